@@ -35,15 +35,15 @@ export const accountNoticesStore = (db: Queries) => ({
 
   /** Null: nobody's. */
   page: async (staffId: number | null, query: PageQuery): Promise<Page<AccountNotice>> => {
-    const page = await readPage<Record>(db, query, {
+    return readPage(db, query, {
       rows: sql`
         select id, at, kind, remote_ip as "remoteIp", user_agent as "userAgent", by_name as "byName", subject,
           read_at is not null as "isRead"
         from account_notices where staff_id = ${staffId}
         ${orderBy(query, SORTS)} ${limitOf(query)}`,
       count: sql`select count(*)::int as total from account_notices where staff_id = ${staffId}`,
+      row: (row: Record) => ({ ...row, at: row.at.toISOString() }),
     });
-    return { ...page, records: page.records.map((row) => ({ ...row, at: row.at.toISOString() })) };
   },
 
   countUnread: async (staffId: number): Promise<number> => {

@@ -73,12 +73,7 @@ export const FLEET: BuiltInMenu = {
       button("fleet_allocations_export", "导出分配记录", "Export allocations"),
     ),
     page(
-      {
-        code: "loraData",
-        label: { zh: "LoRa 数据", en: "LoRa data" },
-        path: "/iot/lora/index",
-        icon: "api",
-      },
+      { code: "loraData", label: { zh: "LoRa 数据", en: "LoRa data" }, path: "/iot/lora/index", icon: "api" },
       button("fleet_lora_list", "查看 LoRa 数据", "View LoRa data"),
     ),
     page(

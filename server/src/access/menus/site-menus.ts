@@ -21,12 +21,7 @@ export const SITES: BuiltInMenu = {
       button("sites_places_associate", "关联设备", "Associate devices"),
     ),
     page(
-      {
-        code: "maps",
-        label: { zh: "地图管理", en: "Maps" },
-        path: "/platform/mapList/index",
-        icon: "map",
-      },
+      { code: "maps", label: { zh: "地图管理", en: "Maps" }, path: "/platform/mapList/index", icon: "map" },
       button("sites_maps_list", "查看地图", "View maps"),
       button("sites_maps_edit", "编辑地图", "Edit maps"),
       button("sites_maps_remove", "删除地图", "Delete maps"),

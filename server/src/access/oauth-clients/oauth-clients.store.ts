@@ -63,12 +63,12 @@ const readsOf = (db: Queries) => ({
         : undefined,
       query.grantType && sql`${query.grantType} = any(c.authorized_grant_types)`,
     ]);
-    const page = await readPage<ClientRecord>(db, query, {
+    return readPage(db, query, {
       rows: sql`${selectFrom(now)} where ${where}
         ${orderBy(query, { columns: SORTS, initial: "clientId", id: "c.id" })} ${limitOf(query)}`,
       count: sql`select count(*)::int as total from oauth_clients c where ${where}`,
+      row: rowOf,
     });
-    return { ...page, records: page.records.map(rowOf) };
   },
 
   async find(scope: DataScope, id: number, now: Date): Promise<OAuthClientRow | undefined> {

@@ -93,11 +93,11 @@ export const organizationReads = (db: Queries) => ({
       status !== undefined && sql`o.is_enabled = ${status === "0"}`,
     ]);
     const order = orderBy(query, { columns: SORTS, initial: "orgName", id: "o.id" });
-    const page = await readPage<Raw>(db, query, {
+    return readPage(db, query, {
       rows: sql`select ${ROW} from ${tables(scope)} where ${conditions} ${order} ${limitOf(query)}`,
       count: sql`select count(*) as total from organizations o where ${conditions}`,
+      row: rowOf,
     });
-    return { ...page, records: page.records.map(rowOf) };
   },
 
   /** The scope decides what is said of those above it; whether it is visible itself was asked before. */

@@ -91,12 +91,12 @@ export interface Standing {
 export const permissionRequestsStore = (db: Queries) => ({
   async page(scope: DataScope, query: PermissionRequestListQuery, now: Date) {
     const where = chosen(scope, query, now);
-    const page = await readPage<Row>(db, query, {
+    return readPage(db, query, {
       rows: sql`select ${columnsAt(now)} from ${TABLES} where ${where}
         ${orderBy(query, { columns: SORTS, initial: "-appliedAt", id: "r.id" })} ${limitOf(query)}`,
       count: sql`select count(*) as total from ${TABLES} where ${where}`,
+      row: rowOf,
     });
-    return { ...page, records: page.records.map(rowOf) };
   },
 
   async find(scope: DataScope, id: number, now: Date): Promise<PermissionRequestRow | undefined> {

@@ -87,13 +87,14 @@ export const roleReadsStore = (db: Queries) => ({
           or r.is_standard and r.role_code = any(${[...standardCodes]})`,
     ]);
     const order = orderBy(query, SORTS);
-    return readPage<RoleRecord>(db, query, {
+    return readPage(db, query, {
       rows: withFigures(
         scope,
         sql`select ${COLUMNS}, row_number() over (${order}) as place from roles r where ${conditions}
           ${order} ${limitOf(query)}`,
       ),
       count: sql`select count(*) as total from roles r where ${conditions}`,
+      row: (row: RoleRecord) => row,
     });
   },
 

@@ -86,15 +86,15 @@ function order(sort: StaffFilters["sort"]): Sql {
 export const staffListStore = (db: Queries) => ({
   page: async ({ caller, now }: Reader, query: StaffListQuery) => {
     const where = chosen(caller, query);
-    const page = await readPage<StaffRecord>(db, query, {
+    return readPage(db, query, {
       // Sorted as bare ids, so that only the page itself is put together.
       rows: sql`
         select ${COLUMNS}, ${mayEdit(caller)} as "mayEdit" from ${TABLES}
         where s.id in (select s.id from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)})
         ${order(query.sort)}`,
       count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+      row: (record: StaffRecord) => shownTo(record, now),
     });
-    return { ...page, records: page.records.map((record) => shownTo(record, now)) };
   },
 
   find: async ({ caller, now }: Reader, id: number) => {

@@ -37,15 +37,12 @@ export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 }
 
-/** Reads one page: the rows and how many there are in all. */
-export async function readPage<Row>(
+/** Reads one page: the rows, as they are told, and how many there are in all. */
+export async function readPage<Stored, Row = Stored>(
   db: Queries,
   query: PageQuery,
-  parts: { rows: Sql; count: Sql },
+  { rows, count, row }: { rows: Sql; count: Sql; row: (stored: Stored) => Row },
 ): Promise<Page<Row>> {
-  const [records, counted] = await Promise.all([
-    db.many<Row>(parts.rows),
-    db.one<{ total: number }>(parts.count),
-  ]);
-  return { records, total: counted.total, size: query.size, current: query.current };
+  const [records, { total }] = await Promise.all([db.many<Stored>(rows), db.one<{ total: number }>(count)]);
+  return { records: records.map((stored) => row(stored)), total, size: query.size, current: query.current };
 }

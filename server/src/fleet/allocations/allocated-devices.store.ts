@@ -62,14 +62,14 @@ export async function pageOfDevices(db: Queries, scope: DataScope, query: Alloca
   const where = chosen(scope, query);
   const order = orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" });
   const ordering = query.sort?.endsWith("assignedAt") ? PERIOD : raw("");
-  const page = await readPage<Record>(db, query, {
+  return readPage(db, query, {
     // Sorted as bare ids, so that only the page itself is put together.
     rows: sql`
       select ${COLUMNS} from ${TABLES} ${PERIOD}
       where d.id in (select d.id from ${TABLES} ${ordering} where ${where} ${order} ${limitOf(query)}) ${order}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    row: rowOf,
   });
-  return { ...page, records: page.records.map(rowOf) };
 }
 
 export async function devicesNamed(

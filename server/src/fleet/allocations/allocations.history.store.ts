@@ -131,15 +131,15 @@ async function pageWhere(
   scope: DataScope,
   { query, where }: { query: PageQuery; where: Sql },
 ): Promise<Page<Allocation>> {
-  const page = await readPage<Record>(db, query, {
+  return readPage(db, query, {
     // Sorted as bare ids, so that only the page itself is put together.
     rows: sql`
       select ${columns(scope)} from ${TABLES}
       where a.id in (select a.id from ${TABLES} where ${where} ${inOrder(query)} ${limitOf(query)})
       ${inOrder(query)}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    row: rowOf,
   });
-  return { ...page, records: page.records.map(rowOf) };
 }
 
 export function pageOfHistory(db: Queries, scope: DataScope, query: AllocationQuery) {

@@ -90,11 +90,11 @@ export async function pageOfJobs(db: Queries, staffId: number, query: JobQuery):
     initial: "-createdAt",
     id: "j.id",
   });
-  const page = await readPage<JobRecord>(db, query, {
+  return readPage(db, query, {
     rows: sql`select ${COLUMNS} from bulk_jobs j where ${where} ${order} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from bulk_jobs j where ${where}`,
+    row: jobOf,
   });
-  return { ...page, records: page.records.map(jobOf) };
 }
 
 export interface ItemQuery {
@@ -113,17 +113,14 @@ export async function pageOfItems(
 ): Promise<Page<BulkItem>> {
   const where = allOf([sql`i.job_id = ${jobId}`, query.state !== undefined && sql`i.state = ${query.state}`]);
   const order = orderBy(query, { columns: { place: "i.place" }, initial: "place", id: "i.device_id" });
-  const page = await readPage<ItemRecord>(db, query, {
+  return readPage(db, query, {
     rows: sql`
       select i.device_id as "deviceId", d.serial_number as "serialNumber", d.short_name as "shortName", i.state, i.reason
       from bulk_job_items i join devices d on d.id = i.device_id
       where ${where} ${order} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from bulk_job_items i where ${where}`,
+    row: ({ reason, ...item }: ItemRecord) => ({ ...item, msg: reason?.[language] ?? "" }),
   });
-  return {
-    ...page,
-    records: page.records.map(({ reason, ...item }) => ({ ...item, msg: reason?.[language] ?? "" })),
-  };
 }
 
 /** Undefined: it had ended already. */

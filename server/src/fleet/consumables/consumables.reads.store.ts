@@ -67,12 +67,13 @@ export function pageOfDue(
   { query, now }: { query: DueChoice; now: Date },
 ): Promise<Page<DueRow>> {
   const where = chosen(scope, query, now);
-  return readPage<DueRow>(db, query, {
+  return readPage(db, query, {
     rows: sql`
       select ${PART}, d.id as "deviceId", d.serial_number as "serialNumber", d.short_name as "shortName",
         p.name as "productName", o.org_name as "organizationName"
       from ${TABLES} where ${where} order by ${raw(ORDERS[query.sort ?? "dueAt"] ?? "")} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    row: (row: DueRow) => row,
   });
 }
 

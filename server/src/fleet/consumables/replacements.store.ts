@@ -31,11 +31,11 @@ export async function pageOfReplacements(
   ]);
   const order =
     query.sort === "replacedAt" ? raw("r.replaced_at, r.id") : raw("r.replaced_at desc, r.id desc");
-  const page = await readPage<Row>(db, query, {
+  return readPage(db, query, {
     rows: sql`select ${COLUMNS} from ${TABLES} where ${where} order by ${order} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from consumable_replacements r where ${where}`,
+    row: replacementOf,
   });
-  return { ...page, records: page.records.map(replacementOf) };
 }
 
 /** The newest of each part that was not undone. */

@@ -91,13 +91,13 @@ function chosen(scope: DataScope, query: RegistrationListQuery): Sql {
 export async function pageOfRegistrations(db: Queries, scope: DataScope, query: RegistrationListQuery) {
   const where = chosen(scope, query);
   const order = orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" });
-  const page = await readPage<Registered>(db, query, {
+  return readPage(db, query, {
     rows: sql`
       select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${OPEN_LOCK}
       where d.id in (select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)}) ${order}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    row: registrationOf,
   });
-  return { ...page, records: page.records.map(registrationOf) };
 }
 
 /** Of the devices in use. */

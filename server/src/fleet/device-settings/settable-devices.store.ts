@@ -49,7 +49,7 @@ function chosen(scope: DataScope, { search, productId, organizationId, having }:
 export function pageOfSettable(db: Queries, scope: DataScope, query: SettableDeviceQuery) {
   const where = chosen(scope, query);
   const order = orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" });
-  return readPage<SettableDevice>(db, query, {
+  return readPage(db, query, {
     // Sorted as bare ids, so that only the page itself is put together.
     rows: sql`
       select d.id, d.serial_number as "serialNumber", d.short_name as "shortName", p.kind,
@@ -60,5 +60,6 @@ export function pageOfSettable(db: Queries, scope: DataScope, query: SettableDev
       from ${TABLES}
       where d.id in (select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)}) ${order}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    row: (row: SettableDevice) => row,
   });
 }

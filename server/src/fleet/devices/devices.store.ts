@@ -139,15 +139,15 @@ function rowOf(record: DeviceRecord): DeviceRow {
 
 export async function pageOfDevices(source: Source, scope: DataScope, query: DeviceListQuery) {
   const where = chosen(source, scope, query);
-  const page = await readPage<DeviceRecord>(source.db, query, {
+  return readPage(source.db, query, {
     // Sorted as bare ids, so that only the page itself is put together.
     rows: sql`
       select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES}
       where d.id in (select d.id from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)})
       ${order(query.sort)}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
+    row: rowOf,
   });
-  return { ...page, records: page.records.map(rowOf) };
 }
 
 interface DetailRecord extends DeviceRecord, Record<DeviceFieldName, string> {

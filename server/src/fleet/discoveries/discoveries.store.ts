@@ -49,9 +49,10 @@ export function pageOfDiscoveries(
     mqttServerId !== undefined && sql`x.mqtt_server_id = ${mqttServerId}`,
   ]);
   const order = orderBy(query, { columns: SORTS, initial: "-lastAt", id: "x.id", isNeverNull: true });
-  return readPage<DiscoveryRow>(db, query, {
+  return readPage(db, query, {
     rows: sql`select ${COLUMNS} ${FROM} where ${where} ${order} ${limitOf(query)}`,
     count: sql`select count(*)::int as total ${FROM} where ${where}`,
+    row: (row: DiscoveryRow) => row,
   });
 }
 

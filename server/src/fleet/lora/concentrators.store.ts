@@ -35,7 +35,7 @@ export async function pageOfConcentrators(
       search !== "" && sql`h.concentrator_id ilike ${containing(search)}`,
     ])}`;
   const order = orderBy(query, { columns: SORTS, initial: "-lastAt", id: "c.concentrator_id" });
-  const page = await readPage<Row>(db, query, {
+  return readPage(db, query, {
     rows: sql`
       select c.concentrator_id as "concentratorId", g.id as "deviceId", g.short_name as "shortName",
         s.is_online as "isOnline", c.first_at as "firstAt", c.last_at as "lastAt", c.sensors, c.uplinks,
@@ -50,13 +50,6 @@ export async function pageOfConcentrators(
       left join device_states s on s.device_id = g.id
       ${order} ${limitOf(query)}`,
     count: sql`select count(distinct h.concentrator_id)::int as total ${heard}`,
+    row: (row: Row) => ({ ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() }),
   });
-  return {
-    ...page,
-    records: page.records.map((row) => ({
-      ...row,
-      firstAt: row.firstAt.toISOString(),
-      lastAt: row.lastAt.toISOString(),
-    })),
-  };
 }

@@ -53,11 +53,11 @@ export async function pageOfSensors(
       sql`exists (select from lora_hearings h where h.device_id = d.id and h.concentrator_id = ${concentratorId})`,
   ]);
   const order = orderBy(query, { columns: SORTS, initial: "-lastReportAt", id: "d.id" });
-  const page = await readPage<Row>(db, query, {
+  return readPage(db, query, {
     rows: sql`select ${COLUMNS} ${joined(now)} where ${where} ${order} ${limitOf(query)}`,
     count: sql`select count(*)::int as total ${joined(now)} where ${where}`,
+    row: sensorFrom,
   });
-  return { ...page, records: page.records.map(sensorFrom) };
 }
 
 export async function sensorOf(

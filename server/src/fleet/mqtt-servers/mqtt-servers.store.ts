@@ -102,11 +102,11 @@ const readsOf = (db: Queries) => ({
       "order by",
       "",
     );
-    const page = await readPage<Record>(db, query, {
+    return readPage(db, query, {
       rows: sql`${SELECT} where ${where} order by s.is_built_in desc, ${raw(order)} ${limitOf(query)}`,
       count: sql`select count(*)::int as total from mqtt_servers s where ${where}`,
+      row: (record: Record) => rowOf(record, scope.isAll),
     });
-    return { ...page, records: page.records.map((record) => rowOf(record, scope.isAll)) };
   },
 
   options: (scope: DataScope) =>

@@ -57,13 +57,13 @@ const readsOf = (db: Queries) => ({
       query.serverId !== undefined && sql`t.server_id = ${query.serverId}`,
       query.direction && sql`t.direction = ${query.direction}`,
     ]);
-    const page = await readPage<Record>(db, query, {
+    return readPage(db, query, {
       rows: sql`${SELECT} where ${where} ${orderBy(query, { columns: SORTS, initial: "code", id: "t.id" })}
         ${limitOf(query)}`,
       count: sql`
         select count(*)::int as total from mqtt_topics t join mqtt_servers s on s.id = t.server_id where ${where}`,
+      row: rowOf,
     });
-    return { ...page, records: page.records.map(rowOf) };
   },
 
   async find(scope: DataScope, id: number): Promise<MqttTopicRow | undefined> {

@@ -70,11 +70,11 @@ const readsOf = (db: Queries) => ({
       protocol && sql`p.protocol = ${protocol}`,
     ]);
     const order = orderBy(query, { columns: SORTS, initial: "name", id: "p.id" });
-    const page = await readPage<ProductRecord>(db, query, {
+    return readPage(db, query, {
       rows: sql`select ${COLUMNS} from ${tables(scope)} where ${where} ${order} ${limitOf(query)}`,
       count: sql`select count(*)::int as total from ${tables(scope)} where ${where}`,
+      row: rowOf,
     });
-    return { ...page, records: page.records.map(rowOf) };
   },
 
   async find(scope: DataScope, id: number): Promise<ProductRow | undefined> {

@@ -71,12 +71,12 @@ export async function pageOfElevators(
   query: ElevatorListQuery,
 ): Promise<Page<ElevatorRow>> {
   const where = conditionsOf(scope, query);
-  const page = await readPage<Row>(db, query, {
+  return readPage(db, query, {
     rows: sql`select ${COLUMNS} ${STATE_COLUMNS} ${FROM} where ${where}
       ${orderBy(query, { columns: SORTS, initial: "name", id: "e.id" })} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from elevators e ${STATE_JOIN} where ${where}`,
+    row: rowOf,
   });
-  return { ...page, records: page.records.map(rowOf) };
 }
 
 type DetailRow = Row & Omit<ElevatorDetail, keyof ElevatorRow>;

@@ -12,10 +12,7 @@ export const FAULTS = {
     zh: "文件不完整：应有 {wanted} 字节，实际 {found} 字节",
     en: "The file is cut off: {wanted} bytes are wanted, {found} are there",
   },
-  trailing: {
-    zh: "图像之后还有 {count} 字节，已忽略",
-    en: "{count} bytes behind the image are not read",
-  },
+  trailing: { zh: "图像之后还有 {count} 字节，已忽略", en: "{count} bytes behind the image are not read" },
   severalMaps: { zh: "一次只能导入一张地图", en: "One map at a time" },
   noYaml: { zh: "缺少 YAML 文件", en: "The YAML file that goes with the image is missing" },
   noImage: {
@@ -31,10 +28,7 @@ export const FAULTS = {
     en: "Its folders are of no matter; {name} among the files is taken",
   },
   number: { zh: "应为数字", en: "A number is wanted" },
-  side: {
-    zh: "{value} 不在 1 至 {max} 之间",
-    en: "{value} is not within 1 and {max}",
-  },
+  side: { zh: "{value} 不在 1 至 {max} 之间", en: "{value} is not within 1 and {max}" },
   maximum: { zh: "{value} 不在 1 至 65535 之间", en: "{value} is not within 1 and 65535" },
   sample: {
     zh: "第 {row} 行第 {column} 列的像素值 {value} 超过最大值 {max}",
@@ -66,15 +60,9 @@ export const FAULTS = {
     zh: "解压后为 {found} 个栅格，应为 {wanted} 个",
     en: "Unpacks to {found} cells instead of {wanted}",
   },
-  cellValue: {
-    zh: "栅格值只能为 0、1、2",
-    en: "A cell is 0, 1 or 2",
-  },
+  cellValue: { zh: "栅格值只能为 0、1、2", en: "A cell is 0, 1 or 2" },
   ring: { zh: "多边形不能有孔洞", en: "An area cannot have holes" },
-  geometry: {
-    zh: "{kind} 的几何类型应为 {wanted}",
-    en: "The geometry of {kind} is {wanted}",
-  },
+  geometry: { zh: "{kind} 的几何类型应为 {wanted}", en: "The geometry of {kind} is {wanted}" },
   lonLat: {
     zh: "文件未说明坐标系，坐标按地图坐标（米）读取",
     en: "It does not say what its coordinates are; they are taken as meters of the map",

@@ -14,7 +14,7 @@ export async function pageOfVersions(
   query: PageQuery,
 ): Promise<Page<MapVersion>> {
   const order = { columns: { number: "v.number" }, initial: "-number", id: "v.id", isNeverNull: true };
-  const page = await readPage<Row>(db, query, {
+  return readPage(db, query, {
     rows: sql`
       select v.id, v.map_id as "mapId", v.number, v.version, v.source, v.note, v.staff_name as "staffName",
         v.parent_id as "parentId", v.element_count as "elementCount", v.id = m.current_version_id as "isCurrent",
@@ -22,8 +22,8 @@ export async function pageOfVersions(
       from map_versions v join maps m on m.id = v.map_id
       where v.map_id = ${mapId} ${orderBy(query, order)} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from map_versions v where v.map_id = ${mapId}`,
+    row: versionOf,
   });
-  return { ...page, records: page.records.map(versionOf) };
 }
 
 const versionOf = ({ createdAt, ...row }: Row): MapVersion => ({

@@ -59,15 +59,15 @@ export async function devicesOfPlace(
     ...searched(query),
   ]);
   const from = sql`place_devices pd join devices d on d.id = pd.device_id join places p on p.id = pd.place_id`;
-  const page = await readPage<Row>(db, query, {
+  return readPage(db, query, {
     rows: sql`
       select ${COLUMNS}, p.id as "placeId", p.name as "placeName", f.id as "floorId", f.name as "floorName",
         pd.associated_at as "associatedAt"
       from ${from} ${ABOUT} left join floors f on f.id = pd.floor_id
       where ${where} ${orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" })} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from ${from} where ${where}`,
+    row: inWords,
   });
-  return { ...page, records: page.records.map(inWords) };
 }
 
 /** Of a device the other place that it is in, as far as the caller sees that. `d` is the device. */
@@ -91,7 +91,7 @@ export async function candidatesOf(
   ]);
   const from = sql`devices d ${elsewhere(scope)}`;
   const columns = { ...SORTS, placeName: "case when seen.id is not null then other.name end" };
-  const page = await readPage<Row>(db, query, {
+  return readPage(db, query, {
     rows: sql`
       select ${COLUMNS}, seen.id as "placeId", case when seen.id is not null then other.name end as "placeName",
         case when seen.id is not null then f.id end as "floorId", case when seen.id is not null then f.name end as "floorName",
@@ -99,8 +99,8 @@ export async function candidatesOf(
       from ${from} ${ABOUT} left join floors f on f.id = other.floor_id
       where ${where} ${orderBy(query, { columns, initial: "serialNumber", id: "d.id" })} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from ${query.isFree === undefined ? sql`devices d` : from} where ${where}`,
+    row: inWords,
   });
-  return { ...page, records: page.records.map(inWords) };
 }
 
 export interface HeldDevice {

@@ -42,12 +42,12 @@ export const appInfoStore = (db: Queries) => ({
 
   page: async (query: AppInfoListQuery) => {
     const where = chosen(query);
-    const page = await readPage<Record>(db, query, {
+    return readPage(db, query, {
       rows: sql`select ${COLUMNS} from app_infos where ${where}
         ${orderBy(query, { columns: SORTS, initial: "appType", id: "id" })} ${limitOf(query)}`,
       count: sql`select count(*)::int as total from app_infos where ${where}`,
+      row: rowOf,
     });
-    return { ...page, records: page.records.map(rowOf) };
   },
 
   /** Held until the transaction ends, so that two changes come one after the other. */

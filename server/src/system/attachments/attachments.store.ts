@@ -92,11 +92,11 @@ export const attachmentStore = (db: Queries) => ({
 async function list(db: Queries, scope: DataScope, query: AttachmentListQuery): Promise<Page<AttachmentRow>> {
   const where = chosen(scope, query);
   const order = orderBy(query, { columns: SORTS, initial: "-createdAt", id: "a.id" });
-  const page = await readPage<AttachmentRecord>(db, query, {
+  return readPage(db, query, {
     rows: sql`select ${COLUMNS} from ${TABLES} where ${where} ${order} ${limitOf(query)}`,
     count: sql`select count(*) as total from attachments a where ${where}`,
+    row: rowOf,
   });
-  return { ...page, records: page.records.map(rowOf) };
 }
 
 function chosen(scope: DataScope, { search, module, organizationId }: AttachmentListQuery): Sql {

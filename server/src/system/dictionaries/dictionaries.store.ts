@@ -43,11 +43,11 @@ export const dictionariesStore = (db: Queries) => ({
       initial: "type",
       id: "d.id",
     });
-    const page = await readPage<Stored>(db, query, {
+    return readPage(db, query, {
       rows: sql`select ${COLUMNS} from dictionaries d where ${where} ${order} ${limitOf(query)}`,
       count: sql`select count(*)::int as total from dictionaries d where ${where}`,
+      row: rowOf,
     });
-    return { ...page, records: page.records.map(rowOf) };
   },
 
   async find(id: number): Promise<DictionaryRow | undefined> {

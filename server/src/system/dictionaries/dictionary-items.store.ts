@@ -42,11 +42,11 @@ export const dictionaryItemsStore = (db: Queries) => ({
       initial: "sort",
       id: "i.id",
     });
-    const page = await readPage<Stored>(db, query, {
+    return readPage(db, query, {
       rows: sql`select ${COLUMNS} from dictionary_items i where ${where} ${order} ${limitOf(query)}`,
       count: sql`select count(*)::int as total from dictionary_items i where ${where}`,
+      row: rowOf,
     });
-    return { ...page, records: page.records.map(rowOf) };
   },
 
   async find(id: number): Promise<DictionaryItemRow | undefined> {
