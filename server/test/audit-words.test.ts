@@ -1,15 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { missingWords } from "@sweepline/contract/system/logs/audit-words.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { SYSTEM } from "../src/system/logs/index.ts";
 import { requireAuditWords } from "./audit-words.ts";
-import { aWorld, type World } from "./world.ts";
+import { aWorld } from "./world.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await aWorld();
-});
+const world = await aWorld();
 afterAll(() => world.close());
 
 const SOURCE = join(import.meta.dirname, "..", "src");

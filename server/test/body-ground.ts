@@ -99,7 +99,6 @@ export async function bodyGround() {
     },
   };
 }
-export type BodyGround = Awaited<ReturnType<typeof bodyGround>>;
 
 export const BYTES = { "content-type": "application/octet-stream" };
 export const JSON_TYPE = { "content-type": "application/json" };

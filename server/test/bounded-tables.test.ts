@@ -1,16 +1,12 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { readSchema } from "../../tools/house/schema.ts";
-import { createDatabase, type Database } from "../src/core/db/database.ts";
+import { createDatabase } from "../src/core/db/database.ts";
 import { BOUNDED_TABLES } from "./bounded-tables.ts";
-import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { createTestDatabase } from "./database.ts";
 
-let test: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  test = await createTestDatabase();
-  db = createDatabase({ url: test.url, size: 1, onError: () => undefined });
-});
+const test = await createTestDatabase();
+const db = createDatabase({ url: test.url, size: 1, onError: () => undefined });
 afterAll(async () => {
   await db.close();
   await test.drop();

@@ -11,7 +11,7 @@ import { DEVICE_LOG_ENDPOINTS, DEVICE_LOG_EVENTS } from "@sweepline/contract/fle
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { LIVE_TOPIC } from "../src/core/live/index.ts";
 import { aState, ERROR } from "./company-rows.ts";
 import { aGrant, revokeGrant } from "./grants.ts";
@@ -23,8 +23,6 @@ type Name = keyof typeof COMPANIES;
 const NAMES = Object.keys(COMPANIES) as Name[];
 
 let world: World;
-let url: string;
-let tenant: number;
 interface Company {
   id: number;
   person: Person;
@@ -34,26 +32,24 @@ interface Company {
 }
 const company = {} as Record<Name, Company>;
 
-beforeAll(async () => {
-  world = await aWorld();
-  tenant = await world.anOrganization();
-  // Every permission of a person, so that what is refused is so for the company's sake.
-  await world.app.access.roles.create({
-    roleCode: "everything",
-    roleName: "Everything",
-    scopeKind: "ownAndBelow",
-    permissions: ALL_ENDPOINTS.map(({ permission }) => permission).filter((one) => one.includes("_")),
-  });
-  for (const name of NAMES) company[name] = await aCompany(tenant, COMPANIES[name]);
-  await world.app.http.listen({ port: 0, host: "127.0.0.1" });
-  url = `ws://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}${LIVE_PATH}`;
+world = await aWorld();
+const tenant = await world.anOrganization();
+// Every permission of a person, so that what is refused is so for the company's sake.
+await world.app.access.roles.create({
+  roleCode: "everything",
+  roleName: "Everything",
+  scopeKind: "ownAndBelow",
+  permissions: ALL_ENDPOINTS.map(({ permission }) => permission).filter((one) => one.includes("_")),
 });
+for (const name of NAMES) company[name] = await aCompany(tenant, COMPANIES[name]);
+await world.app.http.listen({ port: 0, host: "127.0.0.1" });
+const url = `ws://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}${LIVE_PATH}`;
 afterAll(() => world.close());
 
 async function aCompany(parentId: number, permissions: readonly CompanyPermission[]) {
   const id = await world.anOrganization({ parentId, orgTypeCode: "ORG" });
   for (const permission of permissions) await aGrant(world, id, permission);
-  const person = await world.session(await world.aStaff({ organizationId: id, roleCodes: ["everything"] }));
+  const person = await world.aPerson({ organizationId: id, roleCodes: ["everything"] });
   const deviceId = await world.aDevice({ organizationId: id });
   return { id, person, deviceId, ...(await aState(world, deviceId, id)) };
 }
@@ -95,7 +91,7 @@ describe("an endpoint that gives telemetry, logs, maps or reports", () => {
   );
 
   it("asks nobody outside of companies for anything", async () => {
-    const admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
+    const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
     const { status } = await world.call(admin, TELEMETRY_ENDPOINTS.state, {
       params: { id: company.none.deviceId },
     });

@@ -9,14 +9,13 @@ import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
 import { CONSUMABLE_ENDPOINTS } from "@sweepline/contract/fleet/consumables.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { again, begin, historyOf, moving, orgs, people, world } from "./allocation-ground.ts";
 import { everyoneHasProved } from "./factor-ground.ts";
 import { AFTER, aSensorOf, BEFORE, HANDED_ON, happens, MARKS, NOW, sumsOf } from "./history-rows.ts";
 import type { Person } from "./world.ts";
 
 let id = 0;
-let inspector: Person;
 
 const until = (when: Date): void => world.clock.advance(when.getTime() - world.clock.now().getTime());
 const handOn = async (device: number, organizationId: number): Promise<void> => {
@@ -32,21 +31,17 @@ const ask = async (who: Person, endpoint: Endpoint, { query = {}, device = id } 
   return { status, text };
 };
 
-beforeAll(async () => {
-  await begin();
-  inspector = await world.session(
-    await world.aStaff({ organizationId: orgs.borealis, roleCodes: ["maintenance"] }),
-  );
-  id = await aSensorOf(world, orgs.aurora);
-  await sumsOf(world, id);
-  until(BEFORE);
-  await happens(world, id, BEFORE);
-  until(HANDED_ON);
-  await handOn(id, orgs.borealis);
-  until(AFTER);
-  await happens(world, id, AFTER);
-  until(NOW);
-});
+await begin();
+const inspector = await world.aPerson({ organizationId: orgs.borealis, roleCodes: ["maintenance"] });
+id = await aSensorOf(world, orgs.aurora);
+await sumsOf(world, id);
+until(BEFORE);
+await happens(world, id, BEFORE);
+until(HANDED_ON);
+await handOn(id, orgs.borealis);
+until(AFTER);
+await happens(world, id, AFTER);
+until(NOW);
 afterAll(() => world.close());
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

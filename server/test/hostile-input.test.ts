@@ -5,13 +5,13 @@
  */
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type Lots, lotsOf } from "../src/demo/random.ts";
 import { type HostileCall, honestCall, hostileCall } from "./hostile-calls.ts";
-import { type HostilePeople, hostilePeople, ROLES, type Role } from "./hostile-people.ts";
+import { hostilePeople, ROLES, type Role } from "./hostile-people.ts";
 import { plantMap } from "./map-rows.ts";
 import { refusalKeys } from "./refusal-keys.ts";
-import { aWorld, type World } from "./world.ts";
+import { aWorld } from "./world.ts";
 
 const SEED = process.env.HOSTILE_SEED ?? String(Date.now());
 const CALLS = 10_000;
@@ -19,19 +19,14 @@ const AN_ENDPOINT = Math.ceil(CALLS / ALL_ENDPOINTS.length);
 /** Calls in progress at once: most of their time they wait for the database, which leaves them its five lines. */
 const AT_ONCE = 4;
 
-let world: World;
-let people: HostilePeople;
-let keys: ReadonlySet<string>;
 let calls = 0;
 
-beforeAll(async () => {
-  world = await aWorld();
-  people = hostilePeople(world);
-  keys = await refusalKeys();
-  const tenant = await world.anOrganization();
-  await world.aDevice({ organizationId: tenant });
-  await plantMap(world.db, { organizationId: tenant, mapKey: "hall" });
-});
+const world = await aWorld();
+const people = hostilePeople(world);
+const keys = await refusalKeys();
+const tenant = await world.anOrganization();
+await world.aDevice({ organizationId: tenant });
+await plantMap(world.db, { organizationId: tenant, mapKey: "hall" });
 afterAll(() => world.close());
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

@@ -6,15 +6,15 @@ import type { AddressInfo } from "node:net";
 import { ALL_EVENTS, ALL_SOCKETS } from "@sweepline/contract/catalogue.ts";
 import { LIVE_PATH, LIVE_SOCKET, type Socket } from "@sweepline/contract/core/live-event.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { LIVE_TOPIC } from "../src/core/live/index.ts";
 import { lotsOf } from "../src/demo/random.ts";
 import { hostileFrame } from "./hostile-calls.ts";
-import { type HostilePeople, hostilePeople, ROLES } from "./hostile-people.ts";
+import { hostilePeople, ROLES } from "./hostile-people.ts";
 import { type Client, signedIn } from "./live-ground.ts";
 import { refusalKeys } from "./refusal-keys.ts";
-import { aWorld, type World } from "./world.ts";
+import { aWorld } from "./world.ts";
 
 const SEED = process.env.HOSTILE_SEED ?? String(Date.now());
 const FRAMES = 10_000;
@@ -28,20 +28,12 @@ const KNOWN_ENDS = new Set([1005, 1006, 1007, 1008, 1009, 4001, 4008, 4013, 4029
 /** What a socket says beside the keys of the contract. */
 const OWN_KEYS = new Set(["tooManyKeys"]);
 
-let world: World;
-let people: HostilePeople;
-let keys: ReadonlySet<string>;
-let base: string;
-let device: number;
-
-beforeAll(async () => {
-  world = await aWorld();
-  people = hostilePeople(world);
-  keys = await refusalKeys();
-  device = await world.aDevice({ organizationId: world.rootId });
-  await world.app.http.listen({ port: 0, host: "127.0.0.1" });
-  base = `ws://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}`;
-});
+const world = await aWorld();
+const people = hostilePeople(world);
+const keys = await refusalKeys();
+const device = await world.aDevice({ organizationId: world.rootId });
+await world.app.http.listen({ port: 0, host: "127.0.0.1" });
+const base = `ws://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}`;
 afterAll(() => world.close());
 
 /** The end of a socket that got the frames, and everything it said. */
@@ -110,7 +102,7 @@ describe("hostile frames", () => {
   );
 
   it("cost whoever watches nothing", async () => {
-    const admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
+    const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
     const client = await signedIn(base + LIVE_PATH, admin.accessToken);
     client.send({ type: "subscribe", event: TELEMETRY_EVENTS.deviceChanged.name, keys: [device] });
     client.send({ type: "subscribe", event: "fence", keys: [] });

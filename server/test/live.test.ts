@@ -6,30 +6,21 @@ import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { LIVE_TOPIC } from "../src/core/live/index.ts";
 import { tellDevicesChanged } from "../src/fleet/devices/index.ts";
 import { type Client, signedIn } from "./live-ground.ts";
-import { aWorld, type World } from "./world.ts";
+import { aWorld } from "./world.ts";
 
 const { deviceChanged, deviceStateChanged } = TELEMETRY_EVENTS;
 const { fleetNow } = DASHBOARD_EVENTS;
 
-let world: World;
-let url: string;
-let ours: number;
-let theirs: number;
-let device: number;
-let foreign: number;
-
-beforeAll(async () => {
-  world = await aWorld();
-  [ours, theirs] = [await world.anOrganization(), await world.anOrganization()];
-  device = await world.aDevice({ organizationId: ours });
-  foreign = await world.aDevice({ organizationId: theirs });
-  await world.app.http.listen({ port: 0, host: "127.0.0.1" });
-  url = `ws://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}${LIVE_PATH}`;
-});
+const world = await aWorld();
+const [ours, theirs] = [await world.anOrganization(), await world.anOrganization()];
+const device = await world.aDevice({ organizationId: ours });
+const foreign = await world.aDevice({ organizationId: theirs });
+await world.app.http.listen({ port: 0, host: "127.0.0.1" });
+const url = `ws://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}${LIVE_PATH}`;
 
 afterAll(() => world.close());
 

@@ -4,8 +4,8 @@
  */
 import type { AddressInfo } from "node:net";
 import { GRANT_TYPE, OAUTH_CLIENT_ENDPOINTS } from "@sweepline/contract/access/oauth-clients.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type World } from "./world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld } from "./world.ts";
 
 interface Operation {
   security: Record<string, string[]>[];
@@ -18,31 +18,25 @@ interface Document {
   };
 }
 
-let world: World;
-let url: string;
-let document: Document;
-let basic: string;
 const SCOPE = ["fleet_devices_list", "insight_dashboard_view", "access_oauth-clients_list"];
 
-beforeAll(async () => {
-  world = await aWorld();
-  await world.app.http.listen({ host: "127.0.0.1", port: 0 });
-  url = `http://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}`;
-  const admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-  const headers = { authorization: `Bearer ${admin.accessToken}` };
-  document = (await (await fetch(`${url}/docs/openapi.json`, { headers })).json()) as Document;
-  const { data } = await world.call(admin, OAUTH_CLIENT_ENDPOINTS.create, {
-    body: {
-      clientId: "warehouse",
-      scope: SCOPE.join(" "),
-      authorizedGrantTypes: [GRANT_TYPE.machine],
-      accessTokenValidity: 3_600,
-      refreshTokenValidity: 3_600,
-      staffId: admin.staffId,
-    },
-  });
-  basic = `Basic ${btoa(`warehouse:${data.clientSecret}`)}`;
+const world = await aWorld();
+await world.app.http.listen({ host: "127.0.0.1", port: 0 });
+const url = `http://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}`;
+const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
+const headers = { authorization: `Bearer ${admin.accessToken}` };
+const document = (await (await fetch(`${url}/docs/openapi.json`, { headers })).json()) as Document;
+const { data } = await world.call(admin, OAUTH_CLIENT_ENDPOINTS.create, {
+  body: {
+    clientId: "warehouse",
+    scope: SCOPE.join(" "),
+    authorizedGrantTypes: [GRANT_TYPE.machine],
+    accessTokenValidity: 3_600,
+    refreshTokenValidity: 3_600,
+    staffId: admin.staffId,
+  },
 });
+const basic = `Basic ${btoa(`warehouse:${data.clientSecret}`)}`;
 afterAll(() => world.close());
 
 /** `curl -u id:secret -d grant_type=client_credentials`, then the bearer. */

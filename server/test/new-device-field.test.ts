@@ -7,14 +7,14 @@ import {
   registrationSchema,
 } from "@sweepline/contract/fleet/device-registration.ts";
 import { deviceDetailSchema } from "@sweepline/contract/fleet/devices.ts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { EVERYTHING } from "../src/core/caller.ts";
 import { DEVICE_SHAPE } from "../src/fleet/device-import/device-import.columns.ts";
 import { findRegistration } from "../src/fleet/device-registration/registrations.store.ts";
 import { updateDevice } from "../src/fleet/devices/device-registry.store.ts";
 import { findDevice } from "../src/fleet/devices/devices.store.ts";
 import { asOwner } from "./database.ts";
-import { createFleetGround, type FleetGround, NOW } from "./fleet-ground.ts";
+import { createFleetGround, NOW } from "./fleet-ground.ts";
 
 vi.mock(import("@sweepline/contract/fleet/shared/device-fields.ts"), async (load) => {
   // The factory runs before the imports above are there.
@@ -29,11 +29,8 @@ vi.mock(import("@sweepline/contract/fleet/shared/device-fields.ts"), async (load
   return { DEVICE_FIELDS: { ...DEVICE_FIELDS, assetNumber } };
 });
 
-let ground: FleetGround;
-beforeAll(async () => {
-  ground = await createFleetGround();
-  await asOwner(ground.db, "alter table devices add column asset_number text not null default ''");
-});
+const ground = await createFleetGround();
+await asOwner(ground.db, "alter table devices add column asset_number text not null default ''");
 afterAll(() => ground.close());
 
 describe("a text that is added to the table of device fields", () => {

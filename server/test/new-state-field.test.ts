@@ -6,14 +6,14 @@ import { READING_TARGETS } from "@sweepline/contract/fleet/mqtt-topics/payload.t
 import { deviceLiveSchema, deviceStateSchema } from "@sweepline/contract/fleet/telemetry.ts";
 import { parseCsv } from "hucre/csv";
 import type { MqttClient } from "mqtt";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { EVERYTHING } from "../src/core/caller.ts";
 import { LIVE_TOPIC } from "../src/core/live/live.ts";
 import { withheldLive, withheldState } from "../src/fleet/devices/index.ts";
 import { meaningOf } from "../src/fleet/mqtt-topics/topic-reading.ts";
 import { createTelemetryReads } from "../src/fleet/telemetry/index.ts";
 import { asOwner } from "./database.ts";
-import { aWill, createRobotGround, PATIENT, type Robot, type RobotGround, send } from "./robot-ground.ts";
+import { aWill, createRobotGround, PATIENT, send } from "./robot-ground.ts";
 import { aCleaning } from "./robot-messages.ts";
 
 vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load) => {
@@ -46,16 +46,12 @@ vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load)
 });
 
 const REPORTED = { detergentPercent: 42, floorKind: "stone" };
-let ground: RobotGround;
-let robot: Robot;
 let line: MqttClient;
 
-beforeAll(async () => {
-  ground = await createRobotGround();
-  await asOwner(ground.db, "alter table device_states add column detergent_percent real");
-  robot = await ground.aRobot();
-  line = await robot.connect({ will: aWill(robot) });
-});
+const ground = await createRobotGround();
+await asOwner(ground.db, "alter table device_states add column detergent_percent real");
+const robot = await ground.aRobot();
+line = await robot.connect({ will: aWill(robot) });
 afterAll(() => ground.close());
 
 describe("a field that is added to the table of state fields", () => {

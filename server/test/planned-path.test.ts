@@ -39,8 +39,7 @@ beforeAll(async () => {
   [device] = (await devicesBySerialNumbers(world.db, [serialNumber])) as [IngestDevice];
   await world.app.http.listen({ port: 0, host: "127.0.0.1" });
   url = `ws://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}${LIVE_PATH}`;
-  token = (await world.session(await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"] })))
-    .accessToken;
+  token = (await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] })).accessToken;
   const announcer = await createAnnouncer({ bus: world.bus, events: DEVICE_EVENTS });
   const commit = committing({
     ...{ db: world.db, announcer, reactions: createReactions({ follow: async () => undefined }) },

@@ -5,39 +5,35 @@
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { CompanyPermission, Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aMachine, machineSession } from "./a-machine.ts";
 import { aGrant } from "./grants.ts";
 import { MACHINE_MAY } from "./rights-machine.ts";
 import { EVERYONE, PEOPLE, type Who } from "./rights-people.ts";
 import { RIGHTS } from "./rights-table.ts";
-import { type Answer, aWorld, type CallOptions, type Person, type World } from "./world.ts";
+import { type Answer, aWorld, type CallOptions, type Person } from "./world.ts";
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /** What the gate says; whatever else is refused was let through it. */
 const GATE = new Set(["notSignedIn", "noPermission", "noCompanyPermission", "mustChangePassword"]);
 
-let world: World;
 const usernames = new Map<Who, string>();
-let machineBasic: string;
 
-beforeAll(async () => {
-  world = await aWorld();
-  const tenant = await world.anOrganization();
-  const organizations = {
-    platform: world.rootId,
-    tenant,
-    otherTenant: await world.anOrganization(),
-    company: await aCompany(tenant),
-    companyWithDetail: await aCompany(tenant, "deviceDetail"),
-    companyWithBoth: await aCompany(tenant, "deviceDetail", "fault"),
-  };
-  for (const [who, { at, roleCodes, ...more }] of Object.entries(PEOPLE)) {
-    const fields = { organizationId: organizations[at], roleCodes: [...roleCodes], ...more };
-    usernames.set(who as Who, await world.aStaff(fields));
-  }
-  machineBasic = await aMachine(world, await world.session(usernames.get("tenantAdmin") ?? ""));
-});
+const world = await aWorld();
+const tenant = await world.anOrganization();
+const organizations = {
+  platform: world.rootId,
+  tenant,
+  otherTenant: await world.anOrganization(),
+  company: await aCompany(tenant),
+  companyWithDetail: await aCompany(tenant, "deviceDetail"),
+  companyWithBoth: await aCompany(tenant, "deviceDetail", "fault"),
+};
+for (const [who, { at, roleCodes, ...more }] of Object.entries(PEOPLE)) {
+  const fields = { organizationId: organizations[at], roleCodes: [...roleCodes], ...more };
+  usernames.set(who as Who, await world.aStaff(fields));
+}
+const machineBasic = await aMachine(world, await world.session(usernames.get("tenantAdmin") ?? ""));
 afterAll(() => world.close());
 
 async function aCompany(parentId: number, ...permissions: CompanyPermission[]): Promise<number> {

@@ -11,19 +11,13 @@ import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { FILE_UPLOAD, IMAGE_UPLOAD } from "@sweepline/contract/core/limits.ts";
 import { VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
 import { ATTACHMENT_ENDPOINTS } from "@sweepline/contract/system/attachments.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal } from "./seal.ts";
-import { aWorld, type Person, type World } from "./world.ts";
+import { aWorld } from "./world.ts";
 
-let world: World;
-let admin: Person;
-let taken: string;
-
-beforeAll(async () => {
-  world = await aWorld();
-  taken = await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformAdmin"] });
-  admin = await world.session(taken);
-});
+const world = await aWorld();
+const taken = await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformAdmin"] });
+const admin = await world.session(taken);
 afterAll(() => world.close());
 
 const aPerson = () => ({

@@ -4,24 +4,20 @@ import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { LIVE_TOPIC } from "../src/core/live/index.ts";
 import { signedIn } from "./live-ground.ts";
-import { aWorld, type Person, type World } from "./world.ts";
+import { aWorld, type Person } from "./world.ts";
 
 const { deviceChanged } = TELEMETRY_EVENTS;
-let world: World;
-let url: string;
 
-beforeAll(async () => {
-  world = await aWorld();
-  await world.app.http.listen({ port: 0, host: "127.0.0.1" });
-  url = `ws://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}${LIVE_PATH}`;
-});
+const world = await aWorld();
+await world.app.http.listen({ port: 0, host: "127.0.0.1" });
+const url = `ws://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}${LIVE_PATH}`;
 afterAll(() => world.close());
 
-const someone = async (organizationId: number, role: string): Promise<Person> =>
-  world.session(await world.aStaff({ organizationId, roleCodes: [role] }));
+const someone = (organizationId: number, role: string): Promise<Person> =>
+  world.aPerson({ organizationId, roleCodes: [role] });
 
 it("ends every right to a device that is taken back, on a socket that is open as well", async () => {
   const tenant = await world.anOrganization();

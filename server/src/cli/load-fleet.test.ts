@@ -1,20 +1,14 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { signInAtBroker } from "../../test/sign-in-at-broker.ts";
-import { aWorld, type World } from "../../test/world.ts";
+import { aWorld } from "../../test/world.ts";
 import { ensureLoadFleet } from "./load-fleet.ts";
 
-let world: World;
-let folder: string;
-let file: string;
-
-beforeAll(async () => {
-  world = await aWorld();
-  folder = await mkdtemp(join(tmpdir(), "sweepline-load-"));
-  file = join(folder, "load-fleet.json");
-});
+const world = await aWorld();
+const folder = await mkdtemp(join(tmpdir(), "sweepline-load-"));
+const file = join(folder, "load-fleet.json");
 afterAll(async () => {
   await world.close();
   await rm(folder, { recursive: true, force: true });

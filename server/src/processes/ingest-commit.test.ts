@@ -3,8 +3,8 @@ import { cleaningSchema } from "@sweepline/contract/fleet/vda5050/cleaning-profi
 import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFleetGround, type FleetGround } from "../../test/fleet-ground.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createFleetGround } from "../../test/fleet-ground.ts";
 import { aCleaning, aState, type CleaningInput } from "../../test/robot-messages.ts";
 import { ensurePartitions } from "../core/db/partitions.ts";
 import { commitPatiently } from "../core/ingest/commit-patiently.ts";
@@ -15,15 +15,12 @@ import type { BatchReaction } from "../fleet/batches/index.ts";
 import { devicesBySerialNumbers } from "../fleet/telemetry/index.ts";
 import { committing, createReactions } from "./ingest-commit.ts";
 
-let ground: FleetGround;
 let device: IngestDevice;
 let announced: Announcement[];
 const START = Date.now() - 60_000;
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  await ensurePartitions(ground.db, { from: new Date(START - 86_400_000), to: new Date() });
-});
+const ground = await createFleetGround();
+await ensurePartitions(ground.db, { from: new Date(START - 86_400_000), to: new Date() });
 afterAll(() => ground.close());
 beforeEach(async () => {
   announced = [];

@@ -1,13 +1,10 @@
 import pg from "pg";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRobotGround, PATIENT, type RobotGround, send } from "../../../test/robot-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createRobotGround, PATIENT, send } from "../../../test/robot-ground.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 
-let ground: RobotGround;
-beforeAll(async () => {
-  ground = await createRobotGround();
-});
+const ground = await createRobotGround();
 afterAll(() => ground.close());
 
 /** Holds the table against every writer until it is let go. */

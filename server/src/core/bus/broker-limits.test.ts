@@ -1,5 +1,5 @@
 import { generate } from "mqtt-packet";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import {
   aConnect,
   aPublish,
@@ -9,15 +9,12 @@ import {
   rawClient,
   signedIn,
 } from "../../../test/raw-client.ts";
-import { createRobotGround, PATIENT, type Robot, type RobotGround } from "../../../test/robot-ground.ts";
+import { createRobotGround, PATIENT, type Robot } from "../../../test/robot-ground.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 import { BROKER_LIMITS } from "./limits.ts";
 
 /** Who asks for too much loses its own connection; everybody else goes on. Each comes from an address of its own. */
-let ground: RobotGround;
-beforeAll(async () => {
-  ground = await createRobotGround();
-});
+const ground = await createRobotGround();
 afterAll(() => ground.close());
 const open: RawClient[] = [];
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { IConnectPacket } from "mqtt-packet";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import {
   aConnect,
   aPublish,
@@ -8,14 +8,11 @@ import {
   rawClient,
   signedIn,
 } from "../../../test/raw-client.ts";
-import { createRobotGround, PATIENT, type Robot, type RobotGround } from "../../../test/robot-ground.ts";
+import { createRobotGround, PATIENT, type Robot } from "../../../test/robot-ground.ts";
 import { aConnection } from "../../../test/robot-messages.ts";
 
 /** What a robot's own credentials open, and what they do not: real packets on the real broker. */
-let ground: RobotGround;
-beforeAll(async () => {
-  ground = await createRobotGround();
-});
+const ground = await createRobotGround();
 afterAll(() => ground.close());
 const open: RawClient[] = [];
 /** One is the bus of the tests. */

@@ -1,21 +1,10 @@
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  aWill,
-  createRobotGround,
-  PATIENT,
-  type Robot,
-  type RobotGround,
-  send,
-} from "../../../test/robot-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWill, createRobotGround, PATIENT, type Robot, send } from "../../../test/robot-ground.ts";
 import { aCleaning, aConnection, aState } from "../../../test/robot-messages.ts";
 
-let ground: RobotGround;
-
-beforeAll(async () => {
-  ground = await createRobotGround();
-});
+const ground = await createRobotGround();
 afterAll(() => ground.close());
 
 const reportsOf = async (robot: Robot): Promise<number> => {

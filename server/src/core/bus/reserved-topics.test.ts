@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aConnect, aPublish, aSubscribe, type RawClient, signedIn } from "../../../test/raw-client.ts";
 import type { Adapter } from "../ingest/adapter.ts";
 import { createLog } from "../log.ts";
-import { type Broker, startBroker } from "./broker.ts";
+import { startBroker } from "./broker.ts";
 import { isReserved } from "./reserved-topics.ts";
 
 /** A protocol whose rules are wrong: every topic is everybody's own. */
@@ -22,22 +22,19 @@ const RESERVED = [
 ];
 const WIDE = ["#", "+/internal/probe", "/+/1/2/3/#", "/#", "$share/a/sweepline/#", "sweepline/#"];
 
-let broker: Broker;
 const taken: string[] = [];
-beforeAll(async () => {
-  broker = await startBroker({
-    async ingestOf() {
-      const ingest = {
-        take: async ({ topic }: { topic: string }) => void taken.push(topic),
-        refuseLarge: () => undefined,
-        connection: async () => undefined,
-        isBehind: false,
-        signIn: async (serialNumber: string) => ({ serialNumber, manufacturer: "", protocol: "careless" }),
-      };
-      return { ingest, reject: () => undefined, adapters: [careless] };
-    },
-    ...{ host: "127.0.0.1", port: 0, internalSecret: "internal", log: createLog("silent") },
-  });
+const broker = await startBroker({
+  async ingestOf() {
+    const ingest = {
+      take: async ({ topic }: { topic: string }) => void taken.push(topic),
+      refuseLarge: () => undefined,
+      connection: async () => undefined,
+      isBehind: false,
+      signIn: async (serialNumber: string) => ({ serialNumber, manufacturer: "", protocol: "careless" }),
+    };
+    return { ingest, reject: () => undefined, adapters: [careless] };
+  },
+  ...{ host: "127.0.0.1", port: 0, internalSecret: "internal", log: createLog("silent") },
 });
 afterAll(() => broker.close());
 

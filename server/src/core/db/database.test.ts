@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { asOwner, createTestDatabase } from "../../../test/database.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { EMBEDDED_ROLES } from "./embedded-postgres-cluster.ts";
@@ -7,18 +7,16 @@ import { EMBEDDED_ROLES } from "./embedded-postgres-cluster.ts";
 /** Statements that are asked at once leave at once on a pipelined line, and one after the other on any other. */
 let drop: () => Promise<void>;
 let databases: { plain: Database; pipelined: Database };
-beforeAll(async () => {
-  const test = await createTestDatabase();
-  const open = (isPipelined: boolean) =>
-    createDatabase({ url: test.url, size: 2, isPipelined, onError: () => undefined });
-  databases = { plain: open(false), pipelined: open(true) };
-  await asOwner(
-    databases.plain,
-    "create table asked (id int primary key)",
-    `grant all on asked to ${EMBEDDED_ROLES.server}`,
-  );
-  drop = test.drop;
-});
+const test = await createTestDatabase();
+const open = (isPipelined: boolean) =>
+  createDatabase({ url: test.url, size: 2, isPipelined, onError: () => undefined });
+databases = { plain: open(false), pipelined: open(true) };
+await asOwner(
+  databases.plain,
+  "create table asked (id int primary key)",
+  `grant all on asked to ${EMBEDDED_ROLES.server}`,
+);
+drop = test.drop;
 afterAll(async () => {
   await Promise.all(Object.values(databases).map((db) => db.close()));
   await drop();

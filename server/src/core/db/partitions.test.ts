@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { createDatabase, type Database } from "./database.ts";
+import { afterAll, expect, it } from "vitest";
+import { createTestDatabase } from "../../../test/database.ts";
+import { createDatabase } from "./database.ts";
 import { dropPartitions, ensurePartitions, PARTITIONED, type PartitionedTable } from "./partitions.ts";
 
-let test: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  test = await createTestDatabase();
-  db = createDatabase({ url: test.url, size: 2, onError: () => undefined });
-});
+const test = await createTestDatabase();
+const db = createDatabase({ url: test.url, size: 2, onError: () => undefined });
 
 afterAll(async () => {
   await db?.close();

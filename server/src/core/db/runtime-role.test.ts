@@ -1,19 +1,15 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { createDatabase, type Database } from "./database.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../../../test/database.ts";
+import { createDatabase } from "./database.ts";
 import { ensurePartitions } from "./partitions.ts";
 
 /** What a process of the product may do in its database: all that tests of rooms run as, and nothing beyond. */
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase({ url: database.url, size: 2, onError: () => undefined });
-  const hash = Buffer.alloc(32);
-  await db.run(sql`
-    insert into audit_log (id, at, action, subject_kind, subject_id, detail, hash) values (1, now(), 'a', 'b', 'c', '{}', ${hash})`);
-});
+const database = await createTestDatabase();
+const db = createDatabase({ url: database.url, size: 2, onError: () => undefined });
+const hash = Buffer.alloc(32);
+await db.run(sql`
+  insert into audit_log (id, at, action, subject_kind, subject_id, detail, hash) values (1, now(), 'a', 'b', 'c', '{}', ${hash})`);
 afterAll(async () => {
   await db.close();
   await database.drop();

@@ -16,7 +16,7 @@ const statusesOf = (headers: Record<string, string> = {}) =>
   Promise.all(
     PAGES.map(async (url) => (await world.app.http.inject({ method: "GET", url, headers })).statusCode),
   );
-const someone = async () => world.session(await world.aStaff({ roleCodes: ["viewer"] }));
+const someone = () => world.aPerson({ roleCodes: ["viewer"] });
 
 describe("the documents of the interface", () => {
   it("are for who is signed in, by token or by a pass that ends with the session", async () => {

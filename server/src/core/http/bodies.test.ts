@@ -1,25 +1,11 @@
 /** Bodies over a real port, sent by hand: what is read of whom, how long, and how much at once. */
 import { BODY_BYTES } from "@sweepline/contract/core/limits.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  as,
-  type BodyGround,
-  BYTES,
-  bodyGround,
-  file,
-  JSON_TYPE,
-  keyOf,
-  MIB,
-} from "../../../test/body-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { as, BYTES, bodyGround, file, JSON_TYPE, keyOf, MIB } from "../../../test/body-ground.ts";
 import { headOf, rawConnection } from "../../../test/raw-http.ts";
 
-let ground: BodyGround;
-let port: number;
-
-beforeAll(async () => {
-  ground = await bodyGround();
-  port = ground.port;
-});
+const ground = await bodyGround();
+const port = ground.port;
 afterAll(() => ground.close());
 
 /** The answer to headers alone: not one byte of the body is sent. */

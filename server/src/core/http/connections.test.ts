@@ -1,15 +1,10 @@
 /** Connections over a real port, spoken by hand: how long they may take, how many there may be, and what is no HTTP or JSON. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { as, type BodyGround, bodyGround, JSON_TYPE, keyOf, LIMITS } from "../../../test/body-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { as, bodyGround, JSON_TYPE, keyOf, LIMITS } from "../../../test/body-ground.ts";
 import { headOf, rawConnection } from "../../../test/raw-http.ts";
 
-let ground: BodyGround;
-let port: number;
-
-beforeAll(async () => {
-  ground = await bodyGround();
-  port = ground.port;
-});
+const ground = await bodyGround();
+const port = ground.port;
 afterAll(() => ground.close());
 
 describe("a connection", () => {

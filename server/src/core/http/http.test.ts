@@ -7,14 +7,13 @@ import {
   fileAnswer,
 } from "@sweepline/contract/core/endpoint.ts";
 import { defineRefusals } from "@sweepline/contract/core/refusal.ts";
-import type { FastifyInstance } from "fastify";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestDatabase } from "../../../test/database.ts";
 import { type Caller, EVERYTHING } from "../caller.ts";
 import { readConfig } from "../config.ts";
-import { createDatabase, type Database } from "../db/database.ts";
+import { createDatabase } from "../db/database.ts";
 import { createLog } from "../log.ts";
 import { Refused } from "./refused.ts";
 import { createRoute, RawAnswer, type Served } from "./route.ts";
@@ -33,9 +32,6 @@ const bytes = endpoint("GET /bytes", "public", {
 });
 const packed = deflateSync(randomBytes(20_000));
 
-let testDatabase: TestDatabase;
-let db: Database;
-let app: FastifyInstance;
 /** What those heard who keep logs. */
 const surprises: string[] = [];
 const heard: Served[] = [];
@@ -56,32 +52,30 @@ function callerOf(token: string): Caller | undefined {
   };
 }
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  db = createDatabase({ url: testDatabase.url, size: 2, onError: () => undefined });
-  app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"), {
-    onSurprise: (surprise) => void surprises.push(surprise.error.message),
-  });
-  const endpoints: Endpoint[] = [];
-  const route = createRoute({
-    app,
-    db,
-    authenticate: async (token) => callerOf(token),
-    isReadOnly: false,
-    refuseRestricted: () => undefined as never,
-    refuseStale: () => undefined,
-    checksAnswers: true,
-    endpoints,
-    onServed: (served) => void heard.push(served),
-  });
-  route(bytes, () => new RawAnswer(packed));
-  route(save, ({ body }) => {
-    if (body.name === "blue") throw new Refused(REFUSALS.tooBlue, { values: { shade: "navy" } });
-    const [, code] = /^code (\w{5})$/.exec(body.name) ?? [];
-    if (code) throw Object.assign(new Error("numeric field overflow in column secret"), { code });
-    if (body.name === "bug") throw new Error("select secret from vault");
-    return { size: body.size };
-  });
+const testDatabase = await createTestDatabase();
+const db = createDatabase({ url: testDatabase.url, size: 2, onError: () => undefined });
+const app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"), {
+  onSurprise: (surprise) => void surprises.push(surprise.error.message),
+});
+const endpoints: Endpoint[] = [];
+const route = createRoute({
+  app,
+  db,
+  authenticate: async (token) => callerOf(token),
+  isReadOnly: false,
+  refuseRestricted: () => undefined as never,
+  refuseStale: () => undefined,
+  checksAnswers: true,
+  endpoints,
+  onServed: (served) => void heard.push(served),
+});
+route(bytes, () => new RawAnswer(packed));
+route(save, ({ body }) => {
+  if (body.name === "blue") throw new Refused(REFUSALS.tooBlue, { values: { shade: "navy" } });
+  const [, code] = /^code (\w{5})$/.exec(body.name) ?? [];
+  if (code) throw Object.assign(new Error("numeric field overflow in column secret"), { code });
+  if (body.name === "bug") throw new Error("select secret from vault");
+  return { size: body.size };
 });
 
 afterAll(async () => {

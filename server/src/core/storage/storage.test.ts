@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { AwsV4Signer } from "aws4fetch";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type S3Server, startS3Server } from "../../../test/s3-server.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { startS3Server } from "../../../test/s3-server.ts";
 import { readConfig } from "../config.ts";
 import { createStorage, type FileStore, newStorageKey } from "./index.ts";
 
@@ -19,12 +19,8 @@ const KEYS = { FILES_ACCESS_KEY_ID: ACCOUNT.accessKeyId, FILES_SECRET_ACCESS_KEY
 /** Any other S3 service, for whoever has one: `S3_TEST_URL=s3://bucket?endpoint=…` and its keys. */
 const { S3_TEST_URL, S3_TEST_ACCESS_KEY_ID = "", S3_TEST_SECRET_ACCESS_KEY = "" } = process.env;
 
-let folder: string;
-let s3: S3Server;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sweepline-storage-"));
-  s3 = await startS3Server(ACCOUNT);
-});
+const folder = await mkdtemp(join(tmpdir(), "sweepline-storage-"));
+const s3 = await startS3Server(ACCOUNT);
 afterAll(async () => {
   await s3.close();
   await rm(folder, { recursive: true });

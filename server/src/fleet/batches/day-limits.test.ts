@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import { cleaningSchema, MAX_CLEANED_ROWS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFleetGround, type FleetGround } from "../../../test/fleet-ground.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createFleetGround } from "../../../test/fleet-ground.ts";
 import { aCleaning, aConnection, aRun, type CleaningInput } from "../../../test/robot-messages.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import type { IngestDevice, IngestItem, Rejection } from "../../core/ingest/items.ts";
@@ -11,16 +11,13 @@ import { devicesBySerialNumbers } from "../telemetry/index.ts";
 import { DAY_LIMITS } from "./day-limits.ts";
 
 /** What one device can fill the disk with in a day, whatever it says. */
-let ground: FleetGround;
 let device: IngestDevice;
 let refused: Rejection[];
 let commit: (items: readonly IngestItem[]) => Promise<void>;
 const START = Date.now() - 3_000_000;
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  await ensurePartitions(ground.db, { from: new Date(START - 86_400_000), to: new Date() });
-});
+const ground = await createFleetGround();
+await ensurePartitions(ground.db, { from: new Date(START - 86_400_000), to: new Date() });
 afterAll(() => ground.close());
 beforeEach(async () => {
   refused = [];

@@ -7,8 +7,8 @@ import {
 } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aWorld, type Person } from "../../../test/world.ts";
 import { EVERYTHING } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { LiveHub } from "../../core/live/index.ts";
@@ -17,17 +17,10 @@ import { offerBulkJobEvents } from "./bulk-job-news.ts";
 import { bulkJobUpkeep, workStretch } from "./bulk-jobs.jobs.ts";
 import { type BulkPart, type BulkVerbs, keyOf } from "./bulk-verbs.ts";
 
-let world: World;
-let tenant: number;
-let admin: Person;
-let operator: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  tenant = await world.anOrganization();
-  const someone = async (...roleCodes: string[]) =>
-    world.session(await world.aStaff({ organizationId: tenant, roleCodes }));
-  [admin, operator] = [await someone("tenantAdmin"), await someone("tenantOperator")];
-});
+const world = await aWorld();
+const tenant = await world.anOrganization();
+const someone = (...roleCodes: string[]) => world.aPerson({ organizationId: tenant, roleCodes });
+const [admin, operator] = [await someone("tenantAdmin"), await someone("tenantOperator")];
 afterEach(() => world.db.run(sql`delete from bulk_jobs`).then(() => undefined));
 afterAll(() => world.close());
 
@@ -224,9 +217,7 @@ describe("an action on many devices", () => {
 describe("what may be ordered", () => {
   it("is what the person may do with one device", async () => {
     const ids = await someDevices(1);
-    const mechanic = await world.session(
-      await world.aStaff({ organizationId: tenant, roleCodes: ["maintenance"] }),
-    );
+    const mechanic = await world.aPerson({ organizationId: tenant, roleCodes: ["maintenance"] });
     expect((await begin(mechanic, ids)).status).toBe(403);
     const decommission = { verb: "decommission", parameters: { reason: "sold" } };
     expect((await begin(operator, ids, decommission)).status).not.toBe(200);

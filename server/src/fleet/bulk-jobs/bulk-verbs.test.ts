@@ -3,17 +3,12 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type BulkJob, BULK_JOB_ENDPOINTS as E } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { SETTING_REFUSALS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld, type Person } from "../../../test/world.ts";
 
-let world: World;
-let tenant: number;
-let admin: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  tenant = await world.anOrganization();
-  admin = await world.session(await world.aStaff({ organizationId: tenant, roleCodes: ["tenantAdmin"] }));
-});
+const world = await aWorld();
+const tenant = await world.anOrganization();
+const admin = await world.aPerson({ organizationId: tenant, roleCodes: ["tenantAdmin"] });
 afterAll(() => world.close());
 
 async function someDevices(count: number): Promise<number[]> {
@@ -38,9 +33,7 @@ async function work(): Promise<void> {
 describe("an action on many devices", () => {
   it("takes devices out of use, and counts one that came twice as done", async () => {
     const ids = await someDevices(2);
-    const platform = await world.session(
-      await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformOperator"] }),
-    );
+    const platform = await world.aPerson({ organizationId: world.rootId, roleCodes: ["platformOperator"] });
     const { data: job } = await begin(platform, ids, {
       verb: "decommission",
       parameters: { reason: "sold" },

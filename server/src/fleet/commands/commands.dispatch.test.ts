@@ -1,18 +1,16 @@
 import { type CommandKind, commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFleetGround, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createFleetGround, NOW } from "../../../test/fleet-ground.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import { createLog } from "../../core/log.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import { createDispatcher, type Dispatcher } from "./commands.dispatch.ts";
 import { createCommands } from "./commands.service.ts";
-import { type CommandRow, type Commands, type CommandWriter, type Written, writersOf } from "./index.ts";
+import { type CommandRow, type CommandWriter, type Written, writersOf } from "./index.ts";
 
 /** The way out with a broker that does as the test says, and a protocol that has no answers. */
-let ground: FleetGround;
-let commands: Commands;
 let written: Partial<Written>;
 let isStoreAndForward: boolean;
 let isConnected: boolean;
@@ -46,24 +44,22 @@ function aDispatcher(): Dispatcher {
   });
 }
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  await ensurePartitions(ground.db, { from: NOW, to: new Date(NOW.getTime() + 40 * 86_400_000) });
-  await ground.db.run(sql`update products set protocol = 'mqtt'`);
-  const { db, bus, clock, devices } = ground;
-  commands = createCommands({
-    ...{
-      db,
-      bus,
-      clock,
-      devices,
-      audit: { record: async () => undefined, recordMany: async () => undefined },
-      writers: writersOf([writer]),
-    },
-    announcer: { announce: () => undefined, isWanted: () => false },
-    onEnded: [],
-  } as Parameters<typeof createCommands>[0]);
-});
+const ground = await createFleetGround();
+await ensurePartitions(ground.db, { from: NOW, to: new Date(NOW.getTime() + 40 * 86_400_000) });
+await ground.db.run(sql`update products set protocol = 'mqtt'`);
+const { db, bus, clock, devices } = ground;
+const commands = createCommands({
+  ...{
+    db,
+    bus,
+    clock,
+    devices,
+    audit: { record: async () => undefined, recordMany: async () => undefined },
+    writers: writersOf([writer]),
+  },
+  announcer: { announce: () => undefined, isWanted: () => false },
+  onEnded: [],
+} as Parameters<typeof createCommands>[0]);
 afterAll(() => ground.close());
 beforeEach(() => {
   ground.clock.set(NOW);

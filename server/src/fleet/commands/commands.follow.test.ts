@@ -1,8 +1,8 @@
 /** What following commands costs those who have none: every message of every robot passes here. */
 import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFleetGround, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createFleetGround, NOW } from "../../../test/fleet-ground.ts";
 import { aState } from "../../../test/robot-messages.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
@@ -12,23 +12,20 @@ import { writersOf } from "./command-rules.ts";
 import { createCommandFollower } from "./commands.follow.ts";
 import { createOpenDevices } from "./open-devices.ts";
 
-let ground: FleetGround;
 let idle: IngestDevice[];
 let commanded: IngestDevice;
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  const names: string[] = [];
-  for (let n = 0; n < 20; n += 1) names.push((await ground.aDevice()).serialNumber);
-  const devices = await devicesBySerialNumbers(ground.db, names);
-  [commanded, ...idle] = devices as [IngestDevice, ...IngestDevice[]];
-  const command = (device: IngestDevice | undefined, state: string, endedAt: Date | null) =>
-    ground.db.run(sql`
-      insert into device_commands (device_id, created_at, id, kind, parameters, state, expires_at, sent_at, ended_at)
-      values (${device?.id}, ${NOW}, gen_random_uuid(), 'start', '{}', ${state}, ${NOW}, ${NOW}, ${endedAt})`);
-  await command(commanded, "sent", null);
-  await command(idle[0], "done", NOW);
-});
+const ground = await createFleetGround();
+const names: string[] = [];
+for (let n = 0; n < 20; n += 1) names.push((await ground.aDevice()).serialNumber);
+const devices = await devicesBySerialNumbers(ground.db, names);
+[commanded, ...idle] = devices as [IngestDevice, ...IngestDevice[]];
+const command = (device: IngestDevice | undefined, state: string, endedAt: Date | null) =>
+  ground.db.run(sql`
+    insert into device_commands (device_id, created_at, id, kind, parameters, state, expires_at, sent_at, ended_at)
+    values (${device?.id}, ${NOW}, gen_random_uuid(), 'start', '{}', ${state}, ${NOW}, ${NOW}, ${endedAt})`);
+await command(commanded, "sent", null);
+await command(idle[0], "done", NOW);
 afterAll(() => ground.close());
 
 /** Counts what it is asked. */

@@ -1,24 +1,17 @@
 import { type CommandOrder, commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CommandDesk, createCommandDesk } from "../../../test/command-desk.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createCommandDesk } from "../../../test/command-desk.ts";
 import { branch, EVERYTHING } from "../../../test/fleet-ground.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
-import type { Commands } from "./index.ts";
 
-let ground: CommandDesk;
-let commands: Commands;
-let token: string;
 let deviceId: number;
-let nudged: number[];
 
 const order = (kind: string): CommandOrder => commandOrderSchema.parse({ kind });
 
-beforeAll(async () => {
-  ground = await createCommandDesk();
-  ({ commands, nudged } = ground);
-  token = ground.tokenOf(EVERYTHING, ["fleet_commands_send"]);
-});
+const ground = await createCommandDesk();
+const { commands, nudged } = ground;
+const token = ground.tokenOf(EVERYTHING, ["fleet_commands_send"]);
 afterAll(() => ground.close());
 beforeEach(async () => {
   nudged.length = 0;

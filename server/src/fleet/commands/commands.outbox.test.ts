@@ -1,11 +1,8 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CommandGround, createCommandGround } from "../../../test/command-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createCommandGround } from "../../../test/command-ground.ts";
 
-let ground: CommandGround;
-beforeAll(async () => {
-  ground = await createCommandGround();
-});
+const ground = await createCommandGround();
 afterAll(() => ground.close());
 
 const aRobotOnline = async () => {

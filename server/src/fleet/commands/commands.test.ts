@@ -6,28 +6,22 @@ import {
   MAX_WAITING_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type CommandDesk, createCommandDesk } from "../../../test/command-desk.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createCommandDesk } from "../../../test/command-desk.ts";
 import { branch, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
-import type { CommandRow, Commands } from "./index.ts";
+import type { CommandRow } from "./index.ts";
 
-let ground: CommandDesk;
-let commands: Commands;
-let token: string;
 let deviceId: number;
 const ended: CommandRow[][] = [];
-let nudged: number[];
 
 const order = (kind: string, parameters: object = {}): CommandOrder =>
   commandOrderSchema.parse({ kind, parameters });
 
-beforeAll(async () => {
-  ground = await createCommandDesk([async (_tx, rows) => void ended.push([...rows])]);
-  ({ commands, nudged } = ground);
-  token = ground.tokenOf(EVERYTHING, ["fleet_commands_list", "fleet_commands_send"]);
-});
+const ground = await createCommandDesk([async (_tx, rows) => void ended.push([...rows])]);
+const { commands, nudged } = ground;
+const token = ground.tokenOf(EVERYTHING, ["fleet_commands_list", "fleet_commands_send"]);
 afterAll(() => ground.close());
 
 beforeEach(async () => {

@@ -1,14 +1,11 @@
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type CommandGround, createCommandGround, type ScriptedRobot } from "../../../test/command-ground.ts";
+import { afterAll, expect, it } from "vitest";
+import { createCommandGround, type ScriptedRobot } from "../../../test/command-ground.ts";
 import { PATIENT } from "../../../test/robot-ground.ts";
 
 /** What a robot hears that had asked its broker to keep messages for it, after its line was gone. */
-let ground: CommandGround;
-beforeAll(async () => {
-  ground = await createCommandGround();
-});
+const ground = await createCommandGround();
 afterAll(() => ground.close());
 
 const KEEPING = { clean: false, clientId: "keeps" };

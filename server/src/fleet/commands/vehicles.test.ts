@@ -5,21 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type CommandGround, createCommandGround } from "../../../test/command-ground.ts";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createCommandGround } from "../../../test/command-ground.ts";
 import { PATIENT, type Robot } from "../../../test/robot-ground.ts";
 
 /** Commands to robots that are programs of others: the virtual vehicle of `vda-5050-lib`, and our simulator's. */
-let ground: CommandGround;
-let folder: string;
 const running: ChildProcess[] = [];
 const SERVER_TEST = join(import.meta.dirname, "../../../test");
 const SIMULATOR = join(import.meta.dirname, "../../../../simulator/src/main.ts");
 
-beforeAll(async () => {
-  ground = await createCommandGround();
-  folder = await mkdtemp(join(tmpdir(), "sweepline-vehicles-"));
-});
+const ground = await createCommandGround();
+const folder = await mkdtemp(join(tmpdir(), "sweepline-vehicles-"));
 afterEach(() => {
   for (const child of running.splice(0)) child.kill("SIGKILL");
 });

@@ -1,40 +1,29 @@
 import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  branch,
-  createFleetGround,
-  DAY_MS,
-  EVERYTHING,
-  type FleetGround,
-  NOW,
-} from "../../../test/fleet-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { branch, createFleetGround, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
 import { devicesLeftOnline } from "./connections.record.ts";
 import { serveConnections } from "./connections.routes.ts";
 import { createConnections } from "./connections.service.ts";
 
-let ground: FleetGround;
-let all: string;
 let id: number;
 const at = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  serveConnections(ground.route, createConnections(ground));
-  all = ground.tokenOf(EVERYTHING);
-  id = (await ground.aDevice()).id;
-  const rows: [days: number, lasted: number | null, reason: string | null][] = [
-    [30, 0.5, "closed"],
-    [20, 1, "lost"],
-    [10, 2, "silence"],
-    [0.5, null, null],
-  ];
-  for (const [days, lasted, reason] of rows)
-    await ground.db.run(sql`
-      insert into connection_records (device_id, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason)
-      values (${id}, '10.0.0.1', 5000, 'SN', ${at(days)}, ${lasted === null ? null : at(days - lasted)}, ${reason})`);
-});
+const ground = await createFleetGround();
+serveConnections(ground.route, createConnections(ground));
+const all = ground.tokenOf(EVERYTHING);
+id = (await ground.aDevice()).id;
+const rows: [days: number, lasted: number | null, reason: string | null][] = [
+  [30, 0.5, "closed"],
+  [20, 1, "lost"],
+  [10, 2, "silence"],
+  [0.5, null, null],
+];
+for (const [days, lasted, reason] of rows)
+  await ground.db.run(sql`
+    insert into connection_records (device_id, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason)
+    values (${id}, '10.0.0.1', 5000, 'SN', ${at(days)}, ${lasted === null ? null : at(days - lasted)}, ${reason})`);
 
 afterAll(() => ground.close());
 

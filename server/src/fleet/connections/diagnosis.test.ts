@@ -1,19 +1,15 @@
 import type { Diagnosis, Finding } from "@sweepline/contract/fleet/connections.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { branch, createFleetGround, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
 import { serveConnections } from "./connections.routes.ts";
 import { createConnections } from "./connections.service.ts";
 
-let ground: FleetGround;
-let all: string;
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  serveConnections(ground.route, createConnections(ground));
-  all = ground.tokenOf(EVERYTHING);
-});
+const ground = await createFleetGround();
+serveConnections(ground.route, createConnections(ground));
+const all = ground.tokenOf(EVERYTHING);
 afterAll(() => ground.close());
 
 interface Past {

@@ -1,11 +1,8 @@
 import type { Replacement } from "@sweepline/contract/fleet/consumables.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { branch, DAY_MS, NOW } from "../../../test/fleet-ground.ts";
 import { createWornParts, LIFE, partsPath, type WornParts } from "../../../test/worn-parts.ts";
 
-let parts: WornParts;
-let ground: WornParts["ground"];
-let all: string;
 const says: WornParts["says"] = (...given) => parts.says(...given);
 const tell: WornParts["tell"] = (...given) => parts.tell(...given);
 const partsOf: WornParts["partsOf"] = (device) => parts.partsOf(device);
@@ -13,10 +10,8 @@ const onePart: WornParts["onePart"] = (device) => parts.onePart(device);
 const replace: WornParts["replace"] = (...given) => parts.replace(...given);
 const send: WornParts["send"] = (...given) => parts.send(...given);
 
-beforeAll(async () => {
-  parts = await createWornParts();
-  ({ ground, all } = parts);
-});
+const parts = await createWornParts();
+const { ground, all } = parts;
 afterAll(() => ground.close());
 
 describe("the forecast", () => {

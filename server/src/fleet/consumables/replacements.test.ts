@@ -1,21 +1,17 @@
 import type { Replacement } from "@sweepline/contract/fleet/consumables.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { DAY_MS, NOW } from "../../../test/fleet-ground.ts";
 import { createWornParts, type WornParts } from "../../../test/worn-parts.ts";
 
-let parts: WornParts;
-let ground: WornParts["ground"];
 const says: WornParts["says"] = (...given) => parts.says(...given);
 const onePart: WornParts["onePart"] = (device) => parts.onePart(device);
 const replace: WornParts["replace"] = (...given) => parts.replace(...given);
 const send: WornParts["send"] = (...given) => parts.send(...given);
 const recordsOf: WornParts["recordsOf"] = (device) => parts.recordsOf(device);
 
-beforeAll(async () => {
-  parts = await createWornParts();
-  ({ ground } = parts);
-});
+const parts = await createWornParts();
+const { ground } = parts;
 afterAll(() => ground.close());
 
 describe("a replacement", () => {

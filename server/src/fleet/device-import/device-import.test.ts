@@ -6,23 +6,16 @@ import {
 } from "@sweepline/contract/fleet/device-import.ts";
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { signInAtBroker } from "../../../test/sign-in-at-broker.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { aWorld, type Person } from "../../../test/world.ts";
 import { anXls } from "../../../test/xls.ts";
 
-let world: World;
-let platform: Person;
-let tenant: number;
-beforeAll(async () => {
-  world = await aWorld();
-  platform = await world.session(
-    await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformOperator"] }),
-  );
-  tenant = await world.anOrganization({ orgName: "Aurora", orgCode: "AUR" });
-  await world.app.fleet.products.ensure({ code: "SW50", name: "Scrubber 50", kind: "scrubber" });
-  await world.db.run(sql`update products set part_number_prefix = 'SW' where code = 'SW50'`);
-});
+const world = await aWorld();
+const platform = await world.aPerson({ organizationId: world.rootId, roleCodes: ["platformOperator"] });
+const tenant = await world.anOrganization({ orgName: "Aurora", orgCode: "AUR" });
+await world.app.fleet.products.ensure({ code: "SW50", name: "Scrubber 50", kind: "scrubber" });
+await world.db.run(sql`update products set part_number_prefix = 'SW' where code = 'SW50'`);
 afterAll(() => world.close());
 
 type Row = (string | number | null)[];
@@ -145,9 +138,7 @@ describe("an import of devices (spec §3, §5)", () => {
   it("tells every bad cell of a dry run in the caller's language, and makes nothing", async () => {
     for (const orgCode of ["TW1", "TW2"]) await world.anOrganization({ orgName: "Twin", orgCode });
     const closed = await world.anOrganization({ orgName: "Closed", orgCode: "CLO" });
-    const admin = await world.session(
-      await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformAdmin"] }),
-    );
+    const admin = await world.aPerson({ organizationId: world.rootId, roleCodes: ["platformAdmin"] });
     await world.call(admin, ORGANIZATION_ENDPOINTS.setStatus, {
       params: { id: closed },
       body: { status: "1" },

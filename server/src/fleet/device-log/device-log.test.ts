@@ -1,39 +1,27 @@
 import type { LogEntry } from "@sweepline/contract/fleet/device-log.ts";
 import { parseCsv } from "hucre/csv";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  branch,
-  createFleetGround,
-  DAY_MS,
-  EVERYTHING,
-  type FleetGround,
-  NOW,
-} from "../../../test/fleet-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { branch, createFleetGround, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
 import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { serveDeviceLog } from "./device-log.routes.ts";
 import { createDeviceLog } from "./device-log.service.ts";
 
-let ground: FleetGround;
-let all: string;
-let id: number;
 const at = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  serveDeviceLog(ground.route, createDeviceLog(ground));
-  all = ground.tokenOf(EVERYTHING);
-  id = (await ground.aDevice()).id;
-  const rows: [days: number, level: string, kind: string, values: object][] = [
-    [35, "info", "connected", {}],
-    [2, "error", "errorRaised", { errorType: "brush 100%" }],
-    [1, "warning", "batteryLow", { percent: 12 }],
-  ];
-  for (const [days, level, kind, values] of rows)
-    await ground.db.run(sql`
-      insert into device_log (device_id, at, level, kind, log_values)
-      values (${id}, ${at(days)}, ${level}, ${kind}, ${JSON.stringify(values)})`);
-});
+const ground = await createFleetGround();
+serveDeviceLog(ground.route, createDeviceLog(ground));
+const all = ground.tokenOf(EVERYTHING);
+const id = (await ground.aDevice()).id;
+const rows: [days: number, level: string, kind: string, values: object][] = [
+  [35, "info", "connected", {}],
+  [2, "error", "errorRaised", { errorType: "brush 100%" }],
+  [1, "warning", "batteryLow", { percent: 12 }],
+];
+for (const [days, level, kind, values] of rows)
+  await ground.db.run(sql`
+    insert into device_log (device_id, at, level, kind, log_values)
+    values (${id}, ${at(days)}, ${level}, ${kind}, ${JSON.stringify(values)})`);
 
 afterAll(() => ground.close());
 

@@ -1,33 +1,30 @@
 import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld } from "../../../test/world.ts";
 
-let world: World;
-let admin: Person;
-let holder: Person;
-let stranger: Person;
 const tenants = { holding: 0, other: 0 };
-let productId: number;
 
-beforeAll(async () => {
-  world = await aWorld();
-  tenants.holding = await world.anOrganization({ orgName: "Hold" });
-  tenants.other = await world.anOrganization({ orgName: "Other" });
-  const someone = async (organizationId: number, roleCode: string) =>
-    world.session(await world.aStaff({ organizationId, roleCodes: [roleCode] }));
-  admin = await someone(world.rootId, "platformAdmin");
-  holder = await someone(tenants.holding, "tenantAdmin");
-  stranger = await someone(tenants.other, "tenantAdmin");
-  productId = await world.app.fleet.products.ensure({ code: "REG", name: "Registered", kind: "scrubber" });
-  for (const [serialNumber, more] of [
-    ["REG-1", {}],
-    ["REG-2", { iccid: "8986019999999999999", shortName: "Fox" }],
-  ] as const) {
-    const place = { organizationId: tenants.holding, timeZone: "UTC", manufacturer: "Acme", productId };
-    await world.call(admin, E.register, { body: { serialNumber, ...place, ...more } });
-  }
+const world = await aWorld();
+tenants.holding = await world.anOrganization({ orgName: "Hold" });
+tenants.other = await world.anOrganization({ orgName: "Other" });
+const someone = (organizationId: number, roleCode: string) =>
+  world.aPerson({ organizationId, roleCodes: [roleCode] });
+const admin = await someone(world.rootId, "platformAdmin");
+const holder = await someone(tenants.holding, "tenantAdmin");
+const stranger = await someone(tenants.other, "tenantAdmin");
+const productId = await world.app.fleet.products.ensure({
+  code: "REG",
+  name: "Registered",
+  kind: "scrubber",
 });
+for (const [serialNumber, more] of [
+  ["REG-1", {}],
+  ["REG-2", { iccid: "8986019999999999999", shortName: "Fox" }],
+] as const) {
+  const place = { organizationId: tenants.holding, timeZone: "UTC", manufacturer: "Acme", productId };
+  await world.call(admin, E.register, { body: { serialNumber, ...place, ...more } });
+}
 afterAll(() => world.close());
 
 describe("the list of registrations", () => {

@@ -2,27 +2,27 @@ import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusa
 import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { signInAtBroker } from "../../../test/sign-in-at-broker.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { aWorld, type Person } from "../../../test/world.ts";
 
-let world: World;
 let admin: Person;
 let holder: Person;
 let stranger: Person;
 const tenants = { holding: 0, other: 0 };
-let productId: number;
 
-beforeAll(async () => {
-  world = await aWorld();
-  tenants.holding = await world.anOrganization({ orgName: "Hold" });
-  tenants.other = await world.anOrganization({ orgName: "Other" });
-  const someone = async (organizationId: number, roleCode: string) =>
-    world.session(await world.aStaff({ organizationId, roleCodes: [roleCode] }));
-  admin = await someone(world.rootId, "platformAdmin");
-  holder = await someone(tenants.holding, "tenantAdmin");
-  stranger = await someone(tenants.other, "tenantAdmin");
-  productId = await world.app.fleet.products.ensure({ code: "REG", name: "Registered", kind: "scrubber" });
+const world = await aWorld();
+tenants.holding = await world.anOrganization({ orgName: "Hold" });
+tenants.other = await world.anOrganization({ orgName: "Other" });
+const someone = (organizationId: number, roleCode: string) =>
+  world.aPerson({ organizationId, roleCodes: [roleCode] });
+admin = await someone(world.rootId, "platformAdmin");
+holder = await someone(tenants.holding, "tenantAdmin");
+stranger = await someone(tenants.other, "tenantAdmin");
+const productId = await world.app.fleet.products.ensure({
+  code: "REG",
+  name: "Registered",
+  kind: "scrubber",
 });
 afterAll(() => world.close());
 

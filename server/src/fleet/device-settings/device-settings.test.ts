@@ -6,29 +6,21 @@ import {
   type SettingChange,
 } from "@sweepline/contract/fleet/device-settings/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { aWorld } from "../../../test/world.ts";
 import { EVERYTHING } from "../../core/caller.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import type { CommandRow } from "../commands/index.ts";
 import { onSettingsEnded } from "./index.ts";
 
-let world: World;
-let tenant: number;
-let admin: Person;
-let stranger: Person;
 let device: number;
 
-beforeAll(async () => {
-  world = await aWorld();
-  tenant = await world.anOrganization();
-  const someone = async (organizationId: number) =>
-    world.session(
-      await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"], displayName: "Tessa Tenant" }),
-    );
-  admin = await someone(tenant);
-  stranger = await someone(await world.anOrganization());
-});
+const world = await aWorld();
+const tenant = await world.anOrganization();
+const someone = (organizationId: number) =>
+  world.aPerson({ organizationId, roleCodes: ["tenantAdmin"], displayName: "Tessa Tenant" });
+const admin = await someone(tenant);
+const stranger = await someone(await world.anOrganization());
 afterAll(() => world.close());
 beforeEach(async () => {
   device = await aRobot();

@@ -4,28 +4,23 @@ import {
   type SettingChange,
 } from "@sweepline/contract/fleet/device-settings/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { aWorld } from "../../../test/world.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import type { CommandRow } from "../commands/index.ts";
 import { onSettingsEnded } from "./index.ts";
 import { recordToldSettings } from "./settings-told.ts";
 
-let world: World;
-let tenant: number;
-let admin: Person;
 let device: number;
 
-beforeAll(async () => {
-  world = await aWorld();
-  tenant = await world.anOrganization();
-  const username = await world.aStaff({
-    organizationId: tenant,
-    roleCodes: ["tenantAdmin"],
-    displayName: "Tessa Tenant",
-  });
-  admin = await world.session(username);
+const world = await aWorld();
+const tenant = await world.anOrganization();
+const username = await world.aStaff({
+  organizationId: tenant,
+  roleCodes: ["tenantAdmin"],
+  displayName: "Tessa Tenant",
 });
+const admin = await world.session(username);
 afterAll(() => world.close());
 beforeEach(async () => {
   device = await world.aDevice({ organizationId: tenant });

@@ -1,18 +1,15 @@
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFleetGround, DAY_MS, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createFleetGround, DAY_MS, NOW } from "../../../test/fleet-ground.ts";
 import { signInAtBroker } from "../../../test/sign-in-at-broker.ts";
 import { type DeviceChange, onDevicesChanged } from "./index.ts";
 
-let ground: FleetGround;
 const told: DeviceChange[] = [];
 const lastTold = () => told.at(-1);
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  await onDevicesChanged(ground.bus, (change) => void told.push(change));
-});
+const ground = await createFleetGround();
+await onDevicesChanged(ground.bus, (change) => void told.push(change));
 
 afterAll(() => ground.close());
 

@@ -1,19 +1,9 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  createRobotGround,
-  PATIENT,
-  type Robot,
-  type RobotGround,
-  send,
-} from "../../../test/robot-ground.ts";
+import { afterAll, expect, it } from "vitest";
+import { createRobotGround, PATIENT, type Robot, send } from "../../../test/robot-ground.ts";
 import { aCleaning, aState } from "../../../test/robot-messages.ts";
 
-let ground: RobotGround;
-
-beforeAll(async () => {
-  ground = await createRobotGround();
-});
+const ground = await createRobotGround();
 afterAll(() => ground.close());
 
 const endsOf = (robot: Robot) =>

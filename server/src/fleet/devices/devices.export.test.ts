@@ -1,33 +1,28 @@
 import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { branch, createFleetGround, EVERYTHING, type FleetGround } from "../../../test/fleet-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { branch, createFleetGround, EVERYTHING } from "../../../test/fleet-ground.ts";
 import { serveDevices } from "./devices.routes.ts";
 
-let ground: FleetGround;
-let all: string;
-
-beforeAll(async () => {
-  ground = await createFleetGround();
-  serveDevices(ground.route, ground.devices);
-  all = ground.tokenOf(EVERYTHING);
-  const { productId, orgs } = ground;
-  await ground.devices.registerMany(
-    Array.from({ length: 1_203 }, (_, index) => ({
-      serialNumber: `X-${String(index).padStart(4, "0")}`,
-      manufacturer: "Acme",
-      shortName: index === 0 ? "=cmd|' /C calc'!A0" : `Robot ${index}`,
-      productId,
-      organizationId: index < 1_200 ? orgs.aurora : orgs.borealis,
-      timeZone: "UTC",
-    })),
-  );
-  await ground.db.run(sql`
-    update device_states set status = '00', is_online = true, battery_percent = 55.5,
-      last_report_at = '2026-03-10T12:00:00Z'
-    where device_id = (select id from devices where serial_number = 'X-0000')`);
-});
+const ground = await createFleetGround();
+serveDevices(ground.route, ground.devices);
+const all = ground.tokenOf(EVERYTHING);
+const { productId, orgs } = ground;
+await ground.devices.registerMany(
+  Array.from({ length: 1_203 }, (_, index) => ({
+    serialNumber: `X-${String(index).padStart(4, "0")}`,
+    manufacturer: "Acme",
+    shortName: index === 0 ? "=cmd|' /C calc'!A0" : `Robot ${index}`,
+    productId,
+    organizationId: index < 1_200 ? orgs.aurora : orgs.borealis,
+    timeZone: "UTC",
+  })),
+);
+await ground.db.run(sql`
+  update device_states set status = '00', is_online = true, battery_percent = 55.5,
+    last_report_at = '2026-03-10T12:00:00Z'
+  where device_id = (select id from devices where serial_number = 'X-0000')`);
 
 afterAll(() => ground.close());
 

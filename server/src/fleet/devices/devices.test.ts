@@ -1,11 +1,10 @@
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   branch,
   createFleetGround,
   EVERYTHING,
-  type FleetGround,
   inHandsOf,
   NOTHING,
   single,
@@ -13,32 +12,28 @@ import {
 import { plantMap } from "../../../test/map-rows.ts";
 import { serveDevices } from "./devices.routes.ts";
 
-let ground: FleetGround;
-let all: string;
 const ids: Record<string, number> = {};
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  serveDevices(ground.route, ground.devices);
-  all = ground.tokenOf(EVERYTHING);
-  const { orgs } = ground;
-  const plan = [
-    { serialNumber: "A-1", shortName: "Lobby 50%", organizationId: orgs.aurora },
-    { serialNumber: "A-2", shortName: "Lobby_50", organizationId: orgs.aurora },
-    { serialNumber: "B-1", shortName: "Hall", organizationId: orgs.borealis },
-    { serialNumber: "C-1", shortName: "Garage", organizationId: orgs.cedar },
-  ];
-  for (const device of plan) ids[device.serialNumber] = (await ground.aDevice(device)).id;
-  await ground.db.run(sql`
-    update device_states set is_online = true, status = '04', battery_percent = 80.5, error_count = 2, x = 1, y = 2,
-      theta = 0.5, map_key = 'm1', task_name = 'Night', last_report_at = ${ground.clock.now()}
-    where device_id = ${ids["A-1"]}`);
-  await ground.db.run(sql`update device_states set battery_percent = 20 where device_id = ${ids["B-1"]}`);
-  await ground.db.run(sql`
-    insert into staff (id, username, password_hash, organization_id, kind, display_name)
-    overriding system value values (77, 'operator', '', ${orgs.borealis}, 'employee', 'Operator')`);
-  await ground.db.run(sql`update devices set operator_staff_id = 77 where id = ${ids["B-1"]}`);
-});
+const ground = await createFleetGround();
+serveDevices(ground.route, ground.devices);
+const all = ground.tokenOf(EVERYTHING);
+const { orgs } = ground;
+const plan = [
+  { serialNumber: "A-1", shortName: "Lobby 50%", organizationId: orgs.aurora },
+  { serialNumber: "A-2", shortName: "Lobby_50", organizationId: orgs.aurora },
+  { serialNumber: "B-1", shortName: "Hall", organizationId: orgs.borealis },
+  { serialNumber: "C-1", shortName: "Garage", organizationId: orgs.cedar },
+];
+for (const device of plan) ids[device.serialNumber] = (await ground.aDevice(device)).id;
+await ground.db.run(sql`
+  update device_states set is_online = true, status = '04', battery_percent = 80.5, error_count = 2, x = 1, y = 2,
+    theta = 0.5, map_key = 'm1', task_name = 'Night', last_report_at = ${ground.clock.now()}
+  where device_id = ${ids["A-1"]}`);
+await ground.db.run(sql`update device_states set battery_percent = 20 where device_id = ${ids["B-1"]}`);
+await ground.db.run(sql`
+  insert into staff (id, username, password_hash, organization_id, kind, display_name)
+  overriding system value values (77, 'operator', '', ${orgs.borealis}, 'employee', 'Operator')`);
+await ground.db.run(sql`update devices set operator_staff_id = 77 where id = ${ids["B-1"]}`);
 
 afterAll(() => ground.close());
 

@@ -1,40 +1,34 @@
 import { DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
-import { addDiscoveries, type Heard } from "./heard.store.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld, type Person } from "../../../test/world.ts";
+import { addDiscoveries } from "./heard.store.ts";
 
 /** Servers of tenants lead outside, where no test goes: what was heard there is written down here. */
-let world: World;
-let tenant: number;
-let people: Record<"admin" | "owner" | "other", Person>;
-let heard: Heard;
 const products = { vacuum: 0, robot: 0 };
 
-beforeAll(async () => {
-  world = await aWorld();
-  tenant = await world.anOrganization();
-  const other = await world.anOrganization();
-  const someone = async (organizationId: number, role: string) =>
-    world.session(await world.aStaff({ organizationId, roleCodes: [role] }));
-  people = {
-    admin: await someone(world.rootId, "platformAdmin"),
-    owner: await someone(tenant, "tenantAdmin"),
-    other: await someone(other, "tenantAdmin"),
-  };
-  const { ensure } = world.app.fleet.products;
-  products.vacuum = await ensure({ code: "VAC", name: "Vacuum", kind: "vacuum", protocol: "valetudo" });
-  products.robot = await ensure({ code: "PLAIN", name: "Plain robot", kind: "scrubber" });
-  const { id } = await world.db.one<{ id: number }>(sql`
-    insert into mqtt_servers (organization_id, name, host, port, client_id, is_enabled)
-    values (${tenant}, 'Home', 'mqtt.example', 1883, 'sweepline', false) returning id`);
-  const at = world.clock.now().getTime();
-  heard = {
-    ...{ mqttServerId: id, protocol: "valetudo", serialNumber: "kitchen", manufacturer: "" },
-    ...{ firstAt: at, lastAt: at, messages: 2, topic: "valetudo/kitchen/$state", sample: "ready" },
-  };
-  await addDiscoveries(world.db, [heard]);
-});
+const world = await aWorld();
+const tenant = await world.anOrganization();
+const other = await world.anOrganization();
+const someone = (organizationId: number, role: string) =>
+  world.aPerson({ organizationId, roleCodes: [role] });
+const people = {
+  admin: await someone(world.rootId, "platformAdmin"),
+  owner: await someone(tenant, "tenantAdmin"),
+  other: await someone(other, "tenantAdmin"),
+};
+const { ensure } = world.app.fleet.products;
+products.vacuum = await ensure({ code: "VAC", name: "Vacuum", kind: "vacuum", protocol: "valetudo" });
+products.robot = await ensure({ code: "PLAIN", name: "Plain robot", kind: "scrubber" });
+const { id } = await world.db.one<{ id: number }>(sql`
+  insert into mqtt_servers (organization_id, name, host, port, client_id, is_enabled)
+  values (${tenant}, 'Home', 'mqtt.example', 1883, 'sweepline', false) returning id`);
+const at = world.clock.now().getTime();
+const heard = {
+  ...{ mqttServerId: id, protocol: "valetudo", serialNumber: "kitchen", manufacturer: "" },
+  ...{ firstAt: at, lastAt: at, messages: 2, topic: "valetudo/kitchen/$state", sample: "ready" },
+};
+await addDiscoveries(world.db, [heard]);
 afterAll(() => world.close());
 
 async function seenBy(who: Person) {

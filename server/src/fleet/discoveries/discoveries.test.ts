@@ -11,34 +11,26 @@ import {
 import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
 import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createForeignGround, type ForeignGround, type ForeignServer } from "../../../test/foreign-server.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createForeignGround } from "../../../test/foreign-server.ts";
 import type { Person } from "../../../test/world.ts";
 
 /** From the first word of a device that nobody knows to commands that it carries out. */
 const LONG = { timeout: 20_000, interval: 200 };
-let ground: ForeignGround;
-let server: ForeignServer;
-let sensors: ForeignServer;
-let tenant: number;
-let people: Record<"owner" | "other", Person>;
 const products = { robot: 0, sensor: 0 };
 let vehicle: ChildProcess | undefined;
 
-beforeAll(async () => {
-  ground = await createForeignGround();
-  const { world } = ground;
-  tenant = await world.anOrganization();
-  const other = await world.anOrganization();
-  const admin = async (organizationId: number) =>
-    world.session(await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"] }));
-  people = { owner: await admin(tenant), other: await admin(other) };
-  const { ensure } = world.app.fleet.products;
-  products.robot = await ensure({ code: "PLAIN", name: "Plain robot", kind: "scrubber" });
-  products.sensor = await ensure({ code: "LORA", name: "Sensor", kind: "sensor", protocol: "chirpstack" });
-  server = await ground.aServer({ organizationId: world.rootId, adapters: ["vda5050"] });
-  sensors = await ground.aServer({ organizationId: world.rootId, adapters: ["chirpstack"] });
-});
+const ground = await createForeignGround();
+const { world } = ground;
+const tenant = await world.anOrganization();
+const other = await world.anOrganization();
+const admin = (organizationId: number) => world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
+const people = { owner: await admin(tenant), other: await admin(other) };
+const { ensure } = world.app.fleet.products;
+products.robot = await ensure({ code: "PLAIN", name: "Plain robot", kind: "scrubber" });
+products.sensor = await ensure({ code: "LORA", name: "Sensor", kind: "sensor", protocol: "chirpstack" });
+const server = await ground.aServer({ organizationId: world.rootId, adapters: ["vda5050"] });
+const sensors = await ground.aServer({ organizationId: world.rootId, adapters: ["chirpstack"] });
 afterAll(async () => {
   vehicle?.kill("SIGKILL");
   await ground.close();

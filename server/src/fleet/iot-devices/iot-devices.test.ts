@@ -1,12 +1,9 @@
 import { IOT_ENDPOINTS as E } from "@sweepline/contract/fleet/iot-devices.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aGrant } from "../../../test/grants.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { aWorld } from "../../../test/world.ts";
 
-let world: World;
-let tenant: number;
-let admin: Person;
 const ids: Record<string, number> = {};
 
 const radio = (rssiDbm: number, concentratorId: string) => ({
@@ -30,20 +27,18 @@ async function aDevice(serialNumber: string, kind: "sensor" | "concentrator" | "
   ids[serialNumber] = id;
 }
 
-beforeAll(async () => {
-  world = await aWorld();
-  tenant = await world.anOrganization();
-  admin = await world.session(await world.aStaff({ organizationId: tenant, roleCodes: ["tenantAdmin"] }));
-  await aDevice("S-1", "sensor", {
-    radio: radio(-110, "GW-2"),
-    measurements: { temperature: 21.5, door: "open" },
-  });
-  await aDevice("S-2", "sensor", { radio: radio(-60, "GW-1") });
-  await aDevice("S-3", "sensor");
-  await aDevice("C-1", "concentrator");
-  await aDevice("R-1", "scrubber", { radio: radio(-1, "GW-1") });
-  await world.db.run(sql`update devices set concentrator_id = 'GW-1' where id = ${ids["S-1"]}`);
+const world = await aWorld();
+const tenant = await world.anOrganization();
+const admin = await world.aPerson({ organizationId: tenant, roleCodes: ["tenantAdmin"] });
+await aDevice("S-1", "sensor", {
+  radio: radio(-110, "GW-2"),
+  measurements: { temperature: 21.5, door: "open" },
 });
+await aDevice("S-2", "sensor", { radio: radio(-60, "GW-1") });
+await aDevice("S-3", "sensor");
+await aDevice("C-1", "concentrator");
+await aDevice("R-1", "scrubber", { radio: radio(-1, "GW-1") });
+await world.db.run(sql`update devices set concentrator_id = 'GW-1' where id = ${ids["S-1"]}`);
 afterAll(() => world.close());
 
 const list = async (query: object = {}, who = admin) =>
@@ -80,9 +75,7 @@ describe("the list of IoT devices", () => {
   it("withholds from companies what they were not granted, also as an order and a filter", async () => {
     const company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });
     await world.db.run(sql`update devices set organization_id = ${company} where id = ${ids["S-1"]}`);
-    const viewer = await world.session(
-      await world.aStaff({ organizationId: company, roleCodes: ["viewer"] }),
-    );
+    const viewer = await world.aPerson({ organizationId: company, roleCodes: ["viewer"] });
     expect((await list({}, viewer)).records).toMatchObject([
       { serialNumber: "S-1", radio: null, measurements: null, live: { batteryPercent: null } },
     ]);

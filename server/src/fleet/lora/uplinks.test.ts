@@ -1,11 +1,10 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   branch,
   createFleetGround,
   DAY_MS,
   EVERYTHING,
-  type FleetGround,
   NOTHING,
   NOW,
   single,
@@ -18,14 +17,11 @@ import { serveLora } from "./lora.routes.ts";
 import { createLora } from "./lora.service.ts";
 import { dropOldUplinks } from "./uplinks.jobs.ts";
 
-let ground: FleetGround;
 let sensor: { id: number };
 let made = 0;
 
-beforeAll(async () => {
-  ground = await createFleetGround();
-  serveLora(ground.route, createLora(ground));
-});
+const ground = await createFleetGround();
+serveLora(ground.route, createLora(ground));
 afterAll(() => ground.close());
 beforeEach(async () => {
   sensor = await aSensor();

@@ -8,11 +8,11 @@ import { MQTT_TOPIC_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-topics/inde
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import mqtt, { type MqttClient } from "mqtt";
 import sql from "sql-template-tag";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { reportsOf, sealed } from "../../../test/links-ground.ts";
 import { aMosquitto, hasMosquitto, type Mosquitto } from "../../../test/mosquitto.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { aWorld } from "../../../test/world.ts";
 import { systemClock } from "../../core/clock.ts";
 import { createLog } from "../../core/log.ts";
 import { createIngestApp, type IngestApp } from "../../processes/ingest.ts";
@@ -23,8 +23,6 @@ import { tellMqttChanged } from "../mqtt-servers/index.ts";
 const SECRETS_KEY = "a key that both processes have";
 const PATIENT = { timeout: 20_000, interval: 50 };
 
-let world: World;
-let admin: Person;
 const ingests: IngestApp[] = [];
 const closings: (() => Promise<unknown>)[] = [];
 let made = 0;
@@ -40,14 +38,10 @@ async function anIngest(): Promise<IngestApp> {
   return ingest;
 }
 
-beforeAll(async () => {
-  world = await aWorld({ SECRETS_KEY });
-  world.clock.advance(Date.now() - world.clock.now().getTime());
-  admin = await world.session(
-    await world.aStaff({ organizationId: world.rootId, roleCodes: ["platformAdmin"] }),
-  );
-  await anIngest();
-});
+const world = await aWorld({ SECRETS_KEY });
+world.clock.advance(Date.now() - world.clock.now().getTime());
+const admin = await world.aPerson({ organizationId: world.rootId, roleCodes: ["platformAdmin"] });
+await anIngest();
 afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });

@@ -5,38 +5,33 @@ import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
 import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createForeignGround, type ForeignGround } from "../../../test/foreign-server.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { createForeignGround } from "../../../test/foreign-server.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 import { tellDevicesChanged } from "../devices/index.ts";
 
 const PATIENT = { timeout: 20_000, interval: 20 };
 
-let ground: ForeignGround;
-let orgs: Record<"aurora" | "cedar" | "borealis", number>;
-let serverId: number;
 let made = 0;
 
-beforeAll(async () => {
-  ground = await createForeignGround();
-  const { world, admin, ingest } = ground;
-  const aurora = await world.anOrganization({ orgName: "Aurora" });
-  orgs = {
-    aurora,
-    cedar: await world.anOrganization({ orgName: "Cedar", parentId: aurora, orgTypeCode: "ORG" }),
-    borealis: await world.anOrganization({ orgName: "Borealis" }),
-  };
-  // Nobody is there; what would come from it is handed in below.
-  const { data, text } = await world.call(admin, MQTT_SERVER_ENDPOINTS.create, {
-    body: {
-      ...{ name: "Hall", organizationId: aurora, host: "mqtt.invalid", port: 1_883, clientId: "us" },
-      adapters: ["vda5050"],
-    },
-  });
-  expect(data, text).toHaveProperty("id");
-  serverId = data.id;
-  await vi.waitFor(() => expect(ingest.links.adaptersAt(serverId)).toHaveLength(1), PATIENT);
+const ground = await createForeignGround();
+const { world, admin, ingest } = ground;
+const aurora = await world.anOrganization({ orgName: "Aurora" });
+const orgs = {
+  aurora,
+  cedar: await world.anOrganization({ orgName: "Cedar", parentId: aurora, orgTypeCode: "ORG" }),
+  borealis: await world.anOrganization({ orgName: "Borealis" }),
+};
+// Nobody is there; what would come from it is handed in below.
+const { data, text } = await world.call(admin, MQTT_SERVER_ENDPOINTS.create, {
+  body: {
+    ...{ name: "Hall", organizationId: aurora, host: "mqtt.invalid", port: 1_883, clientId: "us" },
+    adapters: ["vda5050"],
+  },
 });
+expect(data, text).toHaveProperty("id");
+const serverId = data.id;
+await vi.waitFor(() => expect(ingest.links.adaptersAt(serverId)).toHaveLength(1), PATIENT);
 afterAll(() => ground.close());
 
 interface Robot {

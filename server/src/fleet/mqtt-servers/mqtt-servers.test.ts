@@ -6,24 +6,16 @@ import {
 import { MQTT_TOPIC_ENDPOINTS as T } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal } from "../../../test/seal.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { aWorld, type Person } from "../../../test/world.ts";
 
 const SECRET = "Not-to-be-seen-7";
-let world: World;
-let admin: Person;
-let tenantAdmin: Person;
-let tenantId: number;
 let made = 0;
-beforeAll(async () => {
-  world = await aWorld();
-  tenantId = await world.anOrganization();
-  admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-  tenantAdmin = await world.session(
-    await world.aStaff({ organizationId: tenantId, roleCodes: ["tenantAdmin"] }),
-  );
-});
+const world = await aWorld();
+const tenantId = await world.anOrganization();
+const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
+const tenantAdmin = await world.aPerson({ organizationId: tenantId, roleCodes: ["tenantAdmin"] });
 afterAll(() => world.close());
 
 async function sealed(password: string) {

@@ -7,20 +7,17 @@ import {
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { Aedes } from "aedes";
 import sql from "sql-template-tag";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createForeignGround, type ForeignGround } from "../../../test/foreign-server.ts";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createForeignGround } from "../../../test/foreign-server.ts";
 import type { Person } from "../../../test/world.ts";
 
 /** Listed by the operator: somewhere that tenants may go and others cannot. */
 const HERE = "127.0.0.1";
 const PATIENT = { timeout: 30_000, interval: 50 };
 
-let ground: ForeignGround;
 let made = 0;
 const closings: (() => unknown)[] = [];
-beforeAll(async () => {
-  ground = await createForeignGround({ outgoingNetworks: [HERE] });
-});
+const ground = await createForeignGround({ outgoingNetworks: [HERE] });
 afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
@@ -34,7 +31,7 @@ interface Tenant {
 async function aTenant(): Promise<Tenant> {
   const { world } = ground;
   const organizationId = await world.anOrganization();
-  const admin = await world.session(await world.aStaff({ organizationId, roleCodes: ["tenantAdmin"] }));
+  const admin = await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
   return { organizationId, admin };
 }
 

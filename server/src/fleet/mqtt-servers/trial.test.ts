@@ -3,17 +3,13 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MQTT_SERVER_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { aMosquitto, hasMosquitto, type Mosquitto } from "../../../test/mosquitto.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { aWorld } from "../../../test/world.ts";
 
-let world: World;
-let admin: Person;
 const closings: (() => Promise<unknown>)[] = [];
-beforeAll(async () => {
-  world = await aWorld();
-  admin = await world.session(await world.aStaff({ roleCodes: ["platformAdmin"] }));
-});
+const world = await aWorld();
+const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
 afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });

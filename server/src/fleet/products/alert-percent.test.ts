@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, it } from "vitest";
-import { createRobotGround, type RobotGround, send } from "../../../test/robot-ground.ts";
+import { afterAll, it } from "vitest";
+import { createRobotGround, send } from "../../../test/robot-ground.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 import { EVERYTHING } from "../../core/caller.ts";
 
-let ground: RobotGround;
-beforeAll(async () => {
-  ground = await createRobotGround();
-});
+const ground = await createRobotGround();
 afterAll(() => ground.close());
 
 it("another alert percentage decides the status of devices at once, without a word of theirs", async () => {

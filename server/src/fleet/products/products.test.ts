@@ -1,16 +1,12 @@
 import { PRODUCT_ENDPOINTS as E, type ProductRow } from "@sweepline/contract/fleet/products.ts";
 import { KIND_CAPABILITIES } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWorld } from "../../../test/world.ts";
 import { onDevicesChanged } from "../devices/index.ts";
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await aWorld();
-  admin = await world.session(await world.aStaff({ roleCodes: ["platformOperator"] }));
-});
+const world = await aWorld();
+const admin = await world.aPerson({ roleCodes: ["platformOperator"] });
 afterAll(() => world.close());
 
 let made = 0;
@@ -201,7 +197,7 @@ describe("finding products", () => {
 
   it("gives others the products of their own devices, with their own count, and options to everyone", async () => {
     const [mine, theirs] = [await world.anOrganization(), await world.anOrganization()];
-    const me = await world.session(await world.aStaff({ organizationId: mine, roleCodes: ["tenantAdmin"] }));
+    const me = await world.aPerson({ organizationId: mine, roleCodes: ["tenantAdmin"] });
     const row = await make();
     await aDeviceOf(row.id, theirs);
     const ask = () => world.call(me, E.get, { params: { id: row.id } });

@@ -1,7 +1,7 @@
 import type { CleaningReport } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRobotGround, type Robot, type RobotGround, send } from "../../../test/robot-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createRobotGround, type Robot, send } from "../../../test/robot-ground.ts";
 import {
   aCleaning,
   aRun,
@@ -13,10 +13,7 @@ import {
 /** Whatever order reports come in, and however often each comes: what is known at the end is the same. */
 type Sent = { kind: "cleaning" | "state" | "visualization"; message: CleaningInput | StateInput };
 
-let ground: RobotGround;
-beforeAll(async () => {
-  ground = await createRobotGround();
-});
+const ground = await createRobotGround();
 afterAll(() => ground.close());
 
 /** Repeatable: a failing case can be run again. */

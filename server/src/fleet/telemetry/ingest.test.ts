@@ -1,22 +1,12 @@
 import { deflateSync } from "node:zlib";
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  aWill,
-  createRobotGround,
-  PATIENT,
-  type Robot,
-  type RobotGround,
-  send,
-} from "../../../test/robot-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { aWill, createRobotGround, PATIENT, type Robot, send } from "../../../test/robot-ground.ts";
 import { aCleaning, aHeader, aRun, aState } from "../../../test/robot-messages.ts";
 import { LIVE_TOPIC } from "../../core/live/live.ts";
 
-let ground: RobotGround;
-beforeAll(async () => {
-  ground = await createRobotGround();
-});
+const ground = await createRobotGround();
 afterAll(() => ground.close());
 
 async function aConnection(): Promise<{ robot: Robot; line: MqttClient }> {

@@ -2,16 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import sql from "sql-template-tag";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createRobotGround, PATIENT, type Robot, type RobotGround } from "../../../test/robot-ground.ts";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createRobotGround, PATIENT, type Robot } from "../../../test/robot-ground.ts";
 import { aHeader } from "../../../test/robot-messages.ts";
 
 /** A robot of another maker: VDA 5050 and not a word of our profile. */
-let ground: RobotGround;
 const vehicles: ChildProcess[] = [];
-beforeAll(async () => {
-  ground = await createRobotGround();
-});
+const ground = await createRobotGround();
 afterEach(() => {
   for (const vehicle of vehicles.splice(0)) vehicle.kill("SIGKILL");
 });

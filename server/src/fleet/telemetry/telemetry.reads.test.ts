@@ -1,30 +1,16 @@
 import { MAX_TRAIL_POINTS, type TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  branch,
-  createFleetGround,
-  DAY_MS,
-  EVERYTHING,
-  type FleetGround,
-  NOW,
-} from "../../../test/fleet-ground.ts";
-import { createTelemetryReads, type TelemetryReads } from "./index.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { branch, createFleetGround, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
+import { createTelemetryReads } from "./index.ts";
 import { thinned } from "./telemetry.reads.service.ts";
 import { serveTelemetry } from "./telemetry.routes.ts";
 
-let ground: FleetGround;
-let reads: TelemetryReads;
-let all: string;
-let foreigner: string;
-
-beforeAll(async () => {
-  ground = await createFleetGround();
-  reads = createTelemetryReads(ground);
-  serveTelemetry(ground.route, reads);
-  all = ground.tokenOf(EVERYTHING);
-  foreigner = ground.tokenOf(branch(ground.orgs.borealis));
-});
+const ground = await createFleetGround();
+const reads = createTelemetryReads(ground);
+serveTelemetry(ground.route, reads);
+const all = ground.tokenOf(EVERYTHING);
+const foreigner = ground.tokenOf(branch(ground.orgs.borealis));
 
 afterAll(() => ground.close());
 

@@ -1,22 +1,16 @@
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CommandGround, createCommandGround } from "../../../test/command-ground.ts";
-import type { Robot } from "../../../test/robot-ground.ts";
-import { startVacuum, type VirtualVacuum } from "../../../test/virtual-vacuum.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createCommandGround } from "../../../test/command-ground.ts";
+import { startVacuum } from "../../../test/virtual-vacuum.ts";
 import type { CommandedDevice } from "../commands/index.ts";
 import { valetudoWriter } from "./index.ts";
 
 /** Commands to a vacuum over the broker, and back: it answers none, so that what it does tells. */
-let ground: CommandGround;
-let robot: Robot;
-let vacuum: VirtualVacuum;
 
-beforeAll(async () => {
-  ground = await createCommandGround();
-  const product = { code: "VAC", name: "Vacuum", kind: "vacuum", protocol: "valetudo" } as const;
-  robot = await ground.aRobot({ serialNumber: "hall", product });
-  vacuum = await startVacuum(robot);
-});
+const ground = await createCommandGround();
+const product = { code: "VAC", name: "Vacuum", kind: "vacuum", protocol: "valetudo" } as const;
+const robot = await ground.aRobot({ serialNumber: "hall", product });
+const vacuum = await startVacuum(robot);
 afterAll(() => ground.close());
 
 async function order(kind: string, parameters: object = {}): Promise<void> {

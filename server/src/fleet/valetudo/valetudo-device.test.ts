@@ -1,14 +1,11 @@
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRobotGround, PATIENT, type Robot, type RobotGround } from "../../../test/robot-ground.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { createRobotGround, PATIENT, type Robot } from "../../../test/robot-ground.ts";
 import { captured, capturedMap, hasCapture } from "../../../test/valetudo-capture.ts";
 
 /** Vacuums at the product's own broker, signed in as the devices that they are. */
-let ground: RobotGround;
-beforeAll(async () => {
-  ground = await createRobotGround();
-});
+const ground = await createRobotGround();
 afterAll(() => ground.close());
 
 const VACUUM = { code: "VAC", name: "Vacuum", kind: "vacuum", protocol: "valetudo" } as const;
