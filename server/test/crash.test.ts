@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { crashRun, VICTIMS } from "./crash-run.ts";
 
 let dataDir = "";
-dataDir = await mkdtemp(join(tmpdir(), "sweepline-crash-"));
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "sweepline-crash-"));
+});
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it("has every acknowledged report exactly once after kill -9 of the server, of PostgreSQL and of both", async () => {

@@ -90,7 +90,7 @@ export function createUpkeepRunner(options: {
     },
     async stop() {
       isStopping = true;
-      for (const stop of stops) stop();
+      for (const stop of stops.splice(0)) stop();
       for (const timer of soon.values()) clearTimeout(timer);
       await Promise.allSettled(running.values());
     },
