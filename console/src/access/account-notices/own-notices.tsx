@@ -3,6 +3,7 @@ import { useState } from "react";
 import { browserName, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
+import { Entries, Entry } from "../../ui/data/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
@@ -37,11 +38,11 @@ export function OwnNotices({ onNotMe }: OwnNoticesProps) {
             <p className={styles.note}>{t.none}</p>
           ) : (
             <>
-              <ul className={styles.rows}>
+              <Entries>
                 {records.map((row) => (
                   <Row key={row.id} row={row} onNotMe={leave} />
                 ))}
-              </ul>
+              </Entries>
               <div className={styles.foot}>
                 {records.some(({ isRead }) => !isRead) ? (
                   <Button loading={markRead.isPending} onClick={() => markRead.mutate(records[0]?.id ?? 0)}>
@@ -62,23 +63,27 @@ function Row({ row, onNotMe }: { readonly row: AccountNotice; readonly onNotMe: 
   const t = useTexts(accountNoticeTexts);
   const format = useFormat();
   return (
-    <li className={styles.row} data-unread={row.isRead ? undefined : ""}>
-      <div className={styles.facts}>
-        <strong>
-          {t.kinds[row.kind]}
-          {row.isRead ? null : <span className="visually-hidden"> ({t.isUnread})</span>}
-        </strong>
-        <span>{format.dateTime(row.at)}</span>
-        {row.subject ? <span>{row.subject}</span> : null}
-        {row.userAgent ? <span>{browserName(row.userAgent)}</span> : null}
-        {row.remoteIp ? (
-          <span>
-            {t.from} {row.remoteIp}
-          </span>
-        ) : null}
-        {row.byName ? <span>{t.by(row.byName)}</span> : null}
-      </div>
+    <Entry
+      className={row.isRead ? undefined : styles.unread}
+      facts={
+        <>
+          <strong className={styles.kind}>
+            {t.kinds[row.kind]}
+            {row.isRead ? null : <span className="visually-hidden"> ({t.isUnread})</span>}
+          </strong>
+          <span>{format.dateTime(row.at)}</span>
+          {row.subject ? <span>{row.subject}</span> : null}
+          {row.userAgent ? <span>{browserName(row.userAgent)}</span> : null}
+          {row.remoteIp ? (
+            <span>
+              {t.from} {row.remoteIp}
+            </span>
+          ) : null}
+          {row.byName ? <span>{t.by(row.byName)}</span> : null}
+        </>
+      }
+    >
       {row.isRead ? null : <Button onClick={onNotMe}>{t.notMe}</Button>}
-    </li>
+    </Entry>
   );
 }

@@ -1,16 +1,14 @@
-import { MENU_ENDPOINTS as E, MENU_TYPE, type MenuNode } from "@sweepline/contract/access/menus.ts";
+import { MENU_TYPE, type MenuNode } from "@sweepline/contract/access/menus.ts";
 import type { CSSProperties, DragEvent } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { useMay } from "../../core/session/index.ts";
 import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
-import { Button } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
+import { MenuActions } from "./menu-actions.tsx";
 import type { Spot } from "./menu-order.ts";
 import type { MenuRow } from "./menu-rows.ts";
 import styles from "./menu-tree-table.module.css";
 import { menuTexts } from "./menus.texts.ts";
-import { RowMenu } from "./row-menu.tsx";
 
 type Drag = (event: DragEvent<HTMLElement>) => void;
 
@@ -73,7 +71,14 @@ export function MenuTableRow({ row, isCurrent, isSelected, handlers, drag }: Men
       <td className={styles.roles}>
         {node.meta.roles?.length ? node.meta.roles.join(", ") : <span>{t.everyone}</span>}
       </td>
-      <ActionsCell node={node} isCurrent={isCurrent} handlers={handlers} />
+      <td className={styles.end}>
+        <MenuActions
+          node={node}
+          isCurrent={isCurrent}
+          onEdit={handlers.onEdit}
+          onAddBelow={handlers.onAddBelow}
+        />
+      </td>
     </tr>
   );
 }
@@ -119,35 +124,6 @@ function NameCell({ row: { node, level, isOpen }, onOpen, isDraggable }: NameCel
         {node.isHidden ? <StatusTag tone="notice">{t.hidden}</StatusTag> : null}
         {node.isBuiltIn ? null : <span className={styles.own} aria-hidden="true" />}
       </span>
-    </td>
-  );
-}
-
-interface ActionsCellProps extends Pick<RowHandlers, "handlers"> {
-  readonly node: MenuNode;
-  readonly isCurrent: boolean;
-}
-
-function ActionsCell({ node, isCurrent, handlers }: ActionsCellProps) {
-  const t = useTexts(menuTexts);
-  const name = node.label[useLanguage()];
-  const mayEdit = useMay(E.update);
-  return (
-    <td className={styles.end}>
-      {mayEdit ? (
-        <span className={styles.actions}>
-          <Button
-            size="small"
-            type="text"
-            tabIndex={isCurrent ? 0 : -1}
-            aria-label={t.editOf(name)}
-            onClick={() => handlers.onEdit(node)}
-          >
-            {t.edit}
-          </Button>
-          <RowMenu node={node} isCurrent={isCurrent} onAddBelow={handlers.onAddBelow} />
-        </span>
-      ) : null}
     </td>
   );
 }

@@ -28,7 +28,6 @@ export const menuTexts = texts({
     actions: "操作",
     edit: "编辑",
     editOf: (name: string) => `编辑 ${name}`,
-    moreOf: (name: string) => `${name} 的更多操作`,
     addBelow: "新建下级",
     restore: "恢复默认",
     restoreQuestion: (name: string) => `将“${name}”恢复为系统默认？`,
@@ -65,7 +64,6 @@ export const menuTexts = texts({
     noMatch: "没有符合条件的菜单",
     open: (name: string) => `展开 ${name}`,
     close: (name: string) => `收起 ${name}`,
-    cancel: "取消",
   },
   en: {
     title: "Menus",
@@ -94,7 +92,6 @@ export const menuTexts = texts({
     actions: "Actions",
     edit: "Edit",
     editOf: (name: string) => `Edit ${name}`,
-    moreOf: (name: string) => `More about ${name}`,
     addBelow: "New item below",
     restore: "Restore",
     restoreQuestion: (name: string) => `Restore "${name}" to how it was delivered?`,
@@ -131,6 +128,5 @@ export const menuTexts = texts({
     noMatch: "No item matches",
     open: (name: string) => `Expand ${name}`,
     close: (name: string) => `Collapse ${name}`,
-    cancel: "Cancel",
   },
 });

@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FieldGrid, FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { DurationField } from "./duration-field.tsx";
 import { rolesQuery, useCreateClient, useUpdateClient } from "./oauth-clients.calls.ts";
@@ -182,7 +182,7 @@ function LifeFields() {
   const t = useTexts(clientTexts);
   return (
     <>
-      <div className={styles.pair}>
+      <FieldGrid min={14}>
         <Form.Item
           name="accessTokenValidity"
           label={t.accessValidity}
@@ -197,7 +197,7 @@ function LifeFields() {
         >
           <DurationField unitLabel={t.refreshValidity} />
         </Form.Item>
-      </div>
+      </FieldGrid>
       <Form.Item name="autoapprove" label={t.autoapprove} extra={t.autoapproveNote} valuePropName="checked">
         <Switch />
       </Form.Item>
@@ -218,13 +218,13 @@ function SessionEndFields() {
     <fieldset className={styles.ends}>
       <legend>{t.sessionEnds}</legend>
       <p className={styles.endsNote}>{t.sessionEndsNote}</p>
-      <div className={styles.pair}>
+      <FieldGrid min={14}>
         {fields.map(([name, range]) => (
           <Form.Item key={name} name={name} label={t[name]} rules={[rangeRule(shape[name], range)]}>
             <DurationField unitLabel={t[name]} />
           </Form.Item>
         ))}
-      </div>
+      </FieldGrid>
     </fieldset>
   );
 }

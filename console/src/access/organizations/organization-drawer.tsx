@@ -9,8 +9,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
-import { QueryView } from "../../ui/feedback/index.ts";
-import { Button, Drawer } from "../../ui/kit.ts";
+import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { TwoLines } from "../../ui/table/index.ts";
 import { OrganizationLogo, OrganizationStanding } from "./organization-facts.tsx";
 import { organizationQuery } from "./organizations.calls.ts";
@@ -28,31 +27,29 @@ export function OrganizationDrawer({ id, onEdit, onClose }: OrganizationDrawerPr
   const t = useTexts(organizationTexts);
   const query = useQuery(organizationQuery(id));
   const mayEdit = useMay(E.update);
-  const row = query.data;
   return (
-    <Drawer
-      open
-      size={560}
+    <DetailDrawer
       title={t.detailTitle}
+      width={560}
+      block={24}
+      query={query}
       onClose={onClose}
-      extra={mayEdit && row ? <Button onClick={() => onEdit(row)}>{t.edit}</Button> : null}
+      extra={(row) => mayEdit && <Button onClick={() => onEdit(row)}>{t.edit}</Button>}
     >
-      <QueryView query={query} block={24}>
-        {(known) => (
-          <div className={styles.detail}>
-            <div className={styles.identity}>
-              <OrganizationLogo row={known} isLarge />
-              <TwoLines below={known.shortName}>
-                <strong className={styles.heading}>{known.orgName}</strong>
-              </TwoLines>
-              <OrganizationStanding row={known} />
-            </div>
-            <Counts row={known} />
-            <Facts row={known} />
+      {(known) => (
+        <div className={styles.detail}>
+          <div className={styles.identity}>
+            <OrganizationLogo row={known} isLarge />
+            <TwoLines below={known.shortName}>
+              <strong className={styles.heading}>{known.orgName}</strong>
+            </TwoLines>
+            <OrganizationStanding row={known} />
           </div>
-        )}
-      </QueryView>
-    </Drawer>
+          <Counts row={known} />
+          <Facts row={known} />
+        </div>
+      )}
+    </DetailDrawer>
   );
 }
 

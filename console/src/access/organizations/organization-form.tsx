@@ -7,12 +7,11 @@ import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { PictureInput } from "../../system/attachments/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FieldGrid, FormDrawer, schemaRule, WIDE_FIELD } from "../../ui/form/index.ts";
 import { Form, Input } from "../../ui/kit.ts";
 import { ChangedMeanwhile, useConflict } from "./changed-meanwhile.tsx";
 import { OrganizationTreeSelect } from "./organization-tree-select.tsx";
 import { organizationQuery, useCreateOrganization, useUpdateOrganization } from "./organizations.calls.ts";
-import styles from "./organizations.module.css";
 import { organizationTexts } from "./organizations.texts.ts";
 import { TypeField } from "./type-field.tsx";
 
@@ -67,11 +66,11 @@ function Fields({ row, parentId, onClose, onReload }: OrganizationFormProps & { 
       }}
     >
       {conflict.isFound ? <ChangedMeanwhile onReload={onReload} /> : null}
-      <div className={styles.fields}>
+      <FieldGrid min={15}>
         <NameFields row={row} />
         <PlaceFields row={row} />
         <MoreFields />
-      </div>
+      </FieldGrid>
     </FormDrawer>
   );
 }
@@ -175,12 +174,12 @@ function MoreFields() {
       <Form.Item
         name="address"
         label={t.address}
-        className={styles.wide ?? ""}
+        className={WIDE_FIELD}
         rules={[schemaRule(rule.address, optional)]}
       >
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="logo" label={t.logo} className={styles.wide ?? ""}>
+      <Form.Item name="logo" label={t.logo} className={WIDE_FIELD}>
         <PictureInput module="logo" label={t.logo} />
       </Form.Item>
     </>

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
-import { QueryView } from "../../ui/feedback/index.ts";
-import { Drawer } from "../../ui/kit.ts";
+import { DetailDrawer } from "../../ui/kit.ts";
 import { requestQuery } from "./permission-requests.calls.ts";
 import styles from "./permission-requests.module.css";
 import { requestTexts } from "./permission-requests.texts.ts";
@@ -21,17 +20,15 @@ export function RequestDrawer({ id, onClose }: RequestDrawerProps) {
   const t = useTexts(requestTexts);
   const query = useQuery(requestQuery(id));
   return (
-    <Drawer open title={t.details} size={520} onClose={onClose}>
-      <QueryView query={query} block={20}>
-        {(request) => (
-          <div className={styles.request}>
-            <Facts request={request} />
-            <RequestActions row={request} />
-            <Timeline history={request.history} />
-          </div>
-        )}
-      </QueryView>
-    </Drawer>
+    <DetailDrawer title={t.details} width={520} block={20} query={query} onClose={onClose}>
+      {(request) => (
+        <div className={styles.request}>
+          <Facts request={request} />
+          <RequestActions row={request} />
+          <Timeline history={request.history} />
+        </div>
+      )}
+    </DetailDrawer>
   );
 }
 

@@ -3,11 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FieldGrid, FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { OrganizationTreeSelect } from "../organizations/index.ts";
 import { PermissionTree } from "./permission-tree.tsx";
-import styles from "./role-form.module.css";
 import { createRole, organizationTypesQuery, rereadRoles, updateRole } from "./roles.calls.ts";
 import { roleTexts } from "./roles.texts.ts";
 
@@ -65,7 +64,7 @@ export function RoleForm({ role, onClose }: RoleFormProps) {
       onSave={save}
       onClose={onClose}
     >
-      <div className={styles.pair}>
+      <FieldGrid min={16}>
         <Form.Item name="roleName" label={t.name} rules={[schemaRule(RULES.roleName)]}>
           <Input maxLength={60} />
         </Form.Item>
@@ -76,7 +75,7 @@ export function RoleForm({ role, onClose }: RoleFormProps) {
           <Select options={[{ value: "", label: t.noType }, ...types.options]} />
         </Form.Item>
         <TypeRange />
-      </div>
+      </FieldGrid>
       <Form.Item
         name="roleDesc"
         label={t.description}

@@ -1,9 +1,8 @@
 import type { SavedView } from "@sweepline/contract/access/saved-views.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { notify } from "../../core/notices/index.ts";
-import { ConfirmButton } from "../../ui/actions/index.ts";
-import { Button, Modal } from "../../ui/kit.ts";
+import { RowActions } from "../../ui/actions/index.ts";
+import { Modal } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SaveView } from "./save-view.tsx";
 import { useRemoveView, useUpdateView } from "./saved-views.calls.ts";
@@ -43,14 +42,9 @@ function ViewRow({ view, keeping, onRename }: ViewRowProps) {
   const t = useTexts(savedViewTexts);
   const [update, remove] = [useUpdateView(), useRemoveView()];
   const { name, isDefault, isShared } = view;
-  const change = async (fields: Partial<SavedView>, done?: string) => {
+  const change = (fields: Partial<SavedView>) => {
     const { createdAt: _, ownerName: __, ...rest } = view;
-    try {
-      await update.mutateAsync({ ...rest, ...fields });
-      if (done) notify("success", done);
-    } catch {
-      // The refusal has shown its message.
-    }
+    return update.mutateAsync({ ...rest, ...fields });
   };
   const now = {
     query: keeping.query,
@@ -63,46 +57,33 @@ function ViewRow({ view, keeping, onRename }: ViewRowProps) {
         {isDefault ? <StatusTag tone="info">{t.defaultMark}</StatusTag> : null}
         {isShared ? <StatusTag tone="neutral">{t.sharedMark}</StatusTag> : null}
       </span>
-      <span className={styles.acts}>
-        <Button
-          size="small"
-          type="text"
-          aria-label={isDefault ? t.noDefaultOf(name) : t.makeDefaultOf(name)}
-          onClick={() => void change({ isDefault: !isDefault })}
-        >
-          {isDefault ? t.noDefault : t.makeDefault}
-        </Button>
-        <Button
-          size="small"
-          type="text"
-          aria-label={isShared ? t.unshareOf(name) : t.shareOf(name)}
-          onClick={() => void change({ isShared: !isShared })}
-        >
-          {isShared ? t.unshare : t.share}
-        </Button>
-        <Button
-          size="small"
-          type="text"
-          aria-label={t.overwriteOf(name)}
-          disabled={view.query === now.query && view.columns === null}
-          onClick={() => void change(now, t.overwritten(name))}
-        >
-          {t.overwrite}
-        </Button>
-        <Button size="small" type="text" aria-label={t.renameOf(name)} onClick={onRename}>
-          {t.rename}
-        </Button>
-        <ConfirmButton
-          size="small"
-          type="text"
-          danger
-          aria-label={t.removeOf(name)}
-          question={t.removeQuestion(name)}
-          onConfirm={() => remove.mutateAsync(view.id).catch(() => undefined)}
-        >
-          {t.remove}
-        </ConfirmButton>
-      </span>
+      <RowActions
+        name={name}
+        buttons={[
+          {
+            ...(isDefault
+              ? { label: t.noDefault, name: t.noDefaultOf(name) }
+              : { label: t.makeDefault, name: t.makeDefaultOf(name) }),
+            onSelect: () => change({ isDefault: !isDefault }),
+          },
+          {
+            ...(isShared
+              ? { label: t.unshare, name: t.unshareOf(name) }
+              : { label: t.share, name: t.shareOf(name) }),
+            onSelect: () => change({ isShared: !isShared }),
+          },
+          {
+            ...{ label: t.overwrite, name: t.overwriteOf(name), done: t.overwritten(name) },
+            isDisabled: view.query === now.query && view.columns === null,
+            onSelect: () => change(now),
+          },
+          { label: t.rename, name: t.renameOf(name), onSelect: onRename },
+          {
+            ...{ label: t.remove, name: t.removeOf(name), isDanger: true, question: t.removeQuestion(name) },
+            onSelect: () => remove.mutateAsync(view.id),
+          },
+        ]}
+      />
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { type ThemeChoice, type Units, usePreferences } from "../../core/preferences/index.ts";
+import { usePreferences } from "../../core/preferences/index.ts";
 import { Segmented } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
 import styles from "./personal-info.module.css";
@@ -15,40 +15,24 @@ export function PreferencesForm() {
   return (
     <div className={styles.stack}>
       <p className={styles.note}>{t.preferencesNote}</p>
-      <Choice label={t.language}>
-        <Segmented
-          aria-label={t.language}
-          value={language}
-          options={[
-            { value: "zh", label: "中文" },
-            { value: "en", label: "English" },
-          ]}
-          onChange={(value) => changePreferences({ language: value as "zh" | "en" })}
-        />
-      </Choice>
-      <Choice label={t.theme}>
-        <Segmented
-          aria-label={t.theme}
-          value={theme}
-          options={[
-            { value: "light", label: t.themeLight },
-            { value: "dark", label: t.themeDark },
-            { value: "system", label: t.themeSystem },
-          ]}
-          onChange={(value) => changePreferences({ theme: value as ThemeChoice })}
-        />
-      </Choice>
-      <Choice label={t.units}>
-        <Segmented
-          aria-label={t.units}
-          value={lengthUnit}
-          options={[
-            { value: "meter", label: t.meter },
-            { value: "foot", label: t.foot },
-          ]}
-          onChange={(value) => changePreferences({ lengthUnit: value as Units })}
-        />
-      </Choice>
+      <OneOf
+        label={t.language}
+        value={language}
+        options={{ zh: "中文", en: "English" }}
+        onChange={(value) => changePreferences({ language: value })}
+      />
+      <OneOf
+        label={t.theme}
+        value={theme}
+        options={{ light: t.themeLight, dark: t.themeDark, system: t.themeSystem }}
+        onChange={(value) => changePreferences({ theme: value })}
+      />
+      <OneOf
+        label={t.units}
+        value={lengthUnit}
+        options={{ meter: t.meter, foot: t.foot }}
+        onChange={(value) => changePreferences({ lengthUnit: value })}
+      />
       <Choice label={t.timeZone}>
         <TimeZoneSelect
           label={t.timeZone}
@@ -58,6 +42,26 @@ export function PreferencesForm() {
         />
       </Choice>
     </div>
+  );
+}
+
+interface OneOfProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: Readonly<Record<Value, string>>;
+  readonly onChange: (value: Value) => void;
+}
+
+function OneOf<Value extends string>({ label, value, options, onChange }: OneOfProps<Value>) {
+  return (
+    <Choice label={label}>
+      <Segmented
+        aria-label={label}
+        value={value}
+        options={(Object.keys(options) as Value[]).map((one) => ({ value: one, label: options[one] }))}
+        onChange={onChange}
+      />
+    </Choice>
   );
 }
 

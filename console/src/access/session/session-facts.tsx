@@ -1,7 +1,6 @@
 import type { SessionRow } from "@sweepline/contract/access/session/index.ts";
 import { browserName, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import styles from "./personal-info.module.css";
 import { sessionTexts } from "./session.texts.ts";
 
 /** Of one session: with what, from where, since when. */
@@ -9,7 +8,7 @@ export function SessionFacts({ row }: { row: SessionRow }) {
   const t = useTexts(sessionTexts);
   const format = useFormat();
   return (
-    <div className={styles.facts}>
+    <>
       <strong>{browserName(row.userAgent)}</strong>
       <span>
         {t.remoteIp} {row.remoteIp}
@@ -20,6 +19,6 @@ export function SessionFacts({ row }: { row: SessionRow }) {
       <span>
         {t.lastSeenAt} {format.dateTime(row.lastSeenAt)}
       </span>
-    </div>
+    </>
   );
 }

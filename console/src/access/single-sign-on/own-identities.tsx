@@ -2,13 +2,14 @@ import {
   SINGLE_SIGN_ON_ENDPOINTS as E,
   type IdentityRow,
 } from "@sweepline/contract/access/single-sign-on.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call, queryFor, useWrite } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
+import { Entries, Entry } from "../../ui/data/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import styles from "./own-identities.module.css";
@@ -28,11 +29,11 @@ export function OwnIdentities() {
           rows.length === 0 ? (
             <p className={styles.none}>{t.none(provider ?? "")}</p>
           ) : (
-            <ul className={styles.rows}>
+            <Entries>
               {rows.map((row) => (
                 <Identity key={row.id} row={row} />
               ))}
-            </ul>
+            </Entries>
           )
         }
       </QueryView>
@@ -43,29 +44,32 @@ export function OwnIdentities() {
 function Identity({ row }: { readonly row: IdentityRow }) {
   const t = useTexts(singleSignOnTexts);
   const format = useFormat();
-  const cache = useQueryClient();
   const mayUnbind = useMay(E.unbindIdentity);
-  const unbind = useMutation({
-    mutationFn: () => call(E.unbindIdentity, { params: { id: row.id } }),
-    onSuccess: () => {
-      notify("success", t.unbound);
-      return cache.invalidateQueries({ queryKey: queryKeyOf(E.listIdentities) });
-    },
-  });
+  const { mutateAsync: unbind } = useWrite(
+    (id: number) => call(E.unbindIdentity, { params: { id } }),
+    [E.listIdentities],
+  );
   return (
-    <li className={styles.row}>
-      <div className={styles.facts}>
-        <strong>{row.provider}</strong>
-        <span>{row.subjectName}</span>
-        <span>
-          {t.boundAt} {format.dateTime(row.boundAt)}
-        </span>
-      </div>
+    <Entry
+      facts={
+        <>
+          <strong>{row.provider}</strong>
+          <span>{row.subjectName}</span>
+          <span>
+            {t.boundAt} {format.dateTime(row.boundAt)}
+          </span>
+        </>
+      }
+    >
       {mayUnbind && (
-        <ConfirmButton danger question={t.unbindQuestion} onConfirm={() => unbind.mutateAsync()}>
+        <ConfirmButton
+          danger
+          question={t.unbindQuestion}
+          onConfirm={() => unbind(row.id).then(() => notify("success", t.unbound))}
+        >
           {t.unbind}
         </ConfirmButton>
       )}
-    </li>
+    </Entry>
   );
 }

@@ -1,8 +1,8 @@
 import type { ImportReport } from "@sweepline/contract/core/import-report.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { Notice } from "../../ui/feedback/index.ts";
 import { ImportFaults } from "../../ui/import/index.ts";
-import styles from "./staff.module.css";
 import { type StaffWords, staffTexts } from "./staff.texts.ts";
 
 /** What was found in a file of people: its faults, or that there are none. */
@@ -13,9 +13,9 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
   if (faultCount > 0)
     return <ImportFaults faults={faults} count={faultCount} nameOf={(field) => nameOf(field, t)} />;
   return (
-    <p className={styles.ready} role="status">
+    <Notice tone="positive" role="status">
       {t.ready(format.number(rows))}
-    </p>
+    </Notice>
   );
 }
 

@@ -2,7 +2,7 @@ import { type StaffKind, type StaffRow, staffCreationSchema } from "@sweepline/c
 import { useTexts } from "../../core/i18n/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { schemaRule } from "../../ui/form/index.ts";
+import { schemaRule, WIDE_FIELD } from "../../ui/form/index.ts";
 import { Form, Select } from "../../ui/kit.ts";
 import { OrganizationTreeSelect } from "../organizations/index.ts";
 import { useFittingRoles } from "./fitting-roles.ts";
@@ -37,7 +37,7 @@ export function PlaceFields({ row }: { row: StaffRow | undefined }) {
         <Select<StaffKind> options={[...kinds.options]} />
       </Form.Item>
       {isSelf ? (
-        <Form.Item label={t.role} className={styles.wide ?? ""} extra={t.ownRoles}>
+        <Form.Item label={t.role} className={WIDE_FIELD} extra={t.ownRoles}>
           <Roles row={row} />
         </Form.Item>
       ) : (
@@ -61,7 +61,7 @@ function RoleField({ organizationId, held }: RoleFieldProps) {
     <Form.Item
       name="role"
       label={t.role}
-      className={styles.wide ?? ""}
+      className={WIDE_FIELD}
       extra={
         <>
           {t.rolesNote}

@@ -6,9 +6,9 @@ import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryWord } from "../../system/dictionaries/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
-import { KeyValues } from "../../ui/data/index.ts";
-import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
-import { Button, Drawer } from "../../ui/kit.ts";
+import { Entries, Entry, KeyValues } from "../../ui/data/index.ts";
+import { EmptyState, Notice, QueryView } from "../../ui/feedback/index.ts";
+import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { TwoLines } from "../../ui/table/index.ts";
 import { PersonFactors } from "../second-factors/index.ts";
@@ -29,25 +29,23 @@ export function StaffDrawer({ id, onEdit, onClose }: StaffDrawerProps) {
   const t = useTexts(staffTexts);
   const person = useQuery(staffQuery(id));
   const mayEdit = useMay(E.update);
-  const row = person.data;
   return (
-    <Drawer
-      open
-      size={560}
+    <DetailDrawer
       title={t.details}
+      width={560}
+      block={24}
+      query={person}
       onClose={onClose}
-      extra={mayEdit && row ? <Button onClick={() => onEdit(row)}>{t.edit}</Button> : null}
+      extra={(row) => mayEdit && <Button onClick={() => onEdit(row)}>{t.edit}</Button>}
     >
-      <QueryView query={person} block={24}>
-        {(known) => (
-          <div className={styles.detail}>
-            <Facts row={known} />
-            <PersonFactors id={id} />
-            <Sessions id={id} />
-          </div>
-        )}
-      </QueryView>
-    </Drawer>
+      {(row) => (
+        <div className={styles.detail}>
+          <Facts row={row} />
+          <PersonFactors id={id} />
+          <Sessions id={id} />
+        </div>
+      )}
+    </DetailDrawer>
   );
 }
 
@@ -70,7 +68,7 @@ function Facts({ row }: { row: StaffRow }) {
         ) : null}
       </div>
       {row.initialPassword && row.initialPassword !== "waiting" ? (
-        <p className={styles.once}>{t.initialNotes[row.initialPassword]}</p>
+        <Notice tone="notice">{t.initialNotes[row.initialPassword]}</Notice>
       ) : null}
       <KeyValues
         min={11}
@@ -117,10 +115,9 @@ function Sessions({ id }: { id: number }) {
           rows.length === 0 ? (
             <EmptyState title={t.noSessions} />
           ) : (
-            <ul className={styles.sessions}>
+            <Entries>
               {rows.map((session) => (
-                <li key={session.id} className={styles.session}>
-                  <SessionFacts row={session} />
+                <Entry key={session.id} facts={<SessionFacts row={session} />}>
                   {session.isCurrent ? (
                     <StatusTag tone="positive">{t.thisSession}</StatusTag>
                   ) : mayEnd ? (
@@ -133,9 +130,9 @@ function Sessions({ id }: { id: number }) {
                       {t.end}
                     </ConfirmButton>
                   ) : null}
-                </li>
+                </Entry>
               ))}
-            </ul>
+            </Entries>
           )
         }
       </QueryView>

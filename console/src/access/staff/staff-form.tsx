@@ -11,12 +11,11 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FieldGrid, FormDrawer, schemaRule, WIDE_FIELD } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
 import type { Handout } from "./handout-dialog.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { initialPasswordsQuery, useCreateStaff, useSetEnabled, useUpdateStaff } from "./staff.calls.ts";
-import styles from "./staff.module.css";
 import { staffTexts } from "./staff.texts.ts";
 
 interface Values {
@@ -61,11 +60,11 @@ export function StaffForm({ row, organizationId, onHandout, onClose }: StaffForm
         notify("success", t.saved);
       }}
     >
-      <div className={styles.fields}>
+      <FieldGrid min={15}>
         <AccountFields row={row} />
         <PlaceFields row={row} />
         <MoreFields />
-      </div>
+      </FieldGrid>
     </FormDrawer>
   );
 }
@@ -135,7 +134,7 @@ function AccountFields({ row }: { row: StaffRow | undefined }) {
         <Form.Item
           name="password"
           label={t.givenPassword}
-          className={styles.wide ?? ""}
+          className={WIDE_FIELD}
           rules={[schemaRule(passwordRule, { isOptional: true })]}
           extra={isOfPhone ? t.passwordEmptyPhone : t.passwordEmptyOnce}
         >
@@ -164,7 +163,7 @@ function MoreFields() {
       <Form.Item name="enabled" label={t.isEnabled} valuePropName="checked">
         <Switch disabled={!mayEnable} />
       </Form.Item>
-      <Form.Item name="description" label={t.description} className={styles.wide ?? ""}>
+      <Form.Item name="description" label={t.description} className={WIDE_FIELD}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
     </>

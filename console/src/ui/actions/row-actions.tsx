@@ -37,18 +37,20 @@ interface RowActionsProps {
   readonly buttons: Acts;
   /** Behind a button with three dots. */
   readonly menu?: Acts;
+  /** Where a table leads the focus by arrow keys. */
+  readonly tabIndex?: 0 | -1;
 }
 
 /** What may be done with a row by the person who looks at it. */
-export function RowActions({ name, buttons, menu = [] }: RowActionsProps) {
+export function RowActions({ name, buttons, menu = [], tabIndex = 0 }: RowActionsProps) {
   const t = useTexts(uiTexts);
   return (
     <span className={styles.actions}>
       {useAllowed(buttons).map((act) => (
-        <ActButton key={act.label} act={act} />
+        <ActButton key={act.label} act={act} tabIndex={tabIndex} />
       ))}
       <ActMenu acts={menu}>
-        <Button size="small" type="text" aria-label={t.moreOf(name)}>
+        <Button size="small" type="text" tabIndex={tabIndex} aria-label={t.moreOf(name)}>
           ⋯
         </Button>
       </ActMenu>
@@ -61,9 +63,14 @@ function useAllowed(acts: Acts): readonly RowAct[] {
   return acts.filter((act) => !!act).filter(({ needs }) => !needs || may(needs));
 }
 
-function ActButton({ act }: { readonly act: RowAct }) {
+interface ActButtonProps {
+  readonly act: RowAct;
+  readonly tabIndex: 0 | -1;
+}
+
+function ActButton({ act, tabIndex }: ActButtonProps) {
   const { label, name, question, isDanger = false, isDisabled = false } = act;
-  const look = { size: "small", type: "text", danger: isDanger, disabled: isDisabled } as const;
+  const look = { size: "small", type: "text", danger: isDanger, disabled: isDisabled, tabIndex } as const;
   if (question === undefined)
     return (
       <Button {...look} aria-label={name} onClick={() => void run(act)}>

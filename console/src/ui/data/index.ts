@@ -1,1 +1,2 @@
+export { Entries, Entry } from "./entries.tsx";
 export { type KeyValue, KeyValues } from "./key-values.tsx";
