@@ -17,7 +17,7 @@ import { INTERNAL_USERNAME } from "../server/src/core/bus/rights.ts";
 import { systemClock } from "../server/src/core/clock.ts";
 import type { IngestItem } from "../server/src/core/ingest/items.ts";
 import { createLog } from "../server/src/core/log.ts";
-import { createCommandFollower } from "../server/src/fleet/commands/commands.follow.ts";
+import { createCommandFollower } from "../server/src/fleet/commands/commands.reaction.ts";
 import { type Commands, createCommands, writersOf } from "../server/src/fleet/commands/index.ts";
 import { createVdaWriter } from "../server/src/fleet/vda5050/index.ts";
 import { SYSTEM } from "../server/src/system/logs/index.ts";

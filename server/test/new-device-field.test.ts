@@ -9,7 +9,7 @@ import {
 import { deviceDetailSchema } from "@sweepline/contract/fleet/devices.ts";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { EVERYTHING } from "../src/core/caller.ts";
-import { DEVICE_SHAPE } from "../src/fleet/device-import/device-import.columns.ts";
+import { DEVICE_SHAPE } from "../src/fleet/device-import/device-import-columns.ts";
 import { findRegistration } from "../src/fleet/device-registration/registrations.store.ts";
 import { updateDevice } from "../src/fleet/devices/device-registry.store.ts";
 import { findDevice } from "../src/fleet/devices/devices.store.ts";

@@ -3,7 +3,7 @@ import type { ConsumablePart, Replacement } from "@sweepline/contract/fleet/cons
 import type { IngestDevice } from "../src/core/ingest/items.ts";
 import { serveConsumables } from "../src/fleet/consumables/consumables.routes.ts";
 import { createConsumables } from "../src/fleet/consumables/consumables.service.ts";
-import { recordWears } from "../src/fleet/consumables/wears.record.ts";
+import { recordWears } from "../src/fleet/consumables/wears-record.service.ts";
 import { anAudit } from "./an-audit.ts";
 import { createFleetGround, DAY_MS, EVERYTHING, type FleetGround, NOW } from "./fleet-ground.ts";
 

@@ -31,7 +31,7 @@ interface Wish {
   brokerUrl: string;
 }
 
-function readWish(config: Config): Wish {
+function readRequest(config: Config): Wish {
   const { values } = parseArgs({
     options: {
       robots: { type: "string", default: "1000" },
@@ -64,7 +64,7 @@ function brokerUrlOf(config: Config): string {
 
 async function main(): Promise<void> {
   const config = { ...readConfig(process.env), CONSOLE_DIR: "" };
-  const wish = readWish(config);
+  const wish = readRequest(config);
   const log = createLog("error");
   const db = createDatabase({
     url: await databaseUrlOf(config),

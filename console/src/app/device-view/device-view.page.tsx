@@ -26,6 +26,7 @@ import {
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
+import { DecommissionedDevice } from "./decommissioned-device.tsx";
 import { DeviceCommands } from "./device-commands.tsx";
 import { DeviceGlance } from "./device-glance.tsx";
 import { TAB_NAMES, type TabName } from "./device-parts.ts";
@@ -33,7 +34,6 @@ import { DeviceTabs } from "./device-tabs.tsx";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import styles from "./overview.module.css";
 import { Overview } from "./overview.tsx";
-import { RetiredDevice } from "./retired-device.tsx";
 import { Vitals } from "./vitals.tsx";
 
 const FIELDS = { id: urlId(), tab: urlChoice(TAB_NAMES, "overview") };
@@ -64,7 +64,8 @@ function Loaded({ id, tab }: { id: number; tab: TabName }) {
   const mayLookBack = useMay(REGISTRATION_ENDPOINTS.get) && isMissing;
   const registration = useQuery({ ...registrationQuery(id), enabled: mayLookBack });
   if (query.data && !isMissing) return <Device device={query.data} tab={tab} />;
-  if (registration.data?.decommissionedAt) return <RetiredDevice device={registration.data} tab={tab} />;
+  if (registration.data?.decommissionedAt)
+    return <DecommissionedDevice device={registration.data} tab={tab} />;
   if (isMissing && !registration.isLoading) return <NoDevice title={t.missingTitle} note={t.missingNote} />;
   return (
     <Page title={t.title}>
@@ -150,7 +151,9 @@ function Actions({ device }: Pick<DeviceProps, "device">) {
       <MapsLink device={device} />
       <DeviceActions
         device={{ ...device, isInUse: true }}
-        onRetired={() => void navigate(href("equipmentInformation", { use: "retired", device: device.id }))}
+        onDecommissioned={() =>
+          void navigate(href("equipmentInformation", { use: "retired", device: device.id }))
+        }
       />
     </>
   );

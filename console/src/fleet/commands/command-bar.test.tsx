@@ -22,7 +22,7 @@ const ALL: readonly CommandKind[] = [
   ...(["start", "pause", "resume", "stop", "dock", "setCleaningMode"] as const),
   ...(["restart", "goTo"] as const),
 ];
-const GROUND = [{ zoneId: "z-1", name: "Lobby" }];
+const FLOOR = [{ zoneId: "z-1", name: "Lobby" }];
 
 interface Given extends Omit<NonNullable<Parameters<typeof visit>[1]>, "answers"> {
   readonly can?: readonly CommandKind[];
@@ -49,7 +49,7 @@ function show({
     <CommandBar
       device={aDeviceDetail(7, { isLocked, live })}
       live={live}
-      zones={GROUND}
+      zones={FLOOR}
       map={({ goal, onPoint }) => (
         <button type="button" onClick={() => onPoint(2.71449, -2)}>
           {goal ? `Goal at ${goal.x}, ${goal.y}` : "Floor"}

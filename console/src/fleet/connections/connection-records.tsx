@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { SelectWord, SelectWords, useDictionary, wordOf } from "../../system/dictionaries/index.ts";
+import { SelectLabel, SelectWords, useDictionary, wordOf } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import {
   declareList,
@@ -56,7 +56,7 @@ function ConnectionFilters({ list }: { readonly list: ListState<typeof RECORDS> 
   const t = useTexts(connectionTexts);
   return (
     <>
-      <SelectWord of="errorFlag" {...list.bind("flag")} all={t.allFlags} label={t.errorFlag} width={11} />
+      <SelectLabel of="errorFlag" {...list.bind("flag")} all={t.allFlags} label={t.errorFlag} width={11} />
       <SelectWords
         of="offlineReason"
         {...list.bind("reasons")}

@@ -25,17 +25,17 @@ interface ActDialogsProps {
   readonly act: Act;
   readonly onClose: () => void;
   /** Called after the device was decommissioned: the page that shows it navigates away. */
-  readonly onRetired?: (() => void) | undefined;
+  readonly onDecommissioned?: (() => void) | undefined;
 }
 
 /** What is asked before an act, and what comes of it. Mount it where it outlives the row that it began at. */
-export function ActDialogs({ device, act, onClose, onRetired }: ActDialogsProps) {
+export function ActDialogs({ device, act, onClose, onDecommissioned }: ActDialogsProps) {
   switch (act) {
     case "edit":
       return <EditForm id={device.id} onClose={onClose} />;
     case "lock":
     case "retire":
-      return <WithReason device={device} act={act} onClose={onClose} onRetired={onRetired} />;
+      return <WithReason device={device} act={act} onClose={onClose} onDecommissioned={onDecommissioned} />;
     case "rotate":
     case "restore":
       return <NewCredentials device={device} act={act} onClose={onClose} />;
@@ -49,7 +49,7 @@ function EditForm({ id, onClose }: { readonly id: number; readonly onClose: () =
   return data ? <RegistrationForm device={data} onClose={onClose} /> : null;
 }
 
-function WithReason({ device, act, onClose, onRetired }: ActDialogsProps) {
+function WithReason({ device, act, onClose, onDecommissioned }: ActDialogsProps) {
   const t = useTexts(registrationTexts);
   const [lock, decommission] = [useLock(), useDecommission()];
   const { id } = device;
@@ -69,15 +69,15 @@ function WithReason({ device, act, onClose, onRetired }: ActDialogsProps) {
     );
   return (
     <ReasonDialog
-      title={t.retireTitle(name)}
-      note={t.retireNote}
-      confirm={t.retire}
+      title={t.decommissionTitle(name)}
+      note={t.decommissionNote}
+      confirm={t.decommission}
       isGrave
       onClose={onClose}
       onConfirm={async (reason) => {
         await decommission.mutateAsync({ id, reason });
         notify("success", t.retired(name));
-        onRetired?.();
+        onDecommissioned?.();
       }}
     />
   );

@@ -8,11 +8,11 @@ import { registrationTexts } from "./registrations.texts.ts";
 
 interface DeviceActionsProps {
   readonly device: ActOn;
-  readonly onRetired?: () => void;
+  readonly onDecommissioned?: () => void;
 }
 
 /** At the head of a device's page: what is done often as buttons, the rest behind a menu. */
-export function DeviceActions({ device, onRetired }: DeviceActionsProps) {
+export function DeviceActions({ device, onDecommissioned }: DeviceActionsProps) {
   const t = useTexts(registrationTexts);
   const [act, setAct] = useState<Act>();
   const acts = useDeviceActs(device);
@@ -31,7 +31,12 @@ export function DeviceActions({ device, onRetired }: DeviceActionsProps) {
         </Dropdown>
       ) : null}
       {act ? (
-        <ActDialogs device={device} act={act} onRetired={onRetired} onClose={() => setAct(undefined)} />
+        <ActDialogs
+          device={device}
+          act={act}
+          onDecommissioned={onDecommissioned}
+          onClose={() => setAct(undefined)}
+        />
       ) : null}
     </>
   );

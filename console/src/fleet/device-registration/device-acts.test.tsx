@@ -20,7 +20,7 @@ const CREDENTIALS: DeviceCredentials = {
   ...{ topicPrefix: "", username: "SW-1", password: "n3w-word" },
 };
 const LOCKED = aRegistration(1, { isLocked: true, lockedAt: AT, lockReason: "broken brush" });
-const RETIRED = aRegistration(1, {
+const DECOMMISSIONED = aRegistration(1, {
   ...{ decommissionedAt: AT, decommissionReason: "sold" },
   credential: { state: "revoked", createdAt: AT, revokedAt: AT },
 });
@@ -122,7 +122,7 @@ describe("what is done with a registered device", () => {
   });
 
   it("takes a device into use again with new credentials", async () => {
-    const asked = await ask("Recommission", RETIRED, [
+    const asked = await ask("Recommission", DECOMMISSIONED, [
       on(E.recommission, { device: aRegistration(1), credentials: CREDENTIALS }),
     ]);
     expect(within(asked.dialog).getByText("Recommission Hall 1?")).toBeTruthy();
@@ -132,7 +132,7 @@ describe("what is done with a registered device", () => {
   });
 
   it("takes one into use again that signs in elsewhere without any", async () => {
-    const asked = await ask("Recommission", RETIRED, [
+    const asked = await ask("Recommission", DECOMMISSIONED, [
       on(E.recommission, { device: aRegistration(1), credentials: null }),
     ]);
     await asked.press("Recommission");
@@ -184,7 +184,10 @@ describe("a registration beside the list", () => {
   });
 
   it("tells since when and why one is out of use, and has only the way back", async () => {
-    visit(<RegistrationListPage />, { at, answers: [on(E.list, aPage(RETIRED)), on(E.get, RETIRED)] });
+    visit(<RegistrationListPage />, {
+      at,
+      answers: [on(E.list, aPage(DECOMMISSIONED)), on(E.get, DECOMMISSIONED)],
+    });
     const life = await factsOf("More");
     expect(within(life).getByText("sold")).toBeTruthy();
     expect(within(await factsOf("Credentials")).getByText("Revoked")).toBeTruthy();

@@ -23,8 +23,8 @@ export type Act = "edit" | "lock" | "unlock" | "rotate" | "revoke" | "retire" | 
 export function useDeviceActs(device: ActOn): { key: Act; label: string; danger?: boolean }[] {
   const t = useTexts(registrationTexts);
   const [mayEdit, mayLock] = [useMay(E.update), useMay(E.lock)];
-  const [mayRotate, mayRetire] = [useMay(E.rotateSecret), useMay(E.decommission)];
-  if (!device.isInUse) return mayRetire ? [{ key: "restore", label: t.restore }] : [];
+  const [mayRotate, mayDecommission] = [useMay(E.rotateSecret), useMay(E.decommission)];
+  if (!device.isInUse) return mayDecommission ? [{ key: "restore", label: t.restore }] : [];
   const isOwn = signsInHere(device);
   const lock = device.isLocked
     ? { key: "unlock" as const, label: t.unlock }
@@ -36,6 +36,6 @@ export function useDeviceActs(device: ActOn): { key: Act; label: string; danger?
     ...(mayRotate && isOwn && device.hasCredential !== false
       ? [{ key: "revoke" as const, label: t.revoke, danger: true }]
       : []),
-    ...(mayRetire ? [{ key: "retire" as const, label: t.retire, danger: true }] : []),
+    ...(mayDecommission ? [{ key: "retire" as const, label: t.decommission, danger: true }] : []),
   ];
 }

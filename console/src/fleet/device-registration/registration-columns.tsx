@@ -109,7 +109,7 @@ const standingColumns = (t: RegistrationWords, c: Columns): Column[] => [
   c.date("commissionedAt", t.commissioned, {
     ...{ key: "commissioned", width: 10.5, isHiddenAtFirst: "narrow" },
   }),
-  c.date("decommissionedAt", t.retiredAt, { key: "retired", width: 11, isHiddenAtFirst: true }),
+  c.date("decommissionedAt", t.decommissionedAt, { key: "retired", width: 11, isHiddenAtFirst: true }),
 ];
 
 interface MoreInput {

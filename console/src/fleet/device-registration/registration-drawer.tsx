@@ -110,14 +110,14 @@ function useFacts(row: DeviceRegistration): readonly [Facts, Facts, Facts] {
     { label: t.lockedSince, value: time(row.lockedAt) },
     { label: t.lockReason, value: text(row.lockReason) },
   ];
-  const retired = [
-    { label: t.retiredAt, value: time(row.decommissionedAt) },
-    { label: t.retireReason, value: text(row.decommissionReason) },
+  const facts = [
+    { label: t.decommissionedAt, value: time(row.decommissionedAt) },
+    { label: t.decommissionReason, value: text(row.decommissionReason) },
   ];
   const life = [
     ...(row.isLocked ? locked : []),
     { label: t.commissioned, value: format.dateTime(row.commissionedAt) },
-    ...(row.decommissionedAt ? retired : []),
+    ...(row.decommissionedAt ? facts : []),
     { label: t.lastReport, value: live.lastReportAt ? time(live.lastReportAt) : t.never },
     { label: t.updated, value: format.dateTime(row.updatedAt) },
     { label: t.revision, value: format.number(row.revision) },

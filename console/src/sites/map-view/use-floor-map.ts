@@ -12,7 +12,7 @@ import type { SharedView } from "./shared-view.ts";
 import type { Track } from "./track.ts";
 import { useFloorLook } from "./use-floor-look.ts";
 
-interface FloorMapWish {
+interface FloorMapRequest {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly plan: Plan;
   readonly track?: Track | undefined;
@@ -32,7 +32,7 @@ interface FloorMapWish {
 }
 
 /** The drawing of a floor in an element, kept to what is wished; its code comes when it is first needed. */
-export function useFloorMap(wish: FloorMapWish) {
+export function useFloorMap(wish: FloorMapRequest) {
   const { element, plan, track, movers, marking, shared } = wish;
   const [handle, setHandle] = useState<FloorMapHandle>();
   const [error, setError] = useState<unknown>();
@@ -90,7 +90,7 @@ function usePlannedPaths(handle: FloorMapHandle | undefined, deviceIds: readonly
   }, [handle]);
 }
 
-function useWishes(handle: FloorMapHandle | undefined, wish: FloorMapWish): void {
+function useWishes(handle: FloorMapHandle | undefined, wish: FloorMapRequest): void {
   const { isFollowing, hidden, coverage, chosenId, pose, goal } = wish;
   useEffect(() => handle?.setFollowing(isFollowing), [handle, isFollowing]);
   useEffect(() => handle?.hide(hidden), [handle, hidden]);

@@ -5,4 +5,4 @@
 export { useDictionaryLoader } from "./book.ts";
 export { type Dictionary, dictionaryIn, useDictionary } from "./dictionary.ts";
 export { DictionaryTag, DictionaryWord, wordOf } from "./dictionary-tag.tsx";
-export { SelectWord, SelectWords } from "./select-word.tsx";
+export { SelectLabel, SelectWords } from "./select-label.tsx";

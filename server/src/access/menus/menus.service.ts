@@ -11,8 +11,8 @@ import type { Queries } from "../../core/db/database.ts";
 import { found } from "../../core/http/refused.ts";
 import { deliveredItems } from "./delivered.ts";
 import { MenuNodes, wanted } from "./menu-nodes.ts";
-import * as changes from "./menus.change.ts";
 import { type MenuType, menusStore } from "./menus.store.ts";
+import * as changes from "./menus-change.service.ts";
 import { type MenuViewer, OwnMenu } from "./own-menu.ts";
 
 export interface TreeQuery {

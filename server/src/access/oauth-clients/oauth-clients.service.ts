@@ -14,8 +14,8 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { knownClientsStore, type OAuthClient } from "./known-clients.store.ts";
-import { type ClientChanges, type ClientsGround, changesOf } from "./oauth-clients.changes.ts";
 import { oauthClientsStore } from "./oauth-clients.store.ts";
+import { type ClientChanges, type ClientsGround, changesOf } from "./oauth-clients-changes.service.ts";
 import { basicOf, isSecret, newSecret, secretHash } from "./secrets.ts";
 
 export interface OAuthClients extends ClientChanges {

@@ -156,7 +156,7 @@ const peopleOf = (db: Queries) => {
       idsWhere(sql`o.id in (select unnest(path) from organizations where id = ${id})`),
 
     /** Whether it or one above it is disabled. */
-    isOutOfUse: async (id: number) => {
+    isDisabled: async (id: number) => {
       const row = await db.one<{ isOut: boolean }>(sql`
         select exists (select from organizations o join organizations above on above.id = any(o.path)
           where o.id = ${id} and not above.is_enabled) as "isOut"`);

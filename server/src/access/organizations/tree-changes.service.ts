@@ -139,7 +139,7 @@ export async function move(
     const left = await store.staffAbove(id);
     await store.move(id, parentId);
     const below = await store.staffBelow(id);
-    if (await store.isOutOfUse(id)) await needs.endSessionsOf(tx, below);
+    if (await store.isDisabled(id)) await needs.endSessionsOf(tx, below);
     const concerned = new Set([...left, ...below, ...(await store.staffAbove(id))]);
     await needs.audit.record(tx, {
       actor: asker.actor,

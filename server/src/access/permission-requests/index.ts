@@ -12,8 +12,8 @@ import { passTime } from "./permission-requests.jobs.ts";
 import { servePermissionRequests } from "./permission-requests.routes.ts";
 import type { PermissionRequests } from "./permission-requests.service.ts";
 
-export type { Doer } from "./permission-requests.ground.ts";
 export { createPermissionRequests, type PermissionRequests } from "./permission-requests.service.ts";
+export type { Doer } from "./permission-requests-deps.ts";
 
 export const TABLES = {
   private: ["permission_request_steps"],

@@ -2,8 +2,8 @@ import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/pe
 import type { Caller } from "../../core/caller.ts";
 import type { Route } from "../../core/http/route.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import type { Doer } from "./permission-requests.ground.ts";
 import type { PermissionRequests } from "./permission-requests.service.ts";
+import type { Doer } from "./permission-requests-deps.ts";
 
 const doerOf = (call: { caller: Caller; remoteIp: string }): Doer => ({
   actor: actorOf(call),

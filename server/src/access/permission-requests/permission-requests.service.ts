@@ -10,10 +10,10 @@ import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type Caller, type DataScope, EVERYTHING } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { apply } from "./permission-requests.apply.ts";
-import type { Doer, Ground, NewPermissionRequest } from "./permission-requests.ground.ts";
-import { type Decision, move } from "./permission-requests.move.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
+import { apply } from "./permission-requests-apply.service.ts";
+import type { Doer, Ground, NewPermissionRequest } from "./permission-requests-deps.ts";
+import { type Decision, move } from "./permission-requests-move.service.ts";
 
 type Own = AnswerOf<typeof PERMISSION_REQUEST_ENDPOINTS.own>;
 

@@ -13,9 +13,9 @@ import type { Room } from "../../core/room.ts";
 import { serveStaff } from "./staff.routes.ts";
 import { staffRows } from "./staff-rows.store.ts";
 
-export { createImports } from "./staff.import.ts";
 export { createStaff, type Staff } from "./staff.service.ts";
 export type { StaffMember } from "./staff.store.ts";
+export { createImports } from "./staff-import.service.ts";
 export { createPeople, type People } from "./staff-people.service.ts";
 export { withoutEnd } from "./staff-privacy.ts";
 export { usernameKey } from "./username-key.ts";

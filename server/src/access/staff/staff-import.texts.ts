@@ -1,5 +1,5 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
-import type { ImportField } from "./staff-import.fields.ts";
+import type { ImportField } from "./staff-import-fields.ts";
 
 /** What an import says of a cell; `{name}` places are filled in. */
 export const IMPORT_FAULTS = {

@@ -7,7 +7,7 @@ import {
   byIds,
   type ExportFile,
   exportList,
-  type FileWish,
+  type FileRequest,
   type ListColumn,
 } from "../../core/export/index.ts";
 import { currentWords } from "../../system/dictionaries/index.ts";
@@ -16,7 +16,7 @@ import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 
 const MAX_EXPORT_ROWS = 100_000;
 
-export interface StaffExportRequest extends FileWish {
+export interface StaffExportRequest extends FileRequest {
   filters: StaffFilters;
 }
 

@@ -1,7 +1,7 @@
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import { fileAnswer } from "../../core/export/index.ts";
 import type { Route } from "../../core/http/route.ts";
-import type { Imports } from "./staff.import.ts";
+import type { Imports } from "./staff-import.service.ts";
 import type { People } from "./staff-people.service.ts";
 
 interface Doors {

@@ -4,7 +4,7 @@ import { type ExportFile, type ExportFormat, exportTable } from "./table.ts";
 import { zonedTime } from "./zoned-time.ts";
 
 /** How a list is wanted as a file. */
-export interface FileWish {
+export interface FileRequest {
   format: ExportFormat;
   /** Of the times in the file. */
   timeZone: string;
@@ -27,7 +27,7 @@ export interface List<Row> {
 
 /** A list as a file; refuses a time zone that there is not. */
 export function exportList<Row>(
-  { format, timeZone, language, now }: FileWish,
+  { format, timeZone, language, now }: FileRequest,
   { name, of, columns, rows }: List<Row>,
 ): ExportFile {
   const time = zonedTime(timeZone);

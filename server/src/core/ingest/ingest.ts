@@ -81,7 +81,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       reject({ reason, ...nameOf(address), detail, ...sourceOf(message) });
       return [];
     };
-    if (device.isRetired) return refuse("unknownDevice", "out of use");
+    if (device.isDecommissioned) return refuse("unknownDevice", "out of use");
     // Under its name somebody else might speak: another maker, another protocol, another server's client.
     if (address.manufacturer !== null && device.manufacturer !== address.manufacturer)
       return refuse("unknownDevice", `manufacturer ${address.manufacturer}`);
@@ -199,7 +199,8 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       if (!serialNumber.safeParse(username).success) return undefined;
       const device = await directory.loadFresh(username);
       if (!device?.secretHash) return undefined;
-      if (secret === null ? device.isRetired : !isSecretOf(device.secretHash, secret)) return undefined;
+      if (secret === null ? device.isDecommissioned : !isSecretOf(device.secretHash, secret))
+        return undefined;
       const { manufacturer, protocol } = device;
       return { serialNumber: device.serialNumber, manufacturer, protocol };
     },

@@ -21,7 +21,7 @@ export interface IngestDevice {
   /** Raw reports older than this are refused. */
   retentionDays: number;
   /** Decommissioned: its messages are refused, the end of its connection is still recorded. */
-  isRetired?: boolean;
+  isDecommissioned?: boolean;
   /** SHA-256 of the device's secret; null where it may not sign in. */
   secretHash: Uint8Array | null;
 }

@@ -1,13 +1,13 @@
 import type { Allocation } from "@sweepline/contract/fleet/allocations.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { byIds, type ExportFile, exportList, type FileWish } from "../../core/export/index.ts";
+import { byIds, type ExportFile, exportList, type FileRequest } from "../../core/export/index.ts";
 import { currentWords } from "../../system/dictionaries/index.ts";
-import { type HistoryFilters, historyByIds, idsOfHistory } from "./allocations.history.store.ts";
+import { type HistoryFilters, historyByIds, idsOfHistory } from "./allocations-history.store.ts";
 
 const MAX_EXPORT_ROWS = 50_000;
 
-export interface AllocationExport extends FileWish {
+export interface AllocationExport extends FileRequest {
   filters: HistoryFilters;
 }
 

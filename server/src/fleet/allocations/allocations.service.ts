@@ -13,7 +13,7 @@ import type { ExportFile } from "../../core/export/index.ts";
 import type { Refused } from "../../core/http/refused.ts";
 import * as devicesStore from "./allocated-devices.store.ts";
 import { type AllocationExport, exportAllocations } from "./allocations.export.ts";
-import * as historyStore from "./allocations.history.store.ts";
+import * as historyStore from "./allocations-history.store.ts";
 import {
   type AllocationsGround,
   type Asker,
@@ -21,7 +21,7 @@ import {
   assign,
   move,
   undo,
-} from "./allocations.move.ts";
+} from "./allocations-move.service.ts";
 import * as organizationsStore from "./receivers.store.ts";
 
 export interface Allocations {

@@ -13,9 +13,9 @@ import type { Room } from "../../core/room.ts";
 import { serveAllocations } from "./allocations.routes.ts";
 import type { Allocations } from "./allocations.service.ts";
 
-export { nameRegistrar } from "./allocations.moves.store.ts";
-export { type PastPeriod, writePast } from "./allocations.past.store.ts";
 export { type Allocations, createAllocations } from "./allocations.service.ts";
+export { nameRegistrar } from "./allocations-moves.store.ts";
+export { type PastPeriod, writePast } from "./allocations-past.store.ts";
 
 export const TABLES = {
   private: ["open_first_allocation"],

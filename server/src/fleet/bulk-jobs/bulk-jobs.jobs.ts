@@ -73,7 +73,9 @@ async function reasonsAgainst(needs: Needs, job: store.OpenJob, ids: readonly nu
   if (!caller || !mayRun(verb, caller)) return allOf(ids, CORE_REFUSALS.noPermission);
   const visible = new Set((await needs.devices.visibleAmong(caller.scope, ids)).map(({ id }) => id));
   const hidden = ids.filter((id) => !visible.has(id));
-  const retired = verb.takesOutOfUse ? await store.retiredAmong(needs.db, hidden) : new Set<number>();
+  const decommissioned = verb.decommissions
+    ? await store.decommissionedAmong(needs.db, hidden)
+    : new Set<number>();
   const part: BulkPart = {
     deviceIds: ids.filter((id) => visible.has(id)),
     parameters: job.parameters,
@@ -81,7 +83,7 @@ async function reasonsAgainst(needs: Needs, job: store.OpenJob, ids: readonly nu
     by: job.by,
     jobId: job.id,
   };
-  const lost = hidden.filter((id) => !retired.has(id));
+  const lost = hidden.filter((id) => !decommissioned.has(id));
   return new Map([...allOf(lost, CORE_REFUSALS.notFound), ...(await attempt(needs, verb, part))]);
 }
 

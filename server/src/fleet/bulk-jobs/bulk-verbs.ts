@@ -21,7 +21,7 @@ export interface BulkVerbOf<V extends BulkVerb> {
   permission: Permission;
   companyPermission?: CompanyPermission;
   /** Afterwards nobody sees the device any more: one that is decommissioned already counts as done. */
-  takesOutOfUse?: boolean;
+  decommissions?: boolean;
   /** In one transaction of its own. Answers the devices that cannot take it; throws `Refused` where none of them can. */
   run(part: BulkPart<V>): Promise<ReadonlyMap<number, Refused> | undefined>;
 }

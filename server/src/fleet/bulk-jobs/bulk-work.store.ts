@@ -38,7 +38,7 @@ export async function waitingDevices(db: Queries, jobId: number, limit: number):
   return rows.map(({ id }) => id);
 }
 
-export async function retiredAmong(db: Queries, ids: readonly number[]): Promise<Set<number>> {
+export async function decommissionedAmong(db: Queries, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db.many<{ id: number }>(sql`
     select id from devices where id = any(${[...ids]}::bigint[]) and decommissioned_at is not null`);
   return new Set(rows.map(({ id }) => id));

@@ -29,7 +29,7 @@ export function bulkVerbsOf({ registrations, commands, allocations, settings }: 
     },
     decommission: {
       permission: REGISTRATION_ENDPOINTS.decommission.permission,
-      takesOutOfUse: true,
+      decommissions: true,
       run: ({ deviceIds: ids, parameters, by }) => registrations.decommissionMany(by, { ids, ...parameters }),
     },
     allocate: {

@@ -6,8 +6,8 @@ import { ensurePartitions } from "../../core/db/partitions.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import { createLog } from "../../core/log.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
-import { createDispatcher, type Dispatcher } from "./commands.dispatch.ts";
 import { createCommands } from "./commands.service.ts";
+import { createDispatcher, type Dispatcher } from "./commands-dispatch.service.ts";
 import { type CommandRow, type CommandWriter, type Written, writersOf } from "./index.ts";
 
 /** The way out with a broker that does as the test says, and a protocol that has no answers. */

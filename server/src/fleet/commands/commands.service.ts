@@ -19,6 +19,7 @@ import type { Devices, SendLock } from "../devices/index.ts";
 import { followChanges } from "./command-changes.ts";
 import { knowsCommand } from "./command-rules.ts";
 import { deskDevices } from "./commanded-devices.store.ts";
+import * as store from "./commands.store.ts";
 import {
   type Issue,
   type Issued,
@@ -26,8 +27,7 @@ import {
   type IssueMany,
   issueCommand,
   issueCommands,
-} from "./commands.issue.ts";
-import * as store from "./commands.store.ts";
+} from "./commands-issue.service.ts";
 
 /** What people, and other rooms, do with commands. Outside the caller's scope there is no device: 404. */
 export interface Commands {

@@ -10,7 +10,7 @@
 import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Room } from "../../core/room.ts";
 import type { BatchReaction } from "../batches/index.ts";
-import type { CommandFollower } from "./commands.follow.ts";
+import type { CommandFollower } from "./commands.reaction.ts";
 import { serveCommands } from "./commands.routes.ts";
 import type { Commands } from "./commands.service.ts";
 
@@ -18,11 +18,11 @@ export type { OnCommandsEnded, OnCommandsMoved } from "./command-changes.ts";
 export { instantOfCommand } from "./command-id.ts";
 export { type Writers, writersOf } from "./command-rules.ts";
 export type { CommandedDevice, CommandWriter, Heard, UnderWay, Written } from "./command-writer.ts";
-export type { CommandFollower } from "./commands.follow.ts";
-export type { Issued } from "./commands.issue.ts";
-export { createOutbox, type Outbox } from "./commands.outbox.ts";
+export type { CommandFollower } from "./commands.reaction.ts";
 export { type Commands, createCommands, lockSenderOf } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";
+export type { Issued } from "./commands-issue.service.ts";
+export { createOutbox, type Outbox } from "./commands-outbox.reaction.ts";
 
 export const TABLES = {
   private: ["device_command_keys"],

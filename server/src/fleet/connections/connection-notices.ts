@@ -6,7 +6,7 @@ import type { Upkeep } from "../../core/jobs.ts";
 import type { Log } from "../../core/log.ts";
 import { onDevicesChanged } from "../devices/index.ts";
 import { watchSilence } from "../telemetry/index.ts";
-import { devicesLeftOnline } from "./connections.record.ts";
+import { devicesLeftOnline } from "./connections-record.service.ts";
 
 /**
  * What is known of devices' connections by other ways than their messages: silence, changed master data, a broker that is

@@ -1,18 +1,18 @@
 import type { ConnectionRecord } from "@sweepline/contract/fleet/connections.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { notBefore } from "../../core/db/newest-first.ts";
-import { type ExportFile, exportList, type FileWish, inBatches } from "../../core/export/index.ts";
+import { type ExportFile, exportList, type FileRequest, inBatches } from "../../core/export/index.ts";
 import { currentWords } from "../../system/dictionaries/index.ts";
 import {
   type ConnectionFilters,
   connectionsFrom,
   firstComing,
   type Reading,
-} from "./connections.reads.store.ts";
+} from "./connections-reads.store.ts";
 
 const BATCH = 5_000;
 
-export interface ConnectionExport extends Reading, FileWish {
+export interface ConnectionExport extends Reading, FileRequest {
   serialNumber: string;
   filters: ConnectionFilters;
 }

@@ -13,9 +13,9 @@ import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import type { Devices } from "../devices/index.ts";
 import { type ConnectionExport, exportConnections } from "./connections.export.ts";
-import { type ConnectionChoice, pageOfConnections, type Reading } from "./connections.reads.store.ts";
-import { findingsOf } from "./diagnosis.rules.ts";
+import { type ConnectionChoice, pageOfConnections, type Reading } from "./connections-reads.store.ts";
 import * as evidence from "./diagnosis.store.ts";
+import { findingsOf } from "./diagnosis-rules.ts";
 import { gapsIn, type Standing, standingOf, staysIn } from "./timeline.store.ts";
 import { timelineOf } from "./timeline.ts";
 

@@ -3,9 +3,9 @@ import { readXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { branch, createFleetGround, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
-import { devicesLeftOnline } from "./connections.record.ts";
 import { serveConnections } from "./connections.routes.ts";
 import { createConnections } from "./connections.service.ts";
+import { devicesLeftOnline } from "./connections-record.service.ts";
 
 let id: number;
 const at = (days: number) => new Date(NOW.getTime() - days * DAY_MS);

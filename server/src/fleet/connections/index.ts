@@ -7,14 +7,14 @@ import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
 import type { BatchReaction } from "../batches/index.ts";
 import { dropOldMonths } from "../telemetry/index.ts";
-import { recordConnections } from "./connections.record.ts";
 import { serveConnections } from "./connections.routes.ts";
 import { createConnections } from "./connections.service.ts";
+import { recordConnections } from "./connections-record.service.ts";
 import { recordGaps } from "./report-gaps.store.ts";
 
 export { type ConnectionNotices, createConnectionNotices } from "./connection-notices.ts";
-export { recordConnections } from "./connections.record.ts";
-export { insertRecords, type NewRecord } from "./connections.records.store.ts";
+export { recordConnections } from "./connections-record.service.ts";
+export { insertRecords, type NewRecord } from "./connections-records.store.ts";
 
 export const TABLES = {
   private: ["report_gaps"],

@@ -13,7 +13,7 @@ import type { Database } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import type { Devices } from "../devices/index.ts";
-import * as reads from "./consumables.reads.store.ts";
+import * as reads from "./consumables-reads.store.ts";
 import { partOf, wearOf } from "./forecast.ts";
 import * as store from "./replacements.store.ts";
 

@@ -3,7 +3,7 @@ import {
   FARTHEST_FORECAST_DAYS,
   type Replacement,
 } from "@sweepline/contract/fleet/consumables.ts";
-import type { PartRow } from "./consumables.reads.store.ts";
+import type { PartRow } from "./consumables-reads.store.ts";
 
 const DAY_MS = 86_400_000;
 

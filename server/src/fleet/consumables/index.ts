@@ -9,9 +9,9 @@ import type { SiteDates } from "../telemetry/index.ts";
 import { serveConsumables } from "./consumables.routes.ts";
 import { createConsumables } from "./consumables.service.ts";
 import { dropOldWears } from "./wears.jobs.ts";
-import { recordWears } from "./wears.record.ts";
+import { recordWears } from "./wears-record.service.ts";
 
-export { recordWears } from "./wears.record.ts";
+export { recordWears } from "./wears-record.service.ts";
 
 export const TABLES = {
   private: ["consumable_replacements", "device_consumable_days"],

@@ -13,9 +13,11 @@ import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "
 import { actorOf } from "../../system/logs/index.ts";
 import { signInOf } from "../device-registration/index.ts";
 import type { Devices } from "../devices/index.ts";
-import { DEVICE_SHAPE, deviceTemplate } from "./device-import.columns.ts";
-import { handoutOf } from "./device-import.handout.ts";
-import { createPlaces } from "./device-import.places.ts";
+import * as store from "./device-import.store.ts";
+import { IMPORT_FAULTS } from "./device-import.texts.ts";
+import { DEVICE_SHAPE, deviceTemplate } from "./device-import-columns.ts";
+import { handoutOf } from "./device-import-credentials.ts";
+import { createPlaces } from "./device-import-places.ts";
 import {
   createZones,
   firstRowsOf,
@@ -24,9 +26,7 @@ import {
   readTexts,
   refuseTaken,
   warnOfPrefix,
-} from "./device-import.rows.ts";
-import * as store from "./device-import.store.ts";
-import { IMPORT_FAULTS } from "./device-import.texts.ts";
+} from "./device-import-rows.ts";
 
 export interface DeviceImports {
   template(language: Language): Promise<ExportFile>;

@@ -1,12 +1,12 @@
 import type { LogEntry } from "@sweepline/contract/fleet/device-log.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { type ExportFile, exportList, type FileWish, inBatches } from "../../core/export/index.ts";
+import { type ExportFile, exportList, type FileRequest, inBatches } from "../../core/export/index.ts";
 import { currentWords, type Words } from "../../system/dictionaries/index.ts";
-import { type LogFilters, linesFrom, type Reading } from "./device-log.reads.store.ts";
+import { type LogFilters, linesFrom, type Reading } from "./device-log-reads.store.ts";
 
 const BATCH = 5_000;
 
-export interface LogExport extends Reading, FileWish {
+export interface LogExport extends Reading, FileRequest {
   serialNumber: string;
   filters: LogFilters;
 }

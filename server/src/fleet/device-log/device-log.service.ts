@@ -13,7 +13,7 @@ import { notBefore } from "../../core/db/newest-first.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import type { Devices } from "../devices/index.ts";
 import { exportLog, type LogExport } from "./device-log.export.ts";
-import { type LogChoice, type LogFilters, linesByLevel, pageOfLog } from "./device-log.reads.store.ts";
+import { type LogChoice, type LogFilters, linesByLevel, pageOfLog } from "./device-log-reads.store.ts";
 
 export interface DeviceLog {
   list(caller: Caller, deviceId: number, query: LogChoice): Promise<Page<LogEntry>>;

@@ -7,10 +7,10 @@ import type { BatchReaction } from "../batches/index.ts";
 import { dropOldMonths } from "../telemetry/index.ts";
 import { serveDeviceLog } from "./device-log.routes.ts";
 import { createDeviceLog, withheldEntry } from "./device-log.service.ts";
-import { logFacts } from "./device-log.write.ts";
+import { logFacts } from "./device-log-write.service.ts";
 
-export { insertEntries, type NewEntry } from "./device-log.entries.store.ts";
-export { logFacts } from "./device-log.write.ts";
+export { insertEntries, type NewEntry } from "./device-log-entries.store.ts";
+export { logFacts } from "./device-log-write.service.ts";
 
 export const TABLES = {
   private: ["device_log"],

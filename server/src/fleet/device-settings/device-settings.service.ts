@@ -23,8 +23,8 @@ import { Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit, AuditEntry } from "../../system/logs/index.ts";
 import type { Commands } from "../commands/index.ts";
 import type { Devices } from "../devices/index.ts";
-import * as reads from "./device-settings.reads.store.ts";
 import * as store from "./device-settings.store.ts";
+import * as reads from "./device-settings-reads.store.ts";
 import { pageOfSettable } from "./settable-devices.store.ts";
 
 /** Asking devices to take settings. Outside the caller's scope there is no device: 404. */

@@ -12,7 +12,7 @@ import {
   type Cell,
   type ExportFile,
   exportList,
-  type FileWish,
+  type FileRequest,
   type ListColumn,
 } from "../../core/export/index.ts";
 import { currentWords } from "../../system/dictionaries/index.ts";
@@ -21,7 +21,7 @@ import { withheldRow } from "./withheld.ts";
 
 const MAX_EXPORT_ROWS = 50_000;
 
-export interface ExportRequest extends FileWish {
+export interface ExportRequest extends FileRequest {
   /** Or those that were chosen, by their ids. */
   filters: DeviceFilters | readonly number[];
 }

@@ -18,6 +18,8 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { type Actor, SYSTEM } from "../../system/logs/index.ts";
 import type { DevicesDeps, Known } from "./device-changes.ts";
 import { revokeSecret, rotateSecret } from "./device-credentials.service.ts";
+import type { Returning } from "./device-decommissioning.service.ts";
+import * as decommissioning from "./device-decommissioning.service.ts";
 import { type DeviceHistory, historyOf } from "./device-history.store.ts";
 import type { Device, DeviceHolder } from "./device-holders.store.ts";
 import * as holders from "./device-holders.store.ts";
@@ -25,8 +27,6 @@ import { type Locking, setLocked } from "./device-lock.service.ts";
 import { overviewOf } from "./device-overview.store.ts";
 import type { Registered, Registration } from "./device-registry.service.ts";
 import * as registry from "./device-registry.service.ts";
-import type { Returning } from "./device-retirement.service.ts";
-import * as retirement from "./device-retirement.service.ts";
 import { type ExportRequest, exportDevices, isChosen } from "./devices.export.ts";
 import * as store from "./devices.store.ts";
 import { refuseGuessing, withheldDetail, withheldOverview, withheldRow } from "./withheld.ts";
@@ -130,7 +130,7 @@ export function createDevices(ground: DevicesGround): Devices {
     rotateSecret: (device, by = SYSTEM) => rotateSecret(ground, device, by),
     revokeSecret: (device, by = SYSTEM) => revokeSecret(ground, device, by),
     setLocked: (ids, lock) => setLocked(ground, ids, lock),
-    decommission: (ids, { reason, by = SYSTEM }) => retirement.decommission(ground, ids, { reason, by }),
-    recommission: (device, by = SYSTEM) => retirement.recommission(ground, device, by),
+    decommission: (ids, { reason, by = SYSTEM }) => decommissioning.decommission(ground, ids, { reason, by }),
+    recommission: (device, by = SYSTEM) => decommissioning.recommission(ground, device, by),
   };
 }

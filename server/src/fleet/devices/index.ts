@@ -22,7 +22,7 @@ export { countDevicesWithin, DEVICES_OF_ORGANIZATIONS } from "./device-rows.stor
 export { hashOf, newSecret } from "./device-secrets.ts";
 export { TEXTS } from "./device-texts.store.ts";
 export { type MovedZone, putInZone } from "./device-zones.store.ts";
-export { devicesReaction } from "./devices.react.ts";
+export { devicesReaction } from "./devices.reaction.ts";
 export { createDevices, type Devices } from "./devices.service.ts";
 export { held, type OnMap } from "./devices.store.ts";
 export { withheldLive, withheldState } from "./withheld.ts";

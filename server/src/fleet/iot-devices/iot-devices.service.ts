@@ -4,7 +4,7 @@ import { IOT_KINDS, type IotRow } from "@sweepline/contract/fleet/iot-devices.ts
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { byIds, type ExportFile, exportList, type FileWish } from "../../core/export/index.ts";
+import { byIds, type ExportFile, exportList, type FileRequest } from "../../core/export/index.ts";
 import { currentWords } from "../../system/dictionaries/index.ts";
 import type { Devices } from "../devices/index.ts";
 import { iotColumns } from "./iot-columns.ts";
@@ -15,7 +15,7 @@ export interface IotDevices {
   export(caller: Caller, request: IotExport): Promise<ExportFile>;
 }
 
-interface IotExport extends Omit<FileWish, "now"> {
+interface IotExport extends Omit<FileRequest, "now"> {
   filters: Omit<DeviceListQuery, "current" | "size">;
 }
 

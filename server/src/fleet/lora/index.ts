@@ -9,12 +9,12 @@ import type { BatchReaction } from "../batches/index.ts";
 import { serveLora } from "./lora.routes.ts";
 import { createLora } from "./lora.service.ts";
 import { dropOldUplinks } from "./uplinks.jobs.ts";
-import { takeUplinks } from "./uplinks.take.ts";
+import { takeUplinks } from "./uplinks.reaction.ts";
 
 export { chirpstackAdapter } from "./chirpstack-adapter.ts";
 export { chirpstackWriter, thingsStackWriter } from "./lora-writers.ts";
 export { thingsStackAdapter } from "./things-stack-adapter.ts";
-export { takeUplinks } from "./uplinks.take.ts";
+export { takeUplinks } from "./uplinks.reaction.ts";
 
 export const TABLES = {
   private: ["lora_hearings", "lora_sensor_days", "lora_sensors", "lora_uplinks"],

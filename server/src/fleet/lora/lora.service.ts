@@ -17,7 +17,7 @@ import { found } from "../../core/http/refused.ts";
 import type { Devices } from "../devices/index.ts";
 import { pageOfConcentrators } from "./concentrators.store.ts";
 import { daysOf, pageOfSensors, sensorOf } from "./sensors.store.ts";
-import { pageOfUplinks, signalOf } from "./uplinks.reads.store.ts";
+import { pageOfUplinks, signalOf } from "./uplinks-reads.store.ts";
 
 export interface Lora {
   sensors(caller: Caller, query: LoraListQuery): Promise<Page<LoraSensor>>;

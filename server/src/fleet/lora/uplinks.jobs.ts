@@ -2,7 +2,7 @@ import type { Database } from "../../core/db/database.ts";
 import { dropPartitions } from "../../core/db/partitions.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import { longestRetentionDays } from "../telemetry/index.ts";
-import { deleteOldDays, deleteOldUplinks, trimHearings } from "./uplinks.jobs.store.ts";
+import { deleteOldDays, deleteOldUplinks, trimHearings } from "./uplinks-jobs.store.ts";
 
 const DAYS_KEPT = 400;
 /** Concentrators a sensor. */

@@ -43,13 +43,13 @@ async function aSensor(
   return { id };
 }
 
-const HEARD: readonly Hearing[] = [
+const RECEIVED: readonly Hearing[] = [
   { concentratorId: "near", rssiDbm: -60, snrDb: 9 },
   { concentratorId: "far", rssiDbm: -110, snrDb: -5 },
 ];
 
 /** A frame so many minutes after the beginning; null: a join. */
-function frame(minute: number, frameCount: number | null, concentrators = HEARD): UplinkFact {
+function frame(minute: number, frameCount: number | null, concentrators = RECEIVED): UplinkFact {
   const at = NOW.getTime() - DAY_MS / 2 + minute * 60_000;
   const uplink = {
     ...{ fPort: 2, dataRate: 5, spreadingFactor: 7, frequencyHz: 868_100_000, isConfirmed: false },
@@ -122,7 +122,7 @@ describe("reading", () => {
       isConfirmed: false,
       bytes: "00ff",
       decoded: { temperature: 21.5 },
-      concentrators: HEARD,
+      concentrators: RECEIVED,
       lost: 1,
     });
     const signal = (await get(`/iot/lora/${sensor.id}/signal?days=1`)).data;

@@ -14,10 +14,10 @@ import type { Asker, Caller, DataScope } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
-import { changesOf, type ServerChanges } from "./mqtt-servers.changes.ts";
-import type { MqttServersGround } from "./mqtt-servers.ground.ts";
-import { sendTest } from "./mqtt-servers.send.ts";
 import { mqttServersStore, type OwnBroker, readLinkStatuses } from "./mqtt-servers.store.ts";
+import { changesOf, type ServerChanges } from "./mqtt-servers-changes.service.ts";
+import type { MqttServersGround } from "./mqtt-servers-deps.ts";
+import { sendTest } from "./mqtt-servers-send.service.ts";
 import { refuseTooOften } from "./tenant-limits.ts";
 
 export interface MqttServers extends ServerChanges {

@@ -7,7 +7,7 @@ import {
 import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
-import type { MqttServersGround } from "./mqtt-servers.ground.ts";
+import type { MqttServersGround } from "./mqtt-servers-deps.ts";
 import { tenantLimitsStore } from "./tenant-limits.store.ts";
 
 /**

@@ -9,8 +9,13 @@ import {
 import type { z } from "zod";
 import type { Caller } from "../../core/caller.ts";
 import { found } from "../../core/http/refused.ts";
-import { type ProductChanges, type ProductsGround, productChanges, settled } from "./products.changes.ts";
 import { productsStore } from "./products.store.ts";
+import {
+  type ProductChanges,
+  type ProductsGround,
+  productChanges,
+  settled,
+} from "./products-changes.service.ts";
 
 /** As the product's own code writes one: the form's rules hold, but what a form must say may be left out. */
 type Draft = z.input<typeof newProductSchema>;

@@ -1,7 +1,7 @@
 import type { Database } from "../../core/db/database.ts";
 import { dropPartitions, type PartitionedTable } from "../../core/db/partitions.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
-import { longestRetentionDays } from "./telemetry.jobs.store.ts";
+import { longestRetentionDays } from "./telemetry-jobs.store.ts";
 
 /**
  * What rooms keep of devices' past goes by whole months, never sooner than the longest retention of raw reports: until then

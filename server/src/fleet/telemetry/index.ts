@@ -5,8 +5,8 @@
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Room } from "../../core/room.ts";
 import { withheldLive, withheldState } from "../devices/index.ts";
-import type { TelemetryReads } from "./telemetry.reads.service.ts";
 import { serveTelemetry } from "./telemetry.routes.ts";
+import type { TelemetryReads } from "./telemetry-reads.service.ts";
 
 export { devicesBySerialNumbers } from "./device-directory.store.ts";
 export { beginStates } from "./device-memory.store.ts";
@@ -17,10 +17,10 @@ export type { GrowingMap, Hearing, Reading, Uplink } from "./reading.ts";
 export { createRejections } from "./rejections.service.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
-export { longestRetentionDays } from "./telemetry.jobs.store.ts";
 export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
-export { createTelemetryReads, type TelemetryReads } from "./telemetry.reads.service.ts";
 export { createTelemetry, type ReadBatch } from "./telemetry.service.ts";
+export { longestRetentionDays } from "./telemetry-jobs.store.ts";
+export { createTelemetryReads, type TelemetryReads } from "./telemetry-reads.service.ts";
 export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";
 
 export const TABLES = {

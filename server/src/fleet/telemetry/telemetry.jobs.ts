@@ -10,7 +10,7 @@ import {
 } from "../../core/db/partitions.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import { trimRejections } from "./rejections.store.ts";
-import { deleteOldReports, longestRetentionDays, silentDevices } from "./telemetry.jobs.store.ts";
+import { deleteOldReports, longestRetentionDays, silentDevices } from "./telemetry-jobs.store.ts";
 
 /** Upkeep of what devices report: who has fallen silent, room for the days to come, and what is old enough to go. */
 const SECOND_MS = 1_000;

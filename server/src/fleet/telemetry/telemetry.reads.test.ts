@@ -3,8 +3,8 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { branch, createFleetGround, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
 import { createTelemetryReads } from "./index.ts";
-import { thinned } from "./telemetry.reads.service.ts";
 import { serveTelemetry } from "./telemetry.routes.ts";
+import { thinned } from "./telemetry-reads.service.ts";
 
 const ground = await createFleetGround();
 const reads = createTelemetryReads(ground);

@@ -1,6 +1,6 @@
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Route } from "../../core/http/route.ts";
-import type { TelemetryReads } from "./telemetry.reads.service.ts";
+import type { TelemetryReads } from "./telemetry-reads.service.ts";
 
 export function serveTelemetry(route: Route, telemetry: TelemetryReads): void {
   route(TELEMETRY_ENDPOINTS.state, ({ caller, params }) => telemetry.state(caller, params.id));

@@ -5,7 +5,7 @@ import { isOrderDone } from "./vda-order.ts";
 import { headerIdAt } from "./vda-words.ts";
 
 /** What a robot's `state` says of the commands that it was sent: actions by their id, orders by theirs, refusals by errors. */
-const HEARD = {
+const RECEIVED = {
   WAITING: "delivered",
   INITIALIZING: "delivered",
   RUNNING: "accepted",
@@ -46,7 +46,7 @@ function hearAction(state: VdaState, { id, kind, isNamed }: UnderWay): Heard | u
   const action = state.actionStates.find(({ actionId }) => actionId === id);
   const error = errorAbout(state, id);
   if (action) {
-    const heard = HEARD[action.actionStatus];
+    const heard = RECEIVED[action.actionStatus];
     const said = action.resultDescription || (heard === "refused" && error ? textOf(error) : "");
     return { commandId: id, state: heard, note: said };
   }

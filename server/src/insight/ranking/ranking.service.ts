@@ -8,7 +8,7 @@ import type { RankingStore } from "./ranking.store.ts";
 
 type RankingSort = (typeof RANKING_SORTS)[number];
 
-export interface RankingWish extends PageQuery {
+export interface RankingRequest extends PageQuery {
   sort?: RankingSort | `-${RankingSort}` | undefined;
   subject: (typeof RANKING_SUBJECTS)[number];
   range: DashboardRange;
@@ -20,7 +20,7 @@ export interface RankingWish extends PageQuery {
 
 export function createRankingService({ store, clock }: { store: RankingStore; clock: Clock }) {
   return {
-    list(scope: DataScope, wish: RankingWish): Promise<Page<RankingRow>> {
+    list(scope: DataScope, wish: RankingRequest): Promise<Page<RankingRow>> {
       const now = clock.now();
       const sort = wish.sort ?? "-cleanedAreaSqm";
       const isAscending = !sort.startsWith("-");

@@ -8,8 +8,8 @@ import { taskReportRows } from "./task-report-rows.store.ts";
 import { serveTaskReports } from "./task-reports.routes.ts";
 import { createTaskReports } from "./task-reports.service.ts";
 
-export { createTaskReaction } from "./task-reports.follow.ts";
-export { type EndedRun, saveEndedRuns } from "./task-reports.history.ts";
+export { createTaskReaction } from "./task-reports.reaction.ts";
+export { type EndedRun, saveEndedRuns } from "./task-reports-history.service.ts";
 
 export const TABLES = {
   readable: ["task_reports"],

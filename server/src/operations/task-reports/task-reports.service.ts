@@ -5,7 +5,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { notBefore } from "../../core/db/newest-first.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
-import { pageOfTaskReports, type TaskReportChoice } from "./task-reports.reads.store.ts";
+import { pageOfTaskReports, type TaskReportChoice } from "./task-reports-reads.store.ts";
 
 export interface TaskReports {
   list(caller: Caller, deviceId: number, query: TaskReportChoice): Promise<Page<TaskReport>>;

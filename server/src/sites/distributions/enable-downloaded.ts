@@ -11,8 +11,8 @@ import { Refused, refusedOnly } from "../../core/http/refused.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
-import { distributionNews } from "./distributions.news.ts";
 import { type Due, dropOldDistributions, dueToEnable, goOn } from "./distributions.store.ts";
+import { distributionNews } from "./distributions-announcements.ts";
 import { dropOldFiles } from "./map-files.store.ts";
 
 /**

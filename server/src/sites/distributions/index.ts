@@ -19,8 +19,8 @@ import { distributionUpkeep } from "./enable-downloaded.ts";
 import { serveMapFiles } from "./map-files.routes.ts";
 import { createMapFiles } from "./map-files.service.ts";
 
-export { createDeviceMapsReaction } from "./device-maps.take.ts";
-export { followMapCommands } from "./distributions.follow.ts";
+export { createDeviceMapsReaction } from "./device-maps.reaction.ts";
+export { followMapCommands } from "./distributions.reaction.ts";
 export { createDistributions, type Distributions } from "./distributions.service.ts";
 export { enableDownloaded } from "./enable-downloaded.ts";
 export { createMapLinks } from "./map-links.ts";

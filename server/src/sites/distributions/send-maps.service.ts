@@ -12,8 +12,8 @@ import { Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Commands, Issued } from "../../fleet/commands/index.ts";
 import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
-import { distributionNews } from "./distributions.news.ts";
 import { insertDistributions, supersede } from "./distributions.store.ts";
+import { distributionNews } from "./distributions-announcements.ts";
 import { promiseFile, type SendableVersion } from "./map-files.store.ts";
 import { type HeldTarget, hasRemote, holdTargets } from "./targets.store.ts";
 

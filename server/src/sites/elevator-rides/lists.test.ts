@@ -4,7 +4,7 @@ import { asOwner } from "../../../test/database.ts";
 import { createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
 import { waysOf } from "../../../test/plans.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
-import { pageOfElevators } from "../elevators/elevators.reads.store.ts";
+import { pageOfElevators } from "../elevators/elevators-reads.store.ts";
 import { openRequests, pageOfEvents, pageOfRequests } from "./requests.store.ts";
 
 const ELEVATORS = 300;

@@ -14,7 +14,7 @@ import type { Upkeep } from "../../core/jobs.ts";
 import type { Log } from "../../core/log.ts";
 import type { ElevatorRides } from "../elevator-rides/index.ts";
 import type { Elevators } from "../elevators/index.ts";
-import { type Announcing, announceRun, onTrialsChanged } from "./elevator-trials.events.ts";
+import { type Announcing, announceRun, onTrialsChanged } from "./elevator-trial-announcements.ts";
 import * as store from "./elevator-trials.store.ts";
 import { TRIAL_NOTES } from "./elevator-trials.texts.ts";
 import { type Finding, type Next, nextOf, type View } from "./trial-steps.ts";

@@ -17,7 +17,7 @@ import { afterCommit, type Database, type Queries } from "../../core/db/database
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import type { Elevators } from "../elevators/index.ts";
-import { type Announcing, announceRun, nudgeTrials } from "./elevator-trials.events.ts";
+import { type Announcing, announceRun, nudgeTrials } from "./elevator-trial-announcements.ts";
 import * as store from "./elevator-trials.store.ts";
 import { TRIAL_NOTES } from "./elevator-trials.texts.ts";
 

@@ -6,7 +6,7 @@
  */
 import type { Room } from "../../core/room.ts";
 import type { Elevators } from "../elevators/index.ts";
-import { offerElevatorTrialEvents } from "./elevator-trials.events.ts";
+import { offerElevatorTrialEvents } from "./elevator-trial-announcements.ts";
 import { runElevatorTrials, type TrialRunnerDeps } from "./elevator-trials.jobs.ts";
 import { serveElevatorTrials } from "./elevator-trials.routes.ts";
 import { createElevatorTrials, type ElevatorTrialsDeps } from "./elevator-trials.service.ts";

@@ -16,7 +16,7 @@ import { tellMqttChanged } from "../../fleet/mqtt-servers/index.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import * as store from "./elevator-changes.store.ts";
 import { tellElevatorChanged } from "./elevator-word.ts";
-import { findElevator } from "./elevators.reads.store.ts";
+import { findElevator } from "./elevators-reads.store.ts";
 
 export interface ElevatorsGround {
   db: Database;

@@ -7,7 +7,7 @@ import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { placeFor } from "../places/index.ts";
-import { visible } from "./elevators.reads.store.ts";
+import { visible } from "./elevators-reads.store.ts";
 
 export const ELEVATORS_OF_ORGANIZATIONS = sql`select organization_id from elevators`;
 

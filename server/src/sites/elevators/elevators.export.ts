@@ -4,7 +4,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { type ExportFile, exportList, inPages } from "../../core/export/index.ts";
 import { ELEVATOR_EXPORT_TEXTS as TEXTS } from "./elevator-export.texts.ts";
-import { pageOfElevators } from "./elevators.reads.store.ts";
+import { pageOfElevators } from "./elevators-reads.store.ts";
 
 export interface ElevatorExport extends ElevatorExportQuery {
   language: Language;

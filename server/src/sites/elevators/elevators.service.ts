@@ -17,7 +17,7 @@ import {
   revokeCredentials,
 } from "./elevator-credentials.service.ts";
 import { type ElevatorExport, exportElevators } from "./elevators.export.ts";
-import * as reads from "./elevators.reads.store.ts";
+import * as reads from "./elevators-reads.store.ts";
 
 /** Elevators as people look after them. Outside the caller's scope there is none: 404. */
 export interface Elevators extends ElevatorChanges {

@@ -10,8 +10,8 @@ export type { ElevatorsGround } from "./elevator-changes.service.ts";
 export { ELEVATORS_OF_ORGANIZATIONS, insertElevator, keepSecret } from "./elevator-changes.store.ts";
 export { readState } from "./elevator-state.store.ts";
 export { onElevatorChanged, tellElevatorChanged } from "./elevator-word.ts";
-export { findElevator } from "./elevators.reads.store.ts";
 export { createElevators, type Elevators } from "./elevators.service.ts";
+export { findElevator } from "./elevators-reads.store.ts";
 
 export const TABLES = { readable: ["elevator_floors", "elevators"] };
 

@@ -4,7 +4,7 @@ import {
   type MapEditor,
 } from "@sweepline/contract/sites/map-drafts/editors.ts";
 import type { Asker } from "../../core/caller.ts";
-import { type DraftsGround, headFor } from "./map-drafts.ground.ts";
+import { type DraftsGround, headFor } from "./map-drafts-deps.ts";
 import { keepEditor, removeEditor } from "./map-editors.store.ts";
 
 type Beat = Omit<MapEditor, "staffId" | "displayName"> & { isLeaving: boolean };

@@ -13,8 +13,8 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { painted } from "./cells.ts";
 import { elementsOf } from "./draft-elements.ts";
-import { asOfOneMoment, type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
 import * as store from "./map-drafts.store.ts";
+import { asOfOneMoment, type DraftsGround, headFor, sameDraft } from "./map-drafts-deps.ts";
 import * as versions from "./saved-versions.store.ts";
 
 export interface Save {

@@ -9,7 +9,6 @@ import type { Asker } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { countRuns } from "./cells.ts";
 import * as store from "./draft-steps.store.ts";
-import { type DraftsGround, headFor, sameDraft } from "./map-drafts.ground.ts";
 import {
   beginDraft,
   type DraftHead,
@@ -19,6 +18,7 @@ import {
   lockMap,
   removeEmpty,
 } from "./map-drafts.store.ts";
+import { type DraftsGround, headFor, sameDraft } from "./map-drafts-deps.ts";
 import { createStanding, type Standing } from "./standing.ts";
 import { bytesOf, type DraftGround, type DraftSize, type Fault, faultOf } from "./step-rules.ts";
 

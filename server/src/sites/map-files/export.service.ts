@@ -21,7 +21,7 @@ const CONTENT_TYPES: Record<MapExport, string> = {
 
 const WITHOUT_IMAGE: readonly MapExport[] = ["valetudo", "geojson", "robotMap"];
 
-export interface MapWish {
+export interface MapRequest {
   versionId: number;
   format: MapExport;
   mode?: RosMode | undefined;
@@ -30,7 +30,7 @@ export interface MapWish {
 export async function exportVersion(
   db: Queries,
   { scope, staffId }: Caller,
-  { versionId, format, mode }: MapWish,
+  { versionId, format, mode }: MapRequest,
 ): Promise<Download> {
   const content = found(await contentOfVersion(db, scope, versionId), CORE_REFUSALS.notFound);
   const source = WITHOUT_IMAGE.includes(format) ? undefined : await sourceOf(db, versionId);

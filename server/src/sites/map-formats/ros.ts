@@ -60,7 +60,7 @@ function readImage(bytes: Uint8Array, notes: FileNotes): Raster | undefined {
   return undefined;
 }
 
-export interface RosWish {
+export interface RosRequest {
   /** Of both files, without its ending. */
   title: string;
   kind: ImageKind;
@@ -68,7 +68,10 @@ export interface RosWish {
   source: Source | undefined;
 }
 
-export function writeRos(grid: Grid, { title, ...wanted }: RosWish): { image: NamedFile; yaml: NamedFile } {
+export function writeRos(
+  grid: Grid,
+  { title, ...wanted }: RosRequest,
+): { image: NamedFile; yaml: NamedFile } {
   const { raster, facts } = rasterOf(grid, wanted);
   const name = `${title}.${wanted.kind}`;
   const bytes = wanted.kind === "pgm" ? writePgm(raster) : writePng(raster);

@@ -28,9 +28,9 @@ export {
 export { FRAME, type FrameColumns, frameOf, withFrame } from "./map-columns.store.ts";
 export { tellMapChanged } from "./map-news.ts";
 export { mapRows } from "./map-rows.store.ts";
-export { mapsReaction } from "./maps.react.ts";
-export { onMap, visible } from "./maps.reads.store.ts";
+export { mapsReaction } from "./maps.reaction.ts";
 export { createMaps, type Maps } from "./maps.service.ts";
+export { onMap, visible } from "./maps-reads.store.ts";
 
 export const TABLES = {
   private: ["wall_ids"],

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { placeFor } from "../places/index.ts";
-import { visible } from "./maps.reads.store.ts";
+import { visible } from "./maps-reads.store.ts";
 
 export const MAPS_OF_ORGANIZATIONS = sql`select organization_id from maps`;
 

@@ -5,7 +5,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy } from "../../core/db/page.ts";
 import { type FloorColumns, FRAME, type FrameColumns, floorOf, withFrame } from "./map-columns.store.ts";
-import { visible } from "./maps.reads.store.ts";
+import { visible } from "./maps-reads.store.ts";
 
 const SORTS = {
   changedAt: "v.changed_at",

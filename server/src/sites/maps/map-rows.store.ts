@@ -3,7 +3,7 @@ import type { DataScope } from "../../core/caller.ts";
 import { chosenRows } from "../../core/db/chosen-rows.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { NamedRow, RowChoice } from "../../core/explained-rows.ts";
-import { visible } from "./maps.reads.store.ts";
+import { visible } from "./maps-reads.store.ts";
 
 /** Maps as rows that access is explained for. */
 export const mapRows = (db: Queries, scope: DataScope, choice: RowChoice): Promise<NamedRow[]> =>

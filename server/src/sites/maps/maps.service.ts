@@ -14,7 +14,7 @@ import type { Devices } from "../../fleet/devices/index.ts";
 import { type MapChanges, type MapsGround, mapChangesOf } from "./map-changes.service.ts";
 import { findMap, pageOfMaps } from "./map-list.store.ts";
 import { pageOfVersions } from "./map-versions.store.ts";
-import * as reads from "./maps.reads.store.ts";
+import * as reads from "./maps-reads.store.ts";
 
 export interface Maps extends MapChanges {
   list(caller: Caller, query: MapListQuery): Promise<Page<MapRow>>;

@@ -14,8 +14,8 @@ import type { Places } from "./places.service.ts";
 
 export { insertPlace, PLACES_OF_ORGANIZATIONS, writeFloors } from "./place-changes.store.ts";
 export { settleDevices } from "./place-devices.store.ts";
-export { placeFor } from "./places.conditions.store.ts";
 export { createPlaces, type Places } from "./places.service.ts";
+export { placeFor } from "./places-conditions.store.ts";
 
 export const TABLES = {
   readable: ["floors", "place_devices", "places"],

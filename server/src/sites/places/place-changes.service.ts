@@ -21,7 +21,7 @@ import { type MovedZone, putInZone, tellDevicesChanged } from "../../fleet/devic
 import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
 import * as store from "./place-changes.store.ts";
 import { holdDevicesOfPlace } from "./place-devices.store.ts";
-import { findPlace } from "./places.reads.store.ts";
+import { findPlace } from "./places-reads.store.ts";
 
 export interface PlacesGround {
   db: Database;

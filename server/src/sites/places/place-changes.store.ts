@@ -3,7 +3,7 @@ import type { PlaceChange } from "@sweepline/contract/sites/places/index.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { belongs, ownPlace } from "./places.conditions.store.ts";
+import { belongs, ownPlace } from "./places-conditions.store.ts";
 
 export const PLACES_OF_ORGANIZATIONS = sql`select organization_id from places`;
 

@@ -9,7 +9,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
-import { belongs, ownDevice, visiblePlace } from "./places.conditions.store.ts";
+import { belongs, ownDevice, visiblePlace } from "./places-conditions.store.ts";
 
 const SORTS = {
   serialNumber: "d.serial_number",

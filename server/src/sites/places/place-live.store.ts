@@ -10,7 +10,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { LIVE_COLUMNS, type LiveRecord, liveOf } from "../../fleet/devices/index.ts";
-import { belongs, ownDevice, visiblePlace } from "./places.conditions.store.ts";
+import { belongs, ownDevice, visiblePlace } from "./places-conditions.store.ts";
 
 interface Row extends LiveRecord {
   id: number;

@@ -8,7 +8,7 @@ import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "..
 import { plantHundredTenants, waysOf } from "../../../test/plans.ts";
 import { candidatesOf, devicesOfPlace, placeOfDevice } from "./place-devices.store.ts";
 import { liveOfPlace } from "./place-live.store.ts";
-import { findPlace, optionsOfPlaces, pageOfPlaces } from "./places.reads.store.ts";
+import { findPlace, optionsOfPlaces, pageOfPlaces } from "./places-reads.store.ts";
 
 let ground: FleetGround;
 let placeId: number;

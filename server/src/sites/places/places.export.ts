@@ -8,7 +8,7 @@ import { type OpeningHours, openState } from "@sweepline/contract/sites/places/o
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { byIds, type ExportFile, exportList } from "../../core/export/index.ts";
-import { idsOfPlaces, placesByIds } from "./places.reads.store.ts";
+import { idsOfPlaces, placesByIds } from "./places-reads.store.ts";
 
 interface Request extends PlaceExportQuery {
   language: Language;

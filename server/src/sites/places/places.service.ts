@@ -23,7 +23,7 @@ import { type PlaceDevices, placeDevicesOf } from "./place-devices.service.ts";
 import * as devicesStore from "./place-devices.store.ts";
 import { liveOfPlace } from "./place-live.store.ts";
 import { exportPlaces } from "./places.export.ts";
-import * as reads from "./places.reads.store.ts";
+import * as reads from "./places-reads.store.ts";
 
 export interface Places extends PlaceChanges, PlaceDevices {
   list(caller: Caller, query: PlaceListQuery): Promise<Page<PlaceRow>>;

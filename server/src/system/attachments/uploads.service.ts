@@ -17,8 +17,8 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../logs/index.ts";
 import type { AttachmentNeeds } from "./attachment-needs.ts";
 import { attachmentStore } from "./attachments.store.ts";
+import { keepUpload } from "./upload-files.service.ts";
 import { quotaOf, requireRoom } from "./upload-quota.ts";
-import { keepUpload } from "./uploads.keep.ts";
 import { type NewUpload, type UploadRecord, uploadStore } from "./uploads.store.ts";
 
 export interface Uploads {

@@ -1,10 +1,10 @@
 import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { type ExportFile, exportList, type FileWish, inBatches } from "../../core/export/index.ts";
-import { type AuditChoice, auditBefore } from "./audit.reads.store.ts";
-import type { Reading } from "./logs.reads.store.ts";
+import { type ExportFile, exportList, type FileRequest, inBatches } from "../../core/export/index.ts";
+import { type AuditChoice, auditBefore } from "./audit-reads.store.ts";
+import type { Reading } from "./logs-reads.store.ts";
 
-export type AuditExport = Omit<FileWish, "now">;
+export type AuditExport = Omit<FileRequest, "now">;
 
 export function exportAudit(db: Queries, reading: Reading<AuditChoice>, file: AuditExport): ExportFile {
   return exportList<AuditRow>(

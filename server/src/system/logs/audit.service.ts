@@ -3,9 +3,9 @@ import type { Asker } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { type AuditHead, type AuditRecord, auditStore } from "./audit.store.ts";
-import { type Stretch, verifyStretch } from "./audit.verify.ts";
 import { hashOf, isSealed, sealOf } from "./audit-chain.ts";
 import type { AuditKey } from "./audit-key.ts";
+import { type Stretch, verifyStretch } from "./audit-verify.service.ts";
 
 /** Who does something, and from where. */
 export interface Actor {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asOwner, createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { createDatabase, type Database } from "../../core/db/database.ts";
 import { auditStore } from "./audit.store.ts";
-import { verifyStretch } from "./audit.verify.ts";
 import { hashOf } from "./audit-chain.ts";
+import { verifyStretch } from "./audit-verify.service.ts";
 import { type Audit, createAudit, derivedKeys, SYSTEM } from "./index.ts";
 
 let database: TestDatabase;

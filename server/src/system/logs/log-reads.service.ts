@@ -12,10 +12,10 @@ import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { type AuditExport, exportAudit } from "./audit.export.ts";
-import { type AuditChoice, pageOfAudit } from "./audit.reads.store.ts";
 import type { Audit } from "./audit.service.ts";
-import type { Stretch } from "./audit.verify.ts";
-import { type LogChoice, pageOfExceptions, pageOfOperations, pageOfSignIns } from "./logs.reads.store.ts";
+import { type AuditChoice, pageOfAudit } from "./audit-reads.store.ts";
+import type { Stretch } from "./audit-verify.service.ts";
+import { type LogChoice, pageOfExceptions, pageOfOperations, pageOfSignIns } from "./logs-reads.store.ts";
 
 /**
  * What people read of the logs: rows of the organizations that they may see. Exceptions and the chain of all rows belong to

@@ -1,8 +1,8 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import { createTemplates, type TemplateTexts } from "../../core/import/index.ts";
-import { STAFF_SHAPE } from "./staff-import.columns.ts";
-import type { ImportField } from "./staff-import.fields.ts";
 import { TEMPLATE_NOTES } from "./staff-import.texts.ts";
+import { STAFF_SHAPE } from "./staff-import-columns.ts";
+import type { ImportField } from "./staff-import-fields.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 
 /** A table of people to fill in. */

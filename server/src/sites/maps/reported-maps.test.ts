@@ -9,7 +9,7 @@ import type { Rejection } from "../../core/ingest/items.ts";
 import { robotMapFileOf } from "../map-formats/index.ts";
 import { mapNews } from "./map-news.ts";
 import { trimReportedMaps } from "./maps.jobs.ts";
-import { takeMaps } from "./maps.take.ts";
+import { takeMaps } from "./reported-maps.reaction.ts";
 
 const ground = await createMapGround();
 afterAll(() => ground.close());

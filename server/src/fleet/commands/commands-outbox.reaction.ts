@@ -3,10 +3,10 @@ import type { Queries } from "../../core/db/database.ts";
 import { dropPartitions } from "../../core/db/partitions.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import { onNudged } from "./command-changes.ts";
-import { createDispatcher, type DispatchGround } from "./commands.dispatch.ts";
-import { type CommandFollower, createCommandFollower } from "./commands.follow.ts";
-import { type Issue, issueCommand } from "./commands.issue.ts";
+import { type CommandFollower, createCommandFollower } from "./commands.reaction.ts";
 import { type CommandRow, findCommand } from "./commands.store.ts";
+import { createDispatcher, type DispatchGround } from "./commands-dispatch.service.ts";
+import { type Issue, issueCommand } from "./commands-issue.service.ts";
 import { createOpenDevices } from "./open-devices.ts";
 import { dropOldKeys } from "./outbox.store.ts";
 

@@ -9,10 +9,10 @@ import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { secretOf } from "./connection-settings.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
-import type { MqttServersGround } from "./mqtt-servers.ground.ts";
-import { onField } from "./mqtt-servers.send.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
-import { type TryOut, trialsOf, type WithPassword } from "./mqtt-servers.trials.ts";
+import type { MqttServersGround } from "./mqtt-servers-deps.ts";
+import { onField } from "./mqtt-servers-send.service.ts";
+import { type TryOut, trialsOf, type WithPassword } from "./mqtt-servers-trials.service.ts";
 import { refuseTooMany, refuseTooOften } from "./tenant-limits.ts";
 
 export interface ServerChanges {

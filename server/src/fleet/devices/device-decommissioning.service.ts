@@ -4,7 +4,7 @@ import { Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../../system/logs/index.ts";
 import { changesOf, type DevicesDeps, type Known, subjectOf, tellDevicesChanged } from "./device-changes.ts";
 import { replaceSecret, revokeSecrets } from "./device-credentials.store.ts";
-import * as store from "./device-retirement.store.ts";
+import * as store from "./device-decommissioning.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
 
 /**

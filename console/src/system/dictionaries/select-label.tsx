@@ -16,7 +16,7 @@ interface Filter<Value> {
 }
 
 /** A filter by one code of a dictionary. */
-export function SelectWord<Code extends string>({ of, all, ...rest }: Filter<Code | undefined>) {
+export function SelectLabel<Code extends string>({ of, all, ...rest }: Filter<Code | undefined>) {
   return <SelectOne<Code> {...rest} options={useDictionary<Code>(of).options} placeholder={all} />;
 }
 

@@ -28,13 +28,13 @@ import styles from "./device-tabs.module.css";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import overview from "./overview.module.css";
 
-interface RetiredDeviceProps {
+interface DecommissionedDeviceProps {
   readonly device: DeviceRegistration;
   readonly tab: TabName;
 }
 
 /** A decommissioned device: its history from the time it was in use. The page shows nothing current and has no actions. */
-export function RetiredDevice({ device, tab }: RetiredDeviceProps) {
+export function DecommissionedDevice({ device, tab }: DecommissionedDeviceProps) {
   const t = useTexts(deviceViewTexts);
   usePageTitle(deviceName(device));
   const isGranted = useGranted("deviceDetail");
@@ -42,9 +42,9 @@ export function RetiredDevice({ device, tab }: RetiredDeviceProps) {
     <Page
       title={deviceName(device)}
       note={[device.serialNumber, device.productName, device.organizationName].join(" · ")}
-      badges={<StatusTag tone="neutral">{t.retired}</StatusTag>}
+      badges={<StatusTag tone="neutral">{t.decommissioned}</StatusTag>}
     >
-      <RetiredNote device={device} />
+      <DecommissionedNote device={device} />
       {isGranted ? (
         <History device={device} tab={tab} />
       ) : (
@@ -56,15 +56,16 @@ export function RetiredDevice({ device, tab }: RetiredDeviceProps) {
   );
 }
 
-function RetiredNote({ device }: Pick<RetiredDeviceProps, "device">) {
+function DecommissionedNote({ device }: Pick<DecommissionedDeviceProps, "device">) {
   const t = useTexts(deviceViewTexts);
   const format = useFormat();
   const href = useHref();
   const since = format.dateTime(device.decommissionedAt);
   const { decommissionReason: reason } = device;
   return (
-    <p role="status" className={overview.retiredNote}>
-      <strong>{reason ? t.retiredBecause(reason, since) : t.retiredSince(since)}</strong> {t.retiredNote}{" "}
+    <p role="status" className={overview.decommissionedNote}>
+      <strong>{reason ? t.decommissionedBecause(reason, since) : t.decommissionedSince(since)}</strong>{" "}
+      {t.decommissionedNote}{" "}
       <Link to={href("equipmentInformation", { use: "retired", device: device.id })}>{t.toRegistration}</Link>
     </p>
   );
@@ -72,7 +73,7 @@ function RetiredNote({ device }: Pick<RetiredDeviceProps, "device">) {
 
 const cleans = (kind: DeviceKind): boolean => (CLEANING_KINDS as readonly DeviceKind[]).includes(kind);
 
-function History({ device: { id, kind }, tab }: RetiredDeviceProps) {
+function History({ device: { id, kind }, tab }: DecommissionedDeviceProps) {
   const t = useTexts(deviceViewTexts);
   const href = useHref();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { aPage, open, refusal, serve, setUpPage, signIn } from "../../../test/pa
 import { notices } from "../../core/notices/index.ts";
 import { DeviceViewPage } from "./device-view.page.tsx";
 
-const RETIRED = {
+const DECOMMISSIONED = {
   id: 7,
   serialNumber: "SW-7",
   shortName: "Hall 7",
@@ -21,10 +21,10 @@ const RETIRED = {
 };
 
 /** Decommissioned: its page is gone, its registration is not. */
-const serveRetired = () =>
+const serveDecommissioned = () =>
   serve(({ url }) => {
     if (url.endsWith("/platform/equipment/7")) return refusal(404, "notFound");
-    return url.endsWith("/registration") ? RETIRED : url.includes("levels") ? {} : aPage();
+    return url.endsWith("/registration") ? DECOMMISSIONED : url.includes("levels") ? {} : aPage();
   });
 
 function openAs(...endpoints: { permission: string }[]): void {
@@ -36,7 +36,7 @@ setUpPage();
 
 describe("the page of a device out of use", () => {
   it("says since when and why, shows what the person may look back at, and offers nothing to do", async () => {
-    const asked = serveRetired();
+    const asked = serveDecommissioned();
     openAs(
       REGISTRATION_ENDPOINTS.get,
       DEVICE_LOG_ENDPOINTS.list,
@@ -60,7 +60,7 @@ describe("the page of a device out of use", () => {
   });
 
   it("is not there for who does not see registrations", async () => {
-    const asked = serveRetired();
+    const asked = serveDecommissioned();
     openAs(DEVICE_LOG_ENDPOINTS.list);
     expect(await screen.findByText("No such device")).toBeTruthy();
     expect(asked.some(({ url }) => url.endsWith("/registration"))).toBe(false);

@@ -12,7 +12,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
-import { belongs, ownDevice, visiblePlace } from "./places.conditions.store.ts";
+import { belongs, ownDevice, visiblePlace } from "./places-conditions.store.ts";
 
 export type PlaceFilters = Pick<PlaceListQuery, "search" | "organizationId" | "ids" | "sort">;
 

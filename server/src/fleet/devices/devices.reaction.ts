@@ -2,7 +2,7 @@ import type { VdaFactsheet } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { ProtocolState } from "../../core/ingest/adapter.ts";
 import { type IngestItem, isMessageOf, type MessageItem } from "../../core/ingest/items.ts";
 import type { Reaction } from "../../core/ingest/reaction.ts";
-import { factsheetLogs, takeFactsheets } from "./device-factsheets.take.ts";
+import { factsheetLogs, takeFactsheets } from "./device-factsheets.reaction.ts";
 import { keepProtocolState } from "./device-protocol-state.store.ts";
 
 /** Keeps what devices say they are, and what their protocols remember of them. */

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst } from "../../core/db/newest-first.ts";
 import { allOf } from "../../core/db/page.ts";
-import { chosen, type LogChoice, type Reading } from "./logs.reads.store.ts";
+import { chosen, type LogChoice, type Reading } from "./logs-reads.store.ts";
 
 export interface AuditChoice extends LogChoice {
   action?: string | undefined;

@@ -8,9 +8,9 @@ import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-fiel
 import type { z } from "zod";
 import { issueText } from "../../core/http/errors.ts";
 import type { Faults } from "../../core/import/index.ts";
-import type { ImportRow } from "./device-import.columns.ts";
 import type { NamedProduct } from "./device-import.store.ts";
 import { IMPORT_FAULTS } from "./device-import.texts.ts";
+import type { ImportRow } from "./device-import-columns.ts";
 
 /** What a row says without knowing anything else. */
 const textsSchema = newDeviceSchema.pick({

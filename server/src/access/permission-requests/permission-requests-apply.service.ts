@@ -6,8 +6,8 @@ import {
 import { CORE_REFUSALS, refusalText, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { EVERYTHING } from "../../core/caller.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
-import type { Doer, Ground, NewPermissionRequest } from "./permission-requests.ground.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
+import type { Doer, Ground, NewPermissionRequest } from "./permission-requests-deps.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -9,7 +9,7 @@ import {
   type LeftOnline,
   type NewRecord,
   type RecordEnd,
-} from "./connections.records.store.ts";
+} from "./connections-records.store.ts";
 
 interface Coming {
   remoteIp: string | null;

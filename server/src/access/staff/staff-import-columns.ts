@@ -1,6 +1,6 @@
 import { type Cells, LANGUAGES, type ShapedRow, type TableShape } from "../../core/import/index.ts";
-import { IMPORT_FIELDS, type ImportField } from "./staff-import.fields.ts";
 import { TEMPLATE_NOTES } from "./staff-import.texts.ts";
+import { IMPORT_FIELDS, type ImportField } from "./staff-import-fields.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 
 export type ImportRow = ShapedRow<ImportField>;

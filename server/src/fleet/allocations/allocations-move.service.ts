@@ -14,7 +14,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import type { Commands } from "../commands/index.ts";
 import { type Devices, tellDevicesChanged } from "../devices/index.ts";
-import * as store from "./allocations.moves.store.ts";
+import * as store from "./allocations-moves.store.ts";
 import { enabledStaff, type Receiver, receivers } from "./receivers.store.ts";
 
 /** Handing devices on: all of them or none. Everything that is asked is held until the commit. */

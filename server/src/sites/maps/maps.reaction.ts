@@ -3,7 +3,7 @@ import { isMessageOf } from "../../core/ingest/items.ts";
 import type { BatchReaction } from "../../fleet/batches/index.ts";
 import type { GrowingMap } from "../../fleet/telemetry/index.ts";
 import { mapNews } from "./map-news.ts";
-import { dueMaps, mapLogs, takeMaps } from "./maps.take.ts";
+import { dueMaps, mapLogs, takeMaps } from "./reported-maps.reaction.ts";
 
 /** Keeps maps that robots send. */
 export const mapsReaction: BatchReaction = {

@@ -4,7 +4,7 @@ import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/ref
 import type { Asker } from "../../core/caller.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import type { MqttServersGround } from "./mqtt-servers.ground.ts";
+import type { MqttServersGround } from "./mqtt-servers-deps.ts";
 import type { SendOrder, SendOutcome } from "./send-out.ts";
 import { refuseTooOften } from "./tenant-limits.ts";
 

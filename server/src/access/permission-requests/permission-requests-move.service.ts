@@ -9,8 +9,8 @@ import {
 import type { Refusal } from "@sweepline/contract/core/refusal.ts";
 import { EVERYTHING } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
-import type { Doer, Ground } from "./permission-requests.ground.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
+import type { Doer, Ground } from "./permission-requests-deps.ts";
 
 /** A step that somebody takes; time takes its own. */
 export interface Decision {

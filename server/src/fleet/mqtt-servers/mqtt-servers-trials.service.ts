@@ -3,8 +3,8 @@ import type { MqttServerFields, Trial } from "@sweepline/contract/fleet/mqtt-ser
 import type { Asker } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { secretOf } from "./connection-settings.ts";
-import type { MqttServersGround } from "./mqtt-servers.ground.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
+import type { MqttServersGround } from "./mqtt-servers-deps.ts";
 import { refuseTooOften } from "./tenant-limits.ts";
 import { tryConnection } from "./trial.ts";
 

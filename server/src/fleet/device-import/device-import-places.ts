@@ -1,7 +1,7 @@
 import type { Faults } from "../../core/import/index.ts";
-import type { ImportRow } from "./device-import.columns.ts";
 import type { Place } from "./device-import.store.ts";
 import { IMPORT_FAULTS } from "./device-import.texts.ts";
+import type { ImportRow } from "./device-import-columns.ts";
 
 export type Places = (row: ImportRow, faults: Faults) => Place | undefined;
 

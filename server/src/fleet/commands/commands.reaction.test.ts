@@ -9,7 +9,7 @@ import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
 import { devicesBySerialNumbers } from "../telemetry/index.ts";
 import { createVdaWriter } from "../vda5050/index.ts";
 import { writersOf } from "./command-rules.ts";
-import { createCommandFollower } from "./commands.follow.ts";
+import { createCommandFollower } from "./commands.reaction.ts";
 import { createOpenDevices } from "./open-devices.ts";
 
 let idle: IngestDevice[];

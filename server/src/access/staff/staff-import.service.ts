@@ -13,13 +13,13 @@ import type { PeopleNeeds } from "./people-needs.ts";
 import { staffStore } from "./staff.store.ts";
 import { type PersonFields, staffChangesStore } from "./staff-changes.store.ts";
 import { placeWithin } from "./staff-edit.service.ts";
-import { type ImportRow, STAFF_SHAPE } from "./staff-import.columns.ts";
-import { importGrants } from "./staff-import.grants.ts";
-import { handoutOf } from "./staff-import.handout.ts";
-import { importPlaces } from "./staff-import.places.ts";
-import { readRow } from "./staff-import.rows.ts";
-import { importTemplate } from "./staff-import.template.ts";
 import { IMPORT_FAULTS } from "./staff-import.texts.ts";
+import { type ImportRow, STAFF_SHAPE } from "./staff-import-columns.ts";
+import { importGrants } from "./staff-import-grants.ts";
+import { handoutOf } from "./staff-import-passwords.ts";
+import { importPlaces } from "./staff-import-places.ts";
+import { readRow } from "./staff-import-rows.ts";
+import { importTemplate } from "./staff-import-template.ts";
 
 /**
  * People out of an xls or xlsx file: every bad cell is told, and unless there is none, nobody is made. All get initial

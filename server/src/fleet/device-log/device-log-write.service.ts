@@ -2,7 +2,7 @@ import { DEVICE_LOG_EVENTS, type LogEntry } from "@sweepline/contract/fleet/devi
 import type { Queries } from "../../core/db/database.ts";
 import type { LogLine } from "../../core/ingest/reaction.ts";
 import type { Announcement } from "../../core/live/live.ts";
-import { insertEntries } from "./device-log.entries.store.ts";
+import { insertEntries } from "./device-log-entries.store.ts";
 
 /** Writes what happened to devices in a batch; answers what to announce once it is committed. */
 export async function logFacts(tx: Queries, facts: readonly LogLine[]): Promise<Announcement[]> {

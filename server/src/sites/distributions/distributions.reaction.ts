@@ -2,8 +2,8 @@ import { MAP_COMMANDS } from "@sweepline/contract/fleet/commands/index.ts";
 import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { afterCommit } from "../../core/db/database.ts";
 import type { CommandRow, OnCommandsMoved } from "../../fleet/commands/index.ts";
-import { distributionNews } from "./distributions.news.ts";
 import { type Advance, advance } from "./distributions.store.ts";
+import { distributionNews } from "./distributions-announcements.ts";
 
 /** A distribution goes as its command does, in the same transaction: a server that dies between the two loses nothing. */
 export function followMapCommands(now: () => Date): OnCommandsMoved {

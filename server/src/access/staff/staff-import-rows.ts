@@ -8,9 +8,9 @@ import {
 import { issueText } from "../../core/http/errors.ts";
 import type { Faults } from "../../core/import/index.ts";
 import type { Words } from "../../system/dictionaries/index.ts";
-import type { ImportRow } from "./staff-import.columns.ts";
-import type { ImportField } from "./staff-import.fields.ts";
 import { IMPORT_FAULTS } from "./staff-import.texts.ts";
+import type { ImportRow } from "./staff-import-columns.ts";
+import type { ImportField } from "./staff-import-fields.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 
 const textsSchema = staffCreationSchema.pick({

@@ -13,7 +13,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { type Devices, liveOf, withheldState } from "../devices/index.ts";
 import { shownOf } from "./device-memory.ts";
 import { plansOf } from "./plans.store.ts";
-import * as store from "./telemetry.reads.store.ts";
+import * as store from "./telemetry-reads.store.ts";
 
 /** What people read of what devices reported. Outside the caller's scope there is nothing: 404. */
 export interface TelemetryReads {
