@@ -5,7 +5,7 @@ import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aHostile, dice, type Hostile, MARK } from "./hostile-client.ts";
-import { createRobotGround, PATIENT, type Robot, type RobotGround, send } from "./robot-ground.ts";
+import { createRobotFixture, PATIENT, type Robot, type RobotFixture, send } from "./robot-fixture.ts";
 import { aCleaning } from "./robot-messages.ts";
 
 /**
@@ -21,21 +21,21 @@ const REST_EVERY = 500;
 const WARM_UP_SHARE = 0.5;
 const MOST_GROWTH_MB = 24;
 
-let ground: RobotGround;
+let fixture: RobotFixture;
 let hostile: Hostile[];
 let good: Good[];
 beforeAll(async () => {
-  ground = await createRobotGround();
+  fixture = await createRobotFixture();
   const robots: Robot[] = [];
-  for (let count = 0; count < ROBOTS * 2; count += 1) robots.push(await ground.aRobot());
+  for (let count = 0; count < ROBOTS * 2; count += 1) robots.push(await fixture.aRobot());
   const victims = robots.slice(0, ROBOTS);
   good = await Promise.all(victims.map((robot) => aGoodOne(robot)));
   const stranger = dice(SEED);
   hostile = robots
     .slice(ROBOTS)
-    .map((robot) => aHostile(robot, { port: ground.port, victims, dice: stranger }));
+    .map((robot) => aHostile(robot, { port: fixture.port, victims, dice: stranger }));
 }, 60_000);
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 interface Good {
   robot: Robot;
@@ -59,7 +59,7 @@ async function aGoodOne(robot: Robot): Promise<Good> {
 async function tell(one: Good): Promise<void> {
   const command = `${one.robot.serialNumber} ${one.told.length}`;
   one.told.push(command);
-  await ground.bus.publish(one.robot.topic("order"), command, { qos: 1 });
+  await fixture.bus.publish(one.robot.topic("order"), command, { qos: 1 });
 }
 async function report(one: Good): Promise<void> {
   await send(one.client, one.robot.topic("cleaning"), aCleaning());
@@ -86,11 +86,11 @@ async function storm(steps: number, pick: ReturnType<typeof dice>): Promise<void
     if (step % STEPS_A_TURN === 0) await turn();
     if (step % REST_EVERY !== 0) continue;
     // Something to hear, for those who listen.
-    await ground.bus.publish(pick.one(hostile).robot.topic("order"), "{}", { qos: 1 });
-    await ground.bus.publish("sweepline/internal/probe", "{}", { qos: 1 });
+    await fixture.bus.publish(pick.one(hostile).robot.topic("order"), "{}", { qos: 1 });
+    await fixture.bus.publish("sweepline/internal/probe", "{}", { qos: 1 });
   }
   await Promise.all(hostile.map((one) => one.end()));
-  await expect.poll(() => ground.stack.broker.connections, PATIENT).toBe(ROBOTS + 1);
+  await expect.poll(() => fixture.stack.broker.connections, PATIENT).toBe(ROBOTS + 1);
 }
 
 it(`lets nobody hear or say what is not theirs (seed ${SEED}, ${STEPS} steps)`, {
@@ -98,10 +98,10 @@ it(`lets nobody hear or say what is not theirs (seed ${SEED}, ${STEPS} steps)`, 
 }, async () => {
   const pick = dice(SEED + 1);
   const said: string[] = [];
-  const stop = await ground.bus.subscribe("#", (topic, payload) => {
+  const stop = await fixture.bus.subscribe("#", (topic, payload) => {
     if (Buffer.from(payload).includes(MARK)) said.push(topic);
   });
-  const stopInternal = await ground.bus.subscribe("sweepline/#", (topic, payload) => {
+  const stopInternal = await fixture.bus.subscribe("sweepline/#", (topic, payload) => {
     if (Buffer.from(payload).includes(MARK)) said.push(topic);
   });
   let isOver = false;
@@ -122,7 +122,7 @@ it(`lets nobody hear or say what is not theirs (seed ${SEED}, ${STEPS} steps)`, 
   for (const one of good) {
     await expect.poll(() => one.commands, PATIENT).toEqual(one.told);
     expect(one.isClosed, `seed ${SEED}`).toBe(false);
-    const stored = await ground.db.one<{ count: number }>(
+    const stored = await fixture.db.one<{ count: number }>(
       sql`select count(*) from telemetry_reports where device_id = ${one.robot.id}`,
     );
     expect(stored.count, `seed ${SEED}`).toBe(one.acknowledged);

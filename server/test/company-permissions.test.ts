@@ -15,7 +15,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { LIVE_TOPIC } from "../src/core/live/index.ts";
 import { aState, ERROR } from "./company-rows.ts";
 import { aGrant, revokeGrant } from "./grants.ts";
-import { type Client, signedIn } from "./live-ground.ts";
+import { type Client, signedIn } from "./live-fixture.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 const COMPANIES = { none: [], detail: ["deviceDetail"], both: ["deviceDetail", "fault"] } as const;

@@ -16,18 +16,18 @@ import { pageOfSensors } from "../src/fleet/lora/sensors.store.ts";
 import { pageOfUplinks, signalOf } from "../src/fleet/lora/uplinks-reads.store.ts";
 import { mqttTopicsStore } from "../src/fleet/mqtt-topics/mqtt-topics.store.ts";
 import { asOwner } from "./database.ts";
-import { branch, createFleetGround, DAY_MS, type FleetGround, inHandsOf, NOW } from "./fleet-ground.ts";
+import { branch, createFleetFixture, DAY_MS, type FleetFixture, inHandsOf, NOW } from "./fleet-fixture.ts";
 import { plantHundredTenants, waysOf } from "./plans.ts";
 
-let ground: FleetGround;
+let fixture: FleetFixture;
 /** One of a hundred tenants. */
 const TENANT_ID = 1_002;
 const TENANT = branch(TENANT_ID);
 let deviceId: number;
 
 beforeAll(async () => {
-  ground = await createFleetGround();
-  const { db, orgs, productId } = ground;
+  fixture = await createFleetFixture();
+  const { db, orgs, productId } = fixture;
   await plantHundredTenants(db, orgs.platform);
   await db.run(sql`
     insert into products (code, name, kind, protocol, capabilities)
@@ -48,11 +48,11 @@ beforeAll(async () => {
   await fillMqtt();
   await asOwner(db, "analyze");
 }, 120_000);
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 /** A month of commands that have ended, and forty that have not. */
 const fillCommands = () =>
-  ground.db.run(sql`
+  fixture.db.run(sql`
     insert into device_commands (device_id, created_at, id, kind, parameters, state, expires_at, ended_at)
     select ${deviceId}::bigint + g % 20000, ${NOW}::timestamptz - make_interval(secs => 10 + g * 20), gen_random_uuid(), 'start', '{}',
       case when g % 2500 = 0 then 'queued' else 'done' end,
@@ -61,7 +61,7 @@ const fillCommands = () =>
     from generate_series(1, 100000) g`);
 
 const fillLora = async () => {
-  const { db } = ground;
+  const { db } = fixture;
   // Of a hundred sensors of one day; the rest have been heard.
   await db.run(sql`
     insert into lora_uplinks (device_id, at, frame_count, received_at, f_port, is_confirmed, concentrators, payload, decoded)
@@ -70,11 +70,11 @@ const fillLora = async () => {
   await db.run(sql`
     insert into lora_hearings (device_id, concentrator_id, first_at, last_at, uplinks)
     select d.id, 'GW-' || (d.id + g) % 200, ${NOW}, ${NOW}, 5 from devices d cross join generate_series(1, 3) g
-    where d.product_id <> ${ground.productId}::bigint`);
+    where d.product_id <> ${fixture.productId}::bigint`);
 };
 
 const fillAllocations = () =>
-  ground.db.run(sql`
+  fixture.db.run(sql`
     insert into device_allocations (device_id, kind, organization_id, organization_name, from_organization_id,
       from_organization_name, assigned_at, ended_at)
     select ${deviceId}::bigint + g % 20000, 'moved', 1001 + g % 100, 'To', 1001 + g % 70, 'From',
@@ -82,7 +82,7 @@ const fillAllocations = () =>
     from generate_series(1, 80000) g`);
 
 const fillMqtt = async () => {
-  const { db } = ground;
+  const { db } = fixture;
   await db.run(sql`
     insert into mqtt_servers (organization_id, name, host, port, client_id)
     select  1000 + g, 'S' || g, 'h' || g, 1883, 'c'
@@ -213,15 +213,15 @@ const WHOLE: Record<string, [index: string, table: string, most: number, read: R
 
 describe("where there is much, the database finds by an index", () => {
   it.each(Object.entries(READS))("%s", async (_name, [index, table, most, read]) => {
-    const { indexes, sequential, rows } = await waysOf(ground.db, read);
+    const { indexes, sequential, rows } = await waysOf(fixture.db, read);
     expect(sequential).toEqual([]);
     expect(indexes).toContain(index);
     expect(rows[table] ?? 0).toBeLessThanOrEqual(most);
   });
 
   it.each(Object.entries(WHOLE))("the page of %s", async (_name, [index, table, most, read]) => {
-    const { indexes, sequential, rows } = await waysOf(ground.db, (db) =>
-      read({ ...db, one: ground.db.one }),
+    const { indexes, sequential, rows } = await waysOf(fixture.db, (db) =>
+      read({ ...db, one: fixture.db.one }),
     );
     expect(sequential).toEqual([]);
     expect(indexes).toContain(index);

@@ -11,7 +11,7 @@ import { createIngestApp, type IngestApp } from "../src/processes/ingest.ts";
 import { createExceptionLog } from "../src/system/logs/index.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
-export interface ForeignGround {
+export interface ForeignServerFixture {
   world: World;
   admin: Person;
   ingest: IngestApp;
@@ -26,11 +26,11 @@ export interface ForeignServer {
   client: MqttClient;
 }
 
-export async function createForeignGround({
+export async function createForeignServerFixture({
   outgoingNetworks = [],
 }: {
   outgoingNetworks?: string[];
-} = {}): Promise<ForeignGround> {
+} = {}): Promise<ForeignServerFixture> {
   const world = await aWorld({ OUTGOING_NETWORKS: outgoingNetworks.join(",") });
   // Robots of the tests live now.
   world.clock.advance(Date.now() - world.clock.now().getTime());

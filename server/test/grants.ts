@@ -7,11 +7,11 @@ import type { World } from "./world.ts";
 const PRODUCT = { actor: SYSTEM, displayName: "Sweepline", scope: EVERYTHING, organizationId: null };
 const DAY_MS = 86_400_000;
 
-type Ground = Pick<World, "app" | "clock">;
+type Fixture = Pick<World, "app" | "clock">;
 
 /** Waits for review; for thirty days from now. Answers its id. */
 export async function aPendingRequest(
-  { app, clock }: Ground,
+  { app, clock }: Fixture,
   organizationId: number,
   permission: CompanyPermission,
 ): Promise<number> {
@@ -28,12 +28,12 @@ export async function aPendingRequest(
 
 /** The same, approved. */
 export async function aGrant(
-  ground: Ground,
+  fixture: Fixture,
   organizationId: number,
   permission: CompanyPermission,
 ): Promise<number> {
-  const id = await aPendingRequest(ground, organizationId, permission);
-  await ground.app.access.permissionRequests.review(PRODUCT, id, { isApproved: true, reason: "" });
+  const id = await aPendingRequest(fixture, organizationId, permission);
+  await fixture.app.access.permissionRequests.review(PRODUCT, id, { isApproved: true, reason: "" });
   return id;
 }
 

@@ -2,7 +2,7 @@
 import { inflateSync } from "node:zlib";
 import sql from "sql-template-tag";
 import type { NamedFile } from "../src/sites/map-formats/index.ts";
-import type { MapGround } from "./map-ground.ts";
+import type { MapFixture } from "./map-fixture.ts";
 import { TURNED } from "./map-samples.ts";
 
 export const YAML = `image: hall.pgm
@@ -24,18 +24,18 @@ export const FRAME = { resolutionM: 0.05, width: 4, height: 3, origin: TURNED };
 
 let maps = 0;
 export async function imported(
-  ground: MapGround,
+  fixture: MapFixture,
   files: readonly NamedFile[] = HALL,
 ): Promise<{ mapId: number; versionId: number; mapKey: string }> {
   maps += 1;
   const mapKey = `hall-${maps}`;
-  const target = { dryRun: false, organizationId: ground.orgs.aurora, mapKey, name: `Hall ${maps}` };
-  const { report, error } = await ground.send("import", files, target);
+  const target = { dryRun: false, organizationId: fixture.orgs.aurora, mapKey, name: `Hall ${maps}` };
+  const { report, error } = await fixture.send("import", files, target);
   if (!report?.made) throw new Error(error);
   return { ...report.made, mapKey };
 }
-export const cellsOf = async (ground: MapGround, versionId: number): Promise<Buffer> => {
-  const { grid } = await ground.db.one<{ grid: Buffer }>(
+export const cellsOf = async (fixture: MapFixture, versionId: number): Promise<Buffer> => {
+  const { grid } = await fixture.db.one<{ grid: Buffer }>(
     sql`select grid from map_versions where id = ${versionId}`,
   );
   return inflateSync(grid);

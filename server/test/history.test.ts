@@ -10,8 +10,8 @@ import { CONSUMABLE_ENDPOINTS } from "@sweepline/contract/fleet/consumables.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { again, begin, historyOf, moving, orgs, people, world } from "./allocation-ground.ts";
-import { everyoneHasProved } from "./factor-ground.ts";
+import { again, begin, historyOf, moving, orgs, people, world } from "./allocation-fixture.ts";
+import { everyoneHasProved } from "./factor-fixture.ts";
 import { AFTER, aSensorOf, BEFORE, HANDED_ON, happens, MARKS, NOW, sumsOf } from "./history-rows.ts";
 import type { Person } from "./world.ts";
 

@@ -1,7 +1,7 @@
 /** A robot with real credentials that tries everything, step by step, as a seed says. */
 import type { IConnectPacket, Packet } from "mqtt-packet";
 import { aConnect, aPublish, aSubscribe, type RawClient, rawClient } from "./raw-client.ts";
-import type { Robot } from "./robot-ground.ts";
+import type { Robot } from "./robot-fixture.ts";
 import { aCleaning, aConnection, aState } from "./robot-messages.ts";
 
 /** Stands in everything that such a robot says. */
@@ -40,10 +40,10 @@ const MOST_UNSENT = 1024 * 1024;
 
 export function aHostile(
   robot: Robot,
-  ground: { port: number; victims: readonly Robot[]; dice: Dice },
+  fixture: { port: number; victims: readonly Robot[]; dice: Dice },
 ): Hostile {
-  const { port, victims } = ground;
-  const { below, one, chance } = ground.dice;
+  const { port, victims } = fixture;
+  const { below, one, chance } = fixture.dice;
   const topics: string[] = [];
   const closing: Promise<void>[] = [];
   let clients: RawClient[] = [];

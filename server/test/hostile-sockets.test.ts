@@ -12,7 +12,7 @@ import { LIVE_TOPIC } from "../src/core/live/index.ts";
 import { lotsOf } from "../src/demo/random.ts";
 import { hostileFrame } from "./hostile-calls.ts";
 import { hostilePeople, ROLES } from "./hostile-people.ts";
-import { type Client, signedIn } from "./live-ground.ts";
+import { type Client, signedIn } from "./live-fixture.ts";
 import { refusalKeys } from "./refusal-keys.ts";
 import { aWorld } from "./world.ts";
 

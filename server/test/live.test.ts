@@ -9,7 +9,7 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { LIVE_TOPIC } from "../src/core/live/index.ts";
 import { tellDevicesChanged } from "../src/fleet/devices/index.ts";
-import { type Client, signedIn } from "./live-ground.ts";
+import { type Client, signedIn } from "./live-fixture.ts";
 import { aWorld } from "./world.ts";
 
 const { deviceChanged, deviceStateChanged } = TELEMETRY_EVENTS;

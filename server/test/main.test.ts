@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Network } from "../src/processes/network.ts";
-import { PATIENT } from "./robot-ground.ts";
+import { PATIENT } from "./robot-fixture.ts";
 
 /** The server's process as its parent sees it. */
 const MAIN = join(import.meta.dirname, "../src/main.ts");

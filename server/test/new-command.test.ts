@@ -8,7 +8,7 @@ import {
 import { FLEET_DICTIONARIES } from "@sweepline/contract/fleet/shared/dictionaries.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { EVERYTHING } from "../src/core/caller.ts";
-import { type CommandGround, createCommandGround } from "./command-ground.ts";
+import { type CommandFixture, createCommandFixture } from "./command-fixture.ts";
 
 vi.mock(import("@sweepline/contract/fleet/commands/kinds.ts"), async (load) => {
   // The factory runs before the imports above are there.
@@ -17,18 +17,18 @@ vi.mock(import("@sweepline/contract/fleet/commands/kinds.ts"), async (load) => {
   const polish = {
     label: ["抛光", "Polish"],
     parameters: z.object({ speed: z.enum(["slow", "fast"]) }),
-    needs: ["cleaning"],
+    deps: ["cleaning"],
     isOperation: true,
     button: 9,
   };
   return { COMMANDS: { ...COMMANDS, polish } };
 });
 
-let ground: CommandGround;
+let fixture: CommandFixture;
 beforeAll(async () => {
-  ground = await createCommandGround();
+  fixture = await createCommandFixture();
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 it("is an order with its parameters, has words and a button, and is an operation", () => {
   const order = { kind: "polish", parameters: { speed: "slow" } };
@@ -43,19 +43,19 @@ it("is an order with its parameters, has words and a button, and is an operation
 });
 
 it("reaches a robot that names it, which carries it out, and is not known to one that does not", async () => {
-  const robot = await ground.aScriptedRobot(["polish"]);
-  await ground.goOnline(robot);
+  const robot = await fixture.aScriptedRobot(["polish"]);
+  await fixture.goOnline(robot);
   const caller = { scope: EVERYTHING, companyPermissions: new Set() } as never;
-  expect(await ground.commands.possible(caller, robot.id)).toContain("polish");
-  const command = await ground.issue(robot, "polish", { parameters: { speed: "fast" } });
+  expect(await fixture.commands.possible(caller, robot.id)).toContain("polish");
+  const command = await fixture.issue(robot, "polish", { parameters: { speed: "fast" } });
   const action = await robot.nextAction();
   expect(action).toMatchObject({
     actionType: "polish",
     actionParameters: [{ key: "speed", value: "fast" }],
   });
   await robot.does(action.actionId, "FINISHED");
-  await ground.reaches(command, { state: "done", failure: null });
+  await fixture.reaches(command, { state: "done", failure: null });
 
-  const other = await ground.aScriptedRobot(["returnToDock"]);
-  expect(await ground.commands.possible(caller, other.id)).not.toContain("polish");
+  const other = await fixture.aScriptedRobot(["returnToDock"]);
+  expect(await fixture.commands.possible(caller, other.id)).not.toContain("polish");
 });

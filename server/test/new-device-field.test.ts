@@ -14,7 +14,7 @@ import { findRegistration } from "../src/fleet/device-registration/registrations
 import { updateDevice } from "../src/fleet/devices/device-registry.store.ts";
 import { findDevice } from "../src/fleet/devices/devices.store.ts";
 import { asOwner } from "./database.ts";
-import { createFleetGround, NOW } from "./fleet-ground.ts";
+import { createFleetFixture, NOW } from "./fleet-fixture.ts";
 
 vi.mock(import("@sweepline/contract/fleet/shared/device-fields.ts"), async (load) => {
   // The factory runs before the imports above are there.
@@ -29,9 +29,9 @@ vi.mock(import("@sweepline/contract/fleet/shared/device-fields.ts"), async (load
   return { DEVICE_FIELDS: { ...DEVICE_FIELDS, assetNumber } };
 });
 
-const ground = await createFleetGround();
-await asOwner(ground.db, "alter table devices add column asset_number text not null default ''");
-afterAll(() => ground.close());
+const fixture = await createFleetFixture();
+await asOwner(fixture.db, "alter table devices add column asset_number text not null default ''");
+afterAll(() => fixture.close());
 
 describe("a text that is added to the table of device fields", () => {
   it("is in the schemas of forms and answers", () => {
@@ -45,7 +45,7 @@ describe("a text that is added to the table of device fields", () => {
   });
 
   it("is registered, read and changed", async () => {
-    const { db, productId, orgs, devices } = ground;
+    const { db, productId, orgs, devices } = fixture;
     const [made] = await devices.registerMany([
       {
         ...{ serialNumber: "A-1", manufacturer: "Acme", productId, organizationId: orgs.aurora },

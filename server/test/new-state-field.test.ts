@@ -13,7 +13,7 @@ import { withheldLive, withheldState } from "../src/fleet/devices/index.ts";
 import { meaningOf } from "../src/fleet/mqtt-topics/topic-reading.ts";
 import { createTelemetryReads } from "../src/fleet/telemetry/index.ts";
 import { asOwner } from "./database.ts";
-import { aWill, createRobotGround, PATIENT, send } from "./robot-ground.ts";
+import { aWill, createRobotFixture, PATIENT, send } from "./robot-fixture.ts";
 import { aCleaning } from "./robot-messages.ts";
 
 vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load) => {
@@ -48,11 +48,11 @@ vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load)
 const REPORTED = { detergentPercent: 42, floorKind: "stone" };
 let line: MqttClient;
 
-const ground = await createRobotGround();
-await asOwner(ground.db, "alter table device_states add column detergent_percent real");
-const robot = await ground.aRobot();
+const fixture = await createRobotFixture();
+await asOwner(fixture.db, "alter table device_states add column detergent_percent real");
+const robot = await fixture.aRobot();
 line = await robot.connect({ will: aWill(robot) });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 describe("a field that is added to the table of state fields", () => {
   it("is in the schemas of answers and events, of topics and of orders", () => {
@@ -64,11 +64,11 @@ describe("a field that is added to the table of state fields", () => {
 
   it("is taken from reports, stored, announced, listed and exported", async () => {
     const events: [string, number, Record<string, unknown>][] = [];
-    const stop = await ground.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
+    const stop = await fixture.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
       for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) events.push(entry);
     });
     await send(line, robot.topic("cleaning"), { ...aCleaning(), ...REPORTED });
-    await ground.eventually(robot, { detergent_percent: 42, detail: { floorKind: "stone" } });
+    await fixture.eventually(robot, { detergent_percent: 42, detail: { floorKind: "stone" } });
     const newest = (event: string) => events.findLast(([name]) => name === event)?.[2];
     await expect.poll(() => newest("deviceStateChanged"), PATIENT).toMatchObject(REPORTED);
     expect(newest("deviceChanged")).toMatchObject({ detergentPercent: 42 });
@@ -76,13 +76,13 @@ describe("a field that is added to the table of state fields", () => {
 
     const caller = { scope: EVERYTHING, companyPermissions: new Set(["deviceDetail", "fault"]) } as never;
     const query = { current: 1, size: 20, sort: "-detergentPercent" } as never;
-    expect((await ground.devices.list(caller, query)).records).toMatchObject([
+    expect((await fixture.devices.list(caller, query)).records).toMatchObject([
       { live: { detergentPercent: 42 } },
     ]);
-    const reads = createTelemetryReads({ ...ground, clock: { now: () => new Date() } });
+    const reads = createTelemetryReads({ ...fixture, clock: { now: () => new Date() } });
     expect(await reads.state(caller, robot.id)).toMatchObject(REPORTED);
 
-    const file = await ground.devices.export(caller, {
+    const file = await fixture.devices.export(caller, {
       ...{ filters: [robot.id], format: "csv", timeZone: "UTC", language: "en" },
     });
     const [header, row] = parseCsv(await text(file.bytes)) as string[][];
@@ -90,13 +90,13 @@ describe("a field that is added to the table of state fields", () => {
   });
 
   it("outlives a restart of the ingest, and an older report", async () => {
-    await ground.restartBroker();
+    await fixture.restartBroker();
     line = await robot.connect({ will: aWill(robot) });
     await send(line, robot.topic("cleaning"), {
       ...aCleaning({ at: Date.now() - 60_000 }),
       ...{ detergentPercent: 90, floorKind: "wood", batteryPercent: 17 },
     });
-    await ground.eventually(robot, {
+    await fixture.eventually(robot, {
       battery_percent: 17,
       detergent_percent: 42,
       detail: { floorKind: "stone" },

@@ -10,7 +10,7 @@ import type { IngestDevice } from "../src/core/ingest/items.ts";
 import { createAnnouncer } from "../src/core/live/announcer.ts";
 import { DEVICE_EVENTS, devicesBySerialNumbers } from "../src/fleet/telemetry/index.ts";
 import { committing, createReactions } from "../src/processes/ingest-commit.ts";
-import { type Client, signedIn } from "./live-ground.ts";
+import { type Client, signedIn } from "./live-fixture.ts";
 import { aCleaning, type CleaningInput } from "./robot-messages.ts";
 import { aWorld, type World } from "./world.ts";
 

@@ -6,7 +6,7 @@ import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { afterAll, expect, it } from "vitest";
 import { LIVE_TOPIC } from "../src/core/live/index.ts";
-import { signedIn } from "./live-ground.ts";
+import { signedIn } from "./live-fixture.ts";
 import { aWorld, type Person } from "./world.ts";
 
 const { deviceChanged } = TELEMETRY_EVENTS;

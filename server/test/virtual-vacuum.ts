@@ -1,6 +1,6 @@
 /** A vacuum with Valetudo that does what it is told: a real client of the product's broker. */
 import type { MqttClient } from "mqtt";
-import type { Robot } from "./robot-ground.ts";
+import type { Robot } from "./robot-fixture.ts";
 
 export interface VirtualVacuum {
   client: MqttClient;

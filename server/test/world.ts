@@ -147,9 +147,9 @@ export async function aWorld(environment: Record<string, string> = {}): Promise<
   };
 }
 
-type Ground = Pick<World, "app" | "db" | "rootId">;
+type Fixture = Pick<World, "app" | "db" | "rootId">;
 
-function buildersOf({ app, rootId }: Ground): Pick<World, "anOrganization" | "aStaff" | "aDevice"> {
+function buildersOf({ app, rootId }: Fixture): Pick<World, "anOrganization" | "aStaff" | "aDevice"> {
   const { organizations, staff } = app.access;
   return {
     async anOrganization(fields = {}) {
@@ -233,7 +233,7 @@ async function captchaText(db: Database, randomStr: string): Promise<string> {
 }
 
 async function signIn(
-  { app, db }: Pick<Ground, "app" | "db">,
+  { app, db }: Pick<Fixture, "app" | "db">,
   { username, password, remoteIp }: { username: string; password: string; remoteIp?: string },
 ): Promise<Person> {
   const randomStr = aRandomStr();

@@ -5,10 +5,10 @@ import { serveConsumables } from "../src/fleet/consumables/consumables.routes.ts
 import { createConsumables } from "../src/fleet/consumables/consumables.service.ts";
 import { recordWears } from "../src/fleet/consumables/wears-record.service.ts";
 import { anAudit } from "./an-audit.ts";
-import { createFleetGround, DAY_MS, EVERYTHING, type FleetGround, NOW } from "./fleet-ground.ts";
+import { createFleetFixture, DAY_MS, EVERYTHING, type FleetFixture, NOW } from "./fleet-fixture.ts";
 
 export const LIFE = 300;
-type Device = Awaited<ReturnType<FleetGround["aDevice"]>>;
+type Device = Awaited<ReturnType<FleetFixture["aDevice"]>>;
 
 interface Word {
   usedHours: number;
@@ -23,13 +23,13 @@ export const partsPath = (device: Device, rest = ""): string =>
   `/platform/equipment/${device.id}/consumables${rest}`;
 
 export async function createWornParts() {
-  const ground = await createFleetGround();
-  serveConsumables(ground.route, createConsumables({ ...ground, audit: anAudit(ground) }));
-  const all = ground.tokenOf(EVERYTHING);
+  const fixture = await createFleetFixture();
+  serveConsumables(fixture.route, createConsumables({ ...fixture, audit: anAudit(fixture) }));
+  const all = fixture.tokenOf(EVERYTHING);
   let sent = 0;
 
   const tell = (device: Device, days: number, said: { parts: Parts; fallen?: Parts }): Promise<void> =>
-    ground.db.transaction((tx) =>
+    fixture.db.transaction((tx) =>
       recordWears(
         tx,
         [
@@ -43,17 +43,17 @@ export async function createWornParts() {
         (_, instant) => ({ day: new Date(instant).toISOString().slice(0, 10) }),
       ),
     );
-  const read = async (path: string) => (await ground.get(path, all)).json().data;
+  const read = async (path: string) => (await fixture.get(path, all)).json().data;
   const partsOf = (device: Device): Promise<ConsumablePart[]> => read(partsPath(device));
   const send = (call: `${"POST" | "PUT" | "DELETE"} ${string}`, payload?: object, token = all) => {
     sent += 1;
     const [method, url] = call.split(" ") as ["POST" | "PUT" | "DELETE", string];
     const headers = { authorization: `Bearer ${token}`, "idempotency-key": `k${sent}` };
-    return ground.http.inject({ method, url, headers, ...(payload && { payload }) });
+    return fixture.http.inject({ method, url, headers, ...(payload && { payload }) });
   };
 
   return {
-    ground,
+    fixture,
     all,
     tell,
     partsOf,

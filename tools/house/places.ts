@@ -36,7 +36,7 @@ export const ONE_SIDED: Partial<Record<Workspace, readonly string[]>> = {
 };
 
 /** The ground is below every wing, the wiring (`app`, `main`, command line) above them all. */
-const GROUND = 0;
+const CORE_FLOOR = 0;
 const WIRING = WINGS.length + 1;
 
 export interface Place {
@@ -54,7 +54,7 @@ export function placeOf(path: string): Place {
   if (!WORKSPACES.includes(workspace as Workspace)) return OUTSIDE;
   const place: Place = { ...OUTSIDE, workspace: workspace as Workspace };
   if (folder !== "src" || workspace === "simulator") return place;
-  if (first === "core" || first === "ui") return { ...place, floor: GROUND };
+  if (first === "core" || first === "ui") return { ...place, floor: CORE_FLOOR };
   const wing = WINGS.find((name) => name === first);
   if (!wing) return { ...place, floor: WIRING };
   return { ...place, wing, room: roomOf(place.workspace, rest), floor: WINGS.indexOf(wing) + 1 };

@@ -13,7 +13,7 @@ const KINDS = ["mall", "hospital", "airport", "warehouse", "office", "supermarke
 const FLOORS = 12;
 const REGISTERED_AT_ONCE = 2_000;
 
-export interface LoadFleetNeeds {
+export interface LoadFleetDeps {
   organizations: Pick<Organizations, "create" | "findByCode" | "ensureRoot">;
   products: Pick<Products, "ensure">;
   devices: Pick<Devices, "findBySerialNumbers" | "registerMany" | "rotateSecret">;
@@ -26,20 +26,20 @@ const serialNumberOf = (index: number): string => `LOAD-${String(index + 1).padS
  * run keep their secrets where the file still has them, and get new ones where it has not.
  */
 export async function ensureLoadFleet(
-  needs: LoadFleetNeeds,
+  deps: LoadFleetDeps,
   wish: { robots: number; file: string; brokerUrl: string },
 ): Promise<{ registered: number; file: FleetFile }> {
   const serialNumbers = Array.from({ length: wish.robots }, (_, index) => serialNumberOf(index));
   const secrets = new Map(
     (await readFleetFile(wish.file))?.robots.map((robot) => [robot.serialNumber, robot.password]),
   );
-  const known = await needs.devices.findBySerialNumbers(serialNumbers);
+  const known = await deps.devices.findBySerialNumbers(serialNumbers);
   for (const device of known)
     if (!secrets.has(device.serialNumber))
-      secrets.set(device.serialNumber, await needs.devices.rotateSecret(device));
+      secrets.set(device.serialNumber, await deps.devices.rotateSecret(device));
   const isKnown = new Set(known.map((device) => device.serialNumber));
   const missing = serialNumbers.filter((serialNumber) => !isKnown.has(serialNumber));
-  for (const [serialNumber, secret] of await register(needs, missing)) secrets.set(serialNumber, secret);
+  for (const [serialNumber, secret] of await register(deps, missing)) secrets.set(serialNumber, secret);
   const robots = serialNumbers.map((name, index) =>
     entryOf(name, { index, password: secrets.get(name) as string }),
   );
@@ -49,7 +49,7 @@ export async function ensureLoadFleet(
 }
 
 async function register(
-  { organizations, products, devices }: LoadFleetNeeds,
+  { organizations, products, devices }: LoadFleetDeps,
   serialNumbers: readonly string[],
 ): Promise<Map<string, string>> {
   const secrets = new Map<string, string>();

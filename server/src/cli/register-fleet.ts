@@ -73,8 +73,8 @@ async function main(): Promise<void> {
   });
   try {
     const app = await createApp({ config, db, bus: silentBus, clock: systemClock, log });
-    const needs = { ...app.fleet, organizations: app.access.organizations };
-    const { registered } = await ensureLoadFleet(needs, wish);
+    const deps = { ...app.fleet, organizations: app.access.organizations };
+    const { registered } = await ensureLoadFleet(deps, wish);
     await app.close();
     process.stdout.write(`${wish.robots} load robots (${registered} new), credentials in ${wish.file}\n`);
   } finally {

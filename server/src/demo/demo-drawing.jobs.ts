@@ -19,27 +19,27 @@ const DRAWN_MAP = "wynstead-6";
 const MARK = "demo/drawn/";
 const EVERY_MS = 20_000;
 
-interface Ground {
+interface Deps {
   db: Database;
   drafts: Pick<MapDrafts, "get" | "takeSteps" | "publish">;
   distributions: Pick<Distributions, "distribute">;
 }
 
-export const demoDrawing = (ground: Ground): Upkeep => {
-  const steps = createSeedSteps(ground.db);
+export const demoDrawing = (deps: Deps): Upkeep => {
+  const steps = createSeedSteps(deps.db);
   return {
     name: "demo/drawing",
     everyMs: EVERY_MS,
     async work() {
-      const map = (await mapsWithout(ground.db, MARK)).find(({ mapKey }) => mapKey === DRAWN_MAP);
-      const asker = map && (await operatorOf(ground.db));
-      const robots = map ? await robotsAbout(ground.db, map.mapId) : [];
+      const map = (await mapsWithout(deps.db, MARK)).find(({ mapKey }) => mapKey === DRAWN_MAP);
+      const asker = map && (await operatorOf(deps.db));
+      const robots = map ? await robotsAbout(deps.db, map.mapId) : [];
       if (!map || !asker || robots.length === 0) return;
       const [first, second] = drawnOn(map.elements);
-      await draw(ground, asker, { map, elements: first, note: "Areas as agreed with the concierge" });
-      const versionId = await draw(ground, asker, { map, elements: second, note: "After the new furniture" });
+      await draw(deps, asker, { map, elements: first, note: "Areas as agreed with the concierge" });
+      const versionId = await draw(deps, asker, { map, elements: second, note: "After the new furniture" });
       const deviceIds = robots.map(({ id }) => id);
-      await ground.distributions.distribute({ ...asker, language: "en" }, map.mapId, {
+      await deps.distributions.distribute({ ...asker, language: "en" }, map.mapId, {
         ...{ versionId, deviceIds, enables: true },
       });
       await steps.mark(`${MARK}${DRAWN_MAP}`);
@@ -60,7 +60,7 @@ function uuidOf(name: string): string {
 }
 
 async function draw(
-  { drafts }: Ground,
+  { drafts }: Deps,
   asker: Asker,
   { map: { mapId, mapKey }, elements, note }: { map: DemoMap; elements: readonly MapElement[]; note: string },
 ): Promise<number> {

@@ -26,9 +26,9 @@ function start(given: { environment?: Record<string, string>; db?: Database } = 
   const { access, fleet, ensureBuiltIns } = world.app;
   const { environment = {}, db = world.db } = given;
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
-  const ground = { config, db, clock: world.clock, log: createLog("silent"), robots: [] };
+  const fixture = { config, db, clock: world.clock, log: createLog("silent"), robots: [] };
   const brokerUrl = "mqtt://127.0.0.1:1883";
-  return seedFirstStart({ ...ground, ...fleet, access, ensureBuiltIns, brokerUrl });
+  return seedFirstStart({ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl });
 }
 
 /** As when the process is killed in its first transaction beside the people's. */

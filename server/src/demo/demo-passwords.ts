@@ -14,7 +14,7 @@ import { SYSTEM } from "../system/logs/index.ts";
 import { demoUsernames } from "./seed-people.ts";
 import type { SeedSteps } from "./seed-steps.store.ts";
 
-interface Needs {
+interface Deps {
   config: Config;
   access: { staff: Pick<Staff, "recognize" | "findByUsername" | "setPassword"> };
 }
@@ -38,7 +38,7 @@ const [TOLD, UNKNOWN] = ["demo/people", "demo/people/nobody-knows"];
 
 /** The password, at the end of the first start that gave it to anyone. */
 export async function passwordToTell(
-  { access: { staff } }: Needs,
+  { access: { staff } }: Deps,
   steps: SeedSteps,
   password: string,
 ): Promise<string | undefined> {
@@ -51,7 +51,7 @@ export async function passwordToTell(
 
 /** People of an older demonstration get another password before others can reach them; those who chose one keep it. */
 export async function replaceKnownPasswords(
-  { config, access: { staff } }: Needs,
+  { config, access: { staff } }: Deps,
   steps: SeedSteps,
 ): Promise<void> {
   if (!isReachable(config) || (await steps.find(UNKNOWN))) return;
@@ -68,7 +68,7 @@ export async function replaceKnownPasswords(
 
 /** The administrator's password is changed by the administrator alone. */
 export async function refuseKnownAdministrator(
-  { config, access: { staff } }: Needs,
+  { config, access: { staff } }: Deps,
   username: string,
 ): Promise<void> {
   if (!isReachable(config)) return;

@@ -25,9 +25,9 @@ beforeAll(async () => {
   world = await aWorld({ HOST: "0.0.0.0" });
   dataDir = await mkdtemp(join(tmpdir(), "sweepline-rides-"));
   const { access, fleet, ensureBuiltIns } = world.app;
-  const ground = { config: readConfig({ DATA_DIR: dataDir }), db: world.db, clock: world.clock };
+  const fixture = { config: readConfig({ DATA_DIR: dataDir }), db: world.db, clock: world.clock };
   await seedFirstStart({
-    ...{ ...ground, ...fleet, access, ensureBuiltIns, log: createLog("silent"), robots: RIDERS },
+    ...{ ...fixture, ...fleet, access, ensureBuiltIns, log: createLog("silent"), robots: RIDERS },
     brokerUrl: "mqtt://127.0.0.1:1883",
   });
   file = JSON.parse(await readFile(join(dataDir, "demo-fleet.json"), "utf8")) as FleetFile;

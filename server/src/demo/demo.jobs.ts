@@ -8,9 +8,9 @@ import { demoFloors } from "./demo-floors.jobs.ts";
 import { demoRides } from "./demo-rides.jobs.ts";
 
 /** What the demonstration does after its first start. */
-export const demoUpkeep = (ground: {
+export const demoUpkeep = (deps: {
   db: Database;
   rides: ElevatorRides;
   drafts: MapDrafts;
   distributions: Distributions;
-}): Upkeep[] => [demoRides(ground), demoFloors(ground), demoDrawing(ground)];
+}): Upkeep[] => [demoRides(deps), demoFloors(deps), demoDrawing(deps)];

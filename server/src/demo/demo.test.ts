@@ -46,8 +46,8 @@ function start({
 }: Wish = {}): Promise<FirstStart> {
   const { access, fleet, ensureBuiltIns } = world.app;
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
-  const ground = { config, db, clock: world.clock, log: createLog("silent"), robots: FEW };
-  return seedFirstStart({ ...ground, ...fleet, access, ensureBuiltIns, brokerUrl });
+  const fixture = { config, db, clock: world.clock, log: createLog("silent"), robots: FEW };
+  return seedFirstStart({ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl });
 }
 
 async function fleetFile(): Promise<FleetFile> {

@@ -45,7 +45,7 @@ import { seedWears } from "./seed-wears.ts";
 export { demoUpkeep } from "./demo.jobs.ts";
 export { type FleetFile, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
 
-export interface FirstStartNeeds {
+export interface FirstStartDeps {
   config: Config;
   db: Database;
   clock: Clock;
@@ -71,23 +71,23 @@ export interface FirstStart {
 
 const BEGUN = "demo/begun";
 
-export async function seedFirstStart(needs: FirstStartNeeds): Promise<FirstStart> {
-  const { config, access } = needs;
-  await needs.ensureBuiltIns();
+export async function seedFirstStart(deps: FirstStartDeps): Promise<FirstStart> {
+  const { config, access } = deps;
+  await deps.ensureBuiltIns();
   const administrator = await access.staff.ensureAdministrator(
     config.SWEEPLINE_ADMIN_PASSWORD ? { password: config.SWEEPLINE_ADMIN_PASSWORD } : {},
   );
-  if (!administrator.password) await refuseKnownAdministrator(needs, administrator.username);
+  if (!administrator.password) await refuseKnownAdministrator(deps, administrator.username);
   if (!config.SWEEPLINE_DEMO) return administrator;
-  const steps = createSeedSteps(needs.db);
-  const until = await beginning(needs, steps);
+  const steps = createSeedSteps(deps.db);
+  const until = await beginning(deps, steps);
   if (until === undefined) return administrator;
-  const password = await seedDemo(needs, { steps, until });
+  const password = await seedDemo(deps, { steps, until });
   return { ...administrator, demo: { usernames: demoUsernames(), ...(password && { password }) } };
 }
 
 /** The moment at which the demo was begun; undefined where this database is somebody's. */
-async function beginning({ clock }: FirstStartNeeds, steps: SeedSteps): Promise<number | undefined> {
+async function beginning({ clock }: FirstStartDeps, steps: SeedSteps): Promise<number | undefined> {
   if (await steps.isFresh()) await steps.mark(BEGUN, { at: clock.now().getTime() });
   const begun = await steps.find(BEGUN);
   return begun && Number(begun.details.at);
@@ -95,20 +95,20 @@ async function beginning({ clock }: FirstStartNeeds, steps: SeedSteps): Promise<
 
 /** Answers the password of its people where they were made now. */
 async function seedDemo(
-  needs: FirstStartNeeds,
+  deps: FirstStartDeps,
   { steps, until }: { steps: SeedSteps; until: number },
 ): Promise<string | undefined> {
-  const { config, access, devices, products, brokerUrl, db, log } = needs;
+  const { config, access, devices, products, brokerUrl, db, log } = deps;
   const startedAt = performance.now();
   const password = await demoPasswordOf(config);
   const companies = await seedPeople({ ...access, password });
-  await replaceKnownPasswords(needs, steps);
-  await seedPermissions({ permissionRequests: access.permissionRequests, clock: needs.clock, companies });
+  await replaceKnownPasswords(deps, steps);
+  await seedPermissions({ permissionRequests: access.permissionRequests, clock: deps.clock, companies });
   const file = join(config.DATA_DIR, "demo-fleet.json");
   const { id: organizationId } = await access.organizations.ensureRoot();
-  const network = await seedSensorNetwork({ servers: needs.mqttServers, steps, organizationId, brokerUrl });
+  const network = await seedSensorNetwork({ servers: deps.mqttServers, steps, organizationId, brokerUrl });
   const robots = await seedRobots({
-    fleet: needs.robots ?? demoRobots(),
+    fleet: deps.robots ?? demoRobots(),
     devices,
     products,
     companies,
@@ -130,7 +130,7 @@ async function seedDemo(
   await tellWears(db, file);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");
-  return passwordToTell(needs, steps, password);
+  return passwordToTell(deps, steps, password);
 }
 
 export const TABLES = {

@@ -24,7 +24,7 @@ const ELEVATORS = [
 ] as const;
 type DemoElevator = (typeof ELEVATORS)[number];
 
-interface Needs {
+interface Deps {
   db: Database;
   steps: SeedSteps;
   /** Of the fleet. */
@@ -32,8 +32,8 @@ interface Needs {
 }
 
 /** Elevators that the simulator plays. */
-export async function seedElevators(needs: Needs, companies: ReadonlyMap<string, number>): Promise<void> {
-  const { steps, file } = needs;
+export async function seedElevators(deps: Deps, companies: ReadonlyMap<string, number>): Promise<void> {
+  const { steps, file } = deps;
   for (const elevator of ELEVATORS) {
     const place = DEMO_PLACES.find(({ name }) => name === elevator.place);
     const organizationId = companies.get(place?.orgCode ?? "");
@@ -43,7 +43,7 @@ export async function seedElevators(needs: Needs, companies: ReadonlyMap<string,
   const fleet = await readFleetFile(file);
   if (!fleet) return;
   const entries: FleetFileElevator[] = [];
-  for (const elevator of ELEVATORS) entries.push(...(await entryOf(needs.db, elevator, fleet.elevators)));
+  for (const elevator of ELEVATORS) entries.push(...(await entryOf(deps.db, elevator, fleet.elevators)));
   if (JSON.stringify(fleet.elevators ?? []) !== JSON.stringify(entries))
     await writeFleetFile(file, { ...fleet, elevators: entries });
 }

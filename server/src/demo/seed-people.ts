@@ -5,7 +5,7 @@ import type { Staff } from "../access/staff/index.ts";
 import { standingOf } from "./demo-standings.ts";
 import { DEMO_TENANTS, type DemoPerson } from "./demo-world.ts";
 
-interface Needs {
+interface Deps {
   organizations: Pick<Organizations, "create" | "findByCode" | "ensureRoot">;
   staff: Pick<Staff, "create" | "findByUsername">;
   /** Of every demo person; it need not be changed. */
@@ -13,11 +13,11 @@ interface Needs {
 }
 
 /** Tenants, companies and people, each only where it is missing. Answers the companies' ids by their codes. */
-export async function seedPeople(needs: Needs): Promise<Map<string, number>> {
-  const root = await needs.organizations.ensureRoot();
+export async function seedPeople(deps: Deps): Promise<Map<string, number>> {
+  const root = await deps.organizations.ensureRoot();
   const companies = new Map<string, number>();
   for (const tenant of DEMO_TENANTS) {
-    const tenantId = await ensureOrganization(needs, {
+    const tenantId = await ensureOrganization(deps, {
       parentId: root.id,
       orgTypeCode: ORGANIZATION_TYPE.tenant,
       orgCode: tenant.orgCode,
@@ -28,7 +28,7 @@ export async function seedPeople(needs: Needs): Promise<Map<string, number>> {
     });
     for (const company of tenant.companies) {
       const { orgCode, orgName, shortName, address } = company;
-      const companyId = await ensureOrganization(needs, {
+      const companyId = await ensureOrganization(deps, {
         parentId: tenantId,
         orgTypeCode: ORGANIZATION_TYPE.company,
         orgCode,
@@ -37,14 +37,14 @@ export async function seedPeople(needs: Needs): Promise<Map<string, number>> {
         address,
       });
       companies.set(orgCode, companyId);
-      await ensurePeople(needs, [{ ...standingOf(orgCode).person, role: "companyAdmin" }], companyId);
+      await ensurePeople(deps, [{ ...standingOf(orgCode).person, role: "companyAdmin" }], companyId);
     }
-    await ensurePeople(needs, tenant.people, tenantId);
+    await ensurePeople(deps, tenant.people, tenantId);
   }
   return companies;
 }
 
-async function ensureOrganization({ organizations }: Needs, wanted: NewOrganization): Promise<number> {
+async function ensureOrganization({ organizations }: Deps, wanted: NewOrganization): Promise<number> {
   const known = await organizations.findByCode(wanted.orgCode);
   return (known ?? (await organizations.create(wanted))).id;
 }
@@ -52,7 +52,7 @@ async function ensureOrganization({ organizations }: Needs, wanted: NewOrganizat
 const ADMINS: readonly StandardRole[] = ["tenantAdmin", "companyAdmin"];
 
 async function ensurePeople(
-  { staff, password }: Needs,
+  { staff, password }: Deps,
   people: readonly DemoPerson[],
   organizationId: number,
 ): Promise<void> {

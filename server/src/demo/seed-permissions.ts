@@ -6,7 +6,7 @@ import { SYSTEM } from "../system/logs/index.ts";
 import { standingOf } from "./demo-standings.ts";
 import { DEMO_TENANTS, type DemoCompany } from "./demo-world.ts";
 
-interface Needs {
+interface Deps {
   permissionRequests: PermissionRequests;
   clock: Clock;
   /** Ids by their codes. */
@@ -18,12 +18,12 @@ const DAY_MS = 86_400_000;
 const PLATFORM: Doer = { actor: SYSTEM, displayName: "Sweepline", scope: EVERYTHING, organizationId: null };
 
 /** What the demo's companies were granted and what they wait for; each only where nobody has ever applied for it. */
-export async function seedPermissions(needs: Needs): Promise<void> {
+export async function seedPermissions(deps: Deps): Promise<void> {
   for (const tenant of DEMO_TENANTS)
     for (const company of tenant.companies) {
       const { granted, awaited } = standingOf(company.orgCode);
-      for (const permission of granted) await ensure(needs, company, { permission, isApproved: true });
-      for (const permission of awaited) await ensure(needs, company, { permission, isApproved: false });
+      for (const permission of granted) await ensure(deps, company, { permission, isApproved: true });
+      for (const permission of awaited) await ensure(deps, company, { permission, isApproved: false });
     }
 }
 
@@ -32,8 +32,8 @@ interface Wanted {
   isApproved: boolean;
 }
 
-async function ensure(needs: Needs, company: DemoCompany, { permission, isApproved }: Wanted): Promise<void> {
-  const { permissionRequests: requests, clock, companies } = needs;
+async function ensure(deps: Deps, company: DemoCompany, { permission, isApproved }: Wanted): Promise<void> {
+  const { permissionRequests: requests, clock, companies } = deps;
   const organizationId = companies.get(company.orgCode);
   if (organizationId === undefined) throw new Error(`company ${company.orgCode} is missing`);
   const known = await requests.list(EVERYTHING, { organizationId, permission, current: 1, size: 1 });

@@ -5,13 +5,13 @@ import { insertPlace, settleDevices, writeFloors } from "../sites/places/index.t
 import { DEMO_PLACES } from "./demo-places.ts";
 import type { KnownRobot } from "./history/records.ts";
 
-interface Needs {
+interface Deps {
   companies: ReadonlyMap<string, number>;
   robots: readonly KnownRobot[];
 }
 
 /** Buildings with their floors, the maps that lie on these, known before their robots report them, and whose home they are. */
-export async function seedPlaces(tx: Queries, { companies, robots }: Needs): Promise<void> {
+export async function seedPlaces(tx: Queries, { companies, robots }: Deps): Promise<void> {
   for (const place of DEMO_PLACES) {
     const organizationId = companies.get(place.orgCode);
     if (organizationId === undefined) throw new Error(`no company ${place.orgCode}`);

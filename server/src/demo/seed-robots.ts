@@ -8,7 +8,7 @@ import type { KnownRobot } from "./history/records.ts";
 import { siteDay } from "./history/site-clock.ts";
 import { livingOf } from "./history/write-history.ts";
 
-interface Needs {
+interface Deps {
   fleet: readonly DemoRobot[];
   devices: Pick<Devices, "findBySerialNumbers" | "registerMany" | "rotateSecret">;
   products: Pick<Products, "ensure">;
@@ -24,12 +24,12 @@ interface Needs {
  * Registers the robots, all at once, and hands out their secrets in the fleet file. A secret is known only when it is
  * made: where the file got lost, or a start was killed before it was written, the robots get new ones.
  */
-export async function seedRobots(needs: Needs): Promise<KnownRobot[]> {
-  const robots = needs.fleet;
+export async function seedRobots(deps: Deps): Promise<KnownRobot[]> {
+  const robots = deps.fleet;
   const productIds = new Map<string, number>();
-  for (const product of DEMO_PRODUCTS) productIds.set(product.code, await needs.products.ensure(product));
-  const { ids, secrets } = await ensureRegistered(needs, robots, productIds);
-  await ensureFile(needs, robots, { ids, secrets });
+  for (const product of DEMO_PRODUCTS) productIds.set(product.code, await deps.products.ensure(product));
+  const { ids, secrets } = await ensureRegistered(deps, robots, productIds);
+  await ensureFile(deps, robots, { ids, secrets });
   return robots.flatMap((robot) => {
     const deviceId = ids.get(robot.serialNumber);
     return deviceId === undefined ? [] : [{ deviceId, robot }];
@@ -42,7 +42,7 @@ interface Registered {
 }
 
 async function ensureRegistered(
-  { devices, companies, until }: Needs,
+  { devices, companies, until }: Deps,
   robots: readonly DemoRobot[],
   productIds: ReadonlyMap<string, number>,
 ): Promise<Registered> {
@@ -70,7 +70,7 @@ async function ensureRegistered(
 }
 
 async function ensureFile(
-  { devices, file, brokerUrl, sensorNetwork }: Needs,
+  { devices, file, brokerUrl, sensorNetwork }: Deps,
   robots: readonly DemoRobot[],
   { ids, secrets }: Registered,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { APPLICATION, CONCENTRATORS, DEMO_SENSORS, NEWCOMER, REGION } from "./de
 import type { FleetFileNetwork } from "./fleet-file.ts";
 import type { SeedSteps } from "./seed-steps.store.ts";
 
-interface Needs {
+interface Deps {
   servers: Pick<MqttServers, "plant">;
   steps: SeedSteps;
   /** The platform: only its own servers may be on this machine. */
@@ -27,8 +27,8 @@ const DEFAULT_PORT = 1_883;
  * The network server of the demo's sensors, held as a client like any other. The simulator plays it, on a port of this
  * machine that was free at the first start.
  */
-export async function seedSensorNetwork(needs: Needs): Promise<SensorNetwork> {
-  const { servers, steps, organizationId, brokerUrl } = needs;
+export async function seedSensorNetwork(deps: Deps): Promise<SensorNetwork> {
+  const { servers, steps, organizationId, brokerUrl } = deps;
   if (!(await steps.find(STEP))) {
     const port = await freePortAfter({ host: HOST, port: Number(new URL(brokerUrl).port) || DEFAULT_PORT });
     await steps.onceTold(STEP, async (tx) => {

@@ -18,7 +18,7 @@ import {
 import { MANUFACTURER } from "./demo-world.ts";
 import type { SeedSteps } from "./seed-steps.store.ts";
 
-interface Needs {
+interface Deps {
   db: Database;
   devices: Pick<Devices, "findBySerialNumbers" | "registerWithin">;
   products: Pick<Products, "ensure">;
@@ -39,12 +39,12 @@ const COMMISSIONED_DAYS = 40;
  * Sensors with a day of frames behind them, through the code that real ones go through. They are registered in the same
  * transaction: nobody hears of them, and so nobody else writes their states, before their day is written. Answers their ids.
  */
-export async function seedSensors(needs: Needs): Promise<number[]> {
-  const { db, devices, steps, until } = needs;
+export async function seedSensors(deps: Deps): Promise<number[]> {
+  const { db, devices, steps, until } = deps;
   const serialNumbers = DEMO_SENSORS.map(({ serialNumber }) => serialNumber);
   // They were written together; if some are gone now, people have taken them away.
   if ((await devices.findBySerialNumbers(serialNumbers)).length === 0) {
-    const drafts = await draftsOf(needs);
+    const drafts = await draftsOf(deps);
     await steps.once("demo/uplinks", async (tx) => {
       await devices.registerWithin(tx, drafts);
       await takeDay(tx, await devicesBySerialNumbers(tx, serialNumbers), until);
@@ -54,7 +54,7 @@ export async function seedSensors(needs: Needs): Promise<number[]> {
   return known.map(({ id }) => id);
 }
 
-async function draftsOf({ products, companies, until, mqttServerId }: Needs) {
+async function draftsOf({ products, companies, until, mqttServerId }: Deps) {
   const productIds = new Map<string, number>();
   for (const product of SENSOR_PRODUCTS) productIds.set(product.code, await products.ensure(product));
   return DEMO_SENSORS.map(({ serialNumber, shortName, productCode, orgCode, timeZone }) => ({

@@ -23,10 +23,10 @@ async function run(start: BrokerStart): Promise<() => Promise<void>> {
   const exceptions = createExceptionLog({ db, clock: systemClock, log, process: "ingest" });
   noteCrashes({ exceptions, log });
   const { serverSecret, outgoingNetworks } = start;
-  const ground = { db, clock: systemClock, log, exceptions, serverSecret, outgoingNetworks };
+  const deps = { db, clock: systemClock, log, exceptions, serverSecret, outgoingNetworks };
   const stack = start.busUrl
-    ? await startConsumerStack({ ...ground, url: start.busUrl, clientId: start.clientId })
-    : await startBrokerStack({ ...ground, ...start });
+    ? await startConsumerStack({ ...deps, url: start.busUrl, clientId: start.clientId })
+    : await startBrokerStack({ ...deps, ...start });
   say({ type: "ready", ports: stack.ports });
   return async () => {
     await stack.close();

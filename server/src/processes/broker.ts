@@ -1,6 +1,6 @@
 import { type Broker, startBroker } from "../core/bus/broker.ts";
 import type { ListenOptions, Ports } from "../core/bus/listeners.ts";
-import { createIngestApp, type IngestApp, type IngestGround } from "./ingest.ts";
+import { createIngestApp, type IngestApp, type IngestDeps } from "./ingest.ts";
 
 /** The embedded broker with the way in behind it, both in this process. */
 export interface BrokerStack {
@@ -11,7 +11,7 @@ export interface BrokerStack {
   close(): Promise<void>;
 }
 
-export interface BrokerStackOptions extends Omit<IngestGround, "bus">, ListenOptions {
+export interface BrokerStackOptions extends Omit<IngestDeps, "bus">, ListenOptions {
   internalSecret: string;
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Ports } from "../core/bus/listeners.ts";
 import { connectMqttBus } from "../core/bus/mqtt-bus.ts";
 import { startSharedConsumer } from "../core/bus/shared-consumer.ts";
-import { createIngestApp, type IngestApp, type IngestGround } from "./ingest.ts";
+import { createIngestApp, type IngestApp, type IngestDeps } from "./ingest.ts";
 
 /**
  * The way in behind an outside broker. Who may sign in there, and speak where, is that broker's business; the end of a
@@ -15,7 +15,7 @@ export interface ConsumerStack {
   close(): Promise<void>;
 }
 
-export interface ConsumerStackOptions extends Omit<IngestGround, "bus"> {
+export interface ConsumerStackOptions extends Omit<IngestDeps, "bus"> {
   url: string;
   clientId: string;
 }

@@ -4,7 +4,7 @@ import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { DISTRIBUTION_EVENTS } from "@sweepline/contract/sites/distributions/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createFleetGround } from "../../test/fleet-ground.ts";
+import { createFleetFixture } from "../../test/fleet-fixture.ts";
 import { aCleaning, aState, type CleaningInput } from "../../test/robot-messages.ts";
 import { ensurePartitions } from "../core/db/partitions.ts";
 import { commitPatiently } from "../core/ingest/commit-patiently.ts";
@@ -19,18 +19,18 @@ let device: IngestDevice;
 let announced: Announcement[];
 const START = Date.now() - 60_000;
 
-const ground = await createFleetGround();
-await ensurePartitions(ground.db, { from: new Date(START - 86_400_000), to: new Date() });
-afterAll(() => ground.close());
+const fixture = await createFleetFixture();
+await ensurePartitions(fixture.db, { from: new Date(START - 86_400_000), to: new Date() });
+afterAll(() => fixture.close());
 beforeEach(async () => {
   announced = [];
-  const { serialNumber } = await ground.aDevice();
-  [device] = (await devicesBySerialNumbers(ground.db, [serialNumber])) as [IngestDevice];
+  const { serialNumber } = await fixture.aDevice();
+  [device] = (await devicesBySerialNumbers(fixture.db, [serialNumber])) as [IngestDevice];
 });
 
 const committingWith = (...reactions: readonly BatchReaction[]) =>
   committing({
-    db: ground.db,
+    db: fixture.db,
     announcer: {
       announce: (all) => void announced.push(...all),
       announceRights: () => undefined,
@@ -69,7 +69,7 @@ const told = ({ name }: { name: string }): unknown[] =>
 
 describe("the maps that a robot says it has", () => {
   const versions = async (): Promise<string[]> => {
-    const rows = await ground.db.many<{ version: string }>(sql`
+    const rows = await fixture.db.many<{ version: string }>(sql`
       select version from device_maps where device_id = ${device.id} order by version`);
     return rows.map(({ version }) => version);
   };
@@ -107,7 +107,7 @@ describe("a room that reacts to what devices said", () => {
     },
   };
   const found = () =>
-    ground.db.one(sql`
+    fixture.db.one(sql`
       select d.remark, s.error_count as errors from devices d join device_states s on s.device_id = d.id
       where d.id = ${device.id}`);
 

@@ -15,7 +15,7 @@ import { createSitesIngest, type SitesIngest } from "../sites/wing.ts";
 import type { ExceptionLog } from "../system/logs/index.ts";
 import { committing, createReactions } from "./ingest-commit.ts";
 
-export interface IngestGround extends Omit<ProcessDeps, "config"> {
+export interface IngestDeps extends Omit<ProcessDeps, "config"> {
   exceptions: Pick<ExceptionLog, "note">;
   /** By which passwords at MQTT servers are sealed, and by which robots fetch their maps. */
   serverSecret?: string | undefined;
@@ -35,13 +35,13 @@ export interface IngestApp
 }
 
 /** What devices say, wired in wing order: the counterpart of `app.ts` for the way in. */
-export async function createIngestApp(ground: IngestGround): Promise<IngestApp> {
-  const { db, bus, clock, log, outgoingNetworks = [] } = ground;
+export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
+  const { db, bus, clock, log, outgoingNetworks = [] } = deps;
   // Without the one that all processes have, nothing that was sealed elsewhere can be read.
-  const { serverSecret = randomBytes(32).toString("hex") } = ground;
+  const { serverSecret = randomBytes(32).toString("hex") } = deps;
   const announcer = await createAnnouncer({ bus, events: ALL_EVENTS });
   const fleet = await createFleetIngest({
-    ...{ ...ground, announcer, outgoingNetworks, secrets: createSecretBox(serverSecret) },
+    ...{ ...deps, announcer, outgoingNetworks, secrets: createSecretBox(serverSecret) },
     beside: (serverId) => [sites.line.adapterAt(serverId)],
     mapLinkOf: createMapLinks(serverSecret).linkOf,
     onCommandsMoved: [followMapCommands(clock.now)],
@@ -49,14 +49,14 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
   const { intake, links, outbox, sendOut, flushRejections, flushDiscoveries } = fleet;
   const { adapters, directory, reject } = intake;
   const sites: SitesIngest = await createSitesIngest({
-    ...{ ...ground, announcer, reject, sendOut, commands: outbox },
+    ...{ ...deps, announcer, reject, sendOut, commands: outbox },
   });
   const ingest = createIngest({
     ...{ ...intake, log },
     commit: committing({ db, announcer, reject, reactions: createReactions(outbox) }),
   });
   const notices = await createConnectionNotices({ db, bus, log, directory, ingest });
-  const upkeep = upkeepOf(ground);
+  const upkeep = upkeepOf(deps);
   for (const work of [notices.silence, ...fleet.upkeep, ...sites.upkeep]) upkeep.add(work);
   return {
     ...{ links, sendOut, flushRejections, flushDiscoveries, reject, upkeep },
@@ -79,7 +79,7 @@ export async function createIngestApp(ground: IngestGround): Promise<IngestApp> 
   };
 }
 
-const upkeepOf = ({ db, log, clock, exceptions }: IngestGround): UpkeepRunner =>
+const upkeepOf = ({ db, log, clock, exceptions }: IngestDeps): UpkeepRunner =>
   createUpkeepRunner({
     ...{ db, log, clock },
     onFailed: ({ name, error }) => exceptions.note({ error, place: name }),

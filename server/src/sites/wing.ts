@@ -17,11 +17,11 @@ import {
   createElevatorDriver,
   createElevatorLine,
   createElevatorRides,
-  type DriverGround,
+  type DriverDeps,
+  type ElevatorConnectionDeps,
   type ElevatorLine,
   type ElevatorRides,
   elevatorRidesRoom,
-  type LineGround,
   rideRows,
 } from "./elevator-rides/index.ts";
 import { elevatorTrialsRoom } from "./elevator-trials/index.ts";
@@ -92,7 +92,7 @@ export interface SitesIngest extends IngestSide {
 }
 
 /** What the wing does where devices' messages come in: it listens to elevators, and drives them. */
-export async function createSitesIngest(deps: LineGround & DriverGround): Promise<SitesIngest> {
+export async function createSitesIngest(deps: ElevatorConnectionDeps & DriverDeps): Promise<SitesIngest> {
   const line = await createElevatorLine(deps);
   const driver = await createElevatorDriver(deps);
   return {

@@ -33,11 +33,13 @@ export function OrganizationActions({ row, doors }: OrganizationActionsProps) {
   return (
     <RowActions
       name={name}
-      buttons={[{ label: t.edit, name: t.editOf(name), needs: E.update, onSelect: () => doors.onEdit(row) }]}
+      buttons={[
+        { label: t.edit, name: t.editOf(name), requires: E.update, onSelect: () => doors.onEdit(row) },
+      ]}
       menu={[
         { label: t.details, onSelect: () => doors.onOpen(row) },
-        { label: t.addBelow, needs: E.create, onSelect: () => doors.onAddBelow(row) },
-        !isOwn && { label: t.move, needs: E.move, onSelect: () => doors.onMove(row) },
+        { label: t.addBelow, requires: E.create, onSelect: () => doors.onAddBelow(row) },
+        !isOwn && { label: t.move, requires: E.move, onSelect: () => doors.onMove(row) },
         ...(isOwn ? [] : changes),
       ]}
     />
@@ -53,16 +55,16 @@ function useChanges({ id, orgName: name, status }: OrganizationRow): RowAct[] {
   return [
     status === enabled
       ? {
-          ...{ label: t.disable, needs: E.setStatus, isDanger: true },
+          ...{ label: t.disable, requires: E.setStatus, isDanger: true },
           ...{ question: t.disableQuestion(name), note: <DisableNote id={id} />, done: t.disabledDone(name) },
           onSelect: () => standing.mutateAsync({ id, status: disabled }),
         }
       : {
-          ...{ label: t.enable, needs: E.setStatus, done: t.enabledDone(name) },
+          ...{ label: t.enable, requires: E.setStatus, done: t.enabledDone(name) },
           onSelect: () => standing.mutateAsync({ id, status: enabled }),
         },
     {
-      ...{ label: t.remove, needs: E.remove, isDanger: true },
+      ...{ label: t.remove, requires: E.remove, isDanger: true },
       ...{ question: t.removeQuestion(name), note: t.removeNote, done: t.removed(name) },
       onSelect: () => remove.mutateAsync(id),
     },

@@ -63,9 +63,9 @@ function RoleActions({ role, doors }: { readonly role: RoleRow; readonly doors: 
         useMay(E.update) && isChangeable
           ? { label: t.edit, onSelect: () => doors.onEdit(role) }
           : { label: t.preview, onSelect: () => doors.onPreview(role) },
-        { label: t.copy, needs: E.copy, onSelect: () => doors.onCopy(role) },
+        { label: t.copy, requires: E.copy, onSelect: () => doors.onCopy(role) },
         isChangeable && {
-          ...{ label: t.remove, needs: E.remove, isDanger: true, isDisabled: role.staffCount > 0 },
+          ...{ label: t.remove, requires: E.remove, isDanger: true, isDisabled: role.staffCount > 0 },
           ...{ question: t.removeQuestion(name), done: t.removed },
           onSelect: () => remove.mutateAsync(role.id),
         },

@@ -25,11 +25,11 @@ export function StaffActions({ row, onOpen, onEdit, onReset }: RowDoors & { read
   return (
     <RowActions
       name={name}
-      buttons={[{ label: t.edit, name: t.editOf(name), needs: E.update, onSelect: () => onEdit(row) }]}
+      buttons={[{ label: t.edit, name: t.editOf(name), requires: E.update, onSelect: () => onEdit(row) }]}
       menu={[
         { label: t.details, onSelect: () => onOpen(row) },
         ...looks,
-        { label: t.resetPassword, needs: E.resetPassword, onSelect: () => onReset(row) },
+        { label: t.resetPassword, requires: E.resetPassword, onSelect: () => onReset(row) },
         ...(isSelf ? [] : changes),
       ]}
     />
@@ -43,7 +43,7 @@ function useLooks({ id, displayName: name, enabled }: StaffRow): (RowAct | false
   const navigate = useNavigate();
   const explain = () => navigate(href("explainAccess", { staffId: id }));
   return [
-    { label: t.title, needs: RIGHTS_ENDPOINTS.explain, onSelect: explain },
+    { label: t.title, requires: RIGHTS_ENDPOINTS.explain, onSelect: explain },
     enabled &&
       mayLookAs(id) && {
         label: t.viewAs,
@@ -61,16 +61,16 @@ function useChanges({ id, displayName: name, enabled }: StaffRow): RowAct[] {
   return [
     enabled
       ? {
-          ...{ label: t.disable, needs: E.setEnabled, isDanger: true },
+          ...{ label: t.disable, requires: E.setEnabled, isDanger: true },
           ...{ question: t.disableQuestion(name), note: t.disableNote, done: t.disabledDone(name) },
           onSelect: () => standing.mutateAsync({ id, enabled: false }),
         }
       : {
-          ...{ label: t.enable, needs: E.setEnabled, done: t.enabledDone(name) },
+          ...{ label: t.enable, requires: E.setEnabled, done: t.enabledDone(name) },
           onSelect: () => standing.mutateAsync({ id, enabled: true }),
         },
     {
-      ...{ label: t.remove, needs: E.remove, isDanger: true },
+      ...{ label: t.remove, requires: E.remove, isDanger: true },
       ...{ question: t.removeQuestion(name), note: t.removeNote, done: t.removed(name) },
       onSelect: () => remove.mutateAsync(id),
     },

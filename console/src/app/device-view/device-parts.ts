@@ -4,7 +4,7 @@ import type { Capability } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { fieldsWith } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import { STATE_FIELDS } from "@sweepline/contract/fleet/shared/state-fields.ts";
 
-type Needs = Readonly<Record<string, Capability | null>>;
+type RequiredCapabilities = Readonly<Record<string, Capability | null>>;
 
 /** Tabs in their order, and what a device must be capable of to have them; null: every device has it. */
 const TABS = {
@@ -18,7 +18,7 @@ const TABS = {
   usage: "cleaning",
   settings: "settings",
   allocations: null,
-} as const satisfies Needs;
+} as const satisfies RequiredCapabilities;
 export type TabName = keyof typeof TABS;
 export const TAB_NAMES = Object.keys(TABS) as [TabName, ...TabName[]];
 
@@ -32,7 +32,7 @@ const FIELDS = {
   workedHours: "cleaning",
   cleanedArea: "cleaning",
   totalTasks: "cleaning",
-} as const satisfies Needs;
+} as const satisfies RequiredCapabilities;
 export type FieldName = keyof typeof FIELDS;
 
 type Capable = Pick<DeviceDetail, "capabilities">;

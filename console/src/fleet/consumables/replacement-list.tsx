@@ -100,9 +100,9 @@ function Acts({ row, onCorrect }: { row: Replacement; onCorrect: (row: Replaceme
     <RowActions
       name=""
       buttons={[
-        { label: t.correct, needs: E.correct, onSelect: () => onCorrect(row) },
+        { label: t.correct, requires: E.correct, onSelect: () => onCorrect(row) },
         {
-          ...{ label: t.undo, needs: E.correct, isDanger: true, done: t.undoneDone },
+          ...{ label: t.undo, requires: E.correct, isDanger: true, done: t.undoneDone },
           question: t.undoQuestion,
           onSelect: () => undo.mutateAsync(row.id),
         },

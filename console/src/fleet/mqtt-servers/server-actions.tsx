@@ -26,10 +26,10 @@ export function ServerActions({ row, onOpen }: ServerActionsProps) {
     <RowActions
       name={name}
       buttons={[
-        { label: t.watch, needs: WATCH, onSelect: () => onOpen({ what: "watch", row }) },
-        isEnabled && { label: t.send, needs: E.send, onSelect: () => onOpen({ what: "send", row }) },
+        { label: t.watch, requires: WATCH, onSelect: () => onOpen({ what: "watch", row }) },
+        isEnabled && { label: t.send, requires: E.send, onSelect: () => onOpen({ what: "send", row }) },
         !isBuiltIn && {
-          ...{ label: t.remove, needs: E.update, isDanger: true, done: t.removed },
+          ...{ label: t.remove, requires: E.update, isDanger: true, done: t.removed },
           question: t.removeQuestion(name),
           onSelect: () => remove.mutateAsync(id),
         },

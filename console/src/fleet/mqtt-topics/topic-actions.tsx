@@ -26,13 +26,13 @@ export function TopicActions({ row, onOpen }: TopicActionsProps) {
     <RowActions
       name={row.name}
       buttons={[
-        isUp && { label: t.watch, needs: WATCH, onSelect: () => onOpen({ what: "watch", row }) },
+        isUp && { label: t.watch, requires: WATCH, onSelect: () => onOpen({ what: "watch", row }) },
         canSend && {
-          ...{ label: t.send, needs: MQTT_SERVER_ENDPOINTS.send },
+          ...{ label: t.send, requires: MQTT_SERVER_ENDPOINTS.send },
           onSelect: () => onOpen({ what: "send", row }),
         },
         {
-          ...{ label: t.remove, needs: E.remove, isDanger: true, done: t.removed },
+          ...{ label: t.remove, requires: E.remove, isDanger: true, done: t.removed },
           question: t.removeQuestion(row.name),
           onSelect: () => remove.mutateAsync(row.id),
         },

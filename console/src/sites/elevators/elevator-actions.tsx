@@ -37,12 +37,12 @@ export function ElevatorActions({ elevator }: ElevatorProps) {
       <ActMenu
         acts={[
           isOwn && {
-            ...{ label: hasCredentials ? t.renew : t.handOut, needs: C.renew },
+            ...{ label: hasCredentials ? t.renew : t.handOut, requires: C.renew },
             onSelect: () => setAct("renew"),
           },
           isOwn &&
             hasCredentials && {
-              ...{ label: t.revoke, needs: C.renew, isDanger: true },
+              ...{ label: t.revoke, requires: C.renew, isDanger: true },
               ...{ question: t.revokeQuestion(name), note: t.revokeNote, done: t.revoked },
               onSelect: () => revoke.mutateAsync(id),
             },

@@ -86,7 +86,7 @@ function Actions({ row, onEdit }: { readonly row: ElevatorRow; readonly onEdit: 
   return (
     <RowActions
       name={name}
-      buttons={[{ label: t.edit, name: t.editOf(name), needs: E.update, onSelect: () => onEdit(row) }]}
+      buttons={[{ label: t.edit, name: t.editOf(name), requires: E.update, onSelect: () => onEdit(row) }]}
       menu={[{ label: t.open, onSelect: () => navigate(href("elevator", { id })) }, useRemoval(row)]}
     />
   );

@@ -12,7 +12,7 @@ export function useRemoval(
   const t = useTexts(elevatorTexts);
   const remove = useRemoveElevator();
   return {
-    ...{ label: t.remove, needs: E.remove, isDanger: true },
+    ...{ label: t.remove, requires: E.remove, isDanger: true },
     ...{ question: t.removeQuestion(name), note: t.removeNote, done: t.removed(name) },
     onSelect: () => remove.mutateAsync(id).then(onRemoved),
   };

@@ -33,7 +33,7 @@ interface Chunk {
   readonly canvas: HTMLCanvasElement;
 }
 
-export function createPlanChunks(ground: Grid, frame: GridFrame, given: PlanInks): PlanChunks {
+export function createPlanChunks(grid: Grid, frame: GridFrame, given: PlanInks): PlanChunks {
   const chunks = new Map<string, Chunk>();
   let inks = given;
 
@@ -61,7 +61,7 @@ export function createPlanChunks(ground: Grid, frame: GridFrame, given: PlanInks
     return chunk;
   };
   const paint = ({ level, box, canvas }: Chunk, part: CellBox) => {
-    const pixels = planPixels(ground, { level, box: part }, inks);
+    const pixels = planPixels(grid, { level, box: part }, inks);
     const top = box.y + box.height - (part.y + part.height);
     canvas
       .getContext("2d")
@@ -75,7 +75,7 @@ export function createPlanChunks(ground: Grid, frame: GridFrame, given: PlanInks
       // Near by, cells stay square; from afar, smoothing keeps thin walls from breaking up.
       context.imageSmoothingEnabled = cellPx * screen.ratio < 2;
       context.imageSmoothingQuality = "low";
-      for (const [column, row] of seenChunks(ground, frame, { screen, level }))
+      for (const [column, row] of seenChunks(grid, frame, { screen, level }))
         drawChunk(context, chunkAt(level, column, row), { screen, frame });
       context.restore();
     },

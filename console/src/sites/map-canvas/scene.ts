@@ -28,7 +28,7 @@ interface SceneSetup {
 export interface Scene {
   paint(context: CanvasRenderingContext2D, screen: Screen): void;
   /** The plan alone, for a moment in which there is no time for more. */
-  paintGround(context: CanvasRenderingContext2D, screen: Screen): void;
+  paintBackground(context: CanvasRenderingContext2D, screen: Screen): void;
   /** Elements that a tool shows otherwise meanwhile. */
   hold(ids: ReadonlySet<string>): void;
   /**
@@ -58,7 +58,7 @@ export function createScene({ document, store, plan, corners }: SceneSetup, give
     labels = { resolution, placed };
     return placed;
   };
-  const paintGround = (context: CanvasRenderingContext2D, screen: Screen) => {
+  const paintBackground = (context: CanvasRenderingContext2D, screen: Screen) => {
     context.fillStyle = look.beyond;
     context.fillRect(0, 0, screen.width, screen.height);
     context.beginPath();
@@ -72,9 +72,9 @@ export function createScene({ document, store, plan, corners }: SceneSetup, give
     plan.draw(context, screen);
   };
   return {
-    paintGround,
+    paintBackground,
     paint(context, screen) {
-      paintGround(context, screen);
+      paintBackground(context, screen);
       const painting = paintingOn(context, screen, look);
       const box = seenBox(screen, PAINT_MARGIN_PX * look.scale);
       for (const element of shown()) if (overlap(elementBox(element), box)) paintElement(painting, element);

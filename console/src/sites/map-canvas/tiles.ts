@@ -122,7 +122,7 @@ export function createTiles(scene: Scene): Tiles {
   /** Always wants another frame: nothing of it is final. */
   function drawFormer(context: CanvasRenderingContext2D, screen: Screen, old: Sheet | undefined): true {
     const isCovered = old !== undefined && covers(old, screen);
-    if (!isCovered) scene.paintGround(context, screen);
+    if (!isCovered) scene.paintBackground(context, screen);
     if (old) drawSheet(context, screen, old);
     return true;
   }

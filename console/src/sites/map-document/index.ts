@@ -3,11 +3,11 @@
  * way to the server. Knows neither React nor OpenLayers.
  */
 export { type Clipboard, copiesOf, createClipboard } from "./clipboard.ts";
+export type { DocumentSetup } from "./context.ts";
 export type { PendingStep } from "./draft-state.ts";
 export { createEditorStore } from "./editor-store.ts";
 export { newElementId, newUuid } from "./element-id.ts";
 export { areaOf, lengthOf, rotated, translated } from "./geometry.ts";
-export type { DocumentSetup } from "./ground.ts";
 export type { DocumentLink } from "./link.ts";
 export { createMapDocument } from "./map-document.ts";
 export type {

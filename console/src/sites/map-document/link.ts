@@ -1,8 +1,8 @@
 import type { Step } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { CellBox } from "../map-drawing/index.ts";
 import { boxOf, clipped, joined, paint, repaint } from "./cells.ts";
+import { type DocumentContext, type DocumentSetup, initialIds, showAgain, tell } from "./context.ts";
 import type { DraftBase, PendingStep } from "./draft-state.ts";
-import { type DocumentSetup, type Ground, initialIds, showAgain, tell } from "./ground.ts";
 import type { Entry } from "./history.ts";
 import type { DocumentChange } from "./model.ts";
 
@@ -26,8 +26,8 @@ export interface DocumentLink {
   done(): readonly Entry[];
 }
 
-export function linkOf(ground: Ground): DocumentLink {
-  const { state, history, surface, pendingListeners } = ground;
+export function linkOf(context: DocumentContext): DocumentLink {
+  const { state, history, surface, pendingListeners } = context;
   return {
     pending: state.pending,
     onPending(listener) {
@@ -39,70 +39,70 @@ export function linkOf(ground: Ground): DocumentLink {
       const cells = steps.flatMap(({ step }) => step.cells);
       paint(surface, cells);
       const ids = showAgain(
-        ground,
+        context,
         steps.flatMap(({ step }) => step.changes.map(({ elementId }) => elementId)),
       );
-      tell(ground, "load", { ids, cells: boxOf(cells) });
+      tell(context, "load", { ids, cells: boxOf(cells) });
     },
     take(step) {
-      ground.now += 1;
-      if (state.take(step, ground.now)) return;
+      context.now += 1;
+      if (state.take(step, context.now)) return;
       const box = boxOf(step.cells);
       paint(surface, step.cells);
       // One's own that are on their way will stand over it.
       if (box) for (const runs of state.pendingStrokes()) paint(surface, clipped(runs, box));
       const ids = showAgain(
-        ground,
+        context,
         step.changes.map(({ elementId }) => elementId),
       );
-      if (ids.length > 0 || box) tell(ground, "other", { ids, cells: box });
+      if (ids.length > 0 || box) tell(context, "other", { ids, cells: box });
     },
     forget(stepId) {
       const step = state.pending().find((one) => one.step.id === stepId)?.step;
-      if (step && state.forget(stepId)) unshow(ground, [step], "other");
+      if (step && state.forget(stepId)) unshow(context, [step], "other");
     },
     refuse(stepId) {
       const gone = state.refuse(stepId);
       for (const { entryId } of gone) if (entryId !== undefined) history.drop(entryId);
       unshow(
-        ground,
+        context,
         gone.map(({ step }) => step),
         "other",
       );
       return gone;
     },
-    rebase: (base, how) => rebase(ground, base, how),
+    rebase: (base, how) => rebase(context, base, how),
     done: history.done,
   };
 }
 
 /** Steps are gone: their elements and cells are shown as they are without them. */
-function unshow(ground: Ground, steps: readonly Step[], by: DocumentChange["by"]): void {
-  const { state, surface, baseCells } = ground;
+function unshow(context: DocumentContext, steps: readonly Step[], by: DocumentChange["by"]): void {
+  const { state, surface, baseCells } = context;
   let cells: CellBox | undefined;
   for (const step of steps) cells = joined(cells, boxOf(step.cells));
   if (cells) repaint(surface, { base: baseCells, strokes: state.strokes(), box: cells });
   const ids = showAgain(
-    ground,
+    context,
     steps.flatMap(({ changes }) => changes.map(({ elementId }) => elementId)),
   );
-  tell(ground, by, { ids, cells });
+  tell(context, by, { ids, cells });
 }
 
 function rebase(
-  ground: Ground,
+  context: DocumentContext,
   base: Parameters<DocumentLink["rebase"]>[0],
   { baseCells, keepsHistory }: Parameters<DocumentLink["rebase"]>[1],
 ): readonly PendingStep[] {
-  const { state, elements, surface, rules, history } = ground;
+  const { state, elements, surface, rules, history } = context;
   const gone = state.takePending();
   state.reset(base);
   const { frame } = rules;
   const whole = { x: 0, y: 0, width: frame.width, height: frame.height };
-  ground.baseCells.set(baseCells === "asTheyAre" ? surface.cells : baseCells);
-  repaint(surface, { base: ground.baseCells, strokes: [base.strokes], box: whole });
+  context.baseCells.set(baseCells === "asTheyAre" ? surface.cells : baseCells);
+  repaint(surface, { base: context.baseCells, strokes: [base.strokes], box: whole });
   const { fixedWallIds, isSingleArea } = base;
-  ground.rules = {
+  context.rules = {
     ...rules,
     isSingleArea,
     baseInitialIds: initialIds(base),
@@ -110,8 +110,8 @@ function rebase(
   };
   if (!keepsHistory) history.clear();
   const before = elements.all().map(({ id }) => id);
-  const ids = showAgain(ground, [...before, ...base.elements.map(({ element }) => element.id)]);
-  tell(ground, "load", {
+  const ids = showAgain(context, [...before, ...base.elements.map(({ element }) => element.id)]);
+  tell(context, "load", {
     ids,
     cells: baseCells === "asTheyAre" && base.strokes.length === 0 ? undefined : whole,
   });

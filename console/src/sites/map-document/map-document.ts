@@ -1,26 +1,29 @@
 import { doAgain, perform, takeBack } from "./acting.ts";
-import { cleaningAreaOf, type DocumentSetup, type Ground } from "./ground.ts";
+import { createContext, type DocumentContext, type DocumentSetup } from "./context.ts";
 import type { Entry } from "./history.ts";
 import { type DocumentLink, linkOf } from "./link.ts";
 import type { ActResult, MapDocument } from "./model.ts";
 import { firstName } from "./names.ts";
 
 export function createMapDocument(setup: DocumentSetup): { document: MapDocument; link: DocumentLink } {
-  const ground = cleaningAreaOf(setup);
-  return { document: facade(setup, ground), link: linkOf(ground) };
+  const context = createContext(setup);
+  return { document: facade(setup, context), link: linkOf(context) };
 }
 
 const READ_ONLY: ActResult = { ok: false, fault: "readOnly" };
 
-function facade({ frame, kindName, isReadOnly = false }: DocumentSetup, ground: Ground): MapDocument {
-  const { elements, history, surface, listeners } = ground;
+function facade(
+  { frame, kindName, isReadOnly = false }: DocumentSetup,
+  context: DocumentContext,
+): MapDocument {
+  const { elements, history, surface, listeners } = context;
   const refusedIn = (entry: Entry | undefined) => (entry && isReadOnly ? READ_ONLY : undefined);
   return {
     frame,
     cells: surface.cells,
-    baseCells: ground.baseCells,
+    baseCells: context.baseCells,
     get isSingleArea() {
-      return ground.rules.isSingleArea;
+      return context.rules.isSingleArea;
     },
     elements: elements.all,
     element: elements.find,
@@ -32,14 +35,14 @@ function facade({ frame, kindName, isReadOnly = false }: DocumentSetup, ground: 
       }
       return all;
     },
-    act: (act) => (isReadOnly ? READ_ONLY : perform(ground, act)),
+    act: (act) => (isReadOnly ? READ_ONLY : perform(context, act)),
     undo() {
       const entry = history.lastDone();
-      return refusedIn(entry) ?? (entry && takeBack(ground, entry));
+      return refusedIn(entry) ?? (entry && takeBack(context, entry));
     },
     redo() {
       const entry = history.lastUndone();
-      return refusedIn(entry) ?? (entry && doAgain(ground, entry));
+      return refusedIn(entry) ?? (entry && doAgain(context, entry));
     },
     canUndo: () => history.lastDone()?.label,
     canRedo: () => history.lastUndone()?.label,

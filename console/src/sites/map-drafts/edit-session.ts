@@ -67,7 +67,7 @@ export interface EditSession {
   stop(): void;
 }
 
-interface Ground extends SessionSetup {
+interface SessionContext extends SessionSetup {
   readonly document: MapDocument;
   readonly link: DocumentLink;
   readonly sync: DraftSync;
@@ -114,19 +114,19 @@ export function createEditSession(setup: SessionSetup): EditSession {
       });
       keep();
     },
-    onEnded: () => void beginAnew(ground),
+    onEnded: () => void beginAnew(context),
   });
-  const ground: Ground = { ...setup, document, link, sync, state, ending: undefined, keep };
+  const context: SessionContext = { ...setup, document, link, sync, state, ending: undefined, keep };
   return {
     document,
     state,
     keeping: sync.keeping,
     sync,
-    begin: () => takeUp(ground),
-    save: (how) => save(ground, how),
-    discard: () => discard(ground),
-    ended: (draftKey, how) => ended(ground, draftKey, how),
-    applyAnew: (id) => doAnew(ground, id),
+    begin: () => takeUp(context),
+    save: (how) => save(context, how),
+    discard: () => discard(context),
+    ended: (draftKey, how) => ended(context, draftKey, how),
+    applyAnew: (id) => doAnew(context, id),
     forget(id) {
       state.set((before) => ({ ...before, lost: before.lost.filter((one) => one.id !== id) }));
       keep();
@@ -155,8 +155,8 @@ function addLost(
 }
 
 /** Steps for this draft are sent; those for one that has ended wait until the person decides. */
-async function takeUp(ground: Ground): Promise<void> {
-  const { unsent, windowId, link, sync, state, keep } = ground;
+async function takeUp(context: SessionContext): Promise<void> {
+  const { unsent, windowId, link, sync, state, keep } = context;
   const records = (await unsent.load()).filter((record) => record.windowId !== windowId);
   const isThis = (record: (typeof records)[number]) => record.unsent.draftKey === sync.draftKey();
   const steps = records.filter(isThis).flatMap((record) => record.unsent.steps);
@@ -173,7 +173,7 @@ async function takeUp(ground: Ground): Promise<void> {
   if (steps.length > 0) void sync.flush();
 }
 
-const busy = async <T>({ state }: Ground, work: () => Promise<T>): Promise<T> => {
+const busy = async <T>({ state }: SessionContext, work: () => Promise<T>): Promise<T> => {
   state.set((before) => ({ ...before, isBusy: true }));
   try {
     return await work();
@@ -183,64 +183,64 @@ const busy = async <T>({ state }: Ground, work: () => Promise<T>): Promise<T> =>
 };
 
 /** The person's own save: what is on screen becomes the base, and acts can be taken back as before. */
-function save(ground: Ground, how: Saving): Promise<SavedVersion | undefined> {
-  const { sync, calls } = ground;
-  return busy(ground, async () => {
+function save(context: SessionContext, how: Saving): Promise<SavedVersion | undefined> {
+  const { sync, calls } = context;
+  return busy(context, async () => {
     if (!(await sync.flush())) return undefined;
     const draftKey = sync.draftKey();
     const saved = await calls.publish({ ...how, draftKey, seq: sync.seq() });
     const draft = await calls.get();
-    const isNext = draft.baseVersionId === saved.versionId && isSame(draft.frame, ground.draft.frame);
-    if (isNext) rebase(ground, { draft, cells: "asTheyAre", keepsHistory: true });
-    else await beginAnew(ground, draft);
+    const isNext = draft.baseVersionId === saved.versionId && isSame(draft.frame, context.draft.frame);
+    if (isNext) rebase(context, { draft, cells: "asTheyAre", keepsHistory: true });
+    else await beginAnew(context, draft);
     return saved;
   });
 }
 
-function discard(ground: Ground): Promise<void> {
-  const { sync, calls, link } = ground;
-  return busy(ground, async () => {
+function discard(context: SessionContext): Promise<void> {
+  const { sync, calls, link } = context;
+  return busy(context, async () => {
     await sync.flush();
     await calls.discard({ draftKey: sync.draftKey(), seq: sync.seq() });
     // Given up together with the rest.
     for (const { step } of [...link.pending()]) link.refuse(step.id);
     const draft = await calls.get();
-    rebase(ground, { draft, cells: await calls.cells(draft), keepsHistory: false });
+    rebase(context, { draft, cells: await calls.cells(draft), keepsHistory: false });
   });
 }
 
-function ended(ground: Ground, draftKey: string, how: Ended): void {
-  const { sync, state } = ground;
+function ended(context: SessionContext, draftKey: string, how: Ended): void {
+  const { sync, state } = context;
   // One's own publishing or discarding is known by its answer.
   if (draftKey !== sync.draftKey() || state.get().isBusy) return;
-  ground.ending = how;
+  context.ending = how;
   sync.heard({ draftKey: "", seq: 0 });
 }
 
 /** The draft has ended without this person's doing: the new one is fetched, and what is not in it is offered again. */
-async function beginAnew(ground: Ground, given?: MapDraft): Promise<void> {
-  const { calls, sync, ending } = ground;
+async function beginAnew(context: SessionContext, given?: MapDraft): Promise<void> {
+  const { calls, sync, ending } = context;
   const work = async () => {
     const draft = given ?? (await calls.get());
     // Nothing has ended: the message came from another window.
     if (draft.draftKey === sync.draftKey())
       return sync.restart({ draftKey: draft.draftKey, seq: sync.seq() });
-    keepLost(ground, ending);
-    if (!isSame(draft.frame, ground.draft.frame)) return ground.onReplaced();
+    keepLost(context, ending);
+    if (!isSame(draft.frame, context.draft.frame)) return context.onReplaced();
     const keepsHistory = ending?.isSaved === true;
-    rebase(ground, { draft, cells: await calls.cells(draft), keepsHistory });
-    if (ending) ground.onEnded(ending);
+    rebase(context, { draft, cells: await calls.cells(draft), keepsHistory });
+    if (ending) context.onEnded(ending);
     return undefined;
   };
-  await busy(ground, work).catch(() => {
+  await busy(context, work).catch(() => {
     // No line: the next beat, event or act finds out again.
     sync.restart({ draftKey: sync.draftKey(), seq: sync.seq() });
   });
-  ground.ending = undefined;
+  context.ending = undefined;
 }
 
 /** What is not sent yet is lost with any draft; if somebody else discarded it, all that this window did is lost. */
-function keepLost({ link, state, keep }: Ground, ending: Ended | undefined): void {
+function keepLost({ link, state, keep }: SessionContext, ending: Ended | undefined): void {
   const why = {
     reason: ending ? (ending.isSaved ? "saved" : "discarded") : "ended",
     by: ending?.by,
@@ -259,20 +259,20 @@ function keepLost({ link, state, keep }: Ground, ending: Ended | undefined): voi
 }
 
 function rebase(
-  ground: Ground,
+  context: SessionContext,
   next: { draft: MapDraft; cells: Uint8Array | "asTheyAre"; keepsHistory: boolean },
 ): void {
-  const { link, sync, state, keep } = ground;
+  const { link, sync, state, keep } = context;
   const { draft, cells, keepsHistory } = next;
   const { fixedWallIds, isSingleArea, draftKey, seq } = draft;
   link.rebase({ ...baseOf(draft), fixedWallIds, isSingleArea }, { baseCells: cells, keepsHistory });
-  ground.draft = draft;
+  context.draft = draft;
   sync.restart({ draftKey, seq });
   state.set((before) => pendingState(before, link, seq));
   keep();
 }
 
-function doAnew({ document, state, keep }: Ground, id: string): number {
+function doAnew({ document, state, keep }: SessionContext, id: string): number {
   const lost = state.get().lost.find((one) => one.id === id);
   const failed = lost ? applyAnew(document, lost.acts) : [];
   const left = lost && failed.length > 0 ? [{ ...lost, acts: failed.map(({ act }) => act) }] : [];

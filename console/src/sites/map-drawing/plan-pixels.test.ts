@@ -3,7 +3,7 @@ import { inksOf, type PlanPart, planPixels, rgbaOf } from "./plan-pixels.ts";
 
 const INKS = inksOf({ floor: "#ffffff", wall: "#102030", wallFill: "#a0a0a0" });
 /** Written as it is seen: `.` free, `#` occupied, `?` unknown, the top row first. */
-const cleaningAreaOf = (...rows: string[]) => ({
+const gridOf = (...rows: string[]) => ({
   width: rows[0]?.length ?? 0,
   height: rows.length,
   cells: Uint8Array.from([...rows].reverse().join(""), (letter) => ".#?".indexOf(letter)),
@@ -14,8 +14,8 @@ const NAMES = new Map([
   ["160,160,160,255", "f"],
   ["0,0,0,0", " "],
 ]);
-const seen = (ground: Parameters<typeof planPixels>[0], part: PlanPart): string[] => {
-  const pixels = planPixels(ground, part, INKS);
+const seen = (grid: Parameters<typeof planPixels>[0], part: PlanPart): string[] => {
+  const pixels = planPixels(grid, part, INKS);
   const { width, height } = part.box;
   return Array.from({ length: height }, (_, row) =>
     Array.from({ length: width }, (_, column) => {
@@ -26,10 +26,10 @@ const seen = (ground: Parameters<typeof planPixels>[0], part: PlanPart): string[
 };
 
 describe("the plan near by", () => {
-  const ground = cleaningAreaOf("?#####", "?#####", "?#####", "?#....", "??....");
+  const grid = gridOf("?#####", "?#####", "?#####", "?#....", "??....");
 
   it("shows walls where they face the floor, and less of what is behind", () => {
-    expect(seen(ground, { level: 0, box: { x: 0, y: 0, width: 6, height: 5 } })).toEqual([
+    expect(seen(grid, { level: 0, box: { x: 0, y: 0, width: 6, height: 5 } })).toEqual([
       " fffff",
       " fffff",
       " WWWWW",
@@ -39,14 +39,14 @@ describe("the plan near by", () => {
   });
 
   it("is the same in parts, beyond the grid too", () => {
-    expect(seen(ground, { level: 0, box: { x: 3, y: 1, width: 4, height: 5 } })).toEqual([
+    expect(seen(grid, { level: 0, box: { x: 3, y: 1, width: 4, height: 5 } })).toEqual([
       "    ",
       "fff ",
       "fff ",
       "WWW ",
       "... ",
     ]);
-    expect(seen(ground, { level: 0, box: { x: -1, y: -1, width: 3, height: 3 } })).toEqual([
+    expect(seen(grid, { level: 0, box: { x: -1, y: -1, width: 3, height: 3 } })).toEqual([
       "  W",
       "   ",
       "   ",
@@ -56,7 +56,7 @@ describe("the plan near by", () => {
 
 describe("the plan as one picture", () => {
   const whole = (...rows: string[]) =>
-    seen(cleaningAreaOf(...rows), {
+    seen(gridOf(...rows), {
       level: 0,
       box: { x: 0, y: 0, width: rows[0]?.length ?? 0, height: rows.length },
     });
@@ -71,15 +71,15 @@ describe("the plan as one picture", () => {
 
 describe("the plan from afar", () => {
   it("counts cells of a block together, also of one that the grid cuts off", () => {
-    const ground = cleaningAreaOf("....##", "....##", "??..#.", "??..#.");
-    expect(seen(ground, { level: 1, box: { x: 0, y: 0, width: 3, height: 2 } })).toEqual(["..f", " .~"]);
-    const cut = planPixels(cleaningAreaOf("."), { level: 1, box: { x: 0, y: 0, width: 1, height: 1 } }, INKS);
+    const grid = gridOf("....##", "....##", "??..#.", "??..#.");
+    expect(seen(grid, { level: 1, box: { x: 0, y: 0, width: 3, height: 2 } })).toEqual(["..f", " .~"]);
+    const cut = planPixels(gridOf("."), { level: 1, box: { x: 0, y: 0, width: 1, height: 1 } }, INKS);
     expect([...cut]).toEqual([255, 255, 255, 128]);
   });
 
   it("keeps a thin wall in sight: a fourth of the cells is half of the ink", () => {
     const pixels = planPixels(
-      cleaningAreaOf(".#", ".."),
+      gridOf(".#", ".."),
       { level: 1, box: { x: 0, y: 0, width: 1, height: 1 } },
       INKS,
     );
@@ -88,7 +88,7 @@ describe("the plan from afar", () => {
 
   it("lets the ground shine through where half is known", () => {
     const pixels = planPixels(
-      cleaningAreaOf("??", ".."),
+      gridOf("??", ".."),
       { level: 1, box: { x: 0, y: 0, width: 1, height: 1 } },
       INKS,
     );

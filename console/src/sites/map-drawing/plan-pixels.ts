@@ -31,10 +31,10 @@ export interface PlanPart {
  * A part of the plan as pixels, row 0 at the top: quiet floor, a firm line where a wall faces it, a lighter filling behind,
  * nothing where nobody has been. From afar thin walls count for more than their share, or they would fade away.
  */
-export function planPixels(ground: Grid, part: PlanPart, inks: PlanInks): Uint8ClampedArray<ArrayBuffer> {
+export function planPixels(grid: Grid, part: PlanPart, inks: PlanInks): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(part.box.width * part.box.height * 4);
-  if (part.level === 0) fillNear(ground, part.box, { pixels, inks });
-  else fillFar(ground, part, { pixels, inks });
+  if (part.level === 0) fillNear(grid, part.box, { pixels, inks });
+  else fillFar(grid, part, { pixels, inks });
   return pixels;
 }
 
@@ -49,10 +49,10 @@ const within = (from: number, count: number, most: number): readonly [number, nu
   Math.min(count, most - from),
 ];
 
-function fillNear(ground: Grid, box: CellBox, { pixels, inks }: Target): void {
-  const { cells, width, height } = ground;
+function fillNear(grid: Grid, box: CellBox, { pixels, inks }: Target): void {
+  const { cells, width, height } = grid;
   const [floor, wall, fill] = [packed(inks.floor), packed(inks.wall), packed(inks.fill)];
-  const words = new Uint32Array(pixels.buffer);
+  const values32 = new Uint32Array(pixels.buffer);
   const [firstX, endX] = within(box.x, box.width, width);
   const [firstY, endY] = within(box.y, box.height, height);
   for (let row = firstY; row < endY; row += 1) {
@@ -62,8 +62,8 @@ function fillNear(ground: Grid, box: CellBox, { pixels, inks }: Target): void {
     for (let column = firstX; column < endX; column += 1) {
       const cell = cells[start + column];
       if (cell === CELL.unknown) continue;
-      words[target + column] =
-        cell === CELL.free ? floor : facesFloor(ground, box.x + column, y) ? wall : fill;
+      values32[target + column] =
+        cell === CELL.free ? floor : facesFloor(grid, box.x + column, y) ? wall : fill;
     }
   }
 }
@@ -82,20 +82,20 @@ const COUNTS = new Int32Array(256);
 COUNTS[CELL.free] = 1;
 COUNTS[CELL.occupied] = 1 << 16;
 
-function fillFar(ground: Grid, { level, box }: PlanPart, { pixels, inks }: Target): void {
+function fillFar(grid: Grid, { level, box }: PlanPart, { pixels, inks }: Target): void {
   const size = 1 << level;
-  const [firstX, endX] = within(box.x, box.width, Math.ceil(ground.width / size));
-  const [firstY, endY] = within(box.y, box.height, Math.ceil(ground.height / size));
+  const [firstX, endX] = within(box.x, box.width, Math.ceil(grid.width / size));
+  const [firstY, endY] = within(box.y, box.height, Math.ceil(grid.height / size));
   const shades = shadesOf(size * size, inks);
-  const words = new Uint32Array(pixels.buffer);
+  const values32 = new Uint32Array(pixels.buffer);
   const counts = new Int32Array(box.width);
   for (let row = firstY; row < endY; row += 1) {
     counts.fill(0);
-    countRow(ground, { size, x: box.x + firstX, y: box.y + row, count: endX - firstX }, counts);
+    countRow(grid, { size, x: box.x + firstX, y: box.y + row, count: endX - firstX }, counts);
     const target = (box.height - 1 - row) * box.width + firstX;
     for (let column = 0; column < endX - firstX; column += 1) {
       const count = counts[column] ?? 0;
-      if (count !== 0) words[target + column] = shades(count & 0xffff, count >>> 16);
+      if (count !== 0) values32[target + column] = shades(count & 0xffff, count >>> 16);
     }
   }
 }

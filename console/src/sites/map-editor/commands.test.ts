@@ -36,7 +36,7 @@ function bench(elements: MapElement[]) {
     dispose: vi.fn(),
   };
   const [told, toldStep] = [vi.fn(), vi.fn()];
-  const ground = {
+  const context = {
     document,
     store,
     clipboard: createClipboard(),
@@ -48,7 +48,7 @@ function bench(elements: MapElement[]) {
     onSave: vi.fn(),
   };
   const run = (...commands: Command["do"][]) =>
-    commands.map((each) => runCommand(ground, { do: each } as Command)).at(-1);
+    commands.map((each) => runCommand(context, { do: each } as Command)).at(-1);
   return { document, store, canvas, told, toldStep, run };
 }
 const names = ({ elements }: { elements(): readonly MapElement[] }) => elements().map(({ name }) => name);

@@ -16,7 +16,7 @@ import { BRUSH_CELLS } from "./panels/brush-size.ts";
 import type { Command, SelectionCommand } from "./shortcuts.ts";
 
 /** What commands work on, and the callbacks for their results. */
-export interface CommandGround {
+export interface CommandContext {
   readonly document: MapDocument;
   readonly store: EditorStore;
   readonly clipboard: Clipboard;
@@ -31,8 +31,8 @@ export interface CommandGround {
 }
 
 /** Runs what keys and buttons ask for. True: there was something to do, and the browser must not do its own. */
-export function runCommand(ground: CommandGround, command: Command): boolean {
-  const { document, store, canvas, toldStep } = ground;
+export function runCommand(context: CommandContext, command: Command): boolean {
+  const { document, store, canvas, toldStep } = context;
   switch (command.do) {
     case "tool":
       store.set({ tool: command.tool });
@@ -48,7 +48,7 @@ export function runCommand(ground: CommandGround, command: Command): boolean {
       return true;
     case "next":
     case "previous":
-      return goOn(ground, command.do === "next" ? 1 : -1);
+      return goOn(context, command.do === "next" ? 1 : -1);
     case "smallerBrush":
     case "largerBrush": {
       const step = command.do === "largerBrush" ? 1 : -1;
@@ -64,27 +64,27 @@ export function runCommand(ground: CommandGround, command: Command): boolean {
       canvas()?.zoomBy(command.do === "zoomIn" ? 1 : -1);
       return true;
     case "help":
-      ground.onHelp();
+      context.onHelp();
       return true;
     case "save":
-      ground.onSave();
+      context.onSave();
       return true;
     case "selectAll":
-      store.set({ selectedIds: new Set(reachable(ground).map(({ id }) => id)), tool: "select" });
+      store.set({ selectedIds: new Set(reachable(context).map(({ id }) => id)), tool: "select" });
       return true;
     default:
-      return onSelection(ground, command.do);
+      return onSelection(context, command.do);
   }
 }
 
-function onSelection(ground: CommandGround, what: SelectionCommand): boolean {
-  const { document, clipboard } = ground;
+function onSelection(context: CommandContext, what: SelectionCommand): boolean {
+  const { document, clipboard } = context;
   if (what === "paste") {
     const act = clipboard.paste(document);
-    if (act) draw(ground, act);
+    if (act) draw(context, act);
     return act !== undefined;
   }
-  const selected = selection(ground);
+  const selected = selection(context);
   if (selected.length === 0) return false;
   switch (what) {
     case "copy":
@@ -92,24 +92,24 @@ function onSelection(ground: CommandGround, what: SelectionCommand): boolean {
       return true;
     case "cut":
       clipboard.copy(selected);
-      return run(ground, deletion(selected));
+      return run(context, deletion(selected));
     case "duplicate":
-      return draw(ground, copiesOf(selected, document));
+      return draw(context, copiesOf(selected, document));
     case "group":
-      return selected.length > 1 && run(ground, grouping(selected));
+      return selected.length > 1 && run(context, grouping(selected));
     case "ungroup":
-      return run(ground, ungrouping(selected));
+      return run(context, ungrouping(selected));
     case "lock":
-      return run(ground, locking(selected, !selected.every(({ isLocked }) => isLocked)));
+      return run(context, locking(selected, !selected.every(({ isLocked }) => isLocked)));
     case "delete":
-      return run(ground, deletion(selected));
+      return run(context, deletion(selected));
     case "rename":
-      ground.onRename();
+      context.onRename();
       return true;
   }
 }
 
-function run({ document, store, told }: CommandGround, act: Act): boolean {
+function run({ document, store, told }: CommandContext, act: Act): boolean {
   const { lockedLayers } = store.get();
   const inLocked = act.changes.find(({ id }) =>
     lockedLayers.has(document.element(id)?.kind as MapElement["kind"]),
@@ -119,26 +119,26 @@ function run({ document, store, told }: CommandGround, act: Act): boolean {
 }
 
 /** What is new is selected, so that it can be moved at once. */
-function draw(ground: CommandGround, act: Act): boolean {
-  const result = ground.document.act(act);
-  ground.told(act, result);
-  if (result.ok) ground.store.set({ selectedIds: new Set(act.changes.map(({ id }) => id)), tool: "select" });
+function draw(context: CommandContext, act: Act): boolean {
+  const result = context.document.act(act);
+  context.told(act, result);
+  if (result.ok) context.store.set({ selectedIds: new Set(act.changes.map(({ id }) => id)), tool: "select" });
   return true;
 }
 
-const selection = ({ document, store }: CommandGround): MapElement[] =>
+const selection = ({ document, store }: CommandContext): MapElement[] =>
   [...store.get().selectedIds].flatMap((id) => document.element(id) ?? []);
 
 /** Of layers that are shown and not locked. */
-function reachable({ document, store }: CommandGround): readonly MapElement[] {
+function reachable({ document, store }: CommandContext): readonly MapElement[] {
   const { hiddenLayers, lockedLayers } = store.get();
   return document.elements().filter(({ kind }) => !hiddenLayers.has(kind) && !lockedLayers.has(kind));
 }
 
 /** From element to element; after the last one the key leads out of the drawing. */
-function goOn(ground: CommandGround, step: 1 | -1): boolean {
-  const { store, canvas } = ground;
-  const all = reachable(ground);
+function goOn(context: CommandContext, step: 1 | -1): boolean {
+  const { store, canvas } = context;
+  const all = reachable(context);
   const { selectedIds } = store.get();
   const [first] = selectedIds;
   const at = all.findIndex(({ id }) => id === first);

@@ -12,7 +12,7 @@ import {
   type EditorStore,
   type MapDocument,
 } from "../map-document/index.ts";
-import { type CommandGround, runCommand } from "./commands.ts";
+import { type CommandContext, runCommand } from "./commands.ts";
 import { editorTexts } from "./editor.texts.ts";
 import type { OpenedMap } from "./open-map.ts";
 import type { Readout } from "./panels/status-bar.tsx";
@@ -64,7 +64,7 @@ export function useEditor(
     if (session.state.get().hasDraft) setShown("save");
     else notify("info", t.fault.empty);
   };
-  const ground: CommandGround = {
+  const context: CommandContext = {
     document,
     store,
     clipboard,
@@ -75,7 +75,7 @@ export function useEditor(
     onRename: () => setRenaming((count) => count + 1),
     onSave,
   };
-  const run = (command: Command): boolean => runCommand(ground, command);
+  const run = (command: Command): boolean => runCommand(context, command);
   const listeners = useMemo(
     () => ({
       onPointer(at: Readout["pointer"]) {
@@ -91,7 +91,7 @@ export function useEditor(
   const canvasListeners: CanvasListeners = {
     ...listeners,
     onActed: told,
-    onOpen: ground.onRename,
+    onOpen: context.onRename,
   };
   const onKeyDown = useKeys({ canvas, readout, run, store });
   return {
@@ -124,14 +124,14 @@ function useSelectionOfWhatIs(document: MapDocument, store: EditorStore): void {
 
 export type Editor = ReturnType<typeof useEditor>;
 
-interface KeyGround extends Pick<CommandGround, "store"> {
+interface KeyContext extends Pick<CommandContext, "store"> {
   readonly canvas: { readonly current: EditorCanvas | undefined };
   readonly readout: { get(): Readout };
   readonly run: (command: Command) => boolean;
 }
 
 /** Of the drawing first while a shape is on its way, of the page first otherwise. */
-function useKeys({ canvas, readout, run, store }: KeyGround) {
+function useKeys({ canvas, readout, run, store }: KeyContext) {
   const hasGivenUp = useRef(false);
   return (event: KeyboardEvent, isOnCanvas: boolean) => {
     if (event.defaultPrevented || isTyping(event.target)) return;

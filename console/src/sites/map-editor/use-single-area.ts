@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Act, EditorStore, MapDocument } from "../map-document/index.ts";
 
-interface Ground {
+interface Editing {
   readonly document: MapDocument;
   readonly store: EditorStore;
   /** Does it, with the last area gone. */
@@ -17,7 +17,7 @@ const isTakingArea = (store: EditorStore): boolean => store.get().tool === "clea
  * Maps that take one cleaning area (spec §5): the page says so before another is drawn, and it holds until another tool
  * is chosen.
  */
-export function useSingleArea({ document, store, replace }: Ground) {
+export function useSingleArea({ document, store, replace }: Editing) {
   const [asked, ask] = useState<Asked>();
   const isAgreed = useRef(false);
   useEffect(

@@ -2,7 +2,7 @@ import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.t
 import { translated } from "../map-document/index.ts";
 import { distance, pointsOf, type Vec } from "../map-drawing/index.ts";
 import { type Snapped, snap } from "./snap.ts";
-import { cleaningAreaOf } from "./snapping.ts";
+import { snapContextOf } from "./snapping.ts";
 import type { Hand, ToolHost } from "./tool.ts";
 
 /** More vertices than this are not all held against the rest of the map at every movement. */
@@ -21,17 +21,17 @@ export function createMove(host: ToolHost, elements: readonly MapElement[], star
 
   return (hand: Hand): MoveState => {
     const delta: Vec = [hand.at[0] - start.at[0], hand.at[1] - start.at[1]];
-    const ground = cleaningAreaOf(host, hand, ids);
+    const context = snapContextOf(host, hand, ids);
     const shifted = ([x, y]: Vec): Vec => [x + delta[0], y + delta[1]];
     const isStraight = hand.isShift && !hand.isFree;
-    const caught = isStraight || !ground.rules.toElements ? undefined : nearestCatch();
+    const caught = isStraight || !context.rules.toElements ? undefined : nearestCatch();
     const wanted = shifted(grabbed);
     const snapped = caught ?? {
       point: wanted,
       to: snap(
         wanted,
         // Other elements were asked for every vertex already.
-        { ...ground, rules: { ...ground.rules, toElements: false } },
+        { ...context, rules: { ...context.rules, toElements: false } },
         { from: grabbed, isStraight },
       ),
     };
@@ -43,7 +43,7 @@ export function createMove(host: ToolHost, elements: readonly MapElement[], star
     };
 
     function nearestCatch() {
-      const only = { ...ground, rules: { toElements: true, toGrid: false, toAngles: false } };
+      const only = { ...context, rules: { toElements: true, toGrid: false, toAngles: false } };
       let best: { point: Vec; to: Snapped } | undefined;
       for (const at of points.slice(0, MOST_CAUGHT)) {
         const point = shifted(at);

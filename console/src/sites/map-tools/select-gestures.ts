@@ -7,7 +7,7 @@ import { createMove } from "./move-gesture.ts";
 import { reshaped } from "./shapes.ts";
 import type { Measure, Sketch } from "./sketch.ts";
 import { type Snapped, snap } from "./snap.ts";
-import { cleaningAreaOf } from "./snapping.ts";
+import { snapContextOf } from "./snapping.ts";
 import type { Gesture, Hand, ToolHost } from "./tool.ts";
 
 /** What a drag of the select tool shows while it lasts. */
@@ -132,11 +132,11 @@ interface DraggedVertex {
 
 /** Straight to either neighbor, whichever pulls; both at once make a right angle. */
 function vertexAt(host: ToolHost, { hand, around, element }: DraggedVertex): Snapped {
-  const ground = cleaningAreaOf(host, hand, new Set([element.id]));
+  const context = snapContextOf(host, hand, new Set([element.id]));
   const isStraight = hand.isShift && !hand.isFree;
   const known = around.filter((point) => point !== undefined);
-  const tries = known.map((from) => snap(hand.at, ground, { from, isStraight }));
-  const [first = snap(hand.at, ground)] = tries.sort(
+  const tries = known.map((from) => snap(hand.at, context, { from, isStraight }));
+  const [first = snap(hand.at, context)] = tries.sort(
     (a, b) =>
       Number(a.to !== "vertex") - Number(b.to !== "vertex") ||
       distance(a.at, hand.at) - distance(b.at, hand.at),

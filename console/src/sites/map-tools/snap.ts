@@ -19,7 +19,7 @@ export interface SnapRules {
   readonly toAngles: boolean;
 }
 
-export interface SnapGround {
+export interface SnapContext {
   readonly rules: SnapRules;
   /** Those that are seen, without what is being drawn or moved. */
   readonly elements: readonly MapElement[];
@@ -46,16 +46,16 @@ export interface Snapped {
 const EIGHTH_TURN = Math.PI / 4;
 
 /** A point as the person means it: a vertex near by, else an edge, else a straight line, else a corner of a cell. */
-export function snap(point: Vec, ground: SnapGround, line?: SnapFrom): Snapped {
+export function snap(point: Vec, context: SnapContext, line?: SnapFrom): Snapped {
   const straight =
-    line && (ground.rules.toAngles || line.isStraight) ? angled(point, ground, line) : undefined;
+    line && (context.rules.toAngles || line.isStraight) ? angled(point, context, line) : undefined;
   if (straight && line?.isStraight) return straight;
-  if (ground.rules.toElements) {
-    const caught = toElement(point, ground);
+  if (context.rules.toElements) {
+    const caught = toElement(point, context);
     if (caught) return caught;
   }
   if (straight) return straight;
-  if (ground.rules.toGrid) return { at: toGridCorner(point, ground.frame), to: "grid" };
+  if (context.rules.toGrid) return { at: toGridCorner(point, context.frame), to: "grid" };
   return { at: point, to: undefined };
 }
 
@@ -64,7 +64,7 @@ function toGridCorner(point: Vec, frame: GridFrame): Vec {
   return frame.toWorld([Math.round(cx), Math.round(cy)]);
 }
 
-function toElement(point: Vec, { elements, reach }: SnapGround): Snapped | undefined {
+function toElement(point: Vec, { elements, reach }: SnapContext): Snapped | undefined {
   let vertex: { at: Vec; away: number } | undefined;
   let edge: { at: Vec; away: number } | undefined;
   for (const element of elements) {
@@ -88,7 +88,7 @@ function toElement(point: Vec, { elements, reach }: SnapGround): Snapped | undef
 /** On the nearest line at eighths of a turn from the grid or from the edge before; none where that is too far off. */
 function angled(
   point: Vec,
-  { frame, reach, rules }: SnapGround,
+  { frame, reach, rules }: SnapContext,
   { from, before, isStraight }: SnapFrom,
 ): Snapped | undefined {
   const length = distance(from, point);

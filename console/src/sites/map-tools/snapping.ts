@@ -1,12 +1,12 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { Vec } from "../map-drawing/index.ts";
-import { type SnapFrom, type SnapGround, type Snapped, snap } from "./snap.ts";
+import { type SnapContext, type SnapFrom, type Snapped, snap } from "./snap.ts";
 import type { Hand, ToolHost } from "./tool.ts";
 
 const NONE = { toElements: false, toGrid: false, toAngles: false };
 
 /** What a hand is pulled to, by the person's choice; `without`: what moves itself. */
-export function cleaningAreaOf(host: ToolHost, hand: Hand, without?: ReadonlySet<string>): SnapGround {
+export function snapContextOf(host: ToolHost, hand: Hand, without?: ReadonlySet<string>): SnapContext {
   const elements: readonly MapElement[] = without
     ? host.seen().filter(({ id }) => !without.has(id))
     : host.seen();
@@ -15,7 +15,7 @@ export function cleaningAreaOf(host: ToolHost, hand: Hand, without?: ReadonlySet
 }
 
 export const snappedHand = (host: ToolHost, hand: Hand, line?: SnapFrom): Snapped =>
-  snap(hand.at, cleaningAreaOf(host, hand), line && { ...line, isStraight: hand.isShift && !hand.isFree });
+  snap(hand.at, snapContextOf(host, hand), line && { ...line, isStraight: hand.isShift && !hand.isFree });
 
 /** The next point of a line is pulled into line with those before. */
 export const lineFrom = (points: readonly Vec[]): SnapFrom | undefined => {

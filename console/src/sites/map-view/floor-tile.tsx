@@ -16,15 +16,15 @@ export function FloorTile({ map, movers }: FloorTileProps) {
   const { plan } = usePlan(map);
   const colors = useMarkColors();
   const scale = useScale();
-  const ground = useRef<HTMLCanvasElement>(null);
+  const background = useRef<HTMLCanvasElement>(null);
   const front = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (!plan || !ground.current || !front.current) return undefined;
-    return startTile({ ground: ground.current, front: front.current, plan, movers, colors, scale });
+    if (!plan || !background.current || !front.current) return undefined;
+    return startTile({ background: background.current, front: front.current, plan, movers, colors, scale });
   }, [plan, movers, colors, scale]);
   return (
     <div className={styles.tile} data-ready={plan ? true : undefined} aria-hidden="true">
-      <canvas ref={ground} />
+      <canvas ref={background} />
       <canvas ref={front} />
     </div>
   );

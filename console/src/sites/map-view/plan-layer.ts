@@ -21,7 +21,7 @@ export function createPlanLayer(plan: Plan, { cleaned: cleanedColor, tint }: Pla
   };
   let isCleanedShown = true;
   const draw = (frame: CanvasFrame) =>
-    drawGround(frame, plan, [isCleanedShown ? cleaned.canvas : undefined, tint]);
+    drawBackground(frame, plan, [isCleanedShown ? cleaned.canvas : undefined, tint]);
   return {
     layer: createCanvasLayer({ draw, version: () => version }),
     add,
@@ -37,7 +37,7 @@ export function createPlanLayer(plan: Plan, { cleaned: cleanedColor, tint }: Pla
   };
 }
 
-function drawGround(
+function drawBackground(
   { context, toPixel, metersPerPixel }: CanvasFrame,
   plan: Plan,
   above: readonly (HTMLCanvasElement | undefined)[],

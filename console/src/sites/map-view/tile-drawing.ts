@@ -14,7 +14,7 @@ import type { Plan } from "./plan.ts";
 import { waysOn } from "./track.ts";
 
 interface TileSetup {
-  readonly ground: HTMLCanvasElement;
+  readonly background: HTMLCanvasElement;
   readonly front: HTMLCanvasElement;
   readonly plan: Plan;
   readonly movers: Movers;
@@ -26,20 +26,20 @@ interface TileSetup {
 const FRAME_MS = 50;
 
 /** Draws a small floor: the plan below, redrawn when an area was cleaned; robots above, while any of them moves. */
-export function startTile({ ground, front, plan, movers, colors, scale }: TileSetup): () => void {
+export function startTile({ background, front, plan, movers, colors, scale }: TileSetup): () => void {
   const cleaned = createCleanedArea(plan.map, colors.cleaned);
   for (const { tail } of movers.all()) for (const point of tail) cleaned.add(point.cleanedRows ?? []);
   let frame = 0;
   let drawnAt = 0;
-  let isGroundOld = true;
+  let isBackgroundOld = true;
 
   const draw = (now: number) => {
     frame = 0;
     if (now - drawnAt < FRAME_MS) return again();
     drawnAt = now;
     const place = fitPlan(plan, front);
-    if (isGroundOld) drawGround(ground, plan, { place, cleaned: cleaned.canvas });
-    isGroundOld = false;
+    if (isBackgroundOld) drawBackground(background, plan, { place, cleaned: cleaned.canvas });
+    isBackgroundOld = false;
     drawFront(front, { plan, movers, colors, scale, place });
     if (movers.isMoving(now)) again();
   };
@@ -49,13 +49,13 @@ export function startTile({ ground, front, plan, movers, colors, scale }: TileSe
   const unsubscribe = movers.subscribe((point) => {
     if (point?.cleanedRows) {
       cleaned.add(point.cleanedRows);
-      isGroundOld = true;
+      isBackgroundOld = true;
     }
     again();
   });
   const observer = new ResizeObserver(() => {
-    for (const canvas of [ground, front]) fitCanvas(canvas);
-    isGroundOld = true;
+    for (const canvas of [background, front]) fitCanvas(canvas);
+    isBackgroundOld = true;
     drawnAt = 0;
     again();
   });
@@ -100,12 +100,16 @@ function cleared(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefine
   return context;
 }
 
-interface Ground {
+interface Background {
   readonly place: Placement;
   readonly cleaned: HTMLCanvasElement | undefined;
 }
 
-function drawGround(canvas: HTMLCanvasElement, { map, picture }: Plan, { place, cleaned }: Ground): void {
+function drawBackground(
+  canvas: HTMLCanvasElement,
+  { map, picture }: Plan,
+  { place, cleaned }: Background,
+): void {
   const context = cleared(canvas);
   if (!context) return;
   context.imageSmoothingQuality = "high";

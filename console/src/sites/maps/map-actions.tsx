@@ -21,9 +21,9 @@ export function MapActions({ map, onEdit }: MapActionsProps) {
   return (
     <RowActions
       name={name}
-      buttons={[{ label: t.edit, name: `${t.edit}: ${name}`, needs: E.update, onSelect: draw }]}
+      buttons={[{ label: t.edit, name: `${t.edit}: ${name}`, requires: E.update, onSelect: draw }]}
       menu={[
-        { label: t.properties, needs: E.update, onSelect: onEdit },
+        { label: t.properties, requires: E.update, onSelect: onEdit },
         { label: t.history, onSelect: () => navigate(href("mapHistory", { id })) },
         useRemoval(map),
       ]}
@@ -39,7 +39,7 @@ export function useRemoval(
   const t = useTexts(mapPageTexts);
   const remove = useRemoveMap();
   return {
-    ...{ label: t.remove, needs: E.remove, isDanger: true },
+    ...{ label: t.remove, requires: E.remove, isDanger: true },
     ...{ question: t.removeQuestion(name), note: t.removeNote, done: t.removed(name) },
     onSelect: () => remove.mutateAsync(id).then(onRemoved),
   };

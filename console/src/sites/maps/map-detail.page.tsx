@@ -91,8 +91,8 @@ function Actions({ map, onOpen }: { map: MapDetail; onOpen: (beside: Beside) => 
     <>
       <ActMenu
         acts={[
-          { label: t.properties, needs: E.update, onSelect: () => onOpen("form") },
-          { label: t.importVersion, needs: F.addVersion, onSelect: () => onOpen("import") },
+          { label: t.properties, requires: E.update, onSelect: () => onOpen("form") },
+          { label: t.importVersion, requires: F.addVersion, onSelect: () => onOpen("import") },
           useRemoval(map, () => void navigate(href("mapList"))),
         ]}
       >

@@ -63,7 +63,7 @@ function VersionActions({ map, list, version, onCompare }: VersionActionsProps) 
       buttons={[
         { label: t.compare, name: t.compareOf(name), onSelect: () => onCompare(version) },
         !version.isCurrent && {
-          ...{ label: t.restore, name: t.restoreOf(name), needs: E.restore },
+          ...{ label: t.restore, name: t.restoreOf(name), requires: E.restore },
           question: t.restoreQuestion(name),
           onSelect: async () => {
             const made = await restore.mutateAsync({ map, versionId: version.id });

@@ -78,11 +78,15 @@ function Actions({ row, onRemove }: { row: PlaceRow; onRemove: Remove }) {
   return (
     <RowActions
       name={name}
-      buttons={[{ label: t.edit, name: t.editOf(name), needs: E.update, onSelect: edit }]}
+      buttons={[{ label: t.edit, name: t.editOf(name), requires: E.update, onSelect: edit }]}
       menu={[
         { label: t.view, onSelect: () => navigate(href("placeView", { id })) },
-        { label: t.associate, needs: D.associate, onSelect: () => navigate(href("placeEquipment", { id })) },
-        { label: t.remove, needs: E.remove, isDanger: true, onSelect: () => onRemove(row) },
+        {
+          label: t.associate,
+          requires: D.associate,
+          onSelect: () => navigate(href("placeEquipment", { id })),
+        },
+        { label: t.remove, requires: E.remove, isDanger: true, onSelect: () => onRemove(row) },
       ]}
     />
   );

@@ -17,7 +17,11 @@ describe("what may be done with a row", () => {
 
   it("is what the person may do; with nothing in it there is no menu", () => {
     signIn([CLEAN]);
-    const acts = [CLEAN, CLOSE].map((needs) => ({ label: needs.permission, needs, onSelect: vi.fn() }));
+    const acts = [CLEAN, CLOSE].map((requires) => ({
+      label: requires.permission,
+      requires,
+      onSelect: vi.fn(),
+    }));
     open(<RowActions name="Hall A" buttons={[...acts, false]} menu={[acts[1]]} />);
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([CLEAN.permission]);
   });

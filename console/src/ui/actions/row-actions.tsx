@@ -16,7 +16,7 @@ export interface RowAct {
   /** The accessible name, where the label does not name the row. */
   readonly name?: string;
   /** Exists for who may make this call. */
-  readonly needs?: Pick<Endpoint, "permission" | "method">;
+  readonly requires?: Pick<Endpoint, "permission" | "method">;
   /** Takes something away. */
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
@@ -60,7 +60,7 @@ export function RowActions({ name, buttons, menu = [], tabIndex = 0 }: RowAction
 
 function useAllowed(acts: Acts): readonly RowAct[] {
   const may = useRights();
-  return acts.filter((act) => !!act).filter(({ needs }) => !needs || may(needs));
+  return acts.filter((act) => !!act).filter(({ requires }) => !requires || may(requires));
 }
 
 interface ActButtonProps {

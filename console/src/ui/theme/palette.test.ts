@@ -23,8 +23,8 @@ describe.each([
   it.each(["ink", "inkSoft", "inkFaint", "primary"] as const)(
     "shows %s text at 4.5 : 1 on every surface",
     (name) => {
-      for (const ground of [palette.paper, palette.surface, palette.sunken]) {
-        expect(contrast(palette[name], ground)).toBeGreaterThanOrEqual(4.5);
+      for (const background of [palette.paper, palette.surface, palette.sunken]) {
+        expect(contrast(palette[name], background)).toBeGreaterThanOrEqual(4.5);
       }
     },
   );

@@ -12,7 +12,7 @@ interface CommandEntry {
   label: readonly [zh: string, en: string];
   parameters: z.ZodType;
   /** A product has the command where it has one of these. */
-  needs: readonly Capability[];
+  requires: readonly Capability[];
   /** Moves a device or changes how it works now: not for a locked one, and one within two seconds (spec §5, §9). */
   isOperation?: true;
   /** Of a robot's maps: it has to be unlocked, and they count towards its 2 seconds, but a stop leaves them be. */
@@ -46,14 +46,14 @@ const downlinkSchema = z.object({
 /** A version of a map, as robots name it. */
 const mapSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
 const nothing = z.object({}).default({});
-const ofMaps = { needs: ["position"], isOfMaps: true, isOfOtherRoom: true } as const;
+const ofMaps = { requires: ["position"], isOfMaps: true, isOfOtherRoom: true } as const;
 
 export const COMMANDS = {
   /** Without zones and segments: the whole floor. */
   start: {
     label: ["开始清洁", "Start cleaning"],
     parameters: startSchema.default({}),
-    needs: ["cleaning"],
+    requires: ["cleaning"],
     isOperation: true,
     button: 1,
   },
@@ -61,54 +61,54 @@ export const COMMANDS = {
   pause: {
     label: ["暂停", "Pause"],
     parameters: nothing,
-    needs: ["cleaning", "position"],
+    requires: ["cleaning", "position"],
     isOperation: true,
     button: 2,
   },
   resume: {
     label: ["继续", "Resume"],
     parameters: nothing,
-    needs: ["cleaning", "position"],
+    requires: ["cleaning", "position"],
     isOperation: true,
     button: 3,
   },
-  stop: { label: ["停止", "Stop"], parameters: nothing, needs: ["cleaning", "position"], button: 4 },
+  stop: { label: ["停止", "Stop"], parameters: nothing, requires: ["cleaning", "position"], button: 4 },
   dock: {
     label: ["返回充电桩", "Return to dock"],
     parameters: nothing,
-    needs: ["dock"],
+    requires: ["dock"],
     isOperation: true,
     button: 5,
   },
-  lock: { label: ["锁定设备", "Lock"], parameters: nothing, needs: ["lock"] },
-  unlock: { label: ["解锁设备", "Unlock"], parameters: nothing, needs: ["lock"] },
+  lock: { label: ["锁定设备", "Lock"], parameters: nothing, requires: ["lock"] },
+  unlock: { label: ["解锁设备", "Unlock"], parameters: nothing, requires: ["lock"] },
   restart: {
     label: ["重启设备", "Restart"],
     parameters: nothing,
-    needs: ["restart"],
+    requires: ["restart"],
     isOperation: true,
     button: 7,
   },
   setCleaningMode: {
     label: ["设置清洁模式", "Set cleaning mode"],
     parameters: z.object({ mode: z.enum(CLEANING_MODES), intensity: intensity.optional() }),
-    needs: ["cleaningModes"],
+    requires: ["cleaningModes"],
     isOperation: true,
     button: 6,
   },
   goTo: {
     label: ["前往指定位置", "Go to a position"],
     parameters: z.object({ x: coordinate, y: coordinate, theta: coordinate.optional(), mapId }),
-    needs: ["position"],
+    requires: ["position"],
     isOperation: true,
     button: 8,
   },
   setSettings: {
     label: ["下发参数", "Change settings"],
     parameters: z.object({ settings: settingsSchema }),
-    needs: ["settings"],
+    requires: ["settings"],
   },
-  downlink: { label: ["数据下行", "Downlink"], parameters: downlinkSchema, needs: ["downlink"] },
+  downlink: { label: ["数据下行", "Downlink"], parameters: downlinkSchema, requires: ["downlink"] },
   // Whatever drives by a map may be sent another one.
   downloadMap: {
     label: ["下载地图", "Download a map"],
@@ -127,7 +127,7 @@ export const COMMANDS = {
   rideElevator: {
     label: ["乘坐电梯", "Ride an elevator"],
     parameters: rideSchema,
-    needs: ["position"],
+    requires: ["position"],
     isOfOtherRoom: true,
   },
 } as const satisfies Record<string, CommandEntry>;

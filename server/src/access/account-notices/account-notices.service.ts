@@ -25,7 +25,7 @@ export interface AccountNotices {
   markRead(caller: Caller, upToId: number): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   db: Database;
   clock: Clock;
   announcer: Pick<Announcer, "announce">;
@@ -36,7 +36,7 @@ const AT_MOST_EVERY_MS: Partial<Record<AccountNoticeKind, number>> = { lockedOut
 /** Whose it is, the key alone says. */
 const NO_ORGANIZATION = 0;
 
-export function createAccountNotices({ db, clock, announcer }: Needs): AccountNotices {
+export function createAccountNotices({ db, clock, announcer }: Deps): AccountNotices {
   const store = accountNoticesStore(db);
   return {
     async noteAccount(tx, { staffId, kind, ...details }) {

@@ -13,7 +13,7 @@ export interface BuiltInMenu {
   keepAlive?: boolean;
   permission?: string;
   /** Of a page without buttons of its own: the permission by which its calls answer, which stands at another page. */
-  needs?: string;
+  requires?: string;
   children?: readonly BuiltInMenu[];
 }
 
@@ -26,7 +26,7 @@ interface PageItem {
   label: Text;
   path: string;
   icon: string;
-  needs?: string;
+  requires?: string;
 }
 
 export function page(item: PageItem, ...buttons: readonly BuiltInMenu[]): BuiltInMenu {

@@ -28,7 +28,7 @@ const PEOPLE: BuiltInMenu = {
       label: { zh: "关联设备", en: "Associated equipment" },
       path: "/admin/org/info",
       icon: "cluster",
-      needs: "fleet_devices_list",
+      requires: "fleet_devices_list",
     }),
     page(
       { code: "staff", label: { zh: "人员管理", en: "Staff" }, path: "/platform/staff/info", icon: "user" },
@@ -46,7 +46,7 @@ const PEOPLE: BuiltInMenu = {
       label: { zh: "租户人员", en: "Tenant staff" },
       path: "/platform/staff/tendinfo",
       icon: "solution",
-      needs: "access_staff_list",
+      requires: "access_staff_list",
     }),
     page(
       {

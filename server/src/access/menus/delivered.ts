@@ -27,8 +27,8 @@ export const deliveredItem = (code: string | null): Delivered | undefined =>
 
 /** Whether someone with these permissions may use the page at all, whatever stands below it. */
 export function isUsable(code: string | null, permissions: ReadonlySet<string>): boolean {
-  const needs = deliveredItem(code)?.menu.needs;
-  return needs === undefined || permissions.has(needs);
+  const requires = deliveredItem(code)?.menu.requires;
+  return requires === undefined || permissions.has(requires);
 }
 
 /** Every permission that the product brings along. */

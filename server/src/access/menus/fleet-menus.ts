@@ -22,7 +22,7 @@ export const FLEET: BuiltInMenu = {
       label: { zh: "物联网设备", en: "IoT equipment" },
       path: "/iot/equipmentInfo",
       icon: "network",
-      needs: "fleet_devices_list",
+      requires: "fleet_devices_list",
     }),
     page(
       {

@@ -21,7 +21,7 @@ import { type MenuRow, menusStore } from "./menus.store.ts";
  */
 export type MenuChange = MenuFields & { id: number; revision?: number | undefined };
 
-export interface MenusGround {
+export interface MenusDeps {
   db: Database;
   audit: Audit;
   announcer: Pick<Announcer, "announceRights">;
@@ -32,20 +32,20 @@ export interface MenusGround {
 /** Holds whatever there is, also what people add: whoever may do everything may do what comes new, too. */
 const EVERY_PERMISSION = "platformAdmin";
 
-export function create(ground: MenusGround, asker: Asker, given: MenuFields): Promise<MenuNode> {
-  return changing(ground, asker, async ({ tx, store, nodes, record }) => {
+export function create(deps: MenusDeps, asker: Asker, given: MenuFields): Promise<MenuNode> {
+  return changing(deps, asker, async ({ tx, store, nodes, record }) => {
     const fields = own(given);
     refusePlace(nodes, { parentId: fields.parentId, height: 1 });
     refuseTaken(await store.list(), fields.permission);
     const row = await store.insert(fields);
-    if (row.permission) await ground.giveMenu(tx, EVERY_PERMISSION, row.id);
+    if (row.permission) await deps.giveMenu(tx, EVERY_PERMISSION, row.id);
     await record("create", { id: row.id, after: fieldsOf(row) });
     return nodes.nodeOf(row);
   });
 }
 
-export function update(ground: MenusGround, asker: Asker, change: MenuChange): Promise<MenuNode> {
-  return changing(ground, asker, async ({ tx, store, nodes, record }) => {
+export function update(deps: MenusDeps, asker: Asker, change: MenuChange): Promise<MenuNode> {
+  return changing(deps, asker, async ({ tx, store, nodes, record }) => {
     const row = found(nodes.find(change.id), CORE_REFUSALS.notFound);
     if (change.revision !== undefined && change.revision !== row.revision)
       throw new Refused(CORE_REFUSALS.conflict);
@@ -57,18 +57,18 @@ export function update(ground: MenusGround, asker: Asker, change: MenuChange): P
     if (fields.permission !== row.permission) refuseTaken(await store.list(), fields.permission);
     const changed = await store.update(row.id, fields);
     if (changed.permission && changed.permission !== row.permission)
-      await ground.giveMenu(tx, EVERY_PERMISSION, row.id);
+      await deps.giveMenu(tx, EVERY_PERMISSION, row.id);
     await record("update", { id: row.id, before: fieldsOf(row), after: fieldsOf(changed) });
     return nodes.nodeOf(changed);
   });
 }
 
 export function order(
-  ground: MenusGround,
+  deps: MenusDeps,
   asker: Asker,
   { parentId, ids }: { parentId: number | null; ids: readonly number[] },
 ): Promise<void> {
-  return changing(ground, asker, async ({ store, nodes, record }) => {
+  return changing(deps, asker, async ({ store, nodes, record }) => {
     const unique = [...new Set(ids)];
     for (const id of unique) {
       const row = found(nodes.find(id), CORE_REFUSALS.notFound);
@@ -80,8 +80,8 @@ export function order(
   });
 }
 
-export function restore(ground: MenusGround, asker: Asker, id: number): Promise<MenuNode> {
-  return changing(ground, asker, async ({ store, nodes, rows, record }) => {
+export function restore(deps: MenusDeps, asker: Asker, id: number): Promise<MenuNode> {
+  return changing(deps, asker, async ({ store, nodes, rows, record }) => {
     const row = found(nodes.find(id), CORE_REFUSALS.notFound);
     const item = deliveredItem(row.code);
     if (!item) throw new Refused(R.ownMenu);
@@ -95,8 +95,8 @@ export function restore(ground: MenusGround, asker: Asker, id: number): Promise<
   });
 }
 
-export function remove(ground: MenusGround, asker: Asker, id: number): Promise<void> {
-  return changing(ground, asker, async ({ store, nodes, record }) => {
+export function remove(deps: MenusDeps, asker: Asker, id: number): Promise<void> {
+  return changing(deps, asker, async ({ store, nodes, record }) => {
     const row = found(nodes.find(id), CORE_REFUSALS.notFound);
     if (deliveredItem(row.code)) throw new Refused(R.builtInMenu);
     if (nodes.childrenOf(id).length > 0) throw new Refused(R.menuHasChildren);
@@ -114,9 +114,9 @@ interface Work {
 }
 
 async function changing<T>(
-  { db, audit, announcer }: MenusGround,
+  { db, audit, announcer }: MenusDeps,
   asker: Asker,
-  work: (ground: Work) => Promise<T>,
+  work: (deps: Work) => Promise<T>,
 ): Promise<T> {
   const answer = await db.transaction(async (tx: Queries) => {
     const store = menusStore(tx);

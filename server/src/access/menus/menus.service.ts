@@ -48,8 +48,8 @@ const TYPE_LABELS: Readonly<Record<MenuType, { zh: string; en: string }>> = {
   [MENU_TYPE.topMenu]: { zh: "顶级菜单", en: "Top menu" },
 };
 
-export function createMenus(ground: changes.MenusGround): Menus {
-  const { db } = ground;
+export function createMenus(deps: changes.MenusDeps): Menus {
+  const { db } = deps;
   const store = menusStore(db);
   return {
     async ofCaller(caller, parentId) {
@@ -70,11 +70,11 @@ export function createMenus(ground: changes.MenusGround): Menus {
       const nodes = new MenuNodes(await store.list(), caller);
       return nodes.nodeOf(found(nodes.find(id), CORE_REFUSALS.notFound));
     },
-    create: (asker, fields) => changes.create(ground, asker, fields),
-    update: (asker, change) => changes.update(ground, asker, change),
-    order: (asker, order) => changes.order(ground, asker, order),
-    restore: (asker, id) => changes.restore(ground, asker, id),
-    remove: (asker, id) => changes.remove(ground, asker, id),
+    create: (asker, fields) => changes.create(deps, asker, fields),
+    update: (asker, change) => changes.update(deps, asker, change),
+    order: (asker, order) => changes.order(deps, asker, order),
+    restore: (asker, id) => changes.restore(deps, asker, id),
+    remove: (asker, id) => changes.remove(deps, asker, id),
     ensureBuiltIn: () => db.transaction(deliver),
   };
 }

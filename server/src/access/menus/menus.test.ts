@@ -114,7 +114,7 @@ describe("a person's menu", () => {
   });
 
   it("names only permissions that there are as what a page needs", () => {
-    const needed = [...deliveredItems()].flatMap(({ menu }) => menu.needs ?? []);
+    const needed = [...deliveredItems()].flatMap(({ menu }) => menu.requires ?? []);
     expect(needed.toSorted()).toEqual(BORROWING.map(([, permission]) => permission).toSorted());
     expect(builtInPermissions()).toEqual(expect.arrayContaining(needed));
   });

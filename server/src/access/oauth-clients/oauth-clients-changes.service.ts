@@ -35,7 +35,7 @@ export interface ClientChanges {
   remove(asker: Asker, id: number): Promise<void>;
 }
 
-export interface ClientsGround {
+export interface ClientsDeps {
   config: SessionEnds;
   db: Database;
   clock: Clock;
@@ -54,18 +54,18 @@ export interface ClientsGround {
 
 const HOUR_MS = 3_600_000;
 
-export const changesOf = (ground: ClientsGround): ClientChanges => ({
-  create: (asker, client) => create(ground, asker, client),
-  update: (asker, change) => update(ground, asker, change),
-  rotateSecret: (asker, rotation) => rotateSecret(ground, asker, rotation),
-  remove: (asker, id) => remove(ground, asker, id),
+export const changesOf = (deps: ClientsDeps): ClientChanges => ({
+  create: (asker, client) => create(deps, asker, client),
+  update: (asker, change) => update(deps, asker, change),
+  rotateSecret: (asker, rotation) => rotateSecret(deps, asker, rotation),
+  remove: (asker, id) => remove(deps, asker, id),
 });
 
-async function create(ground: ClientsGround, asker: Asker, input: NewClient): Promise<WithSecret> {
+async function create(deps: ClientsDeps, asker: Asker, input: NewClient): Promise<WithSecret> {
   const { clientId } = input;
-  const fields = await checkedFields(ground, asker.caller, input);
-  const [secret, now] = [newSecret(), ground.clock.now()];
-  const id = await ground.db.transaction(async (tx) => {
+  const fields = await checkedFields(deps, asker.caller, input);
+  const [secret, now] = [newSecret(), deps.clock.now()];
+  const id = await deps.db.transaction(async (tx) => {
     const made = await oauthClientsStore(tx).insert({
       ...fields,
       clientId,
@@ -75,23 +75,23 @@ async function create(ground: ClientsGround, asker: Asker, input: NewClient): Pr
     });
     if (made === undefined) throw taken(clientId);
     const after = auditable({ ...fields, clientId });
-    await record(ground, tx, { asker, verb: "create", id: made, after });
+    await record(deps, tx, { asker, verb: "create", id: made, after });
     return made;
   });
-  return { client: await visible(ground, asker.caller, id), clientSecret: secret };
+  return { client: await visible(deps, asker.caller, id), clientSecret: secret };
 }
 
 const taken = (clientId: string): Refused =>
   refusedAt("clientId", OAUTH_CLIENT_REFUSALS.clientIdTaken, { clientId });
 
-async function update(ground: ClientsGround, asker: Asker, change: Change): Promise<OAuthClientRow> {
-  const before = await changeable(ground, asker.caller, change.id);
-  const fields = await checkedFields(ground, asker.caller, change);
-  const staffIds = await ground.db.transaction(async (tx) => {
+async function update(deps: ClientsDeps, asker: Asker, change: Change): Promise<OAuthClientRow> {
+  const before = await changeable(deps, asker.caller, change.id);
+  const fields = await checkedFields(deps, asker.caller, change);
+  const staffIds = await deps.db.transaction(async (tx) => {
     const isChanged = await oauthClientsStore(tx).update(change.id, change.revision, fields);
     if (!isChanged) throw new Refused(CORE_REFUSALS.conflict);
-    const whose = await holdSessionsTo(ground, tx, { before, fields });
-    await record(ground, tx, {
+    const whose = await holdSessionsTo(deps, tx, { before, fields });
+    await record(deps, tx, {
       asker,
       verb: "update",
       id: change.id,
@@ -100,13 +100,13 @@ async function update(ground: ClientsGround, asker: Asker, change: Change): Prom
     });
     return whose;
   });
-  ground.announcer.announceRights({ staffIds });
-  return visible(ground, asker.caller, change.id);
+  deps.announcer.announceRights({ staffIds });
+  return visible(deps, asker.caller, change.id);
 }
 
 /** A disabled client, a grant taken away or another person end what there is; shorter lives shorten it. */
 async function holdSessionsTo(
-  { endSessionsOfClient, shortenSessionsOfClient, clock }: ClientsGround,
+  { endSessionsOfClient, shortenSessionsOfClient, clock }: ClientsDeps,
   tx: Queries,
   { before, fields }: { before: OAuthClientRow; fields: ClientFields },
 ): Promise<number[]> {
@@ -125,54 +125,54 @@ async function holdSessionsTo(
 }
 
 async function rotateSecret(
-  ground: ClientsGround,
+  deps: ClientsDeps,
   asker: Asker,
   { id, graceHours }: { id: number; graceHours: number },
 ): Promise<WithSecret> {
-  await changeable(ground, asker.caller, id);
-  const [secret, now] = [newSecret(), ground.clock.now()];
+  await changeable(deps, asker.caller, id);
+  const [secret, now] = [newSecret(), deps.clock.now()];
   const graceUntil = new Date(now.getTime() + graceHours * HOUR_MS);
-  await ground.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await oauthClientsStore(tx).rotate(id, { secretHash: secretHash(secret), graceUntil, now });
-    await record(ground, tx, { asker, verb: "rotateSecret", id, after: { graceHours } });
+    await record(deps, tx, { asker, verb: "rotateSecret", id, after: { graceHours } });
   });
-  return { client: await visible(ground, asker.caller, id), clientSecret: secret };
+  return { client: await visible(deps, asker.caller, id), clientSecret: secret };
 }
 
-async function remove(ground: ClientsGround, asker: Asker, id: number): Promise<void> {
-  const before = await changeable(ground, asker.caller, id);
-  const staffIds = await ground.db.transaction(async (tx) => {
-    const whose = await ground.endSessionsOfClient(tx, before.clientId);
+async function remove(deps: ClientsDeps, asker: Asker, id: number): Promise<void> {
+  const before = await changeable(deps, asker.caller, id);
+  const staffIds = await deps.db.transaction(async (tx) => {
+    const whose = await deps.endSessionsOfClient(tx, before.clientId);
     await oauthClientsStore(tx).remove(id);
-    await record(ground, tx, { asker, verb: "remove", id, before: auditable(before) });
+    await record(deps, tx, { asker, verb: "remove", id, before: auditable(before) });
     return whose;
   });
-  ground.announcer.announceRights({ staffIds });
+  deps.announcer.announceRights({ staffIds });
 }
 
-async function visible({ db, clock }: ClientsGround, caller: Caller, id: number): Promise<OAuthClientRow> {
+async function visible({ db, clock }: ClientsDeps, caller: Caller, id: number): Promise<OAuthClientRow> {
   return found(await oauthClientsStore(db).find(caller.scope, id, clock.now()), CORE_REFUSALS.notFound);
 }
 
 /** Whoever may change a client could take its secret and act as its person: so never beyond the caller's own rights. */
-async function changeable(ground: ClientsGround, caller: Caller, id: number): Promise<OAuthClientRow> {
-  const client = await visible(ground, caller, id);
+async function changeable(deps: ClientsDeps, caller: Caller, id: number): Promise<OAuthClientRow> {
+  const client = await visible(deps, caller, id);
   if (client.isBuiltIn) throw new Refused(OAUTH_CLIENT_REFUSALS.builtInClient);
-  if (client.staffId !== null) await ground.refuseBeyond(caller, client.staffId);
+  if (client.staffId !== null) await deps.refuseBeyond(caller, client.staffId);
   return client;
 }
 
 const listed = (words: string): string => wordsOf(words).join(",");
 
 async function checkedFields(
-  ground: ClientsGround,
+  deps: ClientsDeps,
   caller: Caller,
   input: OAuthClientFields | Change,
 ): Promise<ClientFields> {
   const { authorizedGrantTypes, staffId } = input;
   const isMachine = authorizedGrantTypes.includes(GRANT_TYPE.machine);
-  if (isMachine) await checkPerson(ground, caller, staffId);
-  await checkScope(ground, input.scope);
+  if (isMachine) await checkPerson(deps, caller, staffId);
+  await checkScope(deps, input.scope);
   return {
     scope: input.scope,
     authorizedGrantTypes: [...new Set(authorizedGrantTypes)],
@@ -192,14 +192,14 @@ async function checkedFields(
   };
 }
 
-async function checkPerson(ground: ClientsGround, caller: Caller, staffId: number | null): Promise<void> {
-  const isThere = staffId !== null && (await oauthClientsStore(ground.db).seesPerson(caller.scope, staffId));
+async function checkPerson(deps: ClientsDeps, caller: Caller, staffId: number | null): Promise<void> {
+  const isThere = staffId !== null && (await oauthClientsStore(deps.db).seesPerson(caller.scope, staffId));
   if (!isThere) throw refusedAt("staffId", OAUTH_CLIENT_REFUSALS.machineNeedsPerson);
-  await ground.refuseBeyond(caller, staffId);
+  await deps.refuseBeyond(caller, staffId);
 }
 
 /** A name that is no permission would silently allow nothing. */
-async function checkScope({ db }: ClientsGround, scope: string): Promise<void> {
+async function checkScope({ db }: ClientsDeps, scope: string): Promise<void> {
   if (scope === FULL_SCOPE) return;
   const unknown = await oauthClientsStore(db).unknownPermission(wordsOf(scope));
   if (unknown === undefined) return;
@@ -214,7 +214,7 @@ interface Entry {
   after?: unknown;
 }
 
-function record({ audit }: ClientsGround, tx: Queries, { asker, verb, id, ...detail }: Entry): Promise<void> {
+function record({ audit }: ClientsDeps, tx: Queries, { asker, verb, id, ...detail }: Entry): Promise<void> {
   const subject = { kind: "oauthClient", id };
   return audit.record(tx, {
     actor: actorOf(asker),

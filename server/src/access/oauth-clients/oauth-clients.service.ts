@@ -15,7 +15,7 @@ import type { Caller } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { knownClientsStore, type OAuthClient } from "./known-clients.store.ts";
 import { oauthClientsStore } from "./oauth-clients.store.ts";
-import { type ClientChanges, type ClientsGround, changesOf } from "./oauth-clients-changes.service.ts";
+import { type ClientChanges, type ClientsDeps, changesOf } from "./oauth-clients-changes.service.ts";
 import { basicOf, isSecret, newSecret, secretHash } from "./secrets.ts";
 
 export interface OAuthClients extends ClientChanges {
@@ -39,8 +39,8 @@ const CONSOLE = {
   staffId: null,
 };
 
-export function createOAuthClients(ground: ClientsGround): OAuthClients {
-  const { db, clock } = ground;
+export function createOAuthClients(deps: ClientsDeps): OAuthClients {
+  const { db, clock } = deps;
   const known = knownClientsStore(db);
   const store = oauthClientsStore(db);
   return {
@@ -56,7 +56,7 @@ export function createOAuthClients(ground: ClientsGround): OAuthClients {
     async ensureConsole() {
       await known.insertMissing(CONSOLE);
       await known.setGrantTypes(CONSOLE.clientId, CONSOLE.grantTypes);
-      await known.setSessionEnds(CONSOLE.clientId, ground.config);
+      await known.setSessionEnds(CONSOLE.clientId, deps.config);
     },
     async createMachine(clientId, staffId) {
       const secret = newSecret();
@@ -68,6 +68,6 @@ export function createOAuthClients(ground: ClientsGround): OAuthClients {
     },
     list: (caller, query) => store.page(caller.scope, query, clock.now()),
     get: async (caller, id) => found(await store.find(caller.scope, id, clock.now()), CORE_REFUSALS.notFound),
-    ...changesOf(ground),
+    ...changesOf(deps),
   };
 }

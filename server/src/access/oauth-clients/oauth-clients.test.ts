@@ -1,20 +1,20 @@
 import { OAUTH_CLIENT_ENDPOINTS as E, GRANT_TYPE } from "@sweepline/contract/access/oauth-clients.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { changeOf, clientFields, clientGround } from "../../../test/client-ground.ts";
-import { everyoneHasProved } from "../../../test/factor-ground.ts";
+import { changeOf, clientFields, clientFixture } from "../../../test/client-fixture.ts";
+import { everyoneHasProved } from "../../../test/factor-fixture.ts";
 import { aWorld, type Person } from "../../../test/world.ts";
 
 const world = await aWorld();
 const admin = await world.aPerson({ roleCodes: ["platformAdmin"] });
-const ground = clientGround(world, admin);
+const fixture = clientFixture(world, admin);
 afterAll(() => world.close());
 
 const HOUR_MS = 3_600_000;
 
 describe("a client's secret", () => {
   it("is 256 bits, told once, and kept as a hash only", async () => {
-    const client = await ground.made();
+    const client = await fixture.made();
     expect(Buffer.from(client.secret, "base64url")).toHaveLength(32);
     const row = await world.call(admin, E.get, { params: { id: client.id } });
     expect(row.text).not.toContain(client.secret);
@@ -24,18 +24,18 @@ describe("a client's secret", () => {
   });
 
   it("is replaced at once, or with some hours of grace for the old one", async () => {
-    const client = await ground.made();
+    const client = await fixture.made();
     const at = { params: { id: client.id } };
     const second = (await world.call(admin, E.rotateSecret, { ...at, body: {} })).data.clientSecret;
-    expect((await ground.signIn(client)).error).toBe("unknownClient");
+    expect((await fixture.signIn(client)).error).toBe("unknownClient");
     const third = (await world.call(admin, E.rotateSecret, { ...at, body: { graceHours: 2 } })).data
       .clientSecret;
     for (const secret of [second, third])
-      expect((await ground.signIn({ ...client, secret })).status).toBe(200);
+      expect((await fixture.signIn({ ...client, secret })).status).toBe(200);
     world.clock.advance(2 * HOUR_MS);
     await everyoneHasProved(world);
-    expect((await ground.signIn({ ...client, secret: second })).error).toBe("unknownClient");
-    expect((await ground.signIn({ ...client, secret: third })).status).toBe(200);
+    expect((await fixture.signIn({ ...client, secret: second })).error).toBe("unknownClient");
+    expect((await fixture.signIn({ ...client, secret: third })).status).toBe(200);
   });
 });
 
@@ -44,7 +44,7 @@ describe("who may change clients", () => {
     const [mine, theirs] = [await world.anOrganization(), await world.anOrganization()];
     const someone = (organizationId: number) => world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
     const [me, them] = [await someone(mine), await someone(theirs)];
-    const own = await ground.made({ staffId: me.staffId }, me);
+    const own = await fixture.made({ staffId: me.staffId }, me);
     const names = async (who: Person) =>
       (await world.call(who, E.list, { query: { size: 500 } })).data.records.map(({ clientId }) => clientId);
     expect(await names(me)).toEqual([own.clientId]);
@@ -73,11 +73,11 @@ describe("who may change clients", () => {
       permissions: ["access_oauth-clients_list", "access_oauth-clients_edit"],
     });
     const keeper = await world.aPerson({ organizationId: company, roleCodes: ["clientKeeper"] });
-    const powerful = await ground.staffId({ organizationId: company, roleCodes: ["companyAdmin"] });
+    const powerful = await fixture.staffId({ organizationId: company, roleCodes: ["companyAdmin"] });
     const beyond = await world.call(keeper, E.create, { body: clientFields({ staffId: powerful }) });
     expect(beyond.error).toBe("exceedsOwnRights");
     // Nor takes over a machine of that kind by its secret.
-    const client = await ground.made({ staffId: powerful }, me);
+    const client = await fixture.made({ staffId: powerful }, me);
     await world.db.run(sql`update oauth_clients set organization_id = ${company} where id = ${client.id}`);
     const rotated = await world.call(keeper, E.rotateSecret, { params: { id: client.id }, body: {} });
     expect(rotated.error).toBe("exceedsOwnRights");
@@ -102,10 +102,10 @@ describe("who may change clients", () => {
   });
 
   it("a form that is behind is refused, and so are a taken name, an unknown scope and a machine without a person", async () => {
-    const client = await ground.made();
+    const client = await fixture.made();
     expect((await world.call(admin, E.update, changeOf(client))).status).toBe(200);
     expect((await world.call(admin, E.update, changeOf(client))).error).toBe("conflict");
-    const staff = await ground.staffId();
+    const staff = await fixture.staffId();
     for (const [more, error, field] of [
       [{ clientId: client.clientId, staffId: staff }, "clientIdTaken", "clientId"],
       [{ scope: "fleet_devices_fly", staffId: staff }, "scopeNotAllowed", "scope"],

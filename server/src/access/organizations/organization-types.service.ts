@@ -25,12 +25,12 @@ export interface OrganizationTypes {
   remove(id: number, actor: Actor): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   db: Database;
   audit: Audit;
 }
 
-export function createOrganizationTypes({ db, audit }: Needs): OrganizationTypes {
+export function createOrganizationTypes({ db, audit }: Deps): OrganizationTypes {
   /** Types change in the same turn as the tree: none goes while an organization of it comes. */
   const inTurn = <T>(work: (tx: Queries) => Promise<T>) =>
     db.transaction(async (tx) => {

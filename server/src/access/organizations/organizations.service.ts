@@ -21,7 +21,7 @@ import {
   move,
   remove,
   setStatus,
-  type TreeNeeds,
+  type TreeDeps,
   update,
 } from "./tree-changes.service.ts";
 
@@ -74,19 +74,19 @@ const ROOT: OrganizationFields = {
   orgTypeCode: ORGANIZATION_TYPE.platform,
 };
 
-export function createOrganizations(needs: TreeNeeds): Organizations {
-  const store = organizationsStore(needs.db);
-  const reads = organizationReads(needs.db);
+export function createOrganizations(deps: TreeDeps): Organizations {
+  const store = organizationsStore(deps.db);
+  const reads = organizationReads(deps.db);
   return {
-    types: createOrganizationTypes(needs),
-    create: (organization, asker = BY_SYSTEM) => insert(needs, { ...NO_DETAILS, ...organization }, asker),
-    update: (change, asker) => update(needs, change, asker),
-    setStatus: (id, status, asker = BY_SYSTEM) => setStatus(needs, { id, status }, asker),
-    move: (id, parentId, asker) => move(needs, { id, parentId }, asker),
-    remove: (id, asker) => remove(needs, id, asker),
+    types: createOrganizationTypes(deps),
+    create: (organization, asker = BY_SYSTEM) => insert(deps, { ...NO_DETAILS, ...organization }, asker),
+    update: (change, asker) => update(deps, change, asker),
+    setStatus: (id, status, asker = BY_SYSTEM) => setStatus(deps, { id, status }, asker),
+    move: (id, parentId, asker) => move(deps, { id, parentId }, asker),
+    remove: (id, asker) => remove(deps, id, asker),
     findByCode: store.findByCode,
     get: async (id, scope) => found(await store.find(id, scope), CORE_REFUSALS.notFound),
-    ensureRoot: async () => (await store.findRoot()) ?? (await insert(needs, ROOT, BY_SYSTEM)),
+    ensureRoot: async () => (await store.findRoot()) ?? (await insert(deps, ROOT, BY_SYSTEM)),
     options: reads.options,
     tree: (scope, { parentId, search }) =>
       search ? reads.found(scope, search) : reads.level(scope, parentId),
@@ -95,7 +95,7 @@ export function createOrganizations(needs: TreeNeeds): Organizations {
       const [row, ancestors, counts] = await Promise.all([
         reads.row(scope, id),
         reads.ancestors(scope, id),
-        reads.counts(id, needs.holdings),
+        reads.counts(id, deps.holdings),
       ]);
       return { ...found(row, CORE_REFUSALS.notFound), ancestors, ...counts };
     },

@@ -24,7 +24,7 @@ export interface Asker {
   scope: DataScope;
 }
 
-export interface TreeNeeds {
+export interface TreeDeps {
   db: Database;
   audit: Audit;
   announcer: Pick<Announcer, "announceRights">;
@@ -45,8 +45,8 @@ const inTurn = <T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> 
 const subjectOf = (id: number) => ({ kind: "organization", id });
 
 /** The root, and only the root, has no parent. */
-export function insert(needs: TreeNeeds, fields: OrganizationFields, asker: Asker): Promise<Organization> {
-  return inTurn(needs.db, async (tx) => {
+export function insert(deps: TreeDeps, fields: OrganizationFields, asker: Asker): Promise<Organization> {
+  return inTurn(deps.db, async (tx) => {
     if (fields.parentId !== null) {
       const parent = await parentOf(tx, fields.parentId, asker.scope);
       const { orgTypeCode: code } = fields;
@@ -57,15 +57,15 @@ export function insert(needs: TreeNeeds, fields: OrganizationFields, asker: Aske
     const created = await organizationsStore(tx).insert(fields);
     if (!created) throw refusedAt("orgCode", organizationCodeTaken, { orgCode });
     const [action, subject] = ["access_organizations_create", subjectOf(created.id)];
-    await needs.audit.record(tx, { actor: asker.actor, action, subject, after: fields });
+    await deps.audit.record(tx, { actor: asker.actor, action, subject, after: fields });
     return created;
   });
 }
 
-export async function update(needs: TreeNeeds, change: OrganizationChange, asker: Asker): Promise<void> {
+export async function update(deps: TreeDeps, change: OrganizationChange, asker: Asker): Promise<void> {
   const { id, revision, ...fields } = change;
   const { orgTypeCode: code, orgCode } = fields;
-  const staffIds = await inTurn(needs.db, async (tx) => {
+  const staffIds = await inTurn(deps.db, async (tx) => {
     const store = organizationsStore(tx);
     const before = found(await store.find(id, asker.scope), CORE_REFUSALS.notFound);
     if (before.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
@@ -75,10 +75,10 @@ export async function update(needs: TreeNeeds, change: OrganizationChange, asker
     // Companies' people need what their company was granted: the type decides.
     const concerned = isOther ? await store.staffBelow(id) : [];
     const [action, subject] = ["access_organizations_update", subjectOf(id)];
-    await needs.audit.record(tx, { actor: asker.actor, action, subject, before, after: fields });
+    await deps.audit.record(tx, { actor: asker.actor, action, subject, before, after: fields });
     return concerned;
   });
-  if (staffIds.length > 0) needs.announcer.announceRights({ staffIds });
+  if (staffIds.length > 0) deps.announcer.announceRights({ staffIds });
 }
 
 /** A new type must fit between what stands above and what stands below. */
@@ -95,20 +95,20 @@ async function refuseType(tx: Queries, organization: Organization, code: string)
 
 /** Disabling signs out everyone in the branch; enabling does not sign them in again. */
 export async function setStatus(
-  needs: TreeNeeds,
+  deps: TreeDeps,
   { id, status }: { id: number; status: "0" | "1" },
   asker: Asker,
 ): Promise<void> {
   const isEnabled = status === ORGANIZATION_STATUS.enabled;
-  const staffIds = await inTurn(needs.db, async (tx) => {
+  const staffIds = await inTurn(deps.db, async (tx) => {
     const store = organizationsStore(tx);
     const before = found(await store.find(id, asker.scope), CORE_REFUSALS.notFound);
     await refuseOwn(tx, id, asker.actor);
     if (before.isEnabled === isEnabled) return [];
     await store.setEnabled(id, isEnabled);
     const below = await store.staffBelow(id);
-    if (!isEnabled) await needs.endSessionsOf(tx, below);
-    await needs.audit.record(tx, {
+    if (!isEnabled) await deps.endSessionsOf(tx, below);
+    await deps.audit.record(tx, {
       actor: asker.actor,
       action: "access_organizations_enable",
       subject: subjectOf(id),
@@ -117,16 +117,16 @@ export async function setStatus(
     });
     return below;
   });
-  needs.announcer.announceRights({ staffIds });
+  deps.announcer.announceRights({ staffIds });
 }
 
 /** People above the old place and above the new one see more or less than before; those moved may be out of use now. */
 export async function move(
-  needs: TreeNeeds,
+  deps: TreeDeps,
   { id, parentId }: { id: number; parentId: number },
   asker: Asker,
 ): Promise<void> {
-  const staffIds = await inTurn(needs.db, async (tx) => {
+  const staffIds = await inTurn(deps.db, async (tx) => {
     const store = organizationsStore(tx);
     const before = found(await store.find(id, asker.scope), CORE_REFUSALS.notFound);
     await refuseOwn(tx, id, asker.actor);
@@ -139,9 +139,9 @@ export async function move(
     const left = await store.staffAbove(id);
     await store.move(id, parentId);
     const below = await store.staffBelow(id);
-    if (await store.isDisabled(id)) await needs.endSessionsOf(tx, below);
+    if (await store.isDisabled(id)) await deps.endSessionsOf(tx, below);
     const concerned = new Set([...left, ...below, ...(await store.staffAbove(id))]);
-    await needs.audit.record(tx, {
+    await deps.audit.record(tx, {
       actor: asker.actor,
       action: "access_organizations_move",
       subject: subjectOf(id),
@@ -150,20 +150,20 @@ export async function move(
     });
     return [...concerned];
   });
-  needs.announcer.announceRights({ staffIds });
+  deps.announcer.announceRights({ staffIds });
 }
 
-export function remove(needs: TreeNeeds, id: number, asker: Asker): Promise<void> {
-  return inTurn(needs.db, async (tx) => {
+export function remove(deps: TreeDeps, id: number, asker: Asker): Promise<void> {
+  return inTurn(deps.db, async (tx) => {
     const store = organizationsStore(tx);
     const before = found(await store.find(id, asker.scope), CORE_REFUSALS.notFound);
     await refuseOwn(tx, id, asker.actor);
-    const left = await store.hangingOn(id, needs.holdings);
+    const left = await store.hangingOn(id, deps.holdings);
     if (Object.values(left).some((count) => count > 0))
       throw new Refused(organizationNotEmpty, { values: { ...left } });
     await store.remove(id);
     const [action, subject] = ["access_organizations_remove", subjectOf(id)];
-    await needs.audit.record(tx, { actor: asker.actor, action, subject, before });
+    await deps.audit.record(tx, { actor: asker.actor, action, subject, before });
   });
 }
 

@@ -7,13 +7,13 @@ import { CORE_REFUSALS, refusalText, VALIDATION_TEXTS } from "@sweepline/contrac
 import { EVERYTHING } from "../../core/caller.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
-import type { Doer, Ground, NewPermissionRequest } from "./permission-requests-deps.ts";
+import type { Deps, Doer, NewPermissionRequest } from "./permission-requests-deps.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Puts an application before the platform: of the applicant's own company, or of one that they administer. */
 export async function apply(
-  { db, clock, audit }: Ground,
+  { db, clock, audit }: Deps,
   by: Doer,
   wish: NewPermissionRequest,
 ): Promise<{ id: number; organizationId: number }> {

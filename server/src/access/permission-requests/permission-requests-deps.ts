@@ -16,7 +16,7 @@ export interface Doer {
 }
 
 export type NewPermissionRequest = z.output<typeof newPermissionRequestSchema>;
-export interface Ground {
+export interface Deps {
   db: Database;
   clock: Clock;
   audit: Audit;

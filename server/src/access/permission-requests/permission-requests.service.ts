@@ -12,7 +12,7 @@ import { type Caller, type DataScope, EVERYTHING } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
 import { apply } from "./permission-requests-apply.service.ts";
-import type { Doer, Ground, NewPermissionRequest } from "./permission-requests-deps.ts";
+import type { Deps, Doer, NewPermissionRequest } from "./permission-requests-deps.ts";
 import { type Decision, move } from "./permission-requests-move.service.ts";
 
 type Own = AnswerOf<typeof PERMISSION_REQUEST_ENDPOINTS.own>;
@@ -34,8 +34,8 @@ export interface PermissionRequests {
   passTime(now: Date): Promise<void>;
 }
 
-export function createPermissionRequests(ground: Ground): PermissionRequests {
-  const { db, clock, announcer } = ground;
+export function createPermissionRequests(deps: Deps): PermissionRequests {
+  const { db, clock, announcer } = deps;
   const store = permissionRequestsStore(db);
   const get = async (scope: DataScope, id: number): Promise<PermissionRequestDetail> => {
     const row = found(await store.find(scope, id, clock.now()), CORE_REFUSALS.notFound);
@@ -47,7 +47,7 @@ export function createPermissionRequests(ground: Ground): PermissionRequests {
   };
   const decide = async (by: Doer, id: number, decision: Decision): Promise<PermissionRequestDetail> => {
     const before = found(await store.find(by.scope, id, clock.now()), CORE_REFUSALS.notFound);
-    await move(ground, { by, before, ...decision });
+    await move(deps, { by, before, ...decision });
     await tell([before.organizationId]);
     return get(EVERYTHING, id);
   };
@@ -66,7 +66,7 @@ export function createPermissionRequests(ground: Ground): PermissionRequests {
     async apply(by, wish) {
       // An application that ended undecided must not stand in the way of the next.
       await passTime(clock.now());
-      const { id, organizationId } = await apply(ground, by, wish);
+      const { id, organizationId } = await apply(deps, by, wish);
       await tell([organizationId]);
       return get(EVERYTHING, id);
     },

@@ -28,7 +28,7 @@ export interface Explanations {
   ): Promise<Choices>;
 }
 
-interface Needs {
+interface Deps {
   db: Queries;
   /** The person as the gate of every request would see them; undefined where it would not let them in. */
   callerOf(staffId: number): Promise<Caller | undefined>;
@@ -36,9 +36,9 @@ interface Needs {
 
 const MAX_ROWS = 50;
 
-export function createExplanations(needs: Needs): Explanations {
+export function createExplanations(deps: Deps): Explanations {
   const offers = new Map<RowKind, ExplainedRows>();
-  const store = explainStore(needs.db);
+  const store = explainStore(deps.db);
   const offerOf = (kind: RowKind): ExplainedRows => found(offers.get(kind), CORE_REFUSALS.notFound);
   return {
     provide(rooms) {
@@ -52,7 +52,7 @@ export function createExplanations(needs: Needs): Explanations {
         offer.rows(asker.scope, { id, limit: 1 }),
       ]);
       const subject = found(person, CORE_REFUSALS.notFound);
-      return explain(needs, subject, { ...found(row, CORE_REFUSALS.notFound), kind, offer });
+      return explain(deps, subject, { ...found(row, CORE_REFUSALS.notFound), kind, offer });
     },
     async rows(asker, { kind, search = "", id }) {
       const choice = id === undefined ? { search, limit: MAX_ROWS } : { id, limit: 1 };
@@ -73,7 +73,7 @@ interface Subject extends NamedRow {
 }
 
 async function explain(
-  { db, callerOf }: Needs,
+  { db, callerOf }: Deps,
   person: ExplainedPerson,
   subject: Subject,
 ): Promise<Explanation> {

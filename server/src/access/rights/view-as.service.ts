@@ -14,7 +14,7 @@ export interface Looker {
   userAgent: string;
 }
 
-interface Needs {
+interface Deps {
   db: Queries;
   rights: Pick<Rights, "isWithin">;
   callerOf(staffId: number): Promise<Caller | undefined>;
@@ -25,7 +25,7 @@ interface Needs {
 /** Looking at the console through another person's eyes: never through those of someone who may do or see more. */
 export type ViewAs = (looker: Looker, staffId: number) => Promise<TokenAnswer>;
 
-export function createViewAs({ db, rights, callerOf, beginViewing }: Needs): ViewAs {
+export function createViewAs({ db, rights, callerOf, beginViewing }: Deps): ViewAs {
   return async (looker, staffId) => {
     const { caller } = looker;
     if (staffId === caller.staffId) throw new Refused(RIGHTS_REFUSALS.viewingSelf);

@@ -30,22 +30,22 @@ export interface RoleChanges {
   remove(asker: Asker, id: number): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   db: Database;
   audit: Audit;
   announcer: Pick<Announcer, "announceRights">;
 }
 
-export function createRoleChanges(needs: Needs): RoleChanges {
+export function createRoleChanges(deps: Deps): RoleChanges {
   return {
-    make: (asker, fields) => make(needs, asker, fields),
-    change: (asker, change) => changeRole(needs, asker, change),
-    copy: (asker, id, names) => copy(needs, asker, { id, names }),
-    remove: (asker, id) => remove(needs, asker, id),
+    make: (asker, fields) => make(deps, asker, fields),
+    change: (asker, change) => changeRole(deps, asker, change),
+    copy: (asker, id, names) => copy(deps, asker, { id, names }),
+    remove: (asker, id) => remove(deps, asker, id),
   };
 }
 
-async function make({ db, audit }: Needs, asker: Asker, fields: RoleFields): Promise<number> {
+async function make({ db, audit }: Deps, asker: Asker, fields: RoleFields): Promise<number> {
   refuseFaulty(asker.caller, fields);
   return db.transaction(async (tx) => {
     const id = await insert(tx, asker.caller, fields);
@@ -63,7 +63,7 @@ async function make({ db, audit }: Needs, asker: Asker, fields: RoleFields): Pro
 }
 
 async function changeRole(
-  { db, audit, announcer }: Needs,
+  { db, audit, announcer }: Deps,
   asker: Asker,
   { id, revision, ...fields }: RoleFields & { id: number; revision: number },
 ): Promise<number> {
@@ -90,7 +90,7 @@ async function changeRole(
 }
 
 async function copy(
-  { db, audit }: Needs,
+  { db, audit }: Deps,
   asker: Asker,
   { id: sourceId, names }: { id: number; names: { roleName: string; roleCode: string } },
 ): Promise<number> {
@@ -116,7 +116,7 @@ async function copy(
   });
 }
 
-async function remove({ db, audit }: Needs, asker: Asker, id: number): Promise<void> {
+async function remove({ db, audit }: Deps, asker: Asker, id: number): Promise<void> {
   const role = await ownRole(db, asker.caller, id);
   await db.transaction(async (tx) => {
     const store = roleChangesStore(tx);

@@ -2,7 +2,7 @@ import type { MenuItem } from "@sweepline/contract/access/menus.ts";
 import { ROLE_ENDPOINTS as E } from "@sweepline/contract/access/roles.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aRoleGround, type RoleGround } from "../../../test/role-ground.ts";
+import { aRoleFixture, type RoleFixture } from "../../../test/role-fixture.ts";
 import type { Person, World } from "../../../test/world.ts";
 
 let world: World;
@@ -12,11 +12,11 @@ let company: number;
 let root: Person;
 let admin: Person;
 let otherAdmin: Person;
-let fields: RoleGround["fields"];
-let make: RoleGround["make"];
-let standardId: RoleGround["standardId"];
+let fields: RoleFixture["fields"];
+let make: RoleFixture["make"];
+let standardId: RoleFixture["standardId"];
 
-({ world, tenant, other, company, root, admin, otherAdmin, fields, make, standardId } = await aRoleGround());
+({ world, tenant, other, company, root, admin, otherAdmin, fields, make, standardId } = await aRoleFixture());
 afterAll(() => world.close());
 
 const pathsOf = (items: MenuItem[]): string[] =>

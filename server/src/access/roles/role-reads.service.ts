@@ -32,7 +32,7 @@ export interface RoleReads {
   compare(caller: Caller, ids: readonly number[]): Promise<Comparison>;
 }
 
-export interface ReadNeeds {
+export interface ReadDeps {
   db: Queries;
   menus: Pick<Menus, "menuFor">;
   rights: Pick<Rights, "lackedBy">;
@@ -43,8 +43,8 @@ export interface ReadNeeds {
 const MAX_OPTIONS = 500;
 const NAMED_ORGANIZATIONS = 8;
 
-export function createRoleReads(needs: ReadNeeds): RoleReads {
-  const store = roleReadsStore(needs.db);
+export function createRoleReads(deps: ReadDeps): RoleReads {
+  const store = roleReadsStore(deps.db);
   return {
     async list({ scope }, query) {
       const standardCodes = standardCodesLike(query.search);
@@ -52,10 +52,10 @@ export function createRoleReads(needs: ReadNeeds): RoleReads {
       return { ...page, records: page.records.map(rowOf) };
     },
     async options(caller, organizationId) {
-      await refuseUnseen(needs, caller, organizationId);
+      await refuseUnseen(deps, caller, organizationId);
       const roles = await store.candidates(caller.scope, organizationId, MAX_OPTIONS);
       const ids = roles.map(({ id }) => id);
-      const lacked = new Set(await needs.rights.lackedBy(caller, ids, organizationId));
+      const lacked = new Set(await deps.rights.lackedBy(caller, ids, organizationId));
       return roles
         .filter(({ roleCode }) => !lacked.has(roleCode))
         .map(({ standardRole, ...role }) => ({
@@ -64,20 +64,20 @@ export function createRoleReads(needs: ReadNeeds): RoleReads {
         }));
     },
     async get(caller, id) {
-      const role = await visibleRole(needs.db, caller, id);
+      const role = await visibleRole(deps.db, caller, id);
       const { menuIds, organizationIds } = await store.partsOf(id);
       return { ...rowOf(role), menuIds, organizationIds };
     },
     async preview(caller, id, organizationId) {
-      await refuseUnseen(needs, caller, organizationId);
-      return preview(needs, caller, {
-        role: await visibleRole(needs.db, caller, id),
+      await refuseUnseen(deps, caller, organizationId);
+      return preview(deps, caller, {
+        role: await visibleRole(deps.db, caller, id),
         organizationId: organizationId ?? caller.organizationId,
       });
     },
     async compare({ scope }, ids) {
       const roles = await store.among(scope, ids);
-      const rows = await roleFiguresStore(needs.db).compare(roles.map(({ id }) => id));
+      const rows = await roleFiguresStore(deps.db).compare(roles.map(({ id }) => id));
       return { roles: roles.map(rowOf), rows };
     },
   };
@@ -106,14 +106,14 @@ function standardCodesLike(search = ""): StandardRole[] {
   return codes.filter((code) => search !== "" && STANDARD_ROLES[code].zh.includes(search));
 }
 
-async function refuseUnseen({ db }: ReadNeeds, { scope }: Caller, organizationId: number | undefined) {
+async function refuseUnseen({ db }: ReadDeps, { scope }: Caller, organizationId: number | undefined) {
   if (organizationId === undefined) return;
   const seen = await roleReadsStore(db).organizationsWithin(scope, [organizationId]);
   if (seen.length === 0) throw new Refused(CORE_REFUSALS.notFound);
 }
 
 async function preview(
-  { db, menus, countDevices }: ReadNeeds,
+  { db, menus, countDevices }: ReadDeps,
   caller: Caller,
   { role, organizationId }: { role: RoleRecord; organizationId: number },
 ): Promise<RolePreview> {

@@ -7,7 +7,7 @@ import { type Actor, type Audit, SYSTEM } from "../../system/logs/index.ts";
 import { everyPermission } from "../menus/index.ts";
 import { createRoleChanges, type RoleChanges } from "./role-changes.service.ts";
 import { ROLE_PERMISSIONS, ROLE_REACH } from "./role-permissions.ts";
-import { createRoleReads, type ReadNeeds, type RoleReads } from "./role-reads.service.ts";
+import { createRoleReads, type ReadDeps, type RoleReads } from "./role-reads.service.ts";
 import { type Role, rolesStore } from "./roles.store.ts";
 
 export interface NewRole {
@@ -29,32 +29,32 @@ export interface Roles extends RoleReads, RoleChanges {
   ensureStandard(): Promise<void>;
 }
 
-interface Needs extends ReadNeeds {
+interface Deps extends ReadDeps {
   db: Database;
   audit: Audit;
   announcer: Pick<Announcer, "announceRights">;
 }
 
-export function createRoles(needs: Needs): Roles {
-  const { db } = needs;
+export function createRoles(deps: Deps): Roles {
+  const { db } = deps;
   const store = rolesStore(db);
   return {
-    ...createRoleReads(needs),
-    ...createRoleChanges(needs),
+    ...createRoleReads(deps),
+    ...createRoleChanges(deps),
     async forOrganizationType(codes, orgTypeCode) {
       const roles = await store.findByCodes(codes);
       for (const code of codes) refuseUnfit(roles, code, orgTypeCode);
       return roles;
     },
-    create: (role, by = SYSTEM) => create(needs, role, by),
+    create: (role, by = SYSTEM) => create(deps, role, by),
     async setPermissions(roleCode, permissions, by) {
       const [role] = await store.findByCodes([roleCode]);
       if (!role) throw new Refused(STAFF_REFUSALS.unknownRole, { values: { role: roleCode } });
       await db.transaction(async (tx) => {
         await rolesStore(tx).setPermissions(role.id, permissions);
-        await record(needs.audit, tx, { roleCode, permissions, by, action: "access_roles_update" });
+        await record(deps.audit, tx, { roleCode, permissions, by, action: "access_roles_update" });
       });
-      needs.announcer.announceRights({ staffIds: await store.holdersOf(role.id) });
+      deps.announcer.announceRights({ staffIds: await store.holdersOf(role.id) });
     },
     ensureStandard: () =>
       db.transaction(async (tx) => {
@@ -70,7 +70,7 @@ function refuseUnfit(roles: readonly Role[], code: string, orgTypeCode: string):
     throw new Refused(STAFF_REFUSALS.roleOutOfRange, { values: { role: code } });
 }
 
-async function create({ db, audit }: Needs, role: NewRole, by: Actor): Promise<void> {
+async function create({ db, audit }: Deps, role: NewRole, by: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const store = rolesStore(tx);
     const id = await store.insertOwn(role);

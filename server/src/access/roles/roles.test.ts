@@ -3,7 +3,7 @@ import { ROLE_ENDPOINTS as E, type RoleFields } from "@sweepline/contract/access
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aRoleGround, type RoleGround } from "../../../test/role-ground.ts";
+import { aRoleFixture, type RoleFixture } from "../../../test/role-fixture.ts";
 import type { Person, World } from "../../../test/world.ts";
 
 let world: World;
@@ -13,14 +13,14 @@ let company: number;
 let root: Person;
 let admin: Person;
 let otherAdmin: Person;
-let someone: RoleGround["someone"];
-let ids: RoleGround["ids"];
-let fields: RoleGround["fields"];
-let make: RoleGround["make"];
-let standardId: RoleGround["standardId"];
+let someone: RoleFixture["someone"];
+let ids: RoleFixture["ids"];
+let fields: RoleFixture["fields"];
+let make: RoleFixture["make"];
+let standardId: RoleFixture["standardId"];
 
 ({ world, tenant, other, company, root, admin, otherAdmin, someone, ids, fields, make, standardId } =
-  await aRoleGround());
+  await aRoleFixture());
 afterAll(() => world.close());
 
 const give = (person: Person, roleId: number) =>

@@ -34,12 +34,12 @@ interface Wish {
   id: number;
   isRequired: boolean;
 }
-interface Needs extends Parts {
+interface Deps extends Parts {
   rights: Pick<Rights, "refuseBeyond">;
 }
 
-export function createAdministration(needs: Needs): Administration {
-  const { db } = needs;
+export function createAdministration(deps: Deps): Administration {
+  const { db } = deps;
   const seen = async ({ scope }: Caller, staffId: number) =>
     found((await requirementsStore(db).isSeen(scope, staffId)) || undefined, CORE_REFUSALS.notFound);
   return {
@@ -49,7 +49,7 @@ export function createAdministration(needs: Needs): Administration {
     },
     async reset(asker, staffId) {
       await seen(asker.caller, staffId);
-      await reset(needs, asker, staffId);
+      await reset(deps, asker, staffId);
     },
     async requirements({ scope }, organizationId) {
       const store = requirementsStore(db);
@@ -59,7 +59,7 @@ export function createAdministration(needs: Needs): Administration {
       ]);
       return [...organizations, ...roles].map((record) => rowOf(record, scope.isAll));
     },
-    require: (asker, wish) => require(needs, asker, wish),
+    require: (asker, wish) => require(deps, asker, wish),
   };
 }
 
@@ -80,8 +80,8 @@ function refusalOf({ isStandard, isRequired, requiredBy, isByOwn }: RequirementR
 }
 
 /** Sessions end with it: the next sign-in is by the password alone, and leads to enrolling where one is required. */
-async function reset(needs: Needs, asker: Asker, staffId: number): Promise<void> {
-  const { db, audit, announcer, rights, sessions, noteAccount } = needs;
+async function reset(deps: Deps, asker: Asker, staffId: number): Promise<void> {
+  const { db, audit, announcer, rights, sessions, noteAccount } = deps;
   // One's own are removed one by one, where the last one is minded.
   if (staffId === asker.caller.staffId) throw new Refused(CORE_REFUSALS.noPermission);
   await rights.refuseBeyond(asker.caller, staffId);
@@ -101,7 +101,7 @@ async function reset(needs: Needs, asker: Asker, staffId: number): Promise<void>
   announcer.announceRights({ staffIds: [staffId] });
 }
 
-async function require({ db, audit, announcer }: Needs, asker: Asker, wish: Wish): Promise<void> {
+async function require({ db, audit, announcer }: Deps, asker: Asker, wish: Wish): Promise<void> {
   const { scope, organizationId } = asker.caller;
   const { kind, id, isRequired } = wish;
   const store = requirementsStore(db);

@@ -5,7 +5,7 @@ import {
 } from "@sweepline/contract/access/second-factors/index.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { type Authenticator, anAuthenticator } from "../../../test/an-authenticator.ts";
-import { addPasskey, answerWith, byPassword, challengeFor, SITE } from "../../../test/factor-ground.ts";
+import { addPasskey, answerWith, byPassword, challengeFor, SITE } from "../../../test/factor-fixture.ts";
 import { aWorld, CLIENT_BASIC } from "../../../test/world.ts";
 import { siteOf } from "./passkeys.ts";
 

@@ -27,7 +27,7 @@ interface Given {
   challenge: string;
 }
 
-interface Needs {
+interface Deps {
   db: Database;
   clock: Clock;
   secrets: SecretBox;
@@ -37,17 +37,17 @@ export const totpSecretOf = (staffId: number): string => `totp:${staffId}`;
 
 const wrongCode = (): Refused => refusedAt("proof.code", SECOND_FACTOR_REFUSALS.wrongSecondFactor);
 
-export function createProofs(needs: Needs): Proofs {
+export function createProofs(deps: Deps): Proofs {
   return {
     async check(staffId, proof, given) {
       if (proof.method === "passkey")
-        return checkPasskey(needs, proof.credential, { ...given, staffId, isAlone: false });
+        return checkPasskey(deps, proof.credential, { ...given, staffId, isAlone: false });
       // Signatures cannot be guessed; codes can, so they are counted, before anything is looked at.
-      await countTry(needs, staffId);
+      await countTry(deps, staffId);
       const useUp =
         proof.method === "totp"
-          ? await checkTotp(needs, staffId, proof.code)
-          : await checkRecoveryCode(needs, staffId, proof.code);
+          ? await checkTotp(deps, staffId, proof.code)
+          : await checkRecoveryCode(deps, staffId, proof.code);
       return async (tx) => {
         await useUp(tx);
         await factorsStore(tx).forgetTries(staffId);
@@ -56,7 +56,7 @@ export function createProofs(needs: Needs): Proofs {
   };
 }
 
-async function countTry({ db, clock }: Needs, staffId: number): Promise<void> {
+async function countTry({ db, clock }: Deps, staffId: number): Promise<void> {
   const { perPerson, windowS } = SECOND_FACTOR_TRIES;
   const now = clock.now();
   const { tries, since } = await factorsStore(db).countTry(staffId, { now, windowS });
@@ -65,7 +65,7 @@ async function countTry({ db, clock }: Needs, staffId: number): Promise<void> {
   throw new Refused(SECOND_FACTOR_REFUSALS.secondFactorLocked, { values: { seconds } });
 }
 
-async function checkTotp({ db, clock, secrets }: Needs, staffId: number, code: string): Promise<UseUp> {
+async function checkTotp({ db, clock, secrets }: Deps, staffId: number, code: string): Promise<UseUp> {
   const totp = await factorsStore(db).totpOf(staffId);
   const sealed = totp?.confirmedAt ? totp.secret : undefined;
   const secret = sealed && secrets.open(sealed, totpSecretOf(staffId));
@@ -79,7 +79,7 @@ async function checkTotp({ db, clock, secrets }: Needs, staffId: number, code: s
   };
 }
 
-async function checkRecoveryCode({ db }: Needs, staffId: number, code: string): Promise<UseUp> {
+async function checkRecoveryCode({ db }: Deps, staffId: number, code: string): Promise<UseUp> {
   const hash = recoveryCodeHash(code);
   const { recoveryCodesLeft } = await factorsStore(db).enrolled(staffId);
   if (recoveryCodesLeft === 0) throw wrongCode();
@@ -97,7 +97,7 @@ interface PasskeyCheck extends Given {
 
 /** Answers too whose passkey it is. */
 export async function checkPasskey(
-  { db, clock }: Pick<Needs, "db" | "clock">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   credential: Assertion,
   { site, challenge, staffId, isAlone }: PasskeyCheck,
 ): Promise<UseUp & { staffId: number }> {

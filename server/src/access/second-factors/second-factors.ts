@@ -24,24 +24,24 @@ export interface SecondFactors {
   stepUpBy(verifyPassword: VerifyPassword): StepUp;
 }
 
-interface Needs extends Omit<Parts, "challenges" | "proofs" | "siteAt"> {
+interface Deps extends Omit<Parts, "challenges" | "proofs" | "siteAt"> {
   config: Pick<Config, "PUBLIC_URL">;
   rights: Pick<Rights, "refuseBeyond">;
 }
 
-export function createSecondFactors(needs: Needs): SecondFactors {
-  const { PUBLIC_URL } = needs.config;
+export function createSecondFactors(deps: Deps): SecondFactors {
+  const { PUBLIC_URL } = deps.config;
   const parts: Parts = {
-    ...needs,
-    challenges: createChallenges(needs),
-    proofs: createProofs(needs),
+    ...deps,
+    challenges: createChallenges(deps),
+    proofs: createProofs(deps),
     // Where the product's own address is known, nothing that a request says of it counts.
     siteAt: (origin) => siteOf(PUBLIC_URL || origin),
   };
   return {
     gate: createGate(parts),
     own: createOwnFactors(parts),
-    administration: createAdministration({ ...parts, rights: needs.rights }),
+    administration: createAdministration({ ...parts, rights: deps.rights }),
     beginPasskeySignIn: (from) => beginPasskeySignIn(parts, from),
     stepUpBy: (verifyPassword) => createStepUp(parts, verifyPassword),
   };

@@ -7,7 +7,7 @@ import {
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { answerWith, byPassword, challengeFor, codeOf, enrollTotp } from "../../../test/factor-ground.ts";
+import { answerWith, byPassword, challengeFor, codeOf, enrollTotp } from "../../../test/factor-fixture.ts";
 import { aWorld } from "../../../test/world.ts";
 
 const world = await aWorld();

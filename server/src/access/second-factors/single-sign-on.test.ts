@@ -3,16 +3,16 @@ import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, expect, it } from "vitest";
-import { codeOf, enrollTotp } from "../../../test/factor-ground.ts";
+import { codeOf, enrollTotp } from "../../../test/factor-fixture.ts";
 import { aRandomStr, seal } from "../../../test/seal.ts";
-import { aPerson, aSignOnGround, aStranger, enter } from "../../../test/sign-on-ground.ts";
+import { aPerson, aSignOnFixture, aStranger, enter } from "../../../test/sign-on-fixture.ts";
 import { CLIENT_BASIC, PASSWORD } from "../../../test/world.ts";
 
-const ground = await aSignOnGround();
-const world = await ground.aWorld();
+const fixture = await aSignOnFixture();
+const world = await fixture.aWorld();
 afterAll(async () => {
   await world.close();
-  await ground.provider.close();
+  await fixture.provider.close();
 });
 
 async function aPersonWithTotp() {
@@ -27,7 +27,7 @@ const identitiesOf = ({ id }: { id: number }) =>
 it("asks who comes by the provider for the second factor, whatever it says of one of its own", async () => {
   const person = await aPersonWithTotp();
   const claims = { sub: person.username, email: person.email, email_verified: true };
-  const { sso, cookie } = await ground.walk(world, { ...claims, amr: ["mfa"], acr: "high" });
+  const { sso, cookie } = await fixture.walk(world, { ...claims, amr: ["mfa"], acr: "high" });
   const asked = await enter(world, sso, cookie);
   expect([asked.status, asked.error]).toEqual([403, "secondFactorRequired"]);
   const { challengeId } = asked.envelope.data as unknown as { challengeId: string };
@@ -40,7 +40,7 @@ it("asks who comes by the provider for the second factor, whatever it says of on
 
 it("binds an identity beside a password only when the second factor is there too", async () => {
   const person = await aPersonWithTotp();
-  const { sso, cookie } = await ground.walk(world, aStranger());
+  const { sso, cookie } = await fixture.walk(world, aStranger());
   const headers = { authorization: CLIENT_BASIC, cookie };
   const randomStr = aRandomStr();
   const key = await world.call(null, SESSION_ENDPOINTS.sealKey);

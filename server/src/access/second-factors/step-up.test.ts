@@ -6,7 +6,7 @@ import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { codeOf, enrollTotp } from "../../../test/factor-ground.ts";
+import { codeOf, enrollTotp } from "../../../test/factor-fixture.ts";
 import { aRandomStr, seal } from "../../../test/seal.ts";
 import { aWorld, PASSWORD, type Person } from "../../../test/world.ts";
 

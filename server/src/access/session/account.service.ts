@@ -50,7 +50,7 @@ export interface Account {
   endSession(asker: Asker, id: number): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   db: Database;
   clock: Clock;
   audit: Audit;
@@ -63,8 +63,8 @@ interface Needs {
   secondFactors: Pick<SecondFactorGate, "isEnrolled">;
 }
 
-export function createAccount(needs: Needs): Account {
-  const { staff } = needs;
+export function createAccount(deps: Deps): Account {
+  const { staff } = deps;
   return {
     async info({ staffId, permissions, companyPermissions, viewer, restriction }) {
       const [member, roles] = await Promise.all([staff.get(staffId), staff.rolesOf(staffId)]);
@@ -84,24 +84,24 @@ export function createAccount(needs: Needs): Account {
       };
     },
     async verifyPassword(asker, { password, randomStr }) {
-      const [plain] = await openAll(needs, randomStr, [password]);
-      const isRight = await isOwnPassword(needs, asker, plain ?? "");
+      const [plain] = await openAll(deps, randomStr, [password]);
+      const isRight = await isOwnPassword(deps, asker, plain ?? "");
       const { staffId, sessionId } = asker.caller;
       // Whoever has a second factor confirms dangerous acts by that.
-      if (isRight && !(await needs.secondFactors.isEnrolled(staffId)))
-        await sessionsStore(needs.db).noteVerified(sessionId, needs.clock.now());
+      if (isRight && !(await deps.secondFactors.isEnrolled(staffId)))
+        await sessionsStore(deps.db).noteVerified(sessionId, deps.clock.now());
       return isRight;
     },
-    changePassword: (asker, change) => changePassword(needs, asker, change),
+    changePassword: (asker, change) => changePassword(deps, asker, change),
     updateProfile: async (asker, profile) =>
       sysUserOf(await staff.updateProfile(asker.caller.staffId, profile, actorOf(asker))),
     setAvatar: async (asker, avatar) =>
       sysUserOf(await staff.setAvatar(asker.caller.staffId, avatar, actorOf(asker))),
     updatePreferences: (asker, preferences) =>
       staff.updatePreferences(asker.caller.staffId, preferences, actorOf(asker)),
-    sessions: (caller) => listSessions(needs, caller),
-    ownEnd: (caller) => ownEnd(needs, caller),
-    endSession: (asker, id) => endSession(needs, asker, id),
+    sessions: (caller) => listSessions(deps, caller),
+    ownEnd: (caller) => ownEnd(deps, caller),
+    endSession: (asker, id) => endSession(deps, asker, id),
   };
 }
 
@@ -111,7 +111,7 @@ function sysUserOf({ isEnabled: _, ...member }: StaffMember): SysUser {
 
 /** Opens what was sealed with one `randomStr`, which is used up thereby. */
 export async function openAll(
-  { seals, checks }: Pick<Needs, "seals" | "checks">,
+  { seals, checks }: Pick<Deps, "seals" | "checks">,
   randomStr: string,
   sealed: readonly string[],
 ): Promise<string[]> {
@@ -122,7 +122,7 @@ export async function openAll(
   return plain;
 }
 
-async function isOwnPassword({ staff, lockout }: Needs, asker: Asker, password: string): Promise<boolean> {
+async function isOwnPassword({ staff, lockout }: Deps, asker: Asker, password: string): Promise<boolean> {
   const { staffId, sessionId } = asker.caller;
   const { username } = await staff.get(staffId);
   const attempt = { username, remoteIp: asker.remoteIp, sessionId };
@@ -130,24 +130,24 @@ async function isOwnPassword({ staff, lockout }: Needs, asker: Asker, password: 
   return (await lockout.guard(attempt, check)) ?? false;
 }
 
-async function changePassword(needs: Needs, asker: Asker, change: PasswordChange): Promise<void> {
+async function changePassword(deps: Deps, asker: Asker, change: PasswordChange): Promise<void> {
   const { caller } = asker;
   const sealed = [change.originalPassword, change.newPassword];
-  const [original = "", next = ""] = await openAll(needs, change.randomStr, sealed);
-  await needs.staff.refuseChoice(caller.staffId, next);
+  const [original = "", next = ""] = await openAll(deps, change.randomStr, sealed);
+  await deps.staff.refuseChoice(caller.staffId, next);
   if (next === original) throw refusedPassword("validation.passwordSame");
-  if (!(await isOwnPassword(needs, asker, original))) {
+  if (!(await isOwnPassword(deps, asker, original))) {
     const fields = [{ field: "originalPassword", text: SESSION_REFUSALS.wrongPassword }];
     throw new Refused(SESSION_REFUSALS.wrongPassword, { fields });
   }
   let sessionIds: number[] = [];
-  await needs.staff.setPassword({ id: caller.staffId, password: next, by: actorOf(asker) }, async (tx) => {
+  await deps.staff.setPassword({ id: caller.staffId, password: next, by: actorOf(asker) }, async (tx) => {
     sessionIds = await sessionsStore(tx).endOthers(caller.staffId, caller.sessionId);
-    await endViewings(tx, needs);
+    await endViewings(tx, deps);
     const { staffId } = caller;
-    await needs.noteAccount(tx, { staffId, kind: "passwordChanged", remoteIp: asker.remoteIp });
+    await deps.noteAccount(tx, { staffId, kind: "passwordChanged", remoteIp: asker.remoteIp });
   });
-  needs.announcer.announceRights({ staffIds: [caller.staffId], sessionIds });
+  deps.announcer.announceRights({ staffIds: [caller.staffId], sessionIds });
 }
 
 function refusedPassword(rule: ValidationKey): Refused {
@@ -156,27 +156,27 @@ function refusedPassword(rule: ValidationKey): Refused {
   });
 }
 
-async function listSessions({ db, clock }: Needs, caller: Caller): Promise<SessionRow[]> {
+async function listSessions({ db, clock }: Deps, caller: Caller): Promise<SessionRow[]> {
   const open = await openSessionsOf(db, caller.staffId, clock.now());
   return open.map((session) => ({ ...session, isCurrent: session.id === caller.sessionId }));
 }
 
-async function ownEnd({ db, clock }: Needs, { sessionId }: Caller) {
+async function ownEnd({ db, clock }: Deps, { sessionId }: Caller) {
   const { idleUntil, limitUntil } = await sessionsStore(db).endsOf(sessionId);
   const secondsTo = (end: Date | null) =>
     end && Math.max(0, Math.floor((end.getTime() - clock.now().getTime()) / 1_000));
   return { idleEndsInS: secondsTo(idleUntil), limitEndsInS: secondsTo(limitUntil) };
 }
 
-async function endSession(needs: Needs, asker: Asker, id: number): Promise<void> {
-  const { db, audit, announcer } = needs;
+async function endSession(deps: Deps, asker: Asker, id: number): Promise<void> {
+  const { db, audit, announcer } = deps;
   const { staffId } = asker.caller;
   await db.transaction(async (tx) => {
     const isEnded = await sessionsStore(tx).endOwn(staffId, id);
     if (!isEnded) throw new Refused(CORE_REFUSALS.notFound);
     const subject = { kind: "session", id };
     await audit.record(tx, { actor: actorOf(asker), action: "access_session_end", subject });
-    await endViewings(tx, needs);
+    await endViewings(tx, deps);
   });
   announcer.announceRights({ staffIds: [staffId], sessionIds: [id] });
 }

@@ -27,14 +27,14 @@ export interface Callers {
   callerOf(staffId: number): Promise<Caller | undefined>;
 }
 
-interface Needs {
+interface Deps {
   db: Database;
   clock: Clock;
   rights: Pick<Rights, "isWithin">;
 }
 
 /** Nothing is remembered between requests, so that whatever ends, ends at once. */
-export function createCallers({ db, clock, rights }: Needs): Callers {
+export function createCallers({ db, clock, rights }: Deps): Callers {
   const store = callerStore(db);
   const callerAs = async (staffId: number) => {
     const row = await store.byPerson(staffId, clock.now());

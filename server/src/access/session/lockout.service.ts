@@ -35,32 +35,32 @@ export interface Attempt {
   bits?: number;
 }
 
-interface Needs {
+interface Deps {
   db: Database;
   clock: Clock;
   noteTrouble: NoteSignInTrouble;
 }
 
-export function createLockout(needs: Needs): Lockout {
+export function createLockout(deps: Deps): Lockout {
   const inTurn = oneByOne();
   return {
     async guard(attempt, check) {
-      const failure = await sourceOf(needs, attempt);
+      const failure = await sourceOf(deps, attempt);
       // A hundred at once would all slip in before the fifth failed. Nobody who is known waits for strangers.
       const turn = failure.isStranger ? failure.account : pairOf(failure);
       return inTurn(turn, async () => {
-        await refuseLocked(needs, failure);
+        await refuseLocked(deps, failure);
         if (failure.isStranger && attempt.bits !== undefined)
-          await refuseTooLittle(needs, failure, attempt.bits);
+          await refuseTooLittle(deps, failure, attempt.bits);
         const right = await check();
-        if (right === undefined) await noteFailure(needs, failure, attempt);
-        else await lockoutStore(needs.db).succeed(failure, needs.clock.now());
+        if (right === undefined) await noteFailure(deps, failure, attempt);
+        else await lockoutStore(deps.db).succeed(failure, deps.clock.now());
         return right;
       });
     },
     async workFor({ username, remoteIp }) {
       const strain = { account: accountOf(username), address: addressOf(remoteIp) };
-      return workOf(await strainOf(needs, strain));
+      return workOf(await strainOf(deps, strain));
     },
   };
 }
@@ -71,10 +71,7 @@ const MAX_NAME = 100;
 const accountOf = (username: string): string =>
   usernameKey(username) || `?${username.normalize("NFKC").toLowerCase().slice(0, MAX_NAME)}`;
 
-async function sourceOf(
-  { db }: Needs,
-  { username, remoteIp, browser, sessionId }: Attempt,
-): Promise<Failure> {
+async function sourceOf({ db }: Deps, { username, remoteIp, browser, sessionId }: Attempt): Promise<Failure> {
   const [account, address] = [accountOf(username), addressOf(remoteIp)];
   if (sessionId !== undefined) return { account, address, source: `s:${sessionId}`, isStranger: false };
   // Asked without a cookie too, so that the answer takes as long.
@@ -92,7 +89,7 @@ const spansAt = (now: Date) => ({
 
 const pairOf = ({ account, source }: Failure): string => `p:${account} ${source}`;
 
-async function refuseLocked({ db, clock }: Needs, failure: Failure): Promise<void> {
+async function refuseLocked({ db, clock }: Deps, failure: Failure): Promise<void> {
   const now = clock.now();
   const subjects = [pairOf(failure), ...(failure.isStranger ? [`a:${failure.address}`] : [])];
   const until = await lockoutStore(db).lockedUntil(subjects, now);
@@ -101,11 +98,11 @@ async function refuseLocked({ db, clock }: Needs, failure: Failure): Promise<voi
   throw new Refused(SESSION_REFUSALS.lockedOut, { values: { seconds } });
 }
 
-async function refuseTooLittle(needs: Needs, failure: Failure, bits: number): Promise<void> {
-  if (bits < workOf(await strainOf(needs, failure)).bits) throw new Refused(SESSION_REFUSALS.workRequired);
+async function refuseTooLittle(deps: Deps, failure: Failure, bits: number): Promise<void> {
+  if (bits < workOf(await strainOf(deps, failure)).bits) throw new Refused(SESSION_REFUSALS.workRequired);
 }
 
-async function strainOf({ db, clock }: Needs, where: Pick<Failure, "account" | "address">): Promise<number> {
+async function strainOf({ db, clock }: Deps, where: Pick<Failure, "account" | "address">): Promise<number> {
   const { ofAccount, ofAddress } = await lockoutStore(db).strain(where, spansAt(clock.now()));
   return Math.max(ofAccount, ofAddress);
 }
@@ -120,8 +117,8 @@ function workOf(failures: number): Work {
   };
 }
 
-async function noteFailure(needs: Needs, failure: Failure, { remoteIp }: Attempt): Promise<void> {
-  const { db, clock } = needs;
+async function noteFailure(deps: Deps, failure: Failure, { remoteIp }: Attempt): Promise<void> {
+  const { db, clock } = deps;
   const store = lockoutStore(db);
   const spans = spansAt(clock.now());
   await store.note(failure, spans.now);
@@ -139,7 +136,7 @@ async function noteFailure(needs: Needs, failure: Failure, { remoteIp }: Attempt
   const { ofAccount } = await store.strain(failure, spans);
   const person = await store.personCalled(failure.account);
   if (person && (isLocked || (failure.isStranger && ofAccount === failures)))
-    needs.noteTrouble({ staffId: person.id, kind: isLocked ? "locked" : "guessed", remoteIp });
+    deps.noteTrouble({ staffId: person.id, kind: isLocked ? "locked" : "guessed", remoteIp });
 }
 
 function oneByOne() {

@@ -40,14 +40,14 @@ interface Watched {
   tokens: Tokens;
   secondFactors: SecondFactorGate;
 }
-interface Needs extends Watched {
+interface Deps extends Watched {
   browsers: KnownBrowsers;
   signInLog: Pick<SignInLog, "note">;
 }
 
 /** Every way of signing in, noted, and people's browsers remembered. Staying signed in is no sign-in. */
-export function noteSignIns(needs: Needs, signInBy: (watched: Watched) => SignIn): NotedSignIn {
-  const { tokens, secondFactors, browsers, signInLog } = needs;
+export function noteSignIns(deps: Deps, signInBy: (watched: Watched) => SignIn): NotedSignIn {
+  const { tokens, secondFactors, browsers, signInLog } = deps;
   const noted = async (
     call: TokenCall,
     enter: (signIn: SignIn) => Promise<TokenAnswer>,

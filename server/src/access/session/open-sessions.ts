@@ -2,7 +2,7 @@ import type { SessionRow } from "@sweepline/contract/access/session/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { knownBrowsersStore } from "./known-browsers.store.ts";
 import { sessionsStore } from "./sessions.store.ts";
-import { endViewings, type ViewingEndNeeds } from "./viewing-ends.ts";
+import { endViewings, type ViewingEndDeps } from "./viewing-ends.ts";
 
 const MAX_SESSIONS = 100;
 
@@ -30,20 +30,20 @@ interface SessionEndings {
   endSessionOf(tx: Queries, staffId: number, id: number): Promise<boolean>;
 }
 
-export const createSessionEndings = (needs: ViewingEndNeeds): SessionEndings => ({
+export const createSessionEndings = (deps: ViewingEndDeps): SessionEndings => ({
   async endSessionsOf(tx, staffIds) {
     await sessionsStore(tx).endAllOf(staffIds);
     await knownBrowsersStore(tx).forget(staffIds);
-    await endViewings(tx, needs);
+    await endViewings(tx, deps);
   },
   async endOtherSessionsOf(tx, staffId, keepId) {
     const ended = await sessionsStore(tx).endOthers(staffId, keepId);
-    await endViewings(tx, needs);
+    await endViewings(tx, deps);
     return ended;
   },
   async endSessionOf(tx, staffId, id) {
     const isEnded = await sessionsStore(tx).endOwn(staffId, id);
-    await endViewings(tx, needs);
+    await endViewings(tx, deps);
     return isEnded;
   },
 });

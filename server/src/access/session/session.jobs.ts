@@ -4,18 +4,18 @@ import { purgeSubmissions } from "../../core/http/submissions.store.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import { purgeStore } from "./purge.store.ts";
 import { signInPlacesStore } from "./sign-in-place.store.ts";
-import { endViewings, type ViewingEndNeeds } from "./viewing-ends.ts";
+import { endViewings, type ViewingEndDeps } from "./viewing-ends.ts";
 
 const MINUTE_MS = 60_000;
 
 /** Clears away what has expired: captchas and challenges, seal keys, sessions, failures, locks, browsers. */
-export function clearSessions(needs: ViewingEndNeeds & { db: Database }): Upkeep {
-  const { db, clock } = needs;
+export function clearSessions(deps: ViewingEndDeps & { db: Database }): Upkeep {
+  const { db, clock } = deps;
   return {
     name: "access/session",
     everyMs: MINUTE_MS,
     async work() {
-      await db.transaction((tx) => endViewings(tx, needs));
+      await db.transaction((tx) => endViewings(tx, deps));
       await purgeStore(db).expired(clock.now());
       await purgeSubmissions(db);
     },

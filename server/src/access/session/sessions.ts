@@ -37,7 +37,7 @@ export interface Sessions {
   unseal(sealed: string, randomStr: string): Promise<string>;
 }
 
-interface Needs {
+interface Deps {
   config: Config;
   db: Database;
   clock: Clock;
@@ -53,23 +53,21 @@ interface Needs {
   secondFactors: SecondFactorGate;
 }
 
-export function createSessions(needs: Needs): Sessions {
+export function createSessions(deps: Deps): Sessions {
   const parts = {
-    seals: createSeals(needs),
-    checks: createChecks(needs),
-    browsers: createKnownBrowsers(needs),
-    lockout: createLockout({ ...needs, noteTrouble: noteSignInTroubleIn(needs) }),
-    tokens: createTokens(needs),
+    seals: createSeals(deps),
+    checks: createChecks(deps),
+    browsers: createKnownBrowsers(deps),
+    lockout: createLockout({ ...deps, noteTrouble: noteSignInTroubleIn(deps) }),
+    tokens: createTokens(deps),
   };
   return {
     ...parts,
-    callers: createCallers(needs),
-    signIn: noteSignIns({ ...needs, ...parts }, (watched) =>
-      createSignIn({ ...needs, ...parts, ...watched }),
-    ),
-    account: createAccount({ ...needs, ...parts }),
-    beginViewing: createViewing(needs),
-    docsPasses: createDocsPasses(needs),
+    callers: createCallers(deps),
+    signIn: noteSignIns({ ...deps, ...parts }, (watched) => createSignIn({ ...deps, ...parts, ...watched })),
+    account: createAccount({ ...deps, ...parts }),
+    beginViewing: createViewing(deps),
+    docsPasses: createDocsPasses(deps),
     async unseal(sealed, randomStr) {
       const [plain = ""] = await openAll(parts, randomStr, [sealed]);
       return plain;

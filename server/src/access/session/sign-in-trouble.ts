@@ -11,7 +11,7 @@ export interface SignInTrouble {
 }
 export type NoteSignInTrouble = (trouble: SignInTrouble) => void;
 
-interface Needs {
+interface Deps {
   db: Database;
   log: Pick<Log, "warn">;
   signInLog: Pick<SignInLog, "note">;
@@ -20,7 +20,7 @@ interface Needs {
 
 /** The sign-in log holds it under the person, who is told. Nobody waits for it: names that nobody has are answered as fast. */
 export const noteSignInTroubleIn =
-  ({ db, log, signInLog, noteAccount }: Needs): NoteSignInTrouble =>
+  ({ db, log, signInLog, noteAccount }: Deps): NoteSignInTrouble =>
   ({ staffId, remoteIp }) => {
     signInLog.note({
       username: "",

@@ -75,7 +75,7 @@ export interface SingleSignOnCodes {
   use(arrival: Arrival, who: { staffId: number; from: Origin }): Promise<void>;
 }
 
-interface Needs {
+interface Deps {
   db: Queries;
   singleSignOn: SingleSignOnCodes;
   clients: OAuthClients;
@@ -88,7 +88,7 @@ interface Needs {
   secondFactors: SecondFactorGate;
 }
 
-type Grant = (needs: Needs, client: OAuthClient, call: TokenCall) => Promise<TokenAnswer>;
+type Grant = (deps: Deps, client: OAuthClient, call: TokenCall) => Promise<TokenAnswer>;
 
 const GRANTS: Readonly<Record<GrantType, Grant>> = {
   [GRANT_TYPE.password]: byPassword,
@@ -98,98 +98,98 @@ const GRANTS: Readonly<Record<GrantType, Grant>> = {
   [GRANT_TYPE.singleSignOn]: bySingleSignOn,
 };
 
-export function createSignIn(needs: Needs): SignIn {
+export function createSignIn(deps: Deps): SignIn {
   return {
     async token(call) {
-      const client = await needs.clients.identify(call.authorization);
+      const client = await deps.clients.identify(call.authorization);
       const grant = client.grantTypes.find((one) => one === call.fields.grant_type);
       if (!grant) throw new Refused(SESSION_REFUSALS.unsupportedGrant);
-      return GRANTS[grant](needs, client, call);
+      return GRANTS[grant](deps, client, call);
     },
-    bySecondFactor: (call, answer) => bySecondFactor(needs, call, answer),
-    byPasskey: (call, answer) => byPasskey(needs, call, answer),
+    bySecondFactor: (call, answer) => bySecondFactor(deps, call, answer),
+    byPasskey: (call, answer) => byPasskey(deps, call, answer),
   };
 }
 
-async function byPassword(needs: Needs, client: OAuthClient, call: TokenCall): Promise<TokenAnswer> {
+async function byPassword(deps: Deps, client: OAuthClient, call: TokenCall): Promise<TokenAnswer> {
   const { username = "", password: sealed = "", code, randomStr = "" } = call.fields;
-  const bits = await needs.checks.pass(randomStr, code);
+  const bits = await deps.checks.pass(randomStr, code);
   if (bits === undefined) throw new Refused(CORE_REFUSALS.wrongCaptcha);
-  const password = await needs.seals.open(sealed, randomStr);
+  const password = await deps.seals.open(sealed, randomStr);
   if (password === undefined) throw new Refused(SESSION_REFUSALS.unreadablePassword);
-  const browser = needs.browsers.hashOf(call.cookie);
+  const browser = deps.browsers.hashOf(call.cookie);
   const attempt = { username, remoteIp: call.from.remoteIp, browser, bits };
-  const person = await needs.lockout.guard(attempt, () => needs.staff.recognize(username, password));
+  const person = await deps.lockout.guard(attempt, () => deps.staff.recognize(username, password));
   if (!person) throw new Refused(CORE_REFUSALS.badCredentials);
-  await admit(needs, client, person.id);
+  await admit(deps, client, person.id);
   if (person.initial === "over") throw new Refused(SESSION_REFUSALS.initialPasswordOver);
   const { scope } = call.fields;
   const who = { staffId: person.id, scope, usesInitialPassword: person.initial === "waiting" };
   const grant = GRANT_TYPE.password;
-  await demandSecondFactor(needs, call, { ...who, clientId: client.clientId, grant });
+  await demandSecondFactor(deps, call, { ...who, clientId: client.clientId, grant });
   if (call.fields.sso_code)
-    await needs.singleSignOn.use(arrivalOf(call), { staffId: person.id, from: call.from });
-  return needs.tokens.begin(client, { ...who, from: call.from });
+    await deps.singleSignOn.use(arrivalOf(call), { staffId: person.id, from: call.from });
+  return deps.tokens.begin(client, { ...who, from: call.from });
 }
 
 const arrivalOf = ({ fields, cookie }: TokenCall): Arrival => ({ code: fields.sso_code ?? "", cookie });
 
-async function bySingleSignOn(needs: Needs, client: OAuthClient, call: TokenCall): Promise<TokenAnswer> {
+async function bySingleSignOn(deps: Deps, client: OAuthClient, call: TokenCall): Promise<TokenAnswer> {
   const arrival = arrivalOf(call);
-  const staffId = await needs.singleSignOn.personOf(arrival);
-  await admit(needs, client, staffId);
-  await needs.singleSignOn.use(arrival, { staffId, from: call.from });
+  const staffId = await deps.singleSignOn.personOf(arrival);
+  await admit(deps, client, staffId);
+  await deps.singleSignOn.use(arrival, { staffId, from: call.from });
   const { scope } = call.fields;
   const grant = GRANT_TYPE.singleSignOn;
   const entry = { staffId, clientId: client.clientId, grant, scope, usesInitialPassword: false };
-  await demandSecondFactor(needs, call, entry);
-  return needs.tokens.begin(client, { staffId, from: call.from, grant, scope });
+  await demandSecondFactor(deps, call, entry);
+  return deps.tokens.begin(client, { staffId, from: call.from, grant, scope });
 }
 
-const demandSecondFactor = ({ secondFactors }: Needs, { from, origin }: TokenCall, entry: WaitingEntry) =>
+const demandSecondFactor = ({ secondFactors }: Deps, { from, origin }: TokenCall, entry: WaitingEntry) =>
   secondFactors.demand({ ...entry, remoteIp: from.remoteIp, origin });
 
 async function bySecondFactor(
-  needs: Needs,
+  deps: Deps,
   call: TokenCall,
   { challengeId, proof }: SecondFactorAnswer,
 ): Promise<TokenAnswer> {
-  const client = await needs.clients.identify(call.authorization);
+  const client = await deps.clients.identify(call.authorization);
   const { clientId } = client;
   const whence = { remoteIp: call.from.remoteIp, origin: call.origin };
-  const entry = await needs.secondFactors.waiting(challengeId, { clientId, ...whence });
-  await needs.secondFactors.redeem(entry, { challengeId, proof, ...whence });
+  const entry = await deps.secondFactors.waiting(challengeId, { clientId, ...whence });
+  await deps.secondFactors.redeem(entry, { challengeId, proof, ...whence });
   const { staffId, scope, usesInitialPassword } = entry;
   // Since the password was right, the person may have been put out.
-  await admit(needs, client, staffId);
-  if (call.fields.sso_code) await needs.singleSignOn.use(arrivalOf(call), { staffId, from: call.from });
+  await admit(deps, client, staffId);
+  if (call.fields.sso_code) await deps.singleSignOn.use(arrivalOf(call), { staffId, from: call.from });
   const grant = client.grantTypes.find((one) => one === entry.grant);
   if (!grant) throw new Refused(SESSION_REFUSALS.unsupportedGrant);
   const who = { staffId, from: call.from, grant, scope, usesInitialPassword };
-  return needs.tokens.begin(client, { ...who, secondFactor: proof.method });
+  return deps.tokens.begin(client, { ...who, secondFactor: proof.method });
 }
 
 /** A passkey that has verified its user is two factors in one. It is for clients that people sign in by with a password too. */
-async function byPasskey(needs: Needs, call: TokenCall, answer: PasskeyAnswer): Promise<TokenAnswer> {
-  const client = await needs.clients.identify(call.authorization);
+async function byPasskey(deps: Deps, call: TokenCall, answer: PasskeyAnswer): Promise<TokenAnswer> {
+  const client = await deps.clients.identify(call.authorization);
   if (!client.grantTypes.includes(GRANT_TYPE.password)) throw new Refused(SESSION_REFUSALS.unsupportedGrant);
   const whence = { remoteIp: call.from.remoteIp, origin: call.origin };
-  const staffId = await needs.secondFactors.redeemPasskey({ ...answer, ...whence });
-  await admit(needs, client, staffId);
-  return needs.tokens.begin(client, { staffId, from: call.from, grant: "passkey" });
+  const staffId = await deps.secondFactors.redeemPasskey({ ...answer, ...whence });
+  await admit(deps, client, staffId);
+  return deps.tokens.begin(client, { staffId, from: call.from, grant: "passkey" });
 }
 
 /** A machine acts as the staff record that its client is bound to; there is nobody to solve a captcha. */
-async function byMachine(needs: Needs, client: OAuthClient, call: TokenCall): Promise<TokenAnswer> {
+async function byMachine(deps: Deps, client: OAuthClient, call: TokenCall): Promise<TokenAnswer> {
   if (client.staffId === null) throw new Refused(SESSION_REFUSALS.unsupportedGrant);
-  await admit(needs, client, client.staffId);
+  await admit(deps, client, client.staffId);
   const { scope } = call.fields;
   const who = { staffId: client.staffId, from: call.from, grant: GRANT_TYPE.machine, scope };
-  return needs.tokens.begin(client, who);
+  return deps.tokens.begin(client, who);
 }
 
 /** Whoever it is by now is known; whether they may come in, and by this client, is asked here alone. */
-async function admit({ db }: Needs, { authorities }: OAuthClient, staffId: number): Promise<void> {
+async function admit({ db }: Deps, { authorities }: OAuthClient, staffId: number): Promise<void> {
   const entry = await entryStore(db).entryOf(staffId, wordsOf(authorities));
   if (!entry?.isEnabled) throw new Refused(SESSION_REFUSALS.staffDisabled);
   if (authorities !== "" && !entry.hasRole) throw new Refused(OAUTH_CLIENT_REFUSALS.roleNotAllowed);

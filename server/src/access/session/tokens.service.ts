@@ -52,7 +52,7 @@ export interface Origin {
   userAgent: string;
 }
 
-interface Needs {
+interface Deps {
   db: Database;
   clock: Clock;
   audit: Audit;
@@ -64,13 +64,13 @@ interface Needs {
 
 const GRACE_MS = 30_000;
 
-export function createTokens(needs: Needs): Tokens {
+export function createTokens(deps: Deps): Tokens {
   return {
-    begin: (client, who) => begin(needs, client, who),
-    refresh: (client, refreshToken) => refresh(needs, client, refreshToken),
+    begin: (client, who) => begin(deps, client, who),
+    refresh: (client, refreshToken) => refresh(deps, client, refreshToken),
     async logout(accessToken) {
       if (!accessToken) return;
-      await end(needs, {
+      await end(deps, {
         action: "access_session_signOut",
         take: (store) => store.endByAccess(tokenHash(accessToken)),
       });
@@ -88,11 +88,11 @@ function lives(client: OAuthClient, now: Date) {
 }
 
 async function begin(
-  needs: Needs,
+  deps: Deps,
   client: OAuthClient,
   { staffId, from, grant = GRANT_TYPE.password, scope: asked, ...how }: Entrant,
 ): Promise<TokenAnswer> {
-  const { db, clock, audit, staff, secondFactors } = needs;
+  const { db, clock, audit, staff, secondFactors } = deps;
   const now = clock.now();
   const scope = scopeFor(client.scope, asked);
   if (scope === undefined)
@@ -129,7 +129,7 @@ async function begin(
       after: { client: client.clientId, grant, ...(how.secondFactor && { secondFactor: how.secondFactor }) },
     });
     if (grant !== GRANT_TYPE.machine)
-      await noteArrival(needs, tx, { staffId, from, isInitial: how.usesInitialPassword ?? false });
+      await noteArrival(deps, tx, { staffId, from, isInitial: how.usesInitialPassword ?? false });
   });
   const answer: TokenAnswer = answerOf(client, access, scope);
   return isRefreshable ? { ...answer, refresh_token: refreshToken } : answer;
@@ -137,7 +137,7 @@ async function begin(
 
 /** The person is told where somebody comes in from elsewhere than ever before, or by the password that others may know. */
 async function noteArrival(
-  { clock, noteAccount }: Needs,
+  { clock, noteAccount }: Deps,
   tx: Queries,
   { staffId, from, isInitial }: { staffId: number; from: Origin; isInitial: boolean },
 ): Promise<void> {
@@ -150,11 +150,11 @@ async function noteArrival(
 const isContinued = (client: OAuthClient): boolean =>
   client.isAutoapproved && client.grantTypes.includes(GRANT_TYPE.refresh);
 
-async function refresh(needs: Needs, client: OAuthClient, refreshToken: string): Promise<TokenAnswer> {
+async function refresh(deps: Deps, client: OAuthClient, refreshToken: string): Promise<TokenAnswer> {
   if (!isContinued(client)) throw new Refused(SESSION_REFUSALS.invalidGrant);
-  const now = needs.clock.now();
+  const now = deps.clock.now();
   const [access, next] = [newToken(), newToken()];
-  const rotated = await sessionsStore(needs.db).rotate({
+  const rotated = await sessionsStore(deps.db).rotate({
     clientId: client.clientId,
     oldRefreshHash: tokenHash(refreshToken),
     now,
@@ -164,7 +164,7 @@ async function refresh(needs: Needs, client: OAuthClient, refreshToken: string):
     graceUntil: new Date(now.getTime() + GRACE_MS),
   });
   if (rotated) return { ...answerOf(client, access, rotated.scope), refresh_token: next };
-  await end(needs, {
+  await end(deps, {
     action: "access_session_endReused",
     take: (tx) => tx.endReused(tokenHash(refreshToken)),
   });
@@ -180,8 +180,8 @@ interface EndedSession {
 }
 
 /** Ends a session, if there is one, on every node. */
-async function end(needs: Needs, { action, take }: { action: string; take: Take }): Promise<void> {
-  const { db, audit, announcer } = needs;
+async function end(deps: Deps, { action, take }: { action: string; take: Take }): Promise<void> {
+  const { db, audit, announcer } = deps;
   const ended = await db.transaction(async (tx) => {
     const session = await take(sessionsStore(tx));
     if (!session) return undefined;
@@ -195,7 +195,7 @@ async function end(needs: Needs, { action, take }: { action: string; take: Take 
         }
       : { actor, action, subject: { kind: "session", id } };
     await audit.record(tx, entry);
-    await endViewings(tx, needs);
+    await endViewings(tx, deps);
     return session;
   });
   if (ended) announcer.announceRights({ staffIds: [ended.staffId], sessionIds: [ended.id] });

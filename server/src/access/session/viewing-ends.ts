@@ -3,7 +3,7 @@ import type { Queries } from "../../core/db/database.ts";
 import type { Audit } from "../../system/logs/index.ts";
 import { viewingStore } from "./viewing.store.ts";
 
-export interface ViewingEndNeeds {
+export interface ViewingEndDeps {
   audit: Audit;
   clock: Clock;
 }
@@ -13,7 +13,7 @@ export interface ViewingEndNeeds {
  * callers sees it at once. This clears away what is over and notes its end, as done by who looked. Called where sessions
  * are ended, so that the entry stands beside the cause, and every minute for what runs out by itself.
  */
-export async function endViewings(tx: Queries, { audit, clock }: ViewingEndNeeds): Promise<void> {
+export async function endViewings(tx: Queries, { audit, clock }: ViewingEndDeps): Promise<void> {
   for (const { id, staffId, viewerId, organizationId, remoteIp } of await viewingStore(tx).takeEnded(
     clock.now(),
   ))

@@ -15,13 +15,13 @@ export type BeginViewing = (
   staffId: number,
 ) => Promise<TokenAnswer>;
 
-interface Needs {
+interface Deps {
   db: Database;
   clock: Clock;
   audit: Audit;
 }
 
-export function createViewing({ db, clock, audit }: Needs): BeginViewing {
+export function createViewing({ db, clock, audit }: Deps): BeginViewing {
   return async ({ caller, remoteIp, userAgent }, staffId) => {
     const now = clock.now();
     const token = newToken();

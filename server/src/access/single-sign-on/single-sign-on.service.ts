@@ -37,7 +37,7 @@ export interface SingleSignOn extends SingleSignOnCodes {
   unbind(asker: { caller: Caller; remoteIp: string }, id: number): Promise<void>;
 }
 
-interface Ground {
+interface GivenDeps {
   config: Config;
   db: Database;
   clock: Clock;
@@ -45,7 +45,7 @@ interface Ground {
   log: Log;
   noteAccount: NoteAccount;
 }
-interface Needs extends Ground {
+interface Deps extends GivenDeps {
   provider: Provider | undefined;
   name: string;
   isHttps: boolean;
@@ -54,29 +54,29 @@ interface Needs extends Ground {
 const WAY_S = 600;
 const CALLBACK = "/auth/sso/callback";
 
-export function createSingleSignOn(ground: Ground): SingleSignOn {
-  const { config, db } = ground;
-  const needs: Needs = {
-    ...ground,
+export function createSingleSignOn(given: GivenDeps): SingleSignOn {
+  const { config, db } = given;
+  const deps: Deps = {
+    ...given,
     provider: providerOf(config),
     name: config.OIDC_NAME,
     isHttps: config.PUBLIC_URL.startsWith("https:"),
   };
   return {
-    providerName: needs.provider ? needs.name : null,
-    begin: (from) => begin(needs, from),
-    end: (from) => end(needs, from),
+    providerName: deps.provider ? deps.name : null,
+    begin: (from) => begin(deps, from),
+    end: (from) => end(deps, from),
     async personOf(arrival) {
-      const person = await singleSignOnStore(db).personOf(keyOf(needs, arrival), ground.clock.now());
-      if (!person) throw new Refused(refusalOf(needs));
+      const person = await singleSignOnStore(db).personOf(keyOf(deps, arrival), given.clock.now());
+      if (!person) throw new Refused(refusalOf(deps));
       return found(person.staffId ?? undefined, CORE_REFUSALS.accountNotBound);
     },
-    use: (arrival, who) => use(needs, arrival, who),
+    use: (arrival, who) => use(deps, arrival, who),
     async identitiesOf({ staffId }) {
       const rows = await identitiesStore(db).listOf(staffId);
       return rows.map(({ boundAt, ...row }) => ({ ...row, boundAt: boundAt.toISOString() }));
     },
-    unbind: (asker, id) => unbind(needs, asker, id),
+    unbind: (asker, id) => unbind(deps, asker, id),
   };
 }
 
@@ -92,11 +92,11 @@ function providerOf(config: Config): Provider | undefined {
   return createProvider(settings, () => performance.now());
 }
 
-const refusalOf = ({ provider }: Needs) =>
+const refusalOf = ({ provider }: Deps) =>
   provider ? SINGLE_SIGN_ON_REFUSALS.singleSignOnFailed : SINGLE_SIGN_ON_REFUSALS.singleSignOnOff;
 
 /** Without the cookie nothing fits. */
-const keyOf = ({ isHttps }: Needs, { code, cookie }: Arrival) => ({
+const keyOf = ({ isHttps }: Deps, { code, cookie }: Arrival) => ({
   codeHash: hashOf(code),
   browserHash: hashOf(BROWSER_COOKIE.read(cookie, isHttps) ?? newSecretText()),
 });
@@ -109,13 +109,13 @@ function loginWith(search: { sso?: string; ssoError?: SingleSignOnError; redirec
 }
 
 async function begin(
-  needs: Needs,
+  deps: Deps,
   from: { cookie: string | undefined; redirect: string | undefined },
 ): Promise<Step> {
-  const { provider, db, clock, isHttps } = needs;
+  const { provider, db, clock, isHttps } = deps;
   const redirect = ownPath(from.redirect);
   if (!provider) return loginWith({ ssoError: "off", redirect });
-  const way = await provider.begin().catch((error: unknown) => void warn(needs, "unreachable", error));
+  const way = await provider.begin().catch((error: unknown) => void warn(deps, "unreachable", error));
   if (!way) return loginWith({ ssoError: "unreachable", redirect });
   const browser = BROWSER_COOKIE.read(from.cookie, isHttps) ?? newSecretText();
   const { state, ...checks } = way.checks;
@@ -130,10 +130,10 @@ async function begin(
 }
 
 async function end(
-  needs: Needs,
+  deps: Deps,
   from: { cookie: string | undefined; query: Record<string, string | undefined> },
 ): Promise<Step> {
-  const { provider, db, clock, isHttps } = needs;
+  const { provider, db, clock, isHttps } = deps;
   if (!provider) return loginWith({ ssoError: "off" });
   const { state = "" } = from.query;
   const browser = BROWSER_COOKIE.read(from.cookie, isHttps);
@@ -142,45 +142,45 @@ async function end(
   if (!way || browser === undefined) return loginWith({ ssoError: "expired" });
   const { redirect } = way;
   if (from.query.error !== undefined) {
-    needs.log.warn({ reason: from.query.error.slice(0, 100) }, "single sign-on: refused by the provider");
+    deps.log.warn({ reason: from.query.error.slice(0, 100) }, "single sign-on: refused by the provider");
     return loginWith({ ssoError: "refused", redirect });
   }
   const query = new URLSearchParams(given(from.query));
   const identity = await provider
     .finish(query, { ...way, state })
-    .catch((error: unknown) => void warn(needs, "failed", error));
+    .catch((error: unknown) => void warn(deps, "failed", error));
   if (!identity) return loginWith({ ssoError: "failed", redirect });
-  return loginWith({ sso: await keepCode(needs, identity, hashes.browserHash), redirect });
+  return loginWith({ sso: await keepCode(deps, identity, hashes.browserHash), redirect });
 }
 
 const given = (query: Record<string, string | undefined>): [string, string][] =>
   Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
 
 /** Never the error itself: it may carry what the provider answered, tokens among it. */
-function warn({ log }: Needs, what: string, error: unknown): void {
+function warn({ log }: Deps, what: string, error: unknown): void {
   const { name, code, message } = error as Error & { code?: string };
   log.warn({ reason: code ?? name, text: message.slice(0, 200) }, `single sign-on: ${what}`);
 }
 
-async function keepCode(needs: Needs, identity: Identity, browserHash: Buffer): Promise<string> {
+async function keepCode(deps: Deps, identity: Identity, browserHash: Buffer): Promise<string> {
   const { issuer, subject, claims } = identity;
-  const bound = await identitiesStore(needs.db).boundTo(issuer, subject);
-  const staffId = bound ?? (await mappedTo(needs, identity));
+  const bound = await identitiesStore(deps.db).boundTo(issuer, subject);
+  const staffId = bound ?? (await mappedTo(deps, identity));
   const code = newSecretText();
   const seconds = staffId === undefined ? SINGLE_SIGN_ON_BINDING_S : SINGLE_SIGN_ON_CODE_S;
-  await singleSignOnStore(needs.db).insertCode({
+  await singleSignOnStore(deps.db).insertCode({
     codeHash: hashOf(code),
     browserHash,
     issuer,
     subject,
     subjectName: subjectNameOf(claims, subject),
     staffId: staffId ?? null,
-    expiresAt: after(needs.clock.now(), seconds),
+    expiresAt: after(deps.clock.now(), seconds),
   });
   return code;
 }
 
-async function mappedTo({ config, db }: Needs, { claims }: Identity): Promise<number | undefined> {
+async function mappedTo({ config, db }: Deps, { claims }: Identity): Promise<number | undefined> {
   const value = mappedValue(claims, {
     claim: config.OIDC_CLAIM,
     trustsEmail: config.OIDC_TRUST_UNVERIFIED_EMAIL,
@@ -190,14 +190,14 @@ async function mappedTo({ config, db }: Needs, { claims }: Identity): Promise<nu
 }
 
 async function use(
-  needs: Needs,
+  deps: Deps,
   arrival: Arrival,
   { staffId, from }: { staffId: number; from: { remoteIp: string } },
 ): Promise<void> {
-  const { db, audit, clock, name } = needs;
+  const { db, audit, clock, name } = deps;
   await db.transaction(async (tx) => {
-    const code = await singleSignOnStore(tx).takeCode(keyOf(needs, arrival), clock.now());
-    if (!code) throw new Refused(refusalOf(needs));
+    const code = await singleSignOnStore(tx).takeCode(keyOf(deps, arrival), clock.now());
+    if (!code) throw new Refused(refusalOf(deps));
     const identities = identitiesStore(tx);
     const id = await identities.insert({ ...code, staffId, provider: name, boundAt: clock.now() });
     if (id === undefined) {
@@ -213,12 +213,12 @@ async function use(
       after: { issuer: code.issuer, subjectName: code.subjectName },
     });
     const subject = `${name} · ${code.subjectName}`;
-    await needs.noteAccount(tx, { staffId, kind: "identityBound", remoteIp: from.remoteIp, subject });
+    await deps.noteAccount(tx, { staffId, kind: "identityBound", remoteIp: from.remoteIp, subject });
   });
 }
 
 async function unbind(
-  { db, audit }: Needs,
+  { db, audit }: Deps,
   asker: { caller: Caller; remoteIp: string },
   id: number,
 ): Promise<void> {

@@ -5,14 +5,14 @@ import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { aRandomStr, seal } from "../../../test/seal.ts";
-import { aPerson, aSignOnGround, aStranger, begin, enter } from "../../../test/sign-on-ground.ts";
+import { aPerson, aSignOnFixture, aStranger, begin, enter } from "../../../test/sign-on-fixture.ts";
 import { CLIENT_BASIC, PASSWORD, type Person } from "../../../test/world.ts";
 
-const ground = await aSignOnGround();
-const world = await ground.aWorld();
+const fixture = await aSignOnFixture();
+const world = await fixture.aWorld();
 afterAll(async () => {
   await world.close();
-  await ground.provider.close();
+  await fixture.provider.close();
 });
 
 async function enterByPassword(
@@ -46,7 +46,7 @@ describe("someone whom the claim names", () => {
   it("comes in, is bound, and comes in by the same identity when the email has changed", async () => {
     const person = await aPerson(world);
     const identity = aStranger({ email: person.email.toUpperCase() });
-    const { sso, cookie } = await ground.walk(world, identity);
+    const { sso, cookie } = await fixture.walk(world, identity);
     const answer = await enter(world, sso, cookie);
     expect(answer).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe("someone whom the claim names", () => {
     expect(bound).toMatchObject({ action: "access_single-sign-on_bind" });
     expect(signedIn?.action).toBe("access_session_signIn");
     expect(signedIn?.detail).toContain("single_sign_on");
-    const again = await ground.walk(world, { ...identity, email: "elsewhere@acme.test" });
+    const again = await fixture.walk(world, { ...identity, email: "elsewhere@acme.test" });
     expect(await whoIs((await enter(world, again.sso, again.cookie)).data.access_token)).toBe(person.id);
   });
 
@@ -71,21 +71,21 @@ describe("someone whom the claim names", () => {
     ["without an email", () => aStranger({ email: undefined })],
   ])("but %s is bound to nobody", async (_, identity) => {
     const { email } = await aPerson(world);
-    const { sso, cookie } = await ground.walk(world, identity(email));
+    const { sso, cookie } = await fixture.walk(world, identity(email));
     expect(await enter(world, sso, cookie)).toMatchObject({ status: 417, error: "accountNotBound" });
   });
 
   it("comes in by an email that is not said to be verified where the operator says to trust it", async () => {
-    const trusting = await ground.aWorld({ OIDC_TRUST_UNVERIFIED_EMAIL: "1" });
+    const trusting = await fixture.aWorld({ OIDC_TRUST_UNVERIFIED_EMAIL: "1" });
     const { email } = await aPerson(trusting);
-    const { sso, cookie } = await ground.walk(trusting, aStranger({ email, email_verified: undefined }));
+    const { sso, cookie } = await fixture.walk(trusting, aStranger({ email, email_verified: undefined }));
     expect((await enter(trusting, sso, cookie)).status).toBe(200);
     await trusting.close();
   });
 
   it("is told of the binding", async () => {
     const person = await aPerson(world);
-    const { sso, cookie } = await ground.walk(world, aStranger({ email: person.email }));
+    const { sso, cookie } = await fixture.walk(world, aStranger({ email: person.email }));
     await enter(world, sso, cookie);
     const { data } = await world.call(await world.session(person.username), NOTICES.list, { query: {} });
     const told = data.records.find(({ kind }) => kind === "identityBound");
@@ -95,20 +95,20 @@ describe("someone whom the claim names", () => {
   it("nor is one whose email two people have", async () => {
     const { email } = await aPerson(world);
     await aPerson(world, { email });
-    const { sso, cookie } = await ground.walk(world, aStranger({ email }));
+    const { sso, cookie } = await fixture.walk(world, aStranger({ email }));
     expect((await enter(world, sso, cookie)).status).toBe(417);
   });
 
   it("does not come in where the account, or an organization above it, is disabled", async () => {
     const person = await aPerson(world);
-    const { sso, cookie } = await ground.walk(world, aStranger({ email: person.email }));
+    const { sso, cookie } = await fixture.walk(world, aStranger({ email: person.email }));
     await world.db.run(sql`update staff set is_enabled = false where id = ${person.id}`);
     expect(await enter(world, sso, cookie)).toMatchObject({ status: 403, error: "staffDisabled" });
   });
 
   it("may be named by username or phone instead", async () => {
-    const byName = await ground.aWorld({ OIDC_CLAIM: "preferred_username" });
-    const byPhone = await ground.aWorld({
+    const byName = await fixture.aWorld({ OIDC_CLAIM: "preferred_username" });
+    const byPhone = await fixture.aWorld({
       OIDC_CLAIM: "phone_number",
       OIDC_SCOPES: "openid profile email phone",
     });
@@ -117,7 +117,7 @@ describe("someone whom the claim names", () => {
       [byName, { preferred_username: ann.username.toUpperCase() }],
       [byPhone, { phone_number: "13800001234", phone_number_verified: true }],
     ] as const) {
-      const { sso, cookie } = await ground.walk(at, aStranger(claims));
+      const { sso, cookie } = await fixture.walk(at, aStranger(claims));
       expect((await enter(at, sso, cookie)).status).toBe(200);
       await at.close();
     }
@@ -130,7 +130,7 @@ describe("an email or phone number that people have entered themselves", () => {
     body: { displayName: "A Person", phone: null, email: null, ...more },
   });
   const comesIn = async (claims: object) => {
-    const { sso, cookie } = await ground.walk(world, aStranger(claims));
+    const { sso, cookie } = await fixture.walk(world, aStranger(claims));
     return enter(world, sso, cookie);
   };
 
@@ -187,19 +187,19 @@ describe("an email or phone number that people have entered themselves", () => {
 describe("someone who is bound to nobody", () => {
   it("is told so (417), as often as they ask, and is bound by a right password", async () => {
     const [person, identity] = [await aPerson(world), aStranger()];
-    const { sso, cookie } = await ground.walk(world, identity);
+    const { sso, cookie } = await fixture.walk(world, identity);
     for (let n = 0; n < 2; n += 1) expect((await enter(world, sso, cookie)).error).toBe("accountNotBound");
     expect((await enterByPassword(person.username, { sso, cookie, password: "wrong-1" })).status).toBe(426);
     world.clock.advance(9 * 60_000);
     const bound = await enterByPassword(person.username, { sso, cookie });
     expect(await whoIs(bound.data.access_token)).toBe(person.id);
-    const again = await ground.walk(world, identity);
+    const again = await fixture.walk(world, identity);
     expect(await whoIs((await enter(world, again.sso, again.cookie)).data.access_token)).toBe(person.id);
   });
 
   it("cannot be bound after ten minutes, nor in another browser", async () => {
     const person = await aPerson(world);
-    const first = await ground.walk(world, aStranger());
+    const first = await fixture.walk(world, aStranger());
     const elsewhere = await enterByPassword(person.username, {
       sso: first.sso,
       cookie: (await begin(world)).cookie,
@@ -213,7 +213,7 @@ describe("someone who is bound to nobody", () => {
 
   it("is not taken from whoever was bound first", async () => {
     const [owner, other, identity] = [await aPerson(world), await aPerson(world), aStranger()];
-    const [first, second] = [await ground.walk(world, identity), await ground.walk(world, identity)];
+    const [first, second] = [await fixture.walk(world, identity), await fixture.walk(world, identity)];
     expect((await enterByPassword(owner.username, { sso: first.sso, cookie: first.cookie })).status).toBe(
       200,
     );
@@ -226,12 +226,12 @@ describe("the code that the way back ends with", () => {
   it("is good once, for two minutes, in the browser that it began in", async () => {
     const { email } = await aPerson(world);
     const identity = aStranger({ email });
-    const first = await ground.walk(world, identity);
+    const first = await fixture.walk(world, identity);
     expect((await enter(world, first.sso, "")).error).toBe("singleSignOnFailed");
     expect((await enter(world, first.sso, (await begin(world)).cookie)).error).toBe("singleSignOnFailed");
     expect((await enter(world, first.sso, first.cookie)).status).toBe(200);
     expect((await enter(world, first.sso, first.cookie)).error).toBe("singleSignOnFailed");
-    const late = await ground.walk(world, identity);
+    const late = await fixture.walk(world, identity);
     world.clock.advance(120_000);
     expect((await enter(world, late.sso, late.cookie)).error).toBe("singleSignOnFailed");
     expect((await enter(world, "invented", late.cookie)).error).toBe("singleSignOnFailed");
@@ -242,7 +242,7 @@ describe("one's own identities", () => {
   it("are listed and unbound by their person alone", async () => {
     const [person, stranger] = [await aPerson(world), await aPerson(world)];
     const identity = aStranger({ email: person.email });
-    const { sso, cookie } = await ground.walk(world, identity);
+    const { sso, cookie } = await fixture.walk(world, identity);
     await enter(world, sso, cookie);
     const [me, other]: Person[] = [
       await world.session(person.username),
@@ -256,7 +256,7 @@ describe("one's own identities", () => {
     expect((await world.call(other as Person, E.listIdentities)).data).toEqual([]);
     expect((await world.call(other as Person, E.unbindIdentity, at)).status).toBe(404);
     expect((await world.call(me as Person, E.unbindIdentity, at)).status).toBe(200);
-    const again = await ground.walk(world, { ...identity, email: "elsewhere@acme.test" });
+    const again = await fixture.walk(world, { ...identity, email: "elsewhere@acme.test" });
     expect((await enter(world, again.sso, again.cookie)).status).toBe(417);
   });
 });

@@ -3,28 +3,28 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { CLIENT_ID, followTo, startIdentityProvider } from "../../../test/identity-provider.ts";
 import {
-  aSignOnGround,
+  aSignOnFixture,
   aStranger,
   begin,
   CALLBACK,
   comeBack,
   enter,
   searchOf,
-} from "../../../test/sign-on-ground.ts";
+} from "../../../test/sign-on-fixture.ts";
 import { aWorld } from "../../../test/world.ts";
 
-const ground = await aSignOnGround();
-const world = await ground.aWorld();
+const fixture = await aSignOnFixture();
+const world = await fixture.aWorld();
 afterAll(async () => {
   await world.close();
-  await ground.provider.close();
+  await fixture.provider.close();
 });
 
 describe("the way there and back", () => {
   it("asks by PKCE, with state and nonce, and ties the browser by a cookie that scripts cannot read", async () => {
     const { location, answer } = await begin(world, "/wel/rank");
     const url = new URL(location);
-    expect(url.origin).toBe(ground.provider.issuer);
+    expect(url.origin).toBe(fixture.provider.issuer);
     expect(searchOf(location)).toMatchObject({
       client_id: CLIENT_ID,
       redirect_uri: CALLBACK,
@@ -36,14 +36,14 @@ describe("the way there and back", () => {
     });
     expect(answer.status).toBe(302);
     expect(answer.headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Lax$/);
-    const https = await ground.aWorld({ PUBLIC_URL: "https://console.test" });
+    const https = await fixture.aWorld({ PUBLIC_URL: "https://console.test" });
     const secure = (await begin(https)).answer.headers["set-cookie"];
     expect(secure).toMatch(/^__Host-.*Path=\/;.*HttpOnly; SameSite=Lax; Secure$/);
     await https.close();
   });
 
   it("keeps no code, state or cookie as it travels", async () => {
-    const { sso, cookie } = await ground.walk(world, aStranger());
+    const { sso, cookie } = await fixture.walk(world, aStranger());
     const pending = await begin(world);
     const kept = JSON.stringify([
       await world.db.many(sql`select w::text from single_sign_ons w`),
@@ -56,7 +56,7 @@ describe("the way there and back", () => {
   });
 
   it("leads on to pages of ours only", async () => {
-    expect((await ground.walk(world, aStranger(), "/wel/rank?range=7")).redirect).toBe("/wel/rank?range=7");
+    expect((await fixture.walk(world, aStranger(), "/wel/rank?range=7")).redirect).toBe("/wel/rank?range=7");
     for (const redirect of [
       "https://evil.test/",
       "//evil.test/",
@@ -65,11 +65,11 @@ describe("the way there and back", () => {
       "/.//evil.test",
       "javascript:alert(1)",
     ])
-      expect((await ground.walk(world, aStranger(), redirect)).redirect, redirect).toBeUndefined();
+      expect((await fixture.walk(world, aStranger(), redirect)).redirect, redirect).toBeUndefined();
   });
 
   it("is good once, and in the browser and with the state that it began with", async () => {
-    ground.provider.person = aStranger();
+    fixture.provider.person = aStranger();
     const { location, cookie } = await begin(world);
     const query = searchOf(await followTo(location, CALLBACK));
     const other = await begin(world);
@@ -83,7 +83,7 @@ describe("the way there and back", () => {
   });
 
   it("is over after ten minutes", async () => {
-    ground.provider.person = aStranger();
+    fixture.provider.person = aStranger();
     const { location, cookie } = await begin(world);
     const query = searchOf(await followTo(location, CALLBACK));
     world.clock.advance(600_000);
@@ -94,7 +94,7 @@ describe("the way there and back", () => {
     ["nonce", sql`update single_sign_ons set nonce = 'another'`],
     ["PKCE verifier", sql`update single_sign_ons set code_verifier = repeat('a', 43)`],
   ])("fails with another %s", async (_, spoil) => {
-    ground.provider.person = aStranger();
+    fixture.provider.person = aStranger();
     const { location, cookie } = await begin(world);
     const query = searchOf(await followTo(location, CALLBACK));
     await world.db.run(spoil);
@@ -103,7 +103,7 @@ describe("the way there and back", () => {
 
   it("fails with a code that the provider did not give, and from another issuer", async () => {
     for (const change of [{ code: "invented" }, { iss: "https://evil.test" }]) {
-      ground.provider.person = aStranger();
+      fixture.provider.person = aStranger();
       const { location, cookie } = await begin(world);
       const query = searchOf(await followTo(location, CALLBACK));
       expect(await comeBack(world, { ...query, ...change }, cookie)).toBe("/login?ssoError=failed");
@@ -111,7 +111,7 @@ describe("the way there and back", () => {
   });
 
   it("says it where the person refuses at the provider, in our words", async () => {
-    const { login } = await ground.walk(world, null, "/wel/rank");
+    const { login } = await fixture.walk(world, null, "/wel/rank");
     expect(login).toBe("/login?ssoError=refused&redirect=%2Fwel%2Frank");
   });
 
@@ -131,7 +131,7 @@ describe("the provider", () => {
     const late = await startIdentityProvider({ redirectUri: CALLBACK });
     const port = Number(new URL(late.issuer).port);
     await late.close();
-    const at = await ground.aWorld({ OIDC_ISSUER: late.issuer });
+    const at = await fixture.aWorld({ OIDC_ISSUER: late.issuer });
     expect((await at.call(null, E.singleSignOn)).data).toEqual({ provider: "Acme ID" });
     expect((await begin(at, "/wel/rank")).location).toBe(
       "/login?ssoError=unreachable&redirect=%2Fwel%2Frank",

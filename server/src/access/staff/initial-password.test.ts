@@ -5,11 +5,11 @@ import { STAFF_ENDPOINTS as E, INITIAL_PASSWORD } from "@sweepline/contract/acce
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { LOG_ENDPOINTS } from "@sweepline/contract/system/logs/index.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { aPeopleGround } from "../../../test/people-ground.ts";
+import { aPeopleFixture } from "../../../test/people-fixture.ts";
 import { sealedFields } from "../../../test/sealed-fields.ts";
 
-const ground = await aPeopleGround();
-const { world } = ground;
+const fixture = await aPeopleFixture();
+const { world } = fixture;
 afterAll(() => world.close());
 
 const HOUR = 3_600_000;
@@ -17,8 +17,8 @@ const PHONE = "13700137246";
 const INITIAL = PHONE.slice(-6);
 let made = 0;
 /** Anew each time: hours pass in here. */
-const root = () => world.session(ground.root.username);
-const admin = () => world.session(ground.admin.username);
+const root = () => world.session(fixture.root.username);
+const admin = () => world.session(fixture.admin.username);
 
 async function aNewcomer(roleCode = "viewer"): Promise<{ id: number; username: string }> {
   made += 1;
@@ -28,9 +28,9 @@ async function aNewcomer(roleCode = "viewer"): Promise<{ id: number; username: s
       displayName: "Newcomer",
       phone: PHONE,
       email: "new@example.com",
-      organizationId: ground.tenant,
+      organizationId: fixture.tenant,
       kind: "employee",
-      role: [await ground.roleId(roleCode)],
+      role: [await fixture.roleId(roleCode)],
     },
   });
   expect(status, text).toBe(200);
@@ -121,7 +121,7 @@ describe("a phone and who still has an initial password", () => {
       scopeKind: "all",
       permissions: ["access_staff_list", "access_staff_export"],
     });
-    const operator = await ground.aPerson(world.rootId, "lister");
+    const operator = await fixture.aPerson(world.rootId, "lister");
     const { id, username } = await aNewcomer("tenantAdmin");
     const listed = await world.call(operator, E.list, { query: { search: username } });
     expect(listed.data.records).toMatchObject([{ phone: HIDDEN, initialPassword: null }]);
@@ -142,9 +142,9 @@ describe("a phone and who still has an initial password", () => {
   it("nor where an operation account is chosen", async () => {
     const { id } = await aNewcomer();
     const asked = (search: string) =>
-      world.session(ground.admin.username).then((who) =>
+      world.session(fixture.admin.username).then((who) =>
         world.call(who, ALLOCATION_ENDPOINTS.operators, {
-          query: { organizationId: ground.tenant, search },
+          query: { organizationId: fixture.tenant, search },
         }),
       );
     expect((await asked("newcomer")).data.map((one) => one.id)).toContain(id);
@@ -159,7 +159,7 @@ describe("a phone and who still has an initial password", () => {
       scopeKind: "ownAndBelow",
       permissions,
     });
-    const clerk = await ground.aPerson(ground.tenant, "clerk");
+    const clerk = await fixture.aPerson(fixture.tenant, "clerk");
     const [stronger, simple] = [await aNewcomer("tenantAdmin"), await aNewcomer("clerk")];
     const { records } = (await world.call(clerk, E.list, { query: { search: "newcomer", size: 100 } })).data;
     const row = (id: number) => records.find((one) => one.id === id);

@@ -4,11 +4,11 @@ import { APP_INFO_ENDPOINTS, INITIAL_PASSWORDS_INFO } from "@sweepline/contract/
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPeopleGround } from "../../../test/people-ground.ts";
+import { aPeopleFixture } from "../../../test/people-fixture.ts";
 import { sealedFields } from "../../../test/sealed-fields.ts";
 
-const ground = await aPeopleGround();
-const { world } = ground;
+const fixture = await aPeopleFixture();
+const { world } = fixture;
 afterAll(() => world.close());
 
 const FORM = /^([2-9a-hjkmnp-z]{4}-){3}[2-9a-hjkmnp-z]{4}$/;
@@ -21,7 +21,7 @@ const aForm = () => {
     displayName: "Once",
     phone: PHONE,
     email: "once@example.com",
-    organizationId: ground.tenant,
+    organizationId: fixture.tenant,
     kind: "employee" as const,
   };
 };
@@ -29,14 +29,14 @@ const aForm = () => {
 /** As an administrator does it on the page of application information. */
 async function setRule(value: string) {
   const query = { search: INITIAL_PASSWORDS_INFO.pkey };
-  const [row] = (await world.call(ground.root, APP_INFO_ENDPOINTS.list, { query })).data.records;
+  const [row] = (await world.call(fixture.root, APP_INFO_ENDPOINTS.list, { query })).data.records;
   if (!row) throw new Error("the parameter is missing");
-  return world.call(ground.root, APP_INFO_ENDPOINTS.update, { body: { ...row, value } });
+  return world.call(fixture.root, APP_INFO_ENDPOINTS.update, { body: { ...row, value } });
 }
 
 describe("what initial passwords are", () => {
   it("is a parameter of the operator, told to whoever makes people, and takes no other word", async () => {
-    const rule = async () => (await world.call(ground.admin, E.initialPasswords)).data.rule;
+    const rule = async () => (await world.call(fixture.admin, E.initialPasswords)).data.rule;
     expect(await rule()).toBe("phone");
     expect((await setRule("oneTime")).status).toBe(200);
     expect(await rule()).toBe("oneTime");
@@ -55,10 +55,12 @@ describe("a one-time password", () => {
   });
 
   it("is shown once to whoever makes the account, kept nowhere in plain, and is good for one sign-in", async () => {
-    const { data } = await world.call(ground.admin, E.create, { body: aForm() });
+    const { data } = await world.call(fixture.admin, E.create, { body: aForm() });
     const password = data.oneTimePassword ?? "";
     expect(password).toMatch(FORM);
-    expect((await world.call(ground.admin, E.get, { params: { id: data.id } })).text).not.toContain(password);
+    expect((await world.call(fixture.admin, E.get, { params: { id: data.id } })).text).not.toContain(
+      password,
+    );
     for (const table of ["audit_log", "operation_log", "staff"]) {
       const kept = await world.db.one<{ text: string }>({
         name: table,
@@ -83,8 +85,8 @@ describe("a one-time password", () => {
     const headings = ["Username", "Name", "Phone", "Email"];
     const file = await writeXlsx({ sheets: [{ name: "people", rows: [headings, ...people] }] });
     const run = (dryRun: string) =>
-      world.call(ground.admin, E.import, {
-        query: { organizationId: ground.tenant, dryRun },
+      world.call(fixture.admin, E.import, {
+        query: { organizationId: fixture.tenant, dryRun },
         body: new Uint8Array(file),
       });
     expect((await run("true")).data.handout).toBeNull();
@@ -99,15 +101,15 @@ describe("a one-time password", () => {
   });
 
   it("comes with a reset too, and needs no phone", async () => {
-    const who = await world.aPerson({ organizationId: ground.tenant });
+    const who = await world.aPerson({ organizationId: fixture.tenant });
     const params = { id: who.staffId };
-    const { data } = await world.call(ground.admin, E.resetPassword, { params, body: {} });
+    const { data } = await world.call(fixture.admin, E.resetPassword, { params, body: {} });
     await world.signIn(who.username, data.oneTimePassword ?? "");
   });
 
   it("is not made where a password is given at the form (§3)", async () => {
     const given = await sealedFields(world, { password: "Given-1234" });
-    const { data } = await world.call(ground.admin, E.create, { body: { ...aForm(), ...given } });
+    const { data } = await world.call(fixture.admin, E.create, { body: { ...aForm(), ...given } });
     expect(data).toMatchObject({ oneTimePassword: null, initialPassword: "waiting" });
     const who = await world.signIn(data.username, "Given-1234");
     expect((await world.call(who, SESSION_ENDPOINTS.userInfo)).data.sysUser.mustChangePassword).toBe(true);

@@ -2,7 +2,7 @@ import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import { VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aPeopleGround, type PeopleGround } from "../../../test/people-ground.ts";
+import { aPeopleFixture, type PeopleFixture } from "../../../test/people-fixture.ts";
 import { sealedFields } from "../../../test/sealed-fields.ts";
 import { PASSWORD, type World } from "../../../test/world.ts";
 import { isKnownPassword, passwordFault } from "./password-rules.ts";
@@ -50,16 +50,16 @@ describe("a password that someone chooses (§5, NIST SP 800-63B)", () => {
 });
 
 describe("wherever one is chosen", () => {
-  let ground: PeopleGround;
+  let fixture: PeopleFixture;
   let world: World;
   beforeAll(async () => {
-    ground = await aPeopleGround();
-    ({ world } = ground);
+    fixture = await aPeopleFixture();
+    ({ world } = fixture);
   });
   afterAll(() => world.close());
 
   it("it is refused at its field, in both languages: by the person, at a reset, at a new account", async () => {
-    const who = await ground.aPerson(ground.tenant, "viewer");
+    const who = await fixture.aPerson(fixture.tenant, "viewer");
     const refusedAt = (field: string, language: "zh" | "en") => ({
       status: 422,
       envelope: { fields: [{ field, msg: VALIDATION_TEXTS["validation.passwordKnown"][language] }] },
@@ -75,7 +75,7 @@ describe("wherever one is chosen", () => {
       ).toMatchObject(refusedAt("newPassword", language));
       const given = await sealedFields(world, { password: "Password1" });
       expect(
-        await world.call(ground.admin, E.resetPassword, {
+        await world.call(fixture.admin, E.resetPassword, {
           params: { id: who.staffId },
           body: given,
           headers,
@@ -86,11 +86,11 @@ describe("wherever one is chosen", () => {
         displayName: "Chosen",
         phone: "13700137246",
         email: "chosen@example.com",
-        organizationId: ground.tenant,
+        organizationId: fixture.tenant,
         kind: "employee" as const,
       };
       expect(
-        await world.call(ground.admin, E.create, {
+        await world.call(fixture.admin, E.create, {
           body: { ...person, ...(await sealedFields(world, { password: "Password1" })) },
           headers,
         }),

@@ -11,7 +11,7 @@ import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { initialUntil, makePassword } from "./initial-passwords.ts";
 import { refuseFault } from "./password-rules.ts";
-import type { PeopleNeeds } from "./people-needs.ts";
+import type { PeopleDeps } from "./people-deps.ts";
 import { staffStore } from "./staff.store.ts";
 import { staffChangesStore } from "./staff-changes.store.ts";
 import { refuseGrant } from "./staff-grants.ts";
@@ -20,23 +20,23 @@ import { type Place, staffRolesStore } from "./staff-roles.store.ts";
 
 /** With the given password, else by the operator's rule; either is an initial one. */
 export async function createPerson(
-  needs: PeopleNeeds,
+  deps: PeopleDeps,
   asker: Asker,
   { person, password }: { person: StaffCreation; password: string | undefined },
 ): Promise<{ id: number; oneTimePassword: string | null }> {
   const { role, ...fields } = person;
-  const place = await placeWithin(needs.db, asker.caller, person.organizationId);
-  await refuseGrant(needs, asker.caller, { roleIds: role, place });
+  const place = await placeWithin(deps.db, asker.caller, person.organizationId);
+  await refuseGrant(deps, asker.caller, { roleIds: role, place });
   if (password !== undefined)
     await refuseFault("password", password, { ...person, organizations: [place.orgName, place.shortName] });
-  const { passwordHash, oneTimePassword } = await makePassword(password, await needs.initialPasswordRule());
-  return needs.db.transaction(async (tx) => {
+  const { passwordHash, oneTimePassword } = await makePassword(password, await deps.initialPasswordRule());
+  return deps.db.transaction(async (tx) => {
     const store = staffChangesStore(tx);
-    const until = initialUntil(needs.clock.now());
+    const until = initialUntil(deps.clock.now());
     const [id] = (await store.insertMany([{ ...fields, passwordHash }], until)).values();
     if (id === undefined) throw usernameTaken(person.username);
     await store.addRoles(role.map((roleId) => ({ staffId: id, roleId })));
-    await needs.audit.record(tx, {
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "access_staff_create",
       subject: { kind: "staff", id },
@@ -47,7 +47,7 @@ export async function createPerson(
 }
 
 export async function updatePerson(
-  needs: PeopleNeeds,
+  deps: PeopleDeps,
   asker: Asker,
   { before, change }: { before: StaffRow; change: StaffChange },
 ): Promise<void> {
@@ -61,17 +61,17 @@ export async function updatePerson(
     if (isMoved) throw ownAccount("organizationId");
   }
   const place = isMoved
-    ? await placeWithin(needs.db, asker.caller, organizationId)
-    : found(await staffRolesStore(needs.db).place(organizationId), CORE_REFUSALS.notFound);
+    ? await placeWithin(deps.db, asker.caller, organizationId)
+    : found(await staffRolesStore(deps.db).place(organizationId), CORE_REFUSALS.notFound);
   // Elsewhere every role is given again: it may not exist there, and what it reaches is something else.
-  await refuseGrant(needs, asker.caller, { roleIds: isMoved ? change.role : given, place });
-  await needs.db.transaction(async (tx) => {
+  await refuseGrant(deps, asker.caller, { roleIds: isMoved ? change.role : given, place });
+  await deps.db.transaction(async (tx) => {
     const store = staffChangesStore(tx);
     if (change.phone === null && (await store.hasPhonePassword(change.id))) throw phoneWanted();
     if (!(await store.update({ ...change, organizationId }))) throw new Refused(CORE_REFUSALS.conflict);
     if (isOtherRoles) await staffStore(tx).setRoles(change.id, change.role);
     const { id, revision: _, ...after } = change;
-    await needs.audit.record(tx, {
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "access_staff_update",
       subject: { kind: "staff", id },
@@ -79,7 +79,7 @@ export async function updatePerson(
       after: { ...after, phone: withoutEnd(after.phone) },
     });
   });
-  needs.announcer.announceRights({ staffIds: [change.id] });
+  deps.announcer.announceRights({ staffIds: [change.id] });
 }
 
 /** What was there of the fields that a form changes. */

@@ -9,7 +9,7 @@ import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "
 import { currentWords } from "../../system/dictionaries/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { initialUntil, makePassword } from "./initial-passwords.ts";
-import type { PeopleNeeds } from "./people-needs.ts";
+import type { PeopleDeps } from "./people-deps.ts";
 import { staffStore } from "./staff.store.ts";
 import { type PersonFields, staffChangesStore } from "./staff-changes.store.ts";
 import { placeWithin } from "./staff-edit.service.ts";
@@ -53,25 +53,25 @@ interface Examined {
 /** Someone else took a username between the look and the write. */
 class TakenMeanwhile extends Error {}
 
-export function createImports(needs: PeopleNeeds): Imports {
+export function createImports(deps: PeopleDeps): Imports {
   return {
     template: importTemplate,
-    run: (asker, request) => run(needs, asker, request),
+    run: (asker, request) => run(deps, asker, request),
   };
 }
 
-async function run(needs: PeopleNeeds, asker: Asker, request: ImportRequest): Promise<StaffImportReport> {
-  await placeWithin(needs.db, asker.caller, request.organizationId);
+async function run(deps: PeopleDeps, asker: Asker, request: ImportRequest): Promise<StaffImportReport> {
+  await placeWithin(deps.db, asker.caller, request.organizationId);
   const table = await requestedTable({ file: request.file, staffId: asker.caller.staffId });
-  const { drafts, faults, rows } = await examine(needs, asker, { ...request, table });
+  const { drafts, faults, rows } = await examine(deps, asker, { ...request, table });
   if (request.dryRun) return { ...faults.report(rows), handout: null };
   if (faults.count > 0) throw importHasErrors(faults.count);
-  const { people, handout } = await withPasswords(needs, drafts, request.language);
+  const { people, handout } = await withPasswords(deps, drafts, request.language);
   try {
-    await write(needs, asker, { drafts: people, organizationId: request.organizationId });
+    await write(deps, asker, { drafts: people, organizationId: request.organizationId });
   } catch (error) {
     if (!(error instanceof TakenMeanwhile)) throw error;
-    throw importHasErrors((await examine(needs, asker, { ...request, table })).faults.count);
+    throw importHasErrors((await examine(deps, asker, { ...request, table })).faults.count);
   }
   return { ...faults.report(rows, drafts.length), handout };
 }
@@ -80,7 +80,7 @@ const importHasErrors = (count: number) =>
   new Refused(IMPORT_REFUSALS.importHasErrors, { values: { count } });
 
 async function examine(
-  needs: PeopleNeeds,
+  deps: PeopleDeps,
   { caller }: Asker,
   { organizationId, language, table }: ImportRequest & { table: readonly TableRow[] },
 ): Promise<Examined> {
@@ -88,12 +88,12 @@ async function examine(
   const rows = shapedRows(STAFF_SHAPE, table, faults);
   if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
   if (rows.length === 0) faults.add({ row: 0, field: "", value: "" }, IMPORT_FAULTS.noPeople);
-  const chosen = await placeWithin(needs.db, caller, organizationId);
+  const chosen = await placeWithin(deps.db, caller, organizationId);
   const names = rows.map(({ cells }) => cells.organization).filter((name) => name !== "");
-  const places = await importPlaces(needs.db, caller, { chosen, names });
-  const grants = await importGrants(needs, caller);
-  const wordOf = await currentWords(needs.db);
-  const usernames = await usernamesIn(needs.db, rows);
+  const places = await importPlaces(deps.db, caller, { chosen, names });
+  const grants = await importGrants(deps, caller);
+  const wordOf = await currentWords(deps.db);
+  const usernames = await usernamesIn(deps.db, rows);
   const drafts: Draft[] = [];
   for (const row of rows) {
     const spot = (field: "role" | "organization") => ({ row: row.number, field, value: row.cells[field] });
@@ -138,7 +138,7 @@ function refuseTaken(
 }
 
 async function withPasswords(
-  { clock, initialPasswordRule }: PeopleNeeds,
+  { clock, initialPasswordRule }: PeopleDeps,
   drafts: readonly Draft[],
   language: Language,
 ): Promise<{ people: Person[]; handout: StaffImportReport["handout"] }> {
@@ -153,7 +153,7 @@ async function withPasswords(
 }
 
 async function write(
-  { db, audit, clock }: PeopleNeeds,
+  { db, audit, clock }: PeopleDeps,
   asker: Asker,
   { drafts, organizationId }: { drafts: readonly Person[]; organizationId: number },
 ): Promise<void> {

@@ -2,17 +2,17 @@ import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aPeopleGround } from "../../../test/people-ground.ts";
+import { aPeopleFixture } from "../../../test/people-fixture.ts";
 
-const ground = await aPeopleGround();
-const { world, company, root } = ground;
+const fixture = await aPeopleFixture();
+const { world, company, root } = fixture;
 afterAll(() => world.close());
 
 describe("the list", () => {
   it("shows whom one sees, by reach, branch, kind, role, standing and search", async () => {
     const mine = await world.anOrganization();
     const below = await world.anOrganization({ parentId: mine, orgTypeCode: "ORG" });
-    const boss = await ground.aPerson(mine, "tenantAdmin");
+    const boss = await fixture.aPerson(mine, "tenantAdmin");
     const one = await world.aStaff({
       organizationId: mine,
       displayName: "Percent 100%",
@@ -34,7 +34,7 @@ describe("the list", () => {
     expect(await names({ organizationId: below })).toEqual([two]);
     expect(await names({ kind: "admin" })).toEqual([two]);
     expect(await names({ enabled: false })).toEqual([two]);
-    expect(await names({ roleId: await ground.roleId("viewer") })).toEqual([two]);
+    expect(await names({ roleId: await fixture.roleId("viewer") })).toEqual([two]);
     for (const search of ["100%", "PCT@", one.toUpperCase()]) expect(await names({ search })).toEqual([one]);
     expect(await names({ search: "9876" })).toEqual([two]);
     for (const sort of ["username", "-displayName", "organizationName", "-lastSignInAt", "createdAt"])
@@ -48,7 +48,7 @@ describe("the list", () => {
 
   it("is exported as CSV and XLSX in the caller's language; formulas stay text", async () => {
     const mine = await world.anOrganization();
-    const boss = await ground.aPerson(mine, "tenantAdmin");
+    const boss = await fixture.aPerson(mine, "tenantAdmin");
     await world.aStaff({ organizationId: mine, displayName: "=HYPERLINK(1)", roleCodes: ["viewer"] });
     const query = { format: "csv", timeZone: "Asia/Shanghai", sort: "displayName" } as const;
     const zh = await world.call(boss, E.export, { query, headers: { "accept-language": "zh" } });
@@ -67,7 +67,7 @@ describe("the list", () => {
 
   it("is exported in the words that people have given to kinds and sexes", async () => {
     const mine = await world.anOrganization();
-    const boss = await ground.aPerson(mine, "tenantAdmin");
+    const boss = await fixture.aPerson(mine, "tenantAdmin");
     await world.db.run(sql`update staff set sex = 'female' where id = ${boss.staffId}`);
     await world.db.run(sql`
       update dictionary_items i set label_zh = '伙伴' || i.value, label_en = 'Our ' || i.value from dictionaries d
@@ -83,7 +83,7 @@ describe("the list", () => {
 
 describe("one's own picture", () => {
   it("is one that the person has uploaded, or none", async () => {
-    const [who, other] = [await ground.aPerson(company), await ground.aPerson(company)];
+    const [who, other] = [await fixture.aPerson(company), await fixture.aPerson(company)];
     for (const [person, name] of [
       [who, "mine.png"],
       [other, "theirs.png"],
@@ -96,7 +96,7 @@ describe("one's own picture", () => {
     expect((await set("/platform/picture/mine.png")).data.avatar).toBe("/platform/picture/mine.png");
     expect((await set("/platform/picture/theirs.png")).status).toBe(404);
     expect((await set("https://evil.example/x.png")).status).toBe(422);
-    expect((await ground.rowOf(who)).avatar).toBe("/platform/picture/mine.png");
+    expect((await fixture.rowOf(who)).avatar).toBe("/platform/picture/mine.png");
     expect((await set("")).data.avatar).toBe("");
   });
 });

@@ -2,17 +2,17 @@ import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aPeopleGround } from "../../../test/people-ground.ts";
+import { aPeopleFixture } from "../../../test/people-fixture.ts";
 import type { Person } from "../../../test/world.ts";
 
-const ground = await aPeopleGround();
-const { world, tenant, company, admin } = ground;
+const fixture = await aPeopleFixture();
+const { world, tenant, company, admin } = fixture;
 const sister = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG", orgName: "Hillside Mall" });
 afterAll(() => world.close());
 
 /** What the form says in a language where the move is refused. */
 async function refusedMove(who: Person, whom: Person, more: object) {
-  const { role, ...row } = { ...(await ground.rowOf(whom)), email: "moved@example.com" };
+  const { role, ...row } = { ...(await fixture.rowOf(whom)), email: "moved@example.com" };
   const body = { ...row, role: role.map(({ id }) => id), ...more };
   const answerIn = async (language: string) => {
     const headers = { "accept-language": language };
@@ -26,15 +26,15 @@ const at = (field: string, ...texts: string[]) => texts.map((msg) => ({ field, m
 
 describe("a move to another organization", () => {
   it("takes what the person reaches along at once, and is kept with what was before", async () => {
-    const who = await ground.aPerson(company, "companyAdmin");
+    const who = await fixture.aPerson(company, "companyAdmin");
     const seen = async (id: number) =>
       (await world.call(who, E.list, { query: { organizationId: id } })).data?.total ?? 0;
     expect([(await seen(company)) > 0, await seen(sister)]).toEqual([true, 0]);
 
-    const { data } = await ground.change(admin, who, { organizationId: sister });
+    const { data } = await fixture.change(admin, who, { organizationId: sister });
     expect(data).toMatchObject({ organizationName: "Hillside Mall", role: [{ roleCode: "companyAdmin" }] });
     expect([await seen(company), await seen(sister)]).toEqual([0, 1]);
-    expect(ground.announced()).toEqual({ staffIds: [who.staffId] });
+    expect(fixture.announced()).toEqual({ staffIds: [who.staffId] });
     const noted = await world.db.one<{ detail: string }>(sql`
       select detail from audit_log where action = 'access_staff_update' and subject_id = ${String(who.staffId)}
       order by id desc limit 1`);
@@ -45,9 +45,9 @@ describe("a move to another organization", () => {
   });
 
   it("stays within what the mover sees", async () => {
-    const who = await ground.aPerson(company);
+    const who = await fixture.aPerson(company);
     const stranger = await world.anOrganization();
-    const below = await ground.aPerson(company, "companyAdmin");
+    const below = await fixture.aPerson(company, "companyAdmin");
     for (const [mover, organizationId] of [
       [admin, stranger],
       [admin, 999_999],
@@ -58,12 +58,12 @@ describe("a move to another organization", () => {
         error: "notFound",
         fields: at("organizationId", "资源不存在", "The resource does not exist"),
       });
-    expect((await ground.rowOf(who)).organizationName).toBe("Lakeside Mall");
+    expect((await fixture.rowOf(who)).organizationName).toBe("Lakeside Mall");
   });
 
   it("leaves no role behind that organizations of that type cannot hand out, also not one held before", async () => {
-    const who = await ground.aPerson(tenant, "tenantAdmin");
-    expect(await refusedMove(ground.root, who, { organizationId: company })).toEqual({
+    const who = await fixture.aPerson(tenant, "tenantAdmin");
+    expect(await refusedMove(fixture.root, who, { organizationId: company })).toEqual({
       status: 422,
       error: "roleOutOfRange",
       fields: at(
@@ -72,8 +72,8 @@ describe("a move to another organization", () => {
         "Organizations of this type cannot hand out the role tenantAdmin",
       ),
     });
-    const role = [await ground.roleId("viewer")];
-    const { data } = await ground.change(ground.root, who, { organizationId: company, role });
+    const role = [await fixture.roleId("viewer")];
+    const { data } = await fixture.change(fixture.root, who, { organizationId: company, role });
     expect(data).toMatchObject({ organizationId: company, role: [{ roleCode: "viewer" }] });
     expect((await world.call(who, SESSION_ENDPOINTS.userInfo)).data.roles).toEqual(["viewer"]);
   });
@@ -85,16 +85,16 @@ describe("a move to another organization", () => {
       scopeKind: "own",
       permissions: [],
     });
-    const mallOnly = await ground.roleId("mallOnly");
+    const mallOnly = await fixture.roleId("mallOnly");
     await world.db.run(sql`update roles set organization_id = ${company} where id = ${mallOnly}`);
-    const who = await ground.aPerson(company);
-    await ground.change(admin, who, { role: [mallOnly] });
+    const who = await fixture.aPerson(company);
+    await fixture.change(admin, who, { role: [mallOnly] });
     expect(await refusedMove(admin, who, { organizationId: sister })).toEqual({
       status: 422,
       error: "unknownRole",
       fields: at("role", `角色 ${mallOnly} 不存在`, `There is no role ${mallOnly}`),
     });
-    expect((await ground.change(admin, who, { organizationId: sister, role: [] })).data.role).toEqual([]);
+    expect((await fixture.change(admin, who, { organizationId: sister, role: [] })).data.role).toEqual([]);
   });
 
   it("gives nothing that the mover lacks: a role reaches further where its holder stands higher", async () => {
@@ -115,9 +115,9 @@ describe("a move to another organization", () => {
         roleName: role.roleCode,
         permissions: [...role.permissions],
       });
-    const mover = await ground.aPerson(tenant, "twoMalls");
-    const who = await ground.aPerson(sister, "branchReader");
-    expect((await ground.change(mover, who, { displayName: "Reader" })).status).toBe(200);
+    const mover = await fixture.aPerson(tenant, "twoMalls");
+    const who = await fixture.aPerson(sister, "branchReader");
+    expect((await fixture.change(mover, who, { displayName: "Reader" })).status).toBe(200);
     // All of the sister is the sister; below the company there is a shop that the mover does not see.
     expect(await refusedMove(mover, who, { organizationId: company })).toEqual({
       status: 403,
@@ -139,10 +139,10 @@ describe("a move to another organization", () => {
   });
 
   it("is not one where the organization is left out, or the same", async () => {
-    const who = await ground.aPerson(company, "viewer");
+    const who = await fixture.aPerson(company, "viewer");
     await world.db.run(sql`update roles set role_type_range = '{PLATFORM}' where role_code = 'viewer'`);
     for (const organizationId of [undefined, company])
-      expect((await ground.change(admin, who, { organizationId })).data).toMatchObject({
+      expect((await fixture.change(admin, who, { organizationId })).data).toMatchObject({
         organizationId: company,
         role: [{ roleCode: "viewer" }],
       });

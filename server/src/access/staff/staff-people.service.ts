@@ -11,7 +11,7 @@ import type { InitialPasswordRule } from "@sweepline/contract/system/app-info.ts
 import type { Asker, Caller } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found } from "../../core/http/refused.ts";
-import type { PeopleNeeds } from "./people-needs.ts";
+import type { PeopleDeps } from "./people-deps.ts";
 import { exportStaff, type StaffExportRequest } from "./staff.export.ts";
 import { createPerson, updatePerson } from "./staff-edit.service.ts";
 import { staffListStore } from "./staff-list.store.ts";
@@ -57,10 +57,10 @@ interface StaffOption {
 
 const MAX_OPTIONS = 50;
 
-export function createPeople(needs: PeopleNeeds): People {
-  const { db, rights } = needs;
+export function createPeople(deps: PeopleDeps): People {
+  const { db, rights } = deps;
   const store = staffListStore(db);
-  const readerOf = (caller: Caller) => ({ caller, now: needs.clock.now() });
+  const readerOf = (caller: Caller) => ({ caller, now: deps.clock.now() });
   const seen = async (caller: Caller, id: number) =>
     found(await store.find(readerOf(caller), id), CORE_REFUSALS.notFound);
   /** Someone on whom the caller may act. */
@@ -73,34 +73,34 @@ export function createPeople(needs: PeopleNeeds): People {
     list: (caller, query) => store.page(readerOf(caller), query),
     options: (caller, filter) => store.options(caller, { ...filter, limit: MAX_OPTIONS }),
     get: seen,
-    export: (caller, request) => exportStaff(db, caller, { ...request, now: needs.clock.now() }),
+    export: (caller, request) => exportStaff(db, caller, { ...request, now: deps.clock.now() }),
     async create(asker, person, password) {
-      const { id, oneTimePassword } = await createPerson(needs, asker, { person, password });
+      const { id, oneTimePassword } = await createPerson(deps, asker, { person, password });
       return { ...(await seen(asker.caller, id)), oneTimePassword };
     },
     async update(asker, change) {
-      await updatePerson(needs, asker, { before: await governed(asker.caller, change.id), change });
+      await updatePerson(deps, asker, { before: await governed(asker.caller, change.id), change });
       return seen(asker.caller, change.id);
     },
     async setEnabled(asker, id, isEnabled) {
-      await setEnabled(needs, asker, { before: await governed(asker.caller, id), isEnabled });
+      await setEnabled(deps, asker, { before: await governed(asker.caller, id), isEnabled });
       return seen(asker.caller, id);
     },
     async resetPassword(asker, id, password) {
-      return resetPassword(needs, asker, { person: await governed(asker.caller, id), password });
+      return resetPassword(deps, asker, { person: await governed(asker.caller, id), password });
     },
-    initialPasswordRule: needs.initialPasswordRule,
+    initialPasswordRule: deps.initialPasswordRule,
     async remove(asker, id) {
-      await removePerson(needs, asker, await governed(asker.caller, id));
+      await removePerson(deps, asker, await governed(asker.caller, id));
     },
     async sessions(caller, id) {
       await seen(caller, id);
-      const open = await needs.openSessionsOf(db, id, needs.clock.now());
+      const open = await deps.openSessionsOf(db, id, deps.clock.now());
       return open.map((session) => ({ ...session, isCurrent: session.id === caller.sessionId }));
     },
     async endSessions(asker, id, sessionId) {
       await governed(asker.caller, id);
-      await endSessions(needs, asker, { id, sessionId });
+      await endSessions(deps, asker, { id, sessionId });
     },
   };
 }

@@ -3,12 +3,12 @@ import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import type { BodyOf } from "@sweepline/contract/core/endpoint.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aPeopleGround } from "../../../test/people-ground.ts";
+import { aPeopleFixture } from "../../../test/people-fixture.ts";
 import type { Person } from "../../../test/world.ts";
 
-const ground = await aPeopleGround();
-const { world, tenant, company, admin } = ground;
-const viewerId = await ground.roleId("viewer");
+const fixture = await aPeopleFixture();
+const { world, tenant, company, admin } = fixture;
+const viewerId = await fixture.roleId("viewer");
 afterAll(() => world.close());
 
 let made = 0;
@@ -49,7 +49,7 @@ describe("a person made by form (§5)", () => {
     expect((await world.call(who, SESSION_ENDPOINTS.userInfo)).data.permissions).toEqual([]);
     await expect(world.signIn(data.username, "137001")).rejects.toThrow("badCredentials");
     await expect(world.signIn(data.username, "")).rejects.toThrow("badCredentials");
-    expect((await ground.rowOf(who)).lastSignInAt).not.toBeNull();
+    expect((await fixture.rowOf(who)).lastSignInAt).not.toBeNull();
   });
 
   it("has no other password than the chosen one once there is one", async () => {
@@ -66,10 +66,10 @@ describe("a person made by form (§5)", () => {
       );
     expect(await hash()).toEqual({ hash: null });
     const who = { staffId: data.id };
-    expect((await ground.change(admin, who, { phone: "13600136111" })).status).toBe(200);
+    expect((await fixture.change(admin, who, { phone: "13600136111" })).status).toBe(200);
     await expect(world.signIn(data.username, "137000")).rejects.toThrow("badCredentials");
     await world.signIn(data.username, "136111");
-    const none = await ground.change(admin, who, { phone: null });
+    const none = await fixture.change(admin, who, { phone: null });
     expect(none).toMatchObject({ status: 422, envelope: { fields: [{ field: "phone" }] } });
   });
 
@@ -132,29 +132,29 @@ describe("a person made by form (§5)", () => {
       ["platformAdmin", "roleOutOfRange"],
       ["elsewhere", "unknownRole"],
     ] as const)
-      expect(await create(admin, { role: [await ground.roleId(code)] })).toMatchObject({
+      expect(await create(admin, { role: [await fixture.roleId(code)] })).toMatchObject({
         error,
         envelope: { fields: [{ field: "role" }] },
       });
     expect((await create(admin, { role: [999_999] })).error).toBe("unknownRole");
     expect(
-      (await create(admin, { role: [await ground.roleId("ours"), await ground.roleId("companyAdmin")] }))
+      (await create(admin, { role: [await fixture.roleId("ours"), await fixture.roleId("companyAdmin")] }))
         .status,
     ).toBe(200);
   });
 
   it("stands in an organization that the maker sees", async () => {
     expect((await create(admin, { organizationId: await world.anOrganization() })).status).toBe(404);
-    const below = await ground.aPerson(company, "companyAdmin");
+    const below = await fixture.aPerson(company, "companyAdmin");
     expect((await create(below, { organizationId: tenant })).status).toBe(404);
   });
 });
 
 describe("a change", () => {
   it("acts at once on the person's sessions, with other roles", async () => {
-    const who = await ground.aPerson(company, "viewer");
-    const answer = await ground.change(admin, who, {
-      role: [await ground.roleId("maintenance")],
+    const who = await fixture.aPerson(company, "viewer");
+    const answer = await fixture.change(admin, who, {
+      role: [await fixture.roleId("maintenance")],
       displayName: "Renamed",
       kind: "admin",
     });
@@ -165,23 +165,23 @@ describe("a change", () => {
       revision: 1,
     });
     expect((await world.call(who, SESSION_ENDPOINTS.userInfo)).data.roles).toEqual(["maintenance"]);
-    expect(ground.announced()).toEqual({ staffIds: [who.staffId] });
+    expect(fixture.announced()).toEqual({ staffIds: [who.staffId] });
   });
 
   it("is refused where someone else changed the row meanwhile", async () => {
-    const who = await ground.aPerson(company);
-    const { revision } = await ground.rowOf(who);
-    expect((await ground.change(admin, who, { revision })).status).toBe(200);
-    expect(await ground.change(admin, who, { revision, displayName: "Late" })).toMatchObject({
+    const who = await fixture.aPerson(company);
+    const { revision } = await fixture.rowOf(who);
+    expect((await fixture.change(admin, who, { revision })).status).toBe(200);
+    expect(await fixture.change(admin, who, { revision, displayName: "Late" })).toMatchObject({
       status: 409,
       error: "conflict",
     });
   });
 
   it("keeps roles that the person has, also where they could not be given now", async () => {
-    const who = await ground.aPerson(company, "viewer");
+    const who = await fixture.aPerson(company, "viewer");
     await world.db.run(sql`update roles set role_type_range = '{PLATFORM}' where role_code = 'viewer'`);
-    expect((await ground.change(admin, who, { displayName: "Kept" })).data.role).toHaveLength(1);
+    expect((await fixture.change(admin, who, { displayName: "Kept" })).data.role).toHaveLength(1);
     await world.db.run(
       sql`update roles set role_type_range = '{PLATFORM,TENANT,ORG}' where role_code = 'viewer'`,
     );

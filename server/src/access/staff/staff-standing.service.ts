@@ -5,7 +5,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { initialUntil, makePassword } from "./initial-passwords.ts";
 import { refuseFault } from "./password-rules.ts";
-import type { PeopleNeeds } from "./people-needs.ts";
+import type { PeopleDeps } from "./people-deps.ts";
 import { staffStore } from "./staff.store.ts";
 import { staffChangesStore } from "./staff-changes.store.ts";
 import { ownAccount, phoneWanted } from "./staff-edit.service.ts";
@@ -13,16 +13,16 @@ import { withoutEnd } from "./staff-privacy.ts";
 
 /** Whether and how a person can be signed in. Whatever takes that away acts at once, on every node. */
 export async function setEnabled(
-  needs: PeopleNeeds,
+  deps: PeopleDeps,
   asker: Asker,
   { before, isEnabled }: { before: StaffRow; isEnabled: boolean },
 ): Promise<void> {
   const { id } = before;
   if (!isEnabled && id === asker.caller.staffId) throw ownAccount();
-  await needs.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await staffChangesStore(tx).setEnabled(id, isEnabled);
-    if (!isEnabled) await needs.endSessionsOf(tx, [id]);
-    await needs.audit.record(tx, {
+    if (!isEnabled) await deps.endSessionsOf(tx, [id]);
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "access_staff_enable",
       subject: { kind: "staff", id },
@@ -30,70 +30,70 @@ export async function setEnabled(
       after: { enabled: isEnabled },
     });
   });
-  needs.announcer.announceRights({ staffIds: [id] });
+  deps.announcer.announceRights({ staffIds: [id] });
 }
 
 export async function resetPassword(
-  needs: PeopleNeeds,
+  deps: PeopleDeps,
   asker: Asker,
   { person, password }: { person: StaffRow; password: string | undefined },
 ): Promise<{ oneTimePassword: string | null }> {
   const { id } = person;
   if (password !== undefined) {
-    const { phone, organizationName } = found(await staffStore(needs.db).find(id), CORE_REFUSALS.notFound);
+    const { phone, organizationName } = found(await staffStore(deps.db).find(id), CORE_REFUSALS.notFound);
     await refuseFault("password", password, { ...person, phone, organizations: [organizationName] });
   }
-  const { passwordHash, oneTimePassword } = await makePassword(password, await needs.initialPasswordRule());
+  const { passwordHash, oneTimePassword } = await makePassword(password, await deps.initialPasswordRule());
   if (passwordHash === null && person.phone === null) throw phoneWanted();
-  await needs.db.transaction(async (tx) => {
-    await staffChangesStore(tx).resetPassword(id, passwordHash, initialUntil(needs.clock.now()));
-    await needs.endSessionsOf(tx, [id]);
-    await needs.audit.record(tx, {
+  await deps.db.transaction(async (tx) => {
+    await staffChangesStore(tx).resetPassword(id, passwordHash, initialUntil(deps.clock.now()));
+    await deps.endSessionsOf(tx, [id]);
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "access_staff_resetPassword",
       subject: { kind: "staff", id },
       after: { to: password !== undefined ? "given" : oneTimePassword === null ? "phone" : "oneTime" },
     });
-    await needs.noteAccount(tx, { staffId: id, kind: "passwordReset", byName: asker.caller.displayName });
+    await deps.noteAccount(tx, { staffId: id, kind: "passwordReset", byName: asker.caller.displayName });
   });
-  needs.announcer.announceRights({ staffIds: [id] });
+  deps.announcer.announceRights({ staffIds: [id] });
   return { oneTimePassword };
 }
 
 /** What they did stays in the logs, under the name that they had. */
-export async function removePerson(needs: PeopleNeeds, asker: Asker, person: StaffRow): Promise<void> {
+export async function removePerson(deps: PeopleDeps, asker: Asker, person: StaffRow): Promise<void> {
   const { id } = person;
   if (id === asker.caller.staffId) throw ownAccount();
-  await needs.db.transaction(async (tx) => {
-    await needs.endSessionsOf(tx, [id]);
+  await deps.db.transaction(async (tx) => {
+    await deps.endSessionsOf(tx, [id]);
     if (!(await staffChangesStore(tx).remove(id))) throw new Refused(CORE_REFUSALS.notFound);
-    await needs.audit.record(tx, {
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "access_staff_delete",
       subject: { kind: "staff", id },
       before: { ...person, phone: withoutEnd(person.phone) },
     });
   });
-  needs.announcer.announceRights({ staffIds: [id] });
+  deps.announcer.announceRights({ staffIds: [id] });
 }
 
 export async function endSessions(
-  needs: PeopleNeeds,
+  deps: PeopleDeps,
   asker: Asker,
   { id, sessionId }: { id: number; sessionId: number | undefined },
 ): Promise<void> {
-  await needs.db.transaction(async (tx) => {
-    if (sessionId === undefined) await needs.endSessionsOf(tx, [id]);
-    else if (!(await needs.endSessionOf(tx, id, sessionId))) throw new Refused(CORE_REFUSALS.notFound);
-    await needs.audit.record(tx, {
+  await deps.db.transaction(async (tx) => {
+    if (sessionId === undefined) await deps.endSessionsOf(tx, [id]);
+    else if (!(await deps.endSessionOf(tx, id, sessionId))) throw new Refused(CORE_REFUSALS.notFound);
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "access_staff_endSessions",
       subject: { kind: "staff", id },
       after: { sessionId: sessionId ?? "all" },
     });
-    await needs.noteAccount(tx, { staffId: id, kind: "sessionEnded", byName: asker.caller.displayName });
+    await deps.noteAccount(tx, { staffId: id, kind: "sessionEnded", byName: asker.caller.displayName });
   });
-  needs.announcer.announceRights({
+  deps.announcer.announceRights({
     staffIds: [id],
     ...(sessionId !== undefined && { sessionIds: [sessionId] }),
   });

@@ -2,12 +2,12 @@ import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aPeopleGround } from "../../../test/people-ground.ts";
+import { aPeopleFixture } from "../../../test/people-fixture.ts";
 import { aRandomStr, seal } from "../../../test/seal.ts";
 import type { Person } from "../../../test/world.ts";
 
-const ground = await aPeopleGround();
-const { world, tenant, company, admin } = ground;
+const fixture = await aPeopleFixture();
+const { world, tenant, company, admin } = fixture;
 afterAll(() => world.close());
 
 const isIn = async (who: Person) => (await world.call(who, SESSION_ENDPOINTS.userInfo)).status === 200;
@@ -16,7 +16,7 @@ describe("nobody acts beyond their own rights", () => {
   const actsOn = async (who: Person, id: number) => {
     const params = { id };
     const answers = [
-      await ground.change(who, { staffId: id }, { displayName: "X" }),
+      await fixture.change(who, { staffId: id }, { displayName: "X" }),
       await world.call(who, E.setEnabled, { params, body: { enabled: false } }),
       await world.call(who, E.resetPassword, { params, body: {} }),
       await world.call(who, E.endSessions, { params }),
@@ -30,14 +30,14 @@ describe("nobody acts beyond their own rights", () => {
     permissions.push("access_staff_reset-password", "access_staff_delete");
     const role = { roleCode: "keeper", roleName: "Keeper", scopeKind: "ownAndBelow", permissions } as const;
     await world.app.access.roles.create(role);
-    const below = await ground.aPerson(tenant, "keeper");
+    const below = await fixture.aPerson(tenant, "keeper");
     expect(await actsOn(below, admin.staffId)).toEqual(Array(5).fill("exceedsOwnRights"));
   });
 
   it("on people outside of their scope (404)", async () => {
-    const stranger = await ground.aPerson(await world.anOrganization(), "viewer");
+    const stranger = await fixture.aPerson(await world.anOrganization(), "viewer");
     expect(await actsOn(admin, stranger.staffId)).toEqual(Array(5).fill("notFound"));
-    expect(await actsOn(await ground.aPerson(company, "companyAdmin"), admin.staffId)).toEqual(
+    expect(await actsOn(await fixture.aPerson(company, "companyAdmin"), admin.staffId)).toEqual(
       Array(5).fill("notFound"),
     );
     for (const endpoint of [E.get, E.sessions])
@@ -49,27 +49,27 @@ describe("nobody acts beyond their own rights", () => {
     const own = { status: 422, error: "ownAccount" };
     expect(await world.call(admin, E.setEnabled, { params, body: { enabled: false } })).toMatchObject(own);
     expect(await world.call(admin, E.remove, { params })).toMatchObject(own);
-    expect(await ground.change(admin, admin, { role: [] })).toMatchObject({
+    expect(await fixture.change(admin, admin, { role: [] })).toMatchObject({
       ...own,
       envelope: { fields: [{ field: "role" }] },
     });
-    expect((await ground.change(admin, admin, { displayName: "Myself" })).status).toBe(200);
+    expect((await fixture.change(admin, admin, { displayName: "Myself" })).status).toBe(200);
   });
 });
 
 describe("standing", () => {
   it("disabling ends sessions at once; enabling lets the person sign in again", async () => {
-    const who = await ground.aPerson(company, "viewer");
+    const who = await fixture.aPerson(company, "viewer");
     const params = { id: who.staffId };
     const { data } = await world.call(admin, E.setEnabled, { params, body: { enabled: false } });
     expect([data.enabled, await isIn(who)]).toEqual([false, false]);
-    expect(ground.announced()).toEqual({ staffIds: [who.staffId] });
+    expect(fixture.announced()).toEqual({ staffIds: [who.staffId] });
     await world.call(admin, E.setEnabled, { params, body: { enabled: true } });
     await world.signIn(who.username);
   });
 
   it("a reset ends sessions and gives back the initial password, or a given one; it must be changed", async () => {
-    const who = await ground.aPerson(company, "viewer");
+    const who = await fixture.aPerson(company, "viewer");
     const params = { id: who.staffId };
     expect((await world.call(admin, E.resetPassword, { params, body: {} })).data).toEqual({
       oneTimePassword: null,
@@ -105,7 +105,7 @@ describe("standing", () => {
   });
 
   it("deleting ends sessions; their devices lose the operation account, and the log keeps what they did", async () => {
-    const who = await ground.aPerson(company, "viewer");
+    const who = await fixture.aPerson(company, "viewer");
     const deviceId = await world.aDevice({ organizationId: company });
     await world.db.run(sql`update devices set operator_staff_id = ${who.staffId} where id = ${deviceId}`);
     const params = { id: who.staffId };

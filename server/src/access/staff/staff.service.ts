@@ -56,7 +56,7 @@ export interface Staff {
   ensureAdministrator(options?: { password?: string }): Promise<{ username: string; password?: string }>;
 }
 
-interface Needs {
+interface Deps {
   db: Database;
   clock: Clock;
   audit: Audit;
@@ -66,16 +66,16 @@ interface Needs {
 
 const ADMINISTRATOR = { username: "admin", displayName: "Administrator", kind: "admin" } as const;
 
-export function createStaff(needs: Needs): Staff {
-  const { db } = needs;
+export function createStaff(deps: Deps): Staff {
+  const { db } = deps;
   const store = staffStore(db);
   const get = async (id: number) => found(await store.find(id), CORE_REFUSALS.notFound);
   return {
     get,
     findByUsername: store.findByUsername,
     rolesOf: store.rolesOf,
-    create: (staff, by = SYSTEM) => create(needs, staff, by),
-    recognize: (username, password) => recognize(needs, username, password),
+    create: (staff, by = SYSTEM) => create(deps, staff, by),
+    recognize: (username, password) => recognize(deps, username, password),
     async isPasswordOf(id, password) {
       return isRight(password, await store.credentialsById(id));
     },
@@ -93,7 +93,7 @@ export function createStaff(needs: Needs): Staff {
         await staffStore(tx).setPassword(id, passwordHash);
         await alongside(tx);
         const subject = { kind: "staff", id };
-        await needs.audit.record(tx, { actor: by, action: "access_staff_changePassword", subject });
+        await deps.audit.record(tx, { actor: by, action: "access_staff_changePassword", subject });
       });
     },
     async noteSignIn(tx, id, at) {
@@ -104,7 +104,7 @@ export function createStaff(needs: Needs): Staff {
       await db.transaction(async (tx) => {
         if (profile.phone === null && (await staffChangesStore(tx).hasPhonePassword(id))) throw phoneWanted();
         await staffStore(tx).setProfile(id, profile);
-        await needs.audit.record(tx, {
+        await deps.audit.record(tx, {
           actor: by,
           action: "access_staff_updateProfile",
           subject: { kind: "staff", id },
@@ -115,7 +115,7 @@ export function createStaff(needs: Needs): Staff {
       return get(id);
     },
     setAvatar: async (id, avatar, by) => {
-      await setAvatar(needs, await get(id), { avatar, by });
+      await setAvatar(deps, await get(id), { avatar, by });
       return get(id);
     },
     updatePreferences: (id, preferences, by) =>
@@ -123,10 +123,10 @@ export function createStaff(needs: Needs): Staff {
         const { preferences: before } = await get(id);
         const after = await staffStore(tx).setPreferences(id, preferences);
         const action = "access_staff_updatePreferences";
-        await needs.audit.record(tx, { actor: by, action, subject: { kind: "staff", id }, before, after });
+        await deps.audit.record(tx, { actor: by, action, subject: { kind: "staff", id }, before, after });
         return after;
       }),
-    ensureAdministrator: (options = {}) => ensureAdministrator(needs, options.password),
+    ensureAdministrator: (options = {}) => ensureAdministrator(deps, options.password),
   };
 }
 
@@ -140,7 +140,7 @@ async function isRight(
 }
 
 async function recognize(
-  { db, clock }: Needs,
+  { db, clock }: Deps,
   username: string,
   password: string,
 ): Promise<Recognized | undefined> {
@@ -155,16 +155,16 @@ async function recognize(
   return undefined;
 }
 
-async function create(needs: Needs, input: NewStaff, by: Actor): Promise<StaffMember> {
+async function create(deps: Deps, input: NewStaff, by: Actor): Promise<StaffMember> {
   const { password, roleCodes, ...staff } = newStaffSchema.parse(input);
   if (password === undefined && staff.phone === null) throw phoneWanted();
-  const organization = await needs.organizations.get(staff.organizationId);
-  const roles = await needs.roles.forOrganizationType(roleCodes, organization.orgTypeCode);
+  const organization = await deps.organizations.get(staff.organizationId);
+  const roles = await deps.roles.forOrganizationType(roleCodes, organization.orgTypeCode);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const mustChangePassword = passwordHash === null || staff.mustChangePassword;
-  return needs.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const store = staffStore(tx);
-    const until = mustChangePassword ? initialUntil(needs.clock.now()) : null;
+    const until = mustChangePassword ? initialUntil(deps.clock.now()) : null;
     const id = await store.insert({ ...staff, passwordHash, mustChangePassword, initialUntil: until });
     if (id === undefined) throw usernameTaken(staff.username);
     await store.setRoles(
@@ -172,7 +172,7 @@ async function create(needs: Needs, input: NewStaff, by: Actor): Promise<StaffMe
       roles.map((role) => role.id),
     );
     const subject = { kind: "staff", id };
-    await needs.audit.record(tx, {
+    await deps.audit.record(tx, {
       actor: by,
       action: "access_staff_create",
       subject,
@@ -183,7 +183,7 @@ async function create(needs: Needs, input: NewStaff, by: Actor): Promise<StaffMe
 }
 
 async function setAvatar(
-  { db, audit }: Needs,
+  { db, audit }: Deps,
   { id, avatar: before }: StaffMember,
   { avatar, by }: { avatar: string; by: Actor },
 ): Promise<void> {
@@ -203,15 +203,15 @@ async function setAvatar(
 }
 
 async function ensureAdministrator(
-  needs: Needs,
+  deps: Deps,
   given: string | undefined,
 ): Promise<{ username: string; password?: string }> {
   const { username } = ADMINISTRATOR;
-  if (await staffStore(needs.db).findByUsername(username)) return { username };
+  if (await staffStore(deps.db).findByUsername(username)) return { username };
   const password = given || newPassword();
-  const root = await needs.organizations.ensureRoot();
+  const root = await deps.organizations.ensureRoot();
   await create(
-    needs,
+    deps,
     {
       ...ADMINISTRATOR,
       organizationId: root.id,

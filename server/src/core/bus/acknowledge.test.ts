@@ -1,15 +1,15 @@
 import pg from "pg";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createRobotGround, PATIENT, send } from "../../../test/robot-ground.ts";
+import { createRobotFixture, PATIENT, send } from "../../../test/robot-fixture.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 
-const ground = await createRobotGround();
-afterAll(() => ground.close());
+const fixture = await createRobotFixture();
+afterAll(() => fixture.close());
 
 /** Holds the table against every writer until it is let go. */
 async function holdReports(): Promise<() => Promise<void>> {
-  const holder = new pg.Client({ connectionString: ground.databaseUrl });
+  const holder = new pg.Client({ connectionString: fixture.databaseUrl });
   await holder.connect();
   await holder.query("begin; lock table telemetry_reports in access exclusive mode");
   return async () => {
@@ -19,7 +19,7 @@ async function holdReports(): Promise<() => Promise<void>> {
 }
 
 const waitingForLocks = async (): Promise<number> => {
-  const { count } = await ground.db.one<{ count: number }>(
+  const { count } = await fixture.db.one<{ count: number }>(
     sql`select count(*) from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
   );
   return count;
@@ -27,7 +27,7 @@ const waitingForLocks = async (): Promise<number> => {
 
 describe("acknowledging", () => {
   it("waits for the commit", async () => {
-    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const [connection, another] = [await robot.connect(), await other.connect()];
     const release = await holdReports();
     let isAcknowledged = false;
@@ -41,25 +41,25 @@ describe("acknowledging", () => {
     expect(isAcknowledged).toBe(false);
     await release();
     await sent;
-    const { reports } = await ground.db.one<{ reports: number }>(
+    const { reports } = await fixture.db.one<{ reports: number }>(
       sql`select reports from usage_days where device_id = ${robot.id}`,
     );
     expect(reports).toBe(1);
   });
 
   it("comes late and once when the database cut every connection meanwhile", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const connection = await robot.connect();
     await send(connection, robot.topic("cleaning"), aCleaning());
     const release = await holdReports();
     const sent = Promise.all([1, 2, 3].map(() => send(connection, robot.topic("cleaning"), aCleaning())));
     await expect.poll(waitingForLocks, PATIENT).toBeGreaterThan(0);
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       select pg_terminate_backend(pid) from pg_locks
        where not granted and database = (select oid from pg_database where datname = current_database())`);
     await release();
     await sent;
-    const usage = await ground.db.one(
+    const usage = await fixture.db.one(
       sql`select reports, worked_s from usage_days where device_id = ${robot.id}`,
     );
     expect(usage).toEqual({ reports: 4, worked_s: 4 });

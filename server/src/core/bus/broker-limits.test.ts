@@ -9,31 +9,31 @@ import {
   rawClient,
   signedIn,
 } from "../../../test/raw-client.ts";
-import { createRobotGround, PATIENT, type Robot } from "../../../test/robot-ground.ts";
+import { createRobotFixture, PATIENT, type Robot } from "../../../test/robot-fixture.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 import { BROKER_LIMITS } from "./limits.ts";
 
 /** Who asks for too much loses its own connection; everybody else goes on. Each comes from an address of its own. */
-const ground = await createRobotGround();
-afterAll(() => ground.close());
+const fixture = await createRobotFixture();
+afterAll(() => fixture.close());
 const open: RawClient[] = [];
 afterEach(() => {
   for (const client of open.splice(0)) client.reset();
 });
 
 const opened = (more: Partial<RawOptions> = {}): RawClient => {
-  const client = rawClient({ port: ground.port, ...more });
+  const client = rawClient({ port: fixture.port, ...more });
   open.push(client);
   return client;
 };
 async function connected(robot: Robot): Promise<RawClient> {
-  const { client, code } = await signedIn({ port: ground.port }, aConnect(robot));
+  const { client, code } = await signedIn({ port: fixture.port }, aConnect(robot));
   expect(code).toBe(0);
   open.push(client);
   return client;
 }
 const counted = async ({ serialNumber }: Pick<Robot, "serialNumber">) =>
-  (await ground.rejections()).filter((row) => row.serialNumber === serialNumber);
+  (await fixture.rejections()).filter((row) => row.serialNumber === serialNumber);
 const aReport = (robot: Robot) => aPublish(robot.topic("cleaning"), JSON.stringify(aCleaning()));
 const pingreq = () => ({ cmd: "pingreq" }) as const;
 async function goesOn(robot: Robot, client: RawClient): Promise<void> {
@@ -43,12 +43,12 @@ async function goesOn(robot: Robot, client: RawClient): Promise<void> {
 
 describe("before anybody has signed in", () => {
   it("closes the oldest of five hundred connections of one address, and lets a robot of it in", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const from = "127.0.0.11";
     const { anAddress } = BROKER_LIMITS.pending;
     const silent = Array.from({ length: anAddress + 1 }, () => opened({ from }));
     await silent[0]?.closed;
-    const { client, code } = await signedIn({ port: ground.port, from }, aConnect(robot));
+    const { client, code } = await signedIn({ port: fixture.port, from }, aConnect(robot));
     expect(code).toBe(0);
     await goesOn(robot, client);
     expect(silent.filter(({ socket }) => socket.destroyed).length).toBeLessThan(anAddress / 2);
@@ -56,7 +56,7 @@ describe("before anybody has signed in", () => {
   });
 
   it("answers wrong passwords slowly when one address has sent many, and right ones at once", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const from = "127.0.0.12";
     const wrong = aConnect({ ...robot, secret: "wrong" });
     const { burst } = BROKER_LIMITS.refusedSignIns;
@@ -65,7 +65,7 @@ describe("before anybody has signed in", () => {
     const answered = () => guesses.filter(({ heard: received }) => received.length > 0);
     await expect.poll(() => answered().length, PATIENT).toBeGreaterThanOrEqual(burst);
     expect(answered()[0]?.heard[0]).toMatchObject({ cmd: "connack", returnCode: 4 });
-    const { client, code } = await signedIn({ port: ground.port, from }, aConnect(robot));
+    const { client, code } = await signedIn({ port: fixture.port, from }, aConnect(robot));
     expect(code).toBe(0);
     expect(answered().length).toBeLessThan(guesses.length);
     // Some guesses may still be on their way when the right one is in.
@@ -78,9 +78,9 @@ describe("before anybody has signed in", () => {
   });
 
   it("refuses the twenty-first sign-in of a device as busy, says so, and lets others in", async () => {
-    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
     for (let turn = 0; turn < BROKER_LIMITS.signIns.burst; turn += 1) (await connected(robot)).reset();
-    const { client, code } = await signedIn({ port: ground.port }, aConnect(robot));
+    const { client, code } = await signedIn({ port: fixture.port }, aConnect(robot));
     expect(code).toBe(3);
     await client.closed;
     expect(await counted(robot)).toEqual([
@@ -102,7 +102,7 @@ describe("a device that is signed in", () => {
     ["a topic of others", () => "uagv/v2/Acme/somebody/map"],
     ["an internal topic", () => "sweepline/internal/probe"],
   ])("is cut off where it announces 4 MB on %s, before they have come", async (_name, topicOf) => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const client = await connected(robot);
     const packet = aPublish(topicOf(robot), Buffer.alloc(4_000_000));
     client.socket.write(generate(packet).subarray(0, 1_000));
@@ -111,7 +111,7 @@ describe("a device that is signed in", () => {
   });
 
   it("may still send a map of 4 MB", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const client = await connected(robot);
     client.send(aPublish(robot.topic("map"), Buffer.alloc(4_000_000, "x")));
     await client.next("puback");
@@ -119,7 +119,7 @@ describe("a device that is signed in", () => {
   });
 
   it("loses its line over a message of QoS 2, and an administrator sees why", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const client = await connected(robot);
     client.send(aPublish(robot.topic("state"), "{}", { qos: 2 }));
     await client.closed;
@@ -129,7 +129,7 @@ describe("a device that is signed in", () => {
   });
 
   it("loses its line over the twenty-first topic of others", async () => {
-    const [robot, victim] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, victim] = [await fixture.aRobot(), await fixture.aRobot()];
     const client = await connected(robot);
     const most = BROKER_LIMITS.foreignTopics.burst;
     for (let count = 0; count < most; count += 1) {
@@ -145,8 +145,8 @@ describe("a device that is signed in", () => {
   });
 
   it("is not read while it waits, and keeps its line meanwhile", async () => {
-    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
-    const { client } = await signedIn({ port: ground.port }, { ...aConnect(robot), keepalive: 1 });
+    const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
+    const { client } = await signedIn({ port: fixture.port }, { ...aConnect(robot), keepalive: 1 });
     open.push(client);
     const part = Buffer.alloc(250_000, "x");
     const atOnce = Math.floor(BROKER_LIMITS.bytes.burst / part.length);
@@ -158,7 +158,7 @@ describe("a device that is signed in", () => {
   });
 
   it("finds what it left when it comes back", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const first = await connected(robot);
     first.send(...Array.from({ length: BROKER_LIMITS.otherPackets.burst + 100 }, pingreq));
     await first.closed;
@@ -168,7 +168,7 @@ describe("a device that is signed in", () => {
   });
 
   it("keeps its line where it says things of its own that nobody reads", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const client = await connected(robot);
     for (let count = 0; count < 50; count += 1) {
       client.send(aPublish(robot.topic(`own${count}`), "{}"), aPublish(`x/${robot.serialNumber}/y`, "{}"));
@@ -182,7 +182,7 @@ describe("a device that is signed in", () => {
     ["pings", () => Array.from({ length: 600 }, pingreq)],
     ["filters", () => [aSubscribe(Array.from({ length: 600 }, (_, index) => `a/${index}`))]],
   ])("loses its line over 600 %s at once", async (_name, packetsOf) => {
-    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const client = await connected(robot);
     client.send(...packetsOf());
     await client.closed;
@@ -191,7 +191,7 @@ describe("a device that is signed in", () => {
   });
 
   it("loses its line where it does not read, and others get their messages meanwhile", async () => {
-    const [slow, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [slow, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const [unread, read] = [await connected(slow), await connected(other)];
     for (const [robot, client] of [
       [slow, unread],
@@ -203,8 +203,8 @@ describe("a device that is signed in", () => {
     unread.socket.pause();
     // More than a socket takes on its own, and more messages than are handed out side by side.
     for (let count = 0; count < 200; count += 1)
-      await ground.stack.broker.bus.publish(slow.topic("order"), Buffer.alloc(100_000));
-    await ground.bus.publish(other.topic("order"), "{}", { qos: 1 });
+      await fixture.stack.broker.bus.publish(slow.topic("order"), Buffer.alloc(100_000));
+    await fixture.bus.publish(other.topic("order"), "{}", { qos: 1 });
     expect(await read.next("publish")).toMatchObject({ topic: other.topic("order") });
     await expect
       .poll(() => counted(slow), PATIENT)

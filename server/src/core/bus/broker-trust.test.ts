@@ -8,22 +8,22 @@ import {
   rawClient,
   signedIn,
 } from "../../../test/raw-client.ts";
-import { createRobotGround, PATIENT, type Robot } from "../../../test/robot-ground.ts";
+import { createRobotFixture, PATIENT, type Robot } from "../../../test/robot-fixture.ts";
 import { aConnection } from "../../../test/robot-messages.ts";
 
 /** What a robot's own credentials open, and what they do not: real packets on the real broker. */
-const ground = await createRobotGround();
-afterAll(() => ground.close());
+const fixture = await createRobotFixture();
+afterAll(() => fixture.close());
 const open: RawClient[] = [];
 /** One is the bus of the tests. */
-const onlyOurs = (more = 0) => expect.poll(() => ground.stack.broker.connections, PATIENT).toBe(1 + more);
+const onlyOurs = (more = 0) => expect.poll(() => fixture.stack.broker.connections, PATIENT).toBe(1 + more);
 afterEach(async () => {
   for (const client of open.splice(0)) client.reset();
   await onlyOurs();
 });
 
 async function connected(robot: Robot, more: Partial<IConnectPacket> = {}): Promise<RawClient> {
-  const { client, code } = await signedIn({ port: ground.port }, aConnect(robot, more));
+  const { client, code } = await signedIn({ port: fixture.port }, aConnect(robot, more));
   expect(code).toBe(0);
   open.push(client);
   return client;
@@ -40,13 +40,13 @@ async function receivedUpToNow(client: RawClient): Promise<string[]> {
   return client.heard.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));
 }
 const counted = async (robot: Robot) =>
-  (await ground.rejections())
+  (await fixture.rejections())
     .filter(({ serialNumber }) => serialNumber === robot.serialNumber)
     .map(({ reason, kind }) => `${reason} ${kind}`);
 
 describe("a robot hears only its own topics", () => {
   it("keeps no session: filters that were refused beside a granted one are gone, and nothing waits", async () => {
-    const [thief, victim] = [await ground.aRobot(), await ground.aRobot()];
+    const [thief, victim] = [await fixture.aRobot(), await fixture.aRobot()];
     const first = await connected(thief, { clean: false });
     const filters = [
       thief.topic("order"),
@@ -64,21 +64,21 @@ describe("a robot hears only its own topics", () => {
       "/lci/1/2/3/CallElevator/us",
       thief.topic("order"),
     ];
-    for (const topic of secrets) await ground.bus.publish(topic, "{}", { qos: 1 });
+    for (const topic of secrets) await fixture.bus.publish(topic, "{}", { qos: 1 });
     const again = await connected(thief, { clean: false });
     expect(again.heard[0]).toMatchObject({ cmd: "connack", sessionPresent: false });
-    for (const topic of secrets) await ground.bus.publish(topic, "{}", { qos: 1 });
+    for (const topic of secrets) await fixture.bus.publish(topic, "{}", { qos: 1 });
     expect(await receivedUpToNow(again)).toEqual([]);
     await granted(again, [thief.topic("order")]);
-    await ground.bus.publish(thief.topic("order"), "{}", { qos: 1 });
+    await fixture.bus.publish(thief.topic("order"), "{}", { qos: 1 });
     expect(await receivedUpToNow(again)).toEqual([thief.topic("order")]);
   });
 
   it("keeps nothing of a message that it did not acknowledge", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const first = await connected(robot, { clean: false });
     await granted(first, [robot.topic("order")]);
-    await ground.bus.publish(robot.topic("order"), "{}", { qos: 1 });
+    await fixture.bus.publish(robot.topic("order"), "{}", { qos: 1 });
     await first.next("publish");
     first.reset();
     const again = await connected(robot, { clean: false });
@@ -86,41 +86,41 @@ describe("a robot hears only its own topics", () => {
   });
 
   it("keeps no message that a device wants retained, for nobody and under no name", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const client = await connected(robot);
     client.send(aPublish(robot.topic("connection"), JSON.stringify(aConnection("ONLINE")), { retain: true }));
     await client.next("puback");
     const received: string[] = [];
-    const stop = await ground.bus.subscribe(
+    const stop = await fixture.bus.subscribe(
       "uagv/v2/Acme/+/connection",
       (topic) => void received.push(topic),
     );
-    await ground.bus.publish("uagv/v2/Acme/none/connection", "{}", { qos: 1 });
+    await fixture.bus.publish("uagv/v2/Acme/none/connection", "{}", { qos: 1 });
     await expect.poll(() => received, PATIENT).toEqual(["uagv/v2/Acme/none/connection"]);
     stop();
   });
 
   it("forgets what the platform had retained for a device that is put out of use", async () => {
-    const robot = await ground.aRobot();
-    await ground.bus.publish(robot.topic("order"), "{}", { qos: 1, retain: true });
+    const robot = await fixture.aRobot();
+    await fixture.bus.publish(robot.topic("order"), "{}", { qos: 1, retain: true });
     const before = await connected(robot);
     await granted(before, [robot.topic("order")]);
     expect(await receivedUpToNow(before)).toEqual([robot.topic("order")]);
-    await ground.devices.revokeSecret(robot);
+    await fixture.devices.revokeSecret(robot);
     await before.closed;
-    const secret = await ground.devices.rotateSecret(robot);
+    const secret = await fixture.devices.rotateSecret(robot);
     const after = await connected({ ...robot, secret });
     await granted(after, [robot.topic("order")]);
     expect(await receivedUpToNow(after)).toEqual([]);
   });
 
   it("grants QoS 1 at most, and says so", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     expect(await granted(await connected(robot), [robot.topic("order")], 2)).toEqual([1]);
   });
 
   it("takes a hundred filters a connection and refuses more", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const client = await connected(robot);
     const filters = Array.from({ length: 101 }, (_, index) => robot.topic(`kind${index}`));
     expect(await granted(client, filters.slice(0, 60))).toEqual(Array(60).fill(1));
@@ -129,7 +129,7 @@ describe("a robot hears only its own topics", () => {
   });
 
   it("pins the interface name that a connection begins with", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const client = await connected(robot);
     const own = `own-name/v2/Acme/${robot.serialNumber}`;
     expect(await granted(client, [`${own}/order`])).toEqual([1]);
@@ -139,7 +139,7 @@ describe("a robot hears only its own topics", () => {
     expect(await counted(robot)).toContain("foreignTopic connection");
     client.send(aPublish(`${own}/connection`, JSON.stringify(aConnection("ONLINE"))));
     await client.next("puback");
-    await ground.eventually(robot, { is_online: true });
+    await fixture.eventually(robot, { is_online: true });
   });
 });
 
@@ -148,12 +148,12 @@ describe("a robot speaks only as itself", () => {
 
   it("publishes no last will to a topic of others, whenever its connection breaks", async () => {
     // Several, since one that signs in again and again has to wait.
-    const thieves = await Promise.all(Array.from({ length: 10 }, () => ground.aRobot()));
-    const victim = await ground.aRobot();
+    const thieves = await Promise.all(Array.from({ length: 10 }, () => fixture.aRobot()));
+    const victim = await fixture.aRobot();
     const listener = await connected(victim);
     await granted(listener, [victim.topic("instantActions")]);
     const received: string[] = [];
-    const stop = await ground.bus.subscribe(probe, () => void received.push(probe));
+    const stop = await fixture.bus.subscribe(probe, () => void received.push(probe));
     for (let turn = 0; turn < 50; turn += 1) {
       const thief = thieves[turn % thieves.length] as Robot;
       // Whom it replaces takes a moment to go, in which the newer one is neither ready nor gone.
@@ -162,7 +162,7 @@ describe("a robot speaks only as itself", () => {
       const topic = turn % 2 === 0 ? probe : victim.topic("instantActions");
       const will = { topic, payload: Buffer.from("{}"), qos: 1, retain: false } as const;
       const packet = aConnect(thief, { clean: turn % 3 === 0, will });
-      const client = rawClient({ port: ground.port });
+      const client = rawClient({ port: fixture.port });
       client.send(packet);
       if (turn % 5 === 0) await client.next("connack");
       if (turn % 5 === 1) client.socket.write(Buffer.alloc(64, 0xff));
@@ -179,7 +179,7 @@ describe("a robot speaks only as itself", () => {
   });
 
   it("lets a device in whose last will is for others, without the will, and counts it", async () => {
-    const [robot, victim] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, victim] = [await fixture.aRobot(), await fixture.aRobot()];
     const will = {
       topic: victim.topic("connection"),
       payload: Buffer.from("{}"),
@@ -193,22 +193,22 @@ describe("a robot speaks only as itself", () => {
   });
 
   it("publishes a device's own last will, one of QoS 2 too", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const payload = Buffer.from(JSON.stringify(aConnection("CONNECTIONBROKEN")));
     const will = { topic: robot.topic("connection"), payload, qos: 2, retain: true } as const;
     const client = await connected(robot, { will });
-    await ground.eventually(robot, { is_online: true });
+    await fixture.eventually(robot, { is_online: true });
     client.reset();
-    await ground.eventually(robot, { is_online: false });
+    await fixture.eventually(robot, { is_online: false });
     expect(await counted(robot)).toEqual([]);
   });
 
   it("tells of every connection's end, however quickly one follows the other", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     for (let turn = 0; turn < 9; turn += 1) {
       const client = await connected(robot);
       client.send(aSubscribe([robot.topic("order")]));
-      const next = rawClient({ port: ground.port });
+      const next = rawClient({ port: fixture.port });
       next.send(aConnect(robot));
       if (turn % 2 === 0) await next.next("connack");
       next.reset();
@@ -216,7 +216,7 @@ describe("a robot speaks only as itself", () => {
       client.reset();
       await client.closed;
     }
-    await ground.eventually(robot, { is_online: false });
+    await fixture.eventually(robot, { is_online: false });
     await onlyOurs();
   });
 });

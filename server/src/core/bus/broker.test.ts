@@ -1,14 +1,14 @@
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aWill, createRobotGround, PATIENT, type Robot, send } from "../../../test/robot-ground.ts";
+import { aWill, createRobotFixture, PATIENT, type Robot, send } from "../../../test/robot-fixture.ts";
 import { aCleaning, aConnection, aState } from "../../../test/robot-messages.ts";
 
-const ground = await createRobotGround();
-afterAll(() => ground.close());
+const fixture = await createRobotFixture();
+afterAll(() => fixture.close());
 
 const reportsOf = async (robot: Robot): Promise<number> => {
-  const { count } = await ground.db.one<{ count: number }>(
+  const { count } = await fixture.db.one<{ count: number }>(
     sql`select count(*) from telemetry_reports where device_id = ${robot.id}`,
   );
   return count;
@@ -16,26 +16,26 @@ const reportsOf = async (robot: Robot): Promise<number> => {
 const isClosedOf = (client: MqttClient): Promise<void> =>
   new Promise((resolve) => client.once("close", () => resolve()));
 const endsOf = (robot: Robot) =>
-  ground.db.many(sql`
+  fixture.db.many(sql`
     select offline_reason as reason from connection_records where device_id = ${robot.id} order by id`);
 
 describe("signing in at the broker", () => {
   it("lets a device in with its own secret and nobody with another", async () => {
-    const robot = await ground.aRobot();
-    const other = await ground.aRobot();
+    const robot = await fixture.aRobot();
+    const other = await fixture.aRobot();
     await robot.connect();
     await expect(robot.connect({ password: other.secret })).rejects.toThrow(/user ?name or password/i);
     await expect(robot.connect({ username: "nobody" })).rejects.toThrow(/user ?name or password/i);
     await expect(robot.connect({ username: "$internal" })).rejects.toThrow(/user ?name or password/i);
-    expect(await ground.rejections()).toContainEqual(
+    expect(await fixture.rejections()).toContainEqual(
       expect.objectContaining({ reason: "signInRefused", serialNumber: "nobody" }),
     );
   });
 
   it("keeps one line a device: the newer one stays, the older one was kicked", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const first = await robot.connect({ clientId: "a", will: aWill(robot) });
-    await ground.eventually(robot, { is_online: true });
+    await fixture.eventually(robot, { is_online: true });
     const isClosed = isClosedOf(first);
     const second = await robot.connect({ clientId: "b" });
     await isClosed;
@@ -44,7 +44,7 @@ describe("signing in at the broker", () => {
   });
 
   it("does not let a device push another one off its line by taking its client id", async () => {
-    const [victim, thief] = [await ground.aRobot(), await ground.aRobot()];
+    const [victim, thief] = [await fixture.aRobot(), await fixture.aRobot()];
     const connection = await victim.connect({ clientId: "same" });
     await thief.connect({ clientId: "same" });
     await send(connection, victim.topic("cleaning"), aCleaning());
@@ -52,10 +52,10 @@ describe("signing in at the broker", () => {
   });
 
   it("ends the line of a device whose secret was taken back", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const connection = await robot.connect();
     const isClosed = isClosedOf(connection);
-    await ground.devices.revokeSecret(robot);
+    await fixture.devices.revokeSecret(robot);
     await isClosed;
     await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }]);
     await expect(robot.connect()).rejects.toThrow();
@@ -64,20 +64,20 @@ describe("signing in at the broker", () => {
 
 describe("publishing", () => {
   it("acknowledges a report once it is stored", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const connection = await robot.connect();
     await send(connection, robot.topic("cleaning"), aCleaning());
     expect(await reportsOf(robot)).toBe(1);
   });
 
   it("refuses what a device says below another one's prefix, and counts it", async () => {
-    const [robot, victim] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, victim] = [await fixture.aRobot(), await fixture.aRobot()];
     const connection = await robot.connect();
     await send(connection, victim.topic("cleaning"), aCleaning());
     await send(connection, robot.topic("cleaning"), aCleaning());
     expect(await reportsOf(victim)).toBe(0);
     expect(await reportsOf(robot)).toBe(1);
-    expect(await ground.rejections()).toContainEqual({
+    expect(await fixture.rejections()).toContainEqual({
       reason: "foreignTopic",
       kind: "cleaning",
       serialNumber: robot.serialNumber,
@@ -86,7 +86,7 @@ describe("publishing", () => {
   });
 
   it("lets a device listen to what is sent to it and to nothing else", async () => {
-    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const connection = await robot.connect();
     const granted = async (filter: string) =>
       (await connection.subscribeAsync(filter).catch(() => [{ qos: 128 }]))[0]?.qos;
@@ -103,20 +103,20 @@ describe("publishing", () => {
     const received = new Promise((resolve) =>
       connection.once("message", (_topic, payload) => resolve(String(payload))),
     );
-    await ground.bus.publish(robot.topic("instantActions"), "{}");
+    await fixture.bus.publish(robot.topic("instantActions"), "{}");
     expect(await received).toBe("{}");
   });
 
   it("keeps internal topics to the platform's own processes", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const connection = await robot.connect();
     const received: string[] = [];
-    await ground.bus.subscribe(
+    await fixture.bus.subscribe(
       "sweepline/internal/probe",
       (_topic, payload) => void received.push(String(payload)),
     );
     await send(connection, "sweepline/internal/probe", "from a device");
-    await ground.bus.publish("sweepline/internal/probe", "from us", { qos: 1 });
+    await fixture.bus.publish("sweepline/internal/probe", "from us", { qos: 1 });
     await expect.poll(() => received, PATIENT).toEqual(["from us"]);
   });
 });
@@ -139,7 +139,7 @@ describe("hostile input", () => {
   };
 
   it.each(Object.entries(rubbish))("counts %s and goes on", async (_name, message) => {
-    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const [connection, otherConnection] = [await robot.connect(), await other.connect()];
     await send(connection, robot.topic("cleaning"), message);
     await Promise.all([
@@ -148,20 +148,20 @@ describe("hostile input", () => {
     ]);
     expect(await reportsOf(robot)).toBe(1);
     expect(await reportsOf(other)).toBe(1);
-    const counted = (await ground.rejections()).filter((row) => row.serialNumber === robot.serialNumber);
+    const counted = (await fixture.rejections()).filter((row) => row.serialNumber === robot.serialNumber);
     expect(counted).toEqual([expect.objectContaining({ kind: "cleaning", count: 1 })]);
     expect(["malformed", "invalid"]).toContain(counted[0]?.reason);
   });
 
   it("counts reports of impossible times", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const connection = await robot.connect();
     const day = 86_400_000;
     for (const at of [0, Date.now() - 60 * day, Date.now() + 3_600_000, Date.now() + 5_000 * day])
       await send(connection, robot.topic("cleaning"), aCleaning({ at }));
     await send(connection, robot.topic("state"), aState({ at: 1 }));
     expect(await reportsOf(robot)).toBe(0);
-    const counted = (await ground.rejections()).filter((row) => row.serialNumber === robot.serialNumber);
+    const counted = (await fixture.rejections()).filter((row) => row.serialNumber === robot.serialNumber);
     expect(counted.map(({ reason, kind, count }) => ({ reason, kind, count }))).toEqual([
       { reason: "implausibleTime", kind: "cleaning", count: 4 },
       { reason: "implausibleTime", kind: "state", count: 1 },
@@ -169,24 +169,24 @@ describe("hostile input", () => {
   });
 
   it("stores text with NUL and quotes as far as the database can", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const connection = await robot.connect();
     const odd = 'a"b\\c\u0000d{},NULL\\u0000\ud800';
     const position = { x: 1, y: 2, theta: 0, mapId: odd };
     await send(connection, robot.topic("cleaning"), aCleaning({ position, wifi: { ssid: odd, rssiDbm: 1 } }));
     const kept = 'a"b\\cd{},NULL\\u0000\ufffd';
-    await ground.eventually(robot, { map_key: kept, detail: { wifi: { ssid: kept, rssiDbm: 1 } } });
+    await fixture.eventually(robot, { map_key: kept, detail: { wifi: { ssid: kept, rssiDbm: 1 } } });
   });
 
   it.each([5_000_000, 300_000])("ends the line of a device that sends %i bytes", async (bytes) => {
-    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const [connection, otherConnection] = [await robot.connect(), await other.connect()];
     const isClosed = isClosedOf(connection);
     send(connection, robot.topic("state"), "x".repeat(bytes)).catch(() => undefined);
     await isClosed;
     await send(otherConnection, other.topic("cleaning"), aCleaning());
     expect(await reportsOf(other)).toBe(1);
-    expect(await ground.rejections()).toContainEqual(
+    expect(await fixture.rejections()).toContainEqual(
       expect.objectContaining({ reason: "tooLarge", serialNumber: robot.serialNumber, count: 1 }),
     );
   });
@@ -194,7 +194,7 @@ describe("hostile input", () => {
 
 describe("coming and going", () => {
   it("records why each connection ended", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const polite = await robot.connect({ will: aWill(robot) });
     await send(polite, robot.topic("connection"), aConnection("ONLINE"));
     await send(polite, robot.topic("connection"), aConnection("OFFLINE"));
@@ -202,11 +202,11 @@ describe("coming and going", () => {
     const silent = await robot.connect({ will: aWill(robot) });
     await silent.endAsync();
     const broken = await robot.connect({ will: aWill(robot) });
-    await ground.eventually(robot, { is_online: true, status: "01" });
+    await fixture.eventually(robot, { is_online: true, status: "01" });
     broken.stream.destroy();
-    await ground.eventually(robot, { is_online: false, status: "03" });
+    await fixture.eventually(robot, { is_online: false, status: "03" });
     const cut = await robot.connect();
-    await ground.eventually(robot, { is_online: true });
+    await fixture.eventually(robot, { is_online: true });
     cut.stream.destroy();
     await expect
       .poll(() => endsOf(robot), PATIENT)
@@ -214,13 +214,13 @@ describe("coming and going", () => {
   });
 
   it("ends every line with a restart of the broker", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     await robot.connect({ will: aWill(robot) });
-    await ground.eventually(robot, { is_online: true });
-    await ground.restartBroker();
+    await fixture.eventually(robot, { is_online: true });
+    await fixture.restartBroker();
     expect(await endsOf(robot)).toEqual([{ reason: "brokerRestart" }]);
     const back = await robot.connect();
     await send(back, robot.topic("cleaning"), aCleaning());
-    await ground.eventually(robot, { is_online: true });
+    await fixture.eventually(robot, { is_online: true });
   });
 });

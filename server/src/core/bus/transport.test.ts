@@ -11,36 +11,36 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aCertificate, hasOpenssl, type Pair } from "../../../test/certificates.ts";
 import { v2Header } from "../../../test/proxy-header.ts";
 import {
-  createRobotGround,
+  createRobotFixture,
   PATIENT,
   type Robot,
-  type RobotGround,
+  type RobotFixture,
   send,
-} from "../../../test/robot-ground.ts";
+} from "../../../test/robot-fixture.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 import type { ListenOptions } from "./listeners.ts";
 import type { TlsListen } from "./tls-listener.ts";
 
 let folder = "";
-let ground: RobotGround;
+let fixture: RobotFixture;
 let server: Pair;
 let authority: Pair;
 const clients: MqttClient[] = [];
 const sockets: Socket[] = [];
 const begin = async (listen: Partial<ListenOptions>): Promise<void> => {
-  ground = await createRobotGround({ listen });
+  fixture = await createRobotFixture({ listen });
 };
 const tls = (more: Partial<TlsListen> = {}): { tls: TlsListen } => ({
   tls: { port: 0, files: server, clientCa: "", clientAuth: "either", ...more },
 });
-const tlsPort = () => ground.stack.ports.tls ?? 0;
+const tlsPort = () => fixture.stack.ports.tls ?? 0;
 const saidOf = (robot: Robot) =>
-  ground.db.many(sql`
+  fixture.db.many(sql`
     select c.type, l.level, l.log_values as values from connection_records c join device_log l on l.device_id = c.device_id
     where c.device_id = ${robot.id} and l.kind = 'connected'`);
 const remoteOf = async (robot: Robot) =>
   (
-    await ground.db.many<{ remote_ip: string; port: number }>(
+    await fixture.db.many<{ remote_ip: string; port: number }>(
       sql`select remote_ip, port from connection_records where device_id = ${robot.id} order by id`,
     )
   ).at(-1);
@@ -83,7 +83,7 @@ const certificateOf = (name: string, issuer: Pair = authority) => aCertificate({
 /** MQTT behind whatever a balancer says first. */
 const signInBehind = (header: Buffer | string, robot: Robot): Promise<MqttClient> => {
   const open = (): Socket => {
-    const socket = connectTcp(ground.stack.ports.plain ?? 0, "127.0.0.1");
+    const socket = connectTcp(fixture.stack.ports.plain ?? 0, "127.0.0.1");
     sockets.push(socket);
     socket.write(header);
     return socket;
@@ -93,19 +93,19 @@ const signInBehind = (header: Buffer | string, robot: Robot): Promise<MqttClient
 
 describe.runIf(hasOpenssl)("MQTT over TLS", () => {
   beforeAll(() => begin(tls()));
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("takes robots in by their passwords, beside the unencrypted way", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const connection = await signIn(asRobot(robot));
     await send(connection, robot.topic("cleaning"), aCleaning());
-    await ground.eventually(robot, { is_online: true });
+    await fixture.eventually(robot, { is_online: true });
     expect(await remoteOf(robot)).toMatchObject({ remote_ip: "127.0.0.1" });
-    await (await ground.aRobot()).connect();
+    await (await fixture.aRobot()).connect();
   });
 
   it("takes no wrong password, and nobody who comes unencrypted to the encrypted port", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     await expect(signIn({ username: robot.serialNumber, password: "wrong" })).rejects.toThrow(
       /not authorized|password/i,
     );
@@ -114,7 +114,7 @@ describe.runIf(hasOpenssl)("MQTT over TLS", () => {
   });
 
   it("shows no interest in certificates where no authority was given", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const certificate = certificateOf(robot.serialNumber);
     await expect(signIn({ certificate })).rejects.toThrow();
     await signIn({ certificate, ...asRobot(robot) });
@@ -123,25 +123,25 @@ describe.runIf(hasOpenssl)("MQTT over TLS", () => {
 
 describe.runIf(hasOpenssl)("certificates of robots", () => {
   beforeAll(() => begin(tls({ clientCa: authority.cert })));
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("sign in the device whose serial number they are for, without a password, with its rights and no others", async () => {
-    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const connection = await signIn({ certificate: certificateOf(robot.serialNumber) });
     await send(connection, robot.topic("cleaning"), aCleaning());
-    await ground.eventually(robot, { is_online: true });
+    await fixture.eventually(robot, { is_online: true });
     await send(connection, other.topic("cleaning"), aCleaning());
-    expect(await ground.rejections()).toContainEqual(
+    expect(await fixture.rejections()).toContainEqual(
       expect.objectContaining({ reason: "foreignTopic", serialNumber: robot.serialNumber }),
     );
   });
 
   it("do not open another device's door, not even with its password", async () => {
-    const [robot, other] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const certificate = certificateOf(robot.serialNumber);
     await expect(signIn({ certificate, ...asRobot(other) })).rejects.toThrow(/authorized|password/i);
     await expect(signIn({ certificate, username: "$internal", password: "internal" })).rejects.toThrow();
-    expect(await ground.rejections()).toContainEqual(
+    expect(await fixture.rejections()).toContainEqual(
       expect.objectContaining({ reason: "signInRefused", serialNumber: other.serialNumber }),
     );
     await signIn({ certificate, username: robot.serialNumber });
@@ -153,14 +153,14 @@ describe.runIf(hasOpenssl)("certificates of robots", () => {
     ["of another authority", () => aCertificate({ folder, name: "Others", isAuthority: true })],
     ["that vouch for themselves", () => undefined],
   ])("%s are refused, also with the right password", async (_of, issuer) => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const by = issuer();
     const certificate = aCertificate({ folder, name: robot.serialNumber, ...(by && { issuer: by }) });
     await expect(signIn({ certificate, ...asRobot(robot) })).rejects.toThrow();
   });
 
   it("that have run out are refused", async () => {
-    const { serialNumber: name } = await ground.aRobot();
+    const { serialNumber: name } = await fixture.aRobot();
     const certificate = aCertificate({ folder, name, issuer: authority, days: 0 });
     await expect(signIn({ certificate })).rejects.toThrow();
   });
@@ -171,26 +171,26 @@ describe.runIf(hasOpenssl)("certificates of robots", () => {
   });
 
   it("end with the device: its connection when its credentials are taken back, and no new one comes", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const certificate = certificateOf(robot.serialNumber);
     const connection = await signIn({ certificate });
     const isClosed = new Promise<void>((resolve) => connection.once("close", () => resolve()));
-    await ground.devices.revokeSecret(robot);
+    await fixture.devices.revokeSecret(robot);
     await isClosed;
     await expect(signIn({ certificate })).rejects.toThrow(/authorized|password/i);
   });
 
   it("let nobody in for a device that is out of use", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const certificate = certificateOf(robot.serialNumber);
     await (await signIn({ certificate })).endAsync();
-    await ground.db.run(sql`update devices set decommissioned_at = now() where id = ${robot.id}`);
-    await ground.restartBroker();
+    await fixture.db.run(sql`update devices set decommissioned_at = now() where id = ${robot.id}`);
+    await fixture.restartBroker();
     await expect(signIn({ certificate })).rejects.toThrow(/authorized|password/i);
   });
 
   it("are asked for anew with each connection: none comes in by a session that began before", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const pair = certificateOf(robot.serialNumber);
     const [cert, key, ca] = [pair.cert, pair.key, server.cert].map((file) => readFileSync(file));
     const at = { host: "localhost", port: tlsPort(), cert, key, ca };
@@ -208,10 +208,10 @@ describe.runIf(hasOpenssl)("certificates of robots", () => {
 
 describe.runIf(hasOpenssl)("robots that need both, certificate and password", () => {
   beforeAll(() => begin({ port: "off", ...tls({ clientCa: authority.cert, clientAuth: "both" }) }));
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("come in with both and with nothing less", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const certificate = certificateOf(robot.serialNumber);
     await expect(signIn(asRobot(robot))).rejects.toThrow();
     await expect(signIn({ certificate })).rejects.toThrow(/authorized|password/i);
@@ -219,25 +219,25 @@ describe.runIf(hasOpenssl)("robots that need both, certificate and password", ()
   });
 
   it("have no unencrypted way around it, while our own processes have theirs", async () => {
-    expect(ground.stack.ports.plain).toBeNull();
+    expect(fixture.stack.ports.plain).toBeNull();
     const received = Promise.withResolvers<string>();
-    await ground.bus.subscribe("sweepline/internal/probe", (_topic, payload) =>
+    await fixture.bus.subscribe("sweepline/internal/probe", (_topic, payload) =>
       received.resolve(String(payload)),
     );
-    await ground.bus.publish("sweepline/internal/probe", "from us", { qos: 1 });
+    await fixture.bus.publish("sweepline/internal/probe", "from us", { qos: 1 });
     expect(await received.promise).toBe("from us");
   });
 });
 
 describe("MQTT behind a balancer", () => {
   beforeAll(() => begin({ proxies: "127.0.0.0/8" }));
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it.each([
     ["first", "PROXY TCP4 203.0.113.7 10.0.0.1 4711 1883\r\n"],
     ["second", v2Header({ remoteIp: "203.0.113.7", port: 4711 })],
   ])("sees whom it serves, by the %s version", async (_version, header) => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const connection = await signInBehind(header, robot);
     await send(connection, robot.topic("cleaning"), aCleaning());
     await expect.poll(() => remoteOf(robot), PATIENT).toEqual({ remote_ip: "203.0.113.7", port: 4711 });
@@ -248,11 +248,11 @@ describe("MQTT behind a balancer", () => {
     ["a malformed one", "PROXY TCP4 203.0.113.7\r\n"],
     ["a second one behind the first", "PROXY UNKNOWN\r\nPROXY TCP4 203.0.113.7 10.0.0.1 4711 1883\r\n"],
   ])("takes nobody in from it with %s", async (_what, header) => {
-    await expect(signInBehind(header, await ground.aRobot())).rejects.toThrow();
+    await expect(signInBehind(header, await fixture.aRobot())).rejects.toThrow();
   });
 
   it("tells the administrator of a robot that signs in unencrypted from outside, and of no other", async () => {
-    const [robot, neighbor] = [await ground.aRobot(), await ground.aRobot()];
+    const [robot, neighbor] = [await fixture.aRobot(), await fixture.aRobot()];
     await signInBehind("PROXY TCP4 203.0.113.7 10.0.0.1 4711 1883\r\n", robot);
     await signInBehind("PROXY TCP4 192.168.1.7 10.0.0.1 4711 1883\r\n", neighbor);
     await expect
@@ -266,16 +266,16 @@ describe("MQTT behind a balancer", () => {
 
 describe("MQTT with a balancer elsewhere", () => {
   beforeAll(() => begin({ proxies: "192.0.2.1" }));
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("believes nobody else who says to speak for another", async () => {
     await expect(
-      signInBehind("PROXY TCP4 203.0.113.7 10.0.0.1 1 1\r\n", await ground.aRobot()),
+      signInBehind("PROXY TCP4 203.0.113.7 10.0.0.1 1 1\r\n", await fixture.aRobot()),
     ).rejects.toThrow();
   });
 
   it("takes everybody else as they come", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     await signInBehind("", robot);
     await expect.poll(() => remoteOf(robot), PATIENT).toMatchObject({ remote_ip: "127.0.0.1" });
   });
@@ -283,10 +283,10 @@ describe("MQTT with a balancer elsewhere", () => {
 
 describe.runIf(hasOpenssl)("MQTT over TLS behind a balancer", () => {
   beforeAll(() => begin({ proxies: "127.0.0.1", ...tls() }));
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("sees whom it serves: the header comes first, the handshake behind it", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const raw = connectTcp(tlsPort(), "127.0.0.1");
     raw.write(v2Header({ remoteIp: "2001:db8::7", port: 4711 }));
     const open = () => connectTls({ socket: raw, servername: "localhost", ca: readFileSync(server.cert) });

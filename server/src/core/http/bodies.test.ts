@@ -1,12 +1,12 @@
 /** Bodies over a real port, sent by hand: what is read of whom, how long, and how much at once. */
 import { BODY_BYTES } from "@sweepline/contract/core/limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { as, BYTES, bodyGround, file, JSON_TYPE, keyOf, MIB } from "../../../test/body-ground.ts";
+import { as, BYTES, bodyFixture, file, JSON_TYPE, keyOf, MIB } from "../../../test/body-fixture.ts";
 import { headOf, rawConnection } from "../../../test/raw-http.ts";
 
-const ground = await bodyGround();
-const port = ground.port;
-afterAll(() => ground.close());
+const fixture = await bodyFixture();
+const port = fixture.port;
+afterAll(() => fixture.close());
 
 /** The answer to headers alone: not one byte of the body is sent. */
 async function toHeaders(path: string, headers: Record<string, string | number>) {
@@ -30,9 +30,9 @@ describe("before its body", () => {
   });
 
   it("a call is refused that the demo does not take", async () => {
-    ground.mode.isReadOnly = true;
+    fixture.mode.isReadOnly = true;
     const refused = await toHeaders("/file", { ...as("editor"), ...BYTES, "content-length": 9 * MIB });
-    ground.mode.isReadOnly = false;
+    fixture.mode.isReadOnly = false;
     expect(refused).toEqual([479, "demoNoPermission"]);
   });
 
@@ -55,9 +55,9 @@ describe("before its body", () => {
   });
 
   it("a refused call of a person is told to the log", async () => {
-    ground.told.length = 0;
+    fixture.told.length = 0;
     await toHeaders("/file", { ...as("viewer"), ...BYTES, "content-length": 9 });
-    expect(ground.told).toMatchObject([{ endpoint: file, status: 403, error: "noPermission" }]);
+    expect(fixture.told).toMatchObject([{ endpoint: file, status: 403, error: "noPermission" }]);
   });
 });
 

@@ -1,11 +1,11 @@
 /** Connections over a real port, spoken by hand: how long they may take, how many there may be, and what is no HTTP or JSON. */
 import { afterAll, describe, expect, it } from "vitest";
-import { as, bodyGround, JSON_TYPE, keyOf, LIMITS } from "../../../test/body-ground.ts";
+import { as, bodyFixture, JSON_TYPE, keyOf, LIMITS } from "../../../test/body-fixture.ts";
 import { headOf, rawConnection } from "../../../test/raw-http.ts";
 
-const ground = await bodyGround();
-const port = ground.port;
-afterAll(() => ground.close());
+const fixture = await bodyFixture();
+const port = fixture.port;
+afterAll(() => fixture.close());
 
 describe("a connection", () => {
   it("whose headers do not end in time ends, with an answer in the envelope", async () => {
@@ -54,7 +54,7 @@ describe("a connection", () => {
 
 describe("JSON", () => {
   const post = (payload: string) =>
-    ground.app.inject({ method: "POST", url: "/note", headers: { ...JSON_TYPE, ...as("editor") }, payload });
+    fixture.app.inject({ method: "POST", url: "/note", headers: { ...JSON_TYPE, ...as("editor") }, payload });
   const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
   it("that nests deeper than any message of ours is refused", async () => {
@@ -83,7 +83,7 @@ describe("JSON", () => {
   it("is what is read, and forms and bytes; whatever else is sent is refused", async () => {
     for (const type of ["text/plain", "application/xml", "multipart/form-data; boundary=x", "nonsense"]) {
       const headers = { ...as("editor"), "content-type": type };
-      const { statusCode, body } = await ground.app.inject({
+      const { statusCode, body } = await fixture.app.inject({
         method: "POST",
         url: "/note",
         headers,
@@ -101,7 +101,7 @@ describe("an address", () => {
     ["a way out of it", "/../../etc/passwd"],
     ["a NUL", "/%00"],
   ])("that is none is answered in the envelope: %s", async (_, url) => {
-    const { statusCode, body } = await ground.app.inject({ url });
+    const { statusCode, body } = await fixture.app.inject({ url });
     expect(statusCode).toBeLessThan(500);
     expect(JSON.parse(body)).toMatchObject({ code: 1, data: null });
   });

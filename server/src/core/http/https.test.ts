@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aCertificate, hasOpenssl, type Pair } from "../../../test/certificates.ts";
-import { PATIENT } from "../../../test/robot-ground.ts";
+import { PATIENT } from "../../../test/robot-fixture.ts";
 import { readConfig } from "../config.ts";
 import { createRedirect } from "./https-redirect.ts";
 import { createHttpServer } from "./server.ts";

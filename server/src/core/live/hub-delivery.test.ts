@@ -1,26 +1,26 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLiveGround, type LiveGround, SEEN, TOLD } from "../../../test/live-ground.ts";
+import { createLiveFixture, type LiveFixture, SEEN, TOLD } from "../../../test/live-fixture.ts";
 import { SlowSocket } from "../../../test/slow-socket.ts";
 import { MAX_BUFFERED_BYTES, STUCK_MS } from "./hub-delivery.ts";
 import { createFramer, emptyOutbox, type LiveItem, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
 import { SIGN_IN_MS } from "./hub-socket.ts";
 
-let ground: LiveGround;
+let fixture: LiveFixture;
 
 beforeEach(async () => {
-  ground = await createLiveGround();
+  fixture = await createLiveFixture();
 });
 
 afterEach(async () => {
   vi.useRealTimers();
-  await ground.close();
+  await fixture.close();
 });
 
 async function slowWatcher(...events: string[]): Promise<SlowSocket> {
-  ground.aCaller("a");
+  fixture.aCaller("a");
   const socket = new SlowSocket();
-  ground.hub.accept(socket);
+  fixture.hub.accept(socket);
   const signedIn = once(socket, "sent");
   socket.says({ type: "signIn", token: "a" });
   await signedIn;
@@ -32,11 +32,11 @@ async function slowWatcher(...events: string[]): Promise<SlowSocket> {
 describe("a slow browser", () => {
   it("gets no frames while its line is full, and then the newest of everything", async () => {
     const slow = await slowWatcher(SEEN.name, TOLD.name);
-    ground.aCaller("fast");
+    fixture.aCaller("fast");
     slow.bufferedAmount = MAX_BUFFERED_BYTES + 1;
     const fast = await slowWatcher(SEEN.name);
     for (const value of [1, 2, 3]) {
-      ground.announce(["seen", 1, value], ["told", 1, value]);
+      fixture.announce(["seen", 1, value], ["told", 1, value]);
       await once(fast, "sent");
     }
     expect(slow.frames).toEqual([]);
@@ -58,11 +58,11 @@ describe("a slow browser", () => {
     slow.bufferedAmount = MAX_BUFFERED_BYTES + 1;
     const terminated = once(slow, "terminated");
     const fast = await slowWatcher(SEEN.name);
-    ground.announce(["seen", 1, 1]);
+    fixture.announce(["seen", 1, 1]);
     await once(fast, "sent");
-    ground.clock.advance(STUCK_MS);
+    fixture.clock.advance(STUCK_MS);
     await terminated;
-    expect(ground.hub.viewers()).toBe(1);
+    expect(fixture.hub.viewers()).toBe(1);
   });
 });
 
@@ -93,7 +93,7 @@ it("closes a socket that has not signed in within five seconds", () => {
   const socket = new SlowSocket();
   const codes: number[] = [];
   socket.on("closing", (code) => codes.push(code));
-  ground.hub.accept(socket);
+  fixture.hub.accept(socket);
   vi.advanceTimersByTime(SIGN_IN_MS - 1);
   expect(codes).toEqual([]);
   vi.advanceTimersByTime(1);

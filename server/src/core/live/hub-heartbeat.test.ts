@@ -1,34 +1,34 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createLiveGround, type LiveGround } from "../../../test/live-ground.ts";
+import { createLiveFixture, type LiveFixture } from "../../../test/live-fixture.ts";
 import { SlowSocket } from "../../../test/slow-socket.ts";
 import type { Caller } from "../caller.ts";
 
 const BEAT_MS = 30_000;
 
-let ground: LiveGround;
+let fixture: LiveFixture;
 let socket: SlowSocket;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  ground = await createLiveGround();
-  ground.aCaller("a");
+  fixture = await createLiveFixture();
+  fixture.aCaller("a");
   socket = new SlowSocket();
-  ground.hub.accept(socket);
+  fixture.hub.accept(socket);
   socket.says({ type: "signIn", token: "a" });
   await once(socket, "sent");
 });
 
 afterEach(async () => {
   vi.useRealTimers();
-  await ground.close();
+  await fixture.close();
 });
 
 it("lets go of a browser that does not answer a ping", async () => {
   vi.advanceTimersByTime(BEAT_MS);
-  expect([socket.pings, ground.hub.viewers()]).toEqual([1, 1]);
+  expect([socket.pings, fixture.hub.viewers()]).toEqual([1, 1]);
   vi.advanceTimersByTime(BEAT_MS);
-  expect(ground.hub.viewers()).toBe(0);
+  expect(fixture.hub.viewers()).toBe(0);
 });
 
 it("keeps one that answers, and looks at its session each minute", async () => {
@@ -37,9 +37,9 @@ it("keeps one that answers, and looks at its session each minute", async () => {
     vi.advanceTimersByTime(BEAT_MS);
     socket.emit("pong");
   }
-  expect(ground.hub.viewers()).toBe(1);
+  expect(fixture.hub.viewers()).toBe(1);
   // The session expired without a word from anyone.
-  ground.callers.delete("a");
+  fixture.callers.delete("a");
   vi.advanceTimersByTime(BEAT_MS);
   expect(await ended).toEqual([4001]);
 });
@@ -49,9 +49,9 @@ const CHANGES: [string, Partial<Caller>][] = [
   ["company was granted something else, or not any more", { companyPermissions: new Set(["fault"]) }],
 ];
 it.each(CHANGES)("tells a browser whose %s, without a word", async (_, change) => {
-  const caller = ground.callers.get("a");
+  const caller = fixture.callers.get("a");
   const notified = once(socket, "sent");
-  if (caller) ground.callers.set("a", { ...caller, ...change });
+  if (caller) fixture.callers.set("a", { ...caller, ...change });
   for (let beat = 0; beat < 2; beat += 1) {
     vi.advanceTimersByTime(BEAT_MS);
     socket.emit("pong");
@@ -60,8 +60,8 @@ it.each(CHANGES)("tells a browser whose %s, without a word", async (_, change) =
 });
 
 it("keeps watching when the session cannot be read for a moment", async () => {
-  ground.beforeReauthenticate.run = async () => {
-    ground.beforeReauthenticate.run = async () => undefined;
+  fixture.beforeReauthenticate.run = async () => {
+    fixture.beforeReauthenticate.run = async () => undefined;
     throw new Error("database away");
   };
   for (let beat = 0; beat < 2; beat += 1) {
@@ -70,5 +70,5 @@ it("keeps watching when the session cannot be read for a moment", async () => {
   }
   socket.says({ type: "subscribe", event: "fence", keys: [] });
   expect(await once(socket, "sent")).toEqual(["refused"]);
-  expect(ground.hub.viewers()).toBe(1);
+  expect(fixture.hub.viewers()).toBe(1);
 });

@@ -2,29 +2,29 @@ import { LIVE_FRAME_MS, MAX_LIVE_KEYS } from "@sweepline/contract/core/live-even
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   type Client,
-  createLiveGround,
+  createLiveFixture,
   FIGURES,
-  type LiveGround,
+  type LiveFixture,
   openClient,
   SECRET,
   SEEN,
   signedIn,
   TOLD,
-} from "../../../test/live-ground.ts";
+} from "../../../test/live-fixture.ts";
 import { NOTHING } from "../caller.ts";
 import { MAX_PENDING } from "./hub.ts";
 
-let ground: LiveGround;
+let fixture: LiveFixture;
 const within = (...organizationIds: number[]) => ({ scope: { ...NOTHING, organizationIds } });
 
 beforeEach(async () => {
-  ground = await createLiveGround();
+  fixture = await createLiveFixture();
 });
 
-afterEach(() => ground.close());
+afterEach(() => fixture.close());
 
 async function watcher(token: string, event = SEEN.name, keys: number[] = [1]): Promise<Client> {
-  const client = await signedIn(ground.url, token);
+  const client = await signedIn(fixture.url, token);
   client.send({ type: "subscribe", event, keys });
   await settled(client);
   return client;
@@ -42,23 +42,23 @@ const valuesOf = (client: Client, name: string) =>
 
 describe("signing in", () => {
   it("refuses an unknown token and closes", async () => {
-    const client = await openClient(ground.url);
+    const client = await openClient(fixture.url);
     client.send({ type: "signIn", token: "stolen" });
     expect(await client.closed).toBe(4001);
     expect(client.replies).toEqual([{ type: "refused", error: "notSignedIn" }]);
   });
 
   it("has room for so many who have not signed in; who has takes none of it", async () => {
-    ground.aCaller("a");
+    fixture.aCaller("a");
     const own = await watcher("a");
-    const pending = await Promise.all(Array.from({ length: MAX_PENDING }, () => openClient(ground.url)));
-    expect(await (await openClient(ground.url)).closed).toBe(4029);
-    ground.announce([SEEN.name, 1, 7]);
+    const pending = await Promise.all(Array.from({ length: MAX_PENDING }, () => openClient(fixture.url)));
+    expect(await (await openClient(fixture.url)).closed).toBe(4029);
+    fixture.announce([SEEN.name, 1, 7]);
     await own.until(({ entries }) => entries.length > 0);
     const [first] = pending;
     first?.socket.close();
     await first?.closed;
-    await signedIn(ground.url, "a");
+    await signedIn(fixture.url, "a");
     for (const { socket } of pending) socket.terminate();
   });
 
@@ -69,69 +69,69 @@ describe("signing in", () => {
     '{"type":"signIn"}',
     `{"type":"signIn","token":"${"x".repeat(600)}"}`,
   ])("closes on %s before signing in", async (text) => {
-    ground.aCaller("a");
-    const client = await openClient(ground.url);
+    fixture.aCaller("a");
+    const client = await openClient(fixture.url);
     client.send(text);
     expect(await client.closed).toBe(1008);
-    expect(ground.hub.viewers()).toBe(0);
+    expect(fixture.hub.viewers()).toBe(0);
   });
 
   it("closes a socket that sends more than a frame may hold", async () => {
-    const client = await openClient(ground.url);
+    const client = await openClient(fixture.url);
     client.send("x".repeat(100_000));
     expect(await client.closed).toBe(1009);
   });
 
   it("lets nobody in who must first change the initial password", async () => {
-    ground.aCaller("new", { isRestricted: true });
-    const client = await openClient(ground.url);
+    fixture.aCaller("new", { isRestricted: true });
+    const client = await openClient(fixture.url);
     client.send({ type: "signIn", token: "new" });
     expect(await client.closed).toBe(4001);
   });
 
   it("keeps one person to twenty sockets", async () => {
-    ground.aCaller("busy");
-    for (let count = 0; count < 20; count += 1) await signedIn(ground.url, "busy");
-    const client = await openClient(ground.url);
+    fixture.aCaller("busy");
+    for (let count = 0; count < 20; count += 1) await signedIn(fixture.url, "busy");
+    const client = await openClient(fixture.url);
     client.send({ type: "signIn", token: "busy" });
     expect(await client.closed).toBe(4029);
-    ground.aCaller("other");
-    await signedIn(ground.url, "other");
+    fixture.aCaller("other");
+    await signedIn(fixture.url, "other");
   });
 });
 
 describe("subscribing", () => {
   it("delivers what is watched, and nothing else", async () => {
-    ground.aCaller("a");
+    fixture.aCaller("a");
     const client = await watcher("a");
-    ground.announce(["seen", 2, 5], ["told", 1, 6], ["nonsense", 1, 7], ["seen", 1, 8]);
+    fixture.announce(["seen", 2, 5], ["told", 1, 6], ["nonsense", 1, 7], ["seen", 1, 8]);
     await client.until(({ entries }) => entries.length > 0);
     expect(client.entries).toEqual([["seen", 1, 8]]);
   });
 
   it("delivers nothing after unsubscribing", async () => {
-    ground.aCaller("a");
+    fixture.aCaller("a");
     const client = await watcher("a", SEEN.name, [1, 2]);
     client.send({ type: "unsubscribe", event: SEEN.name, keys: [1] });
     await settled(client);
-    ground.announce(["seen", 1, 1], ["seen", 2, 2]);
+    fixture.announce(["seen", 1, 1], ["seen", 2, 2]);
     await client.until(({ entries }) => entries.length > 0);
     expect(client.entries).toEqual([["seen", 2, 2]]);
   });
 
   it("leaves out devices beyond the scope, without a word that tells them from missing ones", async () => {
-    ground.aCaller("tenant", within(10));
-    ground.holders.set(2, 20);
+    fixture.aCaller("tenant", within(10));
+    fixture.holders.set(2, 20);
     const client = await watcher("tenant", SEEN.name, [1, 2, 999]);
-    ground.announce(["seen", 2, 1, 20], ["seen", 999, 1, 0], ["seen", 1, 3]);
+    fixture.announce(["seen", 2, 1, 20], ["seen", 999, 1, 0], ["seen", 1, 3]);
     await client.until(({ entries }) => entries.length > 0);
     expect(client.entries).toEqual([["seen", 1, 3]]);
     expect(client.replies.map(({ type }) => type)).toEqual(["signedIn", "refused"]);
   });
 
   it("refuses events that need another permission, events that nobody offers, and too many keys", async () => {
-    ground.aCaller("a");
-    const client = await signedIn(ground.url, "a");
+    fixture.aCaller("a");
+    const client = await signedIn(fixture.url, "a");
     client.send({ type: "subscribe", event: SECRET.name, keys: [1] });
     client.send({ type: "subscribe", event: "unheard", keys: [1] });
     const some = Array.from({ length: MAX_LIVE_KEYS }, (_, index) => index + 1);
@@ -151,18 +151,18 @@ describe("subscribing", () => {
   });
 
   it("lets go of whoever asks faster than any page does", async () => {
-    ground.aCaller("a");
-    const client = await signedIn(ground.url, "a");
+    fixture.aCaller("a");
+    const client = await signedIn(fixture.url, "a");
     for (let count = 0; count < 250; count += 1)
       client.send({ type: "unsubscribe", event: SEEN.name, keys: [1] });
     expect(await client.closed).toBe(4029);
   });
 
   it("sends the present values at once, and never one older than what was announced meanwhile", async () => {
-    ground.aCaller("a");
-    ground.present.set(1, 100).set(2, 200);
+    fixture.aCaller("a");
+    fixture.present.set(1, 100).set(2, 200);
     // Read, then overtaken by an announcement before it is sent.
-    ground.beforeSnapshot.run = async () => ground.announce(["seen", 2, 201]);
+    fixture.beforeSnapshot.run = async () => fixture.announce(["seen", 2, 201]);
     const client = await watcher("a", SEEN.name, [1, 2]);
     await client.until(({ entries }) => entries.length === 2);
     expect(new Map(client.entries.map(([, key, payload]) => [key, payload]))).toEqual(
@@ -174,13 +174,13 @@ describe("subscribing", () => {
   });
 
   it("has told who announces what is watched before the present values are read", async () => {
-    ground.aCaller("a");
+    fixture.aCaller("a");
     const interests: unknown[] = [];
-    await ground.bus.subscribe("sweepline/internal/interest", (_topic, payload) => {
+    await fixture.bus.subscribe("sweepline/internal/interest", (_topic, payload) => {
       interests.push(JSON.parse(Buffer.from(payload).toString()).keys);
     });
     let known: unknown[] = [];
-    ground.beforeSnapshot.run = async () => {
+    fixture.beforeSnapshot.run = async () => {
       known = [...interests];
     };
     await watcher("a", SEEN.name, [1, 3]);
@@ -190,11 +190,11 @@ describe("subscribing", () => {
 
 describe("frames", () => {
   it("carry only the newest of an event and key, but all of an event that keeps all", async () => {
-    ground.aCaller("a");
+    fixture.aCaller("a");
     const client = await watcher("a");
     client.send({ type: "subscribe", event: TOLD.name, keys: [1] });
     await settled(client);
-    for (const value of [1, 2, 3]) ground.announce(["seen", 1, value], ["told", 1, value]);
+    for (const value of [1, 2, 3]) fixture.announce(["seen", 1, value], ["told", 1, value]);
     await client.until(({ entries }) => entries.length >= 4);
     expect(valuesOf(client, "seen")).toEqual([3]);
     expect(valuesOf(client, "told")).toEqual([1, 2, 3]);
@@ -202,14 +202,14 @@ describe("frames", () => {
   });
 
   it("show each viewer their own, also where others see almost the same", async () => {
-    ground.holders.set(3, 30);
-    ground.aCaller("ten", within(10));
-    ground.aCaller("thirty", within(30));
-    ground.aCaller("both", within(10, 30));
+    fixture.holders.set(3, 30);
+    fixture.aCaller("ten", within(10));
+    fixture.aCaller("thirty", within(30));
+    fixture.aCaller("both", within(10, 30));
     const clients = await Promise.all(
       ["ten", "thirty", "both", "both"].map((token) => watcher(token, SEEN.name, [1, 3])),
     );
-    ground.announce(["seen", 1, 11], ["seen", 3, 33, 30]);
+    fixture.announce(["seen", 1, 11], ["seen", 3, 33, 30]);
     await Promise.all(clients.map((client) => client.until(({ entries }) => entries.length > 0)));
     const both = [
       ["seen", 1, 11],
@@ -219,7 +219,7 @@ describe("frames", () => {
   });
 
   it("survive what is no announcement on the internal topic", async () => {
-    ground.aCaller("a");
+    fixture.aCaller("a");
     const client = await watcher("a");
     for (const text of [
       "",
@@ -231,8 +231,8 @@ describe("frames", () => {
       '[{"entry":["seen",1]}]',
       '[{"entry":"seen","organizationId":10}]',
     ])
-      await ground.bus.publish("sweepline/internal/live", text);
-    ground.announce(["seen", 1, 4]);
+      await fixture.bus.publish("sweepline/internal/live", text);
+    fixture.announce(["seen", 1, 4]);
     await client.until(({ entries }) => entries.length > 0);
     expect(client.entries).toEqual([["seen", 1, 4]]);
   });
@@ -240,39 +240,39 @@ describe("frames", () => {
 
 describe("figures of a scope", () => {
   it("are computed once for all who share it, and apart for others", async () => {
-    ground.aCaller("ten", within(10));
-    ground.aCaller("twenty", within(20));
+    fixture.aCaller("ten", within(10));
+    fixture.aCaller("twenty", within(20));
     const clients = await Promise.all(
       ["ten", "ten", "twenty"].map((token) => watcher(token, FIGURES.name, [])),
     );
     await Promise.all(clients.map((client) => client.until(({ entries }) => entries.length > 0)));
-    expect(ground.computed.toSorted()).toEqual(["10", "20"]);
+    expect(fixture.computed.toSorted()).toEqual(["10", "20"]);
     expect(String(clients[1]?.entries[0]?.[2])).toMatch(/^10#/);
     expect(String(clients[2]?.entries[0]?.[2])).toMatch(/^20#/);
   });
 
   it("are computed again only when something was announced, or a minute has passed", async () => {
-    ground.aCaller("ten", within(10));
+    fixture.aCaller("ten", within(10));
     const client = await watcher("ten", FIGURES.name, []);
     await client.until(({ entries }) => entries.length === 1);
-    ground.announce();
+    fixture.announce();
     await client.until(({ entries }) => entries.length === 2);
-    ground.clock.advance(60_000);
+    fixture.clock.advance(60_000);
     await client.until(({ entries }) => entries.length === 3);
-    expect(ground.computed).toHaveLength(3);
+    expect(fixture.computed).toHaveLength(3);
     expect(LIVE_FRAME_MS).toBeGreaterThan(20);
   });
 
   it("stop when nobody listens", async () => {
-    ground.aCaller("ten", within(10));
+    fixture.aCaller("ten", within(10));
     const [first, second] = await Promise.all([watcher("ten", FIGURES.name, []), watcher("ten")]);
     await first.until(({ entries }) => entries.length === 1);
     first.send({ type: "unsubscribe", event: FIGURES.name, keys: [] });
     await settled(first);
-    const before = ground.computed.length;
-    ground.announce(["seen", 1, 1]);
+    const before = fixture.computed.length;
+    fixture.announce(["seen", 1, 1]);
     // A frame is ten intervals of the figures long.
     await second.until(({ entries }) => entries.length > 0);
-    expect(ground.computed).toHaveLength(before);
+    expect(fixture.computed).toHaveLength(before);
   });
 });

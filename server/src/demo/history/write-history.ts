@@ -33,7 +33,7 @@ const LANES = 2;
 const LOG_DAYS = 35;
 const ROWS_AT_ONCE = 5_000;
 
-export interface HistoryNeeds {
+export interface HistoryDeps {
   db: Database;
   log: Log;
   steps: SeedSteps;
@@ -47,8 +47,8 @@ export function livingOf(robot: DemoRobot, until: number): LivingRobot {
   return { robot, firstDay: lastDay - robot.commissionedDaysAgo, lastDay };
 }
 
-export async function writeHistory(needs: HistoryNeeds): Promise<void> {
-  const { db, log, steps, until, robots } = needs;
+export async function writeHistory(deps: HistoryDeps): Promise<void> {
+  const { db, log, steps, until, robots } = deps;
   const months = monthsOf(robots, until);
   const first = months[0];
   if (first === undefined) return;
@@ -61,7 +61,7 @@ export async function writeHistory(needs: HistoryNeeds): Promise<void> {
   const left = [...months];
   const lane = async (): Promise<void> => {
     for (let month = left.shift(); month !== undefined; month = left.shift()) {
-      const work: MonthWork = { needs, month, siteDates };
+      const work: MonthWork = { deps, month, siteDates };
       const isNew = await steps.once(`history/${month}`, (tx) => writeMonth(inTurn(tx), work));
       if (isNew) log.info({ month }, "demo history written");
     }
@@ -69,8 +69,8 @@ export async function writeHistory(needs: HistoryNeeds): Promise<void> {
   // Not Promise.all: where one lane fails, the other must have ended before anyone begins again.
   const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
-  await steps.once("history/connections", (tx) => writeConnections(tx, needs));
-  await steps.once("history/log", (tx) => writeLog(tx, needs));
+  await steps.once("history/connections", (tx) => writeConnections(tx, deps));
+  await steps.once("history/log", (tx) => writeLog(tx, deps));
 }
 
 /** `2026-11`, oldest first: the months in which any robot was at work, by its own calendar. */
@@ -85,13 +85,13 @@ function monthsOf(robots: readonly KnownRobot[], until: number): string[] {
 }
 
 interface MonthWork {
-  needs: HistoryNeeds;
+  deps: HistoryDeps;
   month: string;
   siteDates: ReturnType<typeof createSiteDates>;
 }
 
-async function writeMonth(tx: Queries, { needs, month, siteDates }: MonthWork): Promise<void> {
-  const { robots, until } = needs;
+async function writeMonth(tx: Queries, { deps, month, siteDates }: MonthWork): Promise<void> {
+  const { robots, until } = deps;
   const increments: UsageIncrement[] = [];
   const reports: EndedRun[] = [];
   for (const known of robots)
@@ -117,12 +117,12 @@ function* runsOf({ robot }: KnownRobot, span: { until: number; month: string }) 
   }
 }
 
-async function writeConnections(tx: Queries, { robots, until }: HistoryNeeds): Promise<void> {
+async function writeConnections(tx: Queries, { robots, until }: HistoryDeps): Promise<void> {
   const records = robots.flatMap((known) => connectionsOf(known, livingOf(known.robot, until), until));
   for (const some of inParts(records)) await insertRecords(tx, some);
 }
 
-async function writeLog(tx: Queries, { robots, until }: HistoryNeeds): Promise<void> {
+async function writeLog(tx: Queries, { robots, until }: HistoryDeps): Promise<void> {
   const from = until - LOG_DAYS * DAY_MS;
   const lines: NewEntry[] = [];
   for (const known of robots) {

@@ -23,7 +23,7 @@ export interface Asker {
   actor: Actor;
 }
 
-export interface AllocationsGround {
+export interface AllocationsDeps {
   db: Database;
   bus: Pick<Bus, "publish">;
   clock: Clock;
@@ -34,8 +34,8 @@ export interface AllocationsGround {
 
 type Hold = store.HeldDevice;
 
-export function move(ground: AllocationsGround, wanted: Move, asker: Asker): Promise<MoveResult> {
-  return inOneBatch(ground, { asker, reason: wanted.reason }, async (tx) => {
+export function move(deps: AllocationsDeps, wanted: Move, asker: Asker): Promise<MoveResult> {
+  return inOneBatch(deps, { asker, reason: wanted.reason }, async (tx) => {
     const hands = await handsOf(tx, wanted, asker);
     const devices = await unchangedSince(tx, wanted.devices, asker);
     const steps = stepsInto(hands, devices);
@@ -46,12 +46,12 @@ export function move(ground: AllocationsGround, wanted: Move, asker: Asker): Pro
 
 /** From whatever hands they are in; what is in these hands already stays. Answers who is out of reach. */
 export async function assign(
-  ground: AllocationsGround,
+  deps: AllocationsDeps,
   { deviceIds, batchId, ...wanted }: Assignment,
   asker: Asker,
 ): Promise<ReadonlyMap<number, Refused>> {
   const held = new Set<number>();
-  await inOneBatch(ground, { asker, reason: wanted.reason, batchId }, async (tx) => {
+  await inOneBatch(deps, { asker, reason: wanted.reason, batchId }, async (tx) => {
     const hands = await handsOf(tx, wanted, asker);
     const devices = await store.holdDevices(tx, asker.caller.scope, deviceIds);
     for (const { id } of devices) held.add(id);
@@ -96,12 +96,12 @@ function stepsInto(
 
 /** Each goes back to where it came from; an operation account that is no more does not come with it. */
 export function undo(
-  ground: AllocationsGround,
+  deps: AllocationsDeps,
   wanted: { batchId: string; reason: string },
   asker: Asker,
 ): Promise<MoveResult> {
   const { caller } = asker;
-  return inOneBatch(ground, { asker, reason: wanted.reason }, async (tx) => {
+  return inOneBatch(deps, { asker, reason: wanted.reason }, async (tx) => {
     const ids = await store.devicesOfBatch(tx, wanted.batchId, caller.staffId);
     if (ids.length === 0) throw new Refused(CORE_REFUSALS.notFound);
     const devices = await store.holdDevices(tx, caller.scope, ids);
@@ -132,7 +132,7 @@ export function undo(
 }
 
 async function inOneBatch(
-  { db, bus, clock, audit, commands }: AllocationsGround,
+  { db, bus, clock, audit, commands }: AllocationsDeps,
   { asker, reason, batchId = randomUUID() }: { asker: Asker; reason: string; batchId?: string },
   plan: (tx: Queries) => Promise<{ steps: store.Step[]; unchanged: number }>,
 ): Promise<MoveResult> {

@@ -13,7 +13,7 @@ import {
   people,
   staff,
   world,
-} from "../../../test/allocation-ground.ts";
+} from "../../../test/allocation-fixture.ts";
 import type { Person } from "../../../test/world.ts";
 
 beforeAll(begin);

@@ -1,7 +1,7 @@
 /** Who sees what of the history. */
 import { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aDevice, begin, historyOf, moving, orgs, people, world } from "../../../test/allocation-ground.ts";
+import { aDevice, begin, historyOf, moving, orgs, people, world } from "../../../test/allocation-fixture.ts";
 
 beforeAll(begin);
 afterAll(() => world.close());

@@ -15,7 +15,7 @@ import * as devicesStore from "./allocated-devices.store.ts";
 import { type AllocationExport, exportAllocations } from "./allocations.export.ts";
 import * as historyStore from "./allocations-history.store.ts";
 import {
-  type AllocationsGround,
+  type AllocationsDeps,
   type Asker,
   type Assignment,
   assign,
@@ -51,8 +51,8 @@ interface OperatorQuery {
   search?: string | undefined;
 }
 
-export function createAllocations(ground: AllocationsGround): Allocations {
-  const { db, clock } = ground;
+export function createAllocations(deps: AllocationsDeps): Allocations {
+  const { db, clock } = deps;
   return {
     devices: (scope, query) => devicesStore.pageOfDevices(db, scope, query),
     async bySerialNumbers(scope, serialNumbers) {
@@ -62,13 +62,13 @@ export function createAllocations(ground: AllocationsGround): Allocations {
     },
     organizations: (scope, query) => organizationsStore.level(db, scope, query),
     operators: (scope, query) => organizationsStore.operators(db, scope, query),
-    move: (wanted, asker) => move(ground, wanted, asker),
-    assign: (wanted, asker) => assign(ground, wanted, asker),
-    undo: (wanted, asker) => undo(ground, wanted, asker),
+    move: (wanted, asker) => move(deps, wanted, asker),
+    assign: (wanted, asker) => assign(deps, wanted, asker),
+    undo: (wanted, asker) => undo(deps, wanted, asker),
     history: (scope, query) => historyStore.pageOfHistory(db, scope, query),
     async ofDevice(caller, { deviceId, query }) {
       // Which moves of it are theirs to see, each row knows for itself.
-      await ground.devices.historyOf(caller, deviceId);
+      await deps.devices.historyOf(caller, deviceId);
       return historyStore.pageOfDevice(db, caller.scope, { deviceId, query });
     },
     export: (scope, request) => exportAllocations(db, scope, { ...request, now: clock.now() }),

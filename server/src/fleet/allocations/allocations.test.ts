@@ -15,7 +15,7 @@ import {
   staff,
   staffIdOf,
   world,
-} from "../../../test/allocation-ground.ts";
+} from "../../../test/allocation-fixture.ts";
 
 beforeAll(begin);
 afterAll(() => world.close());

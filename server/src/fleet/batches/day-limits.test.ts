@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { cleaningSchema, MAX_CLEANED_ROWS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createFleetGround } from "../../../test/fleet-ground.ts";
+import { createFleetFixture } from "../../../test/fleet-fixture.ts";
 import { aCleaning, aConnection, aRun, type CleaningInput } from "../../../test/robot-messages.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import type { IngestDevice, IngestItem, Rejection } from "../../core/ingest/items.ts";
@@ -16,15 +16,15 @@ let refused: Rejection[];
 let commit: (items: readonly IngestItem[]) => Promise<void>;
 const START = Date.now() - 3_000_000;
 
-const ground = await createFleetGround();
-await ensurePartitions(ground.db, { from: new Date(START - 86_400_000), to: new Date() });
-afterAll(() => ground.close());
+const fixture = await createFleetFixture();
+await ensurePartitions(fixture.db, { from: new Date(START - 86_400_000), to: new Date() });
+afterAll(() => fixture.close());
 beforeEach(async () => {
   refused = [];
-  const { serialNumber } = await ground.aDevice();
-  [device] = (await devicesBySerialNumbers(ground.db, [serialNumber])) as [IngestDevice];
+  const { serialNumber } = await fixture.aDevice();
+  [device] = (await devicesBySerialNumbers(fixture.db, [serialNumber])) as [IngestDevice];
   commit = committing({
-    db: ground.db,
+    db: fixture.db,
     announcer: {
       announce: () => undefined,
       announceRights: () => undefined,
@@ -53,7 +53,7 @@ async function said(items: readonly IngestItem[]): Promise<void> {
 const times = (count: number, make: (n: number) => IngestItem): IngestItem[] =>
   Array.from({ length: count }, (_, n) => make(n));
 const countIn = async (table: "connection_records" | "device_log" | "task_reports"): Promise<number> => {
-  const rows = await ground.db.one<{ n: number }>({
+  const rows = await fixture.db.one<{ n: number }>({
     name: "",
     text: `select count(*)::int as n from ${table} where device_id = $1`,
     values: [device.id],
@@ -80,7 +80,7 @@ describe("a device that reports without end fills no disk:", () => {
     const { mapVersions } = DAY_LIMITS;
     await said(times(mapVersions + 5, (n) => map(`v${n}`, 0)));
     await said([map("v0", 1), map("later", 0)]);
-    const kept = await ground.db.many<{ version: string }>(sql`
+    const kept = await fixture.db.many<{ version: string }>(sql`
       select v.version from maps m join map_versions v on v.map_id = m.id where m.map_key = ${`m${device.id}`}`);
     expect(kept).toHaveLength(mapVersions);
     expect(told("map")).toHaveLength(6);
@@ -90,7 +90,7 @@ describe("a device that reports without end fills no disk:", () => {
     const rows = Array.from({ length: MAX_CLEANED_ROWS - (MAX_CLEANED_ROWS % 3) }, () => 1);
     const reports = Math.ceil(DAY_LIMITS.trailValues / rows.length) + 3;
     await said(times(reports, (n) => cleaning(n * 10, { cleanedRows: rows, workedMs: 1_000 })));
-    const { values, stored } = await ground.db.one<{ values: number; stored: number }>(sql`
+    const { values, stored } = await fixture.db.one<{ values: number; stored: number }>(sql`
       select coalesce(sum(cardinality(cleaned_rows)), 0)::int as values, count(*)::int as stored
       from telemetry_reports where device_id = ${device.id}`);
     expect(values).toBeLessThanOrEqual(DAY_LIMITS.trailValues);

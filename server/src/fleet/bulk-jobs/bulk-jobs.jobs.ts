@@ -15,7 +15,7 @@ import { type Announcing, announce } from "./bulk-job-news.ts";
 import { type BulkPart, type BulkVerbOf, type BulkVerbs, mayRun } from "./bulk-verbs.ts";
 import * as store from "./bulk-work.store.ts";
 
-interface Needs extends Announcing {
+interface Deps extends Announcing {
   db: Database;
   clock: Clock;
   log: Pick<Log, "error">;
@@ -29,52 +29,52 @@ const LOOK_EVERY_MS = 1_000;
 /** A process that is asked to stop waits for it no longer than this. */
 const STRETCH_MS = 2_000;
 
-export function bulkJobUpkeep(needs: Needs): readonly Upkeep[] {
+export function bulkJobUpkeep(deps: Deps): readonly Upkeep[] {
   return [
     {
       name: "fleet/bulk-jobs",
       everyMs: LOOK_EVERY_MS,
       async work() {
         const until = performance.now() + STRETCH_MS;
-        while (performance.now() < until && (await workStretch(needs)));
+        while (performance.now() < until && (await workStretch(deps)));
       },
     },
     hourly("fleet/bulk-jobs-retention", (daysAgo) =>
-      store.removeEndedBefore(needs.db, daysAgo(BULK_JOB_RETENTION_DAYS)),
+      store.removeEndedBefore(deps.db, daysAgo(BULK_JOB_RETENTION_DAYS)),
     ),
   ];
 }
 
 /** Some devices of the job whose turn it is. Answers whether there was a job. */
-export async function workStretch(needs: Needs): Promise<boolean> {
-  const { db, clock } = needs;
+export async function workStretch(deps: Deps): Promise<boolean> {
+  const { db, clock } = deps;
   const job = await store.takeJob(db, clock.now());
   if (!job) return false;
   const ids = await store.waitingDevices(db, job.id, BULK_PART);
   const { staffId } = job.by;
   if (ids.length === 0) {
     const ended = await store.endJob(db, job.id, clock.now());
-    if (ended) announce(needs, staffId, ended);
+    if (ended) announce(deps, staffId, ended);
     return true;
   }
-  const reasons = await reasonsAgainst(needs, job, ids);
+  const reasons = await reasonsAgainst(deps, job, ids);
   const outcomes = ids.map((deviceId) => ({ deviceId, reason: reasons.get(deviceId) }));
-  announce(needs, staffId, await store.noteOutcomes(db, job.id, outcomes));
+  announce(deps, staffId, await store.noteOutcomes(db, job.id, outcomes));
   return true;
 }
 
 type Reasons = Map<number, Record<Language, string>>;
 
 /** Does it, as far as the person may and sees the devices; says where it could not be done. */
-async function reasonsAgainst(needs: Needs, job: store.OpenJob, ids: readonly number[]): Promise<Reasons> {
-  const caller = await needs.callerOf(job.by.staffId);
-  const verb = needs.verbs[job.verb] as BulkVerbOf<never> | undefined;
+async function reasonsAgainst(deps: Deps, job: store.OpenJob, ids: readonly number[]): Promise<Reasons> {
+  const caller = await deps.callerOf(job.by.staffId);
+  const verb = deps.verbs[job.verb] as BulkVerbOf<never> | undefined;
   if (!verb) return allOf(ids, BULK_JOB_REFUSALS.unknownVerb);
   if (!caller || !mayRun(verb, caller)) return allOf(ids, CORE_REFUSALS.noPermission);
-  const visible = new Set((await needs.devices.visibleAmong(caller.scope, ids)).map(({ id }) => id));
+  const visible = new Set((await deps.devices.visibleAmong(caller.scope, ids)).map(({ id }) => id));
   const hidden = ids.filter((id) => !visible.has(id));
   const decommissioned = verb.decommissions
-    ? await store.decommissionedAmong(needs.db, hidden)
+    ? await store.decommissionedAmong(deps.db, hidden)
     : new Set<number>();
   const part: BulkPart = {
     deviceIds: ids.filter((id) => visible.has(id)),
@@ -84,11 +84,11 @@ async function reasonsAgainst(needs: Needs, job: store.OpenJob, ids: readonly nu
     jobId: job.id,
   };
   const lost = hidden.filter((id) => !decommissioned.has(id));
-  return new Map([...allOf(lost, CORE_REFUSALS.notFound), ...(await attempt(needs, verb, part))]);
+  return new Map([...allOf(lost, CORE_REFUSALS.notFound), ...(await attempt(deps, verb, part))]);
 }
 
 /** Where something unforeseen stops the part, each of its devices is tried by itself: one of them spoils it for no other. */
-async function attempt(needs: Needs, verb: BulkVerbOf<never>, part: BulkPart): Promise<Reasons> {
+async function attempt(deps: Deps, verb: BulkVerbOf<never>, part: BulkPart): Promise<Reasons> {
   const { deviceIds } = part;
   if (deviceIds.length === 0) return new Map();
   try {
@@ -97,12 +97,12 @@ async function attempt(needs: Needs, verb: BulkVerbOf<never>, part: BulkPart): P
   } catch (error) {
     if (error instanceof Refused) return new Map(deviceIds.map((id) => [id, refusedTexts(error)]));
     if (deviceIds.length === 1) {
-      needs.log.error({ err: error, deviceId: deviceIds[0] }, "bulk action failed at a device");
+      deps.log.error({ err: error, deviceId: deviceIds[0] }, "bulk action failed at a device");
       return allOf(deviceIds, CORE_REFUSALS.unexpected);
     }
     const reasons: Reasons = new Map();
     for (const id of deviceIds)
-      for (const [one, reason] of await attempt(needs, verb, { ...part, deviceIds: [id] }))
+      for (const [one, reason] of await attempt(deps, verb, { ...part, deviceIds: [id] }))
         reasons.set(one, reason);
     return reasons;
   }

@@ -43,7 +43,7 @@ interface ItemsAsked {
   language: Language;
 }
 
-interface Needs extends Announcing {
+interface Deps extends Announcing {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "record">;
@@ -52,8 +52,8 @@ interface Needs extends Announcing {
   verbs: BulkVerbs;
 }
 
-export function createBulkJobs(needs: Needs): BulkJobs {
-  const { db, devices } = needs;
+export function createBulkJobs(deps: Deps): BulkJobs {
+  const { db, devices } = deps;
   const own = async ({ staffId }: Caller, id: number) =>
     found(await store.findJob(db, staffId, id), CORE_REFUSALS.notFound);
   return {
@@ -62,10 +62,10 @@ export function createBulkJobs(needs: Needs): BulkJobs {
       return { ids: ids.slice(0, MAX_BULK_DEVICES), total: ids.length };
     },
     async registrations(caller, query) {
-      const ids = await needs.registrations.matching(caller, query, MAX_BULK_DEVICES + 1);
+      const ids = await deps.registrations.matching(caller, query, MAX_BULK_DEVICES + 1);
       return { ids: ids.slice(0, MAX_BULK_DEVICES), total: ids.length };
     },
-    create: (asker, wanted) => create(needs, asker, wanted),
+    create: (asker, wanted) => create(deps, asker, wanted),
     list: (caller, query) => store.pageOfJobs(db, caller.staffId, query),
     get: own,
     async items(caller, id, { query, language }) {
@@ -75,14 +75,14 @@ export function createBulkJobs(needs: Needs): BulkJobs {
     async cancel(asker, id) {
       await own(asker.caller, id);
       return db.transaction(async (tx) => {
-        const job = await store.cancelJob(tx, id, needs.clock.now());
+        const job = await store.cancelJob(tx, id, deps.clock.now());
         if (!job) throw new Refused(BULK_JOB_REFUSALS.bulkJobEnded);
-        await needs.audit.record(tx, {
+        await deps.audit.record(tx, {
           actor: actorOf(asker),
           action: "fleet_bulk-jobs_cancel",
           subject: { kind: "bulkJob", id },
         });
-        afterCommit(tx, () => announce(needs, asker.caller.staffId, job));
+        afterCommit(tx, () => announce(deps, asker.caller.staffId, job));
         return job;
       });
     },
@@ -91,29 +91,29 @@ export function createBulkJobs(needs: Needs): BulkJobs {
       const deviceIds = await store.failedDevices(db, id);
       if (deviceIds.length === 0) throw new Refused(BULK_JOB_REFUSALS.nothingToRetry);
       // Those that were lost since are told as such, device by device.
-      return begin(needs, asker, { order, deviceIds });
+      return begin(deps, asker, { order, deviceIds });
     },
   };
 }
 
 /** Whoever names a device that they do not see gets nothing done: it does not exist for them. */
 async function create(
-  needs: Needs,
+  deps: Deps,
   asker: Asker,
   { order, deviceIds }: { order: BulkOrder; deviceIds: readonly number[] },
 ): Promise<BulkJob> {
   const ids = [...new Set(deviceIds)];
-  const visible = await needs.devices.visibleAmong(asker.caller.scope, ids);
+  const visible = await deps.devices.visibleAmong(asker.caller.scope, ids);
   if (visible.length < ids.length) throw new Refused(CORE_REFUSALS.notFound);
-  return begin(needs, asker, { order, deviceIds: ids });
+  return begin(deps, asker, { order, deviceIds: ids });
 }
 
 function begin(
-  needs: Needs,
+  deps: Deps,
   asker: Asker,
   { order, deviceIds }: { order: BulkOrder; deviceIds: readonly number[] },
 ): Promise<BulkJob> {
-  const { db, clock, audit, verbs } = needs;
+  const { db, clock, audit, verbs } = deps;
   const verb = verbs[order.verb] as BulkVerbOf<never> | undefined;
   if (!verb) throw new Refused(BULK_JOB_REFUSALS.unknownVerb);
   if (!mayRun(verb, asker.caller)) throw new Refused(CORE_REFUSALS.noPermission);
@@ -128,7 +128,7 @@ function begin(
       subject: { kind: "bulkJob", id: job.id },
       after: { ...order, deviceIds },
     });
-    afterCommit(tx, () => announce(needs, asker.caller.staffId, job));
+    afterCommit(tx, () => announce(deps, asker.caller.staffId, job));
     return job;
   });
 }

@@ -85,12 +85,12 @@ describe("an action on many devices", () => {
     const ids = await someDevices(3);
     const { data: job } = await begin(admin, ids);
     const tried: number[][] = [];
-    const needs = worker(async ({ deviceIds }) => {
+    const deps = worker(async ({ deviceIds }) => {
       tried.push([...deviceIds]);
       if (deviceIds.includes(ids[2] ?? 0)) throw new Error("socket hang up");
       return new Map([[ids[1] ?? 0, new Refused(DEVICE_REFUSALS.deviceOffline)]]);
     });
-    while (await workStretch(needs));
+    while (await workStretch(deps));
     // One of them spoils it for no other.
     expect(tried).toEqual([ids, ...ids.map((id) => [id])]);
     expect(await jobOf(admin, job)).toMatchObject({ state: "done", done: 1, failed: 2 });
@@ -103,7 +103,7 @@ describe("an action on many devices", () => {
     tried.length = 0;
     const { data: again } = await world.call(admin, E.retry, { params: { id: job.id } });
     expect(again).toMatchObject({ order: LOCK, total: 2, state: "waiting" });
-    while (await workStretch(needs));
+    while (await workStretch(deps));
     expect(tried[0]).toEqual(ids.slice(1));
     const { data: list } = await world.call(admin, E.list);
     expect(list.records.map(({ id }) => id)).toEqual([again.id, job.id]);
@@ -176,9 +176,9 @@ describe("an action on many devices", () => {
     const [large, small] = [await someDevices(BULK_PART + 1), await someDevices(1)];
     const { data: first } = await begin(admin, large);
     const { data: second } = await begin(operator, small);
-    const needs = worker(async () => undefined);
-    await workStretch(needs);
-    await workStretch(needs);
+    const deps = worker(async () => undefined);
+    await workStretch(deps);
+    await workStretch(deps);
     expect(await jobOf(admin, first)).toMatchObject({ state: "running", done: BULK_PART });
     expect(await jobOf(operator, second)).toMatchObject({ done: 1 });
   });
@@ -190,12 +190,12 @@ describe("an action on many devices", () => {
     const { data: job } = await begin(leaving, ids);
     const elsewhere = await world.anOrganization();
     await world.db.run(sql`update devices set organization_id = ${elsewhere} where id = ${ids[0]}`);
-    const needs = worker(async () => undefined);
-    while (await workStretch(needs));
+    const deps = worker(async () => undefined);
+    while (await workStretch(deps));
     expect((await itemsOf(leaving, job)).map(({ msg }) => msg)).toEqual([CORE_REFUSALS.notFound.en, ""]);
     const more = await begin(leaving, [ids[1] as number]);
     await world.db.run(sql`delete from staff_roles where staff_id = ${leaving.staffId}`);
-    while (await workStretch(needs));
+    while (await workStretch(deps));
     const [item] = await world.db.many<{ reason: { en: string } }>(
       sql`select reason from bulk_job_items where job_id = ${more.data.id}`,
     );

@@ -21,7 +21,7 @@ export type OnCommandsMoved = (
   announcer: Pick<Announcer, "announce" | "isWanted">,
 ) => Promise<void>;
 
-export interface ChangeGround {
+export interface ChangeDeps {
   announcer: Pick<Announcer, "announce" | "isWanted">;
   onEnded: readonly OnCommandsEnded[];
   onMoved?: readonly OnCommandsMoved[];
@@ -36,7 +36,7 @@ export interface ChangedCommand extends CommandRow {
 /** To be called in the transaction that changed them. */
 export async function followChanges(
   tx: Queries,
-  { announcer, onEnded, onMoved = [] }: ChangeGround,
+  { announcer, onEnded, onMoved = [] }: ChangeDeps,
   changed: readonly ChangedCommand[],
 ): Promise<void> {
   if (changed.length === 0) return;

@@ -31,6 +31,6 @@ export function writersOf(writers: readonly CommandWriter[]): Writers {
 /** Product, protocol and the device's own word: all three must know it. */
 export function knowsCommand(kind: CommandKind, device: RuledDevice, writers: Writers): boolean {
   const has = capabilitiesOf(device.capabilities, device.protocol);
-  if (!COMMANDS[kind].needs.some((capability) => has.includes(capability))) return false;
+  if (!COMMANDS[kind].requires.some((capability) => has.includes(capability))) return false;
   return writers.get(device.protocol)?.knows(kind, device) ?? false;
 }

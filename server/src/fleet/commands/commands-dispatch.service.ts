@@ -3,7 +3,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { SendOut } from "../../core/ingest/adapter.ts";
 import type { Log } from "../../core/log.ts";
-import { type ChangeGround, followChanges } from "./command-changes.ts";
+import { type ChangeDeps, followChanges } from "./command-changes.ts";
 import { knowsCommand, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
 import type { Written } from "./command-writer.ts";
 import { type DeskDevice, deskDevices } from "./commanded-devices.store.ts";
@@ -29,7 +29,7 @@ export interface Dispatcher {
   expire(): Promise<void>;
 }
 
-export interface DispatchGround extends ChangeGround {
+export interface DispatchDeps extends ChangeDeps {
   db: Database;
   clock: Clock;
   log: Log;
@@ -46,13 +46,13 @@ const SEND_PATIENCE_MS = 10_000;
 const RELEASED_FOR_MS = 2_000;
 const ANSWER_WITHIN_MS = 10_000;
 
-export function createDispatcher(ground: DispatchGround): Dispatcher {
+export function createDispatcher(deps: DispatchDeps): Dispatcher {
   let wanted: Asked | undefined;
   /** Asked for while some lane was busy: looked at again when one is free. */
   let missed: Asked | undefined;
   let claiming: Promise<void> | undefined;
   const lanes = new Map<number, Promise<void>>();
-  const failed = (error: unknown): void => ground.log.warn({ err: error }, "commands wait for the database");
+  const failed = (error: unknown): void => deps.log.warn({ err: error }, "commands wait for the database");
 
   const want = (asked: Asked | undefined): void => {
     wanted = both(wanted, asked);
@@ -68,14 +68,14 @@ export function createDispatcher(ground: DispatchGround): Dispatcher {
       const asked = wanted;
       wanted = undefined;
       if (lanes.size > 0) missed = both(missed, asked);
-      const claimed = await claim(ground, { asked, busyLanes: [...lanes.keys()] });
+      const claimed = await claim(deps, { asked, busyLanes: [...lanes.keys()] });
       for (const [lane, commands] of Map.groupBy(claimed, (command) => command.lane))
         lanes.set(lane, leave(lane, { commands, asked }));
     }
   };
   /** There may be more when these are gone. */
   const leave = (lane: number, { commands, asked }: { commands: store.OpenCommand[]; asked: Asked }) =>
-    handOut(ground, commands)
+    handOut(deps, commands)
       .then(() => asked, failed)
       .then((again) => {
         lanes.delete(lane);
@@ -89,7 +89,7 @@ export function createDispatcher(ground: DispatchGround): Dispatcher {
       want(deviceIds ? new Set(deviceIds) : "all");
       while (claiming || lanes.size > 0) await Promise.all([claiming, ...lanes.values()]);
     },
-    expire: () => expire(ground),
+    expire: () => expire(deps),
   };
 }
 
@@ -99,7 +99,7 @@ function both(one: Asked | undefined, other: Asked | undefined): Asked | undefin
 }
 
 function claim(
-  { db, clock, writers }: DispatchGround,
+  { db, clock, writers }: DispatchDeps,
   { asked, busyLanes }: { asked: Asked; busyLanes: readonly number[] },
 ): Promise<store.ClaimedCommand[]> {
   const now = clock.now();
@@ -112,18 +112,18 @@ function claim(
   });
 }
 
-async function handOut(ground: DispatchGround, claimed: readonly store.OpenCommand[]): Promise<void> {
-  const { db, clock } = ground;
+async function handOut(deps: DispatchDeps, claimed: readonly store.OpenCommand[]): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   const ids = [...new Set(claimed.map(({ deviceId }) => deviceId))];
   const devices = new Map((await deskDevices(db, ids)).map((device) => [device.id, device]));
   const outcomes = await Promise.all(
-    claimed.map((command) => sendOne(ground, { command, device: devices.get(command.deviceId), now })),
+    claimed.map((command) => sendOne(deps, { command, device: devices.get(command.deviceId), now })),
   );
   const at = clock.now();
   await db.transaction(async (tx) => {
     const advances = outcomes.filter((outcome) => typeof outcome === "object");
-    if (advances.length > 0) await followChanges(tx, ground, await store.writeAdvances(tx, advances, at));
+    if (advances.length > 0) await followChanges(tx, deps, await store.writeAdvances(tx, advances, at));
     const unsent = claimed.filter((_, index) => outcomes[index] === "unsent");
     await store.releaseClaims(tx, unsent, new Date(at.getTime() + RELEASED_FOR_MS));
   });
@@ -136,24 +136,24 @@ interface Sending {
 }
 
 async function sendOne(
-  ground: DispatchGround,
+  deps: DispatchDeps,
   { command, device, now }: Sending,
 ): Promise<store.Advance | "unsent" | "unknown"> {
   const ended = (failure: CommandFailure): store.Advance => ({ command, state: "failed", failure });
   if (!device) return ended("gone");
   if (device.isCutOff) return ended("foreignServer");
   if (device.isLocked && SPACED_COMMANDS.includes(command.kind)) return ended("locked");
-  const writer = ground.writers.get(device.protocol);
-  if (!writer || !knowsCommand(command.kind, device, ground.writers)) return ended("unsupported");
+  const writer = deps.writers.get(device.protocol);
+  if (!writer || !knowsCommand(command.kind, device, deps.writers)) return ended("unsupported");
   const order = { kind: command.kind, parameters: command.parameters } as CommandOrder;
   try {
     const written = writer.write(order, { commandId: command.id, device, now });
     if (written.isUnsafeTwice && command.claimedUntil) return ended("uncertain");
-    const sending = sendAll(ground.sendOut, device.mqttServerId, written);
+    const sending = sendAll(deps.sendOut, device.mqttServerId, written);
     if (!(await within(SEND_PATIENCE_MS, sending))) return "unknown";
-    return sent(command, { device, written, at: ground.clock.now() });
+    return sent(command, { device, written, at: deps.clock.now() });
   } catch (error) {
-    ground.log.warn({ err: error, deviceId: device.id, kind: command.kind }, "command could not be sent");
+    deps.log.warn({ err: error, deviceId: device.id, kind: command.kind }, "command could not be sent");
     return "unsent";
   }
 }
@@ -191,13 +191,13 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined
   }
 }
 
-async function expire(ground: DispatchGround): Promise<void> {
-  const now = ground.clock.now();
+async function expire(deps: DispatchDeps): Promise<void> {
+  const now = deps.clock.now();
   for (;;) {
-    const count = await ground.db.transaction(async (tx) => {
+    const count = await deps.db.transaction(async (tx) => {
       const late = await store.overdue(tx, now);
       const advances = late.map((command) => ({ command, state: "expired" as const }));
-      if (late.length > 0) await followChanges(tx, ground, await store.writeAdvances(tx, advances, now));
+      if (late.length > 0) await followChanges(tx, deps, await store.writeAdvances(tx, advances, now));
       return late.length;
     });
     if (count === 0) return;

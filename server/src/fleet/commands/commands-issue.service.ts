@@ -13,7 +13,7 @@ import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../../system/logs/index.ts";
-import { type ChangeGround, followChanges, nudge } from "./command-changes.ts";
+import { type ChangeDeps, followChanges, nudge } from "./command-changes.ts";
 import { newCommandId } from "./command-id.ts";
 import { knowsCommand, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
 import { type DeskDevice, holdDevices } from "./commanded-devices.store.ts";
@@ -32,7 +32,7 @@ export interface Issue {
   ttlS?: number | undefined;
 }
 
-export interface IssueGround extends ChangeGround {
+export interface IssueDeps extends ChangeDeps {
   bus: Pick<Bus, "publish">;
   clock: Clock;
   writers: Writers;
@@ -55,24 +55,24 @@ export interface Issued {
 
 export async function issueCommand(
   tx: Queries,
-  ground: IssueGround,
+  deps: IssueDeps,
   { deviceId, key, ...issue }: Issue,
 ): Promise<store.CommandRow> {
   const keyOf = key === undefined ? undefined : () => key;
-  const { commands, refused } = await issueCommands(tx, ground, { ...issue, deviceIds: [deviceId], keyOf });
+  const { commands, refused } = await issueCommands(tx, deps, { ...issue, deviceIds: [deviceId], keyOf });
   const refusal = refused.get(deviceId);
   if (refusal) throw refusal;
   return commands[0] as store.CommandRow;
 }
 
 /** The same to many devices: each step is one statement, however many they are. */
-export async function issueCommands(tx: Queries, ground: IssueGround, issue: IssueMany): Promise<Issued> {
+export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMany): Promise<Issued> {
   const { deviceIds, keyOf, order } = issue;
   const devices = new Map((await holdDevices(tx, deviceIds)).map((device) => [device.id, device]));
   const keys = keyOf ? [...devices.keys()].map((deviceId) => ({ deviceId, key: keyOf(deviceId) })) : [];
   const before = keys.length > 0 ? await store.commandsOfKeys(tx, keys) : [];
   const hasBefore = new Set(before.map(({ deviceId }) => deviceId));
-  const now = ground.clock.now();
+  const now = deps.clock.now();
   const open = [...devices.keys()].filter((id) => !hasBefore.has(id));
   const lines = await store.linesOf(tx, open, { now, operations: SPACED_COMMANDS });
   const refused = new Map<number, Refused>(
@@ -81,11 +81,11 @@ export async function issueCommands(tx: Queries, ground: IssueGround, issue: Iss
   const able: Able[] = [];
   for (const line of lines) {
     const device = devices.get(line.deviceId) as DeskDevice;
-    const refusal = refusalOf(ground, device, { order, line, now });
+    const refusal = refusalOf(deps, device, { order, line, now });
     if (refusal) refused.set(device.id, refusal);
     else able.push({ device, line });
   }
-  const written = able.length > 0 ? await write(tx, ground, { issue, able, now }) : [];
+  const written = able.length > 0 ? await write(tx, deps, { issue, able, now }) : [];
   return {
     commands: [...before, ...written],
     newly: new Set(written.map(({ deviceId }) => deviceId)),
@@ -99,12 +99,12 @@ interface Able {
 }
 
 function refusalOf(
-  ground: IssueGround,
+  deps: IssueDeps,
   device: DeskDevice,
   { order, line, now }: { order: CommandOrder; line: store.Line; now: Date },
 ): Refused | undefined {
   try {
-    refuseImpossible(ground, device, order);
+    refuseImpossible(deps, device, order);
     refuseTooMany(line, order, now);
     return undefined;
   } catch (error) {
@@ -113,7 +113,7 @@ function refusalOf(
   }
 }
 
-function refuseImpossible({ writers }: IssueGround, device: DeskDevice, { kind }: CommandOrder): void {
+function refuseImpossible({ writers }: IssueDeps, device: DeskDevice, { kind }: CommandOrder): void {
   if (!knowsCommand(kind, device, writers)) throw new Refused(COMMAND_REFUSALS.unsupported);
   if (device.isCutOff) throw new Refused(COMMAND_REFUSALS.foreignServer);
   if (device.isLocked && SPACED_COMMANDS.includes(kind)) throw new Refused(DEVICE_REFUSALS.deviceLocked);
@@ -130,7 +130,7 @@ function refuseTooMany(line: store.Line, { kind }: CommandOrder, now: Date): voi
 
 async function write(
   tx: Queries,
-  ground: IssueGround,
+  deps: IssueDeps,
   { issue, able, now }: { issue: IssueMany; able: readonly Able[]; now: Date },
 ): Promise<store.CommandRow[]> {
   const { order, by, keyOf, ttlS = DEFAULT_COMMAND_TTL_S } = issue;
@@ -164,7 +164,7 @@ async function write(
     const { organizationId, operatorStaffId } = devices.get(row.deviceId) as DeskDevice;
     return { ...row, organizationId, operatorStaffId };
   });
-  await followChanges(tx, ground, changed);
-  afterCommit(tx, () => nudge(ground.bus, ids));
+  await followChanges(tx, deps, changed);
+  afterCommit(tx, () => nudge(deps.bus, ids));
   return commands;
 }

@@ -5,7 +5,7 @@ import { hourly, type Upkeep } from "../../core/jobs.ts";
 import { onNudged } from "./command-changes.ts";
 import { type CommandFollower, createCommandFollower } from "./commands.reaction.ts";
 import { type CommandRow, findCommand } from "./commands.store.ts";
-import { createDispatcher, type DispatchGround } from "./commands-dispatch.service.ts";
+import { createDispatcher, type DispatchDeps } from "./commands-dispatch.service.ts";
 import { type Issue, issueCommand } from "./commands-issue.service.ts";
 import { createOpenDevices } from "./open-devices.ts";
 import { dropOldKeys } from "./outbox.store.ts";
@@ -20,7 +20,7 @@ export interface Outbox extends CommandFollower {
   stop(): Promise<void>;
 }
 
-export interface OutboxGround extends DispatchGround {
+export interface OutboxDeps extends DispatchDeps {
   bus: Pick<Bus, "subscribe" | "publish">;
 }
 
@@ -29,10 +29,10 @@ const SWEEP_EVERY_MS = 3_000;
 const KEPT_DAYS = 731;
 const KEYS_KEPT_DAYS = 7;
 
-export async function createOutbox(ground: OutboxGround): Promise<Outbox> {
-  const { db, bus, log } = ground;
-  const open = createOpenDevices(ground);
-  const dispatcher = createDispatcher(ground);
+export async function createOutbox(deps: OutboxDeps): Promise<Outbox> {
+  const { db, bus, log } = deps;
+  const open = createOpenDevices(deps);
+  const dispatcher = createDispatcher(deps);
   let isStopping = false;
   let working: Promise<unknown> = Promise.resolve();
 
@@ -58,9 +58,9 @@ export async function createOutbox(ground: OutboxGround): Promise<Outbox> {
   attempt(sweep);
 
   return {
-    issue: (tx, issue) => issueCommand(tx, ground, issue),
+    issue: (tx, issue) => issueCommand(tx, deps, issue),
     find: (queries, { deviceId, commandId }) => findCommand(queries, deviceId, commandId),
-    follow: createCommandFollower({ ...ground, open, dispatch }).follow,
+    follow: createCommandFollower({ ...deps, open, dispatch }).follow,
     upkeep: [
       hourly("commands/retention", async (daysAgo) => {
         await dropPartitions(db, "device_commands", daysAgo(KEPT_DAYS));

@@ -1,7 +1,7 @@
 import { type CommandKind, commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createFleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { createFleetFixture, NOW } from "../../../test/fleet-fixture.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import { createLog } from "../../core/log.ts";
@@ -33,7 +33,7 @@ const writer: CommandWriter = {
 
 function aDispatcher(): Dispatcher {
   return createDispatcher({
-    ...{ db: ground.db, clock: ground.clock, log: createLog("silent"), writers: writersOf([writer]) },
+    ...{ db: fixture.db, clock: fixture.clock, log: createLog("silent"), writers: writersOf([writer]) },
     announcer: { announce: () => undefined, isWanted: () => false },
     onEnded: [async (_tx, rows) => void ended.push(...rows)],
     async sendOut(server: number | null, { topic }: Outgoing) {
@@ -44,10 +44,10 @@ function aDispatcher(): Dispatcher {
   });
 }
 
-const ground = await createFleetGround();
-await ensurePartitions(ground.db, { from: NOW, to: new Date(NOW.getTime() + 40 * 86_400_000) });
-await ground.db.run(sql`update products set protocol = 'mqtt'`);
-const { db, bus, clock, devices } = ground;
+const fixture = await createFleetFixture();
+await ensurePartitions(fixture.db, { from: NOW, to: new Date(NOW.getTime() + 40 * 86_400_000) });
+await fixture.db.run(sql`update products set protocol = 'mqtt'`);
+const { db, bus, clock, devices } = fixture;
 const commands = createCommands({
   ...{
     db,
@@ -60,9 +60,9 @@ const commands = createCommands({
   announcer: { announce: () => undefined, isWanted: () => false },
   onEnded: [],
 } as Parameters<typeof createCommands>[0]);
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  ground.clock.set(NOW);
+  fixture.clock.set(NOW);
   written = {};
   isStoreAndForward = false;
   isConnected = true;
@@ -70,24 +70,24 @@ beforeEach(() => {
   sent.length = 0;
   ended.length = 0;
 });
-afterEach(() => ground.db.run(sql`update device_commands set ended_at = now() where ended_at is null`));
+afterEach(() => fixture.db.run(sql`update device_commands set ended_at = now() where ended_at is null`));
 
 async function aDeviceOnline(status = "01"): Promise<number> {
-  const { id } = await ground.aDevice();
-  await ground.db.run(sql`
+  const { id } = await fixture.aDevice();
+  await fixture.db.run(sql`
     insert into device_states (device_id, is_online, status) values (${id}, true, ${status})
     on conflict (device_id) do update set is_online = true, status = excluded.status`);
   return id;
 }
 const issue = (deviceId: number, kind: CommandKind = "lock", ttlS?: number) =>
-  ground.db.transaction((tx) =>
+  fixture.db.transaction((tx) =>
     commands.issue(tx, { deviceId, order: commandOrderSchema.parse({ kind }), by: SYSTEM, ttlS }),
   );
 const stateOf = (id: string) =>
-  ground.db.one<{ state: string; failure: string | null }>(
+  fixture.db.one<{ state: string; failure: string | null }>(
     sql`select state, failure from device_commands where id = ${id}`,
   );
-const later = (ms: number) => ground.clock.set(new Date(ground.clock.now().getTime() + ms));
+const later = (ms: number) => fixture.clock.set(new Date(fixture.clock.now().getTime() + ms));
 
 describe("handing out", () => {
   it("sends nothing twice, however many processes do it at once", async () => {
@@ -105,10 +105,10 @@ describe("handing out", () => {
   it("does not wait with one server's commands for another server that keeps silent", async () => {
     written = { doneWhen: [] };
     const [silent, well] = [await aDeviceOnline(), await aDeviceOnline()];
-    const { id: serverId } = await ground.db.one<{ id: number }>(sql`
+    const { id: serverId } = await fixture.db.one<{ id: number }>(sql`
       insert into mqtt_servers (organization_id, name, host, port, client_id)
       values ((select min(id) from organizations), 'Silent', 'silent.test', 1883, 'us') returning id`);
-    await ground.db.run(sql`update devices set mqtt_server_id = ${serverId} where id = ${silent}`);
+    await fixture.db.run(sql`update devices set mqtt_server_id = ${serverId} where id = ${silent}`);
     const { promise, resolve: speak } = Promise.withResolvers<void>();
     silence = promise;
     const dispatcher = aDispatcher();
@@ -155,7 +155,7 @@ describe("handing out", () => {
   });
 
   it("waits for the device, but for a broker that keeps messages", async () => {
-    const { id } = await issue((await ground.aDevice()).id);
+    const { id } = await issue((await fixture.aDevice()).id);
     await aDispatcher().run();
     expect(sent).toEqual([]);
     isStoreAndForward = true;
@@ -166,10 +166,10 @@ describe("handing out", () => {
   it("fails what the device has lost the words for, and what is out of service", async () => {
     const [first, second] = [await aDeviceOnline(), await aDeviceOnline()];
     const [unknown, gone] = [await issue(first), await issue(second)];
-    await ground.db.run(sql`update devices set decommissioned_at = now() where id = ${second}`);
-    await ground.db.run(sql`update products set capabilities = '{}'`);
+    await fixture.db.run(sql`update devices set decommissioned_at = now() where id = ${second}`);
+    await fixture.db.run(sql`update products set capabilities = '{}'`);
     await aDispatcher().run();
-    await ground.db.run(sql`update products set capabilities = '{lock,cleaning,downlink}'`);
+    await fixture.db.run(sql`update products set capabilities = '{lock,cleaning,downlink}'`);
     expect(await stateOf(unknown.id)).toEqual({ state: "failed", failure: "unsupported" });
     expect(await stateOf(gone.id)).toEqual({ state: "failed", failure: "gone" });
     expect(ended).toHaveLength(2);
@@ -210,7 +210,7 @@ describe("a protocol without answers", () => {
     await aDispatcher().run();
     expect(sent).toEqual([id]);
     const lapsed = await issue(await aDeviceOnline());
-    await ground.db.run(
+    await fixture.db.run(
       sql`update device_commands set claimed_until = ${NOW}::timestamptz where id = ${lapsed.id}`,
     );
     await aDispatcher().run();
@@ -221,10 +221,10 @@ describe("a protocol without answers", () => {
 
 describe("what a room does at the end of a command", () => {
   it("holds with the end or not at all", async () => {
-    const { id } = await issue((await ground.aDevice()).id, "lock", 1);
+    const { id } = await issue((await fixture.aDevice()).id, "lock", 1);
     later(2_000);
     const failing = createDispatcher({
-      ...{ db: ground.db, clock: ground.clock, log: createLog("silent"), writers: writersOf([writer]) },
+      ...{ db: fixture.db, clock: fixture.clock, log: createLog("silent"), writers: writersOf([writer]) },
       announcer: { announce: () => undefined, isWanted: () => false },
       sendOut: async () => undefined,
       onEnded: [
@@ -236,6 +236,6 @@ describe("what a room does at the end of a command", () => {
     });
     await expect(failing.expire()).rejects.toThrow("no");
     expect(await stateOf(id)).toEqual({ state: "queued", failure: null });
-    expect(await ground.db.many(sql`select from devices where remark = 'ended'`)).toEqual([]);
+    expect(await fixture.db.many(sql`select from devices where remark = 'ended'`)).toEqual([]);
   });
 });

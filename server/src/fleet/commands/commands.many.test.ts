@@ -1,33 +1,33 @@
 import { type CommandOrder, commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createCommandDesk } from "../../../test/command-desk.ts";
-import { branch, EVERYTHING } from "../../../test/fleet-ground.ts";
+import { createCommandApiFixture } from "../../../test/command-api-fixture.ts";
+import { branch, EVERYTHING } from "../../../test/fleet-fixture.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 
 let deviceId: number;
 
 const order = (kind: string): CommandOrder => commandOrderSchema.parse({ kind });
 
-const ground = await createCommandDesk();
-const { commands, nudged } = ground;
-const token = ground.tokenOf(EVERYTHING, ["fleet_commands_send"]);
-afterAll(() => ground.close());
+const fixture = await createCommandApiFixture();
+const { commands, nudged } = fixture;
+const token = fixture.tokenOf(EVERYTHING, ["fleet_commands_send"]);
+afterAll(() => fixture.close());
 beforeEach(async () => {
   nudged.length = 0;
-  deviceId = (await ground.aDevice()).id;
+  deviceId = (await fixture.aDevice()).id;
   const agvActions = ["startCleaning", "stopCleaning", "startPause"].map((actionType) => ({ actionType }));
-  await ground.db.run(sql`
+  await fixture.db.run(sql`
     update devices set factsheet = ${JSON.stringify({ version: "2.1.0", protocolFeatures: { agvActions } })}::jsonb
     where id = ${deviceId}`);
 });
 
 const list = () =>
-  ground.db.many<{ kind: string; failure: string | null }>(sql`
+  fixture.db.many<{ kind: string; failure: string | null }>(sql`
     select kind, failure from device_commands where device_id = ${deviceId} order by created_at desc`);
 
 async function known(body: object, by: string): Promise<{ kind: string; count: number }[]> {
-  const answer = await ground.http.inject({
+  const answer = await fixture.http.inject({
     method: "POST",
     url: "/platform/equipment/commands/known",
     headers: { authorization: `Bearer ${by}` },
@@ -41,8 +41,8 @@ describe("many devices at once", () => {
   const sendMany = (deviceIds: readonly number[], kind = "pause") =>
     commands.sendMany({ deviceIds, order: order(kind), by: SYSTEM, keyOf: () => key });
   const aLockedOne = async () => {
-    const { id } = await ground.aDevice();
-    await ground.db.run(sql`update devices set is_locked = true where id = ${id}`);
+    const { id } = await fixture.aDevice();
+    await fixture.db.run(sql`update devices set is_locked = true where id = ${id}`);
     return id;
   };
 
@@ -60,13 +60,13 @@ describe("many devices at once", () => {
   it("get it once by the same key, and stand in the audit log once each", async () => {
     const entries = async () =>
       (
-        await ground.db.one<{ n: number }>(
+        await fixture.db.one<{ n: number }>(
           sql`select count(*)::int as n from audit_log where action = 'fleet_commands_send'`,
         )
       ).n;
     const before = await entries();
-    const other = (await ground.aDevice()).id;
-    await ground.db.run(sql`
+    const other = (await fixture.aDevice()).id;
+    await fixture.db.run(sql`
       update devices d set factsheet = m.factsheet from devices m where d.id = ${other} and m.id = ${deviceId}`);
     for (let n = 0; n < 2; n += 1) expect([...(await sendMany([deviceId, other]))]).toEqual([]);
     expect(await list()).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("many devices at once", () => {
     const body = { deviceIds: [deviceId, locked, 999_999] };
     const counts = new Map((await known(body, token)).map((one) => [one.kind, one.count]));
     expect([counts.get("pause"), counts.get("restart")]).toEqual([2, 0]);
-    const by = ground.tokenOf(branch(0), ["fleet_commands_send"]);
+    const by = fixture.tokenOf(branch(0), ["fleet_commands_send"]);
     expect((await known(body, by)).every(({ count }) => count === 0)).toBe(true);
   });
 });

@@ -1,31 +1,31 @@
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createCommandGround } from "../../../test/command-ground.ts";
+import { createCommandFixture } from "../../../test/command-fixture.ts";
 
-const ground = await createCommandGround();
-afterAll(() => ground.close());
+const fixture = await createCommandFixture();
+afterAll(() => fixture.close());
 
 const aRobotOnline = async () => {
-  const robot = await ground.aScriptedRobot();
-  await ground.goOnline(robot);
+  const robot = await fixture.aScriptedRobot();
+  await fixture.goOnline(robot);
   return robot;
 };
 
 describe("a command on its way", () => {
   it("is sent, delivered, accepted and done, as the robot says", async () => {
     const robot = await aRobotOnline();
-    const command = await ground.issue(robot, "pause");
+    const command = await fixture.issue(robot, "pause");
     expect(await robot.nextAction()).toMatchObject({ actionId: command.id, actionType: "startPause" });
-    await ground.reaches(command, { state: "sent" });
+    await fixture.reaches(command, { state: "sent" });
     for (const [status, state] of [
       ["WAITING", "delivered"],
       ["RUNNING", "accepted"],
       ["FINISHED", "done"],
     ] as const) {
       await robot.does(command.id, status);
-      await ground.reaches(command, { state, failure: null });
+      await fixture.reaches(command, { state, failure: null });
     }
-    const times = await ground.db.one<Record<string, Date | null>>(sql`
+    const times = await fixture.db.one<Record<string, Date | null>>(sql`
       select created_at, sent_at, delivered_at, accepted_at, ended_at from device_commands where id = ${command.id}`);
     const inOrder = Object.values(times).map((at) => at?.getTime() ?? 0);
     expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
@@ -34,15 +34,15 @@ describe("a command on its way", () => {
 
   it("fails in the robot's own words", async () => {
     const robot = await aRobotOnline();
-    const command = await ground.issue(robot, "start");
+    const command = await fixture.issue(robot, "start");
     await robot.nextAction();
     await robot.does(command.id, "FAILED", "Battery too low");
-    await ground.reaches(command, { state: "failed", failure: "refused", note: "Battery too low" });
+    await fixture.reaches(command, { state: "failed", failure: "refused", note: "Battery too low" });
   });
 
   it("fails by an error that names it, where there is no state of the action (trap)", async () => {
     const robot = await aRobotOnline();
-    const command = await ground.issue(robot, "stop");
+    const command = await fixture.issue(robot, "stop");
     await robot.nextAction();
     await robot.says({
       errors: [
@@ -55,37 +55,37 @@ describe("a command on its way", () => {
       ],
     });
     const note = "noOrderToCancel: there is none";
-    await ground.reaches(command, { state: "failed", failure: "refused", note });
+    await fixture.reaches(command, { state: "failed", failure: "refused", note });
   });
 
   it("ends as forgotten where the robot names it no more, but not by an older report that comes late", async () => {
     const robot = await aRobotOnline();
-    const command = await ground.issue(robot, "start");
+    const command = await fixture.issue(robot, "start");
     await robot.nextAction();
     await robot.does(command.id, "RUNNING");
-    await ground.reaches(command, { state: "accepted" });
+    await fixture.reaches(command, { state: "accepted" });
     await robot.says({ at: Date.now() - 60_000 });
     await robot.does(command.id, "RUNNING");
-    expect(await ground.find(command.id)).toMatchObject({ state: "accepted" });
+    expect(await fixture.find(command.id)).toMatchObject({ state: "accepted" });
     await robot.says({});
-    await ground.reaches(command, { state: "failed", failure: "forgotten" });
+    await fixture.reaches(command, { state: "failed", failure: "forgotten" });
   });
 
   it("waits for a device that is away, and leaves when it comes back", async () => {
-    const robot = await ground.aScriptedRobot();
-    const command = await ground.issue(robot, "pause");
-    await ground.upkeepAfter(0);
-    expect(await ground.find(command.id)).toMatchObject({ state: "queued" });
-    await ground.goOnline(robot);
+    const robot = await fixture.aScriptedRobot();
+    const command = await fixture.issue(robot, "pause");
+    await fixture.upkeepAfter(0);
+    expect(await fixture.find(command.id)).toMatchObject({ state: "queued" });
+    await fixture.goOnline(robot);
     expect(await robot.nextAction()).toMatchObject({ actionId: command.id });
-    await ground.reaches(command, { state: "sent" });
+    await fixture.reaches(command, { state: "sent" });
   });
 
   it("expires where the device does not come back in time", async () => {
-    const robot = await ground.aScriptedRobot();
-    const command = await ground.issue(robot, "pause", { ttlS: 1 });
-    await ground.reaches(command, { state: "expired", failure: null });
-    const { sent_at } = await ground.db.one<{ sent_at: Date | null }>(
+    const robot = await fixture.aScriptedRobot();
+    const command = await fixture.issue(robot, "pause", { ttlS: 1 });
+    await fixture.reaches(command, { state: "expired", failure: null });
+    const { sent_at } = await fixture.db.one<{ sent_at: Date | null }>(
       sql`select sent_at from device_commands where id = ${command.id}`,
     );
     expect(sent_at).toBeNull();
@@ -95,13 +95,13 @@ describe("a command on its way", () => {
 describe("several commands", () => {
   it("go one after the other: the next when the one before was accepted or has ended", async () => {
     const robot = await aRobotOnline();
-    const first = await ground.issue(robot, "lock");
-    const second = await ground.issue(robot, "unlock");
-    const third = await ground.issue(robot, "lock");
+    const first = await fixture.issue(robot, "lock");
+    const second = await fixture.issue(robot, "unlock");
+    const third = await fixture.issue(robot, "lock");
     expect((await robot.nextAction()).actionId).toBe(first.id);
     await robot.does(first.id, "WAITING");
-    await ground.reaches(first, { state: "delivered" });
-    expect(await ground.find(second.id)).toMatchObject({ state: "queued" });
+    await fixture.reaches(first, { state: "delivered" });
+    expect(await fixture.find(second.id)).toMatchObject({ state: "queued" });
     await robot.does(first.id, "RUNNING");
     expect((await robot.nextAction()).actionId).toBe(second.id);
     await robot.says({
@@ -111,26 +111,26 @@ describe("several commands", () => {
       ],
     });
     expect((await robot.nextAction()).actionId).toBe(third.id);
-    await ground.reaches(first, { state: "accepted" });
-    await ground.reaches(second, { state: "failed" });
+    await fixture.reaches(first, { state: "accepted" });
+    await fixture.reaches(second, { state: "failed" });
   });
 
   it("do not hold up a stop, which takes the queued operations away", async () => {
     const robot = await aRobotOnline();
-    const lock = await ground.issue(robot, "lock");
+    const lock = await fixture.issue(robot, "lock");
     await robot.nextAction();
-    const start = await ground.issue(robot, "start");
-    const unlock = await ground.issue(robot, "unlock");
-    const stop = await ground.issue(robot, "stop");
+    const start = await fixture.issue(robot, "start");
+    const unlock = await fixture.issue(robot, "unlock");
+    const stop = await fixture.issue(robot, "stop");
     expect(await robot.nextAction()).toMatchObject({ actionId: stop.id, actionType: "stopCleaning" });
-    await ground.reaches(start, { state: "failed", failure: "superseded" });
+    await fixture.reaches(start, { state: "failed", failure: "superseded" });
     await robot.says({
       actionStates: [
         { actionId: lock.id, actionStatus: "FINISHED" },
         { actionId: stop.id, actionStatus: "FINISHED" },
       ],
     });
-    await ground.reaches(stop, { state: "done" });
+    await fixture.reaches(stop, { state: "done" });
     expect((await robot.nextAction()).actionId).toBe(unlock.id);
   });
 });
@@ -139,19 +139,19 @@ describe("what was begun before a stop", () => {
   it("has ended with it, though the robot still shows the order", async () => {
     const robot = await aRobotOnline();
     await robot.says({ agvPosition: { x: 1, y: 1, theta: 0, mapId: "hall", positionInitialized: true } });
-    await ground.eventually(robot, { map_key: "hall" });
-    const drive = await ground.issue(robot, "goTo", { parameters: { x: 5, y: 5, mapId: "hall" } });
-    await ground.reaches(drive, { state: "sent" });
+    await fixture.eventually(robot, { map_key: "hall" });
+    const drive = await fixture.issue(robot, "goTo", { parameters: { x: 5, y: 5, mapId: "hall" } });
+    await fixture.reaches(drive, { state: "sent" });
     await robot.says({ orderId: drive.id });
-    await ground.reaches(drive, { state: "accepted" });
-    const stop = await ground.issue(robot, "stop");
+    await fixture.reaches(drive, { state: "accepted" });
+    const stop = await fixture.issue(robot, "stop");
     await robot.nextAction();
     await robot.says({
       orderId: drive.id,
       actionStates: [{ actionId: stop.id, actionStatus: "FINISHED" }],
     });
-    await ground.reaches(stop, { state: "done" });
-    await ground.reaches(drive, { state: "failed", failure: "superseded" });
+    await fixture.reaches(stop, { state: "done" });
+    await fixture.reaches(drive, { state: "failed", failure: "superseded" });
   });
 });
 
@@ -160,62 +160,62 @@ describe("a device that was locked or taken out of service meanwhile", () => {
     ["operation", "start", {}],
     ["map", "enableMap", { mapKey: "hall", version: "1" }],
   ] as const)("does not get the %s that waited for it", async (_, kind, parameters) => {
-    const robot = await ground.aScriptedRobot(["startCleaning", "enableMap"]);
-    const command = await ground.issue(robot, kind, { parameters });
-    await ground.db.run(sql`update devices set is_locked = true where id = ${robot.id}`);
-    await ground.goOnline(robot);
-    await ground.reaches(command, { state: "failed", failure: "locked" });
+    const robot = await fixture.aScriptedRobot(["startCleaning", "enableMap"]);
+    const command = await fixture.issue(robot, kind, { parameters });
+    await fixture.db.run(sql`update devices set is_locked = true where id = ${robot.id}`);
+    await fixture.goOnline(robot);
+    await fixture.reaches(command, { state: "failed", failure: "locked" });
     expect(robot.received).toEqual([]);
   });
 });
 
 describe("a process that died while it handed out", () => {
   const claimUntil = (id: string, at: Date) =>
-    ground.db.run(sql`update device_commands set claimed_until = ${at} where id = ${id}`);
+    fixture.db.run(sql`update device_commands set claimed_until = ${at} where id = ${id}`);
 
   it("leaves a claim that another one takes over, under the same id", async () => {
-    const robot = await ground.aScriptedRobot();
-    const command = await ground.issue(robot, "pause");
+    const robot = await fixture.aScriptedRobot();
+    const command = await fixture.issue(robot, "pause");
     await claimUntil(command.id, new Date(Date.now() - 1));
-    await ground.goOnline(robot);
+    await fixture.goOnline(robot);
     expect((await robot.nextAction()).actionId).toBe(command.id);
-    await ground.reaches(command, { state: "sent" });
+    await fixture.reaches(command, { state: "sent" });
   });
 
   it("is not disturbed while it lives", async () => {
-    const robot = await ground.aScriptedRobot();
-    const command = await ground.issue(robot, "pause");
+    const robot = await fixture.aScriptedRobot();
+    const command = await fixture.issue(robot, "pause");
     await claimUntil(command.id, new Date(Date.now() + 60_000));
-    await ground.goOnline(robot);
-    const other = await ground.issue(robot, "stop");
+    await fixture.goOnline(robot);
+    const other = await fixture.issue(robot, "stop");
     expect((await robot.nextAction()).actionId).toBe(other.id);
-    expect(await ground.find(command.id)).toMatchObject({ state: "queued" });
+    expect(await fixture.find(command.id)).toMatchObject({ state: "queued" });
     // The robot has it already, whoever sent it.
     await robot.does(command.id, "FINISHED");
-    await ground.reaches(command, { state: "done" });
+    await fixture.reaches(command, { state: "done" });
   });
 });
 
 describe("a robot that is sent away", () => {
   it("has restarted when it comes back, even if it remembers nothing", async () => {
     const robot = await aRobotOnline();
-    const command = await ground.issue(robot, "restart");
+    const command = await fixture.issue(robot, "restart");
     await robot.nextAction();
-    await ground.reaches(command, { state: "sent" });
+    await fixture.reaches(command, { state: "sent" });
     robot.client.end(true);
-    await ground.eventually(robot, { is_online: false });
-    await ground.goOnline(robot);
-    await ground.reaches(command, { state: "done" });
+    await fixture.eventually(robot, { is_online: false });
+    await fixture.goOnline(robot);
+    await fixture.reaches(command, { state: "done" });
   });
 
   it("gets again what it had not answered, at once", async () => {
     const robot = await aRobotOnline();
-    const command = await ground.issue(robot, "pause");
+    const command = await fixture.issue(robot, "pause");
     await robot.nextAction();
-    await ground.reaches(command, { state: "sent" });
+    await fixture.reaches(command, { state: "sent" });
     robot.client.end(true);
-    await ground.eventually(robot, { is_online: false });
-    await ground.goOnline(robot);
+    await fixture.eventually(robot, { is_online: false });
+    await fixture.goOnline(robot);
     expect((await robot.nextAction()).actionId).toBe(command.id);
   });
 });

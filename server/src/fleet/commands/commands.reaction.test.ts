@@ -2,7 +2,7 @@
 import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createFleetGround, NOW } from "../../../test/fleet-ground.ts";
+import { createFleetFixture, NOW } from "../../../test/fleet-fixture.ts";
 import { aState } from "../../../test/robot-messages.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
@@ -15,22 +15,22 @@ import { createOpenDevices } from "./open-devices.ts";
 let idle: IngestDevice[];
 let commanded: IngestDevice;
 
-const ground = await createFleetGround();
+const fixture = await createFleetFixture();
 const names: string[] = [];
-for (let n = 0; n < 20; n += 1) names.push((await ground.aDevice()).serialNumber);
-const devices = await devicesBySerialNumbers(ground.db, names);
+for (let n = 0; n < 20; n += 1) names.push((await fixture.aDevice()).serialNumber);
+const devices = await devicesBySerialNumbers(fixture.db, names);
 [commanded, ...idle] = devices as [IngestDevice, ...IngestDevice[]];
 const command = (device: IngestDevice | undefined, state: string, endedAt: Date | null) =>
-  ground.db.run(sql`
+  fixture.db.run(sql`
     insert into device_commands (device_id, created_at, id, kind, parameters, state, expires_at, sent_at, ended_at)
     values (${device?.id}, ${NOW}, gen_random_uuid(), 'start', '{}', ${state}, ${NOW}, ${NOW}, ${endedAt})`);
 await command(commanded, "sent", null);
 await command(idle[0], "done", NOW);
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 /** Counts what it is asked. */
 function counting(): Queries & { asked: number } {
-  const { db } = ground;
+  const { db } = fixture;
   const counted = {
     asked: 0,
     many: ask(db.many),
@@ -53,7 +53,7 @@ const reportOf = (device: IngestDevice): MessageItem => ({
 });
 
 async function costOf(devices: readonly IngestDevice[]): Promise<number> {
-  const { db, clock } = ground;
+  const { db, clock } = fixture;
   const open = createOpenDevices({ db, clock });
   await open.refresh();
   const { follow } = createCommandFollower({

@@ -3,7 +3,7 @@ import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";
-import { type ChangeGround, followChanges } from "./command-changes.ts";
+import { type ChangeDeps, followChanges } from "./command-changes.ts";
 import type { Writers } from "./command-rules.ts";
 import type { Heard } from "./command-writer.ts";
 import type { OpenDevices } from "./open-devices.ts";
@@ -25,7 +25,7 @@ export interface FollowedBatch {
   comings: readonly { deviceId: number; at: number }[];
 }
 
-export interface FollowGround extends ChangeGround {
+export interface FollowDeps extends ChangeDeps {
   clock: Clock;
   writers: Writers;
   open: Pick<OpenDevices, "has" | "isEmpty">;
@@ -33,8 +33,8 @@ export interface FollowGround extends ChangeGround {
   dispatch(deviceIds: readonly number[]): void;
 }
 
-export function createCommandFollower(ground: FollowGround): CommandFollower {
-  const { open, clock } = ground;
+export function createCommandFollower(deps: FollowDeps): CommandFollower {
+  const { open, clock } = deps;
   return {
     async follow(tx, batch) {
       if (open.isEmpty) return;
@@ -44,13 +44,13 @@ export function createCommandFollower(ground: FollowGround): CommandFollower {
       const deviceIds = [...new Set(concerned.map(({ device }) => device.id))];
       const commands = await store.holdOpen(tx, { deviceIds, now });
       const advances = commandsByDevice(commands).flatMap((ofDevice) =>
-        heardOf(ground, { ...batch, items: concerned }, ofDevice),
+        heardOf(deps, { ...batch, items: concerned }, ofDevice),
       );
-      if (advances.length > 0) await followChanges(tx, ground, await store.writeAdvances(tx, advances, now));
+      if (advances.length > 0) await followChanges(tx, deps, await store.writeAdvances(tx, advances, now));
       const back = batch.comings.map(({ deviceId }) => deviceId).filter(open.has);
       if (back.length > 0) await store.retryNow(tx, { deviceIds: back, now });
       const next = [...back, ...advances.map(({ command }) => command.deviceId)];
-      if (next.length > 0) afterCommit(tx, () => ground.dispatch(next));
+      if (next.length > 0) afterCommit(tx, () => deps.dispatch(next));
     },
   };
 }
@@ -60,7 +60,7 @@ function commandsByDevice(commands: readonly store.OpenCommand[]): store.OpenCom
 }
 
 function heardOf(
-  { writers }: FollowGround,
+  { writers }: FollowDeps,
   batch: FollowedBatch,
   commands: readonly store.OpenCommand[],
 ): store.Advance[] {

@@ -22,8 +22,8 @@ import { deskDevices } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 import {
   type Issue,
+  type IssueDeps,
   type Issued,
-  type IssueGround,
   type IssueMany,
   issueCommand,
   issueCommands,
@@ -69,19 +69,19 @@ export interface KnownCommand {
   count: number;
 }
 
-export interface CommandsGround extends IssueGround {
+export interface CommandsDeps extends IssueDeps {
   db: Database;
   audit: Pick<Audit, "record" | "recordMany">;
   devices: Pick<Devices, "historyOf" | "requireVisible" | "visibleAmong">;
 }
 
-export function createCommands(ground: CommandsGround): Commands {
-  const { db, clock, devices, writers } = ground;
+export function createCommands(deps: CommandsDeps): Commands {
+  const { db, clock, devices, writers } = deps;
   return {
-    issue: async (tx, issue) => store.commandOf(await issueCommand(tx, ground, issue)),
-    issueMany: (tx, issue) => issueCommands(tx, ground, issue),
-    withdrawWaiting: (tx, devices) => withdrawWaiting(tx, ground, devices),
-    callOff: (tx, commands) => callOff(tx, ground, commands),
+    issue: async (tx, issue) => store.commandOf(await issueCommand(tx, deps, issue)),
+    issueMany: (tx, issue) => issueCommands(tx, deps, issue),
+    withdrawWaiting: (tx, devices) => withdrawWaiting(tx, deps, devices),
+    callOff: (tx, commands) => callOff(tx, deps, commands),
     async knowing(deviceIds) {
       const known = await deskDevices(db, deviceIds);
       const kindsOf = (device: (typeof known)[number]) =>
@@ -101,8 +101,8 @@ export function createCommands(ground: CommandsGround): Commands {
     async send(caller, by, issue) {
       await devices.requireVisible(caller, issue.deviceId);
       return db.transaction(async (tx) => {
-        const command = await issueCommand(tx, ground, { ...issue, by });
-        await recordSent(ground, tx, { by, deviceIds: [issue.deviceId], order: issue.order });
+        const command = await issueCommand(tx, deps, { ...issue, by });
+        await recordSent(deps, tx, { by, deviceIds: [issue.deviceId], order: issue.order });
         return store.commandOf(command);
       });
     },
@@ -119,33 +119,33 @@ export function createCommands(ground: CommandsGround): Commands {
     },
     sendMany: (issue) =>
       db.transaction(async (tx) => {
-        const { newly, refused } = await issueCommands(tx, ground, issue);
-        await recordSent(ground, tx, { by: issue.by, deviceIds: [...newly], order: issue.order });
+        const { newly, refused } = await issueCommands(tx, deps, issue);
+        await recordSent(deps, tx, { by: issue.by, deviceIds: [...newly], order: issue.order });
         return refused;
       }),
-    withdraw: (caller, by, named) => withdraw(ground, { caller, by, named }),
+    withdraw: (caller, by, named) => withdraw(deps, { caller, by, named }),
   };
 }
 
 async function withdraw(
-  ground: CommandsGround,
+  deps: CommandsDeps,
   options: { caller: Caller; by: Actor; named: { deviceId: number; commandId: string } },
 ): Promise<Command> {
   const { deviceId, commandId } = options.named;
-  const { organizationId, operatorStaffId } = await ground.devices.requireVisible(options.caller, deviceId);
-  const { from } = await ground.devices.historyOf(options.caller, deviceId);
-  return ground.db.transaction(async (tx) => {
+  const { organizationId, operatorStaffId } = await deps.devices.requireVisible(options.caller, deviceId);
+  const { from } = await deps.devices.historyOf(options.caller, deviceId);
+  return deps.db.transaction(async (tx) => {
     const before = found(await store.findCommand(tx, deviceId, commandId), CORE_REFUSALS.notFound);
     if (from && before.createdAt < from) throw new Refused(CORE_REFUSALS.notFound);
     const ended = await store.endQueued(tx, deviceId, {
       id: commandId,
       failure: "withdrawn",
-      now: ground.clock.now(),
+      now: deps.clock.now(),
     });
     if (!ended)
       throw new Refused(before.endedAt ? COMMAND_REFUSALS.alreadyEnded : COMMAND_REFUSALS.alreadySent);
-    await followChanges(tx, ground, [{ ...ended, organizationId, operatorStaffId }]);
-    await ground.audit.record(tx, {
+    await followChanges(tx, deps, [{ ...ended, organizationId, operatorStaffId }]);
+    await deps.audit.record(tx, {
       actor: options.by,
       action: "fleet_commands_withdraw",
       subject: { kind: "device", id: deviceId },
@@ -160,29 +160,29 @@ const WISHES = [...OPERATION_COMMANDS, ...MAP_COMMANDS, "setSettings", "downlink
 
 async function withdrawWaiting(
   tx: Queries,
-  ground: CommandsGround,
+  deps: CommandsDeps,
   devices: readonly NewHolder[],
 ): Promise<void> {
   const holders = new Map(devices.map((device) => [device.deviceId, device]));
   const ended = await store.endQueuedOf(tx, [...holders.keys()], {
     kinds: WISHES,
     failure: "withdrawn",
-    now: ground.clock.now(),
+    now: deps.clock.now(),
   });
   const changed = ended.map((row) => {
     const { organizationId = 0, operatorStaffId = null } = holders.get(row.deviceId) ?? {};
     return { ...row, organizationId, operatorStaffId };
   });
-  await followChanges(tx, ground, changed);
+  await followChanges(tx, deps, changed);
 }
 
 async function callOff(
   tx: Queries,
-  ground: CommandsGround,
+  deps: CommandsDeps,
   commands: readonly { deviceId: number; commandId: string }[],
 ): Promise<void> {
   if (commands.length === 0) return;
-  const now = ground.clock.now();
+  const now = deps.clock.now();
   const ended = await store.endQueuedThese(tx, commands, { failure: "superseded", now });
   const holders = await deskDevices(
     tx,
@@ -193,12 +193,12 @@ async function callOff(
     const { organizationId = 0, operatorStaffId = null } = holder ?? {};
     return { ...row, organizationId, operatorStaffId };
   });
-  await followChanges(tx, ground, changed);
+  await followChanges(tx, deps, changed);
 }
 
 /** One row a device. */
 async function recordSent(
-  { audit }: Pick<CommandsGround, "audit">,
+  { audit }: Pick<CommandsDeps, "audit">,
   tx: Queries,
   { by, deviceIds, order }: { by: Actor; deviceIds: readonly number[]; order: CommandOrder },
 ): Promise<void> {

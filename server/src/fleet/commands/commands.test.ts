@@ -7,8 +7,8 @@ import {
 } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createCommandDesk } from "../../../test/command-desk.ts";
-import { branch, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
+import { createCommandApiFixture } from "../../../test/command-api-fixture.ts";
+import { branch, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import type { CommandRow } from "./index.ts";
@@ -19,16 +19,16 @@ const ended: CommandRow[][] = [];
 const order = (kind: string, parameters: object = {}): CommandOrder =>
   commandOrderSchema.parse({ kind, parameters });
 
-const ground = await createCommandDesk([async (_tx, rows) => void ended.push([...rows])]);
-const { commands, nudged } = ground;
-const token = ground.tokenOf(EVERYTHING, ["fleet_commands_list", "fleet_commands_send"]);
-afterAll(() => ground.close());
+const fixture = await createCommandApiFixture([async (_tx, rows) => void ended.push([...rows])]);
+const { commands, nudged } = fixture;
+const token = fixture.tokenOf(EVERYTHING, ["fleet_commands_list", "fleet_commands_send"]);
+afterAll(() => fixture.close());
 
 beforeEach(async () => {
-  ground.clock.set(NOW);
+  fixture.clock.set(NOW);
   ended.length = 0;
   nudged.length = 0;
-  deviceId = (await ground.aDevice()).id;
+  deviceId = (await fixture.aDevice()).id;
   await factsheet([
     "startCleaning",
     "stopCleaning",
@@ -41,18 +41,18 @@ beforeEach(async () => {
 });
 
 const factsheet = (actions: readonly string[] | null) =>
-  ground.db.run(sql`
+  fixture.db.run(sql`
     update devices set factsheet = ${JSON.stringify({
       version: "2.1.0",
       ...(actions && { protocolFeatures: { agvActions: actions.map((actionType) => ({ actionType })) } }),
     })}::jsonb where id = ${deviceId}`);
-const later = (ms: number) => ground.clock.set(new Date(ground.clock.now().getTime() + ms));
+const later = (ms: number) => fixture.clock.set(new Date(fixture.clock.now().getTime() + ms));
 const ask = async (
   method: "GET" | "POST" | "DELETE",
   path: string,
   { body, by = token }: { body?: object; by?: string } = {},
 ) => {
-  const answer = await ground.http.inject({
+  const answer = await fixture.http.inject({
     method,
     url: path,
     headers: { authorization: `Bearer ${by}` },
@@ -75,7 +75,7 @@ describe("sending a command", () => {
     expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(60_000);
     expect(nudged).toEqual([deviceId]);
     expect(await list()).toEqual([data]);
-    const audit = await ground.db.one<{ action: string }>(
+    const audit = await fixture.db.one<{ action: string }>(
       sql`select action from audit_log order by id desc limit 1`,
     );
     expect(audit.action).toBe("fleet_commands_send");
@@ -103,7 +103,7 @@ describe("sending a command", () => {
   });
 
   it("refuses to operate a locked device (§6), and lets it be stopped and unlocked", async () => {
-    await ground.db.run(sql`update devices set is_locked = true where id = ${deviceId}`);
+    await fixture.db.run(sql`update devices set is_locked = true where id = ${deviceId}`);
     expect(await send("start")).toMatchObject({ status: 409, error: "deviceLocked" });
     expect((await send("unlock")).status).toBe(200);
     expect((await send("stop")).status).toBe(200);
@@ -130,7 +130,7 @@ describe("sending a command", () => {
   });
 
   it("is undone with the transaction of the room that sends", async () => {
-    const failing = ground.db.transaction(async (tx) => {
+    const failing = fixture.db.transaction(async (tx) => {
       await issue(tx, "lock");
       throw new Error("changed my mind");
     });
@@ -145,7 +145,7 @@ describe("sending a command", () => {
   });
 
   it("keeps the order of commands of one moment", async () => {
-    await ground.db.transaction(async (tx) => {
+    await fixture.db.transaction(async (tx) => {
       for (const kind of ["lock", "unlock", "stop"]) await issue(tx, kind);
     });
     expect((await list()).map(({ kind }) => kind)).toEqual(["stop", "unlock", "lock"]);
@@ -178,17 +178,17 @@ describe("what a device knows", () => {
   });
 
   it("is no more than its product can", async () => {
-    await ground.db.run(sql`update products set capabilities = '{position}'`);
+    await fixture.db.run(sql`update products set capabilities = '{position}'`);
     expect(await possible()).toEqual(["pause", "resume", "stop"]);
-    await ground.db.run(sql`update products set protocol = 'mqtt'`);
+    await fixture.db.run(sql`update products set protocol = 'mqtt'`);
     expect(await possible()).toEqual([]);
-    await ground.db.run(
+    await fixture.db.run(
       sql`update products set protocol = 'vda5050', capabilities = '{position,cleaning,dock,lock,cleaningModes,settings,restart}'`,
     );
   });
 
   it("is going somewhere as soon as it has said where it is", async () => {
-    await ground.db.run(
+    await fixture.db.run(
       sql`insert into device_states (device_id, x, y, theta, map_key) values (${deviceId}, 1, 2, 0, 'hall')
           on conflict (device_id) do update set x = 1, y = 2, theta = 0, map_key = 'hall'`,
     );
@@ -212,7 +212,7 @@ describe("taking back", () => {
 
   it("is too late for what is on its way", async () => {
     const { data } = await send("start");
-    await ground.db.run(sql`update device_commands set state = 'sent' where id = ${data.id}`);
+    await fixture.db.run(sql`update device_commands set state = 'sent' where id = ${data.id}`);
     expect(await withdraw(data.id)).toMatchObject({
       status: COMMAND_REFUSALS.alreadySent.status,
       error: "alreadySent",
@@ -222,7 +222,7 @@ describe("taking back", () => {
   it("does not know ids of others", async () => {
     const { data } = await send("start");
     const mine = deviceId;
-    deviceId = (await ground.aDevice()).id;
+    deviceId = (await fixture.aDevice()).id;
     expect((await withdraw(data.id)).status).toBe(404);
     expect((await withdraw("ffffffff-ffff-4fff-bfff-ffffffffffff")).status).toBe(404);
     deviceId = mine;
@@ -242,7 +242,7 @@ describe("the history", () => {
   });
 
   it("is not there for another tenant", async () => {
-    const foreign = ground.tokenOf(branch(ground.orgs.borealis), [
+    const foreign = fixture.tokenOf(branch(fixture.orgs.borealis), [
       "fleet_commands_list",
       "fleet_commands_send",
     ]);

@@ -34,7 +34,7 @@ export interface Connections {
   diagnosis(caller: Caller, deviceId: number): Promise<Diagnosis>;
 }
 
-interface Ground {
+interface Deps {
   db: Queries;
   clock: Clock;
   devices: Pick<Devices, "historyOf" | "requireVisible">;
@@ -44,8 +44,8 @@ const DAY_MS = 86_400_000;
 /** Refusals from before it went say nothing of why it does not come back. */
 const REFUSALS_BEFORE_MS = 60_000;
 
-export function createConnections(ground: Ground): Connections {
-  const { db, clock, devices } = ground;
+export function createConnections(deps: Deps): Connections {
+  const { db, clock, devices } = deps;
   return {
     async list(caller, deviceId, query) {
       const { from: start } = await devices.historyOf(caller, deviceId);

@@ -2,7 +2,7 @@ import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { branch, createFleetGround, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
+import { branch, createFleetFixture, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
 import { serveConnections } from "./connections.routes.ts";
 import { createConnections } from "./connections.service.ts";
 import { devicesLeftOnline } from "./connections-record.service.ts";
@@ -10,10 +10,10 @@ import { devicesLeftOnline } from "./connections-record.service.ts";
 let id: number;
 const at = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-const ground = await createFleetGround();
-serveConnections(ground.route, createConnections(ground));
-const all = ground.tokenOf(EVERYTHING);
-id = (await ground.aDevice()).id;
+const fixture = await createFleetFixture();
+serveConnections(fixture.route, createConnections(fixture));
+const all = fixture.tokenOf(EVERYTHING);
+id = (await fixture.aDevice()).id;
 const rows: [days: number, lasted: number | null, reason: string | null][] = [
   [30, 0.5, "closed"],
   [20, 1, "lost"],
@@ -21,14 +21,14 @@ const rows: [days: number, lasted: number | null, reason: string | null][] = [
   [0.5, null, null],
 ];
 for (const [days, lasted, reason] of rows)
-  await ground.db.run(sql`
+  await fixture.db.run(sql`
     insert into connection_records (device_id, remote_ip, port, login_name, connected_at, disconnected_at, offline_reason)
     values (${id}, '10.0.0.1', 5000, 'SN', ${at(days)}, ${lasted === null ? null : at(days - lasted)}, ${reason})`);
 
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 async function list(query = "", token = all) {
-  return (await ground.get(`/platform/equipment/${id}/connections?${query}`, token)).json().data;
+  return (await fixture.get(`/platform/equipment/${id}/connections?${query}`, token)).json().data;
 }
 
 describe("connection records (§3)", () => {
@@ -52,7 +52,7 @@ describe("connection records (§3)", () => {
   });
 
   it("tell of connections that whoever is on the way could read: unencrypted, from outside", async () => {
-    const { id: other } = await ground.aDevice();
+    const { id: other } = await fixture.aDevice();
     const rows = [
       ["mqtt", "203.0.113.7", true],
       ["mqtts", "203.0.113.7", false],
@@ -62,10 +62,10 @@ describe("connection records (§3)", () => {
       ["lorawan", null, false],
     ] as const;
     for (const [type, remoteIp] of rows)
-      await ground.db.run(sql`
+      await fixture.db.run(sql`
         insert into connection_records (device_id, type, remote_ip, login_name, connected_at)
         values (${other}, ${type}, ${remoteIp}, 'SN', ${at(1)})`);
-    const answer = await ground.get(`/platform/equipment/${other}/connections?sort=connectedAt`, all);
+    const answer = await fixture.get(`/platform/equipment/${other}/connections?sort=connectedAt`, all);
     const told = answer.json().data.records.map((one: { isExposed: boolean }) => one.isExposed);
     expect(told).toEqual(rows.map(([, , isExposed]) => isExposed));
   });
@@ -89,7 +89,7 @@ describe("connection records (§3)", () => {
   it("are exported with every field of the specification, as the list is filtered and sorted", async () => {
     const path = `/platform/equipment/${id}/connections/export`;
     const query = "format=csv&errorFlag=1&sort=connectedAt&timeZone=Asia/Shanghai";
-    const answer = await ground.get(`${path}?${query}`, all, { "accept-language": "en" });
+    const answer = await fixture.get(`${path}?${query}`, all, { "accept-language": "en" });
     expect(answer.headers["content-disposition"]).toContain(".csv");
     const [head, ...rows] = parseCsv(answer.body.replace(/^\uFEFF/, "")) as string[][];
     expect(head?.slice(1, 5)).toEqual(["Type", "Remote IP", "Port", "Login name"]);
@@ -119,45 +119,45 @@ describe("connection records (§3)", () => {
         "172800",
       ],
     ]);
-    const book = await readXlsx((await ground.get(path, all)).rawPayload);
+    const book = await readXlsx((await fixture.get(path, all)).rawPayload);
     expect(book.sheets[0]?.rows).toHaveLength(5);
-    expect((await ground.get(`${path}?timeZone=Mars/Olympus`, all)).statusCode).toBe(422);
+    expect((await fixture.get(`${path}?timeZone=Mars/Olympus`, all)).statusCode).toBe(422);
   });
 
   it("are not there for another tenant, and refuse what is no time", async () => {
     const path = `/platform/equipment/${id}/connections`;
-    expect((await ground.get(path, ground.tokenOf(branch(ground.orgs.borealis)))).statusCode).toBe(404);
+    expect((await fixture.get(path, fixture.tokenOf(branch(fixture.orgs.borealis)))).statusCode).toBe(404);
     for (const query of [
       "from=yesterday",
       "errorFlag=2",
       "reasons=bored",
       "from=2026-03-10T12:00:00%2B02:00",
     ])
-      expect((await ground.get(`${path}?${query}`, all)).statusCode).toBe(422);
+      expect((await fixture.get(`${path}?${query}`, all)).statusCode).toBe(422);
   });
 });
 
 describe("a broker that starts anew", () => {
   it("finds who was connected to it, not those who speak through others", async () => {
-    const robot = await ground.aDevice();
-    const [sensor, elsewhere] = [await ground.aDevice(), await ground.aDevice()];
-    const productId = await ground.products.ensure({
+    const robot = await fixture.aDevice();
+    const [sensor, elsewhere] = [await fixture.aDevice(), await fixture.aDevice()];
+    const productId = await fixture.products.ensure({
       code: "AIR",
       name: "Air",
       kind: "sensor",
       protocol: "chirpstack",
     });
-    await ground.db.run(sql`update devices set product_id = ${productId} where id = ${sensor.id}`);
-    await ground.db.run(sql`
+    await fixture.db.run(sql`update devices set product_id = ${productId} where id = ${sensor.id}`);
+    await fixture.db.run(sql`
       with other as (
         insert into mqtt_servers (organization_id, name, host, port, client_id)
         select organization_id, 'Hub', 'hub.invalid', 1883, 'us' from devices where id = ${elsewhere.id} returning id)
       update devices set mqtt_server_id = other.id from other where devices.id = ${elsewhere.id}`);
     const ids = [robot.id, sensor.id, elsewhere.id];
-    await ground.db.run(
+    await fixture.db.run(
       sql`update device_states set is_online = true where device_id = any(${ids}::bigint[])`,
     );
-    const left = (await devicesLeftOnline(ground.db)).map(({ serialNumber }) => serialNumber);
+    const left = (await devicesLeftOnline(fixture.db)).map(({ serialNumber }) => serialNumber);
     expect(left).toContain(robot.serialNumber);
     expect(left).not.toContain(sensor.serialNumber);
     expect(left).not.toContain(elsewhere.serialNumber);

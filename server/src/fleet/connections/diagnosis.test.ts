@@ -1,16 +1,16 @@
 import type { Diagnosis, Finding } from "@sweepline/contract/fleet/connections.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { branch, createFleetGround, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
+import { branch, createFleetFixture, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
 import { serveConnections } from "./connections.routes.ts";
 import { createConnections } from "./connections.service.ts";
 
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
 
-const ground = await createFleetGround();
-serveConnections(ground.route, createConnections(ground));
-const all = ground.tokenOf(EVERYTHING);
-afterAll(() => ground.close());
+const fixture = await createFleetFixture();
+serveConnections(fixture.route, createConnections(fixture));
+const all = fixture.tokenOf(EVERYTHING);
+afterAll(() => fixture.close());
 
 interface Past {
   organizationId?: number;
@@ -23,8 +23,8 @@ interface Past {
 
 /** A device that came a day ago. */
 async function aDevice({ went = 30, reason = "lost", heard = 30, state = {}, ...given }: Past = {}) {
-  const device = await ground.aDevice(given);
-  const { db } = ground;
+  const device = await fixture.aDevice(given);
+  const { db } = fixture;
   await db.run(sql`
     insert into connection_records (device_id, login_name, connected_at, disconnected_at, offline_reason)
     values (${device.id}, 'SN', ${ago(1_440)}, ${went === null ? null : ago(went)}, ${went === null ? null : reason})`);
@@ -43,7 +43,7 @@ async function aDevice({ went = 30, reason = "lost", heard = 30, state = {}, ...
 }
 
 async function diagnosis(id: number, token = all): Promise<Diagnosis> {
-  return (await ground.get(`/platform/equipment/${id}/diagnosis`, token)).json().data;
+  return (await fixture.get(`/platform/equipment/${id}/diagnosis`, token)).json().data;
 }
 const found = ({ findings }: Diagnosis, code: Finding["code"]) => findings.find((one) => one.code === code);
 const codes = ({ findings }: Diagnosis) => findings.map(({ code }) => code);
@@ -66,7 +66,7 @@ describe("why a device is away", () => {
   });
 
   it("knows one that never came", async () => {
-    const { id } = await ground.aDevice();
+    const { id } = await fixture.aDevice();
     const told = await diagnosis(id);
     expect(told).toMatchObject({ presence: "unknown", since: null, lastReportAt: null });
     expect(codes(told)).toEqual(["neverConnected"]);
@@ -86,14 +86,14 @@ describe("why a device is away", () => {
   });
 
   it("says that it is not known where no evidence fits", async () => {
-    const { id } = await ground.aDevice();
-    await ground.db.run(sql`update device_states set last_report_at = ${ago(5)} where device_id = ${id}`);
+    const { id } = await fixture.aDevice();
+    await fixture.db.run(sql`update device_states set last_report_at = ${ago(5)} where device_id = ${id}`);
     expect(codes(await diagnosis(id))).toEqual(["notKnown"]);
   });
 
   it("puts credentials that were taken back first", async () => {
     const { id } = await aDevice({ reason: "kicked" });
-    await ground.db.run(sql`update device_credentials set revoked_at = ${ago(31)} where device_id = ${id}`);
+    await fixture.db.run(sql`update device_credentials set revoked_at = ${ago(31)} where device_id = ${id}`);
     const told = await diagnosis(id);
     expect(told.findings[0]).toMatchObject({ code: "credentialRevoked", certainty: "certain" });
     expect(found(told, "kicked")).toBeUndefined();
@@ -102,7 +102,7 @@ describe("why a device is away", () => {
   it("finds sign-ins of its serial number that were refused since, and none from before", async () => {
     const { id, serialNumber } = await aDevice();
     const refuse = (reason: string, minutes: number) =>
-      ground.db.run(sql`
+      fixture.db.run(sql`
         insert into telemetry_rejections (reason, kind, serial_number, count, last_at, detail)
         values (${reason}, 'connect', ${serialNumber}, 7, ${ago(minutes)}, '')
         on conflict (reason, kind, serial_number) do update set last_at = excluded.last_at`);
@@ -140,7 +140,7 @@ describe("why a device is away", () => {
     const { id } = await aDevice({
       state: { wifi: { ssid: "Floor", rssiDbm: -88 }, errors: [{ errorType: "collision" }] },
     });
-    await ground.devices.setLocked([id], { isLocked: true });
+    await fixture.devices.setLocked([id], { isLocked: true });
     const told = await diagnosis(id);
     expect(found(told, "weakWifi")).toMatchObject({ certainty: "likely", evidence: { rssiDbm: -88 } });
     expect(found(told, "errorsBefore")?.evidence).toEqual({ errors: "collision", count: 1 });
@@ -149,13 +149,13 @@ describe("why a device is away", () => {
 
   it("finds an MQTT server that is away, and an order to restart", async () => {
     const { id } = await aDevice();
-    const { id: server } = await ground.db.one<{ id: number }>(sql`
+    const { id: server } = await fixture.db.one<{ id: number }>(sql`
       insert into mqtt_servers (organization_id, name, host, port, client_id)
-      values (${ground.orgs.aurora}, 'S', 'mqtt.example.com', 1883, 'c') returning id`);
-    await ground.db.run(sql`
+      values (${fixture.orgs.aurora}, 'S', 'mqtt.example.com', 1883, 'c') returning id`);
+    await fixture.db.run(sql`
       update mqtt_links set state = 'unreachable', reason = 'timeout', since = ${ago(31)} where server_id = ${server}`);
-    await ground.db.run(sql`update devices set mqtt_server_id = ${server} where id = ${id}`);
-    await ground.db.run(sql`
+    await fixture.db.run(sql`update devices set mqtt_server_id = ${server} where id = ${id}`);
+    await fixture.db.run(sql`
       insert into device_commands (device_id, created_at, id, kind, parameters, state, expires_at, sent_at)
       values (${id}, ${ago(32)}, gen_random_uuid(), 'restart', '{}', 'sent', ${ago(1)}, ${ago(31)})`);
     const told = await diagnosis(id);
@@ -168,8 +168,8 @@ describe("why a device is away", () => {
       certainty: "likely",
       evidence: { at: ago(31).toISOString() },
     });
-    await ground.db.run(sql`update mqtt_links set state = 'connected' where server_id = ${server}`);
-    await ground.db.run(sql`update device_commands set sent_at = ${ago(40)} where device_id = ${id}`);
+    await fixture.db.run(sql`update mqtt_links set state = 'connected' where server_id = ${server}`);
+    await fixture.db.run(sql`update device_commands set sent_at = ${ago(40)} where device_id = ${id}`);
     const later = await diagnosis(id);
     expect(found(later, "serverDown") ?? found(later, "restartOrdered")).toBeUndefined();
   });
@@ -177,10 +177,10 @@ describe("why a device is away", () => {
   it("counts drops of the day before", async () => {
     const { id } = await aDevice();
     for (const hour of [2, 4, 6, 8])
-      await ground.db.run(sql`
+      await fixture.db.run(sql`
         insert into connection_records (device_id, login_name, connected_at, disconnected_at, offline_reason)
         values (${id}, 'SN', ${ago(hour * 60)}, ${ago(hour * 60 - 10)}, 'lost')`);
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       update connection_records set disconnected_at = ${ago(110)} where device_id = ${id} and connected_at = ${ago(120)}`);
     const told = await diagnosis(id);
     expect(found(told, "unstableLine")).toMatchObject({ evidence: { drops: 5 } });
@@ -194,7 +194,7 @@ describe("why a device is away", () => {
 
 describe("others that went at the same minute", () => {
   it("are told by the narrowest they have in common, and only of what the caller may see", async () => {
-    const { aurora, borealis } = ground.orgs;
+    const { aurora, borealis } = fixture.orgs;
     const ids: number[] = [];
     for (const map of ["hall", "hall", "hall", "yard"])
       ids.push((await aDevice({ went: 600, heard: 600, organizationId: aurora, state: { map } })).id);
@@ -205,7 +205,7 @@ describe("others that went at the same minute", () => {
     });
 
     const alone = await aDevice({ went: 600, heard: 600, organizationId: borealis });
-    const told = await diagnosis(alone.id, ground.tokenOf(branch(borealis)));
+    const told = await diagnosis(alone.id, fixture.tokenOf(branch(borealis)));
     expect(told.presence).toBe("offline");
     expect(found(told, "neighborsToo"), "those of Aurora are none of Borealis's").toBeUndefined();
   });
@@ -222,9 +222,9 @@ describe("others that went at the same minute", () => {
 describe("the timeline over HTTP", () => {
   it("takes records, gaps and the silence of now together", async () => {
     const { id } = await aDevice({ went: null, heard: 2 });
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into report_gaps (device_id, last_report_at, next_report_at) values (${id}, ${ago(60)}, ${ago(50)})`);
-    const { data } = (await ground.get(`/platform/equipment/${id}/timeline`, all)).json();
+    const { data } = (await fixture.get(`/platform/equipment/${id}/timeline`, all)).json();
     expect(data.segments.map((segment: { presence: string }) => segment.presence)).toEqual([
       "online",
       "stale",
@@ -236,7 +236,7 @@ describe("the timeline over HTTP", () => {
 
   it("goes no further back than it may, nor beyond now, and refuses an end before its start", async () => {
     const { id } = await aDevice();
-    const timeline = (query: string) => ground.get(`/platform/equipment/${id}/timeline?${query}`, all);
+    const timeline = (query: string) => fixture.get(`/platform/equipment/${id}/timeline?${query}`, all);
     const { data } = (await timeline("from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z")).json();
     expect(data.to).toBe(NOW.toISOString());
     expect(Date.parse(data.to) - Date.parse(data.from)).toBe(92 * 86_400_000);
@@ -246,8 +246,8 @@ describe("the timeline over HTTP", () => {
 
   it("is not there for another tenant", async () => {
     const { id } = await aDevice();
-    const token = ground.tokenOf(branch(ground.orgs.borealis));
+    const token = fixture.tokenOf(branch(fixture.orgs.borealis));
     for (const what of ["timeline", "diagnosis", "connections/export"])
-      expect((await ground.get(`/platform/equipment/${id}/${what}`, token)).statusCode).toBe(404);
+      expect((await fixture.get(`/platform/equipment/${id}/${what}`, token)).statusCode).toBe(404);
   });
 });

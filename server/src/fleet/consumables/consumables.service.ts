@@ -53,7 +53,7 @@ export interface Consumables {
   undo(asker: Asker, id: number): Promise<Replacement>;
 }
 
-interface Ground {
+interface Deps {
   db: Database;
   clock: Clock;
   devices: Pick<Devices, "historyOf" | "requireVisible">;
@@ -65,8 +65,8 @@ const DAY_MS = 86_400_000;
 const AHEAD_MS = 60_000;
 const PERMISSION = "fleet_consumables_replace";
 
-export function createConsumables(ground: Ground): Consumables {
-  const { db, clock, devices } = ground;
+export function createConsumables(deps: Deps): Consumables {
+  const { db, clock, devices } = deps;
   return {
     async parts(caller, deviceId) {
       await devices.requireVisible(caller, deviceId);
@@ -91,14 +91,14 @@ export function createConsumables(ground: Ground): Consumables {
       const page = await reads.pageOfDue(db, caller.scope, { query, now: clock.now() });
       return { ...page, records: page.records.map((row) => ({ ...row, ...wearOf(row) })) };
     },
-    replace: (asker, deviceId, entry) => replace(ground, asker, { deviceId, entry }),
-    correct: (asker, id, change) => correct(ground, asker, { id, change }),
-    undo: (asker, id) => undo(ground, asker, id),
+    replace: (asker, deviceId, entry) => replace(deps, asker, { deviceId, entry }),
+    correct: (asker, id, change) => correct(deps, asker, { id, change }),
+    undo: (asker, id) => undo(deps, asker, id),
   };
 }
 
 async function replace(
-  { db, clock, devices, audit }: Ground,
+  { db, clock, devices, audit }: Deps,
   { caller, actor }: Asker,
   { deviceId, entry }: { deviceId: number; entry: Entry },
 ): Promise<Replacement> {
@@ -126,12 +126,12 @@ async function replace(
 }
 
 async function correct(
-  ground: Ground,
+  deps: Deps,
   { caller, actor }: Asker,
   { id, change }: { id: number; change: Change },
 ): Promise<Replacement> {
-  const { db, clock, audit } = ground;
-  const { deviceId, ...before } = await visible(ground, caller, id);
+  const { db, clock, audit } = deps;
+  const { deviceId, ...before } = await visible(deps, caller, id);
   const replacedAt = past(change.replacedAt, clock.now());
   if (before.undoneAt) throw new Refused(CONSUMABLE_REFUSALS.alreadyUndone);
   return db.transaction(async (tx) => {
@@ -144,9 +144,9 @@ async function correct(
   });
 }
 
-async function undo(ground: Ground, { caller, actor }: Asker, id: number): Promise<Replacement> {
-  const { db, clock, audit } = ground;
-  const { deviceId, ...before } = await visible(ground, caller, id);
+async function undo(deps: Deps, { caller, actor }: Asker, id: number): Promise<Replacement> {
+  const { db, clock, audit } = deps;
+  const { deviceId, ...before } = await visible(deps, caller, id);
   return db.transaction(async (tx) => {
     if (!(await store.undoReplacement(tx, { id, staffId: caller.staffId, at: clock.now() })))
       throw new Refused(CONSUMABLE_REFUSALS.alreadyUndone);
@@ -157,7 +157,7 @@ async function undo(ground: Ground, { caller, actor }: Asker, id: number): Promi
   });
 }
 
-async function visible({ db, devices }: Ground, caller: Caller, id: number) {
+async function visible({ db, devices }: Deps, caller: Caller, id: number) {
   const replacement = found(await store.findReplacement(db, id), CORE_REFUSALS.notFound);
   await devices.requireVisible(caller, replacement.deviceId);
   const { from } = await devices.historyOf(caller, replacement.deviceId);

@@ -1,7 +1,7 @@
 import type { Replacement } from "@sweepline/contract/fleet/consumables.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { DAY_MS, NOW } from "../../../test/fleet-ground.ts";
+import { DAY_MS, NOW } from "../../../test/fleet-fixture.ts";
 import { createWornParts, type WornParts } from "../../../test/worn-parts.ts";
 
 const says: WornParts["says"] = (...given) => parts.says(...given);
@@ -11,12 +11,12 @@ const send: WornParts["send"] = (...given) => parts.send(...given);
 const recordsOf: WornParts["recordsOf"] = (device) => parts.recordsOf(device);
 
 const parts = await createWornParts();
-const { ground } = parts;
-afterAll(() => ground.close());
+const { fixture } = parts;
+afterAll(() => fixture.close());
 
 describe("a replacement", () => {
   it("entered by a person only annotates: the robot's word and our record stand side by side", async () => {
-    const device = await ground.aDevice();
+    const device = await fixture.aDevice();
     for (const days of [20, 10, 1]) await says(device, days, { usedHours: 290 - days });
     const answer = await replace(device, { note: "  worn to the rim " });
     expect(answer.json().data).toMatchObject({
@@ -32,7 +32,7 @@ describe("a replacement", () => {
   });
 
   it("is confirmed by the counter that falls back; our record then has nothing to add", async () => {
-    const device = await ground.aDevice();
+    const device = await fixture.aDevice();
     await says(device, 2, { usedHours: 280 });
     await replace(device, { replacedAt: new Date(NOW.getTime() - 1.5 * DAY_MS).toISOString() });
     await says(device, 1, { usedHours: 0.5, fellFrom: 280 });
@@ -47,7 +47,7 @@ describe("a replacement", () => {
   });
 
   it("that nobody entered is seen by the counter, and confirmed by whoever enters it later", async () => {
-    const device = await ground.aDevice();
+    const device = await fixture.aDevice();
     await says(device, 3, { usedHours: 280 });
     await says(device, 2, { usedHours: 0.5, fellFrom: 280 });
     expect(await recordsOf(device)).toMatchObject([{ source: "counter", staffId: null, usedHours: 280 }]);
@@ -59,7 +59,7 @@ describe("a replacement", () => {
   });
 
   it("is corrected, by whoever saw its newest revision", async () => {
-    const device = await ground.aDevice();
+    const device = await fixture.aDevice();
     await says(device, 2, { usedHours: 100 });
     const { id } = (await replace(device)).json().data as Replacement;
     const change = { replacedAt: "2026-03-09T08:00:00Z", usedHours: 99, note: "yesterday", revision: 1 };
@@ -75,7 +75,7 @@ describe("a replacement", () => {
   });
 
   it("is undone once, stays in the history, and counts no more", async () => {
-    const device = await ground.aDevice();
+    const device = await fixture.aDevice();
     await says(device, 2, { usedHours: 100 });
     const { id } = (await replace(device)).json().data as Replacement;
     expect((await onePart(device)).recordedUsedHours).toBe(0);
@@ -91,7 +91,7 @@ describe("a replacement", () => {
   });
 
   it("is refused of a part that the device never spoke of, and in the future", async () => {
-    const device = await ground.aDevice();
+    const device = await fixture.aDevice();
     await says(device, 0, { usedHours: 1 });
     const unknown = await replace(device, { kind: "laser" });
     expect([unknown.statusCode, unknown.json().error, unknown.json().fields[0].field]).toEqual([
@@ -106,11 +106,11 @@ describe("a replacement", () => {
   });
 
   it("is audited with what it was before", async () => {
-    const device = await ground.aDevice();
+    const device = await fixture.aDevice();
     await says(device, 0, { usedHours: 1 });
     const { id } = (await replace(device, { note: "first" })).json().data as Replacement;
     await send(`DELETE /platform/consumables/replacements/${id}`);
-    const rows = await ground.db.many<{ action: string; before: { note: string } | null }>(sql`
+    const rows = await fixture.db.many<{ action: string; before: { note: string } | null }>(sql`
       select action, detail::jsonb -> 'before' as before from audit_log where subject_kind = 'device' and subject_id = ${String(device.id)}
       and action like 'fleet_consumables%' order by id`);
     expect(rows.map(({ action, before }) => [action, before?.note])).toEqual([

@@ -41,7 +41,7 @@ interface ImportRequest {
   language: Language;
 }
 
-interface Needs {
+interface Deps {
   db: Queries;
   clock: Clock;
   devices: Pick<Devices, "registerMany">;
@@ -64,17 +64,17 @@ interface Examined {
   rows: number;
 }
 
-export function createDeviceImports(needs: Needs): DeviceImports {
-  return { template: deviceTemplate, run: (asker, request) => run(needs, asker, request) };
+export function createDeviceImports(deps: Deps): DeviceImports {
+  return { template: deviceTemplate, run: (asker, request) => run(deps, asker, request) };
 }
 
-async function run(needs: Needs, asker: Asker, request: ImportRequest): Promise<DeviceImportReport> {
+async function run(deps: Deps, asker: Asker, request: ImportRequest): Promise<DeviceImportReport> {
   const table = await requestedTable({ file: request.file, staffId: asker.caller.staffId });
-  const examined = await examine(needs.db, asker.caller, { ...request, table });
+  const examined = await examine(deps.db, asker.caller, { ...request, table });
   if (request.dryRun) return { ...reportOf(examined), handout: null };
   if (examined.faults.count > 0) throw importHasErrors(examined.faults.count);
   const { drafts } = examined;
-  const registered = await needs.devices
+  const registered = await deps.devices
     .registerMany(
       drafts.map(({ productName: _, protocol: __, ...draft }) => draft),
       actorOf(asker),
@@ -82,17 +82,17 @@ async function run(needs: Needs, asker: Asker, request: ImportRequest): Promise<
     .catch(async (error: unknown) => {
       // Someone else took a serial number between the look and the write.
       if (!(error instanceof Refused) || error.refusal !== DEVICE_REFUSALS.serialNumberTaken) throw error;
-      const { faults } = await examine(needs.db, asker.caller, { ...request, table });
+      const { faults } = await examine(deps.db, asker.caller, { ...request, table });
       throw importHasErrors(faults.count);
     });
   const handedOut = registered.flatMap(({ device, secret }, index) => {
     const draft = drafts[index];
     const known = draft && { ...draft, ...device };
     return known && secret !== null
-      ? [{ ...signInOf(known, secret, needs.broker), productName: known.productName }]
+      ? [{ ...signInOf(known, secret, deps.broker), productName: known.productName }]
       : [];
   });
-  const handout = await handoutOf(handedOut, { ...request, now: needs.clock.now() });
+  const handout = await handoutOf(handedOut, { ...request, now: deps.clock.now() });
   return { ...reportOf(examined, registered.length), handout };
 }
 

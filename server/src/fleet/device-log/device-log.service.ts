@@ -25,12 +25,12 @@ export interface DeviceLog {
   ): Promise<ExportFile>;
 }
 
-export function createDeviceLog(ground: {
+export function createDeviceLog(deps: {
   db: Queries;
   clock: Clock;
   devices: Pick<Devices, "historyOf">;
 }): DeviceLog {
-  const { db, clock, devices } = ground;
+  const { db, clock, devices } = deps;
   const readingOf = ({ companyPermissions }: Caller, deviceId: number) => ({
     deviceId,
     except: exceptFor(companyPermissions),

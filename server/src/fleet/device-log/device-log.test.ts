@@ -2,31 +2,31 @@ import type { LogEntry } from "@sweepline/contract/fleet/device-log.ts";
 import { parseCsv } from "hucre/csv";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { branch, createFleetGround, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
+import { branch, createFleetFixture, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
 import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { serveDeviceLog } from "./device-log.routes.ts";
 import { createDeviceLog } from "./device-log.service.ts";
 
 const at = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-const ground = await createFleetGround();
-serveDeviceLog(ground.route, createDeviceLog(ground));
-const all = ground.tokenOf(EVERYTHING);
-const id = (await ground.aDevice()).id;
+const fixture = await createFleetFixture();
+serveDeviceLog(fixture.route, createDeviceLog(fixture));
+const all = fixture.tokenOf(EVERYTHING);
+const id = (await fixture.aDevice()).id;
 const rows: [days: number, level: string, kind: string, values: object][] = [
   [35, "info", "connected", {}],
   [2, "error", "errorRaised", { errorType: "brush 100%" }],
   [1, "warning", "batteryLow", { percent: 12 }],
 ];
 for (const [days, level, kind, values] of rows)
-  await ground.db.run(sql`
+  await fixture.db.run(sql`
     insert into device_log (device_id, at, level, kind, log_values)
     values (${id}, ${at(days)}, ${level}, ${kind}, ${JSON.stringify(values)})`);
 
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 async function kinds(query = ""): Promise<string[]> {
-  const { data } = (await ground.get(`/platform/equipment/${id}/log?${query}`, all)).json();
+  const { data } = (await fixture.get(`/platform/equipment/${id}/log?${query}`, all)).json();
   return data.records.map((entry: LogEntry) => entry.kind);
 }
 
@@ -50,13 +50,13 @@ describe("the log of a device", () => {
   });
 
   it("is not there for another tenant", async () => {
-    const token = ground.tokenOf(branch(ground.orgs.borealis));
-    expect((await ground.get(`/platform/equipment/${id}/log`, token)).statusCode).toBe(404);
+    const token = fixture.tokenOf(branch(fixture.orgs.borealis));
+    expect((await fixture.get(`/platform/equipment/${id}/log`, token)).statusCode).toBe(404);
   });
 
   it("is counted by level, under the other filters", async () => {
     const levels = async (query = "") =>
-      (await ground.get(`/platform/equipment/${id}/log/levels?${query}`, all)).json().data;
+      (await fixture.get(`/platform/equipment/${id}/log/levels?${query}`, all)).json().data;
     expect(await levels()).toEqual({ info: 1, warning: 1, error: 1 });
     expect(await levels("search=brush")).toEqual({ info: 0, warning: 0, error: 1 });
     expect(await levels(`from=${at(2).toISOString()}&kinds=batteryLow`)).toEqual({
@@ -67,9 +67,9 @@ describe("the log of a device", () => {
   });
 
   it("finds what JSON writes in another way", async () => {
-    const { id: quoting } = await ground.aDevice();
+    const { id: quoting } = await fixture.aDevice();
     const values = JSON.stringify({ description: 'said "no" \\ at C:\\temp 走廊' });
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into device_log (device_id, at, level, kind, log_values)
       values (${quoting}, ${at(1)}, 'error', 'errorRaised', ${values})`);
     for (const [search, count] of [
@@ -80,19 +80,19 @@ describe("the log of a device", () => {
       ["description", 0],
     ] as const) {
       const path = `/platform/equipment/${quoting}/log?search=${encodeURIComponent(search)}`;
-      expect((await ground.get(path, all)).json().data.total, search).toBe(count);
+      expect((await fixture.get(path, all)).json().data.total, search).toBe(count);
     }
   });
 
   it("is searched page by page, in order, and counted", async () => {
-    const { id: talker } = await ground.aDevice();
-    await ground.db.run(sql`
+    const { id: talker } = await fixture.aDevice();
+    await fixture.db.run(sql`
       insert into device_log (device_id, at, level, kind, log_values)
       select ${talker}, ${at(1)}::timestamptz + n * interval '1 second', 'info', 'taskStarted',
         jsonb_build_object('taskName', 'Hall ' || n) from generate_series(1, 45) n`);
     const page = async (query: string) => {
       const { data } = (
-        await ground.get(`/platform/equipment/${talker}/log?search=hall&${query}`, all)
+        await fixture.get(`/platform/equipment/${talker}/log?search=hall&${query}`, all)
       ).json();
       return [data.total, data.records.map((entry: LogEntry) => entry.values.taskName)] as const;
     };
@@ -103,17 +103,17 @@ describe("the log of a device", () => {
   });
 
   it("is exported in words, as it is filtered", async () => {
-    const { id: worker } = await ground.aDevice();
-    await ground.db.run(sql`
+    const { id: worker } = await fixture.aDevice();
+    await fixture.db.run(sql`
       insert into device_log (device_id, at, level, kind, log_values)
       select ${worker}, ${at(1)}::timestamptz + n * interval '1 second', 'info', 'statusChanged', '{"from":"01","to":"02"}'
       from generate_series(1, 6000) n`);
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into device_log (device_id, at, level, kind, log_values)
       values (${worker}, ${at(3)}, 'error', 'errorRaised', '{"errorType":"=cmd()"}')`);
     const path = `/platform/equipment/${worker}/log/export?format=csv`;
     const read = async (query = "") => {
-      const answer = await ground.get(`${path}${query}`, all, { "accept-language": "en" });
+      const answer = await fixture.get(`${path}${query}`, all, { "accept-language": "en" });
       return parseCsv(answer.body.replace(/^\uFEFF/, "")) as string[][];
     };
     const [, ...rows] = await read();
@@ -131,12 +131,12 @@ describe("the log of a device", () => {
   });
 
   it("is counted up to a bound", async () => {
-    const { id: busy } = await ground.aDevice();
-    await ground.db.run(sql`
+    const { id: busy } = await fixture.aDevice();
+    await fixture.db.run(sql`
       insert into device_log (device_id, at, level, kind)
       select ${busy}, ${NOW}::timestamptz - n * interval '1 second', 'info', 'connected'
       from generate_series(1, ${MAX_COUNTED + 50}) n`);
-    const { data } = (await ground.get(`/platform/equipment/${busy}/log`, all)).json();
+    const { data } = (await fixture.get(`/platform/equipment/${busy}/log`, all)).json();
     expect(data.total).toBe(MAX_COUNTED);
     expect(data.records).toHaveLength(20);
   });

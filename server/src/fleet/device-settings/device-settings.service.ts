@@ -62,7 +62,7 @@ interface Many {
   keyOf(deviceId: number): string;
 }
 
-interface Ground {
+interface Deps {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "recordMany">;
@@ -70,8 +70,8 @@ interface Ground {
   commands: Pick<Commands, "issueMany" | "possible">;
 }
 
-export function createDeviceSettings(ground: Ground): DeviceSettingsRoom {
-  const { db, clock, devices, commands } = ground;
+export function createDeviceSettings(deps: Deps): DeviceSettingsRoom {
+  const { db, clock, devices, commands } = deps;
   const get = async (caller: Caller, deviceId: number): Promise<DeviceSettingsPage> => {
     await devices.requireVisible(caller, deviceId);
     const { from } = await devices.historyOf(caller, deviceId);
@@ -87,10 +87,10 @@ export function createDeviceSettings(ground: Ground): DeviceSettingsRoom {
     const { deviceId, settings, seen } = wanted;
     await db.transaction(async (tx) => {
       const asked = { deviceIds: [deviceId], settings, seen, by: asker.actor };
-      const { entries, refused } = await ask(tx, ground, asked);
+      const { entries, refused } = await ask(tx, deps, asked);
       const refusal = refused.get(deviceId);
       if (refusal) throw refusal;
-      await ground.audit.recordMany(tx, entries);
+      await deps.audit.recordMany(tx, entries);
     });
     return get(asker.caller, wanted.deviceId);
   };
@@ -111,7 +111,7 @@ export function createDeviceSettings(ground: Ground): DeviceSettingsRoom {
       if (Object.keys(wanted).length === 0) throw new Refused(SETTING_REFUSALS.noDefaults);
       return change({ deviceId, settings: wanted, seen: {} }, asker);
     },
-    apply: (wanted) => apply(ground, wanted),
+    apply: (wanted) => apply(deps, wanted),
   };
 }
 
@@ -129,7 +129,7 @@ interface Asked {
  */
 async function ask(
   tx: Queries,
-  { commands }: Ground,
+  { commands }: Deps,
   { deviceIds, settings, seen = {}, by, keyOf }: Asked,
 ): Promise<{ entries: AuditEntry[]; refused: Map<number, Refused> }> {
   const order = { kind: "setSettings", parameters: { settings } } as const;
@@ -186,8 +186,8 @@ function refuseChanged(
 }
 
 /** All in one transaction; devices that get the same are asked together. */
-async function apply(ground: Ground, { deviceIds, settings, by, keyOf }: Many) {
-  return ground.db.transaction(async (tx) => {
+async function apply(deps: Deps, { deviceIds, settings, by, keyOf }: Many) {
+  return deps.db.transaction(async (tx) => {
     const refused = new Map<number, Refused>();
     const entries: AuditEntry[] = [];
     for (const part of await groupsOf(tx, deviceIds, settings)) {
@@ -195,11 +195,11 @@ async function apply(ground: Ground, { deviceIds, settings, by, keyOf }: Many) {
         for (const id of part.deviceIds) refused.set(id, new Refused(SETTING_REFUSALS.noDefaults));
         continue;
       }
-      const outcome = await ask(tx, ground, { ...part, by, keyOf });
+      const outcome = await ask(tx, deps, { ...part, by, keyOf });
       for (const [id, refusal] of outcome.refused) refused.set(id, refusal);
       entries.push(...outcome.entries);
     }
-    await ground.audit.recordMany(tx, entries);
+    await deps.audit.recordMany(tx, entries);
     return refused;
   });
 }

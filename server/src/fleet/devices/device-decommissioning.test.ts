@@ -1,28 +1,28 @@
 import sql from "sql-template-tag";
 import { afterAll, expect, it } from "vitest";
-import { createRobotGround, PATIENT, type Robot, send } from "../../../test/robot-ground.ts";
+import { createRobotFixture, PATIENT, type Robot, send } from "../../../test/robot-fixture.ts";
 import { aCleaning, aState } from "../../../test/robot-messages.ts";
 
-const ground = await createRobotGround();
-afterAll(() => ground.close());
+const fixture = await createRobotFixture();
+afterAll(() => fixture.close());
 
 const endsOf = (robot: Robot) =>
-  ground.db.many(sql`
+  fixture.db.many(sql`
     select offline_reason as reason from connection_records where device_id = ${robot.id} order by id`);
 const reportsOf = (robot: Robot) =>
-  ground.db.one<{ n: number }>(
+  fixture.db.one<{ n: number }>(
     sql`select count(*)::int as n from telemetry_reports where device_id = ${robot.id}`,
   );
 
 it("sends a device away that is taken out of use, and closes its record with the reason", async () => {
-  const robot = await ground.aRobot();
+  const robot = await fixture.aRobot();
   const line = await robot.connect();
   await send(line, robot.topic("cleaning"), aCleaning());
-  await ground.eventually(robot, { is_online: true });
+  await fixture.eventually(robot, { is_online: true });
   const isClosed = new Promise<void>((resolve) => line.once("close", () => resolve()));
-  await ground.devices.decommission([robot.id], { reason: "sold" });
+  await fixture.devices.decommission([robot.id], { reason: "sold" });
   await isClosed;
-  await ground.eventually(robot, { is_online: false, status: "03" });
+  await fixture.eventually(robot, { is_online: false, status: "03" });
   await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }]);
   await expect(robot.connect()).rejects.toThrow(/user ?name or password/i);
   // What it reported stays.
@@ -30,23 +30,23 @@ it("sends a device away that is taken out of use, and closes its record with the
 });
 
 it("keeps a device out whatever secret is left in the table, and lets it back in with the new one only", async () => {
-  const robot = await ground.aRobot();
-  await ground.devices.decommission([robot.id], { reason: "repair" });
-  await ground.db.run(sql`update device_credentials set revoked_at = null where device_id = ${robot.id}`);
+  const robot = await fixture.aRobot();
+  await fixture.devices.decommission([robot.id], { reason: "repair" });
+  await fixture.db.run(sql`update device_credentials set revoked_at = null where device_id = ${robot.id}`);
   await expect(robot.connect()).rejects.toThrow(/user ?name or password/i);
   const secret =
-    (await ground.devices.recommission({ ...robot, protocol: "vda5050", mqttServerId: null })) ?? "";
+    (await fixture.devices.recommission({ ...robot, protocol: "vda5050", mqttServerId: null })) ?? "";
   await expect(robot.connect()).rejects.toThrow(/user ?name or password/i);
   const line = await robot.connect({ password: secret });
   await send(line, robot.topic("state"), aState());
-  await ground.eventually(robot, { is_online: true });
+  await fixture.eventually(robot, { is_online: true });
 });
 
 it("ends the line of a device with another secret, and takes it back with the new one", async () => {
-  const robot = await ground.aRobot();
+  const robot = await fixture.aRobot();
   const line = await robot.connect();
   const isClosed = new Promise<void>((resolve) => line.once("close", () => resolve()));
-  const secret = await ground.devices.rotateSecret(robot);
+  const secret = await fixture.devices.rotateSecret(robot);
   await isClosed;
   await expect(robot.connect()).rejects.toThrow(/user ?name or password/i);
   expect((await robot.connect({ password: secret })).connected).toBe(true);

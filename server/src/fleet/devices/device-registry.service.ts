@@ -46,11 +46,11 @@ interface Registering extends DevicesDeps {
 }
 
 export function registerMany(
-  ground: Registering,
+  deps: Registering,
   registrations: readonly Registration[],
   by: Actor,
 ): Promise<Registered[]> {
-  return ground.db.transaction((tx) => registerWithin(tx, ground, { registrations, by }));
+  return deps.db.transaction((tx) => registerWithin(tx, deps, { registrations, by }));
 }
 
 /** Nobody is told before the commit. */

@@ -1,22 +1,22 @@
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createFleetGround, DAY_MS, NOW } from "../../../test/fleet-ground.ts";
+import { createFleetFixture, DAY_MS, NOW } from "../../../test/fleet-fixture.ts";
 import { signInAtBroker } from "../../../test/sign-in-at-broker.ts";
 import { type DeviceChange, onDevicesChanged } from "./index.ts";
 
 const told: DeviceChange[] = [];
 const lastTold = () => told.at(-1);
 
-const ground = await createFleetGround();
-await onDevicesChanged(ground.bus, (change) => void told.push(change));
+const fixture = await createFleetFixture();
+await onDevicesChanged(fixture.bus, (change) => void told.push(change));
 
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
-const verify = (serialNumber: string, secret: string) => signInAtBroker(ground.db, serialNumber, secret);
+const verify = (serialNumber: string, secret: string) => signInAtBroker(fixture.db, serialNumber, secret);
 
 function draft(serialNumber: string) {
-  const { productId, orgs } = ground;
+  const { productId, orgs } = fixture;
   return {
     serialNumber,
     manufacturer: "Acme",
@@ -28,17 +28,17 @@ function draft(serialNumber: string) {
 
 describe("registering devices", () => {
   it("hands out a secret once, keeps only its hash, and tells every process", async () => {
-    const { device, secret } = await ground.devices.register(draft("R-1"));
+    const { device, secret } = await fixture.devices.register(draft("R-1"));
     expect(Buffer.from(secret ?? "", "base64url")).toHaveLength(24);
-    const kept = await ground.db.one<{ text: string }>(
+    const kept = await fixture.db.one<{ text: string }>(
       sql`select encode(secret_hash, 'escape') as text from device_credentials where device_id = ${device.id}`,
     );
     expect(kept.text).not.toContain(secret);
     expect(lastTold()).toEqual({ deviceIds: [device.id], serialNumbers: ["R-1"], isRevoked: false });
-    expect(await ground.devices.findBySerialNumber("R-1")).toMatchObject({
+    expect(await fixture.devices.findBySerialNumber("R-1")).toMatchObject({
       id: device.id,
       kind: "scrubber",
-      organizationId: ground.orgs.aurora,
+      organizationId: fixture.orgs.aurora,
       timeZone: "Asia/Shanghai",
       isLocked: false,
       commissionedAt: NOW,
@@ -47,7 +47,7 @@ describe("registering devices", () => {
 
   it("writes thousands in order, each with its own secret", async () => {
     const drafts = Array.from({ length: 3_000 }, (_, index) => draft(`M-${index}`));
-    const registered = await ground.devices.registerMany(drafts);
+    const registered = await fixture.devices.registerMany(drafts);
     expect(registered.map(({ device }) => device.serialNumber)).toEqual(
       drafts.map((one) => one.serialNumber),
     );
@@ -64,11 +64,11 @@ describe("registering devices", () => {
       [draft("N-1"), draft("R-1")],
       [draft("N-1"), draft("N-2"), draft("N-2")],
     ])
-      await expect(ground.devices.registerMany(list)).rejects.toMatchObject({
+      await expect(fixture.devices.registerMany(list)).rejects.toMatchObject({
         refusal: DEVICE_REFUSALS.serialNumberTaken,
         values: { serialNumber: list.at(-1)?.serialNumber },
       });
-    expect(await ground.devices.findBySerialNumbers(["N-1", "N-2"])).toEqual([]);
+    expect(await fixture.devices.findBySerialNumbers(["N-1", "N-2"])).toEqual([]);
   });
 
   it.each([
@@ -79,14 +79,14 @@ describe("registering devices", () => {
     { manufacturer: "" },
     { timeZone: "Mars/Olympus" },
   ])("refuses %o, which could not stand in a topic or a calendar", async (wrong) => {
-    await expect(ground.devices.register({ ...draft("W-1"), ...wrong })).rejects.toThrow();
+    await expect(fixture.devices.register({ ...draft("W-1"), ...wrong })).rejects.toThrow();
   });
 });
 
 describe("a device's sign-in at the broker", () => {
   it("takes the right secret only, and not that of another device", async () => {
-    const one = await ground.devices.register(draft("S-1"));
-    const two = await ground.devices.register(draft("S-2"));
+    const one = await fixture.devices.register(draft("S-1"));
+    const two = await fixture.devices.register(draft("S-2"));
     expect(await verify("S-1", one.secret ?? "")).toMatchObject({
       serialNumber: "S-1",
       manufacturer: "Acme",
@@ -102,50 +102,50 @@ describe("a device's sign-in at the broker", () => {
   });
 
   it("stops taking a secret that was replaced or revoked, and sends whoever uses it away", async () => {
-    const { device, secret } = await ground.devices.register(draft("S-3"));
-    const newer = await ground.devices.rotateSecret(device);
+    const { device, secret } = await fixture.devices.register(draft("S-3"));
+    const newer = await fixture.devices.rotateSecret(device);
     expect(lastTold()).toEqual({ deviceIds: [device.id], serialNumbers: ["S-3"], isRevoked: true });
     expect(await verify("S-3", secret ?? "")).toBeUndefined();
     expect(await verify("S-3", newer)).toBeDefined();
-    await ground.devices.revokeSecret(device);
+    await fixture.devices.revokeSecret(device);
     expect(await verify("S-3", newer)).toBeUndefined();
-    const newest = await ground.devices.rotateSecret(device);
+    const newest = await fixture.devices.rotateSecret(device);
     expect(await verify("S-3", newest)).toBeDefined();
   });
 });
 
 describe("the lock", () => {
   it("keeps each period, and changes nothing the second time", async () => {
-    const { id } = await ground.aDevice({ serialNumber: "L-1" });
-    const setLocked = (of: number, isLocked: boolean) => ground.devices.setLocked([of], { isLocked });
+    const { id } = await fixture.aDevice({ serialNumber: "L-1" });
+    const setLocked = (of: number, isLocked: boolean) => fixture.devices.setLocked([of], { isLocked });
     expect(await setLocked(id, true)).toBe(1);
     expect(await setLocked(id, true)).toBe(0);
-    ground.clock.set(new Date(NOW.getTime() + DAY_MS));
+    fixture.clock.set(new Date(NOW.getTime() + DAY_MS));
     expect(await setLocked(id, false)).toBe(1);
     expect(await setLocked(id, false)).toBe(0);
     expect(await setLocked(id, true)).toBe(1);
-    const periods = await ground.db.many(sql`
+    const periods = await fixture.db.many(sql`
       select locked_at as "from", unlocked_at as "to" from device_lock_periods where device_id = ${id} order by 1`);
     const later = new Date(NOW.getTime() + DAY_MS);
     expect(periods).toEqual([
       { from: NOW, to: later },
       { from: later, to: null },
     ]);
-    expect(await ground.devices.findBySerialNumber("L-1")).toMatchObject({ isLocked: true });
+    expect(await fixture.devices.findBySerialNumber("L-1")).toMatchObject({ isLocked: true });
   });
 });
 
 it("ignores what is no word about devices", async () => {
   const before = told.length;
   for (const text of ["", "null", "[]", '{"deviceIds":"all"}'])
-    await ground.bus.publish("sweepline/internal/devices", text);
+    await fixture.bus.publish("sweepline/internal/devices", text);
   expect(told).toHaveLength(before);
 });
 
 describe("the audit log of devices", () => {
   it("says who registered, locked, unlocked, rotated and revoked, and nothing where nothing changed", async () => {
-    const by = { staffId: 7, sessionId: 1, organizationId: ground.orgs.aurora, remoteIp: "10.0.0.7" };
-    const { devices, db } = ground;
+    const by = { staffId: 7, sessionId: 1, organizationId: fixture.orgs.aurora, remoteIp: "10.0.0.7" };
+    const { devices, db } = fixture;
     const { device } = await devices.register(draft("A-1"), by);
     const { id } = device;
     await devices.setLocked([id], { isLocked: true, by });
@@ -171,8 +171,8 @@ describe("the audit log of devices", () => {
   });
 
   it("holds one row of many that were registered at once", async () => {
-    await ground.devices.registerMany([draft("A-2"), draft("A-3")]);
-    const row = await ground.db.one<{ detail: string }>(
+    await fixture.devices.registerMany([draft("A-2"), draft("A-3")]);
+    const row = await fixture.db.one<{ detail: string }>(
       sql`select detail from audit_log where subject_kind = 'devices' order by id desc limit 1`,
     );
     expect(JSON.parse(row.detail).after).toEqual({ serialNumbers: ["A-2", "A-3"] });

@@ -2,14 +2,14 @@ import { parseCsv } from "hucre/csv";
 import { readXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { branch, createFleetGround, EVERYTHING } from "../../../test/fleet-ground.ts";
+import { branch, createFleetFixture, EVERYTHING } from "../../../test/fleet-fixture.ts";
 import { serveDevices } from "./devices.routes.ts";
 
-const ground = await createFleetGround();
-serveDevices(ground.route, ground.devices);
-const all = ground.tokenOf(EVERYTHING);
-const { productId, orgs } = ground;
-await ground.devices.registerMany(
+const fixture = await createFleetFixture();
+serveDevices(fixture.route, fixture.devices);
+const all = fixture.tokenOf(EVERYTHING);
+const { productId, orgs } = fixture;
+await fixture.devices.registerMany(
   Array.from({ length: 1_203 }, (_, index) => ({
     serialNumber: `X-${String(index).padStart(4, "0")}`,
     manufacturer: "Acme",
@@ -19,18 +19,18 @@ await ground.devices.registerMany(
     timeZone: "UTC",
   })),
 );
-await ground.db.run(sql`
+await fixture.db.run(sql`
   update device_states set status = '00', is_online = true, battery_percent = 55.5,
     last_report_at = '2026-03-10T12:00:00Z'
   where device_id = (select id from devices where serial_number = 'X-0000')`);
 
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 const path = (query: string) => `/platform/equipment/export?${query}`;
 
 describe("the export of the equipment list", () => {
   it("writes every row of the scope as CSV, in Chinese, in the asked zone", async () => {
-    const answer = await ground.get(path("format=csv&timeZone=Asia/Shanghai"), all, {
+    const answer = await fixture.get(path("format=csv&timeZone=Asia/Shanghai"), all, {
       "accept-language": "zh-CN,zh;q=0.9",
     });
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -48,7 +48,9 @@ describe("the export of the equipment list", () => {
   });
 
   it("writes the same as XLSX in English, filtered and sorted like the list", async () => {
-    const answer = await ground.get(path("search=X-00&sort=-serialNumber"), all, { "accept-language": "en" });
+    const answer = await fixture.get(path("search=X-00&sort=-serialNumber"), all, {
+      "accept-language": "en",
+    });
     expect(answer.headers["content-disposition"]).toContain('filename="Devices_2026-03-10.xlsx"');
     const { sheets } = await readXlsx(answer.rawPayload);
     const rows = sheets[0]?.rows ?? [];
@@ -66,38 +68,38 @@ describe("the export of the equipment list", () => {
       ["deviceStatus", "00"],
     ] as const;
     for (const [type, value] of words)
-      await ground.db.run(sql`
+      await fixture.db.run(sql`
         with d as (insert into dictionaries (type, name_zh, name_en) values (${type}, 'x', 'x') returning id)
         insert into dictionary_items (dictionary_id, value, label_zh, label_en)
         select id, ${value}, ${`我们的 ${type}`}, ${`Our ${type}`} from d`);
     const firstIn = async (language: string) => {
       const headers = { "accept-language": language };
-      const answer = await ground.get(path("format=csv&search=X-0000"), all, headers);
+      const answer = await fixture.get(path("format=csv&search=X-0000"), all, headers);
       return (parseCsv(answer.body) as string[][])[1];
     };
     expect(await firstIn("zh")).toEqual(expect.arrayContaining(["我们的 deviceKind", "我们的 deviceStatus"]));
     expect(await firstIn("en")).toEqual(expect.arrayContaining(["Our deviceKind", "Our deviceStatus"]));
-    await ground.db.run(sql`delete from dictionaries`);
+    await fixture.db.run(sql`delete from dictionaries`);
   });
 
   it("takes the list's filter by errors", async () => {
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       update device_states set error_count = 1
       where device_id = (select id from devices where serial_number = 'X-0007')`);
-    const answer = await ground.get(path("format=csv&hasErrors=true"), all);
+    const answer = await fixture.get(path("format=csv&hasErrors=true"), all);
     const [, ...rows] = parseCsv(answer.body) as string[][];
     expect(rows.map(([serial]) => serial)).toEqual(["X-0007"]);
   });
 
   it("holds nothing of another tenant", async () => {
-    const answer = await ground.get(path("format=csv"), ground.tokenOf(branch(ground.orgs.borealis)));
+    const answer = await fixture.get(path("format=csv"), fixture.tokenOf(branch(fixture.orgs.borealis)));
     expect(parseCsv(answer.body)).toHaveLength(4);
     expect(answer.body).not.toContain("Aurora");
   });
 
   it("refuses an unknown time zone and an unknown format, and names the field", async () => {
-    const zone = await ground.get(path("timeZone=Mars/Olympus"), all);
+    const zone = await fixture.get(path("timeZone=Mars/Olympus"), all);
     expect([zone.statusCode, zone.json().fields[0].field]).toEqual([422, "timeZone"]);
-    expect((await ground.get(path("format=pdf"), all)).statusCode).toBe(422);
+    expect((await fixture.get(path("format=pdf"), all)).statusCode).toBe(422);
   });
 });

@@ -70,17 +70,17 @@ export interface Devices {
   recommission(device: Returning, by?: Actor): Promise<string | null>;
 }
 
-interface DevicesGround extends DevicesDeps {
+interface DeviceServiceDeps extends DevicesDeps {
   onRegistered: readonly registry.OnRegistered[];
   onMap: store.OnMap;
 }
 
-export function createDevices(ground: DevicesGround): Devices {
-  const { db } = ground;
+export function createDevices(deps: DeviceServiceDeps): Devices {
+  const { db } = deps;
   return {
     async list({ scope, companyPermissions }, query) {
       refuseGuessing(companyPermissions, query);
-      const page = await store.pageOfDevices(ground, scope, query);
+      const page = await store.pageOfDevices(deps, scope, query);
       return { ...page, records: page.records.map((row) => withheldRow(companyPermissions, row)) };
     },
     async get({ scope, companyPermissions }, id) {
@@ -93,7 +93,7 @@ export function createDevices(ground: DevicesGround): Devices {
     },
     async matching({ scope, companyPermissions }, filters, limit) {
       refuseGuessing(companyPermissions, filters);
-      return store.idsOfDevices(ground, scope, { filters, limit });
+      return store.idsOfDevices(deps, scope, { filters, limit });
     },
     async overview({ scope, companyPermissions }, organizationId) {
       const overview = await overviewOf(db, scope, organizationId);
@@ -102,7 +102,7 @@ export function createDevices(ground: DevicesGround): Devices {
     async export(caller, request) {
       const { filters } = request;
       if (!isChosen(filters)) refuseGuessing(caller.companyPermissions, filters);
-      return exportDevices(ground, caller, { ...request, now: ground.clock.now() });
+      return exportDevices(deps, caller, { ...request, now: deps.clock.now() });
     },
     async requireVisible(caller, id) {
       const [holder] = await holders.holdersAmong(db, caller.scope, [id]);
@@ -120,17 +120,17 @@ export function createDevices(ground: DevicesGround): Devices {
     },
     findBySerialNumbers: (serialNumbers) => holders.devicesBySerialNumbers(db, serialNumbers),
     async register(registration, by = SYSTEM) {
-      const [registered] = await registry.registerMany(ground, [registration], by);
+      const [registered] = await registry.registerMany(deps, [registration], by);
       return registered as Registered;
     },
-    registerMany: (registrations, by = SYSTEM) => registry.registerMany(ground, registrations, by),
+    registerMany: (registrations, by = SYSTEM) => registry.registerMany(deps, registrations, by),
     registerWithin: (tx, registrations, by = SYSTEM) =>
-      registry.registerWithin(tx, ground, { registrations, by }),
-    update: (device, change) => registry.update(ground, device, change),
-    rotateSecret: (device, by = SYSTEM) => rotateSecret(ground, device, by),
-    revokeSecret: (device, by = SYSTEM) => revokeSecret(ground, device, by),
-    setLocked: (ids, lock) => setLocked(ground, ids, lock),
-    decommission: (ids, { reason, by = SYSTEM }) => decommissioning.decommission(ground, ids, { reason, by }),
-    recommission: (device, by = SYSTEM) => decommissioning.recommission(ground, device, by),
+      registry.registerWithin(tx, deps, { registrations, by }),
+    update: (device, change) => registry.update(deps, device, change),
+    rotateSecret: (device, by = SYSTEM) => rotateSecret(deps, device, by),
+    revokeSecret: (device, by = SYSTEM) => revokeSecret(deps, device, by),
+    setLocked: (ids, lock) => setLocked(deps, ids, lock),
+    decommission: (ids, { reason, by = SYSTEM }) => decommissioning.decommission(deps, ids, { reason, by }),
+    recommission: (device, by = SYSTEM) => decommissioning.recommission(deps, device, by),
   };
 }

@@ -3,49 +3,49 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import {
   branch,
-  createFleetGround,
+  createFleetFixture,
   EVERYTHING,
   inHandsOf,
   NOTHING,
   single,
-} from "../../../test/fleet-ground.ts";
+} from "../../../test/fleet-fixture.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { serveDevices } from "./devices.routes.ts";
 
 const ids: Record<string, number> = {};
 
-const ground = await createFleetGround();
-serveDevices(ground.route, ground.devices);
-const all = ground.tokenOf(EVERYTHING);
-const { orgs } = ground;
+const fixture = await createFleetFixture();
+serveDevices(fixture.route, fixture.devices);
+const all = fixture.tokenOf(EVERYTHING);
+const { orgs } = fixture;
 const plan = [
   { serialNumber: "A-1", shortName: "Lobby 50%", organizationId: orgs.aurora },
   { serialNumber: "A-2", shortName: "Lobby_50", organizationId: orgs.aurora },
   { serialNumber: "B-1", shortName: "Hall", organizationId: orgs.borealis },
   { serialNumber: "C-1", shortName: "Garage", organizationId: orgs.cedar },
 ];
-for (const device of plan) ids[device.serialNumber] = (await ground.aDevice(device)).id;
-await ground.db.run(sql`
+for (const device of plan) ids[device.serialNumber] = (await fixture.aDevice(device)).id;
+await fixture.db.run(sql`
   update device_states set is_online = true, status = '04', battery_percent = 80.5, error_count = 2, x = 1, y = 2,
-    theta = 0.5, map_key = 'm1', task_name = 'Night', last_report_at = ${ground.clock.now()}
+    theta = 0.5, map_key = 'm1', task_name = 'Night', last_report_at = ${fixture.clock.now()}
   where device_id = ${ids["A-1"]}`);
-await ground.db.run(sql`update device_states set battery_percent = 20 where device_id = ${ids["B-1"]}`);
-await ground.db.run(sql`
+await fixture.db.run(sql`update device_states set battery_percent = 20 where device_id = ${ids["B-1"]}`);
+await fixture.db.run(sql`
   insert into staff (id, username, password_hash, organization_id, kind, display_name)
   overriding system value values (77, 'operator', '', ${orgs.borealis}, 'employee', 'Operator')`);
-await ground.db.run(sql`update devices set operator_staff_id = 77 where id = ${ids["B-1"]}`);
+await fixture.db.run(sql`update devices set operator_staff_id = 77 where id = ${ids["B-1"]}`);
 
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 async function listed(query = "", token = all): Promise<string[]> {
-  const answer = await ground.get(`/platform/equipment/page?${query}`, token);
+  const answer = await fixture.get(`/platform/equipment/page?${query}`, token);
   expect(answer.json().msg).toBe("");
   return answer.json().data.records.map((row: DeviceRow) => row.serialNumber);
 }
 
 describe("the equipment list", () => {
   it("joins the live state to each device, and calls what was never reported null", async () => {
-    const { records, total } = (await ground.get("/platform/equipment/page", all)).json().data;
+    const { records, total } = (await fixture.get("/platform/equipment/page", all)).json().data;
     expect(total).toBe(4);
     expect(records[0].live).toEqual({
       status: "04",
@@ -69,18 +69,18 @@ describe("the equipment list", () => {
   });
 
   it("shows a device that has no state row at all", async () => {
-    const { id } = await ground.aDevice({ serialNumber: "Z-1" });
-    await ground.db.run(sql`delete from device_states where device_id = ${id}`);
+    const { id } = await fixture.aDevice({ serialNumber: "Z-1" });
+    await fixture.db.run(sql`delete from device_states where device_id = ${id}`);
     expect(await listed("search=Z-1")).toEqual(["Z-1"]);
     expect(await listed("search=Z-1&statuses=03&isOnline=false&hasErrors=false")).toEqual(["Z-1"]);
-    await ground.db.run(sql`delete from devices where id = ${id}`);
+    await fixture.db.run(sql`delete from devices where id = ${id}`);
   });
 
   it("finds those that stand on a map, and never those of another organization's map of the same key", async () => {
-    const { aurora, borealis } = ground.orgs;
+    const { aurora, borealis } = fixture.orgs;
     const [own, other] = [
-      await plantMap(ground.db, { organizationId: aurora, mapKey: "m1" }),
-      await plantMap(ground.db, { organizationId: borealis, mapKey: "m1" }),
+      await plantMap(fixture.db, { organizationId: aurora, mapKey: "m1" }),
+      await plantMap(fixture.db, { organizationId: borealis, mapKey: "m1" }),
     ];
     expect(await listed(`onMapId=${own.mapId}`)).toEqual(["A-1"]);
     expect(await listed(`onMapId=${other.mapId}`)).toEqual([]);
@@ -108,9 +108,9 @@ describe("the equipment list", () => {
   });
 
   it("takes a company for its whole branch, and a product for itself", async () => {
-    expect(await listed(`organizationId=${ground.orgs.aurora}`)).toEqual(["A-1", "A-2", "C-1"]);
-    expect(await listed(`organizationId=${ground.orgs.cedar}`)).toEqual(["C-1"]);
-    expect(await listed(`productId=${ground.productId + 1}`)).toEqual([]);
+    expect(await listed(`organizationId=${fixture.orgs.aurora}`)).toEqual(["A-1", "A-2", "C-1"]);
+    expect(await listed(`organizationId=${fixture.orgs.cedar}`)).toEqual(["C-1"]);
+    expect(await listed(`productId=${fixture.productId + 1}`)).toEqual([]);
   });
 
   it("sorts both ways, unreported last, and ends every order with the id", async () => {
@@ -136,48 +136,48 @@ describe("the equipment list", () => {
       "current=100000&size=500",
       "search=%00",
     ])
-      expect((await ground.get(`/platform/equipment/page?${query}`, all)).statusCode).toBe(422);
+      expect((await fixture.get(`/platform/equipment/page?${query}`, all)).statusCode).toBe(422);
   });
 });
 
 describe("the data scope", () => {
   it("shows a tenant its own branch, a company itself, a person the devices in their hands, no role nothing", async () => {
-    const { orgs } = ground;
-    expect(await listed("", ground.tokenOf(branch(orgs.aurora)))).toEqual(["A-1", "A-2", "C-1"]);
-    expect(await listed("", ground.tokenOf(single(orgs.aurora)))).toEqual(["A-1", "A-2"]);
-    expect(await listed("", ground.tokenOf(inHandsOf(77)))).toEqual(["B-1"]);
-    expect(await listed("", ground.tokenOf({ ...single(orgs.cedar), staffId: 77 }))).toEqual(["B-1", "C-1"]);
-    expect(await listed("", ground.tokenOf(NOTHING))).toEqual([]);
+    const { orgs } = fixture;
+    expect(await listed("", fixture.tokenOf(branch(orgs.aurora)))).toEqual(["A-1", "A-2", "C-1"]);
+    expect(await listed("", fixture.tokenOf(single(orgs.aurora)))).toEqual(["A-1", "A-2"]);
+    expect(await listed("", fixture.tokenOf(inHandsOf(77)))).toEqual(["B-1"]);
+    expect(await listed("", fixture.tokenOf({ ...single(orgs.cedar), staffId: 77 }))).toEqual(["B-1", "C-1"]);
+    expect(await listed("", fixture.tokenOf(NOTHING))).toEqual([]);
   });
 
   it("answers 404 for another tenant's device, as for one that does not exist", async () => {
-    const token = ground.tokenOf(branch(ground.orgs.borealis));
-    const foreign = await ground.get(`/platform/equipment/${ids["A-1"]}`, token);
-    const missing = await ground.get("/platform/equipment/999999", token);
+    const token = fixture.tokenOf(branch(fixture.orgs.borealis));
+    const foreign = await fixture.get(`/platform/equipment/${ids["A-1"]}`, token);
+    const missing = await fixture.get("/platform/equipment/999999", token);
     expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);
     expect(foreign.json()).toEqual(missing.json());
-    expect((await ground.get(`/platform/equipment/${ids["B-1"]}`, token)).statusCode).toBe(200);
+    expect((await fixture.get(`/platform/equipment/${ids["B-1"]}`, token)).statusCode).toBe(200);
   });
 
   it("is not widened by a filter that names another tenant", async () => {
-    const token = ground.tokenOf(branch(ground.orgs.borealis));
-    expect(await listed(`organizationId=${ground.orgs.aurora}`, token)).toEqual([]);
+    const token = fixture.tokenOf(branch(fixture.orgs.borealis));
+    expect(await listed(`organizationId=${fixture.orgs.aurora}`, token)).toEqual([]);
     expect(await listed("search=Aurora", token)).toEqual([]);
   });
 
   it("refuses callers without the permission with 403", async () => {
-    const token = ground.tokenOf(EVERYTHING, []);
-    expect((await ground.get("/platform/equipment/page", token)).statusCode).toBe(403);
-    expect((await ground.get("/platform/equipment/export", token)).statusCode).toBe(403);
+    const token = fixture.tokenOf(EVERYTHING, []);
+    expect((await fixture.get("/platform/equipment/page", token)).statusCode).toBe(403);
+    expect((await fixture.get("/platform/equipment/export", token)).statusCode).toBe(403);
   });
 });
 
 describe("one device", () => {
   it("adds up its life from its months", async () => {
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into usage_months (device_id, site_month, worked_s, cleaned_area_sqm, tasks_completed, tasks_abnormal)
       values (${ids["A-2"]}, '2026-02-01', 7200, 100, 3, 0), (${ids["A-2"]}, '2026-03-01', 1800, 50.5, 1, 1)`);
-    const { data } = (await ground.get(`/platform/equipment/${ids["A-2"]}`, all)).json();
+    const { data } = (await fixture.get(`/platform/equipment/${ids["A-2"]}`, all)).json();
     expect(data).toMatchObject({
       manufacturer: "Acme",
       workedHours: 2.5,
@@ -187,9 +187,9 @@ describe("one device", () => {
   });
 
   it("is not shown any more once it is out of use", async () => {
-    const { id } = await ground.aDevice({ serialNumber: "OLD-1" });
-    await ground.db.run(sql`update devices set decommissioned_at = now() where id = ${id}`);
-    expect((await ground.get(`/platform/equipment/${id}`, all)).statusCode).toBe(404);
+    const { id } = await fixture.aDevice({ serialNumber: "OLD-1" });
+    await fixture.db.run(sql`update devices set decommissioned_at = now() where id = ${id}`);
+    expect((await fixture.get(`/platform/equipment/${id}`, all)).statusCode).toBe(404);
     expect(await listed("search=OLD")).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ interface Admitted {
   refused: { id: number; serialNumber: string; text: string }[];
 }
 
-interface Ground {
+interface Deps {
   db: Database;
   clock: Clock;
   audit: Audit;
@@ -47,8 +47,8 @@ interface Ground {
 /** Whose topics do not say who made it. */
 const UNKNOWN_MAKER = "unknown";
 
-export function createDiscoveries(ground: Ground): Discoveries {
-  const { db, clock, audit } = ground;
+export function createDiscoveries(deps: Deps): Discoveries {
+  const { db, clock, audit } = deps;
   const record = (
     tx: Queries,
     { caller, remoteIp }: Asker,
@@ -71,7 +71,7 @@ export function createDiscoveries(ground: Ground): Discoveries {
       const [discovery] = await shown(db, [rest]);
       return { ...(discovery as Discovery), topic: rest.topic, sample };
     },
-    admit: (asker, admission) => admit(ground, asker, admission),
+    admit: (asker, admission) => admit(deps, asker, admission),
     reject: (asker, ids) =>
       db.transaction(async (tx) => {
         const names = await store.setRejected(tx, asker.caller.scope, { ids, at: clock.now() });
@@ -101,8 +101,8 @@ async function shown(db: Queries, rows: readonly store.DiscoveryRow[]): Promise<
  * Each becomes a device by the same rules as one that is registered by hand, with the server that it speaks through; so it
  * must belong to the server's owner or below.
  */
-async function admit(ground: Ground, asker: Asker, admission: Admission): Promise<Admitted> {
-  const { db, registrations } = ground;
+async function admit(deps: Deps, asker: Asker, admission: Admission): Promise<Admitted> {
+  const { db, registrations } = deps;
   const { devices, productId, organizationId, timeZone } = admission;
   const names = new Map(devices.map(({ id, shortName }) => [id, shortName]));
   const rows = await store.discoveriesOf(db, asker.caller.scope, [...names.keys()]);

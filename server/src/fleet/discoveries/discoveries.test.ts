@@ -12,7 +12,7 @@ import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
 import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { createForeignGround } from "../../../test/foreign-server.ts";
+import { createForeignServerFixture } from "../../../test/foreign-server.ts";
 import type { Person } from "../../../test/world.ts";
 
 /** From the first word of a device that nobody knows to commands that it carries out. */
@@ -20,8 +20,8 @@ const LONG = { timeout: 20_000, interval: 200 };
 const products = { robot: 0, sensor: 0 };
 let vehicle: ChildProcess | undefined;
 
-const ground = await createForeignGround();
-const { world } = ground;
+const fixture = await createForeignServerFixture();
+const { world } = fixture;
 const tenant = await world.anOrganization();
 const other = await world.anOrganization();
 const admin = (organizationId: number) => world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
@@ -29,22 +29,22 @@ const people = { owner: await admin(tenant), other: await admin(other) };
 const { ensure } = world.app.fleet.products;
 products.robot = await ensure({ code: "PLAIN", name: "Plain robot", kind: "scrubber" });
 products.sensor = await ensure({ code: "LORA", name: "Sensor", kind: "sensor", protocol: "chirpstack" });
-const server = await ground.aServer({ organizationId: world.rootId, adapters: ["vda5050"] });
-const sensors = await ground.aServer({ organizationId: world.rootId, adapters: ["chirpstack"] });
+const server = await fixture.aServer({ organizationId: world.rootId, adapters: ["vda5050"] });
+const sensors = await fixture.aServer({ organizationId: world.rootId, adapters: ["chirpstack"] });
 afterAll(async () => {
   vehicle?.kill("SIGKILL");
-  await ground.close();
+  await fixture.close();
 });
 
 async function discovered(
-  who: Person = ground.admin,
+  who: Person = fixture.admin,
   query: Parameters<typeof list>[1] = {},
 ): Promise<Discovery[]> {
-  await ground.ingest.flushDiscoveries();
+  await fixture.ingest.flushDiscoveries();
   return list(who, query);
 }
 async function list(who: Person, query: { search?: string; state?: Discovery["state"] }) {
-  const { data } = await ground.world.call(who, E.list, { query: { size: 500, ...query } });
+  const { data } = await fixture.world.call(who, E.list, { query: { size: 500, ...query } });
   return data.records;
 }
 async function theOne(serialNumber: string, who?: Person): Promise<Discovery> {
@@ -61,7 +61,7 @@ const admit = (
   ids: readonly number[],
   { productId, organizationId = tenant }: { productId: number; organizationId?: number },
 ) =>
-  ground.world.call(who, E.admit, {
+  fixture.world.call(who, E.admit, {
     body: {
       devices: ids.map((id) => ({ id, shortName: `Found ${id}` })),
       productId,
@@ -70,7 +70,7 @@ const admit = (
     },
   });
 const stateOf = async (id: number) =>
-  (await ground.world.call(ground.admin, TELEMETRY_ENDPOINTS.state, { params: { id } })).data;
+  (await fixture.world.call(fixture.admin, TELEMETRY_ENDPOINTS.state, { params: { id } })).data;
 
 const uplink = (fCnt: number) =>
   JSON.stringify({
@@ -89,11 +89,12 @@ describe("a robot of another maker behind another broker", () => {
   async function send(order: CommandOrder): Promise<string> {
     const body = { order, ttlS: 300 };
     // Once in two seconds (spec §5), and time stands still here.
-    ground.world.clock.advance(OPERATION_THROTTLE_MS);
-    return (await ground.world.call(ground.admin, COMMAND_ENDPOINTS.send, { params: { id }, body })).data.id;
+    fixture.world.clock.advance(OPERATION_THROTTLE_MS);
+    return (await fixture.world.call(fixture.admin, COMMAND_ENDPOINTS.send, { params: { id }, body })).data
+      .id;
   }
   async function outcomeOf(commandId: string) {
-    const { data } = await ground.world.call(ground.admin, COMMAND_ENDPOINTS.list, {
+    const { data } = await fixture.world.call(fixture.admin, COMMAND_ENDPOINTS.list, {
       params: { id },
       query: {},
     });
@@ -115,27 +116,27 @@ describe("a robot of another maker behind another broker", () => {
       manufacturer: "Acme",
       state: "waiting",
       mqttServerId: server.id,
-      organizationId: ground.world.rootId,
+      organizationId: fixture.world.rootId,
       suggestedProductId: products.robot,
     });
-    const { data } = await ground.world.call(ground.admin, E.get, { params: { id: found.id } });
+    const { data } = await fixture.world.call(fixture.admin, E.get, { params: { id: found.id } });
     expect(data.topic).toMatch(/^uagv\/v2\/Acme\/AGV-1\//);
     expect(JSON.parse(data.sample)).toMatchObject({ serialNumber: "AGV-1" });
   });
 
   it("is admitted with one click, and its next message is taken", async () => {
-    const { data } = await admit(ground.admin, [(await theOne("AGV-1")).id], { productId: products.robot });
+    const { data } = await admit(fixture.admin, [(await theOne("AGV-1")).id], { productId: products.robot });
     expect(data).toMatchObject({ admitted: [{ deviceId: expect.any(Number) }], refused: [] });
     id = data.admitted[0]?.deviceId ?? 0;
     await expect
       .poll(() => stateOf(id), LONG)
       .toMatchObject({ isOnline: true, position: { mapKey: "hall" } });
-    const device = await ground.world.call(ground.admin, DEVICE_ENDPOINTS.get, { params: { id } });
+    const device = await fixture.world.call(fixture.admin, DEVICE_ENDPOINTS.get, { params: { id } });
     expect(device.data).toMatchObject({
       mqttServerId: server.id,
       shortName: expect.stringMatching(/^Found/),
     });
-    expect(await discovered(ground.admin, { search: "AGV-1" })).toEqual([]);
+    expect(await discovered(fixture.admin, { search: "AGV-1" })).toEqual([]);
   });
 
   it("drives where it is sent, stops there and goes on, and ends its way when it is told to", async () => {
@@ -165,14 +166,14 @@ describe("sensors behind ChirpStack", () => {
     });
     // There is no product for concentrators.
     expect(await theOne("gw1")).toMatchObject({ suggestedProductId: null });
-    const { data: detail } = await ground.world.call(ground.admin, E.get, {
+    const { data: detail } = await fixture.world.call(fixture.admin, E.get, {
       params: { id: found[0]?.id ?? 0 },
     });
     expect(detail.sample).toContain("21.5");
     expect(detail.sample).not.toContain("0123456789abcdef");
 
     const admitted = await admit(
-      ground.admin,
+      fixture.admin,
       found.map((row) => row.id),
       { productId: products.sensor },
     );
@@ -180,7 +181,7 @@ describe("sensors behind ChirpStack", () => {
     const [deviceId = 0] = admitted.data.admitted.map((row) => row.deviceId);
     await sensors.client.publishAsync(upOf("aa01"), uplink(4), { qos: 1 });
     const sensor = async () =>
-      (await ground.world.call(people.owner, LORA_ENDPOINTS.sensor, { params: { id: deviceId } })).data
+      (await fixture.world.call(people.owner, LORA_ENDPOINTS.sensor, { params: { id: deviceId } })).data
         .sensor;
     await expect.poll(sensor, LONG).toMatchObject({
       uplinks: 1,
@@ -190,7 +191,7 @@ describe("sensors behind ChirpStack", () => {
   });
 
   it("takes bytes down to them, under the application that the uplink named", async () => {
-    const { data } = await ground.world.call(people.owner, LORA_ENDPOINTS.sensors, {
+    const { data } = await fixture.world.call(people.owner, LORA_ENDPOINTS.sensors, {
       query: { search: "aa01" },
     });
     const params = { id: data.records[0]?.deviceId ?? 0 };
@@ -200,7 +201,7 @@ describe("sensors behind ChirpStack", () => {
       sensors.client.once("message", (at, payload) => resolve([at, payload]));
     });
     const order = { kind: "downlink", parameters: { fPort: 15, bytes: "beef", confirmed: true } } as const;
-    const sent = await ground.world.call(people.owner, COMMAND_ENDPOINTS.send, {
+    const sent = await fixture.world.call(people.owner, COMMAND_ENDPOINTS.send, {
       params,
       body: { order, ttlS: 300 },
     });
@@ -213,7 +214,7 @@ describe("sensors behind ChirpStack", () => {
     const ack = JSON.stringify({ queueItemId, acknowledged: true });
     await sensors.client.publishAsync("application/7/device/aa01/event/ack", ack, { qos: 1 });
     const state = async () => {
-      const page = await ground.world.call(people.owner, COMMAND_ENDPOINTS.list, { params, query: {} });
+      const page = await fixture.world.call(people.owner, COMMAND_ENDPOINTS.list, { params, query: {} });
       return page.data.records[0]?.state;
     };
     await expect.poll(state, LONG).toBe("done");
@@ -229,7 +230,7 @@ describe("what is not discovered", () => {
     await sensors.client.publishAsync(topic, payload, { qos: 1 });
     await sensors.client.publishAsync(upOf("bbff"), uplink(1), { qos: 1 });
     await theOne("bbff");
-    expect(await discovered(ground.admin, { search: name })).toEqual([]);
+    expect(await discovered(fixture.admin, { search: name })).toEqual([]);
   });
 
   it("more than a bounded number of a flood of names; who speaks again and again stays", async () => {
@@ -238,7 +239,7 @@ describe("what is not discovered", () => {
     const names = Array.from({ length: MAX_DISCOVERIES + 200 }, (_, i) => `f100d${i}`);
     await Promise.all(names.map((name) => sensors.client.publishAsync(upOf(name), uplink(1), { qos: 1 })));
     await expect
-      .poll(async () => (await discovered(ground.admin, { search: "f100d" })).length, LONG)
+      .poll(async () => (await discovered(fixture.admin, { search: "f100d" })).length, LONG)
       .toBeGreaterThan(400);
     const ofServer = (await discovered()).filter((row) => row.mqttServerId === sensors.id);
     expect(ofServer.length).toBeLessThanOrEqual(MAX_DISCOVERIES);

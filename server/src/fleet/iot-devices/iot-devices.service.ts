@@ -19,7 +19,7 @@ interface IotExport extends Omit<FileRequest, "now"> {
   filters: Omit<DeviceListQuery, "current" | "size">;
 }
 
-interface Needs {
+interface Deps {
   db: Queries;
   clock: Clock;
   devices: Pick<Devices, "list" | "matching" | "rowsOf">;
@@ -27,14 +27,14 @@ interface Needs {
 
 const MAX_EXPORT_ROWS = 50_000;
 
-export function createIotDevices(needs: Needs): IotDevices {
-  const { db, devices } = needs;
+export function createIotDevices(deps: Deps): IotDevices {
+  const { db, devices } = deps;
   return {
     async list(caller, query) {
       const page = await devices.list(caller, ofIot(query));
       return { ...page, records: await withReports(db, caller, page.records) };
     },
-    export: (caller, request) => exportIot(needs, caller, request),
+    export: (caller, request) => exportIot(deps, caller, request),
   };
 }
 
@@ -67,7 +67,7 @@ async function withReports(
 }
 
 async function exportIot(
-  { db, clock, devices }: Needs,
+  { db, clock, devices }: Deps,
   caller: Caller,
   { filters, ...file }: IotExport,
 ): Promise<ExportFile> {

@@ -30,7 +30,7 @@ export interface Lora {
   signal(caller: Caller, deviceId: number, days: number): Promise<SignalPoint[]>;
 }
 
-interface Ground {
+interface Deps {
   db: Queries;
   clock: Clock;
   devices: Pick<Devices, "historyOf">;
@@ -39,7 +39,7 @@ interface Ground {
 const DAY_MS = 86_400_000;
 const DAYS_SHOWN = 30;
 
-export function createLora({ db, clock, devices }: Ground): Lora {
+export function createLora({ db, clock, devices }: Deps): Lora {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
   return {
     sensors: ({ scope }, query) => pageOfSensors(db, scope, { query, now: clock.now() }),

@@ -2,13 +2,13 @@ import sql from "sql-template-tag";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   branch,
-  createFleetGround,
+  createFleetFixture,
   DAY_MS,
   EVERYTHING,
   NOTHING,
   NOW,
   single,
-} from "../../../test/fleet-ground.ts";
+} from "../../../test/fleet-fixture.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import { createProducts } from "../products/index.ts";
 import type { Hearing, UplinkFact } from "../telemetry/index.ts";
@@ -20,19 +20,19 @@ import { dropOldUplinks } from "./uplinks.jobs.ts";
 let sensor: { id: number };
 let made = 0;
 
-const ground = await createFleetGround();
-serveLora(ground.route, createLora(ground));
-afterAll(() => ground.close());
+const fixture = await createFleetFixture();
+serveLora(fixture.route, createLora(fixture));
+afterAll(() => fixture.close());
 beforeEach(async () => {
   sensor = await aSensor();
 });
 
 async function aSensor(
-  organizationId = ground.orgs.aurora,
+  organizationId = fixture.orgs.aurora,
   protocol: "chirpstack" | "vda5050" = "chirpstack",
 ) {
   made += 1;
-  const { id } = await ground.db.one<{ id: number }>(sql`
+  const { id } = await fixture.db.one<{ id: number }>(sql`
     with p as (
       insert into products (code, name, kind, protocol) values (${`P${made}`}, 'Sensor', 'sensor', ${protocol}) returning id
     ), d as (
@@ -62,9 +62,9 @@ function frame(minute: number, frameCount: number | null, concentrators = RECEIV
     uplink: frameCount === null ? null : { ...uplink, frameCount },
   };
 }
-const take = (...facts: UplinkFact[]) => ground.db.transaction((tx) => takeUplinks(tx, facts));
-const get = async (path: string, token = ground.tokenOf(EVERYTHING, ["fleet_lora_list"])) => {
-  const answer = await ground.get(path, token);
+const take = (...facts: UplinkFact[]) => fixture.db.transaction((tx) => takeUplinks(tx, facts));
+const get = async (path: string, token = fixture.tokenOf(EVERYTHING, ["fleet_lora_list"])) => {
+  const answer = await fixture.get(path, token);
   return { status: answer.statusCode, data: answer.json().data };
 };
 const counted = async () => (await get(`/iot/lora/${sensor.id}`)).data.sensor;
@@ -141,12 +141,12 @@ describe("reading", () => {
   it("lists sensors and concentrators within the scope, and sums of nobody else's", async () => {
     await take(frame(0, 1, [{ concentratorId: "shared", rssiDbm: -70, snrDb: 1 }]));
     const own = sensor;
-    sensor = await aSensor(ground.orgs.borealis);
+    sensor = await aSensor(fixture.orgs.borealis);
     await take(
       frame(0, 1, [{ concentratorId: "shared", rssiDbm: -99, snrDb: 1 }]),
       frame(1, 2, [{ concentratorId: "theirs", rssiDbm: -99, snrDb: 1 }]),
     );
-    const token = ground.tokenOf(branch(ground.orgs.aurora), ["fleet_lora_list"]);
+    const token = fixture.tokenOf(branch(fixture.orgs.aurora), ["fleet_lora_list"]);
     const sensors = (await get("/iot/lora/page?size=500", token)).data.records;
     expect(sensors.map((row: { deviceId: number }) => row.deviceId)).toContain(own.id);
     expect(sensors.map((row: { deviceId: number }) => row.deviceId)).not.toContain(sensor.id);
@@ -162,15 +162,15 @@ describe("reading", () => {
     expect(JSON.stringify(concentrators)).not.toContain("theirs");
     for (const path of ["", "/uplinks", "/signal"])
       expect((await get(`/iot/lora/${sensor.id}${path}`, token)).status).toBe(404);
-    const nobody = ground.tokenOf(NOTHING, ["fleet_lora_list"]);
+    const nobody = fixture.tokenOf(NOTHING, ["fleet_lora_list"]);
     expect((await get("/iot/lora/page", nobody)).data.total).toBe(0);
     expect((await get("/iot/lora/concentrator/page", nobody)).data.total).toBe(0);
   });
 
   it("has no such page for what is no LoRaWAN sensor", async () => {
-    const robot = await aSensor(ground.orgs.aurora, "vda5050");
+    const robot = await aSensor(fixture.orgs.aurora, "vda5050");
     expect((await get(`/iot/lora/${robot.id}`)).status).toBe(404);
-    const token = ground.tokenOf(single(ground.orgs.aurora), ["fleet_lora_list"]);
+    const token = fixture.tokenOf(single(fixture.orgs.aurora), ["fleet_lora_list"]);
     const { records } = (await get("/iot/lora/page?size=500&sort=-rssiDbm", token)).data;
     expect(records.map((row: { deviceId: number }) => row.deviceId)).not.toContain(robot.id);
   });
@@ -178,15 +178,15 @@ describe("reading", () => {
 
 it("keeps frames as long as the product keeps reports", async () => {
   await take(frame(-3 * 24 * 60, 1), frame(0, 2));
-  await createProducts({ ...ground, tellDevices: () => undefined } as never).ensure({
+  await createProducts({ ...fixture, tellDevices: () => undefined } as never).ensure({
     code: "LONG",
     name: "Long",
     kind: "sensor",
     retentionDays: 60,
   });
-  await ground.db.run(sql`
+  await fixture.db.run(sql`
     update products set retention_days = 2 where id = (select product_id from devices where id = ${sensor.id})`);
-  await dropOldUplinks(ground.db).work(NOW);
+  await dropOldUplinks(fixture.db).work(NOW);
   const { data } = await get(`/iot/lora/${sensor.id}/uplinks`);
   expect(data.records.map((row: { frameCount: number }) => row.frameCount)).toEqual([2]);
 });

@@ -36,7 +36,7 @@ export interface Link {
   stop(): Promise<void>;
 }
 
-export interface LinkGround {
+export interface LinkDeps {
   serverId: number;
   /** Throws a fault where it cannot be put together. */
   connectionOptions(): Omit<ConnectionOptions, "filters" | "skipsRetained" | "onPublish" | "onOversized">;
@@ -79,8 +79,8 @@ function waitMsOf(state: keyof typeof PATIENCE, attempts: number, random = Math.
   return Math.min(longestMs, firstMs * 2 ** Math.min(attempts - 1, 16)) * (0.5 + random / 2);
 }
 
-export function startLink(ground: LinkGround): Link {
-  const { serverId, log } = ground;
+export function startLink(deps: LinkDeps): Link {
+  const { serverId, log } = deps;
   const stopping = new AbortController();
   const opening = new AbortController();
   const state = {
@@ -89,12 +89,12 @@ export function startLink(ground: LinkGround): Link {
     wasOpen: false,
     wake: undefined as (() => void) | undefined,
   };
-  const taking = takingOf(ground);
+  const taking = takingOf(deps);
 
   const connect = async (): Promise<ConnectionFault | undefined> => {
     const connection = await openConnection({
-      ...ground.connectionOptions(),
-      filters: ground.filters(),
+      ...deps.connectionOptions(),
+      filters: deps.filters(),
       skipsRetained: false,
       ...taking,
       signal: opening.signal,
@@ -102,7 +102,7 @@ export function startLink(ground: LinkGround): Link {
     if (stopping.signal.aborted) connection.end();
     state.connection = connection;
     state.wasOpen = true;
-    ground.onWord(connectedWord(connection.refused));
+    deps.onWord(connectedWord(connection.refused));
     const isGood = setTimeout(() => {
       state.attempts = 0;
     }, GOOD_AFTER_MS);
@@ -112,12 +112,12 @@ export function startLink(ground: LinkGround): Link {
     return fault;
   };
   const pause = async (fault: ConnectionFault, startedAt: number): Promise<void> => {
-    const told = ground.tell(fault, { wasOpen: state.wasOpen });
+    const told = deps.tell(fault, { wasOpen: state.wasOpen });
     const { signal } = stopping;
     // What is not told is not to be seen by how soon it came either.
     if (told.trouble) await waitOut(startedAt, signal);
     const waitMs = waitMsOf(told.state, state.attempts);
-    ground.onWord({ ...told, attempts: state.attempts, nextTryAt: Date.now() + waitMs });
+    deps.onWord({ ...told, attempts: state.attempts, nextTryAt: Date.now() + waitMs });
     const woken = new Promise<void>((resolve) => {
       state.wake = resolve;
     });
@@ -125,7 +125,7 @@ export function startLink(ground: LinkGround): Link {
     state.wake = undefined;
   };
   const run = async (): Promise<void> => {
-    ground.onWord({ ...NOTHING_WRONG, state: "connecting" });
+    deps.onWord({ ...NOTHING_WRONG, state: "connecting" });
     while (!stopping.signal.aborted) {
       state.attempts += 1;
       state.wasOpen = false;
@@ -146,9 +146,9 @@ export function startLink(ground: LinkGround): Link {
       return state.connection;
     },
     follow() {
-      state.connection?.follow(ground.filters()).then(
+      state.connection?.follow(deps.filters()).then(
         (refused) => {
-          if (refused.length > 0) ground.onWord(connectedWord(refused));
+          if (refused.length > 0) deps.onWord(connectedWord(refused));
         },
         (error) => log.debug({ err: error, serverId }, "subscription"),
       );
@@ -184,7 +184,7 @@ function takingOf({
   leave,
   log,
   onWord,
-}: LinkGround): Pick<ConnectionOptions, "onPublish" | "onOversized"> {
+}: LinkDeps): Pick<ConnectionOptions, "onPublish" | "onOversized"> {
   const brakes = new WeakMap<MqttConnection, Brake>();
   const brakeOf = (connection: MqttConnection): Brake => {
     const known = brakes.get(connection);

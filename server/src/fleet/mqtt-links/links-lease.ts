@@ -16,11 +16,11 @@ export async function renew(
   parts: Parts,
   { isChanged, told }: { isChanged: boolean; told: number[] },
 ): Promise<void> {
-  const { ground, holder, held } = parts;
+  const { deps, holder, held } = parts;
   const askedAt = Date.now();
   let claimed: { id: number; isBeyond: boolean }[];
   try {
-    claimed = await linksStore(ground.db).claim(holder, LEASE_S);
+    claimed = await linksStore(deps.db).claim(holder, LEASE_S);
     parts.leasedUntil = askedAt + LEASE_S * 1_000;
   } catch (error) {
     // By now another process may have them: two clients under one name would throw each other out.
@@ -33,13 +33,13 @@ export async function renew(
   await letGo(parts, lost);
   // Only now: nobody else may come under the same name while the connection is there.
   const beyond = claimed.filter(({ isBeyond }) => isBeyond).map(({ id }) => id);
-  if (beyond.length > 0) await linksStore(ground.db).release(holder, beyond);
+  if (beyond.length > 0) await linksStore(deps.db).release(holder, beyond);
   if (!isChanged && !isNew && lost.length === 0) return;
-  parts.book.replace(await readTopics(ground.db));
+  parts.book.replace(await readTopics(deps.db));
   parts.own.onTopicsRead?.();
   const [servers, own] = await Promise.all([
-    linksStore(ground.db).servers(ids),
-    linksStore(ground.db).servers([OWN_BROKER]),
+    linksStore(deps.db).servers(ids),
+    linksStore(deps.db).servers([OWN_BROKER]),
   ]);
   parts.own.organizationId = own[0]?.organizationId ?? 0;
   for (const server of servers) await take(parts, server);
@@ -58,7 +58,7 @@ async function take(parts: Parts, server: HeldServer): Promise<void> {
   const now: Held = {
     server,
     adapters,
-    spoken: [...adapters, ...(parts.ground.beside?.(server.id) ?? [])],
+    spoken: [...adapters, ...(parts.deps.beside?.(server.id) ?? [])],
     signature,
     link: isSame ? before.link : undefined,
   };
@@ -78,28 +78,28 @@ const OWN_WORD = {
   connectedTo: null,
 } as const;
 
-function adaptersOf({ ground, book }: Parts, { id, adapters }: HeldServer): Adapter[] {
-  const spoken = ground.adapters.filter(({ protocol }) => (adapters as string[]).includes(protocol));
+function adaptersOf({ deps, book }: Parts, { id, adapters }: HeldServer): Adapter[] {
+  const spoken = deps.adapters.filter(({ protocol }) => (adapters as string[]).includes(protocol));
   // Topics that people describe come last: what a standard says about an address is more certain.
   return adapters.includes("mqtt") ? [...spoken, createGenericAdapter(book, id)] : spoken;
 }
 
 function linkTo(parts: Parts, serverId: number): Link {
-  const { ground, figures } = parts;
+  const { deps, figures } = parts;
   let route: Route | undefined;
   // What it is made of may have changed since it was begun, but for what needs another connection.
   const held = (): Held => parts.held.get(serverId) as Held;
   return startLink({
     serverId,
-    log: ground.log,
+    log: deps.log,
     connectionOptions() {
       const { server } = held();
       const { passwordSealed } = server;
-      const password = passwordSealed ? ground.secrets.open(passwordSealed, secretOf(serverId)) : undefined;
+      const password = passwordSealed ? deps.secrets.open(passwordSealed, secretOf(serverId)) : undefined;
       if (passwordSealed && password === undefined)
         throw new ConnectionFault("passwordUnreadable", "sealed by another key");
       route = undefined;
-      route = routeOf(server, ground.outgoing);
+      route = routeOf(server, deps.outgoing);
       return connectionSettingsOf(server, { password, route });
     },
     tell(fault, { wasOpen }) {
@@ -138,5 +138,5 @@ async function letGo({ held, figures }: Parts, ids: readonly number[]): Promise<
 export async function letAllGo(parts: Parts): Promise<void> {
   await flush(parts).catch(() => undefined);
   await letGo(parts, [...parts.held.keys()]);
-  await linksStore(parts.ground.db).leave(parts.holder);
+  await linksStore(parts.deps.db).leave(parts.holder);
 }

@@ -70,12 +70,12 @@ export function sendBy(
 
 /** Writes down what was counted and how links are, and tells who watches. */
 export async function flush(parts: Parts): Promise<void> {
-  const { ground, figures, own } = parts;
+  const { deps, figures, own } = parts;
   if (own.connections && parts.held.has(OWN_BROKER)) figures.connections(OWN_BROKER, own.connections());
   const changed = figures.takeChanged();
   if (changed.length === 0) return;
   try {
-    await linksStore(ground.db).write(parts.holder, changed);
+    await linksStore(deps.db).write(parts.holder, changed);
   } catch (error) {
     figures.giveBack(changed);
     throw error;
@@ -86,12 +86,12 @@ export async function flush(parts: Parts): Promise<void> {
   );
 }
 
-export async function announce({ ground }: Parts, ids: readonly number[]): Promise<void> {
+export async function announce({ deps }: Parts, ids: readonly number[]): Promise<void> {
   const { linkChanged, linkTrouble } = MQTT_SERVER_EVENTS;
-  const wanted = [...new Set(ids)].filter((id) => ground.announcer.isWanted(linkChanged.name, id));
+  const wanted = [...new Set(ids)].filter((id) => deps.announcer.isWanted(linkChanged.name, id));
   if (wanted.length === 0) return;
-  const rows = await readLinkStatuses(ground.db, wanted);
-  ground.announcer.announce(
+  const rows = await readLinkStatuses(deps.db, wanted);
+  deps.announcer.announce(
     rows.flatMap(({ id, organizationId, link, trouble }) => [
       { entry: [linkChanged.name, id, link], organizationId },
       { entry: [linkTrouble.name, id, trouble], organizationId },

@@ -12,7 +12,7 @@ import type { HeldServer } from "./links.store.ts";
 import type { Sampler } from "./samples.ts";
 
 /** What the links of one process are made of. */
-export interface MqttLinksGround {
+export interface MqttLinksDeps {
   db: Database;
   bus: Bus;
   announcer: Pick<Announcer, "announce" | "isWanted">;
@@ -40,7 +40,7 @@ export interface Held {
 }
 
 export interface Parts {
-  ground: MqttLinksGround;
+  deps: MqttLinksDeps;
   holder: string;
   book: TopicBook;
   counter: TopicCounter;

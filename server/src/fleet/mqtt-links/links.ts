@@ -13,7 +13,7 @@ import {
 import { createFigureBook } from "./link-figures.ts";
 import { letAllGo, renew } from "./links-lease.ts";
 import { flush, note, sendBy } from "./links-messages.ts";
-import { type MqttLinksGround, OWN_BROKER, type Parts } from "./links-parts.ts";
+import { type MqttLinksDeps, OWN_BROKER, type Parts } from "./links-parts.ts";
 import { createSampler } from "./samples.ts";
 
 /**
@@ -49,29 +49,29 @@ const FLUSH_MS = 2_000;
 /** A message about changes may be lost. */
 const REREAD_EVERY_TICKS = 4;
 
-export async function createMqttLinks(ground: MqttLinksGround): Promise<MqttLinks> {
+export async function createMqttLinks(deps: MqttLinksDeps): Promise<MqttLinks> {
   const book = createTopicBook();
   const parts: Parts = {
-    ground,
+    deps,
     holder: randomUUID(),
     book,
-    counter: createTopicCounter(ground),
+    counter: createTopicCounter(deps),
     figures: createFigureBook(),
-    sampler: createSampler(ground.announcer),
+    sampler: createSampler(deps.announcer),
     held: new Map(),
     own: { organizationId: 0, connections: undefined, onTopicsRead: undefined },
     ingest: undefined,
     leasedUntil: 0,
   };
-  book.replace(await readTopics(ground.db));
-  const work = inTurn(ground.log);
+  book.replace(await readTopics(deps.db));
+  const work = inTurn(deps.log);
   const timers: NodeJS.Timeout[] = [];
   const stops = await Promise.all([
-    onMqttChanged(ground.bus, ({ serverIds, isRetry }) => {
+    onMqttChanged(deps.bus, ({ serverIds, isRetry }) => {
       if (isRetry) for (const id of serverIds) parts.held.get(id)?.link?.retry();
       else if (parts.ingest) work(() => renew(parts, { isChanged: true, told: serverIds }));
     }),
-    onSendOrders(ground.bus, (order) => sendBy(parts, order)),
+    onSendOrders(deps.bus, (order) => sendBy(parts, order)),
   ]);
   const every = (ms: number, task: () => Promise<void>): void => {
     const timer = setInterval(() => work(task), ms);

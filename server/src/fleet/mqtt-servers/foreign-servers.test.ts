@@ -6,7 +6,7 @@ import { MQTT_SERVER_ENDPOINTS } from "@sweepline/contract/fleet/mqtt-servers/in
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { createForeignGround } from "../../../test/foreign-server.ts";
+import { createForeignServerFixture } from "../../../test/foreign-server.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 import { tellDevicesChanged } from "../devices/index.ts";
 
@@ -14,8 +14,8 @@ const PATIENT = { timeout: 20_000, interval: 20 };
 
 let made = 0;
 
-const ground = await createForeignGround();
-const { world, admin, ingest } = ground;
+const fixture = await createForeignServerFixture();
+const { world, admin, ingest } = fixture;
 const aurora = await world.anOrganization({ orgName: "Aurora" });
 const orgs = {
   aurora,
@@ -32,7 +32,7 @@ const { data, text } = await world.call(admin, MQTT_SERVER_ENDPOINTS.create, {
 expect(data, text).toHaveProperty("id");
 const serverId = data.id;
 await vi.waitFor(() => expect(ingest.links.adaptersAt(serverId)).toHaveLength(1), PATIENT);
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 interface Robot {
   id: number;
@@ -40,7 +40,7 @@ interface Robot {
 }
 
 async function aRobot(organizationId: number): Promise<Robot> {
-  const { world } = ground;
+  const { world } = fixture;
   made += 1;
   const id = await world.aDevice({ organizationId, serialNumber: `F-${made}` });
   await world.db.run(sql`update devices set mqtt_server_id = ${serverId} where id = ${id}`);
@@ -49,10 +49,10 @@ async function aRobot(organizationId: number): Promise<Robot> {
 }
 
 async function say({ id, serialNumber }: Robot): Promise<void> {
-  const { manufacturer } = await ground.world.db.one<{ manufacturer: string }>(
+  const { manufacturer } = await fixture.world.db.one<{ manufacturer: string }>(
     sql`select manufacturer from devices where id = ${id}`,
   );
-  await ground.ingest.ingest.take({
+  await fixture.ingest.ingest.take({
     topic: `uagv/v2/${manufacturer}/${serialNumber}/cleaning`,
     payload: Buffer.from(JSON.stringify(aCleaning())),
     receivedAt: Date.now(),
@@ -62,16 +62,16 @@ async function say({ id, serialNumber }: Robot): Promise<void> {
 
 const reportsOf = async ({ id }: Robot) =>
   (
-    await ground.world.db.one<{ count: number }>(
+    await fixture.world.db.one<{ count: number }>(
       sql`select coalesce(sum(reports), 0)::int as count from usage_days where device_id = ${id}`,
     )
   ).count;
 
 const isOnline = async ({ id }: Robot) =>
-  (await ground.world.call(ground.admin, TELEMETRY_ENDPOINTS.state, { params: { id } })).data.isOnline;
+  (await fixture.world.call(fixture.admin, TELEMETRY_ENDPOINTS.state, { params: { id } })).data.isOnline;
 
 async function hand({ id }: Robot, organizationId: number): Promise<MoveResult> {
-  const { world, admin } = ground;
+  const { world, admin } = fixture;
   const { allocationId } = await world.db.one<{ allocationId: number }>(
     sql`select id as "allocationId" from device_allocations where device_id = ${id} and ended_at is null`,
   );
@@ -92,7 +92,7 @@ describe("a device behind a tenant's MQTT server", () => {
   });
 
   it("is cut off when it is handed to another: offline at once, with the reason, until it comes back", async () => {
-    const { world, admin, ingest } = ground;
+    const { world, admin, ingest } = fixture;
     const robot = await aRobot(orgs.aurora);
     await say(robot);
     const { batchId, cutOff } = await hand(robot, orgs.borealis);
@@ -127,7 +127,7 @@ describe("a device behind a tenant's MQTT server", () => {
   });
 
   it("gets nothing that was asked for before its server was another's", async () => {
-    const { world, admin } = ground;
+    const { world, admin } = fixture;
     const robot = await aRobot(orgs.aurora);
     await say(robot);
     const { data, text } = await world.call(admin, COMMAND_ENDPOINTS.send, {

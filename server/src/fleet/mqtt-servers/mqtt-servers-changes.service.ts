@@ -10,7 +10,7 @@ import { actorOf } from "../../system/logs/index.ts";
 import { secretOf } from "./connection-settings.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
-import type { MqttServersGround } from "./mqtt-servers-deps.ts";
+import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
 import { onField } from "./mqtt-servers-send.service.ts";
 import { type TryOut, trialsOf, type WithPassword } from "./mqtt-servers-trials.service.ts";
 import { refuseTooMany, refuseTooOften } from "./tenant-limits.ts";
@@ -24,85 +24,85 @@ export interface ServerChanges {
 }
 type Visible = (scope: DataScope, id: number) => Promise<MqttServerRow>;
 
-export function changesOf(ground: MqttServersGround, visible: Visible): ServerChanges {
+export function changesOf(deps: MqttServersDeps, visible: Visible): ServerChanges {
   return {
-    create: (asker, server) => create(ground, asker, { server, visible }),
-    update: (asker, change) => update(ground, asker, { change, visible }),
-    rename: (asker, change) => rename(ground, asker, { change, visible }),
-    remove: (asker, id) => remove(ground, asker, { id, visible }),
-    tryOut: trialsOf(ground, {
-      checkFields: (asker, fields) => checkFields(ground, asker, fields),
+    create: (asker, server) => create(deps, asker, { server, visible }),
+    update: (asker, change) => update(deps, asker, { change, visible }),
+    rename: (asker, change) => rename(deps, asker, { change, visible }),
+    remove: (asker, id) => remove(deps, asker, { id, visible }),
+    tryOut: trialsOf(deps, {
+      checkFields: (asker, fields) => checkFields(deps, asker, fields),
       keptOf: async (asker, id, fields) => refuseElsewhere(await changeable(asker, id, visible), fields),
     }),
   };
 }
 
 async function create(
-  ground: MqttServersGround,
+  deps: MqttServersDeps,
   asker: Asker,
   { server: { password, ...fields }, visible }: { server: WithPassword; visible: Visible },
 ): Promise<MqttServerRow> {
-  await checkFields(ground, asker, fields);
-  await refuseTooOften(ground, asker, { organizationId: fields.organizationId, kind: "connections" });
-  const id = await mqttServersStore(ground.db).nextId();
-  await ground.db.transaction(async (tx) => {
+  await checkFields(deps, asker, fields);
+  await refuseTooOften(deps, asker, { organizationId: fields.organizationId, kind: "connections" });
+  const id = await mqttServersStore(deps.db).nextId();
+  await deps.db.transaction(async (tx) => {
     await refuseTooMany(tx, fields.organizationId);
-    const made = await mqttServersStore(tx).insert(id, fields, sealed(ground, id, password ?? null));
+    const made = await mqttServersStore(tx).insert(id, fields, sealed(deps, id, password ?? null));
     if (made === 0) throw onField("clientId", "clientIdTaken");
-    await record(ground, tx, { asker, verb: "create", id, after: fields });
+    await record(deps, tx, { asker, verb: "create", id, after: fields });
   });
-  tellMqttChanged(ground.bus, { serverIds: [id] });
+  tellMqttChanged(deps.bus, { serverIds: [id] });
   return visible(asker.caller.scope, id);
 }
 
 async function update(
-  ground: MqttServersGround,
+  deps: MqttServersDeps,
   asker: Asker,
   input: { change: WithPassword & { id: number; revision: number }; visible: Visible },
 ): Promise<MqttServerRow> {
   const { id, revision, password, ...fields } = input.change;
   const before = await changeable(asker, id, input.visible);
-  await checkFields(ground, asker, fields);
+  await checkFields(deps, asker, fields);
   const isMoved = before.organizationId !== fields.organizationId;
   if (isMoved) refuseInUse(before, "organizationId");
   if (password === undefined) refuseElsewhere(before, fields);
-  await refuseTooOften(ground, asker, { organizationId: fields.organizationId, kind: "connections" });
-  await ground.db.transaction(async (tx) => {
+  await refuseTooOften(deps, asker, { organizationId: fields.organizationId, kind: "connections" });
+  await deps.db.transaction(async (tx) => {
     if (isMoved) await refuseTooMany(tx, fields.organizationId);
-    const passwordSealed = password === undefined ? {} : { passwordSealed: sealed(ground, id, password) };
+    const passwordSealed = password === undefined ? {} : { passwordSealed: sealed(deps, id, password) };
     const isChanged = await mqttServersStore(tx)
       .update({ id, revision, ...passwordSealed }, fields)
       .catch(refuseTaken);
     if (!isChanged) throw new Refused(CORE_REFUSALS.conflict);
     const after = { ...fields, hasNewCredentials: password !== undefined };
-    await record(ground, tx, { asker, verb: "update", id, before: fieldsOf(before), after });
+    await record(deps, tx, { asker, verb: "update", id, before: fieldsOf(before), after });
   });
-  tellMqttChanged(ground.bus, { serverIds: [id] });
+  tellMqttChanged(deps.bus, { serverIds: [id] });
   return input.visible(asker.caller.scope, id);
 }
 
 async function rename(
-  ground: MqttServersGround,
+  deps: MqttServersDeps,
   asker: Asker,
   { change, visible }: { change: { id: number; name: string; revision: number }; visible: Visible },
 ): Promise<MqttServerRow> {
   const { id, name, revision } = change;
   const before = await visible(asker.caller.scope, id);
-  await ground.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     if (!(await mqttServersStore(tx).rename(id, name, revision))) throw new Refused(CORE_REFUSALS.conflict);
-    await record(ground, tx, { asker, verb: "rename", id, before: { name: before.name }, after: { name } });
+    await record(deps, tx, { asker, verb: "rename", id, before: { name: before.name }, after: { name } });
   });
   return visible(asker.caller.scope, id);
 }
 
 async function remove(
-  ground: MqttServersGround,
+  deps: MqttServersDeps,
   asker: Asker,
   { id, visible }: { id: number; visible: Visible },
 ): Promise<void> {
   const before = await changeable(asker, id, visible);
   refuseInUse(before);
-  await ground.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await mqttServersStore(tx)
       .remove(id)
       .catch((error) => {
@@ -110,9 +110,9 @@ async function remove(
         if ((error as { code?: string }).code === FOREIGN_KEY) refuseInUse({ ...before, deviceCount: 1 });
         throw error;
       });
-    await record(ground, tx, { asker, verb: "remove", id, before: fieldsOf(before) });
+    await record(deps, tx, { asker, verb: "remove", id, before: fieldsOf(before) });
   });
-  tellMqttChanged(ground.bus, { serverIds: [id] });
+  tellMqttChanged(deps.bus, { serverIds: [id] });
 }
 
 const FOREIGN_KEY = "23503";
@@ -122,7 +122,7 @@ function refuseTaken(error: Error & { code?: string }): never {
   throw error.code === UNIQUE ? onField("clientId", "clientIdTaken") : error;
 }
 
-function sealed({ secrets }: MqttServersGround, id: number, password: string | null): Buffer | null {
+function sealed({ secrets }: MqttServersDeps, id: number, password: string | null): Buffer | null {
   return password === null ? null : secrets.seal(password, secretOf(id));
 }
 
@@ -154,7 +154,7 @@ function refuseInUse({ deviceCount }: MqttServerRow, field?: string): void {
 }
 
 async function checkFields(
-  { db, outgoing }: MqttServersGround,
+  { db, outgoing }: MqttServersDeps,
   { caller }: Asker,
   { organizationId, caCertificate, host }: MqttServerFields,
 ): Promise<{ isRoot: boolean }> {
@@ -197,7 +197,7 @@ interface Entry {
 }
 
 function record(
-  { audit }: MqttServersGround,
+  { audit }: MqttServersDeps,
   tx: Queries,
   { asker, verb, id, ...detail }: Entry,
 ): Promise<void> {

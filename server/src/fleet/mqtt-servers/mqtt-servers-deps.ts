@@ -6,7 +6,7 @@ import type { SecretBox } from "../../core/secret-box.ts";
 import type { Audit } from "../../system/logs/index.ts";
 import type { Sender } from "./send-out.ts";
 
-export interface MqttServersGround {
+export interface MqttServersDeps {
   db: Database;
   bus: Bus;
   clock: Clock;

@@ -4,7 +4,7 @@ import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/ref
 import type { Asker } from "../../core/caller.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import type { MqttServersGround } from "./mqtt-servers-deps.ts";
+import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
 import type { SendOrder, SendOutcome } from "./send-out.ts";
 import { refuseTooOften } from "./tenant-limits.ts";
 
@@ -13,19 +13,18 @@ import { refuseTooOften } from "./tenant-limits.ts";
  * business, which goes through the outbox, or the platform's own.
  */
 export async function sendTest(
-  ground: MqttServersGround,
+  deps: MqttServersDeps,
   asker: Asker,
   { server, message }: { server: MqttServerRow; message: MessageToSend },
 ): Promise<SendResult> {
   const { address, qos, isRetained } = message;
   const payload = bytesOf(message);
   if (!server.isEnabled) throw new Refused(MQTT_SERVER_REFUSALS.serverDisabled);
-  if (server.isBuiltIn && !(await ground.isOwnDownTopic(address)))
-    throw onField("address", "topicNotAllowed");
+  if (server.isBuiltIn && !(await deps.isOwnDownTopic(address))) throw onField("address", "topicNotAllowed");
   const { organizationId } = server;
-  await refuseTooOften(ground, asker, { organizationId, kind: "messages" });
-  await ground.db.transaction((tx) =>
-    ground.audit.record(tx, {
+  await refuseTooOften(deps, asker, { organizationId, kind: "messages" });
+  await deps.db.transaction((tx) =>
+    deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "fleet_mqtt-servers_send",
       subject: { kind: "mqttServer", id: server.id },
@@ -34,13 +33,13 @@ export async function sendTest(
   );
   const startedAt = performance.now();
   const order = { serverId: server.id, topic: address, payload, qos, isRetained };
-  const { outcome, detail } = await sendTo(ground, server, order);
+  const { outcome, detail } = await sendTo(deps, server, order);
   const tookMs = Math.round(performance.now() - startedAt);
   return { outcome: outcome === "sent" && qos === 1 ? "acknowledged" : outcome, detail, tookMs };
 }
 
 async function sendTo(
-  { bus, sender }: Pick<MqttServersGround, "bus" | "sender">,
+  { bus, sender }: Pick<MqttServersDeps, "bus" | "sender">,
   { isBuiltIn, link }: MqttServerRow,
   order: SendOrder,
 ): Promise<SendOutcome> {

@@ -4,7 +4,7 @@ import type { Asker } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { secretOf } from "./connection-settings.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
-import type { MqttServersGround } from "./mqtt-servers-deps.ts";
+import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
 import { refuseTooOften } from "./tenant-limits.ts";
 import { tryConnection } from "./trial.ts";
 
@@ -25,7 +25,7 @@ const MOST_OWN_TRIALS = 2;
 const TRIAL_PATIENCE_S = 15;
 
 /** Connections that are tried before they are saved, some at a time. */
-export function trialsOf(ground: MqttServersGround, checks: Checks): TryOut {
+export function trialsOf(deps: MqttServersDeps, checks: Checks): TryOut {
   const running = new Map<number, number>();
   return async (asker, server) => {
     const { organizationId } = asker.caller;
@@ -36,7 +36,7 @@ export function trialsOf(ground: MqttServersGround, checks: Checks): TryOut {
       throw new Refused(CORE_REFUSALS.tooManyRequests, { values: { seconds: TRIAL_PATIENCE_S } });
     running.set(organizationId, own + 1);
     try {
-      return await tryOut(ground, asker, { server, checks });
+      return await tryOut(deps, asker, { server, checks });
     } finally {
       const left = (running.get(organizationId) ?? 1) - 1;
       if (left === 0) running.delete(organizationId);
@@ -46,7 +46,7 @@ export function trialsOf(ground: MqttServersGround, checks: Checks): TryOut {
 }
 
 async function tryOut(
-  ground: MqttServersGround,
+  deps: MqttServersDeps,
   asker: Asker,
   { server, checks }: { server: Parameters<TryOut>[1]; checks: Checks },
 ): Promise<Trial> {
@@ -54,14 +54,14 @@ async function tryOut(
   const { isRoot } = await checks.checkFields(asker, fields);
   if (id !== undefined && password === undefined) await checks.keptOf(asker, id, fields);
   const kept = id !== undefined && password === undefined;
-  await refuseTooOften(ground, asker, { organizationId: fields.organizationId, kind: "connections" });
+  await refuseTooOften(deps, asker, { organizationId: fields.organizationId, kind: "connections" });
   const startedAt = performance.now();
   const told = await tryConnection(
     { ...fields, isPlatforms: isRoot },
     {
-      outgoing: ground.outgoing,
-      password: kept ? await keptPassword(ground, id) : (password ?? undefined),
-      wasConnected: await mqttServersStore(ground.db).wasConnected(asker.caller.scope, id, fields),
+      outgoing: deps.outgoing,
+      password: kept ? await keptPassword(deps, id) : (password ?? undefined),
+      wasConnected: await mqttServersStore(deps.db).wasConnected(asker.caller.scope, id, fields),
       isForOperator: asker.caller.scope.isAll,
     },
   );
@@ -71,7 +71,7 @@ async function tryOut(
   return { state, reason, detail, tookMs };
 }
 
-async function keptPassword({ db, secrets }: MqttServersGround, id: number): Promise<string | undefined> {
+async function keptPassword({ db, secrets }: MqttServersDeps, id: number): Promise<string | undefined> {
   const kept = await mqttServersStore(db).sealedPassword(id);
   return kept === null ? undefined : secrets.open(kept, secretOf(id));
 }

@@ -16,7 +16,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { tellMqttChanged } from "./mqtt-changes.ts";
 import { mqttServersStore, type OwnBroker, readLinkStatuses } from "./mqtt-servers.store.ts";
 import { changesOf, type ServerChanges } from "./mqtt-servers-changes.service.ts";
-import type { MqttServersGround } from "./mqtt-servers-deps.ts";
+import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
 import { sendTest } from "./mqtt-servers-send.service.ts";
 import { refuseTooOften } from "./tenant-limits.ts";
 
@@ -38,8 +38,8 @@ export interface MqttServers extends ServerChanges {
 
 const BUILT_IN_NAME = "Sweepline";
 
-export function createMqttServers(ground: MqttServersGround): MqttServers {
-  const store = mqttServersStore(ground.db);
+export function createMqttServers(deps: MqttServersDeps): MqttServers {
+  const store = mqttServersStore(deps.db);
   const visible = async (scope: DataScope, id: number) =>
     found(await store.find(scope, id), CORE_REFUSALS.notFound);
   return {
@@ -49,24 +49,24 @@ export function createMqttServers(ground: MqttServersGround): MqttServers {
     async retry(asker, id) {
       const { isEnabled, organizationId } = await visible(asker.caller.scope, id);
       if (!isEnabled) throw new Refused(MQTT_SERVER_REFUSALS.serverDisabled);
-      await refuseTooOften(ground, asker, { organizationId, kind: "connections" });
-      tellMqttChanged(ground.bus, { serverIds: [id], isRetry: true });
+      await refuseTooOften(deps, asker, { organizationId, kind: "connections" });
+      tellMqttChanged(deps.bus, { serverIds: [id], isRetry: true });
     },
     send: async (asker, id, message) =>
-      sendTest(ground, asker, { server: await visible(asker.caller.scope, id), message }),
+      sendTest(deps, asker, { server: await visible(asker.caller.scope, id), message }),
     ensureBuiltIn: (where) => store.ensureBuiltIn({ name: BUILT_IN_NAME, ...where }),
     async plant(tx, server) {
       const planting = mqttServersStore(tx);
       const id = await planting.nextId();
       await planting.insert(id, server, null);
-      afterCommit(tx, () => tellMqttChanged(ground.bus, { serverIds: [id] }));
+      afterCommit(tx, () => tellMqttChanged(deps.bus, { serverIds: [id] }));
       return id;
     },
     visibleAmong: store.visibleAmong,
     linkSnapshots: async (ids) =>
-      (await readLinkStatuses(ground.db, ids)).map(({ id, link }) => [id, link] as const),
+      (await readLinkStatuses(deps.db, ids)).map(({ id, link }) => [id, link] as const),
     troubleSnapshots: async (ids) =>
-      (await readLinkStatuses(ground.db, ids)).map(({ id, trouble }) => [id, trouble] as const),
-    ...changesOf(ground, visible),
+      (await readLinkStatuses(deps.db, ids)).map(({ id, trouble }) => [id, trouble] as const),
+    ...changesOf(deps, visible),
   };
 }

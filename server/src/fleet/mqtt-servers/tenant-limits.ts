@@ -7,7 +7,7 @@ import {
 import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
-import type { MqttServersGround } from "./mqtt-servers-deps.ts";
+import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
 import { tenantLimitsStore } from "./tenant-limits.store.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function refuseTooMany(tx: Queries, organizationId: number): Promis
 
 /** Counts one more, or refuses it. Who runs the platform may as often as they like. */
 export async function refuseTooOften(
-  { db, clock }: Pick<MqttServersGround, "db" | "clock">,
+  { db, clock }: Pick<MqttServersDeps, "db" | "clock">,
   { caller }: Asker,
   { organizationId, kind }: { organizationId: number; kind: TrialKind },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
 import { Aedes } from "aedes";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createForeignGround } from "../../../test/foreign-server.ts";
+import { createForeignServerFixture } from "../../../test/foreign-server.ts";
 import type { Person } from "../../../test/world.ts";
 
 /** Listed by the operator: somewhere that tenants may go and others cannot. */
@@ -17,11 +17,11 @@ const PATIENT = { timeout: 30_000, interval: 50 };
 
 let made = 0;
 const closings: (() => unknown)[] = [];
-const ground = await createForeignGround({ outgoingNetworks: [HERE] });
+const fixture = await createForeignServerFixture({ outgoingNetworks: [HERE] });
 afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 interface Tenant {
   organizationId: number;
@@ -29,7 +29,7 @@ interface Tenant {
 }
 
 async function aTenant(): Promise<Tenant> {
-  const { world } = ground;
+  const { world } = fixture;
   const organizationId = await world.anOrganization();
   const admin = await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
   return { organizationId, admin };
@@ -46,9 +46,9 @@ const fieldsOf = ({ organizationId }: Pick<Tenant, "organizationId">, given: obj
   };
   return { ...own, protocolVersion: "3.1.1" as const, ...given };
 };
-const tries = (who: Person, body: ReturnType<typeof fieldsOf>) => ground.world.call(who, E.tryOut, { body });
+const tries = (who: Person, body: ReturnType<typeof fieldsOf>) => fixture.world.call(who, E.tryOut, { body });
 const creates = (who: Person, body: ReturnType<typeof fieldsOf>) =>
-  ground.world.call(who, E.create, { body });
+  fixture.world.call(who, E.create, { body });
 
 /** A port where something is done with whoever comes. */
 async function aPort(greet: (socket: Socket) => void): Promise<number> {
@@ -79,7 +79,7 @@ async function aBroker(): Promise<number> {
 
 describe("what a tenant learns of a place that is not public", () => {
   it("is one word after one time, whatever is there or not; who runs the platform hears what it is", async () => {
-    const { world, admin } = ground;
+    const { world, admin } = fixture;
     const closed = await aPort(() => undefined);
     for (const close of closings.splice(0)) close();
     const places: [object, string][] = [
@@ -115,7 +115,7 @@ describe("what a tenant learns of a place that is not public", () => {
   }, 90_000);
 
   it("stands in no list, call or diagnosis of a link either; who runs the platform sees it", async () => {
-    const { world, admin, ingest } = ground;
+    const { world, admin, ingest } = fixture;
     const tenant = await aTenant();
     const { data } = await creates(tenant.admin, fieldsOf(tenant, { host: HERE, port: await aBroker() }));
     const linkFor = async (who: Person) => {
@@ -136,7 +136,7 @@ describe("what a tenant learns of a place that is not public", () => {
   }, 60_000);
 
   it("is what the server itself says, once it has let us in", async () => {
-    const { world, ingest } = ground;
+    const { world, ingest } = fixture;
     const tenant = await aTenant();
     const place = { host: HERE, port: await aBroker() };
     const { data } = await creates(tenant.admin, fieldsOf(tenant, { ...place, username: "sesame" }));
@@ -180,7 +180,7 @@ describe("an address that is written down", () => {
     ],
     ...["64:ff9b::10.0.0.1", "64:ff9b:1::1", "2002:a00:1::", "2001:0:a00:1::", "168.63.129.16"],
   ])("is refused at its field where nobody outside could come: %s", async (host) => {
-    const { world, admin } = ground;
+    const { world, admin } = fixture;
     const tenant = await aTenant();
     const fields = fieldsOf(tenant, { host });
     const { data: row } = await creates(tenant.admin, fieldsOf(tenant));
@@ -203,7 +203,7 @@ describe("an address that is written down", () => {
 
 describe("a tenant", () => {
   it("has twenty servers at most, its companies' among them, however many are added at once", async () => {
-    const { world, admin } = ground;
+    const { world, admin } = fixture;
     const tenant = await aTenant();
     const company = await world.anOrganization({ parentId: tenant.organizationId, orgTypeCode: "ORG" });
     const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe("a tenant", () => {
   }, 60_000);
 
   it("has ten connections made in a minute, and its companies with it, whatever makes them", async () => {
-    const { world, admin } = ground;
+    const { world, admin } = fixture;
     const tenant = await aTenant();
     const company = await world.anOrganization({ parentId: tenant.organizationId, orgTypeCode: "ORG" });
     const ours = (await creates(tenant.admin, fieldsOf(tenant))).data;
@@ -253,7 +253,7 @@ describe("a tenant", () => {
   });
 
   it("sends sixty test messages a minute, and tries two connections at once", async () => {
-    const { world } = ground;
+    const { world } = fixture;
     const tenant = await aTenant();
     const { id } = (await creates(tenant.admin, fieldsOf(tenant))).data;
     const body = { address: "hall/1", payload: "{}" };

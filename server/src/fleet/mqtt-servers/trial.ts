@@ -5,7 +5,7 @@ import type { Outgoing, Route } from "../../core/outgoing/outgoing.ts";
 import { connectionSettingsOf, type LinkSettings, routeOf } from "./connection-settings.ts";
 import { type Told, toldOf, waitOut } from "./telling.ts";
 
-export interface TrialGround {
+export interface TrialDeps {
   outgoing: Outgoing;
   password: string | undefined;
   /** We have been let in there before. */
@@ -17,7 +17,7 @@ export interface TrialGround {
 /** Connects as a link would, under another name and leaving nothing behind; undefined: that went well. */
 export async function tryConnection(
   settings: LinkSettings,
-  { outgoing, password, wasConnected, isForOperator }: TrialGround,
+  { outgoing, password, wasConnected, isForOperator }: TrialDeps,
 ): Promise<Told | undefined> {
   const startedAt = performance.now();
   let route: Route | undefined;

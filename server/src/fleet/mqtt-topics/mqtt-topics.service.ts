@@ -17,7 +17,7 @@ import { tellMqttChanged } from "../mqtt-servers/index.ts";
 import { mqttTopicsStore } from "./mqtt-topics.store.ts";
 import { matchAddress } from "./topic-address.ts";
 
-interface Ground {
+interface Deps {
   db: Database;
   bus: Bus;
   audit: Audit;
@@ -34,8 +34,8 @@ export interface MqttTopics {
   visibleAmong: ReturnType<typeof mqttTopicsStore>["visibleAmong"];
 }
 
-export function createMqttTopics(ground: Ground): MqttTopics {
-  const store = mqttTopicsStore(ground.db);
+export function createMqttTopics(deps: Deps): MqttTopics {
+  const store = mqttTopicsStore(deps.db);
   const visible = async ({ scope }: Caller, id: number) =>
     found(await store.find(scope, id), CORE_REFUSALS.notFound);
   return {
@@ -47,38 +47,38 @@ export function createMqttTopics(ground: Ground): MqttTopics {
     },
     async create(asker, topic) {
       found(await store.seesServer(asker.caller.scope, topic.serverId), CORE_REFUSALS.notFound);
-      const id = await ground.db.transaction(async (tx) => {
+      const id = await deps.db.transaction(async (tx) => {
         const made = await mqttTopicsStore(tx).insert(topic).catch(refuseTaken);
-        await record(ground, tx, { asker, verb: "create", id: made, after: topic });
+        await record(deps, tx, { asker, verb: "create", id: made, after: topic });
         return made;
       });
-      tellMqttChanged(ground.bus, { serverIds: [topic.serverId] });
+      tellMqttChanged(deps.bus, { serverIds: [topic.serverId] });
       return visible(asker.caller, id);
     },
     async update(asker, { id, revision, ...topic }) {
       const before = await visible(asker.caller, id);
       found(await store.seesServer(asker.caller.scope, topic.serverId), CORE_REFUSALS.notFound);
-      await ground.db.transaction(async (tx) => {
+      await deps.db.transaction(async (tx) => {
         const isChanged = await mqttTopicsStore(tx).update(id, revision, topic).catch(refuseTaken);
         if (!isChanged) throw new Refused(CORE_REFUSALS.conflict);
-        await record(ground, tx, { asker, verb: "update", id, before: fieldsOf(before), after: topic });
+        await record(deps, tx, { asker, verb: "update", id, before: fieldsOf(before), after: topic });
       });
-      tellMqttChanged(ground.bus, { serverIds: [before.serverId, topic.serverId] });
+      tellMqttChanged(deps.bus, { serverIds: [before.serverId, topic.serverId] });
       return visible(asker.caller, id);
     },
     async remove(asker, id) {
       const before = await visible(asker.caller, id);
-      await ground.db.transaction(async (tx) => {
+      await deps.db.transaction(async (tx) => {
         await mqttTopicsStore(tx).remove(id);
-        await record(ground, tx, { asker, verb: "remove", id, before: fieldsOf(before) });
+        await record(deps, tx, { asker, verb: "remove", id, before: fieldsOf(before) });
       });
-      tellMqttChanged(ground.bus, { serverIds: [before.serverId] });
+      tellMqttChanged(deps.bus, { serverIds: [before.serverId] });
     },
     async clearCounts(asker, id) {
       const { counts } = await visible(asker.caller, id);
-      await ground.db.transaction(async (tx) => {
+      await deps.db.transaction(async (tx) => {
         await mqttTopicsStore(tx).clearCounts(id);
-        await record(ground, tx, { asker, verb: "clearCounts", id, before: counts });
+        await record(deps, tx, { asker, verb: "clearCounts", id, before: counts });
       });
     },
     visibleAmong: store.visibleAmong,
@@ -116,7 +116,7 @@ interface Entry {
   after?: unknown;
 }
 
-function record({ audit }: Ground, tx: Queries, { asker, verb, id, ...detail }: Entry): Promise<void> {
+function record({ audit }: Deps, tx: Queries, { asker, verb, id, ...detail }: Entry): Promise<void> {
   const subject = { kind: "mqttTopic", id };
   return audit.record(tx, { actor: actorOf(asker), action: `fleet_mqtt-topics_${verb}`, subject, ...detail });
 }

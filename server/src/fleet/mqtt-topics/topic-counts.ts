@@ -23,7 +23,7 @@ const FLUSH_EVERY_MS = 2_000;
 const MAX_EXAMPLE_CHARACTERS = 1_000;
 const MAX_FAULT_CHARACTERS = 300;
 
-export function createTopicCounter(ground: {
+export function createTopicCounter(deps: {
   db: Queries;
   announcer: Pick<Announcer, "announce">;
   log: Log;
@@ -36,15 +36,15 @@ export function createTopicCounter(ground: {
     const taken = counts;
     counts = new Map();
     try {
-      const now = await addCounts(ground.db, [...taken.values()]);
-      ground.announcer.announce(
+      const now = await addCounts(deps.db, [...taken.values()]);
+      deps.announcer.announce(
         now.map(({ topicId, organizationId, ...payload }) => ({
           entry: [MQTT_TOPIC_EVENTS.topicCounted.name, topicId, payload],
           organizationId,
         })),
       );
     } catch (error) {
-      ground.log.warn({ err: error }, "messages of topics could not be counted");
+      deps.log.warn({ err: error }, "messages of topics could not be counted");
       for (const [topicId, count] of taken) counts.set(topicId, merged(count, counts.get(topicId)));
     }
   };

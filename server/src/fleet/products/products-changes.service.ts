@@ -16,7 +16,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import { productsStore, type SettledProduct } from "./products.store.ts";
 
-export interface ProductsGround {
+export interface ProductsDeps {
   db: Database;
   audit: Pick<Audit, "record">;
   /** Notifies every process that these devices have changed. */
@@ -30,11 +30,11 @@ export interface ProductChanges {
   remove(asker: Asker, id: number): Promise<void>;
 }
 
-export function productChanges(ground: ProductsGround): ProductChanges {
+export function productChanges(deps: ProductsDeps): ProductChanges {
   return {
-    create: (asker, fields) => create(ground, asker, fields),
-    update: (asker, change) => update(ground, asker, change),
-    remove: (asker, id) => remove(ground, asker, id),
+    create: (asker, fields) => create(deps, asker, fields),
+    update: (asker, change) => update(deps, asker, change),
+    remove: (asker, id) => remove(deps, asker, id),
   };
 }
 
@@ -46,7 +46,7 @@ export function settled({ capabilities, ...fields }: ProductFields): SettledProd
   return { ...fields, capabilities: all, defaultSettings };
 }
 
-function create({ db, audit }: ProductsGround, asker: Asker, fields: ProductFields): Promise<ProductRow> {
+function create({ db, audit }: ProductsDeps, asker: Asker, fields: ProductFields): Promise<ProductRow> {
   return db.transaction(async (tx) => {
     const store = productsStore(tx);
     const product = settled(fields);
@@ -65,7 +65,7 @@ function create({ db, audit }: ProductsGround, asker: Asker, fields: ProductFiel
 }
 
 async function update(
-  { db, audit, tellDevices }: ProductsGround,
+  { db, audit, tellDevices }: ProductsDeps,
   asker: Asker,
   { id, revision, ...fields }: ProductChange,
 ): Promise<ProductRow> {
@@ -99,7 +99,7 @@ async function update(
   return row;
 }
 
-async function remove({ db, audit }: ProductsGround, asker: Asker, id: number): Promise<void> {
+async function remove({ db, audit }: ProductsDeps, asker: Asker, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await held(tx, asker, id);
     const { deviceCount: devices, decommissionedCount: decommissioned } = await current(tx, id);

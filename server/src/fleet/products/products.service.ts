@@ -12,7 +12,7 @@ import { found } from "../../core/http/refused.ts";
 import { productsStore } from "./products.store.ts";
 import {
   type ProductChanges,
-  type ProductsGround,
+  type ProductsDeps,
   productChanges,
   settled,
 } from "./products-changes.service.ts";
@@ -29,8 +29,8 @@ export interface Products extends ProductChanges {
   ensure(draft: ProductDraft): Promise<number>;
 }
 
-export function createProducts(ground: ProductsGround): Products {
-  const store = productsStore(ground.db);
+export function createProducts(deps: ProductsDeps): Products {
+  const store = productsStore(deps.db);
   return {
     options: store.options,
     list: ({ scope }, query) => store.page(scope, query),
@@ -39,6 +39,6 @@ export function createProducts(ground: ProductsGround): Products {
       const { projectName = draft.name, protocol = "vda5050" } = draft;
       return store.ensure(settled(newProductSchema.parse({ ...draft, projectName, protocol })));
     },
-    ...productChanges(ground),
+    ...productChanges(deps),
   };
 }

@@ -1,7 +1,7 @@
 import type { CleaningReport } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createRobotGround, type Robot, send } from "../../../test/robot-ground.ts";
+import { createRobotFixture, type Robot, send } from "../../../test/robot-fixture.ts";
 import {
   aCleaning,
   aRun,
@@ -13,8 +13,8 @@ import {
 /** Whatever order reports come in, and however often each comes: what is known at the end is the same. */
 type Sent = { kind: "cleaning" | "state" | "visualization"; message: CleaningInput | StateInput };
 
-const ground = await createRobotGround();
-afterAll(() => ground.close());
+const fixture = await createRobotFixture();
+afterAll(() => fixture.close());
 
 /** Repeatable: a failing case can be run again. */
 function randomOf(seed: number): () => number {
@@ -76,7 +76,7 @@ function aShift(): Sent[] {
 
 async function outcomeOf(robot: Robot): Promise<unknown> {
   const rows = (table: string, columns: string) =>
-    ground.db.many({
+    fixture.db.many({
       name: "",
       text: `select ${columns} from ${table} where device_id = $1 order by 1, 2`,
       values: [robot.id],
@@ -103,7 +103,7 @@ async function outcomeOf(robot: Robot): Promise<unknown> {
 describe("reports that come late, twice and in any order", () => {
   const shift = aShift();
   const play = async (messages: readonly Sent[]): Promise<unknown> => {
-    const robot = await ground.aRobot({ timeZone: "UTC" });
+    const robot = await fixture.aRobot({ timeZone: "UTC" });
     const line = await robot.connect();
     await Promise.all(messages.map(({ kind, message }) => send(line, robot.topic(kind), message)));
     return outcomeOf(robot);
@@ -126,14 +126,14 @@ describe("reports that come late, twice and in any order", () => {
   });
 
   it("count once over a restart of the broker", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const report = aCleaning();
     for (let round = 0; round < 3; round += 1) {
       const line = await robot.connect();
       await send(line, robot.topic("cleaning"), report);
-      await ground.restartBroker();
+      await fixture.restartBroker();
     }
-    const sums = await ground.db.many(
+    const sums = await fixture.db.many(
       sql`select reports, worked_s from usage_days where device_id = ${robot.id}`,
     );
     expect(sums).toEqual([{ reports: 1, worked_s: 1 }]);

@@ -2,20 +2,20 @@ import { deflateSync } from "node:zlib";
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aWill, createRobotGround, PATIENT, type Robot, send } from "../../../test/robot-ground.ts";
+import { aWill, createRobotFixture, PATIENT, type Robot, send } from "../../../test/robot-fixture.ts";
 import { aCleaning, aHeader, aRun, aState } from "../../../test/robot-messages.ts";
 import { LIVE_TOPIC } from "../../core/live/live.ts";
 
-const ground = await createRobotGround();
-afterAll(() => ground.close());
+const fixture = await createRobotFixture();
+afterAll(() => fixture.close());
 
 async function aConnection(): Promise<{ robot: Robot; line: MqttClient }> {
-  const robot = await ground.aRobot();
+  const robot = await fixture.aRobot();
   return { robot, line: await robot.connect({ will: aWill(robot) }) };
 }
 
 const logOf = async (robot: Robot, kind?: string) => {
-  const rows = await ground.db.many<{ kind: string; level: string; values: object }>(sql`
+  const rows = await fixture.db.many<{ kind: string; level: string; values: object }>(sql`
     select kind, level, log_values as values from device_log where device_id = ${robot.id} order by id`);
   return kind ? rows.filter((row) => row.kind === kind) : rows;
 };
@@ -49,7 +49,7 @@ describe("the log of a device", () => {
     const at = Date.now() - 60_000;
     for (const [index, volumePercent] of [40, 40, 70].entries())
       await send(line, robot.topic("cleaning"), aCleaning({ at: at + index, settings: { volumePercent } }));
-    const rows = await ground.db.many(sql`
+    const rows = await fixture.db.many(sql`
       select name, before, after, command_id from device_setting_changes where device_id = ${robot.id}`);
     expect(rows).toEqual([{ name: "volumePercent", before: 40, after: 70, command_id: null }]);
   });
@@ -67,13 +67,13 @@ describe("the log of a device", () => {
   it("tells of a lock by the platform, which is shown until it is taken back", async () => {
     const { robot, line } = await aConnection();
     await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
-    await ground.eventually(robot, { status: "01" });
-    await ground.devices.setLocked([robot.id], { isLocked: true });
-    await ground.eventually(robot, { status: "10" });
+    await fixture.eventually(robot, { status: "01" });
+    await fixture.devices.setLocked([robot.id], { isLocked: true });
+    await fixture.eventually(robot, { status: "10" });
     await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0, isLocked: false }));
-    await ground.eventually(robot, { status: "10" });
-    await ground.devices.setLocked([robot.id], { isLocked: false });
-    await ground.eventually(robot, { status: "01" });
+    await fixture.eventually(robot, { status: "10" });
+    await fixture.devices.setLocked([robot.id], { isLocked: false });
+    await fixture.eventually(robot, { status: "01" });
     expect((await logOf(robot)).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(["locked", "unlocked"]),
     );
@@ -84,17 +84,17 @@ describe("silence", () => {
   it("is believed after three missed reports, and ended by the next message", async () => {
     const { robot, line } = await aConnection();
     await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
-    await ground.upkeepAfter(60_000);
-    await ground.eventually(robot, { is_online: true });
-    await ground.upkeepAfter(95_000);
-    await ground.eventually(robot, { is_online: false, status: "03" });
+    await fixture.upkeepAfter(60_000);
+    await fixture.eventually(robot, { is_online: true });
+    await fixture.upkeepAfter(95_000);
+    await fixture.eventually(robot, { is_online: false, status: "03" });
     const ends = () =>
-      ground.db.many(
+      fixture.db.many(
         sql`select offline_reason as reason from connection_records where device_id = ${robot.id}`,
       );
     expect(await ends()).toEqual([{ reason: "silence" }]);
     await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
-    await ground.eventually(robot, { is_online: true, status: "01" });
+    await fixture.eventually(robot, { is_online: true, status: "01" });
     expect(await ends()).toHaveLength(2);
   });
 });
@@ -133,7 +133,7 @@ describe("maps and factsheets", () => {
     }
     expect(await logOf(robot, "mapReported")).toHaveLength(1);
     expect(await logOf(robot, "factsheet")).toHaveLength(1);
-    const known = await ground.db.one(
+    const known = await fixture.db.one(
       sql`select firmware_version, hardware_version from devices where id = ${robot.id}`,
     );
     expect(known).toEqual({ firmware_version: "3.1", hardware_version: "B" });
@@ -146,10 +146,10 @@ describe("maps and factsheets", () => {
   ])("are refused with %s", async (_name, grid) => {
     const { robot, line } = await aConnection();
     await send(line, robot.topic("map"), { ...aMap(grid), mapId: "bad" });
-    expect(await ground.rejections()).toContainEqual(
+    expect(await fixture.rejections()).toContainEqual(
       expect.objectContaining({ reason: "invalid", kind: "map", serialNumber: robot.serialNumber, count: 1 }),
     );
-    expect(await ground.db.many(sql`select from maps where map_key = 'bad'`)).toEqual([]);
+    expect(await fixture.db.many(sql`select from maps where map_key = 'bad'`)).toEqual([]);
   });
 });
 
@@ -157,7 +157,7 @@ describe("live events", () => {
   it("follow the commit, for what is watched", async () => {
     const { robot, line } = await aConnection();
     const heard: [string, number, Record<string, unknown>][] = [];
-    const stop = await ground.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
+    const stop = await fixture.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
       for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) heard.push(entry);
     });
     const position = { x: 1, y: 2, theta: 0, mapId: "floor" };
@@ -183,13 +183,13 @@ describe("live events", () => {
 describe("counting what is refused", () => {
   it("takes no more rows than it may, whatever names are tried", async () => {
     for (let index = 0; index < 2_500; index += 1)
-      ground.stack.app.reject({
+      fixture.stack.app.reject({
         reason: "signInRefused",
         kind: "connect",
         serialNumber: `made-up-${index}`,
         detail: "x".repeat(5_000),
       });
-    const rows = (await ground.rejections()).filter((row) => row.reason === "signInRefused");
+    const rows = (await fixture.rejections()).filter((row) => row.reason === "signInRefused");
     expect(rows.length).toBeLessThanOrEqual(1_001);
     expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(2_500);
   });

@@ -3,19 +3,19 @@ import { once } from "node:events";
 import { join } from "node:path";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createRobotGround, PATIENT, type Robot } from "../../../test/robot-ground.ts";
+import { createRobotFixture, PATIENT, type Robot } from "../../../test/robot-fixture.ts";
 import { aHeader } from "../../../test/robot-messages.ts";
 
 /** A robot of another maker: VDA 5050 and not a word of our profile. */
 const vehicles: ChildProcess[] = [];
-const ground = await createRobotGround();
+const fixture = await createRobotFixture();
 afterEach(() => {
   for (const vehicle of vehicles.splice(0)) vehicle.kill("SIGKILL");
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 async function startVehicle(robot: Robot): Promise<ChildProcess> {
-  const words = [`mqtt://127.0.0.1:${ground.port}`, robot.serialNumber, robot.secret];
+  const words = [`mqtt://127.0.0.1:${fixture.port}`, robot.serialNumber, robot.secret];
   const vehicle = fork(join(import.meta.dirname, "../../../test/vda-vehicle.ts"), words);
   vehicles.push(vehicle);
   await once(vehicle, "message");
@@ -23,7 +23,7 @@ async function startVehicle(robot: Robot): Promise<ChildProcess> {
 }
 
 const reasonsOf = (robot: Robot) =>
-  ground.db.many(
+  fixture.db.many(
     sql`select offline_reason as reason from connection_records where device_id = ${robot.id} order by id`,
   );
 
@@ -55,9 +55,9 @@ function anOrder() {
 
 describe("a plain VDA 5050 robot", () => {
   it("appears with what it says, and with nothing where it says nothing", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     await startVehicle(robot);
-    await ground.eventually(robot, {
+    await fixture.eventually(robot, {
       is_online: true,
       status: "01",
       battery_percent: expect.any(Number),
@@ -66,20 +66,20 @@ describe("a plain VDA 5050 robot", () => {
       work_status: null,
       clean_water_percent: null,
     });
-    const { detail } = await ground.db.one<{ detail: object }>(
+    const { detail } = await fixture.db.one<{ detail: object }>(
       sql`select detail from device_states where device_id = ${robot.id}`,
     );
     expect(detail).toMatchObject({ operatingMode: "AUTOMATIC", consumables: null, wifi: null, run: null });
   });
 
   it("moves on the map, and its trail is kept", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     await startVehicle(robot);
-    await ground.eventually(robot, { is_online: true, x: 0 });
-    await ground.bus.publish(robot.topic("order"), JSON.stringify(anOrder()));
-    await ground.eventually(robot, { status: "09" });
-    await ground.eventually(robot, { x: expect.closeTo(10, 0), status: "01" });
-    const trail = await ground.db.many<{ x: number; kind: number }>(
+    await fixture.eventually(robot, { is_online: true, x: 0 });
+    await fixture.bus.publish(robot.topic("order"), JSON.stringify(anOrder()));
+    await fixture.eventually(robot, { status: "09" });
+    await fixture.eventually(robot, { x: expect.closeTo(10, 0), status: "01" });
+    const trail = await fixture.db.many<{ x: number; kind: number }>(
       sql`select x, kind from telemetry_reports where device_id = ${robot.id} order by reported_at`,
     );
     expect(trail.length).toBeGreaterThanOrEqual(2);
@@ -88,15 +88,15 @@ describe("a plain VDA 5050 robot", () => {
   });
 
   it("goes offline as closed when it says goodbye, and as lost when it is killed", async () => {
-    const robot = await ground.aRobot();
+    const robot = await fixture.aRobot();
     const polite = await startVehicle(robot);
-    await ground.eventually(robot, { is_online: true, map_key: "hall" });
+    await fixture.eventually(robot, { is_online: true, map_key: "hall" });
     polite.send("goodbye");
-    await ground.eventually(robot, { is_online: false, status: "03" });
+    await fixture.eventually(robot, { is_online: false, status: "03" });
     const killed = await startVehicle(robot);
-    await ground.eventually(robot, { is_online: true });
+    await fixture.eventually(robot, { is_online: true });
     killed.kill("SIGKILL");
-    await ground.eventually(robot, { is_online: false, status: "03" });
+    await fixture.eventually(robot, { is_online: false, status: "03" });
     await expect.poll(() => reasonsOf(robot), PATIENT).toEqual([{ reason: "closed" }, { reason: "lost" }]);
   });
 });

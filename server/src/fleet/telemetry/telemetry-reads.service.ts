@@ -35,12 +35,12 @@ const MAX_TRAIL_VALUES = 400_000;
 /** Reports of the present may carry times a little ahead of ours. */
 const AHEAD_MS = 60_000;
 
-export function createTelemetryReads(ground: {
+export function createTelemetryReads(deps: {
   db: Queries;
   clock: Clock;
   devices: Pick<Devices, "historyOf" | "requireVisible">;
 }): TelemetryReads {
-  const { db, clock, devices } = ground;
+  const { db, clock, devices } = deps;
   return {
     async state(caller, deviceId) {
       await devices.requireVisible(caller, deviceId);

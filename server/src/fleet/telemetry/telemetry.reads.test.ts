@@ -1,21 +1,21 @@
 import { MAX_TRAIL_POINTS, type TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { branch, createFleetGround, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
+import { branch, createFleetFixture, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
 import { createTelemetryReads } from "./index.ts";
 import { serveTelemetry } from "./telemetry.routes.ts";
 import { thinned } from "./telemetry-reads.service.ts";
 
-const ground = await createFleetGround();
-const reads = createTelemetryReads(ground);
-serveTelemetry(ground.route, reads);
-const all = ground.tokenOf(EVERYTHING);
-const foreigner = ground.tokenOf(branch(ground.orgs.borealis));
+const fixture = await createFleetFixture();
+const reads = createTelemetryReads(fixture);
+serveTelemetry(fixture.route, reads);
+const all = fixture.tokenOf(EVERYTHING);
+const foreigner = fixture.tokenOf(branch(fixture.orgs.borealis));
 
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 async function read<T>(path: string, token = all): Promise<T> {
-  const answer = await ground.get(path, token);
+  const answer = await fixture.get(path, token);
   expect(answer.json().msg).toBe("");
   return answer.json().data;
 }
@@ -23,14 +23,14 @@ async function read<T>(path: string, token = all): Promise<T> {
 const before = (ms: number) => new Date(NOW.getTime() - ms);
 
 function report(deviceId: number, at: Date, point: { x: number | null; rows?: number[]; kind?: number }) {
-  return ground.db.run(sql`
+  return fixture.db.run(sql`
     insert into telemetry_reports (device_id, reported_at, kind, header_id, x, y, theta, map_key, cleaned_rows)
     values (${deviceId}, ${at}, ${point.kind ?? 0}, 1, ${point.x}, 0, 0, 'm', ${point.rows ?? null})`);
 }
 
 describe("the state of a device", () => {
   it("calls null whatever was never reported", async () => {
-    const { id } = await ground.aDevice();
+    const { id } = await fixture.aDevice();
     expect(await read(`/platform/equipment/${id}/state`)).toEqual({
       status: "03",
       isOnline: false,
@@ -58,7 +58,7 @@ describe("the state of a device", () => {
   });
 
   it("shows the detail and nothing that only the ingest side keeps in it", async () => {
-    const { id } = await ground.aDevice();
+    const { id } = await fixture.aDevice();
     const detail = {
       mode: "ECO",
       intensity: 0,
@@ -66,7 +66,7 @@ describe("the state of a device", () => {
       errors: [{ errorType: "brush", errorLevel: "WARNING" }],
       secretOfIngest: 1,
     };
-    await ground.db.run(
+    await fixture.db.run(
       sql`update device_states set battery_percent = 0, detail = ${JSON.stringify(detail)} where device_id = ${id}`,
     );
     const state = await read<Record<string, unknown>>(`/platform/equipment/${id}/state`);
@@ -83,7 +83,7 @@ describe("the state of a device", () => {
 
 describe("a trail", () => {
   it("holds the placed points of the last minutes, oldest first", async () => {
-    const { id } = await ground.aDevice();
+    const { id } = await fixture.aDevice();
     await report(id, before(31 * 60_000), { x: 1 });
     await report(id, before(20_000), { x: 2, rows: [1, 2, 3] });
     await report(id, before(10_000), { x: null });
@@ -97,8 +97,8 @@ describe("a trail", () => {
   });
 
   it("is cut at its oldest where a robot reports more cleaned cells than any machine cleans", async () => {
-    const { id } = await ground.aDevice();
-    await ground.db.run(sql`
+    const { id } = await fixture.aDevice();
+    await fixture.db.run(sql`
       insert into telemetry_reports (device_id, reported_at, received_at, kind, header_id, x, y, theta, map_key, cleaned_rows)
       select ${id}, ${NOW}::timestamptz - make_interval(secs => n), ${NOW}, 0, n, n, 1, 0, 'hall',
         array_fill(7, array[2000]) from generate_series(1, 500) n`);
@@ -108,10 +108,10 @@ describe("a trail", () => {
   });
 
   it("ends where a robot that is gone was last", async () => {
-    const { id } = await ground.aDevice();
+    const { id } = await fixture.aDevice();
     const then = before(2 * DAY_MS);
     await report(id, then, { x: 4 });
-    await ground.db.run(sql`update device_states set position_at = ${then} where device_id = ${id}`);
+    await fixture.db.run(sql`update device_states set position_at = ${then} where device_id = ${id}`);
     expect(await read<TrailPoint[]>(`/platform/equipment/${id}/trail?minutes=5`)).toMatchObject([{ x: 4 }]);
   });
 
@@ -140,8 +140,8 @@ describe("a trail", () => {
 describe("usage a day", () => {
   it("fills the gaps and counts days as the site does", async () => {
     // 12:00 UTC is already tomorrow in Kiritimati (+14).
-    const { id } = await ground.aDevice({ timeZone: "Pacific/Kiritimati" });
-    await ground.db.run(sql`
+    const { id } = await fixture.aDevice({ timeZone: "Pacific/Kiritimati" });
+    await fixture.db.run(sql`
       insert into usage_days (device_id, site_day, worked_s, cleaned_area_sqm) values
         (${id}, '2026-03-09', 60, 5), (${id}, '2026-03-11', 120, 7.5), (${id}, '2026-03-08', 9, 9)`);
     expect(await read(`/platform/equipment/${id}/usage?days=3`)).toEqual([
@@ -155,7 +155,7 @@ describe("usage a day", () => {
 
 describe("rejections", () => {
   it("are the platform's to see: a tenant with the permission is refused", async () => {
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into telemetry_rejections values ('malformed', 'state', 'SN-X', 12, ${NOW}, 'not JSON')`);
     expect(await read("/platform/telemetry/rejections")).toEqual([
       {
@@ -167,19 +167,19 @@ describe("rejections", () => {
         detail: "not JSON",
       },
     ]);
-    expect((await ground.get("/platform/telemetry/rejections", foreigner)).statusCode).toBe(403);
+    expect((await fixture.get("/platform/telemetry/rejections", foreigner)).statusCode).toBe(403);
   });
 });
 
 it.each(["state", "trail", "usage"])("answers 404 for the %s of another tenant's device", async (what) => {
-  const { id } = await ground.aDevice();
-  expect((await ground.get(`/platform/equipment/${id}/${what}`, foreigner)).statusCode).toBe(404);
-  expect((await ground.get(`/platform/equipment/999999/${what}`, all)).statusCode).toBe(404);
+  const { id } = await fixture.aDevice();
+  expect((await fixture.get(`/platform/equipment/${id}/${what}`, foreigner)).statusCode).toBe(404);
+  expect((await fixture.get(`/platform/equipment/999999/${what}`, all)).statusCode).toBe(404);
 });
 
 it("reads the present values of many devices for new subscriptions", async () => {
-  const [one, two] = [await ground.aDevice(), await ground.aDevice()];
-  await ground.db.run(sql`update device_states set status = '01' where device_id = ${two.id}`);
+  const [one, two] = [await fixture.aDevice(), await fixture.aDevice()];
+  await fixture.db.run(sql`update device_states set status = '01' where device_id = ${two.id}`);
   const lives = new Map(await reads.liveSnapshots([one.id, two.id, 999_999]));
   expect([...lives.keys()].toSorted((a, b) => a - b)).toEqual([one.id, two.id]);
   expect(lives.get(two.id)?.status).toBe("01");

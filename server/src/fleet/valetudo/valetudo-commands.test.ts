@@ -1,35 +1,35 @@
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createCommandGround } from "../../../test/command-ground.ts";
+import { createCommandFixture } from "../../../test/command-fixture.ts";
 import { startVacuum } from "../../../test/virtual-vacuum.ts";
 import type { CommandedDevice } from "../commands/index.ts";
 import { valetudoWriter } from "./index.ts";
 
 /** Commands to a vacuum over the broker, and back: it answers none, so that what it does tells. */
 
-const ground = await createCommandGround();
+const fixture = await createCommandFixture();
 const product = { code: "VAC", name: "Vacuum", kind: "vacuum", protocol: "valetudo" } as const;
-const robot = await ground.aRobot({ serialNumber: "hall", product });
+const robot = await fixture.aRobot({ serialNumber: "hall", product });
 const vacuum = await startVacuum(robot);
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 async function order(kind: string, parameters: object = {}): Promise<void> {
-  await ground.nextOperation(robot);
-  const command = await ground.issue(robot, kind, { parameters });
-  await ground.reaches(command, { state: "done", failure: null });
+  await fixture.nextOperation(robot);
+  const command = await fixture.issue(robot, kind, { parameters });
+  await fixture.reaches(command, { state: "done", failure: null });
 }
 
 describe("a vacuum", () => {
   it("starts, pauses, goes on, stops and goes home", async () => {
-    await ground.eventually(robot, { is_online: true, status: "01" });
+    await fixture.eventually(robot, { is_online: true, status: "01" });
     await order("start");
-    await ground.eventually(robot, { status: "02" });
+    await fixture.eventually(robot, { status: "02" });
     await order("pause");
-    await ground.eventually(robot, { status: "06" });
+    await fixture.eventually(robot, { status: "06" });
     await order("resume");
-    await ground.eventually(robot, { status: "02" });
+    await fixture.eventually(robot, { status: "02" });
     await order("stop");
-    await ground.eventually(robot, { status: "01" });
+    await fixture.eventually(robot, { status: "01" });
     await order("dock");
     expect(vacuum.told.map((word) => word.split(" ")[1])).toEqual([
       "START",
@@ -41,7 +41,7 @@ describe("a vacuum", () => {
   });
 
   it("sets the mode by the presets that it has, and cleans the rooms that are named", async () => {
-    await ground.eventually(robot, { status: "01" });
+    await fixture.eventually(robot, { status: "01" });
     await order("setCleaningMode", { mode: "MAX" });
     await order("start", { segmentIds: ["17"], zoneIds: ["3"], passes: 9, mode: "ECO" });
     expect(vacuum.told.slice(-3)).toEqual([
@@ -50,7 +50,7 @@ describe("a vacuum", () => {
       'MapSegmentationCapability/clean {"segment_ids":["17","3"],"iterations":4,"customOrder":true}',
     ]);
     const mode = () =>
-      ground.db.one(sql`select detail->>'mode' as mode from device_states where device_id = ${robot.id}`);
+      fixture.db.one(sql`select detail->>'mode' as mode from device_states where device_id = ${robot.id}`);
     await expect.poll(mode).toEqual({ mode: "ECO" });
   });
 });

@@ -1,17 +1,17 @@
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createRobotGround, PATIENT, type Robot } from "../../../test/robot-ground.ts";
+import { createRobotFixture, PATIENT, type Robot } from "../../../test/robot-fixture.ts";
 import { captured, capturedMap, hasCapture } from "../../../test/valetudo-capture.ts";
 
 /** Vacuums at the product's own broker, signed in as the devices that they are. */
-const ground = await createRobotGround();
-afterAll(() => ground.close());
+const fixture = await createRobotFixture();
+afterAll(() => fixture.close());
 
 const VACUUM = { code: "VAC", name: "Vacuum", kind: "vacuum", protocol: "valetudo" } as const;
 
 async function aVacuum(serialNumber: string) {
-  const robot = await ground.aRobot({ serialNumber, product: VACUUM });
+  const robot = await fixture.aRobot({ serialNumber, product: VACUUM });
   const client = await robot.connect({
     will: { topic: `valetudo/${serialNumber}/$state`, payload: Buffer.from("lost"), qos: 1, retain: true },
   });
@@ -22,23 +22,23 @@ async function aVacuum(serialNumber: string) {
 
 const followedParts = async (robot: Robot) =>
   (
-    await ground.db.many<{ kind: string }>(sql`
+    await fixture.db.many<{ kind: string }>(sql`
       select kind from device_consumables where device_id = ${robot.id} order by kind collate "C"`)
   ).map(({ kind }) => kind);
 
 const usageOf = (robot: Robot) =>
-  ground.db.maybe(sql`
+  fixture.db.maybe(sql`
     select worked_s as "workedS", cleaned_area_sqm as "areaSqm" from usage_days where device_id = ${robot.id}`);
 
 describe.skipIf(!hasCapture)("a recorded vacuum", () => {
   it("is heard word for word: status, battery, consumables, network, work", async () => {
-    const robot = await ground.aRobot({ serialNumber: "mock001", product: VACUUM });
+    const robot = await fixture.aRobot({ serialNumber: "mock001", product: VACUUM });
     const client = await robot.connect();
     const words = captured().filter(({ topic }) => !topic.endsWith("/set"));
     await Promise.all(
       words.map(({ topic, payload, retain }) => client.publishAsync(topic, payload, { qos: 1, retain })),
     );
-    await ground.eventually(robot, { is_online: true, battery_percent: 98, is_charging: false });
+    await fixture.eventually(robot, { is_online: true, battery_percent: 98, is_charging: false });
     const { status, detail } = await stateOf(robot);
     const consumables = new Map(
       detail.consumables.map(({ kind, usedHours, lifeHours }) => [kind, lifeHours - usedHours]),
@@ -61,15 +61,15 @@ describe.skipIf(!hasCapture)("a recorded vacuum", () => {
     expect(status).toBe("06");
     expect(await versionOf(robot)).toEqual({ series: "Valetudo MockValetudoRobot", version: null });
     // 3,000 messages a day of descriptions are no trouble to be counted.
-    expect((await ground.rejections()).filter((row) => row.serialNumber === "mock001")).toEqual([]);
+    expect((await fixture.rejections()).filter((row) => row.serialNumber === "mock001")).toEqual([]);
   });
 
   it("sends its map, of which one a minute is kept", async () => {
     const { robot, say } = await aVacuum("mapper");
     await say("MapData/map-data", capturedMap().deflated);
-    await ground.eventually(robot, { map_key: "mapper", x: expect.closeTo(27.03, 3) });
+    await fixture.eventually(robot, { map_key: "mapper", x: expect.closeTo(27.03, 3) });
     await say("MapData/map-data", capturedMap().deflated);
-    const maps = await ground.db.many(sql`
+    const maps = await fixture.db.many(sql`
       select v.width, v.height, v.elements from maps m join map_versions v on v.id = m.current_version_id
       where m.map_key = 'mapper'`);
     expect(maps).toEqual([
@@ -89,11 +89,11 @@ describe.skipIf(!hasCapture)("a recorded vacuum", () => {
         ],
       },
     ]);
-    const logs = await ground.db.many(
+    const logs = await fixture.db.many(
       sql`select kind from device_log where device_id = ${robot.id} and kind = 'mapReported'`,
     );
     expect(logs).toHaveLength(1);
-    const { state } = await ground.db.one<{ state: unknown }>(
+    const { state } = await fixture.db.one<{ state: unknown }>(
       sql`select protocol_state as state from devices where id = ${robot.id}`,
     );
     expect(state).toEqual({ mapHeightCm: 5_120 });
@@ -111,28 +111,28 @@ describe("a vacuum's life", () => {
   ])("shows %s as %s", async (word, status) => {
     const { robot, say } = await aVacuum(`shows-${word}`);
     await say("StatusStateAttribute/status", word);
-    await ground.eventually(robot, { is_online: true, status });
+    await fixture.eventually(robot, { is_online: true, status });
   });
 
   it("goes as lost when its will says so, and comes back", async () => {
     const { robot, client, say } = await aVacuum("frail");
     await say("$state", "ready");
-    await ground.eventually(robot, { is_online: true });
+    await fixture.eventually(robot, { is_online: true });
     client.stream.destroy();
-    await ground.eventually(robot, { is_online: false, status: "03" });
+    await fixture.eventually(robot, { is_online: false, status: "03" });
     await (await robot.connect()).publishAsync("valetudo/frail/$state", "ready", { qos: 1 });
-    await ground.eventually(robot, { is_online: true });
+    await fixture.eventually(robot, { is_online: true });
   });
 
   it("is not called silent: in its dock it has nothing to tell", async () => {
     const { robot, say } = await aVacuum("quiet");
     await say("$state", "ready");
-    await ground.eventually(robot, { is_online: true });
-    await ground.upkeepAfter(24 * 3_600_000);
+    await fixture.eventually(robot, { is_online: true });
+    await fixture.upkeepAfter(24 * 3_600_000);
     await say("BatteryStateAttribute/level", "50");
-    await ground.eventually(robot, { is_online: true, battery_percent: 50 });
+    await fixture.eventually(robot, { is_online: true, battery_percent: 50 });
     const gone = sql`select from device_log where device_id = ${robot.id} and kind = 'disconnected'`;
-    expect(await ground.db.many(gone)).toEqual([]);
+    expect(await fixture.db.many(gone)).toEqual([]);
   });
 
   it("adds what its counters have grown by, once", async () => {
@@ -143,7 +143,7 @@ describe("a vacuum's life", () => {
     };
     await count(7_200, 3_150_000);
     await say("BatteryStateAttribute/level", "70");
-    await ground.eventually(robot, { battery_percent: 70 });
+    await fixture.eventually(robot, { battery_percent: 70 });
     // What it did before it came is not known to have been done today.
     expect(await usageOf(robot)).toBeUndefined();
     await count(7_200, 3_350_000);
@@ -160,7 +160,7 @@ describe("a vacuum's life", () => {
     const { robot: honest } = await aVacuum("honest");
     await publishAs(client, "valetudo/honest/BatteryStateAttribute/level");
     await expect
-      .poll(async () => (await ground.rejections()).filter((row) => row.serialNumber === "liar"), PATIENT)
+      .poll(async () => (await fixture.rejections()).filter((row) => row.serialNumber === "liar"), PATIENT)
       .toMatchObject([{ reason: "foreignTopic" }]);
     expect((await stateOf(honest)).battery_percent).toBeNull();
   });
@@ -174,8 +174,8 @@ interface State {
   detail: { consumables: { kind: string; usedHours: number; lifeHours: number }[] };
 }
 const stateOf = (robot: Robot) =>
-  ground.db.one<State>(sql`select * from device_states where device_id = ${robot.id}`);
+  fixture.db.one<State>(sql`select * from device_states where device_id = ${robot.id}`);
 const versionOf = (robot: Robot) =>
-  ground.db.one(sql`
+  fixture.db.one(sql`
     select factsheet->'typeSpecification'->>'seriesName' as series, firmware_version as version
     from devices where id = ${robot.id}`);

@@ -11,17 +11,17 @@ export interface TaskReports {
   list(caller: Caller, deviceId: number, query: TaskReportChoice): Promise<Page<TaskReport>>;
 }
 
-export function createTaskReports(ground: {
+export function createTaskReports(deps: {
   db: Queries;
   clock: Clock;
   devices: Pick<Devices, "historyOf">;
 }): TaskReports {
   return {
     async list(caller, deviceId, query) {
-      const { from } = await ground.devices.historyOf(caller, deviceId);
-      return pageOfTaskReports(ground.db, deviceId, {
+      const { from } = await deps.devices.historyOf(caller, deviceId);
+      return pageOfTaskReports(deps.db, deviceId, {
         query: notBefore(query, from),
-        now: ground.clock.now(),
+        now: deps.clock.now(),
       });
     },
   };

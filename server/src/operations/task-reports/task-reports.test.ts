@@ -1,16 +1,16 @@
 import type { TaskReport } from "@sweepline/contract/operations/task-reports.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { branch, createFleetGround, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-ground.ts";
+import { branch, createFleetFixture, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
 import { serveTaskReports } from "./task-reports.routes.ts";
 import { createTaskReports } from "./task-reports.service.ts";
 
 const at = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-const ground = await createFleetGround();
-serveTaskReports(ground.route, createTaskReports(ground));
-const all = ground.tokenOf(EVERYTHING);
-const id = (await ground.aDevice()).id;
+const fixture = await createFleetFixture();
+serveTaskReports(fixture.route, createTaskReports(fixture));
+const all = fixture.tokenOf(EVERYTHING);
+const id = (await fixture.aDevice()).id;
 const rows: [
   days: number,
   run: string,
@@ -25,16 +25,16 @@ const rows: [
   [1, "empty", null, 0, 0, 0],
 ];
 for (const [days, run, end, seconds, planned, actual] of rows)
-  await ground.db.run(sql`
+  await fixture.db.run(sql`
     insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at, ended_at, end_status,
       duration_s, planned_area_sqm, actual_area_sqm)
     values (${id}, ${at(days)}, ${run}, 'Night', 'auto', ${at(days)}, ${end ? at(days - 0.1) : null}, ${end},
       ${seconds}, ${planned}, ${actual})`);
 
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 async function reports(query = ""): Promise<TaskReport[]> {
-  return (await ground.get(`/platform/equipment/${id}/task-reports?${query}`, all)).json().data.records;
+  return (await fixture.get(`/platform/equipment/${id}/task-reports?${query}`, all)).json().data.records;
 }
 const runs = async (query: string) => (await reports(query)).map(({ runId }) => runId);
 
@@ -64,7 +64,7 @@ describe("task reports (§3)", () => {
   });
 
   it("are not there for another tenant", async () => {
-    const token = ground.tokenOf(branch(ground.orgs.borealis));
-    expect((await ground.get(`/platform/equipment/${id}/task-reports`, token)).statusCode).toBe(404);
+    const token = fixture.tokenOf(branch(fixture.orgs.borealis));
+    expect((await fixture.get(`/platform/equipment/${id}/task-reports`, token)).statusCode).toBe(404);
   });
 });

@@ -4,13 +4,13 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { asOwner } from "../../../test/database.ts";
 import {
   branch,
-  createFleetGround,
+  createFleetFixture,
   DAY_MS,
   EVERYTHING,
-  type FleetGround,
+  type FleetFixture,
   NOW,
   single,
-} from "../../../test/fleet-ground.ts";
+} from "../../../test/fleet-fixture.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import type { Database } from "../../core/db/database.ts";
 import { foldCoverage } from "./coverage.jobs.ts";
@@ -21,18 +21,18 @@ const HOUR_MS = 3_600_000;
 let mapId: number;
 let robots: number[];
 
-const ground = await createFleetGround();
-serveCoverage(ground.route, createCoverage(ground));
+const fixture = await createFleetFixture();
+serveCoverage(fixture.route, createCoverage(fixture));
 beforeEach(async () => {
-  await asOwner(ground.db, "truncate telemetry_reports, coverage_progress, map_versions, maps cascade");
-  ground.clock.set(NOW);
+  await asOwner(fixture.db, "truncate telemetry_reports, coverage_progress, map_versions, maps cascade");
+  fixture.clock.set(NOW);
   ({ mapId } = await aMap());
-  robots = [(await ground.aDevice()).id, (await ground.aDevice({ timeZone: "Asia/Shanghai" })).id];
+  robots = [(await fixture.aDevice()).id, (await fixture.aDevice({ timeZone: "Asia/Shanghai" })).id];
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
-const aMap = (organizationId = ground.orgs.aurora, version = "1") =>
-  plantMap(ground.db, {
+const aMap = (organizationId = fixture.orgs.aurora, version = "1") =>
+  plantMap(fixture.db, {
     ...{ organizationId, mapKey: "hall", version, width: 800, height: 800 },
     at: new Date(NOW.getTime() - 40 * DAY_MS),
   });
@@ -48,16 +48,17 @@ interface Told {
 
 async function report({ device, ago, rows, late = 0 }: Told): Promise<void> {
   const at = new Date(NOW.getTime() - ago);
-  await ground.db.run(sql`
+  await fixture.db.run(sql`
     insert into telemetry_reports (device_id, reported_at, received_at, kind, header_id, x, y, theta, map_key, cleaned_rows)
     values (${device}, ${at}, ${new Date(at.getTime() + late)}, 0, 1, 0, 0, 0, 'hall', ${rows})`);
 }
 
-const fold = (db: Database = ground.db) => foldCoverage({ db, clock: ground.clock }).work(ground.clock.now());
-const tiles = () => ground.db.many(sql`select * from coverage_tiles order by map_id, tile_y, tile_x`);
+const fold = (db: Database = fixture.db) =>
+  foldCoverage({ db, clock: fixture.clock }).work(fixture.clock.now());
+const tiles = () => fixture.db.many(sql`select * from coverage_tiles order by map_id, tile_y, tile_x`);
 
-async function read(token = ground.tokenOf(EVERYTHING, [COVERAGE_ENDPOINTS.get.permission]), query = "") {
-  const answer = await ground.get(`/platform/map/${mapId}/coverage${query}`, token);
+async function read(token = fixture.tokenOf(EVERYTHING, [COVERAGE_ENDPOINTS.get.permission]), query = "") {
+  const answer = await fixture.get(`/platform/map/${mapId}/coverage${query}`, token);
   return { status: answer.statusCode, data: answer.json().data as Coverage };
 }
 
@@ -113,13 +114,13 @@ describe("coverage", () => {
     await fold();
     const undisturbed = await tiles();
     expect(undisturbed.length).toBeGreaterThan(3);
-    await asOwner(ground.db, "truncate coverage_tiles, coverage_progress");
+    await asOwner(fixture.db, "truncate coverage_tiles, coverage_progress");
     let left = 1;
     // Ends at the very end of a stretch, each time a stretch later.
     const dying: Database = {
-      ...ground.db,
+      ...fixture.db,
       transaction: (work) =>
-        ground.db.transaction(async (tx) => {
+        fixture.db.transaction(async (tx) => {
           const answer = await work(tx);
           left -= 1;
           if (left === 0) throw new Error("killed");
@@ -137,7 +138,7 @@ describe("coverage", () => {
     expect(deaths).toBeGreaterThan(3);
     expect(await tiles()).toEqual(undisturbed);
     // Nor where it is all folded once more.
-    await asOwner(ground.db, "truncate coverage_progress");
+    await asOwner(fixture.db, "truncate coverage_progress");
     await fold();
     expect(await tiles()).toEqual(undisturbed);
   });
@@ -148,7 +149,7 @@ describe("coverage", () => {
     await fold();
     await report({ device: one, ago: 50 * 60_000, rows: [20, 0, 1] });
     await report({ device: one, ago: -60_000, rows: [40, 0, 1] });
-    const later = (ms: number) => ground.clock.set(new Date(NOW.getTime() + ms));
+    const later = (ms: number) => fixture.clock.set(new Date(NOW.getTime() + ms));
     later(10 * 60_000);
     await fold();
     expect([await square(2, 0), await square(4, 0)]).toEqual([
@@ -172,9 +173,9 @@ describe("coverage", () => {
   it("lines up where a newer version begins elsewhere, turned", async () => {
     const [one = 0] = robots;
     await report({ device: one, ago: 10 * DAY_MS, rows: [120, 80, 1] });
-    const { versionId } = await aMap(ground.orgs.aurora, "2");
+    const { versionId } = await aMap(fixture.orgs.aurora, "2");
     // Its x axis points down: cell (c, r) lies at (30 m − …): the same spot by other numbers.
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       update map_versions set origin_x = 2, origin_y = 10, origin_theta = ${-Math.PI / 2}, resolution_m = 0.1,
         created_at = ${new Date(NOW.getTime() - 5 * DAY_MS)} where id = ${versionId}`);
     await report({ device: one, ago: 2 * DAY_MS, rows: [59, 40, 1] });
@@ -185,9 +186,9 @@ describe("coverage", () => {
 
   it("counts cells on the grid of the version that the robot drives by, where it says so", async () => {
     const [one = 0, other = 0] = robots;
-    const { versionId } = await aMap(ground.orgs.aurora, "2");
-    await ground.db.run(sql`update map_versions set origin_x = 16 where id = ${versionId}`);
-    await ground.db.run(sql`
+    const { versionId } = await aMap(fixture.orgs.aurora, "2");
+    await fixture.db.run(sql`update map_versions set origin_x = 16 where id = ${versionId}`);
+    await fixture.db.run(sql`
       insert into device_maps (device_id, map_key, version, status, reported_at)
       values (${one}, 'hall', '1', 'enabled', ${new Date(NOW.getTime() - DAY_MS)}), (${one}, 'hall', '2', 'disabled', ${NOW})`);
     await report({ device: one, ago: HOUR_MS, rows: [0, 0, 1] });
@@ -199,16 +200,18 @@ describe("coverage", () => {
 
   it("stays with the map of whoever held the robot then", async () => {
     const [one = 0] = robots;
-    const theirs = await aMap(ground.orgs.borealis);
+    const theirs = await aMap(fixture.orgs.borealis);
     await report({ device: one, ago: 4 * DAY_MS, rows: [0, 0, 1] });
     await report({ device: one, ago: 2 * DAY_MS, rows: [20, 0, 1] });
     const handedOn = new Date(NOW.getTime() - 3 * DAY_MS);
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       update device_allocations set assigned_at = ${new Date(0)}, ended_at = ${handedOn} where device_id = ${one}`);
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into device_allocations (device_id, kind, organization_id, organization_name, from_organization_id, assigned_at)
-      values (${one}, 'allocated', ${ground.orgs.borealis}, 'Borealis', ${ground.orgs.aurora}, ${handedOn})`);
-    await ground.db.run(sql`update devices set organization_id = ${ground.orgs.borealis} where id = ${one}`);
+      values (${one}, 'allocated', ${fixture.orgs.borealis}, 'Borealis', ${fixture.orgs.aurora}, ${handedOn})`);
+    await fixture.db.run(
+      sql`update devices set organization_id = ${fixture.orgs.borealis} where id = ${one}`,
+    );
     await fold();
     expect([await square(0, 0), await square(2, 0)]).toEqual([
       [minute(4 * DAY_MS), 1],
@@ -226,19 +229,19 @@ describe("coverage", () => {
     await report({ device: one, ago: DAY_MS, rows: [0, 0, 1] });
     await fold();
     const { permission } = COVERAGE_ENDPOINTS.get;
-    const status = async (scope: Parameters<FleetGround["tokenOf"]>[0]) =>
-      (await read(ground.tokenOf(scope, [permission]))).status;
-    expect(await status(branch(ground.orgs.aurora))).toBe(200);
-    expect(await status(single(ground.orgs.borealis))).toBe(404);
-    await ground.db.run(sql`delete from maps where id = ${mapId}`);
+    const status = async (scope: Parameters<FleetFixture["tokenOf"]>[0]) =>
+      (await read(fixture.tokenOf(scope, [permission]))).status;
+    expect(await status(branch(fixture.orgs.aurora))).toBe(200);
+    expect(await status(single(fixture.orgs.borealis))).toBe(404);
+    await fixture.db.run(sql`delete from maps where id = ${mapId}`);
     expect(await tiles()).toEqual([]);
-    await asOwner(ground.db, "truncate coverage_progress");
+    await asOwner(fixture.db, "truncate coverage_progress");
     await fold();
     expect(await tiles()).toEqual([]);
   });
 
   it("comes in parts where there is much of it", async () => {
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into coverage_tiles (map_id, tile_y, tile_x, newest_day, cleaned_at, days)
       select ${mapId}, y, x, 0, decode(repeat('00', 4096), 'hex'), decode(repeat('00', 4096), 'hex')
       from generate_series(-10, 9) y, generate_series(-10, 9) x`);

@@ -17,7 +17,7 @@ import type { Maps } from "../maps/index.ts";
 import { mapsOfDevice, positionMapKey } from "./device-maps.store.ts";
 import { historyOfDevice, historyOfMap, newestOfMap } from "./distributions.store.ts";
 import { versionToSend } from "./map-files.store.ts";
-import { actOnDevice, type Named, type OnDeviceGround, transferMap } from "./on-device.service.ts";
+import { actOnDevice, type Named, type OnDeviceDeps, transferMap } from "./on-device.service.ts";
 import { sendVersion } from "./send-maps.service.ts";
 import { pageOfTargets } from "./targets.store.ts";
 
@@ -33,24 +33,24 @@ export interface Distributions {
   transfer(asker: Asker, wanted: Named & Transfer): Promise<Distribution>;
 }
 
-export interface DistributionsGround extends OnDeviceGround {
+export interface DistributionsDeps extends OnDeviceDeps {
   devices: Pick<Devices, "requireVisible" | "visibleAmong" | "historyOf">;
   commands: Pick<Commands, "issue" | "issueMany" | "callOff" | "knowing">;
   maps: Pick<Maps, "get">;
 }
 
-export function createDistributions(ground: DistributionsGround): Distributions {
-  const { db, devices, maps } = ground;
+export function createDistributions(deps: DistributionsDeps): Distributions {
+  const { db, devices, maps } = deps;
   return {
-    targets: (caller, mapId, query) => targets(ground, caller, { mapId, query }),
-    distribute: (asker, mapId, wanted) => distribute(ground, asker, { ...wanted, mapId }),
+    targets: (caller, mapId, query) => targets(deps, caller, { mapId, query }),
+    distribute: (asker, mapId, wanted) => distribute(deps, asker, { ...wanted, mapId }),
     async history(caller, mapId, query) {
       await maps.get(caller, mapId);
       return historyOfMap(db, caller.scope, { mapId, query });
     },
     async deviceMaps(caller, deviceId) {
       await devices.requireVisible(caller, deviceId);
-      const knows = (await ground.commands.knowing([deviceId])).get(deviceId);
+      const knows = (await deps.commands.knowing([deviceId])).get(deviceId);
       return {
         takes: {
           downloads: knows?.has("downloadMap") ?? false,
@@ -65,14 +65,14 @@ export function createDistributions(ground: DistributionsGround): Distributions 
       const { from } = await devices.historyOf(caller, deviceId);
       return historyOfDevice(db, { deviceId, from, query });
     },
-    enable: (asker, named) => actOnDevice(ground, asker, { ...named, act: "enable" }),
-    remove: (asker, named) => actOnDevice(ground, asker, { ...named, act: "remove" }),
-    transfer: (asker, wanted) => transferMap(ground, asker, wanted),
+    enable: (asker, named) => actOnDevice(deps, asker, { ...named, act: "enable" }),
+    remove: (asker, named) => actOnDevice(deps, asker, { ...named, act: "remove" }),
+    transfer: (asker, wanted) => transferMap(deps, asker, wanted),
   };
 }
 
 async function targets(
-  { db, maps, commands }: DistributionsGround,
+  { db, maps, commands }: DistributionsDeps,
   caller: Caller,
   { mapId, query }: { mapId: number; query: TargetQuery },
 ): Promise<Page<DistributionTarget>> {
@@ -91,15 +91,15 @@ async function targets(
 }
 
 async function distribute(
-  ground: DistributionsGround,
+  deps: DistributionsDeps,
   asker: Asker & { language: Language },
   { mapId, versionId, deviceIds, enables }: Distribute & { mapId: number },
 ): Promise<Distributed> {
   const { caller, language } = asker;
-  await ground.maps.get(caller, mapId);
-  const version = found(await versionToSend(ground.db, { mapId, versionId }), CORE_REFUSALS.notFound);
-  const seen = await ground.devices.visibleAmong(caller.scope, deviceIds);
-  const sent = await sendVersion(ground, asker, {
+  await deps.maps.get(caller, mapId);
+  const version = found(await versionToSend(deps.db, { mapId, versionId }), CORE_REFUSALS.notFound);
+  const seen = await deps.devices.visibleAmong(caller.scope, deviceIds);
+  const sent = await sendVersion(deps, asker, {
     version,
     deviceIds: seen.map(({ id }) => id),
     enables,

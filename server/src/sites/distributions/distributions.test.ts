@@ -3,11 +3,11 @@ import { inflateSync } from "node:zlib";
 import { robotMapFileSchema } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import type { ScriptedRobot, SentAction } from "../../../test/command-ground.ts";
-import { createDistributionGround, MAP_ACTIONS, parametersOf } from "../../../test/distribution-ground.ts";
+import type { ScriptedRobot, SentAction } from "../../../test/command-fixture.ts";
+import { createDistributionFixture, MAP_ACTIONS, parametersOf } from "../../../test/distribution-fixture.ts";
 
-const ground = await createDistributionGround();
-afterAll(() => ground.close());
+const fixture = await createDistributionFixture();
+afterAll(() => fixture.close());
 
 const WALL = {
   ...{ kind: "virtualWall", id: "w1", name: "Wall", groupId: null, isLocked: false },
@@ -28,20 +28,20 @@ async function downloaded(robot: ScriptedRobot): Promise<SentAction> {
 
 describe("a map on its way to a robot", () => {
   it("is fetched, and enabled by itself two seconds later", async () => {
-    const robot = await ground.aMapRobot();
-    const map = await ground.aMap("hall", [WALL]);
+    const robot = await fixture.aMapRobot();
+    const map = await fixture.aMap("hall", [WALL]);
     const origin = { x: -3.217, y: 4.5, theta: Math.PI / 5 };
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       update map_versions set origin_x = ${origin.x}, origin_y = ${origin.y}, origin_theta = ${origin.theta}
       where id = ${map.versionId}`);
-    const { distributions, refused } = await ground.distribute(map, [robot]);
+    const { distributions, refused } = await fixture.distribute(map, [robot]);
     expect(refused).toEqual([]);
     const [one] = distributions;
     if (!one) throw new Error("nothing was sent");
     expect(one).toMatchObject({ act: "download", state: "queued", mapKey: "hall", enables: true });
     const told = await robot.nextAction();
     const { mapId, mapVersion, mapDownloadLink = "", mapHash } = parametersOf(told);
-    expect([mapId, mapVersion]).toEqual(["hall", await ground.versionOf(map)]);
+    expect([mapId, mapVersion]).toEqual(["hall", await fixture.versionOf(map)]);
     const answer = await fetch(mapDownloadLink);
     const body = Buffer.from(await answer.arrayBuffer());
     expect(createHash("sha256").update(body).digest("hex")).toBe(mapHash);
@@ -50,101 +50,101 @@ describe("a map on its way to a robot", () => {
     expect([...inflateSync(Buffer.from(file.grid, "base64"))]).toEqual([0, 0, 0, 0]);
 
     await robot.does(told.actionId, "RUNNING");
-    await ground.becomes(one, { state: "downloading" });
+    await fixture.becomes(one, { state: "downloading" });
     await robot.does(told.actionId, "FINISHED");
-    await ground.becomes(one, { state: "downloaded" });
+    await fixture.becomes(one, { state: "downloaded" });
     expect((await fetch(mapDownloadLink)).status).toBe(404);
-    await ground.nextOperation(robot);
-    await ground.goOnEnabling();
-    await ground.becomes(one, { state: "enabling" });
+    await fixture.nextOperation(robot);
+    await fixture.goOnEnabling();
+    await fixture.becomes(one, { state: "enabling" });
     const enabling = await robot.nextAction();
     expect([enabling.actionType, parametersOf(enabling)]).toEqual(["enableMap", { mapId, mapVersion }]);
     await robot.does(enabling.actionId, "FINISHED");
-    await ground.becomes(one, { state: "enabled", failure: null });
+    await fixture.becomes(one, { state: "enabled", failure: null });
   });
 
   it("waits where the robot has just been told something else, and is not forgotten", async () => {
-    const robot = await ground.aMapRobot([...MAP_ACTIONS, "stopCleaning", "startPause"]);
+    const robot = await fixture.aMapRobot([...MAP_ACTIONS, "stopCleaning", "startPause"]);
     const {
       distributions: [one],
-    } = await ground.distribute(await ground.aMap("waits"), [robot]);
+    } = await fixture.distribute(await fixture.aMap("waits"), [robot]);
     if (!one) throw new Error("nothing was sent");
     await downloaded(robot);
-    await ground.becomes(one, { state: "downloaded" });
-    await ground.nextOperation(robot);
-    await ground.issue(robot, "pause");
-    await ground.goOnEnabling();
-    expect(await ground.stateOf(one)).toBe("downloaded");
+    await fixture.becomes(one, { state: "downloaded" });
+    await fixture.nextOperation(robot);
+    await fixture.issue(robot, "pause");
+    await fixture.goOnEnabling();
+    expect(await fixture.stateOf(one)).toBe("downloaded");
     const { actionId } = await robot.nextAction();
     await robot.does(actionId, "FINISHED");
-    await expect.poll(() => ground.stateOf(one)).toBe("downloaded");
-    await ground.nextOperation(robot);
-    await ground.db.run(sql`update map_distributions set enable_due_at = now() where id = ${one.id}`);
-    await ground.goOnEnabling();
-    expect(await ground.stateOf(one)).toBe("enabling");
+    await expect.poll(() => fixture.stateOf(one)).toBe("downloaded");
+    await fixture.nextOperation(robot);
+    await fixture.db.run(sql`update map_distributions set enable_due_at = now() where id = ${one.id}`);
+    await fixture.goOnEnabling();
+    expect(await fixture.stateOf(one)).toBe("enabling");
   });
 
   it("is only downloaded where nobody asked for more", async () => {
-    const robot = await ground.aMapRobot();
+    const robot = await fixture.aMapRobot();
     const {
       distributions: [one],
-    } = await ground.distribute(await ground.aMap("kept"), [robot], false);
+    } = await fixture.distribute(await fixture.aMap("kept"), [robot], false);
     if (!one) throw new Error("nothing was sent");
     await downloaded(robot);
-    await ground.becomes(one, { state: "downloaded" });
-    await ground.goOnEnabling();
-    expect(await ground.stateOf(one)).toBe("downloaded");
+    await fixture.becomes(one, { state: "downloaded" });
+    await fixture.goOnEnabling();
+    expect(await fixture.stateOf(one)).toBe("downloaded");
   });
 
   it("fails in the robot's own words", async () => {
-    const robot = await ground.aMapRobot();
+    const robot = await fixture.aMapRobot();
     const {
       distributions: [one],
-    } = await ground.distribute(await ground.aMap("broken"), [robot]);
+    } = await fixture.distribute(await fixture.aMap("broken"), [robot]);
     if (!one) throw new Error("nothing was sent");
     const { actionId } = await robot.nextAction();
     await robot.does(actionId, "FAILED", "Out of memory");
-    await ground.becomes(one, { state: "failed", failure: "refused", note: "Out of memory" });
+    await fixture.becomes(one, { state: "failed", failure: "refused", note: "Out of memory" });
   });
 
   it("takes the place of an older one that has not left yet", async () => {
-    const robot = await ground.aScriptedRobot(MAP_ACTIONS);
-    const map = await ground.aMap("twice");
-    const first = (await ground.distribute(map, [robot])).distributions[0];
-    const soon = await ground.distribute(await ground.aMap("twice"), [robot]);
+    const robot = await fixture.aScriptedRobot(MAP_ACTIONS);
+    const map = await fixture.aMap("twice");
+    const first = (await fixture.distribute(map, [robot])).distributions[0];
+    const soon = await fixture.distribute(await fixture.aMap("twice"), [robot]);
     expect(soon.refused).toMatchObject([{ error: "tooSoon" }]);
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       update device_commands set kind = 'older: ' || kind where device_id = ${robot.id}`);
-    const second = (await ground.distribute(await ground.aMap("twice"), [robot])).distributions[0];
+    const second = (await fixture.distribute(await fixture.aMap("twice"), [robot])).distributions[0];
     if (!first || !second) throw new Error("nothing was sent");
-    await ground.becomes(first, { state: "superseded" });
-    await ground.goOnline(robot);
+    await fixture.becomes(first, { state: "superseded" });
+    await fixture.goOnline(robot);
     await downloaded(robot);
-    await ground.becomes(second, { state: "downloaded" });
+    await fixture.becomes(second, { state: "downloaded" });
     expect(robot.received).toHaveLength(1);
   });
 
   it("is not sent where robots could not fetch it", async () => {
-    const robot = await ground.aMapRobot();
-    await ground.db.run(sql`
+    const robot = await fixture.aMapRobot();
+    await fixture.db.run(sql`
       insert into connection_records (device_id, remote_ip, login_name, connected_at)
       values (${robot.id}, '10.20.30.40', 'R', now() + interval '1 second')`);
-    const map = await ground.aMap("unreachable");
-    await expect(ground.distribute(map, [robot])).rejects.toMatchObject({
+    const map = await fixture.aMap("unreachable");
+    await expect(fixture.distribute(map, [robot])).rejects.toMatchObject({
       refusal: { key: "unreachableServer" },
-      values: { url: ground.server },
+      values: { url: fixture.server },
     });
   });
 
   it("is not sent to whoever takes no maps, is another's, or has it already", async () => {
-    const [plain, able] = [await ground.aMapRobot(["startPause"]), await ground.aMapRobot()];
-    const map = await ground.aMap("refused");
-    const version = await ground.versionOf(map);
+    const [plain, able] = [await fixture.aMapRobot(["startPause"]), await fixture.aMapRobot()];
+    const map = await fixture.aMap("refused");
+    const version = await fixture.versionOf(map);
     await able.says({ maps: [{ mapId: "refused", mapVersion: version, mapStatus: "ENABLED" }] });
     await expect
-      .poll(async () => (await ground.distributions.deviceMaps(ground.asker.caller, able.id)).maps)
+      .poll(async () => (await fixture.distributions.deviceMaps(fixture.asker.caller, able.id)).maps)
       .toMatchObject([{ mapKey: "refused", version, status: "enabled", syncStatus: "synchronized" }]);
-    const { distributions, refused } = await ground.distribute(map, [plain, able, { id: 999_999 }]);
+    const { distributions, refused } = await fixture.distribute(map, [plain, able, { id: 999_999 }]);
     expect(distributions).toEqual([]);
     expect(refused.map(({ deviceId, error }) => [deviceId, error]).sort()).toEqual(
       [
@@ -158,16 +158,16 @@ describe("a map on its way to a robot", () => {
 
 describe("the devices that a map can be sent to", () => {
   it("are listed with what they have of it, and found by how they stand", async () => {
-    const map = await ground.aMap("listed");
-    const version = await ground.versionOf(map);
-    const [synced, behind] = [await ground.aMapRobot(), await ground.aMapRobot(["startPause"])];
+    const map = await fixture.aMap("listed");
+    const version = await fixture.versionOf(map);
+    const [synced, behind] = [await fixture.aMapRobot(), await fixture.aMapRobot(["startPause"])];
     await synced.says({
       maps: [
         { mapId: "listed", mapVersion: version, mapStatus: "ENABLED" },
         { mapId: "listed", mapVersion: "0", mapStatus: "DISABLED" },
       ],
     });
-    const { distributions, asker } = ground;
+    const { distributions, asker } = fixture;
     const ids = [synced.id, behind.id];
     const list = async (more: object = {}) =>
       (await distributions.targets(asker.caller, map.mapId, { current: 1, size: 50, ids, ...more })).records;

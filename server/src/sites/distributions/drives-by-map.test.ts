@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createDistributionGround } from "../../../test/distribution-ground.ts";
-import { PATIENT, type Robot } from "../../../test/robot-ground.ts";
+import { createDistributionFixture } from "../../../test/distribution-fixture.ts";
+import { PATIENT, type Robot } from "../../../test/robot-fixture.ts";
 
 /** The whole way: a map is drawn on, sent, enabled on a robot of the simulator, and the robot drives by it. */
 let simulator: ChildProcess | undefined;
@@ -15,24 +15,24 @@ const RESOLUTION_M = 0.1;
 /** A run of several minutes, forty times as fast. */
 const A_RUN = { timeout: 60_000, interval: 100 };
 
-const ground = await createDistributionGround();
+const fixture = await createDistributionFixture();
 const folder = await mkdtemp(join(tmpdir(), "sweepline-maps-"));
 afterAll(async () => {
   simulator?.kill("SIGKILL");
-  await ground.close();
+  await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function aSimulatedRobot(): Promise<Robot> {
-  const robot = await ground.aRobot();
+  const robot = await fixture.aRobot();
   const file = join(folder, "fleet.json");
   const planned = { planId: "plan-1", planSeed: 3, kind: "office", robotKind: "scrubber", product: "SC-75" };
   const one = { serialNumber: robot.serialNumber, manufacturer: "Acme", password: robot.secret, ...planned };
-  await writeFile(file, JSON.stringify({ brokerUrl: `mqtt://127.0.0.1:${ground.port}`, robots: [one] }));
+  await writeFile(file, JSON.stringify({ brokerUrl: `mqtt://127.0.0.1:${fixture.port}`, robots: [one] }));
   simulator = fork(SIMULATOR, ["--fleet", file, "--mood", "quiet", "--clock", "40"], { stdio: "ignore" });
-  await ground.eventually(robot, { is_online: true, map_key: "plan-1" });
+  await fixture.eventually(robot, { is_online: true, map_key: "plan-1" });
   const known = () =>
-    ground.db.maybe(
+    fixture.db.maybe(
       sql`select from maps m join devices d on d.factsheet is not null where m.map_key = 'plan-1'`,
     );
   await expect.poll(known, PATIENT).toBeDefined();
@@ -49,21 +49,21 @@ interface Seen {
 
 /** All that the robot told of a run. */
 async function cleans(robot: Robot): Promise<Seen> {
-  await ground.nextOperation(robot);
-  const { at } = await ground.db.one<{ at: Date }>(
+  await fixture.nextOperation(robot);
+  const { at } = await fixture.db.one<{ at: Date }>(
     sql`select coalesce(max(reported_at), 'epoch') as at from telemetry_reports where device_id = ${robot.id}`,
   );
-  const command = await ground.issue(robot, "start", { parameters: { zoneIds: [ZONE] } });
-  await expect.poll(() => ground.find(command.id), A_RUN).toMatchObject({ state: "done" });
+  const command = await fixture.issue(robot, "start", { parameters: { zoneIds: [ZONE] } });
+  await expect.poll(() => fixture.find(command.id), A_RUN).toMatchObject({ state: "done" });
   await expect
     .poll(
       () =>
-        ground.db.maybe(sql`
+        fixture.db.maybe(sql`
       select from task_reports where device_id = ${robot.id} and ended_at > ${at}`),
       PATIENT,
     )
     .toBeDefined();
-  const reports = await ground.db.many<{ x: number; y: number; rows: number[] | null }>(sql`
+  const reports = await fixture.db.many<{ x: number; y: number; rows: number[] | null }>(sql`
     select x, y, cleaned_rows as rows from telemetry_reports
     where device_id = ${robot.id} and reported_at > ${at} and x is not null order by reported_at`);
   const cells: [number, number][] = [];
@@ -99,7 +99,7 @@ async function saveWithForbidden({ left, right, bottom, top }: Square) {
       [left, top],
     ],
   };
-  return ground.db.one<{ mapId: number; versionId: number }>(sql`
+  return fixture.db.one<{ mapId: number; versionId: number }>(sql`
     with made as (
       insert into map_versions (map_id, number, version, name, source, resolution_m, width, height, origin_x, origin_y,
         grid, elements, parent_id)
@@ -119,8 +119,8 @@ describe("a map that was edited, sent and enabled", () => {
     expect(within(square, before).positions).toBeGreaterThan(0);
 
     const saved = await saveWithForbidden(square);
-    await ground.nextOperation(robot);
-    const { distributions, refused } = await ground.distributions.distribute(ground.asker, saved.mapId, {
+    await fixture.nextOperation(robot);
+    const { distributions, refused } = await fixture.distributions.distribute(fixture.asker, saved.mapId, {
       versionId: saved.versionId,
       deviceIds: [robot.id],
       enables: true,
@@ -128,12 +128,12 @@ describe("a map that was edited, sent and enabled", () => {
     expect(refused).toEqual([]);
     const [one] = distributions;
     if (!one) throw new Error("nothing was sent");
-    await ground.becomes(one, { state: "downloaded" });
-    await ground.nextOperation(robot);
-    await ground.goOnEnabling();
-    await ground.becomes(one, { state: "enabled" });
+    await fixture.becomes(one, { state: "downloaded" });
+    await fixture.nextOperation(robot);
+    await fixture.goOnEnabling();
+    await fixture.becomes(one, { state: "enabled" });
     await expect
-      .poll(async () => (await ground.distributions.deviceMaps(ground.asker.caller, robot.id)).maps)
+      .poll(async () => (await fixture.distributions.deviceMaps(fixture.asker.caller, robot.id)).maps)
       .toMatchObject([
         { version: "edited", status: "enabled", syncStatus: "synchronized" },
         { version: "3", status: "disabled" },

@@ -19,23 +19,23 @@ import { dropOldFiles } from "./map-files.store.ts";
  * Enables what was downloaded for that. A robot takes one operation in two seconds (spec §5), so the second order is put off and
  * waits in the database: whichever process comes by hands it out, also one that was started after a crash.
  */
-export interface EnablingGround {
+export interface EnablingDeps {
   db: Database;
   clock: Clock;
   commands: Pick<Commands, "issue">;
   announcer: Pick<Announcer, "announce">;
 }
 
-export async function enableDownloaded(ground: EnablingGround): Promise<void> {
-  for (const due of await dueToEnable(ground.db, ground.clock.now()))
-    await ground.db.transaction((tx) => enable(tx, ground, due)).catch(unlessSuperseded);
+export async function enableDownloaded(deps: EnablingDeps): Promise<void> {
+  for (const due of await dueToEnable(deps.db, deps.clock.now()))
+    await deps.db.transaction((tx) => enable(tx, deps, due)).catch(unlessSuperseded);
 }
 
 function unlessSuperseded(error: unknown): void {
   if (!(error instanceof Superseded)) throw error;
 }
 
-async function enable(tx: Queries, { clock, commands, announcer }: EnablingGround, due: Due): Promise<void> {
+async function enable(tx: Queries, { clock, commands, announcer }: EnablingDeps, due: Due): Promise<void> {
   const now = clock.now();
   const { deviceId, mapKey, version, staffId } = due;
   // Before the row is written: whoever writes distributions holds their device first.
@@ -74,16 +74,16 @@ const KEPT_DAYS = 731;
 /** Longer than any order waits for its robot. */
 const FILES_KEPT_DAYS = 3;
 
-export function distributionUpkeep(ground: EnablingGround): readonly Upkeep[] {
+export function distributionUpkeep(deps: EnablingDeps): readonly Upkeep[] {
   return [
     {
       name: "distributions/enable",
       everyMs: OPERATION_THROTTLE_MS / 2,
-      work: () => enableDownloaded(ground),
+      work: () => enableDownloaded(deps),
     },
     hourly("distributions/retention", async (daysAgo) => {
-      await dropOldDistributions(ground.db, daysAgo(KEPT_DAYS));
-      await dropOldFiles(ground.db, daysAgo(FILES_KEPT_DAYS));
+      await dropOldDistributions(deps.db, daysAgo(KEPT_DAYS));
+      await dropOldFiles(deps.db, daysAgo(FILES_KEPT_DAYS));
     }),
   ];
 }

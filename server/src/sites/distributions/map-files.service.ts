@@ -16,9 +16,9 @@ export interface MapFile {
   hash: string;
 }
 
-export function createMapFiles(ground: { db: Queries; clock: Clock; serverSecret: string }): MapFiles {
-  const { db, clock } = ground;
-  const links = createMapLinks(ground.serverSecret);
+export function createMapFiles(deps: { db: Queries; clock: Clock; serverSecret: string }): MapFiles {
+  const { db, clock } = deps;
+  const links = createMapLinks(deps.serverSecret);
   return {
     async open(ticket) {
       const named = links.read(ticket, clock.now());

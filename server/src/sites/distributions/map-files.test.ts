@@ -1,46 +1,46 @@
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createDistributionGround, parametersOf } from "../../../test/distribution-ground.ts";
+import { createDistributionFixture, parametersOf } from "../../../test/distribution-fixture.ts";
 import { createMapLinks } from "./map-links.ts";
 
-const ground = await createDistributionGround();
-afterAll(() => ground.close());
+const fixture = await createDistributionFixture();
+afterAll(() => fixture.close());
 
 describe("the address of a map file", () => {
   const NOW = new Date();
   const nothing = { versionId: 1, hash: "ab".repeat(32), deviceId: 1 };
 
   it("opens nothing when it is forged, spoilt, older than an hour or of another's", async () => {
-    const robot = await ground.aMapRobot();
-    await ground.distribute(await ground.aMap("secret"), [robot]);
+    const robot = await fixture.aMapRobot();
+    await fixture.distribute(await fixture.aMap("secret"), [robot]);
     const { mapDownloadLink: link = "" } = parametersOf(await robot.nextAction());
     const status = async (url: string) => (await fetch(url)).status;
     expect(await status(link)).toBe(200);
-    const forged = createMapLinks("another secret").linkOf({ ...nothing, server: ground.server }, NOW);
+    const forged = createMapLinks("another secret").linkOf({ ...nothing, server: fixture.server }, NOW);
     const ticket = link.slice(link.lastIndexOf("/") + 1);
     const spoilt = ticket.slice(0, 20) + (ticket[20] === "A" ? "B" : "A") + ticket.slice(21);
     for (const bad of [
       forged,
-      `${ground.server}/map-file/${spoilt}`,
+      `${fixture.server}/map-file/${spoilt}`,
       `${link}AA`,
-      `${ground.server}/map-file/%00`,
+      `${fixture.server}/map-file/%00`,
     ])
       expect(await status(bad), bad).toBe(404);
-    ground.laterMs.now = 3_700_000;
+    fixture.laterMs.now = 3_700_000;
     expect(await status(link)).toBe(404);
-    ground.laterMs.now = 0;
+    fixture.laterMs.now = 0;
     expect(await status(link)).toBe(200);
-    const { id } = await ground.db.one<{ id: number }>(sql`
+    const { id } = await fixture.db.one<{ id: number }>(sql`
       with made as (select nextval(pg_get_serial_sequence('organizations', 'id')) as id)
       insert into organizations (id, parent_id, path, org_name, org_code, org_type_code) overriding system value
-      select id, ${ground.organizationId}, array[${ground.organizationId}::bigint, id], 'Other', 'O', 'TENANT' from made returning id`);
-    await ground.db.run(sql`update devices set organization_id = ${id} where id = ${robot.id}`);
+      select id, ${fixture.organizationId}, array[${fixture.organizationId}::bigint, id], 'Other', 'O', 'TENANT' from made returning id`);
+    await fixture.db.run(sql`update devices set organization_id = ${id} where id = ${robot.id}`);
     expect(await status(link)).toBe(404);
   });
 
   it("gives the file whole, in ranges, packed, or only its size", async () => {
-    const robot = await ground.aMapRobot();
-    await ground.distribute(await ground.aMap("ranges"), [robot]);
+    const robot = await fixture.aMapRobot();
+    await fixture.distribute(await fixture.aMap("ranges"), [robot]);
     const { mapDownloadLink: link = "" } = parametersOf(await robot.nextAction());
     const plain = { "accept-encoding": "identity" };
     const whole = await fetch(link, { headers: plain });

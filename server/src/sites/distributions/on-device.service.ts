@@ -20,13 +20,13 @@ import {
   inOwnWords,
   newsOf,
   replaceOlder,
-  type SendGround,
+  type SendDeps,
   sendVersion,
 } from "./send-maps.service.ts";
 import { endingWith, type HeldTarget, holdTargets } from "./targets.store.ts";
 
 /** What is done with a map that a robot has. */
-export interface OnDeviceGround extends SendGround {
+export interface OnDeviceDeps extends SendDeps {
   devices: Pick<Devices, "requireVisible">;
   commands: Pick<Commands, "issueMany" | "issue" | "callOff">;
 }
@@ -49,13 +49,13 @@ const ACTS = {
 } as const;
 
 export async function actOnDevice(
-  ground: OnDeviceGround,
+  deps: OnDeviceDeps,
   asker: Asker,
   { deviceId, mapKey, version, act }: Named & { act: keyof typeof ACTS },
 ): Promise<Distribution> {
-  await ground.devices.requireVisible(asker.caller, deviceId);
+  await deps.devices.requireVisible(asker.caller, deviceId);
   const by = actorOf(asker);
-  return ground.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const [held] = await holdTargets(tx, [deviceId], { mapKey, version });
     const device = havingIt(held);
     const refusal = ACTS[act].refusal(device.status);
@@ -64,13 +64,13 @@ export async function actOnDevice(
       kind: act === "enable" ? "enableMap" : "deleteMap",
       parameters: { mapKey, version },
     };
-    const command = await ground.commands
+    const command = await deps.commands
       .issue(tx, { deviceId, order, by, ttlS: DISTRIBUTION_TTL_S })
       .catch((error) => {
         throw error instanceof Refused ? inOwnWords(error) : error;
       });
-    const at = ground.clock.now();
-    if (act === "enable") await replaceOlder(tx, ground, { deviceIds: [deviceId], mapKey, at });
+    const at = deps.clock.now();
+    if (act === "enable") await replaceOlder(tx, deps, { deviceIds: [deviceId], mapKey, at });
     const known = await versionNamed(tx, { organizationId: device.organizationId, mapKey, version });
     const { staffId, displayName: staffName } = asker.caller;
     const [made] = await insertDistributions(tx, [
@@ -84,8 +84,8 @@ export async function actOnDevice(
       },
     ]);
     const distribution = made as Distribution;
-    afterCommit(tx, () => ground.announcer.announce(newsOf([distribution], [device])));
-    await ground.audit.recordMany(tx, [auditOf(distribution, by)]);
+    afterCommit(tx, () => deps.announcer.announce(newsOf([distribution], [device])));
+    await deps.audit.recordMany(tx, [auditOf(distribution, by)]);
     return distribution;
   });
 }
@@ -99,17 +99,17 @@ function havingIt(device: HeldTarget | undefined): HeldTarget & { status: "enabl
 
 /** To the robot whose serial number ends so (spec §5), of the same holder. */
 export async function transferMap(
-  ground: OnDeviceGround,
+  deps: OnDeviceDeps,
   asker: Asker,
   { deviceId, mapKey, version, target, enables }: Named & Transfer,
 ): Promise<Distribution> {
-  await ground.devices.requireVisible(asker.caller, deviceId);
-  const source = await ground.db.transaction(async (tx) =>
+  await deps.devices.requireVisible(asker.caller, deviceId);
+  const source = await deps.db.transaction(async (tx) =>
     havingIt((await holdTargets(tx, [deviceId], { mapKey, version }))[0]),
   );
-  const to = await targetOf(ground, asker, { source, target });
-  const sendable = await versionNamed(ground.db, { organizationId: source.organizationId, mapKey, version });
-  const sent = await sendVersion(ground, asker, {
+  const to = await targetOf(deps, asker, { source, target });
+  const sendable = await versionNamed(deps.db, { organizationId: source.organizationId, mapKey, version });
+  const sent = await sendVersion(deps, asker, {
     version: found(sendable, DISTRIBUTION_REFUSALS.unknownVersion),
     deviceIds: [to],
     enables,
@@ -121,7 +121,7 @@ export async function transferMap(
 }
 
 async function targetOf(
-  { db }: Pick<OnDeviceGround, "db">,
+  { db }: Pick<OnDeviceDeps, "db">,
   { caller }: Asker,
   { source, target }: { source: HeldTarget; target: string },
 ): Promise<number> {

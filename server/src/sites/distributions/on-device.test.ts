@@ -1,19 +1,19 @@
 import { DISTRIBUTION_REFUSALS } from "@sweepline/contract/sites/distributions/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createDistributionGround, parametersOf } from "../../../test/distribution-ground.ts";
+import { createDistributionFixture, parametersOf } from "../../../test/distribution-fixture.ts";
 
-const ground = await createDistributionGround();
-afterAll(() => ground.close());
+const fixture = await createDistributionFixture();
+afterAll(() => fixture.close());
 
 describe("which maps a robot has", () => {
   it("is its own word, written down when it is another than before", async () => {
-    const robot = await ground.aMapRobot();
+    const robot = await fixture.aMapRobot();
     const maps = () =>
-      ground.db.many<{ version: string; status: string }>(sql`
+      fixture.db.many<{ version: string; status: string }>(sql`
         select version, status, xmin::text as "row" from device_maps where device_id = ${robot.id} order by version`);
-    const { caller } = ground.asker;
-    expect((await ground.distributions.deviceMaps(caller, robot.id)).maps).toBeNull();
+    const { caller } = fixture.asker;
+    expect((await fixture.distributions.deviceMaps(caller, robot.id)).maps).toBeNull();
     const at = Date.now();
     const one = { mapId: "m", mapVersion: "1", mapStatus: "ENABLED" };
     await robot.says({ at, maps: [one] });
@@ -30,16 +30,16 @@ describe("which maps a robot has", () => {
     // Older than what is known: the robot had them once.
     await robot.says({ at: at + 1, maps: [] });
     await robot.says({ at: at + 4, maps: [one] });
-    await ground.eventually(robot, { state_at: new Date(at + 4) });
+    await fixture.eventually(robot, { state_at: new Date(at + 4) });
     expect(await maps()).toMatchObject([{ version: "1", status: "enabled" }]);
     expect(before).toHaveLength(1);
     await robot.says({ at: at + 5, maps: [] });
     await expect.poll(maps).toHaveLength(0);
-    expect((await ground.distributions.deviceMaps(caller, robot.id)).maps).toEqual([]);
+    expect((await fixture.distributions.deviceMaps(caller, robot.id)).maps).toEqual([]);
   });
 
   it("is deleted and enabled where the robot says that it is there", async () => {
-    const robot = await ground.aMapRobot();
+    const robot = await fixture.aMapRobot();
     const named = { deviceId: robot.id, mapKey: "own" };
     await robot.says({
       maps: [
@@ -47,7 +47,7 @@ describe("which maps a robot has", () => {
         { mapId: "own", mapVersion: "2", mapStatus: "DISABLED" },
       ],
     });
-    const { distributions, asker } = ground;
+    const { distributions, asker } = fixture;
     const has = async () => (await distributions.deviceMaps(asker.caller, robot.id)).maps?.length;
     await expect.poll(has).toBe(2);
     const refusedOf = (act: Promise<unknown>) =>
@@ -63,24 +63,24 @@ describe("which maps a robot has", () => {
     const told = await robot.nextAction();
     expect(parametersOf(told)).toEqual({ mapId: "own", mapVersion: "2" });
     await robot.does(told.actionId, "FINISHED");
-    await ground.becomes(enabling, { state: "enabled", mapId: null, mapName: "own" });
-    await ground.nextOperation(robot);
+    await fixture.becomes(enabling, { state: "enabled", mapId: null, mapName: "own" });
+    await fixture.nextOperation(robot);
     const removing = await distributions.remove(asker, { ...named, version: "2" });
     const { actionId, actionType } = await robot.nextAction();
     expect(actionType).toBe("deleteMap");
     await robot.does(actionId, "FINISHED");
-    await ground.becomes(removing, { act: "remove", state: "removed" });
+    await fixture.becomes(removing, { act: "remove", state: "removed" });
   });
 });
 
 describe("a map that is transferred", () => {
   it("goes to the robot whose serial number ends so (§5), and says at the field why not", async () => {
-    const { distributions, asker, db } = ground;
-    const map = await ground.aMap("moved");
-    const version = await ground.versionOf(map);
-    const source = await ground.aMapRobot();
-    const target = await ground.aMapRobot();
-    const twin = await ground.aMapRobot();
+    const { distributions, asker, db } = fixture;
+    const map = await fixture.aMap("moved");
+    const version = await fixture.versionOf(map);
+    const source = await fixture.aMapRobot();
+    const target = await fixture.aMapRobot();
+    const twin = await fixture.aMapRobot();
     for (const [robot, serialNumber] of [
       [source, "SL-00000001"],
       [target, "SL-ab000002"],

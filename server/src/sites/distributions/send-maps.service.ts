@@ -18,7 +18,7 @@ import { promiseFile, type SendableVersion } from "./map-files.store.ts";
 import { type HeldTarget, hasRemote, holdTargets } from "./targets.store.ts";
 
 /** A version on its way to robots: a robot that has it already is sent enableMap, the others downloadMap. */
-export interface SendGround {
+export interface SendDeps {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "recordMany">;
@@ -41,11 +41,11 @@ export interface Sent {
   refused: Map<number, { serialNumber: string; refused: Refused }>;
 }
 
-export async function sendVersion(ground: SendGround, asker: Asker, sending: Sending): Promise<Sent> {
-  const server = ground.ownAddress();
-  if (isLoopback(server) && (await hasRemote(ground.db, sending.deviceIds)))
+export async function sendVersion(deps: SendDeps, asker: Asker, sending: Sending): Promise<Sent> {
+  const server = deps.ownAddress();
+  if (isLoopback(server) && (await hasRemote(deps.db, sending.deviceIds)))
     throw new Refused(DISTRIBUTION_REFUSALS.unreachableServer, { values: { url: server } });
-  return ground.db.transaction((tx) => sendWithin(tx, ground, { asker, sending, server }));
+  return deps.db.transaction((tx) => sendWithin(tx, deps, { asker, sending, server }));
 }
 
 const isLoopback = (server: string): boolean =>
@@ -53,7 +53,7 @@ const isLoopback = (server: string): boolean =>
 
 async function sendWithin(
   tx: Queries,
-  ground: SendGround,
+  deps: SendDeps,
   { asker, sending, server }: { asker: Asker; sending: Sending; server: string },
 ): Promise<Sent> {
   const { version, enables } = sending;
@@ -67,13 +67,13 @@ async function sendWithin(
   const able = held.filter(({ deviceId }) => !refused.has(deviceId));
   const by = actorOf(asker);
   const [downloads, enablings] = [
-    await askToDownload(tx, ground, {
+    await askToDownload(tx, deps, {
       targets: able.filter(({ status }) => status === null),
       version,
       server,
       by,
     }),
-    await askToEnable(tx, ground, { targets: able.filter(({ status }) => status !== null), version, by }),
+    await askToEnable(tx, deps, { targets: able.filter(({ status }) => status !== null), version, by }),
   ];
   const bySerial = new Map(held.map((target) => [target.deviceId, target]));
   for (const [deviceId, reason] of [...downloads.refused, ...enablings.refused])
@@ -81,7 +81,7 @@ async function sendWithin(
       serialNumber: bySerial.get(deviceId)?.serialNumber ?? "",
       refused: inOwnWords(reason),
     });
-  const at = ground.clock.now();
+  const at = deps.clock.now();
   const batchId = randomUUID();
   const ordered = [
     ...downloads.commands.map((command) => ({ command, act: "download", state: "queued" }) as const),
@@ -89,7 +89,7 @@ async function sendWithin(
   ];
   const { staffId, displayName: staffName } = asker.caller;
   const { mapId, versionId, mapKey, mapName } = version;
-  await replaceOlder(tx, ground, { deviceIds: ordered.map(({ command }) => command.deviceId), mapKey, at });
+  await replaceOlder(tx, deps, { deviceIds: ordered.map(({ command }) => command.deviceId), mapKey, at });
   const distributions = await insertDistributions(
     tx,
     ordered.map(({ command: { id: commandId, deviceId }, act, state }) => ({
@@ -111,8 +111,8 @@ async function sendWithin(
       sourceSerialNumber: sending.sourceSerialNumber,
     })),
   );
-  afterCommit(tx, () => ground.announcer.announce(newsOf(distributions, held)));
-  await ground.audit.recordMany(
+  afterCommit(tx, () => deps.announcer.announce(newsOf(distributions, held)));
+  await deps.audit.recordMany(
     tx,
     distributions.map((one) => auditOf(one, by)),
   );
@@ -136,7 +136,7 @@ const idsOf = (targets: readonly HeldTarget[]) => targets.map(({ deviceId }) => 
 
 async function askToDownload(
   tx: Queries,
-  { commands, clock }: SendGround,
+  { commands, clock }: SendDeps,
   { targets, version: { versionId, mapKey, version }, server, by }: Asking & { server: string },
 ): Promise<Issued> {
   if (targets.length === 0) return NOTHING_ISSUED;
@@ -151,7 +151,7 @@ async function askToDownload(
 
 async function askToEnable(
   tx: Queries,
-  { commands }: SendGround,
+  { commands }: SendDeps,
   { targets, version: { mapKey, version }, by }: Asking,
 ): Promise<Issued> {
   if (targets.length === 0) return NOTHING_ISSUED;
@@ -166,7 +166,7 @@ async function askToEnable(
 /** Of the same map, on its way to these devices: what has not left yet does not leave any more. */
 export async function replaceOlder(
   tx: Queries,
-  { commands }: Pick<SendGround, "commands">,
+  { commands }: Pick<SendDeps, "commands">,
   which: { deviceIds: readonly number[]; mapKey: string; at: Date },
 ): Promise<void> {
   if (which.deviceIds.length === 0) return;

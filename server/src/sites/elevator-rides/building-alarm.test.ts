@@ -1,10 +1,14 @@
 import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
 import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import {
+  createElevatorFixture,
+  type ElevatorFixture,
+  RIDE_PATIENCE,
+} from "../../../test/elevator-fixture.ts";
 import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
-import { createForeignGround, type ForeignGround } from "../../../test/foreign-server.ts";
-import { send } from "../../../test/robot-ground.ts";
+import { createForeignServerFixture, type ForeignServerFixture } from "../../../test/foreign-server.ts";
+import { send } from "../../../test/robot-fixture.ts";
 import { aVirtualElevator } from "../../../test/virtual-elevator.ts";
 import { tellHeard } from "./heard-word.ts";
 
@@ -12,17 +16,17 @@ const PATIENCE = { timeout: 25_000, interval: 50 };
 const fire = (alarm: number, area = "B1") => ({ alarm, alarm_type: "fire", area_id: area });
 
 describe("an alarm of the building", () => {
-  let ground: ForeignGround;
+  let fixture: ForeignServerFixture;
   beforeAll(async () => {
-    ground = await createForeignGround();
+    fixture = await createForeignServerFixture();
   });
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("reaches its elevators through their server, and those of no other building or server", async () => {
-    const { world, admin } = ground;
+    const { world, admin } = fixture;
     const [server, other] = [
-      await ground.aServer({ organizationId: world.rootId, adapters: [] }),
-      await ground.aServer({ organizationId: world.rootId, adapters: [] }),
+      await fixture.aServer({ organizationId: world.rootId, adapters: [] }),
+      await fixture.aServer({ organizationId: world.rootId, adapters: [] }),
     ];
     const anElevator = async (addressNumber: string, mqttServer: typeof server) => {
       const line = { username: "u", password: "p", address: addressNumber, floor: "2", account: "robot-7" };
@@ -71,54 +75,54 @@ describe("an alarm of the building", () => {
 });
 
 describe("a building in alarm", () => {
-  let ground: ElevatorGround;
+  let fixture: ElevatorFixture;
   beforeAll(async () => {
-    ground = await createElevatorGround();
+    fixture = await createElevatorFixture();
   });
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("lets no elevator of the product's own broker raise it for its neighbors", async () => {
-    const [one, other] = [await ground.anElevator(), await ground.anElevator()];
+    const [one, other] = [await fixture.anElevator(), await fixture.anElevator()];
     await send(one.car.client, "/lci/tower/alarm/message", fire(99));
     const counted = async () =>
-      (await ground.rejections()).filter(({ serialNumber }) => serialNumber === one.detail.addressNumber);
+      (await fixture.rejections()).filter(({ serialNumber }) => serialNumber === one.detail.addressNumber);
     await expect.poll(counted, RIDE_PATIENCE).toMatchObject([{ reason: "foreignTopic" }]);
-    const { state } = await ground.elevators.get(ground.asker.caller, other.detail.id);
+    const { state } = await fixture.elevators.get(fixture.asker.caller, other.detail.id);
     expect(state.mode).not.toBe("fire");
   });
 
   it("ends the ride and the queue in words, tells the robot, and carries robots again when it is over", async () => {
-    const { detail, car } = await ground.anElevator();
-    const [inside, waiting] = [await ground.aRidingRobot("1"), await ground.aRidingRobot("2")];
+    const { detail, car } = await fixture.anElevator();
+    const [inside, waiting] = [await fixture.aRidingRobot("1"), await fixture.aRidingRobot("2")];
     // It says that it is in when the car moves no more.
     inside.ignores.add("enter");
-    const ride = await ground.call(detail.id, { deviceId: inside.id, toFloor: "3" });
+    const ride = await fixture.call(detail.id, { deviceId: inside.id, toFloor: "3" });
     await expect.poll(() => inside.phases, RIDE_PATIENCE).toEqual(["enter"]);
     car.isStuck = true;
-    const { commandId } = await ground.request(detail.id, ride.id);
+    const { commandId } = await fixture.request(detail.id, ride.id);
     const entered = { actionId: commandId, actionType: "rideElevator", actionStatus: "FINISHED" };
     await inside.at("1", { actionStates: [entered] });
-    await ground.becomes(detail.id, ride.id, { state: "riding" });
-    const queued = await ground.call(detail.id, { deviceId: waiting.id, toFloor: "1" });
+    await fixture.becomes(detail.id, ride.id, { state: "riding" });
+    const queued = await fixture.call(detail.id, { deviceId: waiting.id, toFloor: "1" });
     const alarm = (value: number) =>
-      tellHeard(ground.bus, {
+      tellHeard(fixture.bus, {
         ...{ elevatorId: detail.id, api: "alarm", at: Date.now() },
         payload: fire(value),
       });
     alarm(99);
     const words = { state: "failed", failure: "emergency", note: "fire: B1" };
-    await ground.becomes(detail.id, ride.id, words);
-    await ground.becomes(detail.id, queued.id, words);
+    await fixture.becomes(detail.id, ride.id, words);
+    await fixture.becomes(detail.id, queued.id, words);
     await expect.poll(() => inside.phases, RIDE_PATIENCE).toEqual(["enter", "abort"]);
     expect(waiting.phases).toEqual([]);
-    const state = async () => (await ground.elevators.get(ground.asker.caller, detail.id)).state;
+    const state = async () => (await fixture.elevators.get(fixture.asker.caller, detail.id)).state;
     expect(await state()).toMatchObject({ mode: "fire", fault: "emergency", occupiedBy: inside.id });
 
     car.isStuck = false;
     alarm(0);
     await expect.poll(state, RIDE_PATIENCE).toMatchObject({ fault: "occupied" });
-    await ground.rides.release(ground.asker, { elevatorId: detail.id, isCarEmpty: true });
-    const next = await ground.call(detail.id, { deviceId: waiting.id, toFloor: "1" });
-    await ground.becomes(detail.id, next.id, { state: "done" });
+    await fixture.rides.release(fixture.asker, { elevatorId: detail.id, isCarEmpty: true });
+    const next = await fixture.call(detail.id, { deviceId: waiting.id, toFloor: "1" });
+    await fixture.becomes(detail.id, next.id, { state: "done" });
   });
 });

@@ -6,7 +6,7 @@ import { findRider } from "./elevator-points.store.ts";
 import {
   ask,
   change,
-  type DriveGround,
+  type DriveDeps,
   type Driving,
   deadlineOf,
   faultOf,
@@ -29,17 +29,17 @@ import { talkOf } from "./talk.ts";
 
 export async function drive(
   tx: Queries,
-  ground: DriveGround,
+  deps: DriveDeps,
   { elevatorId, memory, heard, now }: { elevatorId: number; memory: Memory; heard: HeardWord[]; now: Date },
 ): Promise<Driving | undefined> {
-  const driven = await readDriven(tx, { elevatorId, holder: ground.holder });
+  const driven = await readDriven(tx, { elevatorId, holder: deps.holder });
   if (!driven) return undefined;
   const out: Driving = {
     ...{ driven, sendings: [], wants: { isAsking: false, isKeeping: false } },
     ...{ isChanged: false, changed: [], isRiding: false },
   };
   const turn: Turn = {
-    ...ground,
+    ...deps,
     tx,
     now,
     driven,

@@ -23,7 +23,7 @@ import { ASK_EVERY_MS, allowanceOf, holdEveryMs, IDLE_ASK_EVERY_MS } from "./rid
  *
  *   free ─claimed─▶ driven ─renewed…─▶ driven ─lease over─▶ claimed by another, which takes up the ride
  */
-export interface DriverGround {
+export interface DriverDeps {
   db: Database;
   bus: Bus;
   clock: Clock;
@@ -50,7 +50,7 @@ interface Car {
 }
 
 interface Parts {
-  ground: DriverGround;
+  deps: DriverDeps;
   holder: string;
   cars: Map<number, Car>;
   isStopping: boolean;
@@ -63,13 +63,13 @@ export interface ElevatorDriver {
   stop(): Promise<void>;
 }
 
-export async function createElevatorDriver(ground: DriverGround): Promise<ElevatorDriver> {
-  const parts: Parts = { ground, holder: randomUUID(), cars: new Map(), isStopping: false };
+export async function createElevatorDriver(deps: DriverDeps): Promise<ElevatorDriver> {
+  const parts: Parts = { deps, holder: randomUUID(), cars: new Map(), isStopping: false };
   const guarded = (work: () => Promise<void>) => () =>
-    void work().catch((error) => ground.log.warn({ err: error }, "elevators wait for the database"));
+    void work().catch((error) => deps.log.warn({ err: error }, "elevators wait for the database"));
   const renewNow = guarded(() => renew(parts));
   const stops = await Promise.all([
-    onHeard(ground.bus, (word) => {
+    onHeard(deps.bus, (word) => {
       const car = parts.cars.get(word.elevatorId);
       if (!car) return;
       car.heard.push(word);
@@ -77,13 +77,13 @@ export async function createElevatorDriver(ground: DriverGround): Promise<Elevat
       if (word.api === "line" || word.api === ALARM_WORD) car.memory.askedAt = 0;
       turn(parts, word.elevatorId, car);
     }),
-    onElevatorChanged(ground.bus, ({ elevatorId }) => {
+    onElevatorChanged(deps.bus, ({ elevatorId }) => {
       const car = parts.cars.get(elevatorId);
       if (car) turn(parts, elevatorId, car);
       else renewNow();
     }),
   ]);
-  await renew(parts).catch((error) => ground.log.warn({ err: error }, "elevators wait for the database"));
+  await renew(parts).catch((error) => deps.log.warn({ err: error }, "elevators wait for the database"));
   const timers = [
     setInterval(renewNow, RENEW_EVERY_MS),
     setInterval(() => {
@@ -98,7 +98,7 @@ export async function createElevatorDriver(ground: DriverGround): Promise<Elevat
       for (const timer of timers) clearInterval(timer);
       for (const stop of stops) stop();
       await Promise.all([...parts.cars.values()].map(({ turns }) => turns));
-      await letGoOf(ground.db, parts.holder).catch(() => undefined);
+      await letGoOf(deps.db, parts.holder).catch(() => undefined);
     },
   };
 }
@@ -109,11 +109,11 @@ const isDue = ({ isLively, memory }: Car): boolean =>
 
 async function renew(parts: Parts): Promise<void> {
   if (parts.isStopping) return;
-  const { ground, holder, cars } = parts;
-  const now = ground.clock.now();
+  const { deps, holder, cars } = parts;
+  const now = deps.clock.now();
   const askedAt = Date.now();
-  const claimed = await claimElevators(ground.db, holder, { now, until: new Date(now.getTime() + LEASE_MS) });
-  const held = await heldElevators(ground.db, holder, now);
+  const claimed = await claimElevators(deps.db, holder, { now, until: new Date(now.getTime() + LEASE_MS) });
+  const held = await heldElevators(deps.db, holder, now);
   const ids = new Set([...claimed, ...held].map(({ id }) => id));
   for (const id of cars.keys()) if (!ids.has(id)) cars.delete(id);
   for (const { id, isWanted } of claimed) {
@@ -135,16 +135,16 @@ async function renew(parts: Parts): Promise<void> {
       ...{ memory, leasedUntil, heard: [] },
       ...{ isLively: false, turns: Promise.resolve(), isDue: false },
     };
-    car.turns = takeUp(parts, id).catch((error) => ground.log.warn({ err: error }, "elevator"));
+    car.turns = takeUp(parts, id).catch((error) => deps.log.warn({ err: error }, "elevator"));
     cars.set(id, car);
     turn(parts, id, car);
   }
 }
 
 /** A ride that was in progress has its step's whole time again: nobody looked after it for a while. */
-async function takeUp({ ground }: Parts, elevatorId: number): Promise<void> {
-  const at = ground.clock.now();
-  await ground.db.transaction(async (tx) => {
+async function takeUp({ deps }: Parts, elevatorId: number): Promise<void> {
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
     const rider = (await openRequests(tx, elevatorId)).find(({ state }) => state !== "queued");
     if (!rider) return;
     // Times of the elevator are its own; this is no less than any of them.
@@ -167,7 +167,7 @@ function turn(parts: Parts, elevatorId: number, car: Car): void {
       await take(parts, elevatorId, { car, heard });
     } catch (error) {
       car.heard.unshift(...heard);
-      parts.ground.log.warn({ err: error, elevatorId }, "elevator waits for the database");
+      parts.deps.log.warn({ err: error, elevatorId }, "elevator waits for the database");
     }
   });
 }
@@ -177,11 +177,11 @@ async function take(
   elevatorId: number,
   { car, heard }: { car: Car; heard: HeardWord[] },
 ): Promise<void> {
-  const { ground, holder } = parts;
+  const { deps, holder } = parts;
   const { memory } = car;
-  const now = ground.clock.now();
-  const driving = await ground.db.transaction((tx) =>
-    drive(tx, { holder, commands: ground.commands }, { elevatorId, memory, heard, now }),
+  const now = deps.clock.now();
+  const driving = await deps.db.transaction((tx) =>
+    drive(tx, { holder, commands: deps.commands }, { elevatorId, memory, heard, now }),
   );
   if (!driving) {
     parts.cars.delete(elevatorId);
@@ -193,11 +193,9 @@ async function take(
 }
 
 /** Requests that moved up in the queue are announced too. */
-async function tell({ ground }: Parts, elevatorId: number, { changed }: Driving): Promise<void> {
-  const waiting = changed.some(({ place }) => place === null)
-    ? await openRequests(ground.db, elevatorId)
-    : [];
-  await tellElevator(ground, elevatorId, [...changed, ...waiting.map(requestOf)]);
+async function tell({ deps }: Parts, elevatorId: number, { changed }: Driving): Promise<void> {
+  const waiting = changed.some(({ place }) => place === null) ? await openRequests(deps.db, elevatorId) : [];
+  await tellElevator(deps, elevatorId, [...changed, ...waiting.map(requestOf)]);
 }
 
 const KEEP_OPEN = { state: 5 };
@@ -226,15 +224,15 @@ async function speak(parts: Parts, driving: Driving, { memory, leasedUntil }: Ca
 }
 
 async function send(
-  { ground }: Parts,
+  { deps }: Parts,
   { mqttServerId, addressNumber, accountId }: Driven,
   { api, body, memory }: { api: LciAsked; body: object; memory: Memory },
 ): Promise<void> {
   const payload = JSON.stringify({ ...body, robot_id: accountId, timestamp: Date.now() / 1_000 });
   try {
-    await ground.sendOut(mqttServerId, { topic: lciTopic(addressNumber, api, accountId), payload, qos: 1 });
+    await deps.sendOut(mqttServerId, { topic: lciTopic(addressNumber, api, accountId), payload, qos: 1 });
   } catch (error) {
     memory.isLineLost = true;
-    ground.log.debug({ err: error, addressNumber }, "no line to an elevator");
+    deps.log.debug({ err: error, addressNumber }, "no line to an elevator");
   }
 }

@@ -42,7 +42,7 @@ export interface ElevatorLine {
   stop(): void;
 }
 
-export interface LineGround {
+export interface ElevatorConnectionDeps {
   db: Database;
   bus: Bus;
   log: Log;
@@ -53,10 +53,10 @@ const REFRESH_EVERY_MS = 15_000;
 const USERNAME = /^elevator\/(\d{1,15})$/;
 const NOBODY = Buffer.alloc(32);
 
-export async function createElevatorLine(ground: LineGround): Promise<ElevatorLine> {
-  const book = createBook(ground);
+export async function createElevatorLine(deps: ElevatorConnectionDeps): Promise<ElevatorLine> {
+  const book = createBook(deps);
   await book.refresh();
-  const stopListening = await onElevatorChanged(ground.bus, ({ isSetUp }) => {
+  const stopListening = await onElevatorChanged(deps.bus, ({ isSetUp }) => {
     if (isSetUp) void book.refresh();
   });
   const refreshing = setInterval(() => void book.refresh(), REFRESH_EVERY_MS);
@@ -65,13 +65,13 @@ export async function createElevatorLine(ground: LineGround): Promise<ElevatorLi
     adapter: lciAdapter(() => ["/lci/+/+/+/+/+"]),
     adapterAt: (serverId) => lciAdapter(() => book.filtersAt(serverId)),
     isOurs: (topic) => topic.startsWith("/lci/"),
-    take: (message) => take(ground, book, message),
+    take: (message) => take(deps, book, message),
     isElevator: (name) => name.includes("/"),
     connection({ serialNumber, kind, at }) {
       const elevator = book.find(serialNumber, null);
       if (!elevator) return;
       const payload = { isOnline: kind === "connected" };
-      tellHeard(ground.bus, { elevatorId: elevator.id, api: "line", payload, at });
+      tellHeard(deps.bus, { elevatorId: elevator.id, api: "line", payload, at });
     },
     isUsername: (username) => username.startsWith("elevator/"),
     signIn(username, secret) {
@@ -126,22 +126,22 @@ function readAlarm(
   return elevators.map(({ id }) => ({ elevatorId: id, api: "alarm", payload: read.data, at }));
 }
 
-function take(ground: LineGround, book: Book, message: BusMessage): void {
+function take(deps: ElevatorConnectionDeps, book: Book, message: BusMessage): void {
   const building = lciAlarmBuilding(message.topic);
   if (building === undefined) {
-    takeWord(ground, book, message);
+    takeWord(deps, book, message);
     return;
   }
   const words = readAlarm(book, message, building);
-  if (Array.isArray(words)) for (const word of words) tellHeard(ground.bus, word);
+  if (Array.isArray(words)) for (const word of words) tellHeard(deps.bus, word);
   else
-    ground.reject({
+    deps.reject({
       ...{ ...words, kind: "alarm", serialNumber: building },
       ...(message.source !== undefined && { source: message.source }),
     });
 }
 
-function takeWord({ bus, reject }: LineGround, book: Book, message: BusMessage): void {
+function takeWord({ bus, reject }: ElevatorConnectionDeps, book: Book, message: BusMessage): void {
   const word = readWord(book, message);
   if (!word) return;
   if (!("reason" in word)) {

@@ -3,18 +3,18 @@ import { ELEVATOR_CREDENTIAL_ENDPOINTS } from "@sweepline/contract/sites/elevato
 import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
-import { createForeignGround } from "../../../test/foreign-server.ts";
+import { createForeignServerFixture } from "../../../test/foreign-server.ts";
 import { aVirtualElevator } from "../../../test/virtual-elevator.ts";
 
 const PATIENCE = { timeout: 25_000, interval: 50 };
-const ground = await createForeignGround();
-afterAll(() => ground.close());
+const fixture = await createForeignServerFixture();
+afterAll(() => fixture.close());
 
 describe("an elevator behind an MQTT server that is not ours", () => {
   it("is asked and heard there, and nobody speaks for it elsewhere", async () => {
-    const { world, admin } = ground;
-    const server = await ground.aServer({ organizationId: world.rootId, adapters: [] });
-    const other = await ground.aServer({ organizationId: world.rootId, adapters: [] });
+    const { world, admin } = fixture;
+    const server = await fixture.aServer({ organizationId: world.rootId, adapters: [] });
+    const other = await fixture.aServer({ organizationId: world.rootId, adapters: [] });
     const address = "hall/a/1";
     const line = { username: "u", password: "p", address, floor: "2", account: "robot-7" };
     const car = await aVirtualElevator({ ...line, url: `mqtt://127.0.0.1:${server.port}` });
@@ -47,8 +47,8 @@ describe("an elevator behind an MQTT server that is not ours", () => {
   });
 
   it("that is gone ends the ride, and says why", async () => {
-    const { world, admin } = ground;
-    const server = await ground.aServer({ organizationId: world.rootId, adapters: [] });
+    const { world, admin } = fixture;
+    const server = await fixture.aServer({ organizationId: world.rootId, adapters: [] });
     const body = {
       ...{ ...AN_ELEVATOR, organizationId: world.rootId, addressNumber: "hall/a/2", mqttServerId: server.id },
     };

@@ -35,13 +35,13 @@ export interface Driving {
   isRiding: boolean;
 }
 
-export interface DriveGround {
+export interface DriveDeps {
   holder: string;
   commands: Pick<Outbox, "issue" | "find">;
 }
 
 /** One elevator in one transaction: what it said is taken in, and what comes next is begun. */
-export interface Turn extends DriveGround {
+export interface Turn extends DriveDeps {
   tx: Queries;
   now: Date;
   driven: Driven;

@@ -17,8 +17,8 @@ import type { ElevatorRides } from "./rides.service.ts";
 
 export { withElevators } from "./among-devices.ts";
 export { rideRows } from "./driving.store.ts";
-export { createElevatorDriver, type DriverGround, type ElevatorDriver } from "./elevator-driver.ts";
-export { createElevatorLine, type ElevatorLine, type LineGround } from "./elevator-line.ts";
+export { createElevatorDriver, type DriverDeps, type ElevatorDriver } from "./elevator-driver.ts";
+export { createElevatorLine, type ElevatorConnectionDeps, type ElevatorLine } from "./elevator-line.ts";
 export { createElevatorRides, type ElevatorRides } from "./rides.service.ts";
 
 export const TABLES = {

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import { createElevatorFixture, RIDE_PATIENCE } from "../../../test/elevator-fixture.ts";
 
-const ground = await createElevatorGround();
-afterAll(() => ground.close());
+const fixture = await createElevatorFixture();
+afterAll(() => fixture.close());
 
 const textOf = async (file: { bytes: NodeJS.ReadableStream }): Promise<string> => {
   const parts: Buffer[] = [];
@@ -13,9 +13,9 @@ const inEnglish = { format: "csv", timeZone: "UTC", language: "en" } as const;
 
 describe("what is known of an elevator", () => {
   it("is handed out as files: the list, its rides, its events", async () => {
-    const { elevators, rides, asker } = ground;
-    const { detail } = await ground.anElevator({ name: "Lift of files" });
-    const { id } = await ground.call(detail.id, { fromFloor: "2", toFloor: "3" });
+    const { elevators, rides, asker } = fixture;
+    const { detail } = await fixture.anElevator({ name: "Lift of files" });
+    const { id } = await fixture.call(detail.id, { fromFloor: "2", toFloor: "3" });
     await rides.cancel(asker, { elevatorId: detail.id, requestId: id });
     const list = elevators.export(asker.caller, { ...inEnglish, search: "of files" });
     expect(await textOf(list)).toMatch(/Lift of files,.*tower\/a\/\d+,.*,3,yes,/);
@@ -32,15 +32,15 @@ describe("what is known of an elevator", () => {
   });
 
   it("says where robots stand in front of its doors", async () => {
-    const { detail } = await ground.anElevator();
-    const landings = await ground.rides.landings(ground.asker.caller, detail.id);
+    const { detail } = await fixture.anElevator();
+    const landings = await fixture.rides.landings(fixture.asker.caller, detail.id);
     expect(landings).toHaveLength(3);
     expect(landings[0]).toMatchObject({ pointName: "Lift", x: 5, y: 5 });
   });
 
   it("loses its line with its credentials", async () => {
-    const { elevators, asker } = ground;
-    const { detail, car } = await ground.anElevator();
+    const { elevators, asker } = fixture;
+    const { detail, car } = await fixture.anElevator();
     await elevators.revokeCredentials(asker, detail.id);
     await expect.poll(() => car.client.connected, RIDE_PATIENCE).toBe(false);
     expect((await elevators.get(asker.caller, detail.id)).hasCredentials).toBe(false);

@@ -12,14 +12,14 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import { type ElevatorsGround, findElevator, tellElevatorChanged } from "../elevators/index.ts";
+import { type ElevatorsDeps, findElevator, tellElevatorChanged } from "../elevators/index.ts";
 import { emptyCar, lockState } from "./driving.store.ts";
 import { tellElevator } from "./elevator-news.ts";
 import { findRider, landingsOf } from "./elevator-points.store.ts";
 import * as store from "./requests.store.ts";
 import { QUEUED_MS } from "./ride-times.ts";
 
-export interface RequestsDeps extends Omit<ElevatorsGround, "rides"> {
+export interface RequestsDeps extends Omit<ElevatorsDeps, "rides"> {
   devices: Pick<Devices, "requireVisible">;
   commands: Pick<Commands, "possible">;
 }
@@ -44,7 +44,7 @@ function servedFloor(elevator: ElevatorDetail, field: "fromFloor" | "toFloor", n
 
 /** From where to where; a robot's floor is where it stands, and both its floors have points on its maps. */
 async function wayOf(
-  ground: RequestsDeps,
+  deps: RequestsDeps,
   elevator: ElevatorDetail,
   { asker, call }: { asker: Asker; call: ElevatorCall },
 ): Promise<Way> {
@@ -54,17 +54,17 @@ async function wayOf(
     if (from === to) refuseAt("toFloor", ELEVATOR_REFUSALS.sameFloor);
     return { fromFloor: from.name, toFloor: to?.name ?? null, ride: null };
   }
-  await ground.devices.requireVisible(asker.caller, call.deviceId);
-  const possible = await ground.commands.possible(asker.caller, call.deviceId);
+  await deps.devices.requireVisible(asker.caller, call.deviceId);
+  const possible = await deps.commands.possible(asker.caller, call.deviceId);
   if (!possible.includes("rideElevator")) refuseAt("deviceId", ELEVATOR_REFUSALS.robotCannotRide);
-  const robot = found(await findRider(ground.db, call.deviceId), CORE_REFUSALS.notFound);
+  const robot = found(await findRider(deps.db, call.deviceId), CORE_REFUSALS.notFound);
   const from = elevator.floors.find(
     ({ floorId, isServed, name }) =>
       isServed && floorId !== null && floorId === robot.floorId && (call.fromFloor ?? name) === name,
   );
   if (!from || !to) return refuseAt("deviceId", ELEVATOR_REFUSALS.robotElsewhere);
   if (from === to) refuseAt("toFloor", ELEVATOR_REFUSALS.sameFloor);
-  const landings = await landingsOf(ground.db, {
+  const landings = await landingsOf(deps.db, {
     organizationId: robot.organizationId,
     floorIds: [from, to].flatMap(({ floorId }) => floorId ?? []),
     name: elevator.name,
@@ -82,24 +82,24 @@ async function wayOf(
 export type NamedCall = ElevatorCall & { requestId?: string };
 
 export async function callElevator(
-  ground: RequestsDeps,
+  deps: RequestsDeps,
   asker: Asker,
   { id, call }: { id: number; call: NamedCall },
 ): Promise<ElevatorRequest> {
-  const elevator = await seen(ground.db, asker, id);
+  const elevator = await seen(deps.db, asker, id);
   if (!elevator.isEnabled) throw new Refused(ELEVATOR_REFUSALS.disabled);
-  const way = await wayOf(ground, elevator, { asker, call });
+  const way = await wayOf(deps, elevator, { asker, call });
   const { staffId, displayName: staffName } = asker.caller;
-  return ground.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     found(await lockState(tx, id), CORE_REFUSALS.notFound);
     const waiting = await store.openRequests(tx, id);
     if (waiting.length >= MAX_WAITING_REQUESTS) throw new Refused(ELEVATOR_REFUSALS.tooManyWaiting);
-    const [requestId, at] = [call.requestId ?? randomUUID(), ground.clock.now()];
+    const [requestId, at] = [call.requestId ?? randomUUID(), deps.clock.now()];
     const deadlineAt = new Date(at.getTime() + QUEUED_MS);
     const { deviceId } = call;
     const request = { id: requestId, elevatorId: id, deviceId, staffId, staffName, ...way, at, deadlineAt };
     if (!(await store.insertRequest(tx, request))) throw new Refused(ELEVATOR_REFUSALS.robotRidesAlready);
-    return changed(ground, tx, {
+    return changed(deps, tx, {
       asker,
       elevatorId: id,
       requestId,
@@ -120,20 +120,20 @@ interface Change {
 }
 
 /** Announces, stores and records everything that people do. */
-async function changed(ground: RequestsDeps, tx: Queries, change: Change): Promise<ElevatorRequest> {
+async function changed(deps: RequestsDeps, tx: Queries, change: Change): Promise<ElevatorRequest> {
   const { asker, elevatorId, requestId, action, after } = change;
   const row = found(await store.findRequest(tx, { elevatorId, requestId }), CORE_REFUSALS.notFound);
-  const [at, staffName] = [ground.clock.now(), asker.caller.displayName];
+  const [at, staffName] = [deps.clock.now(), asker.caller.displayName];
   await store.insertEvents(
     tx,
     change.events.map((event) => ({ ...event, elevatorId, at, staffName, request: row })),
   );
   const request = store.requestOf(row);
   afterCommit(tx, () => {
-    void tellElevator(ground, elevatorId, [request]).catch(() => undefined);
-    tellElevatorChanged(ground.bus, { elevatorId });
+    void tellElevator(deps, elevatorId, [request]).catch(() => undefined);
+    tellElevatorChanged(deps.bus, { elevatorId });
   });
-  await ground.audit.record(tx, {
+  await deps.audit.record(tx, {
     actor: actorOf(asker),
     action,
     subject: { kind: "elevator", id: elevatorId },
@@ -155,35 +155,35 @@ async function held(
 }
 
 export function cancelRequest(
-  ground: RequestsDeps,
+  deps: RequestsDeps,
   asker: Asker,
   at: { elevatorId: number; requestId: string },
 ): Promise<ElevatorRequest> {
-  return ground.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const row = await held(tx, { asker, ...at });
-    const now = ground.clock.now();
+    const now = deps.clock.now();
     const isWaiting = row.state === "queued";
     const ended = { state: "cancelled", stateSince: now, deadlineAt: null, endedAt: now } as const;
     await store.patchRequest(tx, row, isWaiting ? ended : { said: [...row.said, "cancel"] });
     const events = isWaiting ? [{ kind: "state", detail: "cancelled" } as const] : [];
-    return changed(ground, tx, { asker, ...at, action: "sites_elevators_cancel", events, after: {} });
+    return changed(deps, tx, { asker, ...at, action: "sites_elevators_cancel", events, after: {} });
   });
 }
 
 const SAID_IN = { entered: "boarding", left: "leaving" } as const;
 
 export function sayOf(
-  ground: RequestsDeps,
+  deps: RequestsDeps,
   asker: Asker,
   { said, ...at }: { elevatorId: number; requestId: string; said: "entered" | "left" },
 ): Promise<ElevatorRequest> {
-  return ground.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const row = await held(tx, { asker, ...at });
     // Of a robot the robot itself says.
     if (row.deviceId !== null || row.toFloor === null || row.state !== SAID_IN[said])
       throw new Refused(ELEVATOR_REFUSALS.notNow);
     await store.patchRequest(tx, row, { said: [...row.said, said] });
-    return changed(ground, tx, { asker, ...at, action: "sites_elevators_say", events: [], after: { said } });
+    return changed(deps, tx, { asker, ...at, action: "sites_elevators_say", events: [], after: { said } });
   });
 }
 
@@ -199,39 +199,39 @@ async function holderOf(
 }
 
 export function holdDoor(
-  ground: RequestsDeps,
+  deps: RequestsDeps,
   asker: Asker,
   { elevatorId, isHeld }: { elevatorId: number; isHeld: boolean },
 ): Promise<ElevatorRequest> {
-  return ground.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const row = found(await holderOf(tx, { asker, elevatorId }), ELEVATOR_REFUSALS.nobodyHolds);
     if (row.state !== "boarding" && row.state !== "leaving") throw new Refused(ELEVATOR_REFUSALS.notNow);
     await store.patchRequest(tx, row, { isHeld });
     const events = [{ kind: isHeld ? "held" : "letGo" } as const];
     const at = { elevatorId, requestId: row.id };
-    return changed(ground, tx, { asker, ...at, action: "sites_elevators_hold", events, after: { isHeld } });
+    return changed(deps, tx, { asker, ...at, action: "sites_elevators_hold", events, after: { isHeld } });
   });
 }
 
 /** Cancels who has it; `isCarEmpty`: a person confirms that the car is empty, which ends the ride. */
 export async function releaseElevator(
-  ground: RequestsDeps,
+  deps: RequestsDeps,
   asker: Asker,
   { elevatorId, isCarEmpty }: { elevatorId: number; isCarEmpty: boolean },
 ): Promise<void> {
-  await ground.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const row = await holderOf(tx, { asker, elevatorId });
-    const now = ground.clock.now();
+    const now = deps.clock.now();
     if (row) await store.patchRequest(tx, row, { said: [...row.said, isCarEmpty ? "empty" : "cancel"] });
     if (isCarEmpty) await emptyCar(tx, elevatorId, now);
     await store.insertEvents(tx, [
       { elevatorId, at: now, kind: "released", request: row, staffName: asker.caller.displayName },
     ]);
     afterCommit(tx, () => {
-      void tellElevator(ground, elevatorId).catch(() => undefined);
-      tellElevatorChanged(ground.bus, { elevatorId });
+      void tellElevator(deps, elevatorId).catch(() => undefined);
+      tellElevatorChanged(deps.bus, { elevatorId });
     });
-    await ground.audit.record(tx, {
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "sites_elevators_release",
       subject: { kind: "elevator", id: elevatorId },

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import { createElevatorFixture, RIDE_PATIENCE } from "../../../test/elevator-fixture.ts";
 
-const ground = await createElevatorGround();
-afterAll(() => ground.close());
+const fixture = await createElevatorFixture();
+afterAll(() => fixture.close());
 
 const refusedBy = async (work: Promise<unknown>): Promise<string> => {
   try {
@@ -15,25 +15,25 @@ const refusedBy = async (work: Promise<unknown>): Promise<string> => {
 
 describe("a person at the page", () => {
   it("calls the car, holds its door, rides and says so (§9)", async () => {
-    const { rides, asker } = ground;
-    const { detail, car } = await ground.anElevator();
+    const { rides, asker } = fixture;
+    const { detail, car } = await fixture.anElevator();
     const at = { elevatorId: detail.id };
     expect(await refusedBy(rides.hold(asker, { ...at, isHeld: true }))).toBe("nobodyHolds");
-    const { id: requestId } = await ground.call(detail.id, { fromFloor: "2", toFloor: "1" });
-    await ground.becomes(detail.id, requestId, { state: "boarding" });
+    const { id: requestId } = await fixture.call(detail.id, { fromFloor: "2", toFloor: "1" });
+    await fixture.becomes(detail.id, requestId, { state: "boarding" });
     expect(await refusedBy(rides.say(asker, { ...at, requestId, said: "left" }))).toBe("notNow");
 
     const { deadlineAt } = await rides.hold(asker, { ...at, isHeld: true });
     await rides.say(asker, { ...at, requestId, said: "entered" });
     const kept = car.kept;
     await expect.poll(() => car.kept, RIDE_PATIENCE).toBeGreaterThan(kept + 2);
-    expect(await ground.request(detail.id, requestId)).toMatchObject({ state: "boarding", isHeld: true });
+    expect(await fixture.request(detail.id, requestId)).toMatchObject({ state: "boarding", isHeld: true });
     expect(deadlineAt).not.toBeNull();
     await rides.hold(asker, { ...at, isHeld: false });
 
-    await ground.becomes(detail.id, requestId, { state: "leaving" });
+    await fixture.becomes(detail.id, requestId, { state: "leaving" });
     await rides.say(asker, { ...at, requestId, said: "left" });
-    await ground.becomes(detail.id, requestId, { state: "done" });
+    await fixture.becomes(detail.id, requestId, { state: "done" });
     await expect.poll(() => car.holder, RIDE_PATIENCE).toBeNull();
     const { records } = await rides.events(asker.caller, detail.id, { current: 1, size: 100 });
     const kinds = new Set(records.map(({ kind }) => kind));
@@ -42,21 +42,21 @@ describe("a person at the page", () => {
   });
 
   it("who calls the car and no more has it until it is given free; who waits behind comes next", async () => {
-    const { elevators, rides, asker } = ground;
-    const { detail, car } = await ground.anElevator();
-    const first = await ground.call(detail.id, { fromFloor: "3" });
-    await ground.becomes(detail.id, first.id, { state: "boarding" });
-    const second = await ground.call(detail.id, { fromFloor: "1" });
-    const third = await ground.call(detail.id, { fromFloor: "2" });
+    const { elevators, rides, asker } = fixture;
+    const { detail, car } = await fixture.anElevator();
+    const first = await fixture.call(detail.id, { fromFloor: "3" });
+    await fixture.becomes(detail.id, first.id, { state: "boarding" });
+    const second = await fixture.call(detail.id, { fromFloor: "1" });
+    const third = await fixture.call(detail.id, { fromFloor: "2" });
     expect([second.place, third.place]).toEqual([1, 2]);
     expect(await rides.cancel(asker, { elevatorId: detail.id, requestId: second.id })).toMatchObject({
       state: "cancelled",
       place: null,
     });
-    expect(await ground.request(detail.id, third.id)).toMatchObject({ place: 1 });
+    expect(await fixture.request(detail.id, third.id)).toMatchObject({ place: 1 });
     await rides.release(asker, { elevatorId: detail.id, isCarEmpty: false });
-    await ground.becomes(detail.id, first.id, { state: "cancelled" });
-    await ground.becomes(detail.id, third.id, { state: "boarding", place: 0 });
+    await fixture.becomes(detail.id, first.id, { state: "cancelled" });
+    await fixture.becomes(detail.id, third.id, { state: "boarding", place: 0 });
     expect(car.car).toEqual({ floor: "2", door: 1 });
     expect(await refusedBy(rides.cancel(asker, { elevatorId: detail.id, requestId: second.id }))).toBe(
       "requestEnded",
@@ -65,10 +65,10 @@ describe("a person at the page", () => {
   });
 
   it("is told live how far it has come", async () => {
-    const { detail } = await ground.anElevator();
-    const { id } = await ground.call(detail.id, { fromFloor: "1" });
-    await ground.becomes(detail.id, id, { state: "boarding" });
-    const state = (await ground.elevators.get(ground.asker.caller, detail.id)).state;
+    const { detail } = await fixture.anElevator();
+    const { id } = await fixture.call(detail.id, { fromFloor: "1" });
+    await fixture.becomes(detail.id, id, { state: "boarding" });
+    const state = (await fixture.elevators.get(fixture.asker.caller, detail.id)).state;
     expect(state).toMatchObject({
       currentFloor: "1",
       door: "open",
@@ -79,93 +79,93 @@ describe("a person at the page", () => {
   });
 
   it("is refused what cannot be", async () => {
-    const { detail } = await ground.anElevator({ isEnabled: false });
-    const { rides, asker } = ground;
-    expect(await refusedBy(ground.call(detail.id, { fromFloor: "1" }))).toBe("disabled");
-    const open = await ground.anElevator();
+    const { detail } = await fixture.anElevator({ isEnabled: false });
+    const { rides, asker } = fixture;
+    expect(await refusedBy(fixture.call(detail.id, { fromFloor: "1" }))).toBe("disabled");
+    const open = await fixture.anElevator();
     const calls = [
       [{ fromFloor: "9" }, "unknownFloor"],
       [{ fromFloor: "1", toFloor: "1" }, "sameFloor"],
-      [{ deviceId: (await ground.aScriptedRobot([])).id, toFloor: "2" }, "robotCannotRide"],
+      [{ deviceId: (await fixture.aScriptedRobot([])).id, toFloor: "2" }, "robotCannotRide"],
     ] as const;
     for (const [call, key] of calls)
-      expect(await refusedBy(ground.call(open.detail.id, call)), key).toBe(key);
-    const robot = await ground.aRidingRobot("1");
+      expect(await refusedBy(fixture.call(open.detail.id, call)), key).toBe(key);
+    const robot = await fixture.aRidingRobot("1");
     robot.ignores.add("enter");
-    const one = await ground.call(open.detail.id, { deviceId: robot.id, toFloor: "2" });
-    expect(await refusedBy(ground.call(open.detail.id, { deviceId: robot.id, toFloor: "3" }))).toBe(
+    const one = await fixture.call(open.detail.id, { deviceId: robot.id, toFloor: "2" });
+    expect(await refusedBy(fixture.call(open.detail.id, { deviceId: robot.id, toFloor: "3" }))).toBe(
       "robotRidesAlready",
     );
     await rides.release(asker, { elevatorId: open.detail.id, isCarEmpty: true });
-    await ground.becomes(open.detail.id, one.id, { state: "cancelled" });
+    await fixture.becomes(open.detail.id, one.id, { state: "cancelled" });
   });
 });
 
 describe("an elevator that is not as it should be", () => {
   it("in an emergency takes nobody, and goes on when that is over", async () => {
-    const { detail, car } = await ground.anElevator();
+    const { detail, car } = await fixture.anElevator();
     car.results.Registration = 99;
-    const { id } = await ground.call(detail.id, { fromFloor: "1" });
-    await ground.becomes(detail.id, id, { state: "failed", failure: "emergency" });
+    const { id } = await fixture.call(detail.id, { fromFloor: "1" });
+    await fixture.becomes(detail.id, id, { state: "failed", failure: "emergency" });
     delete car.results.Registration;
-    const next = await ground.call(detail.id, { fromFloor: "1" });
-    await ground.becomes(detail.id, next.id, { state: "boarding" });
+    const next = await fixture.call(detail.id, { fromFloor: "1" });
+    await fixture.becomes(detail.id, next.id, { state: "boarding" });
   });
 
   it("taken by somebody else is asked again until it is free", async () => {
-    const { detail, car } = await ground.anElevator();
+    const { detail, car } = await fixture.anElevator();
     car.holder = "stranger";
-    const { id } = await ground.call(detail.id, { fromFloor: "1" });
+    const { id } = await fixture.call(detail.id, { fromFloor: "1" });
     const tries = () => car.asked.filter(({ api }) => api === "Registration").length;
     await expect.poll(tries, RIDE_PATIENCE).toBeGreaterThan(1);
     car.holder = null;
-    await ground.becomes(detail.id, id, { state: "boarding" });
+    await fixture.becomes(detail.id, id, { state: "boarding" });
   });
 
   it("that opens and closes its door unseen is called again", async () => {
-    const { detail, car } = await ground.anElevator();
+    const { detail, car } = await fixture.anElevator();
     car.unseenOpenings = 1;
-    const { id } = await ground.call(detail.id, { fromFloor: "2" });
-    await ground.becomes(detail.id, id, { state: "boarding" });
+    const { id } = await fixture.call(detail.id, { fromFloor: "2" });
+    await fixture.becomes(detail.id, id, { state: "boarding" });
     expect(car.asked.filter(({ api }) => api === "CallElevator")).toHaveLength(2);
   });
 
   it("that refuses a call ends the ride", async () => {
-    const { detail, car } = await ground.anElevator();
+    const { detail, car } = await fixture.anElevator();
     car.results.CallElevator = 2;
-    const { id } = await ground.call(detail.id, { fromFloor: "1" });
-    await ground.becomes(detail.id, id, { state: "failed", failure: "refused", note: "CallElevator: 2" });
+    const { id } = await fixture.call(detail.id, { fromFloor: "1" });
+    await fixture.becomes(detail.id, id, { state: "failed", failure: "refused", note: "CallElevator: 2" });
   });
 });
 
 describe("a robot that fails", () => {
   it("and says so ends its ride; the elevator is given free and takes the next", async () => {
-    const { detail, car } = await ground.anElevator();
-    const [robot, next] = [await ground.aRidingRobot("1"), await ground.aRidingRobot("1")];
+    const { detail, car } = await fixture.anElevator();
+    const [robot, next] = [await fixture.aRidingRobot("1"), await fixture.aRidingRobot("1")];
     robot.ignores.add("enter");
-    const { id } = await ground.call(detail.id, { deviceId: robot.id, toFloor: "2" });
+    const { id } = await fixture.call(detail.id, { deviceId: robot.id, toFloor: "2" });
     await expect.poll(() => robot.phases, RIDE_PATIENCE).toEqual(["enter"]);
-    const { commandId } = await ground.request(detail.id, id);
+    const { commandId } = await fixture.request(detail.id, id);
     await robot.does(commandId ?? "", "FAILED", "Wheel stuck");
-    await ground.becomes(detail.id, id, { state: "failed", failure: "robotRefused", note: "Wheel stuck" });
+    await fixture.becomes(detail.id, id, { state: "failed", failure: "robotRefused", note: "Wheel stuck" });
     await expect.poll(() => robot.phases, RIDE_PATIENCE).toEqual(["enter", "abort"]);
     await expect.poll(() => car.holder, RIDE_PATIENCE).toBeNull();
     // It says that it is in the car: nobody else is let in before a person has looked.
-    const state = async () => (await ground.elevators.get(ground.asker.caller, detail.id)).state;
+    const state = async () => (await fixture.elevators.get(fixture.asker.caller, detail.id)).state;
     await expect.poll(state, RIDE_PATIENCE).toMatchObject({ fault: "occupied", occupiedBy: robot.id });
-    const after = await ground.call(detail.id, { deviceId: next.id, toFloor: "2" });
-    await ground.rides.release(ground.asker, { elevatorId: detail.id, isCarEmpty: true });
-    await ground.becomes(detail.id, after.id, { state: "done" });
+    const after = await fixture.call(detail.id, { deviceId: next.id, toFloor: "2" });
+    await fixture.rides.release(fixture.asker, { elevatorId: detail.id, isCarEmpty: true });
+    await fixture.becomes(detail.id, after.id, { state: "done" });
   });
 
   it("and is away when its turn comes does not keep the others waiting", async () => {
-    const { detail } = await ground.anElevator();
-    const [robot, next] = [await ground.aRidingRobot("1"), await ground.aRidingRobot("1")];
+    const { detail } = await fixture.anElevator();
+    const [robot, next] = [await fixture.aRidingRobot("1"), await fixture.aRidingRobot("1")];
     robot.client.stream.destroy();
-    await ground.eventually(robot, { is_online: false });
-    const one = await ground.call(detail.id, { deviceId: robot.id, toFloor: "2" });
-    const two = await ground.call(detail.id, { deviceId: next.id, toFloor: "2" });
-    await ground.becomes(detail.id, one.id, { state: "failed", failure: "robotOffline" });
-    await ground.becomes(detail.id, two.id, { state: "done" });
+    await fixture.eventually(robot, { is_online: false });
+    const one = await fixture.call(detail.id, { deviceId: robot.id, toFloor: "2" });
+    const two = await fixture.call(detail.id, { deviceId: next.id, toFloor: "2" });
+    await fixture.becomes(detail.id, one.id, { state: "failed", failure: "robotOffline" });
+    await fixture.becomes(detail.id, two.id, { state: "done" });
   });
 });

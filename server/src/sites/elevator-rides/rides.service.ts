@@ -44,14 +44,14 @@ export interface ElevatorRides {
   landings(caller: Caller, id: number): Promise<ElevatorLanding[]>;
 }
 
-export interface RidesGround extends requests.RequestsDeps {
+export interface RidesDeps extends requests.RequestsDeps {
   elevators: Pick<Elevators, "get">;
 }
 
-export function createElevatorRides(ground: RidesGround): ElevatorRides {
-  const { db, clock, elevators } = ground;
+export function createElevatorRides(deps: RidesDeps): ElevatorRides {
+  const { db, clock, elevators } = deps;
   return {
-    call: (asker, id, call) => requests.callElevator(ground, asker, { id, call }),
+    call: (asker, id, call) => requests.callElevator(deps, asker, { id, call }),
     async findRequest(caller, at) {
       await elevators.get(caller, at.elevatorId);
       const row = await findRequest(db, at);
@@ -65,11 +65,11 @@ export function createElevatorRides(ground: RidesGround): ElevatorRides {
       await elevators.get(caller, id);
       return pageOfEvents(db, id, { query, now: clock.now() });
     },
-    cancel: (asker, at) => requests.cancelRequest(ground, asker, at),
-    say: (asker, at) => requests.sayOf(ground, asker, at),
-    hold: (asker, at) => requests.holdDoor(ground, asker, at),
+    cancel: (asker, at) => requests.cancelRequest(deps, asker, at),
+    say: (asker, at) => requests.sayOf(deps, asker, at),
+    hold: (asker, at) => requests.holdDoor(deps, asker, at),
     async release(asker, at) {
-      await requests.releaseElevator(ground, asker, at);
+      await requests.releaseElevator(deps, asker, at);
       return (await elevators.get(asker.caller, at.elevatorId)).state;
     },
     exportRequests: async (caller, id, query) =>

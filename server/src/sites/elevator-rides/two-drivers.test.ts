@@ -1,7 +1,7 @@
 /** Elevators among several processes: each is driven by one, and by another when that one dies. */
 import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import { createElevatorFixture, RIDE_PATIENCE } from "../../../test/elevator-fixture.ts";
 import { systemClock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { type BusAnnouncer, createAnnouncer } from "../../core/live/announcer.ts";
@@ -14,7 +14,7 @@ import { createElevatorDriver, type ElevatorDriver } from "./index.ts";
 /** A lease runs out before another takes over. */
 const TAKEN_OVER = { timeout: 30_000, interval: 50 };
 
-const ground = await createElevatorGround();
+const fixture = await createElevatorFixture();
 const drivers: Killable[] = [];
 afterEach(async () => {
   for (const { driver, commands, announcer } of drivers.splice(0)) {
@@ -23,7 +23,7 @@ afterEach(async () => {
     announcer.stop();
   }
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 interface Killable {
   driver: ElevatorDriver;
@@ -38,7 +38,7 @@ interface Killable {
 
 /** A second process beside the ground's own, which drives too. */
 async function aSecondDriver(): Promise<Killable> {
-  const { db, bus, stack } = ground;
+  const { db, bus, stack } = fixture;
   const sent: string[] = [];
   let isDead = false;
   const alive = <T>(work: () => Promise<T>): Promise<T> =>
@@ -83,14 +83,14 @@ async function aSecondDriver(): Promise<Killable> {
 
 const holderOf = async (elevatorId: number): Promise<string | null> =>
   (
-    await ground.db.one<{ holder: string | null }>(
+    await fixture.db.one<{ holder: string | null }>(
       sql`select holder from elevator_states where elevator_id = ${elevatorId}`,
     )
   ).holder;
 
 /** As if that process had been the first to ask. */
 const give = (elevatorId: number, { driver }: Killable): Promise<number> =>
-  ground.db.run(sql`
+  fixture.db.run(sql`
     update elevator_states set holder = ${driver.holder}::uuid, held_until = now() + interval '6 s'
     where elevator_id = ${elevatorId}`);
 
@@ -103,22 +103,22 @@ const asked = (car: { asked: { api: string; body: object }[] }, api: string): nu
 
 describe("a process that drives", () => {
   it("keeps what it drives while the row is in a turn of its own, and takes no ride up anew for that", async () => {
-    const { detail, car } = await ground.anElevator();
-    const robot = await ground.aRidingRobot("1");
+    const { detail, car } = await fixture.anElevator();
+    const robot = await fixture.aRidingRobot("1");
     car.isStuck = true;
-    const ride = await ground.call(detail.id, { deviceId: robot.id, toFloor: "3" });
-    await ground.becomes(detail.id, ride.id, { state: "calling" });
+    const ride = await fixture.call(detail.id, { deviceId: robot.id, toFloor: "3" });
+    await fixture.becomes(detail.id, ride.id, { state: "calling" });
     const held = await holderOf(detail.id);
     // Longer than between two renewals: claims pass over a row that is locked.
-    await ground.db.transaction(async (tx) => {
+    await fixture.db.transaction(async (tx) => {
       await tx.one(sql`select 1 from elevator_states where elevator_id = ${detail.id} for update`);
       await tx.one(sql`select pg_sleep(2.5)`);
     });
     car.isStuck = false;
     Object.assign(car.car, { floor: "1", door: 1 });
-    await ground.becomes(detail.id, ride.id, { state: "done" });
+    await fixture.becomes(detail.id, ride.id, { state: "done" });
     expect(await holderOf(detail.id)).toBe(held);
-    const taken = await ground.db.many(
+    const taken = await fixture.db.many(
       sql`select 1 from elevator_events where kind = 'takenUp' and elevator_id = ${detail.id}`,
     );
     expect(taken).toEqual([]);
@@ -127,16 +127,16 @@ describe("a process that drives", () => {
 
 describe("two processes that drive elevators", () => {
   it("drive one each at the same time", async () => {
-    const [one, other] = [await ground.anElevator(), await ground.anElevator()];
+    const [one, other] = [await fixture.anElevator(), await fixture.anElevator()];
     const second = await aSecondDriver();
     await give(other.detail.id, second);
-    const robots = [await ground.aRidingRobot("1"), await ground.aRidingRobot("1")] as const;
+    const robots = [await fixture.aRidingRobot("1"), await fixture.aRidingRobot("1")] as const;
     const rides = await Promise.all([
-      ground.call(one.detail.id, { deviceId: robots[0].id, toFloor: "3" }),
-      ground.call(other.detail.id, { deviceId: robots[1].id, toFloor: "2" }),
+      fixture.call(one.detail.id, { deviceId: robots[0].id, toFloor: "3" }),
+      fixture.call(other.detail.id, { deviceId: robots[1].id, toFloor: "2" }),
     ]);
-    await ground.becomes(one.detail.id, rides[0].id, { state: "done" });
-    await ground.becomes(other.detail.id, rides[1].id, { state: "done" });
+    await fixture.becomes(one.detail.id, rides[0].id, { state: "done" });
+    await fixture.becomes(other.detail.id, rides[1].id, { state: "done" });
     expect(await holderOf(other.detail.id)).toBe(second.driver.holder);
     expect(await holderOf(one.detail.id)).not.toBe(second.driver.holder);
     expect(once(second.sent).filter((api) => api === "Registration").length).toBeGreaterThan(0);
@@ -144,25 +144,25 @@ describe("two processes that drive elevators", () => {
   });
 
   it("go on where the one that died was: nothing is asked or told twice, and it stays silent when it is back", async () => {
-    const { detail, car } = await ground.anElevator();
+    const { detail, car } = await fixture.anElevator();
     const second = await aSecondDriver();
     await give(detail.id, second);
-    const robot = await ground.aRidingRobot("1");
-    const behind = await ground.aRidingRobot("1");
-    const ride = await ground.call(detail.id, { deviceId: robot.id, toFloor: "3" });
+    const robot = await fixture.aRidingRobot("1");
+    const behind = await fixture.aRidingRobot("1");
+    const ride = await fixture.call(detail.id, { deviceId: robot.id, toFloor: "3" });
     await expect.poll(() => robot.phases, RIDE_PATIENCE).toEqual(["enter"]);
     car.isStuck = true;
     await expect.poll(() => asked(car, "CallElevator"), RIDE_PATIENCE).toBe(2);
-    await ground.becomes(detail.id, ride.id, { state: "riding" });
-    const waiting = await ground.call(detail.id, { deviceId: behind.id, toFloor: "2" });
+    await fixture.becomes(detail.id, ride.id, { state: "riding" });
+    const waiting = await fixture.call(detail.id, { deviceId: behind.id, toFloor: "2" });
     second.kill();
     await expect.poll(() => holderOf(detail.id), TAKEN_OVER).not.toBe(second.driver.holder);
     second.wake();
     Object.assign(car.car, { floor: "3", door: 1 });
     car.isStuck = false;
-    await ground.becomes(detail.id, ride.id, { state: "done", failure: null });
+    await fixture.becomes(detail.id, ride.id, { state: "done", failure: null });
     const before = second.sent.length;
-    await ground.becomes(detail.id, waiting.id, { state: "done", failure: null });
+    await fixture.becomes(detail.id, waiting.id, { state: "done", failure: null });
     expect([robot.phases, behind.phases]).toEqual([
       ["enter", "leave"],
       ["enter", "leave"],
@@ -171,7 +171,7 @@ describe("two processes that drive elevators", () => {
     // Two rides: each registers once, calls for its two floors, and is given free once.
     await expect.poll(() => asked(car, "Release"), RIDE_PATIENCE).toBe(2);
     expect([asked(car, "Registration"), asked(car, "CallElevator")]).toEqual([2, 4]);
-    const taken = await ground.db.many(
+    const taken = await fixture.db.many(
       sql`select 1 from elevator_events where kind = 'takenUp' and elevator_id = ${detail.id}`,
     );
     expect(taken).toHaveLength(1);

@@ -2,7 +2,11 @@ import { MAX_TRIALS, newTrialSchema, type TrialRun } from "@sweepline/contract/s
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anAudit } from "../../../test/an-audit.ts";
-import { createElevatorGround, type ElevatorGround, RIDE_PATIENCE } from "../../../test/elevator-ground.ts";
+import {
+  createElevatorFixture,
+  type ElevatorFixture,
+  RIDE_PATIENCE,
+} from "../../../test/elevator-fixture.ts";
 import type { Caller } from "../../core/caller.ts";
 import { systemClock } from "../../core/clock.ts";
 import { createUpkeepRunner } from "../../core/jobs.ts";
@@ -10,20 +14,20 @@ import type { ElevatorRides } from "../elevator-rides/index.ts";
 import { runElevatorTrials } from "./elevator-trials.jobs.ts";
 import { createElevatorTrials, type ElevatorTrials } from "./elevator-trials.service.ts";
 
-let ground: ElevatorGround;
+let fixture: ElevatorFixture;
 let trials: ElevatorTrials;
 beforeAll(async () => {
-  ground = await createElevatorGround();
-  const { db, bus, elevators } = ground;
-  const announcer = { announce: (news: typeof ground.announced) => void ground.announced.push(...news) };
+  fixture = await createElevatorFixture();
+  const { db, bus, elevators } = fixture;
+  const announcer = { announce: (news: typeof fixture.announced) => void fixture.announced.push(...news) };
   const audit = anAudit({ db, clock: systemClock });
   trials = createElevatorTrials({ db, bus, elevators, announcer, audit, clock: systemClock });
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 /** One process that goes through tests; `work` is one look of it. */
 function aRunner(given: { rides?: Partial<ElevatorRides>; caller?: Partial<Caller> } = {}) {
-  const { db, bus, elevators, rides, asker } = ground;
+  const { db, bus, elevators, rides, asker } = fixture;
   const rights = {
     permissions: new Set(["sites_elevators_operate"]),
     companyPermissions: new Set(["deviceDetail"] as const),
@@ -34,7 +38,7 @@ function aRunner(given: { rides?: Partial<ElevatorRides>; caller?: Partial<Calle
       db,
       bus,
       clock: systemClock,
-      announcer: { announce: (news) => void ground.announced.push(...news) },
+      announcer: { announce: (news) => void fixture.announced.push(...news) },
     },
     log: { error: (entry: unknown) => void errors.push(entry) },
     elevators,
@@ -45,7 +49,7 @@ function aRunner(given: { rides?: Partial<ElevatorRides>; caller?: Partial<Calle
 }
 
 const runOf = async (id: number): Promise<TrialRun> => {
-  const { run } = await trials.run(ground.asker.caller, id);
+  const { run } = await trials.run(fixture.asker.caller, id);
   if (!run) throw new Error("there is no run");
   return run;
 };
@@ -64,8 +68,8 @@ const isOver = ({ endedAt }: TrialRun): boolean => endedAt !== null;
 const outcomes = ({ steps }: TrialRun): string[] => steps.map(({ kind, outcome }) => `${kind} ${outcome}`);
 const stepOf = ({ steps }: TrialRun, kind: string, floor: string | null = null) =>
   steps.find((step) => step.kind === kind && (floor === null || step.floor === floor));
-const start = (id: number) => trials.start(ground.asker, id, "en");
-const keep = (id: number, trial: object) => trials.keep(ground.asker, id, newTrialSchema.parse(trial));
+const start = (id: number) => trials.start(fixture.asker, id, "en");
+const keep = (id: number, trial: object) => trials.keep(fixture.asker, id, newTrialSchema.parse(trial));
 const TWO_STOPS = {
   floors: ["1", "2"].map((name, ordinal) => ({ ordinal, name })),
   ...{ floorsAbove: 2, gapMm: 20 },
@@ -73,7 +77,7 @@ const TWO_STOPS = {
 
 describe("a commissioning test", () => {
   it("calls every stop, looks at its doors, holds the last one and gives it free", async () => {
-    const { detail, car } = await ground.anElevator(TWO_STOPS);
+    const { detail, car } = await fixture.anElevator(TWO_STOPS);
     const begun = await start(detail.id);
     expect(outcomes(begun)).toHaveLength(10);
     await expect(start(detail.id)).rejects.toMatchObject({ refusal: { key: "runs" } });
@@ -89,32 +93,32 @@ describe("a commissioning test", () => {
     expect(stepOf(run, "hold")).toMatchObject({ declared: 1_000 });
     expect(stepOf(run, "hold")?.measured).toBeGreaterThanOrEqual(2_500);
     expect(car.holder).toBeNull();
-    const names = ground.announced.map(({ entry }) => entry[0]);
+    const names = fixture.announced.map(({ entry }) => entry[0]);
     expect(names).toContain("elevatorTrialChanged");
   });
 
   it("is gone through by a process that a nudge wakes, which sleeps until there is one", async () => {
-    const { detail } = await ground.anElevator(TWO_STOPS);
+    const { detail } = await fixture.anElevator(TWO_STOPS);
     const { upkeep } = aRunner();
-    const jobs = createUpkeepRunner({ db: ground.db, clock: systemClock, log: console as never });
+    const jobs = createUpkeepRunner({ db: fixture.db, clock: systemClock, log: console as never });
     jobs.add({ ...upkeep, everyMs: 3_600_000 });
     await jobs.start();
     const steps = async () => outcomes(await runOf(detail.id));
     await start(detail.id);
     await expect.poll(steps, RIDE_PATIENCE).toContain("state passed");
-    await trials.stop(ground.asker, detail.id);
+    await trials.stop(fixture.asker, detail.id);
     await expect.poll(steps, RIDE_PATIENCE).toContain("release skipped");
     await jobs.stop();
     expect(await upkeep.work(systemClock.now())).toBeUndefined();
   });
 
   it("goes on in another process where the one before died in the middle of a call", async () => {
-    const { detail } = await ground.anElevator(TWO_STOPS);
+    const { detail } = await fixture.anElevator(TWO_STOPS);
     await start(detail.id);
     const dead = aRunner({
       rides: {
         async call(...given) {
-          await ground.rides.call(...given);
+          await fixture.rides.call(...given);
           throw new Error("killed");
         },
       },
@@ -129,7 +133,7 @@ describe("a commissioning test", () => {
     expect(left).toMatchObject({ outcome: "running" });
     const run = await until(detail.id, isOver);
     expect(outcomes(run).filter((one) => one.endsWith("failed"))).toEqual([]);
-    const { records } = await ground.rides.requests(ground.asker.caller, detail.id, {
+    const { records } = await fixture.rides.requests(fixture.asker.caller, detail.id, {
       current: 1,
       size: 9,
     });
@@ -138,10 +142,10 @@ describe("a commissioning test", () => {
   });
 
   it("is stopped: what was not tried is skipped, and the car is given free", async () => {
-    const { detail, car } = await ground.anElevator(TWO_STOPS);
+    const { detail, car } = await fixture.anElevator(TWO_STOPS);
     await start(detail.id);
     await until(detail.id, (run) => stepOf(run, "doors", "1")?.outcome === "passed");
-    await trials.stop(ground.asker, detail.id);
+    await trials.stop(fixture.asker, detail.id);
     const run = await until(detail.id, isOver);
     expect(stepOf(run, "doors", "1")).toMatchObject({ outcome: "passed" });
     expect(stepOf(run, "release")).toMatchObject({ outcome: "skipped", note: "The test was stopped" });
@@ -149,10 +153,10 @@ describe("a commissioning test", () => {
   });
 
   it("fails a step in the server's words and skips what follows from it", async () => {
-    const { detail } = await ground.anElevator(TWO_STOPS);
+    const { detail } = await fixture.anElevator(TWO_STOPS);
     await start(detail.id);
     await until(detail.id, (run) => stepOf(run, "state")?.outcome === "passed");
-    await ground.db.run(sql`update elevators set is_enabled = false where id = ${detail.id}`);
+    await fixture.db.run(sql`update elevators set is_enabled = false where id = ${detail.id}`);
     const run = await until(detail.id, isOver);
     expect(stepOf(run, "hold")).toMatchObject({ outcome: "skipped", note: "The car is not at the door" });
     expect(outcomes(run).filter((one) => one === "call failed").length).toBeGreaterThan(0);
@@ -160,7 +164,7 @@ describe("a commissioning test", () => {
   });
 
   it("ends when who started it may not operate elevators any more", async () => {
-    const { detail } = await ground.anElevator(TWO_STOPS);
+    const { detail } = await fixture.anElevator(TWO_STOPS);
     await start(detail.id);
     const run = await until(detail.id, isOver, aRunner({ caller: { permissions: new Set() } }));
     expect(stepOf(run, "line")).toMatchObject({ outcome: "skipped" });
@@ -168,14 +172,14 @@ describe("a commissioning test", () => {
   });
 
   it("is kept with the gaps that a person measured, once, and only the newest stay", async () => {
-    const { detail } = await ground.anElevator(TWO_STOPS);
+    const { detail } = await fixture.anElevator(TWO_STOPS);
     const { startedAt } = await start(detail.id);
     await expect(keep(detail.id, { startedAt })).rejects.toMatchObject({ refusal: { key: "runs" } });
-    await trials.stop(ground.asker, detail.id);
+    await trials.stop(fixture.asker, detail.id);
     await until(detail.id, isOver);
     const other = new Date(Date.parse(startedAt) - 1).toISOString();
     await expect(keep(detail.id, { startedAt: other })).rejects.toMatchObject({ refusal: { key: "noRun" } });
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into elevator_trials (elevator_id, started_at, kept_at, staff_id, staff_name, outcome, remark, steps)
       select ${detail.id}, now(), now() - n * interval '1 day', 1, 'Ann', 'passed', '', '[]'
       from generate_series(1, ${MAX_TRIALS}) n`);
@@ -189,8 +193,8 @@ describe("a commissioning test", () => {
       { outcome: "passed", measured: 12, declared: 20, note: "" },
       { outcome: "failed", measured: 25, note: "Wider than declared" },
     ]);
-    expect(await trials.run(ground.asker.caller, detail.id)).toEqual({ run: null });
-    expect(await trials.trials(ground.asker.caller, detail.id)).toHaveLength(MAX_TRIALS);
+    expect(await trials.run(fixture.asker.caller, detail.id)).toEqual({ run: null });
+    expect(await trials.trials(fixture.asker.caller, detail.id)).toHaveLength(MAX_TRIALS);
     await expect(keep(detail.id, { startedAt })).rejects.toMatchObject({ refusal: { key: "noRun" } });
   });
 });

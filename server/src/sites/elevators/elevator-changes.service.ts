@@ -18,7 +18,7 @@ import * as store from "./elevator-changes.store.ts";
 import { tellElevatorChanged } from "./elevator-word.ts";
 import { findElevator } from "./elevators-reads.store.ts";
 
-export interface ElevatorsGround {
+export interface ElevatorsDeps {
   db: Database;
   bus: Bus;
   clock: Clock;
@@ -39,10 +39,10 @@ export interface ElevatorChanges {
   remove(asker: Asker, id: number): Promise<null>;
 }
 
-export const elevatorChangesOf = (ground: ElevatorsGround): ElevatorChanges => ({
-  create: (asker, fields) => create(ground, asker, fields),
-  update: (asker, id, fields) => update(ground, asker, { id, fields }),
-  remove: (asker, id) => remove(ground, asker, id),
+export const elevatorChangesOf = (deps: ElevatorsDeps): ElevatorChanges => ({
+  create: (asker, fields) => create(deps, asker, fields),
+  update: (asker, id, fields) => update(deps, asker, { id, fields }),
+  remove: (asker, id) => remove(deps, asker, id),
 });
 
 const refuse = (field: string, text: Refusal, values: Record<string, string | number> = {}): never => {
@@ -103,7 +103,7 @@ const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<Eleva
 
 export function tellAfter(
   tx: Queries,
-  { bus }: Pick<ElevatorsGround, "bus">,
+  { bus }: Pick<ElevatorsDeps, "bus">,
   elevator: { id: number; serverIds: readonly (number | null)[] },
 ): void {
   const serverIds = elevator.serverIds.filter((id) => id !== null);
@@ -113,17 +113,17 @@ export function tellAfter(
   });
 }
 
-function create(ground: ElevatorsGround, asker: Asker, fields: NewElevator): Promise<ElevatorDetail> {
-  return ground.db.transaction(async (tx) => {
+function create(deps: ElevatorsDeps, asker: Asker, fields: NewElevator): Promise<ElevatorDetail> {
+  return deps.db.transaction(async (tx) => {
     if (!(await isOrganizationWithin(tx, asker.caller.scope, fields.organizationId)))
       refuse("organizationId", CORE_REFUSALS.notFound);
     await checkPlaces(tx, asker, fields);
     await checkAddress(tx, asker, fields);
     const id = await unlessTaken(fields.addressNumber, store.insertElevator(tx, fields));
-    await ground.rides.begin(tx, id, ground.clock.now());
+    await deps.rides.begin(tx, id, deps.clock.now());
     const made = await asItIs(tx, asker, id);
-    tellAfter(tx, ground, { id, serverIds: [fields.mqttServerId] });
-    await ground.audit.record(tx, {
+    tellAfter(tx, deps, { id, serverIds: [fields.mqttServerId] });
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "sites_elevators_create",
       subject: { kind: "elevator", id },
@@ -161,11 +161,11 @@ const fieldsOf = (elevator: ElevatorDetail | ElevatorChange) => ({
 });
 
 function update(
-  ground: ElevatorsGround,
+  deps: ElevatorsDeps,
   asker: Asker,
   { id, fields }: { id: number; fields: ElevatorChange },
 ): Promise<ElevatorDetail> {
-  return ground.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const held = found(await store.holdElevator(tx, asker.caller.scope, id), CORE_REFUSALS.notFound);
     if (held.revision !== fields.revision) throw new Refused(CORE_REFUSALS.conflict);
     const before = await asItIs(tx, asker, id);
@@ -176,8 +176,8 @@ function update(
     await checkAddress(tx, asker, { ...fields, organizationId, before: held });
     await unlessTaken(fields.addressNumber, store.updateElevator(tx, id, fields));
     const after = await asItIs(tx, asker, id);
-    tellAfter(tx, ground, { id, serverIds: [held.mqttServerId, fields.mqttServerId] });
-    await ground.audit.record(tx, {
+    tellAfter(tx, deps, { id, serverIds: [held.mqttServerId, fields.mqttServerId] });
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "sites_elevators_update",
       subject: { kind: "elevator", id },
@@ -188,15 +188,15 @@ function update(
   });
 }
 
-function remove(ground: ElevatorsGround, asker: Asker, id: number): Promise<null> {
-  return ground.db.transaction(async (tx) => {
+function remove(deps: ElevatorsDeps, asker: Asker, id: number): Promise<null> {
+  return deps.db.transaction(async (tx) => {
     const held = found(await store.holdElevator(tx, asker.caller.scope, id), CORE_REFUSALS.notFound);
     if (await store.isInUse(tx, id)) throw new Refused(ELEVATOR_REFUSALS.inUse);
     const before = await asItIs(tx, asker, id);
     await store.removeElevator(tx, id);
-    await ground.rides.forget(tx, id);
-    tellAfter(tx, ground, { id, serverIds: [held.mqttServerId] });
-    await ground.audit.record(tx, {
+    await deps.rides.forget(tx, id);
+    tellAfter(tx, deps, { id, serverIds: [held.mqttServerId] });
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "sites_elevators_remove",
       subject: { kind: "elevator", id },

@@ -7,10 +7,10 @@ import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { hashOf, newSecret } from "../../fleet/devices/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import { type ElevatorsGround, tellAfter } from "./elevator-changes.service.ts";
+import { type ElevatorsDeps, tellAfter } from "./elevator-changes.service.ts";
 import { type HeldElevator, holdElevator, keepSecret } from "./elevator-changes.store.ts";
 
-export interface CredentialsGround extends ElevatorsGround {
+export interface CredentialsDeps extends ElevatorsDeps {
   /** Where elevators find our own broker. */
   broker: DeviceAddress;
 }
@@ -20,31 +20,31 @@ const usernameOf = (id: number): string => `elevator/${id}`;
 
 /** The password leaves this once; whoever signed in with the one before is cut off. */
 export async function renewCredentials(
-  ground: CredentialsGround,
+  deps: CredentialsDeps,
   asker: Asker,
   id: number,
 ): Promise<ElevatorCredentials> {
   const password = newSecret();
-  const { addressNumber } = await changeSecret(ground, asker, { id, secretHash: hashOf(password) });
-  return { addressNumber, ...ground.broker, username: usernameOf(id), password };
+  const { addressNumber } = await changeSecret(deps, asker, { id, secretHash: hashOf(password) });
+  return { addressNumber, ...deps.broker, username: usernameOf(id), password };
 }
 
-export async function revokeCredentials(ground: CredentialsGround, asker: Asker, id: number): Promise<null> {
-  await changeSecret(ground, asker, { id, secretHash: null });
+export async function revokeCredentials(deps: CredentialsDeps, asker: Asker, id: number): Promise<null> {
+  await changeSecret(deps, asker, { id, secretHash: null });
   return null;
 }
 
 function changeSecret(
-  ground: CredentialsGround,
+  deps: CredentialsDeps,
   asker: Asker,
   { id, secretHash }: { id: number; secretHash: Buffer | null },
 ): Promise<HeldElevator> {
-  return ground.db.transaction(async (tx: Queries) => {
+  return deps.db.transaction(async (tx: Queries) => {
     const held = found(await holdElevator(tx, asker.caller.scope, id), CORE_REFUSALS.notFound);
     if (held.mqttServerId !== null) throw new Refused(ELEVATOR_REFUSALS.signsInElsewhere);
     await keepSecret(tx, id, secretHash);
-    tellAfter(tx, ground, { id, serverIds: [] });
-    await ground.audit.record(tx, {
+    tellAfter(tx, deps, { id, serverIds: [] });
+    await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: secretHash ? "sites_elevators_renewCredentials" : "sites_elevators_revokeCredentials",
       subject: { kind: "elevator", id },

@@ -11,11 +11,7 @@ import type { ExportFile } from "../../core/export/index.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Holder } from "../../core/live/index.ts";
 import { type ElevatorChanges, elevatorChangesOf } from "./elevator-changes.service.ts";
-import {
-  type CredentialsGround,
-  renewCredentials,
-  revokeCredentials,
-} from "./elevator-credentials.service.ts";
+import { type CredentialsDeps, renewCredentials, revokeCredentials } from "./elevator-credentials.service.ts";
 import { type ElevatorExport, exportElevators } from "./elevators.export.ts";
 import * as reads from "./elevators-reads.store.ts";
 
@@ -30,12 +26,12 @@ export interface Elevators extends ElevatorChanges {
   visibleAmong(scope: DataScope, ids: readonly number[]): Promise<Holder[]>;
 }
 
-export function createElevators(ground: CredentialsGround): Elevators {
-  const { db, clock } = ground;
+export function createElevators(deps: CredentialsDeps): Elevators {
+  const { db, clock } = deps;
   return {
-    ...elevatorChangesOf(ground),
-    renewCredentials: (asker, id) => renewCredentials(ground, asker, id),
-    revokeCredentials: (asker, id) => revokeCredentials(ground, asker, id),
+    ...elevatorChangesOf(deps),
+    renewCredentials: (asker, id) => renewCredentials(deps, asker, id),
+    revokeCredentials: (asker, id) => revokeCredentials(deps, asker, id),
     list: ({ scope }, query) => reads.pageOfElevators(db, scope, query),
     get: async ({ scope }, id) => found(await reads.findElevator(db, scope, id), CORE_REFUSALS.notFound),
     export: ({ scope }, query) => exportElevators(db, scope, { ...query, now: clock.now() }),

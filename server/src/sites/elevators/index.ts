@@ -6,7 +6,7 @@ import type { Room } from "../../core/room.ts";
 import { serveElevators } from "./elevators.routes.ts";
 import type { Elevators } from "./elevators.service.ts";
 
-export type { ElevatorsGround } from "./elevator-changes.service.ts";
+export type { ElevatorsDeps } from "./elevator-changes.service.ts";
 export { ELEVATORS_OF_ORGANIZATIONS, insertElevator, keepSecret } from "./elevator-changes.store.ts";
 export { readState } from "./elevator-state.store.ts";
 export { onElevatorChanged, tellElevatorChanged } from "./elevator-word.ts";

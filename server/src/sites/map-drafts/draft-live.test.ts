@@ -6,8 +6,8 @@ import { EDITOR_AWAY_AFTER_MS } from "@sweepline/contract/sites/map-drafts/edito
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { elementOf } from "../../../test/draft-ground.ts";
-import { type Client, signedIn } from "../../../test/live-ground.ts";
+import { elementOf } from "../../../test/draft-fixture.ts";
+import { type Client, signedIn } from "../../../test/live-fixture.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 import { forgetEditors } from "./map-drafts.jobs.ts";

@@ -9,15 +9,15 @@ import type { MapDraft } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import { afterAll, expect, it } from "vitest";
 import {
-  createDraftGround,
+  createDraftFixture,
   currentVersion,
   elementOf,
   SIZE,
   type StepSent,
-} from "../../../test/draft-ground.ts";
+} from "../../../test/draft-fixture.ts";
 
-const ground = await createDraftGround();
-afterAll(() => ground.close());
+const fixture = await createDraftFixture();
+afterAll(() => fixture.close());
 
 /** The same numbers for the same seed. */
 function dice(seed: number): (sides: number) => number {
@@ -101,24 +101,24 @@ function anAct(roll: (sides: number) => number, seen: Model): StepSent {
 const SEEDS = [1, 2, 3, 5];
 it.each(SEEDS)("is what a plain model says, to all who follow it (seed %i)", async (seed) => {
   const roll = dice(seed);
-  const mapId = await ground.aMap({
+  const mapId = await fixture.aMap({
     elements: IDS.slice(0, 3).map((id, at) => elementOf(id, { name: NAMES[at] })),
   });
-  const { draftKey, ...begun } = await ground.draft(mapId);
+  const { draftKey, ...begun } = await fixture.draft(mapId);
   const people = [0, 1].map(() => ({ model: new Model(), seq: 0, clientId: randomUUID() }));
   const truth = new Model();
   for (const one of [truth, ...people.map(({ model }) => model)]) load(one, { draftKey, ...begun });
 
   const follow = async (person: (typeof people)[number]) => {
     const path = `/platform/map/${mapId}/draft/steps?draftKey=${draftKey}&after=${person.seq}`;
-    const { data } = await ground.call<{ steps: TakenStep[] }>("GET", path);
+    const { data } = await fixture.call<{ steps: TakenStep[] }>("GET", path);
     for (const step of data.steps) person.model.apply(step);
     person.seq += data.steps.length;
   };
   for (let turn = 0; turn < 40; turn += 1) {
     const person = people[roll(2)] as (typeof people)[number];
     const acts = Array.from({ length: 1 + roll(3) }, () => anAct(roll, person.model));
-    const { data } = await ground.steps(mapId, acts, { draftKey, clientId: person.clientId });
+    const { data } = await fixture.steps(mapId, acts, { draftKey, clientId: person.clientId });
     const expected = acts.map((act) => truth.take(act));
     expect(data.outcomes.map(({ conflict }) => conflict === null)).toEqual(expected);
     if (roll(3) > 0) await follow(person);
@@ -129,12 +129,12 @@ it.each(SEEDS)("is what a plain model says, to all who follow it (seed %i)", asy
     expect(person.model.cells).toEqual(truth.cells);
   }
   const late = new Model();
-  load(late, await ground.draft(mapId));
+  load(late, await fixture.draft(mapId));
   expect([late.elements, late.cells]).toEqual([expect.anything(), truth.cells]);
   expect(late.present()).toEqual(truth.present());
 
-  expect((await ground.publish(mapId)).status).toBe(200);
-  const { elements, grid } = await currentVersion(ground, mapId);
+  expect((await fixture.publish(mapId)).status).toBe(200);
+  const { elements, grid } = await currentVersion(fixture, mapId);
   const inOrder = (all: readonly MapElement[]) => [...all].sort((a, b) => (a.id < b.id ? -1 : 1));
   expect(inOrder(elements)).toEqual(truth.present().map(([, , element]) => element));
   expect(new Uint8Array(inflateSync(grid))).toEqual(truth.cells);

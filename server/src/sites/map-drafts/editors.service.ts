@@ -4,7 +4,7 @@ import {
   type MapEditor,
 } from "@sweepline/contract/sites/map-drafts/editors.ts";
 import type { Asker } from "../../core/caller.ts";
-import { type DraftsGround, headFor } from "./map-drafts-deps.ts";
+import { type DraftsDeps, headFor } from "./map-drafts-deps.ts";
 import { keepEditor, removeEditor } from "./map-editors.store.ts";
 
 type Beat = Omit<MapEditor, "staffId" | "displayName"> & { isLeaving: boolean };
@@ -19,8 +19,8 @@ export interface Editors {
 }
 
 /** Who has a map open: every heartbeat is announced, and one once in a while is stored for those who open it next. */
-export function createEditors(ground: DraftsGround): Editors {
-  const { db, clock, news } = ground;
+export function createEditors(deps: DraftsDeps): Editors {
+  const { db, clock, news } = deps;
   /** By map and window, oldest first. */
   const keptAt = new Map<string, number>();
   const isDue = (key: string, now: number): boolean => {

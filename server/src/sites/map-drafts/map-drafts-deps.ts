@@ -9,7 +9,7 @@ import type { DraftNews } from "./draft-news.ts";
 import { type DraftHead, headInScope } from "./map-drafts.store.ts";
 
 /** What the verbs of this room stand on. */
-export interface DraftsGround {
+export interface DraftsDeps {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "record">;

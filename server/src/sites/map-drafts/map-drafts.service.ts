@@ -15,7 +15,7 @@ import { createDraftNews } from "./draft-news.ts";
 import { stepsAfter } from "./draft-steps.store.ts";
 import { createEditors, type Editors, presentSince } from "./editors.service.ts";
 import * as store from "./map-drafts.store.ts";
-import { asOfOneMoment, type DraftsGround, headFor, sameDraft } from "./map-drafts-deps.ts";
+import { asOfOneMoment, type DraftsDeps, headFor, sameDraft } from "./map-drafts-deps.ts";
 import { editorsSince } from "./map-editors.store.ts";
 import { publish, type Save } from "./publish.service.ts";
 import { type SentSteps, takeSteps } from "./take-steps.service.ts";
@@ -38,31 +38,31 @@ interface StepsAsked {
 }
 
 export function createMapDrafts(
-  given: Omit<DraftsGround, "news"> & { announcer: Pick<Announcer, "announce" | "isWanted"> },
+  given: Omit<DraftsDeps, "news"> & { announcer: Pick<Announcer, "announce" | "isWanted"> },
 ): MapDrafts {
-  const ground: DraftsGround = { ...given, news: createDraftNews(given.announcer) };
-  const { db } = ground;
+  const deps: DraftsDeps = { ...given, news: createDraftNews(given.announcer) };
+  const { db } = deps;
   return {
-    get: (caller, mapId) => read(ground, caller, mapId),
+    get: (caller, mapId) => read(deps, caller, mapId),
     grid: (caller, mapId, draftKey) =>
       asOfOneMoment(db, async (tx) => {
         sameDraft(await headFor(tx, caller, mapId), draftKey);
         return store.baseGrid(tx, mapId);
       }),
-    takeSteps: (asker, sent) => takeSteps(ground, asker, sent),
+    takeSteps: (asker, sent) => takeSteps(deps, asker, sent),
     steps: (caller, { mapId, draftKey, after }) =>
       asOfOneMoment(db, async (tx) => {
         const { seq } = sameDraft(await headFor(tx, caller, mapId), draftKey);
         const steps = await stepsAfter(tx, mapId, after);
         return { steps, hasMore: (steps.at(-1)?.seq ?? seq) < seq };
       }),
-    publish: (asker, save) => publish(ground, asker, save),
-    discard: (asker, draft) => discard(ground, asker, draft),
-    present: createEditors(ground).beat,
+    publish: (asker, save) => publish(deps, asker, save),
+    discard: (asker, draft) => discard(deps, asker, draft),
+    present: createEditors(deps).beat,
   };
 }
 
-function read({ db, clock }: DraftsGround, caller: Caller, mapId: number): Promise<MapDraft> {
+function read({ db, clock }: DraftsDeps, caller: Caller, mapId: number): Promise<MapDraft> {
   return asOfOneMoment(db, async (tx) => {
     const head = await headFor(tx, caller, mapId);
     const changed = await store.changedElements(tx, mapId);
@@ -88,7 +88,7 @@ function read({ db, clock }: DraftsGround, caller: Caller, mapId: number): Promi
 
 /** Refuses to discard steps that the person has not seen. */
 async function discard(
-  { db, audit, news }: DraftsGround,
+  { db, audit, news }: DraftsDeps,
   asker: Asker,
   { mapId, draftKey, seq }: { mapId: number; draftKey: string; seq: number },
 ): Promise<void> {

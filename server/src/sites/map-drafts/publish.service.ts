@@ -14,7 +14,7 @@ import { actorOf } from "../../system/logs/index.ts";
 import { painted } from "./cells.ts";
 import { elementsOf } from "./draft-elements.ts";
 import * as store from "./map-drafts.store.ts";
-import { asOfOneMoment, type DraftsGround, headFor, sameDraft } from "./map-drafts-deps.ts";
+import { asOfOneMoment, type DraftsDeps, headFor, sameDraft } from "./map-drafts-deps.ts";
 import * as versions from "./saved-versions.store.ts";
 
 export interface Save {
@@ -35,8 +35,8 @@ const markOf = (saveId: string): string =>
  * Saves the draft as a version. The cells are put together first, without a lock and without holding a connection; the
  * transaction then asks again whether the draft is still the one that they were put together from.
  */
-export async function publish(ground: DraftsGround, asker: Asker, save: Save): Promise<SavedVersion> {
-  const { db } = ground;
+export async function publish(deps: DraftsDeps, asker: Asker, save: Save): Promise<SavedVersion> {
+  const { db } = deps;
   const { mapId } = await headFor(db, asker.caller, save.mapId);
   const mark = markOf(save.saveId);
   const seen = await asOfOneMoment(db, (tx) => look(tx, { mapId, mark }));
@@ -47,7 +47,7 @@ export async function publish(ground: DraftsGround, asker: Asker, save: Save): P
     const meanwhile = await versions.savedAs(tx, mapId, mark);
     if (meanwhile) return meanwhile;
     refuseMoved(head, save);
-    return insert(ground, tx, { head, asker, save, mark, content });
+    return insert(deps, tx, { head, asker, save, mark, content });
   });
 }
 
@@ -116,7 +116,7 @@ function refuseFaulty([fault]: readonly ElementFault[]): void {
 }
 
 async function insert(
-  { clock, audit, news }: DraftsGround,
+  { clock, audit, news }: DraftsDeps,
   tx: Queries,
   made: { head: store.DraftHead; asker: Asker; save: Save; mark: string; content: Content },
 ): Promise<SavedVersion> {

@@ -11,7 +11,7 @@ import { isOutside } from "./outside.ts";
 import { isInitial, type Standing, type StandingElement } from "./standing.ts";
 
 /** What else the rules ask, beside the elements as they stand. */
-export interface DraftGround {
+export interface DraftFixture {
   frame: MapFrame;
   isSingleArea: boolean;
   /** Initial points of the version that the draft began with. */
@@ -49,7 +49,7 @@ export const bytesOf = ({ changes, cells }: Pick<Step, "changes" | "cells">): nu
 export function faultOf(
   step: Step,
   standing: Standing,
-  draft: DraftGround & { size: DraftSize },
+  draft: DraftFixture & { size: DraftSize },
 ): Fault | undefined {
   const { size, frame } = draft;
   const isFull =
@@ -67,7 +67,7 @@ export function faultOf(
 function changeFault(
   { elementId, before, after }: Change,
   present: StandingElement | undefined,
-  draft: DraftGround & { isUndo: boolean },
+  draft: DraftFixture & { isUndo: boolean },
 ): Fault | undefined {
   if (before === null && present) return fault("exists", elementId);
   if (before !== null && !present) return fault("deleted", elementId);
@@ -112,7 +112,11 @@ function nameFault({ changes }: Step, standing: Standing): Fault | undefined {
 }
 
 /** One initial point, one cleaning area where the map takes one, and so many elements: asked of those who add. */
-function countFault({ changes }: Step, standing: Standing, { isSingleArea }: DraftGround): Fault | undefined {
+function countFault(
+  { changes }: Step,
+  standing: Standing,
+  { isSingleArea }: DraftFixture,
+): Fault | undefined {
   const initials = tooManyOf(changes, standing.initialPoints(), isInitial);
   if (initials) return fault("initialPoint", ...initials);
   const areas =

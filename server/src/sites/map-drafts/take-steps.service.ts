@@ -18,9 +18,9 @@ import {
   lockMap,
   removeEmpty,
 } from "./map-drafts.store.ts";
-import { type DraftsGround, headFor, sameDraft } from "./map-drafts-deps.ts";
+import { type DraftsDeps, headFor, sameDraft } from "./map-drafts-deps.ts";
 import { createStanding, type Standing } from "./standing.ts";
-import { bytesOf, type DraftGround, type DraftSize, type Fault, faultOf } from "./step-rules.ts";
+import { bytesOf, type DraftFixture, type DraftSize, type Fault, faultOf } from "./step-rules.ts";
 
 export interface SentSteps {
   draftKey: string;
@@ -30,13 +30,13 @@ export interface SentSteps {
 
 /** Takes steps one after the other; each is taken whole or refused, whatever became of the others. */
 export async function takeSteps(
-  ground: DraftsGround,
+  deps: DraftsDeps,
   { caller }: Asker,
   { mapId, ...sent }: SentSteps & { mapId: number },
 ): Promise<{ seq: number; outcomes: StepOutcome[] }> {
-  sameDraft(await headFor(ground.db, caller, mapId), sent.draftKey);
-  return ground.db.transaction(async (tx) => {
-    const head = await beginning(tx, mapId, { draftKey: sent.draftKey, at: ground.clock.now() });
+  sameDraft(await headFor(deps.db, caller, mapId), sent.draftKey);
+  return deps.db.transaction(async (tx) => {
+    const head = await beginning(tx, mapId, { draftKey: sent.draftKey, at: deps.clock.now() });
     const known = await store.knownSteps(
       tx,
       mapId,
@@ -52,7 +52,7 @@ export async function takeSteps(
         size: work.size,
       });
     else if (work.seq === 0) await removeEmpty(tx, mapId);
-    afterCommit(tx, () => ground.news.steps(head, work.taken));
+    afterCommit(tx, () => deps.news.steps(head, work.taken));
     return { seq: work.seq, outcomes };
   });
 }
@@ -72,7 +72,7 @@ async function beginning(
 
 interface Work {
   standing: Standing;
-  draft: DraftGround;
+  draft: DraftFixture;
   size: DraftSize;
   seq: number;
   taken: TakenStep[];

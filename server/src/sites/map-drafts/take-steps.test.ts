@@ -2,15 +2,15 @@
 import { randomUUID } from "node:crypto";
 import sql, { type Sql } from "sql-template-tag";
 import { afterAll, expect, it } from "vitest";
-import { createDraftGround, drawn, elementOf } from "../../../test/draft-ground.ts";
-import { EVERYTHING } from "../../../test/fleet-ground.ts";
+import { createDraftFixture, drawn, elementOf } from "../../../test/draft-fixture.ts";
+import { EVERYTHING } from "../../../test/fleet-fixture.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Database, Prepared, Queries } from "../../core/db/database.ts";
 import type { DraftNews } from "./draft-news.ts";
 import { takeSteps } from "./take-steps.service.ts";
 
-const ground = await createDraftGround();
-afterAll(() => ground.close());
+const fixture = await createDraftFixture();
+afterAll(() => fixture.close());
 
 type Hook = { at: RegExp; when: "before" | "after"; run(): Promise<unknown> };
 
@@ -30,7 +30,7 @@ function held(hooks: Hook[]): Database {
       return count;
     },
   });
-  return { ...ground.db, transaction: (work) => ground.db.transaction((tx) => work(around(tx))) };
+  return { ...fixture.db, transaction: (work) => fixture.db.transaction((tx) => work(around(tx))) };
 }
 
 /** Until it is done, or waits for a lock. */
@@ -40,16 +40,16 @@ async function settled(work: Promise<unknown>): Promise<void> {
     isDone = true;
   });
   for (let isWaiting = false; !isDone && !isWaiting; ) {
-    const { count } = await ground.db.one<{ count: number }>(sql`
+    const { count } = await fixture.db.one<{ count: number }>(sql`
       select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     isWaiting = count > 0;
   }
 }
 
 it("holds a draft that came into being while it looked, before it counts on from there", async () => {
-  const mapId = await ground.aMap();
-  const { draftKey } = await ground.draft(mapId);
-  const other = (id: string) => ground.steps(mapId, [drawn(elementOf(id))], { draftKey });
+  const mapId = await fixture.aMap();
+  const { draftKey } = await fixture.draft(mapId);
+  const other = (id: string) => fixture.steps(mapId, [drawn(elementOf(id))], { draftKey });
   let third: ReturnType<typeof other> | undefined;
   const db = held([
     { when: "after", at: /from map_drafts where map_id = .* for update/, run: () => other("first") },
@@ -67,6 +67,6 @@ it("holds a draft that came into being while it looked, before it counts on from
   const news = { steps: () => undefined } as unknown as DraftNews;
   const audit = { record: async () => undefined };
   const sent = { mapId, draftKey, clientId: randomUUID(), steps: [step] };
-  const taken = await takeSteps({ db, clock: ground.clock, audit, news }, { caller, remoteIp: "" }, sent);
+  const taken = await takeSteps({ db, clock: fixture.clock, audit, news }, { caller, remoteIp: "" }, sent);
   expect([taken.seq, (await third)?.data.seq]).toEqual([2, 3]);
 });

@@ -15,7 +15,7 @@ import { holdMap, insertMap, type MadeVersion, makeCurrent, tellMapChanged } fro
 import { isSameFrame, reportOf } from "./import-report.ts";
 import * as store from "./map-files.store.ts";
 
-export interface MapFilesGround {
+export interface MapFilesDeps {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "record">;
@@ -40,12 +40,8 @@ export interface NewVersion extends Handed {
   elements: "replace" | "keep";
 }
 
-export async function importMap(
-  ground: MapFilesGround,
-  asker: Asker,
-  given: NewMap,
-): Promise<MapImportReport> {
-  const { db } = ground;
+export async function importMap(deps: MapFilesDeps, asker: Asker, given: NewMap): Promise<MapImportReport> {
+  const { db } = deps;
   const { scope } = asker.caller;
   const { organizationId, language, files, dryRun } = given;
   if (organizationId !== undefined && !(await isOrganizationWithin(db, scope, organizationId)))
@@ -60,7 +56,7 @@ export async function importMap(
     organizationId: wanted(organizationId, "organizationId"),
     mapKey: wanted(given.mapKey, "mapKey"),
     name: wanted(given.name, "name"),
-    at: ground.clock.now(),
+    at: deps.clock.now(),
   };
   return db.transaction(async (tx) => {
     const mapId = await insertMap(tx, target);
@@ -70,7 +66,7 @@ export async function importMap(
         fields: [{ field: "mapKey", text: MAP_REFUSALS.mapKeyTaken }],
       });
     const at = { mapId, organizationId: target.organizationId, lastNumber: 0 };
-    const made = await keep(ground, tx, { asker, at, read, note: given.note, hasParent: false });
+    const made = await keep(deps, tx, { asker, at, read, note: given.note, hasParent: false });
     return { ...report, made: { mapId, ...idsOf(made) } };
   });
 }
@@ -78,11 +74,11 @@ export async function importMap(
 const idsOf = ({ versionId, version }: MadeVersion) => ({ versionId, version });
 
 export async function importVersion(
-  ground: MapFilesGround,
+  deps: MapFilesDeps,
   asker: Asker,
   given: NewVersion,
 ): Promise<MapImportReport> {
-  const { db } = ground;
+  const { db } = deps;
   const { scope } = asker.caller;
   const { mapId, language, files, dryRun } = given;
   const present = found(await store.presentMap(db, scope, mapId), CORE_REFUSALS.notFound);
@@ -102,7 +98,7 @@ export async function importVersion(
     const at = { mapId, organizationId: held.organizationId, lastNumber: held.lastNumber };
     // Pixels of an image are looked for among those that a version was made from: another grid has none.
     const hasParent = read.grid === undefined || read.source !== undefined;
-    const made = await keep(ground, tx, { asker, at, read: content, note: given.note, hasParent });
+    const made = await keep(deps, tx, { asker, at, read: content, note: given.note, hasParent });
     return { ...report, made: { mapId, ...idsOf(made) } };
   });
 }
@@ -142,7 +138,7 @@ interface Keeping {
 
 /** As the version that counts. */
 async function keep(
-  { clock, audit, announcer }: MapFilesGround,
+  { clock, audit, announcer }: MapFilesDeps,
   tx: Queries,
   { asker, at, read, note, hasParent }: Keeping,
 ): Promise<MadeVersion> {

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { cellsOf, file, imported, PGM, YAML } from "../../../test/hall-files.ts";
-import { createMapGround } from "../../../test/map-ground.ts";
+import { createMapFixture } from "../../../test/map-fixture.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import {
   EVERY_KIND,
@@ -12,26 +12,26 @@ import {
   TURNED,
 } from "../../../test/map-samples.ts";
 
-const ground = await createMapGround();
-afterAll(() => ground.close());
+const fixture = await createMapFixture();
+afterAll(() => fixture.close());
 
 describe("a version as a file", () => {
   it("is the image that it was imported from, also after it was edited, saved and restored", async () => {
-    const { mapId, versionId, mapKey } = await imported(ground);
-    const { draftKey } = await ground.draft(mapId);
+    const { mapId, versionId, mapKey } = await imported(fixture);
+    const { draftKey } = await fixture.draft(mapId);
     // The lower left cell becomes unknown: the first of the last row of the image.
-    await ground.steps(mapId, [{ cells: [0, 0, 1, 2] }]);
-    const published = await ground.publish(mapId, { draftKey, seq: 1 });
+    await fixture.steps(mapId, [{ cells: [0, 0, 1, 2] }]);
+    const published = await fixture.publish(mapId, { draftKey, seq: 1 });
     const painted = Buffer.from(PGM);
     painted[painted.length - 4] = 205;
-    expect((await ground.file(published.data.versionId, "format=pgm")).bytes).toEqual(painted);
-    const { revision } = await ground.map(mapId);
-    const restored = await ground.ask("POST", `${mapId}/versions/${versionId}/restore`, {
+    expect((await fixture.file(published.data.versionId, "format=pgm")).bytes).toEqual(painted);
+    const { revision } = await fixture.map(mapId);
+    const restored = await fixture.ask("POST", `${mapId}/versions/${versionId}/restore`, {
       body: { revision },
     });
     const { data } = restored.json();
-    expect((await ground.file(data.versionId, "format=pgm")).bytes).toEqual(PGM);
-    expect((await ground.file(data.versionId, "format=pgmYaml")).bytes.toString()).toBe(
+    expect((await fixture.file(data.versionId, "format=pgm")).bytes).toEqual(PGM);
+    expect((await fixture.file(data.versionId, "format=pgmYaml")).bytes.toString()).toBe(
       YAML.replace("hall.pgm", `${mapKey}-${data.version}.pgm`).replace(
         "\nresolution",
         "\nmode: trinary\nresolution",
@@ -43,46 +43,46 @@ describe("a version as a file", () => {
     "comes back whole through %s, turned as it lies, in each mode",
     async (format) => {
       const cells = mixedCells(200 * 100);
-      const mapId = await ground.aMap({ cells });
-      await ground.db.run(sql`
+      const mapId = await fixture.aMap({ cells });
+      await fixture.db.run(sql`
       update map_versions set origin_x = ${TURNED.x}, origin_y = ${TURNED.y}, origin_theta = ${TURNED.theta} where map_id = ${mapId}`);
-      const { versionId } = await ground.map(mapId);
+      const { versionId } = await fixture.map(mapId);
       for (const mode of ["trinary", "scale", "raw"]) {
-        const { bytes, name } = await ground.file(versionId, `format=${format}&mode=${mode}`);
-        const again = await imported(ground, [file(name, bytes)]);
-        expect(await ground.version(again.mapId, again.versionId)).toMatchObject({
+        const { bytes, name } = await fixture.file(versionId, `format=${format}&mode=${mode}`);
+        const again = await imported(fixture, [file(name, bytes)]);
+        expect(await fixture.version(again.mapId, again.versionId)).toMatchObject({
           width: 200,
           height: 100,
           origin: TURNED,
         });
-        expect(await cellsOf(ground, again.versionId)).toEqual(cells);
+        expect(await cellsOf(fixture, again.versionId)).toEqual(cells);
       }
     },
   );
 
   it("is our own file, as robots download it", async () => {
-    const { versionId } = await plantMap(ground.db, {
-      ...{ organizationId: ground.orgs.aurora, mapKey: "own", elements: EVERY_KIND, cells: mixedCells(4) },
+    const { versionId } = await plantMap(fixture.db, {
+      ...{ organizationId: fixture.orgs.aurora, mapKey: "own", elements: EVERY_KIND, cells: mixedCells(4) },
     });
-    const { bytes, name } = await ground.file(versionId, "format=robotMap");
+    const { bytes, name } = await fixture.file(versionId, "format=robotMap");
     expect(name).toBe("own-1.json");
-    const again = await imported(ground, [file(name, bytes)]);
-    expect((await ground.version(again.mapId, again.versionId)).elements).toEqual(EVERY_KIND);
-    expect(await cellsOf(ground, again.versionId)).toEqual(mixedCells(4));
+    const again = await imported(fixture, [file(name, bytes)]);
+    expect((await fixture.version(again.mapId, again.versionId)).elements).toEqual(EVERY_KIND);
+    expect(await cellsOf(fixture, again.versionId)).toEqual(mixedCells(4));
   });
 
   it("has a name that every system takes, whatever robots call their versions", async () => {
-    const { versionId } = await plantMap(ground.db, {
-      ...{ organizationId: ground.orgs.aurora, mapKey: "../楼层", version: 'v1\r\nx: "y"' },
+    const { versionId } = await plantMap(fixture.db, {
+      ...{ organizationId: fixture.orgs.aurora, mapKey: "../楼层", version: 'v1\r\nx: "y"' },
     });
-    const { bytes, name } = await ground.file(versionId, "format=pgmYaml");
+    const { bytes, name } = await fixture.file(versionId, "format=pgmYaml");
     expect(name).toMatch(/^[\w.-]+\.yaml$/);
     expect(bytes.toString()).toMatch(/^image: [\w.-]+\.pgm\n/);
   });
 
   it("says where a format has no way to say it", async () => {
-    const { versionId } = await imported(ground);
-    expect((await ground.ask("GET", `version/${versionId}/export?format=valetudo`)).json().error).toBe(
+    const { versionId } = await imported(fixture);
+    expect((await fixture.ask("GET", `version/${versionId}/export?format=valetudo`)).json().error).toBe(
       "notThisFormat",
     );
   });
@@ -91,12 +91,12 @@ describe("a version as a file", () => {
 describe.skipIf(!hasRealMaps)(`the depot${REAL_MAPS}`, () => {
   it("comes in and leaves as the same bytes", async () => {
     const files = [file("depot.yaml", realMap("depot.yaml")), file("depot.pgm", realMap("depot.pgm"))];
-    const { report } = await ground.send("import", files);
+    const { report } = await fixture.send("import", files);
     expect(report).toMatchObject({
       counts: { free: 179_481, occupied: 5_947, unknown: 0 },
       suggested: { mapKey: "depot" },
     });
-    const { versionId } = await imported(ground, files);
-    expect(Buffer.compare((await ground.file(versionId, "format=pgm")).bytes, realMap("depot.pgm"))).toBe(0);
+    const { versionId } = await imported(fixture, files);
+    expect(Buffer.compare((await fixture.file(versionId, "format=pgm")).bytes, realMap("depot.pgm"))).toBe(0);
   });
 });

@@ -5,15 +5,15 @@ import { Refused } from "../../core/http/refused.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { NamedFile } from "../map-formats/index.ts";
 import { exportVersion } from "./export.service.ts";
-import { importMap, importVersion, type MapFilesGround } from "./import.service.ts";
+import { importMap, importVersion, type MapFilesDeps } from "./import.service.ts";
 
-export function serveMapFiles(route: Route, ground: MapFilesGround & { db: Database }): void {
-  route(E.create, (call) => importMap(ground, call, { ...call.query, ...handedOf(call) }));
+export function serveMapFiles(route: Route, deps: MapFilesDeps & { db: Database }): void {
+  route(E.create, (call) => importMap(deps, call, { ...call.query, ...handedOf(call) }));
   route(E.addVersion, (call) =>
-    importVersion(ground, call, { mapId: call.params.id, ...call.query, ...handedOf(call) }),
+    importVersion(deps, call, { mapId: call.params.id, ...call.query, ...handedOf(call) }),
   );
   route(E.write, async ({ caller, params, query }) =>
-    fileAnswer(await exportVersion(ground.db, caller, { versionId: params.id, ...query })),
+    fileAnswer(await exportVersion(deps.db, caller, { versionId: params.id, ...query })),
   );
 }
 

@@ -1,20 +1,20 @@
 import { deflateSync } from "node:zlib";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { branch } from "../../../test/fleet-ground.ts";
+import { branch } from "../../../test/fleet-fixture.ts";
 import { cellsOf, FRAME, file, HALL, imported, PGM, YAML } from "../../../test/hall-files.ts";
-import { createMapGround, EVERY_MAP_PERMISSION } from "../../../test/map-ground.ts";
+import { createMapFixture, EVERY_MAP_PERMISSION } from "../../../test/map-fixture.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, mixedCells } from "../../../test/map-samples.ts";
 import { writeZip } from "../map-formats/zip.ts";
 
-const ground = await createMapGround();
-afterAll(() => ground.close());
+const fixture = await createMapFixture();
+afterAll(() => fixture.close());
 
 describe("a new map out of files", () => {
   it("is told before anything is made", async () => {
-    const before = (await ground.list()).total;
-    const { status, report } = await ground.send("import", HALL);
+    const before = (await fixture.list()).total;
+    const { status, report } = await fixture.send("import", HALL);
     expect(status).toBe(200);
     expect(report).toEqual({
       ...{ format: "ros", frame: FRAME, elements: [], keptElements: 0, goneElements: 0, isOtherFrame: false },
@@ -22,32 +22,32 @@ describe("a new map out of files", () => {
       suggested: { mapKey: "hall", name: "hall" },
       ...{ faults: [], faultCount: 0, warnings: [], made: null },
     });
-    expect((await ground.list()).total).toBe(before);
+    expect((await fixture.list()).total).toBe(before);
   });
 
   it("is there with its version, once a key", async () => {
-    const { mapId, versionId } = await imported(ground);
-    expect(await ground.map(mapId)).toMatchObject({ ...FRAME, versionId, versionCount: 1, revision: 1 });
-    expect(await ground.versions(mapId)).toMatchObject([
+    const { mapId, versionId } = await imported(fixture);
+    expect(await fixture.map(mapId)).toMatchObject({ ...FRAME, versionId, versionCount: 1, revision: 1 });
+    expect(await fixture.versions(mapId)).toMatchObject([
       { source: "import", number: 1, staffName: "Test", isCurrent: true },
     ]);
-    expect(ground.changes.at(-1)?.entry[1]).toBe(mapId);
-    const { mapKey } = await ground.map(mapId);
-    const again = { dryRun: false, organizationId: ground.orgs.aurora, mapKey, name: "Again" };
-    expect(await ground.send("import", HALL, again)).toMatchObject({
+    expect(fixture.changes.at(-1)?.entry[1]).toBe(mapId);
+    const { mapKey } = await fixture.map(mapId);
+    const again = { dryRun: false, organizationId: fixture.orgs.aurora, mapKey, name: "Again" };
+    expect(await fixture.send("import", HALL, again)).toMatchObject({
       error: "mapKeyTaken",
       fields: [{ field: "mapKey" }],
     });
-    const elsewhere = { ...again, organizationId: ground.orgs.borealis };
-    expect((await ground.send("import", HALL, elsewhere)).status).toBe(200);
+    const elsewhere = { ...again, organizationId: fixture.orgs.borealis };
+    expect((await fixture.send("import", HALL, elsewhere)).status).toBe(200);
   });
 
   it("wants to know whose it is and what it is called, and takes no other key than links can carry", async () => {
     const field = async (query: Record<string, string | number | boolean>) => {
-      const { error, fields } = await ground.send("import", HALL, { dryRun: false, ...query });
+      const { error, fields } = await fixture.send("import", HALL, { dryRun: false, ...query });
       return `${error} ${fields[0]?.field}`;
     };
-    const organizationId = ground.orgs.aurora;
+    const organizationId = fixture.orgs.aurora;
     expect(await field({})).toBe("invalidInput organizationId");
     expect(await field({ organizationId })).toBe("invalidInput mapKey");
     expect(await field({ organizationId, mapKey: "x1" })).toBe("invalidInput name");
@@ -61,39 +61,39 @@ describe("a new map out of files", () => {
     const side = 4_000;
     const image = Buffer.concat([Buffer.from(`P5\n${side} ${side}\n255\n`), Buffer.alloc(side * side, 254)]);
     const floor = [file("hall.yaml", YAML), file("hall.pgm", image)];
-    const bare = await ground.send("import", floor);
+    const bare = await fixture.send("import", floor);
     expect(bare).toMatchObject({ status: 413, error: "mapFilesTooLarge" });
     expect(bare.msg).toMatch(/zip.*PNG/);
-    const { report } = await ground.send("import", [file("hall.zip", writeZip(floor))]);
+    const { report } = await fixture.send("import", [file("hall.zip", writeZip(floor))]);
     expect(report).toMatchObject({ faults: [], counts: { free: side * side, occupied: 0, unknown: 0 } });
   });
 
   it("is not made of files with faults, of elements alone, or of what does not add up", async () => {
-    const target = { dryRun: false, organizationId: ground.orgs.aurora, mapKey: "never", name: "Never" };
+    const target = { dryRun: false, organizationId: fixture.orgs.aurora, mapKey: "never", name: "Never" };
     const broken = [file("hall.yaml", YAML.replace("0.05", "five")), file("hall.pgm", PGM)];
-    expect((await ground.send("import", broken)).report.faults).toMatchObject([
+    expect((await fixture.send("import", broken)).report.faults).toMatchObject([
       { file: "hall.yaml", field: "resolution" },
     ]);
-    expect((await ground.send("import", broken, target)).error).toBe("mapFileHasErrors");
+    expect((await fixture.send("import", broken, target)).error).toBe("mapFileHasErrors");
     const elements = [file("a.geojson", JSON.stringify({ type: "FeatureCollection", features: [] }))];
-    expect((await ground.send("import", elements)).report).toMatchObject({
+    expect((await fixture.send("import", elements)).report).toMatchObject({
       format: "geojson",
       faultCount: 1,
     });
-    expect((await ground.send("import", elements, target)).error).toBe("mapFileHasErrors");
-    const answer = await ground.http.inject({
+    expect((await fixture.send("import", elements, target)).error).toBe("mapFileHasErrors");
+    const answer = await fixture.http.inject({
       ...{ method: "POST", url: "/platform/map/import?names=a&sizes=9", payload: "1234" },
-      headers: { authorization: `Bearer ${ground.all}`, "content-type": "application/octet-stream" },
+      headers: { authorization: `Bearer ${fixture.all}`, "content-type": "application/octet-stream" },
     });
     expect(answer.json().error).toBe("mapFileParts");
-    expect((await ground.list("search=never")).total).toBe(0);
+    expect((await fixture.list("search=never")).total).toBe(0);
   });
 
   it("speaks the language of the person", async () => {
-    const answer = await ground.http.inject({
+    const answer = await fixture.http.inject({
       ...{ method: "POST", url: "/platform/map/import?names=a.txt&sizes=4", payload: "1234" },
       headers: {
-        ...{ authorization: `Bearer ${ground.all}`, "content-type": "application/octet-stream" },
+        ...{ authorization: `Bearer ${fixture.all}`, "content-type": "application/octet-stream" },
         "accept-language": "zh-CN",
       },
     });
@@ -103,18 +103,18 @@ describe("a new map out of files", () => {
 
 describe("a new version out of files", () => {
   const geoJson = async (versionId: number) =>
-    JSON.parse((await ground.file(versionId, "format=geojson")).bytes.toString());
+    JSON.parse((await fixture.file(versionId, "format=geojson")).bytes.toString());
 
   it("takes elements from GeoJSON and leaves the grid, to the millimeter on a turned floor", async () => {
-    const { mapId, versionId } = await imported(ground);
+    const { mapId, versionId } = await imported(fixture);
     const drawn = {
       ...(await geoJson(versionId)),
       features: JSON.parse(
         (
-          await ground.file(
+          await fixture.file(
             (
-              await plantMap(ground.db, {
-                organizationId: ground.orgs.aurora,
+              await plantMap(fixture.db, {
+                organizationId: fixture.orgs.aurora,
                 mapKey: "kinds",
                 elements: EVERY_KIND,
               })
@@ -125,34 +125,34 @@ describe("a new version out of files", () => {
       ).features,
     };
     const files = [file("elements.geojson", JSON.stringify(drawn))];
-    const { report } = await ground.send(`${mapId}/import`, files, { dryRun: false, note: "from QGIS" });
+    const { report } = await fixture.send(`${mapId}/import`, files, { dryRun: false, note: "from QGIS" });
     const made = report.made ?? { versionId: 0, version: "" };
-    const version = await ground.version(mapId, made.versionId);
+    const version = await fixture.version(mapId, made.versionId);
     expect(version).toMatchObject({ ...FRAME, elements: EVERY_KIND });
-    expect(await cellsOf(ground, made.versionId)).toEqual(await cellsOf(ground, versionId));
-    expect((await ground.versions(mapId))[0]).toMatchObject({
+    expect(await cellsOf(fixture, made.versionId)).toEqual(await cellsOf(fixture, versionId));
+    expect((await fixture.versions(mapId))[0]).toMatchObject({
       source: "import",
       parentId: versionId,
       note: "from QGIS",
     });
     // The pixels of the image are still known.
-    expect((await ground.file(made.versionId, "format=pgm")).bytes).toEqual(PGM);
-    expect((await ground.send(`${mapId}/import`, files, { dryRun: false })).error).toBe("nothingToImport");
+    expect((await fixture.file(made.versionId, "format=pgm")).bytes).toEqual(PGM);
+    expect((await fixture.send(`${mapId}/import`, files, { dryRun: false })).error).toBe("nothingToImport");
   });
 
   it("keeps elements where the files have none, or where the person wants it", async () => {
-    const { mapId } = await plantMap(ground.db, {
-      ...{ organizationId: ground.orgs.aurora, mapKey: "keeps", elements: EVERY_KIND, width: 2, height: 2 },
+    const { mapId } = await plantMap(fixture.db, {
+      ...{ organizationId: fixture.orgs.aurora, mapKey: "keeps", elements: EVERY_KIND, width: 2, height: 2 },
     });
-    const { report } = await ground.send(`${mapId}/import`, HALL);
+    const { report } = await fixture.send(`${mapId}/import`, HALL);
     expect(report).toMatchObject({
       keptElements: EVERY_KIND.length,
       goneElements: 0,
       isOtherFrame: true,
       made: null,
     });
-    await ground.send(`${mapId}/import`, HALL, { dryRun: false });
-    expect(await ground.map(mapId)).toMatchObject({
+    await fixture.send(`${mapId}/import`, HALL, { dryRun: false });
+    expect(await fixture.map(mapId)).toMatchObject({
       ...FRAME,
       elementCount: EVERY_KIND.length,
       versionCount: 2,
@@ -175,38 +175,38 @@ describe("a new version out of files", () => {
       },
     });
     const files = [file("own.json", own)];
-    const replaced = await ground.send(`${mapId}/import`, files);
+    const replaced = await fixture.send(`${mapId}/import`, files);
     expect(replaced.report).toMatchObject({
       format: "robotMap",
       keptElements: 2,
       goneElements: EVERY_KIND.length - 2,
     });
-    const kept = await ground.send(`${mapId}/import`, files, { elements: "keep", dryRun: false });
+    const kept = await fixture.send(`${mapId}/import`, files, { elements: "keep", dryRun: false });
     expect(kept.report).toMatchObject({ keptElements: EVERY_KIND.length, goneElements: 0 });
-    expect(await ground.map(mapId)).toMatchObject({ width: 2, elementCount: EVERY_KIND.length });
+    expect(await fixture.map(mapId)).toMatchObject({ width: 2, elementCount: EVERY_KIND.length });
     // Another grid has no pixels of the image before it.
-    expect((await ground.versions(mapId))[0]?.parentId).toBeNull();
+    expect((await fixture.versions(mapId))[0]?.parentId).toBeNull();
   });
 
   it("is held against the rule of the map for cleaning areas", async () => {
-    const { mapId, versionId } = await plantMap(ground.db, {
-      ...{ organizationId: ground.orgs.aurora, mapKey: "single", elements: EVERY_KIND },
+    const { mapId, versionId } = await plantMap(fixture.db, {
+      ...{ organizationId: fixture.orgs.aurora, mapKey: "single", elements: EVERY_KIND },
     });
-    await ground.db.run(sql`update maps set cleaning_area_rule = 'single' where id = ${mapId}`);
+    await fixture.db.run(sql`update maps set cleaning_area_rule = 'single' where id = ${mapId}`);
     const json = await geoJson(versionId);
     const area = json.features.find(({ id }: { id: string }) => id === "c");
     json.features.push({ ...area, id: "c2", properties: { ...area.properties, name: "Another" } });
-    const { report } = await ground.send(`${mapId}/import`, [file("a.geojson", JSON.stringify(json))]);
+    const { report } = await fixture.send(`${mapId}/import`, [file("a.geojson", JSON.stringify(json))]);
     expect(report.faults).toMatchObject([{ field: `features[${EVERY_KIND.length}]` }]);
   });
 
   it("is not for others", async () => {
-    const { mapId, versionId } = await imported(ground);
-    const token = ground.tokenOf(branch(ground.orgs.borealis), EVERY_MAP_PERMISSION);
-    expect((await ground.ask("GET", `version/${versionId}/export?format=pgm`, { token })).statusCode).toBe(
+    const { mapId, versionId } = await imported(fixture);
+    const token = fixture.tokenOf(branch(fixture.orgs.borealis), EVERY_MAP_PERMISSION);
+    expect((await fixture.ask("GET", `version/${versionId}/export?format=pgm`, { token })).statusCode).toBe(
       404,
     );
-    const answer = await ground.http.inject({
+    const answer = await fixture.http.inject({
       ...{ method: "POST", url: `/platform/map/${mapId}/import?names=a&sizes=1`, payload: "1" },
       headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
     });

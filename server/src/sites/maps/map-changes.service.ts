@@ -10,7 +10,7 @@ import * as store from "./map-changes.store.ts";
 import { findMap } from "./map-list.store.ts";
 import { tellMapChanged } from "./map-news.ts";
 
-export interface MapsGround {
+export interface MapsDeps {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "record">;
@@ -24,11 +24,11 @@ export interface MapChanges {
   restore(asker: Asker, id: number, from: { versionId: number; revision: number }): Promise<MapDetail>;
 }
 
-export function mapChangesOf(ground: MapsGround): MapChanges {
+export function mapChangesOf(deps: MapsDeps): MapChanges {
   return {
-    update: (asker, id, change) => update(ground, asker, { id, change }),
-    remove: (asker, id) => remove(ground, asker, id),
-    restore: (asker, id, from) => restore(ground, asker, { id, ...from }),
+    update: (asker, id, change) => update(deps, asker, { id, change }),
+    remove: (asker, id) => remove(deps, asker, id),
+    restore: (asker, id, from) => restore(deps, asker, { id, ...from }),
   };
 }
 
@@ -57,7 +57,7 @@ const fieldsOf = ({ name, description, floorId, cleaningAreaRule }: MapChange) =
 });
 
 function update(
-  { db, audit, announcer }: MapsGround,
+  { db, audit, announcer }: MapsDeps,
   asker: Asker,
   { id, change }: { id: number; change: MapChange },
 ): Promise<MapDetail> {
@@ -98,7 +98,7 @@ function tellAfter(
   afterCommit(tx, () => tellMapChanged(announcer, { mapId, organizationId, versionId, version }));
 }
 
-function remove({ db, audit }: MapsGround, asker: Asker, id: number): Promise<void> {
+function remove({ db, audit }: MapsDeps, asker: Asker, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const map = await held(tx, asker, id);
     if (await store.isDrivenBy(tx, map)) throw new Refused(MAP_REFUSALS.mapInUse);
@@ -113,7 +113,7 @@ function remove({ db, audit }: MapsGround, asker: Asker, id: number): Promise<vo
 }
 
 function restore(
-  { db, clock, audit, announcer }: MapsGround,
+  { db, clock, audit, announcer }: MapsDeps,
   asker: Asker,
   from: { id: number; versionId: number; revision: number },
 ): Promise<MapDetail> {

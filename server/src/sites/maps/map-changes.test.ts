@@ -1,19 +1,19 @@
 import { inflateSync } from "node:zlib";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { branch, single } from "../../../test/fleet-ground.ts";
-import { createMapGround, EVERY_MAP_PERMISSION } from "../../../test/map-ground.ts";
+import { branch, single } from "../../../test/fleet-fixture.ts";
+import { createMapFixture, EVERY_MAP_PERMISSION } from "../../../test/map-fixture.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, mixedCells } from "../../../test/map-samples.ts";
 
 let floors: { own: number; theirs: number; company: number };
-const ground = await createMapGround();
-const { aurora, borealis, cedar } = ground.orgs;
+const fixture = await createMapFixture();
+const { aurora, borealis, cedar } = fixture.orgs;
 floors = { own: await aFloor(aurora), theirs: await aFloor(borealis), company: await aFloor(cedar) };
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 async function aFloor(organizationId: number): Promise<number> {
-  const { id } = await ground.db.one<{ id: number }>(sql`
+  const { id } = await fixture.db.one<{ id: number }>(sql`
     with place as (
       insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
       values (${organizationId}, 'Tower', 'UTC', 1, 0, 'prefix') returning id)
@@ -22,8 +22,8 @@ async function aFloor(organizationId: number): Promise<number> {
 }
 
 const aMap = (mapKey: string, more: object = {}) =>
-  plantMap(ground.db, {
-    organizationId: ground.orgs.aurora,
+  plantMap(fixture.db, {
+    organizationId: fixture.orgs.aurora,
     mapKey,
     at: new Date("2026-03-10T11:00:00Z"),
     ...more,
@@ -33,12 +33,12 @@ async function aRobotOn(
   mapKey: string,
   more: { organizationId?: number; enabled?: string } = {},
 ): Promise<number> {
-  const { id } = await ground.aDevice(more.organizationId ? { organizationId: more.organizationId } : {});
-  await ground.db.run(sql`
+  const { id } = await fixture.aDevice(more.organizationId ? { organizationId: more.organizationId } : {});
+  await fixture.db.run(sql`
     insert into device_states (device_id, map_key) values (${id}, ${mapKey})
     on conflict (device_id) do update set map_key = excluded.map_key`);
   if (more.enabled)
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into device_maps (device_id, map_key, version, status, reported_at)
       values (${id}, ${mapKey}, ${more.enabled}, 'enabled', now()), (${id}, ${mapKey}, 'older', 'disabled', now())`);
   return id;
@@ -57,15 +57,15 @@ describe("the list of maps", () => {
     await aRobotOn("hall", { enabled: "1" });
     await aRobotOn("hall");
     // Of another tenant, whose map has the same key.
-    await aRobotOn("hall", { organizationId: ground.orgs.borealis, enabled: "2" });
-    const { records } = await ground.list(`ids=${mapId}`);
+    await aRobotOn("hall", { organizationId: fixture.orgs.borealis, enabled: "2" });
+    const { records } = await fixture.list(`ids=${mapId}`);
     expect(records).toEqual([
       {
         ...{
           id: mapId,
           mapKey: "hall",
           name: "hall",
-          organizationId: ground.orgs.aurora,
+          organizationId: fixture.orgs.aurora,
           organizationName: "Aurora",
         },
         ...{ floor: null, versionId, version: "2", versionCount: 2, elementCount: EVERY_KIND.length },
@@ -87,9 +87,9 @@ describe("the list of maps", () => {
     await aRobotOn("even", { enabled: "1" });
     await aRobotOn("odd", { enabled: "0" });
     await aRobotOn("odd", { enabled: "1" });
-    await ground.db.run(sql`update maps set floor_id = ${floors.own} where id = ${odd}`);
-    const { draftKey } = await ground.draft(odd);
-    await ground.call("POST", `/platform/map/${odd}/draft/steps`, {
+    await fixture.db.run(sql`update maps set floor_id = ${floors.own} where id = ${odd}`);
+    const { draftKey } = await fixture.draft(odd);
+    await fixture.call("POST", `/platform/map/${odd}/draft/steps`, {
       body: {
         draftKey,
         clientId: crypto.randomUUID(),
@@ -98,7 +98,7 @@ describe("the list of maps", () => {
     });
     const both = `ids=${even}&ids=${odd}`;
     const found = async (query: string) =>
-      (await ground.list(`${both}&${query}`)).records.map(({ id }) => id);
+      (await fixture.list(`${both}&${query}`)).records.map(({ id }) => id);
     expect(await found("search=ground")).toEqual([even]);
     expect(await found("search=100%25")).toEqual([even]);
     expect(await found("search=ODD")).toEqual([odd]);
@@ -110,17 +110,17 @@ describe("the list of maps", () => {
     expect(await found("sort=-deviceCount")).toEqual([odd, even]);
     expect(await found("sort=deviceCount")).toEqual([even, odd]);
     expect(await found("sort=name")).toEqual([odd, even]);
-    expect((await ground.list(`${both}&size=1`)).total).toBe(2);
+    expect((await fixture.list(`${both}&size=1`)).total).toBe(2);
   });
 
   it("ends at the scope", async () => {
     const { mapId } = await aMap("inner");
-    const of = (token: string) => ground.list(`ids=${mapId}`, token);
-    const token = ground.tokenOf(branch(ground.orgs.borealis), EVERY_MAP_PERMISSION);
+    const of = (token: string) => fixture.list(`ids=${mapId}`, token);
+    const token = fixture.tokenOf(branch(fixture.orgs.borealis), EVERY_MAP_PERMISSION);
     expect(await of(token)).toMatchObject({ records: [], total: 0 });
     for (const path of [`${mapId}`, `${mapId}/versions`, `${mapId}/versions/1`])
-      expect((await ground.ask("GET", path, { token })).statusCode).toBe(404);
-    expect((await of(ground.tokenOf(branch(ground.orgs.aurora), EVERY_MAP_PERMISSION))).total).toBe(1);
+      expect((await fixture.ask("GET", path, { token })).statusCode).toBe(404);
+    expect((await of(fixture.tokenOf(branch(fixture.orgs.aurora), EVERY_MAP_PERMISSION))).total).toBe(1);
   });
 });
 
@@ -129,16 +129,16 @@ describe("a map", () => {
 
   it("is named and laid on a floor of its own people, once by each who saw it as it is", async () => {
     const { mapId, versionId } = await aMap("lobby");
-    const put = (body: object) => ground.ask("PUT", String(mapId), { body });
+    const put = (body: object) => fixture.ask("PUT", String(mapId), { body });
     const { data } = (await put({ ...change, floorId: floors.own, revision: 0 })).json();
     expect(data).toMatchObject({
       ...{ name: change.name, cleaningAreaRule: "single", description: change.description },
       revision: 1,
       floor: { floorId: floors.own, placeName: "Tower" },
     });
-    expect(ground.changes.at(-1)).toEqual({
+    expect(fixture.changes.at(-1)).toEqual({
       entry: ["mapChanged", mapId, { mapId, versionId, version: "1" }],
-      organizationId: ground.orgs.aurora,
+      organizationId: fixture.orgs.aurora,
     });
     expect((await put({ ...change, name: "Other", revision: 0 })).json().error).toBe("conflict");
     expect((await put({ ...change, floorId: floors.company, revision: 1 })).statusCode).toBe(200);
@@ -150,19 +150,19 @@ describe("a map", () => {
 
   it("keeps the name that a person gave it, whatever robots call it", async () => {
     const { mapId } = await aMap("named");
-    await ground.ask("PUT", String(mapId), { body: { ...change, revision: 0 } });
-    expect((await ground.map(mapId)).name).toBe("Lobby");
+    await fixture.ask("PUT", String(mapId), { body: { ...change, revision: 0 } });
+    expect((await fixture.map(mapId)).name).toBe("Lobby");
   });
 
   it("is not deleted while devices drive by it, and then with all its versions", async () => {
     const { mapId } = await aMap("gone");
     const { versionId } = await aMap("gone", { version: "2" });
     const robot = await aRobotOn("gone");
-    expect((await ground.ask("DELETE", String(mapId))).json().error).toBe("mapInUse");
-    await ground.db.run(sql`update devices set decommissioned_at = now() where id = ${robot}`);
-    expect((await ground.ask("DELETE", String(mapId))).statusCode).toBe(200);
-    expect((await ground.ask("GET", String(mapId))).statusCode).toBe(404);
-    expect(await ground.db.many(sql`select from map_versions where id = ${versionId}`)).toEqual([]);
+    expect((await fixture.ask("DELETE", String(mapId))).json().error).toBe("mapInUse");
+    await fixture.db.run(sql`update devices set decommissioned_at = now() where id = ${robot}`);
+    expect((await fixture.ask("DELETE", String(mapId))).statusCode).toBe(200);
+    expect((await fixture.ask("GET", String(mapId))).statusCode).toBe(404);
+    expect(await fixture.db.many(sql`select from map_versions where id = ${versionId}`)).toEqual([]);
   });
 });
 
@@ -176,8 +176,8 @@ describe("versions of a map", () => {
       elements: EVERY_KIND,
     });
     const { versionId: second } = await aMap("history", { version: "2" });
-    const restore = (versionId: number, revision: number, token = ground.all) =>
-      ground.ask("POST", `${mapId}/versions/${versionId}/restore`, { body: { revision }, token });
+    const restore = (versionId: number, revision: number, token = fixture.all) =>
+      fixture.ask("POST", `${mapId}/versions/${versionId}/restore`, { body: { revision }, token });
     expect((await restore(second, 0)).json().error).toBe("currentVersion");
     expect((await restore(999_999, 0)).statusCode).toBe(404);
     const { data } = (await restore(first, 0)).json();
@@ -188,7 +188,7 @@ describe("versions of a map", () => {
       versionCount: 3,
       revision: 1,
     });
-    const versions = await ground.versions(mapId);
+    const versions = await fixture.versions(mapId);
     expect(
       versions.map(({ number, source, parentId, isCurrent }) => [number, source, parentId, isCurrent]),
     ).toEqual([
@@ -200,23 +200,26 @@ describe("versions of a map", () => {
       staffName: "Test",
       version: expect.stringMatching(/^s3-[0-9a-f]{6}$/),
     });
-    const [old, restored] = [await ground.version(mapId, first), await ground.version(mapId, data.versionId)];
+    const [old, restored] = [
+      await fixture.version(mapId, first),
+      await fixture.version(mapId, data.versionId),
+    ];
     expect(restored.elements).toEqual(old.elements);
-    const { grid } = await ground.db.one<{ grid: Buffer }>(
+    const { grid } = await fixture.db.one<{ grid: Buffer }>(
       sql`select grid from map_versions where id = ${data.versionId}`,
     );
     expect(inflateSync(grid)).toEqual(cells);
-    expect(ground.changes.at(-1)?.entry).toEqual([
+    expect(fixture.changes.at(-1)?.entry).toEqual([
       "mapChanged",
       mapId,
       { mapId, versionId: data.versionId, version: data.version },
     ]);
     // Whoever saw the map before that did not see what it is now.
     expect((await restore(second, 0)).json().error).toBe("conflict");
-    const stranger = ground.tokenOf(single(ground.orgs.cedar), EVERY_MAP_PERMISSION);
+    const stranger = fixture.tokenOf(single(fixture.orgs.cedar), EVERY_MAP_PERMISSION);
     expect((await restore(second, 1, stranger)).statusCode).toBe(404);
     expect(
-      (await ground.ask("GET", `${mapId}/versions/${(await aMap("elsewhere")).versionId}`)).statusCode,
+      (await fixture.ask("GET", `${mapId}/versions/${(await aMap("elsewhere")).versionId}`)).statusCode,
     ).toBe(404);
   });
 });

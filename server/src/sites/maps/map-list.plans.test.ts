@@ -3,18 +3,24 @@ import { mapListQuery } from "@sweepline/contract/sites/maps.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "../../../test/database.ts";
-import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import {
+  branch,
+  createFleetFixture,
+  EVERYTHING,
+  type FleetFixture,
+  NOW,
+} from "../../../test/fleet-fixture.ts";
 import { plantHundredTenants, waysOf } from "../../../test/plans.ts";
 import { findMap, pageOfMaps } from "./map-list.store.ts";
 import { pageOfVersions } from "./map-versions.store.ts";
 
 const MAPS = 5_000;
 const VERSIONS = 20;
-let ground: FleetGround;
+let fixture: FleetFixture;
 
 beforeAll(async () => {
-  ground = await createFleetGround();
-  const { db, orgs, productId } = ground;
+  fixture = await createFleetFixture();
+  const { db, orgs, productId } = fixture;
   await plantHundredTenants(db, orgs.platform);
   await db.run(sql`
     insert into maps (organization_id, map_key, name, last_version_number)
@@ -39,12 +45,12 @@ beforeAll(async () => {
     select device_id, map_key, 's' || (19 + device_id % 2), 'enabled', ${NOW} from device_states`);
   await asOwner(db, "analyze");
 }, 120_000);
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 /** Blocks of the table that holds what rows have no room for. */
 async function gridBlocks(): Promise<number> {
-  await ground.db.run(sql`select pg_stat_force_next_flush()`);
-  const { blocks } = await ground.db.one<{ blocks: number }>(sql`
+  await fixture.db.run(sql`select pg_stat_force_next_flush()`);
+  const { blocks } = await fixture.db.one<{ blocks: number }>(sql`
     select (coalesce(toast_blks_hit, 0) + coalesce(toast_blks_read, 0))::int as blocks
     from pg_statio_user_tables where relname = 'map_versions'`);
   return blocks;
@@ -58,25 +64,25 @@ const page =
 
 describe("lists of maps", () => {
   it("look closely at the maps of the page alone", async () => {
-    const { rows, indexes } = await waysOf(ground.db, page({}));
+    const { rows, indexes } = await waysOf(fixture.db, page({}));
     // Newest first until the page is full; the versions of twenty maps for their count.
     expect(rows.map_versions).toBeLessThan(20 * VERSIONS * 4);
     expect(indexes).toEqual(expect.arrayContaining(["map_versions_changed", "maps_current_version"]));
-    const own = await waysOf(ground.db, page({}, TENANT));
+    const own = await waysOf(fixture.db, page({}, TENANT));
     expect(own.rows.map_versions).toBeLessThan(50 * 2 + 20 * VERSIONS * 4);
     expect(own.sequential).not.toContain("map_versions");
   });
 
   it("count devices of the page by indexes, and of all where they are asked for", async () => {
-    const { rows } = await waysOf(ground.db, page({}, TENANT));
-    const all = await ground.db.one<{ count: number }>(sql`select count(*)::int as count from devices`);
+    const { rows } = await waysOf(fixture.db, page({}, TENANT));
+    const all = await fixture.db.one<{ count: number }>(sql`select count(*)::int as count from devices`);
     expect(rows.device_states).toBeLessThanOrEqual(all.count);
-    const byDevices = await waysOf(ground.db, page({ sort: "-deviceCount", isSynced: "false" }));
+    const byDevices = await waysOf(fixture.db, page({ sort: "-deviceCount", isSynced: "false" }));
     expect(byDevices.rows.devices).toBeLessThan(all.count * 4);
   });
 
   it("read no grid, whatever they are asked for", async () => {
-    const { records } = await page({})(ground.db);
+    const { records } = await page({})(fixture.db);
     const id = records[0]?.id ?? 0;
     const before = await gridBlocks();
     for (const query of [
@@ -85,20 +91,20 @@ describe("lists of maps", () => {
       { isSynced: "true" },
       { hasDraft: "false", search: "floor", size: 500 },
     ])
-      await page(query)(ground.db);
-    await page({}, TENANT)(ground.db);
-    await findMap(ground.db, EVERYTHING, id);
-    const versions = await pageOfVersions(ground.db, id, { current: 1, size: 20 });
+      await page(query)(fixture.db);
+    await page({}, TENANT)(fixture.db);
+    await findMap(fixture.db, EVERYTHING, id);
+    const versions = await pageOfVersions(fixture.db, id, { current: 1, size: 20 });
     expect([versions.total, records.length]).toEqual([VERSIONS, 20]);
     expect(await gridBlocks()).toBe(before);
     // That they are seen at all.
-    await ground.db.one(sql`select length(string_agg(grid, '')) from map_versions where map_id = ${id}`);
+    await fixture.db.one(sql`select length(string_agg(grid, '')) from map_versions where map_id = ${id}`);
     expect(await gridBlocks()).toBeGreaterThan(before);
   });
 
   it("find the versions of a map by their numbers", async () => {
-    const { records } = await page({})(ground.db);
-    const { rows, sequential } = await waysOf(ground.db, (db) =>
+    const { records } = await page({})(fixture.db);
+    const { rows, sequential } = await waysOf(fixture.db, (db) =>
       pageOfVersions(db, records[0]?.id ?? 0, { current: 1, size: 20 }),
     );
     expect(rows.map_versions).toBeLessThan(3 * VERSIONS);

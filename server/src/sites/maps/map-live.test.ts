@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
 import { MAP_ENDPOINTS as E, MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
 import { afterAll, expect, it } from "vitest";
-import { type Client, signedIn } from "../../../test/live-ground.ts";
+import { type Client, signedIn } from "../../../test/live-fixture.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { aWorld } from "../../../test/world.ts";
 

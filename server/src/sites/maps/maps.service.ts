@@ -11,7 +11,7 @@ import type { Caller, DataScope } from "../../core/caller.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Holder } from "../../core/live/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
-import { type MapChanges, type MapsGround, mapChangesOf } from "./map-changes.service.ts";
+import { type MapChanges, type MapsDeps, mapChangesOf } from "./map-changes.service.ts";
 import { findMap, pageOfMaps } from "./map-list.store.ts";
 import { pageOfVersions } from "./map-versions.store.ts";
 import * as reads from "./maps-reads.store.ts";
@@ -28,12 +28,12 @@ export interface Maps extends MapChanges {
   visibleAmong(scope: DataScope, ids: readonly number[]): Promise<Holder[]>;
 }
 
-export function createMaps(ground: MapsGround & { devices: Pick<Devices, "requireVisible"> }): Maps {
-  const { db, devices } = ground;
+export function createMaps(deps: MapsDeps & { devices: Pick<Devices, "requireVisible"> }): Maps {
+  const { db, devices } = deps;
   const get: Maps["get"] = async ({ scope }, id) =>
     found(await findMap(db, scope, id), CORE_REFUSALS.notFound);
   return {
-    ...mapChangesOf(ground),
+    ...mapChangesOf(deps),
     list: ({ scope }, query) => pageOfMaps(db, scope, query),
     get,
     async versions(caller, id, query) {

@@ -2,7 +2,14 @@ import { inflateSync } from "node:zlib";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { anAudit } from "../../../test/an-audit.ts";
-import { branch, createFleetGround, EVERYTHING, inHandsOf, NOW, single } from "../../../test/fleet-ground.ts";
+import {
+  branch,
+  createFleetFixture,
+  EVERYTHING,
+  inHandsOf,
+  NOW,
+  single,
+} from "../../../test/fleet-fixture.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { createMaps } from "./index.ts";
 import { serveMaps } from "./maps.routes.ts";
@@ -24,32 +31,32 @@ const cells = Buffer.from([0, 1, 2, 0]);
 
 async function aVersion(name: string, organizationId: number, minutes: number): Promise<void> {
   const reportedAt = new Date(NOW.getTime() + minutes * 60_000);
-  const { versionId } = await plantMap(ground.db, {
+  const { versionId } = await plantMap(fixture.db, {
     ...{ organizationId, mapKey: "hall", version: name, name, cells, elements: [DOCK], at: reportedAt },
   });
   maps[name] = versionId;
 }
 
-const ground = await createFleetGround();
+const fixture = await createFleetFixture();
 const announcer = { announce: () => undefined };
-serveMaps(ground.route, createMaps({ ...ground, audit: anAudit(ground), announcer }));
-const all = ground.tokenOf(EVERYTHING);
-id = (await ground.aDevice()).id;
-await aVersion("v1\r\nx: y", ground.orgs.aurora, 0);
-await aVersion("v2", ground.orgs.aurora, 1);
+serveMaps(fixture.route, createMaps({ ...fixture, audit: anAudit(fixture), announcer }));
+const all = fixture.tokenOf(EVERYTHING);
+id = (await fixture.aDevice()).id;
+await aVersion("v1\r\nx: y", fixture.orgs.aurora, 0);
+await aVersion("v2", fixture.orgs.aurora, 1);
 // Another tenant's floor of the same name, and newer.
-await aVersion("theirs", ground.orgs.borealis, 2);
+await aVersion("theirs", fixture.orgs.borealis, 2);
 
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
-const forDevice = (token = all) => ground.get(`/platform/equipment/${id}/map`, token);
+const forDevice = (token = all) => fixture.get(`/platform/equipment/${id}/map`, token);
 const grid = (name: string, token: string, { at, ...headers }: Record<string, string> = {}) =>
-  ground.get(`/platform/map/version/${maps[name]}/grid${at ? `?at=${at}` : ""}`, token, headers);
+  fixture.get(`/platform/map/version/${maps[name]}/grid${at ? `?at=${at}` : ""}`, token, headers);
 
 describe("the map of a device", () => {
   it("is 404 until its position names one, then the newest version of its holder's", async () => {
     expect((await forDevice()).statusCode).toBe(404);
-    await ground.db.run(sql`update device_states set map_key = 'hall' where device_id = ${id}`);
+    await fixture.db.run(sql`update device_states set map_key = 'hall' where device_id = ${id}`);
     expect((await forDevice()).json().data).toMatchObject({
       id: maps.v2,
       version: "v2",
@@ -61,7 +68,7 @@ describe("the map of a device", () => {
   });
 
   it("is not there for another tenant", async () => {
-    expect((await forDevice(ground.tokenOf(branch(ground.orgs.borealis)))).statusCode).toBe(404);
+    expect((await forDevice(fixture.tokenOf(branch(fixture.orgs.borealis)))).statusCode).toBe(404);
   });
 });
 
@@ -87,19 +94,19 @@ describe("the grid of a map", () => {
 
   it("is not there beyond the scope, cached or not", async () => {
     const { etag } = (await grid("theirs", all)).headers;
-    const token = ground.tokenOf(branch(ground.orgs.aurora));
+    const token = fixture.tokenOf(branch(fixture.orgs.aurora));
     expect((await grid("theirs", token, { "if-none-match": String(etag) })).statusCode).toBe(404);
     expect((await grid("v2", token)).statusCode).toBe(200);
-    expect((await grid("v2", ground.tokenOf(single(ground.orgs.cedar)))).statusCode).toBe(404);
+    expect((await grid("v2", fixture.tokenOf(single(fixture.orgs.cedar)))).statusCode).toBe(404);
   });
 
   it("is there for whoever has a device on that floor in their hands, and not otherwise", async () => {
-    const mine = ground.tokenOf(inHandsOf(77));
+    const mine = fixture.tokenOf(inHandsOf(77));
     expect((await grid("v2", mine)).statusCode).toBe(404);
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into staff (id, username, password_hash, organization_id, kind, display_name)
-      overriding system value values (77, 'hands77', '', ${ground.orgs.aurora}, 'employee', 'Hands')`);
-    await ground.db.run(sql`update devices set operator_staff_id = 77 where id = ${id}`);
+      overriding system value values (77, 'hands77', '', ${fixture.orgs.aurora}, 'employee', 'Hands')`);
+    await fixture.db.run(sql`update devices set operator_staff_id = 77 where id = ${id}`);
     expect((await grid("v2", mine)).statusCode).toBe(200);
     expect((await grid("theirs", mine)).statusCode).toBe(404);
   });

@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createMapGround } from "../../../test/map-ground.ts";
+import { createMapFixture } from "../../../test/map-fixture.ts";
 import { plantMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, TURNED } from "../../../test/map-samples.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
@@ -11,8 +11,8 @@ import { mapNews } from "./map-news.ts";
 import { trimReportedMaps } from "./maps.jobs.ts";
 import { takeMaps } from "./reported-maps.reaction.ts";
 
-const ground = await createMapGround();
-afterAll(() => ground.close());
+const fixture = await createMapFixture();
+afterAll(() => fixture.close());
 
 const HEADER = {
   headerId: 1,
@@ -28,15 +28,15 @@ const mapOf = (more: Partial<RobotMap> = {}): RobotMap => ({
   ...more,
 });
 
-const theLab = async (): Promise<number> => (await ground.list("search=lab")).records[0]?.id ?? 0;
+const theLab = async (): Promise<number> => (await fixture.list("search=lab")).records[0]?.id ?? 0;
 
 let minutes = 0;
 async function reported(payload: RobotMap) {
   minutes += 1;
   const rejected: Rejection[] = [];
-  const device = { id: 1, serialNumber: "SN", organizationId: ground.orgs.aurora };
+  const device = { id: 1, serialNumber: "SN", organizationId: fixture.orgs.aurora };
   const item = { type: "message", kind: "map", device, payload, receivedAt: Date.now() + minutes * 60_000 };
-  const kept = await ground.db.transaction((tx) =>
+  const kept = await fixture.db.transaction((tx) =>
     takeMaps(tx, [item as never], { reject: (one) => void rejected.push(one), mayAdd: () => true }),
   );
   return { news: mapNews(kept.map(({ changed }) => changed)), rejected };
@@ -46,27 +46,27 @@ describe("a map that a robot reports", () => {
   it("is news where it is another than before, and none where it is not", async () => {
     const { news } = await reported(mapOf());
     const id = await theLab();
-    const { versionId } = await ground.map(id);
+    const { versionId } = await fixture.map(id);
     const told = {
       entry: ["mapChanged", id, { mapId: id, versionId, version: "1" }],
-      organizationId: ground.orgs.aurora,
+      organizationId: fixture.orgs.aurora,
     };
     expect(news).toEqual([told]);
     expect((await reported(mapOf())).news).toEqual([]);
     expect((await reported(mapOf({ name: "Laboratory" }))).news).toEqual([told]);
-    expect((await ground.map(id)).origin).toEqual(TURNED);
+    expect((await fixture.map(id)).origin).toEqual(TURNED);
   });
 
   it("does not count any more once somebody has saved a version, and is kept all the same", async () => {
     const id = await theLab();
-    const [first] = await ground.versions(id);
+    const [first] = await fixture.versions(id);
     await reported(mapOf({ mapVersion: "2" }));
-    const { revision } = await ground.map(id);
-    await ground.ask("POST", `${id}/versions/${first?.id}/restore`, { body: { revision } });
-    const saved = await ground.map(id);
+    const { revision } = await fixture.map(id);
+    await fixture.ask("POST", `${id}/versions/${first?.id}/restore`, { body: { revision } });
+    const saved = await fixture.map(id);
     const { news } = await reported(mapOf({ mapVersion: "3", name: "Robot's word" }));
     expect(news[0]?.entry[2]).toMatchObject({ versionId: saved.versionId });
-    expect(await ground.map(id)).toMatchObject({
+    expect(await fixture.map(id)).toMatchObject({
       versionId: saved.versionId,
       name: saved.name,
       versionCount: 4,
@@ -75,9 +75,9 @@ describe("a map that a robot reports", () => {
 
   it("never changes a version that was saved here, though the robot drives by it", async () => {
     const id = await theLab();
-    const { version } = await ground.map(id);
+    const { version } = await fixture.map(id);
     expect((await reported(mapOf({ mapVersion: version, width: 4, height: 1 }))).news).toEqual([]);
-    expect((await ground.map(id)).width).toBe(2);
+    expect((await fixture.map(id)).width).toBe(2);
   });
 
   it("says docks and cleaning areas once, where the robot drives by a file of ours", async () => {
@@ -90,27 +90,27 @@ describe("a map that a robot reports", () => {
       elements: EVERY_KIND,
     });
     expect((await reported({ ...HEADER, ...file })).rejected).toEqual([]);
-    const { elements } = await ground.db.one<{ elements: unknown }>(sql`
+    const { elements } = await fixture.db.one<{ elements: unknown }>(sql`
       select v.elements from maps m join map_versions v on v.id = m.current_version_id where m.map_key = 'own'`);
     expect(elements).toEqual(EVERY_KIND);
   });
 
   it("is kept as one of the newest hundred, unless something names it", async () => {
-    const { mapId } = await plantMap(ground.db, {
-      organizationId: ground.orgs.aurora,
+    const { mapId } = await plantMap(fixture.db, {
+      organizationId: fixture.orgs.aurora,
       mapKey: "busy",
       version: "0",
     });
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       insert into map_versions (map_id, number, version, name, source, resolution_m, width, height, origin_x, origin_y, origin_theta,
         grid, elements, reported_at)
       select map_id, n, n::text, name, 'robot', resolution_m, width, height, origin_x, origin_y, 0, grid, elements, now()
       from map_versions, generate_series(2, 150) n where map_id = ${mapId}`);
-    await ground.db.run(sql`
+    await fixture.db.run(sql`
       update map_versions set parent_id = (select id from map_versions where map_id = ${mapId} and number = 3)
       where map_id = ${mapId} and number = 150`);
-    await trimReportedMaps(ground.db).work(new Date());
-    const rows = await ground.db.many<{ number: number }>(sql`
+    await trimReportedMaps(fixture.db).work(new Date());
+    const rows = await fixture.db.many<{ number: number }>(sql`
       select number from map_versions where map_id = ${mapId} order by number`);
     // 1 counts, 3 was built on.
     expect(rows.map(({ number }) => number)).toEqual([

@@ -23,7 +23,7 @@ import * as store from "./place-changes.store.ts";
 import { holdDevicesOfPlace } from "./place-devices.store.ts";
 import { findPlace } from "./places-reads.store.ts";
 
-export interface PlacesGround {
+export interface PlacesDeps {
   db: Database;
   bus: Pick<Bus, "publish">;
   clock: Clock;
@@ -36,11 +36,11 @@ export interface PlaceChanges {
   remove(asker: Asker, id: number, alsoDevices: boolean): Promise<void>;
 }
 
-export function placeChangesOf(ground: PlacesGround): PlaceChanges {
+export function placeChangesOf(deps: PlacesDeps): PlaceChanges {
   return {
-    create: (asker, place) => create(ground, asker, place),
-    update: (asker, id, change) => update(ground, asker, { id, change }),
-    remove: (asker, id, alsoDevices) => remove(ground, asker, { id, alsoDevices }),
+    create: (asker, place) => create(deps, asker, place),
+    update: (asker, id, change) => update(deps, asker, { id, change }),
+    remove: (asker, id, alsoDevices) => remove(deps, asker, { id, alsoDevices }),
   };
 }
 
@@ -51,7 +51,7 @@ export const heldPlace = async (tx: Queries, { caller }: Asker, id: number): Pro
   found(await store.holdPlace(tx, caller.scope, id), CORE_REFUSALS.notFound);
 
 function create(
-  { db, audit }: PlacesGround,
+  { db, audit }: PlacesDeps,
   asker: Asker,
   { organizationId, floors: wanted, ...fields }: NewPlace,
 ): Promise<PlaceDetail> {
@@ -74,11 +74,11 @@ function create(
 }
 
 function update(
-  ground: PlacesGround,
+  deps: PlacesDeps,
   asker: Asker,
   { id, change: { revision, floors: wanted, ...fields } }: { id: number; change: PlaceChange },
 ): Promise<PlaceDetail> {
-  const { db, audit } = ground;
+  const { db, audit } = deps;
   return db.transaction(async (tx) => {
     const { id: _, organizationId: __, revision: seen, ...before } = await heldPlace(tx, asker, id);
     if (seen !== revision) throw new Refused(CORE_REFUSALS.conflict);
@@ -87,7 +87,7 @@ function update(
     await store.writeFloors(tx, id, await stepsTo(tx, standing, floors));
     await store.updatePlace(tx, id, fields);
     // Also those of companies that the person does not see: a place has one zone.
-    const moved = await followZone(ground, tx, { placeId: id, ...fields });
+    const moved = await followZone(deps, tx, { placeId: id, ...fields });
     const after = await asItIs(tx, asker, id);
     const actor = actorOf(asker);
     await audit.recordMany(tx, [
@@ -105,17 +105,17 @@ function update(
 }
 
 async function followZone(
-  ground: PlacesGround,
+  deps: PlacesDeps,
   tx: Queries,
   { placeId, timeZone }: { placeId: number; timeZone: string },
 ): Promise<MovedZone[]> {
   const held = await holdDevicesOfPlace(tx, EVERYTHING, { placeId });
-  return moveZones(ground, tx, { ids: held.map(({ id }) => id), timeZone });
+  return moveZones(deps, tx, { ids: held.map(({ id }) => id), timeZone });
 }
 
 /** Processes that remember these devices are notified after the commit. */
 export async function moveZones(
-  { bus, clock }: PlacesGround,
+  { bus, clock }: PlacesDeps,
   tx: Queries,
   { ids, timeZone }: { ids: readonly number[]; timeZone: string },
 ): Promise<MovedZone[]> {
@@ -196,7 +196,7 @@ function refuseUpperMezzanine(
 }
 
 function remove(
-  { db, audit }: PlacesGround,
+  { db, audit }: PlacesDeps,
   asker: Asker,
   { id, alsoDevices }: { id: number; alsoDevices: boolean },
 ): Promise<void> {

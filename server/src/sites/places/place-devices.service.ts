@@ -4,7 +4,7 @@ import type { Asker } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import { heldPlace, moveZones, type PlacesGround } from "./place-changes.service.ts";
+import { heldPlace, moveZones, type PlacesDeps } from "./place-changes.service.ts";
 import { holdFloors } from "./place-changes.store.ts";
 import * as store from "./place-devices.store.ts";
 
@@ -18,19 +18,19 @@ export interface PlaceDevices {
   dissociate(asker: Asker, placeId: number, deviceIds: readonly number[]): Promise<number>;
 }
 
-export function placeDevicesOf(ground: PlacesGround): PlaceDevices {
+export function placeDevicesOf(deps: PlacesDeps): PlaceDevices {
   return {
-    associate: (asker, placeId, association) => associate(ground, asker, { placeId, association }),
-    dissociate: (asker, placeId, ids) => dissociate(ground, asker, { placeId, ids }),
+    associate: (asker, placeId, association) => associate(deps, asker, { placeId, association }),
+    dissociate: (asker, placeId, ids) => dissociate(deps, asker, { placeId, ids }),
   };
 }
 
 function associate(
-  ground: PlacesGround,
+  deps: PlacesDeps,
   asker: Asker,
   { placeId, association }: { placeId: number; association: Association },
 ): Promise<number> {
-  const { db, clock, audit } = ground;
+  const { db, clock, audit } = deps;
   const floorOf = new Map(association.devices.map(({ id, floorId }) => [id, floorId]));
   return db.transaction(async (tx) => {
     const place = await heldPlace(tx, asker, placeId);
@@ -43,7 +43,7 @@ function associate(
       refuseMoving(held.filter((one) => one.placeId !== null && one.placeId !== placeId));
     const devices = held.map(({ id }) => ({ id, floorId: floorOf.get(id) ?? null }));
     await store.putIntoPlace(tx, placeId, { devices, at: clock.now() });
-    const moved = await moveZones(ground, tx, { ids, timeZone: place.timeZone });
+    const moved = await moveZones(deps, tx, { ids, timeZone: place.timeZone });
     const zoneOf = new Map(moved.map(({ id, from }) => [id, from]));
     const actor = actorOf(asker);
     await audit.recordMany(
@@ -85,7 +85,7 @@ function refuseMoving(elsewhere: readonly store.HeldDevice[]): void {
 
 /** Their zone stays what it is: they have not moved by it. */
 function dissociate(
-  { db, audit }: PlacesGround,
+  { db, audit }: PlacesDeps,
   asker: Asker,
   { placeId, ids }: { placeId: number; ids: readonly number[] },
 ): Promise<number> {

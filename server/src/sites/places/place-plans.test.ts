@@ -4,13 +4,19 @@ import { type PlaceListQuery, placeListQuery } from "@sweepline/contract/sites/p
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "../../../test/database.ts";
-import { branch, createFleetGround, EVERYTHING, type FleetGround, NOW } from "../../../test/fleet-ground.ts";
+import {
+  branch,
+  createFleetFixture,
+  EVERYTHING,
+  type FleetFixture,
+  NOW,
+} from "../../../test/fleet-fixture.ts";
 import { plantHundredTenants, waysOf } from "../../../test/plans.ts";
 import { candidatesOf, devicesOfPlace, placeOfDevice } from "./place-devices.store.ts";
 import { liveOfPlace } from "./place-live.store.ts";
 import { findPlace, optionsOfPlaces, pageOfPlaces } from "./places-reads.store.ts";
 
-let ground: FleetGround;
+let fixture: FleetFixture;
 let placeId: number;
 let deviceId: number;
 /** One of a hundred tenants, with twenty places and a hundred devices. */
@@ -18,8 +24,8 @@ const TENANT_ID = 1_002;
 const TENANT = branch(TENANT_ID);
 
 beforeAll(async () => {
-  ground = await createFleetGround();
-  const { db, orgs, productId } = ground;
+  fixture = await createFleetFixture();
+  const { db, orgs, productId } = fixture;
   await plantHundredTenants(db, orgs.platform);
   await db.run(sql`
     insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
@@ -48,7 +54,7 @@ beforeAll(async () => {
     where p.organization_id = ${TENANT_ID} limit 1`));
   await asOwner(db, "analyze");
 }, 120_000);
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 const asked = (query: object): PlaceListQuery => placeListQuery.parse(query);
 
@@ -56,8 +62,8 @@ describe("reads of places", () => {
   it("of one place look at what hangs on it, not at all floors and devices", async () => {
     const withheld = <T>(live: T) => live;
     for (const scope of [EVERYTHING, TENANT]) {
-      const detail = await waysOf(ground.db, (db) => findPlace(db, scope, placeId));
-      const live = await waysOf(ground.db, (db) => liveOfPlace(db, scope, { placeId, withheld }));
+      const detail = await waysOf(fixture.db, (db) => findPlace(db, scope, placeId));
+      const live = await waysOf(fixture.db, (db) => liveOfPlace(db, scope, { placeId, withheld }));
       for (const { rows } of [detail, live]) {
         expect(rows.floors ?? 0).toBeLessThan(2_000);
         expect(rows.devices ?? 0).toBeLessThan(3_000);
@@ -68,28 +74,28 @@ describe("reads of places", () => {
   });
 
   it("list a page and count what hangs on that page alone", async () => {
-    const page = await waysOf(ground.db, (db) => pageOfPlaces(db, EVERYTHING, asked({})));
+    const page = await waysOf(fixture.db, (db) => pageOfPlaces(db, EVERYTHING, asked({})));
     expect(page.sequential).not.toContain("floors");
     expect(page.sequential).not.toContain("devices");
-    const own = await waysOf(ground.db, (db) => pageOfPlaces(db, TENANT, asked({ sort: "-deviceCount" })));
+    const own = await waysOf(fixture.db, (db) => pageOfPlaces(db, TENANT, asked({ sort: "-deviceCount" })));
     expect(own.sequential).not.toContain("floors");
   });
 
   it("choose places with their floors", async () => {
-    const { rows } = await waysOf(ground.db, (db) => optionsOfPlaces(db, EVERYTHING, {}));
+    const { rows } = await waysOf(fixture.db, (db) => optionsOfPlaces(db, EVERYTHING, {}));
     expect(rows.floors).toBeLessThan(2_000);
   });
 
   it("page through a place's devices, and through those that could be there", async () => {
-    const devices = await waysOf(ground.db, (db) =>
+    const devices = await waysOf(fixture.db, (db) =>
       devicesOfPlace(db, TENANT, { id: placeId, query: placeDevicesQuery.parse({}) }),
     );
     expect(devices.sequential).toEqual([]);
     const place = { id: placeId, organizationId: TENANT_ID };
-    const candidates = await waysOf(ground.db, (db) =>
+    const candidates = await waysOf(fixture.db, (db) =>
       candidatesOf(db, TENANT, { place, query: candidatesQuery.parse({ isFree: "true" }) }),
     );
     expect(candidates.sequential).toEqual([]);
-    expect((await waysOf(ground.db, (db) => placeOfDevice(db, deviceId))).sequential).toEqual([]);
+    expect((await waysOf(fixture.db, (db) => placeOfDevice(db, deviceId))).sequential).toEqual([]);
   });
 });

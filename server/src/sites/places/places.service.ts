@@ -18,7 +18,7 @@ import type { Caller } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found } from "../../core/http/refused.ts";
 import { type Devices, withheldLive } from "../../fleet/devices/index.ts";
-import { type PlaceChanges, type PlacesGround, placeChangesOf } from "./place-changes.service.ts";
+import { type PlaceChanges, type PlacesDeps, placeChangesOf } from "./place-changes.service.ts";
 import { type PlaceDevices, placeDevicesOf } from "./place-devices.service.ts";
 import * as devicesStore from "./place-devices.store.ts";
 import { liveOfPlace } from "./place-live.store.ts";
@@ -36,13 +36,13 @@ export interface Places extends PlaceChanges, PlaceDevices {
   ofDevice(caller: Caller, deviceId: number): Promise<DevicePlace>;
 }
 
-export function createPlaces(ground: PlacesGround & { devices: Pick<Devices, "requireVisible"> }): Places {
-  const { db, clock, devices } = ground;
+export function createPlaces(deps: PlacesDeps & { devices: Pick<Devices, "requireVisible"> }): Places {
+  const { db, clock, devices } = deps;
   const get: Places["get"] = async ({ scope }, id) =>
     found(await reads.findPlace(db, scope, id), CORE_REFUSALS.notFound);
   return {
-    ...placeChangesOf(ground),
-    ...placeDevicesOf(ground),
+    ...placeChangesOf(deps),
+    ...placeDevicesOf(deps),
     list: ({ scope }, query) => reads.pageOfPlaces(db, scope, query),
     options: ({ scope }, filters) => reads.optionsOfPlaces(db, scope, filters),
     export: ({ scope }, request) => exportPlaces(db, scope, { ...request, now: clock.now() }),

@@ -42,26 +42,26 @@ export interface AppInfos {
 
 type AppInfoChange = NewAppInfo & { id: number; revision?: number | undefined };
 
-interface Ground {
+interface Deps {
   db: Database;
   audit: Audit;
   clock: Clock;
 }
 
-export function createAppInfos(ground: Ground): AppInfos {
-  const store = appInfoStore(ground.db);
+export function createAppInfos(deps: Deps): AppInfos {
+  const store = appInfoStore(deps.db);
   const readHosts = async () => (await store.find(FRAME_HOSTS_INFO))?.value ?? "";
-  const hosts = followFrameHosts(readHosts, ground.clock);
+  const hosts = followFrameHosts(readHosts, deps.clock);
   return {
-    get: (key, caller) => get(ground.db, key, caller),
+    get: (key, caller) => get(deps.db, key, caller),
     list: (query) => store.page(query),
-    create: (asker, fields) => create(ground, asker, fields),
+    create: (asker, fields) => create(deps, asker, fields),
     async update(asker, change) {
-      const row = await update(ground, asker, change);
+      const row = await update(deps, asker, change);
       await hosts.renew();
       return row;
     },
-    remove: (asker, id) => remove(ground, asker, id),
+    remove: (asker, id) => remove(deps, asker, id),
     async ensureShell({ version, frameHosts }) {
       await store.deliver({ ...SHELL_INFO, label: "Version", isPublic: true }, version);
       const hostsInfo = { ...FRAME_HOSTS_INFO, label: "Hosts that may be framed", isPublic: true };
@@ -95,7 +95,7 @@ async function get(db: Queries, key: ParameterKey, caller: Caller | undefined) {
   return { value, logoUrl };
 }
 
-function create({ db, audit }: Ground, asker: Asker, fields: NewAppInfo): Promise<AppInfoRow> {
+function create({ db, audit }: Deps, asker: Asker, fields: NewAppInfo): Promise<AppInfoRow> {
   return db.transaction(async (tx) => {
     const row = await appInfoStore(tx).insert(fields, asker.caller.displayName);
     if (!row) throw taken(fields);
@@ -104,7 +104,7 @@ function create({ db, audit }: Ground, asker: Asker, fields: NewAppInfo): Promis
   });
 }
 
-function update({ db, audit }: Ground, asker: Asker, change: AppInfoChange): Promise<AppInfoRow> {
+function update({ db, audit }: Deps, asker: Asker, change: AppInfoChange): Promise<AppInfoRow> {
   return db.transaction(async (tx) => {
     const store = appInfoStore(tx);
     const before = found(await store.take(change.id), CORE_REFUSALS.notFound);
@@ -123,7 +123,7 @@ function update({ db, audit }: Ground, asker: Asker, change: AppInfoChange): Pro
   });
 }
 
-function remove({ db, audit }: Ground, asker: Asker, id: number): Promise<void> {
+function remove({ db, audit }: Deps, asker: Asker, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const store = appInfoStore(tx);
     const before = found(await store.take(id), CORE_REFUSALS.notFound);

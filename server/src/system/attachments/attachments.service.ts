@@ -10,7 +10,7 @@ import {
 import type { Caller } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../logs/index.ts";
-import type { AttachmentNeeds } from "./attachment-needs.ts";
+import type { AttachmentDeps } from "./attachment-deps.ts";
 import { attachmentStore, type StoredFile } from "./attachments.store.ts";
 import { deleteLoose } from "./loose-files.service.ts";
 import { looseFileStore } from "./loose-files.store.ts";
@@ -33,31 +33,31 @@ export interface Attachments {
   remove(caller: Caller, id: number, by: Actor): Promise<boolean>;
 }
 
-export function createAttachments(needs: AttachmentNeeds): Attachments {
-  const { db } = needs;
+export function createAttachments(deps: AttachmentDeps): Attachments {
+  const { db } = deps;
   const store = attachmentStore(db);
   const get = async ({ scope }: Caller, id: number) =>
     found(await store.find(scope, id), CORE_REFUSALS.notFound);
   return {
-    uploads: createUploads(needs),
+    uploads: createUploads(deps),
     list: ({ scope }, query) => store.list(scope, query),
-    quota: (caller) => quotaOf(uploadStore(db), needs.quota, { ...caller, now: needs.clock.now() }),
+    quota: (caller) => quotaOf(uploadStore(db), deps.quota, { ...caller, now: deps.clock.now() }),
     get,
     async open({ scope }, id) {
-      return openFile(needs, found(await store.fileOf(scope, id), CORE_REFUSALS.notFound));
+      return openFile(deps, found(await store.fileOf(scope, id), CORE_REFUSALS.notFound));
     },
     async openPicture(name) {
-      return openFile(needs, found(await store.picture(name), CORE_REFUSALS.notFound));
+      return openFile(deps, found(await store.picture(name), CORE_REFUSALS.notFound));
     },
     async remove(caller, id, by) {
       const before = await get(caller, id);
-      await remove(needs, before, by);
+      await remove(deps, before, by);
       return true;
     },
   };
 }
 
-async function openFile({ storage, log }: AttachmentNeeds, file: StoredFile): Promise<OpenedFile> {
+async function openFile({ storage, log }: AttachmentDeps, file: StoredFile): Promise<OpenedFile> {
   try {
     const content = await storage.storeOf(file.region).get(file.storageKey);
     if (content) return { ...file, content };
@@ -70,16 +70,16 @@ async function openFile({ storage, log }: AttachmentNeeds, file: StoredFile): Pr
 }
 
 /** The row goes first; its file after the commit, or by the upkeep where that fails. */
-async function remove(needs: AttachmentNeeds, before: AttachmentRow, by: Actor): Promise<void> {
+async function remove(deps: AttachmentDeps, before: AttachmentRow, by: Actor): Promise<void> {
   const { id, url, organizationName, ...seen } = before;
-  const file = await needs.db.transaction(async (tx) => {
+  const file = await deps.db.transaction(async (tx) => {
     const gone = found(await attachmentStore(tx).delete(id), CORE_REFUSALS.notFound);
-    await looseFileStore(tx).note({ ...gone, since: needs.clock.now() });
+    await looseFileStore(tx).note({ ...gone, since: deps.clock.now() });
     const subject = { kind: "attachment", id };
-    await needs.audit.record(tx, { actor: by, action: "system_attachments_delete", subject, before: seen });
+    await deps.audit.record(tx, { actor: by, action: "system_attachments_delete", subject, before: seen });
     return gone;
   });
-  await deleteLoose(needs, file).catch((error) =>
-    needs.log.warn({ err: error, region: file.region }, "a deleted file is left to the upkeep"),
+  await deleteLoose(deps, file).catch((error) =>
+    deps.log.warn({ err: error, region: file.region }, "a deleted file is left to the upkeep"),
   );
 }

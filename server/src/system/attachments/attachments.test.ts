@@ -1,23 +1,23 @@
 /** The room over HTTP on a real database, its files on disk and in S3: the same table for both. */
 import { ATTACHMENT_ENDPOINTS as E } from "@sweepline/contract/system/attachments.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AttachmentGround, attachmentGround } from "../../../test/attachment-ground.ts";
+import { type AttachmentFixture, attachmentFixture } from "../../../test/attachment-fixture.ts";
 import { asOwner } from "../../../test/database.ts";
 import { aJpeg, aPng, MIB, someBytes } from "../../../test/sample-files.ts";
 import type { Person } from "../../../test/world.ts";
 
 const HOUR_MS = 3_600_000;
 
-let ground: AttachmentGround;
+let fixture: AttachmentFixture;
 
 describe.each(["disk", "s3"] as const)("files kept in %s", (store) => {
   beforeAll(async () => {
-    ground = await attachmentGround(store);
+    fixture = await attachmentFixture(store);
   });
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("come back as they were sent, in several chunks (§5: other files up to 10 MB)", async () => {
-    const { people, tenantId, upload, raw, looseFiles } = ground;
+    const { people, tenantId, upload, raw, looseFiles } = fixture;
     const content = someBytes(10 * MIB);
     const { status, data } = await upload(people.tenant, {
       content,
@@ -38,7 +38,7 @@ describe.each(["disk", "s3"] as const)("files kept in %s", (store) => {
   });
 
   it("are pictures that everyone who knows the name may see, and keep", async () => {
-    const { people, upload, raw } = ground;
+    const { people, upload, raw } = fixture;
     const { data } = await upload(people.tenant, { content: aPng(), realName: "me.png", module: "avatar" });
     expect(data.url).toMatch(/^\/platform\/picture\/[\w-]{22}\.png$/);
     const picture = await raw(null, data.url);
@@ -55,25 +55,25 @@ describe.each(["disk", "s3"] as const)("files kept in %s", (store) => {
   });
 
   it("are gone with their row, at once", async () => {
-    const { people, upload, raw, looseFiles, remove } = ground;
+    const { people, upload, raw, looseFiles, remove } = fixture;
     const { data } = await upload(people.tenant, { content: aJpeg(), realName: "a.jpg", module: "logo" });
     expect((await raw(null, data.url)).statusCode).toBe(200);
     expect((await remove(people.tenant, data.id)).data).toBe(true);
     expect((await raw(null, data.url)).statusCode).toBe(404);
     expect(await looseFiles()).toBe(0);
     if (store === "s3")
-      expect([...ground.s3.objects.values()].some(({ content }) => content.equals(aJpeg()))).toBe(false);
+      expect([...fixture.s3.objects.values()].some(({ content }) => content.equals(aJpeg()))).toBe(false);
   });
 });
 
 describe("a file in S3", () => {
   beforeAll(async () => {
-    ground = await attachmentGround("s3");
+    fixture = await attachmentFixture("s3");
   });
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("has no row before it is stored: what a storage refuses can be finished later", async () => {
-    const { world, people, s3, announce, send, finish } = ground;
+    const { world, people, s3, announce, send, finish } = fixture;
     const content = aPng({ width: 7 });
     const begun = await announce(people.tenant, { content, module: "logo" });
     await send(people.tenant, { uploadId: begun.data.uploadId, number: 0, body: content });
@@ -86,7 +86,7 @@ describe("a file in S3", () => {
   });
 
   it("that was stored by a process that then died is deleted, and the upload can be finished (kill between put and row)", async () => {
-    const { world, people, announce, send, finish, looseFiles } = ground;
+    const { world, people, announce, send, finish, looseFiles } = fixture;
     const content = aPng({ width: 8 });
     const begun = await announce(people.tenant, { content, module: "logo" });
     await send(people.tenant, { uploadId: begun.data.uploadId, number: 0, body: content });
@@ -99,7 +99,7 @@ describe("a file in S3", () => {
     expect((await finish(people.tenant, begun.data.uploadId)).status).toBe(500);
     await asOwner(world.db, "drop trigger killed on attachments");
     const copies = () =>
-      [...ground.s3.objects.values()].filter((object) => object.content.equals(content)).length;
+      [...fixture.s3.objects.values()].filter((object) => object.content.equals(content)).length;
     expect([copies(), (await looseFiles()) > 0]).toEqual([1, true]);
     expect((await finish(people.tenant, begun.data.uploadId)).status).toBe(200);
     expect(copies()).toBe(2);
@@ -109,7 +109,7 @@ describe("a file in S3", () => {
   });
 
   it("whose deletion the storage refuses is deleted by the upkeep", async () => {
-    const { world, people, s3, upload, raw, looseFiles, remove } = ground;
+    const { world, people, s3, upload, raw, looseFiles, remove } = fixture;
     const { data } = await upload(people.tenant, { content: aPng({ width: 9 }), module: "logo" });
     s3.refuseWith(500);
     expect((await remove(people.tenant, data.id)).status).toBe(200);
@@ -122,7 +122,7 @@ describe("a file in S3", () => {
   });
 
   it("that cannot be fetched right now is said to be unavailable, not missing", async () => {
-    const { people, s3, upload, raw } = ground;
+    const { people, s3, upload, raw } = fixture;
     const { data } = await upload(people.tenant, { content: aPng({ width: 10 }), module: "logo" });
     s3.refuseWith(500);
     const answer = await raw(null, data.url);
@@ -133,16 +133,16 @@ describe("a file in S3", () => {
 
 describe("the list of files", () => {
   beforeAll(async () => {
-    ground = await attachmentGround("disk");
-    const { people, upload } = ground;
+    fixture = await attachmentFixture("disk");
+    const { people, upload } = fixture;
     await upload(people.tenant, { content: someBytes(300), realName: "100%_plan.pdf" });
     await upload(people.tenant, { content: aPng(), realName: "logo.png", module: "logo" });
     await upload(people.other, { content: someBytes(200), realName: "other.pdf" });
   });
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("is within the person's scope, newest first", async () => {
-    const { world, people, tenantId } = ground;
+    const { world, people, tenantId } = fixture;
     const names = async (who: Person, query = {}) =>
       (await world.call(who, E.list, { query })).data.records.map(({ realName }) => realName);
     expect(await names(people.admin)).toEqual(["other.pdf", "logo.png", "100%_plan.pdf"]);
@@ -156,7 +156,7 @@ describe("the list of files", () => {
   });
 
   it("shows a stranger no row, no file, and deletes none", async () => {
-    const { world, people } = ground;
+    const { world, people } = fixture;
     const [row] = (await world.call(people.other, E.list, {})).data.records;
     const params = { id: row?.id ?? 0 };
     for (const endpoint of [E.get, E.file, E.remove])

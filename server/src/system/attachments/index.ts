@@ -9,7 +9,7 @@
  */
 import type { Config } from "../../core/config.ts";
 import type { Room } from "../../core/room.ts";
-import type { AttachmentNeeds } from "./attachment-needs.ts";
+import type { AttachmentDeps } from "./attachment-deps.ts";
 import { clearAttachments } from "./attachments.jobs.ts";
 import { serveAttachments } from "./attachments.routes.ts";
 import { createAttachments } from "./attachments.service.ts";
@@ -20,10 +20,10 @@ export const TABLES = {
   readable: ["attachments", "uploads"],
 };
 
-export function attachmentsRoom(deps: Omit<AttachmentNeeds, "quota"> & { config: Config }): Room {
-  const needs = { ...deps, quota: quotaLimitsOf(deps.config) };
+export function attachmentsRoom(deps: Omit<AttachmentDeps, "quota"> & { config: Config }): Room {
+  const withQuota = { ...deps, quota: quotaLimitsOf(deps.config) };
   return {
-    routes: (route) => serveAttachments(route, createAttachments(needs)),
-    upkeep: [clearAttachments(needs)],
+    routes: (route) => serveAttachments(route, createAttachments(withQuota)),
+    upkeep: [clearAttachments(withQuota)],
   };
 }

@@ -1,14 +1,14 @@
-import type { AttachmentNeeds } from "./attachment-needs.ts";
+import type { AttachmentDeps } from "./attachment-deps.ts";
 import { type LooseFile, looseFileStore } from "./loose-files.store.ts";
 
-type Needs = Pick<AttachmentNeeds, "db" | "log" | "storage">;
+type Deps = Pick<AttachmentDeps, "db" | "log" | "storage">;
 
 /** An upload that stores its file takes seconds; what is loose for longer belongs to nobody. */
 const LOOSE_MS = 3_600_000;
 const AT_ONCE = 500;
 
 /** Deletes the file, then its note: were it the other way round, a crash in between would forget the file. */
-export async function deleteLoose({ db, storage }: Needs, { storageKey }: LooseFile): Promise<void> {
+export async function deleteLoose({ db, storage }: Deps, { storageKey }: LooseFile): Promise<void> {
   await db.transaction(async (tx) => {
     const store = looseFileStore(tx);
     const file = await store.take(storageKey);
@@ -19,10 +19,10 @@ export async function deleteLoose({ db, storage }: Needs, { storageKey }: LooseF
 }
 
 /** One that cannot be deleted, since its storage is away, does not keep the others; it comes again. */
-export async function sweepLoose(needs: Needs, now: Date): Promise<void> {
-  const files = await looseFileStore(needs.db).olderThan(new Date(now.getTime() - LOOSE_MS), AT_ONCE);
+export async function sweepLoose(deps: Deps, now: Date): Promise<void> {
+  const files = await looseFileStore(deps.db).olderThan(new Date(now.getTime() - LOOSE_MS), AT_ONCE);
   for (const file of files)
-    await deleteLoose(needs, file).catch((error) =>
-      needs.log.warn({ err: error, region: file.region }, "a file that belongs to nobody is not deleted yet"),
+    await deleteLoose(deps, file).catch((error) =>
+      deps.log.warn({ err: error, region: file.region }, "a file that belongs to nobody is not deleted yet"),
     );
 }

@@ -10,7 +10,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { newStorageKey } from "../../core/storage/index.ts";
 import type { Actor } from "../logs/index.ts";
-import type { AttachmentNeeds } from "./attachment-needs.ts";
+import type { AttachmentDeps } from "./attachment-deps.ts";
 import { attachmentStore } from "./attachments.store.ts";
 import { type LooseFile, looseFileStore } from "./loose-files.store.ts";
 import { readPicture } from "./picture-check.ts";
@@ -24,13 +24,13 @@ interface Finishing {
 
 /** Stores what has arrived and gives it its row; answers the row's id. */
 export async function keepUpload(
-  needs: AttachmentNeeds,
+  deps: AttachmentDeps,
   upload: UploadRecord,
   { caller, by, content }: Finishing,
 ): Promise<number> {
   const kind = kindOf(upload, content);
-  const file = await storeContent(needs, upload, { content, contentType: kind.contentType });
-  return needs.db.transaction((tx) => writeRow(needs, tx, { upload, kind, file, caller, by }));
+  const file = await storeContent(deps, upload, { content, contentType: kind.contentType });
+  return deps.db.transaction((tx) => writeRow(deps, tx, { upload, kind, file, caller, by }));
 }
 
 interface Kind {
@@ -51,7 +51,7 @@ function kindOf({ module }: UploadRecord, content: Buffer): Kind {
 
 /** The note comes before the file: whatever happens in between, the upkeep knows of it. */
 async function storeContent(
-  { db, clock, storage, log }: AttachmentNeeds,
+  { db, clock, storage, log }: AttachmentDeps,
   { organizationId }: UploadRecord,
   { content, contentType }: { content: Buffer; contentType: string },
 ): Promise<LooseFile> {
@@ -75,7 +75,7 @@ interface Kept {
   by: Actor;
 }
 
-async function writeRow(needs: AttachmentNeeds, tx: Queries, kept: Kept): Promise<number> {
+async function writeRow(deps: AttachmentDeps, tx: Queries, kept: Kept): Promise<number> {
   const { upload, kind, file, caller, by } = kept;
   const uploads = uploadStore(tx);
   const current = found(await uploads.lock(upload.id), CORE_REFUSALS.notFound);
@@ -93,13 +93,13 @@ async function writeRow(needs: AttachmentNeeds, tx: Queries, kept: Kept): Promis
     organizationId,
     staffId,
     uploadedBy: caller.displayName,
-    createdAt: needs.clock.now(),
+    createdAt: deps.clock.now(),
   });
   await uploads.setAttachment(upload.id, id);
   await uploads.dropChunks(upload.id);
   const subject = { kind: "attachment", id };
   const after = { ...described, organizationId, sha256: sha256.toString("hex") };
-  await needs.audit.record(tx, { actor: by, action: "system_attachments_upload", subject, after });
+  await deps.audit.record(tx, { actor: by, action: "system_attachments_upload", subject, after });
   return id;
 }
 

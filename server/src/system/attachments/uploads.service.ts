@@ -15,7 +15,7 @@ import {
 import { type Caller, EVERYTHING } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../logs/index.ts";
-import type { AttachmentNeeds } from "./attachment-needs.ts";
+import type { AttachmentDeps } from "./attachment-deps.ts";
 import { attachmentStore } from "./attachments.store.ts";
 import { keepUpload } from "./upload-files.service.ts";
 import { quotaOf, requireRoom } from "./upload-quota.ts";
@@ -33,8 +33,8 @@ interface Chunk {
   content: Uint8Array;
 }
 
-export function createUploads(needs: AttachmentNeeds): Uploads {
-  const { db, clock } = needs;
+export function createUploads(deps: AttachmentDeps): Uploads {
+  const { db, clock } = deps;
   const ownUpload = async ({ staffId }: Caller, id: string) =>
     found(await uploadStore(db).find({ id, staffId, now: clock.now() }), CORE_REFUSALS.notFound);
   return {
@@ -42,18 +42,18 @@ export function createUploads(needs: AttachmentNeeds): Uploads {
       requireSize(request);
       if (!mayUpload(request.module, caller.permissions))
         throw new Refused(ATTACHMENT_REFUSALS.moduleNotAllowed);
-      return answerOf(needs, await beginOrGoOn(needs, uploadFor(caller, request, clock.now())));
+      return answerOf(deps, await beginOrGoOn(deps, uploadFor(caller, request, clock.now())));
     },
     async take(caller, { uploadId, number, content }) {
       const upload = await ownUpload(caller, uploadId);
       if (content.length !== sizeOfChunk(upload, number))
         throw new Refused(ATTACHMENT_REFUSALS.chunkOutOfPlace);
       await uploadStore(db).putChunk(uploadId, number, content);
-      return answerOf(needs, upload);
+      return answerOf(deps, upload);
     },
     async finish(caller, uploadId, by) {
       const upload = await ownUpload(caller, uploadId);
-      const id = upload.attachmentId ?? (await finish(needs, upload, { caller, by }));
+      const id = upload.attachmentId ?? (await finish(deps, upload, { caller, by }));
       // A person may always see what they have just uploaded, whatever their roles let them see of others.
       return found(await attachmentStore(db).find(EVERYTHING, id), CORE_REFUSALS.notFound);
     },
@@ -87,7 +87,7 @@ function plainName(realName: string): string {
   return last.replace(/[\p{Cc}\p{Cf}]/gu, "").trim() || "file";
 }
 
-async function beginOrGoOn({ db, clock, quota }: AttachmentNeeds, upload: NewUpload): Promise<UploadRecord> {
+async function beginOrGoOn({ db, clock, quota }: AttachmentDeps, upload: NewUpload): Promise<UploadRecord> {
   return db.transaction(async (tx) => {
     const store = uploadStore(tx);
     await store.lockPerson(upload.staffId);
@@ -110,18 +110,18 @@ function sizeOfChunk(upload: UploadRecord, number: number): number {
   return number < last ? UPLOAD_CHUNK_BYTES : upload.bytes - last * UPLOAD_CHUNK_BYTES;
 }
 
-async function answerOf({ db }: AttachmentNeeds, upload: UploadRecord): Promise<Upload> {
+async function answerOf({ db }: AttachmentDeps, upload: UploadRecord): Promise<Upload> {
   const all = () => Array.from({ length: countOfChunks(upload) }, (_, number) => number);
   const received = upload.attachmentId === null ? await uploadStore(db).received(upload.id) : all();
   return { uploadId: upload.id, chunkBytes: UPLOAD_CHUNK_BYTES, received };
 }
 
 async function finish(
-  needs: AttachmentNeeds,
+  deps: AttachmentDeps,
   upload: UploadRecord,
   by: { caller: Caller; by: Actor },
 ): Promise<number> {
-  const store = uploadStore(needs.db);
+  const store = uploadStore(deps.db);
   const content = Buffer.concat(await store.content(upload.id));
   if (content.length !== upload.bytes) {
     // Sent twice at the same time: the other one may have kept it meanwhile.
@@ -130,7 +130,7 @@ async function finish(
     throw new Refused(ATTACHMENT_REFUSALS.uploadIncomplete);
   }
   if (createHash("sha256").update(content).digest().equals(upload.sha256))
-    return keepUpload(needs, upload, { ...by, content });
+    return keepUpload(deps, upload, { ...by, content });
   // It can be sent once more.
   await store.dropChunks(upload.id);
   throw new Refused(ATTACHMENT_REFUSALS.checksumMismatch);

@@ -6,19 +6,19 @@ import {
 } from "@sweepline/contract/system/attachments.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AttachmentGround, attachmentGround, chunkOf } from "../../../test/attachment-ground.ts";
+import { type AttachmentFixture, attachmentFixture, chunkOf } from "../../../test/attachment-fixture.ts";
 import { aJpeg, aPng, aSvg, MIB, someBytes } from "../../../test/sample-files.ts";
 
-let ground: AttachmentGround;
+let fixture: AttachmentFixture;
 
 describe("uploads", () => {
   beforeAll(async () => {
-    ground = await attachmentGround("disk");
+    fixture = await attachmentFixture("disk");
   });
-  afterAll(() => ground.close());
+  afterAll(() => fixture.close());
 
   it("are kept by the region of the organization, or of the nearest one above it (§7, §9)", async () => {
-    const { world, s3, upload, raw } = ground;
+    const { world, s3, upload, raw } = fixture;
     const norway = await world.anOrganization({ regionInfo: "Norway" } as object);
     const below = await world.anOrganization({ parentId: norway, orgTypeCode: "ORG" });
     const person = await world.aPerson({ organizationId: below, roleCodes: ["companyAdmin"] });
@@ -32,7 +32,7 @@ describe("uploads", () => {
   });
 
   it("go on where they broke off, in any order, and a chunk may come twice", async () => {
-    const { people, announce, send, finish, raw } = ground;
+    const { people, announce, send, finish, raw } = fixture;
     const content = someBytes(2 * UPLOAD_CHUNK_BYTES + 100, 3);
     const begun = await announce(people.tenant, { content });
     const { uploadId } = begun.data;
@@ -56,7 +56,7 @@ describe("uploads", () => {
   });
 
   it("that are finished twice are one file, also at the same time", async () => {
-    const { people, announce, send, finish } = ground;
+    const { people, announce, send, finish } = fixture;
     const content = someBytes(300, 4);
     const { uploadId } = (await announce(people.tenant, { content })).data;
     await send(people.tenant, { uploadId: uploadId, number: 0, body: content });
@@ -70,7 +70,7 @@ describe("uploads", () => {
   });
 
   it("with another checksum are refused and can be sent once more", async () => {
-    const { people, announce, send, finish } = ground;
+    const { people, announce, send, finish } = fixture;
     const content = someBytes(500, 5);
     const { uploadId } = (await announce(people.tenant, { content })).data;
     await send(people.tenant, { uploadId: uploadId, number: 0, body: someBytes(500, 6) });
@@ -87,13 +87,13 @@ describe("uploads", () => {
     ["an SVG that is called .png", aSvg(), "x.png"],
     ["a png that is only its first bytes", aPng().subarray(0, 20), "x.png"],
   ])("of pictures refuse %s (§5)", async (_, content, realName) => {
-    const { people, upload } = ground;
+    const { people, upload } = fixture;
     const answer = await upload(people.tenant, { content, realName, module: "logo" });
     expect([answer.status, answer.error]).toEqual([422, "notAnImage"]);
   });
 
   it("of pictures take a jpeg that is called .txt for what it is", async () => {
-    const { people, upload, raw } = ground;
+    const { people, upload, raw } = fixture;
     const { data } = await upload(people.tenant, { content: aJpeg(), realName: "x.txt", module: "logo" });
     expect(data).toMatchObject({ contentType: "image/jpeg", suffix: "txt" });
     expect(data.url).toMatch(/\.jpg$/);
@@ -101,7 +101,7 @@ describe("uploads", () => {
   });
 
   it("take a page as a document, and never show it", async () => {
-    const { people, upload, raw } = ground;
+    const { people, upload, raw } = fixture;
     const content = Buffer.from("<script>alert(1)</script>");
     const { data } = await upload(people.tenant, { content, realName: "x.html" });
     const { headers } = await raw(people.tenant, data.url);
@@ -110,7 +110,7 @@ describe("uploads", () => {
   });
 
   it("take a picture of exactly 2 MB, and one byte more is too much (§5)", async () => {
-    const { people, upload } = ground;
+    const { people, upload } = fixture;
     const content = aPng({ bytes: 2 * MIB });
     expect(content.length).toBe(2 * MIB);
     expect((await upload(people.tenant, { content, module: "logo" })).status).toBe(200);
@@ -123,7 +123,7 @@ describe("uploads", () => {
   });
 
   it("are not larger than announced", async () => {
-    const { people, announce, send } = ground;
+    const { people, announce, send } = fixture;
     const { uploadId } = (await announce(people.tenant, { content: someBytes(10, 8) })).data;
     for (const [number, length] of [
       [0, 11],
@@ -137,7 +137,7 @@ describe("uploads", () => {
   });
 
   it("of pictures refuse a wall of pixels in a few bytes", async () => {
-    const { people, upload } = ground;
+    const { people, upload } = fixture;
     const answer = await upload(people.tenant, { content: aPng({ width: 8_193 }), module: "logo" });
     expect([answer.status, answer.error]).toEqual([422, "imageTooWide"]);
     expect(answer.envelope.msg).toContain("8192");
@@ -151,7 +151,7 @@ describe("uploads", () => {
     ["///", "file"],
     ["'(*)\".bin", "'(*)\".bin"],
   ])("keep a name as text and nothing else: %j", async (realName, kept) => {
-    const { people, upload, raw } = ground;
+    const { people, upload, raw } = fixture;
     const { data } = await upload(people.tenant, { content: someBytes(20, 9), realName });
     expect(data.realName).toBe(kept);
     const { statusCode, headers } = await raw(people.tenant, data.url);
@@ -162,7 +162,7 @@ describe("uploads", () => {
   });
 
   it("belong to the person who began them", async () => {
-    const { people, announce, send, finish } = ground;
+    const { people, announce, send, finish } = fixture;
     const content = someBytes(40, 10);
     const { uploadId } = (await announce(people.tenant, { content })).data;
     for (const who of [people.colleague, people.other, people.admin]) {
@@ -173,7 +173,7 @@ describe("uploads", () => {
   });
 
   it("are forgotten when a person begins too many, the oldest first", async () => {
-    const { world, people, announce, finish } = ground;
+    const { world, people, announce, finish } = fixture;
     const ids: string[] = [];
     for (let n = 0; n <= MAX_OPEN_UPLOADS; n++) {
       world.clock.advance(1_000);
@@ -184,7 +184,7 @@ describe("uploads", () => {
   });
 
   it("are forgotten after a day", async () => {
-    const { world, people, announce, send, finish } = ground;
+    const { world, people, announce, send, finish } = fixture;
     const content = someBytes(50, 11);
     const { uploadId } = (await announce(people.tenant, { content })).data;
     await send(people.tenant, { uploadId: uploadId, number: 0, body: content });
@@ -197,7 +197,7 @@ describe("uploads", () => {
   });
 
   it("are audited, and so are deletions", async () => {
-    const { world, people, upload, remove } = ground;
+    const { world, people, upload, remove } = fixture;
     const { data } = await upload(people.tenant, { content: someBytes(60, 12), realName: "log.bin" });
     await remove(people.tenant, data.id);
     const rows = await world.db.many<{ action: string; detail: string }>(sql`

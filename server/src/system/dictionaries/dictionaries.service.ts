@@ -17,7 +17,7 @@ import { type DictionaryChoice, type DictionaryFields, dictionariesStore } from 
 import { type ItemChanges, itemChanges } from "./dictionary-items.service.ts";
 import { dictionaryItemsStore } from "./dictionary-items.store.ts";
 import {
-  type DictionariesGround,
+  type DictionariesDeps,
   held,
   type Revised,
   requireOwn,
@@ -36,8 +36,8 @@ export interface Dictionaries extends ItemChanges {
   ensureBuiltIn(table: Readonly<Record<string, BuiltInDictionary>>): Promise<void>;
 }
 
-export function createDictionaries(ground: DictionariesGround): Dictionaries {
-  const { db } = ground;
+export function createDictionaries(deps: DictionariesDeps): Dictionaries {
+  const { db } = deps;
   return {
     async book() {
       const book = await dictionaryItemsStore(db).book();
@@ -45,20 +45,20 @@ export function createDictionaries(ground: DictionariesGround): Dictionaries {
       return { book, etag: `"${digest.slice(0, 22)}"` };
     },
     list: (query) => dictionariesStore(db).page(query),
-    create: (asker, fields) => create(ground, asker, fields),
-    update: (asker, change) => update(ground, asker, change),
-    remove: (asker, id) => remove(ground, asker, id),
+    create: (asker, fields) => create(deps, asker, fields),
+    update: (asker, change) => update(deps, asker, change),
+    remove: (asker, id) => remove(deps, asker, id),
     async items(id, query) {
       found(await dictionariesStore(db).find(id), CORE_REFUSALS.notFound);
       return dictionaryItemsStore(db).page(id, query);
     },
-    ...itemChanges(ground),
+    ...itemChanges(deps),
     ensureBuiltIn: (table) => db.transaction((tx) => writeBuiltIn(tx, table)),
   };
 }
 
 function create(
-  { db, audit }: DictionariesGround,
+  { db, audit }: DictionariesDeps,
   asker: Asker,
   fields: DictionaryFields,
 ): Promise<DictionaryRow> {
@@ -86,7 +86,7 @@ function takenType(type: string): Refused {
 }
 
 async function update(
-  { db, audit }: DictionariesGround,
+  { db, audit }: DictionariesDeps,
   asker: Asker,
   { id, revision, ...fields }: DictionaryFields & Revised,
 ): Promise<DictionaryRow> {
@@ -112,7 +112,7 @@ async function update(
   });
 }
 
-async function remove({ db, audit }: DictionariesGround, asker: Asker, id: number): Promise<void> {
+async function remove({ db, audit }: DictionariesDeps, asker: Asker, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await held(tx, id);
     requireOwn(row);

@@ -11,7 +11,7 @@ import { actorOf } from "../logs/index.ts";
 import { dictionariesStore } from "./dictionaries.store.ts";
 import { dictionaryItemsStore, type ItemFields } from "./dictionary-items.store.ts";
 import {
-  type DictionariesGround,
+  type DictionariesDeps,
   held,
   type Revised,
   requireOwn,
@@ -33,17 +33,17 @@ interface Writing {
   dictionaryId: number;
 }
 
-export function itemChanges(ground: DictionariesGround): ItemChanges {
+export function itemChanges(deps: DictionariesDeps): ItemChanges {
   return {
-    createItem: (asker, fields) => createItem(ground, asker, fields),
-    updateItem: (asker, change) => updateItem(ground, asker, change),
-    removeItem: (asker, id) => removeItem(ground, asker, id),
-    orderItems: (asker, order) => orderItems(ground, asker, order),
+    createItem: (asker, fields) => createItem(deps, asker, fields),
+    updateItem: (asker, change) => updateItem(deps, asker, change),
+    removeItem: (asker, id) => removeItem(deps, asker, id),
+    orderItems: (asker, order) => orderItems(deps, asker, order),
   };
 }
 
 async function record(
-  { audit }: DictionariesGround,
+  { audit }: DictionariesDeps,
   { tx, asker, dictionaryId }: Writing,
   entry: { verb: string; kind?: string; id: number; before?: unknown; after?: unknown },
 ): Promise<void> {
@@ -59,11 +59,11 @@ function factsOf({ id: _, dictionaryId: __, revision: ___, ...facts }: Dictionar
 }
 
 function createItem(
-  ground: DictionariesGround,
+  deps: DictionariesDeps,
   asker: Asker,
   { dictionaryId, ...fields }: ItemFields & { dictionaryId: number },
 ): Promise<DictionaryItemRow> {
-  return ground.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const store = dictionaryItemsStore(tx);
     const dictionary = await held(tx, dictionaryId);
     requireOwn(dictionary);
@@ -72,11 +72,7 @@ function createItem(
     const inserted = await store.insert(dictionaryId, fields);
     if (!inserted) throw takenValue(fields.value);
     const row = found(await store.find(inserted.id), CORE_REFUSALS.notFound);
-    await record(
-      ground,
-      { tx, asker, dictionaryId },
-      { verb: "createItem", id: row.id, after: factsOf(row) },
-    );
+    await record(deps, { tx, asker, dictionaryId }, { verb: "createItem", id: row.id, after: factsOf(row) });
     return row;
   });
 }
@@ -95,11 +91,11 @@ async function heldItem(tx: Queries, id: number) {
 }
 
 function updateItem(
-  ground: DictionariesGround,
+  deps: DictionariesDeps,
   asker: Asker,
   { id, revision, ...fields }: ItemFields & Revised,
 ): Promise<DictionaryItemRow> {
-  return ground.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const store = dictionaryItemsStore(tx);
     const { dictionary, item } = await heldItem(tx, id);
     requireRevision(item, { id, revision });
@@ -110,18 +106,18 @@ function updateItem(
     await store.update(id, fields);
     const row = found(await store.find(id), CORE_REFUSALS.notFound);
     const writing = { tx, asker, dictionaryId: dictionary.id };
-    await record(ground, writing, { verb: "updateItem", id, before: factsOf(item), after: factsOf(row) });
+    await record(deps, writing, { verb: "updateItem", id, before: factsOf(item), after: factsOf(row) });
     return row;
   });
 }
 
-async function removeItem(ground: DictionariesGround, asker: Asker, id: number): Promise<void> {
-  await ground.db.transaction(async (tx) => {
+async function removeItem(deps: DictionariesDeps, asker: Asker, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const { dictionary, item } = await heldItem(tx, id);
     requireOwn(dictionary);
     await dictionaryItemsStore(tx).remove(id);
     await record(
-      ground,
+      deps,
       { tx, asker, dictionaryId: dictionary.id },
       { verb: "deleteItem", id, before: factsOf(item) },
     );
@@ -129,11 +125,11 @@ async function removeItem(ground: DictionariesGround, asker: Asker, id: number):
 }
 
 async function orderItems(
-  ground: DictionariesGround,
+  deps: DictionariesDeps,
   asker: Asker,
   { id, ids }: { id: number; ids: readonly number[] },
 ): Promise<void> {
-  await ground.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const store = dictionaryItemsStore(tx);
     await held(tx, id);
     const before = await store.idsOf(id);
@@ -144,7 +140,7 @@ async function orderItems(
     const after = [...first, ...before.filter((one) => !first.includes(one))];
     await store.order(after);
     const writing = { tx, asker, dictionaryId: id };
-    await record(ground, writing, {
+    await record(deps, writing, {
       verb: "order",
       kind: "dictionary",
       id,

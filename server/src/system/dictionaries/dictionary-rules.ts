@@ -13,7 +13,7 @@ export interface Revised {
   revision: number;
 }
 
-export interface DictionariesGround {
+export interface DictionariesDeps {
   db: Database;
   audit: Audit;
 }

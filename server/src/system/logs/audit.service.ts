@@ -55,13 +55,13 @@ export interface Audit {
   verify(): Promise<AuditVerdict>;
 }
 
-interface Needs {
+interface Deps {
   db: Database;
   clock: Clock;
   key: AuditKey;
 }
 
-export function createAudit({ db, clock, key }: Needs): Audit {
+export function createAudit({ db, clock, key }: Deps): Audit {
   return {
     record: (tx, entry) => recordMany({ clock, key }, tx, [entry]),
     recordMany: (tx, entries) => recordMany({ clock, key }, tx, entries),
@@ -72,7 +72,7 @@ export function createAudit({ db, clock, key }: Needs): Audit {
 }
 
 async function recordMany(
-  { clock, key }: Pick<Needs, "clock" | "key">,
+  { clock, key }: Pick<Deps, "clock" | "key">,
   tx: Queries,
   entries: readonly AuditEntry[],
 ): Promise<void> {

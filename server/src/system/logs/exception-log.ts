@@ -18,13 +18,13 @@ const MAX_PLACE = 200;
 const MAX_MESSAGE = 2_000;
 const MAX_STACK = 8_000;
 
-export function createExceptionLog(ground: {
+export function createExceptionLog(deps: {
   db: Database;
   clock: Clock;
   log: Log;
   process: string;
 }): ExceptionLog {
-  const { db, clock, log, process } = ground;
+  const { db, clock, log, process } = deps;
   const writer = createLogWriter({
     name: "exception",
     log,

@@ -34,13 +34,13 @@ export interface LogReads {
   verifyAudit(caller: Caller, after: number): Promise<Stretch>;
 }
 
-interface Needs {
+interface Deps {
   db: Queries;
   clock: Clock;
   audit: Pick<Audit, "verifyAfter">;
 }
 
-export function createLogReads({ db, clock, audit }: Needs): LogReads {
+export function createLogReads({ db, clock, audit }: Deps): LogReads {
   const reading = <Query>({ scope }: Caller, query: Query) => ({ scope, query, now: clock.now() });
   return {
     operations: (caller, query) => pageOfOperations(db, reading(caller, query)),

@@ -21,30 +21,28 @@ export interface Logs {
   close(): Promise<void>;
 }
 
-export interface LogsGround {
+export interface LogsDeps {
   db: Database;
   clock: Clock;
   log: Log;
   auditKey: AuditKey;
 }
 
-export function createLogs(ground: LogsGround): Logs {
-  const operations = createOperationLog(ground);
-  const signIns = createSignInLog(ground);
-  const exceptions = createExceptionLog({ ...ground, process: "server" });
+export function createLogs(deps: LogsDeps): Logs {
+  const operations = createOperationLog(deps);
+  const signIns = createSignInLog(deps);
+  const exceptions = createExceptionLog({ ...deps, process: "server" });
   const writers = [operations, signIns, exceptions];
-  const audit = createAudit({ ...ground, key: ground.auditKey });
+  const audit = createAudit({ ...deps, key: deps.auditKey });
   return {
     audit,
     operations,
     signIns,
     exceptions,
     async ensureReady() {
-      await ensureLogRoom(ground.db, ground.clock.now());
+      await ensureLogRoom(deps.db, deps.clock.now());
       if (await audit.ensureSealed()) return;
-      ground.log.error(
-        "the end of the audit log lacks the seal of this key: it was changed, or AUDIT_KEY was",
-      );
+      deps.log.error("the end of the audit log lacks the seal of this key: it was changed, or AUDIT_KEY was");
     },
     async flush() {
       await Promise.all(writers.map((writer) => writer.flush()));

@@ -12,17 +12,17 @@ export interface OperationLog {
   stop(): Promise<void>;
 }
 
-export function createOperationLog(ground: { db: Database; clock: Clock; log: Log }): OperationLog {
+export function createOperationLog(deps: { db: Database; clock: Clock; log: Log }): OperationLog {
   const writer = createLogWriter({
     name: "operation",
-    log: ground.log,
-    write: (rows: Parameters<typeof insertOperations>[1]) => insertOperations(ground.db, rows),
+    log: deps.log,
+    write: (rows: Parameters<typeof insertOperations>[1]) => insertOperations(deps.db, rows),
   });
   return {
     note({ endpoint, caller, status, error, durationMs, remoteIp, userAgent }) {
       const { viewer } = caller;
       writer.add({
-        at: ground.clock.now(),
+        at: deps.clock.now(),
         // Whoever looks through another person's eyes is who tried it.
         staffId: viewer?.staffId ?? caller.staffId,
         displayName: viewer ? `${viewer.displayName} → ${caller.displayName}` : caller.displayName,

@@ -28,8 +28,8 @@ export interface SignInAttempt {
 export const FAILURES_A_MINUTE = 1_000;
 const MAX_NAME = 100;
 
-export function createSignInLog(ground: { db: Database; clock: Clock; log: Log }): SignInLog {
-  const { db, clock, log } = ground;
+export function createSignInLog(deps: { db: Database; clock: Clock; log: Log }): SignInLog {
+  const { db, clock, log } = deps;
   const writer = createLogWriter({
     name: "sign-in",
     log,

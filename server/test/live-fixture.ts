@@ -20,7 +20,7 @@ import {
 } from "../src/core/live/index.ts";
 import type { RightsAnnouncement } from "../src/core/live/live.ts";
 import { createLog } from "../src/core/log.ts";
-import { memoryBus } from "./fleet-ground.ts";
+import { memoryBus } from "./fleet-fixture.ts";
 
 const value = z.number();
 export const SEEN = liveEvent({ name: "seen", keyedBy: "device", summary: "newest only", payload: value });
@@ -35,7 +35,7 @@ export const SECRET = liveEvent({ name: "secret", keyedBy: "device", summary: "p
 export const FIGURES = liveEvent({ name: "figures", keyedBy: "scope", summary: "sums", payload: z.string() });
 const PERMISSION = "test_live_watch";
 
-export interface LiveGround {
+export interface LiveFixture {
   hub: LiveHub;
   bus: Bus;
   url: string;
@@ -59,7 +59,7 @@ export interface LiveGround {
   close(): Promise<void>;
 }
 
-export async function createLiveGround(): Promise<LiveGround> {
+export async function createLiveFixture(): Promise<LiveFixture> {
   let now = Date.parse("2026-03-10T12:00:00Z");
   const clock = {
     now: () => new Date(now),

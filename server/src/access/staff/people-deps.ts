@@ -15,7 +15,7 @@ export interface SessionDoors {
   openSessionsOf(db: Queries, staffId: number, now: Date): Promise<Omit<SessionRow, "isCurrent">[]>;
 }
 
-export interface PeopleNeeds extends SessionDoors {
+export interface PeopleDeps extends SessionDoors {
   db: Database;
   clock: Clock;
   audit: Audit;

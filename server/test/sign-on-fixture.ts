@@ -53,7 +53,7 @@ export const enter = (at: World, code: string, cookie: string) =>
     headers: { authorization: CLIENT_BASIC, cookie },
   });
 
-export interface SignOnGround {
+export interface SignOnFixture {
   provider: IdentityProvider;
   /** A product that knows the provider. */
   aWorld(more?: Record<string, string>): Promise<World>;
@@ -67,7 +67,7 @@ interface Walked {
   cookie: string;
 }
 
-export async function aSignOnGround(): Promise<SignOnGround> {
+export async function aSignOnFixture(): Promise<SignOnFixture> {
   const provider = await startIdentityProvider({ redirectUri: CALLBACK });
   return {
     provider,

@@ -6,7 +6,7 @@ import type { Audit } from "../logs/index.ts";
 import type { QuotaLimits } from "./upload-quota.ts";
 
 /** What the parts of this room stand on. */
-export interface AttachmentNeeds {
+export interface AttachmentDeps {
   db: Database;
   clock: Clock;
   log: Log;

@@ -59,7 +59,7 @@ function callerOf(token: string): Caller | undefined {
   };
 }
 
-export async function bodyGround() {
+export async function bodyFixture() {
   const testDatabase = await createTestDatabase();
   const db = createDatabase({ url: testDatabase.url, size: 2, onError: () => undefined });
   const app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"), {

@@ -22,7 +22,7 @@ export interface DocumentSetup {
 }
 
 /** What the sides of a document stand on. */
-export interface Ground {
+export interface DocumentContext {
   readonly surface: { readonly cells: Uint8Array; readonly width: number };
   readonly baseCells: Uint8Array;
   readonly state: DraftState;
@@ -40,13 +40,13 @@ export const initialIds = ({ elements }: DraftBase): Set<string> => {
   return new Set(set.initialPoints());
 };
 
-export function cleaningAreaOf({
+export function createContext({
   frame,
   base,
   baseCells,
   fixedWallIds,
   isSingleArea,
-}: DocumentSetup): Ground {
+}: DocumentSetup): DocumentContext {
   const surface = { cells: baseCells.slice(), width: frame.width };
   paint(surface, base.strokes);
   return {
@@ -63,7 +63,7 @@ export function cleaningAreaOf({
 }
 
 export function tell(
-  { listeners }: Ground,
+  { listeners }: DocumentContext,
   by: DocumentChange["by"],
   { ids = [], cells }: { ids?: Iterable<string>; cells?: CellBox | undefined },
 ): void {
@@ -72,7 +72,7 @@ export function tell(
 }
 
 /** Brings elements to what is to be shown of them; answers those that look different now. */
-export function showAgain({ elements, state }: Ground, ids: Iterable<string>): string[] {
+export function showAgain({ elements, state }: DocumentContext, ids: Iterable<string>): string[] {
   const changed: string[] = [];
   for (const id of new Set(ids)) {
     const next = state.shown(id);

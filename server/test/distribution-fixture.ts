@@ -18,13 +18,13 @@ import { createMapFiles } from "../src/sites/distributions/map-files.service.ts"
 import { createMaps } from "../src/sites/maps/index.ts";
 import { anAudit } from "./an-audit.ts";
 import {
-  type CommandGround,
-  createCommandGround,
+  type CommandFixture,
+  createCommandFixture,
   type ScriptedRobot,
   type SentAction,
-} from "./command-ground.ts";
+} from "./command-fixture.ts";
 import { plantMap } from "./map-rows.ts";
-import { PATIENT } from "./robot-ground.ts";
+import { PATIENT } from "./robot-fixture.ts";
 
 const SECRET = "maps are fetched by whoever was told";
 export const MAP_ACTIONS = ["downloadMap", "enableMap", "deleteMap"];
@@ -32,7 +32,7 @@ export const MAP_ACTIONS = ["downloadMap", "enableMap", "deleteMap"];
 export const parametersOf = ({ actionParameters = [] }: SentAction): Record<string, string> =>
   Object.fromEntries(actionParameters.map(({ key, value }) => [key, String(value)]));
 
-export interface DistributionGround extends CommandGround {
+export interface DistributionFixture extends CommandFixture {
   distributions: Distributions;
   asker: { caller: Caller; remoteIp: string; language: "en" };
   /** Where files are served. */
@@ -57,9 +57,9 @@ export interface DistributionGround extends CommandGround {
   goOnEnabling(): Promise<void>;
 }
 
-export async function createDistributionGround(): Promise<DistributionGround> {
-  const ground = await createCommandGround({ serverSecret: SECRET });
-  const { db, devices, commands } = ground;
+export async function createDistributionFixture(): Promise<DistributionFixture> {
+  const fixture = await createCommandFixture({ serverSecret: SECRET });
+  const { db, devices, commands } = fixture;
   const laterMs = { now: 0 };
   const clock = { now: () => new Date(Date.now() + laterMs.now) };
   const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "" });
@@ -85,8 +85,8 @@ export async function createDistributionGround(): Promise<DistributionGround> {
     (await db.one<{ state: DistributionState }>(sql`select state from map_distributions where id = ${id}`))
       .state;
   const asker = { caller, remoteIp: "127.0.0.1", language: "en" as const };
-  const close = ground.close;
-  return Object.assign(ground, {
+  const close = fixture.close;
+  return Object.assign(fixture, {
     distributions,
     asker,
     server,
@@ -96,8 +96,8 @@ export async function createDistributionGround(): Promise<DistributionGround> {
     aMap: (mapKey: string, elements: readonly object[] = []) =>
       plantMap(db, { organizationId, mapKey, version: `${mapKey}-${Date.now()}`, elements }),
     async aMapRobot(actions: readonly string[] = MAP_ACTIONS) {
-      const robot = await ground.aScriptedRobot(actions);
-      await ground.goOnline(robot);
+      const robot = await fixture.aScriptedRobot(actions);
+      await fixture.goOnline(robot);
       return robot;
     },
     distribute: (

@@ -8,7 +8,7 @@ import type { Announcement } from "../src/core/live/index.ts";
 import { createMapDrafts } from "../src/sites/map-drafts/index.ts";
 import { serveMapDrafts } from "../src/sites/map-drafts/map-drafts.routes.ts";
 import { anAudit } from "./an-audit.ts";
-import { createFleetGround, EVERYTHING, type FleetGround } from "./fleet-ground.ts";
+import { createFleetFixture, EVERYTHING, type FleetFixture } from "./fleet-fixture.ts";
 import { plantMap } from "./map-rows.ts";
 
 export const EDIT = "sites_maps_edit";
@@ -34,7 +34,7 @@ export interface StepSent {
   cells?: number[];
 }
 
-export interface DraftGround extends FleetGround {
+export interface DraftFixture extends FleetFixture {
   /** Who may edit everything. */
   token: string;
   announced: Announcement[];
@@ -104,17 +104,17 @@ export const deleted = (elementId: string, before: number): StepSent => ({
   changes: [{ elementId, before, after: null }],
 });
 
-export async function createDraftGround(): Promise<DraftGround> {
-  const ground = await createFleetGround();
-  const { db, clock, http } = ground;
+export async function createDraftFixture(): Promise<DraftFixture> {
+  const fixture = await createFleetFixture();
+  const { db, clock, http } = fixture;
   const announced: Announcement[] = [];
   const announcer = {
     announce: (all: readonly Announcement[]) => void announced.push(...all),
     isWanted: () => true,
   };
   const audit = anAudit({ db, clock });
-  serveMapDrafts(ground.route, createMapDrafts({ db, clock, audit, announcer }));
-  const token = ground.tokenOf(EVERYTHING, [EDIT]);
+  serveMapDrafts(fixture.route, createMapDrafts({ db, clock, audit, announcer }));
+  const token = fixture.tokenOf(EVERYTHING, [EDIT]);
   let maps = 0;
   const call = async <T>(method: string, path: string, more: CallMore = {}): Promise<Answered<T>> => {
     const headers = { authorization: `Bearer ${more.token ?? token}` };
@@ -125,10 +125,10 @@ export async function createDraftGround(): Promise<DraftGround> {
   const draft = async (mapId: number, who = token) =>
     (await call<MapDraft>("GET", `/platform/map/${mapId}/draft`, { token: who })).data;
   return {
-    ...ground,
+    ...fixture,
     token,
     announced,
-    async aMap({ elements = [], cells, organizationId = ground.orgs.aurora, size = SIZE } = {}) {
+    async aMap({ elements = [], cells, organizationId = fixture.orgs.aurora, size = SIZE } = {}) {
       maps += 1;
       const given = { organizationId, mapKey: `map-${maps}`, elements, ...size, ...(cells && { cells }) };
       return (await plantMap(db, given)).mapId;
@@ -151,8 +151,8 @@ export async function createDraftGround(): Promise<DraftGround> {
 const bodyOf = ({ body }: CallMore): { payload?: object } => (body ? { payload: body } : {});
 
 /** The map's version that counts. */
-export const currentVersion = (ground: FleetGround, mapId: number) =>
-  ground.db.one<{
+export const currentVersion = (fixture: FleetFixture, mapId: number) =>
+  fixture.db.one<{
     id: number;
     version: string;
     number: number;

@@ -7,7 +7,7 @@ import type { DataScope } from "../src/core/caller.ts";
 import { createPlaces } from "../src/sites/places/index.ts";
 import { servePlaces } from "../src/sites/places/places.routes.ts";
 import { anAudit } from "./an-audit.ts";
-import { createFleetGround, EVERYTHING, type FleetGround, NOW } from "./fleet-ground.ts";
+import { createFleetFixture, EVERYTHING, type FleetFixture, NOW } from "./fleet-fixture.ts";
 
 const RIGHTS = [PLACE_ENDPOINTS, PLACE_DEVICE_ENDPOINTS].flatMap((room) =>
   Object.values(room).map(({ permission }) => permission),
@@ -28,7 +28,7 @@ export interface Answered {
   text: string;
 }
 
-export interface PlaceGround extends FleetGround {
+export interface PlaceFixture extends FleetFixture {
   call(endpoint: Endpoint, given?: Given): Promise<Answered>;
   /** A house of two floors and a basement, of Aurora. */
   aPlace(given?: object): Promise<PlaceDetail>;
@@ -37,20 +37,20 @@ export interface PlaceGround extends FleetGround {
   audited(action: string): Promise<{ subjectId: number; detail: object }[]>;
 }
 
-export async function createPlaceGround(): Promise<PlaceGround> {
-  const ground = await createFleetGround();
-  servePlaces(ground.route, createPlaces({ ...ground, audit: anAudit(ground) }));
+export async function createPlaceFixture(): Promise<PlaceFixture> {
+  const fixture = await createFleetFixture();
+  servePlaces(fixture.route, createPlaces({ ...fixture, audit: anAudit(fixture) }));
   let [calls, made] = [0, 0];
-  const call: PlaceGround["call"] = async (
+  const call: PlaceFixture["call"] = async (
     endpoint,
     { params = {}, query, body, scope = EVERYTHING } = {},
   ) => {
     calls += 1;
-    const answer = await ground.http.inject({
+    const answer = await fixture.http.inject({
       method: endpoint.method,
       url: pathOf(endpoint.path, params),
       query: query ?? {},
-      headers: { authorization: `Bearer ${ground.tokenOf(scope, RIGHTS)}` },
+      headers: { authorization: `Bearer ${fixture.tokenOf(scope, RIGHTS)}` },
       ...(body && { payload: body }),
       remoteAddress: `10.3.${calls >> 8}.${calls & 255}`,
     });
@@ -59,13 +59,13 @@ export async function createPlaceGround(): Promise<PlaceGround> {
     return { status: answer.statusCode, text: answer.body, ...envelope };
   };
   return {
-    ...ground,
+    ...fixture,
     call,
     async aPlace(given = {}) {
       made += 1;
       const answer = await call(PLACE_ENDPOINTS.create, {
         body: {
-          ...{ organizationId: ground.orgs.aurora, name: `House ${made}`, timeZone: "Asia/Shanghai" },
+          ...{ organizationId: fixture.orgs.aurora, name: `House ${made}`, timeZone: "Asia/Shanghai" },
           ...{ floorsAbove: 2, floorsBelow: 1, floorNaming: "prefix" },
           ...given,
         },
@@ -74,14 +74,14 @@ export async function createPlaceGround(): Promise<PlaceGround> {
       return answer.data as PlaceDetail;
     },
     async standsOn(deviceId, mapKey, isOnline = true) {
-      await ground.db.run(sql`
+      await fixture.db.run(sql`
         insert into device_states (device_id, is_online, status, last_report_at, x, y, theta, map_key)
         values (${deviceId}, ${isOnline}, ${isOnline ? "02" : "03"}, ${NOW}, 1, 1, 0, ${mapKey})
         on conflict (device_id) do update set is_online = excluded.is_online, status = excluded.status,
           x = 1, y = 1, theta = 0, map_key = excluded.map_key, last_report_at = excluded.last_report_at`);
     },
     audited: (action) =>
-      ground.db.many(sql`
+      fixture.db.many(sql`
         select subject_id::bigint as "subjectId", detail::jsonb from audit_log where action = ${action} order by id`),
   };
 }

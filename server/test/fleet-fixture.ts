@@ -29,7 +29,7 @@ import { createTestDatabase } from "./database.ts";
 export const NOW = new Date("2026-03-10T12:00:00.000Z");
 export const DAY_MS = 86_400_000;
 
-export interface FleetGround {
+export interface FleetFixture {
   db: Database;
   bus: Bus;
   clock: Clock & { set(at: Date): void };
@@ -101,7 +101,7 @@ export function memoryBus(): Bus {
   };
 }
 
-export async function createFleetGround(): Promise<FleetGround> {
+export async function createFleetFixture(): Promise<FleetFixture> {
   const database = await createTestDatabase();
   const db = createDatabase({ url: database.url, size: 4, onError: () => undefined });
   const clock = aClock();
@@ -167,7 +167,7 @@ export async function createFleetGround(): Promise<FleetGround> {
   };
 }
 
-function aClock(): FleetGround["clock"] {
+function aClock(): FleetFixture["clock"] {
   let now = NOW;
   return {
     now: () => now,
@@ -177,7 +177,7 @@ function aClock(): FleetGround["clock"] {
   };
 }
 
-async function plantOrganizations(db: Database): Promise<FleetGround["orgs"]> {
+async function plantOrganizations(db: Database): Promise<FleetFixture["orgs"]> {
   const plant = async (name: string, type: string, parentId: number | null): Promise<number> => {
     const { id } = await db.one<{ id: number }>(sql`
       with made as (select nextval(pg_get_serial_sequence('organizations', 'id')) as id)

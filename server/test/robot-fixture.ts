@@ -31,14 +31,14 @@ export interface Robot {
   connect(options?: IClientOptions): Promise<MqttClient>;
 }
 
-export interface GroundOptions {
+export interface FixtureOptions {
   /** Where and how the broker listens beside 127.0.0.1. */
   listen?: Partial<ListenOptions>;
   /** By which robots' addresses of maps are written, where a test reads them. */
   serverSecret?: string;
 }
 
-export interface RobotGround {
+export interface RobotFixture {
   db: Database;
   databaseUrl: string;
   bus: Bus;
@@ -57,7 +57,10 @@ export interface RobotGround {
   close(): Promise<void>;
 }
 
-export async function createRobotGround({ serverSecret, listen }: GroundOptions = {}): Promise<RobotGround> {
+export async function createRobotFixture({
+  serverSecret,
+  listen,
+}: FixtureOptions = {}): Promise<RobotFixture> {
   const database = await createTestDatabase();
   const log = createLog("silent");
   const db = createDatabase({ url: database.url, size: 6, isPipelined: true, onError: () => undefined });

@@ -27,10 +27,10 @@ export const asMachine = (accessToken: string): Person => ({
   refreshToken: "",
 });
 
-type Made = Awaited<ReturnType<ClientGround["made"]>>;
-export type ClientGround = ReturnType<typeof clientGround>;
+type Made = Awaited<ReturnType<ClientFixture["made"]>>;
+export type ClientFixture = ReturnType<typeof clientFixture>;
 
-export function clientGround(world: World, admin: Person) {
+export function clientFixture(world: World, admin: Person) {
   const staffId = async (fields: Parameters<World["aStaff"]>[0] = {}): Promise<number> => {
     const username = await world.aStaff({ roleCodes: ["platformOperator"], ...fields });
     return (await world.app.access.staff.findByUsername(username))?.id ?? 0;

@@ -13,8 +13,8 @@ import type { Announcement } from "../src/core/live/live.ts";
 import { createElevatorRides, type ElevatorRides, rideRows } from "../src/sites/elevator-rides/index.ts";
 import { createElevators, type Elevators } from "../src/sites/elevators/index.ts";
 import { anAudit } from "./an-audit.ts";
-import { type CommandGround, createCommandGround, type ScriptedRobot } from "./command-ground.ts";
-import { EVERYTHING } from "./fleet-ground.ts";
+import { type CommandFixture, createCommandFixture, type ScriptedRobot } from "./command-fixture.ts";
+import { EVERYTHING } from "./fleet-fixture.ts";
 import { plantMap } from "./map-rows.ts";
 import { aVirtualElevator, type VirtualElevator } from "./virtual-elevator.ts";
 
@@ -30,7 +30,7 @@ export interface RidingRobot extends ScriptedRobot {
   at(floor: string, more?: object): Promise<unknown>;
 }
 
-export interface ElevatorGround extends CommandGround {
+export interface ElevatorFixture extends CommandFixture {
   elevators: Elevators;
   rides: ElevatorRides;
   asker: { caller: Caller; remoteIp: string };
@@ -42,22 +42,22 @@ export interface ElevatorGround extends CommandGround {
   becomes(elevatorId: number, id: string, expected: object): Promise<void>;
 }
 
-export async function createElevatorGround(): Promise<ElevatorGround> {
-  const ground = await createCommandGround();
-  const { db, bus, devices, commands } = ground;
+export async function createElevatorFixture(): Promise<ElevatorFixture> {
+  const fixture = await createCommandFixture();
+  const { db, bus, devices, commands } = fixture;
   const { organizationId } = await db.one<{ organizationId: number }>(
     sql`select min(id) as "organizationId" from organizations`,
   );
-  const { placeId, floorIds } = await plantHouse(ground, organizationId);
+  const { placeId, floorIds } = await plantHouse(fixture, organizationId);
   const announced: Announcement[] = [];
-  const needs = {
+  const deps = {
     ...{ db, bus, devices, commands, clock: systemClock },
     audit: anAudit({ db, clock: systemClock }),
     announcer: { announce: (news: readonly Announcement[]) => void announced.push(...news) },
-    broker: { host: "", port: ground.port, isTls: false },
+    broker: { host: "", port: fixture.port, isTls: false },
   };
-  const elevators = createElevators({ ...needs, rides: rideRows });
-  const rides = createElevatorRides({ ...needs, elevators });
+  const elevators = createElevators({ ...deps, rides: rideRows });
+  const rides = createElevatorRides({ ...deps, elevators });
   const caller: Caller = {
     ...{ staffId: 1, sessionId: 1, organizationId, displayName: "Ann", scope: EVERYTHING, viewer: null },
     ...{ permissions: new Set(), companyPermissions: new Set(), isRestricted: false },
@@ -68,7 +68,7 @@ export async function createElevatorGround(): Promise<ElevatorGround> {
     const { records } = await rides.requests(caller, elevatorId, { current: 1, size: 50 });
     return records.find((one) => one.id === id) as ElevatorRequest;
   };
-  return Object.assign(ground, {
+  return Object.assign(fixture, {
     ...{ elevators, rides, asker, announced, request },
     async anElevator(given: object = {}) {
       made += 1;
@@ -82,7 +82,7 @@ export async function createElevatorGround(): Promise<ElevatorGround> {
       const { id } = await elevators.create(asker, fields);
       const credentials = await elevators.renewCredentials(asker, id);
       const line = {
-        url: `mqtt://127.0.0.1:${ground.port}`,
+        url: `mqtt://127.0.0.1:${fixture.port}`,
         ...credentials,
         address: addressNumber,
         floor: "1",
@@ -94,8 +94,8 @@ export async function createElevatorGround(): Promise<ElevatorGround> {
       return { detail: await elevators.get(caller, id), car };
     },
     async aRidingRobot(floor: string) {
-      const robot = (await ground.aScriptedRobot(RIDING)) as RidingRobot;
-      return riding(ground, robot, floor);
+      const robot = (await fixture.aScriptedRobot(RIDING)) as RidingRobot;
+      return riding(fixture, robot, floor);
     },
     call: (elevatorId: number, call: Partial<ElevatorCall>) =>
       rides.call(asker, elevatorId, { deviceId: null, toFloor: null, ...call }),
@@ -112,7 +112,7 @@ export async function createElevatorGround(): Promise<ElevatorGround> {
 }
 
 async function plantHouse(
-  { db }: CommandGround,
+  { db }: CommandFixture,
   organizationId: number,
 ): Promise<{ placeId: number; floorIds: number[] }> {
   const { id: placeId } = await db.one<{ id: number }>(sql`
@@ -132,7 +132,7 @@ async function plantHouse(
 }
 
 /** Stands at the door of its floor, and does at once what it is told of rides. */
-async function riding(ground: CommandGround, robot: RidingRobot, floor: string): Promise<RidingRobot> {
+async function riding(fixture: CommandFixture, robot: RidingRobot, floor: string): Promise<RidingRobot> {
   Object.assign(robot, { phases: [], ignores: new Set<string>() });
   let stands = floor;
   robot.at = (name, more = {}) => {
@@ -140,9 +140,9 @@ async function riding(ground: CommandGround, robot: RidingRobot, floor: string):
     const agvPosition = { x: 4.8, y: 5, theta: 0, mapId: `floor-${name}`, positionInitialized: true };
     return robot.says({ agvPosition, ...more } as Parameters<typeof robot.says>[0]);
   };
-  await ground.goOnline(robot);
+  await fixture.goOnline(robot);
   await robot.at(floor);
-  await ground.eventually(robot, { map_key: `floor-${floor}` });
+  await fixture.eventually(robot, { map_key: `floor-${floor}` });
   robot.client.on("message", (topic, payload) => {
     if (!topic.endsWith("instantActions")) return;
     for (const action of JSON.parse(payload.toString()).actions) {

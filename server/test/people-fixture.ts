@@ -4,7 +4,7 @@ import sql from "sql-template-tag";
 import { RIGHTS_TOPIC } from "../src/core/live/live.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
-export interface PeopleGround {
+export interface PeopleFixture {
   world: World;
   tenant: number;
   company: number;
@@ -20,7 +20,7 @@ export interface PeopleGround {
   announced(): unknown;
 }
 
-export async function aPeopleGround(): Promise<PeopleGround> {
+export async function aPeopleFixture(): Promise<PeopleFixture> {
   const world = await aWorld();
   const tenant = await world.anOrganization({ orgName: "Lakeside" });
   const company = await world.anOrganization({

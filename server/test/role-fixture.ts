@@ -3,7 +3,7 @@ import { ROLE_ENDPOINTS as E, type RoleDetail, type RoleFields } from "@sweeplin
 import sql from "sql-template-tag";
 import { aWorld, type Person, type World } from "./world.ts";
 
-export interface RoleGround {
+export interface RoleFixture {
   world: World;
   tenant: number;
   other: number;
@@ -20,7 +20,7 @@ export interface RoleGround {
   standardId(roleCode: string): Promise<number>;
 }
 
-export async function aRoleGround(): Promise<RoleGround> {
+export async function aRoleFixture(): Promise<RoleFixture> {
   const world = await aWorld();
   const [tenant, other] = [await world.anOrganization(), await world.anOrganization()];
   const company = await world.anOrganization({ parentId: tenant, orgTypeCode: "ORG" });

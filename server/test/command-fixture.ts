@@ -15,13 +15,13 @@ import { followMapCommands } from "../src/sites/distributions/index.ts";
 import { SYSTEM } from "../src/system/logs/index.ts";
 import { anAudit } from "./an-audit.ts";
 import {
-  createRobotGround,
-  type GroundOptions,
+  createRobotFixture,
+  type FixtureOptions,
   PATIENT,
   type Robot,
-  type RobotGround,
+  type RobotFixture,
   send,
-} from "./robot-ground.ts";
+} from "./robot-fixture.ts";
 import { aConnection, aHeader, aState } from "./robot-messages.ts";
 
 export interface Received {
@@ -50,7 +50,7 @@ export interface ScriptedRobot extends Robot {
   does(actionId: string, actionStatus: string, resultDescription?: string): Promise<unknown>;
 }
 
-export interface CommandGround extends RobotGround {
+export interface CommandFixture extends RobotFixture {
   commands: Commands;
   /** Registered, with a factsheet that names these actions; null: a bare header. */
   aScriptedRobot(actions?: readonly string[] | null): Promise<ScriptedRobot>;
@@ -72,9 +72,9 @@ const EVERY_ACTION = [
   ...["restart", "setCleaningMode", "setSettings", "cancelOrder", "stopCharging"],
 ];
 
-export async function createCommandGround(options: GroundOptions = {}): Promise<CommandGround> {
-  const ground = await createRobotGround(options);
-  const { db, bus, devices } = ground;
+export async function createCommandFixture(options: FixtureOptions = {}): Promise<CommandFixture> {
+  const fixture = await createRobotFixture(options);
+  const { db, bus, devices } = fixture;
   const commands = createCommands({
     ...{ db, bus, devices, clock: systemClock, audit: anAudit({ db, clock: systemClock }) },
     writers: writersOf([createVdaWriter(() => ""), valetudoWriter]),
@@ -86,7 +86,7 @@ export async function createCommandGround(options: GroundOptions = {}): Promise<
     db.one<Pick<Command, "state" | "failure" | "note">>(
       sql`select state, failure, note from device_commands where id = ${id}`,
     );
-  const issue: CommandGround["issue"] = (robot, kind, { parameters = {}, ttlS } = {}) =>
+  const issue: CommandFixture["issue"] = (robot, kind, { parameters = {}, ttlS } = {}) =>
     db.transaction((tx) =>
       commands.issue(tx, {
         deviceId: robot.id,
@@ -95,14 +95,14 @@ export async function createCommandGround(options: GroundOptions = {}): Promise<
         ttlS,
       }),
     );
-  return Object.assign(ground, {
+  return Object.assign(fixture, {
     commands,
     issue,
     find,
     async aScriptedRobot(actions: readonly string[] | null = EVERY_ACTION) {
-      const robot = await ground.aRobot();
+      const robot = await fixture.aRobot();
       const client = undefined as unknown as MqttClient;
-      await tellFactsheet(ground, robot, actions);
+      await tellFactsheet(fixture, robot, actions);
       return scripted({ ...robot, client, received: [] });
     },
     async goOnline(robot: ScriptedRobot, options?: IClientOptions) {
@@ -114,7 +114,7 @@ export async function createCommandGround(options: GroundOptions = {}): Promise<
       await robot.client.subscribeAsync([robot.topic("instantActions"), robot.topic("order")], { qos: 1 });
       await send(robot.client, robot.topic("connection"), aConnection("ONLINE"));
       await robot.says({});
-      await ground.eventually(robot, { is_online: true });
+      await fixture.eventually(robot, { is_online: true });
     },
     async reaches({ id }: Pick<Command, "id">, expected: object) {
       await expect.poll(() => find(id), PATIENT).toMatchObject(expected);
@@ -151,7 +151,7 @@ function scripted(robot: ScriptedRobot | Omit<ScriptedRobot, "nextAction" | "say
 }
 
 async function tellFactsheet(
-  { db }: Pick<RobotGround, "db">,
+  { db }: Pick<RobotFixture, "db">,
   robot: Robot,
   actions: readonly string[] | null,
 ): Promise<void> {

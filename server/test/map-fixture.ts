@@ -8,8 +8,8 @@ import type { NamedFile } from "../src/sites/map-formats/index.ts";
 import { createMaps } from "../src/sites/maps/index.ts";
 import { serveMaps } from "../src/sites/maps/maps.routes.ts";
 import { anAudit } from "./an-audit.ts";
-import { createDraftGround, type DraftGround } from "./draft-ground.ts";
-import { EVERYTHING } from "./fleet-ground.ts";
+import { createDraftFixture, type DraftFixture } from "./draft-fixture.ts";
+import { EVERYTHING } from "./fleet-fixture.ts";
 
 export const EVERY_MAP_PERMISSION = ["list", "edit", "remove", "import", "export"].map(
   (act) => `sites_maps_${act}`,
@@ -28,7 +28,7 @@ interface Sent {
   report: MapImportReport;
 }
 
-export interface MapGround extends DraftGround {
+export interface MapFixture extends DraftFixture {
   /** Who may do everything with maps. */
   all: string;
   changes: Announcement[];
@@ -50,16 +50,16 @@ export interface MapGround extends DraftGround {
   file(versionId: number, query: string): Promise<{ bytes: Buffer; name: string }>;
 }
 
-export async function createMapGround(): Promise<MapGround> {
-  const ground = await createDraftGround();
-  const { db, clock, http, route } = ground;
+export async function createMapFixture(): Promise<MapFixture> {
+  const fixture = await createDraftFixture();
+  const { db, clock, http, route } = fixture;
   const changes: Announcement[] = [];
   const announcer = { announce: (all: readonly Announcement[]) => void changes.push(...all) };
   const audit = anAudit({ db, clock });
-  serveMaps(route, createMaps({ ...ground, audit, announcer }));
+  serveMaps(route, createMaps({ ...fixture, audit, announcer }));
   serveMapFiles(route, { db, clock, audit, announcer });
-  const all = ground.tokenOf(EVERYTHING, EVERY_MAP_PERMISSION);
-  const ask: MapGround["ask"] = (method, path, { body, token = all } = {}) =>
+  const all = fixture.tokenOf(EVERYTHING, EVERY_MAP_PERMISSION);
+  const ask: MapFixture["ask"] = (method, path, { body, token = all } = {}) =>
     http.inject({
       ...{ method, url: `/platform/map/${path}`, headers: { authorization: `Bearer ${token}` } },
       ...(body && { payload: body }),
@@ -67,7 +67,7 @@ export async function createMapGround(): Promise<MapGround> {
   const data = async <T>(path: string, token?: string): Promise<T> =>
     (await ask("GET", path, token === undefined ? {} : { token })).json().data;
   return {
-    ...ground,
+    ...fixture,
     all,
     changes,
     ask,

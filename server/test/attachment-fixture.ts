@@ -19,7 +19,7 @@ interface Wish {
 }
 
 /** Files lie on disk or in S3; those of Norway lie in S3 in both cases. */
-export async function attachmentGround(store: "disk" | "s3", environment: Record<string, string> = {}) {
+export async function attachmentFixture(store: "disk" | "s3", environment: Record<string, string> = {}) {
   const s3 = await startS3Server(ACCOUNT);
   const url = `s3://${ACCOUNT.bucket}?endpoint=${s3.url}&region=${ACCOUNT.region}`;
   const world = await aWorld({
@@ -40,7 +40,7 @@ export async function attachmentGround(store: "disk" | "s3", environment: Record
   };
 }
 
-export type AttachmentGround = Awaited<ReturnType<typeof attachmentGround>>;
+export type AttachmentFixture = Awaited<ReturnType<typeof attachmentFixture>>;
 
 async function peopleOf(world: World, tenantId: number) {
   const someone = (organizationId: number, ...roleCodes: string[]) =>
