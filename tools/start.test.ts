@@ -139,8 +139,8 @@ describe("npm start", () => {
     const launcher = launch(["--open", "--https"]);
     await running(launcher);
     expect(await see("data/events.txt")).toContain("reach 0.0.0.0 lan\n");
-    for (const told of ["open to the network", "https://10.0.0.7:8443", "mqtts://10.0.0.7:8883", "AB:CD"])
-      expect(launcher.text()).toContain(told);
+    for (const received of ["open to the network", "https://10.0.0.7:8443", "mqtts://10.0.0.7:8883", "AB:CD"])
+      expect(launcher.text()).toContain(received);
     expect(launcher.text()).not.toContain("npm start -- --open --https");
   });
 

@@ -42,7 +42,7 @@ interface Visit extends Server {
   /** Says yes to what a button asks. */
   readonly confirm: (question: string | RegExp) => Promise<void>;
   /** Pushes a live event, which the page must have subscribed to; `key` as in the event's declaration. */
-  readonly tell: <Payload extends z.ZodType>(
+  readonly notify: <Payload extends z.ZodType>(
     event: LiveEvent<Payload>,
     key: number,
     payload: z.input<Payload>,
@@ -69,7 +69,7 @@ export function visit(page: ReactNode, given: Given = {}): Visit {
   onTestFinished(() => person.set(null));
   const server = serveBy(answers);
   const cache = createQueryClient();
-  const tell = live ? connectLive(cache, live) : noLive;
+  const notify = live ? connectLive(cache, live) : noLive;
   const shown = (
     <KitProvider>
       <ConfigProvider theme={QUICK}>
@@ -82,7 +82,7 @@ export function visit(page: ReactNode, given: Given = {}): Visit {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   return {
     ...server,
-    ...{ user, tell, choose: (label, option) => choose(user, label, option) },
+    ...{ user, notify, choose: (label, option) => choose(user, label, option) },
     confirm: async (question) => {
       const asked = (await screen.findByText(question)).closest(".ant-popover") as HTMLElement;
       await user.click(within(asked).getByRole("button", { name: /^(Confirm|确定)$/ }));
@@ -139,7 +139,7 @@ export const buttonsIn = (place: HTMLElement): readonly string[] =>
     .queryAllByRole("button")
     .map((button) => button.getAttribute("aria-label") ?? button.textContent ?? "");
 
-const noLive: Visit["tell"] = () => Promise.reject(new Error("this visit has no live events"));
+const noLive: Visit["notify"] = () => Promise.reject(new Error("this visit has no live events"));
 
 const TOKENS: TokenAnswer = {
   access_token: "a",
@@ -150,7 +150,7 @@ const TOKENS: TokenAnswer = {
 };
 
 /** The browser's end of the socket is the console's own; the server's end is the test. */
-function connectLive(cache: QueryClient, handlers: readonly LiveHandler[]): Visit["tell"] {
+function connectLive(cache: QueryClient, handlers: readonly LiveHandler[]): Visit["notify"] {
   const socket = new ServerEnd();
   vi.stubGlobal(
     "WebSocket",

@@ -65,7 +65,7 @@ export async function bodyFixture() {
   const app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"), {
     limits: LIMITS,
   });
-  const told: Served[] = [];
+  const received: Served[] = [];
   /** Read-only while a test says so. */
   const mode = { isReadOnly: false };
   const route = createRoute({
@@ -79,7 +79,7 @@ export async function bodyFixture() {
     refuseStale: () => undefined,
     checksAnswers: true,
     endpoints: [],
-    onServed: (served) => void told.push(served),
+    onServed: (served) => void received.push(served),
   });
   await serveConsole(app, "");
   route(file, ({ body }) => body.length);
@@ -90,7 +90,7 @@ export async function bodyFixture() {
   return {
     app,
     port,
-    told,
+    received,
     mode,
     async close() {
       await app.close();

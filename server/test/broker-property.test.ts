@@ -42,13 +42,13 @@ interface Good {
   client: MqttClient;
   acknowledged: number;
   commands: string[];
-  told: string[];
+  received: string[];
   isClosed: boolean;
 }
 
 async function aGoodOne(robot: Robot): Promise<Good> {
   const client = await robot.connect();
-  const one: Good = { robot, client, acknowledged: 0, commands: [], told: [], isClosed: false };
+  const one: Good = { robot, client, acknowledged: 0, commands: [], received: [], isClosed: false };
   client.on("close", () => {
     one.isClosed = true;
   });
@@ -56,9 +56,9 @@ async function aGoodOne(robot: Robot): Promise<Good> {
   await client.subscribeAsync(robot.topic("order"), { qos: 1 });
   return one;
 }
-async function tell(one: Good): Promise<void> {
-  const command = `${one.robot.serialNumber} ${one.told.length}`;
-  one.told.push(command);
+async function notify(one: Good): Promise<void> {
+  const command = `${one.robot.serialNumber} ${one.received.length}`;
+  one.received.push(command);
   await fixture.bus.publish(one.robot.topic("order"), command, { qos: 1 });
 }
 async function report(one: Good): Promise<void> {
@@ -68,7 +68,7 @@ async function report(one: Good): Promise<void> {
 /** Until the end each reports, and is told something. */
 async function work(one: Good, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    await Promise.all([report(one), tell(one)]);
+    await Promise.all([report(one), notify(one)]);
     for (let wait = 0; wait < 50 && !isOver(); wait += 1) await turn();
   }
 }
@@ -116,11 +116,11 @@ it(`lets nobody hear or say what is not theirs (seed ${SEED}, ${STEPS} steps)`, 
   stopInternal();
 
   const foreign = hostile.flatMap((one) =>
-    one.heard().filter((topic) => !topic.startsWith(`uagv/v2/Acme/${one.robot.serialNumber}/`)),
+    one.received().filter((topic) => !topic.startsWith(`uagv/v2/Acme/${one.robot.serialNumber}/`)),
   );
   expect({ seed: SEED, foreign, said }).toEqual({ seed: SEED, foreign: [], said: [] });
   for (const one of good) {
-    await expect.poll(() => one.commands, PATIENT).toEqual(one.told);
+    await expect.poll(() => one.commands, PATIENT).toEqual(one.received);
     expect(one.isClosed, `seed ${SEED}`).toBe(false);
     const stored = await fixture.db.one<{ count: number }>(
       sql`select count(*) from telemetry_reports where device_id = ${one.robot.id}`,

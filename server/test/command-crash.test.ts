@@ -41,7 +41,7 @@ function obedientRobot(serialNumber: string) {
   });
   clients.push(client);
   client.on("error", () => undefined);
-  const tell = () => {
+  const notify = () => {
     const actionStates = carriedOut.map((actionId) => ({ actionId, actionStatus: "FINISHED" as const }));
     // Lost where the line is: a robot tells its state again and again.
     if (client.connected)
@@ -49,12 +49,12 @@ function obedientRobot(serialNumber: string) {
   };
   client.on("connect", () => {
     client.subscribe(topic("instantActions"), { qos: 1 });
-    tell();
+    notify();
   });
   client.on("message", (_topic, payload) => {
     const { actions } = JSON.parse(payload.toString()) as { actions: { actionId: string }[] };
     for (const { actionId } of actions) if (!carriedOut.includes(actionId)) carriedOut.push(actionId);
-    tell();
+    notify();
   });
   return { carriedOut };
 }

@@ -102,7 +102,7 @@ export async function createCommandFixture(options: FixtureOptions = {}): Promis
     async aScriptedRobot(actions: readonly string[] | null = EVERY_ACTION) {
       const robot = await fixture.aRobot();
       const client = undefined as unknown as MqttClient;
-      await tellFactsheet(fixture, robot, actions);
+      await publishFactsheet(fixture, robot, actions);
       return scripted({ ...robot, client, received: [] });
     },
     async goOnline(robot: ScriptedRobot, options?: IClientOptions) {
@@ -150,7 +150,7 @@ function scripted(robot: ScriptedRobot | Omit<ScriptedRobot, "nextAction" | "say
   return all;
 }
 
-async function tellFactsheet(
+async function publishFactsheet(
   { db }: Pick<RobotFixture, "db">,
   robot: Robot,
   actions: readonly string[] | null,

@@ -62,7 +62,7 @@ function aRobot(url: string): MqttClient {
   const known: { actionId: string; actionType: string; actionStatus: string }[] = [];
   const say = (kind: string, message: object) =>
     client.publish(`${prefix}/${kind}`, JSON.stringify(message), { qos: 1 });
-  const tell = () => {
+  const notify = () => {
     const agvPosition = { x: 5, y: 5, theta: 0, mapId, positionInitialized: true };
     say("state", aState({ agvPosition, actionStates: known } as Parameters<typeof aState>[0]));
   };
@@ -70,7 +70,7 @@ function aRobot(url: string): MqttClient {
   client.on("connect", () => {
     client.subscribe(`${prefix}/instantActions`, { qos: 1 });
     say("connection", aConnection("ONLINE"));
-    tell();
+    notify();
   });
   client.on("message", (_topic, payload) => {
     for (const { actionId, actionType, actionParameters = [] } of JSON.parse(payload.toString()).actions) {
@@ -79,7 +79,7 @@ function aRobot(url: string): MqttClient {
       phases.push(phase);
       if (phase === "leave") mapId = "floor-3";
       known.push({ actionId, actionType, actionStatus: "FINISHED" });
-      tell();
+      notify();
     }
   });
   return client;

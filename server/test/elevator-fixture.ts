@@ -53,7 +53,9 @@ export async function createElevatorFixture(): Promise<ElevatorFixture> {
   const deps = {
     ...{ db, bus, devices, commands, clock: systemClock },
     audit: anAudit({ db, clock: systemClock }),
-    announcer: { announce: (news: readonly Announcement[]) => void announced.push(...news) },
+    announcer: {
+      announce: (announcements: readonly Announcement[]) => void announced.push(...announcements),
+    },
     broker: { host: "", port: fixture.port, isTls: false },
   };
   const elevators = createElevators({ ...deps, rides: rideRows });

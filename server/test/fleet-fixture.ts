@@ -17,8 +17,8 @@ import { createLog } from "../src/core/log.ts";
 import {
   createDevices,
   type Devices,
+  publishDevicesChanged,
   type Registered,
-  tellDevicesChanged,
 } from "../src/fleet/devices/index.ts";
 import { createProducts, type Products } from "../src/fleet/products/index.ts";
 import { ON_REGISTERED } from "../src/fleet/wing.ts";
@@ -126,7 +126,7 @@ export async function createFleetFixture(): Promise<FleetFixture> {
   const products = createProducts({
     db,
     audit,
-    tellDevices: (change) => tellDevicesChanged(bus, change),
+    publishDevices: (change) => publishDevicesChanged(bus, change),
   });
   const productId = await products.ensure({ code: "T1", name: "Test scrubber", kind: "scrubber" });
   let made = 0;

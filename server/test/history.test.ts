@@ -74,7 +74,7 @@ const SEEN: Record<string, { all: RegExp[]; own: RegExp[]; notOwn: RegExp }> = {
   "GET /iot/lora/:id": { all: [/1111/, /3333/], own: [/-16","uplinks":1,/], notOwn: /1111|11-15/ },
 };
 const usual = { all: [MARKS.before, MARKS.after], own: [MARKS.after], notOwn: MARKS.before };
-const told = ALL_ENDPOINTS.filter(
+const received = ALL_ENDPOINTS.filter(
   (endpoint) =>
     endpoint.method === "GET" &&
     /^\/(platform\/equipment|iot\/lora)\/:id/.test(endpoint.path) &&
@@ -82,7 +82,7 @@ const told = ALL_ENDPOINTS.filter(
 );
 
 describe("the history of a device that changed hands", () => {
-  it.each(told.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  it.each(received.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     "is each holder's from when they have it: %s",
     async (name, endpoint) => {
       const { all, own, notOwn } = SEEN[name] ?? usual;

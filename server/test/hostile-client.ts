@@ -30,7 +30,7 @@ export interface Hostile {
   robot: Robot;
   step(): void;
   /** Topics of all that it ever heard. */
-  heard(): string[];
+  received(): string[];
   end(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export function aHostile(
       else if (chance(0.003)) rude(client);
       else client.send(packet());
     },
-    heard: () => [...topics, ...clients.flatMap(topicsOf)],
+    received: () => [...topics, ...clients.flatMap(topicsOf)],
     async end() {
       for (const client of clients) client.reset();
       await Promise.all(closing);
@@ -125,5 +125,5 @@ export function aHostile(
   };
 }
 
-const topicsOf = ({ heard }: RawClient): string[] =>
-  heard.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));
+const topicsOf = ({ received }: RawClient): string[] =>
+  received.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));

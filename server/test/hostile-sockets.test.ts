@@ -72,13 +72,13 @@ function* drawn({ path, request }: Socket) {
   }
 }
 
-async function changeHeard(client: Client, value: string): Promise<void> {
+async function changeReceived(client: Client, value: string): Promise<void> {
   const { name } = TELEMETRY_EVENTS.deviceChanged;
   const entry = [name, device, { status: value }];
   const announcement = { entry, organizationId: world.rootId, operatorStaffId: null };
   await world.bus.publish(LIVE_TOPIC, JSON.stringify([announcement]));
   await client.until(({ entries }) =>
-    entries.some(([, , heard]) => (heard as { status?: string }).status === value),
+    entries.some(([, , received]) => (received as { status?: string }).status === value),
   );
 }
 
@@ -107,13 +107,13 @@ describe("hostile frames", () => {
     client.send({ type: "subscribe", event: TELEMETRY_EVENTS.deviceChanged.name, keys: [device] });
     client.send({ type: "subscribe", event: "fence", keys: [] });
     await client.until(({ replies }) => replies.some(({ type }) => type === "refused"));
-    await changeHeard(client, "01");
+    await changeReceived(client, "01");
     const lots = lotsOf(SEED, "beside");
     const frames = Array.from({ length: A_SOCKET }, () => hostileFrame(LIVE_SOCKET.request, {}, lots));
     await Promise.all(
       Array.from({ length: 20 }, async () => send(LIVE_PATH, await people.tokenOf("platformAdmin"), frames)),
     );
-    await changeHeard(client, "02");
+    await changeReceived(client, "02");
     client.socket.close();
     expect(await client.closed).toBe(1005);
   });

@@ -24,7 +24,7 @@ import { memoryBus } from "./fleet-fixture.ts";
 
 const value = z.number();
 export const SEEN = liveEvent({ name: "seen", keyedBy: "device", summary: "newest only", payload: value });
-export const TOLD = liveEvent({
+export const REPORTED_EVENT = liveEvent({
   name: "told",
   keyedBy: "device",
   summary: "all",
@@ -100,7 +100,7 @@ export async function createLiveFixture(): Promise<LiveFixture> {
       return read.flatMap(([id, known]) => (known === undefined ? [] : [[id, known] as const]));
     },
   });
-  hub.offer(TOLD, { permission: PERMISSION });
+  hub.offer(REPORTED_EVENT, { permission: PERMISSION });
   hub.offer(SECRET, { permission: "test_live_secret" });
   hub.provide(FIGURES, {
     permission: PERMISSION,

@@ -8,7 +8,7 @@ import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { LIVE_TOPIC } from "../src/core/live/index.ts";
-import { tellDevicesChanged } from "../src/fleet/devices/index.ts";
+import { publishDevicesChanged } from "../src/fleet/devices/index.ts";
 import { type Client, signedIn } from "./live-fixture.ts";
 import { aWorld } from "./world.ts";
 
@@ -107,7 +107,7 @@ describe("the live socket", () => {
     client.send({ type: "subscribe", event: deviceChanged.name, keys: [device, moved] });
     await client.until(({ entries }) => entries.length === 2);
     await world.db.run(sql`update devices set organization_id = ${theirs} where id = ${moved}`);
-    tellDevicesChanged(world.bus, { deviceIds: [moved], serialNumbers: [], isRevoked: false });
+    publishDevicesChanged(world.bus, { deviceIds: [moved], serialNumbers: [], isRevoked: false });
     await announce(moved, theirs);
     await announce(device, ours);
     await client.until(({ entries }) => entries.length === 3);

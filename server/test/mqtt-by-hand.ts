@@ -15,7 +15,7 @@ export interface ByHand {
 
 export async function mqttByHand(
   protocolVersion: 4 | 5,
-  hear: (packet: Packet, say: Say) => void,
+  receive: (packet: Packet, say: Say) => void,
 ): Promise<ByHand> {
   const sockets: Socket[] = [];
   const sayTo =
@@ -25,7 +25,7 @@ export async function mqttByHand(
   const server = createServer((socket) => {
     sockets.push(socket);
     const packets = parser({ protocolVersion });
-    packets.on("packet", (packet) => hear(packet, sayTo(socket)));
+    packets.on("packet", (packet) => receive(packet, sayTo(socket)));
     socket.on("data", (bytes) => void packets.parse(bytes));
     socket.on("error", () => undefined);
   });

@@ -56,16 +56,16 @@ async function connected(user: string, options: mqtt.IClientOptions = {}): Promi
 
 /** Topics that a client hears, in order. */
 function earOf(client: MqttClient): string[] {
-  const heard: string[] = [];
-  client.on("message", (topic) => void heard.push(topic));
-  return heard;
+  const received: string[] = [];
+  client.on("message", (topic) => void received.push(topic));
+  return received;
 }
 
 /** All that was said before has arrived when this has: each connection is in order. */
-async function settled(heard: string[], from: MqttClient, mark: string): Promise<string[]> {
+async function settled(received: string[], from: MqttClient, mark: string): Promise<string[]> {
   await from.publishAsync(mark, "end", { qos: 1 });
-  await expect.poll(() => heard.at(-1)).toBe(mark);
-  return heard.splice(0).slice(0, -1);
+  await expect.poll(() => received.at(-1)).toBe(mark);
+  return received.splice(0).slice(0, -1);
 }
 
 describe.skipIf(!hasMosquitto)("an outside broker with the files of deploy/ (Mosquitto)", () => {
@@ -102,12 +102,12 @@ describe.skipIf(!hasMosquitto)("an outside broker with the files of deploy/ (Mos
       manufacturer: "Acme",
     } as const;
     const robot = await connected("R-1");
-    const heard = earOf(platform);
+    const received = earOf(platform);
     for (const topic of TOPICS)
       await robot
         .publishAsync(topic, "{}", { qos: 1 })
         .catch((error) => expect(String(error)).toMatch(/135|author/i));
-    const said = await settled(heard, platform, "sweepline/internal/end");
+    const said = await settled(received, platform, "sweepline/internal/end");
     expect(said).toEqual(
       TOPICS.filter(
         (topic) =>
@@ -119,17 +119,17 @@ describe.skipIf(!hasMosquitto)("an outside broker with the files of deploy/ (Mos
 
   it("lets a robot hear what is sent to it, whatever it subscribes to, and nothing else", async () => {
     const robot = await connected("R-1");
-    const heard = earOf(robot);
+    const received = earOf(robot);
     for (const filter of ["#", "/#", "+/v2/+/+/+", "sweepline/#", "$SYS/#", "uagv/v2/Acme/R-2/order"])
       await robot.subscribeAsync(filter, { qos: 1 }).catch(() => undefined);
     for (const topic of TOPICS) await platform.publishAsync(topic, "{}", { qos: 1, retain: false });
-    const said = new Set(await settled(heard, platform, "uagv/v2/Acme/R-1/order"));
+    const said = new Set(await settled(received, platform, "uagv/v2/Acme/R-1/order"));
     expect([...said].sort()).toEqual(["uagv/v2/Acme/R-1/instantActions", "uagv/v2/Acme/R-1/order"]);
     await robot.endAsync(true);
   });
 
   it("sends no will to what is not its robot's", async () => {
-    const heard = earOf(platform);
+    const received = earOf(platform);
     for (const topic of ["uagv/v2/Acme/R-2/state", "sweepline/internal/live", "uagv/v2/Acme/R-2/order"]) {
       const robot = await connected("R-1", {
         will: { topic, payload: Buffer.from("x"), qos: 1, retain: true },
@@ -140,7 +140,7 @@ describe.skipIf(!hasMosquitto)("an outside broker with the files of deploy/ (Mos
       will: { topic: "uagv/v2/Acme/R-1/connection", payload: Buffer.from("x"), qos: 1, retain: true },
     });
     own.stream.destroy();
-    await expect.poll(() => heard).toEqual(["uagv/v2/Acme/R-1/connection"]);
+    await expect.poll(() => received).toEqual(["uagv/v2/Acme/R-1/connection"]);
   });
 
   it("keeps one message of each kind of a robot, and none beside them", async () => {
@@ -157,9 +157,9 @@ describe.skipIf(!hasMosquitto)("an outside broker with the files of deploy/ (Mos
     for (let n = 0; n < 5; n += 1)
       await robot.publishAsync("uagv/v2/Acme/R-2/state", `${n}`, { qos: 1, retain: true });
     const late = await connected("sweepline");
-    const heard = earOf(late);
+    const received = earOf(late);
     await late.subscribeAsync("#", { qos: 1 });
-    const kept = await settled(heard, platform, "sweepline/internal/end");
+    const kept = await settled(received, platform, "sweepline/internal/end");
     expect(kept.filter((topic) => topic.includes("R-2") || topic.startsWith("x/"))).toEqual([
       "uagv/v2/Acme/R-2/state",
     ]);
@@ -193,19 +193,19 @@ describe.skipIf(!hasMosquitto)("an outside broker with the files of deploy/ (Mos
     own.on("close", () => void ends.push("platform"));
     robot.on("close", () => void ends.push("R-1"));
     for (const clientId of ["sweepline-host", "device-r1", "R-1"]) await connected("R-2", { clientId });
-    const heard = earOf(own);
+    const received = earOf(own);
     await own.subscribeAsync("+/v2/+/+/state", { qos: 1 });
     await robot.publishAsync("uagv/v2/Acme/R-1/state", "{}", { qos: 1 });
-    await expect.poll(() => heard).toEqual(["uagv/v2/Acme/R-1/state"]);
+    await expect.poll(() => received).toEqual(["uagv/v2/Acme/R-1/state"]);
     expect(ends).toEqual([]);
   });
 
   it("reads no message longer than a map", async () => {
     const robot = await connected("R-1");
-    const heard = earOf(platform);
+    const received = earOf(platform);
     const closed = new Promise((resolve) => robot.once("close", () => resolve(undefined)));
     robot.publishAsync("uagv/v2/Acme/R-1/map", Buffer.alloc(4_300_000), { qos: 1 }).catch(() => undefined);
     await closed;
-    expect(await settled(heard, platform, "sweepline/internal/end")).toEqual([]);
+    expect(await settled(received, platform, "sweepline/internal/end")).toEqual([]);
   });
 });

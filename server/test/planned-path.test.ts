@@ -98,14 +98,14 @@ describe("a planned path", () => {
   it("that is older than what was said since does not come back, and one of a robot that is away is not shown", async () => {
     // What is announced has left once it was heard.
     const witness = await aWatcher();
-    const isHeard = (points: unknown) =>
+    const isReceived = (points: unknown) =>
       witness.until((one) => JSON.stringify(plansOf(one).at(-1)) === JSON.stringify(points));
     await report(20, { plannedPath: [] });
-    await isHeard([]);
+    await isReceived([]);
     await report(10, { plannedPath: WAY });
     expect(plansOf(await aWatcher())).toEqual([]);
     await report(30, { plannedPath: WAY });
-    await isHeard(WAY);
+    await isReceived(WAY);
     expect(plansOf(await aWatcher())).toEqual([WAY]);
     expect(plansOf(witness)).toEqual([[], WAY]);
     await world.db.run(sql`update device_states set is_online = false where device_id = ${device.id}`);

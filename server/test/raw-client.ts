@@ -7,7 +7,7 @@ export type { Packet } from "mqtt-packet";
 export interface RawClient {
   socket: Socket;
   /** All that came, in order. */
-  heard: Packet[];
+  received: Packet[];
   send(...packets: Packet[]): void;
   /** The first packet from now on, or of those not asked for yet, that fits; rejects where the connection ends before. */
   next(cmd: Packet["cmd"]): Promise<Packet>;
@@ -25,35 +25,35 @@ export interface RawOptions {
 
 export function rawClient({ port, from }: RawOptions): RawClient {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true, ...(from && { localAddress: from }) });
-  const heard: Packet[] = [];
+  const received: Packet[] = [];
   let taken = 0;
-  let tell = (): void => undefined;
+  let notify = (): void => undefined;
   const packets = parser({ protocolVersion: 4 });
   packets.on("packet", (packet) => {
-    heard.push(packet);
-    tell();
+    received.push(packet);
+    notify();
   });
   socket.on("data", (bytes) => void packets.parse(bytes));
   socket.on("error", () => undefined);
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  void closed.then(() => tell());
+  void closed.then(() => notify());
   return {
     socket,
-    heard,
+    received,
     closed,
     send(...list) {
       if (!socket.destroyed) socket.write(Buffer.concat(list.map((packet) => generate(packet))));
     },
     async next(cmd) {
       for (;;) {
-        const at = heard.findIndex((packet, index) => index >= taken && packet.cmd === cmd);
+        const at = received.findIndex((packet, index) => index >= taken && packet.cmd === cmd);
         if (at >= 0) {
           taken = at + 1;
-          return heard[at] as Packet;
+          return received[at] as Packet;
         }
         if (socket.destroyed) throw new Error(`closed before ${cmd}`);
         await new Promise<void>((resolve) => {
-          tell = resolve;
+          notify = resolve;
         });
       }
     },

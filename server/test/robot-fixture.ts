@@ -9,7 +9,7 @@ import { INTERNAL_USERNAME } from "../src/core/bus/rights.ts";
 import { systemClock } from "../src/core/clock.ts";
 import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { createLog } from "../src/core/log.ts";
-import { createDevices, type Devices, tellDevicesChanged } from "../src/fleet/devices/index.ts";
+import { createDevices, type Devices, publishDevicesChanged } from "../src/fleet/devices/index.ts";
 import { createProducts, type ProductDraft, type Products } from "../src/fleet/products/index.ts";
 import { ON_REGISTERED } from "../src/fleet/wing.ts";
 import { type BrokerStack, startBrokerStack } from "../src/processes/broker.ts";
@@ -178,7 +178,11 @@ async function plant(
     insert into organizations (id, path, org_name, org_code, org_type_code) overriding system value
     select id, array[id], 'Platform', 'P', 'PLATFORM' from made returning id`);
   const audit = anAudit({ db, clock: { now: () => new Date() } });
-  const products = createProducts({ db, audit, tellDevices: (change) => tellDevicesChanged(bus, change) });
+  const products = createProducts({
+    db,
+    audit,
+    publishDevices: (change) => publishDevicesChanged(bus, change),
+  });
   const productId = await products.ensure({ code: "T1", name: "Scrubber", kind: "scrubber" });
   return { organizationId: id, productId, products };
 }

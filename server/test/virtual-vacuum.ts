@@ -5,7 +5,7 @@ import type { Robot } from "./robot-fixture.ts";
 export interface VirtualVacuum {
   client: MqttClient;
   /** What it was told, as `property value`. */
-  told: string[];
+  received: string[];
 }
 
 type Say = (property: string, value: string) => Promise<unknown>;
@@ -19,10 +19,10 @@ export async function startVacuum(robot: Robot): Promise<VirtualVacuum> {
   const client = await robot.connect({ will });
   const say: Say = (property, value) =>
     client.publishAsync(`${prefix}/${property}`, value, { qos: 1, retain: true });
-  const told: string[] = [];
+  const received: string[] = [];
   client.on("message", (topic, payload) => {
     const property = topic.slice(prefix.length + 1, -"/set".length);
-    told.push(`${property} ${payload}`);
+    received.push(`${property} ${payload}`);
     void obey(say, property, payload.toString());
   });
   const settable = [
@@ -35,7 +35,7 @@ export async function startVacuum(robot: Robot): Promise<VirtualVacuum> {
   await say("$state", "ready");
   await say("FanSpeedControlCapability/preset/$format", PRESETS);
   await say(STATUS, "docked");
-  return { client, told };
+  return { client, received };
 }
 
 const OPERATIONS: Readonly<Record<string, readonly string[]>> = {

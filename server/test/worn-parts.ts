@@ -28,7 +28,7 @@ export async function createWornParts() {
   const all = fixture.tokenOf(EVERYTHING);
   let sent = 0;
 
-  const tell = (device: Device, days: number, said: { parts: Parts; fallen?: Parts }): Promise<void> =>
+  const reportWear = (device: Device, days: number, said: { parts: Parts; fallen?: Parts }): Promise<void> =>
     fixture.db.transaction((tx) =>
       recordWears(
         tx,
@@ -55,14 +55,14 @@ export async function createWornParts() {
   return {
     fixture,
     all,
-    tell,
+    reportWear,
     partsOf,
     send,
     /** What a robot says of one part so many days ago. */
     says(device: Device, days: number, word: Word): Promise<void> {
       const { usedHours, kind = "mainBrush", lifeHours = LIFE, fellFrom } = word;
       const fallen = fellFrom === undefined ? [] : [{ kind, usedHours: fellFrom, lifeHours }];
-      return tell(device, days, { parts: [{ kind, usedHours, lifeHours }], fallen });
+      return reportWear(device, days, { parts: [{ kind, usedHours, lifeHours }], fallen });
     },
     async onePart(device: Device): Promise<ConsumablePart> {
       const [part] = await partsOf(device);

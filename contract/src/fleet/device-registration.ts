@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 import { DEVICE_KINDS } from "./shared/codes.ts";
-import { enteredShape, OWN_TEXTS, PLATFORM_TEXTS, toldShape } from "./shared/device-field-lists.ts";
+import { enteredShape, OWN_TEXTS, PLATFORM_TEXTS, reportedShape } from "./shared/device-field-lists.ts";
 import { PROTOCOLS } from "./shared/protocols.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
 
@@ -74,7 +74,7 @@ export const registrationSchema = z.object({
   protocol: z.enum(PROTOCOLS),
   ...organizationShape,
   timeZone: z.string(),
-  ...toldShape(),
+  ...reportedShape(),
   mqttServerId: int.nullable(),
   mqttServerName: z.string().nullable(),
   /** `none`: not needed, see `signsInHere`. */

@@ -47,7 +47,7 @@ export const loraConcentratorSchema = z.object({
 });
 export type LoraConcentrator = z.infer<typeof loraConcentratorSchema>;
 
-const hearingSchema = z.object({
+const receptionSchema = z.object({
   concentratorId: z.string(),
   rssiDbm: z.number().nullable(),
   snrDb: z.number().nullable(),
@@ -64,7 +64,7 @@ export const uplinkSchema = z.object({
   /** Hexadecimal. */
   bytes: z.string(),
   decoded: z.record(z.string(), measurementSchema),
-  concentrators: z.array(hearingSchema),
+  concentrators: z.array(receptionSchema),
   /** Frames lost before this one; below zero: it came late and filled a gap. */
   lost: int,
 });

@@ -37,7 +37,7 @@ export async function demoPasswordOf(config: Config): Promise<string> {
 const [TOLD, UNKNOWN] = ["demo/people", "demo/people/nobody-knows"];
 
 /** The password, at the end of the first start that gave it to anyone. */
-export async function passwordToTell(
+export async function passwordToShow(
   { access: { staff } }: Deps,
   steps: SeedSteps,
   password: string,

@@ -108,8 +108,10 @@ describe("the demonstration's errand robots", () => {
     expect(await requests()).toEqual(both);
     await send();
     expect(await requests()).toEqual(both);
-    const told = await world.db.many(sql`select kind, staff_name as "by" from elevator_events order by id`);
-    expect(told).toEqual([
+    const received = await world.db.many(
+      sql`select kind, staff_name as "by" from elevator_events order by id`,
+    );
+    expect(received).toEqual([
       { kind: "requested", by: "Idris Calloway" },
       { kind: "requested", by: "Idris Calloway" },
     ]);

@@ -223,10 +223,10 @@ describe("the demo", () => {
       expect(rate).toBeLessThan(16);
       expect(isDue).toBe(true);
     }
-    const told = (await fleetFile()).robots.flatMap(({ serialNumber, consumables = [] }) =>
+    const received = (await fleetFile()).robots.flatMap(({ serialNumber, consumables = [] }) =>
       consumables.map(({ kind, usedHours }) => [serialNumber, kind, usedHours]),
     );
-    expect(told.sort()).toEqual(parts.map(({ serial, kind, used }) => [serial, kind, used]).sort());
+    expect(received.sort()).toEqual(parts.map(({ serial, kind, used }) => [serial, kind, used]).sort());
   });
 
   it("changes nothing at the next start, but for the broker's address", async () => {

@@ -24,7 +24,7 @@ import type { MqttServers } from "../fleet/mqtt-servers/index.ts";
 import type { Products } from "../fleet/products/index.ts";
 import {
   demoPasswordOf,
-  passwordToTell,
+  passwordToShow,
   refuseKnownAdministrator,
   replaceKnownPasswords,
 } from "./demo-passwords.ts";
@@ -39,7 +39,7 @@ import { seedRobots } from "./seed-robots.ts";
 import { seedSensorNetwork } from "./seed-sensor-network.ts";
 import { seedSensors } from "./seed-sensors.ts";
 import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
-import { tellWears } from "./seed-wears.store.ts";
+import { publishWears } from "./seed-wears.store.ts";
 import { seedWears } from "./seed-wears.ts";
 
 export { demoUpkeep } from "./demo.jobs.ts";
@@ -127,10 +127,10 @@ async function seedDemo(
   await seedElevators({ db, steps, file }, companies);
   await writeHistory({ db, log, steps, until, robots });
   await steps.once("history/wears", (tx) => seedWears(tx, { robots, until }));
-  await tellWears(db, file);
+  await publishWears(db, file);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");
-  return passwordToTell(deps, steps, password);
+  return passwordToShow(deps, steps, password);
 }
 
 export const TABLES = {

@@ -31,7 +31,7 @@ export async function seedSensorNetwork(deps: Deps): Promise<SensorNetwork> {
   const { servers, steps, organizationId, brokerUrl } = deps;
   if (!(await steps.find(STEP))) {
     const port = await freePortAfter({ host: HOST, port: Number(new URL(brokerUrl).port) || DEFAULT_PORT });
-    await steps.onceTold(STEP, async (tx) => {
+    await steps.onceDone(STEP, async (tx) => {
       const serverId = await servers.plant(
         tx,
         mqttServerFieldsSchema.parse({

@@ -11,7 +11,7 @@ export function createSeedSteps(db: Database) {
     queries.run(
       sql`insert into seed_steps (name, details) values (${name}, ${JSON.stringify(details)}::jsonb)`,
     );
-  const onceTold = async (
+  const onceDone = async (
     name: string,
     work: (tx: Queries) => Promise<Record<string, unknown>>,
   ): Promise<boolean> => {
@@ -24,12 +24,12 @@ export function createSeedSteps(db: Database) {
     mark: (name: string, details: Record<string, unknown> = {}) => mark(db, name, details),
     /** Does the work once: it and its mark are committed together. Answers whether it was done now. */
     once: (name: string, work: (tx: Queries) => Promise<void>): Promise<boolean> =>
-      onceTold(name, async (tx) => {
+      onceDone(name, async (tx) => {
         await work(tx);
         return {};
       }),
     /** The same; what it answers is kept with the mark. */
-    onceTold,
+    onceDone,
     /** Nobody has put anything into this database yet: no device, and no organization but the platform. */
     isFresh: async (): Promise<boolean> => {
       const { count } = await db.one<{ count: number }>(sql`

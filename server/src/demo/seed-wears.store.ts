@@ -22,7 +22,7 @@ export const workedDays = (
     order by u.device_id, u.site_day desc`);
 
 /** Virtual robots go on with their parts where they left off. */
-export async function tellWears(db: Queries, file: string): Promise<void> {
+export async function publishWears(db: Queries, file: string): Promise<void> {
   const fleet = await readFleetFile(file);
   if (!fleet) return;
   const rows = await db.many<{ serialNumber: string; parts: FleetFileRobot["consumables"] }>(sql`

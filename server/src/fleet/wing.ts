@@ -47,7 +47,7 @@ import {
   devicesRoom,
   type OnMap,
   type OnRegistered,
-  tellDevicesChanged,
+  publishDevicesChanged,
 } from "./devices/index.ts";
 import { createDiscoverer, discoveriesRoom } from "./discoveries/index.ts";
 import { iotDevicesRoom } from "./iot-devices/index.ts";
@@ -146,7 +146,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
   const deps = { ...given, devices, commands, broker: deviceAddressOf(config) };
   const products = createProducts({
     ...given,
-    tellDevices: (change) => tellDevicesChanged(bus, change),
+    publishDevices: (change) => publishDevicesChanged(bus, change),
   });
   const registrations = createRegistrations({ ...deps, sendLock: lockSenderOf(commands) });
   const allocations = createAllocations(deps);
@@ -185,7 +185,10 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
 
 export interface FleetIngest extends IngestSide {
   /** What messages come in by. */
-  intake: Pick<IngestOptions, "adapters" | "adaptersAt" | "heard" | "directory" | "reject" | "onStranger">;
+  intake: Pick<
+    IngestOptions,
+    "adapters" | "adaptersAt" | "onMessage" | "directory" | "reject" | "onStranger"
+  >;
   /** Connections to other MQTT servers; held from `begin` on. */
   links: MqttLinks;
   outbox: Outbox;
@@ -231,7 +234,7 @@ export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIn
     intake: {
       adapters: [...ADAPTERS, links.ownAdapter],
       adaptersAt: links.adaptersAt,
-      heard: links.heard,
+      onMessage: links.onMessage,
       directory: createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers)),
       reject,
       onStranger: discoverer.meet,

@@ -64,7 +64,7 @@ const stateWith = (at: number, ...versions: string[]): IngestItem => {
 const cleaningWith = (at: number, fields: Partial<CleaningInput>): IngestItem =>
   message("cleaning", at, cleaningSchema.parse(aCleaning({ at: START + at, ...fields })));
 
-const told = ({ name }: { name: string }): unknown[] =>
+const received = ({ name }: { name: string }): unknown[] =>
   announced.flatMap(({ entry: [event, , payload] }) => (event === name ? [payload] : []));
 
 describe("the maps that a robot says it has", () => {
@@ -90,10 +90,10 @@ describe("the maps that a robot says it has", () => {
     await process(stateWith(12, "1"));
     expect(await versions()).toEqual(["1"]);
     await process(stateWith(13, "1"));
-    expect(told(DISTRIBUTION_EVENTS.deviceMapsChanged)).toHaveLength(2);
+    expect(received(DISTRIBUTION_EVENTS.deviceMapsChanged)).toHaveLength(2);
     // A process that starts knows nothing, and finds that it is so already.
     await aProcess()(stateWith(14, "1"));
-    expect(told(DISTRIBUTION_EVENTS.deviceMapsChanged)).toHaveLength(2);
+    expect(received(DISTRIBUTION_EVENTS.deviceMapsChanged)).toHaveLength(2);
   });
 });
 
@@ -136,10 +136,10 @@ describe("the way that a robot means to drive", () => {
       cleaningWith(2, { position, plannedPath: plan(2) }),
       cleaningWith(3, { position }),
     );
-    expect(told(TELEMETRY_EVENTS.devicePlanned)).toEqual([
+    expect(received(TELEMETRY_EVENTS.devicePlanned)).toEqual([
       { at: new Date(START + 2).toISOString(), mapKey: "hall", points: plan(2) },
     ]);
     await process(cleaningWith(4, { position, plannedPath: [] }));
-    expect(told(TELEMETRY_EVENTS.devicePlanned).slice(1)).toMatchObject([{ points: [] }]);
+    expect(received(TELEMETRY_EVENTS.devicePlanned).slice(1)).toMatchObject([{ points: [] }]);
   });
 });

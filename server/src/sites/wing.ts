@@ -14,12 +14,12 @@ import {
   distributionsRoom,
 } from "./distributions/index.ts";
 import {
+  createElevatorConnection,
   createElevatorDriver,
-  createElevatorLine,
   createElevatorRides,
   type DriverDeps,
+  type ElevatorConnection,
   type ElevatorConnectionDeps,
-  type ElevatorLine,
   type ElevatorRides,
   elevatorRidesRoom,
   rideRows,
@@ -88,12 +88,12 @@ export const createSitesReactions = (): readonly BatchReaction[] => [
 
 export interface SitesIngest extends IngestSide {
   /** Where elevators' messages come in. */
-  line: ElevatorLine;
+  line: ElevatorConnection;
 }
 
 /** What the wing does where devices' messages come in: it listens to elevators, and drives them. */
 export async function createSitesIngest(deps: ElevatorConnectionDeps & DriverDeps): Promise<SitesIngest> {
-  const line = await createElevatorLine(deps);
+  const line = await createElevatorConnection(deps);
   const driver = await createElevatorDriver(deps);
   return {
     line,

@@ -70,13 +70,16 @@ export function chirpstackEvents({ applicationId, region, concentrators }: Senso
       payload: JSON.stringify({ gatewayId: id, state: "ONLINE" }),
     }),
 
-    stats: (id: string, { atMs, heard, sent }: { atMs: number; heard: number; sent: number }): Event => ({
+    stats: (
+      id: string,
+      { atMs, received, sent }: { atMs: number; received: number; sent: number },
+    ): Event => ({
       topic: `${region}/gateway/${id}/event/stats`,
       payload: JSON.stringify({
         gatewayId: id,
         time: new Date(atMs).toISOString(),
-        rxPacketsReceived: heard,
-        rxPacketsReceivedOk: heard,
+        rxPacketsReceived: received,
+        rxPacketsReceivedOk: received,
         txPacketsReceived: sent,
         txPacketsEmitted: sent,
       }),

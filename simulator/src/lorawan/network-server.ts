@@ -35,7 +35,7 @@ export function createNetworkServer(network: SensorNetwork, publish: (event: Eve
   const sensors = network.sensors.map(createAirSensor);
   const queues = new Map<string, Downlink[]>(sensors.map(({ given }) => [given.devEui, []]));
   const timers = new Set<NodeJS.Timeout>();
-  const traffic = { heard: 0, sent: 0 };
+  const traffic = { received: 0, sent: 0 };
   let isAwake = false;
 
   const every = (ms: number, work: () => void): void => void timers.add(setInterval(work, ms));
@@ -52,7 +52,7 @@ export function createNetworkServer(network: SensorNetwork, publish: (event: Eve
     if (sensor.given.isRejoining) join(sensor);
     const frame = sensor.speak(atMs);
     if (!frame) return;
-    traffic.heard += 1;
+    traffic.received += 1;
     publish(says.up(sensor, frame, atMs));
     if (frame.frameCount % FRAMES_A_STATUS === 0) publish(says.status(sensor, atMs));
     handOver(sensor, atMs);

@@ -116,10 +116,10 @@ function serve(state: BrokerState, socket: Socket): void {
 export async function startTinyBroker(): Promise<TinyBroker> {
   const sessions = new Set<Session>();
   const published: Published[] = [];
-  const news = new EventEmitter().setMaxListeners(0);
+  const messages = new EventEmitter().setMaxListeners(0);
   const note = (message: Published) => {
     published.push(message);
-    news.emit("message");
+    messages.emit("message");
   };
   const server = createServer((socket) =>
     serve({ sessions, note, isWithholding: () => broker.withholdAcks }, socket),
@@ -148,7 +148,7 @@ export async function startTinyBroker(): Promise<TinyBroker> {
       for (;;) {
         const found = published.find(fits);
         if (found) return found;
-        await once(news, "message");
+        await once(messages, "message");
       }
     },
     close: async () => {

@@ -17,14 +17,14 @@ const node = (label: string, permission: string | null, children: MenuNode[] = [
   ({ label: { zh: label, en: label }, permission, children }) as MenuNode;
 
 it("shows a duration in the largest unit that says it whole, and knows it in seconds", async () => {
-  const told: (number | null)[] = [];
-  render(<DurationField value={7_200} onChange={(seconds) => told.push(seconds)} unitLabel="Unit" />);
+  const received: (number | null)[] = [];
+  render(<DurationField value={7_200} onChange={(seconds) => received.push(seconds)} unitLabel="Unit" />);
   const count = screen.getByRole<HTMLInputElement>("spinbutton");
   expect(count.value).toBe("2");
   expect(screen.getByText("hours")).toBeTruthy();
   await userEvent.clear(count);
   await userEvent.type(count, "3");
-  expect(told.at(-1)).toBe(10_800);
+  expect(received.at(-1)).toBe(10_800);
 });
 
 it("offers permissions under the page that they are buttons of", () => {
@@ -43,14 +43,14 @@ it("offers permissions under the page that they are buttons of", () => {
 
 it("leaves nothing allowed when one turns from everything to choosing", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ code: 0, msg: "", data: [] }));
-  const told: string[] = [];
+  const received: string[] = [];
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ScopeField value="server" onChange={(scope) => told.push(scope)} />
+      <ScopeField value="server" onChange={(scope) => received.push(scope)} />
     </QueryClientProvider>,
   );
   await userEvent.click(screen.getByText("Chosen permissions"));
-  expect(told).toEqual([""]);
+  expect(received).toEqual([""]);
   await userEvent.click(screen.getByText("Everything"));
-  expect(told).toEqual(["", "server"]);
+  expect(received).toEqual(["", "server"]);
 });

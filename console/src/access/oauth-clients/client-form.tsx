@@ -20,7 +20,7 @@ import styles from "./oauth-clients.module.css";
 import { clientTexts } from "./oauth-clients.texts.ts";
 import { PersonField } from "./person-field.tsx";
 import { ScopeField } from "./scope-field.tsx";
-import type { Told } from "./secret-dialog.tsx";
+import type { ClientSecret } from "./secret-dialog.tsx";
 
 const { shape } = newOAuthClientSchema;
 /** What a machine usually wants. */
@@ -45,15 +45,15 @@ const NEW: Omit<OAuthClientFields, "clientId"> = {
 interface ClientFormProps {
   /** Null: a new one. */
   readonly client: OAuthClientRow | null;
-  readonly onTold: (told: Told) => void;
+  readonly onSecret: (secret: ClientSecret) => void;
   readonly onClose: () => void;
 }
 
-export function ClientForm({ client, onTold, onClose }: ClientFormProps) {
+export function ClientForm({ client, onSecret, onClose }: ClientFormProps) {
   const t = useTexts(clientTexts);
   const [create, update] = [useCreateClient(), useUpdateClient()];
   const save = async (values: OAuthClientFields) => {
-    if (client === null) return onTold(await create.mutateAsync(values));
+    if (client === null) return onSecret(await create.mutateAsync(values));
     await update.mutateAsync({ ...values, id: client.id, revision: client.revision });
     notify("success", t.saved);
   };

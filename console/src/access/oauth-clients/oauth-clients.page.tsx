@@ -15,7 +15,7 @@ import { useClientColumns } from "./client-columns.tsx";
 import { ClientForm } from "./client-form.tsx";
 import { clientTexts } from "./oauth-clients.texts.ts";
 import { RotateDialog } from "./rotate-dialog.tsx";
-import { SecretDialog, type Told } from "./secret-dialog.tsx";
+import { type ClientSecret, SecretDialog } from "./secret-dialog.tsx";
 import { Usage } from "./usage.tsx";
 
 const CLIENTS = declareList(E.list, { id: "oauth-clients", filters: ["search", "grantType"] });
@@ -31,15 +31,15 @@ export function OAuthClientsPage() {
   const t = useTexts(clientTexts);
   const list = useList(CLIENTS);
   const [open, setOpen] = useState<Open>(null);
-  const [told, setTold] = useState<Told | null>(null);
+  const [secret, setSecret] = useState<ClientSecret | null>(null);
   const [doors] = useState(() => ({
     onEdit: (row: OAuthClientRow) => setOpen({ what: "form", row }),
     onRotate: (row: OAuthClientRow) => setOpen({ what: "rotate", row }),
   }));
   const columns = useClientColumns(doors);
   const close = () => setOpen(null);
-  const tell = (next: Told) => {
-    setTold(next);
+  const showSecret = (next: ClientSecret) => {
+    setSecret(next);
     setOpen(null);
   };
   return (
@@ -67,15 +67,15 @@ export function OAuthClientsPage() {
           </>
         }
       />
-      {open?.what === "new" && <ClientForm client={null} onTold={tell} onClose={close} />}
+      {open?.what === "new" && <ClientForm client={null} onSecret={showSecret} onClose={close} />}
       {open?.what === "form" && (
-        <ClientForm key={open.row.id} client={open.row} onTold={tell} onClose={close} />
+        <ClientForm key={open.row.id} client={open.row} onSecret={showSecret} onClose={close} />
       )}
-      {open?.what === "rotate" && <RotateDialog client={open.row} onTold={tell} onClose={close} />}
+      {open?.what === "rotate" && <RotateDialog client={open.row} onSecret={showSecret} onClose={close} />}
       <Drawer open={open?.what === "usage"} title={t.usageTitle} size={560} onClose={close}>
         <Usage />
       </Drawer>
-      {told && <SecretDialog told={told} onDone={() => setTold(null)} />}
+      {secret && <SecretDialog secret={secret} onDone={() => setSecret(null)} />}
     </Page>
   );
 }

@@ -5,18 +5,18 @@ import { Modal, Segmented } from "../../ui/kit.ts";
 import { useRotateSecret } from "./oauth-clients.calls.ts";
 import styles from "./oauth-clients.module.css";
 import { clientTexts } from "./oauth-clients.texts.ts";
-import type { Told } from "./secret-dialog.tsx";
+import type { ClientSecret } from "./secret-dialog.tsx";
 
 interface RotateDialogProps {
   readonly client: OAuthClientRow;
-  readonly onTold: (told: Told) => void;
+  readonly onSecret: (secret: ClientSecret) => void;
   readonly onClose: () => void;
 }
 
 const HOURS = { none: 0, hour: 1, day: 24, week: 168 } as const;
 
 /** A new secret, and how long the old one works on. */
-export function RotateDialog({ client, onTold, onClose }: RotateDialogProps) {
+export function RotateDialog({ client, onSecret, onClose }: RotateDialogProps) {
   const t = useTexts(clientTexts);
   const [graceHours, setGraceHours] = useState<number>(HOURS.day);
   const rotate = useRotateSecret();
@@ -28,7 +28,7 @@ export function RotateDialog({ client, onTold, onClose }: RotateDialogProps) {
       cancelText={t.cancel}
       confirmLoading={rotate.isPending}
       onCancel={onClose}
-      onOk={() => rotate.mutate({ id: client.id, graceHours }, { onSuccess: onTold })}
+      onOk={() => rotate.mutate({ id: client.id, graceHours }, { onSuccess: onSecret })}
     >
       <p className={styles.note}>{t.rotateNote}</p>
       <div className={styles.field}>

@@ -6,12 +6,18 @@ import styles from "./oauth-clients.module.css";
 import { clientTexts } from "./oauth-clients.texts.ts";
 import { Command, tokenCommand } from "./usage.tsx";
 
-export type Told = AnswerOf<typeof OAUTH_CLIENT_ENDPOINTS.create>;
+export type ClientSecret = AnswerOf<typeof OAUTH_CLIENT_ENDPOINTS.create>;
 
 /** The only time that a secret is seen: it goes by the button alone, not by a click beside it or Escape. */
-export function SecretDialog({ told, onDone }: { readonly told: Told; readonly onDone: () => void }) {
+export function SecretDialog({
+  secret,
+  onDone,
+}: {
+  readonly secret: ClientSecret;
+  readonly onDone: () => void;
+}) {
   const t = useTexts(clientTexts);
-  const { clientId, authorizedGrantTypes } = told.client;
+  const { clientId, authorizedGrantTypes } = secret.client;
   return (
     <Modal
       open
@@ -30,9 +36,9 @@ export function SecretDialog({ told, onDone }: { readonly told: Told; readonly o
         {t.secretWarning}
       </p>
       <Command title={t.clientId} text={clientId} />
-      <Command title={t.secret} text={told.clientSecret} />
+      <Command title={t.secret} text={secret.clientSecret} />
       {authorizedGrantTypes.includes(GRANT_TYPE.machine) && (
-        <Command title={t.usageToken} text={tokenCommand({ clientId, secret: told.clientSecret })} />
+        <Command title={t.usageToken} text={tokenCommand({ clientId, secret: secret.clientSecret })} />
       )}
     </Modal>
   );

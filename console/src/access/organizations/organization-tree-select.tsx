@@ -76,7 +76,7 @@ export function OrganizationTreeSelect(props: OneProps | ManyProps) {
         .filter((option) => !props.without?.(option))
         .map(({ id, orgName, parentName }) => ({ value: id, label: orgName, parentName }))}
       optionRender={({ data }) => <Option name={data.label} parent={data.parentName} />}
-      onChange={(value) => tell(props, value)}
+      onChange={(value) => emitChange(props, value)}
       onOpenChange={(isOpen) => !isOpen && setTyped("")}
     />
   );
@@ -90,7 +90,7 @@ interface Choice extends Labeled {
   readonly parentName: string | null;
 }
 
-function tell(props: OneProps | ManyProps, value: Labeled | Labeled[] | null | undefined): void {
+function emitChange(props: OneProps | ManyProps, value: Labeled | Labeled[] | null | undefined): void {
   const ids = [value ?? []].flat().map((one) => one.value);
   if (props.isMultiple) props.onChange?.(ids);
   else props.onChange?.(ids[0]);

@@ -1,7 +1,7 @@
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useLastHeardAt, useLiveState } from "../../core/live/index.ts";
+import { useLastReceivedAt, useLiveState } from "../../core/live/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
 import { appTexts } from "../app.texts.ts";
 import styles from "./top-bar.module.css";
@@ -11,11 +11,11 @@ export function LiveIndicator() {
   const t = useTexts(appTexts);
   const format = useFormat();
   const state = useLiveState();
-  const receivedAt = useLastHeardAt();
+  const receivedAt = useLastReceivedAt();
   const now = useNow(5_000);
   const isOn = state === "live";
   const words = isOn ? t.liveOn : state === "connecting" ? t.liveConnecting : t.liveLost;
-  const title = receivedAt > 0 ? `${words} · ${t.lastHeard(format.age(receivedAt, now))}` : words;
+  const title = receivedAt > 0 ? `${words} · ${t.lastReceived(format.age(receivedAt, now))}` : words;
   return (
     <div className={styles.live} role="status">
       <StatusDot tone={isOn ? "positive" : "notice"} isLive={isOn} title={title}>

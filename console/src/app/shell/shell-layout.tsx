@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { createStoredStore, useStore } from "../../core/store/index.ts";
-import { useBulkNews } from "../../fleet/bulk-jobs/index.ts";
+import { useEndedBulkJobs } from "../../fleet/bulk-jobs/index.ts";
 import { useDictionaryLoader } from "../../system/dictionaries/index.ts";
 import { useSizeClass } from "../../ui/theme/index.ts";
 import { appTexts } from "../app.texts.ts";
@@ -69,7 +69,7 @@ export function ShellLayout() {
 
 /** The edge of the page, where notes are shown. */
 function Corner() {
-  return useBulkNews() ? <Part load={loadDock} fallback={null} /> : null;
+  return useEndedBulkJobs() ? <Part load={loadDock} fallback={null} /> : null;
 }
 
 type MenuSize = "wide" | "narrow" | "drawer" | "gone";

@@ -17,7 +17,7 @@ it("reads anew once for all that is told at once, and again for what is told lat
   const cache = new QueryClient();
   const read = vi.spyOn(cache, "invalidateQueries");
   const renew = readAnewSoon([DEVICE_ENDPOINTS.list, DEVICE_ENDPOINTS.get]);
-  for (let told = 0; told < 1_000; told += 1) renew(cache);
+  for (let received = 0; received < 1_000; received += 1) renew(cache);
   expect(read).not.toHaveBeenCalled();
   vi.runAllTimers();
   expect(read.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([

@@ -3,4 +3,4 @@
  * them, and a component says `useLive(event, ids)`; the badge that shows the value only reads its query.
  */
 export { type LiveHandler, liveHandler, startLive } from "./live.ts";
-export { useLastHeardAt, useLive, useLiveEach, useLiveState } from "./use-live.ts";
+export { useLastReceivedAt, useLive, useLiveEach, useLiveState } from "./use-live.ts";

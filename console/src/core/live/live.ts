@@ -53,7 +53,7 @@ interface Setup {
 }
 
 /** Epoch milliseconds of the last frame; how old the live figures may be. */
-export const lastHeardAt = createStore(0);
+export const lastReceivedAt = createStore(0);
 
 let connection: Connection | undefined;
 let dispatch: ReturnType<typeof createDispatch> | undefined;
@@ -91,7 +91,7 @@ export function startLive(setup: Setup): () => void {
 }
 
 function take(reply: LiveReply, setup: Setup): void {
-  lastHeardAt.set(Date.now());
+  lastReceivedAt.set(Date.now());
   if (reply.type === "events") enqueue(reply.events);
   if (reply.type === "rightsChanged") setup.onRightsChanged();
   if (reply.type === "signedOut") loseSession();

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { z } from "zod";
 import { useStore } from "../store/index.ts";
 import { type LiveState, liveState } from "./connection.ts";
-import { lastHeardAt, subscribe, watch } from "./live.ts";
+import { lastReceivedAt, subscribe, watch } from "./live.ts";
 
 /**
  * Subscribes to an event for the keys on screen, while the component is on screen (a hidden tab receives nothing). The
@@ -42,4 +42,4 @@ export function useLiveEach<Payload extends z.ZodType>(
 
 export const useLiveState = (): LiveState => useStore(liveState);
 /** When the last message of the server was received, epoch milliseconds; 0 for never. */
-export const useLastHeardAt = (): number => useStore(lastHeardAt);
+export const useLastReceivedAt = (): number => useStore(lastReceivedAt);

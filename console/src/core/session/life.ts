@@ -24,8 +24,8 @@ export function onSignedOut(clean: () => void): () => void {
 }
 
 const HOOKS = {
-  share: (fresh: Tokens) => siblings?.tell({ type: "tokens", tokens: fresh }),
-  ask: () => siblings?.tell({ type: "ask" }),
+  share: (fresh: Tokens) => siblings?.post({ type: "tokens", tokens: fresh }),
+  ask: () => siblings?.post({ type: "ask" }),
   onLost: () => loseSession(),
 };
 
@@ -37,7 +37,7 @@ export async function startSession(): Promise<void> {
   startRefreshing(HOOKS);
   watchEnds(loseSession);
   if (tokens.get()) return;
-  siblings.tell({ type: "ask" });
+  siblings.post({ type: "ask" });
   await new Promise<void>((resolve) => {
     const stop = tokens.subscribe(resolve);
     setTimeout(() => {
@@ -57,7 +57,7 @@ function holdOwn(own: Tokens): void {
 
 function onSibling(message: SiblingMessage): void {
   const held = ownTokens();
-  if (message.type === "ask" && held) siblings?.tell({ type: "tokens", tokens: held });
+  if (message.type === "ask" && held) siblings?.post({ type: "tokens", tokens: held });
   if (message.type === "signedOut" && held?.family === message.family) {
     // Another tab has seen first that it ran out by itself: what is being typed here is kept as well.
     if (noteReason()) keepOwnDrafts();
@@ -88,7 +88,7 @@ export function loseSession(): void {
   }
   noteReason();
   keepOwnDrafts();
-  tellAndLeave();
+  postAndLeave();
 }
 
 function keepOwnDrafts(): void {
@@ -112,7 +112,7 @@ const GOODBYE_MS = 3_000;
 /** The person leaves on purpose. The page starts again, so that nothing of this person stays in memory. */
 export async function signOut(restart = () => window.location.replace("/")): Promise<void> {
   await Promise.all([viewing.get() && tokens.get(), ownTokens()].map(goodbye));
-  tellAndLeave();
+  postAndLeave();
   restart();
 }
 
@@ -162,7 +162,7 @@ async function comeBack(how: Ending): Promise<void> {
   const fresh = tokens.get();
   if (!fresh) return;
   become(fresh);
-  for (const tell of [...viewingEnds]) tell(how);
+  for (const post of [...viewingEnds]) post(how);
 }
 
 /** Another person's session in the same tab: nothing of the one before stays. */
@@ -172,10 +172,10 @@ function become(next: Tokens): void {
   for (const clean of [...cleaners]) clean();
 }
 
-function tellAndLeave(): void {
+function postAndLeave(): void {
   const held = ownTokens();
   if (held) {
-    siblings?.tell({ type: "signedOut", family: held.family });
+    siblings?.post({ type: "signedOut", family: held.family });
     forgetGeneration(held.family);
   }
   leave();

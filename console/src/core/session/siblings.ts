@@ -10,17 +10,17 @@ export type SiblingMessage =
   | { readonly type: "signedOut"; readonly family: string };
 
 export interface Siblings {
-  tell(message: SiblingMessage): void;
+  post(message: SiblingMessage): void;
   close(): void;
 }
 
 export function joinSiblings(onMessage: (message: SiblingMessage) => void): Siblings {
-  if (typeof BroadcastChannel === "undefined") return { tell: () => undefined, close: () => undefined };
+  if (typeof BroadcastChannel === "undefined") return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel("sweepline.session");
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (isMessage(data)) onMessage(data);
   };
-  return { tell: (message) => channel.postMessage(message), close: () => channel.close() };
+  return { post: (message) => channel.postMessage(message), close: () => channel.close() };
 }
 
 function isMessage(data: unknown): data is SiblingMessage {

@@ -17,7 +17,7 @@ const own: Tokens = {
 const answer = { access_token: "theirs", token_type: "bearer" as const, expires_in: 1_800, scope: "server" };
 const calls: string[] = [];
 const endings: string[] = [];
-let stopHearing: () => void;
+let stopListening: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date", "setInterval", "clearInterval"] });
@@ -29,10 +29,10 @@ beforeEach(() => {
   });
   holdTokens(own);
   holdPerson({ sysUser: { username: "ann" }, permissions: [] } as never);
-  stopHearing = onViewingEnded((how) => endings.push(how));
+  stopListening = onViewingEnded((how) => endings.push(how));
 });
 afterEach(() => {
-  stopHearing();
+  stopListening();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   forgetViewing();

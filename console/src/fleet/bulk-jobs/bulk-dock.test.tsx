@@ -14,7 +14,7 @@ import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, said, setUpVisits, visit } from "../../../test/visit.tsx";
 import { underWay } from "./bulk-jobs.calls.ts";
 import { drawer, ended } from "./bulk-watch.ts";
-import { BulkDock, BulkJobsButton, bulkJobHandlers, useBulkNews } from "./index.ts";
+import { BulkDock, BulkJobsButton, bulkJobHandlers, useEndedBulkJobs } from "./index.ts";
 
 setUpVisits();
 // They outlive the page that began them.
@@ -38,7 +38,7 @@ function Shell() {
   return (
     <>
       <BulkJobsButton />
-      {useBulkNews() ? <BulkDock /> : null}
+      {useEndedBulkJobs() ? <BulkDock /> : null}
     </>
   );
 }
@@ -55,22 +55,22 @@ const open = async (visited: ReturnType<typeof show>) => {
 
 describe("the dock of bulk actions", () => {
   it("tells how far all of them are, goes on live, and says how they ended", async () => {
-    const { tell } = show([aJob(1), aJob(2, { total: 5, done: 1, failed: 1 })]);
+    const { notify } = show([aJob(1), aJob(2, { total: 5, done: 1, failed: 1 })]);
     expect(within(await dock()).getByText("2 bulk actions under way")).toBeTruthy();
     expect(within(await dock()).getByText("5 of 15")).toBeTruthy();
-    await tell(BULK_JOB_EVENTS.bulkJobChanged, 1, aJob(1, { done: 8 }));
+    await notify(BULK_JOB_EVENTS.bulkJobChanged, 1, aJob(1, { done: 8 }));
     expect(within(await dock()).getByText("10 of 15")).toBeTruthy();
-    await tell(BULK_JOB_EVENTS.bulkJobChanged, 1, aJob(1, { done: 5 }));
+    await notify(BULK_JOB_EVENTS.bulkJobChanged, 1, aJob(1, { done: 5 }));
     expect(within(await dock()).getByText("10 of 15")).toBeTruthy();
     expect(within(await dock()).queryByRole("button", { name: "Dismiss" })).toBeNull();
   });
 
   it("has a word for what has just ended until it is dismissed", async () => {
     let jobs = [aJob(1)];
-    const { tell, user } = show([], [on(E.list, () => aPage(...jobs))]);
+    const { notify, user } = show([], [on(E.list, () => aPage(...jobs))]);
     await dock();
     jobs = [aJob(1, { state: "done", done: 8, failed: 2, endedAt: AT })];
-    await tell(BULK_JOB_EVENTS.bulkJobChanged, 1, jobs[0] as BulkJob);
+    await notify(BULK_JOB_EVENTS.bulkJobChanged, 1, jobs[0] as BulkJob);
     expect(within(await dock()).getByText("Bulk action done, 2 failed")).toBeTruthy();
     await user.click(within(await dock()).getByRole("button", { name: /Dismiss$/ }));
     expect(screen.queryByRole("status", { name: "Bulk actions" })).toBeNull();

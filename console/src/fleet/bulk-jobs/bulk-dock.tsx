@@ -18,11 +18,11 @@ export function BulkDock() {
   const isShown = useStore(drawer);
   const endedIds = useStore(ended);
   const running = jobs.filter(({ state }) => isOpen(state));
-  const news = jobs.filter(({ id }) => endedIds.includes(id));
-  const failed = news.reduce((sum, job) => sum + job.failed, 0);
+  const endedJobs = jobs.filter(({ id }) => endedIds.includes(id));
+  const failed = endedJobs.reduce((sum, job) => sum + job.failed, 0);
   return (
     <>
-      {running.length + news.length > 0 && !isShown ? (
+      {running.length + endedJobs.length > 0 && !isShown ? (
         <section className={styles.dock} aria-label={t.jobs} role="status">
           {running.length > 0 ? (
             <Running jobs={running} />

@@ -24,15 +24,15 @@ const NO_JOBS: readonly BulkJob[] = [];
 const NOBODY: readonly number[] = [];
 
 /** Whether there is anything to show. It is separate from the dock, which needs the component kit: a page may do without. */
-export function useBulkNews(): boolean {
+export function useEndedBulkJobs(): boolean {
   const may = useMay(E.list);
   const me = usePerson()?.sysUser.id;
   useLive(BULK_JOB_EVENTS.bulkJobChanged, may && me !== undefined ? [me] : NOBODY);
   const jobs = useJobs(may).data?.records ?? NO_JOBS;
   useEnded(jobs);
   const isShown = useStore(drawer);
-  const news = useStore(ended);
-  return may && (isShown || news.length > 0 || jobs.some(({ state }) => isOpen(state)));
+  const endedJobs = useStore(ended);
+  return may && (isShown || endedJobs.length > 0 || jobs.some(({ state }) => isOpen(state)));
 }
 
 /** What was in progress a moment ago and is not now is news; lists then show what it has done. */
@@ -42,11 +42,11 @@ function useEnded(jobs: readonly BulkJob[]): void {
     for (const { id, state } of jobs)
       if (isOpen(state)) underWay.set((ids) => (ids.includes(id) ? ids : [...ids, id]));
     const now = jobs.filter(({ state }) => !isOpen(state)).map(({ id }) => id);
-    const news = now.filter((id) => underWay.get().includes(id));
-    if (news.length === 0) return;
-    underWay.set((ids) => ids.filter((id) => !news.includes(id)));
+    const endedJobs = now.filter((id) => underWay.get().includes(id));
+    if (endedJobs.length === 0) return;
+    underWay.set((ids) => ids.filter((id) => !endedJobs.includes(id)));
     // Who has the drawer open sees it there.
-    if (!drawer.get()) ended.set((held) => [...held, ...news]);
+    if (!drawer.get()) ended.set((held) => [...held, ...endedJobs]);
     void forgetDevices(cache);
   }, [jobs, cache]);
 }

@@ -6,5 +6,5 @@ export { BulkBar } from "./bulk-bar.tsx";
 export { BulkDock } from "./bulk-dock.tsx";
 export { bulkJobHandlers, fetchRegistrations, fetchSelection } from "./bulk-jobs.calls.ts";
 export { BulkJobsButton } from "./bulk-jobs-button.tsx";
-export { useBulkNews } from "./bulk-watch.ts";
+export { useEndedBulkJobs } from "./bulk-watch.ts";
 export { type BulkSelection, tableSelection, useBulkSelection } from "./use-bulk-selection.ts";

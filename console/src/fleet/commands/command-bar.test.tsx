@@ -166,15 +166,15 @@ describe("a command", () => {
   it("goes on before the person's eyes, and never back", async () => {
     const shown = show({ open: [aCommand({ kind: "dock", state: "queued" })] });
     const list = await underWay();
-    const tell = (given: Partial<Command>) =>
-      shown.tell(COMMAND_EVENTS.commandChanged, 7, aCommand({ kind: "dock", ...given }));
+    const notify = (given: Partial<Command>) =>
+      shown.notify(COMMAND_EVENTS.commandChanged, 7, aCommand({ kind: "dock", ...given }));
     expect(within(list).getByText("Waits for the command before it")).toBeTruthy();
     const at = new Date().toISOString();
-    await tell({ state: "delivered", sentAt: at, deliveredAt: at });
+    await notify({ state: "delivered", sentAt: at, deliveredAt: at });
     expect(within(list).getByText("The device has it and has not begun")).toBeTruthy();
-    await tell({ state: "sent", sentAt: at });
+    await notify({ state: "sent", sentAt: at });
     expect(within(list).getByText("The device has it and has not begun")).toBeTruthy();
-    await tell({ state: "failed", failure: "refused", note: "wheel stuck", endedAt: at });
+    await notify({ state: "failed", failure: "refused", note: "wheel stuck", endedAt: at });
     expect(await screen.findByText("The device refused it: wheel stuck")).toBeTruthy();
   });
 

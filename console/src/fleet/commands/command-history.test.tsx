@@ -76,14 +76,14 @@ describe("the history of commands", () => {
   });
 
   it("has a new command on top as soon as it is given, if it fits the filters", async () => {
-    const { tell } = visit(<CommandHistory deviceId={7} isOnline />, {
+    const { notify } = visit(<CommandHistory deviceId={7} isOnline />, {
       at: "/device?kinds=start",
       live: commandHandlers,
       answers: [on(E.list, aPage(row(1, { state: "done", endedAt: AT })))],
     });
     await rowWith("Start cleaning");
-    await tell(COMMAND_EVENTS.commandChanged, 7, aCommand({ id: idOf(8), kind: "dock" }));
-    await tell(COMMAND_EVENTS.commandChanged, 7, aCommand({ id: idOf(9), kind: "start" }));
+    await notify(COMMAND_EVENTS.commandChanged, 7, aCommand({ id: idOf(8), kind: "dock" }));
+    await notify(COMMAND_EVENTS.commandChanged, 7, aCommand({ id: idOf(9), kind: "start" }));
     expect(screen.queryByText("Return to dock")).toBeNull();
     const [first, second] = screen
       .getAllByText("Start cleaning")

@@ -9,7 +9,7 @@ import { useOutcome } from "./use-outcome.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
 /** So long the end of a command stands beside the buttons. */
-const TOLD_FOR_MS = 20_000;
+const SHOWN_FOR_MS = 20_000;
 
 interface UnderWayProps {
   readonly open: readonly Command[];
@@ -23,7 +23,7 @@ export function UnderWay({ open, newest, isOnline }: UnderWayProps) {
   const kinds = useDictionary("commandKind");
   const outcome = useOutcome(isOnline);
   const now = useNow(2_000);
-  const ended = newest.filter(({ endedAt }) => endedAt && now - Date.parse(endedAt) < TOLD_FOR_MS);
+  const ended = newest.filter(({ endedAt }) => endedAt && now - Date.parse(endedAt) < SHOWN_FOR_MS);
   const commands = [...ended, ...open];
   if (commands.length === 0) return null;
   return (

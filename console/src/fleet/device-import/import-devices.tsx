@@ -28,8 +28,8 @@ export function ImportDevices({ organizationId }: ImportDevicesProps) {
       {isOpen ? (
         <ImportDrawer
           organizationId={organizationId}
-          onImported={(told) => {
-            setHandout(told);
+          onImported={(next) => {
+            setHandout(next);
             setOpen(false);
           }}
           onClose={() => setOpen(false)}

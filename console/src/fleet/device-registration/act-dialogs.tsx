@@ -86,7 +86,7 @@ function WithReason({ device, act, onClose, onDecommissioned }: ActDialogsProps)
 function NewCredentials({ device, act, onClose }: ActDialogsProps) {
   const t = useTexts(registrationTexts);
   const [rotate, recommission] = [useRotate(), useRecommission()];
-  const [told, setTold] = useState<DeviceCredentials>();
+  const [shown, setShown] = useState<DeviceCredentials>();
   const name = deviceName(device);
   const isNewLife = act === "restore";
   const write = isNewLife ? recommission : rotate;
@@ -94,14 +94,14 @@ function NewCredentials({ device, act, onClose }: ActDialogsProps) {
     try {
       const { credentials } = await write.mutateAsync(device.id);
       if (isNewLife) notify("success", t.restored(name));
-      if (credentials) setTold(credentials);
+      if (credentials) setShown(credentials);
       else onClose();
     } catch {
       // A refusal has shown its message.
       onClose();
     }
   };
-  if (told) return <CredentialsDialog credentials={told} onDone={onClose} />;
+  if (shown) return <CredentialsDialog credentials={shown} onDone={onClose} />;
   if (write.isPending) return null;
   return (
     <ConfirmDialog

@@ -112,8 +112,8 @@ describe("what is done with a registered device", () => {
     ]);
     expect(within(asked.dialog).getByText(/The old password ends at once/)).toBeTruthy();
     await asked.press("New credentials");
-    const told = (await screen.findByText("Keep these credentials now")).closest("[role=dialog]");
-    expect(within(told as HTMLElement).getByText("n3w-word")).toBeTruthy();
+    const received = (await screen.findByText("Keep these credentials now")).closest("[role=dialog]");
+    expect(within(received as HTMLElement).getByText("n3w-word")).toBeTruthy();
     expect(sentTo(asked)).toEqual([["POST", E.rotateSecret.path, { id: 1 }, undefined]]);
     await asked.user.click(screen.getByRole("button", { name: "I have kept them" }));
     expect(await screen.findByText("These credentials are not kept yet")).toBeTruthy();

@@ -66,8 +66,8 @@ describe("registering a device", () => {
     await save(visited);
     await save(visited, /Register$/);
     made.release();
-    const told = (await screen.findByText("Keep these credentials now")).closest("[role=dialog]");
-    expect(within(told as HTMLElement).getByText("s3cret-word")).toBeTruthy();
+    const received = (await screen.findByText("Keep these credentials now")).closest("[role=dialog]");
+    expect(within(received as HTMLElement).getByText("s3cret-word")).toBeTruthy();
     expect(visited.asked(E.register).map(({ body }) => body)).toMatchObject([
       {
         serialNumber: "S5-0009",

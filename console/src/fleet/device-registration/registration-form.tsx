@@ -32,11 +32,11 @@ interface RegistrationFormProps {
   readonly device?: DeviceRegistration | undefined;
   /** Who would usually hold a new one. */
   readonly organizationId?: number | undefined;
-  readonly onTold?: (credentials: DeviceCredentials) => void;
+  readonly onCredentials?: (credentials: DeviceCredentials) => void;
   readonly onClose: () => void;
 }
 
-export function RegistrationForm({ device, organizationId, onTold, onClose }: RegistrationFormProps) {
+export function RegistrationForm({ device, organizationId, onCredentials, onClose }: RegistrationFormProps) {
   const t = useTexts(registrationTexts);
   const isPlatform = useMay(E.register);
   const [register, update] = [useRegister(), useUpdate()];
@@ -50,7 +50,7 @@ export function RegistrationForm({ device, organizationId, onTold, onClose }: Re
     const { serialNumber, organizationId: tenant } = values;
     const made = await register.mutateAsync({ serialNumber, organizationId: tenant, ...fieldsOf(values) });
     notify("success", t.registered(made.device.serialNumber));
-    if (made.credentials) onTold?.(made.credentials);
+    if (made.credentials) onCredentials?.(made.credentials);
   };
   return (
     <FormDrawer<FormValues>

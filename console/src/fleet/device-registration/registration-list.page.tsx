@@ -95,12 +95,12 @@ interface BesideListProps {
 }
 
 function BesideList({ organizationId, beside, onChange }: BesideListProps) {
-  const [told, setTold] = useState<DeviceCredentials>();
+  const [credentials, setCredentials] = useState<DeviceCredentials>();
   const close = () => onChange(undefined);
   return (
     <>
       {beside?.kind === "form" ? (
-        <RegistrationForm organizationId={organizationId} onTold={setTold} onClose={close} />
+        <RegistrationForm organizationId={organizationId} onCredentials={setCredentials} onClose={close} />
       ) : null}
       {beside?.kind === "act" ? (
         <ActDialogs
@@ -110,7 +110,9 @@ function BesideList({ organizationId, beside, onChange }: BesideListProps) {
           onClose={close}
         />
       ) : null}
-      {told ? <CredentialsDialog credentials={told} onDone={() => setTold(undefined)} /> : null}
+      {credentials ? (
+        <CredentialsDialog credentials={credentials} onDone={() => setCredentials(undefined)} />
+      ) : null}
     </>
   );
 }

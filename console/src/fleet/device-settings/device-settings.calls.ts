@@ -18,8 +18,8 @@ type ResetBody = NonNullable<InputOf<typeof E.reset>["body"]>;
 const ASK_EVERY_MS = 15_000;
 
 export function usePace(): number | false {
-  const mayHear = useMay(COMMAND_ENDPOINTS.list);
-  return useLiveState() === "live" && mayHear ? false : ASK_EVERY_MS;
+  const mayReceive = useMay(COMMAND_ENDPOINTS.list);
+  return useLiveState() === "live" && mayReceive ? false : ASK_EVERY_MS;
 }
 
 /** Follows what these devices are asked to take and what they report. */

@@ -112,10 +112,10 @@ describe("settings of a device", () => {
 
   it("are read anew when the device tells others", async () => {
     let settings = SETTINGS;
-    const { tell, asked } = show([on(E.get, () => pageOf(settings))]);
+    const { notify, asked } = show([on(E.get, () => pageOf(settings))]);
     await line("Volume");
     settings = [aSetting("volumePercent", { reported: 75 })];
-    await tell(SETTING_EVENTS.settingsTold, 7, { names: ["volumePercent"] });
+    await notify(SETTING_EVENTS.settingsTold, 7, { names: ["volumePercent"] });
     await waitFor(async () => expect((await cellsOf("Volume"))[0]).toBe("75%"));
     expect(asked(E.get)).toHaveLength(2);
   });

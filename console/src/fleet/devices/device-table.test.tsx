@@ -128,13 +128,13 @@ describe("the equipment list", () => {
   });
 
   it("follows each device on screen, and only those", async () => {
-    const { tell } = visit(<DeviceListPage />, {
+    const { notify } = visit(<DeviceListPage />, {
       live: telemetryHandlers,
       answers: [on(E.list, aPage(aDevice(1), aDevice(2)))],
     });
     const row = await rowWith("SW-1");
     const later = new Date(Date.now() + 1_000).toISOString();
-    await tell(
+    await notify(
       TELEMETRY_EVENTS.deviceChanged,
       1,
       aLive({ status: "03", isOnline: false, batteryPercent: 7, lastReportAt: later }),
@@ -145,13 +145,13 @@ describe("the equipment list", () => {
   });
 
   it("does not let an older report replace a newer one", async () => {
-    const { tell } = visit(<DeviceListPage />, {
+    const { notify } = visit(<DeviceListPage />, {
       live: telemetryHandlers,
       answers: [on(E.list, aPage(aDevice(1)))],
     });
     const row = await rowWith("SW-1");
     const before = new Date(Date.now() - 60_000).toISOString();
-    await tell(TELEMETRY_EVENTS.deviceChanged, 1, aLive({ batteryPercent: 7, lastReportAt: before }));
+    await notify(TELEMETRY_EVENTS.deviceChanged, 1, aLive({ batteryPercent: 7, lastReportAt: before }));
     expect(within(row).queryByText("7%")).toBeNull();
     expect(within(row).getByText("64%")).toBeTruthy();
   });

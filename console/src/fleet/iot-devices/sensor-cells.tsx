@@ -16,9 +16,9 @@ interface CellProps {
 
 /** The newer of what was fetched and what was received since. */
 function useRadio(row: IotRow): Radio | null {
-  const told = useFollowedState(row.id)?.radio;
-  if (!told) return row.radio;
-  return row.radio && row.radio.at > told.at ? row.radio : told;
+  const reported = useFollowedState(row.id)?.radio;
+  if (!reported) return row.radio;
+  return row.radio && row.radio.at > reported.at ? row.radio : reported;
 }
 
 /** Steps that LoRaWAN planners use. */
@@ -58,18 +58,18 @@ const dB = (value: number | null): string =>
 export function ConcentratorCell({ row }: CellProps) {
   const t = useTexts(iotTexts);
   const radio = useRadio(row);
-  const heard = radio?.concentratorId || row.concentratorId;
-  if (!heard) return <span className={styles.faint}>{NOT_REPORTED}</span>;
+  const receiver = radio?.concentratorId || row.concentratorId;
+  if (!receiver) return <span className={styles.faint}>{NOT_REPORTED}</span>;
   const isElsewhere =
     row.concentratorId !== "" && radio?.concentratorId && radio.concentratorId !== row.concentratorId;
   const second = isElsewhere
     ? t.registeredAt(row.concentratorId)
     : radio && radio.concentrators > 1
-      ? t.heardBy(radio.concentrators)
+      ? t.receivedBy(radio.concentrators)
       : undefined;
   return (
     <span className={styles.two}>
-      <OneLine>{heard}</OneLine>
+      <OneLine>{receiver}</OneLine>
       {second ? (
         <span className={styles.second} title={second}>
           {second}
@@ -84,8 +84,8 @@ const SHOWN = 2;
 
 export function MeasurementsCell({ row }: CellProps) {
   const t = useTexts(iotTexts);
-  const told = useFollowedState(row.id);
-  const values = valuesOf(told?.measurements ?? row.measurements);
+  const reported = useFollowedState(row.id);
+  const values = valuesOf(reported?.measurements ?? row.measurements);
   if (values.length === 0) return <span className={styles.faint}>{t.noMeasurements}</span>;
   const all = values.map(([name, value]) => `${name}: ${value}`).join("\n");
   return (

@@ -13,7 +13,7 @@ import { SensorList } from "./sensor-list.tsx";
 /** On a device's own page: of a sensor its frames, of a concentrator the sensors that it receives. */
 export function LoraTab({ device }: { readonly device: Pick<DeviceDetail, "id" | "kind" | "serialNumber"> }) {
   return device.kind === "concentrator" ? (
-    <HeardSensors concentratorId={device.serialNumber} />
+    <ReceivedSensors concentratorId={device.serialNumber} />
   ) : (
     <Sensor id={device.id} />
   );
@@ -32,7 +32,7 @@ function Sensor({ id }: { readonly id: number }) {
   );
 }
 
-function HeardSensors({ concentratorId }: { readonly concentratorId: string }) {
+function ReceivedSensors({ concentratorId }: { readonly concentratorId: string }) {
   const href = useHref();
   const navigate = useNavigate();
   const list = useLocalList(SENSORS, { ask: () => ({ concentratorId }) });

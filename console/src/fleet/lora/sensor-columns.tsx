@@ -54,8 +54,8 @@ const frameColumn = (t: LoraWords, format: Format): Column => ({
 
 const radioColumns = (t: LoraWords): Column[] => [
   {
-    ...{ key: "lastReportAt", title: t.lastHeard, sort: "lastReportAt", width: 8.5 },
-    render: (row) => <Heard row={row} />,
+    ...{ key: "lastReportAt", title: t.lastReceived, sort: "lastReportAt", width: 8.5 },
+    render: (row) => <LastReceived row={row} />,
   },
   {
     ...{ key: "signal", title: t.signal, sort: "rssiDbm", width: 10 },
@@ -64,7 +64,7 @@ const radioColumns = (t: LoraWords): Column[] => [
   {
     ...{ key: "concentrator", title: t.concentrator, width: 9.5 },
     render: ({ radio }) => (
-      <span className={styles.names} title={radio ? t.heardBy(radio.concentrators) : undefined}>
+      <span className={styles.names} title={radio ? t.receivedBy(radio.concentrators) : undefined}>
         <span className={styles.mono}>{radio?.concentratorId ?? NOT_REPORTED}</span>
         {radio && radio.concentrators > 1 ? (
           <span className={styles.code}>{`+${radio.concentrators - 1}`}</span>
@@ -89,7 +89,7 @@ const radioColumns = (t: LoraWords): Column[] => [
   },
 ];
 
-function Heard({ row }: { readonly row: LoraSensor }) {
+function LastReceived({ row }: { readonly row: LoraSensor }) {
   const t = useTexts(loraTexts);
   const format = useFormat();
   const now = useNow();

@@ -83,7 +83,7 @@ function Facts({ sensor }: Pick<SensorDetailProps, "sensor">) {
             />
           ),
         },
-        { label: t.lastHeard, value: format.dateTime(radio?.at ?? sensor.lastReportAt) },
+        { label: t.lastReceived, value: format.dateTime(radio?.at ?? sensor.lastReportAt) },
         { label: t.frame, value: format.number(radio?.frameCount) },
         { label: t.uplinks, value: format.number(sensor.uplinks) },
         {

@@ -36,9 +36,9 @@ function useUplinkColumns(): readonly ListColumn<typeof E.uplinks>[] {
       {
         ...{ key: "signal", title: t.signal, width: 12.5 },
         render: ({ concentrators: [best, ...rest] }) => (
-          <span className={styles.names} title={hearers([...(best ? [best] : []), ...rest])}>
+          <span className={styles.names} title={receivers([...(best ? [best] : []), ...rest])}>
             <SignalMark rssiDbm={best?.rssiDbm ?? null} snrDb={best?.snrDb ?? null} />
-            {rest.length > 0 ? <span className={styles.code}>{t.heardBy(rest.length + 1)}</span> : null}
+            {rest.length > 0 ? <span className={styles.code}>{t.receivedBy(rest.length + 1)}</span> : null}
           </span>
         ),
       },
@@ -63,7 +63,7 @@ function useUplinkColumns(): readonly ListColumn<typeof E.uplinks>[] {
   );
 }
 
-const hearers = (concentrators: Uplink["concentrators"]): string =>
+const receivers = (concentrators: Uplink["concentrators"]): string =>
   concentrators
     .map(
       ({ concentratorId, rssiDbm, snrDb }) => `${concentratorId}: ${rssiDbm ?? "?"} dBm, ${snrDb ?? "?"} dB`,

@@ -43,7 +43,7 @@ export function DeviceMapTable({ device, query }: DeviceMapTableProps) {
         toolbar={<strong>{t.onRobot}</strong>}
         empty={
           query.data?.maps === null ? (
-            <EmptyState title={t.neverTold} note={t.neverToldNote} />
+            <EmptyState title={t.neverReported} note={t.neverReportedNote} />
           ) : (
             <EmptyState title={t.noMaps} note={t.noMapsNote} />
           )

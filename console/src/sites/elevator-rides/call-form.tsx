@@ -28,7 +28,7 @@ export function CallForm({ elevator }: { readonly elevator: ElevatorDetail }) {
   const t = useTexts(operateTexts);
   const [form] = Form.useForm<CallValues>();
   const [who, setWho] = useState<"person" | "robot">("person");
-  const mayTellRobots = useMay(COMMAND_ENDPOINTS.possible);
+  const mayCommandRobots = useMay(COMMAND_ENDPOINTS.possible);
   const call = useCallElevator();
   const stops = elevator.floors
     .filter(({ isServed }) => isServed)
@@ -53,7 +53,7 @@ export function CallForm({ elevator }: { readonly elevator: ElevatorDetail }) {
       className={styles.callForm ?? ""}
       onFinish={(values) => void run(values).catch((error) => showFieldErrors(form, error))}
     >
-      {mayTellRobots ? (
+      {mayCommandRobots ? (
         <div className={styles.who}>
           <Segments<"person" | "robot">
             label={t.who}

@@ -3,14 +3,14 @@ import { ELEVATOR_FAULTS, ELEVATOR_MODES } from "@sweepline/contract/sites/eleva
 import type { Language } from "../../core/i18n/index.ts";
 import type { ElevatorWords } from "./elevator-words.texts.ts";
 
-type Told = Pick<ElevatorEvent, "kind" | "state" | "failure" | "detail">;
+type EventFacts = Pick<ElevatorEvent, "kind" | "state" | "failure" | "detail">;
 
 const knownIn = <T extends string>(words: readonly T[], word: string): T | undefined =>
   words.find((one) => one === word);
 
 /** The text of an event: our own codes translated, what goes over the wire as it is. */
 export function detailOf(
-  { kind, state, failure, detail }: Told,
+  { kind, state, failure, detail }: EventFacts,
   t: ElevatorWords,
   language: Language,
 ): string {
@@ -22,7 +22,7 @@ export function detailOf(
   return parts.filter(Boolean).join(" · ");
 }
 
-function spoken({ kind, detail }: Pick<Told, "kind" | "detail">, t: ElevatorWords): string {
+function spoken({ kind, detail }: Pick<EventFacts, "kind" | "detail">, t: ElevatorWords): string {
   if (kind === "requested") return detail.replace(/ → $/, "");
   if (kind === "mode") {
     const mode = knownIn(ELEVATOR_MODES, detail);

@@ -36,7 +36,7 @@ export function StateTag({ state, isEnabled }: StateTagProps) {
       </StatusTag>
     );
   if (state.reportedAt === null && state.mode === "unknown")
-    return <StatusTag tone="neutral">{t.neverHeard}</StatusTag>;
+    return <StatusTag tone="neutral">{t.neverReported}</StatusTag>;
   return <StatusTag tone={MODE_TONES[state.mode]}>{t.modes[state.mode]}</StatusTag>;
 }
 

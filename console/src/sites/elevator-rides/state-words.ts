@@ -4,7 +4,7 @@ import type { ElevatorWords } from "./elevator-words.texts.ts";
 /** What is seen of it, in one breath: "2, going up to 5, door closed". */
 export function stateWords(state: ElevatorState, t: ElevatorWords): string {
   const { currentFloor, destinationFloor, motion, door, fault } = state;
-  if (currentFloor === null) return fault ? t.faults[fault] : t.neverHeard;
+  if (currentFloor === null) return fault ? t.faults[fault] : t.neverReported;
   const isMoving = motion === "up" || motion === "down";
   return [
     t.atFloor(currentFloor),

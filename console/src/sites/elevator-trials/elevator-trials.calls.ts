@@ -22,8 +22,8 @@ const readTrialsSoon = readAnewSoon([T.trials]);
 
 /** Writers of live events, wired by the shell. */
 export const elevatorTrialHandlers = [
-  liveHandler(ELEVATOR_TRIAL_EVENTS.elevatorTrialChanged, (cache, id, told) => {
-    cache.setQueryData(queryKeyOf(T.run, { params: { id } }), told);
-    if (told.run === null) readTrialsSoon(cache);
+  liveHandler(ELEVATOR_TRIAL_EVENTS.elevatorTrialChanged, (cache, id, data) => {
+    cache.setQueryData(queryKeyOf(T.run, { params: { id } }), data);
+    if (data.run === null) readTrialsSoon(cache);
   }),
 ];

@@ -16,7 +16,7 @@ import { ElevatorActions } from "./elevator-actions.tsx";
 
 setUpVisits();
 
-const TOLD = {
+const REPORTED_EVENT = {
   ...{ addressNumber: "a/b/7", host: "broker.example", port: 8883, isTls: true },
   ...{ username: "a/b/7", password: "s3cret-word" },
 };
@@ -65,20 +65,20 @@ describe("what is done with an elevator", () => {
   });
 
   it("gives credentials after a question, shown until they are kept", async () => {
-    const visited = show(anElevator(), [on(C.renew, TOLD)]);
+    const visited = show(anElevator(), [on(C.renew, REPORTED_EVENT)]);
     const first = await ask(visited, "New credentials");
     expect(within(first.question).getByText(/^The old password ends at once/)).toBeTruthy();
     await first.press("Cancel");
     expect(visited.written()).toEqual([]);
     await (await ask(visited, "New credentials")).press("New credentials");
-    const told = (await screen.findByText("Keep these credentials now")).closest(
+    const received = (await screen.findByText("Keep these credentials now")).closest(
       "[role=dialog]",
     ) as HTMLElement;
     for (const text of ["s3cret-word", "broker.example", "/lci/a/b/7"])
-      expect(within(told).getByText(text)).toBeTruthy();
-    await visited.user.click(within(told).getByRole("button", { name: /Copy password$/ }));
+      expect(within(received).getByText(text)).toBeTruthy();
+    await visited.user.click(within(received).getByRole("button", { name: /Copy password$/ }));
     expect(await navigator.clipboard.readText()).toBe("s3cret-word");
-    await visited.user.click(within(told).getByRole("button", { name: "I have kept them" }));
+    await visited.user.click(within(received).getByRole("button", { name: "I have kept them" }));
     await waitFor(() => expect(screen.queryByText("Keep these credentials now")).toBeNull());
     expect(visited.asked(C.renew).map(({ params }) => params.id)).toEqual([7]);
   });

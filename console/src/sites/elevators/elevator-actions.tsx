@@ -70,17 +70,17 @@ function NewCredentials({ elevator: { id, name, hasCredentials }, onClose }: Dia
   const t = useTexts(elevatorPageTexts);
   const renew = useRenewCredentials();
   const [hadSome] = useState(hasCredentials);
-  const [told, setTold] = useState<ElevatorCredentials>();
-  if (told)
+  const [credentials, setCredentials] = useState<ElevatorCredentials>();
+  if (credentials)
     return (
       <CredentialsDialog
-        credentials={{ ...told, topicPrefix: `/lci/${told.addressNumber}` }}
+        credentials={{ ...credentials, topicPrefix: `/lci/${credentials.addressNumber}` }}
         onDone={onClose}
       />
     );
   if (renew.isPending) return null;
   // A refusal has shown its message.
-  const run = () => void renew.mutateAsync(id).then(setTold, onClose);
+  const run = () => void renew.mutateAsync(id).then(setCredentials, onClose);
   return (
     <ConfirmDialog
       title={hadSome ? t.renewQuestion(name) : t.handOutQuestion(name)}

@@ -71,9 +71,9 @@ describe("the list of elevators", () => {
   });
 
   it("goes on with each as it is told live, and with no other", async () => {
-    const { tell } = show([EAST, WEST]);
+    const { notify } = show([EAST, WEST]);
     const east = await rowWith("a/b/7");
-    await tell(ELEVATOR_EVENTS.elevatorChanged, 7, { ...EAST.state, currentFloor: "2", waitingCount: 9 });
+    await notify(ELEVATOR_EVENTS.elevatorChanged, 7, { ...EAST.state, currentFloor: "2", waitingCount: 9 });
     expect(within(east).getByText("9")).toBeTruthy();
     expect(within(east).getByText("2", { selector: "strong" })).toBeTruthy();
     expect(within(await rowWith("a/b/8")).queryByText("9")).toBeNull();

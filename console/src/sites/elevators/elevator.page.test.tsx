@@ -47,7 +47,7 @@ describe("the page of an elevator", () => {
     const waiting = aRequest({ fromFloor: "1", toFloor: null, staffName: "Bob" });
     const queue = [waiting, calling];
     const { cache, sent } = show(anElevator(), queue);
-    const tell = (request: ElevatorRequest) => {
+    const notify = (request: ElevatorRequest) => {
       queue.splice(1, 1, ...(request.endedAt ? [] : [request]));
       act(() => takeRequest(cache, 7, request));
     };
@@ -56,7 +56,7 @@ describe("the page of an elevator", () => {
     expect(screen.getByText("Calling the car").getAttribute("aria-current")).toBe("step");
     expect(screen.getByRole("button", { name: "Cancel the request of Bob" })).toBeTruthy();
 
-    tell({ ...calling, state: "boarding" });
+    notify({ ...calling, state: "boarding" });
     await userEvent.click(await screen.findByRole("button", { name: "I am in the car" }));
     expect(sent("POST").at(-1)).toMatchObject({
       url: `/platform/elevator/7/requests/${calling.id}/say`,
@@ -64,7 +64,7 @@ describe("the page of an elevator", () => {
     });
     expect(screen.getByRole("button", { name: "Hold the door" })).toHaveProperty("disabled", false);
 
-    tell({ ...calling, state: "done", endedAt: calling.requestedAt });
+    notify({ ...calling, state: "done", endedAt: calling.requestedAt });
     await waitFor(() => expect(screen.queryByRole("button", { name: "Hold the door" })).toBeNull());
     expect(screen.getByRole("button", { name: "Cancel the request of Bob" })).toBeTruthy();
   });

@@ -4,20 +4,20 @@ import { createHands } from "./hands.ts";
 
 /** A tool that takes every drag, and what became of them. */
 function setUp({ isForView = (_: PointerEvent): boolean => false } = {}) {
-  const told: string[] = [];
+  const received: string[] = [];
   const tool: Tool = {
     cursorAt: () => "default",
     hover: () => undefined,
     press: () => {
-      told.push("press");
+      received.push("press");
       return {
         move: () => undefined,
-        end: () => told.push("end"),
-        cancel: () => told.push("cancel"),
+        end: () => received.push("end"),
+        cancel: () => received.push("cancel"),
       };
     },
-    click: () => told.push("click"),
-    doubleClick: () => told.push("double click"),
+    click: () => received.push("click"),
+    doubleClick: () => received.push("double click"),
     key: () => false,
     sketch: () => ({}),
     leave: () => undefined,
@@ -44,12 +44,12 @@ function setUp({ isForView = (_: PointerEvent): boolean => false } = {}) {
         clientY,
       }),
     );
-  return { told, send };
+  return { received, send };
 }
 
 describe("fingers on the drawing", () => {
   it("drag with one, and click twice at one place", () => {
-    const { told, send } = setUp();
+    const { received, send } = setUp();
     send("pointerdown", 1, [10, 10]);
     send("pointermove", 1, [30, 10]);
     send("pointerup", 1, [30, 10]);
@@ -57,26 +57,26 @@ describe("fingers on the drawing", () => {
       send("pointerdown", 1, [50, 50]);
       send("pointerup", 1, [50, 50]);
     }
-    expect(told).toEqual(["press", "end", "click", "double click"]);
+    expect(received).toEqual(["press", "end", "click", "double click"]);
   });
 
   it("give the drag up when a second one comes", () => {
-    const { told, send } = setUp();
+    const { received, send } = setUp();
     send("pointerdown", 1, [10, 10]);
     send("pointermove", 1, [30, 10]);
     send("pointerdown", 2, [80, 80]);
     send("pointermove", 2, [99, 99]);
     send("pointerup", 2, [99, 99]);
     send("pointerup", 1, [30, 10]);
-    expect(told).toEqual(["press", "cancel"]);
+    expect(received).toEqual(["press", "cancel"]);
   });
 
   it("move nothing with the second one while the first one moves the view", () => {
-    const { told, send } = setUp({ isForView: ({ pointerId }) => pointerId === 1 });
+    const { received, send } = setUp({ isForView: ({ pointerId }) => pointerId === 1 });
     send("pointerdown", 1, [10, 10]);
     send("pointerdown", 2, [80, 80]);
     send("pointermove", 2, [120, 120]);
     send("pointerup", 2, [120, 120]);
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ export function createToolBench({ setup, frame, view, stroke, repaint }: BenchSe
     toMeters: view.toMeters,
     tool: () => tool,
     isForView: (event) => isGrabbing || isForView(event),
-    onPointer: createPointerNews(listeners.onPointer),
+    onPointer: createPointerThrottle(listeners.onPointer),
     onFinger(next) {
       isFinger = next;
     },
@@ -149,7 +149,7 @@ function createShownElements(document: MapDocument) {
 }
 
 /** At most once a frame, however often a mouse reports. */
-function createPointerNews(tell: CanvasSetup["listeners"]["onPointer"]) {
+function createPointerThrottle(onPointer: CanvasSetup["listeners"]["onPointer"]) {
   let frame = 0;
   let latest: readonly [number, number] | undefined;
   return (at: readonly [number, number] | undefined) => {
@@ -157,7 +157,7 @@ function createPointerNews(tell: CanvasSetup["listeners"]["onPointer"]) {
     if (frame !== 0) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
-      tell(latest && { x: latest[0], y: latest[1] });
+      onPointer(latest && { x: latest[0], y: latest[1] });
     });
   };
 }

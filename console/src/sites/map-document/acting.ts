@@ -1,5 +1,5 @@
-import { boxOf, givingWay, isWithin, paintTold, without } from "./cells.ts";
-import { type DocumentContext, tell } from "./context.ts";
+import { boxOf, givingWay, isWithin, paintReporting, without } from "./cells.ts";
+import { type DocumentContext, notify } from "./context.ts";
 import type { Entry } from "./history.ts";
 import type { Act, ActResult, CellRuns } from "./model.ts";
 import { prepared } from "./prepared.ts";
@@ -20,7 +20,7 @@ export function perform(context: DocumentContext, act: Act): ActResult {
   const isUnlocking = act.label === "lock" || act.label === "unlock";
   const fault = ruleFault(changes, elements, { rules, doing: { ...ACTING, isUnlocking } });
   if (fault) return { ok: false, ...fault };
-  const painted = paintTold(surface, cells);
+  const painted = paintReporting(surface, cells);
   if (changes.length === 0 && painted.after.length === 0) return { ok: false, fault: "empty" };
 
   lastEntryId += 1;
@@ -30,7 +30,7 @@ export function perform(context: DocumentContext, act: Act): ActResult {
   if (!isJoined) history.push(entry);
   const entryId = isJoined ? history.lastDone()?.id : entry.id;
   make(context, { changes, cells: painted.after, label: act.label, entryId, isUndo: false });
-  tell(context, "me", { ids: changes.map(({ id }) => id), cells: boxOf(painted.after) });
+  notify(context, "me", { ids: changes.map(({ id }) => id), cells: boxOf(painted.after) });
   return note ? { ok: true, note } : { ok: true };
 }
 
@@ -72,17 +72,17 @@ function replay(
     : ruleFault(changes, elements, { rules, doing });
   if (fault) {
     history.drop(entry.id);
-    tell(context, "undo", {});
+    notify(context, "undo", {});
     return { ok: false, ...fault };
   }
   const others = state.strokesOfOthersSince(entry.at);
   const own = doing.isUndo ? givingWay(cells, others) : without(cells, others);
-  const painted = paintTold(surface, own).after;
+  const painted = paintReporting(surface, own).after;
   context.now += 1;
   if (doing.isUndo) history.undone(context.now);
   else history.redone(context.now);
   const { label, id: entryId } = entry;
   make(context, { changes, cells: painted, label, entryId, isUndo: doing.isUndo });
-  tell(context, "undo", { ids: changes.map(({ id }) => id), cells: boxOf(painted) });
+  notify(context, "undo", { ids: changes.map(({ id }) => id), cells: boxOf(painted) });
   return { ok: true };
 }

@@ -55,7 +55,10 @@ export function isWithin(runs: CellRuns, { width, height }: { width: number; hei
  * Paints and returns the difference: runs of the cells that became another value, and runs that bring the former ones back.
  * Cells that had the value already are left out, so that taking the stroke back touches nothing else.
  */
-export function paintTold({ cells, width }: Surface, runs: CellRuns): { after: number[]; before: number[] } {
+export function paintReporting(
+  { cells, width }: Surface,
+  runs: CellRuns,
+): { after: number[]; before: number[] } {
   const [after, before]: [number[], number[]] = [[], []];
   eachRun(runs, ({ x, y, count, value }) => {
     for (let at = x; at < x + count; at += 1) {

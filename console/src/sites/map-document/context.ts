@@ -62,7 +62,7 @@ export function createContext({
   };
 }
 
-export function tell(
+export function notify(
   { listeners }: DocumentContext,
   by: DocumentChange["by"],
   { ids = [], cells }: { ids?: Iterable<string>; cells?: CellBox | undefined },

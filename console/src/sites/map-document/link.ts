@@ -1,7 +1,7 @@
 import type { Step } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { CellBox } from "../map-drawing/index.ts";
 import { boxOf, clipped, joined, paint, repaint } from "./cells.ts";
-import { type DocumentContext, type DocumentSetup, initialIds, showAgain, tell } from "./context.ts";
+import { type DocumentContext, type DocumentSetup, initialIds, notify, showAgain } from "./context.ts";
 import type { DraftBase, PendingStep } from "./draft-state.ts";
 import type { Entry } from "./history.ts";
 import type { DocumentChange } from "./model.ts";
@@ -42,7 +42,7 @@ export function linkOf(context: DocumentContext): DocumentLink {
         context,
         steps.flatMap(({ step }) => step.changes.map(({ elementId }) => elementId)),
       );
-      tell(context, "load", { ids, cells: boxOf(cells) });
+      notify(context, "load", { ids, cells: boxOf(cells) });
     },
     take(step) {
       context.now += 1;
@@ -55,7 +55,7 @@ export function linkOf(context: DocumentContext): DocumentLink {
         context,
         step.changes.map(({ elementId }) => elementId),
       );
-      if (ids.length > 0 || box) tell(context, "other", { ids, cells: box });
+      if (ids.length > 0 || box) notify(context, "other", { ids, cells: box });
     },
     forget(stepId) {
       const step = state.pending().find((one) => one.step.id === stepId)?.step;
@@ -86,7 +86,7 @@ function unshow(context: DocumentContext, steps: readonly Step[], by: DocumentCh
     context,
     steps.flatMap(({ changes }) => changes.map(({ elementId }) => elementId)),
   );
-  tell(context, by, { ids, cells });
+  notify(context, by, { ids, cells });
 }
 
 function rebase(
@@ -111,7 +111,7 @@ function rebase(
   if (!keepsHistory) history.clear();
   const before = elements.all().map(({ id }) => id);
   const ids = showAgain(context, [...before, ...base.elements.map(({ element }) => element.id)]);
-  tell(context, "load", {
+  notify(context, "load", {
     ids,
     cells: baseCells === "asTheyAre" && base.strokes.length === 0 ? undefined : whole,
   });

@@ -39,7 +39,7 @@ export function createFakeServer(given: { elements?: MapElement[]; width?: numbe
       elements.set(elementId, { revision: (elements.get(elementId)?.revision ?? 0) + 1, element: after });
     const taken = { ...structuredClone(step), seq: log.length + 1, staffId: 1, clientId };
     log.push(taken);
-    for (const tell of windows) tell(taken, draftKey);
+    for (const notify of windows) notify(taken, draftKey);
     return { ...none, seq: taken.seq };
   };
   const reached = async <T>(answer: () => T): Promise<T> => {
@@ -116,7 +116,7 @@ export function createFakeServer(given: { elements?: MapElement[]; width?: numbe
     line,
     calls,
     /** Called for every step, as by live events. */
-    watch: (tell: (step: TakenStep, draftKey: string) => void) => void windows.add(tell),
+    watch: (notify: (step: TakenStep, draftKey: string) => void) => void windows.add(notify),
     elements: () => present().map(({ element }) => element),
     version: () => version,
     cells: () => painted(version.cells, width, log),

@@ -35,7 +35,7 @@ export interface DraftSync {
   /** Live steps; empty where they were too large to be pushed. */
   received(event: { draftKey: string; seq: number; steps: readonly TakenStep[] }): void;
   /** The newest step of the draft, as the server reported it. */
-  heard(at: { draftKey: string; seq: number }): void;
+  caughtUp(at: { draftKey: string; seq: number }): void;
   /** Sends at once what waits; true: all of it is on the server. */
   flush(): Promise<boolean>;
   /** The connection may be there again. */
@@ -120,7 +120,7 @@ export function createDraftSync(setup: SyncSetup): DraftSync {
       setup.onPending();
       if (arrivals.known() < event.seq) worker.look();
     },
-    heard(at) {
+    caughtUp(at) {
       if (hasEnded) return;
       if (at.draftKey !== draftKey) end();
       else if (at.seq > arrivals.known()) worker.look();

@@ -214,7 +214,7 @@ function ended(context: SessionContext, draftKey: string, how: Ended): void {
   // One's own publishing or discarding is known by its answer.
   if (draftKey !== sync.draftKey() || state.get().isBusy) return;
   context.ending = how;
-  sync.heard({ draftKey: "", seq: 0 });
+  sync.caughtUp({ draftKey: "", seq: 0 });
 }
 
 /** The draft has ended without this person's doing: the new one is fetched, and what is not in it is offered again. */

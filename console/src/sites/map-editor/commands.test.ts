@@ -35,21 +35,21 @@ function bench(elements: MapElement[]) {
     key: vi.fn(),
     dispose: vi.fn(),
   };
-  const [told, toldStep] = [vi.fn(), vi.fn()];
+  const [onActed, reportStep] = [vi.fn(), vi.fn()];
   const context = {
     document,
     store,
     clipboard: createClipboard(),
     canvas: () => canvas,
-    told,
-    toldStep,
+    onActed,
+    reportStep,
     onHelp: vi.fn(),
     onRename: vi.fn(),
     onSave: vi.fn(),
   };
   const run = (...commands: Command["do"][]) =>
     commands.map((each) => runCommand(context, { do: each } as Command)).at(-1);
-  return { document, store, canvas, told, toldStep, run };
+  return { document, store, canvas, onActed, reportStep, run };
 }
 const names = ({ elements }: { elements(): readonly MapElement[] }) => elements().map(({ name }) => name);
 
@@ -72,10 +72,10 @@ describe("commands of the editor", () => {
   });
 
   it("touch nothing in layers that are locked or hidden, and say so", () => {
-    const { document, store, told, run } = bench([wall("a")]);
+    const { document, store, onActed, run } = bench([wall("a")]);
     store.set({ selectedIds: new Set(["a"]), lockedLayers: new Set(["virtualWall"]) });
     run("delete");
-    expect(told).toHaveBeenCalledWith(expect.anything(), { ok: false, fault: "locked", elementId: "a" });
+    expect(onActed).toHaveBeenCalledWith(expect.anything(), { ok: false, fault: "locked", elementId: "a" });
     expect(document.elements()).toHaveLength(1);
     store.set({ lockedLayers: new Set(), hiddenLayers: new Set(["virtualWall"]) });
     run("selectAll");

@@ -22,9 +22,9 @@ export interface CommandContext {
   readonly clipboard: Clipboard;
   readonly canvas: () => EditorCanvas | undefined;
   /** Called for every act: faults and notes are shown to the person. */
-  readonly told: (act: Act, result: ActResult) => void;
+  readonly onActed: (act: Act, result: ActResult) => void;
   /** Of undo and redo. */
-  readonly toldStep: (result: ActResult | undefined) => void;
+  readonly reportStep: (result: ActResult | undefined) => void;
   readonly onHelp: () => void;
   readonly onRename: () => void;
   readonly onSave: () => void;
@@ -32,7 +32,7 @@ export interface CommandContext {
 
 /** Runs what keys and buttons ask for. True: there was something to do, and the browser must not do its own. */
 export function runCommand(context: CommandContext, command: Command): boolean {
-  const { document, store, canvas, toldStep } = context;
+  const { document, store, canvas, reportStep } = context;
   switch (command.do) {
     case "tool":
       store.set({ tool: command.tool });
@@ -41,10 +41,10 @@ export function runCommand(context: CommandContext, command: Command): boolean {
       canvas()?.setResolution(document.frame.resolutionM / command.pixelsPerCell);
       return true;
     case "undo":
-      toldStep(document.undo());
+      reportStep(document.undo());
       return true;
     case "redo":
-      toldStep(document.redo());
+      reportStep(document.redo());
       return true;
     case "next":
     case "previous":
@@ -109,19 +109,19 @@ function onSelection(context: CommandContext, what: SelectionCommand): boolean {
   }
 }
 
-function run({ document, store, told }: CommandContext, act: Act): boolean {
+function run({ document, store, onActed }: CommandContext, act: Act): boolean {
   const { lockedLayers } = store.get();
   const inLocked = act.changes.find(({ id }) =>
     lockedLayers.has(document.element(id)?.kind as MapElement["kind"]),
   );
-  told(act, inLocked ? { ok: false, fault: "locked", elementId: inLocked.id } : document.act(act));
+  onActed(act, inLocked ? { ok: false, fault: "locked", elementId: inLocked.id } : document.act(act));
   return true;
 }
 
 /** What is new is selected, so that it can be moved at once. */
 function draw(context: CommandContext, act: Act): boolean {
   const result = context.document.act(act);
-  context.told(act, result);
+  context.onActed(act, result);
   if (result.ok) context.store.set({ selectedIds: new Set(act.changes.map(({ id }) => id)), tool: "select" });
   return true;
 }

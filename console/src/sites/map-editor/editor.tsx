@@ -37,8 +37,8 @@ export function Editor({ opened, elementId }: EditorProps) {
   const editor = useEditor(opened, onPointer);
   const { movers } = useRobotsOn({ mapId: opened.mapId, mapKey: detail.mapKey, isStill: false });
   const { store, readout, canvas, run, act } = editor;
-  const tellPointer = usePresence(opened, store);
-  point.current = (at) => tellPointer(at ?? null);
+  const sendPointer = usePresence(opened, store);
+  point.current = (at) => sendPointer(at ?? null);
   useLiveDraft(opened);
   const [isDiscarding, setDiscarding] = useState(false);
   const leaving = useLeaving(session);

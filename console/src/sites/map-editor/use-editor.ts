@@ -41,7 +41,7 @@ export function useEditor(
   useEffect(() => store.set({ lengthUnit }), [store, lengthUnit]);
   useSelectionOfWhatIs(document, store);
 
-  const toldStep = (result: ActResult | undefined) => {
+  const reportStep = (result: ActResult | undefined) => {
     if (!result) return;
     if (!result.ok && result.fault !== "empty") notify("error", t.fault[result.fault]);
     if (result.ok && result.note) notify("info", t.note[result.note]);
@@ -51,13 +51,13 @@ export function useEditor(
     store,
     replace(act) {
       const result = document.act({ ...act, replacesLastArea: true });
-      toldStep(result);
+      reportStep(result);
       if (result.ok) store.set({ selectedIds: new Set(act.changes.map(({ id }) => id)) });
     },
   });
-  const told = (act: Act, result: ActResult) => {
+  const onActed = (act: Act, result: ActResult) => {
     if (!result.ok && result.fault === "areaTwice") singleArea.refused(act);
-    else toldStep(result);
+    else reportStep(result);
   };
   const onSave = () => {
     if (!session) return;
@@ -69,8 +69,8 @@ export function useEditor(
     store,
     clipboard,
     canvas: () => canvas.current,
-    told,
-    toldStep,
+    onActed,
+    reportStep,
     onHelp: () => setShown("help"),
     onRename: () => setRenaming((count) => count + 1),
     onSave,
@@ -90,7 +90,7 @@ export function useEditor(
   );
   const canvasListeners: CanvasListeners = {
     ...listeners,
-    onActed: told,
+    onActed: onActed,
     onOpen: context.onRename,
   };
   const onKeyDown = useKeys({ canvas, readout, run, store });
@@ -101,7 +101,7 @@ export function useEditor(
     canvasListeners,
     run,
     onKeyDown,
-    act: (act: Act) => told(act, document.act(act)),
+    act: (act: Act) => onActed(act, document.act(act)),
     renaming,
     shown,
     close: () => setShown(undefined),

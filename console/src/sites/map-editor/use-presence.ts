@@ -2,7 +2,7 @@ import {
   EDITOR_AWAY_AFTER_MS,
   EDITOR_BEAT_MS,
   EDITOR_MOVED_MS,
-  MAX_TOLD_SELECTED,
+  MAX_SHARED_SELECTED,
   type MapEditor,
 } from "@sweepline/contract/sites/map-drafts/editors.ts";
 import { DRAFT_ENDPOINTS, DRAFT_EVENTS } from "@sweepline/contract/sites/map-drafts/index.ts";
@@ -71,16 +71,16 @@ function createBeats({ opened, store }: { opened: OpenedMap; store: EditorStore 
   const { mapId, clientId, session } = opened;
   let cursor: Cursor = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let toldAt = 0;
+  let sentAt = 0;
   let isOver = false;
   const beat = async (isLeaving = false) => {
-    toldAt = Date.now();
-    const selectedIds = [...store.get().selectedIds].slice(0, MAX_TOLD_SELECTED);
+    sentAt = Date.now();
+    const selectedIds = [...store.get().selectedIds].slice(0, MAX_SHARED_SELECTED);
     const body = { clientId, cursor, selectedIds, isLeaving };
     const answer = await call(DRAFT_ENDPOINTS.present, { params: { id: mapId }, body, isQuiet: true }).catch(
       () => undefined,
     );
-    if (answer && !isOver) session?.sync.heard(answer);
+    if (answer && !isOver) session?.sync.caughtUp(answer);
   };
   const next = (ms: number) => {
     clearTimeout(timer);
@@ -90,7 +90,7 @@ function createBeats({ opened, store }: { opened: OpenedMap; store: EditorStore 
       next(EDITOR_BEAT_MS);
     }, ms);
   };
-  const soon = () => next(Math.max(0, EDITOR_MOVED_MS - (Date.now() - toldAt)));
+  const soon = () => next(Math.max(0, EDITOR_MOVED_MS - (Date.now() - sentAt)));
   next(0);
   let isDue = false;
   return {

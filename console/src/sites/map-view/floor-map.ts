@@ -262,9 +262,9 @@ interface Listening {
 }
 
 function listen({ map, view, listeners }: Listening): () => void {
-  const tellResolution = () => listeners.onResolution(view.getResolution() ?? 0.1);
-  view.on("change:resolution", tellResolution);
-  tellResolution();
+  const emitResolution = () => listeners.onResolution(view.getResolution() ?? 0.1);
+  view.on("change:resolution", emitResolution);
+  emitResolution();
   map.on("pointerdrag", listeners.onTakenInHand);
   map.on("click", ({ coordinate: [x = 0, y = 0] }) => listeners.onPoint(x, y));
   map.on("pointermove", ({ coordinate: [x = 0, y = 0], pixel: [left = 0, top = 0], dragging }) =>
@@ -274,7 +274,7 @@ function listen({ map, view, listeners }: Listening): () => void {
   const target = map.getViewport();
   target?.addEventListener("pointerleave", leave);
   return () => {
-    view.un("change:resolution", tellResolution);
+    view.un("change:resolution", emitResolution);
     target?.removeEventListener("pointerleave", leave);
   };
 }

@@ -38,9 +38,9 @@ export function createGlide(): Glide {
       // By the old interval: the drawn robot must not jump because the next drive will take longer.
       const here = poseAt(now);
       if (receivedAt !== undefined) {
-        const heard = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, now - receivedAt));
+        const elapsed = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, now - receivedAt));
         // Half old, half new: one late frame neither stops the robot nor makes it race.
-        interval = (interval + heard) / 2;
+        interval = (interval + elapsed) / 2;
       }
       receivedAt = now;
       const isJump = !here || Math.hypot(pose.x - here.x, pose.y - here.y) > JUMP_M;

@@ -26,11 +26,11 @@ describe("robots on a small floor", () => {
   it("leave the floor when they report from another", () => {
     const movers = createMovers("mall-1");
     movers.move(7, aPoint(), LIVE);
-    const heard = vi.fn();
-    movers.subscribe(heard);
+    const listener = vi.fn();
+    movers.subscribe(listener);
     movers.move(7, aPoint({ mapKey: "mall-2" }), LIVE);
     expect([...movers.all()]).toEqual([]);
-    expect(heard).toHaveBeenCalledExactlyOnceWith(undefined);
+    expect(listener).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
   it("move as long as any of them does", () => {

@@ -26,7 +26,7 @@ export interface Movers {
 export function createMovers(mapKey: string): Movers {
   const movers = new Map<number, Mover>();
   const listeners = new Set<(point: TrailPoint | undefined) => void>();
-  const tell = (point: TrailPoint | undefined) => {
+  const notify = (point: TrailPoint | undefined) => {
     for (const listener of [...listeners]) listener(point);
   };
   const moverOf = (deviceId: number): Mover => {
@@ -38,19 +38,19 @@ export function createMovers(mapKey: string): Movers {
     place(deviceId, pose, now) {
       const { glide, tail } = moverOf(deviceId);
       if (tail.length === 0) glide.aim(pose, now, true);
-      tell(undefined);
+      notify(undefined);
     },
     move(deviceId, point, { now, isInstant }) {
       if (point.mapKey !== mapKey) {
         // It took the elevator.
-        if (movers.delete(deviceId)) tell(undefined);
+        if (movers.delete(deviceId)) notify(undefined);
         return;
       }
       const { glide, tail } = moverOf(deviceId);
       tail.push(point);
       if (tail.length > TAIL_POINTS) tail.shift();
       glide.aim(point, now, isInstant);
-      tell(point);
+      notify(point);
     },
     all: () => movers.values(),
     isMoving: (now) => [...movers.values()].some(({ glide }) => glide.isMoving(now)),

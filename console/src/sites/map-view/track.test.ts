@@ -16,20 +16,20 @@ const aPoint = (second: number, given: Partial<TrailPoint> = {}): TrailPoint => 
 describe("a track", () => {
   it("tells its listeners of each new point", () => {
     const track = createTrack();
-    const heard = vi.fn();
-    track.subscribe(heard);
+    const listener = vi.fn();
+    track.subscribe(listener);
     track.add(aPoint(1));
-    expect(heard).toHaveBeenCalledExactlyOnceWith(aPoint(1));
+    expect(listener).toHaveBeenCalledExactlyOnceWith(aPoint(1));
     expect(track.points()).toEqual([aPoint(1)]);
   });
 
   it("takes a point that is heard twice once", () => {
     const track = createTrack();
     track.add(aPoint(1));
-    const heard = vi.fn();
-    track.subscribe(heard);
+    const listener = vi.fn();
+    track.subscribe(listener);
     track.add(aPoint(1));
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(track.points()).toHaveLength(1);
   });
 
@@ -37,10 +37,10 @@ describe("a track", () => {
     const track = createTrack();
     track.add(aPoint(1));
     track.add(aPoint(3));
-    const heard = vi.fn();
-    track.subscribe(heard);
+    const listener = vi.fn();
+    track.subscribe(listener);
     track.add(aPoint(2));
-    expect(heard).toHaveBeenCalledExactlyOnceWith(undefined);
+    expect(listener).toHaveBeenCalledExactlyOnceWith(undefined);
     expect(track.points().map(({ x }) => x)).toEqual([0.5, 1, 1.5]);
   });
 
@@ -59,10 +59,10 @@ describe("a track", () => {
 
   it("hears no more after it was given back", () => {
     const track = createTrack();
-    const heard = vi.fn();
-    track.subscribe(heard)();
+    const listener = vi.fn();
+    track.subscribe(listener)();
     track.add(aPoint(1));
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });
 

@@ -13,7 +13,7 @@ export interface Track {
 export function createTrack(): Track {
   let held: TrailPoint[] = [];
   const listeners = new Set<(added: TrailPoint | undefined) => void>();
-  const tell = (added: TrailPoint | undefined) => {
+  const notify = (added: TrailPoint | undefined) => {
     for (const listener of [...listeners]) listener(added);
   };
   return {
@@ -29,16 +29,16 @@ export function createTrack(): Track {
         const joined = joinPoints(held, [point]);
         if (joined.length === held.length) return;
         held = joined;
-        tell(undefined);
+        notify(undefined);
         return;
       }
       held.push(point);
       if (held.length > MAX_TRAIL_POINTS) held.shift();
-      tell(point);
+      notify(point);
     },
     join(points) {
       held = joinPoints(points, held);
-      tell(undefined);
+      notify(undefined);
     },
   };
 }

@@ -80,13 +80,13 @@ const NO_DEVICES: readonly number[] = [];
 
 /** What arrived before the drawing was ready is drawn with it. */
 function usePlannedPaths(handle: FloorMapHandle | undefined, deviceIds: readonly number[]): void {
-  const told = useRef(new Map<number, PlannedPath>());
+  const planned = useRef(new Map<number, PlannedPath>());
   useLiveEach(TELEMETRY_EVENTS.devicePlanned, deviceIds, (path, id) => {
-    told.current.set(id, path);
+    planned.current.set(id, path);
     handle?.setPlanned(id, path);
   });
   useEffect(() => {
-    if (handle) for (const [id, path] of told.current) handle.setPlanned(id, path);
+    if (handle) for (const [id, path] of planned.current) handle.setPlanned(id, path);
   }, [handle]);
 }
 

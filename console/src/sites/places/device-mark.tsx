@@ -27,7 +27,7 @@ export function DeviceMark({ device, isNamed, isReached }: DeviceMarkProps) {
   const name = deviceName(device);
   const where = useWhere(device);
   return (
-    <Tooltip title={<Told device={device} />} mouseEnterDelay={0.15}>
+    <Tooltip title={<DeviceMarkTip device={device} />} mouseEnterDelay={0.15}>
       <Link
         to={href("deviceView", { id: device.id })}
         className={styles.mark ?? ""}
@@ -62,7 +62,7 @@ export function useWhere({
   return foundBy === "home" && live.isOnline ? t.atHome : undefined;
 }
 
-function Told({ device }: { device: LiveDevice }) {
+function DeviceMarkTip({ device }: { device: LiveDevice }) {
   const t = useTexts(placeViewTexts);
   const format = useFormat();
   const live = useDeviceLive(device.id, device.live);
@@ -75,7 +75,7 @@ function Told({ device }: { device: LiveDevice }) {
     where,
   ];
   return (
-    <span className={styles.told}>
+    <span className={styles.tip}>
       <strong>{deviceName(device)}</strong>
       {lines.filter(Boolean).map((line) => (
         <span key={line}>{line}</span>

@@ -42,10 +42,10 @@ export function PlaceFacts({ place }: { place: PlaceDetail }) {
 function LocalTime({ timeZone }: { timeZone: string }) {
   const now = useNow(30_000);
   const language = useLanguage();
-  const told = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
+  const formatter = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     ...{ timeZone, weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   });
-  return <time>{told.format(now)}</time>;
+  return <time>{formatter.format(now)}</time>;
 }
 
 function Hours({ hours }: { hours: OpeningHours }) {

@@ -111,10 +111,10 @@ describe("a place as it is now", () => {
   });
 
   it("goes on with each robot live", async () => {
-    const { tell } = show(liveOf([aRobot(1)]));
+    const { notify } = show(liveOf([aRobot(1)]));
     const list = await screen.findByRole("region", { name: "Devices on this floor (1)" });
     const lastReportAt = new Date(Date.now() + 1_000).toISOString();
-    await tell(TELEMETRY_EVENTS.deviceChanged, 1, aLive({ status: "08", lastReportAt }));
+    await notify(TELEMETRY_EVENTS.deviceChanged, 1, aLive({ status: "08", lastReportAt }));
     expect(within(list).getByText("Low power")).toBeTruthy();
   });
 

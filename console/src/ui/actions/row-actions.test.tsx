@@ -10,7 +10,7 @@ import { type RowAct, RowActions } from "./index.ts";
 const CLEAN = { permission: "sites_halls_clean", method: "POST" } satisfies Partial<Endpoint>;
 const CLOSE = { permission: "sites_halls_close", method: "POST" } satisfies Partial<Endpoint>;
 
-const told = () => notices.get().map(({ text }) => text);
+const received = () => notices.get().map(({ text }) => text);
 
 describe("what may be done with a row", () => {
   setUpPage();
@@ -42,13 +42,13 @@ describe("what may be done with a row", () => {
     expect(onSelect).not.toHaveBeenCalled();
     await userEvent.click(screen.getByText("Close", { selector: "dialog button" }));
     expect(onSelect).toHaveBeenCalledOnce();
-    expect(told()).toContain("Closed");
+    expect(received()).toContain("Closed");
   });
 
   it("is not told as done where it was refused", async () => {
     const onSelect = () => Promise.reject(new Error("refused"));
     open(<RowActions name="Hall A" buttons={[{ label: "Clean", done: "Clean now", onSelect }]} />);
     await userEvent.click(screen.getByRole("button", { name: "Clean" }));
-    expect(told()).not.toContain("Clean now");
+    expect(received()).not.toContain("Clean now");
   });
 });

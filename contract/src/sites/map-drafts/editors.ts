@@ -12,7 +12,7 @@ export const EDITOR_AWAY_AFTER_MS = 15_000;
 export const EDITOR_BEAT_MS = 5_000;
 /** Pointer and selection are told no more often than this. */
 export const EDITOR_MOVED_MS = 400;
-export const MAX_TOLD_SELECTED = 200;
+export const MAX_SHARED_SELECTED = 200;
 
 export const editorSchema = z.object({
   clientId: z.uuid(),
@@ -20,6 +20,6 @@ export const editorSchema = z.object({
   displayName: z.string(),
   /** Meters; null: the pointer is not over the map. */
   cursor: z.object({ x: z.number(), y: z.number() }).nullable(),
-  selectedIds: z.array(elementIdSchema).max(MAX_TOLD_SELECTED),
+  selectedIds: z.array(elementIdSchema).max(MAX_SHARED_SELECTED),
 });
 export type MapEditor = z.infer<typeof editorSchema>;

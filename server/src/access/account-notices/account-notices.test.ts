@@ -96,8 +96,8 @@ describe("what is done to an account", () => {
     expect(await kindsOf(me)).toEqual(["passwordChanged", "initialPasswordUsed"]);
     const params = { params: { id: me.staffId } };
     await world.call(root, STAFF_ENDPOINTS.endSessions, { ...params, query: {} });
-    const told = await noticesOf(await world.session(username));
-    expect(told).toContainEqual(expect.objectContaining({ kind: "sessionEnded", byName: "A Person" }));
+    const received = await noticesOf(await world.session(username));
+    expect(received).toContainEqual(expect.objectContaining({ kind: "sessionEnded", byName: "A Person" }));
     const again = aRandomStr();
     const body = { password: seal("Third-pass-8", again, key), randomStr: again };
     expect((await world.call(root, STAFF_ENDPOINTS.resetPassword, { ...params, body })).status).toBe(200);
@@ -166,20 +166,20 @@ describe("notices", () => {
 
   it("are announced to the person after the commit, and not where it is rolled back", async () => {
     const me = await world.aPerson();
-    const heard = () =>
+    const received = () =>
       world.bus.published
         .filter(({ topic }) => topic === LIVE_TOPIC)
         .flatMap(({ payload }) => payload as { entry: [string, number] }[])
         .filter(({ entry }) => entry[0] === "accountNoticed" && entry[1] === me.staffId).length;
     const inside = world.db.transaction(async (tx) => {
       await world.app.access.notices.noteAccount(tx, { staffId: me.staffId, kind: "lockedOut" });
-      expect(heard()).toBe(0);
+      expect(received()).toBe(0);
       throw new Error("rolled back");
     });
     await expect(inside).rejects.toThrow("rolled back");
-    expect(heard()).toBe(0);
+    expect(received()).toBe(0);
     await note(me);
-    expect(heard()).toBe(1);
+    expect(received()).toBe(1);
   });
 
   it("reach their person's own browsers only", async () => {

@@ -162,8 +162,8 @@ describe("moving", () => {
     expect(await pathOf(below)).toEqual([...(await pathOf(moved)), (await pathOf(below)).at(-2), below]);
     expect(await pathOf(moved)).toEqual([world.rootId, to, moved]);
     expect(await isIn(inside)).toBe(true);
-    const told = world.bus.published.filter(({ topic }) => topic === RIGHTS_TOPIC).at(-1);
-    const staffIds = (told?.payload as { staffIds: number[] } | undefined)?.staffIds;
+    const received = world.bus.published.filter(({ topic }) => topic === RIGHTS_TOPIC).at(-1);
+    const staffIds = (received?.payload as { staffIds: number[] } | undefined)?.staffIds;
     expect(staffIds).toEqual(expect.arrayContaining([loses.staffId, gains.staffId, inside.staffId]));
     expect(staffIds).not.toContain(outside.staffId);
   });

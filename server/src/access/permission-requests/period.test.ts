@@ -50,23 +50,23 @@ describe("the period", () => {
   });
 
   it("begins and ends by the clock at the very next request, and both are told to open pages by the job", async () => {
-    const told: number[][] = [];
+    const received: number[][] = [];
     const stop = await world.bus.subscribe(
       "sweepline/internal/rights",
-      (_topic, payload) => void told.push(JSON.parse(Buffer.from(payload).toString()).staffIds),
+      (_topic, payload) => void received.push(JSON.parse(Buffer.from(payload).toString()).staffIds),
     );
     const id = await granted({ startsAt: inDays(1), endsAt: inDays(2) });
     const { permissionRequests } = world.app.access;
     const passTime = () => permissionRequests.passTime(world.clock.now());
     await passTime();
     expect(await mayWatch()).toBe(false);
-    told.length = 0;
+    received.length = 0;
     world.clock.advance(DAY_MS);
     await signInAgain();
     expect(await mayWatch()).toBe(true);
     await passTime();
     await passTime();
-    expect(told).toEqual([[applicant.staffId]]);
+    expect(received).toEqual([[applicant.staffId]]);
     world.clock.advance(DAY_MS);
     await signInAgain();
     expect(await mayWatch()).toBe(false);
@@ -76,10 +76,10 @@ describe("the period", () => {
     });
     expect(listed.data.records).toMatchObject([{ id, status: "expired", isInForce: false }]);
     expect((await revoke(id)).error).toBe("wrongStep");
-    told.length = 0;
+    received.length = 0;
     await passTime();
     await passTime();
-    expect(told).toEqual([[applicant.staffId]]);
+    expect(received).toEqual([[applicant.staffId]]);
     expect(await stepsOf(id)).toEqual(["applied", "approved", "expired"]);
     stop();
   });

@@ -41,14 +41,14 @@ export function createPermissionRequests(deps: Deps): PermissionRequests {
     const row = found(await store.find(scope, id, clock.now()), CORE_REFUSALS.notFound);
     return { ...row, history: await store.history(id) };
   };
-  const tell = async (organizationIds: readonly number[]): Promise<void> => {
+  const publishRights = async (organizationIds: readonly number[]): Promise<void> => {
     if (organizationIds.length === 0) return;
     announcer.announceRights({ staffIds: await store.staffBelow(organizationIds) });
   };
   const decide = async (by: Doer, id: number, decision: Decision): Promise<PermissionRequestDetail> => {
     const before = found(await store.find(by.scope, id, clock.now()), CORE_REFUSALS.notFound);
     await move(deps, { by, before, ...decision });
-    await tell([before.organizationId]);
+    await publishRights([before.organizationId]);
     return get(EVERYTHING, id);
   };
   const asPlatform = async (by: Doer, id: number, decision: Decision): Promise<PermissionRequestDetail> => {
@@ -57,7 +57,7 @@ export function createPermissionRequests(deps: Deps): PermissionRequests {
   };
   const passTime = async (now: Date): Promise<void> => {
     const [ended, begun] = [await store.expire(now), await store.begin(now)];
-    await tell([...new Set([...ended, ...begun])]);
+    await publishRights([...new Set([...ended, ...begun])]);
   };
   return {
     list: (scope, query) => store.page(scope, query, clock.now()),
@@ -67,7 +67,7 @@ export function createPermissionRequests(deps: Deps): PermissionRequests {
       // An application that ended undecided must not stand in the way of the next.
       await passTime(clock.now());
       const { id, organizationId } = await apply(deps, by, wish);
-      await tell([organizationId]);
+      await publishRights([organizationId]);
       return get(EVERYTHING, id);
     },
     review: (by, id, { isApproved, reason }) =>

@@ -154,15 +154,15 @@ describe("changing a role", () => {
     await give(holder, role.id);
     const menu = async () => pathsOf((await world.call(holder, MENU_ENDPOINTS.ownMenu, { query: {} })).data);
     expect(await menu()).toContain("/washfloorrobot/equipmentInfo");
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stop = await world.bus.subscribe("sweepline/internal/rights", (_, payload) =>
-      heard.push(JSON.parse(Buffer.from(payload).toString())),
+      received.push(JSON.parse(Buffer.from(payload).toString())),
     );
     const { menuIds: _, ...rest } = role;
     const body = { ...fields(rest), id: role.id, revision: 0, menuIds: ids("insight_ranking_view") };
     const answer = await world.call(admin, E.update, { body });
     expect(answer.data).toMatchObject({ revision: 1, permissionCount: 1 });
-    expect(heard).toEqual([expect.objectContaining({ staffIds: [holder.staffId] })]);
+    expect(received).toEqual([expect.objectContaining({ staffIds: [holder.staffId] })]);
     stop();
     expect(await menu()).toContain("/wel/rank");
     expect(await menu()).not.toContain("/washfloorrobot/equipmentInfo");

@@ -187,7 +187,7 @@ async function add(parts: Parts, at: At, change: Change): Promise<Added> {
     const others = isFirst ? await parts.sessions.endOtherSessionsOf(tx, staffId, sessionId) : [];
     await parts.sessions.noteVerified(tx, sessionId, parts.clock.now());
     await record(parts, tx, { at, action: "access_second-factors_add", after });
-    await tellOwner(parts, tx, { at, kind: "secondFactorAdded", subject: after.name });
+    await notifyOwner(parts, tx, { at, kind: "secondFactorAdded", subject: after.name });
     return [codes, others];
   });
   parts.announcer.announceRights({ staffIds: [staffId], sessionIds: ended });
@@ -205,7 +205,7 @@ async function remove(parts: Parts, at: At, change: Change): Promise<void> {
     if (!hasFactor(left) && left.isRequired) throw new Refused(SECOND_FACTOR_REFUSALS.lastFactorRequired);
     if (!hasFactor(left)) await store.setRecoveryCodes(staffId, []);
     await record(parts, tx, { at, action: "access_second-factors_remove", before });
-    await tellOwner(parts, tx, { at, kind: "secondFactorRemoved", subject: before.name });
+    await notifyOwner(parts, tx, { at, kind: "secondFactorRemoved", subject: before.name });
   });
 }
 
@@ -223,7 +223,7 @@ async function renewRecoveryCodes(parts: Parts, at: At): Promise<string[]> {
 }
 
 /** So that nobody else changes it without the person knowing. */
-function tellOwner(
+function notifyOwner(
   { noteAccount }: Parts,
   tx: Queries,
   notice: { at: Asker; kind: "secondFactorAdded" | "secondFactorRemoved"; subject: string | undefined },

@@ -44,13 +44,13 @@ describe("a session that nobody uses", () => {
   });
 
   it("goes on as long as the person does something, told late or by a program that tells nothing", async () => {
-    const [told, silent] = [await someone("viewer"), await someone("viewer")];
+    const [received, silent] = [await someone("viewer"), await someone("viewer")];
     world.clock.advance(11 * HOUR);
     // Half a minute ago, told by a page that called by itself a moment before.
-    await isIn(told, byItself(11 * 3_600));
-    await isIn(told, byItself(30));
+    await isIn(received, byItself(11 * 3_600));
+    await isIn(received, byItself(30));
     await isIn(silent);
-    const [next, after] = [await refreshed(told), await refreshed(silent)];
+    const [next, after] = [await refreshed(received), await refreshed(silent)];
     world.clock.advance(11 * HOUR);
     expect(await isIn(next as Person, byItself(11 * 3_600))).toBe(true);
     expect(await isIn(after as Person)).toBe(true);

@@ -88,8 +88,8 @@ describe("someone whom the claim names", () => {
     const { sso, cookie } = await fixture.walk(world, aStranger({ email: person.email }));
     await enter(world, sso, cookie);
     const { data } = await world.call(await world.session(person.username), NOTICES.list, { query: {} });
-    const told = data.records.find(({ kind }) => kind === "identityBound");
-    expect(told).toMatchObject({ subject: `Acme ID · ${person.email}`, remoteIp: "127.0.0.1" });
+    const received = data.records.find(({ kind }) => kind === "identityBound");
+    expect(received).toMatchObject({ subject: `Acme ID · ${person.email}`, remoteIp: "127.0.0.1" });
   });
 
   it("nor is one whose email two people have", async () => {

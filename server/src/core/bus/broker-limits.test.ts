@@ -62,9 +62,9 @@ describe("before anybody has signed in", () => {
     const { burst } = BROKER_LIMITS.refusedSignIns;
     const guesses = Array.from({ length: burst + 10 }, () => opened({ from }));
     for (const guess of guesses) guess.send(wrong);
-    const answered = () => guesses.filter(({ heard: received }) => received.length > 0);
+    const answered = () => guesses.filter(({ received }) => received.length > 0);
     await expect.poll(() => answered().length, PATIENT).toBeGreaterThanOrEqual(burst);
-    expect(answered()[0]?.heard[0]).toMatchObject({ cmd: "connack", returnCode: 4 });
+    expect(answered()[0]?.received[0]).toMatchObject({ cmd: "connack", returnCode: 4 });
     const { client, code } = await signedIn({ port: fixture.port, from }, aConnect(robot));
     expect(code).toBe(0);
     expect(answered().length).toBeLessThan(guesses.length);

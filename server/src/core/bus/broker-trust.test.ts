@@ -37,7 +37,7 @@ async function granted(client: RawClient, filters: readonly string[], qos: 0 | 1
 async function receivedUpToNow(client: RawClient): Promise<string[]> {
   client.send({ cmd: "pingreq" });
   await client.next("pingresp");
-  return client.heard.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));
+  return client.received.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));
 }
 const counted = async (robot: Robot) =>
   (await fixture.rejections())
@@ -66,7 +66,7 @@ describe("a robot hears only its own topics", () => {
     ];
     for (const topic of secrets) await fixture.bus.publish(topic, "{}", { qos: 1 });
     const again = await connected(thief, { clean: false });
-    expect(again.heard[0]).toMatchObject({ cmd: "connack", sessionPresent: false });
+    expect(again.received[0]).toMatchObject({ cmd: "connack", sessionPresent: false });
     for (const topic of secrets) await fixture.bus.publish(topic, "{}", { qos: 1 });
     expect(await receivedUpToNow(again)).toEqual([]);
     await granted(again, [thief.topic("order")]);

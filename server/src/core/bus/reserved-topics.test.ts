@@ -63,7 +63,7 @@ describe("topics that are nobody's from outside", () => {
     for (const topic of [...RESERVED, "free/topic"]) await broker.bus.publish(topic, "from us", { qos: 1 });
     client.send({ cmd: "pingreq" });
     await client.next("pingresp");
-    const received = client.heard.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));
+    const received = client.received.flatMap((packet) => (packet.cmd === "publish" ? [packet.topic] : []));
     client.reset();
     await client.closed;
     expect([taken, received]).toEqual([["free/topic"], ["free/topic"]]);

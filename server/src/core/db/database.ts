@@ -115,7 +115,7 @@ async function inTransaction<T>(
     await begun;
     await ask("commit");
     afterwards.delete(queries);
-    for (const tell of waiting) tell();
+    for (const run of waiting) run();
     return answer;
   } catch (error) {
     failure = error as Error;

@@ -38,8 +38,8 @@ describe("the documents of the interface", () => {
   it("have a pass that goes over https alone where the product is reached by it", async () => {
     world = await aWorld({ TRUST_PROXY: "loopback" });
     const headers = { "x-forwarded-proto": "https" };
-    const { headers: told } = await world.call(await someone(), E.docsPass, { headers });
-    expect(String(told["set-cookie"])).toMatch(/^__Secure-sweepline_docs=.*; Secure$/);
+    const { headers: received } = await world.call(await someone(), E.docsPass, { headers });
+    expect(String(received["set-cookie"])).toMatch(/^__Secure-sweepline_docs=.*; Secure$/);
   });
 
   it("are open to everyone, or closed to all, where the operator says so", async () => {

@@ -55,9 +55,9 @@ describe("before its body", () => {
   });
 
   it("a refused call of a person is told to the log", async () => {
-    fixture.told.length = 0;
+    fixture.received.length = 0;
     await toHeaders("/file", { ...as("viewer"), ...BYTES, "content-length": 9 });
-    expect(fixture.told).toMatchObject([{ endpoint: file, status: 403, error: "noPermission" }]);
+    expect(fixture.received).toMatchObject([{ endpoint: file, status: 403, error: "noPermission" }]);
   });
 });
 

@@ -34,7 +34,7 @@ const packed = deflateSync(randomBytes(20_000));
 
 /** What those heard who keep logs. */
 const surprises: string[] = [];
-const heard: Served[] = [];
+const received: Served[] = [];
 
 function callerOf(token: string): Caller | undefined {
   if (token === "nobody") return undefined;
@@ -67,7 +67,7 @@ const route = createRoute({
   refuseStale: () => undefined,
   checksAnswers: true,
   endpoints,
-  onServed: (served) => void heard.push(served),
+  onServed: (served) => void received.push(served),
 });
 route(bytes, () => new RawAnswer(packed));
 route(save, ({ body }) => {
@@ -185,25 +185,25 @@ describe("a write", () => {
 });
 
 describe("those who keep logs", () => {
-  const lastHeard = () => heard.at(-1);
+  const lastReceived = () => received.at(-1);
 
   it("hear of each write of someone signed in, and how it went", async () => {
     await post({ name: "noted", size: 2 });
-    expect(lastHeard()).toMatchObject({ endpoint: save, status: 200, error: "", remoteIp: "127.0.0.1" });
-    expect(lastHeard()?.caller.displayName).toBe("editor");
+    expect(lastReceived()).toMatchObject({ endpoint: save, status: 200, error: "", remoteIp: "127.0.0.1" });
+    expect(lastReceived()?.caller.displayName).toBe("editor");
     await post({ name: "noted", size: 2 });
-    expect(lastHeard()).toMatchObject({ status: 200, error: "000" });
+    expect(lastReceived()).toMatchObject({ status: 200, error: "000" });
     await post({ name: "noted" }, { token: "viewer" });
-    expect(lastHeard()).toMatchObject({ status: 403, error: "noPermission" });
+    expect(lastReceived()).toMatchObject({ status: 403, error: "noPermission" });
     await post({ name: "" });
-    expect(lastHeard()).toMatchObject({ status: 422, error: "invalidInput" });
+    expect(lastReceived()).toMatchObject({ status: 422, error: "invalidInput" });
   });
 
   it("hear nothing of what is only read, nor of strangers", async () => {
-    const before = heard.length;
+    const before = received.length;
     await app.inject({ url: "/bytes", headers: { authorization: "Bearer editor" } });
     await post({ name: "x" }, { token: "nobody" });
-    expect(heard).toHaveLength(before);
+    expect(received).toHaveLength(before);
   });
 
   it("hear of surprises, and of refusals as what they are", async () => {
@@ -212,7 +212,7 @@ describe("those who keep logs", () => {
     expect(surprises).toEqual([]);
     await post({ name: "bug" });
     expect(surprises).toEqual(["select secret from vault"]);
-    expect(lastHeard()).toMatchObject({ status: 500, error: "unexpected" });
+    expect(lastReceived()).toMatchObject({ status: 500, error: "unexpected" });
   });
 });
 

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const hear = (line: string): void => {
+const receive = (line: string): void => {
   said += line;
 };
 
@@ -43,7 +43,7 @@ async function serve(
     LOG_LEVEL: "silent",
     ...environment,
   });
-  const app = await createHttpServer(config, pino({ level: "warn" }, { write: hear }));
+  const app = await createHttpServer(config, pino({ level: "warn" }, { write: receive }));
   app.get("/there", () => "there");
   await app.listen({ host: "127.0.0.1", port: 0 });
   closings.push(() => app.close());

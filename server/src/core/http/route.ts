@@ -99,7 +99,7 @@ export function createRoute(context: RouteContext): Route {
         serve({ context, endpoint, handler: handler as Handler<Endpoint>, request, reply }),
       errorHandler: (error, request, reply) => {
         const said = sayingTooLarge(endpoint, error as Error);
-        tell(context, endpoint, { request, reply, ...outcomeOf(said) });
+        reportServed(context, endpoint, { request, reply, ...outcomeOf(said) });
         // The server's own handler answers it.
         throw said;
       },
@@ -121,7 +121,11 @@ interface Outcome {
 }
 
 /** What is only read leaves no trace. */
-function tell(context: RouteContext, endpoint: Endpoint, { request, reply, status, error }: Outcome): void {
+function reportServed(
+  context: RouteContext,
+  endpoint: Endpoint,
+  { request, reply, status, error }: Outcome,
+): void {
   const caller = callerOf(request);
   if (!caller || endpoint.method === "GET" || endpoint.isUnnoted) return;
   const from = { remoteIp: request.ip, userAgent: userAgentOf(request) };
@@ -149,7 +153,7 @@ async function serve({ context, endpoint, handler, request, reply }: Serving): P
     if (digest) await releaseSubmission(context.db, digest);
     throw error;
   }
-  tell(context, endpoint, { request, reply, status: reply.statusCode, error: "" });
+  reportServed(context, endpoint, { request, reply, status: reply.statusCode, error: "" });
   return reply;
 }
 

@@ -24,7 +24,7 @@ export interface IngestOptions {
   /** Stores all or nothing. */
   commit(items: readonly IngestItem[]): Promise<void>;
   /** Sees every message before it is taken; never throws. */
-  heard?(message: BusMessage): void;
+  onMessage?(message: BusMessage): void;
   /** Counts what is not taken. */
   reject(rejection: Rejection): void;
   /** Hears of devices that nobody registered, where they came through an MQTT server that we are a client of. */
@@ -34,7 +34,7 @@ export interface IngestOptions {
 
 export interface IngestPipeline extends Ingest {
   /** Events of a device's connection that do not come from the broker: silence, changed master data. */
-  tell(items: readonly ConnectionItem[]): Promise<void>;
+  injectConnections(items: readonly ConnectionItem[]): Promise<void>;
   /** Since when the oldest batch in work has been waiting, or null; a database that is away makes nobody silent. */
   readonly busySince: number | null;
   /** Commits what is waiting if the database answers, gives up on the rest. */
@@ -174,7 +174,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   return {
     take(message) {
       const { source, topic } = message;
-      options.heard?.(message);
+      options.onMessage?.(message);
       const known = addressAmong(adaptersOf(source), topic);
       if (known) return push(known.address.serialNumber, { message, ...known }, source);
       reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: topic, ...sourceOf(message) });
@@ -187,7 +187,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       reject({ reason: "tooLarge", ...named, detail, ...sourceOf({ source }) });
     },
     connection: ({ serialNumber, ...connection }: ConnectionEvent) => push(serialNumber, { connection }),
-    async tell(items) {
+    async injectConnections(items) {
       // In one queue with what the device says, so that nothing overtakes the other.
       await Promise.all(
         items.map(({ device, type: _, ...connection }) =>

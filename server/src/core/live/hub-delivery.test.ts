@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLiveFixture, type LiveFixture, SEEN, TOLD } from "../../../test/live-fixture.ts";
+import { createLiveFixture, type LiveFixture, REPORTED_EVENT, SEEN } from "../../../test/live-fixture.ts";
 import { SlowSocket } from "../../../test/slow-socket.ts";
 import { MAX_BUFFERED_BYTES, STUCK_MS } from "./hub-delivery.ts";
 import { createFramer, emptyOutbox, type LiveItem, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
@@ -31,7 +31,7 @@ async function slowWatcher(...events: string[]): Promise<SlowSocket> {
 
 describe("a slow browser", () => {
   it("gets no frames while its line is full, and then the newest of everything", async () => {
-    const slow = await slowWatcher(SEEN.name, TOLD.name);
+    const slow = await slowWatcher(SEEN.name, REPORTED_EVENT.name);
     fixture.aCaller("fast");
     slow.bufferedAmount = MAX_BUFFERED_BYTES + 1;
     const fast = await slowWatcher(SEEN.name);

@@ -6,10 +6,10 @@ import {
   FIGURES,
   type LiveFixture,
   openClient,
+  REPORTED_EVENT,
   SECRET,
   SEEN,
   signedIn,
-  TOLD,
 } from "../../../test/live-fixture.ts";
 import { NOTHING } from "../caller.ts";
 import { MAX_PENDING } from "./hub.ts";
@@ -192,7 +192,7 @@ describe("frames", () => {
   it("carry only the newest of an event and key, but all of an event that keeps all", async () => {
     fixture.aCaller("a");
     const client = await watcher("a");
-    client.send({ type: "subscribe", event: TOLD.name, keys: [1] });
+    client.send({ type: "subscribe", event: REPORTED_EVENT.name, keys: [1] });
     await settled(client);
     for (const value of [1, 2, 3]) fixture.announce(["seen", 1, value], ["told", 1, value]);
     await client.until(({ entries }) => entries.length >= 4);

@@ -99,11 +99,11 @@ describe("certificates made for a LAN", () => {
           name,
           issuer: { cert: authority, key: authorityKey },
         });
-        const told = await verdict(
+        const received = await verdict(
           { cert: await readFile(forged.cert, "utf8"), key: await readFile(forged.key, "utf8") },
           name,
         );
-        expect(told === undefined, `${name}: ${told}`).toBe(isBelieved);
+        expect(received === undefined, `${name}: ${received}`).toBe(isBelieved);
       }
     },
   );

@@ -13,7 +13,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import type { Commands } from "../commands/index.ts";
-import { type Devices, tellDevicesChanged } from "../devices/index.ts";
+import { type Devices, publishDevicesChanged } from "../devices/index.ts";
 import * as store from "./allocations-moves.store.ts";
 import { enabledStaff, type Receiver, receivers } from "./receivers.store.ts";
 
@@ -155,7 +155,7 @@ async function inOneBatch(
     await audit.record(tx, { actor: asker.actor, ...entryOf(planned.steps, { batchId, reason, cutOff }) });
     return { ...planned, cutOff };
   });
-  tellDevicesChanged(bus, {
+  publishDevicesChanged(bus, {
     deviceIds: steps.map(({ device }) => device.id),
     serialNumbers: steps.map(({ device }) => device.serialNumber),
     isRevoked: false,

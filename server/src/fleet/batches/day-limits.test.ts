@@ -60,7 +60,7 @@ const countIn = async (table: "connection_records" | "device_log" | "task_report
   });
   return rows.n;
 };
-const told = (kind: string) => refused.filter((one) => one.reason === "overBudget" && one.kind === kind);
+const received = (kind: string) => refused.filter((one) => one.reason === "overBudget" && one.kind === kind);
 
 describe("a device that reports without end fills no disk:", () => {
   it("new versions of maps stop at a number a day, those that are known may still grow", async () => {
@@ -83,7 +83,7 @@ describe("a device that reports without end fills no disk:", () => {
     const kept = await fixture.db.many<{ version: string }>(sql`
       select v.version from maps m join map_versions v on v.map_id = m.id where m.map_key = ${`m${device.id}`}`);
     expect(kept).toHaveLength(mapVersions);
-    expect(told("map")).toHaveLength(6);
+    expect(received("map")).toHaveLength(6);
   });
 
   it("its trail stops, and its work counts on", async () => {
@@ -95,7 +95,7 @@ describe("a device that reports without end fills no disk:", () => {
       from telemetry_reports where device_id = ${device.id}`);
     expect(values).toBeLessThanOrEqual(DAY_LIMITS.trailValues);
     expect(stored).toBe(reports);
-    expect(told("cleaning").length).toBeGreaterThanOrEqual(3);
+    expect(received("cleaning").length).toBeGreaterThanOrEqual(3);
   }, 120_000);
 
   it("its comings and goings, and the lines of its log, stop at a number a day", async () => {
@@ -104,7 +104,7 @@ describe("a device that reports without end fills no disk:", () => {
     await said(times(2 * DAY_LIMITS.comings + 20, line));
     expect(await countIn("connection_records")).toBe(DAY_LIMITS.comings);
     expect(await countIn("device_log")).toBeLessThanOrEqual(DAY_LIMITS.logLines);
-    expect(told("connection").length).toBeGreaterThan(0);
+    expect(received("connection").length).toBeGreaterThan(0);
   }, 120_000);
 
   it("new task reports stop at a number a day, one that runs goes on", async () => {
@@ -112,6 +112,6 @@ describe("a device that reports without end fills no disk:", () => {
       cleaning(n, { run: aRun({ runId: id, startedAt: new Date(START).toISOString() }) });
     await said(times(DAY_LIMITS.runs + 5, (n) => run(n, `r${n}`)));
     expect(await countIn("task_reports")).toBe(DAY_LIMITS.runs);
-    expect(told("run")).toHaveLength(5);
+    expect(received("run")).toHaveLength(5);
   });
 });

@@ -11,7 +11,7 @@ import { Refused, refusedTexts } from "../../core/http/refused.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import type { Log } from "../../core/log.ts";
 import type { Devices } from "../devices/index.ts";
-import { type Announcing, announce } from "./bulk-job-news.ts";
+import { type Announcing, announce } from "./bulk-job-announcements.ts";
 import { type BulkPart, type BulkVerbOf, type BulkVerbs, mayRun } from "./bulk-verbs.ts";
 import * as store from "./bulk-work.store.ts";
 

@@ -17,7 +17,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import type { Registrations } from "../device-registration/index.ts";
 import type { Devices } from "../devices/index.ts";
-import { type Announcing, announce } from "./bulk-job-news.ts";
+import { type Announcing, announce } from "./bulk-job-announcements.ts";
 import * as store from "./bulk-jobs.store.ts";
 import { type BulkVerbOf, type BulkVerbs, mayRun } from "./bulk-verbs.ts";
 

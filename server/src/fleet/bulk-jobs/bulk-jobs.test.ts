@@ -13,7 +13,7 @@ import { EVERYTHING } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { LiveHub } from "../../core/live/index.ts";
 import { createLog } from "../../core/log.ts";
-import { offerBulkJobEvents } from "./bulk-job-news.ts";
+import { offerBulkJobEvents } from "./bulk-job-announcements.ts";
 import { bulkJobUpkeep, workStretch } from "./bulk-jobs.jobs.ts";
 import { type BulkPart, type BulkVerbs, keyOf } from "./bulk-verbs.ts";
 
@@ -48,8 +48,8 @@ async function work(): Promise<void> {
   await world.app.upkeep.stop();
 }
 
-const heard: [name: string, staffId: number, job: BulkJob][] = [];
-beforeEach(() => void heard.splice(0));
+const received: [name: string, staffId: number, job: BulkJob][] = [];
+beforeEach(() => void received.splice(0));
 
 /** Works with a verb of the test's own, one stretch at a time. */
 function worker(run: (part: BulkPart<"lock">) => Promise<ReadonlyMap<number, Refused> | undefined>) {
@@ -61,7 +61,7 @@ function worker(run: (part: BulkPart<"lock">) => Promise<ReadonlyMap<number, Ref
   const announcer = {
     isWanted: () => true,
     announce: (all: readonly { entry: [string, number, unknown] }[]) =>
-      heard.push(...all.map(({ entry }) => entry as (typeof heard)[number])),
+      received.push(...all.map(({ entry }) => entry as (typeof received)[number])),
   };
   return { db: world.db, clock: world.clock, log, devices, verbs, callerOf, announcer };
 }
@@ -112,7 +112,7 @@ describe("an action on many devices", () => {
   it("tells the person how far it is, and nobody else", async () => {
     const { data: job } = await begin(admin, await someDevices(2));
     while (await workStretch(worker(async () => undefined)));
-    expect(heard.map(([name, key, { id, state, done }]) => [name, key, id, state, done])).toEqual([
+    expect(received.map(([name, key, { id, state, done }]) => [name, key, id, state, done])).toEqual([
       ["bulkJobChanged", admin.staffId, job.id, "running", 2],
       ["bulkJobChanged", admin.staffId, job.id, "done", 2],
     ]);
@@ -122,12 +122,12 @@ describe("an action on many devices", () => {
     const offers: Parameters<LiveHub["offer"]>[1][] = [];
     offerBulkJobEvents({ offer: (_event, offer) => void offers.push(offer as (typeof offers)[number]) });
     const [offer] = offers;
-    const heardBy = async (staffId: number) =>
+    const receivedBy = async (staffId: number) =>
       (await offer?.visibleAmong?.(EVERYTHING, [admin.staffId, operator.staffId], staffId))?.map(
         ({ id }) => id,
       );
-    expect(await heardBy(operator.staffId)).toEqual([operator.staffId]);
-    expect(await heardBy(-1)).toEqual([]);
+    expect(await receivedBy(operator.staffId)).toEqual([operator.staffId]);
+    expect(await receivedBy(-1)).toEqual([]);
   });
 
   it("goes on where a process died, and comes twice to one part at most", async () => {

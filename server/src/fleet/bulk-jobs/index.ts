@@ -8,7 +8,7 @@
  * Rights are looked at when a job begins and again at every stretch: who loses them meanwhile does nothing more.
  */
 import type { Room } from "../../core/room.ts";
-import { offerBulkJobEvents } from "./bulk-job-news.ts";
+import { offerBulkJobEvents } from "./bulk-job-announcements.ts";
 import { bulkJobUpkeep } from "./bulk-jobs.jobs.ts";
 import { serveBulkJobs } from "./bulk-jobs.routes.ts";
 import { createBulkJobs } from "./bulk-jobs.service.ts";

@@ -41,8 +41,8 @@ export async function followChanges(
 ): Promise<void> {
   if (changed.length === 0) return;
   const ended = changed.filter(({ state }) => FINAL_COMMAND_STATES.includes(state));
-  for (const hear of onMoved) await hear(tx, changed, announcer);
-  if (ended.length > 0) for (const hear of onEnded) await hear(tx, ended);
+  for (const handler of onMoved) await handler(tx, changed, announcer);
+  if (ended.length > 0) for (const handler of onEnded) await handler(tx, ended);
   afterCommit(tx, () => announcer.announce(announcementsOf(announcer, changed)));
 }
 

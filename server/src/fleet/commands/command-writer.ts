@@ -16,7 +16,7 @@ export interface CommandWriter {
    * What a message of the device says of the commands that it was sent; absent where its protocol has no answers. Asked only
    * while some are under way, for every message of theirs.
    */
-  hear?(item: MessageItem, underWay: readonly UnderWay[]): readonly Heard[];
+  readOutcomes?(item: MessageItem, underWay: readonly UnderWay[]): readonly CommandOutcome[];
 }
 
 export interface Written {
@@ -59,7 +59,7 @@ export interface UnderWay {
 }
 
 /** `delivered`: it has it; `accepted`: it has begun; the rest as in the contract. `note`: the device's own message. */
-export interface Heard {
+export interface CommandOutcome {
   commandId: string;
   state: "delivered" | "accepted" | "done" | "refused" | "forgotten";
   note?: string;

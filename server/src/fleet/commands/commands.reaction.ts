@@ -5,7 +5,7 @@ import { afterCommit, type Queries } from "../../core/db/database.ts";
 import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";
 import { type ChangeDeps, followChanges } from "./command-changes.ts";
 import type { Writers } from "./command-rules.ts";
-import type { Heard } from "./command-writer.ts";
+import type { CommandOutcome } from "./command-writer.ts";
 import type { OpenDevices } from "./open-devices.ts";
 import * as store from "./outbox.store.ts";
 
@@ -44,7 +44,7 @@ export function createCommandFollower(deps: FollowDeps): CommandFollower {
       const deviceIds = [...new Set(concerned.map(({ device }) => device.id))];
       const commands = await store.holdOpen(tx, { deviceIds, now });
       const advances = commandsByDevice(commands).flatMap((ofDevice) =>
-        heardOf(deps, { ...batch, items: concerned }, ofDevice),
+        outcomesOf(deps, { ...batch, items: concerned }, ofDevice),
       );
       if (advances.length > 0) await followChanges(tx, deps, await store.writeAdvances(tx, advances, now));
       const back = batch.comings.map(({ deviceId }) => deviceId).filter(open.has);
@@ -59,7 +59,7 @@ function commandsByDevice(commands: readonly store.OpenCommand[]): store.OpenCom
   return [...Map.groupBy(commands, ({ deviceId }) => deviceId).values()];
 }
 
-function heardOf(
+function outcomesOf(
   { writers }: FollowDeps,
   batch: FollowedBatch,
   commands: readonly store.OpenCommand[],
@@ -71,11 +71,11 @@ function heardOf(
   for (const item of batch.items) {
     if (item.device.id !== deviceId || item.type !== "message") continue;
     const asked = underWay.filter(({ id }) => !isEnd(progress.get(id)));
-    for (const heard of writers.get(item.device.protocol)?.hear?.(
+    for (const outcome of writers.get(item.device.protocol)?.readOutcomes?.(
       item,
       asked.map((command) => shown(command, progress)),
     ) ?? [])
-      note(progress, { heard, item, commands });
+      note(progress, { outcome, item, commands });
   }
   for (const command of underWay) {
     if (isEnd(progress.get(command.id))) continue;
@@ -108,18 +108,22 @@ function shown(command: store.OpenCommand, progress: ReadonlyMap<string, store.A
 
 function note(
   progress: Map<string, store.Advance>,
-  { heard, item, commands }: { heard: Heard; item: MessageItem; commands: readonly store.OpenCommand[] },
+  {
+    outcome,
+    item,
+    commands,
+  }: { outcome: CommandOutcome; item: MessageItem; commands: readonly store.OpenCommand[] },
 ): void {
-  const command = commands.find(({ id }) => id === heard.commandId);
+  const command = commands.find(({ id }) => id === outcome.commandId);
   if (!command) return;
   const receivedAt = new Date(item.at);
   // An older report that comes late does not name what came after it.
   const isOld = command.receivedAt !== null && receivedAt <= command.receivedAt;
-  if (heard.state === "forgotten" && isOld) return;
-  const told = { command, receivedAt, retryAt: null, ...(heard.note && { note: heard.note }) };
-  if (heard.state === "refused" || heard.state === "forgotten")
-    progress.set(command.id, { ...told, state: "failed", failure: heard.state });
-  else progress.set(command.id, { ...told, state: heard.state });
+  if (outcome.state === "forgotten" && isOld) return;
+  const common = { command, receivedAt, retryAt: null, ...(outcome.note && { note: outcome.note }) };
+  if (outcome.state === "refused" || outcome.state === "forgotten")
+    progress.set(command.id, { ...common, state: "failed", failure: outcome.state });
+  else progress.set(command.id, { ...common, state: outcome.state });
 }
 
 /** A robot that has come back need not remember who sent it away. */

@@ -22,7 +22,7 @@ async function comesBack(robot: ScriptedRobot, old: MqttClient): Promise<void> {
   await fixture.eventually(robot, { is_online: false });
   await fixture.goOnline(robot, KEEPING);
 }
-const heard = ({ received }: ScriptedRobot): (string | undefined)[] =>
+const sentTo = ({ received }: ScriptedRobot): (string | undefined)[] =>
   received.flatMap(({ message }) => message.actions?.map(({ actionId }) => actionId));
 
 it("delivers nothing at the next sign-in that has expired meanwhile", async () => {
@@ -34,8 +34,8 @@ it("delivers nothing at the next sign-in that has expired meanwhile", async () =
   robot.received.length = 0;
   await comesBack(robot, robot.client);
   const next = await fixture.issue(robot, "unlock");
-  await expect.poll(() => heard(robot), PATIENT).toContain(next.id);
-  expect(heard(robot)).not.toContain(command.id);
+  await expect.poll(() => sentTo(robot), PATIENT).toContain(next.id);
+  expect(sentTo(robot)).not.toContain(command.id);
 });
 
 it("delivers again at the next sign-in what is still wanted and was not heard, though no session was kept", async () => {
@@ -44,5 +44,5 @@ it("delivers again at the next sign-in what is still wanted and was not heard, t
   await fixture.reaches(command, { state: "sent" });
   robot.received.length = 0;
   await comesBack(robot, robot.client);
-  await expect.poll(() => heard(robot), PATIENT).toContain(command.id);
+  await expect.poll(() => sentTo(robot), PATIENT).toContain(command.id);
 });

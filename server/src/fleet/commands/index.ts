@@ -17,7 +17,7 @@ import type { Commands } from "./commands.service.ts";
 export type { OnCommandsEnded, OnCommandsMoved } from "./command-changes.ts";
 export { instantOfCommand } from "./command-id.ts";
 export { type Writers, writersOf } from "./command-rules.ts";
-export type { CommandedDevice, CommandWriter, Heard, UnderWay, Written } from "./command-writer.ts";
+export type { CommandedDevice, CommandOutcome, CommandWriter, UnderWay, Written } from "./command-writer.ts";
 export type { CommandFollower } from "./commands.reaction.ts";
 export { type Commands, createCommands, lockSenderOf } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";

@@ -26,7 +26,7 @@ interface Deps {
   bus: Pick<Bus, "subscribe">;
   log: Log;
   directory: DeviceDirectory;
-  ingest: Pick<IngestPipeline, "tell" | "busySince">;
+  ingest: Pick<IngestPipeline, "injectConnections" | "busySince">;
 }
 
 const REFRESH_EVERY_MS = 15_000;
@@ -39,7 +39,7 @@ export async function createConnectionNotices(deps: Deps): Promise<ConnectionNot
     if (isRevoked)
       for (const serialNumber of serialNumbers) for (const handler of revokedHandlers) handler(serialNumber);
     const at = Date.now();
-    tell(
+    injectConnections(
       deps,
       serialNumbers.map((serialNumber) => ({ serialNumber, at })),
       "changed",
@@ -53,12 +53,12 @@ export async function createConnectionNotices(deps: Deps): Promise<ConnectionNot
     silence: watchSilence({
       db,
       busySince: () => ingest.busySince,
-      tell: (silent) => tell(deps, silent, "silence"),
+      injectConnections: (silent) => injectConnections(deps, silent, "silence"),
     }),
     async closeLeftovers() {
       const left = await devicesLeftOnline(db);
       // Nobody knows when they went; that they were there is known up to their last report.
-      await tell(
+      await injectConnections(
         deps,
         left.map(({ serialNumber, lastSeenAt }) => ({ serialNumber, at: lastSeenAt.getTime() })),
         "brokerRestart",
@@ -72,7 +72,7 @@ export async function createConnectionNotices(deps: Deps): Promise<ConnectionNot
   };
 }
 
-async function tell(
+async function injectConnections(
   { directory, ingest }: Deps,
   devices: readonly { serialNumber: string; at: number }[],
   kind: "silence" | "brokerRestart" | "changed",
@@ -83,5 +83,5 @@ async function tell(
       return device && { type: "connection" as const, device, kind, remoteIp: null, port: null, at };
     }),
   );
-  await ingest.tell(items.filter((item) => item !== null));
+  await ingest.injectConnections(items.filter((item) => item !== null));
 }

@@ -123,8 +123,8 @@ async function diagnose(db: Queries, { deviceId, start, now }: Reading, caller: 
   const isBefore = start !== null && change !== null && change < start;
   const since = isBefore ? start : change;
   const lastReportAt = facts.lastReportAt?.toISOString() ?? null;
-  const told = { presence, since: since?.toISOString() ?? null, lastReportAt };
-  if (presence === "online") return { ...told, findings: [] };
+  const common = { presence, since: since?.toISOString() ?? null, lastReportAt };
+  if (presence === "online") return { ...common, findings: [] };
   const at = since ?? now;
   const past = { at, start };
   const receivedAt = facts.lastReportAt ?? lastStay?.disconnectedAt;
@@ -152,7 +152,7 @@ async function diagnose(db: Queries, { deviceId, start, now }: Reading, caller: 
     batteryTrend,
     restartedAt,
   };
-  return { ...told, findings: findingsOf({ ...all, neighbors, mayKnowErrors }) };
+  return { ...common, findings: findingsOf({ ...all, neighbors, mayKnowErrors }) };
 }
 
 function presenceOf(

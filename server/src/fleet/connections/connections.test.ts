@@ -66,8 +66,8 @@ describe("connection records (§3)", () => {
         insert into connection_records (device_id, type, remote_ip, login_name, connected_at)
         values (${other}, ${type}, ${remoteIp}, 'SN', ${at(1)})`);
     const answer = await fixture.get(`/platform/equipment/${other}/connections?sort=connectedAt`, all);
-    const told = answer.json().data.records.map((one: { isExposed: boolean }) => one.isExposed);
-    expect(told).toEqual(rows.map(([, , isExposed]) => isExposed));
+    const received = answer.json().data.records.map((one: { isExposed: boolean }) => one.isExposed);
+    expect(received).toEqual(rows.map(([, , isExposed]) => isExposed));
   });
 
   it("are filtered by error flag and by time", async () => {

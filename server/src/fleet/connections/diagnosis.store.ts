@@ -129,7 +129,7 @@ export type Neighbors = Record<Neighborhood, { went: number; others: number }>;
 
 const SAME_MINUTE_S = 60;
 /** Whoever was heard of shortly before could have gone too. */
-const HEARD_BEFORE_S = 600;
+const SEEN_BEFORE_S = 600;
 
 /** Of the devices that the caller may see: how many there were at that time, and how many went. */
 export async function neighborsOf(
@@ -158,7 +158,7 @@ export async function neighborsOf(
       left join went w on w.device_id = d.id
       where d.decommissioned_at is null and d.id <> ${deviceId} and ${visible}
         and (w.device_id is not null or s.is_online
-          or s.last_report_at >= ${at}::timestamptz - make_interval(secs => ${HEARD_BEFORE_S}))
+          or s.last_report_at >= ${at}::timestamptz - make_interval(secs => ${SEEN_BEFORE_S}))
     )
     select count(*)::int as fleet, count(*) filter (where went)::int as fleet_went,
       count(*) filter (where organization)::int as organization,

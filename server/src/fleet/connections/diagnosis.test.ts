@@ -17,12 +17,12 @@ interface Past {
   /** Minutes ago at which its last connection ended, and why; null: it stands. */
   went?: number | null;
   reason?: string;
-  heard?: number;
+  received?: number;
   state?: Record<string, unknown>;
 }
 
 /** A device that came a day ago. */
-async function aDevice({ went = 30, reason = "lost", heard = 30, state = {}, ...given }: Past = {}) {
+async function aDevice({ went = 30, reason = "lost", received = 30, state = {}, ...given }: Past = {}) {
   const device = await fixture.aDevice(given);
   const { db } = fixture;
   await db.run(sql`
@@ -30,14 +30,14 @@ async function aDevice({ went = 30, reason = "lost", heard = 30, state = {}, ...
     values (${device.id}, 'SN', ${ago(1_440)}, ${went === null ? null : ago(went)}, ${went === null ? null : reason})`);
   const { battery = null, trendFrom, map = null, ...detail } = state;
   await db.run(sql`
-    update device_states set is_online = ${went === null}, last_report_at = ${ago(heard)}, battery_percent = ${battery}::real,
-      battery_at = ${ago(heard)}, is_charging = false, map_key = ${map}::text, detail = ${JSON.stringify(detail)}
+    update device_states set is_online = ${went === null}, last_report_at = ${ago(received)}, battery_percent = ${battery}::real,
+      battery_at = ${ago(received)}, is_charging = false, map_key = ${map}::text, detail = ${JSON.stringify(detail)}
     where device_id = ${device.id}`);
   if (typeof trendFrom === "number")
     for (const minute of [40, 30, 20, 10, 0])
       await db.run(sql`
         insert into telemetry_reports (device_id, reported_at, kind, header_id, battery_percent)
-        values (${device.id}, ${ago(heard + minute)}, 0, ${minute},
+        values (${device.id}, ${ago(received + minute)}, 0, ${minute},
           ${Number(battery) + ((trendFrom - Number(battery)) * minute) / 40})`);
   return device;
 }
@@ -50,7 +50,7 @@ const codes = ({ findings }: Diagnosis) => findings.map(({ code }) => code);
 
 describe("why a device is away", () => {
   it("says nothing of one that is there", async () => {
-    const { id } = await aDevice({ went: null, heard: 0 });
+    const { id } = await aDevice({ went: null, received: 0 });
     expect(await diagnosis(id)).toMatchObject({
       presence: "online",
       since: ago(1_440).toISOString(),
@@ -59,17 +59,20 @@ describe("why a device is away", () => {
   });
 
   it("says how long one is silent that is still connected", async () => {
-    const { id } = await aDevice({ went: null, heard: 2 });
-    const told = await diagnosis(id);
-    expect(told.presence).toBe("stale");
-    expect(found(told, "lateReports")).toMatchObject({ certainty: "certain", evidence: { silentS: 120 } });
+    const { id } = await aDevice({ went: null, received: 2 });
+    const received = await diagnosis(id);
+    expect(received.presence).toBe("stale");
+    expect(found(received, "lateReports")).toMatchObject({
+      certainty: "certain",
+      evidence: { silentS: 120 },
+    });
   });
 
   it("knows one that never came", async () => {
     const { id } = await fixture.aDevice();
-    const told = await diagnosis(id);
-    expect(told).toMatchObject({ presence: "unknown", since: null, lastReportAt: null });
-    expect(codes(told)).toEqual(["neverConnected"]);
+    const received = await diagnosis(id);
+    expect(received).toMatchObject({ presence: "unknown", since: null, lastReportAt: null });
+    expect(codes(received)).toEqual(["neverConnected"]);
   });
 
   it.each([
@@ -80,9 +83,9 @@ describe("why a device is away", () => {
     ["brokerRestart", "brokerRestart", "certain"],
   ] as const)("tells the end of its connection: %s", async (reason, code, certainty) => {
     const { id } = await aDevice({ reason });
-    const told = await diagnosis(id);
-    expect(told).toMatchObject({ presence: "offline", since: ago(30).toISOString() });
-    expect(found(told, code)).toMatchObject({ certainty, evidence: { at: ago(30).toISOString() } });
+    const received = await diagnosis(id);
+    expect(received).toMatchObject({ presence: "offline", since: ago(30).toISOString() });
+    expect(found(received, code)).toMatchObject({ certainty, evidence: { at: ago(30).toISOString() } });
   });
 
   it("says that it is not known where no evidence fits", async () => {
@@ -94,9 +97,9 @@ describe("why a device is away", () => {
   it("puts credentials that were taken back first", async () => {
     const { id } = await aDevice({ reason: "kicked" });
     await fixture.db.run(sql`update device_credentials set revoked_at = ${ago(31)} where device_id = ${id}`);
-    const told = await diagnosis(id);
-    expect(told.findings[0]).toMatchObject({ code: "credentialRevoked", certainty: "certain" });
-    expect(found(told, "kicked")).toBeUndefined();
+    const received = await diagnosis(id);
+    expect(received.findings[0]).toMatchObject({ code: "credentialRevoked", certainty: "certain" });
+    expect(found(received, "kicked")).toBeUndefined();
   });
 
   it("finds sign-ins of its serial number that were refused since, and none from before", async () => {
@@ -110,14 +113,14 @@ describe("why a device is away", () => {
     expect(codes(await diagnosis(id))).not.toContain("signInRefused");
     await refuse("signInRefused", 3);
     await refuse("invalid", 2);
-    const told = await diagnosis(id);
-    expect(told.findings[0]).toEqual({
+    const received = await diagnosis(id);
+    expect(received.findings[0]).toEqual({
       code: "signInRefused",
       certainty: "certain",
       evidence: { count: 7, lastAt: ago(3).toISOString() },
     });
-    expect(found(told, "messagesRefused")).toMatchObject({ evidence: { reason: "invalid" } });
-    expect(found(told, "lineRefused")).toBeUndefined();
+    expect(found(received, "messagesRefused")).toMatchObject({ evidence: { reason: "invalid" } });
+    expect(found(received, "lineRefused")).toBeUndefined();
     await refuse("qosNotSupported", 4);
     await refuse("tooManySignIns", 1);
     const evidence = { count: 14, lastAt: ago(1).toISOString(), reason: "tooManySignIns" };
@@ -141,10 +144,10 @@ describe("why a device is away", () => {
       state: { wifi: { ssid: "Floor", rssiDbm: -88 }, errors: [{ errorType: "collision" }] },
     });
     await fixture.devices.setLocked([id], { isLocked: true });
-    const told = await diagnosis(id);
-    expect(found(told, "weakWifi")).toMatchObject({ certainty: "likely", evidence: { rssiDbm: -88 } });
-    expect(found(told, "errorsBefore")?.evidence).toEqual({ errors: "collision", count: 1 });
-    expect(found(told, "locked")?.evidence).toHaveProperty("lockedAt");
+    const received = await diagnosis(id);
+    expect(found(received, "weakWifi")).toMatchObject({ certainty: "likely", evidence: { rssiDbm: -88 } });
+    expect(found(received, "errorsBefore")?.evidence).toEqual({ errors: "collision", count: 1 });
+    expect(found(received, "locked")?.evidence).toHaveProperty("lockedAt");
   });
 
   it("finds an MQTT server that is away, and an order to restart", async () => {
@@ -158,13 +161,13 @@ describe("why a device is away", () => {
     await fixture.db.run(sql`
       insert into device_commands (device_id, created_at, id, kind, parameters, state, expires_at, sent_at)
       values (${id}, ${ago(32)}, gen_random_uuid(), 'restart', '{}', 'sent', ${ago(1)}, ${ago(31)})`);
-    const told = await diagnosis(id);
-    expect(told.findings[0]).toEqual({
+    const received = await diagnosis(id);
+    expect(received.findings[0]).toEqual({
       code: "serverDown",
       certainty: "certain",
       evidence: { state: "unreachable", reason: "timeout", since: ago(31).toISOString() },
     });
-    expect(found(told, "restartOrdered")).toMatchObject({
+    expect(found(received, "restartOrdered")).toMatchObject({
       certainty: "likely",
       evidence: { at: ago(31).toISOString() },
     });
@@ -182,8 +185,8 @@ describe("why a device is away", () => {
         values (${id}, 'SN', ${ago(hour * 60)}, ${ago(hour * 60 - 10)}, 'lost')`);
     await fixture.db.run(sql`
       update connection_records set disconnected_at = ${ago(110)} where device_id = ${id} and connected_at = ${ago(120)}`);
-    const told = await diagnosis(id);
-    expect(found(told, "unstableLine")).toMatchObject({ evidence: { drops: 5 } });
+    const received = await diagnosis(id);
+    expect(found(received, "unstableLine")).toMatchObject({ evidence: { drops: 5 } });
   });
 
   it("survives states that robots have filled with anything", async () => {
@@ -197,31 +200,31 @@ describe("others that went at the same minute", () => {
     const { aurora, borealis } = fixture.orgs;
     const ids: number[] = [];
     for (const map of ["hall", "hall", "hall", "yard"])
-      ids.push((await aDevice({ went: 600, heard: 600, organizationId: aurora, state: { map } })).id);
+      ids.push((await aDevice({ went: 600, received: 600, organizationId: aurora, state: { map } })).id);
     const site = found(await diagnosis(ids[0] ?? 0), "neighborsToo");
     expect(site).toMatchObject({
       certainty: "likely",
       evidence: { neighborhood: "site", went: 2, others: 2 },
     });
 
-    const alone = await aDevice({ went: 600, heard: 600, organizationId: borealis });
-    const told = await diagnosis(alone.id, fixture.tokenOf(branch(borealis)));
-    expect(told.presence).toBe("offline");
-    expect(found(told, "neighborsToo"), "those of Aurora are none of Borealis's").toBeUndefined();
+    const alone = await aDevice({ went: 600, received: 600, organizationId: borealis });
+    const received = await diagnosis(alone.id, fixture.tokenOf(branch(borealis)));
+    expect(received.presence).toBe("offline");
+    expect(found(received, "neighborsToo"), "those of Aurora are none of Borealis's").toBeUndefined();
   });
 
   it("say nothing when they left by their own word, or at another time", async () => {
     for (let one = 0; one < 3; one += 1)
-      await aDevice({ went: 900, heard: 900, reason: "closed", state: { map: "attic" } });
-    for (let one = 0; one < 3; one += 1) await aDevice({ went: 897, heard: 897, state: { map: "attic" } });
-    const { id } = await aDevice({ went: 900, heard: 900, state: { map: "attic" } });
+      await aDevice({ went: 900, received: 900, reason: "closed", state: { map: "attic" } });
+    for (let one = 0; one < 3; one += 1) await aDevice({ went: 897, received: 897, state: { map: "attic" } });
+    const { id } = await aDevice({ went: 900, received: 900, state: { map: "attic" } });
     expect(found(await diagnosis(id), "neighborsToo")).toBeUndefined();
   });
 });
 
 describe("the timeline over HTTP", () => {
   it("takes records, gaps and the silence of now together", async () => {
-    const { id } = await aDevice({ went: null, heard: 2 });
+    const { id } = await aDevice({ went: null, received: 2 });
     await fixture.db.run(sql`
       insert into report_gaps (device_id, last_report_at, next_report_at) values (${id}, ${ago(60)}, ${ago(50)})`);
     const { data } = (await fixture.get(`/platform/equipment/${id}/timeline`, all)).json();

@@ -100,8 +100,8 @@ describe("the timeline of a device", () => {
     expect(timeline.segments.length).toBeLessThanOrEqual(MAX_TIMELINE_SEGMENTS);
     expect(timeline.uptimePercent).toBeCloseTo(95);
     expect(timeline.drops).toEqual([{ reason: "lost", count: 2_000 }]);
-    const told = timeline.segments.reduce((sum, segment) => sum + segment.drops, 0);
-    expect(told).toBe(2_000);
+    const received = timeline.segments.reduce((sum, segment) => sum + segment.drops, 0);
+    expect(received).toBe(2_000);
     expect(Date.parse(timeline.segments.at(-1)?.to ?? "")).toBe(to);
     expect(to).toBeLessThan(92 * DAY);
   });

@@ -4,7 +4,7 @@ import { branch, DAY_MS, NOW } from "../../../test/fleet-fixture.ts";
 import { createWornParts, LIFE, partsPath, type WornParts } from "../../../test/worn-parts.ts";
 
 const says: WornParts["says"] = (...given) => parts.says(...given);
-const tell: WornParts["tell"] = (...given) => parts.tell(...given);
+const reportWear: WornParts["reportWear"] = (...given) => parts.reportWear(...given);
 const partsOf: WornParts["partsOf"] = (device) => parts.partsOf(device);
 const onePart: WornParts["onePart"] = (device) => parts.onePart(device);
 const replace: WornParts["replace"] = (...given) => parts.replace(...given);
@@ -80,7 +80,7 @@ describe("the forecast", () => {
     await says(device, 0, { usedHours: 60, lifeHours: 1e-300 });
     expect((await onePart(device)).usedHours).toBe(50);
     const twin = { kind: "filter", usedHours: 1, lifeHours: 9 };
-    await tell(device, 0, { parts: [twin, { ...twin, usedHours: 2 }] });
+    await reportWear(device, 0, { parts: [twin, { ...twin, usedHours: 2 }] });
     expect((await partsOf(device)).map(({ usedHours }) => usedHours)).toContain(2);
   });
 });

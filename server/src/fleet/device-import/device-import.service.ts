@@ -100,8 +100,8 @@ const importHasErrors = (count: number) =>
   new Refused(IMPORT_REFUSALS.importHasErrors, { values: { count } });
 
 function reportOf({ faults, warnings, rows }: Examined, created = 0) {
-  const told = warnings.report(rows);
-  return { ...faults.report(rows, created), warnings: told.faults, warningCount: told.faultCount };
+  const warned = warnings.report(rows);
+  return { ...faults.report(rows, created), warnings: warned.faults, warningCount: warned.faultCount };
 }
 
 async function examine(

@@ -174,8 +174,8 @@ describe("an import of devices (spec §3, §5)", () => {
       [10, "serialNumber"],
       [10, "productCode"],
     ]);
-    const told = faults.map(({ msg }) => msg);
-    expect(told).toEqual(
+    const received = faults.map(({ msg }) => msg);
+    expect(received).toEqual(
       expect.arrayContaining([
         "There is no product SW99",
         "Row 2 has the same serial number",

@@ -236,8 +236,8 @@ describe("settings of many devices", () => {
     expect(await having("differing")).toEqual([quiet]);
     const silent = await world.aDevice({ organizationId: tenant });
     const { data: all } = await world.call(admin, E.devices, { query: { size: 500 } });
-    const told = new Map(all.records.map(({ id, hasReported }) => [id, hasReported]));
-    expect([told.get(quiet), told.get(silent)]).toEqual([true, false]);
+    const received = new Map(all.records.map(({ id, hasReported }) => [id, hasReported]));
+    expect([received.get(quiet), received.get(silent)]).toEqual([true, false]);
     const { data } = await world.call(stranger, E.devices, { query: {} });
     expect(data.total).toBe(0);
   });

@@ -2,7 +2,7 @@
  * Settings of devices: what they report, what people asked for, and what their product is delivered with. A change is one
  * command (`setSettings`) of the outbox and ends with it, in the transaction of that end (`onSettingsEnded`);
  * the states stand in `contract/fleet/device-settings/index.ts`. What a
- * report tells that nobody ordered was changed at the machine and stands in the same history (`recordToldSettings`).
+ * report tells that nobody ordered was changed at the machine and stands in the same history (`recordReportedSettings`).
  */
 import { SETTING_ENDPOINTS, SETTING_EVENTS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import type { Database } from "../../core/db/database.ts";
@@ -11,7 +11,7 @@ import type { BatchReaction } from "../batches/index.ts";
 import { dropOldMonths } from "../telemetry/index.ts";
 import { serveDeviceSettings } from "./device-settings.routes.ts";
 import type { DeviceSettingsRoom } from "./device-settings.service.ts";
-import { recordToldSettings } from "./settings-told.ts";
+import { recordReportedSettings } from "./reported-settings.ts";
 
 export { createDeviceSettings, type DeviceSettingsRoom } from "./device-settings.service.ts";
 export { onSettingsEnded } from "./settings-ended.ts";
@@ -31,5 +31,5 @@ export const deviceSettingsRoom = (db: Database, settings: DeviceSettingsRoom): 
 
 /** Records settings that were made at the machine. */
 export const deviceSettingsReaction: BatchReaction = {
-  react: async (tx, { kept }) => ({ announcements: await recordToldSettings(tx, kept.settings) }),
+  react: async (tx, { kept }) => ({ announcements: await recordReportedSettings(tx, kept.settings) }),
 };

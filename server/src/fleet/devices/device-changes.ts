@@ -46,7 +46,7 @@ const PART = 2_000;
  * Does not wait: the commit has happened, and a broker that is away gets the message when it is back. Processes that remember
  * devices also read them again from time to time.
  */
-export function tellDevicesChanged(bus: Pick<Bus, "publish">, change: DeviceChange): void {
+export function publishDevicesChanged(bus: Pick<Bus, "publish">, change: DeviceChange): void {
   for (let start = 0; start < change.deviceIds.length; start += PART) {
     changed.publish(bus, {
       deviceIds: change.deviceIds.slice(start, start + PART),

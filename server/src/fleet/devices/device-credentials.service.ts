@@ -1,5 +1,11 @@
 import type { Actor } from "../../system/logs/index.ts";
-import { changesOf, type DevicesDeps, type Known, subjectOf, tellDevicesChanged } from "./device-changes.ts";
+import {
+  changesOf,
+  type DevicesDeps,
+  type Known,
+  publishDevicesChanged,
+  subjectOf,
+} from "./device-changes.ts";
 import * as store from "./device-credentials.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
 
@@ -14,7 +20,7 @@ export async function rotateSecret(
     await store.replaceSecret(tx, device.id, { secretHash: hashOf(secret), at });
     await audit.record(tx, { actor: by, action: "fleet_devices_rotateSecret", subject: subjectOf(device) });
   });
-  tellDevicesChanged(bus, changesOf([device], true));
+  publishDevicesChanged(bus, changesOf([device], true));
   return secret;
 }
 
@@ -27,5 +33,5 @@ export async function revokeSecret(
     if (!(await store.revokeSecrets(tx, [device.id], clock.now()))) return;
     await audit.record(tx, { actor: by, action: "fleet_devices_revokeSecret", subject: subjectOf(device) });
   });
-  tellDevicesChanged(bus, changesOf([device], true));
+  publishDevicesChanged(bus, changesOf([device], true));
 }

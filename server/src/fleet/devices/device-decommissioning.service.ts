@@ -2,7 +2,13 @@ import { REGISTRATION_REFUSALS } from "@sweepline/contract/fleet/device-registra
 import { type Protocol, signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../../system/logs/index.ts";
-import { changesOf, type DevicesDeps, type Known, subjectOf, tellDevicesChanged } from "./device-changes.ts";
+import {
+  changesOf,
+  type DevicesDeps,
+  type Known,
+  publishDevicesChanged,
+  subjectOf,
+} from "./device-changes.ts";
 import { replaceSecret, revokeSecrets } from "./device-credentials.store.ts";
 import * as store from "./device-decommissioning.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
@@ -40,7 +46,7 @@ export async function decommission(
     );
     return devices;
   });
-  if (ended.length > 0) tellDevicesChanged(bus, changesOf(ended, true));
+  if (ended.length > 0) publishDevicesChanged(bus, changesOf(ended, true));
   return ended.length;
 }
 
@@ -62,6 +68,6 @@ export async function recommission(
       after: { isInUse: true },
     });
   });
-  tellDevicesChanged(bus, changesOf([device], false));
+  publishDevicesChanged(bus, changesOf([device], false));
   return secret;
 }

@@ -1,6 +1,6 @@
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { type Actor, SYSTEM } from "../../system/logs/index.ts";
-import { changesOf, type DevicesDeps, subjectOf, tellDevicesChanged } from "./device-changes.ts";
+import { changesOf, type DevicesDeps, publishDevicesChanged, subjectOf } from "./device-changes.ts";
 import * as store from "./device-lock.store.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function setLocked(
         after: { isLocked, ...(reason && { reason }) },
       })),
     );
-    afterCommit(tx, () => tellDevicesChanged(bus, changesOf(devices, false)));
+    afterCommit(tx, () => publishDevicesChanged(bus, changesOf(devices, false)));
     return devices.length;
   });
 }

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
-import { changesOf, type DevicesDeps, subjectOf, tellDevicesChanged } from "./device-changes.ts";
+import { changesOf, type DevicesDeps, publishDevicesChanged, subjectOf } from "./device-changes.ts";
 import { revokeSecrets } from "./device-credentials.store.ts";
 import * as store from "./device-registry.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
@@ -71,7 +71,7 @@ export async function registerWithin(
   for (const begin of onRegistered) await begin(tx, ids, by.staffId);
   await recordRegistered(audit, tx, { registrations, written, by });
   afterCommit(tx, () =>
-    tellDevicesChanged(bus, {
+    publishDevicesChanged(bus, {
       deviceIds: written.map(({ id }) => id),
       serialNumbers: [...rows.keys()],
       isRevoked: false,
@@ -146,7 +146,7 @@ export async function update(
   });
   // Its rights at the broker are made of these: it comes back with the new ones.
   const isMovedOff = ["manufacturer", "productId", "mqttServerId"].some((field) => field in changed.after);
-  tellDevicesChanged(bus, changesOf([device], isMovedOff));
+  publishDevicesChanged(bus, changesOf([device], isMovedOff));
 }
 
 /** Only what changed: before and after. */

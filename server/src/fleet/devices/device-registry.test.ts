@@ -5,11 +5,11 @@ import { createFleetFixture, DAY_MS, NOW } from "../../../test/fleet-fixture.ts"
 import { signInAtBroker } from "../../../test/sign-in-at-broker.ts";
 import { type DeviceChange, onDevicesChanged } from "./index.ts";
 
-const told: DeviceChange[] = [];
-const lastTold = () => told.at(-1);
+const received: DeviceChange[] = [];
+const lastPublished = () => received.at(-1);
 
 const fixture = await createFleetFixture();
-await onDevicesChanged(fixture.bus, (change) => void told.push(change));
+await onDevicesChanged(fixture.bus, (change) => void received.push(change));
 
 afterAll(() => fixture.close());
 
@@ -34,7 +34,7 @@ describe("registering devices", () => {
       sql`select encode(secret_hash, 'escape') as text from device_credentials where device_id = ${device.id}`,
     );
     expect(kept.text).not.toContain(secret);
-    expect(lastTold()).toEqual({ deviceIds: [device.id], serialNumbers: ["R-1"], isRevoked: false });
+    expect(lastPublished()).toEqual({ deviceIds: [device.id], serialNumbers: ["R-1"], isRevoked: false });
     expect(await fixture.devices.findBySerialNumber("R-1")).toMatchObject({
       id: device.id,
       kind: "scrubber",
@@ -104,7 +104,7 @@ describe("a device's sign-in at the broker", () => {
   it("stops taking a secret that was replaced or revoked, and sends whoever uses it away", async () => {
     const { device, secret } = await fixture.devices.register(draft("S-3"));
     const newer = await fixture.devices.rotateSecret(device);
-    expect(lastTold()).toEqual({ deviceIds: [device.id], serialNumbers: ["S-3"], isRevoked: true });
+    expect(lastPublished()).toEqual({ deviceIds: [device.id], serialNumbers: ["S-3"], isRevoked: true });
     expect(await verify("S-3", secret ?? "")).toBeUndefined();
     expect(await verify("S-3", newer)).toBeDefined();
     await fixture.devices.revokeSecret(device);
@@ -136,10 +136,10 @@ describe("the lock", () => {
 });
 
 it("ignores what is no word about devices", async () => {
-  const before = told.length;
+  const before = received.length;
   for (const text of ["", "null", "[]", '{"deviceIds":"all"}'])
     await fixture.bus.publish("sweepline/internal/devices", text);
-  expect(told).toHaveLength(before);
+  expect(received).toHaveLength(before);
 });
 
 describe("the audit log of devices", () => {

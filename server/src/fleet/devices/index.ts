@@ -11,7 +11,7 @@ import { deviceRows } from "./device-rows.store.ts";
 import { serveDevices } from "./devices.routes.ts";
 import type { Devices } from "./devices.service.ts";
 
-export { type DeviceChange, onDevicesChanged, tellDevicesChanged } from "./device-changes.ts";
+export { type DeviceChange, onDevicesChanged, publishDevicesChanged } from "./device-changes.ts";
 export { historyStart } from "./device-history.store.ts";
 export { handOver, speakThrough } from "./device-holders.store.ts";
 export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";

@@ -2,7 +2,7 @@ import { DISCOVERY_ENDPOINTS as E } from "@sweepline/contract/fleet/discoveries.
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { aWorld, type Person } from "../../../test/world.ts";
-import { addDiscoveries } from "./heard.store.ts";
+import { addDiscoveries } from "./sightings.store.ts";
 
 /** Servers of tenants lead outside, where no test goes: what was heard there is written down here. */
 const products = { vacuum: 0, robot: 0 };
@@ -24,11 +24,11 @@ const { id } = await world.db.one<{ id: number }>(sql`
   insert into mqtt_servers (organization_id, name, host, port, client_id, is_enabled)
   values (${tenant}, 'Home', 'mqtt.example', 1883, 'sweepline', false) returning id`);
 const at = world.clock.now().getTime();
-const heard = {
+const sightings = {
   ...{ mqttServerId: id, protocol: "valetudo", serialNumber: "kitchen", manufacturer: "" },
   ...{ firstAt: at, lastAt: at, messages: 2, topic: "valetudo/kitchen/$state", sample: "ready" },
 };
-await addDiscoveries(world.db, [heard]);
+await addDiscoveries(world.db, [sightings]);
 afterAll(() => world.close());
 
 async function seenBy(who: Person) {
@@ -70,19 +70,19 @@ describe("who decides", () => {
     const { id } = await theOne();
     expect((await call(people.owner, E.reject, id)).data).toEqual({ changed: 1 });
     expect((await call(people.owner, E.reject, id)).data).toEqual({ changed: 0 });
-    await addDiscoveries(world.db, [heard]);
+    await addDiscoveries(world.db, [sightings]);
     expect(await theOne()).toMatchObject({ id, state: "rejected", messages: 4 });
     expect((await call(people.owner, E.forget, id)).data).toEqual({ changed: 1 });
     expect(await seenBy(people.admin)).toEqual([]);
   });
 
   it("admits for the tenant, who owns the server", async () => {
-    await addDiscoveries(world.db, [heard]);
+    await addDiscoveries(world.db, [sightings]);
     const { id } = await theOne();
     const { data } = await admit(people.owner, id, { productId: products.vacuum });
     expect(data.admitted).toMatchObject([{ id }]);
     // Once a device, it is discovered no more.
-    await addDiscoveries(world.db, [heard]);
+    await addDiscoveries(world.db, [sightings]);
     expect(await seenBy(people.owner)).toEqual([]);
     expect((await admit(people.owner, id, { productId: products.vacuum })).status).toBe(404);
   });

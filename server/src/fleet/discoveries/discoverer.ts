@@ -4,8 +4,8 @@ import type { Adapter } from "../../core/ingest/adapter.ts";
 import type { Stranger } from "../../core/ingest/ingest.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
 import type { Log } from "../../core/log.ts";
-import { addDiscoveries, type Heard } from "./heard.store.ts";
 import { sampleOf } from "./sample.ts";
+import { addDiscoveries, type Sighting } from "./sightings.store.ts";
 
 /**
  * Notes devices that nobody registered. What they say must be readable by their protocol, or a mistyped topic would be a
@@ -29,13 +29,13 @@ export function createDiscoverer(options: {
   reject(rejection: Rejection): void;
 }): Discoverer {
   const { db, log, adapters, reject } = options;
-  let heard = new Map<string, Heard>();
+  let sightings = new Map<string, Sighting>();
   let writing: Promise<void> = Promise.resolve();
 
   const flush = async (): Promise<void> => {
-    if (heard.size === 0) return;
-    const rows = [...heard.values()];
-    heard = new Map();
+    if (sightings.size === 0) return;
+    const rows = [...sightings.values()];
+    sightings = new Map();
     try {
       await addDiscoveries(db, rows);
     } catch (error) {
@@ -55,12 +55,12 @@ export function createDiscoverer(options: {
     reject({ ...read, kind: address.kind, serialNumber: address.serialNumber });
     return false;
   };
-  const begin = (stranger: Stranger): Heard | undefined => {
+  const begin = (stranger: Stranger): Sighting | undefined => {
     const { protocol, address, message } = stranger;
     const { serialNumber, manufacturer } = address;
     const isName = SERIAL_NUMBER.test(serialNumber) && (!manufacturer || MANUFACTURER.test(manufacturer));
     // What a broker had kept may be of a device that has long gone.
-    if (heard.size >= MOST_NAMES || !isName || message.isRetained || !isUnderstood(stranger))
+    if (sightings.size >= MOST_NAMES || !isName || message.isRetained || !isUnderstood(stranger))
       return undefined;
     const { receivedAt: firstAt, source: mqttServerId } = message;
     const noted = { topic: "", sample: "", messages: 0, firstAt, lastAt: firstAt };
@@ -72,7 +72,7 @@ export function createDiscoverer(options: {
       const { protocol, address, message } = stranger;
       const { serialNumber, manufacturer } = address;
       const name = JSON.stringify([message.source, protocol, serialNumber, manufacturer]);
-      const known = heard.get(name) ?? begin(stranger);
+      const known = sightings.get(name) ?? begin(stranger);
       if (!known) return;
       known.messages += 1;
       known.lastAt = message.receivedAt;
@@ -80,7 +80,7 @@ export function createDiscoverer(options: {
         known.topic = message.topic.slice(0, 256);
         known.sample = sampleOf(message.payload);
       }
-      heard.set(name, known);
+      sightings.set(name, known);
     },
     flush,
     async stop() {

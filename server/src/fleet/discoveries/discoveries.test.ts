@@ -197,7 +197,7 @@ describe("sensors behind ChirpStack", () => {
     const params = { id: data.records[0]?.deviceId ?? 0 };
     const topic = "application/7/device/aa01/command/down";
     await sensors.client.subscribeAsync(topic, { qos: 1 });
-    const heard = new Promise<[string, Buffer]>((resolve) => {
+    const received = new Promise<[string, Buffer]>((resolve) => {
       sensors.client.once("message", (at, payload) => resolve([at, payload]));
     });
     const order = { kind: "downlink", parameters: { fPort: 15, bytes: "beef", confirmed: true } } as const;
@@ -206,7 +206,7 @@ describe("sensors behind ChirpStack", () => {
       body: { order, ttlS: 300 },
     });
     expect(sent.error).toBeUndefined();
-    const [at, payload] = await heard;
+    const [at, payload] = await received;
     expect(at).toBe(topic);
     const { id: queueItemId, ...downlink } = JSON.parse(payload.toString());
     expect(downlink).toEqual({ devEui: "aa01", confirmed: true, fPort: 15, data: "vu8=" });

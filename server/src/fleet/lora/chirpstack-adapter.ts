@@ -121,13 +121,13 @@ const READERS = new Map<string, Reader>([
   [
     "ack",
     reader(answerSchema, ({ queueItemId: commandId, acknowledged }) => ({
-      heard: [{ commandId, state: acknowledged ? "done" : "refused" }],
+      outcomes: [{ commandId, state: acknowledged ? "done" : "refused" }],
     })),
   ],
   // On its way through the air: all there is to know of one that asks for no answer.
   [
     "txack",
-    reader(answerSchema, ({ queueItemId: commandId }) => ({ heard: [{ commandId, state: "delivered" }] })),
+    reader(answerSchema, ({ queueItemId: commandId }) => ({ outcomes: [{ commandId, state: "delivered" }] })),
   ],
   ["location", reader(locationSchema, ({ location }) => ({ measurements: location }))],
   [`${GATEWAY}event/stats`, reader(statsSchema, ({ time: _, ...counts }) => ({ measurements: counts }))],

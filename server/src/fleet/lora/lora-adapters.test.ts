@@ -81,10 +81,10 @@ describe.skipIf(!hasSamples)("samples of the public documentation", () => {
       measurements: { linkMarginDb: 10 },
     });
     expect(chirped("join", event("`join`")).payload).toEqual({ hasJoined: true });
-    expect(chirped("ack", event("`ack`")).payload.heard).toEqual([
+    expect(chirped("ack", event("`ack`")).payload.outcomes).toEqual([
       { commandId: "1bbcab1d-6ec6-4136-b3f5-d63be1dc08de", state: "done" },
     ]);
-    expect(chirped("txack", event("`txack`")).payload.heard).toMatchObject([{ state: "delivered" }]);
+    expect(chirped("txack", event("`txack`")).payload.outcomes).toMatchObject([{ state: "delivered" }]);
     expect(chirped("log", event("`log`")).payload).toEqual({});
     expect(chirped("location", event("`location`")).payload.measurements).toEqual({
       latitude: 37.344214,
@@ -142,7 +142,7 @@ describe.skipIf(!hasSamples)("samples of the public documentation", () => {
       ["down/ack", "downlink_ack"],
       ["down/failed", "downlink_failed"],
     ] as const)
-      expect(stacked(kind, sampleOf("tts-v3-data-formats", field)).payload).toEqual({ heard: [] });
+      expect(stacked(kind, sampleOf("tts-v3-data-formats", field)).payload).toEqual({ outcomes: [] });
   });
 });
 
@@ -175,7 +175,7 @@ describe("what protobuf leaves out", () => {
   });
 
   it("takes an ack without a word for a refusal", () => {
-    expect(chirped("ack", { queueItemId: "x" }).payload.heard).toEqual([
+    expect(chirped("ack", { queueItemId: "x" }).payload.outcomes).toEqual([
       { commandId: "x", state: "refused" },
     ]);
   });
@@ -278,7 +278,7 @@ describe("downlinks", () => {
     const [{ correlation_ids } = { correlation_ids: [] }] = downlinks;
     const answer = (kind: string, more: object) => {
       const { payload, at } = stacked(kind, { correlation_ids, ...more });
-      return thingsStackWriter.hear?.({ payload, at } as never, underWay);
+      return thingsStackWriter.readOutcomes?.({ payload, at } as never, underWay);
     };
     expect(answer("down/queued", { downlink_queued: {} })).toEqual([{ commandId, state: "delivered" }]);
     expect(answer("down/sent", { downlink_sent: { confirmed: true } })).toEqual([
@@ -291,7 +291,10 @@ describe("downlinks", () => {
       { commandId, state: "refused", note: "payload is too long" },
     ]);
     expect(
-      thingsStackWriter.hear?.({ payload: { heard: [{ commandId, state: "done" }] } } as never, []),
+      thingsStackWriter.readOutcomes?.(
+        { payload: { outcomes: [{ commandId, state: "done" }] } } as never,
+        [],
+      ),
     ).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { parseJson } from "@sweepline/contract/core/json.ts";
 import { z } from "zod";
 import type { BusMessage } from "../../core/bus/bus.ts";
 import { firstIssue, type ReadItem, textOf, type Unreadable } from "../../core/ingest/adapter.ts";
-import type { Hearing, Reading, Uplink } from "../telemetry/index.ts";
+import type { Reading, Reception, Uplink } from "../telemetry/index.ts";
 
 /**
  * What both network servers have in common. Their JSON is made of protobuf: fields that are zero, false or empty are left
@@ -46,14 +46,14 @@ export function timeOf(said: string | undefined, { receivedAt }: BusMessage): nu
 }
 
 /** The loudest first; of two as loud, the one with less noise. Each concentrator once. */
-export function bestFirst(hearings: readonly Hearing[]): Hearing[] {
+export function bestFirst(receptions: readonly Reception[]): Reception[] {
   const least = Number.NEGATIVE_INFINITY;
-  const inOrder = [...hearings].sort(
+  const inOrder = [...receptions].sort(
     (a, b) => (b.rssiDbm ?? least) - (a.rssiDbm ?? least) || (b.snrDb ?? least) - (a.snrDb ?? least),
   );
-  const byName = new Map<string, Hearing>();
-  for (const hearing of inOrder)
-    if (!byName.has(hearing.concentratorId)) byName.set(hearing.concentratorId, hearing);
+  const byName = new Map<string, Reception>();
+  for (const reception of inOrder)
+    if (!byName.has(reception.concentratorId)) byName.set(reception.concentratorId, reception);
   return [...byName.values()].slice(0, MOST_CONCENTRATORS);
 }
 

@@ -1,5 +1,5 @@
 import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
-import type { CommandWriter, Heard } from "../commands/index.ts";
+import type { CommandOutcome, CommandWriter } from "../commands/index.ts";
 import type { Reading } from "../telemetry/index.ts";
 import { CORRELATION } from "./things-stack-adapter.ts";
 
@@ -16,9 +16,12 @@ function downlinkOf(order: CommandOrder): Downlink {
 
 const base64Of = (hex: string): string => Buffer.from(hex, "hex").toString("base64");
 
-const hear: NonNullable<CommandWriter["hear"]> = (item, underWay): readonly Heard[] => {
-  const { heard = [] } = item.payload as Reading;
-  return heard.filter(({ commandId }) => underWay.some(({ id }) => id === commandId));
+const readOutcomes: NonNullable<CommandWriter["readOutcomes"]> = (
+  item,
+  underWay,
+): readonly CommandOutcome[] => {
+  const { outcomes = [] } = item.payload as Reading;
+  return outcomes.filter(({ commandId }) => underWay.some(({ id }) => id === commandId));
 };
 
 export const chirpstackWriter: CommandWriter = {
@@ -41,7 +44,7 @@ export const chirpstackWriter: CommandWriter = {
       ...(!confirmed && { doneWhen: [] }),
     };
   },
-  hear,
+  readOutcomes,
 };
 
 export const thingsStackWriter: CommandWriter = {
@@ -68,5 +71,5 @@ export const thingsStackWriter: CommandWriter = {
       isUnsafeTwice: true,
     };
   },
-  hear,
+  readOutcomes,
 };

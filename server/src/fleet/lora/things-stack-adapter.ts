@@ -29,7 +29,7 @@ const TOPIC = /^v3\/([^/]+)\/devices\/([^/]+)\/([a-z/]+)$/;
 export const CORRELATION = "sweepline:command:";
 
 const correlationIds = z.array(text).max(64).default([]);
-const hearingSchema = z
+const receptionSchema = z
   .object({
     gateway_ids: z.object({ gateway_id: identifier.optional(), eui: identifier.optional() }).default({}),
     rssi: z.number().optional(),
@@ -51,7 +51,7 @@ const upSchema = z.object({
     confirmed: z.boolean().default(false),
     received_at: text.optional(),
     rx_metadata: z
-      .array(hearingSchema)
+      .array(receptionSchema)
       .max(MOST_CONCENTRATORS * 4)
       .default([]),
     settings: z
@@ -96,7 +96,7 @@ const locationSchema = z.object({
 });
 
 type Answer = z.output<typeof answerSchema>;
-type Heard = NonNullable<Reading["heard"]>[number];
+type CommandOutcome = NonNullable<Reading["outcomes"]>[number];
 
 const READERS = new Map<string, (message: BusMessage) => ReadItem | Unreadable>([
   ["up", readUp],
@@ -164,15 +164,15 @@ function readUp(message: BusMessage): ReadItem | Unreadable {
 }
 
 /** What has become of a downlink: of ours, known by its correlation id. */
-function answers(state: Heard["state"]) {
+function answers(state: CommandOutcome["state"]) {
   return (message: BusMessage): ReadItem | Unreadable =>
-    timed(answerSchema, message, (said) => ({ heard: heardIn(said, state) }));
+    timed(answerSchema, message, (said) => ({ outcomes: outcomesIn(said, state) }));
 }
 
-function heardIn(
+function outcomesIn(
   { correlation_ids: ids, downlink_failed: failed, ...said }: Answer,
-  state: Heard["state"],
-): Heard[] {
+  state: CommandOutcome["state"],
+): CommandOutcome[] {
   const own = [...ids, ...(failed?.downlink.correlation_ids ?? [])].find((id) => id.startsWith(CORRELATION));
   if (!own) return [];
   const commandId = own.slice(CORRELATION.length);

@@ -13,7 +13,7 @@ export async function deleteOldDays(db: Queries, before: Date): Promise<void> {
 }
 
 /** Whoever makes up ever new concentrators must not fill the disk: of each sensor those that heard it last. */
-export const trimHearings = (db: Queries, most: number): Promise<number> =>
+export const trimReceptions = (db: Queries, most: number): Promise<number> =>
   db.run(sql`
     delete from lora_hearings h using (
       select device_id, concentrator_id,

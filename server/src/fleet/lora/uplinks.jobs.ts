@@ -2,11 +2,11 @@ import type { Database } from "../../core/db/database.ts";
 import { dropPartitions } from "../../core/db/partitions.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import { longestRetentionDays } from "../telemetry/index.ts";
-import { deleteOldDays, deleteOldUplinks, trimHearings } from "./uplinks-jobs.store.ts";
+import { deleteOldDays, deleteOldUplinks, trimReceptions } from "./uplinks-jobs.store.ts";
 
 const DAYS_KEPT = 400;
 /** Concentrators a sensor. */
-const HEARINGS_KEPT = 200;
+const RECEPTIONS_KEPT = 200;
 
 /** Frames are kept as long as the product keeps raw reports; their sums by day for a year and a little. */
 export const dropOldUplinks = (db: Database): Upkeep =>
@@ -14,5 +14,5 @@ export const dropOldUplinks = (db: Database): Upkeep =>
     await dropPartitions(db, "lora_uplinks", daysAgo((await longestRetentionDays(db)) + 1));
     await deleteOldUplinks(db, now);
     await deleteOldDays(db, daysAgo(DAYS_KEPT));
-    await trimHearings(db, HEARINGS_KEPT);
+    await trimReceptions(db, RECEPTIONS_KEPT);
   });

@@ -29,7 +29,7 @@ export async function takeUplinks(tx: Queries, facts: readonly UplinkFact[]): Pr
     store.insertUplinks(tx, rows),
     store.saveSensors(tx, [...sensors.values()]),
     store.addDays(tx, sumDays(rows)),
-    store.addHearings(tx, sumHearings(rows)),
+    store.addReceptions(tx, sumReceptions(rows)),
   ]);
 }
 
@@ -86,23 +86,23 @@ function sumDays(rows: readonly store.UplinkRow[]): store.DaySum[] {
   return [...sums.values()].sort((a, b) => a.deviceId - b.deviceId || (a.day < b.day ? -1 : 1));
 }
 
-function sumHearings(rows: readonly store.UplinkRow[]): store.HearingSum[] {
-  const sums = new Map<string, store.HearingSum>();
+function sumReceptions(rows: readonly store.UplinkRow[]): store.ReceptionSum[] {
+  const sums = new Map<string, store.ReceptionSum>();
   for (const { device, at, uplink } of rows)
-    for (const hearing of uplink.concentrators) {
-      const name = `${device.id}/${hearing.concentratorId}`;
+    for (const reception of uplink.concentrators) {
+      const name = `${device.id}/${reception.concentratorId}`;
       const before = sums.get(name);
       const firstAt = before?.firstAt ?? at;
       // Rows come in the order of time: the later one is the newer.
       sums.set(name, {
         deviceId: device.id,
-        ...hearing,
+        ...reception,
         firstAt,
         lastAt: at,
         uplinks: (before?.uplinks ?? 0) + 1,
       });
     }
-  const inOrder = (a: store.HearingSum, b: store.HearingSum) =>
+  const inOrder = (a: store.ReceptionSum, b: store.ReceptionSum) =>
     a.deviceId - b.deviceId || (a.concentratorId < b.concentratorId ? -1 : 1);
   return [...sums.values()].sort(inOrder);
 }

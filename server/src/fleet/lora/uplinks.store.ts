@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import { jsonOf, numbersOf, textsOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { Hearing, Uplink, UplinkFact } from "../telemetry/index.ts";
+import type { Reception, Uplink, UplinkFact } from "../telemetry/index.ts";
 
 export interface SensorRow {
   deviceId: number;
@@ -26,7 +26,7 @@ export interface DaySum {
   lost: number;
 }
 
-export interface HearingSum extends Hearing {
+export interface ReceptionSum extends Reception {
   deviceId: number;
   firstAt: number;
   lastAt: number;
@@ -127,9 +127,9 @@ export async function addDays(db: Queries, sums: readonly DaySum[]): Promise<voi
       lost = greatest(0, s.lost + excluded.lost)`);
 }
 
-export async function addHearings(db: Queries, sums: readonly HearingSum[]): Promise<void> {
+export async function addReceptions(db: Queries, sums: readonly ReceptionSum[]): Promise<void> {
   if (sums.length === 0) return;
-  const all = <K extends keyof HearingSum>(key: K) => sums.map((sum) => sum[key]);
+  const all = <K extends keyof ReceptionSum>(key: K) => sums.map((sum) => sum[key]);
   await db.run(sql`
     insert into lora_hearings as h (device_id, concentrator_id, first_at, last_at, uplinks, rssi_dbm, snr_db)
     select device_id, concentrator_id, to_timestamp(first_ms / 1000), to_timestamp(last_ms / 1000), uplinks, rssi_dbm,

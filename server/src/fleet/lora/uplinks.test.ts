@@ -11,7 +11,7 @@ import {
 } from "../../../test/fleet-fixture.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import { createProducts } from "../products/index.ts";
-import type { Hearing, UplinkFact } from "../telemetry/index.ts";
+import type { Reception, UplinkFact } from "../telemetry/index.ts";
 import { takeUplinks } from "./index.ts";
 import { serveLora } from "./lora.routes.ts";
 import { createLora } from "./lora.service.ts";
@@ -43,7 +43,7 @@ async function aSensor(
   return { id };
 }
 
-const RECEIVED: readonly Hearing[] = [
+const RECEIVED: readonly Reception[] = [
   { concentratorId: "near", rssiDbm: -60, snrDb: 9 },
   { concentratorId: "far", rssiDbm: -110, snrDb: -5 },
 ];
@@ -178,7 +178,7 @@ describe("reading", () => {
 
 it("keeps frames as long as the product keeps reports", async () => {
   await take(frame(-3 * 24 * 60, 1), frame(0, 2));
-  await createProducts({ ...fixture, tellDevices: () => undefined } as never).ensure({
+  await createProducts({ ...fixture, publishDevices: () => undefined } as never).ensure({
     code: "LONG",
     name: "Long",
     kind: "sensor",

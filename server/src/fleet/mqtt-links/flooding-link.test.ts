@@ -7,7 +7,7 @@ import { createDeviceDirectory } from "../../core/ingest/device-directory.ts";
 import { createIngest, type IngestPipeline } from "../../core/ingest/ingest.ts";
 import type { IngestDevice, IngestItem } from "../../core/ingest/items.ts";
 import { createLog } from "../../core/log.ts";
-import { toldOf } from "../mqtt-servers/index.ts";
+import { reportedFailureOf } from "../mqtt-servers/index.ts";
 import { vdaAdapter } from "../vda5050/index.ts";
 import { startLink } from "./link.ts";
 import { LINK_LIMITS } from "./link-brake.ts";
@@ -31,7 +31,7 @@ const deviceOf = (serialNumber: string): IngestDevice => ({
 /** The way in, with a database that answers when it is told to. */
 function slowIngest() {
   const open: { items: readonly IngestItem[]; finish(): void }[] = [];
-  const heard = new Map<number | undefined, number>();
+  const onMessage = new Map<number | undefined, number>();
   const ingest = createIngest({
     adapters: [vdaAdapter],
     directory: createDeviceDirectory(async (names) => names.map(deviceOf)),
@@ -40,11 +40,11 @@ function slowIngest() {
       open.push({ items, finish: resolve });
       return promise;
     },
-    heard: ({ source }) => void heard.set(source, (heard.get(source) ?? 0) + 1),
+    onMessage: ({ source }) => void onMessage.set(source, (onMessage.get(source) ?? 0) + 1),
     reject: () => undefined,
     log,
   });
-  return { ingest, open, heardFrom: (source?: number) => heard.get(source) ?? 0 };
+  return { ingest, open, receivedFrom: (source?: number) => onMessage.get(source) ?? 0 };
 }
 
 async function aLink(serverId: number, ingest: IngestPipeline): Promise<{ client: MqttClient }> {
@@ -59,7 +59,8 @@ async function aLink(serverId: number, ingest: IngestPipeline): Promise<{ client
       ...{ receiveMaximum: 2_000, largestPacket: 8_000_000 },
     }),
     filters: () => vdaAdapter.filters,
-    tell: (fault) => toldOf(fault, { isPlatforms: true, isPublic: false, wasConnected: false }),
+    reportedFailureOf: (fault) =>
+      reportedFailureOf(fault, { isPlatforms: true, isPublic: false, wasConnected: false }),
     take: (message) => ingest.take(message),
     leave: () => undefined,
     onWord: ({ state }) => {
@@ -77,12 +78,14 @@ const topicOf = (serialNumber: string): string => `uagv/v2/Acme/${serialNumber}/
 
 describe.skipIf(!hasMosquitto)("a link that floods (Mosquitto)", () => {
   it("delays nobody else by more than the batches in work and the next, and is not read beyond its bound", async () => {
-    const { ingest, open, heardFrom } = slowIngest();
+    const { ingest, open, receivedFrom } = slowIngest();
     const [flood, good] = [await aLink(FLOODING, ingest), await aLink(GOOD, ingest)];
     const text = JSON.stringify(aCleaning());
     for (let n = 0; n < 12_000; n += 1) flood.client.publish(topicOf(`F-${n % 2_000}`), text, { qos: 0 });
     // More than that is not read while nothing is committed; a chunk of the socket may come on top.
-    await expect.poll(() => heardFrom(FLOODING), PATIENT).toBeGreaterThanOrEqual(LINK_LIMITS.waitingMessages);
+    await expect
+      .poll(() => receivedFrom(FLOODING), PATIENT)
+      .toBeGreaterThanOrEqual(LINK_LIMITS.waitingMessages);
     const before = open.length;
     expect(before).toBe(2);
 
@@ -94,8 +97,8 @@ describe.skipIf(!hasMosquitto)("a link that floods (Mosquitto)", () => {
         ingest.take({ topic: topicOf(`R-${n}`), payload: Buffer.from(text), receivedAt: Date.now() }),
       );
     }
-    await expect.poll(() => heardFrom(GOOD), PATIENT).toBe(15);
-    expect(heardFrom(FLOODING)).toBeLessThan(LINK_LIMITS.waitingMessages + 500);
+    await expect.poll(() => receivedFrom(GOOD), PATIENT).toBe(15);
+    expect(receivedFrom(FLOODING)).toBeLessThan(LINK_LIMITS.waitingMessages + 500);
 
     let mine = 0;
     let batches = 0;

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { mqttByHand } from "../../../test/mqtt-by-hand.ts";
 import { createLog } from "../../core/log.ts";
-import { toldOf } from "../mqtt-servers/index.ts";
+import { reportedFailureOf } from "../mqtt-servers/index.ts";
 import { type LinkWord, startLink } from "./link.ts";
 
 /** Only what fails waits so long. */
@@ -41,7 +41,8 @@ function linkTo(port: number) {
       ...{ receiveMaximum: 100, largestPacket: LARGEST },
     }),
     filters: () => ["#"],
-    tell: (fault) => toldOf(fault, { isPlatforms: true, isPublic: false, wasConnected: false }),
+    reportedFailureOf: (fault) =>
+      reportedFailureOf(fault, { isPlatforms: true, isPublic: false, wasConnected: false }),
     take: async ({ topic }) => void taken.push(topic),
     leave: ({ topic, bytes }) => void left.push(`${topic} ${bytes > LARGEST}`),
     onWord: (word) => void words.push(word),

@@ -11,7 +11,7 @@ import {
   openConnection,
 } from "../../core/bus/mqtt-connection.ts";
 import type { Log } from "../../core/log.ts";
-import { type Told, waitOut } from "../mqtt-servers/index.ts";
+import { type ReportedFailure, waitOut } from "../mqtt-servers/index.ts";
 import { type Brake, createBrake } from "./link-brake.ts";
 
 /**
@@ -42,7 +42,7 @@ export interface LinkDeps {
   connectionOptions(): Omit<ConnectionOptions, "filters" | "skipsRetained" | "onPublish" | "onOversized">;
   filters(): readonly string[];
   /** What is said of a fault; `wasOpen`: we had been let in. */
-  tell(fault: ConnectionFault, connection: { wasOpen: boolean }): Told;
+  reportedFailureOf(fault: ConnectionFault, connection: { wasOpen: boolean }): ReportedFailure;
   /** Settles when the message is committed, or never will be. */
   take(message: BusMessage & { source: number }, packet: IPublishPacket): Promise<void>;
   /** It is gone already. */
@@ -112,12 +112,12 @@ export function startLink(deps: LinkDeps): Link {
     return fault;
   };
   const pause = async (fault: ConnectionFault, startedAt: number): Promise<void> => {
-    const told = deps.tell(fault, { wasOpen: state.wasOpen });
+    const reported = deps.reportedFailureOf(fault, { wasOpen: state.wasOpen });
     const { signal } = stopping;
     // What is not told is not to be seen by how soon it came either.
-    if (told.trouble) await waitOut(startedAt, signal);
-    const waitMs = waitMsOf(told.state, state.attempts);
-    deps.onWord({ ...told, attempts: state.attempts, nextTryAt: Date.now() + waitMs });
+    if (reported.trouble) await waitOut(startedAt, signal);
+    const waitMs = waitMsOf(reported.state, state.attempts);
+    deps.onWord({ ...reported, attempts: state.attempts, nextTryAt: Date.now() + waitMs });
     const woken = new Promise<void>((resolve) => {
       state.wake = resolve;
     });

@@ -1,7 +1,13 @@
 import { ConnectionFault } from "../../core/bus/connection-fault.ts";
 import type { Adapter } from "../../core/ingest/adapter.ts";
 import type { Route } from "../../core/outgoing/outgoing.ts";
-import { connectionSettingsOf, placeOf, routeOf, secretOf, toldOf } from "../mqtt-servers/index.ts";
+import {
+  connectionSettingsOf,
+  placeOf,
+  reportedFailureOf,
+  routeOf,
+  secretOf,
+} from "../mqtt-servers/index.ts";
 import { createGenericAdapter, readTopics } from "../mqtt-topics/index.ts";
 import { type Link, startLink } from "./link.ts";
 import { type HeldServer, linksStore } from "./links.store.ts";
@@ -14,7 +20,7 @@ const LEASE_S = 15;
 /** Claims what is free, keeps its share of what is held, and does what the rows say now. */
 export async function renew(
   parts: Parts,
-  { isChanged, told }: { isChanged: boolean; told: number[] },
+  { isChanged, reported }: { isChanged: boolean; reported: number[] },
 ): Promise<void> {
   const { deps, holder, held } = parts;
   const askedAt = Date.now();
@@ -43,7 +49,7 @@ export async function renew(
   ]);
   parts.own.organizationId = own[0]?.organizationId ?? 0;
   for (const server of servers) await take(parts, server);
-  await announce(parts, [...lost, ...told]);
+  await announce(parts, [...lost, ...reported]);
 }
 
 async function take(parts: Parts, server: HeldServer): Promise<void> {
@@ -102,11 +108,11 @@ function linkTo(parts: Parts, serverId: number): Link {
       route = routeOf(server, deps.outgoing);
       return connectionSettingsOf(server, { password, route });
     },
-    tell(fault, { wasOpen }) {
+    reportedFailureOf(fault, { wasOpen }) {
       const { server } = held();
       const wasConnected = server.connectedTo === placeOf(server);
       const isPublic = route?.isPublic ?? false;
-      return toldOf(fault, { isPlatforms: server.isPlatforms, isPublic, wasConnected, wasOpen });
+      return reportedFailureOf(fault, { isPlatforms: server.isPlatforms, isPublic, wasConnected, wasOpen });
     },
     filters() {
       const { server, spoken } = held();

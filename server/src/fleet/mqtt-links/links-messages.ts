@@ -45,13 +45,13 @@ export function leave(
 
 export function note(
   { figures, book, counter, sampler }: Parts,
-  heard: { serverId: number; organizationId: number; message: BusMessage; qos: number },
+  onMessage: { serverId: number; organizationId: number; message: BusMessage; qos: number },
 ): void {
-  const { serverId, message } = heard;
+  const { serverId, message } = onMessage;
   figures.received(serverId, message.receivedAt);
   const observation = book.observe(serverId, message);
   if (observation) counter.note(observation, message);
-  sampler.offer({ ...heard, observation });
+  sampler.offer({ ...onMessage, observation });
 }
 
 /** What becomes of a message that somebody wants to have sent; undefined: another process holds the link. */

@@ -17,8 +17,8 @@ import { systemClock } from "../../core/clock.ts";
 import { createLog } from "../../core/log.ts";
 import { createIngestApp, type IngestApp } from "../../processes/ingest.ts";
 import { createExceptionLog } from "../../system/logs/index.ts";
-import { tellDevicesChanged } from "../devices/index.ts";
-import { tellMqttChanged } from "../mqtt-servers/index.ts";
+import { publishDevicesChanged } from "../devices/index.ts";
+import { publishMqttChanged } from "../mqtt-servers/index.ts";
 
 const SECRETS_KEY = "a key that both processes have";
 const PATIENT = { timeout: 20_000, interval: 50 };
@@ -99,7 +99,11 @@ async function aRobotAt(
     ...{ organizationId: world.rootId, timeZone: "UTC" },
   });
   await world.db.run(sql`update devices set mqtt_server_id = ${serverId} where id = ${device.id}`);
-  tellDevicesChanged(world.bus, { deviceIds: [device.id], serialNumbers: [serialNumber], isRevoked: false });
+  publishDevicesChanged(world.bus, {
+    deviceIds: [device.id],
+    serialNumbers: [serialNumber],
+    isRevoked: false,
+  });
   return { id: device.id, serialNumber };
 }
 
@@ -191,7 +195,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     const [robot, other] = [await aRobotAt(servers[2]?.id ?? 0), await aRobotAt(servers[0]?.id ?? 0)];
     const sharedOut = async () => {
       // Otherwise they look every few seconds.
-      tellMqttChanged(world.bus, { serverIds: [] });
+      publishMqttChanged(world.bus, { serverIds: [] });
       const rows = await world.db.many<{ links: number }>(sql`
         select count(*)::int as links from mqtt_links where server_id = any(${servers.map(({ id }) => id)})
           and held_until > now() group by held_by order by links`);

@@ -31,7 +31,7 @@ export interface MqttLinks {
   /** What devices of the protocol `mqtt` speak at the product's own broker. */
   readonly ownAdapter: Adapter;
   /** Looks at a message on its way in; those of links have been seen already. */
-  heard(message: BusMessage): void;
+  onMessage(message: BusMessage): void;
   noteRejection(rejection: Rejection): void;
   /** Calls back whenever topics were read again: what is spoken at the product's own broker may be other topics now. */
   onTopicsRead(handler: () => void): void;
@@ -69,7 +69,7 @@ export async function createMqttLinks(deps: MqttLinksDeps): Promise<MqttLinks> {
   const stops = await Promise.all([
     onMqttChanged(deps.bus, ({ serverIds, isRetry }) => {
       if (isRetry) for (const id of serverIds) parts.held.get(id)?.link?.retry();
-      else if (parts.ingest) work(() => renew(parts, { isChanged: true, told: serverIds }));
+      else if (parts.ingest) work(() => renew(parts, { isChanged: true, reported: serverIds }));
     }),
     onSendOrders(deps.bus, (order) => sendBy(parts, order)),
   ]);
@@ -82,7 +82,7 @@ export async function createMqttLinks(deps: MqttLinksDeps): Promise<MqttLinks> {
   return {
     adaptersAt: (serverId) => parts.held.get(serverId)?.adapters ?? [],
     ownAdapter: createGenericAdapter(book, OWN_BROKER),
-    heard(message) {
+    onMessage(message) {
       if (message.source !== undefined) return;
       note(parts, { serverId: OWN_BROKER, organizationId: parts.own.organizationId, message, qos: 0 });
     },
@@ -100,10 +100,10 @@ export async function createMqttLinks(deps: MqttLinksDeps): Promise<MqttLinks> {
       let ticks = 0;
       every(TICK_MS, () => {
         ticks += 1;
-        return renew(parts, { isChanged: ticks % REREAD_EVERY_TICKS === 0, told: [] });
+        return renew(parts, { isChanged: ticks % REREAD_EVERY_TICKS === 0, reported: [] });
       });
       every(FLUSH_MS, () => flush(parts));
-      await work(() => renew(parts, { isChanged: true, told: [] }));
+      await work(() => renew(parts, { isChanged: true, reported: [] }));
     },
     async flush() {
       await work(() => flush(parts));

@@ -2,7 +2,7 @@ import type { MqttServerFields } from "@sweepline/contract/fleet/mqtt-servers/in
 import { LARGEST_PACKET_BYTES } from "../../core/bus/limits.ts";
 import type { ConnectionOptions } from "../../core/bus/mqtt-connection.ts";
 import type { Outgoing, Route } from "../../core/outgoing/outgoing.ts";
-import { TENANT_PATIENCE_MS } from "./telling.ts";
+import { TENANT_PATIENCE_MS } from "./reported-failure.ts";
 
 /** What a connection to an MQTT server is made of. */
 export interface LinkSettings

@@ -8,7 +8,7 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { createForeignServerFixture } from "../../../test/foreign-server.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
-import { tellDevicesChanged } from "../devices/index.ts";
+import { publishDevicesChanged } from "../devices/index.ts";
 
 const PATIENT = { timeout: 20_000, interval: 20 };
 
@@ -44,7 +44,7 @@ async function aRobot(organizationId: number): Promise<Robot> {
   made += 1;
   const id = await world.aDevice({ organizationId, serialNumber: `F-${made}` });
   await world.db.run(sql`update devices set mqtt_server_id = ${serverId} where id = ${id}`);
-  tellDevicesChanged(world.bus, { deviceIds: [id], serialNumbers: [`F-${made}`], isRevoked: false });
+  publishDevicesChanged(world.bus, { deviceIds: [id], serialNumbers: [`F-${made}`], isRevoked: false });
   return { id, serialNumber: `F-${made}` };
 }
 
@@ -144,7 +144,7 @@ describe("a device behind a tenant's MQTT server", () => {
       ).retryAt !== null;
     await expect.poll(isPutOff, PATIENT).toBe(true);
     await world.db.run(sql`update devices set organization_id = ${orgs.borealis} where id = ${robot.id}`);
-    tellDevicesChanged(world.bus, {
+    publishDevicesChanged(world.bus, {
       deviceIds: [robot.id],
       serialNumbers: [robot.serialNumber],
       isRevoked: false,

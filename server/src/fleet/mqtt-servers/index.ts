@@ -4,7 +4,7 @@
  * A row is how to connect; the links room keeps the connections. The password is sealed by a key outside the database and
  * leaves this room towards the server it is meant for only: no answer, log or audit row has it, and where the address or
  * the encryption changes it is asked for again. Servers of tenants are reached past the guard of `core/outgoing`, what tenants
- * hear of those that cannot be reached is one word (`telling.ts`), and how many and how often is bounded (`tenant-limits.ts`).
+ * hear of those that cannot be reached is one word (`reported-failure.ts`), and how many and how often is bounded (`tenant-limits.ts`).
  *
  * A device speaks through a server of its holder or of whoever stands above. That is looked at where a device is given a
  * server, and with every message and command: one that was handed on is cut off until it has another server or comes back.
@@ -16,12 +16,12 @@ import type { MqttServers } from "./mqtt-servers.service.ts";
 
 export { connectionSettingsOf, type LinkSettings, routeOf, secretOf } from "./connection-settings.ts";
 export { IS_CUT_OFF } from "./foreign-servers.store.ts";
-export { onMqttChanged, tellMqttChanged } from "./mqtt-changes.ts";
+export { onMqttChanged, publishMqttChanged } from "./mqtt-changes.ts";
 export { createMqttServers, type MqttServers } from "./mqtt-servers.service.ts";
 export { MQTT_SERVERS_OF_ORGANIZATIONS, placeOf, readLinkStatuses } from "./mqtt-servers.store.ts";
 export { ownBrokerOf } from "./own-broker.ts";
+export { type ReportedFailure, reportedFailureOf, waitOut } from "./reported-failure.ts";
 export { createSender, onSendOrders, type SendAnswer, type SendOrder } from "./send-out.ts";
-export { type Told, toldOf, waitOut } from "./telling.ts";
 
 export const TABLES = {
   private: ["mqtt_trial_paces"],

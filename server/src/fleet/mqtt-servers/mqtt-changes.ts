@@ -14,4 +14,4 @@ const changed = processMessage(
   }),
   { qos: 1 },
 );
-export const { publish: tellMqttChanged, subscribe: onMqttChanged } = changed;
+export const { publish: publishMqttChanged, subscribe: onMqttChanged } = changed;

@@ -8,7 +8,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { secretOf } from "./connection-settings.ts";
-import { tellMqttChanged } from "./mqtt-changes.ts";
+import { publishMqttChanged } from "./mqtt-changes.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
 import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
 import { onField } from "./mqtt-servers-send.service.ts";
@@ -51,7 +51,7 @@ async function create(
     if (made === 0) throw onField("clientId", "clientIdTaken");
     await record(deps, tx, { asker, verb: "create", id, after: fields });
   });
-  tellMqttChanged(deps.bus, { serverIds: [id] });
+  publishMqttChanged(deps.bus, { serverIds: [id] });
   return visible(asker.caller.scope, id);
 }
 
@@ -77,7 +77,7 @@ async function update(
     const after = { ...fields, hasNewCredentials: password !== undefined };
     await record(deps, tx, { asker, verb: "update", id, before: fieldsOf(before), after });
   });
-  tellMqttChanged(deps.bus, { serverIds: [id] });
+  publishMqttChanged(deps.bus, { serverIds: [id] });
   return input.visible(asker.caller.scope, id);
 }
 
@@ -112,7 +112,7 @@ async function remove(
       });
     await record(deps, tx, { asker, verb: "remove", id, before: fieldsOf(before) });
   });
-  tellMqttChanged(deps.bus, { serverIds: [id] });
+  publishMqttChanged(deps.bus, { serverIds: [id] });
 }
 
 const FOREIGN_KEY = "23503";

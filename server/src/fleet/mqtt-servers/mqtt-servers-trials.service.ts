@@ -56,7 +56,7 @@ async function tryOut(
   const kept = id !== undefined && password === undefined;
   await refuseTooOften(deps, asker, { organizationId: fields.organizationId, kind: "connections" });
   const startedAt = performance.now();
-  const told = await tryConnection(
+  const reported = await tryConnection(
     { ...fields, isPlatforms: isRoot },
     {
       outgoing: deps.outgoing,
@@ -66,8 +66,8 @@ async function tryOut(
     },
   );
   const tookMs = Math.round(performance.now() - startedAt);
-  if (!told) return { state: "connected", reason: null, detail: "", tookMs };
-  const { state, reason, detail } = told;
+  if (!reported) return { state: "connected", reason: null, detail: "", tookMs };
+  const { state, reason, detail } = reported;
   return { state, reason, detail, tookMs };
 }
 

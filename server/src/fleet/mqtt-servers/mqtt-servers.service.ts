@@ -13,7 +13,7 @@ import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/ref
 import type { Asker, Caller, DataScope } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { tellMqttChanged } from "./mqtt-changes.ts";
+import { publishMqttChanged } from "./mqtt-changes.ts";
 import { mqttServersStore, type OwnBroker, readLinkStatuses } from "./mqtt-servers.store.ts";
 import { changesOf, type ServerChanges } from "./mqtt-servers-changes.service.ts";
 import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
@@ -50,7 +50,7 @@ export function createMqttServers(deps: MqttServersDeps): MqttServers {
       const { isEnabled, organizationId } = await visible(asker.caller.scope, id);
       if (!isEnabled) throw new Refused(MQTT_SERVER_REFUSALS.serverDisabled);
       await refuseTooOften(deps, asker, { organizationId, kind: "connections" });
-      tellMqttChanged(deps.bus, { serverIds: [id], isRetry: true });
+      publishMqttChanged(deps.bus, { serverIds: [id], isRetry: true });
     },
     send: async (asker, id, message) =>
       sendTest(deps, asker, { server: await visible(asker.caller.scope, id), message }),
@@ -59,7 +59,7 @@ export function createMqttServers(deps: MqttServersDeps): MqttServers {
       const planting = mqttServersStore(tx);
       const id = await planting.nextId();
       await planting.insert(id, server, null);
-      afterCommit(tx, () => tellMqttChanged(deps.bus, { serverIds: [id] }));
+      afterCommit(tx, () => publishMqttChanged(deps.bus, { serverIds: [id] }));
       return id;
     },
     visibleAmong: store.visibleAmong,

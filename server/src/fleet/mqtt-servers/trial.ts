@@ -3,7 +3,7 @@ import { ConnectionFault, faultOf } from "../../core/bus/connection-fault.ts";
 import { openConnection } from "../../core/bus/mqtt-connection.ts";
 import type { Outgoing, Route } from "../../core/outgoing/outgoing.ts";
 import { connectionSettingsOf, type LinkSettings, routeOf } from "./connection-settings.ts";
-import { type Told, toldOf, waitOut } from "./telling.ts";
+import { type ReportedFailure, reportedFailureOf, waitOut } from "./reported-failure.ts";
 
 export interface TrialDeps {
   outgoing: Outgoing;
@@ -18,7 +18,7 @@ export interface TrialDeps {
 export async function tryConnection(
   settings: LinkSettings,
   { outgoing, password, wasConnected, isForOperator }: TrialDeps,
-): Promise<Told | undefined> {
+): Promise<ReportedFailure | undefined> {
   const startedAt = performance.now();
   let route: Route | undefined;
   try {
@@ -27,13 +27,13 @@ export async function tryConnection(
     return undefined;
   } catch (error) {
     const { isPlatforms } = settings;
-    const told = toldOf(faultOf(error as Error), {
+    const reported = reportedFailureOf(faultOf(error as Error), {
       isPlatforms: isPlatforms || isForOperator,
       isPublic: route?.isPublic ?? false,
       wasConnected,
     });
-    if (told.trouble) await waitOut(startedAt);
-    return told;
+    if (reported.trouble) await waitOut(startedAt);
+    return reported;
   }
 }
 

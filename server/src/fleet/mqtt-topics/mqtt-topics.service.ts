@@ -13,7 +13,7 @@ import type { Asker, Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
-import { tellMqttChanged } from "../mqtt-servers/index.ts";
+import { publishMqttChanged } from "../mqtt-servers/index.ts";
 import { mqttTopicsStore } from "./mqtt-topics.store.ts";
 import { matchAddress } from "./topic-address.ts";
 
@@ -52,7 +52,7 @@ export function createMqttTopics(deps: Deps): MqttTopics {
         await record(deps, tx, { asker, verb: "create", id: made, after: topic });
         return made;
       });
-      tellMqttChanged(deps.bus, { serverIds: [topic.serverId] });
+      publishMqttChanged(deps.bus, { serverIds: [topic.serverId] });
       return visible(asker.caller, id);
     },
     async update(asker, { id, revision, ...topic }) {
@@ -63,7 +63,7 @@ export function createMqttTopics(deps: Deps): MqttTopics {
         if (!isChanged) throw new Refused(CORE_REFUSALS.conflict);
         await record(deps, tx, { asker, verb: "update", id, before: fieldsOf(before), after: topic });
       });
-      tellMqttChanged(deps.bus, { serverIds: [before.serverId, topic.serverId] });
+      publishMqttChanged(deps.bus, { serverIds: [before.serverId, topic.serverId] });
       return visible(asker.caller, id);
     },
     async remove(asker, id) {
@@ -72,7 +72,7 @@ export function createMqttTopics(deps: Deps): MqttTopics {
         await mqttTopicsStore(tx).remove(id);
         await record(deps, tx, { asker, verb: "remove", id, before: fieldsOf(before) });
       });
-      tellMqttChanged(deps.bus, { serverIds: [before.serverId] });
+      publishMqttChanged(deps.bus, { serverIds: [before.serverId] });
     },
     async clearCounts(asker, id) {
       const { counts } = await visible(asker.caller, id);

@@ -135,11 +135,11 @@ function radioOf({ radioRssiDbm, radioSnrDb }: Values, at: number): Reading["rad
 }
 
 function consumablesOf(values: Values): Reading["consumables"] {
-  const told = WEARING_PARTS.flatMap((kind) => {
+  const reported = WEARING_PARTS.flatMap((kind) => {
     const [usedHours, lifeHours] = [numberOf(values[usedHoursOf(kind)]), numberOf(values[lifeHoursOf(kind)])];
     return usedHours === undefined || lifeHours === undefined ? [] : [{ kind, usedHours, lifeHours }];
   });
-  return told.length > 0 ? told : undefined;
+  return reported.length > 0 ? reported : undefined;
 }
 
 /** An empty text says that there is no error any more. */

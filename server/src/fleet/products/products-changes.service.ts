@@ -20,7 +20,7 @@ export interface ProductsDeps {
   db: Database;
   audit: Pick<Audit, "record">;
   /** Notifies every process that these devices have changed. */
-  tellDevices(change: { deviceIds: number[]; serialNumbers: string[]; isRevoked: false }): void;
+  publishDevices(change: { deviceIds: number[]; serialNumbers: string[]; isRevoked: false }): void;
 }
 
 export interface ProductChanges {
@@ -65,11 +65,11 @@ function create({ db, audit }: ProductsDeps, asker: Asker, fields: ProductFields
 }
 
 async function update(
-  { db, audit, tellDevices }: ProductsDeps,
+  { db, audit, publishDevices }: ProductsDeps,
   asker: Asker,
   { id, revision, ...fields }: ProductChange,
 ): Promise<ProductRow> {
-  const { row, told } = await db.transaction(async (tx) => {
+  const { row, published } = await db.transaction(async (tx) => {
     const store = productsStore(tx);
     await store.awaitTurn();
     const before = await held(tx, asker, id);
@@ -88,12 +88,12 @@ async function update(
       before: fieldsOf(before),
       after: product,
     });
-    return { row: after, told: concerned };
+    return { row: after, published: concerned };
   });
-  if (told.length > 0)
-    tellDevices({
-      deviceIds: told.map((device) => device.id),
-      serialNumbers: told.map((device) => device.serialNumber),
+  if (published.length > 0)
+    publishDevices({
+      deviceIds: published.map((device) => device.id),
+      serialNumbers: published.map((device) => device.serialNumber),
       isRevoked: false,
     });
   return row;

@@ -123,14 +123,14 @@ describe("changing a product", () => {
     const row = await make();
     const [online, away] = [await aDeviceOf(row.id), await aDeviceOf(row.id)];
     await world.db.run(sql`update device_states set is_online = true where device_id = ${online}`);
-    const told: number[][] = [];
-    const stop = await onDevicesChanged(world.bus, ({ deviceIds }) => told.push(deviceIds));
+    const received: number[][] = [];
+    const stop = await onDevicesChanged(world.bus, ({ deviceIds }) => received.push(deviceIds));
     const renamed = (await save(row, { name: "Renamed", retentionDays: 60 })).data;
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     await save(renamed, { alertPercent: 35 });
     stop();
-    expect(told).toEqual([[online]]);
-    expect(told.flat()).not.toContain(away);
+    expect(received).toEqual([[online]]);
+    expect(received.flat()).not.toContain(away);
   });
 
   it("is written down with what was and what is", async () => {

@@ -16,19 +16,16 @@ type Cleaning = MessageItem<CleaningReport>;
 /** A report of the cleaning profile: its newest values, its sparse fields, its amounts, its task run. */
 export function foldCleaning(memory: DeviceMemory, item: Cleaning, facts: Facts): void {
   const { device, payload, at, headerId, receivedAt } = item;
-  const isNews = at > memory.cleaningAt || (at === memory.cleaningAt && headerId > memory.cleaningHeader);
-  if (isNews) takeNewest(memory, item, facts);
-  takeSparse(memory, { ...item, isNews }, facts);
+  const isNew = at > memory.cleaningAt || (at === memory.cleaningAt && headerId > memory.cleaningHeader);
+  if (isNew) takeNewest(memory, item, facts);
+  takeSparse(memory, { ...item, isNew }, facts);
   // On a tie with a state report the cleaning report is believed, so that their order does not matter.
-  if (
-    payload.batteryPercent !== undefined &&
-    (at > memory.batteryAt || (at === memory.batteryAt && isNews))
-  ) {
+  if (payload.batteryPercent !== undefined && (at > memory.batteryAt || (at === memory.batteryAt && isNew))) {
     memory.state.batteryPercent = payload.batteryPercent;
     memory.batteryAt = at;
   }
   if (payload.position) {
-    takePosition(memory, payload.position, { at, winsTie: isNews });
+    takePosition(memory, payload.position, { at, winsTie: isNew });
     memory.trailAt = Math.max(memory.trailAt, at);
   }
   facts.reports.push({ device, at, headerId, receivedAt, report: payload });
@@ -64,9 +61,9 @@ function shownRun(run: TaskRun): KeptState["run"] {
 }
 
 /** Fields that stand in some reports only: the newest that spoke of them counts. */
-function takeSparse(memory: DeviceMemory, item: Cleaning & { isNews: boolean }, facts: Facts): void {
-  const { device, payload, at, isNews } = item;
-  const age = { at, winsTie: isNews };
+function takeSparse(memory: DeviceMemory, item: Cleaning & { isNew: boolean }, facts: Facts): void {
+  const { device, payload, at, isNew } = item;
+  const age = { at, winsTie: isNew };
   takeFields(memory, payload, age);
   if (payload.wifi !== undefined && isNewest(memory, "wifi", age)) memory.state.wifi = payload.wifi;
   if (payload.consumables !== undefined && isNewest(memory, "consumables", age))
@@ -82,19 +79,19 @@ function takeSettings(
   { device, payload, receivedAt }: Cleaning,
   facts: Facts,
 ): void {
-  const told = knownSettings(payload.settings ?? {});
-  for (const [name, after] of Object.entries(told)) {
+  const reported = knownSettings(payload.settings ?? {});
+  for (const [name, after] of Object.entries(reported)) {
     const before = detail.settings?.[name];
     if (before !== undefined && before !== after)
       facts.settings.push({ device, receivedAt, name, before, after });
   }
-  detail.settings = told;
+  detail.settings = reported;
 }
 
 const IS_SETTING = new Set<string>(SETTING_NAMES);
 /** Other names could grow without end. */
-const knownSettings = (told: ReportedSettings): ReportedSettings =>
-  Object.fromEntries(Object.entries(told).filter(([name]) => IS_SETTING.has(name)));
+const knownSettings = (reported: ReportedSettings): ReportedSettings =>
+  Object.fromEntries(Object.entries(reported).filter(([name]) => IS_SETTING.has(name)));
 
 const PHASE_KINDS = {
   starting: "taskStarted",

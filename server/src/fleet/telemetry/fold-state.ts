@@ -23,9 +23,9 @@ const UNDERWAY = new Set(["INITIALIZING", "RUNNING", "PAUSED"]);
 /** VDA 5050 `state`: a full report, so what it leaves out is not there, but for battery and position. */
 export function foldState(memory: DeviceMemory, item: State, facts: Facts): void {
   const { payload, at, headerId } = item;
-  const isNews = at > memory.stateAt || (at === memory.stateAt && headerId > memory.stateHeader);
-  if (isNews) takeNewest(memory, item, facts);
-  takeBattery(memory, item, isNews);
+  const isNew = at > memory.stateAt || (at === memory.stateAt && headerId > memory.stateHeader);
+  if (isNew) takeNewest(memory, item, facts);
+  takeBattery(memory, item, isNew);
   foldPosition(memory, item, { position: payload.agvPosition, facts });
 }
 
@@ -44,15 +44,14 @@ function takeNewest(memory: DeviceMemory, item: State, facts: Facts): void {
   );
 }
 
-function takeBattery(memory: DeviceMemory, { payload, at }: State, isNews: boolean): void {
+function takeBattery(memory: DeviceMemory, { payload, at }: State, isNew: boolean): void {
   const { batteryState } = payload;
   if (!batteryState) return;
   if (at > memory.batteryAt) {
     memory.state.batteryPercent = batteryState.batteryCharge;
     memory.batteryAt = at;
   }
-  if (isNewest(memory, "isCharging", { at, winsTie: isNews }))
-    memory.state.isCharging = batteryState.charging;
+  if (isNewest(memory, "isCharging", { at, winsTie: isNew })) memory.state.isCharging = batteryState.charging;
 }
 
 function activityOf({ actionStates }: VdaState): Activity | null {

@@ -79,7 +79,7 @@ describe("counters of parts", () => {
 });
 
 describe("gaps between reports", () => {
-  const hear = (memory: DeviceMemory, seconds: number, more: object = {}): Facts["gaps"] => {
+  const receive = (memory: DeviceMemory, seconds: number, more: object = {}): Facts["gaps"] => {
     const facts = noFacts();
     const receivedAt = START + seconds * 1_000;
     const item = {
@@ -95,14 +95,14 @@ describe("gaps between reports", () => {
   };
 
   it("are noted where a connected device was late", () => {
-    expect(hear(aMemory(), 45)).toEqual([]);
-    expect(hear(aMemory(), 46)).toMatchObject([{ lastReportAt: START, nextReportAt: START + 46_000 }]);
+    expect(receive(aMemory(), 45)).toEqual([]);
+    expect(receive(aMemory(), 46)).toMatchObject([{ lastReportAt: START, nextReportAt: START + 46_000 }]);
   });
 
   it("are none of a device that was away, or promises no reports", () => {
-    expect(hear(aMemory({ isOnline: false }), 600)).toEqual([]);
-    expect(hear(aMemory(), 600, { protocol: "valetudo" })).toEqual([]);
-    expect(hear(aMemory(), 600, { protocol: "chirpstack" })).toEqual([]);
-    expect(hear(aMemory(), 6_000, { protocol: "chirpstack" })).toHaveLength(1);
+    expect(receive(aMemory({ isOnline: false }), 600)).toEqual([]);
+    expect(receive(aMemory(), 600, { protocol: "valetudo" })).toEqual([]);
+    expect(receive(aMemory(), 600, { protocol: "chirpstack" })).toEqual([]);
+    expect(receive(aMemory(), 6_000, { protocol: "chirpstack" })).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ export { beginStates } from "./device-memory.store.ts";
 export type { Facts, UplinkFact } from "./facts.ts";
 export { dropOldMonths } from "./history-retention.ts";
 export { DEVICE_EVENTS } from "./live-payloads.ts";
-export type { GrowingMap, Hearing, Reading, Uplink } from "./reading.ts";
+export type { GrowingMap, Reading, Reception, Uplink } from "./reading.ts";
 export { createRejections } from "./rejections.service.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";

@@ -156,23 +156,23 @@ describe("maps and factsheets", () => {
 describe("live events", () => {
   it("follow the commit, for what is watched", async () => {
     const { robot, line } = await aConnection();
-    const heard: [string, number, Record<string, unknown>][] = [];
+    const received: [string, number, Record<string, unknown>][] = [];
     const stop = await fixture.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
-      for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) heard.push(entry);
+      for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) received.push(entry);
     });
     const position = { x: 1, y: 2, theta: 0, mapId: "floor" };
     await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 1, position, cleanedRows: [1, 2, 3] }));
     await expect
-      .poll(() => heard.map(([name]) => name), PATIENT)
+      .poll(() => received.map(([name]) => name), PATIENT)
       .toEqual(
         expect.arrayContaining(["deviceChanged", "deviceStateChanged", "deviceMoved", "deviceLogged"]),
       );
-    expect(heard.find(([name]) => name === "deviceMoved")?.[2]).toMatchObject({
+    expect(received.find(([name]) => name === "deviceMoved")?.[2]).toMatchObject({
       x: 1,
       mapKey: "floor",
       cleanedRows: [1, 2, 3],
     });
-    expect(heard.findLast(([name]) => name === "deviceChanged")?.[2]).toMatchObject({
+    expect(received.findLast(([name]) => name === "deviceChanged")?.[2]).toMatchObject({
       status: "02",
       isOnline: true,
     });

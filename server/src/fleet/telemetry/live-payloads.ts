@@ -11,7 +11,7 @@ import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { Announcement } from "../../core/live/live.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { PositionFact, ReportFact } from "./facts.ts";
-import type { ToldPlan } from "./plans.ts";
+import type { ReportedPlan } from "./plans.ts";
 
 /** Live events of what was just committed; built only where somebody watches. */
 export type IsWanted = (event: string, key: number) => boolean;
@@ -57,7 +57,7 @@ export function changeAnnouncements(
   return announcements;
 }
 
-export const planAnnouncements = (plans: readonly ToldPlan[], isWanted: IsWanted): Announcement[] =>
+export const planAnnouncements = (plans: readonly ReportedPlan[], isWanted: IsWanted): Announcement[] =>
   plans
     .filter(({ device }) => isWanted(devicePlanned.name, device.id))
     .map(({ device, plan }) => announcement(device, devicePlanned.name, plan));

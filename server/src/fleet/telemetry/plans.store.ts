@@ -2,10 +2,10 @@ import type { PlannedPath } from "@sweepline/contract/fleet/telemetry.ts";
 import sql from "sql-template-tag";
 import { numbersOf, textsOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { ToldPlan } from "./plans.ts";
+import type { ReportedPlan } from "./plans.ts";
 
 /** Answers those that are newer than what was known; an empty one stays as the mark of when that was said. */
-export async function keepPlans(tx: Queries, plans: readonly ToldPlan[]): Promise<ToldPlan[]> {
+export async function keepPlans(tx: Queries, plans: readonly ReportedPlan[]): Promise<ReportedPlan[]> {
   if (plans.length === 0) return [];
   const rows = [...plans].sort((a, b) => a.device.id - b.device.id);
   const kept = await tx.many<{ id: number }>(sql`

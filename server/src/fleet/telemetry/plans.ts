@@ -2,7 +2,7 @@ import type { PlannedPath } from "@sweepline/contract/fleet/telemetry.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { ReportFact } from "./facts.ts";
 
-export interface ToldPlan {
+export interface ReportedPlan {
   device: IngestDevice;
   plan: PlannedPath;
 }
@@ -11,8 +11,8 @@ export interface ToldPlan {
  * The newest plan that each device reported; its trail shows what it drove since. A task that has ended ends what was planned
  * for it, also where the device does not say so itself.
  */
-export function plansIn(reports: readonly ReportFact[]): ToldPlan[] {
-  const newest = new Map<number, ToldPlan>();
+export function plansIn(reports: readonly ReportFact[]): ReportedPlan[] {
+  const newest = new Map<number, ReportedPlan>();
   for (const { device, at, report } of reports) {
     const isOver = report.run?.phase === "ended";
     const points = report.plannedPath ?? (isOver ? [] : undefined);

@@ -5,13 +5,13 @@ import type { VdaError, VdaPosition } from "@sweepline/contract/fleet/vda5050/in
 import type { Activity, TakenField } from "./device-memory.ts";
 
 /** Fields of the state that a message reports whole, by their names. */
-type Told = { [Field in TakenField | TargetedField]?: NonNullable<DeviceState[Field]> };
+type ReportedFields = { [Field in TakenField | TargetedField]?: NonNullable<DeviceState[Field]> };
 
 /**
  * What a message of a foreign protocol says of a device, in the platform's terms: the payload of items of kind `reading`.
  * A field that is left out was not reported. Units as everywhere: metres, percent, dBm.
  */
-export interface Reading extends Told {
+export interface Reading extends ReportedFields {
   /** What the device reports about its connection; without it, any reading means that it is online. */
   line?: "online" | "closed" | "lost";
   /** Null: it does nothing of the kind. */
@@ -34,7 +34,7 @@ export interface Reading extends Told {
   /** It has joined its network again: its frames are counted from zero. */
   hasJoined?: boolean;
   /** What it says of commands that it was sent; read by its protocol's `CommandWriter`. */
-  heard?: readonly Heard[];
+  outcomes?: readonly CommandOutcome[];
   /** Taken into what is known by their names. */
   measurements?: Readonly<Record<string, Measurement>>;
 }
@@ -52,17 +52,17 @@ export interface Uplink {
   bytes: string;
   values: Readonly<Record<string, Measurement>>;
   /** All that received it, the best first. */
-  concentrators: readonly Hearing[];
+  concentrators: readonly Reception[];
 }
 
-export interface Hearing {
+export interface Reception {
   concentratorId: string;
   rssiDbm: number | null;
   snrDb: number | null;
 }
 
 /** As `CommandWriter.hear` answers it. */
-interface Heard {
+interface CommandOutcome {
   commandId: string;
   state: "delivered" | "accepted" | "done" | "refused";
   note?: string;

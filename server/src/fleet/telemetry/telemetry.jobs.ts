@@ -27,7 +27,7 @@ export interface SilenceOptions {
   /** Since when ingest has been waiting, or null. */
   busySince(): number | null;
   /** `at` is when each had been silent for long enough. */
-  tell(silent: readonly { serialNumber: string; at: number }[]): Promise<void>;
+  injectConnections(silent: readonly { serialNumber: string; at: number }[]): Promise<void>;
 }
 
 const SILENCES = Object.entries(PROTOCOL_SILENCE_MS).flatMap(([protocol, ms]) =>
@@ -38,7 +38,7 @@ const SILENCES = Object.entries(PROTOCOL_SILENCE_MS).flatMap(([protocol, ms]) =>
  * Silence is believed after three missed reports (VDA 5050 §6.10). While ingest itself is behind, nobody is called
  * silent: the reports may stand in its queue.
  */
-export function watchSilence({ db, busySince, tell }: SilenceOptions): Upkeep {
+export function watchSilence({ db, busySince, injectConnections }: SilenceOptions): Upkeep {
   let behindUntil = 0;
   return {
     name: "telemetry/silence",
@@ -50,7 +50,7 @@ export function watchSilence({ db, busySince, tell }: SilenceOptions): Upkeep {
       if (now.getTime() < behindUntil) return;
       const silent = await silentDevices(db, now, SILENCES);
       if (silent.length > 0)
-        await tell(silent.map(({ silentAt, ...device }) => ({ ...device, at: silentAt })));
+        await injectConnections(silent.map(({ silentAt, ...device }) => ({ ...device, at: silentAt })));
     },
   };
 }

@@ -9,7 +9,7 @@ import { type Facts, noFacts, type ReportFact } from "./facts.ts";
 import { fold } from "./fold.ts";
 import { changeAnnouncements, moveAnnouncements, planAnnouncements } from "./live-payloads.ts";
 import { keepPlans } from "./plans.store.ts";
-import { plansIn, type ToldPlan } from "./plans.ts";
+import { plansIn, type ReportedPlan } from "./plans.ts";
 import { insertPositions, insertReports } from "./reports.store.ts";
 import { createSiteDates } from "./site-day.ts";
 import { addUsage } from "./usage.store.ts";
@@ -26,7 +26,7 @@ export interface ReadBatch {
   facts: Facts;
   changed: ReadonlyMap<number, { device: IngestDevice; memory: DeviceMemory }>;
   /** What devices mean to drive; once saved, only what is newer than what was known. */
-  plans: readonly ToldPlan[];
+  plans: readonly ReportedPlan[];
   /** To be counted once the batch is committed: it may be read more than once before. */
   rejected: Rejection[];
 }

@@ -73,8 +73,8 @@ describe("properties", () => {
 
   it("knows an error by its text, whichever way it is told", () => {
     const error = { severity: { kind: "transient", level: "error" }, subsystem: "motor", message: "Stuck" };
-    const told = { errors: [{ errorType: "Stuck", errorLevel: "FATAL" }] };
-    expect(reading("StatusStateAttribute/error", JSON.stringify(error))).toEqual(told);
+    const received = { errors: [{ errorType: "Stuck", errorLevel: "FATAL" }] };
+    expect(reading("StatusStateAttribute/error", JSON.stringify(error))).toEqual(received);
     const older = { errors: [{ errorType: "Stuck", errorLevel: "WARNING" }] };
     expect(reading("StatusStateAttribute/error_description", "Stuck")).toEqual(older);
   });

@@ -31,7 +31,7 @@ describe("a vacuum", () => {
     await order("stop");
     await fixture.eventually(robot, { status: "01" });
     await order("dock");
-    expect(vacuum.told.map((word) => word.split(" ")[1])).toEqual([
+    expect(vacuum.received.map((word) => word.split(" ")[1])).toEqual([
       "START",
       "PAUSE",
       "START",
@@ -44,7 +44,7 @@ describe("a vacuum", () => {
     await fixture.eventually(robot, { status: "01" });
     await order("setCleaningMode", { mode: "MAX" });
     await order("start", { segmentIds: ["17"], zoneIds: ["3"], passes: 9, mode: "ECO" });
-    expect(vacuum.told.slice(-3)).toEqual([
+    expect(vacuum.received.slice(-3)).toEqual([
       "FanSpeedControlCapability/preset turbo",
       "FanSpeedControlCapability/preset low",
       'MapSegmentationCapability/clean {"segment_ids":["17","3"],"iterations":4,"customOrder":true}',

@@ -188,13 +188,13 @@ describe("what a robot is offered", () => {
   });
 });
 
-function heard(given: Parameters<typeof aState>[0], command: Partial<UnderWay> = {}) {
+function received(given: Parameters<typeof aState>[0], command: Partial<UnderWay> = {}) {
   const payload: VdaState = stateSchema.parse(aState(given));
   const item: MessageItem = {
     ...{ type: "message", device: {} as IngestDevice, kind: "state", payload },
     ...{ at: 0, headerId: 0, receivedAt: 0 },
   };
-  return vdaWriter.hear?.(item, [{ id: ID, kind: "pause", isNamed: false, ...command }])[0];
+  return vdaWriter.readOutcomes?.(item, [{ id: ID, kind: "pause", isNamed: false, ...command }])[0];
 }
 
 describe("what a robot says", () => {
@@ -207,7 +207,7 @@ describe("what a robot says", () => {
     ["FAILED", "refused"],
   ] as const)("%s means %s", (actionStatus, state) => {
     const actionStates = [{ actionId: ID, actionStatus, resultDescription: "why" }];
-    expect(heard({ actionStates })).toEqual({ commandId: ID, state, note: "why" });
+    expect(received({ actionStates })).toEqual({ commandId: ID, state, note: "why" });
   });
 
   const anError = (errorType: string, referenceKey: string, errorLevel = "WARNING") => ({
@@ -225,7 +225,7 @@ describe("what a robot says", () => {
     ["unknownAction", "action_id"],
   ])("an error %s that names the action refuses it (trap)", (errorType, key) => {
     const note = `${errorType}: so it is`;
-    expect(heard(anError(errorType, key))).toEqual({ commandId: ID, state: "refused", note });
+    expect(received(anError(errorType, key))).toEqual({ commandId: ID, state: "refused", note });
   });
 
   it("an error that names only the message that could not be read refuses what was sent then (trap)", () => {
@@ -242,24 +242,24 @@ describe("what a robot says", () => {
     });
     const sentAt = headerIdAt(instantOfCommand(ID));
     const note = "validationError: version";
-    expect(heard(unreadable("instantActions", sentAt))).toEqual({ commandId: ID, state: "refused", note });
-    expect(heard(unreadable("instantActions", sentAt - 1))).toBeUndefined();
-    expect(heard(unreadable("order", sentAt))).toBeUndefined();
-    expect(heard(unreadable("order", sentAt), { kind: "goTo" })).toMatchObject({ state: "refused" });
+    expect(received(unreadable("instantActions", sentAt))).toEqual({ commandId: ID, state: "refused", note });
+    expect(received(unreadable("instantActions", sentAt - 1))).toBeUndefined();
+    expect(received(unreadable("order", sentAt))).toBeUndefined();
+    expect(received(unreadable("order", sentAt), { kind: "goTo" })).toMatchObject({ state: "refused" });
   });
 
   it("an error about something else says nothing", () => {
-    expect(heard({ errors: [{ errorType: "validationError", errorLevel: "WARNING" }] })).toBeUndefined();
+    expect(received({ errors: [{ errorType: "validationError", errorLevel: "WARNING" }] })).toBeUndefined();
   });
 
   it("an action that was named and is no more is forgotten, but a restart has happened", () => {
-    expect(heard({}, { isNamed: true })).toMatchObject({ state: "forgotten" });
-    expect(heard({}, { isNamed: true, kind: "restart" })).toMatchObject({ state: "done" });
-    expect(heard({})).toBeUndefined();
+    expect(received({}, { isNamed: true })).toMatchObject({ state: "forgotten" });
+    expect(received({}, { isNamed: true, kind: "restart" })).toMatchObject({ state: "done" });
+    expect(received({})).toBeUndefined();
   });
 
   const order = (given: Parameters<typeof aState>[0], isNamed = false) =>
-    heard(given, { kind: "goTo", isNamed });
+    received(given, { kind: "goTo", isNamed });
   const atGoal = { orderId: ID, lastNodeId: `${ID}/goal`, lastNodeSequenceId: 2 };
 
   it("an order under way is accepted, and done at its last node though finished nodes stay listed (trap)", () => {

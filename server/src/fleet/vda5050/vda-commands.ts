@@ -1,7 +1,7 @@
 import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
-import { hearState } from "./vda-feedback.ts";
+import { readState } from "./vda-feedback.ts";
 import { goToOrder } from "./vda-order.ts";
 import { type Action, instantAction } from "./vda-words.ts";
 
@@ -43,7 +43,7 @@ export function createVdaWriter(mapLinkOf: MapLinkOf): CommandWriter {
     write(order, to) {
       return { messages: messagesOf(order, { ...to, mapLinkOf }) };
     },
-    hear: hearState,
+    readOutcomes: readState,
   };
 }
 

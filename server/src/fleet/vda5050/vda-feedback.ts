@@ -1,11 +1,11 @@
 import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
-import { type Heard, instantOfCommand, type UnderWay } from "../commands/index.ts";
+import { type CommandOutcome, instantOfCommand, type UnderWay } from "../commands/index.ts";
 import { isOrderDone } from "./vda-order.ts";
 import { headerIdAt } from "./vda-words.ts";
 
 /** What a robot's `state` says of the commands that it was sent: actions by their id, orders by theirs, refusals by errors. */
-const RECEIVED = {
+const STATE_OF_ACTION = {
   WAITING: "delivered",
   INITIALIZING: "delivered",
   RUNNING: "accepted",
@@ -14,20 +14,20 @@ const RECEIVED = {
   FAILED: "refused",
 } as const;
 
-export function hearState(item: MessageItem, underWay: readonly UnderWay[]): Heard[] {
+export function readState(item: MessageItem, underWay: readonly UnderWay[]): CommandOutcome[] {
   if (item.kind !== "state") return [];
   const state = item.payload as VdaState;
   const named = underWay
-    .map((command) => (command.kind === "goTo" ? hearOrder(state, command) : hearAction(state, command)))
-    .filter((heard) => heard !== undefined);
-  return named.length > 0 || state.errors.length === 0 ? named : hearUnreadable(state, underWay);
+    .map((command) => (command.kind === "goTo" ? readOrder(state, command) : readAction(state, command)))
+    .filter((outcome) => outcome !== undefined);
+  return named.length > 0 || state.errors.length === 0 ? named : readUnreadable(state, underWay);
 }
 
 /**
  * Whoever cannot read a message at all does not know what it was about and names its topic and header id only. It is the
  * newest that has had no answer: one is in progress at a time.
  */
-function hearUnreadable({ errors }: VdaState, underWay: readonly UnderWay[]): Heard[] {
+function readUnreadable({ errors }: VdaState, underWay: readonly UnderWay[]): CommandOutcome[] {
   for (const error of errors) {
     const referred = (key: string) =>
       error.errorReferences?.find(({ referenceKey }) => referenceKey === key)?.referenceValue;
@@ -42,13 +42,13 @@ function hearUnreadable({ errors }: VdaState, underWay: readonly UnderWay[]): He
   return [];
 }
 
-function hearAction(state: VdaState, { id, kind, isNamed }: UnderWay): Heard | undefined {
+function readAction(state: VdaState, { id, kind, isNamed }: UnderWay): CommandOutcome | undefined {
   const action = state.actionStates.find(({ actionId }) => actionId === id);
   const error = errorAbout(state, id);
   if (action) {
-    const heard = RECEIVED[action.actionStatus];
-    const said = action.resultDescription || (heard === "refused" && error ? textOf(error) : "");
-    return { commandId: id, state: heard, note: said };
+    const outcome = STATE_OF_ACTION[action.actionStatus];
+    const said = action.resultDescription || (outcome === "refused" && error ? textOf(error) : "");
+    return { commandId: id, state: outcome, note: said };
   }
   if (error) return { commandId: id, state: "refused", note: textOf(error) };
   if (!isNamed) return undefined;
@@ -59,7 +59,7 @@ function hearAction(state: VdaState, { id, kind, isNamed }: UnderWay): Heard | u
 /** Errors that end an order whatever their level; others only report problems on the way. */
 const ORDER_REFUSALS = new Set(["orderError", "orderUpdateError", "noRouteError", "validationError"]);
 
-function hearOrder(state: VdaState, { id, isNamed }: UnderWay): Heard | undefined {
+function readOrder(state: VdaState, { id, isNamed }: UnderWay): CommandOutcome | undefined {
   if (isOrderDone(state, id)) return { commandId: id, state: "done" };
   const error = errorAbout(state, id);
   if (state.orderId === id) {

@@ -24,14 +24,14 @@ export function createCoverage({ db, clock }: { db: Queries; clock: Clock }): Co
       const progress = await progressOf(db, "soon");
       return {
         asOf: progress?.until.toISOString() ?? null,
-        tiles: tiles.slice(0, MAX_COVERAGE_TILES).map((placed) => toldOf(placed, today)),
+        tiles: tiles.slice(0, MAX_COVERAGE_TILES).map((placed) => toWireTile(placed, today)),
         hasMore: tiles.length > MAX_COVERAGE_TILES,
       };
     },
   };
 }
 
-const toldOf = ({ x, y, tile }: PlacedTile, today: number): Coverage["tiles"][number] => ({
+const toWireTile = ({ x, y, tile }: PlacedTile, today: number): Coverage["tiles"][number] => ({
   x,
   y,
   cleanedAt: packed(tile.cleanedAt).toString("base64"),

@@ -32,8 +32,8 @@ export function createFrames(tx: Queries): Frames {
       );
       const mapKeys = [...new Set(reports.map(({ mapKey }) => mapKey))].filter((key) => !knownKeys.has(key));
       const held = deviceIds.length === 0 ? [] : await periodsOf(tx, deviceIds);
-      const told = deviceIds.length === 0 ? [] : await drivenVersions(tx, deviceIds);
-      for (const one of told) driven.set(`${one.deviceId}/${one.mapKey}`, one);
+      const reported = deviceIds.length === 0 ? [] : await drivenVersions(tx, deviceIds);
+      for (const one of reported) driven.set(`${one.deviceId}/${one.mapKey}`, one);
       const framed = mapKeys.length === 0 ? [] : await framesOf(tx, mapKeys);
       for (const id of deviceIds) periods.set(id, []);
       for (const period of held) periods.get(period.deviceId)?.push(period);
@@ -44,8 +44,8 @@ export function createFrames(tx: Queries): Frames {
       const holder = periods.get(deviceId)?.find((period) => isWithin(period, reportedAt));
       const all = holder && versions.get(nameOf({ ...holder, mapKey }));
       const own = driven.get(`${deviceId}/${mapKey}`);
-      const told = own && own.since <= reportedAt && all?.find(({ version }) => version === own.version);
-      if (told) return told;
+      const reported = own && own.since <= reportedAt && all?.find(({ version }) => version === own.version);
+      if (reported) return reported;
       // A robot that reports from before its first map was taken drives on that one.
       return all?.find(({ createdAt }) => createdAt <= reportedAt) ?? all?.at(-1);
     },

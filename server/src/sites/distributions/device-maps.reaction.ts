@@ -4,7 +4,7 @@ import type { Queries } from "../../core/db/database.ts";
 import type { IngestItem, MessageItem } from "../../core/ingest/items.ts";
 import type { Reaction } from "../../core/ingest/reaction.ts";
 import type { Announcement } from "../../core/live/live.ts";
-import { keepSaid, mapsNamed, type SaidMap, type ToldMaps } from "./device-maps.store.ts";
+import { keepSaid, mapsNamed, type ReportedMaps, type SaidMap } from "./device-maps.store.ts";
 
 /**
  * Which maps robots have, out of their states. Each of these names all of them, every few seconds, and hardly ever others than
@@ -15,17 +15,17 @@ export function createDeviceMapsReaction(): Reaction {
   return {
     stage: "holdings",
     async react(tx, { items, isWanted }) {
-      const told = newestOf(items).filter(({ device, said }) => known.get(device.id) !== said);
-      if (told.length === 0) return undefined;
-      const kept = new Map((await keepSaid(tx, told)).map(({ deviceId, isNews }) => [deviceId, isNews]));
+      const reported = newestOf(items).filter(({ device, said }) => known.get(device.id) !== said);
+      if (reported.length === 0) return undefined;
+      const kept = new Map((await keepSaid(tx, reported)).map(({ deviceId, isNew }) => [deviceId, isNew]));
       return {
-        announcements: await deviceMapNews(
+        announcements: await deviceMapAnnouncements(
           tx,
-          told.filter(({ device }) => kept.get(device.id)),
+          reported.filter(({ device }) => kept.get(device.id)),
           isWanted,
         ),
         committed() {
-          for (const { device, said } of told) if (kept.has(device.id)) known.set(device.id, said);
+          for (const { device, said } of reported) if (kept.has(device.id)) known.set(device.id, said);
         },
       };
     },
@@ -37,23 +37,23 @@ export function createDeviceMapsReaction(): Reaction {
 }
 
 /** In the order of the devices, as whoever writes them side by side does. */
-function newestOf(items: readonly IngestItem[]): ToldMaps[] {
-  const newest = new Map<number, ToldMaps>();
+function newestOf(items: readonly IngestItem[]): ReportedMaps[] {
+  const newest = new Map<number, ReportedMaps>();
   for (const item of items) {
-    if (!tellsMaps(item) || (newest.get(item.device.id)?.at ?? 0) > item.at) continue;
+    if (!reportsMaps(item) || (newest.get(item.device.id)?.at ?? 0) > item.at) continue;
     const maps = saidOf(item.payload.maps);
     newest.set(item.device.id, { device: item.device, maps, said: JSON.stringify(maps), at: item.at });
   }
   return [...newest.values()].sort((a, b) => a.device.id - b.device.id);
 }
 
-type Told = MessageItem<VdaState & { maps: NonNullable<VdaState["maps"]> }>;
+type ReportedMapsItem = MessageItem<VdaState & { maps: NonNullable<VdaState["maps"]> }>;
 
-function tellsMaps(item: IngestItem): item is Told {
+function reportsMaps(item: IngestItem): item is ReportedMapsItem {
   return item.type === "message" && item.kind === "state" && (item.payload as VdaState).maps !== undefined;
 }
 
-function saidOf(maps: Told["payload"]["maps"]): SaidMap[] {
+function saidOf(maps: ReportedMapsItem["payload"]["maps"]): SaidMap[] {
   const said = new Map<string, SaidMap>();
   for (const { mapId, mapVersion, mapStatus } of maps) {
     const map: SaidMap = {
@@ -69,14 +69,14 @@ function saidOf(maps: Told["payload"]["maps"]): SaidMap[] {
 const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
 /** For whoever watches these devices, or one of the maps that they name. */
-async function deviceMapNews(
+async function deviceMapAnnouncements(
   db: Queries,
-  told: readonly ToldMaps[],
+  reported: readonly ReportedMaps[],
   isWanted: (event: string, key: number) => boolean,
 ): Promise<Announcement[]> {
-  if (told.length === 0) return [];
+  if (reported.length === 0) return [];
   const { deviceMapsChanged, distributionChanged } = DISTRIBUTION_EVENTS;
-  const own = told
+  const own = reported
     .filter(({ device }) => isWanted(deviceMapsChanged.name, device.id))
     .map(
       ({ device: { id, organizationId, operatorStaffId } }): Announcement => ({
@@ -85,7 +85,7 @@ async function deviceMapNews(
         operatorStaffId,
       }),
     );
-  const maps = await mapsNamed(db, told);
+  const maps = await mapsNamed(db, reported);
   const ofMaps = maps
     .filter(({ mapId }) => isWanted(distributionChanged.name, mapId))
     .map(

@@ -11,7 +11,7 @@ export interface SaidMap {
   status: DeviceMapStatus;
 }
 
-export interface ToldMaps {
+export interface ReportedMaps {
   device: IngestDevice;
   maps: readonly SaidMap[];
   /** The same as text, to be compared. */
@@ -25,9 +25,9 @@ export interface ToldMaps {
  */
 export function keepSaid(
   tx: Queries,
-  told: readonly ToldMaps[],
-): Promise<{ deviceId: number; isNews: boolean }[]> {
-  const rows = told.map(({ device, maps, said, at }) => ({
+  reported: readonly ReportedMaps[],
+): Promise<{ deviceId: number; isNew: boolean }[]> {
+  const rows = reported.map(({ device, maps, said, at }) => ({
     deviceId: device.id,
     maps,
     said,
@@ -54,7 +54,7 @@ export function keepSaid(
       select device_id, map_key, version, status, at from named
       on conflict (device_id, map_key, version) do update set status = excluded.status, reported_at = excluded.reported_at
     )
-    select device_id as "deviceId", true as "isNews" from fresh
+    select device_id as "deviceId", true as "isNew" from fresh
     union all
     select device_id, false from told join device_map_reports known using (device_id) where known.said = told.said`);
 }
@@ -62,12 +62,12 @@ export function keepSaid(
 /** Maps of their holders that these devices name now. */
 export const mapsNamed = (
   db: Queries,
-  told: readonly ToldMaps[],
+  reported: readonly ReportedMaps[],
 ): Promise<{ mapId: number; organizationId: number }[]> =>
   db.many(sql`
     select distinct m.id as "mapId", m.organization_id as "organizationId"
-    from maps m join unnest(${told.flatMap(({ device, maps }) => maps.map(() => device.organizationId))}::bigint[],
-      ${told.flatMap(({ maps }) => maps.map(({ mapKey }) => mapKey))}::text[]) as g(organization_id, map_key)
+    from maps m join unnest(${reported.flatMap(({ device, maps }) => maps.map(() => device.organizationId))}::bigint[],
+      ${reported.flatMap(({ maps }) => maps.map(({ mapKey }) => mapKey))}::text[]) as g(organization_id, map_key)
       using (organization_id, map_key)`);
 
 type Row = Omit<DeviceMap, "reportedAt"> & { reportedAt: Date };

@@ -5,16 +5,19 @@ import type { Moved } from "./distributions.store.ts";
 const { distributionChanged, deviceMapsChanged } = DISTRIBUTION_EVENTS;
 
 /** One announcement a map and one a device, however much has changed: a page that receives it refetches. */
-export function distributionNews(moved: readonly Moved[]): Announcement[] {
-  const news = new Map<string, Announcement>();
+export function distributionAnnouncements(moved: readonly Moved[]): Announcement[] {
+  const announcements = new Map<string, Announcement>();
   for (const { mapId, deviceId, organizationId, operatorStaffId } of moved) {
-    news.set(`device ${deviceId}`, {
+    announcements.set(`device ${deviceId}`, {
       entry: [deviceMapsChanged.name, deviceId, { deviceId }],
       organizationId,
       operatorStaffId,
     });
     if (mapId !== null)
-      news.set(`map ${mapId}`, { entry: [distributionChanged.name, mapId, { mapId }], organizationId });
+      announcements.set(`map ${mapId}`, {
+        entry: [distributionChanged.name, mapId, { mapId }],
+        organizationId,
+      });
   }
-  return [...news.values()];
+  return [...announcements.values()];
 }

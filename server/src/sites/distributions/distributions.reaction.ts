@@ -3,7 +3,7 @@ import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts
 import { afterCommit } from "../../core/db/database.ts";
 import type { CommandRow, OnCommandsMoved } from "../../fleet/commands/index.ts";
 import { type Advance, advance } from "./distributions.store.ts";
-import { distributionNews } from "./distributions-announcements.ts";
+import { distributionAnnouncements } from "./distributions-announcements.ts";
 
 /** A distribution goes as its command does, in the same transaction: a server that dies between the two loses nothing. */
 export function followMapCommands(now: () => Date): OnCommandsMoved {
@@ -15,7 +15,7 @@ export function followMapCommands(now: () => Date): OnCommandsMoved {
       now: at,
       enableAt: new Date(at.getTime() + OPERATION_THROTTLE_MS),
     });
-    afterCommit(tx, () => announcer.announce(distributionNews(moved)));
+    afterCommit(tx, () => announcer.announce(distributionAnnouncements(moved)));
   };
 }
 

@@ -19,11 +19,11 @@ const WALL = {
 
 /** Told, fetched and said to be there. */
 async function downloaded(robot: ScriptedRobot): Promise<SentAction> {
-  const told = await robot.nextAction();
-  expect(told.actionType).toBe("downloadMap");
-  await robot.does(told.actionId, "RUNNING");
-  await robot.does(told.actionId, "FINISHED");
-  return told;
+  const received = await robot.nextAction();
+  expect(received.actionType).toBe("downloadMap");
+  await robot.does(received.actionId, "RUNNING");
+  await robot.does(received.actionId, "FINISHED");
+  return received;
 }
 
 describe("a map on its way to a robot", () => {
@@ -39,8 +39,8 @@ describe("a map on its way to a robot", () => {
     const [one] = distributions;
     if (!one) throw new Error("nothing was sent");
     expect(one).toMatchObject({ act: "download", state: "queued", mapKey: "hall", enables: true });
-    const told = await robot.nextAction();
-    const { mapId, mapVersion, mapDownloadLink = "", mapHash } = parametersOf(told);
+    const received = await robot.nextAction();
+    const { mapId, mapVersion, mapDownloadLink = "", mapHash } = parametersOf(received);
     expect([mapId, mapVersion]).toEqual(["hall", await fixture.versionOf(map)]);
     const answer = await fetch(mapDownloadLink);
     const body = Buffer.from(await answer.arrayBuffer());
@@ -49,9 +49,9 @@ describe("a map on its way to a robot", () => {
     expect([file.elements, file.origin]).toEqual([[WALL], origin]);
     expect([...inflateSync(Buffer.from(file.grid, "base64"))]).toEqual([0, 0, 0, 0]);
 
-    await robot.does(told.actionId, "RUNNING");
+    await robot.does(received.actionId, "RUNNING");
     await fixture.becomes(one, { state: "downloading" });
-    await robot.does(told.actionId, "FINISHED");
+    await robot.does(received.actionId, "FINISHED");
     await fixture.becomes(one, { state: "downloaded" });
     expect((await fetch(mapDownloadLink)).status).toBe(404);
     await fixture.nextOperation(robot);

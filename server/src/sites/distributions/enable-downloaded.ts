@@ -12,7 +12,7 @@ import { hourly, type Upkeep } from "../../core/jobs.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import { type Due, dropOldDistributions, dueToEnable, goOn } from "./distributions.store.ts";
-import { distributionNews } from "./distributions-announcements.ts";
+import { distributionAnnouncements } from "./distributions-announcements.ts";
 import { dropOldFiles } from "./map-files.store.ts";
 
 /**
@@ -50,7 +50,7 @@ async function enable(tx: Queries, { clock, commands, announcer }: EnablingDeps,
   const moved = await goOn(tx, due, { ...nextOf(outcome, now), now });
   // It was superseded meanwhile; the order goes back with the transaction.
   if (!moved) throw new Superseded();
-  afterCommit(tx, () => announcer.announce(distributionNews([moved])));
+  afterCommit(tx, () => announcer.announce(distributionAnnouncements([moved])));
 }
 
 class Superseded extends Error {}

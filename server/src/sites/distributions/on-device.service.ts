@@ -16,9 +16,9 @@ import { actorOf } from "../../system/logs/index.ts";
 import { insertDistributions } from "./distributions.store.ts";
 import { versionNamed } from "./map-files.store.ts";
 import {
+  announcementsOf,
   auditOf,
   inOwnWords,
-  newsOf,
   replaceOlder,
   type SendDeps,
   sendVersion,
@@ -84,7 +84,7 @@ export async function actOnDevice(
       },
     ]);
     const distribution = made as Distribution;
-    afterCommit(tx, () => deps.announcer.announce(newsOf([distribution], [device])));
+    afterCommit(tx, () => deps.announcer.announce(announcementsOf([distribution], [device])));
     await deps.audit.recordMany(tx, [auditOf(distribution, by)]);
     return distribution;
   });

@@ -60,9 +60,9 @@ describe("which maps a robot has", () => {
     expect(await refusedOf(distributions.enable(asker, { ...named, version: "3" }))).toBe("notFound");
     const enabling = await distributions.enable(asker, { ...named, version: "2" });
     expect(await refusedOf(distributions.remove(asker, { ...named, version: "2" }))).toBe("tooSoon");
-    const told = await robot.nextAction();
-    expect(parametersOf(told)).toEqual({ mapId: "own", mapVersion: "2" });
-    await robot.does(told.actionId, "FINISHED");
+    const received = await robot.nextAction();
+    expect(parametersOf(received)).toEqual({ mapId: "own", mapVersion: "2" });
+    await robot.does(received.actionId, "FINISHED");
     await fixture.becomes(enabling, { state: "enabled", mapId: null, mapName: "own" });
     await fixture.nextOperation(robot);
     const removing = await distributions.remove(asker, { ...named, version: "2" });

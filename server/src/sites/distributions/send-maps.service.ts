@@ -13,7 +13,7 @@ import type { Announcer } from "../../core/live/live.ts";
 import type { Commands, Issued } from "../../fleet/commands/index.ts";
 import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
 import { insertDistributions, supersede } from "./distributions.store.ts";
-import { distributionNews } from "./distributions-announcements.ts";
+import { distributionAnnouncements } from "./distributions-announcements.ts";
 import { promiseFile, type SendableVersion } from "./map-files.store.ts";
 import { type HeldTarget, hasRemote, holdTargets } from "./targets.store.ts";
 
@@ -111,7 +111,7 @@ async function sendWithin(
       sourceSerialNumber: sending.sourceSerialNumber,
     })),
   );
-  afterCommit(tx, () => deps.announcer.announce(newsOf(distributions, held)));
+  afterCommit(tx, () => deps.announcer.announce(announcementsOf(distributions, held)));
   await deps.audit.recordMany(
     tx,
     distributions.map((one) => auditOf(one, by)),
@@ -179,8 +179,8 @@ export const inOwnWords = (refused: Refused): Refused =>
     ? new Refused(DISTRIBUTION_REFUSALS.noMapsOnDevice)
     : refused;
 
-export const newsOf = (distributions: readonly Distribution[], held: readonly HeldTarget[]) =>
-  distributionNews(
+export const announcementsOf = (distributions: readonly Distribution[], held: readonly HeldTarget[]) =>
+  distributionAnnouncements(
     distributions.flatMap(({ deviceId, mapId }) => {
       const device = held.find((one) => one.deviceId === deviceId);
       return device ? [{ ...device, mapId }] : [];

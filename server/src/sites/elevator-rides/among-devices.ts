@@ -1,8 +1,8 @@
 import type { IngestPipeline } from "../../core/ingest/ingest.ts";
-import type { ElevatorLine } from "./elevator-line.ts";
+import type { ElevatorConnection } from "./elevator-connection.ts";
 
 /** What elevators say is no news of devices, and is acknowledged at once: they are asked again anyway. */
-export function withElevators(ingest: IngestPipeline, line: ElevatorLine): IngestPipeline {
+export function withElevators(ingest: IngestPipeline, line: ElevatorConnection): IngestPipeline {
   return {
     async take(message) {
       if (line.isOurs(message.topic)) line.take(message);
@@ -18,7 +18,7 @@ export function withElevators(ingest: IngestPipeline, line: ElevatorLine): Inges
       return secret === null ? undefined : line.signIn(username, secret);
     },
     refuseLarge: (message) => ingest.refuseLarge(message),
-    tell: (items) => ingest.tell(items),
+    injectConnections: (items) => ingest.injectConnections(items),
     get isBehind() {
       return ingest.isBehind;
     },

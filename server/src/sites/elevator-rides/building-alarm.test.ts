@@ -10,7 +10,7 @@ import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
 import { createForeignServerFixture, type ForeignServerFixture } from "../../../test/foreign-server.ts";
 import { send } from "../../../test/robot-fixture.ts";
 import { aVirtualElevator } from "../../../test/virtual-elevator.ts";
-import { tellHeard } from "./heard-word.ts";
+import { publishElevatorMessage } from "./elevator-message.ts";
 
 const PATIENCE = { timeout: 25_000, interval: 50 };
 const fire = (alarm: number, area = "B1") => ({ alarm, alarm_type: "fire", area_id: area });
@@ -105,7 +105,7 @@ describe("a building in alarm", () => {
     await fixture.becomes(detail.id, ride.id, { state: "riding" });
     const queued = await fixture.call(detail.id, { deviceId: waiting.id, toFloor: "1" });
     const alarm = (value: number) =>
-      tellHeard(fixture.bus, {
+      publishElevatorMessage(fixture.bus, {
         ...{ elevatorId: detail.id, api: "alarm", at: Date.now() },
         payload: fire(value),
       });

@@ -5,7 +5,7 @@ import type {
 } from "@sweepline/contract/sites/elevators/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
-import type { Talk } from "./talk.ts";
+import type { RideDialog } from "./ride-dialog.ts";
 
 /** What is kept of an elevator's rides from when on it is set up, and no longer than that. */
 export const rideRows = {
@@ -81,7 +81,7 @@ export interface Driven {
   occupiedBy: number | null;
   reportedAt: Date | null;
   changedAt: Date;
-  talk: Partial<Talk>;
+  talk: Partial<RideDialog>;
 }
 
 /** In its lock; undefined where another process drives it. */
@@ -117,7 +117,7 @@ export type StatePatch = Partial<
     | "reportedAt"
     | "changedAt"
   >
-> & { talk: Talk };
+> & { talk: RideDialog };
 
 export async function writeState(tx: Queries, driven: Driven, patch: StatePatch): Promise<void> {
   const next = { ...driven, ...patch };

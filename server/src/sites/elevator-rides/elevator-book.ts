@@ -2,7 +2,7 @@ import { lciAlarmTopic, lciBuildingOf } from "@sweepline/contract/sites/elevator
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Log } from "../../core/log.ts";
-import { tellMqttChanged } from "../../fleet/mqtt-servers/index.ts";
+import { publishMqttChanged } from "../../fleet/mqtt-servers/index.ts";
 import { type KnownElevator, knownElevators } from "./driving.store.ts";
 
 /** All elevators as their messages need them, kept in memory by each process and read again when one was set up. */
@@ -42,7 +42,7 @@ export function createBook({ db, bus, log }: { db: Database; bus: Bus; log: Log 
         const serverIds = [...servers].flatMap(([id, was]) =>
           id !== null && filtersAt(id).join() !== was ? [id] : [],
         );
-        if (serverIds.length > 0) tellMqttChanged(bus, { serverIds });
+        if (serverIds.length > 0) publishMqttChanged(bus, { serverIds });
         for (const one of before)
           if (signatureOf(one) !== signatureOf(known.find(({ id }) => id === one.id)))
             for (const handler of handlers) handler(one.addressNumber);

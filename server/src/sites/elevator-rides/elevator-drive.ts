@@ -1,7 +1,9 @@
 import { LCI_RESULT, LCI_ROBOT_STATUS } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { ElevatorFault } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { ALARM_MESSAGE, applyMessage } from "./apply-message.ts";
 import { readDriven } from "./driving.store.ts";
+import type { ElevatorMessage } from "./elevator-message.ts";
 import { findRider } from "./elevator-points.store.ts";
 import {
   ask,
@@ -19,18 +21,21 @@ import {
   setFault,
   type Turn,
 } from "./elevator-turn.ts";
-import { ALARM_WORD, hear } from "./hear-elevator.ts";
-import type { HeardWord } from "./heard-word.ts";
 import { type Move, mayBeInside, nextMove, type View } from "./next-move.ts";
 import * as store from "./requests.store.ts";
-import { abortRide, isNear, tellRobot, waitingSpot } from "./ride-commands.ts";
+import { abortRide, commandRobot, isNear, waitingSpot } from "./ride-commands.ts";
+import { rideDialogOf } from "./ride-dialog.ts";
 import { type allowanceOf, BUSY_RETRY_MS, SILENCE_MS } from "./ride-times.ts";
-import { talkOf } from "./talk.ts";
 
 export async function drive(
   tx: Queries,
   deps: DriveDeps,
-  { elevatorId, memory, heard, now }: { elevatorId: number; memory: Memory; heard: HeardWord[]; now: Date },
+  {
+    elevatorId,
+    memory,
+    messages,
+    now,
+  }: { elevatorId: number; memory: Memory; messages: ElevatorMessage[]; now: Date },
 ): Promise<Driving | undefined> {
   const driven = await readDriven(tx, { elevatorId, holder: deps.holder });
   if (!driven) return undefined;
@@ -43,13 +48,13 @@ export async function drive(
     tx,
     now,
     driven,
-    talk: talkOf(driven.talk),
+    talk: rideDialogOf(driven.talk),
     patch: {},
     memory,
     out,
     events: [],
   };
-  for (const word of heard) listen(turn, word);
+  for (const message of messages) listen(turn, message);
   await lookForTheRobotInside(turn);
   const open = await store.openRequests(tx, elevatorId);
   const left = await clearQueue(turn, open);
@@ -61,24 +66,24 @@ export async function drive(
   return out;
 }
 
-function listen(turn: Turn, word: HeardWord): void {
+function listen(turn: Turn, message: ElevatorMessage): void {
   const { memory, driven, talk } = turn;
   // A building's message is not the elevator's.
-  if (word.api !== "line" && word.api !== ALARM_WORD) {
-    memory.receivedAt = Math.max(memory.receivedAt, word.at);
+  if (message.api !== "line" && message.api !== ALARM_MESSAGE) {
+    memory.receivedAt = Math.max(memory.receivedAt, message.at);
     memory.isLineLost = false;
   }
-  const heard = hear({ ...driven, ...turn.patch }, talk, word);
-  turn.talk = heard.talk;
-  Object.assign(turn.patch, heard.patch);
-  if (heard.isBusy) memory.busyUntil = turn.now.getTime() + BUSY_RETRY_MS;
-  if (heard.answered) note(turn, { kind: "answered", detail: heard.answered });
+  const messages = applyMessage({ ...driven, ...turn.patch }, talk, message);
+  turn.talk = messages.talk;
+  Object.assign(turn.patch, messages.patch);
+  if (messages.isBusy) memory.busyUntil = turn.now.getTime() + BUSY_RETRY_MS;
+  if (messages.answered) note(turn, { kind: "answered", detail: messages.answered });
   // Whoever has come is asked where its car is.
-  if (word.api === "line" && heard.patch.mode !== "offline") memory.askedAt = 0;
-  if (word.api === "line") note(turn, { kind: heard.patch.mode === "offline" ? "offline" : "online" });
+  if (message.api === "line" && messages.patch.mode !== "offline") memory.askedAt = 0;
+  if (message.api === "line") note(turn, { kind: messages.patch.mode === "offline" ? "offline" : "online" });
   else if (turn.talk.alarms.length > 0) setFault(turn, "emergency", turn.talk.alarms.join(", "));
-  else if (heard.patch.mode !== "emergency") recover(turn);
-  else setFault(turn, "emergency", `${word.api} ${LCI_RESULT.emergency}`);
+  else if (messages.patch.mode !== "emergency") recover(turn);
+  else setFault(turn, "emergency", `${message.api} ${LCI_RESULT.emergency}`);
 }
 
 /** The robot that was sent the abort reports where it is. */
@@ -144,7 +149,7 @@ async function goOn(turn: Turn, row: store.RequestRow): Promise<void> {
     Object.assign(out.wants, { isAsking: Boolean(move.isAsking), isKeeping: Boolean(move.isKeeping) });
     if (move.end) return end(turn, view, move.end);
     if (move.command) {
-      const given = await tellRobot(turn, rider, move.command);
+      const given = await commandRobot(turn, rider, move.command);
       if ("refused" in given)
         return end(turn, view, { state: "failed", failure: "robotRefused", note: given.refused });
       if ("commandId" in given) await change(turn, rider, given);
@@ -201,13 +206,13 @@ const FAULTS: Readonly<Record<string, ElevatorFault>> = {
 async function end(
   turn: Turn,
   view: View,
-  { state, failure, note: words = "" }: NonNullable<Move["end"]>,
+  { state, failure, note: noteText = "" }: NonNullable<Move["end"]>,
 ): Promise<void> {
   const { rider } = view;
   const isSaidEmpty = rider.said.includes("empty");
   const mayBe = state !== "done" && mayBeInside(view);
-  const isTold = rider.state !== "approaching" || turn.talk.alarms.length > 0;
-  if (mayBe || (state !== "done" && view.command && isTold)) {
+  const isAnnounced = rider.state !== "approaching" || turn.talk.alarms.length > 0;
+  if (mayBe || (state !== "done" && view.command && isAnnounced)) {
     const abort = await abortRide(turn, rider, failure ?? "cancelled");
     if (abort) turn.talk = { ...turn.talk, abort };
     const status =
@@ -220,10 +225,10 @@ async function end(
   }
   Object.assign(turn.patch, { destinationFloor: null });
   const fault = failure && FAULTS[failure];
-  if (fault) setFault(turn, fault, words);
+  if (fault) setFault(turn, fault, noteText);
   else if (occupantOf(turn) !== null) setFault(turn, "occupied", "");
   turn.talk = { ...turn.talk, asked: null, answered: [], refused: null };
-  await change(turn, rider, { state, failure: failure ?? null, note: words });
+  await change(turn, rider, { state, failure: failure ?? null, note: noteText });
   if (turn.talk.mustRelease && !fault) giveFree(turn);
   turn.memory.busyUntil = 0;
 }

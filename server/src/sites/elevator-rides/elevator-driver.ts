@@ -8,12 +8,12 @@ import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
 import type { Outbox } from "../../fleet/commands/index.ts";
 import { onElevatorChanged } from "../elevators/index.ts";
+import { ALARM_MESSAGE } from "./apply-message.ts";
 import { claimElevators, type Driven, heldElevators, letGoOf } from "./driving.store.ts";
+import { announceElevator } from "./elevator-announcements.ts";
 import { drive } from "./elevator-drive.ts";
-import { tellElevator } from "./elevator-news.ts";
+import { type ElevatorMessage, onElevatorMessage } from "./elevator-message.ts";
 import type { Driving, Memory } from "./elevator-turn.ts";
-import { ALARM_WORD } from "./hear-elevator.ts";
-import { type HeardWord, onHeard } from "./heard-word.ts";
 import { insertEvents, openRequests, patchRequest, requestOf } from "./requests.store.ts";
 import { ASK_EVERY_MS, allowanceOf, holdEveryMs, IDLE_ASK_EVERY_MS } from "./ride-times.ts";
 
@@ -41,7 +41,7 @@ interface Car {
   memory: Memory;
   /** Until then nobody else drives it. */
   leasedUntil: number;
-  heard: HeardWord[];
+  messages: ElevatorMessage[];
   /** Somebody rides, or its door is about to close: it is looked at with every tick. */
   isLively: boolean;
   /** Its turns, one after the other. */
@@ -69,13 +69,13 @@ export async function createElevatorDriver(deps: DriverDeps): Promise<ElevatorDr
     void work().catch((error) => deps.log.warn({ err: error }, "elevators wait for the database"));
   const renewNow = guarded(() => renew(parts));
   const stops = await Promise.all([
-    onHeard(deps.bus, (word) => {
-      const car = parts.cars.get(word.elevatorId);
+    onElevatorMessage(deps.bus, (message) => {
+      const car = parts.cars.get(message.elevatorId);
       if (!car) return;
-      car.heard.push(word);
+      car.messages.push(message);
       // Who comes back, or out of an alarm, is asked at once how it is.
-      if (word.api === "line" || word.api === ALARM_WORD) car.memory.askedAt = 0;
-      turn(parts, word.elevatorId, car);
+      if (message.api === "line" || message.api === ALARM_MESSAGE) car.memory.askedAt = 0;
+      turn(parts, message.elevatorId, car);
     }),
     onElevatorChanged(deps.bus, ({ elevatorId }) => {
       const car = parts.cars.get(elevatorId);
@@ -132,7 +132,7 @@ async function renew(parts: Parts): Promise<void> {
     };
     const leasedUntil = askedAt + LEASE_MS;
     const car: Car = {
-      ...{ memory, leasedUntil, heard: [] },
+      ...{ memory, leasedUntil, messages: [] },
       ...{ isLively: false, turns: Promise.resolve(), isDue: false },
     };
     car.turns = takeUp(parts, id).catch((error) => deps.log.warn({ err: error }, "elevator"));
@@ -162,11 +162,11 @@ function turn(parts: Parts, elevatorId: number, car: Car): void {
   car.isDue = true;
   car.turns = car.turns.then(async () => {
     car.isDue = false;
-    const heard = car.heard.splice(0);
+    const messages = car.messages.splice(0);
     try {
-      await take(parts, elevatorId, { car, heard });
+      await take(parts, elevatorId, { car, messages });
     } catch (error) {
-      car.heard.unshift(...heard);
+      car.messages.unshift(...messages);
       parts.deps.log.warn({ err: error, elevatorId }, "elevator waits for the database");
     }
   });
@@ -175,13 +175,13 @@ function turn(parts: Parts, elevatorId: number, car: Car): void {
 async function take(
   parts: Parts,
   elevatorId: number,
-  { car, heard }: { car: Car; heard: HeardWord[] },
+  { car, messages }: { car: Car; messages: ElevatorMessage[] },
 ): Promise<void> {
   const { deps, holder } = parts;
   const { memory } = car;
   const now = deps.clock.now();
   const driving = await deps.db.transaction((tx) =>
-    drive(tx, { holder, commands: deps.commands }, { elevatorId, memory, heard, now }),
+    drive(tx, { holder, commands: deps.commands }, { elevatorId, memory, messages, now }),
   );
   if (!driving) {
     parts.cars.delete(elevatorId);
@@ -189,13 +189,13 @@ async function take(
   }
   car.isLively = driving.isRiding || isClosing(driving, memory);
   await speak(parts, driving, car);
-  if (driving.isChanged) await tell(parts, elevatorId, driving);
+  if (driving.isChanged) await announceChange(parts, elevatorId, driving);
 }
 
 /** Requests that moved up in the queue are announced too. */
-async function tell({ deps }: Parts, elevatorId: number, { changed }: Driving): Promise<void> {
+async function announceChange({ deps }: Parts, elevatorId: number, { changed }: Driving): Promise<void> {
   const waiting = changed.some(({ place }) => place === null) ? await openRequests(deps.db, elevatorId) : [];
-  await tellElevator(deps, elevatorId, [...changed, ...waiting.map(requestOf)]);
+  await announceElevator(deps, elevatorId, [...changed, ...waiting.map(requestOf)]);
 }
 
 const KEEP_OPEN = { state: 5 };

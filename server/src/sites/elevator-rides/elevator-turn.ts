@@ -6,8 +6,8 @@ import type { Outbox } from "../../fleet/commands/index.ts";
 import { type Driven, type StatePatch, writeState } from "./driving.store.ts";
 import type { Move } from "./next-move.ts";
 import * as store from "./requests.store.ts";
+import { type RideDialog, rideDialogOf } from "./ride-dialog.ts";
 import { allowanceOf, type ElevatorTimes, MOST_TRIES, REPEAT_AFTER_MS } from "./ride-times.ts";
-import { type Talk, talkOf } from "./talk.ts";
 
 /** What one process remembers of an elevator that it drives; after a restart none of it is missed. */
 export interface Memory {
@@ -45,7 +45,7 @@ export interface Turn extends DriveDeps {
   tx: Queries;
   now: Date;
   driven: Driven;
-  talk: Talk;
+  talk: RideDialog;
   patch: Omit<StatePatch, "talk">;
   memory: Memory;
   out: Driving;
@@ -143,16 +143,26 @@ export function ask(turn: Turn, question: NonNullable<Move["ask"]>): void {
   note(turn, { kind: "sent", detail: [api, ...Object.values(body)].join(" ") });
 }
 
-const TOLD = ["currentFloor", "destinationFloor", "door", "motion", "mode", "fault", "occupiedBy"] as const;
+const PUBLISHED_FIELDS = [
+  "currentFloor",
+  "destinationFloor",
+  "door",
+  "motion",
+  "mode",
+  "fault",
+  "occupiedBy",
+] as const;
 
 export async function keep(turn: Turn): Promise<void> {
   const { tx, driven, patch, talk, out, now } = turn;
-  const isOther = TOLD.some((field) => patch[field] !== undefined && patch[field] !== driven[field]);
+  const isOther = PUBLISHED_FIELDS.some(
+    (field) => patch[field] !== undefined && patch[field] !== driven[field],
+  );
   if (patch.mode !== undefined && patch.mode !== driven.mode)
     note(turn, { kind: "mode", detail: patch.mode });
   out.isChanged ||= isOther;
-  const isTalk = JSON.stringify(talk) !== JSON.stringify(talkOf(driven.talk));
-  if (isOther || isTalk || patch.reportedAt)
+  const hasNewDialog = JSON.stringify(talk) !== JSON.stringify(rideDialogOf(driven.talk));
+  if (isOther || hasNewDialog || patch.reportedAt)
     await writeState(tx, driven, { ...patch, ...(isOther && { changedAt: now }), talk });
   await store.insertEvents(tx, turn.events);
 }

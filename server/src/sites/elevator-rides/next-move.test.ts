@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Driven } from "./driving.store.ts";
 import { mayBeInside, nextMove, type View } from "./next-move.ts";
 import type { RequestRow } from "./requests.store.ts";
+import { rideDialogOf } from "./ride-dialog.ts";
 import { REPEAT_AFTER_MS, SILENCE_MS } from "./ride-times.ts";
-import { talkOf } from "./talk.ts";
 
 const NOW = 1_000_000;
 const ELEVATOR = {
@@ -13,7 +13,7 @@ const ELEVATOR = {
 
 interface Given extends Omit<Partial<View>, "rider" | "talk" | "elevator"> {
   rider?: Partial<RequestRow>;
-  talk?: Parameters<typeof talkOf>[0];
+  talk?: Parameters<typeof rideDialogOf>[0];
   elevator?: Partial<Driven>;
 }
 function aView({ rider, talk, elevator, ...given }: Given = {}): View {
@@ -31,7 +31,7 @@ function aView({ rider, talk, elevator, ...given }: Given = {}): View {
     ...{ now: NOW, receivedAt: NOW - 100, busyUntil: 0, isLineLost: false, command: undefined },
     robot: { isOnline: true, isAtDoor: true },
     elevator: { ...ELEVATOR, ...elevator },
-    talk: talkOf({ statusAt: NOW - 100, ...talk }),
+    talk: rideDialogOf({ statusAt: NOW - 100, ...talk }),
     rider: { isHeld: false, ...row, ...rider } as RequestRow,
     ...given,
   };

@@ -2,8 +2,8 @@ import { LCI_DOOR, LCI_ROBOT_STATUS, type LciAsked } from "@sweepline/contract/s
 import type { RequestFailure, RequestState } from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import type { Driven } from "./driving.store.ts";
 import type { RequestRow } from "./requests.store.ts";
+import type { RideDialog } from "./ride-dialog.ts";
 import { MOST_TRIES, REPEAT_AFTER_MS, SILENCE_MS } from "./ride-times.ts";
-import type { Talk } from "./talk.ts";
 
 /**
  * What comes next for whoever has the elevator. Nothing is done here: all that is known goes in, one move comes out, so that a
@@ -12,7 +12,7 @@ import type { Talk } from "./talk.ts";
 export interface View {
   now: number;
   elevator: Driven;
-  talk: Talk;
+  talk: RideDialog;
   rider: RequestRow;
   /** The robot's command of this step. */
   command: { state: string; note: string } | undefined;

@@ -12,9 +12,9 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import { type ElevatorsDeps, findElevator, tellElevatorChanged } from "../elevators/index.ts";
+import { type ElevatorsDeps, findElevator, publishElevatorChanged } from "../elevators/index.ts";
 import { emptyCar, lockState } from "./driving.store.ts";
-import { tellElevator } from "./elevator-news.ts";
+import { announceElevator } from "./elevator-announcements.ts";
 import { findRider, landingsOf } from "./elevator-points.store.ts";
 import * as store from "./requests.store.ts";
 import { QUEUED_MS } from "./ride-times.ts";
@@ -130,8 +130,8 @@ async function changed(deps: RequestsDeps, tx: Queries, change: Change): Promise
   );
   const request = store.requestOf(row);
   afterCommit(tx, () => {
-    void tellElevator(deps, elevatorId, [request]).catch(() => undefined);
-    tellElevatorChanged(deps.bus, { elevatorId });
+    void announceElevator(deps, elevatorId, [request]).catch(() => undefined);
+    publishElevatorChanged(deps.bus, { elevatorId });
   });
   await deps.audit.record(tx, {
     actor: actorOf(asker),
@@ -228,8 +228,8 @@ export async function releaseElevator(
       { elevatorId, at: now, kind: "released", request: row, staffName: asker.caller.displayName },
     ]);
     afterCommit(tx, () => {
-      void tellElevator(deps, elevatorId).catch(() => undefined);
-      tellElevatorChanged(deps.bus, { elevatorId });
+      void announceElevator(deps, elevatorId).catch(() => undefined);
+      publishElevatorChanged(deps.bus, { elevatorId });
     });
     await deps.audit.record(tx, {
       actor: actorOf(asker),

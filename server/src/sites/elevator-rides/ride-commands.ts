@@ -10,7 +10,7 @@ import type { Pose, RequestRow } from "./requests.store.ts";
 import { patienceS } from "./ride-times.ts";
 
 /** What the robot is sent in each step, through the one outbox: by keys of the request, so that nothing is sent twice. */
-interface Telling {
+interface RobotCommanding {
   tx: Queries;
   now: Date;
   driven: Driven;
@@ -44,7 +44,7 @@ function keyOf({ id }: RequestRow, step: string): string {
 }
 
 function rideOrder(
-  { driven }: Telling,
+  { driven }: RobotCommanding,
   { id, ride, fromFloor, toFloor }: RequestRow,
   phase: { phase: "enter" | "leave" | "abort"; reason?: string },
 ): CommandOrder | undefined {
@@ -57,13 +57,13 @@ function rideOrder(
 }
 
 /** The command, or why there can be none; neither: the robot takes its next operation in a moment. */
-type Told = { commandId: string } | { refused: string } | Record<string, never>;
+type CommandAttempt = { commandId: string } | { refused: string } | Record<string, never>;
 
-export async function tellRobot(
-  telling: Telling,
+export async function commandRobot(
+  telling: RobotCommanding,
   rider: RequestRow,
   step: "approach" | "enter" | "leave",
-): Promise<Told> {
+): Promise<CommandAttempt> {
   const order = step === "approach" ? approachOrder(rider) : rideOrder(telling, rider, { phase: step });
   if (!order || rider.deviceId === null) return { refused: "" };
   const leftMs = (rider.deadlineAt?.getTime() ?? 0) - telling.now.getTime();
@@ -86,7 +86,7 @@ function approachOrder({ ride }: RequestRow): CommandOrder | undefined {
 
 /** Leaves the car where it can, and is free in any case; a robot that cannot be reached frees itself after its timeout. */
 export async function abortRide(
-  telling: Telling,
+  telling: RobotCommanding,
   rider: RequestRow,
   reason: string,
 ): Promise<{ deviceId: number; commandId: string } | undefined> {

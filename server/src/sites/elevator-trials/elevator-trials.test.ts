@@ -19,7 +19,9 @@ let trials: ElevatorTrials;
 beforeAll(async () => {
   fixture = await createElevatorFixture();
   const { db, bus, elevators } = fixture;
-  const announcer = { announce: (news: typeof fixture.announced) => void fixture.announced.push(...news) };
+  const announcer = {
+    announce: (announcements: typeof fixture.announced) => void fixture.announced.push(...announcements),
+  };
   const audit = anAudit({ db, clock: systemClock });
   trials = createElevatorTrials({ db, bus, elevators, announcer, audit, clock: systemClock });
 });
@@ -38,7 +40,7 @@ function aRunner(given: { rides?: Partial<ElevatorRides>; caller?: Partial<Calle
       db,
       bus,
       clock: systemClock,
-      announcer: { announce: (news) => void fixture.announced.push(...news) },
+      announcer: { announce: (announcements) => void fixture.announced.push(...announcements) },
     },
     log: { error: (entry: unknown) => void errors.push(entry) },
     elevators,

@@ -3,8 +3,8 @@ import type { ElevatorDoor } from "@sweepline/contract/sites/elevators/index.ts"
 /** What is noted at the steps of a commissioning test, in the language of who started it. */
 export const TRIAL_NOTES = {
   zh: {
-    heard: "电梯在线",
-    notHeard: "35 秒内没有收到电梯的消息",
+    online: "电梯在线",
+    notReceived: "35 秒内没有收到电梯的消息",
     noState: "电梯没有回答状态询问",
     strangeFloor: (floor: string) => `上报的楼层 ${floor} 不在楼层记录中`,
     noDoor: "没有上报门状态",
@@ -26,8 +26,8 @@ export const TRIAL_NOTES = {
     doorSides: { front: "前门", rear: "后门" } as Record<ElevatorDoor, string>,
   },
   en: {
-    heard: "The elevator is online",
-    notHeard: "Nothing was heard of the elevator for 35 s",
+    online: "The elevator is online",
+    notReceived: "Nothing was heard of the elevator for 35 s",
     noState: "It did not answer when asked for its state",
     strangeFloor: (floor: string) => `It says floor ${floor}, which its records do not have`,
     noDoor: "It does not say how its door is",

@@ -30,7 +30,7 @@ export interface Next {
 }
 
 /** Idle elevators are asked every ten seconds; this is several times that. */
-const HEARD_WITHIN_MS = 35_000;
+const ONLINE_WITHIN_MS = 35_000;
 /** Each step of a ride ends by deadlines of its own; this is longer than all of them. */
 const CALL_WITHIN_MS = 40 * 60_000;
 const DOORS_WITHIN_MS = 8_000;
@@ -50,15 +50,15 @@ const isLate = ({ now, progress }: View, withinMs: number): boolean => now - pro
 function lookAtLine(view: View): Next {
   const { mode, fault } = view.elevator.state;
   const isSilent = fault === "noLine" || fault === "noAnswer";
-  if (mode !== "offline" && mode !== "unknown" && !isSilent) return passed({ note: notesOf(view).heard });
-  return isLate(view, HEARD_WITHIN_MS) ? failed(notesOf(view).notHeard) : WAIT;
+  if (mode !== "offline" && mode !== "unknown" && !isSilent) return passed({ note: notesOf(view).online });
+  return isLate(view, ONLINE_WITHIN_MS) ? failed(notesOf(view).notReceived) : WAIT;
 }
 
 function lookAtState(view: View): Next {
   const notes = notesOf(view);
   const { state, floors } = view.elevator;
   if (state.reportedAt === view.progress.reportedAt)
-    return isLate(view, HEARD_WITHIN_MS) ? failed(notes.noState) : WAIT;
+    return isLate(view, ONLINE_WITHIN_MS) ? failed(notes.noState) : WAIT;
   const { currentFloor, door } = state;
   if (!floors.some(({ name }) => name === currentFloor))
     return failed(notes.strangeFloor(currentFloor ?? "—"));
@@ -96,8 +96,10 @@ function lookAtDoors(view: View): Next {
     return isLate(view, DOORS_WITHIN_MS) ? failed(notesOf(view).notOpen, { requestId }) : WAIT;
   const declared = elevator.floors.find(({ name }) => name === floor)?.doors ?? [];
   const isRight = open.length === declared.length && declared.every((door) => open.includes(door));
-  const told = open.map((door) => notesOf(view).doorSides[door]).join(" · ");
-  return isRight ? passed({ requestId, note: told }) : failed(notesOf(view).wrongDoors(told), { requestId });
+  const doors = open.map((door) => notesOf(view).doorSides[door]).join(" · ");
+  return isRight
+    ? passed({ requestId, note: doors })
+    : failed(notesOf(view).wrongDoors(doors), { requestId });
 }
 
 function lookAtHold(view: View): Next {

@@ -12,10 +12,10 @@ import { afterCommit, type Database, type Queries } from "../../core/db/database
 import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import { tellMqttChanged } from "../../fleet/mqtt-servers/index.ts";
+import { publishMqttChanged } from "../../fleet/mqtt-servers/index.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import * as store from "./elevator-changes.store.ts";
-import { tellElevatorChanged } from "./elevator-word.ts";
+import { publishElevatorChanged } from "./elevator-messages.ts";
 import { findElevator } from "./elevators-reads.store.ts";
 
 export interface ElevatorsDeps {
@@ -101,15 +101,15 @@ async function unlessTaken<T>(addressNumber: string, write: Promise<T>): Promise
 const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<ElevatorDetail> =>
   found(await findElevator(tx, caller.scope, id), CORE_REFUSALS.notFound);
 
-export function tellAfter(
+export function publishAfterCommit(
   tx: Queries,
   { bus }: Pick<ElevatorsDeps, "bus">,
   elevator: { id: number; serverIds: readonly (number | null)[] },
 ): void {
   const serverIds = elevator.serverIds.filter((id) => id !== null);
   afterCommit(tx, () => {
-    tellElevatorChanged(bus, { elevatorId: elevator.id, isSetUp: true });
-    if (serverIds.length > 0) tellMqttChanged(bus, { serverIds });
+    publishElevatorChanged(bus, { elevatorId: elevator.id, isSetUp: true });
+    if (serverIds.length > 0) publishMqttChanged(bus, { serverIds });
   });
 }
 
@@ -122,7 +122,7 @@ function create(deps: ElevatorsDeps, asker: Asker, fields: NewElevator): Promise
     const id = await unlessTaken(fields.addressNumber, store.insertElevator(tx, fields));
     await deps.rides.begin(tx, id, deps.clock.now());
     const made = await asItIs(tx, asker, id);
-    tellAfter(tx, deps, { id, serverIds: [fields.mqttServerId] });
+    publishAfterCommit(tx, deps, { id, serverIds: [fields.mqttServerId] });
     await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "sites_elevators_create",
@@ -176,7 +176,7 @@ function update(
     await checkAddress(tx, asker, { ...fields, organizationId, before: held });
     await unlessTaken(fields.addressNumber, store.updateElevator(tx, id, fields));
     const after = await asItIs(tx, asker, id);
-    tellAfter(tx, deps, { id, serverIds: [held.mqttServerId, fields.mqttServerId] });
+    publishAfterCommit(tx, deps, { id, serverIds: [held.mqttServerId, fields.mqttServerId] });
     await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "sites_elevators_update",
@@ -195,7 +195,7 @@ function remove(deps: ElevatorsDeps, asker: Asker, id: number): Promise<null> {
     const before = await asItIs(tx, asker, id);
     await store.removeElevator(tx, id);
     await deps.rides.forget(tx, id);
-    tellAfter(tx, deps, { id, serverIds: [held.mqttServerId] });
+    publishAfterCommit(tx, deps, { id, serverIds: [held.mqttServerId] });
     await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: "sites_elevators_remove",

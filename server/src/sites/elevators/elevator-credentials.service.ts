@@ -7,7 +7,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { hashOf, newSecret } from "../../fleet/devices/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import { type ElevatorsDeps, tellAfter } from "./elevator-changes.service.ts";
+import { type ElevatorsDeps, publishAfterCommit } from "./elevator-changes.service.ts";
 import { type HeldElevator, holdElevator, keepSecret } from "./elevator-changes.store.ts";
 
 export interface CredentialsDeps extends ElevatorsDeps {
@@ -43,7 +43,7 @@ function changeSecret(
     const held = found(await holdElevator(tx, asker.caller.scope, id), CORE_REFUSALS.notFound);
     if (held.mqttServerId !== null) throw new Refused(ELEVATOR_REFUSALS.signsInElsewhere);
     await keepSecret(tx, id, secretHash);
-    tellAfter(tx, deps, { id, serverIds: [] });
+    publishAfterCommit(tx, deps, { id, serverIds: [] });
     await deps.audit.record(tx, {
       actor: actorOf(asker),
       action: secretHash ? "sites_elevators_renewCredentials" : "sites_elevators_revokeCredentials",

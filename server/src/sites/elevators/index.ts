@@ -8,8 +8,8 @@ import type { Elevators } from "./elevators.service.ts";
 
 export type { ElevatorsDeps } from "./elevator-changes.service.ts";
 export { ELEVATORS_OF_ORGANIZATIONS, insertElevator, keepSecret } from "./elevator-changes.store.ts";
+export { onElevatorChanged, publishElevatorChanged } from "./elevator-messages.ts";
 export { readState } from "./elevator-state.store.ts";
-export { onElevatorChanged, tellElevatorChanged } from "./elevator-word.ts";
 export { createElevators, type Elevators } from "./elevators.service.ts";
 export { findElevator } from "./elevators-reads.store.ts";
 

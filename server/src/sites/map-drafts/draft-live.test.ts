@@ -49,9 +49,9 @@ afterAll(() => world.close());
 
 const params = () => ({ id: mapId });
 const draft = async () => (await world.call(ann, DRAFT_ENDPOINTS.get, { params: params() })).data;
-const heard = ({ client }: Editor, name: string) => client.entries.filter((entry) => entry[0] === name);
+const received = ({ client }: Editor, name: string) => client.entries.filter((entry) => entry[0] === name);
 const until = (who: Editor, name: string, count: number) =>
-  who.client.until(() => heard(who, name).length === count);
+  who.client.until(() => received(who, name).length === count);
 const beat = (who: Editor, isLeaving = false) => ({
   ...{ clientId: who.clientId, cursor: { x: 1.5, y: 2 }, selectedIds: ["a"], isLeaving },
 });
@@ -64,7 +64,7 @@ describe("who has a map open", () => {
     const body = { clientId: ann.clientId, draftKey, steps: [step] };
     await world.call(ann, DRAFT_ENDPOINTS.takeSteps, { params: params(), body });
     await until(ben, "mapSteps", 1);
-    const [, key, payload] = heard(ben, "mapSteps")[0] ?? [];
+    const [, key, payload] = received(ben, "mapSteps")[0] ?? [];
     const taken = { ...step, seq: 1, staffId: ann.staffId, clientId: ann.clientId };
     expect([key, mapSteps.payload.parse(payload)]).toEqual([mapId, { draftKey, seq: 1, steps: [taken] }]);
   });
@@ -78,7 +78,7 @@ describe("who has a map open", () => {
       body: { ...beat(ann), draftKey, steps },
     });
     await until(ben, "mapSteps", 2);
-    expect(heard(ben, "mapSteps")[1]?.[2]).toEqual({ draftKey, seq: seq + 1, steps: [] });
+    expect(received(ben, "mapSteps")[1]?.[2]).toEqual({ draftKey, seq: seq + 1, steps: [] });
     const { data } = await world.call(ben, DRAFT_ENDPOINTS.steps, {
       params: params(),
       query: { draftKey, after: seq },
@@ -90,12 +90,12 @@ describe("who has a map open", () => {
     const { data } = await world.call(ann, DRAFT_ENDPOINTS.present, { params: params(), body: beat(ann) });
     expect(data).toMatchObject({ seq: 2 });
     await until(ben, "mapEditors", 1);
-    const { isLeaving, ...seen } = mapEditors.payload.parse(heard(ben, "mapEditors")[0]?.[2]);
+    const { isLeaving, ...seen } = mapEditors.payload.parse(received(ben, "mapEditors")[0]?.[2]);
     expect([isLeaving, seen]).toMatchObject([false, { staffId: ann.staffId, cursor: { x: 1.5, y: 2 } }]);
     expect((await draft()).editors).toEqual([seen]);
     await world.call(ann, DRAFT_ENDPOINTS.present, { params: params(), body: beat(ann, true) });
     await until(ben, "mapEditors", 2);
-    expect(heard(ben, "mapEditors")[1]?.[2]).toMatchObject({ clientId: ann.clientId, isLeaving: true });
+    expect(received(ben, "mapEditors")[1]?.[2]).toMatchObject({ clientId: ann.clientId, isLeaving: true });
     expect((await draft()).editors).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe("who has a map open", () => {
     const body = { draftKey, seq, saveId: randomUUID() };
     const { data } = await world.call(ben, DRAFT_ENDPOINTS.publish, { params: params(), body });
     for (const who of [ann, ben]) await until(who, "mapDraftEnded", 1);
-    const [, , payload] = heard(ann, "mapDraftEnded")[0] ?? [];
+    const [, , payload] = received(ann, "mapDraftEnded")[0] ?? [];
     const ended = { draftKey, versionId: data.versionId, isSaved: true };
     expect(mapDraftEnded.payload.parse(payload)).toMatchObject(ended);
   });

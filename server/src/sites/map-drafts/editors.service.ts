@@ -20,7 +20,7 @@ export interface Editors {
 
 /** Who has a map open: every heartbeat is announced, and one once in a while is stored for those who open it next. */
 export function createEditors(deps: DraftsDeps): Editors {
-  const { db, clock, news } = deps;
+  const { db, clock, announcements } = deps;
   /** By map and window, oldest first. */
   const keptAt = new Map<string, number>();
   const isDue = (key: string, now: number): boolean => {
@@ -41,7 +41,7 @@ export function createEditors(deps: DraftsDeps): Editors {
         keptAt.delete(key);
         await removeEditor(db, mapId, editor);
       } else if (isDue(key, at.getTime())) await keepEditor(db, mapId, { editor, at });
-      news.editor(head, { ...editor, isLeaving });
+      announcements.editor(head, { ...editor, isLeaving });
       return { draftKey: head.draftKey, seq: head.seq };
     },
   };

@@ -5,7 +5,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Audit } from "../../system/logs/index.ts";
-import type { DraftNews } from "./draft-news.ts";
+import type { DraftAnnouncements } from "./draft-announcements.ts";
 import { type DraftHead, headInScope } from "./map-drafts.store.ts";
 
 /** What the verbs of this room stand on. */
@@ -13,7 +13,7 @@ export interface DraftsDeps {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "record">;
-  news: DraftNews;
+  announcements: DraftAnnouncements;
 }
 
 /** Outside of the caller's scope there is no map: 404. */

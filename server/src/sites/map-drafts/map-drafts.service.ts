@@ -10,8 +10,8 @@ import { Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { unpackRuns } from "./cells.ts";
+import { createDraftAnnouncements } from "./draft-announcements.ts";
 import { elementsOf } from "./draft-elements.ts";
-import { createDraftNews } from "./draft-news.ts";
 import { stepsAfter } from "./draft-steps.store.ts";
 import { createEditors, type Editors, presentSince } from "./editors.service.ts";
 import * as store from "./map-drafts.store.ts";
@@ -38,9 +38,9 @@ interface StepsAsked {
 }
 
 export function createMapDrafts(
-  given: Omit<DraftsDeps, "news"> & { announcer: Pick<Announcer, "announce" | "isWanted"> },
+  given: Omit<DraftsDeps, "announcements"> & { announcer: Pick<Announcer, "announce" | "isWanted"> },
 ): MapDrafts {
-  const deps: DraftsDeps = { ...given, news: createDraftNews(given.announcer) };
+  const deps: DraftsDeps = { ...given, announcements: createDraftAnnouncements(given.announcer) };
   const { db } = deps;
   return {
     get: (caller, mapId) => read(deps, caller, mapId),
@@ -88,7 +88,7 @@ function read({ db, clock }: DraftsDeps, caller: Caller, mapId: number): Promise
 
 /** Refuses to discard steps that the person has not seen. */
 async function discard(
-  { db, audit, news }: DraftsDeps,
+  { db, audit, announcements }: DraftsDeps,
   asker: Asker,
   { mapId, draftKey, seq }: { mapId: number; draftKey: string; seq: number },
 ): Promise<void> {
@@ -104,6 +104,6 @@ async function discard(
       subject: { kind: "map", id: mapId },
       before: { baseVersionId: head.baseVersionId, steps: seq },
     });
-    afterCommit(tx, () => news.discarded(head, asker.caller.displayName));
+    afterCommit(tx, () => announcements.discarded(head, asker.caller.displayName));
   });
 }

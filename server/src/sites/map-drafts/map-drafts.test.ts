@@ -136,8 +136,8 @@ describe("the steps of a draft", () => {
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
       const seqs = answers.map(({ data }) => data.seq);
       expect(seqs.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-      const told = fixture.announced.filter(({ entry }) => entry[0] === "mapSteps" && entry[1] === mapId);
-      expect(told).toHaveLength(8);
+      const received = fixture.announced.filter(({ entry }) => entry[0] === "mapSteps" && entry[1] === mapId);
+      expect(received).toHaveLength(8);
     }
   });
 

@@ -116,7 +116,7 @@ function refuseFaulty([fault]: readonly ElementFault[]): void {
 }
 
 async function insert(
-  { clock, audit, news }: DraftsDeps,
+  { clock, audit, announcements }: DraftsDeps,
   tx: Queries,
   made: { head: store.DraftHead; asker: Asker; save: Save; mark: string; content: Content },
 ): Promise<SavedVersion> {
@@ -138,6 +138,6 @@ async function insert(
     before: { versionId: head.currentVersionId },
     after: { ...version, note: save.note, steps: save.seq },
   });
-  afterCommit(tx, () => news.saved(head, version, caller.displayName));
+  afterCommit(tx, () => announcements.saved(head, version, caller.displayName));
   return version;
 }

@@ -52,7 +52,7 @@ export async function takeSteps(
         size: work.size,
       });
     else if (work.seq === 0) await removeEmpty(tx, mapId);
-    afterCommit(tx, () => deps.news.steps(head, work.taken));
+    afterCommit(tx, () => deps.announcements.steps(head, work.taken));
     return { seq: work.seq, outcomes };
   });
 }

@@ -6,7 +6,7 @@ import { createDraftFixture, drawn, elementOf } from "../../../test/draft-fixtur
 import { EVERYTHING } from "../../../test/fleet-fixture.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Database, Prepared, Queries } from "../../core/db/database.ts";
-import type { DraftNews } from "./draft-news.ts";
+import type { DraftAnnouncements } from "./draft-announcements.ts";
 import { takeSteps } from "./take-steps.service.ts";
 
 const fixture = await createDraftFixture();
@@ -64,9 +64,13 @@ it("holds a draft that came into being while it looked, before it counts on from
   ]);
   const step = { id: randomUUID(), isUndo: false, cells: [], changes: [] };
   const caller = { staffId: 1, scope: EVERYTHING } as Caller;
-  const news = { steps: () => undefined } as unknown as DraftNews;
+  const announcements = { steps: () => undefined } as unknown as DraftAnnouncements;
   const audit = { record: async () => undefined };
   const sent = { mapId, draftKey, clientId: randomUUID(), steps: [step] };
-  const taken = await takeSteps({ db, clock: fixture.clock, audit, news }, { caller, remoteIp: "" }, sent);
+  const taken = await takeSteps(
+    { db, clock: fixture.clock, audit, announcements },
+    { caller, remoteIp: "" },
+    sent,
+  );
   expect([taken.seq, (await third)?.data.seq]).toEqual([2, 3]);
 });

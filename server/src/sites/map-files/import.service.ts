@@ -11,7 +11,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import { FAULTS, type NamedFile, type ReadResult, readApart } from "../map-formats/index.ts";
-import { holdMap, insertMap, type MadeVersion, makeCurrent, tellMapChanged } from "../maps/index.ts";
+import { announceMapChanged, holdMap, insertMap, type MadeVersion, makeCurrent } from "../maps/index.ts";
 import { isSameFrame, reportOf } from "./import-report.ts";
 import * as store from "./map-files.store.ts";
 
@@ -158,6 +158,6 @@ async function keep(
     subject: { kind: "map", id: mapId },
     after: { ...made, format, note, ...read.counts, elements: elements?.length ?? null },
   });
-  afterCommit(tx, () => tellMapChanged(announcer, { mapId, organizationId, ...idsOf(made) }));
+  afterCommit(tx, () => announceMapChanged(announcer, { mapId, organizationId, ...idsOf(made) }));
   return made;
 }

@@ -14,6 +14,7 @@ import { trimReportedMaps } from "./maps.jobs.ts";
 import { serveMaps } from "./maps.routes.ts";
 import type { Maps } from "./maps.service.ts";
 
+export { announceMapChanged } from "./map-announcements.ts";
 export {
   countEndedDraft,
   holdMap,
@@ -26,7 +27,6 @@ export {
   newVersionName,
 } from "./map-changes.store.ts";
 export { FRAME, type FrameColumns, frameOf, withFrame } from "./map-columns.store.ts";
-export { tellMapChanged } from "./map-news.ts";
 export { mapRows } from "./map-rows.store.ts";
 export { mapsReaction } from "./maps.reaction.ts";
 export { createMaps, type Maps } from "./maps.service.ts";

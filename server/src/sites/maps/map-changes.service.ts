@@ -6,9 +6,9 @@ import { afterCommit, type Database, type Queries } from "../../core/db/database
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { announceMapChanged } from "./map-announcements.ts";
 import * as store from "./map-changes.store.ts";
 import { findMap } from "./map-list.store.ts";
-import { tellMapChanged } from "./map-news.ts";
 
 export interface MapsDeps {
   db: Database;
@@ -75,7 +75,7 @@ function update(
       before: fieldsOf(before),
       after: fieldsOf(change),
     });
-    tellAfter(tx, announcer, after);
+    announceAfterCommit(tx, announcer, after);
     return after;
   });
 }
@@ -90,12 +90,12 @@ async function refuseStrangeFloor(
   throw new Refused(CORE_REFUSALS.invalidInput, { fields });
 }
 
-function tellAfter(
+function announceAfterCommit(
   tx: Queries,
   announcer: Pick<Announcer, "announce">,
   { id: mapId, organizationId, versionId, version }: MapDetail,
 ): void {
-  afterCommit(tx, () => tellMapChanged(announcer, { mapId, organizationId, versionId, version }));
+  afterCommit(tx, () => announceMapChanged(announcer, { mapId, organizationId, versionId, version }));
 }
 
 function remove({ db, audit }: MapsDeps, asker: Asker, id: number): Promise<void> {
@@ -132,7 +132,7 @@ function restore(
       before: { versionId: map.versionId },
       after: { ...made, restored: from.versionId },
     });
-    tellAfter(tx, announcer, after);
+    announceAfterCommit(tx, announcer, after);
     return after;
   });
 }

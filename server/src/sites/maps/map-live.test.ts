@@ -38,13 +38,13 @@ it("is told to those who may see it, and to nobody else", async () => {
     version: "2",
   });
   await world.call(ann, E.restore, { params: { id: mapId, versionId }, body: { revision: 1 } });
-  const heard = (client: Client) => client.entries.filter(([event]) => event === name);
+  const received = (client: Client) => client.entries.filter(([event]) => event === name);
   await ann.client.until(({ entries }) =>
     entries.some(
       ([event, , payload]) =>
         event === name && (payload as { versionId: number }).versionId > newer.versionId,
     ),
   );
-  expect(heard(ann.client)[0]).toEqual([name, mapId, expect.objectContaining({ mapId })]);
-  expect(heard(zoe.client)).toEqual([]);
+  expect(received(ann.client)[0]).toEqual([name, mapId, expect.objectContaining({ mapId })]);
+  expect(received(zoe.client)).toEqual([]);
 });

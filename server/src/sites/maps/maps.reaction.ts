@@ -2,7 +2,7 @@ import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profil
 import { isMessageOf } from "../../core/ingest/items.ts";
 import type { BatchReaction } from "../../fleet/batches/index.ts";
 import type { GrowingMap } from "../../fleet/telemetry/index.ts";
-import { mapNews } from "./map-news.ts";
+import { mapAnnouncements } from "./map-announcements.ts";
 import { dueMaps, mapLogs, takeMaps } from "./reported-maps.reaction.ts";
 
 /** Keeps maps that robots send. */
@@ -14,6 +14,6 @@ export const mapsReaction: BatchReaction = {
       mayAdd: (device) => take("mapVersions", device),
     });
     for (const fact of mapLogs(maps)) log(fact);
-    return { announcements: mapNews(maps.map(({ changed }) => changed)) };
+    return { announcements: mapAnnouncements(maps.map(({ changed }) => changed)) };
   },
 };

@@ -5,7 +5,7 @@ import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice, MessageItem, Rejection } from "../../core/ingest/items.ts";
 import type { LogLine } from "../../core/ingest/reaction.ts";
 import type { GrowingMap } from "../../fleet/telemetry/index.ts";
-import type { ChangedMap } from "./map-news.ts";
+import type { ChangedMap } from "./map-announcements.ts";
 import { elementsOf } from "./reported-elements.ts";
 import { isKnownVersion, keepMap, reportedAt as reportsOf } from "./reported-maps.store.ts";
 
@@ -112,8 +112,8 @@ async function faultOf({ width, height }: RobotMap, grid: Buffer): Promise<strin
 
 /** A line of the device's log for each map that was kept; that one has grown is no news. */
 export function mapLogs(kept: readonly KeptMap[]): LogLine[] {
-  const news = kept.filter(({ item }) => item.kind !== "grownMap");
-  return news.map(({ item: { device, payload: map, receivedAt } }) => ({
+  const announcements = kept.filter(({ item }) => item.kind !== "grownMap");
+  return announcements.map(({ item: { device, payload: map, receivedAt } }) => ({
     device,
     at: receivedAt,
     level: "info",

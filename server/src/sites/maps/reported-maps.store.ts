@@ -3,7 +3,7 @@ import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profil
 import sql from "sql-template-tag";
 import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { ChangedMap } from "./map-news.ts";
+import type { ChangedMap } from "./map-announcements.ts";
 
 /** The newest reports of these maps, by `organization/key/version`. */
 export async function reportedAt(

@@ -7,7 +7,7 @@ import { plantMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, TURNED } from "../../../test/map-samples.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
 import { robotMapFileOf } from "../map-formats/index.ts";
-import { mapNews } from "./map-news.ts";
+import { mapAnnouncements } from "./map-announcements.ts";
 import { trimReportedMaps } from "./maps.jobs.ts";
 import { takeMaps } from "./reported-maps.reaction.ts";
 
@@ -39,21 +39,21 @@ async function reported(payload: RobotMap) {
   const kept = await fixture.db.transaction((tx) =>
     takeMaps(tx, [item as never], { reject: (one) => void rejected.push(one), mayAdd: () => true }),
   );
-  return { news: mapNews(kept.map(({ changed }) => changed)), rejected };
+  return { announcements: mapAnnouncements(kept.map(({ changed }) => changed)), rejected };
 }
 
 describe("a map that a robot reports", () => {
   it("is news where it is another than before, and none where it is not", async () => {
-    const { news } = await reported(mapOf());
+    const { announcements } = await reported(mapOf());
     const id = await theLab();
     const { versionId } = await fixture.map(id);
-    const told = {
+    const received = {
       entry: ["mapChanged", id, { mapId: id, versionId, version: "1" }],
       organizationId: fixture.orgs.aurora,
     };
-    expect(news).toEqual([told]);
-    expect((await reported(mapOf())).news).toEqual([]);
-    expect((await reported(mapOf({ name: "Laboratory" }))).news).toEqual([told]);
+    expect(announcements).toEqual([received]);
+    expect((await reported(mapOf())).announcements).toEqual([]);
+    expect((await reported(mapOf({ name: "Laboratory" }))).announcements).toEqual([received]);
     expect((await fixture.map(id)).origin).toEqual(TURNED);
   });
 
@@ -64,8 +64,8 @@ describe("a map that a robot reports", () => {
     const { revision } = await fixture.map(id);
     await fixture.ask("POST", `${id}/versions/${first?.id}/restore`, { body: { revision } });
     const saved = await fixture.map(id);
-    const { news } = await reported(mapOf({ mapVersion: "3", name: "Robot's word" }));
-    expect(news[0]?.entry[2]).toMatchObject({ versionId: saved.versionId });
+    const { announcements } = await reported(mapOf({ mapVersion: "3", name: "Robot's word" }));
+    expect(announcements[0]?.entry[2]).toMatchObject({ versionId: saved.versionId });
     expect(await fixture.map(id)).toMatchObject({
       versionId: saved.versionId,
       name: saved.name,
@@ -76,7 +76,7 @@ describe("a map that a robot reports", () => {
   it("never changes a version that was saved here, though the robot drives by it", async () => {
     const id = await theLab();
     const { version } = await fixture.map(id);
-    expect((await reported(mapOf({ mapVersion: version, width: 4, height: 1 }))).news).toEqual([]);
+    expect((await reported(mapOf({ mapVersion: version, width: 4, height: 1 }))).announcements).toEqual([]);
     expect((await fixture.map(id)).width).toBe(2);
   });
 
@@ -121,7 +121,7 @@ describe("a map that a robot reports", () => {
   });
 
   it("is refused where its grid is none", async () => {
-    const { rejected, news } = await reported(mapOf({ mapId: "bad", width: 3 }));
-    expect([rejected[0]?.detail, news]).toEqual(["grid: 4 cells instead of 6", []]);
+    const { rejected, announcements } = await reported(mapOf({ mapId: "bad", width: 3 }));
+    expect([rejected[0]?.detail, announcements]).toEqual(["grid: 4 cells instead of 6", []]);
   });
 });

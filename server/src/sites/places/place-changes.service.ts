@@ -17,7 +17,7 @@ import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import { type MovedZone, putInZone, tellDevicesChanged } from "../../fleet/devices/index.ts";
+import { type MovedZone, publishDevicesChanged, putInZone } from "../../fleet/devices/index.ts";
 import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
 import * as store from "./place-changes.store.ts";
 import { holdDevicesOfPlace } from "./place-devices.store.ts";
@@ -120,12 +120,12 @@ export async function moveZones(
   { ids, timeZone }: { ids: readonly number[]; timeZone: string },
 ): Promise<MovedZone[]> {
   const moved = await putInZone(tx, ids, { timeZone, at: clock.now() });
-  const told = {
+  const change = {
     deviceIds: moved.map(({ id }) => id),
     serialNumbers: moved.map(({ serialNumber }) => serialNumber),
     isRevoked: false,
   };
-  afterCommit(tx, () => tellDevicesChanged(bus, told));
+  afterCommit(tx, () => publishDevicesChanged(bus, change));
   return moved;
 }
 

@@ -35,12 +35,12 @@ const zoneOf = async (id: number) =>
 describe("associating devices", () => {
   it("gives them a home floor and the place's zone, and tells who remembers them", async () => {
     const [place, device] = [await fixture.aPlace(), await fixture.aDevice()];
-    const told: number[][] = [];
-    const stop = await onDevicesChanged(fixture.bus, ({ deviceIds }) => told.push(deviceIds));
+    const received: number[][] = [];
+    const stop = await onDevicesChanged(fixture.bus, ({ deviceIds }) => received.push(deviceIds));
     const f2 = floor(place, "F2").id;
     expect((await associate(place, [{ id: device.id, floorId: f2 }])).data).toEqual({ associated: 1 });
     stop();
-    expect(told).toEqual([[device.id]]);
+    expect(received).toEqual([[device.id]]);
     expect(await zoneOf(device.id)).toBe("Asia/Shanghai");
     const page = await fixture.call(D.devices, { params: { id: place.id } });
     expect(page.data.records).toMatchObject([{ id: device.id, floorName: "F2", timeZone: "Asia/Shanghai" }]);

@@ -27,16 +27,16 @@ interface Options<Row> {
 export function createLogWriter<Row>({ name, log, write }: Options<Row>): LogWriter<Row> {
   const queue: Row[] = [];
   let dropped = 0;
-  let told = 0;
+  let logged = 0;
   let failures = 0;
   let writing: Promise<void> | undefined;
 
   const giveUp = (count: number): void => {
     dropped += count;
   };
-  const tellDropped = (): void => {
-    if (dropped > told) log.warn({ rows: dropped - told, log: name }, "log rows were dropped");
-    told = dropped;
+  const logDropped = (): void => {
+    if (dropped > logged) log.warn({ rows: dropped - logged, log: name }, "log rows were dropped");
+    logged = dropped;
   };
   /** Answers whether it is worth going on at once. */
   const writeBatch = async (): Promise<boolean> => {
@@ -56,7 +56,7 @@ export function createLogWriter<Row>({ name, log, write }: Options<Row>): LogWri
   };
   const drain = async (): Promise<void> => {
     while (queue.length > 0 && (await writeBatch()));
-    tellDropped();
+    logDropped();
   };
   const flush = (): Promise<void> => {
     writing ??= drain().finally(() => {
@@ -85,7 +85,7 @@ export function createLogWriter<Row>({ name, log, write }: Options<Row>): LogWri
       await writing;
       await flush();
       giveUp(queue.splice(0).length);
-      tellDropped();
+      logDropped();
     },
   };
 }

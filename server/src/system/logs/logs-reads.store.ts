@@ -54,7 +54,7 @@ export function chosen({ scope, query, now }: Reading<LogChoice>, words: Sql, ad
 
 type Stored<Row> = Omit<Row, "at"> & { at: Date };
 
-function told<Row>({ records, ...page }: Page<Stored<Row>>): Page<Row> {
+function toPublicPage<Row>({ records, ...page }: Page<Stored<Row>>): Page<Row> {
   return { ...page, records: records.map((row) => ({ ...row, at: row.at.toISOString() }) as Row) };
 }
 
@@ -63,7 +63,7 @@ export async function pageOfOperations(
   reading: Reading<LogChoice & { isRefused?: boolean | undefined }>,
 ): Promise<Page<OperationRow>> {
   const { query } = reading;
-  return told(
+  return toPublicPage(
     await readNewestFirst<Stored<OperationRow>>(db, query, {
       columns: raw(`l.id, l.at, l.staff_id as "staffId", l.display_name as "displayName",
         o.org_name as "organizationName", l.method, l.path, l.summary, l.status, l.error,
@@ -86,7 +86,7 @@ export async function pageOfSignIns(
   const { query } = reading;
   // Said apart from the value, so that the index of failures can be taken.
   const outcome = query.outcome === "signedIn" ? sql`l.outcome = 'signedIn'` : undefined;
-  return told(
+  return toPublicPage(
     await readNewestFirst<Stored<SignInRow>>(db, query, {
       columns:
         raw(`l.id, l.at, l.username, l.staff_id as "staffId", o.org_name as "organizationName", l.outcome,
@@ -108,7 +108,7 @@ export async function pageOfExceptions(
   db: Queries,
   { query, now }: Omit<Reading<LogChoice>, "scope">,
 ): Promise<Page<ExceptionRow>> {
-  return told(
+  return toPublicPage(
     await readNewestFirst<Stored<ExceptionRow>>(db, query, {
       columns: raw(`l.id, l.at, l.process, l.place, l.message, l.stack, l.staff_id as "staffId", l.count`),
       from: raw("exception_log l"),

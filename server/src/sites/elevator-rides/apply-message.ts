@@ -8,20 +8,20 @@ import {
 } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { ElevatorDoor, ElevatorMode } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Driven, StatePatch } from "./driving.store.ts";
-import type { HeardWord } from "./heard-word.ts";
-import type { Talk } from "./talk.ts";
+import type { ElevatorMessage } from "./elevator-message.ts";
+import type { RideDialog } from "./ride-dialog.ts";
 
 /** What a message of the elevator changes. */
-export interface Heard {
+export interface AppliedMessage {
   patch: Omit<StatePatch, "talk">;
-  talk: Talk;
+  talk: RideDialog;
   /** It is somebody else's now. */
   isBusy: boolean;
   /** An answer to what was asked about the ride, for the history. */
   answered: string | undefined;
 }
 
-export const ALARM_WORD = "alarm";
+export const ALARM_MESSAGE = "alarm";
 const FIRE = /fire/i;
 const MOST_ALARMS = 50;
 
@@ -33,20 +33,20 @@ const OPEN: Readonly<Record<number, ElevatorDoor[]>> = {
 };
 
 /** Messages of LCI, already parsed; `line` is the broker's report about the elevator's connection. */
-export function hear(driven: Driven, talk: Talk, word: HeardWord): Heard {
-  const nothing: Heard = { patch: {}, talk, isBusy: false, answered: undefined };
-  if (word.api === "line") {
-    const isOnline = (word.payload as { isOnline: boolean }).isOnline;
+export function applyMessage(driven: Driven, talk: RideDialog, message: ElevatorMessage): AppliedMessage {
+  const nothing: AppliedMessage = { patch: {}, talk, isBusy: false, answered: undefined };
+  if (message.api === "line") {
+    const isOnline = (message.payload as { isOnline: boolean }).isOnline;
     const known = driven.mode === "offline" ? (alarmMode(talk) ?? "unknown") : driven.mode;
     return { ...nothing, patch: { mode: isOnline ? known : "offline" } };
   }
-  if (word.api === ALARM_WORD) return hearAlarm(driven, talk, word.payload as LciAlarm);
-  if (word.api === LCI_ANSWERS.RequestElevatorStatus) return hearStatus(driven, talk, word);
-  const { result } = word.payload as LciResult;
+  if (message.api === ALARM_MESSAGE) return applyAlarm(driven, talk, message.payload as LciAlarm);
+  if (message.api === LCI_ANSWERS.RequestElevatorStatus) return applyStatus(driven, talk, message);
+  const { result } = message.payload as LciResult;
   const mode = modeOf(result, talk);
   const { asked } = talk;
-  if (!asked || LCI_ANSWERS[asked.api] !== word.api) return { ...nothing, patch: { mode } };
-  const said = { ...nothing, patch: { mode }, answered: `${word.api} ${result}` };
+  if (!asked || LCI_ANSWERS[asked.api] !== message.api) return { ...nothing, patch: { mode } };
+  const said = { ...nothing, patch: { mode }, answered: `${message.api} ${result}` };
   if (result === LCI_RESULT.success) return { ...said, talk: yes(talk, asked.about) };
   const free = { ...talk, asked: null };
   if (asked.api === "Registration") return { ...said, talk: free, isBusy: true };
@@ -57,13 +57,17 @@ export function hear(driven: Driven, talk: Talk, word: HeardWord): Heard {
 }
 
 /** Of the building's alarms fire has a mode of its own. */
-const alarmMode = ({ alarms }: Talk): "fire" | "emergency" | undefined =>
+const alarmMode = ({ alarms }: RideDialog): "fire" | "emergency" | undefined =>
   alarms.length === 0 ? undefined : alarms.some((name) => FIRE.test(name)) ? "fire" : "emergency";
 
-const modeOf = (result: number, talk: Talk): ElevatorMode =>
+const modeOf = (result: number, talk: RideDialog): ElevatorMode =>
   alarmMode(talk) ?? (result === LCI_RESULT.emergency ? "emergency" : talk.isRegistered ? "agv" : "human");
 
-function hearAlarm(driven: Driven, talk: Talk, { alarm, alarm_type, area_id, dry_run }: LciAlarm): Heard {
+function applyAlarm(
+  driven: Driven,
+  talk: RideDialog,
+  { alarm, alarm_type, area_id, dry_run }: LciAlarm,
+): AppliedMessage {
   const nothing = { isBusy: false, answered: undefined };
   if (dry_run) return { ...nothing, patch: {}, talk };
   const name = `${alarm_type}: ${area_id}`;
@@ -75,7 +79,7 @@ function hearAlarm(driven: Driven, talk: Talk, { alarm, alarm_type, area_id, dry
   return { ...nothing, patch: driven.mode === "offline" ? {} : { mode }, talk: next };
 }
 
-function yes(talk: Talk, about: string): Talk {
+function yes(talk: RideDialog, about: string): RideDialog {
   const answered = [...talk.answered, about];
   if (about === "Registration")
     return { ...talk, asked: null, answered, isRegistered: true, mustRelease: true };
@@ -84,8 +88,8 @@ function yes(talk: Talk, about: string): Talk {
   return { ...talk, asked: null, answered, closedSince };
 }
 
-function hearStatus(driven: Driven, talk: Talk, word: HeardWord): Heard {
-  const { result, floor, door, direction } = word.payload as LciStatus;
+function applyStatus(driven: Driven, talk: RideDialog, message: ElevatorMessage): AppliedMessage {
+  const { result, floor, door, direction } = message.payload as LciStatus;
   const mode = modeOf(result, talk);
   const nothing = { talk, isBusy: false, answered: undefined };
   if (result !== LCI_RESULT.success) return { ...nothing, patch: { mode } };
@@ -94,17 +98,17 @@ function hearStatus(driven: Driven, talk: Talk, word: HeardWord): Heard {
   const hasMoved =
     motion === "up" || motion === "down" || (floor ?? driven.currentFloor) !== driven.currentFloor;
   const stands = openDoors.length === 0 && !hasMoved;
-  const closedSince = stands ? (talk.closedSince ?? word.at) : null;
+  const closedSince = stands ? (talk.closedSince ?? message.at) : null;
   return {
     ...nothing,
-    talk: { ...talk, statusAt: word.at, closedSince },
+    talk: { ...talk, statusAt: message.at, closedSince },
     patch: {
       mode,
       currentFloor: floor ?? driven.currentFloor,
       door: openDoors.length > 0 ? "open" : "closed",
       openDoors,
       motion,
-      reportedAt: new Date(word.at),
+      reportedAt: new Date(message.at),
     },
   };
 }

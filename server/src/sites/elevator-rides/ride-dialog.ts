@@ -1,7 +1,7 @@
 import type { LciAsked } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 
 /** What the driver asked that is about the ride, and of what it has the answer: kept, so that another process can go on. */
-export interface Talk {
+export interface RideDialog {
   /** It has the elevator, as the elevator confirmed. */
   isRegistered: boolean;
   /** It has, or may have: nobody else may ride before it was given free. */
@@ -28,7 +28,7 @@ export interface Question {
   tries: number;
 }
 
-export const talkOf = (kept: Partial<Talk>): Talk => ({
+export const rideDialogOf = (kept: Partial<RideDialog>): RideDialog => ({
   isRegistered: false,
   mustRelease: false,
   asked: null,

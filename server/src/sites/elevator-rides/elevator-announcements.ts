@@ -10,7 +10,7 @@ import type { Announcement, Announcer } from "../../core/live/live.ts";
 import { readState } from "../elevators/index.ts";
 
 /** After the commit: the elevator as it is now, and the requests that have come further. */
-export async function tellElevator(
+export async function announceElevator(
   { db, announcer }: { db: Queries; announcer: Pick<Announcer, "announce"> },
   elevatorId: number,
   requests: readonly ElevatorRequest[] = [],
@@ -18,12 +18,12 @@ export async function tellElevator(
   const now = await readState(db, elevatorId);
   if (!now) return;
   const { organizationId, state } = now;
-  const news: Announcement[] = requests.map((request) => ({
+  const announcements: Announcement[] = requests.map((request) => ({
     entry: [ELEVATOR_REQUEST_EVENTS.elevatorRequestChanged.name, elevatorId, request],
     organizationId,
   }));
-  news.push({ entry: [ELEVATOR_EVENTS.elevatorChanged.name, elevatorId, state], organizationId });
-  announcer.announce(news);
+  announcements.push({ entry: [ELEVATOR_EVENTS.elevatorChanged.name, elevatorId, state], organizationId });
+  announcer.announce(announcements);
 }
 
 /** Who may see an elevator may watch it. */

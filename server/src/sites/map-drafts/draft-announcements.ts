@@ -2,7 +2,7 @@ import type { MapEditor } from "@sweepline/contract/sites/map-drafts/editors.ts"
 import { DRAFT_EVENTS as E, type SavedVersion } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import { tellMapChanged } from "../maps/index.ts";
+import { announceMapChanged } from "../maps/index.ts";
 import type { DraftHead } from "./map-drafts.store.ts";
 
 /** Steps that are longer than this are fetched by those who see that they are there. */
@@ -12,7 +12,7 @@ type Whose = Pick<DraftHead, "mapId" | "organizationId">;
 
 type Ended = Whose & Pick<DraftHead, "draftKey" | "currentVersionId">;
 
-export interface DraftNews {
+export interface DraftAnnouncements {
   steps(head: Whose & Pick<DraftHead, "draftKey">, steps: readonly TakenStep[]): void;
   saved(head: Ended, version: SavedVersion, by: string): void;
   discarded(head: Ended, by: string): void;
@@ -20,8 +20,10 @@ export interface DraftNews {
 }
 
 /** Announced after the commit, to those who have the map open. */
-export function createDraftNews(announcer: Pick<Announcer, "announce" | "isWanted">): DraftNews {
-  const tell = (name: string, { mapId, organizationId }: Whose, payload: unknown): void =>
+export function createDraftAnnouncements(
+  announcer: Pick<Announcer, "announce" | "isWanted">,
+): DraftAnnouncements {
+  const announce = (name: string, { mapId, organizationId }: Whose, payload: unknown): void =>
     announcer.announce([{ entry: [name, mapId, payload], organizationId }]);
   return {
     steps({ draftKey, ...whose }, steps) {
@@ -29,18 +31,18 @@ export function createDraftNews(announcer: Pick<Announcer, "announce" | "isWante
       const last = steps.at(-1);
       if (!last || !announcer.isWanted(name, whose.mapId)) return;
       const isShort = JSON.stringify(steps).length <= MAX_PUSHED_CHARACTERS;
-      tell(name, whose, { draftKey, seq: last.seq, steps: isShort ? steps : [] });
+      announce(name, whose, { draftKey, seq: last.seq, steps: isShort ? steps : [] });
     },
     saved({ draftKey, mapId, organizationId }, { versionId, version }, by) {
-      tell(E.mapDraftEnded.name, { mapId, organizationId }, { draftKey, versionId, isSaved: true, by });
-      tellMapChanged(announcer, { mapId, organizationId, versionId, version });
+      announce(E.mapDraftEnded.name, { mapId, organizationId }, { draftKey, versionId, isSaved: true, by });
+      announceMapChanged(announcer, { mapId, organizationId, versionId, version });
     },
     discarded({ draftKey, currentVersionId: versionId, ...whose }, by) {
-      tell(E.mapDraftEnded.name, whose, { draftKey, versionId, isSaved: false, by });
+      announce(E.mapDraftEnded.name, whose, { draftKey, versionId, isSaved: false, by });
     },
     editor(whose, editor) {
       const { name } = E.mapEditors;
-      if (announcer.isWanted(name, whose.mapId)) tell(name, whose, editor);
+      if (announcer.isWanted(name, whose.mapId)) announce(name, whose, editor);
     },
   };
 }

@@ -9,7 +9,7 @@ import { aWorld } from "../../../test/world.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import type { CommandRow } from "../commands/index.ts";
 import { onSettingsEnded } from "./index.ts";
-import { recordToldSettings } from "./settings-told.ts";
+import { recordReportedSettings } from "./reported-settings.ts";
 
 let device: number;
 
@@ -50,12 +50,16 @@ async function ends(end: Partial<CommandRow>): Promise<void> {
 describe("changes at the machine itself", () => {
   let minutes = 0;
   /** As a report tells it, so long after the report before. */
-  const tells = (before: number, after: number, { after: afterMinutes = 5, name = "volumePercent" } = {}) => {
+  const reports = (
+    before: number,
+    after: number,
+    { after: afterMinutes = 5, name = "volumePercent" } = {},
+  ) => {
     minutes += afterMinutes;
-    const told = { id: device, organizationId: tenant, operatorStaffId: null };
+    const reported = { id: device, organizationId: tenant, operatorStaffId: null };
     const receivedAt = world.clock.now().getTime() + minutes * 60_000;
     return world.db.transaction((tx) =>
-      recordToldSettings(tx, [{ device: told, receivedAt, name, before, after }]),
+      recordReportedSettings(tx, [{ device: reported, receivedAt, name, before, after }]),
     );
   };
   const rows = async () =>
@@ -65,7 +69,7 @@ describe("changes at the machine itself", () => {
   });
 
   it("stand in the history, by nobody", async () => {
-    await tells(60, 10);
+    await reports(60, 10);
     expect(await history()).toMatchObject([
       { name: "volumePercent", before: 60, after: 10, isAtDevice: true, byName: null, state: "applied" },
     ]);
@@ -73,21 +77,21 @@ describe("changes at the machine itself", () => {
 
   it("are none where somebody had ordered them, before or after the answer", async () => {
     await change({ volumePercent: 20 });
-    await tells(60, 20);
+    await reports(60, 20);
     await ends({ state: "done" });
-    await tells(60, 20);
+    await reports(60, 20);
     expect(await rows()).toEqual([[60, 20, false, "Tessa Tenant"]]);
   });
 
   it("are some where the order had failed, and where the machine went back by hand", async () => {
     await change({ volumePercent: 20 });
     await ends({ state: "failed", failure: "refused" });
-    await tells(60, 20);
+    await reports(60, 20);
     expect((await rows())[0]).toEqual([60, 20, true, null]);
     await change({ intensity: 3 });
     await ends({ state: "done" });
-    await tells(3, 9, { name: "intensity" });
-    await tells(9, 3, { name: "intensity" });
+    await reports(3, 9, { name: "intensity" });
+    await reports(9, 3, { name: "intensity" });
     expect((await rows()).slice(0, 2)).toEqual([
       [9, 3, true, null],
       [3, 9, true, null],
@@ -101,15 +105,15 @@ describe("changes at the machine itself", () => {
       update devices set factsheet = '{"protocolFeatures":{"agvActions":[{"actionType":"setCleaningMode"}]}}'
       where id = ${device}`);
     await world.db.transaction((tx) => commands.issue(tx, { deviceId: device, order, by: SYSTEM }));
-    await tells(8, 2, { name: "intensity" });
+    await reports(8, 2, { name: "intensity" });
     expect(await rows()).toEqual([]);
   });
 
   it("fill no table: one row a setting and minute, with the newest value", async () => {
-    await tells(60, 10);
-    for (const value of [20, 30, 40]) await tells(value - 10, value, { after: 0.1 });
+    await reports(60, 10);
+    for (const value of [20, 30, 40]) await reports(value - 10, value, { after: 0.1 });
     expect(await rows()).toEqual([[60, 40, true, null]]);
-    await tells(40, 50, { after: 2 });
+    await reports(40, 50, { after: 2 });
     expect(await rows()).toHaveLength(2);
   });
 });

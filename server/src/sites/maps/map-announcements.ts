@@ -9,12 +9,12 @@ export interface ChangedMap {
   version: string;
 }
 
-export const mapNews = (maps: readonly ChangedMap[]): Announcement[] =>
+export const mapAnnouncements = (maps: readonly ChangedMap[]): Announcement[] =>
   maps.map(({ organizationId, mapId, versionId, version }) => ({
     entry: [MAP_EVENTS.mapChanged.name, mapId, { mapId, versionId, version }],
     organizationId,
   }));
 
 /** To be called after the commit. */
-export const tellMapChanged = (announcer: Pick<Announcer, "announce">, map: ChangedMap): void =>
-  announcer.announce(mapNews([map]));
+export const announceMapChanged = (announcer: Pick<Announcer, "announce">, map: ChangedMap): void =>
+  announcer.announce(mapAnnouncements([map]));

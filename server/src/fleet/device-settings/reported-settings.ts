@@ -2,9 +2,9 @@ import { SETTING_EVENTS } from "@sweepline/contract/fleet/device-settings/index.
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { Announcement } from "../../core/live/live.ts";
-import { type ToldChange, writeToldChanges } from "./settings-told.store.ts";
+import { type ReportedChange, writeReportedChanges } from "./reported-settings.store.ts";
 
-interface Told extends Omit<ToldChange, "deviceId" | "at"> {
+interface ReportedSettings extends Omit<ReportedChange, "deviceId" | "at"> {
   device: Pick<IngestDevice, "id" | "organizationId" | "operatorStaffId">;
   receivedAt: number;
 }
@@ -14,10 +14,13 @@ interface Told extends Omit<ToldChange, "deviceId" | "at"> {
  * itself and gets a row of the history; of a setting that flaps within the batch the first and the last value count. Answers
  * what to announce once it is committed.
  */
-export async function recordToldSettings(tx: Queries, told: readonly Told[]): Promise<Announcement[]> {
-  if (told.length === 0) return [];
-  const changes = new Map<string, ToldChange>();
-  for (const { device, receivedAt, name, before, after } of told) {
+export async function recordReportedSettings(
+  tx: Queries,
+  reported: readonly ReportedSettings[],
+): Promise<Announcement[]> {
+  if (reported.length === 0) return [];
+  const changes = new Map<string, ReportedChange>();
+  for (const { device, receivedAt, name, before, after } of reported) {
     const key = `${device.id}/${name}`;
     changes.set(key, {
       deviceId: device.id,
@@ -28,16 +31,16 @@ export async function recordToldSettings(tx: Queries, told: readonly Told[]): Pr
     });
   }
   const real = [...changes.values()].filter(({ before, after }) => before !== after);
-  if (real.length > 0) await writeToldChanges(tx, real);
-  return [...Map.groupBy(told, ({ device }) => device.id).values()].flatMap(announcementOf);
+  if (real.length > 0) await writeReportedChanges(tx, real);
+  return [...Map.groupBy(reported, ({ device }) => device.id).values()].flatMap(announcementOf);
 }
 
-function announcementOf(told: readonly Told[]): Announcement[] {
-  return told.slice(0, 1).map(({ device }) => ({
+function announcementOf(reported: readonly ReportedSettings[]): Announcement[] {
+  return reported.slice(0, 1).map(({ device }) => ({
     entry: [
       SETTING_EVENTS.settingsTold.name,
       device.id,
-      { names: [...new Set(told.map(({ name }) => name))] },
+      { names: [...new Set(reported.map(({ name }) => name))] },
     ],
     organizationId: device.organizationId,
     operatorStaffId: device.operatorStaffId,

@@ -10,4 +10,4 @@ const changed = processMessage(
   }),
   { qos: 1 },
 );
-export const { publish: tellElevatorChanged, subscribe: onElevatorChanged } = changed;
+export const { publish: publishElevatorChanged, subscribe: onElevatorChanged } = changed;

@@ -3,7 +3,7 @@ import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 
 /** A setting as it was told before, and as it is told now. */
-export interface ToldChange {
+export interface ReportedChange {
   deviceId: number;
   at: Date;
   name: string;
@@ -16,8 +16,8 @@ export interface ToldChange {
  * failed, of settings or of work that brings its own mode, unless the machine was changed by hand after that order had ended. One row a setting and minute at most: of a
  * machine that flaps, the row of that minute gets the newest value.
  */
-export async function writeToldChanges(tx: Queries, changes: readonly ToldChange[]): Promise<void> {
-  const all = <K extends keyof ToldChange>(key: K) => changes.map((change) => change[key]);
+export async function writeReportedChanges(tx: Queries, changes: readonly ReportedChange[]): Promise<void> {
+  const all = <K extends keyof ReportedChange>(key: K) => changes.map((change) => change[key]);
   const [before, after] = [changes.map((one) => jsonOf(one.before)), changes.map((one) => jsonOf(one.after))];
   await tx.run(sql`
     with told as (

@@ -16,14 +16,14 @@ import type { Log } from "../../core/log.ts";
 import { hashOf } from "../../fleet/devices/index.ts";
 import { onElevatorChanged } from "../elevators/index.ts";
 import { type Book, createBook } from "./elevator-book.ts";
-import { type HeardWord, tellHeard } from "./heard-word.ts";
+import { type ElevatorMessage, publishElevatorMessage } from "./elevator-message.ts";
 import { ANSWERED, ASKED, LCI_PROTOCOL, lciAdapter } from "./lci-adapter.ts";
 
 /**
  * Where elevators' messages come in: at the product's own broker under credentials of their own, and through MQTT servers. What
  * can be read goes to whoever drives the elevator; the rest is counted like that of any device, and harms nobody.
  */
-export interface ElevatorLine {
+export interface ElevatorConnection {
   /** What an elevator may do at the product's own broker: speak and listen below its own address. */
   adapter: Adapter;
   /** What is listened to at an MQTT server. */
@@ -53,7 +53,7 @@ const REFRESH_EVERY_MS = 15_000;
 const USERNAME = /^elevator\/(\d{1,15})$/;
 const NOBODY = Buffer.alloc(32);
 
-export async function createElevatorLine(deps: ElevatorConnectionDeps): Promise<ElevatorLine> {
+export async function createElevatorConnection(deps: ElevatorConnectionDeps): Promise<ElevatorConnection> {
   const book = createBook(deps);
   await book.refresh();
   const stopListening = await onElevatorChanged(deps.bus, ({ isSetUp }) => {
@@ -71,7 +71,7 @@ export async function createElevatorLine(deps: ElevatorConnectionDeps): Promise<
       const elevator = book.find(serialNumber, null);
       if (!elevator) return;
       const payload = { isOnline: kind === "connected" };
-      tellHeard(deps.bus, { elevatorId: elevator.id, api: "line", payload, at });
+      publishElevatorMessage(deps.bus, { elevatorId: elevator.id, api: "line", payload, at });
     },
     isUsername: (username) => username.startsWith("elevator/"),
     signIn(username, secret) {
@@ -90,10 +90,10 @@ export async function createElevatorLine(deps: ElevatorConnectionDeps): Promise<
 }
 
 /** What an elevator said, where it is one of ours, and could be read; null: of no interest. */
-function readWord(
+function readMessage(
   book: Book,
   message: BusMessage,
-): HeardWord | { reason: Rejection["reason"]; detail: string } | null {
+): ElevatorMessage | { reason: Rejection["reason"]; detail: string } | null {
   const { topic, payload, receivedAt: at, source = null } = message;
   const address = lciAddressOf(topic);
   // Our own questions, where we listen to all that is said.
@@ -115,7 +115,7 @@ function readAlarm(
   book: Book,
   message: BusMessage,
   building: string,
-): HeardWord[] | { reason: Rejection["reason"]; detail: string } {
+): ElevatorMessage[] | { reason: Rejection["reason"]; detail: string } {
   const { payload, receivedAt: at, source = null, topic } = message;
   const elevators = book.inBuilding(building, source);
   if (elevators.length === 0) return { reason: "unknownDevice", detail: topic };
@@ -129,27 +129,27 @@ function readAlarm(
 function take(deps: ElevatorConnectionDeps, book: Book, message: BusMessage): void {
   const building = lciAlarmBuilding(message.topic);
   if (building === undefined) {
-    takeWord(deps, book, message);
+    takeMessage(deps, book, message);
     return;
   }
-  const words = readAlarm(book, message, building);
-  if (Array.isArray(words)) for (const word of words) tellHeard(deps.bus, word);
+  const alarms = readAlarm(book, message, building);
+  if (Array.isArray(alarms)) for (const read of alarms) publishElevatorMessage(deps.bus, read);
   else
     deps.reject({
-      ...{ ...words, kind: "alarm", serialNumber: building },
+      ...{ ...alarms, kind: "alarm", serialNumber: building },
       ...(message.source !== undefined && { source: message.source }),
     });
 }
 
-function takeWord({ bus, reject }: ElevatorConnectionDeps, book: Book, message: BusMessage): void {
-  const word = readWord(book, message);
-  if (!word) return;
-  if (!("reason" in word)) {
-    tellHeard(bus, word);
+function takeMessage({ bus, reject }: ElevatorConnectionDeps, book: Book, message: BusMessage): void {
+  const read = readMessage(book, message);
+  if (!read) return;
+  if (!("reason" in read)) {
+    publishElevatorMessage(bus, read);
     return;
   }
   const { topic, source } = message;
   const { address: serialNumber = "", api: kind = topic.slice(topic.lastIndexOf("/") + 1) } =
     lciAddressOf(topic) ?? {};
-  reject({ ...word, kind, serialNumber, ...(source !== undefined && { source }) });
+  reject({ ...read, kind, serialNumber, ...(source !== undefined && { source }) });
 }

@@ -9,7 +9,7 @@ import { type ConnectionFault, stateOf } from "../../core/bus/connection-fault.t
  * (certificate, password) helps to set it up, and is told where anybody could have come there, or where we have been
  * let in before.
  */
-export interface Told {
+export interface ReportedFailure {
   state: Exclude<LinkState, "connecting" | "connected" | "disabled">;
   reason: LinkReason;
   detail: string;
@@ -17,7 +17,7 @@ export interface Told {
   trouble: LinkTrouble | null;
 }
 
-export interface Hearer {
+export interface Audience {
   isPlatforms: boolean;
   /** The address that was connected to is one that anybody reaches. */
   isPublic: boolean;
@@ -49,15 +49,15 @@ const ITS_OWN: ReadonlySet<LinkReason> = new Set([
   "certificateInvalid",
 ]);
 
-export function toldOf(
+export function reportedFailureOf(
   fault: ConnectionFault,
-  { isPlatforms, isPublic, wasConnected, wasOpen }: Hearer,
-): Told {
+  { isPlatforms, isPublic, wasConnected, wasOpen }: Audience,
+): ReportedFailure {
   const trouble = { reason: fault.reason, detail: fault.message.slice(0, MAX_DETAIL) };
   const { reason } = fault;
-  const isTold =
+  const isDetailShown =
     isPlatforms || wasOpen || OUR_OWN.has(reason) || (ITS_OWN.has(reason) && (isPublic || wasConnected));
-  if (isTold) return { state: stateOf(reason), ...trouble, trouble: null };
+  if (isDetailShown) return { state: stateOf(reason), ...trouble, trouble: null };
   return { state: "unreachable", reason: "noConnection", detail: "", trouble };
 }
 

@@ -2,7 +2,7 @@ import { MAX_DISCOVERIES } from "@sweepline/contract/fleet/discoveries.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
-export interface Heard {
+export interface Sighting {
   mqttServerId: number;
   protocol: string;
   serialNumber: string;
@@ -19,8 +19,8 @@ export interface Heard {
  * Adds what was heard, and keeps each server to its bound: what people have rejected stays, then what was heard most often.
  * Servers that are gone by now are left out, and so are devices that were registered meanwhile.
  */
-export async function addDiscoveries(db: Queries, heard: readonly Heard[]): Promise<void> {
-  const all = <K extends keyof Heard>(key: K) => heard.map((row) => row[key]);
+export async function addDiscoveries(db: Queries, sightings: readonly Sighting[]): Promise<void> {
+  const all = <K extends keyof Sighting>(key: K) => sightings.map((row) => row[key]);
   await db.run(sql`
     insert into device_discoveries as x (mqtt_server_id, protocol, serial_number, manufacturer, first_at, last_at,
       messages, topic, sample)
