@@ -77,7 +77,7 @@ async function turnPages(context: BrowserContext): Promise<void> {
 }
 
 await ensureConsoleBuilt();
-const product = await startProduct({ words: ["--no-demo"] });
+const product = await startProduct({ args: ["--no-demo"] });
 const load = new Load();
 const browser = await chromium.launch(await findChromium());
 try {

@@ -13,7 +13,7 @@ import { expect, test } from "./people.ts";
 const mark = Date.now().toString(36);
 const NAME = `Lift ${mark}`;
 const ADDRESS = `house-${mark}/bank/1`;
-const car = (page: Page, words: RegExp) => page.getByRole("img", { name: words });
+const car = (page: Page, args: RegExp) => page.getByRole("img", { name: args });
 
 async function elevatorOf(api: Api) {
   const { records } = await api.call(ELEVATOR_ENDPOINTS.list, { query: { search: NAME } });

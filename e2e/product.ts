@@ -25,13 +25,13 @@ export interface Product {
 }
 
 export async function startProduct(
-  options: { words?: string[]; env?: Record<string, string> } = {},
+  options: { args?: string[]; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-journey-"));
   const passwords = { SWEEPLINE_ADMIN_PASSWORD: PASSWORD, SWEEPLINE_DEMO_PASSWORD: DEMO_PASSWORD };
   const env = { ...process.env, MQTT_PORT: "0", ...passwords, ...options.env };
-  const words = [STARTER, "--port", "0", "--data", dataDir, ...(options.words ?? [])];
-  const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const args = [STARTER, "--port", "0", "--data", dataDir, ...(options.args ?? [])];
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "close");
   let text = "";
   const isRunning = new Promise<void>((resolve, reject) => {

@@ -91,14 +91,14 @@ test("the side menu collapses to its icons and stays so; its foot tells the vers
 test("an unknown path leads to /404, and the error pages lead back (§2)", async ({ userPage, page }) => {
   await userPage.goto("/no/such/page");
   await expect(userPage).toHaveURL(/\/404$/);
-  for (const [path, words] of [
+  for (const [path, args] of [
     ["/401", "Your session has ended"],
     ["/403", "You may not see this page"],
     ["/500", "The service has a problem"],
     ["/404", "This page does not exist"],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole("heading", { name: words })).toBeVisible();
+    await expect(page.getByRole("heading", { name: args })).toBeVisible();
   }
   await page.getByRole("link", { name: "Back to home" }).click();
   await expect(page).toHaveURL(/\/wel\/index$/);

@@ -31,7 +31,7 @@ const test = base.extend<object, { fixture: Fixture }>({
       const url = `http://127.0.0.1:${port}`;
       const provider = await startIdentityProvider({ redirectUri: `${url}/auth/sso/callback` });
       const product = await startProduct({
-        words: ["--port", String(port)],
+        args: ["--port", String(port)],
         env: {
           SWEEPLINE_DEMO: "false",
           PUBLIC_URL: url,

@@ -4,5 +4,5 @@ import { runMain } from "./lib/say.ts";
 import { runLoudly } from "./lib/steps.ts";
 
 await runMain(() =>
-  runLoudly({ name: "bench", words: ["node", inRoot("bench", "main.ts"), ...process.argv.slice(2)] }),
+  runLoudly({ name: "bench", args: ["node", inRoot("bench", "main.ts"), ...process.argv.slice(2)] }),
 );

@@ -4,18 +4,18 @@ import { runQuietly, type Step } from "./lib/steps.ts";
 
 const LANES: Step[][] = [
   [
-    { name: "format and lint", words: ["biome", "check", "--error-on-warnings"] },
-    { name: "types of contract, server, simulator, tools", words: ["tsc", "-p", "tsconfig.json"] },
-    { name: "types of the console", words: ["tsc", "-p", "console/tsconfig.json"] },
-    { name: "types of the journeys", words: ["tsc", "-p", "e2e/tsconfig.json"] },
-    { name: "rules of the house", words: ["node", "tools/check-rooms.ts"] },
-    { name: "dead code", words: ["knip"] },
-    { name: "what ships", words: ["node", "tools/audit.ts", "--offline"] },
+    { name: "format and lint", args: ["biome", "check", "--error-on-warnings"] },
+    { name: "types of contract, server, simulator, tools", args: ["tsc", "-p", "tsconfig.json"] },
+    { name: "types of the console", args: ["tsc", "-p", "console/tsconfig.json"] },
+    { name: "types of the journeys", args: ["tsc", "-p", "e2e/tsconfig.json"] },
+    { name: "rules of the house", args: ["node", "tools/check-rooms.ts"] },
+    { name: "dead code", args: ["knip"] },
+    { name: "what ships", args: ["node", "tools/audit.ts", "--offline"] },
   ],
   [
     {
       name: "tests of the house and the contract",
-      words: [
+      args: [
         "vitest",
         "run",
         "--project",

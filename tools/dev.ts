@@ -26,7 +26,7 @@ interface ReadyMessage {
 function startServer(onReady: (message: ReadyMessage) => void): Keeper {
   return keepRunning({
     name: "The server",
-    words: ["--watch", "--watch-preserve-output", inRoot("server", "src", "main.ts")],
+    args: ["--watch", "--watch-preserve-output", inRoot("server", "src", "main.ts")],
     env: { DATA_DIR, CONSOLE_DIR: "" },
     write,
     onRestart,
@@ -39,11 +39,7 @@ function startServer(onReady: (message: ReadyMessage) => void): Keeper {
 function startConsole(): Keeper {
   return keepRunning({
     name: "The console",
-    words: [
-      inRoot("node_modules", "vite", "bin", "vite.js"),
-      "--config",
-      inRoot("console", "vite.config.ts"),
-    ],
+    args: [inRoot("node_modules", "vite", "bin", "vite.js"), "--config", inRoot("console", "vite.config.ts")],
     env: { SWEEPLINE_SERVER: SERVER_URL },
     write,
     onRestart,
@@ -53,8 +49,8 @@ function startConsole(): Keeper {
 function startFleet(): Keeper | undefined {
   const credentials = join(DATA_DIR, "demo-fleet.json");
   if (!existsSync(credentials)) return undefined;
-  const words = [inRoot("simulator", "src", "main.ts"), "--demo", "--fleet", credentials];
-  return keepRunning({ name: "The demo fleet", words, write, onRestart });
+  const args = [inRoot("simulator", "src", "main.ts"), "--demo", "--fleet", credentials];
+  return keepRunning({ name: "The demo fleet", args, write, onRestart });
 }
 
 await runMain(async () => {

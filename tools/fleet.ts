@@ -18,16 +18,16 @@ await runMain(async () => {
   const dataDir = String(values.data ?? process.env.DATA_DIR ?? inRoot("data"));
   const credentials = join(dataDir, "load-fleet.json");
   const brokerUrl = (await runningIn(dataDir))?.brokerUrl;
-  const words = [inRoot("server", "src", "cli", "register-fleet.ts"), "--robots", String(values.robots)];
+  const args = [inRoot("server", "src", "cli", "register-fleet.ts"), "--robots", String(values.robots)];
   const code = await runLoudly({
     name: "registration",
-    words: ["node", ...words, "--out", credentials, ...(brokerUrl ? ["--broker", brokerUrl] : [])],
+    args: ["node", ...args, "--out", credentials, ...(brokerUrl ? ["--broker", brokerUrl] : [])],
     env: { DATA_DIR: dataDir },
   });
   if (code !== 0) return code;
   say(`${values.robots} robots report; Ctrl-C ends them.`);
   return runLoudly({
     name: "robots",
-    words: ["node", inRoot("simulator", "src", "main.ts"), "--fleet", credentials, ...process.argv.slice(2)],
+    args: ["node", inRoot("simulator", "src", "main.ts"), "--fleet", credentials, ...process.argv.slice(2)],
   });
 });

@@ -45,7 +45,7 @@ export async function bundledNode(root) {
 /**
  * npm runs on the Node of the machine: the installed one may be the very file that npm is about to replace.
  */
-function npm(root, words) {
+function npm(root, args) {
   const path = (process.env.PATH ?? "").split(delimiter);
   const own = join("node_modules", ".bin");
   const env = { ...process.env, PATH: path.filter((folder) => !folder.endsWith(sep + own)).join(delimiter) };
@@ -56,11 +56,11 @@ function npm(root, words) {
     shell: process.platform === "win32",
   };
   return new Promise((resolve, reject) => {
-    const child = spawn("npm", words, options);
+    const child = spawn("npm", args, options);
     child.on("error", (error) => reject(new Error(`npm did not start: ${error.message}`)));
     child.on("exit", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`npm ${words[0]} failed (exit code ${code}); what it said is above.`));
+      else reject(new Error(`npm ${args[0]} failed (exit code ${code}); what it said is above.`));
     });
   });
 }

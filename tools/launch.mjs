@@ -12,7 +12,7 @@ const OLDEST_NODE = 20;
 const NODE_OF_THE_PRODUCT = 24;
 const SHELL_CHECK_MS = 500;
 const root = fileURLToPath(new URL("..", import.meta.url));
-const [command = "", ...words] = process.argv.slice(2);
+const [command = "", ...args] = process.argv.slice(2);
 const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
 const major = Number(process.versions.node.split(".")[0]);
 
@@ -23,7 +23,7 @@ function fail(text) {
 
 /** The child hears of our end by its message channel, so that it stops even if we are killed. */
 function handOver(node) {
-  const child = spawn(node, [script, ...words], {
+  const child = spawn(node, [script, ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

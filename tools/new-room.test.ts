@@ -19,13 +19,13 @@ const isCopied = (path: string): boolean => !NOT_COPIED.has(basename(path)) && p
 let copy: string;
 let changed: string[];
 
-const inCopy = async (...words: string[]): Promise<string> => {
-  const [name = "", ...rest] = words;
+const inCopy = async (...args: string[]): Promise<string> => {
+  const [name = "", ...rest] = args;
   try {
     return (await run(name, rest, { cwd: copy, env: toolEnvironment() })).stdout;
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new Error(`${words.join(" ")}\n${stdout}\n${stderr}`);
+    throw new Error(`${args.join(" ")}\n${stdout}\n${stderr}`);
   }
 };
 
@@ -49,7 +49,7 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 const ABOUT_IT =
   "test-?gate|told for every endpoint|every table|carry every permission|sums do not change|two endpoints|of the form";
 
-it.concurrent.each<[what: string, words: () => string[]]>([
+it.concurrent.each<[what: string, args: () => string[]]>([
   ["keeps the rules of the house", () => ["node", "tools/check-rooms.ts"]],
   ["is formatted and linted", () => ["biome", "check", "--error-on-warnings", ...changed]],
   ["compiles on the server", () => ["tsc", "-p", "tsconfig.json"]],
@@ -68,7 +68,7 @@ it.concurrent.each<[what: string, words: () => string[]]>([
   ],
 ])(
   "a new room, with one more field and page, %s",
-  async (_, words) => void (await inCopy(...words())),
+  async (_, args) => void (await inCopy(...args())),
   PATIENCE_MS,
 );
 

@@ -32,8 +32,8 @@ function readNames([path = "", zh = "", single]: string[]): RoomNames {
   const item = single ?? room.replace(/ies$/, "y").replace(/s$/, "");
   if (item === room)
     throw new Complaint(`What is one of the ${room} called? npm run new-room ${path} ${zh} <one of them>`);
-  const words = room.replaceAll("-", " ");
-  return { wing, room, item, title: { zh, en: `${words[0]?.toUpperCase()}${words.slice(1)}` } };
+  const spaced = room.replaceAll("-", " ");
+  return { wing, room, item, title: { zh, en: `${spaced[0]?.toUpperCase()}${spaced.slice(1)}` } };
 }
 
 const pascal = (name: string): string =>
@@ -118,8 +118,8 @@ await runMain(async () => {
   }
   const written = [...texts.keys()].filter((path) => !path.endsWith(".sql"));
   const steps = [
-    { name: "format", words: ["biome", "check", "--write", ...written] },
-    { name: "rooms", words: ["node", "tools/check-rooms.ts", "--write"] },
+    { name: "format", args: ["biome", "check", "--write", ...written] },
+    { name: "rooms", args: ["node", "tools/check-rooms.ts", "--write"] },
   ];
   let failures = 0;
   for (const step of steps) if ((await runLoudly(step)) !== 0) failures += 1;

@@ -102,9 +102,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function launch(words: string[] = [], extra: Record<string, string> = {}): Launcher {
+function launch(args: string[] = [], extra: Record<string, string> = {}): Launcher {
   const env = { ...process.env, PORT: String(port), MQTT_PORT: "0", SWEEPLINE_DEMO: "1", ...extra };
-  const child = spawn(process.execPath, [join(sandbox, "tools/start.ts"), ...words], { cwd: sandbox, env });
+  const child = spawn(process.execPath, [join(sandbox, "tools/start.ts"), ...args], { cwd: sandbox, env });
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += chunk));
   const exit = once(child, "close").then(([code]) => code as number | null);

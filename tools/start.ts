@@ -83,7 +83,7 @@ async function requirePorts({ port, network }: Options): Promise<void> {
 function startServer(options: Options, onReady: (message: ReadyMessage) => void): Keeper {
   return keepRunning({
     name: "The server",
-    words: [inRoot("server", "src", "main.ts")],
+    args: [inRoot("server", "src", "main.ts")],
     env: {
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
@@ -104,7 +104,7 @@ function startFleet({ dataDir, withDemo }: Options, { authority }: Network): Kee
   if (!withDemo || !existsSync(credentials)) return undefined;
   return keepRunning({
     name: "The demo fleet",
-    words: [inRoot("simulator", "src", "main.ts"), "--demo", "--fleet", credentials],
+    args: [inRoot("simulator", "src", "main.ts"), "--demo", "--fleet", credentials],
     // The virtual robots fetch their maps where people find the console.
     ...(authority && { env: { NODE_EXTRA_CA_CERTS: authority.file } }),
     write: openRotatingLog(join(dataDir, "logs", "fleet.log")),

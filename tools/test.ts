@@ -29,7 +29,7 @@ function outcome(name: string, code: number, counts: TestCounts | undefined): Ou
 async function runVitest(folder: string): Promise<Outcome> {
   const file = join(folder, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const code = await runLoudly({ name: "vitest", words: ["vitest", "run", ...reporters] });
+  const code = await runLoudly({ name: "vitest", args: ["vitest", "run", ...reporters] });
   return outcome("vitest", code, await readVitestReport(file));
 }
 
@@ -38,7 +38,7 @@ async function runJourneys(folder: string): Promise<Outcome> {
   await ensureConsoleBuilt();
   const code = await runLoudly({
     name: "journeys",
-    words: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"],
+    args: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   return outcome("journeys", code, await readPlaywrightReport(file));

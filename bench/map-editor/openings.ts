@@ -14,7 +14,7 @@ const VIEW = { width: 1600, height: 900 };
 
 /** Each in a browser that has never seen the map; ms. */
 export async function openings(browser: Browser, count: number): Promise<number[]> {
-  const product = await startProduct({ words: ["--no-demo"] });
+  const product = await startProduct({ args: ["--no-demo"] });
   try {
     const mapId = await plant(product.dataDir);
     const options = { baseURL: product.url, locale: "en-US", viewport: VIEW };

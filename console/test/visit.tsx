@@ -93,8 +93,8 @@ export function visit(page: ReactNode, given: Given = {}): Visit {
 async function choose(user: UserEvent, label: string | RegExp, option: string | RegExp): Promise<void> {
   // Of what lies over the page, the uppermost.
   const select = (await screen.findAllByRole("combobox", { name: label })).at(-1) as HTMLElement;
-  const words = (element: HTMLElement) => within(element).findByText(option, { selector: "option" });
-  if (select instanceof HTMLSelectElement) return user.selectOptions(select, await words(select));
+  const texts = (element: HTMLElement) => within(element).findByText(option, { selector: "option" });
+  if (select instanceof HTMLSelectElement) return user.selectOptions(select, await texts(select));
   await user.click(select);
   await user.click(
     await screen.findByText(option, { selector: ".ant-select-dropdown:not(.ant-select-dropdown-hidden) *" }),

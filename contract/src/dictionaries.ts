@@ -272,7 +272,7 @@ export const BUILT_IN_DICTIONARIES = {
 export type BuiltInType = keyof typeof BUILT_IN_DICTIONARIES;
 
 /** The built-in label of a value; an unknown value is returned as it came. */
-export function wordOf(type: BuiltInType, value: string | number, language: Language): string {
+export function labelOf(type: BuiltInType, value: string | number, language: Language): string {
   const item = BUILT_IN_DICTIONARIES[type].items.find((one) => one.value === String(value));
   return item?.label[language] ?? String(value);
 }

@@ -29,7 +29,7 @@ export function aCertificate({ folder, name, issuer, isAuthority = false, days =
   const [key, request, cert, extensions] = ["key", "csr", "pem", "ext"].map((end) =>
     join(folder, `made-${made}.${end}`),
   ) as [string, string, string, string];
-  const run = (...words: string[]) => execFileSync("openssl", words, { stdio: ["ignore", "ignore", "pipe"] });
+  const run = (...args: string[]) => execFileSync("openssl", args, { stdio: ["ignore", "ignore", "pipe"] });
   const isHost = /^[a-z0-9.-]+$/.test(name);
   const lines = isAuthority
     ? ["basicConstraints=critical,CA:TRUE", "keyUsage=critical,keyCertSign,cRLSign"]

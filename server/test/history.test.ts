@@ -46,7 +46,7 @@ afterAll(() => world.close());
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 /** What a device is now is its holder's whoever held it before: no history. */
-const STANDING = new Set([
+const STATUS = new Set([
   "GET /platform/equipment/:id",
   "GET /platform/equipment/:id/state",
   "GET /platform/equipment/:id/map",
@@ -78,7 +78,7 @@ const received = ALL_ENDPOINTS.filter(
   (endpoint) =>
     endpoint.method === "GET" &&
     /^\/(platform\/equipment|iot\/lora)\/:id/.test(endpoint.path) &&
-    !STANDING.has(nameOf(endpoint)),
+    !STATUS.has(nameOf(endpoint)),
 );
 
 describe("the history of a device that changed hands", () => {
@@ -214,7 +214,7 @@ describe("a device out of use", () => {
   });
 
   it("has nothing that is of now, and takes no command", async () => {
-    for (const endpoint of ALL_ENDPOINTS.filter((one) => STANDING.has(nameOf(one))))
+    for (const endpoint of ALL_ENDPOINTS.filter((one) => STATUS.has(nameOf(one))))
       if (!endpoint.path.endsWith("/registration"))
         expect([endpoint.path, (await ask(people.platform, endpoint)).status]).toEqual([endpoint.path, 404]);
     const sent = await world.call(people.platform, COMMAND_ENDPOINTS.send, {

@@ -24,7 +24,7 @@ import { readConfig } from "../src/core/config.ts";
 import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { ensurePartitions } from "../src/core/db/partitions.ts";
 import { createLog } from "../src/core/log.ts";
-import { requireAuditWords } from "./audit-words.ts";
+import { requireAuditLabels } from "./audit-labels.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalBus, type LocalBus } from "./local-bus.ts";
 import { aRandomStr, seal } from "./seal.ts";
@@ -139,7 +139,7 @@ export async function aWorld(environment: Record<string, string> = {}): Promise<
     aPerson: async (fields) => openSession(app, await builders.aStaff(fields)),
     async close() {
       await app.close();
-      await requireAuditWords(db);
+      await requireAuditLabels(db);
       await db.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

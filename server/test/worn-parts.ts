@@ -10,7 +10,7 @@ import { createFleetFixture, DAY_MS, EVERYTHING, type FleetFixture, NOW } from "
 export const LIFE = 300;
 type Device = Awaited<ReturnType<FleetFixture["aDevice"]>>;
 
-interface Word {
+interface WearReport {
   usedHours: number;
   kind?: string;
   lifeHours?: number;
@@ -59,8 +59,8 @@ export async function createWornParts() {
     partsOf,
     send,
     /** What a robot says of one part so many days ago. */
-    says(device: Device, days: number, word: Word): Promise<void> {
-      const { usedHours, kind = "mainBrush", lifeHours = LIFE, fellFrom } = word;
+    says(device: Device, days: number, report: WearReport): Promise<void> {
+      const { usedHours, kind = "mainBrush", lifeHours = LIFE, fellFrom } = report;
       const fallen = fellFrom === undefined ? [] : [{ kind, usedHours: fellFrom, lifeHours }];
       return reportWear(device, days, { parts: [{ kind, usedHours, lifeHours }], fallen });
     },

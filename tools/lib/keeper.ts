@@ -22,7 +22,7 @@ const KEPT_LINES = 15;
 export interface KeeperOptions {
   name: string;
   /** Arguments of this Node. */
-  words: string[];
+  args: string[];
   env?: Record<string, string | undefined>;
   /** Receives all that the child prints. */
   write: (chunk: Buffer) => void;
@@ -83,8 +83,8 @@ export function keepRunning(options: KeeperOptions): Keeper {
   };
 }
 
-function spawnChild({ words, env }: KeeperOptions): ChildProcess {
-  return spawn(process.execPath, words, {
+function spawnChild({ args, env }: KeeperOptions): ChildProcess {
+  return spawn(process.execPath, args, {
     cwd: ROOT,
     env: toolEnvironment(env),
     detached: true,

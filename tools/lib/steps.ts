@@ -6,7 +6,7 @@ import { faint, say, sayOutcome } from "./say.ts";
 export interface Step {
   name: string;
   /** A program of node_modules/.bin, or `node`, and its arguments. */
-  words: string[];
+  args: string[];
   env?: Record<string, string>;
 }
 
@@ -26,10 +26,10 @@ export async function runLoudly(step: Step): Promise<number> {
 }
 
 function run(
-  { words, env = {} }: Step,
+  { args, env = {} }: Step,
   output: "pipe" | "inherit",
 ): Promise<{ code: number; output: string }> {
-  const [program = "", ...rest] = words;
+  const [program = "", ...rest] = args;
   return new Promise((resolve, reject) => {
     let text = "";
     const child = spawn(program === "node" ? process.execPath : program, rest, {

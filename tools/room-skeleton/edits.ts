@@ -46,12 +46,12 @@ const CONTRACT_EDITS: Edit[] = [
     text: "  __ITEM___ENDPOINTS,",
   },
   {
-    file: "contract/src/system/logs/audit-words.ts",
+    file: "contract/src/system/logs/audit-labels.ts",
     after: "const ROOMS:",
     text: '  "__room-file__": "__title-zh__",',
   },
   {
-    file: "contract/src/system/logs/audit-words.ts",
+    file: "contract/src/system/logs/audit-labels.ts",
     after: "const KINDS:",
     text: '  __item__: "__title-zh__",',
   },

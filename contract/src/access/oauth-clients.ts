@@ -35,7 +35,7 @@ export const OAUTH_CLIENT_REFUSALS = defineRefusals({
 });
 
 /** The items of a list that is separated by commas or spaces. */
-export const wordsOf = (list: string): string[] => list.split(/[,\s]+/).filter((word) => word !== "");
+export const splitList = (list: string): string[] => list.split(/[,\s]+/).filter((word) => word !== "");
 
 const sessionEnd = (least: number) => int.min(least).max(365 * 86_400);
 

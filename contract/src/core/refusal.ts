@@ -9,10 +9,10 @@ export interface Refusal {
   readonly en: string;
 }
 
-type RefusalWords = readonly [status: number, zh: string, en: string];
+type RefusalTexts = readonly [status: number, zh: string, en: string];
 
 /** Declares a room's refusals; the property name is the wire's `error` key. */
-export function defineRefusals<T extends Record<string, RefusalWords>>(
+export function defineRefusals<T extends Record<string, RefusalTexts>>(
   words: T,
 ): { readonly [K in keyof T]: Refusal } {
   const refusals = Object.entries(words).map(([key, [status, zh, en]]) => [key, { key, status, zh, en }]);

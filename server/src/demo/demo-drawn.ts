@@ -38,9 +38,9 @@ export function drawnOn(elements: readonly MapElement[]): [first: MapElement[], 
   const drawn = (element: object): MapElement => mapElementSchema.parse(element);
   const dock = elements.find((element) => element.kind === "point" && element.pointKind === "dock");
   const home = dock?.kind === "point" ? { x: dock.x, y: dock.y, theta: dock.theta } : at(hall, 0.5, 0.5);
-  const standing = { ...{ kind: "forbiddenArea", id: "demo-planters", name: "Planters" } };
+  const common = { ...{ kind: "forbiddenArea", id: "demo-planters", name: "Planters" } };
   const first = [
-    { ...standing, points: part(hall, [0.12, 0.12, 0.08, 0.08]) },
+    { ...common, points: part(hall, [0.12, 0.12, 0.08, 0.08]) },
     {
       ...{ kind: "virtualWall", id: "demo-rope", name: "Rope" },
       points: [
@@ -80,7 +80,7 @@ export function drawnOn(elements: readonly MapElement[]): [first: MapElement[], 
     },
   ];
   const second = [
-    { ...standing, name: "Sofas", points: part(hall, [0.14, 0.16, 0.1, 0.08]) },
+    { ...common, name: "Sofas", points: part(hall, [0.14, 0.16, 0.1, 0.08]) },
     { kind: "noMopArea", id: "demo-rug", name: "Rug", points: part(side, [0.35, 0.4, 0.3, 0.2]) },
     { kind: "point", pointKind: "gate", id: "demo-gate", name: "Gate 1", ...at(side, 0.9, 0.5) },
   ];

@@ -2,7 +2,7 @@ import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations/inde
 import type { StandardRole } from "@sweepline/contract/access/roles.ts";
 import type { NewOrganization, Organizations } from "../access/organizations/index.ts";
 import type { Staff } from "../access/staff/index.ts";
-import { standingOf } from "./demo-standings.ts";
+import { permissionsOf } from "./demo-permissions.ts";
 import { DEMO_TENANTS, type DemoPerson } from "./demo-world.ts";
 
 interface Deps {
@@ -37,7 +37,7 @@ export async function seedPeople(deps: Deps): Promise<Map<string, number>> {
         address,
       });
       companies.set(orgCode, companyId);
-      await ensurePeople(deps, [{ ...standingOf(orgCode).person, role: "companyAdmin" }], companyId);
+      await ensurePeople(deps, [{ ...permissionsOf(orgCode).person, role: "companyAdmin" }], companyId);
     }
     await ensurePeople(deps, tenant.people, tenantId);
   }
@@ -73,7 +73,7 @@ async function ensurePeople(
 /** Who can sign in to look around. */
 export function demoUsernames(): string[] {
   return DEMO_TENANTS.flatMap(({ people, companies }) =>
-    [...people, ...companies.map(({ orgCode }) => standingOf(orgCode).person)].map(
+    [...people, ...companies.map(({ orgCode }) => permissionsOf(orgCode).person)].map(
       ({ username }) => username,
     ),
   );

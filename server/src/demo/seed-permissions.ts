@@ -3,7 +3,7 @@ import type { Doer, PermissionRequests } from "../access/permission-requests/ind
 import { EVERYTHING } from "../core/caller.ts";
 import type { Clock } from "../core/clock.ts";
 import { SYSTEM } from "../system/logs/index.ts";
-import { standingOf } from "./demo-standings.ts";
+import { permissionsOf } from "./demo-permissions.ts";
 import { DEMO_TENANTS, type DemoCompany } from "./demo-world.ts";
 
 interface Deps {
@@ -21,7 +21,7 @@ const PLATFORM: Doer = { actor: SYSTEM, displayName: "Sweepline", scope: EVERYTH
 export async function seedPermissions(deps: Deps): Promise<void> {
   for (const tenant of DEMO_TENANTS)
     for (const company of tenant.companies) {
-      const { granted, awaited } = standingOf(company.orgCode);
+      const { granted, awaited } = permissionsOf(company.orgCode);
       for (const permission of granted) await ensure(deps, company, { permission, isApproved: true });
       for (const permission of awaited) await ensure(deps, company, { permission, isApproved: false });
     }
@@ -40,7 +40,7 @@ async function ensure(deps: Deps, company: DemoCompany, { permission, isApproved
   const [newest] = known.records;
   if (newest && (newest.status !== "pending" || !isApproved)) return;
   const now = clock.now();
-  const { person, reason } = standingOf(company.orgCode);
+  const { person, reason } = permissionsOf(company.orgCode);
   const applicant: Doer = { ...PLATFORM, displayName: person.displayName };
   const { id } =
     newest ??

@@ -46,20 +46,20 @@ export async function seedWears(
   const ids = robots.map(({ deviceId }) => deviceId);
   const days = await workedDays(tx, ids, { until: new Date(until), days: DAYS });
   const byDevice = Map.groupBy(days, ({ deviceId }) => deviceId);
-  const words = robots.flatMap((known) => wordsOf(known, byDevice.get(known.deviceId) ?? [], until));
-  await recordWears(tx, words, createSiteDates());
+  const reports = robots.flatMap((known) => reportsOf(known, byDevice.get(known.deviceId) ?? [], until));
+  await recordWears(tx, reports, createSiteDates());
 }
 
-function wordsOf({ deviceId, robot }: KnownRobot, days: readonly WorkedDay[], until: number) {
+function reportsOf({ deviceId, robot }: KnownRobot, days: readonly WorkedDay[], until: number) {
   const lots = lotsOf(robot.serialNumber, "wear");
   const parts = PARTS[robot.kind].map(([kind, lifeHours]) => {
     return { kind, lifeHours, usedHours: lifeHours * lots.between(0.12, 0.94) };
   });
   // Reckoned back from the newest day, told from the oldest on.
-  const words = days.map(({ day, hours, timeZone }, index) => {
+  const reports = days.map(({ day, hours, timeZone }, index) => {
     // The newest day was told of last thing before the first start, the others at their noon.
     const at = index === 0 ? until - 1 : Math.min(until - 1, Date.parse(`${day}T12:00:00Z`));
-    const word = {
+    const report = {
       device: { id: deviceId, timeZone },
       at,
       parts: parts.map((part) => ({ ...part })),
@@ -70,7 +70,7 @@ function wordsOf({ deviceId, robot }: KnownRobot, days: readonly WorkedDay[], un
       // The part before this one, worn out.
       if (part.usedHours < 0) part.usedHours += part.lifeHours;
     }
-    return word;
+    return report;
   });
-  return words.reverse();
+  return reports.reverse();
 }

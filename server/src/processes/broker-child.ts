@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Ports } from "../core/bus/listeners.ts";
 import { childEnvironment } from "../core/config.ts";
 import type { Log } from "../core/log.ts";
-import type { BrokerOrder, BrokerStart, BrokerWord } from "./broker-messages.ts";
+import type { BrokerMessage, BrokerOrder, BrokerStart } from "./broker-messages.ts";
 
 /**
  * Keeps the broker's process running.
@@ -104,9 +104,9 @@ function launch(start: BrokerStart): Promise<Running> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     void ended.then(() => reject(new BrokerFailed("the broker ended while it was starting")));
-    child.once("message", (word: BrokerWord) => {
-      if (word.type === "ready") resolve({ child, ports: word.ports, ended });
-      else reject(new BrokerFailed(word.message, word.code));
+    child.once("message", (message: BrokerMessage) => {
+      if (message.type === "ready") resolve({ child, ports: message.ports, ended });
+      else reject(new BrokerFailed(message.message, message.code));
     });
     child.send(start satisfies BrokerOrder);
   });

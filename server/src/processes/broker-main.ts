@@ -3,7 +3,7 @@ import { createDatabase } from "../core/db/database.ts";
 import { createLog } from "../core/log.ts";
 import { createExceptionLog, ensureLogRoom, noteCrashes } from "../system/logs/index.ts";
 import { startBrokerStack } from "./broker.ts";
-import type { BrokerOrder, BrokerStart, BrokerWord } from "./broker-messages.ts";
+import type { BrokerMessage, BrokerOrder, BrokerStart } from "./broker-messages.ts";
 import { startConsumerStack } from "./consumer.ts";
 
 /**
@@ -35,8 +35,8 @@ async function run(start: BrokerStart): Promise<() => Promise<void>> {
   };
 }
 
-function say(word: BrokerWord): void {
-  process.send?.(word);
+function say(message: BrokerMessage): void {
+  process.send?.(message);
 }
 
 let running: Promise<() => Promise<void>> | undefined;

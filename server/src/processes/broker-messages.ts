@@ -24,7 +24,7 @@ export interface BrokerStop {
 
 export type BrokerOrder = BrokerStart | BrokerStop;
 
-export type BrokerWord =
+export type BrokerMessage =
   | { type: "ready"; ports: Ports }
   /** `code` as of Node's system errors, EADDRINUSE for one. */
   | { type: "failed"; message: string; code: string | undefined };

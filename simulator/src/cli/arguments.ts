@@ -45,9 +45,9 @@ function oneOf<T extends string>(value: string, allowed: readonly T[], name: str
   return found;
 }
 
-export function readArguments(words: readonly string[], dataDir = "data"): Arguments {
+export function readArguments(args: readonly string[], dataDir = "data"): Arguments {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: {
       fleet: { type: "string" },
       data: { type: "string" },

@@ -1,8 +1,8 @@
 /** Work status 0–21 of the specification (§4) as it follows from what the robot does. */
-import { WORK_STATUS, type WorkStatusWord } from "@sweepline/contract/fleet/shared/codes.ts";
+import { WORK_STATUS, type WorkStatusName } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Phase, Robot } from "../behaviours/robot.ts";
 
-const BY_PHASE: Record<Phase, WorkStatusWord> = {
+const BY_PHASE: Record<Phase, WorkStatusName> = {
   docked: "idle",
   charging: "idle",
   servicing: "idle",
@@ -20,7 +20,7 @@ const BY_PHASE: Record<Phase, WorkStatusWord> = {
   lost: "remoteRecovery",
 };
 
-function wordOf(robot: Robot): WorkStatusWord {
+function workStatusNameOf(robot: Robot): WorkStatusName {
   const { phase, motion } = robot;
   if (phase === "servicing" && robot.wasteWaterL > 0) return "discharging";
   if (phase === "traveling" && !robot.run) return "navigatingToVia";
@@ -31,5 +31,5 @@ function wordOf(robot: Robot): WorkStatusWord {
 }
 
 export function workStatusOf(robot: Robot): number {
-  return WORK_STATUS[wordOf(robot)];
+  return WORK_STATUS[workStatusNameOf(robot)];
 }

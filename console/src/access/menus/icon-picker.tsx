@@ -3,7 +3,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { Icon, MENU_ICONS } from "../../ui/icon/index.ts";
 import { Input } from "../../ui/kit.ts";
 import styles from "./icon-picker.module.css";
-import { ICON_WORDS } from "./menu-icons.texts.ts";
+import { ICON_KEYWORDS } from "./menu-icons.texts.ts";
 import { menuTexts } from "./menus.texts.ts";
 
 interface IconPickerProps {
@@ -52,4 +52,4 @@ export function IconPicker({ value = "", onChange, id }: IconPickerProps) {
 }
 
 const isMeant = (name: string, search: string): boolean =>
-  `${name} ${ICON_WORDS[name] ?? ""}`.toLowerCase().includes(search.trim().toLowerCase());
+  `${name} ${ICON_KEYWORDS[name] ?? ""}`.toLowerCase().includes(search.trim().toLowerCase());

@@ -1,5 +1,5 @@
 /** What the pictures show, to find one by a word: Chinese and English together, because people remember either. */
-export const ICON_WORDS: Readonly<Record<string, string>> = {
+export const ICON_KEYWORDS: Readonly<Record<string, string>> = {
   dashboard: "仪表盘 首页 dashboard home",
   trophy: "奖杯 排行 trophy ranking",
   robot: "机器人 robot",

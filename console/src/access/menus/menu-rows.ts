@@ -24,9 +24,9 @@ export function menuRows(
 }
 
 function leadsTo(node: MenuNode, search: string): boolean {
-  const words = [node.label.zh, node.label.en, node.path, node.permission ?? ""];
+  const searched = [node.label.zh, node.label.en, node.path, node.permission ?? ""];
   return (
-    words.some((word) => word.toLowerCase().includes(search)) ||
+    searched.some((word) => word.toLowerCase().includes(search)) ||
     node.children.some((child) => leadsTo(child, search))
   );
 }

@@ -1,7 +1,7 @@
 import { MENU_TYPE, type MenuNode } from "@sweepline/contract/access/menus.ts";
 import type { CSSProperties, DragEvent } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { MenuActions } from "./menu-actions.tsx";
@@ -62,7 +62,7 @@ export function MenuTableRow({ row, isCurrent, isSelected, handlers, drag }: Men
       <NameCell row={row} onOpen={handlers.onOpen} isDraggable={isDraggable} />
       <td>
         <StatusTag tone={node.type === MENU_TYPE.button ? "info" : "neutral"}>
-          <DictionaryWord type="menuType" value={node.type} />
+          <DictionaryLabel type="menuType" value={node.type} />
         </StatusTag>
       </td>
       <td className={styles.path} title={node.permission ?? node.path}>

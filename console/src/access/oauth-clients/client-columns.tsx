@@ -2,7 +2,7 @@ import {
   OAUTH_CLIENT_ENDPOINTS as E,
   FULL_SCOPE,
   type OAuthClientRow,
-  wordsOf,
+  splitList,
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
@@ -13,7 +13,7 @@ import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { OneLine, RowButton, TwoLines } from "../../ui/table/index.ts";
 import { ClientActions } from "./client-actions.tsx";
 import styles from "./oauth-clients.module.css";
-import { type ClientWords, clientTexts } from "./oauth-clients.texts.ts";
+import { type ClientTexts, clientTexts } from "./oauth-clients.texts.ts";
 
 type Column = ListColumn<typeof E.list>;
 
@@ -54,7 +54,7 @@ export function useClientColumns({ onEdit, onRotate }: Doors): readonly Column[]
   }, [t, c, mayEdit, onEdit, onRotate]);
 }
 
-const nameColumn = (t: ClientWords, onEdit: Doors["onEdit"] | undefined): Column => ({
+const nameColumn = (t: ClientTexts, onEdit: Doors["onEdit"] | undefined): Column => ({
   ...{ key: "clientId", title: t.client, sort: "clientId", fixed: "left", width: 12 },
   render: (row) => (
     <TwoLines below={row.additionalInformation}>
@@ -82,10 +82,14 @@ function Grants({ grants }: { readonly grants: OAuthClientRow["authorizedGrantTy
   );
 }
 
-const scopeOf = (scope: string, t: ClientWords) =>
-  scope === FULL_SCOPE ? t.everything : <span title={scope}>{t.permissionCount(wordsOf(scope).length)}</span>;
+const scopeOf = (scope: string, t: ClientTexts) =>
+  scope === FULL_SCOPE ? (
+    t.everything
+  ) : (
+    <span title={scope}>{t.permissionCount(splitList(scope).length)}</span>
+  );
 
-const standingOf = (isEnabled: boolean, t: ClientWords) => (
+const standingOf = (isEnabled: boolean, t: ClientTexts) => (
   <StatusDot tone={isEnabled ? "positive" : "neutral"}>{isEnabled ? t.enabled : t.disabled}</StatusDot>
 );
 

@@ -5,7 +5,7 @@ import {
   newOAuthClientSchema,
   type OAuthClientFields,
   type OAuthClientRow,
-  wordsOf,
+  splitList,
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { SESSION_ENDS } from "@sweepline/contract/core/limits.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -134,9 +134,9 @@ function SignInFields() {
   );
 }
 
-const asWords = {
-  getValueProps: (list: unknown) => ({ value: wordsOf(String(list ?? "")) }),
-  getValueFromEvent: (words: string[]) => words.join(","),
+const asText = {
+  getValueProps: (list: unknown) => ({ value: splitList(String(list ?? "")) }),
+  getValueFromEvent: (texts: string[]) => texts.join(","),
 };
 
 /** What its tokens may do, and who may get one. */
@@ -160,10 +160,10 @@ function LimitFields() {
       >
         <ScopeField />
       </Form.Item>
-      <Form.Item name="resourceIds" label={t.wings} {...asWords}>
+      <Form.Item name="resourceIds" label={t.wings} {...asText}>
         <Select<string[]> mode="multiple" allowClear placeholder={t.wingsAll} options={wings} />
       </Form.Item>
-      <Form.Item name="authorities" label={t.roles} extra={t.rolesNote} {...asWords}>
+      <Form.Item name="authorities" label={t.roles} extra={t.rolesNote} {...asText}>
         <Select<string[]> mode="tags" allowClear placeholder={t.rolesAll} options={roleOptions} />
       </Form.Item>
     </>

@@ -59,7 +59,7 @@ export function OAuthClientsPage() {
         list={list}
         label={t.title}
         columns={columns}
-        words={t}
+        texts={t}
         filters={
           <>
             <SearchBox {...list.bind("search")} label={t.search} />

@@ -1,6 +1,6 @@
 import { texts } from "../../core/i18n/index.ts";
 
-export type ClientWords = (typeof clientTexts)["en"];
+export type ClientTexts = (typeof clientTexts)["en"];
 
 export const clientTexts = texts({
   zh: {

@@ -1,5 +1,5 @@
 import type { MenuNode } from "@sweepline/contract/access/menus.ts";
-import { FULL_SCOPE, wordsOf } from "@sweepline/contract/access/oauth-clients.ts";
+import { FULL_SCOPE, splitList } from "@sweepline/contract/access/oauth-clients.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
@@ -41,7 +41,7 @@ export function ScopeField({ id, value = FULL_SCOPE, onChange, onBlur }: ScopeFi
           {...(id === undefined ? {} : { id })}
           mode="multiple"
           allowClear
-          value={wordsOf(value).filter((word) => word !== FULL_SCOPE)}
+          value={splitList(value).filter((word) => word !== FULL_SCOPE)}
           placeholder={t.scopePick}
           loading={tree.isLoading}
           showSearch={{ optionFilterProp: "search" }}

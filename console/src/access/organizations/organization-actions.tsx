@@ -49,7 +49,7 @@ export function OrganizationActions({ row, doors }: OrganizationActionsProps) {
 /** Asks before what hits other people, and names how many. */
 function useChanges({ id, orgName: name, status }: OrganizationRow): RowAct[] {
   const t = useTexts(organizationTexts);
-  const standing = useSetOrganizationStatus();
+  const toggle = useSetOrganizationStatus();
   const remove = useRemoveOrganization();
   const { enabled, disabled } = ORGANIZATION_STATUS;
   return [
@@ -57,11 +57,11 @@ function useChanges({ id, orgName: name, status }: OrganizationRow): RowAct[] {
       ? {
           ...{ label: t.disable, requires: E.setStatus, isDanger: true },
           ...{ question: t.disableQuestion(name), note: <DisableNote id={id} />, done: t.disabledDone(name) },
-          onSelect: () => standing.mutateAsync({ id, status: disabled }),
+          onSelect: () => toggle.mutateAsync({ id, status: disabled }),
         }
       : {
           ...{ label: t.enable, requires: E.setStatus, done: t.enabledDone(name) },
-          onSelect: () => standing.mutateAsync({ id, status: enabled }),
+          onSelect: () => toggle.mutateAsync({ id, status: enabled }),
         },
     {
       ...{ label: t.remove, requires: E.remove, isDanger: true },

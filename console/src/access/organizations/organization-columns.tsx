@@ -4,9 +4,9 @@ import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { OneLine, RowButton, TwoLines } from "../../ui/table/index.ts";
 import { OrganizationActions, type RowDoors } from "./organization-actions.tsx";
-import { OrganizationLogo, OrganizationStanding } from "./organization-facts.tsx";
+import { OrganizationLogo, OrganizationStatus } from "./organization-facts.tsx";
 import styles from "./organizations.module.css";
-import { type OrganizationWords, organizationTexts } from "./organizations.texts.ts";
+import { type OrganizationTexts, organizationTexts } from "./organizations.texts.ts";
 
 type Column = ListColumn<typeof E.list>;
 
@@ -23,7 +23,7 @@ export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
         ...{ key: "type", title: t.type, sort: "orgTypeCode", width: 6.5 },
         render: ({ orgTypeName: { zh, en } }) => <span title={`${zh} · ${en}`}>{{ zh, en }[language]}</span>,
       },
-      { key: "status", title: t.status, width: 7.5, render: (row) => <OrganizationStanding row={row} /> },
+      { key: "status", title: t.status, width: 7.5, render: (row) => <OrganizationStatus row={row} /> },
       c.line("principal", t.principal, { width: 7.5 }),
       {
         ...{ key: "address", title: t.addressAndRegion, width: 13 },
@@ -40,7 +40,7 @@ export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
   }, [t, language, c, doors]);
 }
 
-const nameColumn = (t: OrganizationWords, { onOpen }: RowDoors): Column => ({
+const nameColumn = (t: OrganizationTexts, { onOpen }: RowDoors): Column => ({
   ...{ key: "name", title: t.organization, sort: "orgName", fixed: "left", width: 13.5 },
   render: (row) => (
     <span className={styles.identity}>

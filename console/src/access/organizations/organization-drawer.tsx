@@ -11,7 +11,7 @@ import { useMay } from "../../core/session/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { TwoLines } from "../../ui/table/index.ts";
-import { OrganizationLogo, OrganizationStanding } from "./organization-facts.tsx";
+import { OrganizationLogo, OrganizationStatus } from "./organization-facts.tsx";
 import { organizationQuery } from "./organizations.calls.ts";
 import styles from "./organizations.module.css";
 import { organizationTexts } from "./organizations.texts.ts";
@@ -43,7 +43,7 @@ export function OrganizationDrawer({ id, onEdit, onClose }: OrganizationDrawerPr
             <TwoLines below={known.shortName}>
               <strong className={styles.heading}>{known.orgName}</strong>
             </TwoLines>
-            <OrganizationStanding row={known} />
+            <OrganizationStatus row={known} />
           </div>
           <Counts row={known} />
           <Facts row={known} />

@@ -14,10 +14,10 @@ export function OrganizationLogo({ row, isLarge = false }: { row: OrganizationRo
 }
 
 /** Its own flag, and whether one above it keeps it from being used. */
-export function OrganizationStanding({ row }: { row: OrganizationRow }) {
+export function OrganizationStatus({ row }: { row: OrganizationRow }) {
   const t = useTexts(organizationTexts);
   return (
-    <span className={styles.standing}>
+    <span className={styles.status}>
       <StatusDot tone={row.status === "1" ? "neutral" : row.isBelowDisabled ? "notice" : "positive"}>
         {row.status === "1" ? t.disabled : t.enabled}
       </StatusDot>

@@ -22,7 +22,7 @@ export const organizationTypesQuery = () => queryFor(E.types, {});
 const useTreeWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.options, E.tree, E.list, E.get, E.types]);
 
-interface Standing {
+interface OrganizationStatusChange {
   readonly id: number;
   readonly status: "0" | "1";
 }
@@ -37,7 +37,9 @@ export const useCreateOrganization = () =>
 export const useUpdateOrganization = () =>
   useTreeWrite((body: BodyOf<"update">) => call(E.update, { body, isQuiet: true }));
 export const useSetOrganizationStatus = () =>
-  useTreeWrite(({ id, status }: Standing) => call(E.setStatus, { params: { id }, body: { status } }));
+  useTreeWrite(({ id, status }: OrganizationStatusChange) =>
+    call(E.setStatus, { params: { id }, body: { status } }),
+  );
 export const useMoveOrganization = () =>
   useTreeWrite(({ id, parentId }: Move) => call(E.move, { params: { id }, body: { parentId } }));
 export const useRemoveOrganization = () => useTreeWrite((id: number) => call(E.remove, { params: { id } }));

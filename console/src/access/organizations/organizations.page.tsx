@@ -44,7 +44,7 @@ export function OrganizationsPage() {
           list={list}
           label={t.title}
           columns={columns}
-          words={t}
+          texts={t}
           onOpen={(row) => setBeside({ kind: "details", row })}
           toolbar={
             <>

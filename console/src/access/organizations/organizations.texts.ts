@@ -211,4 +211,4 @@ export const organizationTexts = texts({
     builtIn: "Built in",
   },
 });
-export type OrganizationWords = (typeof organizationTexts)["en"];
+export type OrganizationTexts = (typeof organizationTexts)["en"];

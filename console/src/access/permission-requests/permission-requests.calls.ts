@@ -6,7 +6,7 @@ import { call, queryFor, readAnew } from "../../core/api/index.ts";
 /** Only their number is wanted. */
 export const pendingQuery = () => queryFor(E.list, { query: { status: "pending", size: 1 } });
 export const requestQuery = (id: number) => queryFor(E.get, { params: { id } });
-export const ownStandingQuery = () => queryFor(E.own, {});
+export const ownPermissionsQuery = () => queryFor(E.own, {});
 
 export type NewRequest = BodyOf<typeof E.apply>;
 

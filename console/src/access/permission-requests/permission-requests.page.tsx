@@ -8,8 +8,8 @@ import { Button } from "../../ui/kit.ts";
 import { ListTable, useList } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { ApplyForm } from "./apply-form.tsx";
-import { OwnStanding } from "./own-standing.tsx";
-import { ownStandingQuery, pendingQuery } from "./permission-requests.calls.ts";
+import { OwnPermissions } from "./own-permissions.tsx";
+import { ownPermissionsQuery, pendingQuery } from "./permission-requests.calls.ts";
 import styles from "./permission-requests.module.css";
 import { requestTexts } from "./permission-requests.texts.ts";
 import { useRequestColumns } from "./request-columns.tsx";
@@ -21,7 +21,7 @@ import { REQUESTS } from "./request-list.ts";
 export function PermissionRequestsPage() {
   const t = useTexts(requestTexts);
   const [mayApply, mayList] = [useMay(E.apply), useMay(E.list)];
-  const own = useQuery(ownStandingQuery());
+  const own = useQuery(ownPermissionsQuery());
   const list = useList(REQUESTS, { isEnabled: mayList });
   const { view, setView } = list;
   const columns = useRequestColumns(useCallback((id: number) => setView({ id }), [setView]));
@@ -42,7 +42,7 @@ export function PermissionRequestsPage() {
       }
     >
       {own.data?.isCompany ? (
-        <OwnStanding
+        <OwnPermissions
           permissions={own.data.permissions}
           onApply={mayApply ? (permission) => setView({ apply: permission }) : undefined}
         />
@@ -51,7 +51,7 @@ export function PermissionRequestsPage() {
         list={list}
         label={t.title}
         columns={columns}
-        words={t}
+        texts={t}
         onOpen={({ id }) => setView({ id })}
         filters={<RequestFilters list={list} />}
       />

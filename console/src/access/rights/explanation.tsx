@@ -1,6 +1,6 @@
 import type { Explanation } from "@sweepline/contract/access/rights.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
@@ -76,7 +76,7 @@ function Roles({ explanation }: ExplanationProps) {
                 <Mark isYes={role.hasPermission}>{role.hasPermission ? t.yes : t.no}</Mark>
               </td>
               <td>
-                <DictionaryWord type="scopeKind" value={role.scopeKind} />
+                <DictionaryLabel type="scopeKind" value={role.scopeKind} />
               </td>
               <td>
                 <Mark isYes={role.way !== null}>{wayOf(role, t)}</Mark>

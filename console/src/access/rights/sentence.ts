@@ -1,18 +1,18 @@
 import type { Explanation } from "@sweepline/contract/access/rights.ts";
 import type { rightsTexts } from "./rights.texts.ts";
 
-type Words = (typeof rightsTexts)["en"];
+type Texts = (typeof rightsTexts)["en"];
 type Reason = Explanation["roles"][number];
 
 /** How a role reaches the row, as the end of a sentence that begins with the role. */
-export function wayOf({ way, byOrganization }: Reason, t: Words): string {
+export function wayOf({ way, byOrganization }: Reason, t: Texts): string {
   return way === null ? t.outOfReach : t.ways[way](byOrganization ?? "");
 }
 
 /** The answer in one sentence: the role that explains it best, or all that stands in the way. */
 export function sentenceOf(
   { staff, row, isAllowed, barriers, roles }: Explanation,
-  t: Words,
+  t: Texts,
   nameOf: (role: Reason) => string,
 ): string {
   const [who, what] = [staff.displayName, row.name];

@@ -2,7 +2,7 @@ import { ROLE_ENDPOINTS as E, type RoleRow } from "@sweepline/contract/access/ro
 import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { wordOf } from "../../system/dictionaries/index.ts";
+import { labelOf } from "../../system/dictionaries/index.ts";
 import { RowActions } from "../../ui/actions/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
@@ -36,14 +36,14 @@ export function useRoleColumns(doors: RoleDoors): readonly ListColumn<typeof E.l
         ),
       },
       c.text("roleCode", t.code, { key: "code", width: 9.5 }),
-      c.value("scopeKind", t.scope, { key: "scope", width: 11, draw: wordOf("scopeKind") }),
+      c.value("scopeKind", t.scope, { key: "scope", width: 11, draw: labelOf("scopeKind") }),
       c.number("staffCount", t.holders, { key: "holders", width: 6 }),
       c.number("permissionCount", t.permissions, { key: "permissions", width: 7 }),
       {
         ...{ key: "owner", title: t.owner, width: 10 },
         render: ({ organizationName, standardRole }) => organizationName ?? (standardRole ? t.builtIn : "—"),
       },
-      c.value("roleType", t.type, { key: "type", width: 11, ...hidden, draw: wordOf("roleType") }),
+      c.value("roleType", t.type, { key: "type", width: 11, ...hidden, draw: labelOf("roleType") }),
       c.text("roleDesc", t.description, { key: "description", width: 14, ...hidden }),
       c.time("createdAt", t.createdAt, { width: 9.5, ...hidden }),
       c.actions(11, (role) => <RoleActions role={role} doors={doors} />),

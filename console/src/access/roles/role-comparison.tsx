@@ -3,7 +3,7 @@ import type { AnswerOf } from "@sweepline/contract/core/endpoint.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { Button } from "../../ui/kit.ts";
@@ -90,7 +90,7 @@ function Matrix({ roles, rows, onRemove }: MatrixProps) {
                   </button>
                 </span>
                 <span className={styles.scope}>
-                  <DictionaryWord type="scopeKind" value={role.scopeKind} />
+                  <DictionaryLabel type="scopeKind" value={role.scopeKind} />
                 </span>
               </th>
             ))}

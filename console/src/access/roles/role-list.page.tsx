@@ -69,7 +69,7 @@ function RoleList() {
         list={list}
         label={t.title}
         columns={columns}
-        words={t}
+        texts={t}
         onOpen={doors.onPreview}
         selection={{ keys: chosen, onChange: (keys) => setChosen(keys.map(Number)) }}
         filters={

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { Drawer } from "../../ui/kit.ts";
@@ -21,24 +21,24 @@ interface RolePreviewProps {
 
 /** What someone with this role alone would see: the menu as it would look, and how much there is. */
 export function RolePreview({ role, onClose }: RolePreviewProps) {
-  const words = useTexts(roleTexts);
-  const t = words.previewing;
+  const texts = useTexts(roleTexts);
+  const t = texts.previewing;
   const [organizationId, setOrganizationId] = useState<number | undefined>();
   const query = useQuery(rolePreviewQuery(role.id, organizationId));
   return (
     <Drawer open size={760} title={t.title(useRoleName()(role))} onClose={onClose}>
       <p className={styles.note}>{t.note}</p>
-      <div className={styles.standing}>
-        <span>{t.standing}</span>
+      <div className={styles.position}>
+        <span>{t.position}</span>
         <OrganizationTreeSelect
           value={organizationId}
-          label={t.standing}
+          label={t.position}
           placeholder={t.ownOrganization}
           width={18}
           onChange={setOrganizationId}
         />
         <span className={styles.scope}>
-          {words.scope}: <DictionaryWord type="scopeKind" value={role.scopeKind} />
+          {texts.scope}: <DictionaryLabel type="scopeKind" value={role.scopeKind} />
         </span>
       </div>
       <QueryView query={query} block={24}>

@@ -60,7 +60,7 @@ export const roleTexts = texts({
     previewing: {
       title: (name: string) => `角色 ${name} 能看到什么`,
       note: "仅拥有此角色的人所见；数量限于您自己的数据范围。",
-      standing: "所在组织",
+      position: "所在组织",
       ownOrganization: "我的组织",
       organizations: "组织",
       devices: "设备",
@@ -143,7 +143,7 @@ export const roleTexts = texts({
     previewing: {
       title: (name: string) => `What ${name} can see`,
       note: "As someone with this role alone; figures are counted within your own reach.",
-      standing: "Standing in",
+      position: "Standing in",
       ownOrganization: "My organization",
       organizations: "Organizations",
       devices: "Devices",

@@ -36,7 +36,7 @@ export function OwnFactors() {
     void readAnew(cache, [E.list]);
   };
   return (
-    <Card title={t.security} extra={factors.data ? <Standing factors={factors.data} /> : null}>
+    <Card title={t.security} extra={factors.data ? <FactorStatus factors={factors.data} /> : null}>
       <p className={styles.note}>{t.securityNote}</p>
       <QueryView query={factors} block={14}>
         {(known) => <Rows factors={known} onOpen={setOpen} mayChange={mayChange} />}
@@ -79,7 +79,7 @@ function Dialog(props: { title: string; children: ReactNode; onClose?: () => voi
   );
 }
 
-function Standing({ factors: { totp, passkeys, isRequired } }: { readonly factors: OwnSecondFactors }) {
+function FactorStatus({ factors: { totp, passkeys, isRequired } }: { readonly factors: OwnSecondFactors }) {
   const t = useTexts(factorTexts);
   const isOn = totp !== null || passkeys.length > 0;
   return (
@@ -104,7 +104,7 @@ function Rows({ factors, onOpen, mayChange }: RowsProps) {
     <div className={styles.rows}>
       <TotpRow totp={factors.totp} onOpen={onOpen} mayChange={mayChange} />
       <section className={styles.row} aria-label={t.passkeys}>
-        <Words title={t.passkeys} note={hasPasskeys ? t.passkeysNote : t.passkeysInsecure} />
+        <FactorText title={t.passkeys} note={hasPasskeys ? t.passkeysNote : t.passkeysInsecure} />
         {mayChange && hasPasskeys ? <Button onClick={() => onOpen("passkey")}>{t.addPasskey}</Button> : null}
         <PasskeyRows passkeys={factors.passkeys} mayChange={mayChange} />
       </section>
@@ -113,9 +113,9 @@ function Rows({ factors, onOpen, mayChange }: RowsProps) {
   );
 }
 
-function Words({ title, note }: { readonly title: string; readonly note: ReactNode }) {
+function FactorText({ title, note }: { readonly title: string; readonly note: ReactNode }) {
   return (
-    <div className={styles.words}>
+    <div className={styles.texts}>
       <strong>{title}</strong>
       <span>{note}</span>
     </div>
@@ -132,7 +132,7 @@ function TotpRow({ totp, onOpen, mayChange }: Changing & { readonly totp: OwnSec
   const note = totp ? `${t.appSince(format.dateTime(totp.createdAt))} · ${used}` : t.appNote;
   return (
     <section className={styles.row} aria-label={t.app}>
-      <Words title={t.app} note={note} />
+      <FactorText title={t.app} note={note} />
       {!mayChange ? null : totp === null ? (
         <Button onClick={() => onOpen("totp")}>{t.setUp}</Button>
       ) : (
@@ -154,7 +154,7 @@ function CodesRow({ left, onOpen, mayChange }: Changing & { readonly left: numbe
   const renew = useRenewCodes();
   return (
     <section className={styles.row} aria-label={t.recovery}>
-      <Words title={t.recovery} note={`${t.recoveryNote} · ${t.recoveryLeft(left)}`} />
+      <FactorText title={t.recovery} note={`${t.recoveryNote} · ${t.recoveryLeft(left)}`} />
       {mayChange ? (
         <ConfirmButton
           question={t.renewQuestion}

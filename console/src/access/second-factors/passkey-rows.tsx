@@ -37,7 +37,7 @@ function Passkey({ row, mayChange }: { readonly row: PasskeyRow; readonly mayCha
   const used = row.lastUsedAt ? t.usedAt(format.dateTime(row.lastUsedAt)) : t.neverUsed;
   return (
     <li className={styles.passkey}>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <span className={styles.named}>
           <strong>{row.name}</strong>
           {row.isSynced ? <StatusTag tone="neutral">{t.synced}</StatusTag> : null}

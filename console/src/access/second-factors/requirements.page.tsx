@@ -78,7 +78,7 @@ function Row({ row }: { readonly row: RequirementRow }) {
   const people = row.people === 0 ? t.noPeople : t.people(row.people, row.peopleWithout);
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.texts}>
         <strong>{name}</strong>
         <span>{row.isOwn ? people : `${people} · ${t.notOwn}`}</span>
       </div>

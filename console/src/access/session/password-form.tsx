@@ -60,12 +60,12 @@ export function PasswordForm({ onChanged }: PasswordFormProps) {
 }
 
 /** The first fault of each field, as the contract's text. */
-function faultsOf(values: Record<Name, string>, words: (key: ValidationKey) => string): Faults {
+function faultsOf(values: Record<Name, string>, textOf: (key: ValidationKey) => string): Faults {
   const result = passwordChangeForm.safeParse(values);
   const faults: Faults = {};
   for (const { path, message } of result.error?.issues ?? []) {
     const name = path[0] as Name;
-    faults[name] ??= words((message in VALIDATION_TEXTS ? message : "validation.required") as ValidationKey);
+    faults[name] ??= textOf((message in VALIDATION_TEXTS ? message : "validation.required") as ValidationKey);
   }
   return faults;
 }

@@ -107,11 +107,11 @@ function WorkProof({ onProof, error, workFor, onFailed }: Omit<ProofFieldProps, 
     };
   }, [onProof, workFor, onFailed]);
   const working = workFor === undefined ? t.proving : t.provingHarder;
-  const words = { working, done: t.proved, failed: t.proofFailed }[state];
+  const text = { working, done: t.proved, failed: t.proofFailed }[state];
   return (
     <div className={styles.proof} data-state={state} role="status">
       {error && state !== "working" ? `${error} ` : ""}
-      {words}
+      {text}
     </div>
   );
 }

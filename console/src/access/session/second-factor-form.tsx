@@ -87,7 +87,7 @@ function ByCode({
     } catch (error) {
       setBusy(false);
       setCode("");
-      refuse(wordsOf(error));
+      refuse(messageOf(error));
     }
   };
   const isTotp = method === "totp";
@@ -129,7 +129,7 @@ function ByPasskey({ options, onProof }: { options: Record<string, unknown>; rea
       await onProof({ method: "passkey", credential: await assertPasskey(options) });
     } catch (error) {
       setBusy(false);
-      setFault(isPasskeyGivenUp(error) ? t.givenUp : wordsOf(error));
+      setFault(isPasskeyGivenUp(error) ? t.givenUp : messageOf(error));
     }
   };
   return (
@@ -152,5 +152,5 @@ function ByPasskey({ options, onProof }: { options: Record<string, unknown>; rea
   );
 }
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof CallError ? (error.fields[0]?.msg ?? error.message) : String(error);

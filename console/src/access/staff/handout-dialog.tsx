@@ -31,7 +31,7 @@ export function HandoutDialog({ handout, onDone }: HandoutDialogProps) {
     <OnceDialog
       title={handout.kind === "one" ? t.onceTitle(handout.name) : t.onceTitleMany(handout.count)}
       width={520}
-      words={t.once}
+      texts={t.once}
       isKept={isKept}
       ways={<Keeping handout={handout} isKept={isKept} onKept={() => setKept(true)} />}
       onDone={onDone}

@@ -21,7 +21,7 @@ export function ImportDrawer({ organizationId, onHandout, onClose }: ImportDrawe
   const run = useImportStaff();
   return (
     <SharedDrawer<number, StaffImportReport>
-      words={{ title: t.importTitle, import: t.import, fileHint: t.fileHint, run: t.runImport }}
+      texts={{ title: t.importTitle, import: t.import, fileHint: t.fileHint, run: t.runImport }}
       place={organizationId}
       fields={(value, onChange) => (
         <ImportField label={t.importInto} note={t.importIntoNote}>

@@ -3,7 +3,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";
 import { ImportFaults } from "../../ui/import/index.ts";
-import { type StaffWords, staffTexts } from "./staff.texts.ts";
+import { type StaffTexts, staffTexts } from "./staff.texts.ts";
 
 /** What was found in a file of people: its faults, or that there are none. */
 export function ImportOutcome({ report }: { report: ImportReport }) {
@@ -20,7 +20,7 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
 }
 
 /** Fields are columns of the file, which are called as the list's are. */
-function nameOf(field: string, t: StaffWords): string {
-  const name = t[field as keyof StaffWords];
+function nameOf(field: string, t: StaffTexts): string {
+  const name = t[field as keyof StaffTexts];
   return typeof name === "string" ? name : "";
 }

@@ -56,18 +56,18 @@ function useLooks({ id, displayName: name, enabled }: StaffRow): (RowAct | false
 
 function useChanges({ id, displayName: name, enabled }: StaffRow): RowAct[] {
   const t = useTexts(staffTexts);
-  const standing = useSetEnabled();
+  const toggle = useSetEnabled();
   const remove = useRemoveStaff();
   return [
     enabled
       ? {
           ...{ label: t.disable, requires: E.setEnabled, isDanger: true },
           ...{ question: t.disableQuestion(name), note: t.disableNote, done: t.disabledDone(name) },
-          onSelect: () => standing.mutateAsync({ id, enabled: false }),
+          onSelect: () => toggle.mutateAsync({ id, enabled: false }),
         }
       : {
           ...{ label: t.enable, requires: E.setEnabled, done: t.enabledDone(name) },
-          onSelect: () => standing.mutateAsync({ id, enabled: true }),
+          onSelect: () => toggle.mutateAsync({ id, enabled: true }),
         },
     {
       ...{ label: t.remove, requires: E.remove, isDanger: true },

@@ -1,13 +1,13 @@
 import { STAFF_ENDPOINTS as E, type StaffRow } from "@sweepline/contract/access/staff.ts";
 import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { wordOf } from "../../system/dictionaries/index.ts";
+import { labelOf } from "../../system/dictionaries/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { Age, OneLine, RowButton, TwoLines } from "../../ui/table/index.ts";
 import { useRoleName } from "./role-name.ts";
 import styles from "./staff.module.css";
-import { type StaffWords, staffTexts } from "./staff.texts.ts";
+import { type StaffTexts, staffTexts } from "./staff.texts.ts";
 import { type RowDoors, StaffActions } from "./staff-actions.tsx";
 import type { StaffPageKind } from "./staff-list.ts";
 
@@ -26,8 +26,8 @@ export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly 
       { key: "role", title: t.role, width: 14, render: (row) => <Roles row={row} /> },
       ...(page === "below" ? [tenant] : []),
       organizationColumn(t),
-      c.value("kind", t.kind, { width: 6.5, ...hiddenBelow, draw: wordOf("staffKind") }),
-      { key: "enabled", title: t.enabled, width: 6.5, render: (row) => <Standing row={row} /> },
+      c.value("kind", t.kind, { width: 6.5, ...hiddenBelow, draw: labelOf("staffKind") }),
+      { key: "enabled", title: t.enabled, width: 6.5, render: (row) => <AccountStatus row={row} /> },
       c.value("lastSignInAt", t.lastSignIn, {
         ...{ key: "lastSignIn", width: 9 },
         draw: (at) => <LastSignIn at={at} />,
@@ -36,7 +36,7 @@ export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly 
       c.text("phone", t.phone, { width: 8.5, ...hiddenBelow }),
       c.line("email", t.email, { width: 13, ...hidden }),
       c.line("regionInfo", t.regionInfo, { key: "region", width: 8, ...hidden }),
-      c.value("sex", t.sex, { width: 6, ...hidden, draw: (sex) => (sex ? wordOf("sex")(sex) : t.noSex) }),
+      c.value("sex", t.sex, { width: 6, ...hidden, draw: (sex) => (sex ? labelOf("sex")(sex) : t.noSex) }),
       c.line("userCode", t.userCode, { width: 8, ...hidden }),
       c.line("description", t.description, { width: 14, ...hidden }),
       c.actions(8, (row) => <StaffActions row={row} {...doors} />),
@@ -44,7 +44,7 @@ export function useStaffColumns(page: StaffPageKind, doors: RowDoors): readonly 
   }, [t, c, page, doors]);
 }
 
-const nameColumn = (t: StaffWords, onOpen: (row: StaffRow) => void): Column => ({
+const nameColumn = (t: StaffTexts, onOpen: (row: StaffRow) => void): Column => ({
   ...{ key: "name", title: t.person, sort: "displayName", fixed: "left", width: 12 },
   render: (row) => (
     <span className={styles.person}>
@@ -58,7 +58,7 @@ const nameColumn = (t: StaffWords, onOpen: (row: StaffRow) => void): Column => (
   ),
 });
 
-const organizationColumn = (t: StaffWords): Column => ({
+const organizationColumn = (t: StaffTexts): Column => ({
   ...{ key: "organization", title: t.organization, sort: "organizationName", width: 11.5 },
   render: (row) => (
     <TwoLines below={row.regionInfo}>
@@ -91,7 +91,7 @@ export function Roles({ row }: { row: StaffRow }) {
   );
 }
 
-export function Standing({ row }: { row: StaffRow }) {
+export function AccountStatus({ row }: { row: StaffRow }) {
   const t = useTexts(staffTexts);
   return row.enabled ? (
     <StatusDot tone="positive">{t.enabledOnly}</StatusDot>

@@ -4,7 +4,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { Entries, Entry, KeyValues } from "../../ui/data/index.ts";
 import { EmptyState, Notice, QueryView } from "../../ui/feedback/index.ts";
@@ -16,7 +16,7 @@ import { SessionFacts } from "../session/index.ts";
 import { staffQuery, staffSessionsQuery, useEndSessions } from "./staff.calls.ts";
 import styles from "./staff.module.css";
 import { staffTexts } from "./staff.texts.ts";
-import { Avatar, LastSignIn, Roles, Standing } from "./staff-columns.tsx";
+import { AccountStatus, Avatar, LastSignIn, Roles } from "./staff-columns.tsx";
 
 interface StaffDrawerProps {
   readonly id: number;
@@ -60,7 +60,7 @@ function Facts({ row }: { row: StaffRow }) {
         <TwoLines below={row.username}>
           <strong className={styles.heading}>{row.displayName}</strong>
         </TwoLines>
-        <Standing row={row} />
+        <AccountStatus row={row} />
         {row.initialPassword ? (
           <StatusTag tone={row.initialPassword === "waiting" ? "notice" : "danger"}>
             {t.initialPasswords[row.initialPassword]}
@@ -75,11 +75,14 @@ function Facts({ row }: { row: StaffRow }) {
         items={[
           { label: t.organization, value: row.organizationName },
           ...(row.tenantName === null ? [] : [{ label: t.tenant, value: row.tenantName }]),
-          { label: t.kind, value: <DictionaryWord type="staffKind" value={row.kind} /> },
+          { label: t.kind, value: <DictionaryLabel type="staffKind" value={row.kind} /> },
           { label: t.role, value: <Roles row={row} /> },
           { label: t.phone, value: text(row.phone) },
           { label: t.email, value: text(row.email) },
-          { label: t.sex, value: row.sex === "" ? undefined : <DictionaryWord type="sex" value={row.sex} /> },
+          {
+            label: t.sex,
+            value: row.sex === "" ? undefined : <DictionaryLabel type="sex" value={row.sex} />,
+          },
           { label: t.userCode, value: text(row.userCode) },
           { label: t.regionInfo, value: text(row.regionInfo) },
           { label: t.lastSignIn, value: <LastSignIn at={row.lastSignInAt} /> },

@@ -92,7 +92,7 @@ function useSave(
   row: StaffRow | undefined,
   onHandout: (handout: Handout) => void,
 ): (values: Values) => Promise<void> {
-  const [create, update, standing] = [useCreateStaff(), useUpdateStaff(), useSetEnabled()];
+  const [create, update, toggle] = [useCreateStaff(), useUpdateStaff(), useSetEnabled()];
   return async ({ username, organizationId = row?.organizationId ?? 0, enabled, ...fields }) => {
     if (!row) {
       const made = await create.mutateAsync({ ...fields, username, organizationId, enabled });
@@ -103,7 +103,7 @@ function useSave(
     const { displayName, email, sex, role, kind, userCode, regionInfo, description } = fields;
     const change = { organizationId, displayName, email, sex, role, kind, userCode, regionInfo, description };
     await update.mutateAsync({ ...change, id: row.id, revision: row.revision, phone: fields.phone || null });
-    if (enabled !== row.enabled) await standing.mutateAsync({ id: row.id, enabled });
+    if (enabled !== row.enabled) await toggle.mutateAsync({ id: row.id, enabled });
   };
 }
 

@@ -57,7 +57,7 @@ function StaffListPage({ page }: { page: StaffPageKind }) {
         list={list}
         label={title}
         columns={columns}
-        words={t}
+        texts={t}
         onOpen={({ id }) => setBeside({ kind: "details", id })}
         {...(selection.isOffered
           ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }

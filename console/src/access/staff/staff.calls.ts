@@ -33,13 +33,13 @@ export const useCreateStaff = () =>
   );
 export const useUpdateStaff = () => useStaffWrite((body: Change) => call(E.update, { body }));
 
-interface Standing {
+interface EnabledChange {
   readonly id: number;
   readonly enabled: boolean;
 }
-const setEnabled = ({ id, enabled }: Standing, isQuiet = false): Promise<StaffRow> =>
+const setEnabled = ({ id, enabled }: EnabledChange, isQuiet = false): Promise<StaffRow> =>
   call(E.setEnabled, { params: { id }, body: { enabled }, isQuiet });
-export const useSetEnabled = () => useStaffWrite((standing: Standing) => setEnabled(standing));
+export const useSetEnabled = () => useStaffWrite((change: EnabledChange) => setEnabled(change));
 
 export interface BulkRun {
   readonly ids: readonly number[];

@@ -265,4 +265,4 @@ export const staffTexts = texts({
     importedOnce: (count: string) => `${people(count)} imported; save their one-time passwords`,
   },
 });
-export type StaffWords = (typeof staffTexts)["en"];
+export type StaffTexts = (typeof staffTexts)["en"];

@@ -8,7 +8,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { deviceFieldTexts } from "../../fleet/devices/index.ts";
 import { SignalMark } from "../../fleet/lora/index.ts";
 import { ProductLink } from "../../fleet/products/index.ts";
-import { StateValue, stateFieldTexts, telemetryTexts, wordFor } from "../../fleet/telemetry/index.ts";
+import { labelFor, StateValue, stateFieldTexts, telemetryTexts } from "../../fleet/telemetry/index.ts";
 import { DevicePlaceName } from "../../sites/places/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { KeyValue } from "../../ui/data/index.ts";
@@ -98,19 +98,19 @@ const FACT_FIELDS = fieldsWith("isFact");
 function useNowFacts(device: DeviceDetail, state: DeviceState | undefined): readonly KeyValue[] {
   const t = useTexts(deviceViewTexts);
   const labels = useTexts(stateFieldTexts);
-  const words = useTexts(telemetryTexts);
+  const texts = useTexts(telemetryTexts);
   const workStatuses = useDictionary("workStatus");
   const format = useFormat();
   if (!state) return [];
   const { position, operatingMode, workStatus } = state;
-  const ownWords: Partial<Record<FieldName, string>> = {
-    ...(workStatus !== null && !workStatuses.has(workStatus) && { workStatus: words.unknownWork }),
-    ...(operatingMode && { operatingMode: wordFor(words, "operatingModes", operatingMode) }),
+  const ownTexts: Partial<Record<FieldName, string>> = {
+    ...(workStatus !== null && !workStatuses.has(workStatus) && { workStatus: texts.unknownWork }),
+    ...(operatingMode && { operatingMode: labelFor(texts, "operatingModes", operatingMode) }),
   };
   return factsFor(device, [
     ...FACT_FIELDS.map((field) => {
       const value = state[field];
-      const shown = value === null ? null : (ownWords[field] ?? createElement(StateValue, { field, value }));
+      const shown = value === null ? null : (ownTexts[field] ?? createElement(StateValue, { field, value }));
       return { field, label: labels[field], value: shown };
     }),
     { field: "position", label: labels.position, value: position && positionText(position, format) },

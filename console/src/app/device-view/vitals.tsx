@@ -25,8 +25,8 @@ interface VitalsProps {
 /** What one looks at first: is it there, has it power and water, what is it doing. */
 export function Vitals({ device, live, run }: VitalsProps) {
   const t = useTexts(deviceViewTexts);
-  const words = useTexts(stateFieldTexts);
-  const charging = { mark: <StatusIcon shape="bolt" />, foot: words.isCharging };
+  const texts = useTexts(stateFieldTexts);
+  const charging = { mark: <StatusIcon shape="bolt" />, foot: texts.isCharging };
   const isKnown = live.lastReportAt !== null;
   return (
     <dl className={styles.vitals}>
@@ -38,7 +38,7 @@ export function Vitals({ device, live, run }: VitalsProps) {
       {LEVEL_FIELDS.filter((field) => hasField(device, field)).map((field) => (
         <Level
           key={field}
-          label={words[field]}
+          label={texts[field]}
           percent={live[field]}
           tone={levelTone(field, live[field])}
           {...(field === "batteryPercent" && live.isCharging ? charging : {})}

@@ -14,14 +14,14 @@ export function LiveIndicator() {
   const receivedAt = useLastReceivedAt();
   const now = useNow(5_000);
   const isOn = state === "live";
-  const words = isOn ? t.liveOn : state === "connecting" ? t.liveConnecting : t.liveLost;
-  const title = receivedAt > 0 ? `${words} · ${t.lastReceived(format.age(receivedAt, now))}` : words;
+  const text = isOn ? t.liveOn : state === "connecting" ? t.liveConnecting : t.liveLost;
+  const title = receivedAt > 0 ? `${text} · ${t.lastReceived(format.age(receivedAt, now))}` : text;
   return (
     <div className={styles.live} role="status">
       <StatusDot tone={isOn ? "positive" : "notice"} isLive={isOn} title={title}>
         <span className={styles.liveWord}>{isOn ? t.liveShort : t.liveLostShort}</span>
       </StatusDot>
-      <span className="visually-hidden">{words}</span>
+      <span className="visually-hidden">{text}</span>
     </div>
   );
 }

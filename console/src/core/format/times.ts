@@ -51,7 +51,7 @@ export function formatTime(instant: Maybe<string | number | Date>, timeZone = ""
   return partsOf(instant, timeZone)?.time ?? NOT_REPORTED;
 }
 
-const WORDS = {
+const TEXTS = {
   zh: { s: " 秒", min: " 分", h: " 小时", d: " 天", ago: (text: string) => `${text}前`, now: "刚刚" },
   en: { s: " s", min: " min", h: " h", d: " d", ago: (text: string) => `${text} ago`, now: "just now" },
 } as const;
@@ -59,15 +59,15 @@ const WORDS = {
 /** 45 s · 12 min 30 s · 3 h 20 min · 1,250 h: hours are never turned into days, as work is counted in hours (§9). */
 export function formatDuration(seconds: Maybe<number>, language: Language): string {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return NOT_REPORTED;
-  const words = WORDS[language];
+  const texts = TEXTS[language];
   const whole = Math.round(Math.abs(seconds));
   const sign = seconds < 0 ? "-" : "";
-  if (whole < 60) return `${sign}${whole}${words.s}`;
-  if (whole < 3_600) return sign + joined([Math.floor(whole / 60), words.min], [whole % 60, words.s]);
+  if (whole < 60) return `${sign}${whole}${texts.s}`;
+  if (whole < 3_600) return sign + joined([Math.floor(whole / 60), texts.min], [whole % 60, texts.s]);
   const minutes = Math.round(whole / 60);
   const hours = Math.floor(minutes / 60);
-  const rest: [number, string] = hours >= 100 ? [0, ""] : [minutes % 60, words.min];
-  return sign + joined([hours, words.h], rest);
+  const rest: [number, string] = hours >= 100 ? [0, ""] : [minutes % 60, texts.min];
+  return sign + joined([hours, texts.h], rest);
 }
 
 function joined(large: [number, string], small: [number, string]): string {
@@ -80,10 +80,10 @@ export function formatAge(instant: Maybe<string | number | Date>, now: number, l
   if (instant === null || instant === undefined) return NOT_REPORTED;
   const seconds = Math.floor((now - new Date(instant).getTime()) / 1_000);
   if (Number.isNaN(seconds)) return NOT_REPORTED;
-  const words = WORDS[language];
-  if (seconds < 3) return words.now;
-  if (seconds < 60) return words.ago(`${seconds}${words.s}`);
-  if (seconds < 3_600) return words.ago(`${Math.floor(seconds / 60)}${words.min}`);
-  if (seconds < 86_400) return words.ago(`${Math.floor(seconds / 3_600)}${words.h}`);
-  return words.ago(`${Math.floor(seconds / 86_400).toLocaleString("en-US")}${words.d}`);
+  const texts = TEXTS[language];
+  if (seconds < 3) return texts.now;
+  if (seconds < 60) return texts.ago(`${seconds}${texts.s}`);
+  if (seconds < 3_600) return texts.ago(`${Math.floor(seconds / 60)}${texts.min}`);
+  if (seconds < 86_400) return texts.ago(`${Math.floor(seconds / 3_600)}${texts.h}`);
+  return texts.ago(`${Math.floor(seconds / 86_400).toLocaleString("en-US")}${texts.d}`);
 }

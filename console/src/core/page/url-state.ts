@@ -25,16 +25,16 @@ const one = <T>(initial: T, parse: (text: string) => T | undefined): UrlField<T>
 export const urlText = (): UrlField<string> => one<string>("", (text) => text.slice(0, 100));
 
 /** One of a list of choices. */
-export function urlChoice<const T extends string>(words: readonly T[], initial: T): UrlField<T>;
-export function urlChoice<const T extends string>(words: readonly T[]): UrlField<T | undefined>;
-export function urlChoice(words: readonly string[], initial?: string): UrlField<string | undefined> {
-  return one<string | undefined>(initial, (text) => (words.includes(text) ? text : undefined));
+export function urlChoice<const T extends string>(choices: readonly T[], initial: T): UrlField<T>;
+export function urlChoice<const T extends string>(choices: readonly T[]): UrlField<T | undefined>;
+export function urlChoice(choices: readonly string[], initial?: string): UrlField<string | undefined> {
+  return one<string | undefined>(initial, (text) => (choices.includes(text) ? text : undefined));
 }
 
 /** Any number of a list of choices. */
-export const urlChoices = <const T extends string>(words: readonly T[]): UrlField<readonly T[]> => ({
+export const urlChoices = <const T extends string>(choices: readonly T[]): UrlField<readonly T[]> => ({
   write: (value) => value,
-  read: (texts) => words.filter((word) => texts.includes(word)),
+  read: (texts) => choices.filter((word) => texts.includes(word)),
 });
 
 /** A day as `yyyy-MM-dd`; empty unless given. */

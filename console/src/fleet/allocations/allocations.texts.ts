@@ -1,8 +1,8 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
 const zh = {
-  ...fleetWords.zh,
+  ...fleetTexts.zh,
   title: "设备分配",
   note: "将设备分配给租户，租户再分配给下属公司；收回后原持有方立即失去全部权限",
   tabs: { move: "分配", history: "分配记录" },
@@ -85,7 +85,7 @@ const zh = {
 const some = (count: string): string => (count === "1" ? "1 device" : `${count} devices`);
 
 const en: typeof zh = {
-  ...fleetWords.en,
+  ...fleetTexts.en,
   title: "Device allocation",
   note: "Devices go to tenants, and from tenants to their companies; who loses one loses every right to it at once",
   tabs: { move: "Allocate", history: "History" },
@@ -167,4 +167,4 @@ const en: typeof zh = {
 };
 
 export const allocationTexts = texts({ zh, en });
-export type AllocationWords = typeof zh;
+export type AllocationTexts = typeof zh;

@@ -15,7 +15,7 @@ export function DeviceAllocations({ deviceId }: { deviceId: number }) {
       list={list}
       label={t.tabs.history}
       columns={useHistoryColumns({ isOfOne: true })}
-      words={{ emptyTitle: t.historyEmptyTitle, emptyNote: t.historyEmptyNote }}
+      texts={{ emptyTitle: t.historyEmptyTitle, emptyNote: t.historyEmptyNote }}
     />
   );
 }

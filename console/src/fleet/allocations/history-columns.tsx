@@ -9,7 +9,7 @@ import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
 import { TwoLines } from "../../ui/table/index.ts";
 import styles from "./allocations.module.css";
-import { type AllocationWords, allocationTexts } from "./allocations.texts.ts";
+import { type AllocationTexts, allocationTexts } from "./allocations.texts.ts";
 
 export type HistoryColumn = ListColumn<typeof E.history>;
 
@@ -47,7 +47,7 @@ export function useHistoryColumns({ isOfOne = false } = {}): readonly HistoryCol
   }, [t, c, format, href, isOfOne]);
 }
 
-const deviceColumn = (t: AllocationWords, href: Href): HistoryColumn => ({
+const deviceColumn = (t: AllocationTexts, href: Href): HistoryColumn => ({
   ...{ key: "device", title: t.device, sort: "serialNumber", width: 11 },
   render: ({ deviceId, serialNumber, shortName }) => (
     <TwoLines below={shortName}>
@@ -70,7 +70,7 @@ function Until({ row }: { readonly row: Allocation }) {
   );
 }
 
-function Route({ row, t }: { row: Allocation; t: AllocationWords }) {
+function Route({ row, t }: { row: Allocation; t: AllocationTexts }) {
   const nameOf = (party: Allocation["to"]) => party.organizationName ?? t.outside;
   return (
     <span className={styles.route}>

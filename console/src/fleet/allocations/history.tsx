@@ -1,7 +1,7 @@
 import { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { SelectWords } from "../../system/dictionaries/index.ts";
+import { SelectTexts } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { declareList, ListExport, ListTable, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
@@ -33,12 +33,12 @@ export function History() {
       list={list}
       label={t.tabs.history}
       columns={useHistoryColumns()}
-      words={{ ...t, emptyTitle: t.historyEmptyTitle, emptyNote: t.historyEmptyNote, clear: t.reset }}
+      texts={{ ...t, emptyTitle: t.historyEmptyTitle, emptyNote: t.historyEmptyNote, clear: t.reset }}
       filters={
         <>
           <SearchBox {...list.bind("search")} label={t.search} />
           <OrganizationSelect {...list.bind("organizationId")} />
-          <SelectWords
+          <SelectTexts
             of="allocationKind"
             {...list.bind("kinds")}
             all={t.allKinds}

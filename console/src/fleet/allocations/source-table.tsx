@@ -31,7 +31,7 @@ export function SourceTable({ chosen }: SourceTableProps) {
         list={list}
         label={t.source}
         columns={columns}
-        words={{ ...t, clear: t.reset }}
+        texts={{ ...t, clear: t.reset }}
         {...(chosen && {
           selection: { keys: chosen.ids, onChange: (keys) => chosen.tick(keys.map(Number), list.rows) },
         })}

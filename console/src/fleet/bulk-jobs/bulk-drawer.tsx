@@ -9,7 +9,7 @@ import { StatusTag } from "../../ui/status/index.ts";
 import styles from "./bulk.module.css";
 import { BulkFailures } from "./bulk-failures.tsx";
 import { isOpen, useCancelJob, useJobs, useRetryJob } from "./bulk-jobs.calls.ts";
-import { type BulkWords, bulkTexts } from "./bulk-jobs.texts.ts";
+import { type BulkTexts, bulkTexts } from "./bulk-jobs.texts.ts";
 
 /** The person's bulk actions, newest first: how far each is, what failed and why, and the failed once more. */
 export function BulkDrawer({ onClose }: { readonly onClose: () => void }) {
@@ -104,7 +104,7 @@ function JobActs({ job }: { readonly job: BulkJob }) {
   );
 }
 
-function titleOf({ order }: BulkJob, t: BulkWords): string {
+function titleOf({ order }: BulkJob, t: BulkTexts): string {
   if (order.verb === "settings") return order.parameters.settings ? t.settingsCopied : t.settingsOfProduct;
   if (order.verb !== "command") return t[order.verb];
   const { kind } = order.parameters.order;

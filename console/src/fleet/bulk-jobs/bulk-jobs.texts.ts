@@ -146,4 +146,4 @@ export const bulkTexts = texts({
     forReason: (reason: string) => `Reason: ${reason}`,
   },
 });
-export type BulkWords = (typeof bulkTexts)["en"];
+export type BulkTexts = (typeof bulkTexts)["en"];

@@ -15,7 +15,7 @@ import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Modal } from "../../ui/kit.ts";
 import { CommandButton } from "./command-button.tsx";
-import { isOpen } from "./command-words.ts";
+import { isOpen } from "./command-text.ts";
 import { newestCommandsQuery, openCommandsQuery, possibleQuery } from "./commands.calls.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
@@ -55,7 +55,7 @@ export function CommandBar({ device, live, map, zones }: CommandBarProps) {
   useStopKey(kinds.includes("stop"), () => void send({ kind: "stop", parameters: {} }));
   if (kinds.length === 0 && open.length === 0) return null;
 
-  const standing = { status: live.status, isLocked: device.isLocked, open };
+  const readiness = { status: live.status, isLocked: device.isLocked, open };
   const press = (kind: ButtonKind) => {
     if (isAsking(kind)) setAsking(kind);
     else void send({ kind, parameters: {} });
@@ -71,7 +71,7 @@ export function CommandBar({ device, live, map, zones }: CommandBarProps) {
           <CommandButton
             key={kind}
             kind={kind}
-            why={whyNot(kind, standing)}
+            why={whyNot(kind, readiness)}
             hint={live.isOnline ? undefined : t.why.offline(DEFAULT_COMMAND_TTL_S)}
             isBusy={busy === kind}
             onPress={() => press(kind)}

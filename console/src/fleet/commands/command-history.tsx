@@ -7,11 +7,11 @@ import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { wordOf } from "../../system/dictionaries/index.ts";
+import { labelOf } from "../../system/dictionaries/index.ts";
 import { type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { COMMANDS, CommandFilters } from "./command-filters.tsx";
 import { CommandProgress } from "./command-progress.tsx";
-import { detailsOf } from "./command-words.ts";
+import { detailsOf } from "./command-text.ts";
 import { commandTexts } from "./commands.texts.ts";
 import { useOutcome } from "./use-outcome.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
@@ -34,7 +34,7 @@ export function CommandHistory({ deviceId, isOnline = false, isPast = false }: C
       list={list}
       label={t.title}
       columns={columns}
-      words={t}
+      texts={t}
       filters={<CommandFilters list={list} />}
     />
   );
@@ -48,7 +48,7 @@ function useColumns(isOnline: boolean, isPast: boolean): readonly ListColumn<typ
   return useMemo(
     () => [
       { key: "createdAt", title: t.at, width: 10.75, render: ({ createdAt }) => format.dateTime(createdAt) },
-      c.value("kind", t.kind, { width: 8.5, draw: wordOf("commandKind") }),
+      c.value("kind", t.kind, { width: 8.5, draw: labelOf("commandKind") }),
       {
         ...{ key: "details", title: t.details, width: 9.5 },
         render: (command) => detailsOf(command, t) || NOT_REPORTED,

@@ -10,7 +10,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { queryKeyOf } from "../../core/api/index.ts";
 import { dictionaryIn } from "../../system/dictionaries/index.ts";
-import { detailsOf, outcomeOf } from "./command-words.ts";
+import { detailsOf, outcomeOf } from "./command-text.ts";
 import { type CommandQuery, takeCommand } from "./commands.calls.ts";
 import { commandTexts } from "./commands.texts.ts";
 import { buttonsOf, whyNot } from "./why-not.ts";
@@ -77,12 +77,12 @@ describe("a command that comes over the live line", () => {
 });
 
 describe("a command in words", () => {
-  const words = {
+  const texts = {
     t: commandTexts.en,
     failures: dictionaryIn("en", "commandFailure"),
     time: (instant: string) => instant.slice(11, 16),
   };
-  const say = (given: Partial<Command>, isOnline = true) => outcomeOf(aCommand(given), words, { isOnline });
+  const say = (given: Partial<Command>, isOnline = true) => outcomeOf(aCommand(given), texts, { isOnline });
 
   it("says until when a device that is away can still get it", () => {
     expect(say({}, false)).toBe("The device is offline; it gets this when it comes back until 08:05");
@@ -119,7 +119,7 @@ describe("a command in words", () => {
 });
 
 describe("a button", () => {
-  const standing = (given: object = {}) => ({
+  const readiness = (given: object = {}) => ({
     status: DEVICE_STATUS.standby,
     isLocked: false,
     open: [],
@@ -134,16 +134,16 @@ describe("a button", () => {
   });
 
   it("says why it is off", () => {
-    expect(whyNot("start", standing({ isLocked: true }))).toBe("locked");
-    expect(whyNot("start", standing({ status: DEVICE_STATUS.autoTask }))).toBe("working");
-    expect(whyNot("dock", standing({ status: DEVICE_STATUS.charging }))).toBe("docked");
-    expect(whyNot("pause", standing())).toBe("idle");
-    expect(whyNot("dock", standing({ open: [aCommand({ kind: "dock" })] }))).toBe("waiting");
-    expect(whyNot("start", standing())).toBeUndefined();
+    expect(whyNot("start", readiness({ isLocked: true }))).toBe("locked");
+    expect(whyNot("start", readiness({ status: DEVICE_STATUS.autoTask }))).toBe("working");
+    expect(whyNot("dock", readiness({ status: DEVICE_STATUS.charging }))).toBe("docked");
+    expect(whyNot("pause", readiness())).toBe("idle");
+    expect(whyNot("dock", readiness({ open: [aCommand({ kind: "dock" })] }))).toBe("waiting");
+    expect(whyNot("start", readiness())).toBeUndefined();
   });
 
   it("to stop is never off", () => {
-    const worst = standing({ isLocked: true, open: [aCommand({ kind: "stop" })] });
+    const worst = readiness({ isLocked: true, open: [aCommand({ kind: "stop" })] });
     expect(whyNot("stop", worst)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
 export const commandTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "命令记录",
     bar: "设备操作",
     underWay: "进行中的命令",
@@ -77,7 +77,7 @@ export const commandTexts = texts({
     wholeFloor: "整层",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "Commands",
     bar: "Operate the device",
     underWay: "Commands under way",

@@ -2,7 +2,7 @@ import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useMay } from "../../core/session/index.ts";
-import { isOpen } from "./command-words.ts";
+import { isOpen } from "./command-text.ts";
 import { openCommandsQuery } from "./commands.calls.ts";
 
 interface Point {

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { outcomeOf } from "./command-words.ts";
+import { outcomeOf } from "./command-text.ts";
 import { commandTexts } from "./commands.texts.ts";
 
 /** How commands of one device stand, in sentences. */

@@ -14,7 +14,7 @@ import {
 /** Why a button is off, or undefined where it is on: what the server would refuse, and what would make no sense now. */
 export type WhyNot = "locked" | "working" | "docked" | "idle" | "paused" | "waiting";
 
-export interface Standing {
+export interface DeviceReadiness {
   readonly status: DeviceStatus;
   /** Locked by the platform. */
   readonly isLocked: boolean;
@@ -26,7 +26,7 @@ const PAUSED: readonly DeviceStatus[] = [taskPaused, dockReturnPaused, navigatio
 const RESTING: readonly DeviceStatus[] = [charging, standby];
 const AT_WORK: readonly DeviceStatus[] = [...WORKING_STATUSES, taskStarting];
 
-export function whyNot(kind: ButtonKind, { status, isLocked, open }: Standing): WhyNot | undefined {
+export function whyNot(kind: ButtonKind, { status, isLocked, open }: DeviceReadiness): WhyNot | undefined {
   // Whatever else is the case, stopping is never in vain.
   if (kind === "stop") return undefined;
   if (isLocked && OPERATION_COMMANDS.includes(kind)) return "locked";

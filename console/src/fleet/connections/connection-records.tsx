@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { SelectLabel, SelectWords, useDictionary, wordOf } from "../../system/dictionaries/index.ts";
+import { labelOf, SelectLabel, SelectTexts, useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import {
   declareList,
@@ -39,7 +39,7 @@ export function ConnectionRecords({ deviceId }: { deviceId: number }) {
       list={list}
       label={t.title}
       columns={columns}
-      words={t}
+      texts={t}
       toolbar={
         <div className={styles.toolbar}>
           <ListFilters list={list}>
@@ -57,7 +57,7 @@ function ConnectionFilters({ list }: { readonly list: ListState<typeof RECORDS> 
   return (
     <>
       <SelectLabel of="errorFlag" {...list.bind("flag")} all={t.allFlags} label={t.errorFlag} width={11} />
-      <SelectWords
+      <SelectTexts
         of="offlineReason"
         {...list.bind("reasons")}
         all={t.allReasons}
@@ -86,7 +86,7 @@ function useConnectionColumns(): readonly ListColumn<typeof E.list>[] {
         render: ({ errorFlag, disconnectedAt }) =>
           disconnectedAt === null ? NOT_REPORTED : <Flag value={errorFlag} />,
       },
-      c.value("offlineReason", t.reason, { key: "reason", width: 11, draw: wordOf("offlineReason") }),
+      c.value("offlineReason", t.reason, { key: "reason", width: 11, draw: labelOf("offlineReason") }),
       {
         ...{ key: "remoteIp", title: t.remoteIp, width: 9.5 },
         render: ({ remoteIp, isExposed }) => (

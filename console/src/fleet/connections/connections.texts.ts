@@ -1,9 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
 export const connectionTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "连接记录",
     loginName: "设备登录名",
     remoteIp: "远端 IP",
@@ -26,7 +26,7 @@ export const connectionTexts = texts({
     },
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "Connection records",
     loginName: "Login name",
     remoteIp: "Remote IP",

@@ -15,7 +15,7 @@ import type { Tone } from "../../ui/theme/index.ts";
 import { diagnosisQuery } from "./connections.calls.ts";
 import styles from "./diagnosis.module.css";
 import { diagnosisTexts } from "./diagnosis.texts.ts";
-import { findingWords } from "./evidence-words.ts";
+import { findingTexts } from "./evidence-text.ts";
 
 const TONES: Readonly<Record<Certainty, Tone>> = { certain: "active", likely: "notice", possible: "neutral" };
 const MARKS: Readonly<Record<Certainty, string>> = { certain: "■", likely: "▲", possible: "●" };
@@ -56,7 +56,7 @@ function Since({ diagnosis: { since, lastReportAt } }: { diagnosis: Diagnosis })
 function FindingRow({ finding }: { finding: Finding }) {
   const t = useTexts(diagnosisTexts);
   const format = useFormat();
-  const { says, does } = findingWords(finding, format, t);
+  const { says, does } = findingTexts(finding, format, t);
   const { certainty } = finding;
   return (
     <li className={styles.finding}>

@@ -1,7 +1,7 @@
 import { texts } from "../../core/i18n/index.ts";
 
 /** Evidence as text; what a finding does not carry reads "—". */
-export interface EvidenceWords {
+export interface EvidenceTexts {
   readonly at: string;
   readonly count: string;
   readonly reason: string;
@@ -53,34 +53,34 @@ export const diagnosisTexts = texts({
     },
     says: {
       neverConnected: "设备登记后从未连接过平台。",
-      credentialRevoked: ({ at }: EvidenceWords) => `设备凭证已于 ${at} 撤销，平台不再允许它登录。`,
+      credentialRevoked: ({ at }: EvidenceTexts) => `设备凭证已于 ${at} 撤销，平台不再允许它登录。`,
       noCredential: "设备没有登录凭证，无法连接平台自带的消息服务。",
-      signInRefused: ({ count, at }: EvidenceWords) =>
+      signInRefused: ({ count, at }: EvidenceTexts) =>
         `设备正在尝试连接，但登录被拒绝 ${count} 次，最近一次在 ${at}。`,
-      lineRefused: ({ count, at, reason }: EvidenceWords) =>
+      lineRefused: ({ count, at, reason }: EvidenceTexts) =>
         `平台拒绝或断开其连接 ${count} 次，最近一次在 ${at}：${reason}。`,
-      messagesRefused: ({ count, at, reason }: EvidenceWords) =>
+      messagesRefused: ({ count, at, reason }: EvidenceTexts) =>
         `设备仍在发送报文，但有 ${count} 条被拒收（${reason}），最近一条在 ${at}。`,
-      brokerRestart: ({ at }: EvidenceWords) => `消息服务在 ${at} 重启，此后设备没有重新连接。`,
+      brokerRestart: ({ at }: EvidenceTexts) => `消息服务在 ${at} 重启，此后设备没有重新连接。`,
       foreignServer: "设备已转交，但它所用的 MQTT 服务器不属于现在的所属组织或上级，平台不再接收其报文。",
-      serverDown: ({ at }: EvidenceWords) => `设备所用的 MQTT 服务器自 ${at} 起未连接。`,
-      restartOrdered: ({ at }: EvidenceWords) => `离线前刚刚（${at}）收到重启命令，之后没有重新上线。`,
-      neighborsToo: ({ went, others, neighborhood }: EvidenceWords) =>
+      serverDown: ({ at }: EvidenceTexts) => `设备所用的 MQTT 服务器自 ${at} 起未连接。`,
+      restartOrdered: ({ at }: EvidenceTexts) => `离线前刚刚（${at}）收到重启命令，之后没有重新上线。`,
+      neighborsToo: ({ went, others, neighborhood }: EvidenceTexts) =>
         `${neighborhood}的其他 ${others} 台设备中，有 ${went} 台在同一分钟离线。`,
-      kicked: ({ at }: EvidenceWords) => `${at} 有另一连接使用了同一身份登录，原连接被踢下线。`,
-      batteryEmpty: ({ percent, trend, left }: EvidenceWords) =>
+      kicked: ({ at }: EvidenceTexts) => `${at} 有另一连接使用了同一身份登录，原连接被踢下线。`,
+      batteryEmpty: ({ percent, trend, left }: EvidenceTexts) =>
         `最后一次上报时电量仅 ${percent}${trend && `，每小时变化 ${trend}`}${left && `，约 ${left} 后耗尽`}。`,
-      batteryLow: ({ percent, trend }: EvidenceWords) =>
+      batteryLow: ({ percent, trend }: EvidenceTexts) =>
         `最后一次上报时电量偏低：${percent}${trend && `，每小时变化 ${trend}`}。`,
-      unstableLine: ({ count }: EvidenceWords) => `离线前 24 小时内连接已中断 ${count} 次。`,
-      weakWifi: ({ signal, ssid }: EvidenceWords) => `最后一次上报时无线信号弱：${ssid} ${signal}。`,
-      closed: ({ at }: EvidenceWords) => `设备于 ${at} 主动断开：正常关机或重启前会这样做。`,
-      lineLost: ({ at }: EvidenceWords) => `连接于 ${at} 突然中断（遗嘱消息）：网络或电源被切断。`,
-      silence: ({ at }: EvidenceWords) =>
+      unstableLine: ({ count }: EvidenceTexts) => `离线前 24 小时内连接已中断 ${count} 次。`,
+      weakWifi: ({ signal, ssid }: EvidenceTexts) => `最后一次上报时无线信号弱：${ssid} ${signal}。`,
+      closed: ({ at }: EvidenceTexts) => `设备于 ${at} 主动断开：正常关机或重启前会这样做。`,
+      lineLost: ({ at }: EvidenceTexts) => `连接于 ${at} 突然中断（遗嘱消息）：网络或电源被切断。`,
+      silence: ({ at }: EvidenceTexts) =>
         `自 ${at} 起没有任何消息，也没有遗嘱：设备可能死机，或网络单向不通。`,
-      errorsBefore: ({ count, errors }: EvidenceWords) => `最后一次上报时有 ${count} 个错误：${errors}。`,
-      locked: ({ at }: EvidenceWords) => `设备已锁定（${at}），可能被有意停用。`,
-      lateReports: ({ silent }: EvidenceWords) => `设备仍保持连接，但已 ${silent} 没有上报。`,
+      errorsBefore: ({ count, errors }: EvidenceTexts) => `最后一次上报时有 ${count} 个错误：${errors}。`,
+      locked: ({ at }: EvidenceTexts) => `设备已锁定（${at}），可能被有意停用。`,
+      lateReports: ({ silent }: EvidenceTexts) => `设备仍保持连接，但已 ${silent} 没有上报。`,
       notKnown: "现有的证据无法说明原因。",
     },
     does: {
@@ -141,45 +141,45 @@ export const diagnosisTexts = texts({
     },
     says: {
       neverConnected: "The device has never connected since it was registered.",
-      credentialRevoked: ({ at }: EvidenceWords) =>
+      credentialRevoked: ({ at }: EvidenceTexts) =>
         `Its credentials were revoked at ${at}; it may not sign in any more.`,
       noCredential: "The device has no credentials, so it cannot sign in at the product's own broker.",
-      signInRefused: ({ count, at }: EvidenceWords) =>
+      signInRefused: ({ count, at }: EvidenceTexts) =>
         `It tries to come back, but its sign-in was refused ${count} times, last at ${at}.`,
-      lineRefused: ({ count, at, reason }: EvidenceWords) =>
+      lineRefused: ({ count, at, reason }: EvidenceTexts) =>
         `The platform refused or ended its connection ${count} times, last at ${at}: ${reason}.`,
-      messagesRefused: ({ count, at, reason }: EvidenceWords) =>
+      messagesRefused: ({ count, at, reason }: EvidenceTexts) =>
         `It still speaks, but ${count} of its messages were refused (${reason}), the last at ${at}.`,
-      brokerRestart: ({ at }: EvidenceWords) =>
+      brokerRestart: ({ at }: EvidenceTexts) =>
         `The broker was restarted at ${at}, and the device has not connected again since.`,
       foreignServer:
         "It was handed on, but speaks through an MQTT server that is none of its holder's, so nothing is taken from there.",
-      serverDown: ({ at }: EvidenceWords) =>
+      serverDown: ({ at }: EvidenceTexts) =>
         `The MQTT server that it speaks through has not been connected since ${at}.`,
-      restartOrdered: ({ at }: EvidenceWords) =>
+      restartOrdered: ({ at }: EvidenceTexts) =>
         `It was told to restart at ${at}, just before it went, and has not come back.`,
-      neighborsToo: ({ went, others, neighborhood }: EvidenceWords) =>
+      neighborsToo: ({ went, others, neighborhood }: EvidenceTexts) =>
         `${went} of ${others} other devices ${neighborhood} went at the same minute.`,
-      kicked: ({ at }: EvidenceWords) =>
+      kicked: ({ at }: EvidenceTexts) =>
         `At ${at} another connection signed in with the same identity, and this one was ended.`,
-      batteryEmpty: ({ percent, trend, left }: EvidenceWords) =>
+      batteryEmpty: ({ percent, trend, left }: EvidenceTexts) =>
         `Its battery was at ${percent} when last heard of${trend && `, changing by ${trend} an hour`}${left && `, empty in about ${left}`}.`,
-      batteryLow: ({ percent, trend }: EvidenceWords) =>
+      batteryLow: ({ percent, trend }: EvidenceTexts) =>
         `Its battery was low when last heard of: ${percent}${trend && `, changing by ${trend} an hour`}.`,
-      unstableLine: ({ count }: EvidenceWords) =>
+      unstableLine: ({ count }: EvidenceTexts) =>
         `The connection broke ${count} times in the 24 hours before.`,
-      weakWifi: ({ signal, ssid }: EvidenceWords) =>
+      weakWifi: ({ signal, ssid }: EvidenceTexts) =>
         `Wi-Fi was weak when last heard of: ${signal} on ${ssid}.`,
-      closed: ({ at }: EvidenceWords) =>
+      closed: ({ at }: EvidenceTexts) =>
         `It said goodbye at ${at}, as it does before it is switched off or restarts.`,
-      lineLost: ({ at }: EvidenceWords) =>
+      lineLost: ({ at }: EvidenceTexts) =>
         `The line broke at ${at} (last will): its network or its power was cut.`,
-      silence: ({ at }: EvidenceWords) =>
+      silence: ({ at }: EvidenceTexts) =>
         `Nothing was heard since ${at}, and no last will either: it hangs, or the network swallows its messages.`,
-      errorsBefore: ({ count, errors }: EvidenceWords) =>
+      errorsBefore: ({ count, errors }: EvidenceTexts) =>
         `It reported ${count} errors when last heard of: ${errors}.`,
-      locked: ({ at }: EvidenceWords) => `It is locked (${at}), and may be out of use on purpose.`,
-      lateReports: ({ silent }: EvidenceWords) =>
+      locked: ({ at }: EvidenceTexts) => `It is locked (${at}), and may be out of use on purpose.`,
+      lateReports: ({ silent }: EvidenceTexts) =>
         `It is connected still, but has not reported for ${silent}.`,
       notKnown: "The evidence there is does not say why.",
     },

@@ -3,7 +3,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import styles from "./timeline.module.css";
 import { timelineTexts } from "./timeline.texts.ts";
-import { useSegmentWords } from "./use-segment-words.ts";
+import { useSegmentText } from "./use-segment-text.ts";
 
 /** More are not read by anyone. */
 const MOST = 100;
@@ -12,7 +12,7 @@ const MOST = 100;
 export function TimelineList({ timeline }: { timeline: Timeline }) {
   const t = useTexts(timelineTexts);
   const format = useFormat();
-  const words = useSegmentWords();
+  const texts = useSegmentText();
   const away = timeline.segments.filter(({ presence }) => presence !== "online").reverse();
   if (away.length === 0) return <p className={styles.note}>{t.none}</p>;
   return (
@@ -20,7 +20,7 @@ export function TimelineList({ timeline }: { timeline: Timeline }) {
       <summary>{t.asList(format.number(away.length))}</summary>
       <ul>
         {away.slice(0, MOST).map((segment) => (
-          <li key={segment.from}>{words(segment)}</li>
+          <li key={segment.from}>{texts(segment)}</li>
         ))}
       </ul>
       {away.length > MOST ? <p className={styles.note}>{t.more(format.number(away.length - MOST))}</p> : null}

@@ -4,14 +4,14 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import styles from "./timeline.module.css";
 import { timelineTexts } from "./timeline.texts.ts";
-import { useSegmentWords } from "./use-segment-words.ts";
+import { useSegmentText } from "./use-segment-text.ts";
 
 const TICKS = 6;
 
 /** The strip, and below it what the chosen piece is: by pointer, or piece by piece with the arrow keys. */
 export function TimelineStrip({ timeline }: { timeline: Timeline }) {
   const t = useTexts(timelineTexts);
-  const words = useSegmentWords();
+  const texts = useSegmentText();
   const [chosen, setChosen] = useState<number>();
   const { segments, from, to } = timeline;
   const [start, whole] = [Date.parse(from), Math.max(1, Date.parse(to) - Date.parse(from))];
@@ -41,7 +41,7 @@ export function TimelineStrip({ timeline }: { timeline: Timeline }) {
         aria-valuemin={1}
         aria-valuemax={segments.length}
         aria-valuenow={(index ?? 0) + 1}
-        aria-valuetext={words(segment ?? segments[0])}
+        aria-valuetext={texts(segment ?? segments[0])}
         onPointerMove={point}
         onPointerLeave={() => setChosen(undefined)}
         onKeyDown={step}
@@ -59,7 +59,7 @@ export function TimelineStrip({ timeline }: { timeline: Timeline }) {
       </div>
       <Ticks from={start} whole={whole} />
       <p className={styles.readout} data-empty={segment ? undefined : true}>
-        {segment ? words(segment) : t.hint}
+        {segment ? texts(segment) : t.hint}
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ import { ShareBar } from "../../ui/stat/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import styles from "./consumables.module.css";
 import { consumableTexts } from "./consumables.texts.ts";
-import { useForecastWords } from "./use-forecast-words.ts";
+import { useForecastText } from "./use-forecast-text.ts";
 import { usePartName } from "./use-part-name.ts";
 import { lifeLeft, wearTone } from "./wear.ts";
 
@@ -39,7 +39,7 @@ export function ConsumableListPage() {
         label={t.pageTitle}
         columns={columns}
         rowKey={({ deviceId, kind }) => `${deviceId}/${kind}`}
-        words={{ emptyTitle: t.dueEmptyTitle, emptyNote: t.dueEmptyNote }}
+        texts={{ emptyTitle: t.dueEmptyTitle, emptyNote: t.dueEmptyNote }}
         filters={
           <>
             <SearchBox {...list.bind("search")} label={t.search} />
@@ -61,7 +61,7 @@ function useDueColumns(): readonly ListColumn<typeof E.due>[] {
   const partName = usePartName();
   const format = useFormat();
   const href = useHref();
-  const forecast = useForecastWords();
+  const forecast = useForecastText();
   return useMemo(
     () => [
       {

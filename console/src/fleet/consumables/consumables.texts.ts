@@ -1,9 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
 export const consumableTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     pageTitle: "耗材管理",
     pageNote: "按预计到期时间排列的耗材，预测依据最近 30 天的用量",
     notReported: "该设备没有上报过耗材",
@@ -64,7 +64,7 @@ export const consumableTexts = texts({
     dueEmptyNote: "设备上报耗材计数后会出现在这里。",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     pageTitle: "Consumables",
     pageNote: "Parts by when they are due, reckoned from the work of the last 30 days",
     notReported: "This device has not reported any consumables",

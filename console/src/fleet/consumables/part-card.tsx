@@ -13,7 +13,7 @@ import { Card } from "../../ui/page/index.ts";
 import { ShareBar, Sparkline } from "../../ui/stat/index.ts";
 import styles from "./consumables.module.css";
 import { consumableTexts } from "./consumables.texts.ts";
-import { useForecastWords } from "./use-forecast-words.ts";
+import { useForecastText } from "./use-forecast-text.ts";
 import { usePartName } from "./use-part-name.ts";
 import { lifeLeft, wearTone } from "./wear.ts";
 
@@ -62,7 +62,7 @@ export function PartCard({ part, days, onReplace }: PartCardProps) {
 function Forecast({ part }: { part: ConsumablePart }) {
   const t = useTexts(consumableTexts);
   const format = useFormat();
-  const forecast = useForecastWords();
+  const forecast = useForecastText();
   const now = useNow(10_000);
   const { hoursADay } = part;
   return (

@@ -35,7 +35,7 @@ export function ReplacementList({ deviceId, kinds, onCorrect }: ReplacementListP
       list={list}
       label={t.history}
       columns={useReplacementColumns(onCorrect)}
-      words={t}
+      texts={t}
       filters={
         <SelectOne
           value={part.value || undefined}

@@ -1,9 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
 export const deviceImportTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     import: "导入",
     title: "导入设备",
     into: "导入到组织",
@@ -35,7 +35,7 @@ export const deviceImportTexts = texts({
     qrOf: (serialNumber: string) => `${serialNumber} 的登录信息`,
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     import: "Import",
     title: "Import devices",
     into: "Import into",

@@ -31,7 +31,7 @@ export function HandoutDialog({ handout, onDone }: HandoutDialogProps) {
     <OnceDialog
       title={t.handTitle(format.number(handout.devices.length))}
       width={840}
-      words={t}
+      texts={t}
       isKept={isKept}
       ways={
         <>

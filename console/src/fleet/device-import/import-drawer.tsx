@@ -25,7 +25,7 @@ export function ImportDrawer({ organizationId, onImported, onClose }: ImportDraw
   const run = useImportDevices();
   return (
     <SharedDrawer<ImportPlace, DeviceImportReport>
-      words={t}
+      texts={t}
       place={{ organizationId: organizationId ?? own, timeZone }}
       fields={(place, onChange) => place && <PlaceFields place={place} onChange={onChange} />}
       onTemplate={() => downloadTemplate(t.templateName)}
@@ -79,9 +79,9 @@ function PlaceFields({ place, onChange }: PlaceFieldsProps) {
 function Outcome({ report }: { readonly report: DeviceImportReport }) {
   const t = useTexts(deviceImportTexts);
   const format = useFormat();
-  const words: Readonly<Record<string, unknown>> = { ...t, ...useTexts(deviceFieldTexts) };
+  const texts: Readonly<Record<string, unknown>> = { ...t, ...useTexts(deviceFieldTexts) };
   const nameOf = (field: string) => {
-    const name = words[field];
+    const name = texts[field];
     return typeof name === "string" ? name : "";
   };
   return (

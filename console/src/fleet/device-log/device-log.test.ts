@@ -61,7 +61,7 @@ describe("a new line of the log", () => {
 });
 
 describe("a line of the log in words", () => {
-  const words = {
+  const texts = {
     log: deviceLogTexts.en,
     reasons: dictionaryIn("en", "offlineReason"),
     statuses: dictionaryIn("en", "deviceStatus"),
@@ -88,16 +88,16 @@ describe("a line of the log in words", () => {
       "Task “A” ended: Abnormal end",
     ],
   ] as const)("says %j", (entry, sentence) => {
-    expect(logSentence(entry, words)).toBe(sentence);
+    expect(logSentence(entry, texts)).toBe(sentence);
   });
 
   it("shows codes that it does not know as they are", () => {
-    expect(logSentence({ kind: "statusChanged", values: { from: "77", to: "04" } }, words)).toContain("77");
-    expect(logSentence({ kind: "disconnected", values: { reason: "aliens" } }, words)).toContain("aliens");
+    expect(logSentence({ kind: "statusChanged", values: { from: "77", to: "04" } }, texts)).toContain("77");
+    expect(logSentence({ kind: "disconnected", values: { reason: "aliens" } }, texts)).toContain("aliens");
   });
 
   it.each(LOG_KINDS)("says something of %s even without values", (kind) => {
-    expect(logSentence({ kind, values: {} }, words)).not.toMatch(/undefined|null|NaN/);
+    expect(logSentence({ kind, values: {} }, texts)).not.toMatch(/undefined|null|NaN/);
   });
 });
 

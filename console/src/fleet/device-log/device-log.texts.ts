@@ -1,9 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
 export const deviceLogTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "设备日志",
     level: "级别",
     what: "事件",
@@ -36,7 +36,7 @@ export const deviceLogTexts = texts({
     emptyNote: "该条件下没有记录。",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "Device log",
     level: "Level",
     what: "Event",

@@ -8,7 +8,7 @@ import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { useDictionary, wordOf } from "../../system/dictionaries/index.ts";
+import { labelOf, useDictionary } from "../../system/dictionaries/index.ts";
 import {
   type ListColumn,
   ListExport,
@@ -54,7 +54,7 @@ export function DeviceLog({ deviceId, isPast = false }: DeviceLogProps) {
       list={list}
       label={t.title}
       columns={useLogColumns()}
-      words={t}
+      texts={t}
       toolbar={
         <div className={styles.toolbar}>
           <ListFilters list={list}>
@@ -80,7 +80,7 @@ function useLogColumns(): readonly ListColumn<typeof E.list>[] {
     () => [
       { key: "at", title: t.at, width: 11.5, render: ({ at }) => format.dateTime(at) },
       c.value("level", t.level, { width: 7, draw: (level) => <Level level={level} /> }),
-      c.value("kind", t.kind, { width: 9, draw: wordOf("deviceLogKind") }),
+      c.value("kind", t.kind, { width: 9, draw: labelOf("deviceLogKind") }),
       {
         ...{ key: "what", title: t.what, width: 30 },
         render: (entry) => logSentence(entry, { log: t, reasons, statuses, endStatuses, telemetry }),

@@ -14,7 +14,7 @@ interface LevelTogglesProps {
 /** Levels as buttons, each with how many lines it has; none pressed shows all. */
 export function LevelToggles({ value: levels, counts, onChange }: LevelTogglesProps) {
   const t = useTexts(deviceLogTexts);
-  const words = useDictionary<LogLevel>("deviceLogLevel");
+  const texts = useDictionary<LogLevel>("deviceLogLevel");
   const format = useFormat();
   const toggle = (level: LogLevel) =>
     onChange(levels.includes(level) ? levels.filter((one) => one !== level) : [...levels, level]);
@@ -30,11 +30,11 @@ export function LevelToggles({ value: levels, counts, onChange }: LevelTogglesPr
             key={level}
             type="button"
             className={styles.level}
-            data-tone={words.toneOf(level)}
+            data-tone={texts.toneOf(level)}
             aria-pressed={levels.includes(level)}
             onClick={() => toggle(level)}
           >
-            {words.labelOf(level)}
+            {texts.labelOf(level)}
             <span className={styles.count}>{text}</span>
             <span className="visually-hidden">{t.linesUnit}</span>
           </button>

@@ -25,7 +25,7 @@ export function CredentialsDialog({ credentials, onDone }: CredentialsDialogProp
     <OnceDialog
       title={t.handTitle}
       width={720}
-      words={t}
+      texts={t}
       isKept={isKept}
       ways={<Keeping credentials={credentials} onKept={keep} />}
       onDone={onDone}

@@ -13,7 +13,7 @@ import type { Tone } from "../../ui/theme/index.ts";
 import { deviceFieldTexts, deviceName } from "../devices/index.ts";
 import { useDeviceLive } from "../telemetry/index.ts";
 import styles from "./registration.module.css";
-import { type RegistrationWords, registrationTexts } from "./registrations.texts.ts";
+import { type RegistrationTexts, registrationTexts } from "./registrations.texts.ts";
 import { RegistrationActions, type RowDoors } from "./row-actions.tsx";
 
 type Column = ListColumn<typeof E.list>;
@@ -21,7 +21,7 @@ type Columns = ColumnsOf<typeof E.list>;
 
 export function useRegistrationColumns(doors: RowDoors): readonly Column[] {
   const t = useTexts(registrationTexts);
-  const words = useTexts(deviceFieldTexts);
+  const texts = useTexts(deviceFieldTexts);
   const c = useColumnsOf(E.list);
   const { labelOf: protocolName } = useDictionary("protocol");
   return useMemo(
@@ -29,15 +29,15 @@ export function useRegistrationColumns(doors: RowDoors): readonly Column[] {
       nameColumn(t, doors),
       productColumn(t, protocolName),
       c.line("organizationName", t.holder, { key: "holder", width: 12 }),
-      ...standingColumns(t, c),
-      ...moreColumns({ t, words, c }),
+      ...statusColumns(t, c),
+      ...moreColumns({ t, texts, c }),
       c.actions(6.5, (row) => <RegistrationActions row={row} doors={doors} />),
     ],
-    [t, words, c, protocolName, doors],
+    [t, texts, c, protocolName, doors],
   );
 }
 
-const nameColumn = (t: RegistrationWords, doors: RowDoors): Column => ({
+const nameColumn = (t: RegistrationTexts, doors: RowDoors): Column => ({
   ...{ key: "serialNumber", title: t.device, sort: "serialNumber", fixed: "left", width: 12 },
   render: (row) => (
     <TwoLines below={row.serialNumber}>
@@ -48,7 +48,7 @@ const nameColumn = (t: RegistrationWords, doors: RowDoors): Column => ({
   ),
 });
 
-const productColumn = (t: RegistrationWords, protocolName: (protocol: string) => string): Column => ({
+const productColumn = (t: RegistrationTexts, protocolName: (protocol: string) => string): Column => ({
   ...{ key: "product", title: t.product, sort: "productName", width: 12 },
   render: ({ productName, protocol }) => (
     <TwoLines below={protocolName(protocol)}>
@@ -82,7 +82,7 @@ export function CredentialTag({ row }: { readonly row: Credited }) {
 }
 
 /** Connected, locked or decommissioned: the one that matters most. */
-export function Standing({ row }: { readonly row: DeviceRegistration }) {
+export function RegistrationStatus({ row }: { readonly row: DeviceRegistration }) {
   const t = useTexts(registrationTexts);
   const { isOnline, lastReportAt } = useDeviceLive(row.id, row.live);
   if (row.decommissionedAt) return <StatusTag tone="neutral">{t.uses.retired}</StatusTag>;
@@ -100,8 +100,8 @@ export function Standing({ row }: { readonly row: DeviceRegistration }) {
   );
 }
 
-const standingColumns = (t: RegistrationWords, c: Columns): Column[] => [
-  { key: "connection", title: t.connection, width: 9.5, render: (row) => <Standing row={row} /> },
+const statusColumns = (t: RegistrationTexts, c: Columns): Column[] => [
+  { key: "connection", title: t.connection, width: 9.5, render: (row) => <RegistrationStatus row={row} /> },
   {
     ...{ key: "credential", title: t.credential, sort: "credentialCreatedAt", width: 11.25 },
     render: (row) => <CredentialTag row={row} />,
@@ -113,19 +113,19 @@ const standingColumns = (t: RegistrationWords, c: Columns): Column[] => [
 ];
 
 interface MoreInput {
-  readonly t: RegistrationWords;
-  readonly words: (typeof deviceFieldTexts)["en"];
+  readonly t: RegistrationTexts;
+  readonly texts: (typeof deviceFieldTexts)["en"];
   readonly c: Columns;
 }
 
-function moreColumns({ t, words, c }: MoreInput): Column[] {
+function moreColumns({ t, texts, c }: MoreInput): Column[] {
   const hidden = { isHiddenAtFirst: true } as const;
   return [
     c.line("manufacturer", t.manufacturer, { width: 9, ...hidden }),
     c.line("projectName", t.projectName, { width: 9, ...hidden }),
     ...DEVICE_FIELD_NAMES.flatMap((name) => {
       const { list } = deviceField(name);
-      return list ? [c.line(name, words[name], { ...list, ...hidden })] : [];
+      return list ? [c.line(name, texts[name], { ...list, ...hidden })] : [];
     }),
     c.time("updatedAt", t.updated, { key: "updated", width: 11, ...hidden }),
     c.number("revision", t.revision, { width: 6, ...hidden }),

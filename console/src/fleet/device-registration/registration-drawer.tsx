@@ -5,13 +5,13 @@ import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
 import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { deviceFieldTexts, deviceName } from "../devices/index.ts";
 import { type Act, useDeviceActs } from "./device-acts.ts";
 import styles from "./registration.module.css";
-import { CredentialTag, Standing } from "./registration-columns.tsx";
+import { CredentialTag, RegistrationStatus } from "./registration-columns.tsx";
 import { registrationQuery } from "./registrations.calls.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 import { actOn } from "./row-actions.tsx";
@@ -41,7 +41,7 @@ function Details({ row, onAct }: { readonly row: DeviceRegistration; readonly on
     <div className={styles.detail}>
       <div className={styles.head}>
         <strong className={styles.heading}>{deviceName(row)}</strong>
-        <Standing row={row} />
+        <RegistrationStatus row={row} />
         <Link to={href("deviceView", { id: row.id })}>{row.decommissionedAt ? t.history : t.open}</Link>
       </div>
       <div className={styles.tags}>
@@ -84,7 +84,7 @@ const BELOW_NAME = DEVICE_FIELD_NAMES.filter((name) => name !== "shortName");
 
 function useFacts(row: DeviceRegistration): readonly [Facts, Facts, Facts] {
   const t = useTexts(registrationTexts);
-  const words = useTexts(deviceFieldTexts);
+  const texts = useTexts(deviceFieldTexts);
   const format = useFormat();
   const text = (value: string) => value || undefined;
   const time = (at: string | null) => (at === null ? undefined : format.dateTime(at));
@@ -94,10 +94,10 @@ function useFacts(row: DeviceRegistration): readonly [Facts, Facts, Facts] {
     { label: t.manufacturer, value: row.manufacturer },
     { label: t.product, value: `${row.productName} (${row.productCode})` },
     { label: t.projectName, value: text(row.projectName) },
-    { label: t.protocol, value: <DictionaryWord type="protocol" value={row.protocol} /> },
+    { label: t.protocol, value: <DictionaryLabel type="protocol" value={row.protocol} /> },
     { label: t.holder, value: row.organizationName },
     { label: t.timeZone, value: row.timeZone },
-    ...BELOW_NAME.map((name) => ({ label: words[name], value: text(row[name]) })),
+    ...BELOW_NAME.map((name) => ({ label: texts[name], value: text(row[name]) })),
   ];
   const signIn = [
     { label: t.credential, value: <CredentialTag row={row} /> },

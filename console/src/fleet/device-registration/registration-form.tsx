@@ -116,12 +116,12 @@ interface TextFieldProps {
 }
 
 function TextField({ name, isDisabled = false }: TextFieldProps) {
-  const words = useTexts(deviceFieldTexts);
+  const texts = useTexts(deviceFieldTexts);
   const { maxLength, size, inputMode = "text" } = deviceField(name);
   return (
     <Form.Item
       name={name}
-      label={words[name]}
+      label={texts[name]}
       className={size ? WIDE_FIELD : ""}
       rules={[schemaRule(shape[name], { isOptional: true })]}
     >

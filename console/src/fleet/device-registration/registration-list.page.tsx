@@ -44,7 +44,7 @@ export function RegistrationListPage() {
   return (
     <ListPage
       list={list}
-      words={t}
+      texts={t}
       columns={columns}
       onOpen={({ id }) => setView({ device: id })}
       columnKeeper={keeping.columnKeeper}

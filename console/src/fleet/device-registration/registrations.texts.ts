@@ -1,11 +1,11 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
-export type RegistrationWords = (typeof registrationTexts)["en"];
+export type RegistrationTexts = (typeof registrationTexts)["en"];
 
 export const registrationTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "设备资料",
     note: (count: string, _total: number) => `共 ${count} 台设备`,
     register: "登记设备",
@@ -116,7 +116,7 @@ export const registrationTexts = texts({
     printedAt: (time: string) => `打印时间 ${time}`,
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "Equipment information",
     note: (count: string, total: number) => (total === 1 ? "1 device" : `${count} devices`),
     register: "Register a device",

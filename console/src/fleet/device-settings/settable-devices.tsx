@@ -38,7 +38,7 @@ export function SettableDevices({ list, ticked, onTick, onSeen }: SettableDevice
     if (rows) onSeen(rows);
   }, [rows]);
   const columns = useDeviceColumns(view.device, (device) => setView({ device }));
-  const words = {
+  const texts = {
     emptyTitle: t.noneTitle,
     emptyNote: t.noneNote,
     noMatchTitle: t.noMatchTitle,
@@ -49,7 +49,7 @@ export function SettableDevices({ list, ticked, onTick, onSeen }: SettableDevice
       list={list}
       label={t.devices}
       columns={columns}
-      words={words}
+      texts={texts}
       onOpen={({ id }) => setView({ device: id })}
       {...(ticked && onTick
         ? { selection: { keys: ticked, onChange: (keys) => onTick(keys.map(Number)) } }
@@ -111,7 +111,7 @@ function Counts({ row: { pending, failed, differing, hasReported } }: { readonly
   if (pending + failed + differing === 0)
     return <span className={styles.faint}>{hasReported ? t.settled : t.notReported}</span>;
   return (
-    <span className={styles.standing}>
+    <span className={styles.status}>
       {failed > 0 ? <StatusTag tone="danger">{t.failedCount(number(failed))}</StatusTag> : null}
       {pending > 0 ? <StatusTag tone="active">{t.pendingCount(number(pending))}</StatusTag> : null}
       {differing > 0 ? <StatusTag tone="notice">{t.differingCount(number(differing))}</StatusTag> : null}

@@ -1,5 +1,5 @@
 import type { SettingName } from "@sweepline/contract/fleet/device-settings/definitions.ts";
-import { useSettingWords } from "../products/index.ts";
+import { useSettingLabels } from "../products/index.ts";
 import styles from "./device-settings.module.css";
 
 interface SettingChoicesProps {
@@ -11,7 +11,7 @@ interface SettingChoicesProps {
 
 /** Settings with their values, each ticked or left out. */
 export function SettingChoices({ names, values, left, onChange }: SettingChoicesProps) {
-  const { nameOf, wordOf } = useSettingWords();
+  const { nameOf, labelOf } = useSettingLabels();
   const toggle = (name: SettingName) => {
     const next = new Set(left);
     if (!next.delete(name)) next.add(name);
@@ -24,7 +24,7 @@ export function SettingChoices({ names, values, left, onChange }: SettingChoices
           <label>
             <input type="checkbox" checked={!left.has(name)} onChange={() => toggle(name)} />
             <span>{nameOf(name)}</span>
-            <strong>{wordOf(name, values[name])}</strong>
+            <strong>{labelOf(name, values[name])}</strong>
           </label>
         </li>
       ))}

@@ -7,10 +7,10 @@ import { urlChoice } from "../../core/page/index.ts";
 import { SelectLabel } from "../../system/dictionaries/index.ts";
 import { declareList, type ListColumn, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
-import { useSettingWords } from "../products/index.ts";
+import { useSettingLabels } from "../products/index.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
-import { Outcome } from "./setting-standing.tsx";
+import { Outcome } from "./setting-status.tsx";
 
 const HISTORY = declareList(E.history, {
   id: "setting-history",
@@ -21,7 +21,7 @@ const HISTORY = declareList(E.history, {
 /** What was asked for, newest first, with before, after and what became of it. */
 export function SettingHistory({ deviceId }: { deviceId: number }) {
   const t = useTexts(settingTexts);
-  const { nameOf } = useSettingWords();
+  const { nameOf } = useSettingLabels();
   const list = useLocalList(HISTORY, {
     params: { id: deviceId },
     ask: ({ name, state }) => ({ names: name && [name], states: state && [state] }),
@@ -31,7 +31,7 @@ export function SettingHistory({ deviceId }: { deviceId: number }) {
       list={list}
       label={t.history}
       columns={useHistoryColumns()}
-      words={{ emptyTitle: t.historyEmptyTitle, emptyNote: t.historyEmptyNote }}
+      texts={{ emptyTitle: t.historyEmptyTitle, emptyNote: t.historyEmptyNote }}
       filters={
         <>
           <strong className={styles.historyTitle}>{t.history}</strong>
@@ -52,7 +52,7 @@ export function SettingHistory({ deviceId }: { deviceId: number }) {
 function useHistoryColumns(): readonly ListColumn<typeof E.history>[] {
   const t = useTexts(settingTexts);
   const format = useFormat();
-  const { nameOf, wordOf } = useSettingWords();
+  const { nameOf, labelOf } = useSettingLabels();
   // biome-ignore lint/correctness/useExhaustiveDependencies: words follow the language, as `t` does
   return useMemo(
     () => [
@@ -62,16 +62,16 @@ function useHistoryColumns(): readonly ListColumn<typeof E.history>[] {
         ...{ key: "change", title: t.change, width: 10 },
         render: ({ name, before, after }) => (
           <span className={styles.change}>
-            <span className={styles.faint}>{wordOf(name, before)}</span>
+            <span className={styles.faint}>{labelOf(name, before)}</span>
             <span aria-hidden="true">→</span>
-            <span>{wordOf(name, after)}</span>
+            <span>{labelOf(name, after)}</span>
           </span>
         ),
       },
       {
         ...{ key: "state", title: t.state, width: 10.5 },
         render: (row) => (
-          <span className={styles.standing}>
+          <span className={styles.status}>
             <Outcome {...row} />
           </span>
         ),

@@ -8,11 +8,11 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { PlainTable } from "../../ui/table/index.ts";
-import { useSettingWords } from "../products/index.ts";
+import { useSettingLabels } from "../products/index.ts";
 import { useResetSettings } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
-import { SettingStanding } from "./setting-standing.tsx";
+import { SettingStatus } from "./setting-status.tsx";
 import { currentOf, GROUP_NAMES, isDiffering, SETTING_GROUPS } from "./setting-values.ts";
 
 /** One line a setting, in groups: now, the product's default, and how far what was asked for has come. */
@@ -43,7 +43,7 @@ export function SettingTable({ page }: { page: DeviceSettingsPage }) {
 function Line({ setting, page }: { setting: Setting; page: DeviceSettingsPage }) {
   const t = useTexts(settingTexts);
   const format = useFormat();
-  const { nameOf, wordOf } = useSettingWords();
+  const { nameOf, labelOf } = useSettingLabels();
   const current = currentOf(setting);
   const differs = isDiffering(setting);
   const { name, changedAt } = setting;
@@ -60,17 +60,17 @@ function Line({ setting, page }: { setting: Setting; page: DeviceSettingsPage })
         ) : (
           <>
             {differs ? <span aria-hidden="true">≠ </span> : null}
-            {wordOf(name, current)}
+            {labelOf(name, current)}
             {differs ? <span className="visually-hidden"> ({t.differs})</span> : null}
           </>
         )}
       </td>
       <td className={styles.faint}>
-        {wordOf(name, setting.defaultValue)}
+        {labelOf(name, setting.defaultValue)}
         {differs && page.isSettable ? <ResetOne page={page} setting={setting} /> : null}
       </td>
       <td>
-        <SettingStanding setting={setting} />
+        <SettingStatus setting={setting} />
         {changedAt ? (
           <span className={styles.by}>{t.by(setting.byName ?? t.platform, format.dateTime(changedAt))}</span>
         ) : null}
@@ -81,7 +81,7 @@ function Line({ setting, page }: { setting: Setting; page: DeviceSettingsPage })
 
 function ResetOne({ page, setting }: { page: DeviceSettingsPage; setting: Setting }) {
   const t = useTexts(settingTexts);
-  const { nameOf } = useSettingWords();
+  const { nameOf } = useSettingLabels();
   const mayReset = useMay(E.reset);
   const reset = useResetSettings(page.deviceId);
   if (!mayReset || setting.state === "pending") return null;

@@ -10,7 +10,7 @@ import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
-import { wordOf } from "../../system/dictionaries/index.ts";
+import { labelOf } from "../../system/dictionaries/index.ts";
 import { type ColumnsOf, type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import { LEVEL_FIELDS, stateFieldTexts } from "../telemetry/index.ts";
@@ -19,7 +19,7 @@ import { deviceTexts } from "./devices.texts.ts";
 import { AgeCell, LevelCell, PositionCell, StatusCell, TaskCell, ValueCell } from "./live-cells.tsx";
 
 type Column = ListColumn<typeof E.list>;
-type Words = (typeof deviceTexts)["en"];
+type Texts = (typeof deviceTexts)["en"];
 
 /** A device is called by its short name where it has one. */
 export const deviceName = ({
@@ -40,16 +40,16 @@ interface Shown {
 
 export function useDeviceColumns({ mayKnowDetails, isOfBranch }: Shown): readonly Column[] {
   const t = useTexts(deviceTexts);
-  const words = useTexts(stateFieldTexts);
+  const texts = useTexts(stateFieldTexts);
   const c = useColumnsOf(E.list);
   const href = useHref();
   return useMemo(
     () => [
       nameColumn(t, href),
-      ...liveColumns(words, mayKnowDetails).map((column) => (isOfBranch ? inBranch(column) : column)),
+      ...liveColumns(texts, mayKnowDetails).map((column) => (isOfBranch ? inBranch(column) : column)),
       ...masterColumns(t, c),
     ],
-    [t, words, c, href, mayKnowDetails, isOfBranch],
+    [t, texts, c, href, mayKnowDetails, isOfBranch],
   );
 }
 
@@ -69,7 +69,7 @@ export function useNameColumn<Row extends Pick<DeviceRow, "id" | "shortName" | "
 }
 
 function nameColumn(
-  t: Words,
+  t: Texts,
   href: Href,
 ): DataColumn<Pick<DeviceRow, "id" | "shortName" | "serialNumber">, "shortName"> {
   return {
@@ -99,13 +99,13 @@ const CELLS: Partial<Record<ListedField, (props: { row: DeviceRow }) => ReactNod
 };
 
 /** Of what is withheld from the person's company there are no columns. */
-function liveColumns(words: (typeof stateFieldTexts)["en"], mayKnowDetails: boolean): Column[] {
+function liveColumns(texts: (typeof stateFieldTexts)["en"], mayKnowDetails: boolean): Column[] {
   const shown = LISTED_FIELDS.filter((field) => mayKnowDetails || permissionFor(field) === null);
   return shown.map((field) => {
     const { key, width, isHiddenAtFirst }: StateColumn = STATE_FIELDS[field].list;
     const sort = SORTED_FIELDS.find((one) => one === field);
     return {
-      ...{ key, width, title: words[field] },
+      ...{ key, width, title: texts[field] },
       ...(sort && { sort }),
       ...(isHiddenAtFirst && { isHiddenAtFirst }),
       render: (row) => cellOf(field, row),
@@ -121,11 +121,11 @@ function cellOf(field: ListedField, row: DeviceRow): ReactNode {
   return level ? <LevelCell row={row} field={level} /> : <ValueCell row={row} field={field} />;
 }
 
-function masterColumns(t: Words, c: ColumnsOf<typeof E.list>): Column[] {
+function masterColumns(t: Texts, c: ColumnsOf<typeof E.list>): Column[] {
   const hidden = { isHiddenAtFirst: true } as const;
   return [
     c.line("productName", t.product, { key: "product", width: 11, ...hidden }),
-    c.value("kind", t.kind, { width: 8, ...hidden, draw: wordOf("deviceKind") }),
+    c.value("kind", t.kind, { width: 8, ...hidden, draw: labelOf("deviceKind") }),
     c.line("organizationName", t.organization, {
       ...{ key: "organization", width: 12, isHiddenAtFirst: "narrow" },
     }),

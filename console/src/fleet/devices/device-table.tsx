@@ -37,7 +37,7 @@ export function DeviceTable({ list, label, isOfBranch = false, selection, column
         list={list}
         label={label}
         columns={columns}
-        words={t}
+        texts={t}
         onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
         columnKeeper={columnKeeper}
         {...(selection ? tableSelection<DeviceRow>(selection) : {})}

@@ -1,9 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
 export const deviceTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "设备信息",
     note: (total: string) => `共 ${total} 台设备，实时更新`,
     search: "名称或序列号",
@@ -26,7 +26,7 @@ export const deviceTexts = texts({
     clear: "清除筛选",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "Equipment",
     note: (total: string) => `${total} devices, updated live`,
     search: "Name or serial number",

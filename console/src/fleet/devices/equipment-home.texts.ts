@@ -1,9 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
 export const equipmentHomeTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "设备总览",
     note: "按状态、型号和组织查看设备，点击数字进入设备列表",
     find: "查找设备：名称或序列号",
@@ -24,7 +24,7 @@ export const equipmentHomeTexts = texts({
     register: "登记设备",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "Equipment overview",
     note: "Devices by status, model and organization; every figure leads to its devices",
     find: "Find a device: name or serial number",

@@ -16,21 +16,21 @@ export function RejectButton(props: DecisionProps) {
   const { mutateAsync } = useReject();
   const waiting = props.rows.filter(({ state }) => state === "waiting");
   if (waiting.length === 0) return null;
-  const words = { short: t.reject, long: t.rejectMany, question: t.rejectQuestion, done: t.rejected };
-  return <Decision {...props} rows={waiting} words={words} decide={mutateAsync} />;
+  const texts = { short: t.reject, long: t.rejectMany, question: t.rejectQuestion, done: t.rejected };
+  return <Decision {...props} rows={waiting} texts={texts} decide={mutateAsync} />;
 }
 
 export function ForgetButton(props: DecisionProps) {
   const t = useTexts(discoveryTexts);
   const { mutateAsync } = useForget();
-  const words = { short: t.forget, long: t.forgetMany, question: t.forgetQuestion, done: t.forgotten };
-  return <Decision {...props} words={words} decide={mutateAsync} />;
+  const texts = { short: t.forget, long: t.forgetMany, question: t.forgetQuestion, done: t.forgotten };
+  return <Decision {...props} texts={texts} decide={mutateAsync} />;
 }
 
 const LOOKS = { true: { size: "small", type: "text" }, false: {} } as const;
 
 interface DecisionKind {
-  readonly words: {
+  readonly texts: {
     readonly short: string;
     readonly long: (count: number) => string;
     readonly question: string;
@@ -39,15 +39,15 @@ interface DecisionKind {
   readonly decide: (ids: number[]) => Promise<{ changed: number }>;
 }
 
-function Decision({ rows, isSmall = false, onDone, words, decide }: DecisionProps & DecisionKind) {
+function Decision({ rows, isSmall = false, onDone, texts, decide }: DecisionProps & DecisionKind) {
   const act = async () => {
     const { changed } = await decide(rows.map(({ id }) => id));
-    notify("success", words.done(changed));
+    notify("success", texts.done(changed));
     onDone?.();
   };
   return (
-    <ConfirmButton {...LOOKS[`${isSmall}`]} question={words.question} onConfirm={act}>
-      {isSmall ? words.short : words.long(rows.length)}
+    <ConfirmButton {...LOOKS[`${isSmall}`]} question={texts.question} onConfirm={act}>
+      {isSmall ? texts.short : texts.long(rows.length)}
     </ConfirmButton>
   );
 }

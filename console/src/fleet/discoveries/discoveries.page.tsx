@@ -63,7 +63,7 @@ export function DiscoveriesPage() {
         list={list}
         label={t.title}
         columns={columns}
-        words={state === "waiting" ? t : { ...t, emptyTitle: t.noRejectedTitle, emptyNote: t.noRejectedNote }}
+        texts={state === "waiting" ? t : { ...t, emptyTitle: t.noRejectedTitle, emptyNote: t.noRejectedNote }}
         onOpen={open}
         selection={{ keys: chosen.map((row) => row.id), onChange: choose }}
         filters={chosen.length > 0 ? null : <Filters list={list} />}

@@ -1,9 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
 export const discoveryTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "设备发现",
     note: "通过 MQTT 服务器收到、但尚未登记的设备；接纳后其数据才会被记录",
     states: { waiting: "待处理", rejected: "已拒绝" },
@@ -49,7 +49,7 @@ export const discoveryTexts = texts({
     clear: "清除条件",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "Discovery",
     note: "Heard through MQTT servers and not registered: nothing of them is kept until they are admitted",
     states: { waiting: "Waiting", rejected: "Rejected" },

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { wordOf } from "../../system/dictionaries/index.ts";
+import { labelOf } from "../../system/dictionaries/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { Age, RowButton } from "../../ui/table/index.ts";
@@ -37,7 +37,7 @@ export function useDiscoveryColumns({ onOpen, onAdmit }: Doors): readonly ListCo
         ...{ key: "serialNumber", title: t.serialNumber, sort: "serialNumber", fixed: "left", width: 12 },
         render: (row) => <RowButton onClick={() => onOpen(row)}>{row.serialNumber}</RowButton>,
       },
-      c.value("protocol", t.protocol, { width: 8.5, draw: wordOf("protocol") }),
+      c.value("protocol", t.protocol, { width: 8.5, draw: labelOf("protocol") }),
       c.text("manufacturer", t.manufacturer, { width: 7 }),
       c.text("mqttServerName", t.server, { key: "server", width: 9 }),
       c.value("suggestedProductId", t.suggested, {

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { DictionaryWord } from "../../system/dictionaries/index.ts";
+import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { prettyOf } from "../mqtt-servers/index.ts";
@@ -59,7 +59,7 @@ function Detail({ detail }: { readonly detail: DiscoveryDetail }) {
       <KeyValues
         min={12}
         items={[
-          { label: t.protocol, value: <DictionaryWord type="protocol" value={detail.protocol} /> },
+          { label: t.protocol, value: <DictionaryLabel type="protocol" value={detail.protocol} /> },
           { label: t.manufacturer, value: detail.manufacturer || undefined },
           { label: t.server, value: detail.mqttServerName },
           { label: t.messages, value: format.number(detail.messages) },

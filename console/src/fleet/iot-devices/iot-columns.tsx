@@ -1,10 +1,10 @@
 import { IOT_ENDPOINTS as E, type IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
 import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { wordOf } from "../../system/dictionaries/index.ts";
+import { labelOf } from "../../system/dictionaries/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { AgeCell, LevelCell, StatusCell, useNameColumn } from "../devices/index.ts";
-import { type IotWords, iotTexts } from "./iot.texts.ts";
+import { type IotTexts, iotTexts } from "./iot.texts.ts";
 import { ConcentratorCell, MeasurementsCell, SignalCell } from "./sensor-cells.tsx";
 
 type Column = ListColumn<typeof E.list>;
@@ -21,7 +21,7 @@ export function useIotColumns(mayKnowDetails: boolean): readonly Column[] {
     return [
       name,
       ...reportedColumns(t).filter(({ key }) => mayKnowDetails || !DETAILS.includes(key)),
-      c.value("kind", t.kind, { width: 7.5, ...hidden, draw: wordOf("deviceKind") }),
+      c.value("kind", t.kind, { width: 7.5, ...hidden, draw: labelOf("deviceKind") }),
       c.line("productName", t.product, { key: "product", width: 11, ...hidden }),
       c.line("organizationName", t.organization, {
         ...{ key: "organization", width: 12, isHiddenAtFirst: "narrow" },
@@ -30,7 +30,7 @@ export function useIotColumns(mayKnowDetails: boolean): readonly Column[] {
   }, [t, c, name, mayKnowDetails]);
 }
 
-const reportedColumns = (t: IotWords): Column[] => [
+const reportedColumns = (t: IotTexts): Column[] => [
   {
     ...{ key: "status", title: t.status, sort: "status", width: 8 },
     render: (row) => <StatusCell row={row} />,

@@ -58,7 +58,7 @@ export function IotListPage() {
         list={list}
         label={t.title}
         columns={columns}
-        words={t}
+        texts={t}
         onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
         columnKeeper={keeping.columnKeeper}
         {...tableSelection<IotRow>(selection)}

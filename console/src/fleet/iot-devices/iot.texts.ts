@@ -1,9 +1,9 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
 export const iotTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "物联网设备",
     note: (total: string) => `共 ${total} 台设备，实时更新`,
     search: "名称或序列号",
@@ -31,7 +31,7 @@ export const iotTexts = texts({
     clear: "清除筛选",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "IoT equipment",
     note: (total: string) => `${total} ${total === "1" ? "device" : "devices"}, updated live`,
     search: "Name or serial number",
@@ -59,4 +59,4 @@ export const iotTexts = texts({
     clear: "Clear the filters",
   },
 });
-export type IotWords = (typeof iotTexts)["en"];
+export type IotTexts = (typeof iotTexts)["en"];

@@ -21,7 +21,7 @@ interface ConcentratorListProps {
 export function ConcentratorList({ onSensors }: ConcentratorListProps) {
   const t = useTexts(loraTexts);
   const list = useList(CONCENTRATORS);
-  const words = {
+  const texts = {
     emptyTitle: t.noConcentrators,
     emptyNote: t.noConcentratorsNote,
     noMatchTitle: t.noMatchTitle,
@@ -33,7 +33,7 @@ export function ConcentratorList({ onSensors }: ConcentratorListProps) {
       label={t.tabs.concentrators}
       columns={useColumns(onSensors)}
       rowKey={(row) => row.concentratorId}
-      words={words}
+      texts={texts}
       filters={<SearchBox {...list.bind("search")} label={t.searchConcentrator} />}
     />
   );

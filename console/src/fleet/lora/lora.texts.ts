@@ -1,11 +1,11 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
-export type LoraWords = (typeof loraTexts)["en"];
+export type LoraTexts = (typeof loraTexts)["en"];
 
 export const loraTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "LoRa 数据",
     note: "传感器与集中器的信号、解码数据与上行帧",
     tabs: { sensors: "传感器", concentrators: "集中器" },
@@ -67,7 +67,7 @@ export const loraTexts = texts({
     clear: "清除条件",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "LoRa data",
     note: "Signal, decoded values and frames of sensors, and the concentrators that hear them",
     tabs: { sensors: "Sensors", concentrators: "Concentrators" },

@@ -9,7 +9,7 @@ import { RowButton, TwoLines } from "../../ui/table/index.ts";
 import { deviceName } from "../devices/index.ts";
 import { batteryTone, LevelMeter } from "../telemetry/index.ts";
 import styles from "./lora.module.css";
-import { type LoraWords, loraTexts } from "./lora.texts.ts";
+import { type LoraTexts, loraTexts } from "./lora.texts.ts";
 import { SignalMark } from "./signal-mark.tsx";
 import { Values } from "./values.tsx";
 
@@ -38,7 +38,7 @@ export function useSensorColumns(onOpen: (row: LoraSensor) => void): readonly Co
   }, [t, c, format, onOpen]);
 }
 
-const nameColumn = (t: LoraWords, onOpen: (row: LoraSensor) => void): Column => ({
+const nameColumn = (t: LoraTexts, onOpen: (row: LoraSensor) => void): Column => ({
   ...{ key: "sensor", title: t.sensor, sort: "shortName", fixed: "left", width: 11 },
   render: (row) => (
     <TwoLines below={row.serialNumber}>
@@ -47,12 +47,12 @@ const nameColumn = (t: LoraWords, onOpen: (row: LoraSensor) => void): Column => 
   ),
 });
 
-const frameColumn = (t: LoraWords, format: Format): Column => ({
+const frameColumn = (t: LoraTexts, format: Format): Column => ({
   ...{ key: "frame", title: t.frame, width: 6, align: "right", isHiddenAtFirst: true },
   render: ({ radio }) => format.number(radio?.frameCount),
 });
 
-const radioColumns = (t: LoraWords): Column[] => [
+const radioColumns = (t: LoraTexts): Column[] => [
   {
     ...{ key: "lastReportAt", title: t.lastReceived, sort: "lastReportAt", width: 8.5 },
     render: (row) => <LastReceived row={row} />,

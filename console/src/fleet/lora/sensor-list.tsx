@@ -23,7 +23,7 @@ export function SensorList({ list, onOpen }: SensorListProps) {
       label={t.tabs.sensors}
       columns={useSensorColumns(open)}
       rowKey={(row) => row.deviceId}
-      words={t}
+      texts={t}
       onOpen={open}
       filters={
         <>

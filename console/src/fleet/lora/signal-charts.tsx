@@ -22,7 +22,7 @@ export function SignalChart({ deviceId }: { readonly deviceId: number }) {
   const query = useQuery(signalQuery(deviceId, Number(span)));
   const points = query.data;
   const option = useMemo(
-    () => signalOption(points ?? [], { words: t, palette, timeOf: (at) => format.dateTime(at) }),
+    () => signalOption(points ?? [], { texts: t, palette, timeOf: (at) => format.dateTime(at) }),
     [points, t, palette, format],
   );
   return (
@@ -54,7 +54,7 @@ export function DaysChart({ days }: { readonly days: readonly Day[] }) {
   const t = useTexts(loraTexts);
   const format = useFormat();
   const palette = usePalette();
-  const option = useMemo(() => daysOption(days, { words: t, palette }), [days, t, palette]);
+  const option = useMemo(() => daysOption(days, { texts: t, palette }), [days, t, palette]);
   const sum = (pick: (day: Day) => number): string =>
     format.number(days.reduce((all, day) => all + pick(day), 0));
   if (days.length < 2) return null;

@@ -1,17 +1,17 @@
 import type { SignalPoint } from "@sweepline/contract/fleet/lora.ts";
 import type { ChartOption } from "../../ui/chart/index.ts";
 import type { Palette } from "../../ui/theme/index.ts";
-import type { LoraWords } from "./lora.texts.ts";
+import type { LoraTexts } from "./lora.texts.ts";
 
 interface Looks {
-  readonly words: Pick<LoraWords, "rssi" | "snr" | "received" | "lost">;
+  readonly texts: Pick<LoraTexts, "rssi" | "snr" | "received" | "lost">;
   readonly palette: Palette;
 }
 
 /** Signal and noise have scales of their own; both are drawn where they were measured only. */
 export function signalOption(
   points: readonly SignalPoint[],
-  { words, palette, timeOf }: Looks & { readonly timeOf: (at: string) => string },
+  { texts, palette, timeOf }: Looks & { readonly timeOf: (at: string) => string },
 ): ChartOption {
   const line = (name: string, { axis, data }: { axis: number; data: readonly (number | null)[] }) => ({
     name,
@@ -36,15 +36,15 @@ export function signalOption(
     },
     yAxis: [axis, { ...axis, splitLine: { show: false } }],
     series: [
-      line(words.rssi, { axis: 0, data: points.map(({ rssiDbm }) => rssiDbm) }),
-      line(words.snr, { axis: 1, data: points.map(({ snrDb }) => snrDb) }),
+      line(texts.rssi, { axis: 0, data: points.map(({ rssiDbm }) => rssiDbm) }),
+      line(texts.snr, { axis: 1, data: points.map(({ snrDb }) => snrDb) }),
     ],
   };
 }
 
 export function daysOption(
   days: readonly { day: string; uplinks: number; lost: number }[],
-  { words, palette }: Looks,
+  { texts, palette }: Looks,
 ): ChartOption {
   const bars = (name: string, { color, data }: { color: string | undefined; data: readonly number[] }) => ({
     name,
@@ -60,8 +60,8 @@ export function daysOption(
     xAxis: { type: "category", data: days.map(({ day }) => day.slice(5)) },
     yAxis: { type: "value", minInterval: 1 },
     series: [
-      bars(words.received, { color: palette.series[0], data: days.map(({ uplinks }) => uplinks) }),
-      bars(words.lost, { color: palette.series[3] ?? palette.series[1], data: days.map(({ lost }) => lost) }),
+      bars(texts.received, { color: palette.series[0], data: days.map(({ uplinks }) => uplinks) }),
+      bars(texts.lost, { color: palette.series[3] ?? palette.series[1], data: days.map(({ lost }) => lost) }),
     ],
   };
 }

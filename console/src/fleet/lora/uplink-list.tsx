@@ -21,7 +21,7 @@ export function UplinkList({ deviceId }: { readonly deviceId: number }) {
       label={t.history}
       columns={useUplinkColumns()}
       rowKey={({ at, frameCount }) => `${at}/${frameCount}`}
-      words={{ emptyTitle: t.never, emptyNote: t.neverNote }}
+      texts={{ emptyTitle: t.never, emptyNote: t.neverNote }}
     />
   );
 }

@@ -2,7 +2,7 @@
  * MQTT servers (spec §3): where the platform is a client, how each link is, and what comes over it. The viewer and the form
  * for test messages are lent to the topics room.
  */
-export { useFaultWords } from "./fault-words.ts";
+export { useFaultTexts } from "./fault-text.ts";
 export { MessageViewer } from "./message-viewer.tsx";
 export { mqttServerHandlers, serverOptionsQuery } from "./mqtt-servers.calls.ts";
 export { prettyOf } from "./payload-text.ts";

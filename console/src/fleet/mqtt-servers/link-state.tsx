@@ -17,7 +17,7 @@ interface LinkStateProps {
 export function LinkState({ link, action }: LinkStateProps) {
   const t = useTexts(mqttServerTexts);
   const format = useFormat();
-  const words = useDictionary("mqttLinkState");
+  const texts = useDictionary("mqttLinkState");
   const { state, since, nextTryAt, attempts } = link;
   const { reason, detail } = link.trouble ?? link;
   const note = reason
@@ -27,8 +27,8 @@ export function LinkState({ link, action }: LinkStateProps) {
       : "";
   return (
     <span className={styles.stack}>
-      <StatusDot tone={words.toneOf(state)} isLive={state === "connecting"}>
-        {words.labelOf(state)}
+      <StatusDot tone={texts.toneOf(state)} isLive={state === "connecting"}>
+        {texts.labelOf(state)}
       </StatusDot>
       <span className={styles.reason} title={detail ? `${note}: ${detail}` : note}>
         {note}

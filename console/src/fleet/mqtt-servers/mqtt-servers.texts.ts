@@ -1,12 +1,12 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 import { REASONS_EN, REASONS_ZH } from "./link-reasons.texts.ts";
 
-export type MqttServerWords = (typeof mqttServerTexts)["en"];
+export type MqttServerTexts = (typeof mqttServerTexts)["en"];
 
 export const mqttServerTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "MQTT 服务器",
     note: (count: string, _total: number) => `共 ${count} 台服务器`,
     create: "添加服务器",
@@ -118,7 +118,7 @@ export const mqttServerTexts = texts({
     close: "关闭",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "MQTT servers",
     note: (count, total) => `${count} ${total === 1 ? "server" : "servers"}`,
     create: "Add server",

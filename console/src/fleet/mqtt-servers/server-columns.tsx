@@ -12,7 +12,7 @@ import { StatusTag } from "../../ui/status/index.ts";
 import { RowButton, TwoLines } from "../../ui/table/index.ts";
 import { LinkState } from "./link-state.tsx";
 import styles from "./mqtt-servers.module.css";
-import { type MqttServerWords, mqttServerTexts } from "./mqtt-servers.texts.ts";
+import { type MqttServerTexts, mqttServerTexts } from "./mqtt-servers.texts.ts";
 import { RetryButton } from "./retry-button.tsx";
 import { type Open, ServerActions } from "./server-actions.tsx";
 
@@ -44,7 +44,7 @@ export function useServerColumns(onOpen: (open: Open) => void): readonly Column[
   );
 }
 
-const nameColumn = (t: MqttServerWords, onEdit: ((row: MqttServerRow) => void) | undefined): Column => ({
+const nameColumn = (t: MqttServerTexts, onEdit: ((row: MqttServerRow) => void) | undefined): Column => ({
   ...{ key: "name", title: t.server, sort: "name", fixed: "left", width: 12 },
   render: (row) => (
     <TwoLines below={`${row.usesTls ? "mqtts" : "mqtt"}://${row.host}:${row.port}`}>
@@ -56,7 +56,7 @@ const nameColumn = (t: MqttServerWords, onEdit: ((row: MqttServerRow) => void) |
   ),
 });
 
-function figureColumns(t: MqttServerWords, format: Format): Column[] {
+function figureColumns(t: MqttServerTexts, format: Format): Column[] {
   const number = (key: string, title: string, of: (row: MqttServerRow) => number): Column => ({
     ...{ key, title, width: 5, align: "right" },
     render: (row) => format.number(of(row)),
@@ -87,7 +87,7 @@ function figureColumns(t: MqttServerWords, format: Format): Column[] {
 }
 
 function Protocols({ adapters }: Pick<MqttServerRow, "adapters">) {
-  const words = useDictionary("protocol");
+  const texts = useDictionary("protocol");
   if (adapters.length === 0) return NOT_REPORTED;
-  return <span className={styles.protocols}>{adapters.map((one) => words.labelOf(one)).join(" · ")}</span>;
+  return <span className={styles.protocols}>{adapters.map((one) => texts.labelOf(one)).join(" · ")}</span>;
 }

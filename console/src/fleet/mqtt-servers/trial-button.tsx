@@ -40,11 +40,11 @@ export function TrialButton({ id }: { readonly id: number | undefined }) {
 
 function TrialResult({ trial }: { readonly trial: Trial }) {
   const t = useTexts(mqttServerTexts);
-  const words = useDictionary("mqttLinkState");
+  const texts = useDictionary("mqttLinkState");
   const { state, reason, detail, tookMs } = trial;
   return (
     <span className={styles.result}>
-      <StatusTag tone={words.toneOf(state)}>{words.labelOf(state)}</StatusTag>
+      <StatusTag tone={texts.toneOf(state)}>{texts.labelOf(state)}</StatusTag>
       <span title={detail}>{reason ? t.reasons[reason] : t.tryOk(tookMs)}</span>
     </span>
   );

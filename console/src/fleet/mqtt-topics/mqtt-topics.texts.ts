@@ -2,9 +2,9 @@ import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { ReadingTarget } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { ofTargets, stateField } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
-export type MqttTopicWords = (typeof mqttTopicTexts)["en"];
+export type MqttTopicTexts = (typeof mqttTopicTexts)["en"];
 
 const stateTargetsIn = (language: Language) =>
   ofTargets(({ hint }, field) => {
@@ -71,7 +71,7 @@ const TARGETS_EN: Record<ReadingTarget, string> = {
 
 export const mqttTopicTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     title: "MQTT 主题",
     note: (count: string, _total: number) => `共 ${count} 个主题`,
     create: "添加主题",
@@ -134,7 +134,7 @@ export const mqttTopicTexts = texts({
     unset: "不发送",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     title: "MQTT topics",
     note: (count, total) => `${count} ${total === 1 ? "topic" : "topics"}`,
     create: "Add topic",

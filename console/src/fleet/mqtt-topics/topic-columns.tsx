@@ -8,7 +8,7 @@ import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { RowButton } from "../../ui/table/index.ts";
 import styles from "./mqtt-topics.module.css";
-import { type MqttTopicWords, mqttTopicTexts } from "./mqtt-topics.texts.ts";
+import { type MqttTopicTexts, mqttTopicTexts } from "./mqtt-topics.texts.ts";
 import { type Open, TopicActions } from "./topic-actions.tsx";
 
 type Column = ListColumn<typeof E.list>;
@@ -46,7 +46,7 @@ export function useTopicColumns(onOpen: (open: Open) => void): readonly Column[]
   );
 }
 
-const nameColumn = (t: MqttTopicWords, onEdit: ((row: MqttTopicRow) => void) | undefined): Column => ({
+const nameColumn = (t: MqttTopicTexts, onEdit: ((row: MqttTopicRow) => void) | undefined): Column => ({
   ...{ key: "code", title: t.topic, sort: "code", fixed: "left", width: 10 },
   render: (row) => (
     <span className={styles.stack}>
@@ -59,7 +59,7 @@ const nameColumn = (t: MqttTopicWords, onEdit: ((row: MqttTopicRow) => void) | u
 });
 
 function countColumns(
-  t: MqttTopicWords,
+  t: MqttTopicTexts,
   format: Format,
   onViolations: (row: MqttTopicRow) => void,
 ): Column[] {

@@ -30,7 +30,7 @@ export function TopicListPage() {
   return (
     <ListPage
       list={list}
-      words={t}
+      texts={t}
       columns={columns}
       filters={<Filters list={list} />}
       create={{ endpoint: E.create, label: t.create, onClick: () => setOpen({ what: "new" }) }}

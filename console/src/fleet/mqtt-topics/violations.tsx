@@ -11,7 +11,7 @@ import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Drawer } from "../../ui/kit.ts";
-import { useFaultWords } from "../mqtt-servers/index.ts";
+import { useFaultTexts } from "../mqtt-servers/index.ts";
 import { useClearCounts, violationsQuery } from "./mqtt-topics.calls.ts";
 import styles from "./mqtt-topics.module.css";
 import { mqttTopicTexts } from "./mqtt-topics.texts.ts";
@@ -69,10 +69,10 @@ export function Violations({
 
 function Example({ example }: { readonly example: ViolationExample }) {
   const format = useFormat();
-  const wordsFor = useFaultWords();
+  const labelsFor = useFaultTexts();
   return (
     <li>
-      <p className={styles.fault}>{wordsFor(example.fault)}</p>
+      <p className={styles.fault}>{labelsFor(example.fault)}</p>
       <p className={styles.sub}>
         {format.dateTime(example.at)} · {example.topic}
       </p>

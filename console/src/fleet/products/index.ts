@@ -6,4 +6,4 @@ export { productOptionsQuery, productQuery } from "./products.calls.ts";
 /** @public for pages that set or compare settings of devices. */
 export { SettingItem } from "./setting-input.tsx";
 /** @public for pages that set or compare settings of devices. */
-export { useSettingWords } from "./setting-words.ts";
+export { useSettingLabels } from "./setting-labels.ts";

@@ -5,13 +5,13 @@ import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { DictionaryWord, useDictionary } from "../../system/dictionaries/index.ts";
+import { DictionaryLabel, useDictionary } from "../../system/dictionaries/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { RowButton, TwoLines } from "../../ui/table/index.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import styles from "./products.module.css";
-import { type ProductWords, productTexts } from "./products.texts.ts";
+import { type ProductTexts, productTexts } from "./products.texts.ts";
 import { RemoveProduct } from "./remove-product.tsx";
 
 type Column = ListColumn<typeof E.list>;
@@ -67,7 +67,7 @@ export function useProductColumns({ onOpen, onEdit }: Doors): readonly Column[] 
   }, [t, c, format, href, labelOf, protocolName, mayEdit, mayRemove, onOpen, onEdit]);
 }
 
-const nameColumn = (t: ProductWords, onOpen: Doors["onOpen"]): Column => ({
+const nameColumn = (t: ProductTexts, onOpen: Doors["onOpen"]): Column => ({
   ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 15.25 },
   render: (row) => (
     <span className={styles.product}>
@@ -79,16 +79,16 @@ const nameColumn = (t: ProductWords, onOpen: Doors["onOpen"]): Column => ({
   ),
 });
 
-const kindColumn = (t: ProductWords, protocolName: (protocol: string) => string): Column => ({
+const kindColumn = (t: ProductTexts, protocolName: (protocol: string) => string): Column => ({
   ...{ key: "kind", title: t.type, width: 12.25 },
   render: ({ kind, protocol }) => (
     <TwoLines below={protocolName(protocol)}>
-      <DictionaryWord type="deviceKind" value={kind} />
+      <DictionaryLabel type="deviceKind" value={kind} />
     </TwoLines>
   ),
 });
 
-const devicesColumn = (t: ProductWords, format: Format, href: Href): Column => ({
+const devicesColumn = (t: ProductTexts, format: Format, href: Href): Column => ({
   ...{ key: "deviceCount", title: t.devices, sort: "deviceCount", width: 6.5, align: "right" },
   render: ({ id, name, deviceCount }) =>
     deviceCount === 0 ? (

@@ -6,7 +6,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { DictionaryTag, DictionaryWord } from "../../system/dictionaries/index.ts";
+import { DictionaryLabel, DictionaryTag } from "../../system/dictionaries/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { TwoLines } from "../../ui/table/index.ts";
@@ -15,7 +15,7 @@ import { productQuery } from "./products.calls.ts";
 import styles from "./products.module.css";
 import { productTexts } from "./products.texts.ts";
 import { RemoveProduct } from "./remove-product.tsx";
-import { useSettingWords } from "./setting-words.ts";
+import { useSettingLabels } from "./setting-labels.ts";
 
 interface ProductDrawerProps {
   readonly id: number;
@@ -69,8 +69,8 @@ function Facts({ product }: { product: ProductRow }) {
       <KeyValues
         min={11}
         items={[
-          { label: t.type, value: <DictionaryWord type="deviceKind" value={product.kind} /> },
-          { label: t.protocol, value: <DictionaryWord type="protocol" value={product.protocol} /> },
+          { label: t.type, value: <DictionaryLabel type="deviceKind" value={product.kind} /> },
+          { label: t.protocol, value: <DictionaryLabel type="protocol" value={product.protocol} /> },
           { label: t.projectName, value: text(product.projectName) },
           { label: t.partNumberPrefix, value: text(product.partNumberPrefix) },
           {
@@ -110,7 +110,7 @@ function Capabilities({ product }: { product: ProductRow }) {
 
 function Settings({ product }: { product: ProductRow }) {
   const t = useTexts(productTexts);
-  const { nameOf, wordOf } = useSettingWords();
+  const { nameOf, labelOf } = useSettingLabels();
   const names = SETTING_NAMES.filter((name) => product.defaultSettings[name] !== undefined);
   return (
     <section>
@@ -120,7 +120,7 @@ function Settings({ product }: { product: ProductRow }) {
         min={11}
         items={names.map((name) => ({
           label: nameOf(name),
-          value: wordOf(name, product.defaultSettings[name]),
+          value: labelOf(name, product.defaultSettings[name]),
         }))}
       />
     </section>

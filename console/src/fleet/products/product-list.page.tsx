@@ -33,7 +33,7 @@ export function ProductListPage() {
   return (
     <ListPage
       list={list}
-      words={t}
+      texts={t}
       columns={columns}
       onOpen={doors.onOpen}
       filters={<Filters list={list} />}

@@ -35,8 +35,8 @@ describe("what a product's form is made of", () => {
     for (const name of SETTING_NAMES) {
       const shape = shapeOf(name);
       if (shape.kind !== "choice") continue;
-      const words = dictionaryIn("en", DICTIONARY_OF[name] ?? "");
-      for (const value of shape.values) expect(words.has(value), `${name} ${value}`).toBe(true);
+      const texts = dictionaryIn("en", DICTIONARY_OF[name] ?? "");
+      for (const value of shape.values) expect(texts.has(value), `${name} ${value}`).toBe(true);
     }
   });
 });

@@ -1,11 +1,11 @@
 import { texts } from "../../core/i18n/index.ts";
-import { fleetWords } from "../shared/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 
-export type ProductWords = (typeof productTexts)["en"];
+export type ProductTexts = (typeof productTexts)["en"];
 
 export const productTexts = texts({
   zh: {
-    ...fleetWords.zh,
+    ...fleetTexts.zh,
     allProducts: "全部型号",
     kind: "设备类型",
     title: "产品型号",
@@ -65,7 +65,7 @@ export const productTexts = texts({
     clear: "清除条件",
   },
   en: {
-    ...fleetWords.en,
+    ...fleetTexts.en,
     allProducts: "All products",
     kind: "Kind",
     title: "Products",

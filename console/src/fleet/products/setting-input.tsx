@@ -4,8 +4,8 @@ import { useDictionary } from "../../system/dictionaries/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";
 import { Form, InputNumber, Select } from "../../ui/kit.ts";
 import { productTexts } from "./products.texts.ts";
+import { unitOf, useSettingLabels } from "./setting-labels.ts";
 import { DICTIONARY_OF, shapeOf } from "./setting-shape.ts";
-import { unitOf, useSettingWords } from "./setting-words.ts";
 
 type Value = string | number | boolean;
 
@@ -21,7 +21,7 @@ interface SettingInputProps {
 /** One setting of devices, asked for as its schema wants it. Any setting can be left open. */
 function SettingInput({ name, id, value, onChange, disabled = false }: SettingInputProps) {
   const t = useTexts(productTexts);
-  const words = useDictionary(DICTIONARY_OF[name] ?? "");
+  const texts = useDictionary(DICTIONARY_OF[name] ?? "");
   const shape = shapeOf(name);
   const given = { disabled, ...(id === undefined ? {} : { id }) };
   if (shape.kind === "number")
@@ -44,7 +44,7 @@ function SettingInput({ name, id, value, onChange, disabled = false }: SettingIn
           { value: "true", label: t.on },
           { value: "false", label: t.off },
         ]
-      : shape.values.map((one) => ({ value: String(one), label: words.labelOf(one) }));
+      : shape.values.map((one) => ({ value: String(one), label: texts.labelOf(one) }));
   const choiceOf = (text: string): Value | undefined =>
     shape.kind === "switch" ? text === "true" : shape.values.find((one) => String(one) === text);
   return (
@@ -67,7 +67,7 @@ interface SettingItemProps {
 
 /** A setting as a field of a form: called as the contract calls it, refused as its schema does. */
 export function SettingItem({ name, under }: SettingItemProps) {
-  const { nameOf } = useSettingWords();
+  const { nameOf } = useSettingLabels();
   return (
     <Form.Item
       name={[under, name]}

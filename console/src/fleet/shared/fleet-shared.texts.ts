@@ -1,7 +1,7 @@
 import { texts } from "../../core/i18n/index.ts";
 
 /** What several rooms say alike: `texts({ zh: { ...fleetWords.zh, … }, en: { ...fleetWords.en, … } })`. */
-export const fleetWords = texts({
+export const fleetTexts = texts({
   zh: {
     allKinds: "全部类型",
     allProtocols: "全部协议",

@@ -1,2 +1,2 @@
 /** What several rooms of the wing share, and what belongs to none of them. */
-export { fleetWords } from "./fleet-shared.texts.ts";
+export { fleetTexts } from "./fleet-shared.texts.ts";

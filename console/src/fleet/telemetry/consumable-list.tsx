@@ -4,7 +4,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { ShareBar } from "../../ui/stat/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import styles from "./consumable-list.module.css";
-import { telemetryTexts, wordFor } from "./telemetry.texts.ts";
+import { labelFor, telemetryTexts } from "./telemetry.texts.ts";
 
 type Consumable = NonNullable<DeviceState["consumables"]>[number];
 
@@ -29,7 +29,7 @@ function Part({ consumable }: { consumable: Consumable }) {
   const tone = wearTone(left);
   return (
     <li className={styles.part} data-tone={tone}>
-      <span className={styles.name}>{wordFor(t, "consumables", consumable.kind)}</span>
+      <span className={styles.name}>{labelFor(t, "consumables", consumable.kind)}</span>
       <span className={styles.left}>
         {left <= 0 ? t.consumableWorn : t.consumableLeft(format.percent(left * 100, 0))}
       </span>

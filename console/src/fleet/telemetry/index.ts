@@ -21,5 +21,5 @@ export {
   useFollowedState,
   useFollowedStates,
 } from "./telemetry.calls.ts";
-export { telemetryTexts, wordFor } from "./telemetry.texts.ts";
+export { labelFor, telemetryTexts } from "./telemetry.texts.ts";
 export { UsageChart } from "./usage-chart.tsx";

@@ -141,11 +141,11 @@ export const telemetryTexts = texts({
   },
 });
 
-type Words = (typeof telemetryTexts)["en"];
+type Texts = (typeof telemetryTexts)["en"];
 type OpenTable = "consumables" | "errorTypes" | "errorLevels" | "operatingModes";
 
 /** Makers add codes of their own to these: one that we do not know is shown as it came. */
-export const wordFor = (t: Words, table: OpenTable, word: string): string => {
+export const labelFor = (t: Texts, table: OpenTable, word: string): string => {
   const known: Readonly<Record<string, string>> = t[table];
   return Object.hasOwn(known, word) ? (known[word] ?? word) : word;
 };

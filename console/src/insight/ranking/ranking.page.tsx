@@ -51,7 +51,7 @@ function Ranking() {
         list={{ ...list, id: `ranking.${view.subject}`, place: { ...list.place, sort: undefined } }}
         label={t.title}
         columns={columns}
-        words={{ emptyTitle: t.emptyTitle, emptyNote: t.emptyNote }}
+        texts={{ emptyTitle: t.emptyTitle, emptyNote: t.emptyNote }}
         filters={<RankingFilters list={list} />}
       />
     </Page>

@@ -9,7 +9,7 @@ import styles from "./task-report-columns.module.css";
 import { taskReportTexts } from "./task-reports.texts.ts";
 
 type Column = DataColumn<TaskReport>;
-type Words = (typeof taskReportTexts)["en"];
+type Texts = (typeof taskReportTexts)["en"];
 
 export function useTaskReportColumns(): readonly Column[] {
   const t = useTexts(taskReportTexts);
@@ -22,7 +22,7 @@ export function useTaskReportColumns(): readonly Column[] {
   );
 }
 
-function mainColumns(t: Words, format: Format): Column[] {
+function mainColumns(t: Texts, format: Format): Column[] {
   return [
     { key: "task", title: t.task, width: 11.5, fixed: "left", render: ({ taskName }) => taskName },
     {
@@ -63,7 +63,7 @@ function mainColumns(t: Words, format: Format): Column[] {
 }
 
 interface FurtherInput {
-  readonly t: Words;
+  readonly t: Texts;
   readonly modeName: (mode: string) => string;
   readonly originName: (origin: string) => string;
   readonly format: Format;

@@ -21,7 +21,7 @@ export function TaskReports({ deviceId }: { deviceId: number }) {
       list={list}
       label={t.title}
       columns={columns}
-      words={t}
+      texts={t}
       filters={
         <>
           <SelectMany<TaskEndStatus>

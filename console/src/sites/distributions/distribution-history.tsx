@@ -10,7 +10,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { useDictionary, wordOf } from "../../system/dictionaries/index.ts";
+import { labelOf, useDictionary } from "../../system/dictionaries/index.ts";
 import {
   declareList,
   type ListColumn,
@@ -62,7 +62,7 @@ function History({ list, columns }: HistoryProps) {
       list={list}
       label={t.history}
       columns={columns}
-      words={{ ...t, noMatchTitle: t.noMatch, clear: t.reset }}
+      texts={{ ...t, noMatchTitle: t.noMatch, clear: t.reset }}
       toolbar={
         <ListFilters list={list}>
           <strong>{t.history}</strong>
@@ -89,7 +89,7 @@ function useColumns(isOfMap: boolean): readonly ListColumn<typeof E.history>[] {
       isOfMap
         ? { key: "device", title: t.device, width: 12, render: (row) => <DeviceCell row={row} /> }
         : { key: "what", title: t.what, width: 12, render: (row) => <MapCell row={row} /> },
-      c.value("act", t.act, { width: 7, draw: wordOf("distributionAct") }),
+      c.value("act", t.act, { width: 7, draw: labelOf("distributionAct") }),
       ...(isOfMap ? [c.text("version", t.what, { width: 9 })] : []),
       {
         ...{ key: "state", title: t.state, width: 15 },

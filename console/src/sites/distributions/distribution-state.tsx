@@ -23,7 +23,7 @@ interface StateProps {
 export function DistributionStateCell({ distribution, isOnline }: StateProps) {
   const note = useNote(distribution, isOnline);
   return (
-    <span className={styles.words}>
+    <span className={styles.texts}>
       <span>
         <DictionaryTag type="distributionState" value={distribution.state} />
       </span>

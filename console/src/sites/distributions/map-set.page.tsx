@@ -32,7 +32,7 @@ export function MapSetPage() {
 function NoDevice(props: { readonly heading: string; readonly note: string }) {
   const t = useTexts(distributionTexts);
   const href = useHref();
-  return <NothingPage {...props} title={t.pageTitle} to={href("deviceList")} toWords={t.toList} />;
+  return <NothingPage {...props} title={t.pageTitle} to={href("deviceList")} toTexts={t.toList} />;
 }
 
 function Loaded({ id }: { readonly id: number }) {

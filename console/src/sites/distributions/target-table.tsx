@@ -63,7 +63,7 @@ export function TargetTable({ mapId, version, chosen, onChoose }: TargetTablePro
         canChoose: (target) => canTake(target, version),
       }}
       toolbar={<Filters list={list} />}
-      words={{ emptyTitle: t.noTargets, emptyNote: t.noTargetsNote }}
+      texts={{ emptyTitle: t.noTargets, emptyNote: t.noTargetsNote }}
     />
   );
 }
@@ -112,7 +112,7 @@ function useColumns(version: string): readonly ListColumn<typeof E.targets>[] {
       },
       {
         ...{ key: "drivesBy", title: t.drivesBy, width: 11 },
-        render: (target) => <Standing target={target} version={version} />,
+        render: (target) => <TargetStatus target={target} version={version} />,
       },
       {
         ...{ key: "newest", title: t.newest, width: 11 },
@@ -124,12 +124,18 @@ function useColumns(version: string): readonly ListColumn<typeof E.targets>[] {
   );
 }
 
-function Standing({ target, version }: { readonly target: DistributionTarget; readonly version: string }) {
+function TargetStatus({
+  target,
+  version,
+}: {
+  readonly target: DistributionTarget;
+  readonly version: string;
+}) {
   const t = useTexts(distributionTexts);
   const { enabledVersion, takesMaps, syncStatus } = target;
   if (!takesMaps) return <span className={styles.faint}>{t.cannotTake}</span>;
   return (
-    <span className={styles.words}>
+    <span className={styles.texts}>
       <span className={styles.tags}>
         {enabledVersion ?? <span className={styles.faint}>{t.nothing}</span>}
         {enabledVersion === null ? null : <DictionaryTag type="syncStatus" value={syncStatus} />}

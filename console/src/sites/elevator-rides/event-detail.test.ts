@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { elevatorWords } from "./elevator-words.texts.ts";
+import { elevatorRideTexts } from "./elevator-ride.texts.ts";
 import { detailOf } from "./event-detail.ts";
 
 const received = { state: null, failure: null } as const;
-const inEnglish = (event: Parameters<typeof detailOf>[0]) => detailOf(event, elevatorWords.en, "en");
+const inEnglish = (event: Parameters<typeof detailOf>[0]) => detailOf(event, elevatorRideTexts.en, "en");
 
 describe("what an event says", () => {
   it("puts our own codes into words", () => {

@@ -21,7 +21,7 @@ import { SelectMany } from "../../ui/select/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import { DeviceLink } from "./device-link.tsx";
-import { elevatorWords } from "./elevator-words.texts.ts";
+import { elevatorRideTexts } from "./elevator-ride.texts.ts";
 import { detailOf } from "./event-detail.ts";
 import { historyTexts } from "./history.texts.ts";
 import { HistoryToolbar } from "./history-toolbar.tsx";
@@ -37,7 +37,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** What the elevator did and what it was sent. */
 export function EventHistory({ id }: { readonly id: number }) {
   const t = useTexts(historyTexts);
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const list = useList(EVENTS, {
     params: { id },
     ask: ({ request }) => ({ requestId: UUID.test(request) ? request : undefined }),
@@ -49,7 +49,7 @@ export function EventHistory({ id }: { readonly id: number }) {
       list={list}
       label={t.events}
       columns={columns}
-      words={{ ...t, emptyTitle: t.eventsEmpty, emptyNote: t.eventsEmptyNote }}
+      texts={{ ...t, emptyTitle: t.eventsEmpty, emptyNote: t.eventsEmptyNote }}
       toolbar={
         <HistoryToolbar
           list={list}
@@ -57,7 +57,7 @@ export function EventHistory({ id }: { readonly id: number }) {
         >
           <SelectMany<ElevatorEventKind>
             {...list.bind("kinds")}
-            options={ELEVATOR_EVENT_KINDS.map((value) => ({ value, label: words.events[value] }))}
+            options={ELEVATOR_EVENT_KINDS.map((value) => ({ value, label: texts.events[value] }))}
             placeholder={t.allKinds}
             label={t.kind}
             width={14}
@@ -87,7 +87,7 @@ const TONES: Partial<Record<ElevatorEventKind, Tone>> = {
 
 function useColumns(): readonly ListColumn<typeof R.events>[] {
   const t = useTexts(historyTexts);
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const c = useColumnsOf(R.events);
   const language = useLanguage();
   return useMemo(
@@ -95,11 +95,11 @@ function useColumns(): readonly ListColumn<typeof R.events>[] {
       c.time("at", t.at, { width: 11.5 }),
       c.value("kind", t.kind, {
         width: 9,
-        draw: (kind) => <StatusDot tone={TONES[kind] ?? "neutral"}>{words.events[kind]}</StatusDot>,
+        draw: (kind) => <StatusDot tone={TONES[kind] ?? "neutral"}>{texts.events[kind]}</StatusDot>,
       }),
       {
         ...{ key: "detail", title: t.detail, width: 26 },
-        render: (row) => detailOf(row, words, language) || NOT_REPORTED,
+        render: (row) => detailOf(row, texts, language) || NOT_REPORTED,
       },
       {
         ...{ key: "device", title: t.device, width: 10 },
@@ -107,6 +107,6 @@ function useColumns(): readonly ListColumn<typeof R.events>[] {
       },
       c.text("staffName", t.who, { key: "who", width: 8 }),
     ],
-    [t, words, c, language],
+    [t, texts, c, language],
   );
 }

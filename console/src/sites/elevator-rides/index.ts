@@ -4,11 +4,11 @@
  * `elevatorHandlers`.
  */
 export { elevatorHandlers } from "./elevator-live.ts";
+export { elevatorRideTexts } from "./elevator-ride.texts.ts";
 export { elevatorQuery } from "./elevator-rides.calls.ts";
-export { elevatorWords } from "./elevator-words.texts.ts";
 export { EventHistory } from "./event-history.tsx";
 export { NowTab } from "./now-tab.tsx";
 export { RideHistory } from "./ride-history.tsx";
 export { CarCell, StateTag } from "./state-tag.tsx";
-export { stateWords } from "./state-words.ts";
+export { stateText } from "./state-text.ts";
 export { useElevatorStates } from "./use-elevator-states.ts";

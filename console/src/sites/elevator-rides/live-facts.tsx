@@ -7,7 +7,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
-import { elevatorWords } from "./elevator-words.texts.ts";
+import { elevatorRideTexts } from "./elevator-ride.texts.ts";
 import { nowTexts } from "./now.texts.ts";
 import { riderName } from "./shaft.tsx";
 
@@ -19,7 +19,7 @@ interface LiveFactsProps {
 /** The elevator's state in Open-RMF's terms, live. */
 export function LiveFacts({ elevator, queue }: LiveFactsProps) {
   const t = useTexts(nowTexts);
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const format = useFormat();
   const { state } = elevator;
   const isMoving = state.motion === "up" || state.motion === "down";
@@ -35,12 +35,12 @@ export function LiveFacts({ elevator, queue }: LiveFactsProps) {
           label: t.motion,
           value: (
             <StatusDot tone={isMoving ? "active" : "neutral"} isLive={isMoving}>
-              {words.motions[state.motion]}
+              {texts.motions[state.motion]}
             </StatusDot>
           ),
         },
-        { label: t.mode, value: words.modes[state.mode] },
-        { label: t.availableModes, value: state.availableModes.map((mode) => words.modes[mode]).join(" · ") },
+        { label: t.mode, value: texts.modes[state.mode] },
+        { label: t.availableModes, value: state.availableModes.map((mode) => texts.modes[mode]).join(" · ") },
         { label: t.session, value: holder ? <Session request={holder} /> : t.nobody },
         { label: t.waiting, value: format.number(state.waitingCount) },
         { label: t.reported, value: <Reported at={state.reportedAt} /> },
@@ -66,21 +66,21 @@ function Stops({ names }: { readonly names: readonly string[] }) {
 
 /** Each door by itself where there are two. */
 function Doors({ elevator: { doorCount, state } }: Pick<LiveFactsProps, "elevator">) {
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   if (state.door === null) return NOT_REPORTED;
-  if (doorCount < 2) return words.doors[state.door];
+  if (doorCount < 2) return texts.doors[state.door];
   return (["front", "rear"] as const)
     .map((side) => {
       const door = state.openDoors.includes(side) ? "open" : state.door === "moving" ? "moving" : "closed";
-      return `${words.doorSides[side]}: ${words.doors[door]}`;
+      return `${texts.doorSides[side]}: ${texts.doors[door]}`;
     })
     .join(" · ");
 }
 
 function Session({ request }: { readonly request: ElevatorRequest }) {
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const href = useHref();
-  const name = riderName(request, words.person);
+  const name = riderName(request, texts.person);
   if (request.deviceId === null) return name;
   return <Link to={href("deviceView", { id: request.deviceId })}>{name}</Link>;
 }

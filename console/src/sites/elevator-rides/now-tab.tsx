@@ -8,8 +8,8 @@ import { useMay } from "../../core/session/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { CallForm } from "./call-form.tsx";
+import { elevatorRideTexts } from "./elevator-ride.texts.ts";
 import { queueQuery, useCallElevator } from "./elevator-rides.calls.ts";
-import { elevatorWords } from "./elevator-words.texts.ts";
 import { LiveFacts } from "./live-facts.tsx";
 import { nowTexts } from "./now.texts.ts";
 import styles from "./now-tab.module.css";
@@ -70,13 +70,13 @@ export function NowTab({ elevator, floors, facts }: NowTabProps) {
 
 /** What is wrong, and what to do about it. */
 function FaultNote({ elevator: { state } }: { readonly elevator: ElevatorDetail }) {
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   if (state.fault === null) return null;
   return (
     <div role="status" className={styles.fault}>
-      <strong>{words.faults[state.fault]}</strong>
+      <strong>{texts.faults[state.fault]}</strong>
       {state.faultNote ? <code>{state.faultNote}</code> : null}
-      <p>{words.remedies[state.fault]}</p>
+      <p>{texts.remedies[state.fault]}</p>
     </div>
   );
 }

@@ -13,8 +13,8 @@ import { ConfirmButton } from "../../ui/actions/index.ts";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { elevatorRideTexts } from "./elevator-ride.texts.ts";
 import { useCancelRequest, useHoldDoor, useRelease, useSay } from "./elevator-rides.calls.ts";
-import { elevatorWords } from "./elevator-words.texts.ts";
 import styles from "./operate.module.css";
 import { operateTexts } from "./operate.texts.ts";
 import { riderName } from "./shaft.tsx";
@@ -53,9 +53,9 @@ const useWay = () => {
 };
 
 function Rider({ request }: { readonly request: ElevatorRequest }) {
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const href = useHref();
-  const name = riderName(request, words.person);
+  const name = riderName(request, texts.person);
   if (request.deviceId === null) return <strong>{name}</strong>;
   return <Link to={href("deviceView", { id: request.deviceId })}>{name}</Link>;
 }
@@ -70,7 +70,7 @@ function Holder({
   readonly request: ElevatorRequest;
 }) {
   const t = useTexts(operateTexts);
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const way = useWay();
   const steps = STEPS.filter(
     (step) =>
@@ -87,7 +87,7 @@ function Holder({
       <ol className={styles.steps} aria-label={t.steps}>
         {steps.map((step, index) => (
           <li key={step} data-done={index < at || undefined} aria-current={index === at ? "step" : undefined}>
-            {words.states[step]}
+            {texts.states[step]}
           </li>
         ))}
       </ol>
@@ -164,7 +164,7 @@ function HolderActs({
 
 function Waiting({ request, place }: { readonly request: ElevatorRequest; readonly place: number }) {
   const t = useTexts(operateTexts);
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const format = useFormat();
   const way = useWay();
   const may = useMay(R.cancel);
@@ -186,7 +186,7 @@ function Waiting({ request, place }: { readonly request: ElevatorRequest; readon
           size="small"
           type="text"
           loading={cancel.isPending}
-          aria-label={t.cancelOf(riderName(request, words.person))}
+          aria-label={t.cancelOf(riderName(request, texts.person))}
           onClick={() => settled(cancel.mutateAsync({ id, requestId }))}
         >
           {t.cancel}

@@ -23,7 +23,7 @@ import { SelectMany } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import { DeviceLink } from "./device-link.tsx";
-import { elevatorWords } from "./elevator-words.texts.ts";
+import { elevatorRideTexts } from "./elevator-ride.texts.ts";
 import { historyTexts } from "./history.texts.ts";
 import { HistoryToolbar } from "./history-toolbar.tsx";
 import { riderName } from "./shaft.tsx";
@@ -33,7 +33,7 @@ const RIDES = declareList(R.requests, { id: "elevator-rides", filters: ["states"
 /** Every ride and call, newest first; those in progress go on by themselves. */
 export function RideHistory({ id }: { readonly id: number }) {
   const t = useTexts(historyTexts);
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const list = useList(RIDES, { params: { id } });
   const columns = useColumns(id);
   return (
@@ -41,7 +41,7 @@ export function RideHistory({ id }: { readonly id: number }) {
       list={list}
       label={t.rides}
       columns={columns}
-      words={{ ...t, emptyTitle: t.ridesEmpty, emptyNote: t.ridesEmptyNote }}
+      texts={{ ...t, emptyTitle: t.ridesEmpty, emptyNote: t.ridesEmptyNote }}
       toolbar={
         <HistoryToolbar
           list={list}
@@ -49,7 +49,7 @@ export function RideHistory({ id }: { readonly id: number }) {
         >
           <SelectMany<RequestState>
             {...list.bind("states")}
-            options={REQUEST_STATES.map((value) => ({ value, label: words.states[value] }))}
+            options={REQUEST_STATES.map((value) => ({ value, label: texts.states[value] }))}
             placeholder={t.allStates}
             label={t.state}
             width={14}
@@ -74,7 +74,7 @@ const STATE_TONES: Readonly<Record<RequestState, Tone>> = {
 
 function useColumns(id: number): readonly ListColumn<typeof R.requests>[] {
   const t = useTexts(historyTexts);
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const c = useColumnsOf(R.requests);
   const language = useLanguage();
   const format = useFormat();
@@ -84,7 +84,7 @@ function useColumns(id: number): readonly ListColumn<typeof R.requests>[] {
       c.time("requestedAt", t.requestedAt, { width: 11.5 }),
       {
         ...{ key: "rider", title: t.rider, width: 11 },
-        render: (row) => <DeviceLink id={row.deviceId}>{riderName(row, words.person)}</DeviceLink>,
+        render: (row) => <DeviceLink id={row.deviceId}>{riderName(row, texts.person)}</DeviceLink>,
       },
       {
         ...{ key: "way", title: t.way, width: 8 },
@@ -92,7 +92,7 @@ function useColumns(id: number): readonly ListColumn<typeof R.requests>[] {
       },
       c.value("state", t.state, {
         width: 9,
-        draw: (state) => <StatusTag tone={STATE_TONES[state]}>{words.states[state]}</StatusTag>,
+        draw: (state) => <StatusTag tone={STATE_TONES[state]}>{texts.states[state]}</StatusTag>,
       }),
       {
         ...{ key: "outcome", title: t.outcome, width: 14 },
@@ -117,6 +117,6 @@ function useColumns(id: number): readonly ListColumn<typeof R.requests>[] {
         ),
       },
     ],
-    [t, words, c, language, format, href, id],
+    [t, texts, c, language, format, href, id],
   );
 }

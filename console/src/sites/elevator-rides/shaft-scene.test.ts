@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anElevator, aRequest } from "./an-elevator.ts";
-import { elevatorWords } from "./elevator-words.texts.ts";
+import { elevatorRideTexts } from "./elevator-ride.texts.ts";
 import { shaftScene } from "./shaft-scene.ts";
-import { stateWords } from "./state-words.ts";
+import { stateText } from "./state-text.ts";
 
 describe("the drawing of a shaft", () => {
   it("has who waits at their landing and who rides in the car, from the roof down", () => {
@@ -32,11 +32,11 @@ describe("the drawing of a shaft", () => {
   });
 
   it("is told in words", () => {
-    const t = elevatorWords.en;
+    const t = elevatorRideTexts.en;
     const { state } = anElevator({ motion: "up", destinationFloor: "2" });
-    expect(stateWords(state, t)).toBe("at 1, going up, to 2, door closed");
-    expect(stateWords({ ...state, currentFloor: null }, t)).toBe("Never heard");
-    expect(stateWords({ ...state, motion: "stopped", destinationFloor: "1", fault: "occupied" }, t)).toBe(
+    expect(stateText(state, t)).toBe("at 1, going up, to 2, door closed");
+    expect(stateText({ ...state, currentFloor: null }, t)).toBe("Never heard");
+    expect(stateText({ ...state, motion: "stopped", destinationFloor: "1", fault: "occupied" }, t)).toBe(
       "at 1, door closed, A robot may be in the car",
     );
   });

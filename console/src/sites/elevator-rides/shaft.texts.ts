@@ -3,7 +3,7 @@ import { texts } from "../../core/i18n/index.ts";
 export const shaftTexts = texts({
   zh: {
     shaft: "井道",
-    picture: (words: string) => `轿厢：${words}`,
+    picture: (text: string) => `轿厢：${text}`,
     unknown: "轿厢位置未知",
     call: "呼叫",
     callTo: (floor: string) => `呼叫轿厢到 ${floor} 层`,
@@ -15,7 +15,7 @@ export const shaftTexts = texts({
   },
   en: {
     shaft: "Shaft",
-    picture: (words: string) => `Car: ${words}`,
+    picture: (text: string) => `Car: ${text}`,
     unknown: "Where the car is was never told",
     call: "Call",
     callTo: (floor: string) => `Call the car to ${floor}`,

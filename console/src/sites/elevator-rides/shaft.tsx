@@ -3,11 +3,11 @@ import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.t
 import { type CSSProperties, useEffect, useRef } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
-import { elevatorWords } from "./elevator-words.texts.ts";
+import { elevatorRideTexts } from "./elevator-ride.texts.ts";
 import styles from "./shaft.module.css";
 import { shaftTexts } from "./shaft.texts.ts";
 import { type ShaftScene, shaftScene } from "./shaft-scene.ts";
-import { stateWords } from "./state-words.ts";
+import { stateText } from "./state-text.ts";
 
 interface ShaftProps {
   readonly elevator: ElevatorDetail;
@@ -23,7 +23,7 @@ const MOST_MARKS = 3;
 /** The shaft as it is now: the car glides from landing to landing, doors open, robots wait and ride. */
 export function Shaft({ elevator, queue, onCall }: ShaftProps) {
   const t = useTexts(shaftTexts);
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const { floors, state, floorTravelMs } = elevator;
   const scene = shaftScene(floors, state, queue);
   const frame = useCarInSight(scene.car?.at);
@@ -44,7 +44,7 @@ export function Shaft({ elevator, queue, onCall }: ShaftProps) {
         <div
           className={styles.shaft}
           role="img"
-          aria-label={scene.car ? t.picture(stateWords(state, words)) : t.unknown}
+          aria-label={scene.car ? t.picture(stateText(state, texts)) : t.unknown}
         >
           {scene.car ? <Car car={scene.car} motion={state.motion} /> : null}
         </div>
@@ -114,8 +114,8 @@ function Landing({ landing, onCall }: LandingProps) {
 /** Of a robot or a person, at a landing or in the car. */
 function Mark({ request, isInside }: { readonly request: ElevatorRequest; readonly isInside: boolean }) {
   const t = useTexts(shaftTexts);
-  const words = useTexts(elevatorWords);
-  const name = riderName(request, words.person);
+  const texts = useTexts(elevatorRideTexts);
+  const name = riderName(request, texts.person);
   const title = isInside ? t.riding(name) : t.waiting(name);
   return (
     <span className={styles.mark} data-inside={isInside || undefined} title={title}>

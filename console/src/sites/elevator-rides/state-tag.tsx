@@ -2,7 +2,7 @@ import type { ElevatorFault, ElevatorState } from "@sweepline/contract/sites/ele
 import { useTexts } from "../../core/i18n/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
-import { elevatorWords } from "./elevator-words.texts.ts";
+import { elevatorRideTexts } from "./elevator-ride.texts.ts";
 
 const FAULT_TONES: Readonly<Record<ElevatorFault, Tone>> = {
   noAnswer: "danger",
@@ -27,7 +27,7 @@ interface StateTagProps {
 
 /** What is the matter with it, or for whom it is. */
 export function StateTag({ state, isEnabled }: StateTagProps) {
-  const t = useTexts(elevatorWords);
+  const t = useTexts(elevatorRideTexts);
   if (!isEnabled) return <StatusTag tone="neutral">{t.outOfUse}</StatusTag>;
   if (state.fault)
     return (
@@ -44,7 +44,7 @@ const ARROWS = { up: "↑", down: "↓", stopped: "", unknown: "" } as const;
 
 /** Where its car is: "3 ↑ 5", with its door as text. */
 export function CarCell({ state }: Pick<StateTagProps, "state">) {
-  const t = useTexts(elevatorWords);
+  const t = useTexts(elevatorRideTexts);
   const { currentFloor, destinationFloor, motion, door } = state;
   if (currentFloor === null) return "—";
   const isMoving = motion === "up" || motion === "down";

@@ -52,7 +52,7 @@ function Kept({ elevatorId, trial }: { readonly elevatorId: number; readonly tri
     <li>
       <div className={styles.kept}>
         <StatusTag tone={OVERALL_TONES[outcome]}>{t.overall[outcome]}</StatusTag>
-        <span className={styles.keptWords}>
+        <span className={styles.keptTexts}>
           <span>
             {format.dateTime(keptAt)} · {t.by(staffName)}
           </span>

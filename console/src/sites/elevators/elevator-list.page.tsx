@@ -53,7 +53,7 @@ export function ElevatorListPage() {
   return (
     <ListPage
       list={list}
-      words={t}
+      texts={t}
       columns={columns}
       onOpen={(row) => void navigate(href("elevator", { id: row.id }))}
       filters={<Filters list={list} />}

@@ -32,7 +32,7 @@ export function ElevatorPage() {
 function NoElevator({ heading, note }: { readonly heading: string; readonly note?: string }) {
   const t = useTexts(elevatorPageTexts);
   const href = useHref();
-  return <NothingPage title={t.toList} {...{ heading, note }} to={href("elevators")} toWords={t.toList} />;
+  return <NothingPage title={t.toList} {...{ heading, note }} to={href("elevators")} toTexts={t.toList} />;
 }
 
 function Loaded({ id, tab }: { readonly id: number; readonly tab: Tab }) {

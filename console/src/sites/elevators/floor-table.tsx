@@ -5,7 +5,7 @@ import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { PlainTable } from "../../ui/table/index.ts";
-import { elevatorWords } from "../elevator-rides/index.ts";
+import { elevatorRideTexts } from "../elevator-rides/index.ts";
 import styles from "./elevator-page.module.css";
 import { elevatorPageTexts } from "./elevator-page.texts.ts";
 import { landingsQuery } from "./elevators.calls.ts";
@@ -33,7 +33,7 @@ interface RowProps {
 
 function Row({ floor, elevator }: RowProps) {
   const t = useTexts(elevatorPageTexts);
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const href = useHref();
   const { name, floorId, floorName, doors, isServed } = floor;
   return (
@@ -49,7 +49,7 @@ function Row({ floor, elevator }: RowProps) {
           <Link to={href("placeView", { id: elevator.placeId, floor: floorId })}>{floorName}</Link>
         )}
       </td>
-      <td>{doors.map((door) => words.doorSides[door]).join(" · ")}</td>
+      <td>{doors.map((door) => texts.doorSides[door]).join(" · ")}</td>
       <td>{floorId === null ? NOT_REPORTED : <Landing elevator={elevator} floorId={floorId} />}</td>
     </tr>
   );

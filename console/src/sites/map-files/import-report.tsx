@@ -71,7 +71,7 @@ const DEGREES = 180 / Math.PI;
 
 function Figures({ report }: { report: MapImportReport }) {
   const t = useTexts(importTexts);
-  const words = useTexts(mapTexts);
+  const texts = useTexts(mapTexts);
   const format = useFormat();
   const { frame, counts, keptElements, goneElements } = report;
   const cells = counts && [
@@ -82,7 +82,7 @@ function Figures({ report }: { report: MapImportReport }) {
   const turn = frame && Math.round(frame.origin.theta * DEGREES * 10) / 10;
   const facts = frame && [
     { label: t.size, value: mapSize(frame, format) },
-    { label: t.resolution, value: words.perCell(format.length(frame.resolutionM, 3)) },
+    { label: t.resolution, value: texts.perCell(format.length(frame.resolutionM, 3)) },
     {
       label: t.origin,
       value: `${format.length(frame.origin.x, 2)}, ${format.length(frame.origin.y, 2)}`,

@@ -4,7 +4,7 @@ import { useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { KindSwatch, mapTexts } from "../map-view/index.ts";
 import { CELL_CHANGES } from "./cell-difference.ts";
-import { type ChangeTexts, changeWords } from "./change-words.ts";
+import { type ChangeTexts, changeText } from "./change-text.ts";
 import type { ElementDifference } from "./difference.ts";
 import styles from "./history.module.css";
 import { historyTexts } from "./history.texts.ts";
@@ -56,7 +56,7 @@ interface RowProps {
 
 function Row({ difference, isChosen, onChoose }: RowProps) {
   const t = useTexts(historyTexts);
-  const words = useChangeTexts();
+  const texts = useChangeTexts();
   const element = difference.kind === "removed" ? difference.before : difference.after;
   return (
     <button
@@ -76,8 +76,8 @@ function Row({ difference, isChosen, onChoose }: RowProps) {
         </span>
         <span className={styles.faint}>
           {difference.kind === "changed"
-            ? difference.changes.map((change) => changeWords(change, words)).join(" · ")
-            : words.kinds[element.kind]}
+            ? difference.changes.map((change) => changeText(change, texts)).join(" · ")
+            : texts.kinds[element.kind]}
         </span>
       </span>
     </button>

@@ -60,7 +60,7 @@ export const historyTexts = texts({
       isLocked: "锁定",
       groupId: "编组",
     },
-    words: {
+    texts: {
       oneWay: "单向",
       twoWay: "双向",
       initial: "初始点",
@@ -134,7 +134,7 @@ export const historyTexts = texts({
       isLocked: "locked",
       groupId: "group",
     },
-    words: {
+    texts: {
       oneWay: "one way",
       twoWay: "both ways",
       initial: "initial",
@@ -148,4 +148,4 @@ export const historyTexts = texts({
     none: "none",
   },
 });
-export type HistoryWords = (typeof historyTexts)["en"];
+export type HistoryTexts = (typeof historyTexts)["en"];

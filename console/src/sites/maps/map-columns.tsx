@@ -11,7 +11,7 @@ import { mapSize, mapTexts } from "../map-view/index.ts";
 import { MapActions } from "./map-actions.tsx";
 import { MapThumbnail } from "./map-thumbnail.tsx";
 import styles from "./maps.module.css";
-import { type MapPageWords, mapPageTexts } from "./maps.texts.ts";
+import { type MapPageTexts, mapPageTexts } from "./maps.texts.ts";
 import { SyncState } from "./sync-state.tsx";
 
 type Column = ListColumn<typeof E.list>;
@@ -40,7 +40,7 @@ export function useMapColumns(onEdit: (row: MapRow) => void): readonly Column[] 
   );
 }
 
-const nameColumn = (t: MapPageWords, href: Href): Column => ({
+const nameColumn = (t: MapPageTexts, href: Href): Column => ({
   ...{ key: "name", title: t.map, sort: "name", fixed: "left", width: 13.5 },
   render: (row) => (
     <span className={styles.named}>
@@ -70,7 +70,7 @@ export function Floor({ floor }: { floor: MapRow["floor"] }) {
   );
 }
 
-const versionColumn = (t: MapPageWords, format: Format): Column => ({
+const versionColumn = (t: MapPageTexts, format: Format): Column => ({
   ...{ key: "version", title: t.version, width: 6.5 },
   render: (row) => (
     <TwoLines below={t.versionCount(format.number(row.versionCount))}>

@@ -15,7 +15,7 @@ const DEGREES = 180 / Math.PI;
 /** What is known of a map beside its picture. */
 export function MapFacts({ map }: { map: MapDetail }) {
   const t = useTexts(mapPageTexts);
-  const words = useTexts(mapTexts);
+  const texts = useTexts(mapTexts);
   const format = useFormat();
   const href = useHref();
   const { width, height, resolutionM, origin } = map;
@@ -42,7 +42,7 @@ export function MapFacts({ map }: { map: MapDetail }) {
           },
           { label: t.changedAt, value: format.dateTime(map.changedAt) },
           { label: t.size, value: mapSize(map, format) },
-          { label: t.resolution, value: words.perCell(format.length(resolutionM, 3)) },
+          { label: t.resolution, value: texts.perCell(format.length(resolutionM, 3)) },
           { label: t.cells, value: `${format.number(width)} × ${format.number(height)}` },
           { label: t.origin, value: `${meters(origin.x)}, ${meters(origin.y)}` },
           { label: t.rotation, value: `${format.number(Math.round(origin.theta * DEGREES * 10) / 10)}°` },

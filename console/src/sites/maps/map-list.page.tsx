@@ -23,7 +23,7 @@ export function MapListPage() {
   return (
     <ListPage
       list={list}
-      words={t}
+      texts={t}
       columns={columns}
       onOpen={({ id }) => void navigate(href("mapDetail", { id }))}
       filters={<MapFilters list={list} />}

@@ -42,5 +42,5 @@ function Loaded({ id, title, children }: OfMapProps & { readonly id: number }) {
 function NoMap(props: { title: string; heading: string; note: string }) {
   const t = useTexts(mapPageTexts);
   const href = useHref();
-  return <NothingPage {...props} to={href("mapList")} toWords={t.toList} />;
+  return <NothingPage {...props} to={href("mapList")} toTexts={t.toList} />;
 }

@@ -136,4 +136,4 @@ export const mapPageTexts = texts({
     distribute: "Send to robots",
   },
 });
-export type MapPageWords = (typeof mapPageTexts)["en"];
+export type MapPageTexts = (typeof mapPageTexts)["en"];

@@ -76,10 +76,10 @@ function FloorList({ onTouched }: { onTouched: () => void }) {
   const now = () => form.getFieldsValue(true) as PlaceValues;
   const add = ({ level }: FloorDraft) => write(withMezzanine(planOf(now()), now().floors, level));
   const remove = (floor: FloorDraft) => {
-    const { floors: standing } = now();
-    if (hasLowerMezzanine(standing, floor))
+    const { floors: existing } = now();
+    if (hasLowerMezzanine(existing, floor))
       notify("error", refusalText(PLACE_REFUSALS.lowerMezzanineFirst, currentLanguage()));
-    else write(withoutMezzanine(standing, floor));
+    else write(withoutMezzanine(existing, floor));
   };
   return (
     <ol className={styles.floors} aria-label={t.floorNames}>

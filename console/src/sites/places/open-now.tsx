@@ -4,7 +4,7 @@ import { useNow } from "../../core/clock/index.ts";
 import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
-import { type PlaceWords, placeTexts } from "./places.texts.ts";
+import { type PlaceTexts, placeTexts } from "./places.texts.ts";
 
 /** Whether a place is open by its own clocks, and until when. */
 export function OpenNow({ place }: { place: Pick<PlaceRow, "openingHours" | "timeZone"> }) {
@@ -14,12 +14,12 @@ export function OpenNow({ place }: { place: Pick<PlaceRow, "openingHours" | "tim
   if (state === null) return <span title={t.hoursUnknown}>{NOT_REPORTED}</span>;
   return (
     <StatusDot tone={state.isOpen ? "positive" : "neutral"} title={place.timeZone}>
-      {wordOf(t, state)}
+      {openText(t, state)}
     </StatusDot>
   );
 }
 
-function wordOf(t: PlaceWords, { isOpen, next }: OpenState): string {
+function openText(t: PlaceTexts, { isOpen, next }: OpenState): string {
   if (next === null) return isOpen ? t.openAlways : t.closedAlways;
   const when = next.isToday ? next.time : t.onDay(t.day(next.day), next.time);
   return isOpen ? t.openUntil(when) : t.closedUntil(when);

@@ -74,7 +74,7 @@ function useShared({ place, selection }: DevicesProps, which: PlaceDevicesView["
   const navigate = useNavigate();
   return {
     label: t.title(place.name),
-    words: { ...t, ...t.empty[which] },
+    texts: { ...t, ...t.empty[which] },
     onOpen: ({ id }: PlaceDevice) => void navigate(href("deviceView", { id })),
     ...(selection && {
       selection: {

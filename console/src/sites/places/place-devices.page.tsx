@@ -21,7 +21,7 @@ export function PlaceDevicesPage() {
   const href = useHref();
   const [view, setView] = useUrlState(PLACE_DEVICES_FIELDS);
   if (view.id === undefined)
-    return <NothingPage title={t.missing} heading={t.missing} to={href("places")} toWords={t.toPlaces} />;
+    return <NothingPage title={t.missing} heading={t.missing} to={href("places")} toTexts={t.toPlaces} />;
   return <OfPlace key={view.id} id={view.id} view={view} onView={setView} />;
 }
 

@@ -13,7 +13,7 @@ import { placeTexts } from "./places.texts.ts";
 /** What is known of a place beside its floors. */
 export function PlaceFacts({ place }: { place: PlaceDetail }) {
   const t = useTexts(placeViewTexts);
-  const words = useTexts(placeTexts);
+  const texts = useTexts(placeTexts);
   const { latitude, longitude, floorsAbove, floorsBelow, mezzanineCount } = place;
   const coordinates = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
   return (
@@ -27,7 +27,7 @@ export function PlaceFacts({ place }: { place: PlaceDetail }) {
             { label: t.coordinates, value: coordinates },
             { label: t.timeZone, value: place.timeZone },
             { label: t.localTime, value: <LocalTime timeZone={place.timeZone} /> },
-            { label: t.floors, value: words.floorCounts(floorsAbove, floorsBelow, mezzanineCount) },
+            { label: t.floors, value: texts.floorCounts(floorsAbove, floorsBelow, mezzanineCount) },
             { label: t.remark, value: place.remark || null },
           ]}
         />

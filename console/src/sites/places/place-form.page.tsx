@@ -14,7 +14,7 @@ const FIELDS = { id: urlId() };
 /** A new place, or the one of the address (spec §2: `/platform/place/add`). */
 export function PlaceFormPage() {
   const [{ id }] = useUrlState(FIELDS);
-  return id === undefined ? <NewPlace /> : <StandingPlace key={id} id={id} />;
+  return id === undefined ? <NewPlace /> : <ExistingPlace key={id} id={id} />;
 }
 
 function NewPlace() {
@@ -27,7 +27,7 @@ function NewPlace() {
   );
 }
 
-function StandingPlace({ id }: { id: number }) {
+function ExistingPlace({ id }: { id: number }) {
   const t = useTexts(placeFormTexts);
   const query = useQuery(placeQuery(id));
   // What is edited stays what it was while it is edited, whatever is read meanwhile.

@@ -27,7 +27,7 @@ export function PlaceListPage() {
   return (
     <ListPage
       list={list}
-      words={t}
+      texts={t}
       columns={columns}
       empty={list.isFiltered || !mayCreate ? undefined : <NoPlaces />}
       onOpen={(row) => void navigate(href("placeView", { id: row.id }))}

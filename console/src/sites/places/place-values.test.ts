@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { replanned } from "./place-values.ts";
 
 const plan = { floorsAbove: 3, floorsBelow: 0, floorNaming: "prefix", floorAffix: "" } as const;
-const standing = floorsOf(plan).map((floor, index) => ({ ...floor, id: index + 1 }));
+const existing = floorsOf(plan).map((floor, index) => ({ ...floor, id: index + 1 }));
 
 describe("floors while their count is typed", () => {
   it("come back as they were: 3 becomes 1 on its way to 12", () => {
-    const named = standing.map((floor) => (floor.level === 2 ? { ...floor, name: "Cafe" } : floor));
+    const named = existing.map((floor) => (floor.level === 2 ? { ...floor, name: "Cafe" } : floor));
     const one = replanned({ plan, floors: named }, { plan: { ...plan, floorsAbove: 1 }, floors: named });
     expect(one.shown).toHaveLength(1);
     const twelve = replanned(one, { plan: { ...plan, floorsAbove: 12 }, floors: one.shown });
@@ -17,8 +17,8 @@ describe("floors while their count is typed", () => {
 
   it("follow another rule of names, those out of sight too", () => {
     const one = replanned(
-      { plan, floors: standing },
-      { plan: { ...plan, floorsAbove: 1 }, floors: standing },
+      { plan, floors: existing },
+      { plan: { ...plan, floorsAbove: 1 }, floors: existing },
     );
     const suffix = { ...plan, floorsAbove: 1, floorNaming: "suffix" } as const;
     const renamed = replanned(one, { plan: suffix, floors: one.shown });
@@ -28,7 +28,7 @@ describe("floors while their count is typed", () => {
 
   it("do not bring back a mezzanine that was deleted", () => {
     const mezzanine = { id: 9, level: 1, mezzanine: 1, name: "Low" };
-    const memory = { plan, floors: [...standing, mezzanine] };
-    expect(replanned(memory, { plan, floors: standing }).shown).not.toContainEqual(mezzanine);
+    const memory = { plan, floors: [...existing, mezzanine] };
+    expect(replanned(memory, { plan, floors: existing }).shown).not.toContainEqual(mezzanine);
   });
 });

@@ -30,7 +30,7 @@ export function PlaceViewPage() {
   const href = useHref();
   const [{ id, floor }, setView] = useUrlState(FIELDS);
   if (id === undefined)
-    return <NothingPage title={t.missing} heading={t.missing} to={href("places")} toWords={t.toPlaces} />;
+    return <NothingPage title={t.missing} heading={t.missing} to={href("places")} toTexts={t.toPlaces} />;
   return <OnePlace key={id} id={id} floorId={floor} onFloor={(next) => setView({ floor: next })} />;
 }
 

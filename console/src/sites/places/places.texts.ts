@@ -89,4 +89,4 @@ export const placeTexts = texts({
     homeIs: (where: string) => `at home: ${where}`,
   },
 });
-export type PlaceWords = (typeof placeTexts)["en"];
+export type PlaceTexts = (typeof placeTexts)["en"];

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
-import { elevatorWords, stateWords } from "../elevator-rides/index.ts";
+import { elevatorRideTexts, stateText } from "../elevator-rides/index.ts";
 import styles from "./building.module.css";
 import { placeViewTexts } from "./place-view.texts.ts";
 import type { Shaft } from "./shafts.ts";
@@ -17,7 +17,7 @@ interface ShaftProps {
 /** On the roof: which elevator that is and how it is, and the way to it. */
 export function MachineRoom({ shaft: { id, name }, elevator }: ShaftProps) {
   const t = useTexts(placeViewTexts);
-  const words = useTexts(elevatorWords);
+  const texts = useTexts(elevatorRideTexts);
   const href = useHref();
   if (!elevator)
     return (
@@ -26,7 +26,7 @@ export function MachineRoom({ shaft: { id, name }, elevator }: ShaftProps) {
         <span className="visually-hidden">{t.elevator(name)}</span>
       </span>
     );
-  const label = `${t.elevator(name)}: ${stateWords(elevator.state, words)}`;
+  const label = `${t.elevator(name)}: ${stateText(elevator.state, texts)}`;
   return (
     <Link
       className={styles.machineRoom ?? ""}

@@ -16,7 +16,7 @@ import styles from "./app-info.module.css";
 import { appInfoTexts } from "./app-info.texts.ts";
 
 type Column = ListColumn<typeof E.list>;
-type Words = (typeof appInfoTexts)["en"];
+type Texts = (typeof appInfoTexts)["en"];
 
 export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly Column[] {
   const t = useTexts(appInfoTexts);
@@ -54,10 +54,10 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
 /** What the operator chooses among has a name in each language. */
 const isPasswordRule = ({ isBuiltIn, pkey }: AppInfoRow): boolean =>
   isBuiltIn && pkey === INITIAL_PASSWORDS_INFO.pkey;
-const ruleName = ({ value }: AppInfoRow, t: Words): string =>
+const ruleName = ({ value }: AppInfoRow, t: Texts): string =>
   t.passwordRules[value as InitialPasswordRule] ?? value;
 
-const keyColumn = (t: Words): Column => ({
+const keyColumn = (t: Texts): Column => ({
   ...{ key: "pkey", title: t.pkey, sort: "pkey", fixed: "left", width: 14 },
   render: (row) => (
     <span className={styles.name}>

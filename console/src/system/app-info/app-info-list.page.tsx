@@ -8,7 +8,7 @@ import { declareList, type ListState, ListTable, useList } from "../../ui/list/i
 import { Page } from "../../ui/page/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
-import { appInfoWordsQuery } from "./app-info.calls.ts";
+import { appInfoChoicesQuery } from "./app-info.calls.ts";
 import { appInfoTexts } from "./app-info.texts.ts";
 import { useAppInfoColumns } from "./app-info-columns.tsx";
 import { AppInfoForm } from "./app-info-form.tsx";
@@ -39,7 +39,7 @@ export function AppInfoListPage() {
         list={list}
         label={t.title}
         columns={columns}
-        words={t}
+        texts={t}
         {...(mayCreate ? { onOpen: setEdited } : {})}
         filters={<Filters list={list} />}
       />
@@ -56,13 +56,13 @@ export function AppInfoListPage() {
 
 function Filters({ list }: { readonly list: ListState<typeof PARAMETERS> }) {
   const t = useTexts(appInfoTexts);
-  const words = useQuery(appInfoWordsQuery()).data?.records;
+  const texts = useQuery(appInfoChoicesQuery()).data?.records;
   const select = (field: "appType" | "configType" | "tag", label: string, all: string) => {
     const { value, onChange } = list.bind(field);
     return (
       <SelectOne<string>
         value={value || undefined}
-        options={wordsOf(words, field).map((word) => ({ value: word, label: word }))}
+        options={valuesOf(texts, field).map((word) => ({ value: word, label: word }))}
         placeholder={all}
         label={label}
         width={9}
@@ -80,5 +80,5 @@ function Filters({ list }: { readonly list: ListState<typeof PARAMETERS> }) {
   );
 }
 
-const wordsOf = (rows: readonly AppInfoRow[] | undefined, field: "appType" | "configType" | "tag") =>
+const valuesOf = (rows: readonly AppInfoRow[] | undefined, field: "appType" | "configType" | "tag") =>
   [...new Set(rows?.map((row) => row[field]))].filter((word) => word !== "").sort();

@@ -6,7 +6,7 @@ import { allowedHosts } from "./allowed-hosts.ts";
 type Fields = InputOf<typeof E.create>["body"];
 
 /** Choices to filter by; there are never many parameters. */
-export const appInfoWordsQuery = () => queryFor(E.list, { query: { size: 500 } });
+export const appInfoChoicesQuery = () => queryFor(E.list, { query: { size: 500 } });
 
 /** What the shell shows follows at once; a logo on the gate with the next load. */
 function renewAll(cache: QueryClient): Promise<unknown> {

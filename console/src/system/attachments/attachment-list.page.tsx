@@ -47,7 +47,7 @@ export function AttachmentListPage({ organizationFilter }: { organizationFilter:
         list={list}
         label={t.title}
         columns={columns}
-        words={t}
+        texts={t}
         filters={<Filters list={list} organizationFilter={organizationFilter} />}
       />
       {isUploading && <UploadDrawer onClose={() => setUploading(false)} />}

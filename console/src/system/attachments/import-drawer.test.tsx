@@ -26,7 +26,7 @@ function show(given: Partial<Parameters<typeof ImportDrawer<string, ImportReport
   };
   open(
     <ImportDrawer<string, ImportReport>
-      words={WORDS}
+      texts={WORDS}
       place="here"
       fields={(_, onChange) => (
         <button type="button" onClick={() => onChange("there")}>

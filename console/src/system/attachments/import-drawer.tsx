@@ -9,10 +9,10 @@ import { DownloadOutlined } from "../../ui/icons.ts";
 import { Button, Drawer, DrawerFoot } from "../../ui/kit.ts";
 import { FileDrop } from "./file-drop.tsx";
 import styles from "./import.module.css";
-import { type ImportWords, importDrawerTexts } from "./import.texts.ts";
+import { type ImportTexts, importDrawerTexts } from "./import.texts.ts";
 
 interface ImportDrawerProps<Place, Report extends ImportReport> {
-  readonly words: {
+  readonly texts: {
     readonly title: string;
     readonly import: string;
     readonly fileHint: string;
@@ -39,7 +39,7 @@ interface Chosen<Report> {
 
 /** Template, file, what is wrong with it, and only then the import: all or nothing. */
 export function ImportDrawer<Place, Report extends ImportReport>(props: ImportDrawerProps<Place, Report>) {
-  const { words, outcome, onClose } = props;
+  const { texts, outcome, onClose } = props;
   const format = useFormat();
   const { place, chosen, isRunning, choosePlace, check, save } = useImport(props);
   const { report } = chosen ?? {};
@@ -50,12 +50,12 @@ export function ImportDrawer<Place, Report extends ImportReport>(props: ImportDr
     <Drawer
       open
       size={760}
-      title={words.title}
+      title={texts.title}
       onClose={close}
       footer={
         <DrawerFoot onClose={close}>
           <Button type="primary" disabled={!isReady} loading={isRunning} onClick={() => void save()}>
-            {isReady ? words.run(format.number(report.rows)) : words.import}
+            {isReady ? texts.run(format.number(report.rows)) : texts.import}
           </Button>
         </DrawerFoot>
       }
@@ -67,7 +67,7 @@ export function ImportDrawer<Place, Report extends ImportReport>(props: ImportDr
         </div>
         <FileChoice
           chosen={chosen}
-          hint={words.fileHint}
+          hint={texts.fileHint}
           isDisabled={place === undefined}
           onFile={(file) => void check(file, place)}
         />
@@ -188,7 +188,7 @@ function FileChoice({ chosen, hint, isDisabled, onFile }: FileChoiceProps) {
   );
 }
 
-function faultOf(file: File, t: ImportWords): string | undefined {
+function faultOf(file: File, t: ImportTexts): string | undefined {
   const suffix = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
   if (!BATCH_IMPORT.suffixes.some((one) => one === suffix)) return t.wrongFile;
   return file.size > FILE_UPLOAD.maxBytes ? t.tooLarge : undefined;

@@ -18,4 +18,4 @@ export const importDrawerTexts = texts({
     another: "Choose another file",
   },
 });
-export type ImportWords = (typeof importDrawerTexts)["en"];
+export type ImportTexts = (typeof importDrawerTexts)["en"];

@@ -9,13 +9,13 @@ interface DictionaryTagProps {
 }
 
 /** The label of a value, without its color. */
-export function DictionaryWord({ type, value }: DictionaryTagProps) {
+export function DictionaryLabel({ type, value }: DictionaryTagProps) {
   return useDictionary(type).labelOf(value);
 }
 
 /** Draws a column's value as its label. */
-export const wordOf = (type: DictionaryTagProps["type"]) => (value: string | number | null) =>
-  value === null || value === "" ? NOT_REPORTED : <DictionaryWord type={type} value={value} />;
+export const labelOf = (type: DictionaryTagProps["type"]) => (value: string | number | null) =>
+  value === null || value === "" ? NOT_REPORTED : <DictionaryLabel type={type} value={value} />;
 
 /** The label of a value in its color. */
 export function DictionaryTag({ type, value }: DictionaryTagProps) {

@@ -4,5 +4,5 @@
  */
 export { useDictionaryLoader } from "./book.ts";
 export { type Dictionary, dictionaryIn, useDictionary } from "./dictionary.ts";
-export { DictionaryTag, DictionaryWord, wordOf } from "./dictionary-tag.tsx";
-export { SelectLabel, SelectWords } from "./select-label.tsx";
+export { DictionaryLabel, DictionaryTag, labelOf } from "./dictionary-tag.tsx";
+export { SelectLabel, SelectTexts } from "./select-label.tsx";

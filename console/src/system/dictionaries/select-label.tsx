@@ -21,6 +21,6 @@ export function SelectLabel<Code extends string>({ of, all, ...rest }: Filter<Co
 }
 
 /** A filter by any number of them. */
-export function SelectWords<Code extends string>({ of, all, ...rest }: Filter<readonly Code[]>) {
+export function SelectTexts<Code extends string>({ of, all, ...rest }: Filter<readonly Code[]>) {
   return <SelectMany<Code> {...rest} options={useDictionary<Code>(of).options} placeholder={all} />;
 }

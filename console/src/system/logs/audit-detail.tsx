@@ -1,4 +1,4 @@
-import { actionWords, kindWords } from "@sweepline/contract/system/logs/audit-words.ts";
+import { actionLabel, kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
 import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
@@ -29,14 +29,14 @@ export function AuditDetail({ row, onClose, onOnly }: AuditDetailProps) {
     { label: t.who, value: actorName(row, t) },
     ...(row.onBehalfOf ? [{ label: t.onBehalfOf, value: row.onBehalfOf }] : []),
     { label: t.organization, value: row.organizationName },
-    { label: t.subject, value: `${kindWords(subjectKind, language)} ${subjectId}` },
+    { label: t.subject, value: `${kindLabel(subjectKind, language)} ${subjectId}` },
     { label: t.remoteIp, value: row.remoteIp },
     { label: t.number, value: format.number(row.id) },
     { label: t.hash, value: <span className={styles.code}>{row.hash}</span> },
   ];
   return (
     <RowDrawer
-      title={actionWords(action, language)}
+      title={actionLabel(action, language)}
       facts={facts}
       onClose={onClose}
       actions={

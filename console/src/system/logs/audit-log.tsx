@@ -1,4 +1,4 @@
-import { actionWords, kindWords } from "@sweepline/contract/system/logs/audit-words.ts";
+import { actionLabel, kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
 import { type AuditRow, LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
 import { useMemo, useState } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
@@ -26,7 +26,7 @@ export function AuditLog({ organizationFilter }: LogProps) {
         list={list}
         label={t.tabs.audit}
         columns={columns}
-        words={t}
+        texts={t}
         onOpen={open}
         filters={
           <>
@@ -68,12 +68,12 @@ function PickedOfAudit({ list: { view, setView } }: { readonly list: ListState<t
     <>
       {action ? (
         <Picked onRemove={() => setView({ action: "", current: 1 })}>
-          {t.chosenAction(actionWords(action, language))}
+          {t.chosenAction(actionLabel(action, language))}
         </Picked>
       ) : null}
       {subjectKind ? (
         <Picked onRemove={() => setView({ subjectKind: "", subjectId: "", current: 1 })}>
-          {t.chosenSubject(`${kindWords(subjectKind, language)} ${subjectId}`)}
+          {t.chosenSubject(`${kindLabel(subjectKind, language)} ${subjectId}`)}
         </Picked>
       ) : null}
     </>
@@ -91,10 +91,10 @@ function useColumns(onOpen: (row: AuditRow) => void) {
       at,
       { key: "who", title: t.who, width: 9, render: (row: AuditRow) => actorName(row, t) },
       c.text("organizationName", t.organization, { key: "organization", width: 11 }),
-      c.value("action", t.what, { width: 13, draw: (action) => actionWords(action, language) }),
+      c.value("action", t.what, { width: 13, draw: (action) => actionLabel(action, language) }),
       {
         ...{ key: "subject", title: t.subject, width: 10 },
-        render: ({ subjectKind, subjectId }: AuditRow) => `${kindWords(subjectKind, language)} ${subjectId}`,
+        render: ({ subjectKind, subjectId }: AuditRow) => `${kindLabel(subjectKind, language)} ${subjectId}`,
       },
       { key: "changes", title: t.changes, width: 15, render: (row: AuditRow) => <ChangedFields row={row} /> },
       c.text("remoteIp", t.remoteIp, { width: 9, ...hidden }),

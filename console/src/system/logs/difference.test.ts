@@ -1,4 +1,4 @@
-import { actionWords, kindWords } from "@sweepline/contract/system/logs/audit-words.ts";
+import { actionLabel, kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
 import { describe, expect, it } from "vitest";
 import { difference } from "./difference.ts";
 
@@ -44,10 +44,10 @@ describe("the difference of before and after", () => {
 
 describe("words of actions", () => {
   it("are read from their names, in Chinese where there is a word", () => {
-    expect(actionWords("access_staff_resetPassword", "zh")).toBe("人员 · 重置密码");
-    expect(actionWords("access_staff_resetPassword", "en")).toBe("staff · reset password");
-    expect(actionWords("sites_elevators_callLift", "zh")).toBe("电梯 · call lift");
-    expect(kindWords("oauthClient", "en")).toBe("oauth client");
-    expect(kindWords("oauthClient", "zh")).toBe("客户端");
+    expect(actionLabel("access_staff_resetPassword", "zh")).toBe("人员 · 重置密码");
+    expect(actionLabel("access_staff_resetPassword", "en")).toBe("staff · reset password");
+    expect(actionLabel("sites_elevators_callLift", "zh")).toBe("电梯 · call lift");
+    expect(kindLabel("oauthClient", "en")).toBe("oauth client");
+    expect(kindLabel("oauthClient", "zh")).toBe("客户端");
   });
 });

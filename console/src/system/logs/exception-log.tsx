@@ -22,7 +22,7 @@ export function ExceptionLog() {
         list={list}
         label={t.tabs.exception}
         columns={columns}
-        words={t}
+        texts={t}
         onOpen={open}
         filters={<AnyoneFilters list={list} tab="exception" />}
       />

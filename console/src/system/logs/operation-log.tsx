@@ -29,7 +29,7 @@ export function OperationLog({ organizationFilter }: LogProps) {
         list={list}
         label={t.tabs.operation}
         columns={columns}
-        words={t}
+        texts={t}
         onOpen={open}
         filters={
           <SomeoneFilters

@@ -31,7 +31,7 @@ export function SignInLog({ organizationFilter }: LogProps) {
         list={list}
         label={t.tabs.signIn}
         columns={columns}
-        words={t}
+        texts={t}
         onOpen={open}
         filters={
           <SomeoneFilters

@@ -8,7 +8,7 @@ import styles from "./once-dialog.module.css";
 interface OnceDialogProps {
   readonly title: string;
   readonly width: number;
-  readonly words: {
+  readonly texts: {
     /** That this is seen once, and what to do about it. */
     readonly handWarning: string;
     readonly done: string;
@@ -28,7 +28,7 @@ interface OnceDialogProps {
  * Secrets that are seen this once. It goes by a button alone, not by a click beside it or Escape, and asks once more where
  * nothing was kept; so does the browser where its window is closed.
  */
-export function OnceDialog({ title, width, words, isKept, ways, children, onDone }: OnceDialogProps) {
+export function OnceDialog({ title, width, texts, isKept, ways, children, onDone }: OnceDialogProps) {
   const [isAsked, setAsked] = useState(false);
   useLeavingGuard(!isKept);
   return (
@@ -43,24 +43,24 @@ export function OnceDialog({ title, width, words, isKept, ways, children, onDone
         <div className={styles.foot}>
           {ways}
           <Button type={isKept ? "primary" : "default"} onClick={() => (isKept ? onDone() : setAsked(true))}>
-            {words.done}
+            {texts.done}
           </Button>
         </div>
       }
     >
       <div className={styles.warning}>
         <Notice tone="notice" role="alert">
-          {words.handWarning}
+          {texts.handWarning}
         </Notice>
       </div>
       {children}
       {isAsked ? (
         <ConfirmDialog
-          title={words.notKept}
-          note={words.notKeptNote}
-          confirm={words.closeAnyway}
+          title={texts.notKept}
+          note={texts.notKeptNote}
+          confirm={texts.closeAnyway}
           isGrave
-          cancel={words.back}
+          cancel={texts.back}
           onCancel={() => setAsked(false)}
           onConfirm={onDone}
         />

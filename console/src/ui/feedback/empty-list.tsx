@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { EmptyState } from "./empty-state.tsx";
 
 /** What a list says without rows. A list without texts of its own for filters says the same with and without them. */
-export interface EmptyWords {
+export interface EmptyTexts {
   readonly emptyTitle: string;
   readonly emptyNote?: string;
   readonly noMatchTitle?: string;
@@ -11,20 +11,20 @@ export interface EmptyWords {
 }
 
 interface EmptyListProps {
-  readonly words: EmptyWords;
+  readonly texts: EmptyTexts;
   readonly isFiltered: boolean;
   readonly onClear: () => void;
 }
 
 /** In place of a list's rows: that there are none yet, or that none fit the filters, and the way to drop those. */
-export function EmptyList({ words, isFiltered, onClear }: EmptyListProps) {
-  if (!isFiltered || words.noMatchTitle === undefined)
-    return <EmptyState title={words.emptyTitle} note={words.emptyNote} />;
+export function EmptyList({ texts, isFiltered, onClear }: EmptyListProps) {
+  if (!isFiltered || texts.noMatchTitle === undefined)
+    return <EmptyState title={texts.emptyTitle} note={texts.emptyNote} />;
   return (
     <EmptyState
-      title={words.noMatchTitle}
-      note={words.noMatchNote}
-      action={words.clear === undefined ? undefined : <Button onClick={onClear}>{words.clear}</Button>}
+      title={texts.noMatchTitle}
+      note={texts.noMatchNote}
+      action={texts.clear === undefined ? undefined : <Button onClick={onClear}>{texts.clear}</Button>}
     />
   );
 }

@@ -1,4 +1,4 @@
-export { EmptyList, type EmptyWords } from "./empty-list.tsx";
+export { EmptyList, type EmptyTexts } from "./empty-list.tsx";
 export { EmptyState } from "./empty-state.tsx";
 export { ErrorState } from "./error-state.tsx";
 export { Notice } from "./notice.tsx";

@@ -30,7 +30,7 @@ export interface ColumnsOf<E extends ListEndpoint> {
   readonly number: Shown<E, number>;
   readonly time: Shown<E, string>;
   readonly date: Shown<E, string>;
-  /** A value that is drawn in a way of its own: `draw: wordOf("sex")` for a code. */
+  /** A value that is drawn in a way of its own: `draw: labelOf("sex")` for a code. */
   readonly value: <Field extends keyof RowOf<E> & string>(
     field: Field,
     title: string,

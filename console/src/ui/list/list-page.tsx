@@ -1,13 +1,13 @@
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { ReactNode } from "react";
 import { CreateButton } from "../actions/index.ts";
-import type { EmptyWords } from "../feedback/index.ts";
+import type { EmptyTexts } from "../feedback/index.ts";
 import { Page } from "../page/index.ts";
 import { ListTable, type ShownTable } from "./list-table.tsx";
 
 type ListPageProps<Row, Sort extends string> = ShownTable<Row, Sort> & {
-  readonly list: { note(words: (count: string, total: number) => string): string };
-  readonly words: EmptyWords & {
+  readonly list: { note(texts: (count: string, total: number) => string): string };
+  readonly texts: EmptyTexts & {
     /** Of the page and its list. */
     readonly title: string;
     /** How many there are. */
@@ -23,15 +23,15 @@ type ListPageProps<Row, Sort extends string> = ShownTable<Row, Sort> & {
 
 /** A page that is a list: its title, how many there are, and the list. */
 export function ListPage<Row extends object, Sort extends string>(props: ListPageProps<Row, Sort>) {
-  const { list, words, create, actions, children } = props;
+  const { list, texts, create, actions, children } = props;
   const add = create && (
     <CreateButton endpoint={create.endpoint} onClick={create.onClick}>
       {create.label}
     </CreateButton>
   );
   return (
-    <Page title={words.title} note={list.note(words.note)} actions={actions ?? add}>
-      {ListTable<Row, Sort>({ ...props, label: words.title })}
+    <Page title={texts.title} note={list.note(texts.note)} actions={actions ?? add}>
+      {ListTable<Row, Sort>({ ...props, label: texts.title })}
       {children}
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import type { ReactNode } from "react";
-import { EmptyList, type EmptyWords } from "../feedback/index.ts";
+import { EmptyList, type EmptyTexts } from "../feedback/index.ts";
 import { DataTable, type DataTableProps, FilterBar, type TableView } from "../table/index.ts";
 
 /** What the table needs of a list's state. */
@@ -25,7 +25,7 @@ export type ShownTable<Row, Sort extends string> = Omit<Passed<Row, Sort>, "labe
   readonly tools?: ReactNode;
   /** In place of both, where they stand in another order: with `ListFilters` in it. */
   readonly toolbar?: ReactNode;
-  readonly words?: EmptyWords;
+  readonly texts?: EmptyTexts;
   /** Where a text is not enough. */
   readonly empty?: ReactNode;
 } & (Row extends { readonly id: string | number }
@@ -46,7 +46,7 @@ export const ListFilters = ({ list: { isFiltered, clear }, children }: ListFilte
 
 /** The page of a list that its place and filters ask for. */
 export function ListTable<Row extends object, Sort extends string>(props: ListTableProps<Row, Sort>) {
-  const { list, filters, tools, toolbar, words, empty, rowKey, ...passed } = props;
+  const { list, filters, tools, toolbar, texts, empty, rowKey, ...passed } = props;
   const { isFiltered, clear } = list;
   return (
     <DataTable<Row, Sort>
@@ -64,7 +64,7 @@ export function ListTable<Row extends object, Sort extends string>(props: ListTa
           </>
         )
       }
-      empty={empty ?? (words && <EmptyList words={words} isFiltered={isFiltered} onClear={clear} />)}
+      empty={empty ?? (texts && <EmptyList texts={texts} isFiltered={isFiltered} onClear={clear} />)}
     />
   );
 }

@@ -46,7 +46,7 @@ const unknown = () => declareList(HALLS, { id: "halls", filters: ["color"] });
 const unknownField = (c: ReturnType<typeof useColumnsOf<typeof HALLS>>) => c.text("color", "", { width: 1 });
 // @ts-expect-error a number is no text
 const noText = (c: ReturnType<typeof useColumnsOf<typeof HALLS>>) => c.text("areaSqm", "", { width: 1 });
-const WORDS = { emptyTitle: "No halls", noMatchTitle: "No hall fits", clear: "Clear" };
+const TEXTS = { emptyTitle: "No halls", noMatchTitle: "No hall fits", clear: "Clear" };
 
 function Halls({ use = useList }: { use?: typeof useList }) {
   const list = use(LIST, { ask: ({ height }) => (height ? { search: height } : {}), fixed: ["ownerId"] });
@@ -55,7 +55,7 @@ function Halls({ use = useList }: { use?: typeof useList }) {
       list={list}
       label="Halls"
       columns={COLUMNS}
-      words={WORDS}
+      texts={TEXTS}
       filters={
         <>
           <SearchBox {...list.bind("search")} label="Search" />

@@ -65,7 +65,7 @@ export interface ListState<L extends List> {
     readonly onChange: (days: { from: string; to: string }) => void;
   };
   /** A sentence with the total in it; while that is unknown, a line of its height. */
-  readonly note: (words: (count: string, total: number) => string) => string;
+  readonly note: (texts: (count: string, total: number) => string) => string;
 }
 
 /** A list at the place that its page's address says. */
@@ -140,7 +140,7 @@ function useListAt<L extends List>(
       to: String(values[to]),
       onChange: (days) => choose({ [from]: days.from, [to]: days.to }),
     }),
-    note: (words) => (total === undefined ? "\u00a0" : words(format.number(total), total)),
+    note: (texts) => (total === undefined ? "\u00a0" : texts(format.number(total), total)),
   };
 }
 

@@ -11,14 +11,14 @@ interface NothingPageProps {
   readonly note?: string | undefined;
   /** The way on. */
   readonly to: string;
-  readonly toWords: string;
+  readonly toTexts: string;
 }
 
 /** In place of a page whose address names nothing, or nothing that is there. */
-export function NothingPage({ title, heading, note, to, toWords }: NothingPageProps) {
+export function NothingPage({ title, heading, note, to, toTexts }: NothingPageProps) {
   return (
     <Page title={title}>
-      <EmptyState title={heading} note={note} action={<Link to={to}>{toWords}</Link>} />
+      <EmptyState title={heading} note={note} action={<Link to={to}>{toTexts}</Link>} />
     </Page>
   );
 }

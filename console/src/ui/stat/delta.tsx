@@ -25,12 +25,12 @@ export function Delta({ current, previous, label, goodDirection = "up", isPoints
   const direction = change > 0 ? "up" : "down";
   const isGood = isFlat || goodDirection === "none" ? undefined : direction === goodDirection;
   const tone = isGood === undefined ? styles.plain : isGood ? styles.good : styles.bad;
-  const words = isFlat ? t.unchanged : direction === "up" ? t.up(share) : t.down(share);
+  const texts = isFlat ? t.unchanged : direction === "up" ? t.up(share) : t.down(share);
   return (
     <span className={styles.delta}>
       <span className={tone}>
         <span aria-hidden="true">{isFlat ? `→ ${share}` : `${direction === "up" ? "▲" : "▼"} ${share}`}</span>
-        <span className="visually-hidden">{words}</span>
+        <span className="visually-hidden">{texts}</span>
       </span>
       {label ? <span className={styles.label}> {label}</span> : null}
     </span>

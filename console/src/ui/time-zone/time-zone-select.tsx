@@ -24,7 +24,7 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
     const zones = timeZoneOptions(new Date(), language, value);
     return emptyLabel === undefined
       ? zones
-      : [{ value: "", label: emptyLabel, words: emptyLabel.toLowerCase() }, ...zones];
+      : [{ value: "", label: emptyLabel, texts: emptyLabel.toLowerCase() }, ...zones];
   }, [language, value, emptyLabel]);
   return (
     <Select<string, ZoneOption>

@@ -6,7 +6,7 @@ export interface ZoneOption {
   /** `(GMT+08:00) Shanghai · Asia/Shanghai` */
   readonly label: string;
   /** Everything that it can be found by, in both languages. */
-  readonly words: string;
+  readonly texts: string;
 }
 
 /**
@@ -27,21 +27,21 @@ export function timeZoneOptions(day: Date, language: Language, further = ""): Zo
       return {
         value: zone,
         label: `(${gmt(minutes)}) ${shown} · ${zone.replaceAll("_", " ")}`,
-        words: wordsOf(zone, city, name, minutes),
+        texts: searchTextOf(zone, city, name, minutes),
       };
     });
 }
 
 /** Whether everything that was typed is found: a city, a zone, or an offset as people write them. */
-export function isFound(option: Pick<ZoneOption, "words">, typed: string): boolean {
+export function isFound(option: Pick<ZoneOption, "texts">, typed: string): boolean {
   return typed
     .toLowerCase()
     .split(/[\s,()]+/)
     .filter(Boolean)
-    .every((word) => option.words.includes(word));
+    .every((word) => option.texts.includes(word));
 }
 
-function wordsOf(...[zone, city, name, minutes]: [string, string, string, number]): string {
+function searchTextOf(...[zone, city, name, minutes]: [string, string, string, number]): string {
   const hours = Math.trunc(minutes / 60);
   const short = `${minutes < 0 ? "-" : "+"}${Math.abs(hours)}${minutes % 60 === 0 ? "" : `:${Math.abs(minutes % 60)}`}`;
   const offsets = [gmt(minutes), `GMT${short}`, `UTC${gmt(minutes).slice(3)}`, `UTC${short}`];

@@ -55,8 +55,8 @@ export const READING_TARGETS = {
 export type ReadingTarget = keyof typeof READING_TARGETS;
 export const READING_TARGET_NAMES = Object.keys(READING_TARGETS) as [ReadingTarget, ...ReadingTarget[]];
 /** What a text for a field may be. */
-export const TARGET_WORDS: Partial<Record<ReadingTarget, readonly string[] | undefined>> = {
-  ...ofTargets(({ words }) => words),
+export const TARGET_CHOICES: Partial<Record<ReadingTarget, readonly string[] | undefined>> = {
+  ...ofTargets(({ choices }) => choices),
   activity: ["idle", "working", "returningToDock", "elevator", "mapUpdate", "pathLearning", "mapBuilding"],
   online: ["online", "closed", "lost"],
 };
@@ -253,6 +253,6 @@ function outcomeOf(parameter: PayloadParameter, value: unknown): ParameterOutcom
     const isWithin = value >= Math.max(low, min ?? low) && value <= Math.min(high, max ?? high);
     return isWithin ? "ok" : "outOfRange";
   }
-  const words = target && TARGET_WORDS[target];
-  return typeof value === "string" && words && !words.includes(value) ? "unknownWord" : "ok";
+  const choices = target && TARGET_CHOICES[target];
+  return typeof value === "string" && choices && !choices.includes(value) ? "unknownWord" : "ok";
 }

@@ -21,8 +21,8 @@ export const DEVICE_STATUS = {
   pathLearning: "16",
   mapBuilding: "17",
 } as const;
-export type DeviceStatusWord = keyof typeof DEVICE_STATUS;
-export type DeviceStatus = (typeof DEVICE_STATUS)[DeviceStatusWord];
+export type DeviceStatusName = keyof typeof DEVICE_STATUS;
+export type DeviceStatus = (typeof DEVICE_STATUS)[DeviceStatusName];
 export const DEVICE_STATUS_CODES = Object.values(DEVICE_STATUS) as [DeviceStatus, ...DeviceStatus[]];
 
 /** Statuses that count as working on the dashboard and in usage time. */
@@ -59,7 +59,7 @@ export const WORK_STATUS = {
   discharging: 20,
   lineFollowingWithAvoidance: 21,
 } as const;
-export type WorkStatusWord = keyof typeof WORK_STATUS;
+export type WorkStatusName = keyof typeof WORK_STATUS;
 
 /** Alarm types 1–7. */
 export const ALARM_TYPE = {

@@ -71,7 +71,7 @@ export interface StateTargetEntry {
   readonly name?: string;
   readonly types: readonly ("number" | "text" | "boolean")[];
   readonly range?: readonly [number, number];
-  readonly words?: readonly string[];
+  readonly choices?: readonly string[];
   /** Behind the field's name, for whoever chooses it; its unit, unless said otherwise. */
   readonly hint?: string;
 }
@@ -196,7 +196,7 @@ export const STATE_FIELDS = {
     capability: "cleaningModes",
     dictionary: "cleaningMode",
     isFact: true,
-    target: { name: "cleaningMode", types: ["text"], words: CLEANING_MODES },
+    target: { name: "cleaningMode", types: ["text"], choices: CLEANING_MODES },
   },
   intensity: {
     schema: int.nullable(),

@@ -80,9 +80,9 @@ export const levelsOf = ({
 ];
 
 /** The floors of a plan: what stands and still fits stays as it is, what is missing is named by the rule. Lowest first. */
-export function floorsOf(plan: FloorPlan, standing: readonly FloorDraft[] = []): FloorDraft[] {
+export function floorsOf(plan: FloorPlan, existing: readonly FloorDraft[] = []): FloorDraft[] {
   const levels = new Set(levelsOf(plan));
-  const kept = standing.filter(({ level }) => levels.has(level));
+  const kept = existing.filter(({ level }) => levels.has(level));
   const taken = new Set(kept.map(({ name }) => name));
   const known = new Set(kept.flatMap(({ level, mezzanine }) => (mezzanine === 0 ? level : [])));
   const added = [...levels]

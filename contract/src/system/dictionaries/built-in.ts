@@ -17,14 +17,14 @@ export interface BuiltInDictionary {
   readonly items: readonly BuiltInItem[];
 }
 
-type Words = readonly [zh: string, en: string, color?: DictionaryColor];
+type Labels = readonly [zh: string, en: string, color?: DictionaryColor];
 
 /** Every code needs its labels: one that is new, or gone, does not compile. Numbers stand in their order, names as written. */
 export function builtInDictionary<Code extends string | number>(
   name: readonly [zh: string, en: string],
-  words: Readonly<Record<Code, Words>>,
+  labels: Readonly<Record<Code, Labels>>,
 ): BuiltInDictionary {
-  const entries = Object.entries<Words>(words);
+  const entries = Object.entries<Labels>(labels);
   if (entries.every(([value]) => /^\d+$/.test(value))) entries.sort(([a], [b]) => Number(a) - Number(b));
   return {
     name: { zh: name[0], en: name[1] },

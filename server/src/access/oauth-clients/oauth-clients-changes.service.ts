@@ -6,7 +6,7 @@ import {
   type OAuthClientFields,
   type OAuthClientRow,
   type oauthClientChangeSchema,
-  wordsOf,
+  splitList,
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
@@ -162,7 +162,7 @@ async function changeable(deps: ClientsDeps, caller: Caller, id: number): Promis
   return client;
 }
 
-const listed = (words: string): string => wordsOf(words).join(",");
+const listed = (words: string): string => splitList(words).join(",");
 
 async function checkedFields(
   deps: ClientsDeps,
@@ -201,7 +201,7 @@ async function checkPerson(deps: ClientsDeps, caller: Caller, staffId: number | 
 /** A name that is no permission would silently allow nothing. */
 async function checkScope({ db }: ClientsDeps, scope: string): Promise<void> {
   if (scope === FULL_SCOPE) return;
-  const unknown = await oauthClientsStore(db).unknownPermission(wordsOf(scope));
+  const unknown = await oauthClientsStore(db).unknownPermission(splitList(scope));
   if (unknown === undefined) return;
   throw refusedAt("scope", OAUTH_CLIENT_REFUSALS.scopeNotAllowed, { scope: unknown });
 }

@@ -90,7 +90,7 @@ async function isPlatform(store: Store, { organizationId }: Doer): Promise<boole
 async function own(store: Store, organizationId: number, now: Date): Promise<Own> {
   const types = await store.typesAbove(EVERYTHING, organizationId);
   const isCompany = types?.some(isCompanyType) ?? false;
-  const { endsAt, pending } = await store.standing(organizationId, now);
+  const { endsAt, pending } = await store.ownPermissions(organizationId, now);
   return {
     isCompany,
     permissions: COMPANY_PERMISSIONS.map((permission) => ({

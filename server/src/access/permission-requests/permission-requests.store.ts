@@ -82,7 +82,7 @@ export interface Step {
 }
 
 /** Whose rights a change concerns, and until when a permission that is in force lasts. */
-export interface Standing {
+export interface PermissionState {
   isCompany: boolean;
   endsAt: Partial<Record<CompanyPermission, Date>>;
   pending: CompanyPermission[];
@@ -174,7 +174,7 @@ const branchStore = (db: Queries) => ({
   },
 
   /** Grants of a company hold for everything below it. */
-  async standing(organizationId: number, now: Date): Promise<Omit<Standing, "isCompany">> {
+  async ownPermissions(organizationId: number, now: Date): Promise<Omit<PermissionState, "isCompany">> {
     const rows = await db.many<{
       permission: CompanyPermission;
       endsAt: Date | null;

@@ -2,7 +2,7 @@ import {
   GRANT_TYPE,
   type GrantType,
   OAUTH_CLIENT_REFUSALS,
-  wordsOf,
+  splitList,
 } from "@sweepline/contract/access/oauth-clients.ts";
 import type {
   PasskeyAssertion,
@@ -190,7 +190,7 @@ async function byMachine(deps: Deps, client: OAuthClient, call: TokenCall): Prom
 
 /** Whoever it is by now is known; whether they may come in, and by this client, is asked here alone. */
 async function admit({ db }: Deps, { authorities }: OAuthClient, staffId: number): Promise<void> {
-  const entry = await entryStore(db).entryOf(staffId, wordsOf(authorities));
+  const entry = await entryStore(db).entryOf(staffId, splitList(authorities));
   if (!entry?.isEnabled) throw new Refused(SESSION_REFUSALS.staffDisabled);
   if (authorities !== "" && !entry.hasRole) throw new Refused(OAUTH_CLIENT_REFUSALS.roleNotAllowed);
 }

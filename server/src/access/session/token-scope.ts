@@ -1,4 +1,4 @@
-import { FULL_SCOPE, wordsOf } from "@sweepline/contract/access/oauth-clients.ts";
+import { FULL_SCOPE, splitList } from "@sweepline/contract/access/oauth-clients.ts";
 
 /**
  * What a token may do at most: what the person may do, within what was asked for when signing in, within what the client
@@ -20,19 +20,19 @@ export function withinLimits(permissions: readonly string[], limits: TokenLimits
   if (!isNarrowed(limits)) return [...permissions];
   const asked = among(limits.scope);
   const allowed = among(limits.clientScope);
-  const wings = new Set(wordsOf(limits.resourceIds));
+  const wings = new Set(splitList(limits.resourceIds));
   const isOfWing = (permission: string) => wings.size === 0 || wings.has(permission.split("_")[0] ?? "");
   return permissions.filter((one) => asked(one) && allowed(one) && isOfWing(one));
 }
 
 function among(scope: string): (permission: string) => boolean {
-  const words = new Set(wordsOf(scope));
+  const words = new Set(splitList(scope));
   return (permission) => words.has(FULL_SCOPE) || words.has(permission);
 }
 
 /** The scope of a new token: what was asked for of what the client may have; undefined where nothing is left. */
 export function scopeFor(clientScope: string, asked: string | undefined): string | undefined {
-  const wanted = wordsOf(asked ?? "");
+  const wanted = splitList(asked ?? "");
   if (wanted.length === 0 || wanted.includes(FULL_SCOPE)) return FULL_SCOPE;
   const given = wanted.filter(among(clientScope));
   return given.length === 0 ? undefined : given.join(" ");

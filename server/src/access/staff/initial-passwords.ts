@@ -7,18 +7,18 @@ import { newPassword, oneTimeHash } from "./passwords.ts";
  * A password that someone else chose (decision 0112): waiting for the first sign-in, then used until it is changed in the
  * session which that began. One that is used, expired, or was guessed at too often waits for a reset.
  */
-export interface InitialStanding {
+export interface InitialPasswordFacts {
   mustChangePassword: boolean;
   initialUntil: Date | null;
   initialUsedAt: Date | null;
   initialFailures: number;
 }
 
-export function stateOf(standing: InitialStanding, now: Date): InitialPasswordState | null {
-  if (!standing.mustChangePassword) return null;
-  if (standing.initialFailures >= INITIAL_PASSWORD.attempts) return "blocked";
-  if (standing.initialUsedAt !== null) return "used";
-  return standing.initialUntil !== null && standing.initialUntil > now ? "waiting" : "expired";
+export function stateOf(facts: InitialPasswordFacts, now: Date): InitialPasswordState | null {
+  if (!facts.mustChangePassword) return null;
+  if (facts.initialFailures >= INITIAL_PASSWORD.attempts) return "blocked";
+  if (facts.initialUsedAt !== null) return "used";
+  return facts.initialUntil !== null && facts.initialUntil > now ? "waiting" : "expired";
 }
 
 export const initialUntil = (now: Date): Date => new Date(now.getTime() + INITIAL_PASSWORD.validS * 1_000);

@@ -7,7 +7,7 @@ import {
 } from "@sweepline/contract/access/staff.ts";
 import { issueText } from "../../core/http/errors.ts";
 import type { Faults } from "../../core/import/index.ts";
-import type { Words } from "../../system/dictionaries/index.ts";
+import type { LabelOf } from "../../system/dictionaries/index.ts";
 import { IMPORT_FAULTS } from "./staff-import.texts.ts";
 import type { ImportRow } from "./staff-import-columns.ts";
 import type { ImportField } from "./staff-import-fields.ts";
@@ -33,7 +33,7 @@ export interface ReadRow {
 export function readRow(
   { number: row, cells }: ImportRow,
   faults: Faults,
-  wordOf: Words,
+  labelOf: LabelOf,
 ): ReadRow | undefined {
   const texts = textsSchema.safeParse(cells);
   const seen = new Set<string>();
@@ -46,9 +46,10 @@ export function readRow(
       { zh: issueText(issue, "zh"), en: issueText(issue, "en") },
     );
   }
-  const sex = choiceOf(cells.sex, SEXES, wordsFor("sexes", wordOf));
+  const sex = choiceOf(cells.sex, SEXES, labelsFor("sexes", labelOf));
   if (sex === undefined) refuseChoice(faults, { row, field: "sex", value: cells.sex }, "sexes");
-  const kind = cells.kind === "" ? "employee" : choiceOf(cells.kind, STAFF_KINDS, wordsFor("kinds", wordOf));
+  const kind =
+    cells.kind === "" ? "employee" : choiceOf(cells.kind, STAFF_KINDS, labelsFor("kinds", labelOf));
   if (kind === undefined) refuseChoice(faults, { row, field: "kind", value: cells.kind }, "kinds");
   return texts.success && sex !== undefined && kind !== undefined
     ? { texts: texts.data, sex, kind }
@@ -62,11 +63,11 @@ const labelsOf = (choices: Choices, language: "zh" | "en"): Record<string, strin
 const TYPE_OF = { sexes: "sex", kinds: "staffKind" } as const;
 
 /** What a code is written as: itself, the template's label, and those of the dictionaries, which exported files have. */
-const wordsFor = (choices: Choices, wordOf: Words) => (code: string) => [
+const labelsFor = (choices: Choices, labelOf: LabelOf) => (code: string) => [
   code,
   ...(["zh", "en"] as const).flatMap((language) => [
     labelsOf(choices, language)[code] ?? code,
-    code && wordOf(TYPE_OF[choices], code, language),
+    code && labelOf(TYPE_OF[choices], code, language),
   ]),
 ];
 

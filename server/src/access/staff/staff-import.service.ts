@@ -6,7 +6,7 @@ import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "../../core/import/index.ts";
-import { currentWords } from "../../system/dictionaries/index.ts";
+import { currentLabels } from "../../system/dictionaries/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { initialUntil, makePassword } from "./initial-passwords.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -92,13 +92,13 @@ async function examine(
   const names = rows.map(({ cells }) => cells.organization).filter((name) => name !== "");
   const places = await importPlaces(deps.db, caller, { chosen, names });
   const grants = await importGrants(deps, caller);
-  const wordOf = await currentWords(deps.db);
+  const labelOf = await currentLabels(deps.db);
   const usernames = await usernamesIn(deps.db, rows);
   const drafts: Draft[] = [];
   for (const row of rows) {
     const spot = (field: "role" | "organization") => ({ row: row.number, field, value: row.cells[field] });
     refuseTaken(row, usernames, faults);
-    const read = readRow(row, faults, wordOf);
+    const read = readRow(row, faults, labelOf);
     const place = places.at(spot("organization"), faults);
     const roleIds = place ? await grants.roleIds(spot("role"), place, faults) : [];
     if (read && place) {

@@ -15,7 +15,7 @@ import type { PeopleDeps } from "./people-deps.ts";
 import { exportStaff, type StaffExportRequest } from "./staff.export.ts";
 import { createPerson, updatePerson } from "./staff-edit.service.ts";
 import { staffListStore } from "./staff-list.store.ts";
-import { endSessions, removePerson, resetPassword, setEnabled } from "./staff-standing.service.ts";
+import { endSessions, removePerson, resetPassword, setEnabled } from "./staff-status.service.ts";
 
 /**
  * People as administrators see and change them. Whoever lies outside the caller's scope does not exist (404); on whoever

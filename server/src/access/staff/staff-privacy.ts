@@ -1,6 +1,6 @@
 import { INITIAL_PASSWORD_DIGITS, type StaffRow } from "@sweepline/contract/access/staff.ts";
 import type { Caller } from "../../core/caller.ts";
-import { type InitialStanding, stateOf } from "./initial-passwords.ts";
+import { type InitialPasswordFacts, stateOf } from "./initial-passwords.ts";
 
 /**
  * The one place that decides what of a person is shown to whom. The initial password is made of the phone number, so
@@ -12,7 +12,7 @@ export interface Reader {
 }
 
 export type StaffRecord = Omit<StaffRow, "lastSignInAt" | "createdAt" | "initialPassword"> &
-  InitialStanding & {
+  InitialPasswordFacts & {
     lastSignInAt: Date | null;
     createdAt: Date;
     /** Whether the reader may edit this person, or is the person. */
@@ -21,11 +21,11 @@ export type StaffRecord = Omit<StaffRow, "lastSignInAt" | "createdAt" | "initial
 
 export function shownTo(record: StaffRecord, now: Date): StaffRow {
   const { mayEdit, mustChangePassword, initialUntil, initialUsedAt, initialFailures, ...row } = record;
-  const standing = { mustChangePassword, initialUntil, initialUsedAt, initialFailures };
+  const facts = { mustChangePassword, initialUntil, initialUsedAt, initialFailures };
   return {
     ...row,
     phone: mayEdit ? row.phone : withoutEnd(row.phone),
-    initialPassword: mayEdit ? stateOf(standing, now) : null,
+    initialPassword: mayEdit ? stateOf(facts, now) : null,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

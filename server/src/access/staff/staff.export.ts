@@ -10,7 +10,7 @@ import {
   type FileRequest,
   type ListColumn,
 } from "../../core/export/index.ts";
-import { currentWords } from "../../system/dictionaries/index.ts";
+import { currentLabels } from "../../system/dictionaries/index.ts";
 import { type StaffFilters, staffListStore } from "./staff-list.store.ts";
 import { STAFF_TABLE_TEXTS } from "./staff-table.texts.ts";
 
@@ -29,7 +29,7 @@ export async function exportStaff(
   const { filters, language, now } = request;
   const { zh, en } = STAFF_TABLE_TEXTS;
   const ids = await staffListStore(db).ids(caller, { filters, limit: MAX_EXPORT_ROWS });
-  const wordOf = await currentWords(db);
+  const labelOf = await currentLabels(db);
   const { yes, no } = STAFF_TABLE_TEXTS[language];
   const headers = (name: keyof typeof zh.headers) => [zh.headers[name], en.headers[name]] as const;
   return exportList(request, {
@@ -39,11 +39,11 @@ export async function exportStaff(
       [...headers("displayName"), 18, (row) => row.displayName],
       [...headers("phone"), 14, (row) => row.phone],
       [...headers("email"), 28, (row) => row.email],
-      [...headers("sex"), 8, (row) => row.sex && wordOf("sex", row.sex, language)],
+      [...headers("sex"), 8, (row) => row.sex && labelOf("sex", row.sex, language)],
       [...headers("role"), 28, ({ role }) => role.map((one) => roleNameIn(language, one)).join(", ")],
       [...headers("organization"), 28, (row) => row.organizationName],
       [...headers("tenant"), 24, (row) => row.tenantName],
-      [...headers("kind"), 10, (row) => wordOf("staffKind", row.kind, language)],
+      [...headers("kind"), 10, (row) => labelOf("staffKind", row.kind, language)],
       [...headers("userCode"), 14, (row) => row.userCode],
       [...headers("regionInfo"), 18, (row) => row.regionInfo],
       [...headers("description"), 30, (row) => row.description],

@@ -2,7 +2,7 @@ import type { Preferences } from "@sweepline/contract/access/session/index.ts";
 import type { StaffKind } from "@sweepline/contract/access/staff.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
-import type { InitialStanding } from "./initial-passwords.ts";
+import type { InitialPasswordFacts } from "./initial-passwords.ts";
 import { usernameKey } from "./username-key.ts";
 
 export interface StaffMember {
@@ -20,7 +20,7 @@ export interface StaffMember {
   preferences: Preferences;
 }
 
-export interface Credentials extends InitialStanding {
+export interface Credentials extends InitialPasswordFacts {
   id: number;
   /** Null: still the last digits of the phone. */
   passwordHash: string | null;

@@ -95,7 +95,7 @@ async function initialize(cluster: Cluster, root: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   await handOver(draft, cluster.identity);
-  const words = [
+  const args = [
     ...cluster.identity.prefix,
     cluster.binaries.initdb,
     `--pgdata=${draft}`,
@@ -106,7 +106,7 @@ async function initialize(cluster: Cluster, root: string): Promise<void> {
     "--locale-provider=builtin",
     "--locale=C.UTF-8",
   ];
-  const [command = "", ...rest] = words;
+  const [command = "", ...rest] = args;
   await run(command, rest, { env: cluster.binaries.env, cwd: root });
   await rename(draft, cluster.pgdata);
 }

@@ -53,8 +53,8 @@ export async function findIdentity(program: string, env: NodeJS.ProcessEnv): Pro
 }
 
 async function works(identity: Identity, program: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  const [command = program, ...words] = [...identity.prefix, program, "--version"];
-  return run(command, words, { env }).then(
+  const [command = program, ...args] = [...identity.prefix, program, "--version"];
+  return run(command, args, { env }).then(
     () => true,
     () => false,
   );
@@ -78,10 +78,10 @@ let canFollowParent: Promise<boolean> | undefined;
  * An interrupt is PostgreSQL's fast shutdown.
  */
 export async function followParentPrefix(): Promise<string[]> {
-  const words = ["setpriv", "--pdeathsig", "INT", "--"];
+  const args = ["setpriv", "--pdeathsig", "INT", "--"];
   canFollowParent ??= run("setpriv", ["--pdeathsig", "INT", "--", "true"]).then(
     () => true,
     () => false,
   );
-  return (await canFollowParent) ? words : [];
+  return (await canFollowParent) ? args : [];
 }

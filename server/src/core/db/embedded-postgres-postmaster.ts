@@ -46,7 +46,7 @@ export async function startPostmaster(
 async function launch(cluster: Cluster, settings: string[]): Promise<ChildProcess> {
   const { binaries, identity, pgdata, logFile } = cluster;
   await keepSmall(logFile);
-  const words = [
+  const args = [
     ...identity.prefix,
     ...(await followParentPrefix()),
     binaries.postgres,
@@ -54,7 +54,7 @@ async function launch(cluster: Cluster, settings: string[]): Promise<ChildProces
     pgdata,
     ...settings,
   ];
-  const [command = binaries.postgres, ...rest] = words;
+  const [command = binaries.postgres, ...rest] = args;
   const log = openSync(logFile, "a", 0o600);
   try {
     const child = spawn(command, rest, {
@@ -86,8 +86,8 @@ function startWatchdog(child: ChildProcess): ChildProcess {
   const script = `trap '' INT TERM HUP; read -r _; kill -INT ${child.pid} 2>/dev/null`;
   const stdio = ["pipe", "ignore", "ignore"] as const;
   // Windows has no such shell; there the leftover is found and stopped by the next start.
-  const [shell, ...words] = process.platform === "win32" ? ["cmd", "/c", "exit"] : ["sh", "-c", script];
-  const watchdog = spawn(shell as string, words, { detached: true, stdio: [...stdio] });
+  const [shell, ...args] = process.platform === "win32" ? ["cmd", "/c", "exit"] : ["sh", "-c", script];
+  const watchdog = spawn(shell as string, args, { detached: true, stdio: [...stdio] });
   watchdog.on("error", () => undefined);
   watchdog.stdin?.on("error", () => undefined);
   return watchdog;

@@ -2,7 +2,7 @@ import type { ConnectionRecord } from "@sweepline/contract/fleet/connections.ts"
 import type { Queries } from "../../core/db/database.ts";
 import { notBefore } from "../../core/db/newest-first.ts";
 import { type ExportFile, exportList, type FileRequest, inBatches } from "../../core/export/index.ts";
-import { currentWords } from "../../system/dictionaries/index.ts";
+import { currentLabels } from "../../system/dictionaries/index.ts";
 import {
   type ConnectionFilters,
   connectionsFrom,
@@ -19,7 +19,7 @@ export interface ConnectionExport extends Reading, FileRequest {
 
 export async function exportConnections(db: Queries, request: ConnectionExport): Promise<ExportFile> {
   const { language, serialNumber } = request;
-  const wordOf = await currentWords(db);
+  const labelOf = await currentLabels(db);
   const connected = { zh: "连接中", en: "connected now" }[language];
   const filters = notBefore(request.filters, await firstComing(db, request));
   return exportList<ConnectionRecord>(request, {
@@ -38,11 +38,11 @@ export async function exportConnections(db: Queries, request: ConnectionExport):
         "异常标志含义",
         "Meaning of the flag",
         16,
-        (row) => wordOf("errorFlag", String(row.errorFlag), language),
+        (row) => labelOf("errorFlag", String(row.errorFlag), language),
       ],
       [
         ...(["离线原因", "Reason for leaving", 22] as const),
-        (row) => (row.offlineReason ? wordOf("offlineReason", row.offlineReason, language) : ""),
+        (row) => (row.offlineReason ? labelOf("offlineReason", row.offlineReason, language) : ""),
       ],
       ["存活时间（秒）", "Lasted (s)", 14, (row) => Math.round(row.survivalS)],
     ],

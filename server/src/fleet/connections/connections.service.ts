@@ -16,7 +16,7 @@ import { type ConnectionExport, exportConnections } from "./connections.export.t
 import { type ConnectionChoice, pageOfConnections, type Reading } from "./connections-reads.store.ts";
 import * as evidence from "./diagnosis.store.ts";
 import { findingsOf } from "./diagnosis-rules.ts";
-import { gapsIn, type Standing, standingOf, staysIn } from "./timeline.store.ts";
+import { type ConnectionState, connectionStateOf, gapsIn, staysIn } from "./timeline.store.ts";
 import { timelineOf } from "./timeline.ts";
 
 export interface Connections {
@@ -79,12 +79,12 @@ async function readTimeline(
   const earliest = Math.max(to - MAX_TIMELINE_DAYS * DAY_MS, start?.getTime() ?? 0);
   const from = Math.min(to, Math.max(wanted, earliest));
   const span = { from: new Date(from), to: new Date(to) };
-  const [stays, gaps, standing] = await Promise.all([
+  const [stays, gaps, state] = await Promise.all([
     staysIn(db, deviceId, span),
     gapsIn(db, deviceId, span),
-    standingOf(db, deviceId),
+    connectionStateOf(db, deviceId),
   ]);
-  const open = openGap(standing, now);
+  const open = openGap(state, now);
   return timelineOf({
     from,
     to,
@@ -94,7 +94,7 @@ async function readTimeline(
       // That it is away since then is the reader's to know, why it went is not.
       reason: start && stay.disconnectedAt && stay.disconnectedAt < start ? null : stay.reason,
     })),
-    staleAfterMs: staleAfterMs(standing.protocol),
+    staleAfterMs: staleAfterMs(state.protocol),
     gaps: [
       ...gaps.map((gap) => ({ from: gap.lastReportAt.getTime(), to: gap.nextReportAt.getTime() })),
       ...(open ? [open] : []),
@@ -104,7 +104,7 @@ async function readTimeline(
 
 /** Silent right now: nobody has written that gap down yet. */
 function openGap(
-  { isOnline, lastReportAt }: Standing,
+  { isOnline, lastReportAt }: ConnectionState,
   now: number,
 ): { from: number; to: number } | undefined {
   return isOnline && lastReportAt ? { from: lastReportAt.getTime(), to: now } : undefined;

@@ -48,14 +48,14 @@ export async function gapsIn(db: Queries, deviceId: number, { from, to }: Range)
       order by last_report_at desc limit ${MOST_READ})`);
 }
 
-export interface Standing {
+export interface ConnectionState {
   protocol: Protocol;
   isOnline: boolean;
   lastReportAt: Date | null;
 }
 
-export function standingOf(db: Queries, deviceId: number): Promise<Standing> {
-  return db.one<Standing>(sql`
+export function connectionStateOf(db: Queries, deviceId: number): Promise<ConnectionState> {
+  return db.one<ConnectionState>(sql`
     select p.protocol, coalesce(s.is_online, false) as "isOnline", s.last_report_at as "lastReportAt"
     from devices d join products p on p.id = d.product_id left join device_states s on s.device_id = d.id
     where d.id = ${deviceId}`);

@@ -9,7 +9,7 @@ interface Wear {
   lifeHours: number;
 }
 
-export interface WearWord {
+export interface WearReport {
   device: Pick<IngestDevice, "id" | "timeZone">;
   at: number;
   parts: readonly Wear[];
@@ -26,7 +26,7 @@ const isPlausible = ({ usedHours, lifeHours }: Wear): boolean =>
 /** Stores what robots reported of their parts in a batch; the newest report on each counts. */
 export async function recordWears(
   tx: Queries,
-  wears: readonly WearWord[],
+  wears: readonly WearReport[],
   siteDayOf: (timeZone: string, at: number) => { day: string },
 ): Promise<void> {
   const rows = new Map<string, WearRow>();

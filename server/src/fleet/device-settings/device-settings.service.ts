@@ -139,7 +139,7 @@ async function ask(
     tx,
     newly.map(({ deviceId }) => deviceId),
   );
-  for (const standing of known.values()) refuseChanged(standing, seen);
+  for (const before of known.values()) refuseChanged(before, seen);
   const asked = newly.map((command) => ({
     command,
     changes: Object.entries(settings).map(([name, after]) => ({
@@ -151,7 +151,7 @@ async function ask(
   if (asked.length > 0) await store.writeChanges(tx, asked);
   return {
     entries: asked.map(({ command, changes }) => entryOf(by, command.deviceId, changes)),
-    refused: new Map([...issued.refused].map(([id, refusal]) => [id, inWordsOfSettings(refusal)])),
+    refused: new Map([...issued.refused].map(([id, refusal]) => [id, settingsText(refusal)])),
   };
 }
 
@@ -166,7 +166,7 @@ function entryOf(actor: Actor, id: number, changes: store.NewChanges["changes"])
 }
 
 /** "This command" is nothing that the person has sent. */
-function inWordsOfSettings(refused: Refused): Refused {
+function settingsText(refused: Refused): Refused {
   return refused.refusal.key === COMMAND_REFUSALS.unsupported.key
     ? new Refused(SETTING_REFUSALS.noSettings)
     : refused;

@@ -15,7 +15,7 @@ import {
   type FileRequest,
   type ListColumn,
 } from "../../core/export/index.ts";
-import { currentWords } from "../../system/dictionaries/index.ts";
+import { currentLabels } from "../../system/dictionaries/index.ts";
 import { type DeviceFilters, devicesByIds, idsOfDevices } from "./devices.store.ts";
 import { withheldRow } from "./withheld.ts";
 
@@ -41,7 +41,7 @@ export async function exportDevices(
   const ids = isChosen(filters)
     ? filters
     : await idsOfDevices(source, scope, { filters, limit: MAX_EXPORT_ROWS });
-  const wordOf = await currentWords(source.db);
+  const labelOf = await currentLabels(source.db);
   const texts = TEXTS[language];
   return exportList(request, {
     name: { zh: "设备列表", en: "Devices" },
@@ -49,7 +49,7 @@ export async function exportDevices(
       const cellOf = (field: StateFieldName, value: string | number | boolean | null): Cell => {
         const { dictionary } = stateField(field);
         if (field === "lastReportAt") return time(value === null ? null : String(value));
-        if (dictionary && value !== null) return wordOf(dictionary, String(value), language);
+        if (dictionary && value !== null) return labelOf(dictionary, String(value), language);
         if (typeof value !== "boolean") return value;
         if (field === "isOnline") return value ? texts.online : texts.offline;
         return value ? texts.yes : texts.no;
@@ -57,7 +57,7 @@ export async function exportDevices(
       return [
         ["序列号", "Serial number", 22, (row) => row.serialNumber],
         ["简称", "Short name", 20, (row) => row.shortName],
-        ["类别", "Kind", 14, (row) => wordOf("deviceKind", row.kind, language)],
+        ["类别", "Kind", 14, (row) => labelOf("deviceKind", row.kind, language)],
         ["型号编码", "Model code", 14, (row) => row.productCode],
         ["型号", "Model", 20, (row) => row.productName],
         ["所属公司", "Company", 28, (row) => row.organizationName],

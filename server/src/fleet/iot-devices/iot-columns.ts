@@ -1,20 +1,20 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
 import type { ListColumn, zonedTime } from "../../core/export/index.ts";
-import type { Words } from "../../system/dictionaries/index.ts";
+import type { LabelOf } from "../../system/dictionaries/index.ts";
 
 interface In {
   language: Language;
   time: ReturnType<typeof zonedTime>;
-  wordOf: Words;
+  labelOf: LabelOf;
 }
 
-export function iotColumns({ language, time, wordOf }: In): ListColumn<IotRow>[] {
+export function iotColumns({ language, time, labelOf }: In): ListColumn<IotRow>[] {
   const connection = { zh: ["离线", "在线"], en: ["offline", "online"] }[language];
   return [
     ["序列号", "Serial number", 24, (row) => row.serialNumber],
     ["简称", "Short name", 20, (row) => row.shortName],
-    ["类别", "Kind", 14, (row) => wordOf("deviceKind", row.kind, language)],
+    ["类别", "Kind", 14, (row) => labelOf("deviceKind", row.kind, language)],
     ["型号", "Model", 20, (row) => row.productName],
     ["所属公司", "Company", 28, (row) => row.organizationName],
     ["连接", "Connection", 10, ({ live }) => connection[live.isOnline ? 1 : 0] ?? ""],

@@ -5,7 +5,7 @@ import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { byIds, type ExportFile, exportList, type FileRequest } from "../../core/export/index.ts";
-import { currentWords } from "../../system/dictionaries/index.ts";
+import { currentLabels } from "../../system/dictionaries/index.ts";
 import type { Devices } from "../devices/index.ts";
 import { iotColumns } from "./iot-columns.ts";
 import { reportedBy } from "./iot-devices.store.ts";
@@ -74,12 +74,12 @@ async function exportIot(
   const { language } = file;
   const query = ofIot({ ...filters, current: 1, size: 1 });
   const ids = await devices.matching(caller, query, MAX_EXPORT_ROWS);
-  const wordOf = await currentWords(db);
+  const labelOf = await currentLabels(db);
   return exportList(
     { ...file, now: clock.now() },
     {
       name: { zh: "物联网设备", en: "IoT devices" },
-      columns: (time) => iotColumns({ language, time, wordOf }),
+      columns: (time) => iotColumns({ language, time, labelOf }),
       rows: byIds(ids, async (some) => withReports(db, caller, await devices.rowsOf(caller, some))),
     },
   );

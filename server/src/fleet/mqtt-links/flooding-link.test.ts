@@ -63,7 +63,7 @@ async function aLink(serverId: number, ingest: IngestPipeline): Promise<{ client
       reportedFailureOf(fault, { isPlatforms: true, isPublic: false, wasConnected: false }),
     take: (message) => ingest.take(message),
     leave: () => undefined,
-    onWord: ({ state }) => {
+    onReport: ({ state }) => {
       if (state === "connected") connected.resolve();
     },
   });

@@ -1,11 +1,11 @@
-import type { LinkWord } from "./link.ts";
+import type { LinkReport } from "./link.ts";
 import type { LinkFigures } from "./links.store.ts";
 
 /** What there is to say of one link, between two times that it is written down. */
 export interface FigureBook {
   received(serverId: number, at: number): void;
   violated(serverId: number): void;
-  say(serverId: number, word: LinkWord & Pick<LinkFigures, "connectedTo">): void;
+  say(serverId: number, report: LinkReport & Pick<LinkFigures, "connectedTo">): void;
   /** Of the product's own broker. */
   connections(serverId: number, count: number): void;
   /** Whatever has changed since the last time. */
@@ -41,10 +41,10 @@ export function createFigureBook(now: () => number = Date.now): FigureBook {
       figures.violations += 1;
       figures.isChanged = true;
     },
-    say(id, word) {
+    say(id, report) {
       const figures = of(id);
-      const isOther = figures.state !== word.state || figures.reason !== word.reason;
-      Object.assign(figures, word, { since: isOther ? now() : figures.since, isChanged: true });
+      const isOther = figures.state !== report.state || figures.reason !== report.reason;
+      Object.assign(figures, report, { since: isOther ? now() : figures.since, isChanged: true });
     },
     connections(id, count) {
       const figures = of(id);

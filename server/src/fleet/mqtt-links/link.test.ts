@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { mqttByHand } from "../../../test/mqtt-by-hand.ts";
 import { createLog } from "../../core/log.ts";
 import { reportedFailureOf } from "../mqtt-servers/index.ts";
-import { type LinkWord, startLink } from "./link.ts";
+import { type LinkReport, startLink } from "./link.ts";
 
 /** Only what fails waits so long. */
 const PATIENT = { timeout: 20_000, interval: 10 };
@@ -32,7 +32,7 @@ async function aKeepingServer(kept: Map<number, { topic: string; payload: Buffer
 }
 
 function linkTo(port: number) {
-  const [taken, left, words] = [[] as string[], [] as string[], [] as LinkWord[]];
+  const [taken, left, reports] = [[] as string[], [] as string[], [] as LinkReport[]];
   const link = startLink({
     serverId: 7,
     log: createLog("silent"),
@@ -45,10 +45,10 @@ function linkTo(port: number) {
       reportedFailureOf(fault, { isPlatforms: true, isPublic: false, wasConnected: false }),
     take: async ({ topic }) => void taken.push(topic),
     leave: ({ topic, bytes }) => void left.push(`${topic} ${bytes > LARGEST}`),
-    onWord: (word) => void words.push(word),
+    onReport: (report) => void reports.push(report),
   });
   closings.push(() => link.stop());
-  return { taken, left, words };
+  return { taken, left, reports };
 }
 
 describe("a message that is too large", () => {
@@ -59,18 +59,18 @@ describe("a message that is too large", () => {
       [3, { topic: "small/2", payload: Buffer.from("{}") }],
     ]);
     const server = await aKeepingServer(kept);
-    const { taken, left, words } = linkTo(server.port);
+    const { taken, left, reports } = linkTo(server.port);
     await expect.poll(() => kept.size, PATIENT).toBe(0);
     expect([taken, left, server.connects()]).toEqual([["small/1", "small/2"], ["huge true"], 1]);
-    expect(words.map(({ state }) => state)).not.toContain("unreachable");
+    expect(reports.map(({ state }) => state)).not.toContain("unreachable");
     await expect
-      .poll(() => words.find(({ reason }) => reason === "packetTooLarge"), PATIENT)
+      .poll(() => reports.find(({ reason }) => reason === "packetTooLarge"), PATIENT)
       .toMatchObject({ state: "connected", detail: expect.stringContaining("huge: 8000") });
 
     kept.set(4, { topic: "small/3", payload: Buffer.from("{}") });
     server.breakOff();
     await expect.poll(() => kept.size, PATIENT).toBe(0);
     expect([taken.at(-1), left.length, server.connects()]).toEqual(["small/3", 1, 2]);
-    await expect.poll(() => words.at(-1), PATIENT).toMatchObject({ state: "connected", reason: null });
+    await expect.poll(() => reports.at(-1), PATIENT).toMatchObject({ state: "connected", reason: null });
   });
 });

@@ -47,12 +47,12 @@ export interface LinkDeps {
   take(message: BusMessage & { source: number }, packet: IPublishPacket): Promise<void>;
   /** It is gone already. */
   leave(message: Oversized): void;
-  onWord(word: LinkWord): void;
+  onReport(report: LinkReport): void;
   log: Log;
 }
 
 /** How the link is. */
-export interface LinkWord {
+export interface LinkReport {
   state: LinkState;
   reason: LinkReason | null;
   detail: string;
@@ -102,7 +102,7 @@ export function startLink(deps: LinkDeps): Link {
     if (stopping.signal.aborted) connection.end();
     state.connection = connection;
     state.wasOpen = true;
-    deps.onWord(connectedWord(connection.refused));
+    deps.onReport(connectedReport(connection.refused));
     const isGood = setTimeout(() => {
       state.attempts = 0;
     }, GOOD_AFTER_MS);
@@ -117,7 +117,7 @@ export function startLink(deps: LinkDeps): Link {
     // What is not told is not to be seen by how soon it came either.
     if (reported.trouble) await waitOut(startedAt, signal);
     const waitMs = waitMsOf(reported.state, state.attempts);
-    deps.onWord({ ...reported, attempts: state.attempts, nextTryAt: Date.now() + waitMs });
+    deps.onReport({ ...reported, attempts: state.attempts, nextTryAt: Date.now() + waitMs });
     const woken = new Promise<void>((resolve) => {
       state.wake = resolve;
     });
@@ -125,7 +125,7 @@ export function startLink(deps: LinkDeps): Link {
     state.wake = undefined;
   };
   const run = async (): Promise<void> => {
-    deps.onWord({ ...NOTHING_WRONG, state: "connecting" });
+    deps.onReport({ ...NOTHING_WRONG, state: "connecting" });
     while (!stopping.signal.aborted) {
       state.attempts += 1;
       state.wasOpen = false;
@@ -148,7 +148,7 @@ export function startLink(deps: LinkDeps): Link {
     follow() {
       state.connection?.follow(deps.filters()).then(
         (refused) => {
-          if (refused.length > 0) deps.onWord(connectedWord(refused));
+          if (refused.length > 0) deps.onReport(connectedReport(refused));
         },
         (error) => log.debug({ err: error, serverId }, "subscription"),
       );
@@ -166,16 +166,16 @@ export function startLink(deps: LinkDeps): Link {
 const NOTHING_WRONG = { reason: null, detail: "", trouble: null, attempts: 0, nextTryAt: null } as const;
 
 /** Some of what was asked for may be refused, and messages left out, while the rest comes in. */
-function connectedWord(refused: readonly string[], left?: Oversized | "slowed"): LinkWord {
-  const word = { ...NOTHING_WRONG, state: "connected" } as const;
+function connectedReport(refused: readonly string[], left?: Oversized | "slowed"): LinkReport {
+  const report = { ...NOTHING_WRONG, state: "connected" } as const;
   const said = (reason: LinkReason, detail: string) => ({
-    ...word,
+    ...report,
     reason,
     detail: detail.slice(0, MAX_DETAIL),
   });
   if (left === "slowed") return said("slowed", "");
   if (left) return said("packetTooLarge", `${left.topic}: ${left.bytes} bytes`);
-  return refused.length === 0 ? word : said("subscriptionRefused", refused.join(" "));
+  return refused.length === 0 ? report : said("subscriptionRefused", refused.join(" "));
 }
 
 function takingOf({
@@ -183,7 +183,7 @@ function takingOf({
   take,
   leave,
   log,
-  onWord,
+  onReport,
 }: LinkDeps): Pick<ConnectionOptions, "onPublish" | "onOversized"> {
   const brakes = new WeakMap<MqttConnection, Brake>();
   const brakeOf = (connection: MqttConnection): Brake => {
@@ -191,7 +191,7 @@ function takingOf({
     if (known) return known;
     const brake = createBrake({
       hold: connection.hold,
-      onSlowed: (isSlowed) => onWord(connectedWord(connection.refused, isSlowed ? "slowed" : undefined)),
+      onSlowed: (isSlowed) => onReport(connectedReport(connection.refused, isSlowed ? "slowed" : undefined)),
     });
     void connection.gone.then(brake.release);
     brakes.set(connection, brake);
@@ -217,7 +217,7 @@ function takingOf({
       brake.settled(message.bytes);
       leave(message);
       log.warn({ serverId, ...message }, "a message of an MQTT server was too large to be taken");
-      onWord(connectedWord(connection.refused, message));
+      onReport(connectedReport(connection.refused, message));
     },
   };
 }

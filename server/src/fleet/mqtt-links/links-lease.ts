@@ -69,12 +69,12 @@ async function take(parts: Parts, server: HeldServer): Promise<void> {
     link: isSame ? before.link : undefined,
   };
   parts.held.set(server.id, now);
-  if (server.isBuiltIn) parts.figures.say(server.id, OWN_WORD);
+  if (server.isBuiltIn) parts.figures.say(server.id, OWN_REPORT);
   else if (now.link) now.link.follow();
   else now.link = linkTo(parts, server.id);
 }
 
-const OWN_WORD = {
+const OWN_REPORT = {
   state: "connected",
   reason: null,
   detail: "",
@@ -123,11 +123,11 @@ function linkTo(parts: Parts, serverId: number): Link {
     },
     take: (message, packet) => receive(parts, held(), { message, packet }),
     leave: (message) => leave(parts, serverId, message),
-    onWord(word) {
+    onReport(report) {
       const { server } = parts.held.get(serverId) ?? {};
       if (!server) return;
-      if (word.state === "connected") server.connectedTo = placeOf(server);
-      figures.say(serverId, { ...word, connectedTo: server.connectedTo });
+      if (report.state === "connected") server.connectedTo = placeOf(server);
+      figures.say(serverId, { ...report, connectedTo: server.connectedTo });
     },
   });
 }

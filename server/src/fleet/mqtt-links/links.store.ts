@@ -2,7 +2,7 @@ import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { LinkSettings } from "../mqtt-servers/index.ts";
-import type { LinkWord } from "./link.ts";
+import type { LinkReport } from "./link.ts";
 
 /** A server as who holds its link needs it. */
 export interface HeldServer extends LinkSettings {
@@ -16,7 +16,7 @@ export interface HeldServer extends LinkSettings {
 }
 
 /** What is written of a link from time to time. */
-export interface LinkFigures extends Omit<LinkWord, "nextTryAt"> {
+export interface LinkFigures extends Omit<LinkReport, "nextTryAt"> {
   id: number;
   /** ms since epoch. */
   since: number;

@@ -9,7 +9,7 @@ const KEEP_EVERY_MS = 900_000;
 /** A counter that falls by less was rounded another way. */
 const LEAST_FALL_HOURS = 1;
 
-interface WearWord {
+interface WearReport {
   device: IngestDevice;
   at: number;
   parts: readonly Wear[];
@@ -18,7 +18,11 @@ interface WearWord {
 }
 
 /** The newest counters of parts that wear: one that starts again at zero means that the part was replaced. */
-export function takeWear(memory: DeviceMemory, { device, at, parts, isWhole }: WearWord, facts: Facts): void {
+export function takeWear(
+  memory: DeviceMemory,
+  { device, at, parts, isWhole }: WearReport,
+  facts: Facts,
+): void {
   const known = new Map((memory.state.consumables ?? []).map((part) => [part.kind, part]));
   const fallen = parts.flatMap((part) => {
     const before = known.get(part.kind);

@@ -1,4 +1,4 @@
-import { DEVICE_STATUS, type DeviceStatusWord } from "@sweepline/contract/fleet/shared/codes.ts";
+import { DEVICE_STATUS, type DeviceStatusName } from "@sweepline/contract/fleet/shared/codes.ts";
 import { describe, expect, it } from "vitest";
 import { STATUS_RULES, type StatusFacts, statusOf } from "./status-rules.ts";
 
@@ -15,7 +15,7 @@ const IDLE: StatusFacts = {
   runOrigin: null,
 };
 
-const CASES: [DeviceStatusWord, Partial<StatusFacts>][] = [
+const CASES: [DeviceStatusName, Partial<StatusFacts>][] = [
   ["standby", {}],
   ["standby", { workStatus: null }],
   ["standby", { workStatus: 255 }],

@@ -1,7 +1,7 @@
 import {
   DEVICE_STATUS,
   type DeviceStatus,
-  type DeviceStatusWord,
+  type DeviceStatusName,
   WORK_STATUS,
 } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Activity, DeviceMemory } from "./device-memory.ts";
@@ -20,7 +20,7 @@ export interface StatusFacts {
   runOrigin: "auto" | "manual" | null;
 }
 
-type Rule = readonly [DeviceStatusWord, (facts: StatusFacts) => boolean];
+type Rule = readonly [DeviceStatusName, (facts: StatusFacts) => boolean];
 
 const ELEVATOR = new Set<number>([WORK_STATUS.enteringElevator, WORK_STATUS.exitingElevator]);
 const NAVIGATING = new Set<number>([

@@ -18,7 +18,7 @@ const CM_A_METRE = 100;
 const MOST_ITERATIONS = 4;
 
 const WRITERS: {
-  [Kind in CommandOrder["kind"]]?: (order: Order<Kind>, device: CommandedDevice) => Word;
+  [Kind in CommandOrder["kind"]]?: (order: Order<Kind>, device: CommandedDevice) => AttributeWrite;
 } = {
   start: ({ parameters }) => {
     // Zones of its map are its segments, see draw-map.ts.
@@ -55,7 +55,7 @@ const WRITERS: {
   },
 };
 
-interface Word {
+interface AttributeWrite {
   property: string;
   value: string;
   doneWhen: readonly DeviceStatus[];
@@ -67,7 +67,7 @@ export const valetudoWriter: CommandWriter = {
   knows: (kind, { protocolState }) =>
     kind === "goTo" ? protocolState.mapHeightCm !== undefined : kind in WRITERS,
   write(order, { device }) {
-    const { property, value, doneWhen } = wordOf(order, device);
+    const { property, value, doneWhen } = attributeWriteOf(order, device);
     const prefix = device.protocolState.prefix ?? USUAL_PREFIX;
     const set = (name: string, payload: string) => ({
       topic: `${prefix}/${device.serialNumber}/${name}/set`,
@@ -77,20 +77,22 @@ export const valetudoWriter: CommandWriter = {
     const first =
       order.kind === "start" && order.parameters.mode ? modeBefore(order.parameters.mode, device) : [];
     return {
-      messages: [...first, { property, value }].map((word) => set(word.property, word.value)),
+      messages: [...first, { property, value }].map((write) => set(write.property, write.value)),
       doneWhen,
     } satisfies Written;
   },
 };
 
-function wordOf(order: CommandOrder, device: CommandedDevice): Word {
-  const write = WRITERS[order.kind] as ((order: CommandOrder, device: CommandedDevice) => Word) | undefined;
+function attributeWriteOf(order: CommandOrder, device: CommandedDevice): AttributeWrite {
+  const write = WRITERS[order.kind] as
+    | ((order: CommandOrder, device: CommandedDevice) => AttributeWrite)
+    | undefined;
   if (!write) throw new TypeError(`Valetudo has no word for ${order.kind}`);
   return write(order, device);
 }
 
 function modeBefore(mode: keyof typeof FAN_PRESETS, device: CommandedDevice) {
-  return [wordOf({ kind: "setCleaningMode", parameters: { mode } }, device)];
+  return [attributeWriteOf({ kind: "setCleaningMode", parameters: { mode } }, device)];
 }
 
 /** The first of the usual names that this vacuum has, or the most usual. */

@@ -11,7 +11,7 @@ import { hasSchemas, vdaFaults } from "../../../test/vda-schemas.ts";
 import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
 import { type CommandedDevice, instantOfCommand, type UnderWay } from "../commands/index.ts";
 import { createVdaWriter } from "./index.ts";
-import { headerIdAt } from "./vda-words.ts";
+import { headerIdAt } from "./vda-messages.ts";
 
 const vdaWriter = createVdaWriter(
   ({ server, versionId, deviceId }, now) => `${server}/${versionId}/${deviceId}/${now.getTime()}`,

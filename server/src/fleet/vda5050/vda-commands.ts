@@ -2,8 +2,8 @@ import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/comman
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
 import { readState } from "./vda-feedback.ts";
+import { type Action, instantAction } from "./vda-messages.ts";
 import { goToOrder } from "./vda-order.ts";
-import { type Action, instantAction } from "./vda-words.ts";
 
 /**
  * Commands in VDA 5050 and the cleaning profile. A robot's factsheet names the actions that it knows; one that names none

@@ -1,8 +1,8 @@
 import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import { type CommandOutcome, instantOfCommand, type UnderWay } from "../commands/index.ts";
+import { headerIdAt } from "./vda-messages.ts";
 import { isOrderDone } from "./vda-order.ts";
-import { headerIdAt } from "./vda-words.ts";
 
 /** What a robot's `state` says of the commands that it was sent: actions by their id, orders by theirs, refusals by errors. */
 const STATE_OF_ACTION = {

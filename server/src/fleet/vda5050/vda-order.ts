@@ -2,7 +2,7 @@ import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice } from "../commands/index.ts";
-import { headerOf, messageTo } from "./vda-words.ts";
+import { headerOf, messageTo } from "./vda-messages.ts";
 
 /**
  * Going somewhere is an order of two nodes: where the robot is, and where it shall be. The order's id is the command's, so a

@@ -2,7 +2,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { repeatedInstant } from "../../core/instants.ts";
 import type { BatchReaction } from "../../fleet/batches/index.ts";
 import { addTaskCounts, type SiteDates, type TaskCount } from "../../fleet/telemetry/index.ts";
-import { type RunWord, rowAfter, runKey, type TaskRow } from "./task-run.ts";
+import { type RunReport, rowAfter, runKey, type TaskRow } from "./task-run.ts";
 import { type KnownRun, loadRuns, saveRuns } from "./task-runs.store.ts";
 
 /** While nothing but its progress changes, a running row is written this often at most, by the robot's time. */
@@ -21,11 +21,11 @@ export function createTaskReaction(siteDates: SiteDates): BatchReaction {
   // The newest run of each device; others are read when somebody speaks of them.
   const known = new Map<number, KnownRun>();
 
-  const knownOf = async (tx: Queries, words: readonly RunWord[]): Promise<Map<string, KnownRun>> => {
+  const knownOf = async (tx: Queries, reports: readonly RunReport[]): Promise<Map<string, KnownRun>> => {
     const runs = new Map<string, KnownRun>();
     const missing: ReturnType<typeof identityOf>[] = [];
-    for (const word of words) {
-      const identity = identityOf(word);
+    for (const report of reports) {
+      const identity = identityOf(report);
       const kept = known.get(identity.deviceId);
       if (kept?.runId === identity.runId && kept.startedAt === identity.startedAt)
         runs.set(runKey(kept), kept);
@@ -38,18 +38,18 @@ export function createTaskReaction(siteDates: SiteDates): BatchReaction {
   return {
     async react(tx, { kept: { runs } }) {
       if (runs.length === 0) return undefined;
-      const newest = newestWords(runs);
+      const newest = newestReports(runs);
       const before = await knownOf(tx, newest);
       const rows: TaskRow[] = [];
       const counts: TaskCount[] = [];
-      for (const word of newest) {
-        const previous = before.get(runKey(identityOf(word)));
-        if (previous && !isDue(previous, word)) continue;
-        const row = rowAfter(word);
+      for (const report of newest) {
+        const previous = before.get(runKey(identityOf(report)));
+        if (previous && !isDue(previous, report)) continue;
+        const row = rowAfter(report);
         rows.push(row);
         counts.push(
-          ...countOf(previous, { word, by: -1, siteDates }),
-          ...countOf(row, { word, by: 1, siteDates }),
+          ...countOf(previous, { report, by: -1, siteDates }),
+          ...countOf(row, { report, by: 1, siteDates }),
         );
       }
       await Promise.all([
@@ -69,26 +69,26 @@ export function createTaskReaction(siteDates: SiteDates): BatchReaction {
   };
 }
 
-function identityOf({ device, run }: RunWord) {
+function identityOf({ device, run }: RunReport) {
   return { deviceId: device.id, startedAt: repeatedInstant(run.startedAt), runId: run.runId };
 }
 
 /** Of several reports on one run in a batch only the newest counts. In order of device. */
-function newestWords(words: readonly RunWord[]): RunWord[] {
-  const newest = new Map<string, RunWord>();
-  for (const word of words) {
-    const key = runKey(identityOf(word));
+function newestReports(reports: readonly RunReport[]): RunReport[] {
+  const newest = new Map<string, RunReport>();
+  for (const report of reports) {
+    const key = runKey(identityOf(report));
     const other = newest.get(key);
-    if (!other || isNewer(word, other)) newest.set(key, word);
+    if (!other || isNewer(report, other)) newest.set(key, report);
   }
   return [...newest.values()].sort((a, b) => a.device.id - b.device.id);
 }
 
-function isNewer(word: RunWord, other: RunWord): boolean {
-  return word.at > other.at || (word.at === other.at && word.headerId > other.headerId);
+function isNewer(report: RunReport, other: RunReport): boolean {
+  return report.at > other.at || (report.at === other.at && report.headerId > other.headerId);
 }
 
-function isDue(previous: KnownRun, { at, run }: RunWord): boolean {
+function isDue(previous: KnownRun, { at, run }: RunReport): boolean {
   if (at <= previous.reportedAt) return false;
   const isProgress = run.phase !== "ended" && previous.endStatus === null;
   return !isProgress || at - previous.reportedAt >= PROGRESS_EVERY_MS;
@@ -96,10 +96,15 @@ function isDue(previous: KnownRun, { at, run }: RunWord): boolean {
 
 function countOf(
   run: KnownRun | undefined,
-  { word, by, siteDates }: { word: RunWord; by: 1 | -1; siteDates: SiteDates },
+  { report, by, siteDates }: { report: RunReport; by: 1 | -1; siteDates: SiteDates },
 ): TaskCount[] {
   if (!run?.endStatus || run.endedAt === null) return [];
   return [
-    { deviceId: run.deviceId, ...siteDates(word.device.timeZone, run.endedAt), endStatus: run.endStatus, by },
+    {
+      deviceId: run.deviceId,
+      ...siteDates(report.device.timeZone, run.endedAt),
+      endStatus: run.endStatus,
+      by,
+    },
   ];
 }

@@ -4,7 +4,7 @@ import type { IngestDevice } from "../../core/ingest/items.ts";
 import { repeatedInstant } from "../../core/instants.ts";
 
 /** What one report says about the task run it belongs to. */
-export interface RunWord {
+export interface RunReport {
   device: IngestDevice;
   at: number;
   headerId: number;
@@ -39,7 +39,7 @@ export interface TaskRow {
  * The row that a report makes. An end without a status is a completed one: the robot said that the run ended and no
  * more. Battery and water at the end are those of the report that said so.
  */
-export function rowAfter({ run, device, at, batteryPercent, waterPercent }: RunWord): TaskRow {
+export function rowAfter({ run, device, at, batteryPercent, waterPercent }: RunReport): TaskRow {
   const hasEnded = run.phase === "ended";
   return {
     deviceId: device.id,

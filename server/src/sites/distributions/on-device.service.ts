@@ -18,7 +18,7 @@ import { versionNamed } from "./map-files.store.ts";
 import {
   announcementsOf,
   auditOf,
-  inOwnWords,
+  inOwnTexts,
   replaceOlder,
   type SendDeps,
   sendVersion,
@@ -67,7 +67,7 @@ export async function actOnDevice(
     const command = await deps.commands
       .issue(tx, { deviceId, order, by, ttlS: DISTRIBUTION_TTL_S })
       .catch((error) => {
-        throw error instanceof Refused ? inOwnWords(error) : error;
+        throw error instanceof Refused ? inOwnTexts(error) : error;
       });
     const at = deps.clock.now();
     if (act === "enable") await replaceOlder(tx, deps, { deviceIds: [deviceId], mapKey, at });

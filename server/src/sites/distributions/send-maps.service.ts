@@ -79,7 +79,7 @@ async function sendWithin(
   for (const [deviceId, reason] of [...downloads.refused, ...enablings.refused])
     refused.set(deviceId, {
       serialNumber: bySerial.get(deviceId)?.serialNumber ?? "",
-      refused: inOwnWords(reason),
+      refused: inOwnTexts(reason),
     });
   const at = deps.clock.now();
   const batchId = randomUUID();
@@ -174,7 +174,7 @@ export async function replaceOlder(
 }
 
 /** A device that does not know the command: said of maps. */
-export const inOwnWords = (refused: Refused): Refused =>
+export const inOwnTexts = (refused: Refused): Refused =>
   refused.refusal === COMMAND_REFUSALS.unsupported
     ? new Refused(DISTRIBUTION_REFUSALS.noMapsOnDevice)
     : refused;

@@ -4,7 +4,7 @@ import sql from "sql-template-tag";
 import { jsonArray, jsonColumn, jsonOf, numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { packRuns, unpackRuns } from "./cells.ts";
-import type { StandingElement } from "./standing.ts";
+import type { ElementState } from "./draft-element-states.ts";
 
 /** Which of the steps were taken before, and as which. */
 export async function knownSteps(
@@ -18,11 +18,11 @@ export async function knownSteps(
 }
 
 /** All elements as the rules ask about them; whole only those that are touched. */
-export const standingElements = (
+export const draftElementStates = (
   db: Queries,
   mapId: number,
   touched: readonly string[],
-): Promise<StandingElement[]> =>
+): Promise<ElementState[]> =>
   db.many(sql`
     with base as (
       select b.value ->> 'id' as id, b.value as element

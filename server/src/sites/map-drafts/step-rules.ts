@@ -7,8 +7,8 @@ import {
 } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import { countRuns, isWithin } from "./cells.ts";
+import { type ElementState, type ElementStates, isInitial } from "./draft-element-states.ts";
 import { isOutside } from "./outside.ts";
-import { isInitial, type Standing, type StandingElement } from "./standing.ts";
 
 /** What else the rules ask, beside the elements as they stand. */
 export interface DraftFixture {
@@ -48,7 +48,7 @@ export const bytesOf = ({ changes, cells }: Pick<Step, "changes" | "cells">): nu
 /** Why a step cannot be taken upon what stands; undefined: it can. Nothing is changed. */
 export function faultOf(
   step: Step,
-  standing: Standing,
+  elements: ElementStates,
   draft: DraftFixture & { size: DraftSize },
 ): Fault | undefined {
   const { size, frame } = draft;
@@ -58,15 +58,15 @@ export function faultOf(
   if (isFull) return fault("draftFull");
   if (!isWithin(step.cells, frame)) return fault("outside");
   for (const change of step.changes) {
-    const found = changeFault(change, standing.find(change.elementId), { ...draft, isUndo: step.isUndo });
+    const found = changeFault(change, elements.find(change.elementId), { ...draft, isUndo: step.isUndo });
     if (found) return found;
   }
-  return nameFault(step, standing) ?? countFault(step, standing, draft);
+  return nameFault(step, elements) ?? countFault(step, elements, draft);
 }
 
 function changeFault(
   { elementId, before, after }: Change,
-  present: StandingElement | undefined,
+  present: ElementState | undefined,
   draft: DraftFixture & { isUndo: boolean },
 ): Fault | undefined {
   if (before === null && present) return fault("exists", elementId);
@@ -84,27 +84,27 @@ function changeFault(
 }
 
 /** Robots may report what lies far outside; whoever renames that does not move it. */
-function isMoreOfTheSame(after: MapElement, present: StandingElement | undefined): boolean {
+function isMoreOfTheSame(after: MapElement, present: ElementState | undefined): boolean {
   const shape = ({ points, x, y }: { points?: unknown; x?: unknown; y?: unknown }) =>
     JSON.stringify([points, x, y]);
   return present?.element ? shape(present.element) === shape(after) : false;
 }
 
-const takesInitialPoint = (present: StandingElement, after: MapElement | null): boolean =>
+const takesInitialPoint = (present: ElementState, after: MapElement | null): boolean =>
   isInitial(present) && !(after && isInitial(after));
 
 /** Names after the whole step: two elements may exchange theirs. Who has a name in common already may keep it. */
-function nameFault({ changes }: Step, standing: Standing): Fault | undefined {
+function nameFault({ changes }: Step, elements: ElementStates): Fault | undefined {
   const touched = new Set(changes.map(({ elementId }) => elementId));
   const taken = new Map<string, { id: string; isKept: boolean }>();
   for (const { elementId, after } of changes) {
     if (!after) continue;
     const key = nameKey(after.name);
-    const present = standing.find(elementId);
+    const present = elements.find(elementId);
     const isKept = present !== undefined && nameKey(present.name) === key;
     const twin = taken.get(key);
     if (twin && !(isKept && twin.isKept)) return fault("nameTaken", elementId, twin.id);
-    const other = isKept ? undefined : [...standing.named(after.name)].find((id) => !touched.has(id));
+    const other = isKept ? undefined : [...elements.named(after.name)].find((id) => !touched.has(id));
     if (other !== undefined) return fault("nameTaken", elementId, other);
     taken.set(key, { id: elementId, isKept });
   }
@@ -114,17 +114,17 @@ function nameFault({ changes }: Step, standing: Standing): Fault | undefined {
 /** One initial point, one cleaning area where the map takes one, and so many elements: asked of those who add. */
 function countFault(
   { changes }: Step,
-  standing: Standing,
+  elements: ElementStates,
   { isSingleArea }: DraftFixture,
 ): Fault | undefined {
-  const initials = tooManyOf(changes, standing.initialPoints(), isInitial);
+  const initials = tooManyOf(changes, elements.initialPoints(), isInitial);
   if (initials) return fault("initialPoint", ...initials);
   const areas =
-    isSingleArea && tooManyOf(changes, standing.cleaningAreas(), ({ kind }) => kind === "cleaningArea");
+    isSingleArea && tooManyOf(changes, elements.cleaningAreas(), ({ kind }) => kind === "cleaningArea");
   if (areas) return fault("cleaningArea", ...areas);
   const added = changes.filter(({ before }) => before === null).length;
   const removed = changes.filter(({ after }) => after === null).length;
-  return added > removed && standing.count() + added - removed > MAX_ELEMENTS ? fault("tooMany") : undefined;
+  return added > removed && elements.count() + added - removed > MAX_ELEMENTS ? fault("tooMany") : undefined;
 }
 
 /** The one that is added and the one that is there, where the step leaves more than one of a kind and adds to them. */

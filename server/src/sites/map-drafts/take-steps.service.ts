@@ -8,6 +8,7 @@ import {
 import type { Asker } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { countRuns } from "./cells.ts";
+import { createElementStates, type ElementStates } from "./draft-element-states.ts";
 import * as store from "./draft-steps.store.ts";
 import {
   beginDraft,
@@ -19,7 +20,6 @@ import {
   removeEmpty,
 } from "./map-drafts.store.ts";
 import { type DraftsDeps, headFor, sameDraft } from "./map-drafts-deps.ts";
-import { createStanding, type Standing } from "./standing.ts";
 import { bytesOf, type DraftFixture, type DraftSize, type Fault, faultOf } from "./step-rules.ts";
 
 export interface SentSteps {
@@ -44,7 +44,7 @@ export async function takeSteps(
     );
     const work = await readyToTake(tx, head, sent.steps);
     const judged = sent.steps.map((step) => judge(work, step, { known, ...sent, staffId: caller.staffId }));
-    const outcomes = await withPresent(tx, mapId, { judged, standing: work.standing });
+    const outcomes = await withPresent(tx, mapId, { judged, elements: work.elements });
     if (work.taken.length > 0)
       await store.keepSteps(tx, mapId, {
         steps: work.taken,
@@ -71,7 +71,7 @@ async function beginning(
 }
 
 interface Work {
-  standing: Standing;
+  elements: ElementStates;
   draft: DraftFixture;
   size: DraftSize;
   seq: number;
@@ -85,10 +85,10 @@ async function readyToTake(tx: Queries, head: DraftHead, steps: readonly Step[])
   const takesBack = steps.some(({ isUndo, changes }) => isUndo && changes.some(({ after }) => !after));
   // Strokes alone ask for no element.
   const isDrawn = touched.length > 0;
-  const elements = isDrawn ? await store.standingElements(tx, mapId, touched) : [];
+  const elements = isDrawn ? await store.draftElementStates(tx, mapId, touched) : [];
   const deleted = isDrawn ? await store.deletedRevisions(tx, mapId) : new Map();
   return {
-    standing: createStanding(elements, deleted),
+    elements: createElementStates(elements, deleted),
     draft: {
       frame,
       isSingleArea,
@@ -116,14 +116,14 @@ function judge(
   const { id } = step;
   const seq = known.get(id) ?? work.taken.find((one) => one.id === id)?.seq;
   if (seq !== undefined) return { id, seq };
-  const fault = faultOf(step, work.standing, { ...work.draft, size: work.size });
+  const fault = faultOf(step, work.elements, { ...work.draft, size: work.size });
   if (fault) return { id, seq: null, fault };
   work.seq += 1;
   work.taken.push({ ...step, seq: work.seq, staffId, clientId });
   work.size.runCount += countRuns(step.cells);
   work.size.sizeBytes += bytesOf(step);
   for (const [at, { elementId, after }] of step.changes.entries()) {
-    const revision = work.standing.set(elementId, after);
+    const revision = work.elements.set(elementId, after);
     const place = work.written.get(elementId)?.place ?? work.seq * MAX_STEP_CHANGES + at;
     work.written.set(elementId, { id: elementId, revision, place, element: after });
   }
@@ -134,15 +134,15 @@ function judge(
 async function withPresent(
   tx: Queries,
   mapId: number,
-  { judged, standing }: { judged: readonly Judged[]; standing: Standing },
+  { judged, elements }: { judged: readonly Judged[]; elements: ElementStates },
 ): Promise<StepOutcome[]> {
   const wanted = judged.flatMap(({ fault }) => (fault?.presentId ? [fault.presentId] : []));
-  const unread = wanted.filter((id) => standing.find(id)?.element === null);
-  const read = unread.length === 0 ? [] : await store.standingElements(tx, mapId, unread);
+  const unread = wanted.filter((id) => elements.find(id)?.element === null);
+  const read = unread.length === 0 ? [] : await store.draftElementStates(tx, mapId, unread);
   const present = (id: string | null | undefined): DraftElement | null => {
-    const standingOne = id ? standing.find(id) : undefined;
-    const element = standingOne?.element ?? read.find((one) => one.id === id)?.element;
-    return standingOne && element ? { revision: standingOne.revision, element } : null;
+    const elementState = id ? elements.find(id) : undefined;
+    const element = elementState?.element ?? read.find((one) => one.id === id)?.element;
+    return elementState && element ? { revision: elementState.revision, element } : null;
   };
   return judged.map(({ id, seq, fault }) => ({
     id,

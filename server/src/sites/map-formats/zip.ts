@@ -111,10 +111,10 @@ export function writeZip(files: readonly NamedFile[]): Uint8Array {
     facts.writeUInt32LE(packed.length, 14);
     facts.writeUInt32LE(bytes.length, 18);
     facts.writeUInt16LE(title.length, 22);
-    const body = Buffer.concat([wordOf(LOCAL), facts, title, packed]);
+    const body = Buffer.concat([bytesOfUint32(LOCAL), facts, title, packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([wordOf(ENTRY), Buffer.from([20, 0]), facts, tail, title]));
+    directory.push(Buffer.concat([bytesOfUint32(ENTRY), Buffer.from([20, 0]), facts, tail, title]));
     bodies.push(body);
     offset += body.length;
   }
@@ -128,8 +128,8 @@ export function writeZip(files: readonly NamedFile[]): Uint8Array {
   return Buffer.concat([...bodies, listed, end]);
 }
 
-function wordOf(value: number): Buffer {
-  const word = Buffer.alloc(4);
-  word.writeUInt32LE(value);
-  return word;
+function bytesOfUint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
 }

@@ -16,7 +16,7 @@ const SORTS = {
 };
 
 /** Devices in use that stand on maps by their newest position, and those of them that drive by the version that counts. */
-const standing = (which: Sql): Sql => sql`
+const distributionState = (which: Sql): Sql => sql`
   select m.id as map_id, count(*)::int as devices, count(k.device_id)::int as synced
   from maps m
   join map_versions v on v.id = m.current_version_id
@@ -39,7 +39,7 @@ const conditionsOf = (scope: DataScope, query: MapListQuery): Sql => {
       sql`${hasDraft}::boolean = exists (select from map_drafts x where x.map_id = m.id)`,
     isSynced !== undefined &&
       sql`${isSynced}::boolean = (m.id not in (
-        select n.map_id from (${standing(sql`true`)}) n where n.synced < n.devices))`,
+        select n.map_id from (${distributionState(sql`true`)}) n where n.synced < n.devices))`,
   ]);
 };
 
@@ -47,7 +47,7 @@ const conditionsOf = (scope: DataScope, query: MapListQuery): Sql => {
 export async function pageOfMaps(db: Queries, scope: DataScope, query: MapListQuery): Promise<Page<MapRow>> {
   const where = conditionsOf(scope, query);
   const isByDevices = query.sort?.endsWith("deviceCount");
-  const counted = isByDevices ? sql`left join (${standing(sql`true`)}) n on n.map_id = m.id` : sql``;
+  const counted = isByDevices ? sql`left join (${distributionState(sql`true`)}) n on n.map_id = m.id` : sql``;
   const [chosen, { total }] = await Promise.all([
     db.many<{ id: number }>(sql`
       select m.id from maps m
@@ -85,7 +85,7 @@ const DETAIL = sql`
 async function detailsOf(db: Queries, ids: readonly number[]): Promise<MapDetail[]> {
   const list = [...ids];
   const rows = await db.many<Row>(sql`
-    ${DETAIL} left join (${standing(sql`m.id = any(${list}::bigint[])`)}) n on n.map_id = m.id
+    ${DETAIL} left join (${distributionState(sql`m.id = any(${list}::bigint[])`)}) n on n.map_id = m.id
     where m.id = any(${list}::bigint[]) order by array_position(${list}::bigint[], m.id)`);
   return rows.map(detailOf);
 }

@@ -82,9 +82,9 @@ function update(
   return db.transaction(async (tx) => {
     const { id: _, organizationId: __, revision: seen, ...before } = await heldPlace(tx, asker, id);
     if (seen !== revision) throw new Refused(CORE_REFUSALS.conflict);
-    const standing = await store.holdFloors(tx, id);
-    const floors = numbered(wanted ?? floorsOf(fields, standing));
-    await store.writeFloors(tx, id, await stepsTo(tx, standing, floors));
+    const existing = await store.holdFloors(tx, id);
+    const floors = numbered(wanted ?? floorsOf(fields, existing));
+    await store.writeFloors(tx, id, await stepsTo(tx, existing, floors));
     await store.updatePlace(tx, id, fields);
     // Also those of companies that the person does not see: a place has one zone.
     const moved = await followZone(deps, tx, { placeId: id, ...fields });
@@ -95,7 +95,7 @@ function update(
         actor,
         action: "sites_places_update",
         subject: { kind: "place", id },
-        before: { ...before, floors: namesOf(standing) },
+        before: { ...before, floors: namesOf(existing) },
         after: { ...fields, floors: namesOf(floors) },
       },
       ...zoneEntries(actor, moved, { placeId: id, timeZone: fields.timeZone }),
@@ -159,11 +159,11 @@ function numbered(floors: readonly FloorDraft[]): FloorDraft[] {
 /** The steps from the present floors to the wanted ones, or the refusal. */
 async function stepsTo(
   tx: Queries,
-  standing: readonly store.StandingFloor[],
+  existing: readonly store.ExistingFloor[],
   wanted: readonly FloorDraft[],
 ): Promise<Parameters<typeof store.writeFloors>[2]> {
-  const byId = new Map(standing.map((floor) => [floor.id, floor]));
-  const kept = wanted.filter((floor): floor is store.StandingFloor => floor.id !== null);
+  const byId = new Map(existing.map((floor) => [floor.id, floor]));
+  const kept = wanted.filter((floor): floor is store.ExistingFloor => floor.id !== null);
   for (const { id, level, mezzanine } of kept) {
     const floor = byId.get(id);
     if (floor?.level !== level || (floor.mezzanine === 0) !== (mezzanine === 0))
@@ -171,10 +171,10 @@ async function stepsTo(
   }
   const keptIds = new Set(kept.map(({ id }) => id));
   if (keptIds.size < kept.length) throw new Refused(PLACE_REFUSALS.unknownFloor);
-  const gone = standing.filter(({ id }) => !keptIds.has(id));
+  const gone = existing.filter(({ id }) => !keptIds.has(id));
   refuseUpperMezzanine(
     gone,
-    standing.filter(({ id }) => keptIds.has(id)),
+    existing.filter(({ id }) => keptIds.has(id)),
   );
   const inUse = await store.floorsInUse(
     tx,
@@ -187,8 +187,8 @@ async function stepsTo(
 
 /** Spec §5: "A lower mezzanine must be deleted first". */
 function refuseUpperMezzanine(
-  gone: readonly store.StandingFloor[],
-  staying: readonly store.StandingFloor[],
+  gone: readonly store.ExistingFloor[],
+  staying: readonly store.ExistingFloor[],
 ): void {
   for (const floor of gone)
     if (floor.mezzanine > 0 && hasLowerMezzanine(staying, floor))

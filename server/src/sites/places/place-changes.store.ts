@@ -45,12 +45,12 @@ export const updatePlace = (tx: Queries, id: number, fields: PlaceFields): Promi
       opening_hours = ${JSON.stringify(fields.openingHours)}::jsonb, remark = ${fields.remark}, revision = revision + 1
     where id = ${id}`);
 
-export interface StandingFloor extends FloorDraft {
+export interface ExistingFloor extends FloorDraft {
   id: number;
 }
 
 /** Locked: nobody lays a map on a floor that is about to go. Lowest first. */
-export const holdFloors = (tx: Queries, placeId: number): Promise<StandingFloor[]> =>
+export const holdFloors = (tx: Queries, placeId: number): Promise<ExistingFloor[]> =>
   tx.many(sql`
     select id, level, mezzanine, name from floors where place_id = ${placeId} order by level, mezzanine for update`);
 
@@ -71,7 +71,7 @@ export async function writeFloors(
     gone,
     kept,
     added,
-  }: { gone: readonly number[]; kept: readonly StandingFloor[]; added: readonly FloorDraft[] },
+  }: { gone: readonly number[]; kept: readonly ExistingFloor[]; added: readonly FloorDraft[] },
 ): Promise<void> {
   if (gone.length > 0) await tx.run(sql`delete from floors where id = any(${[...gone]}::bigint[])`);
   if (kept.length > 0)

@@ -26,7 +26,7 @@ const ABOUT =
   left join device_states s on s.device_id = d.id`);
 
 type Row = Omit<PlaceDevice, "associatedAt"> & { associatedAt: Date | null };
-const inWords = ({ associatedAt, ...row }: Row): PlaceDevice => ({
+const inText = ({ associatedAt, ...row }: Row): PlaceDevice => ({
   ...row,
   associatedAt: associatedAt?.toISOString() ?? null,
 });
@@ -66,7 +66,7 @@ export async function devicesOfPlace(
       from ${from} ${ABOUT} left join floors f on f.id = pd.floor_id
       where ${where} ${orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" })} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from ${from} where ${where}`,
-    row: inWords,
+    row: inText,
   });
 }
 
@@ -99,7 +99,7 @@ export async function candidatesOf(
       from ${from} ${ABOUT} left join floors f on f.id = other.floor_id
       where ${where} ${orderBy(query, { columns, initial: "serialNumber", id: "d.id" })} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from ${query.isFree === undefined ? sql`devices d` : from} where ${where}`,
-    row: inWords,
+    row: inText,
   });
 }
 

@@ -31,7 +31,7 @@ interface Row extends LiveRecord {
  * Devices of the place, and those that drive on its maps though they are of no place or another. A device that is online is
  * where its map lies; one that is not, or whose map lies nowhere, is at home.
  */
-const standing = (scope: DataScope, placeId: number): Sql => sql`
+const existing = (scope: DataScope, placeId: number): Sql => sql`
   with candidates as (
     select pd.device_id as id, pd.floor_id as home_floor_id, true as is_associated
     from place_devices pd join devices d on d.id = pd.device_id join places p on p.id = pd.place_id
@@ -64,7 +64,7 @@ export async function liveOfPlace(
 ): Promise<PlaceLive> {
   const [rows, counts] = await Promise.all([
     db.many<Row>(sql`
-      ${standing(scope, placeId)}
+      ${existing(scope, placeId)}
       select d.id, d.serial_number as "serialNumber", d.short_name as "shortName", t.kind, t.protocol,
         o.org_name as "organizationName", c.floor_id as "floorId", c.found_by as "foundBy",
         c.is_associated as "isAssociated", p.id as "otherPlaceId", p.name as "otherPlaceName", f.name as "otherFloorName",
@@ -76,7 +76,7 @@ export async function liveOfPlace(
       left join places p on p.id = f.place_id and ${visiblePlace(scope)}
       order by coalesce(s.is_online, false) desc, d.serial_number limit ${MAX_LIVE_DEVICES}`),
     db.many<PlaceLive["counts"][number]>(sql`
-      ${standing(scope, placeId)}
+      ${existing(scope, placeId)}
       select c.floor_id as "floorId", coalesce(s.status, '03') as status, count(*)::int as total
       from standing c left join device_states s on s.device_id = c.id group by 1, 2 order by 1, 2`),
   ]);

@@ -8,7 +8,7 @@ import { serveDictionaries } from "./dictionaries.routes.ts";
 import type { Dictionaries } from "./dictionaries.service.ts";
 
 export { createDictionaries } from "./dictionaries.service.ts";
-export { currentWords, type Words } from "./words.ts";
+export { currentLabels, type LabelOf } from "./labels.ts";
 
 export const TABLES = {
   private: ["dictionaries", "dictionary_items"],

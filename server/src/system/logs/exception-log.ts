@@ -37,7 +37,7 @@ export function createExceptionLog(deps: {
   });
   return {
     note({ error, place, staffId = null }) {
-      const { message, stack } = wordsOf(error);
+      const { message, stack } = describe(error);
       const row = { process, place: place.slice(0, MAX_PLACE), message, stack, staffId };
       // Ids differ from one time to the next; the place in the code does not.
       surprises.note(`${row.place}\n${stack.split("\n").slice(1, 4).join("\n") || message}`, row);
@@ -53,7 +53,7 @@ export function createExceptionLog(deps: {
   };
 }
 
-function wordsOf(error: unknown): { message: string; stack: string } {
+function describe(error: unknown): { message: string; stack: string } {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" };
   return {
     message: withoutSecrets(message.slice(0, MAX_MESSAGE)),

@@ -23,12 +23,12 @@ export interface Reading<Choice> {
 }
 
 /** The same expression as the index for searching a log. */
-const OPERATION_WORDS = raw(
+const OPERATION_TEXTS = raw(
   "(coalesce(l.display_name, '') || ' ' || l.path || ' ' || l.summary || ' ' || l.error)",
 );
-const SIGN_IN_WORDS = raw("(l.username || ' ' || l.client_id)");
+const SIGN_IN_TEXTS = raw("(l.username || ' ' || l.client_id)");
 const REMOTE_IP = raw("l.remote_ip");
-const EXCEPTION_WORDS = raw("(l.place || ' ' || l.message)");
+const EXCEPTION_TEXTS = raw("(l.place || ' ' || l.message)");
 
 /** Addresses are found by how they begin: their digits are too alike to be found by the middle. */
 const ADDRESS = /^[\da-f]*[.:][\da-f.:]*$/i;
@@ -70,7 +70,7 @@ export async function pageOfOperations(
         l.duration_ms as "durationMs", l.remote_ip as "remoteIp", l.user_agent as "userAgent"`),
       from: sql`operation_log l left join organization_directory o on o.id = l.organization_id`,
       where: allOf([
-        ...chosen(reading, OPERATION_WORDS, REMOTE_IP),
+        ...chosen(reading, OPERATION_TEXTS, REMOTE_IP),
         query.isRefused === true && sql`l.error <> ''`,
         query.isRefused === false && sql`l.error = ''`,
       ]),
@@ -94,7 +94,7 @@ export async function pageOfSignIns(
         l.user_agent as "userAgent", l.count`),
       from: sql`sign_in_log l left join organization_directory o on o.id = l.organization_id`,
       where: allOf([
-        ...chosen(reading, SIGN_IN_WORDS, REMOTE_IP),
+        ...chosen(reading, SIGN_IN_TEXTS, REMOTE_IP),
         query.outcome !== undefined &&
           (outcome ?? sql`l.outcome = ${query.outcome} and l.outcome <> 'signedIn'`),
       ]),
@@ -114,7 +114,7 @@ export async function pageOfExceptions(
       from: raw("exception_log l"),
       where: allOf([
         spanCondition(raw("l.at"), { from: query.from, to: query.until }, now),
-        query.search !== undefined && query.search !== "" && found(query.search, EXCEPTION_WORDS, undefined),
+        query.search !== undefined && query.search !== "" && found(query.search, EXCEPTION_TEXTS, undefined),
       ]),
       orderBy: directionOf(query),
     }),

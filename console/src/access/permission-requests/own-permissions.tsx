@@ -7,25 +7,25 @@ import { StatusDot } from "../../ui/status/index.ts";
 import styles from "./permission-requests.module.css";
 import { requestTexts } from "./permission-requests.texts.ts";
 
-interface Standing {
+interface OwnPermission {
   readonly permission: CompanyPermission;
   readonly isGranted: boolean;
   readonly endsAt: string | null;
   readonly isPending: boolean;
 }
 
-interface OwnStandingProps {
-  readonly permissions: readonly Standing[];
+interface OwnPermissionsProps {
+  readonly permissions: readonly OwnPermission[];
   /** Undefined where the person may not apply. */
   readonly onApply: ((permission: CompanyPermission) => void) | undefined;
 }
 
 /** What the person's own company has just now. */
-export function OwnStanding({ permissions, onApply }: OwnStandingProps) {
+export function OwnPermissions({ permissions, onApply }: OwnPermissionsProps) {
   const t = useTexts(requestTexts);
   return (
-    <Card title={t.standing}>
-      <ul className={styles.standing}>
+    <Card title={t.status}>
+      <ul className={styles.status}>
         {permissions.map((one) => (
           <li key={one.permission}>
             <div>
@@ -49,7 +49,7 @@ export function OwnStanding({ permissions, onApply }: OwnStandingProps) {
   );
 }
 
-function State({ isGranted, endsAt, isPending }: Standing) {
+function State({ isGranted, endsAt, isPending }: OwnPermission) {
   const t = useTexts(requestTexts);
   const format = useFormat();
   if (isGranted) return <StatusDot tone="positive">{t.granted(format.dateTime(endsAt))}</StatusDot>;

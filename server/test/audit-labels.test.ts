@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { missingWords } from "@sweepline/contract/system/logs/audit-words.ts";
+import { missingLabels } from "@sweepline/contract/system/logs/audit-labels.ts";
 import { afterAll, expect, it } from "vitest";
 import { SYSTEM } from "../src/system/logs/index.ts";
-import { requireAuditWords } from "./audit-words.ts";
+import { requireAuditLabels } from "./audit-labels.ts";
 import { aWorld } from "./world.ts";
 
 const world = await aWorld();
@@ -21,7 +21,7 @@ it("every action that the server's code names has words in both languages", () =
     ].flatMap(([, ...names]) => names.filter((name) => name !== undefined)),
   );
   expect(actions.length).toBeGreaterThan(50);
-  expect(actions.flatMap((action) => missingWords({ action, kind: KNOWN_KIND }))).toEqual([]);
+  expect(actions.flatMap((action) => missingLabels({ action, kind: KNOWN_KIND }))).toEqual([]);
 });
 
 it("an entry without words is told when its test ends", async () => {
@@ -29,7 +29,7 @@ it("an entry without words is told when its test ends", async () => {
     world.db.transaction(async (tx) => {
       const subject = { kind, id: 1 };
       await world.app.audit.record(tx, { actor: SYSTEM, action, subject });
-      await requireAuditWords(tx);
+      await requireAuditLabels(tx);
     });
   await made("fleet_devices_update", "device");
   await made("test_things_edit", "device");

@@ -1,7 +1,7 @@
 import { texts } from "../../core/i18n/index.ts";
 
 /** Texts for states of elevators and rides, shared by all that shows them. `remedies`: what a person does about each. */
-export const elevatorWords = texts({
+export const elevatorRideTexts = texts({
   zh: {
     modes: {
       unknown: "未知",
@@ -125,4 +125,4 @@ export const elevatorWords = texts({
     person: "Person",
   },
 });
-export type ElevatorWords = (typeof elevatorWords)["en"];
+export type ElevatorRideTexts = (typeof elevatorRideTexts)["en"];

@@ -2,12 +2,12 @@ import { FINDING_CODES, type Finding } from "@sweepline/contract/fleet/connectio
 import { describe, expect, it } from "vitest";
 import { formatFor } from "../../core/format/index.ts";
 import { diagnosisTexts } from "./diagnosis.texts.ts";
-import { findingWords } from "./evidence-words.ts";
+import { findingTexts } from "./evidence-text.ts";
 import { rangeOf } from "./timeline-view.ts";
 
 const format = formatFor({ lengthUnit: "meter", timeZone: "UTC" }, "en");
 const says = (code: Finding["code"], evidence: Finding["evidence"] = {}): string =>
-  findingWords({ code, certainty: "likely", evidence }, format, diagnosisTexts.en).says;
+  findingTexts({ code, certainty: "likely", evidence }, format, diagnosisTexts.en).says;
 
 describe("findings in words", () => {
   it.each([
@@ -25,15 +25,15 @@ describe("findings in words", () => {
     ["neighborsToo", { neighborhood: "site", went: 4, others: 5 }, "4 of 5 other devices on the same floor"],
     ["messagesRefused", { count: 2, lastAt: "2026-03-10T12:00:00Z", reason: "aliens" }, "(aliens)"],
     ["lateReports", { silentS: 120 }, "has not reported for 2 min"],
-  ] as const)("say %s with its evidence", (code, evidence, words) => {
-    expect(says(code, evidence)).toContain(words);
+  ] as const)("say %s with its evidence", (code, evidence, text) => {
+    expect(says(code, evidence)).toContain(text);
   });
 
   it.each(FINDING_CODES)("say something of %s in both languages, even without evidence", (code) => {
     for (const texts of [diagnosisTexts.zh, diagnosisTexts.en]) {
       const finding = { code, certainty: "certain", evidence: {} } as const;
-      const words = findingWords(finding, format, texts as typeof diagnosisTexts.en);
-      expect(`${words.says}${words.does}`).not.toMatch(/undefined|null|NaN/);
+      const text = findingTexts(finding, format, texts as typeof diagnosisTexts.en);
+      expect(`${text.says}${text.does}`).not.toMatch(/undefined|null|NaN/);
     }
   });
 });

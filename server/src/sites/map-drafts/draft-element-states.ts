@@ -2,7 +2,7 @@ import type { ElementKind, MapElement, PointKind } from "@sweepline/contract/fle
 import { isInitialPoint, nameKey } from "@sweepline/contract/fleet/shared/map-elements.ts";
 
 /** What the rules ask about an element that nobody touches. */
-export interface StandingElement {
+export interface ElementState {
   id: string;
   revision: number;
   kind: ElementKind;
@@ -12,7 +12,7 @@ export interface StandingElement {
   element: MapElement | null;
 }
 
-const standingOf = (element: MapElement, revision: number): StandingElement => ({
+const elementStateOf = (element: MapElement, revision: number): ElementState => ({
   id: element.id,
   revision,
   kind: element.kind,
@@ -22,8 +22,8 @@ const standingOf = (element: MapElement, revision: number): StandingElement => (
 });
 
 /** The elements of a draft as they stand between two steps, found by what the rules ask for. */
-export interface Standing {
-  find(id: string): StandingElement | undefined;
+export interface ElementStates {
+  find(id: string): ElementState | undefined;
   /** Of one that was deleted; 0 where there was none. */
   lastRevision(id: string): number;
   named(name: string): ReadonlySet<string>;
@@ -34,16 +34,16 @@ export interface Standing {
   set(id: string, after: MapElement | null): number;
 }
 
-export function createStanding(
-  elements: readonly StandingElement[],
+export function createElementStates(
+  elements: readonly ElementState[],
   deleted: ReadonlyMap<string, number>,
-): Standing {
-  const byId = new Map<string, StandingElement>();
+): ElementStates {
+  const byId = new Map<string, ElementState>();
   const gone = new Map(deleted);
   const names = new Map<string, Set<string>>();
   const [initials, areas] = [new Set<string>(), new Set<string>()];
 
-  const add = (element: StandingElement): void => {
+  const add = (element: ElementState): void => {
     const { id, kind, pointKind } = element;
     byId.set(id, element);
     const key = nameKey(element.name);
@@ -51,7 +51,7 @@ export function createStanding(
     if (pointKind === "initial") initials.add(id);
     if (kind === "cleaningArea") areas.add(id);
   };
-  const remove = ({ id, name }: StandingElement): void => {
+  const remove = ({ id, name }: ElementState): void => {
     byId.delete(id);
     names.get(nameKey(name))?.delete(id);
     initials.delete(id);
@@ -70,12 +70,12 @@ export function createStanding(
       const before = byId.get(id);
       const revision = (before?.revision ?? gone.get(id) ?? 0) + 1;
       if (before) remove(before);
-      if (after) add(standingOf(after, revision));
+      if (after) add(elementStateOf(after, revision));
       else gone.set(id, revision);
       return revision;
     },
   };
 }
 
-export const isInitial = (element: StandingElement | MapElement): boolean =>
+export const isInitial = (element: ElementState | MapElement): boolean =>
   "element" in element ? element.pointKind === "initial" : isInitialPoint(element);

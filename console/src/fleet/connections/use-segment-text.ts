@@ -7,7 +7,7 @@ import { timelineTexts } from "./timeline.texts.ts";
 type Segment = Timeline["segments"][number];
 
 /** One piece of a timeline in a sentence. */
-export function useSegmentWords(): (segment: Segment | undefined) => string {
+export function useSegmentText(): (segment: Segment | undefined) => string {
   const t = useTexts(timelineTexts);
   const format = useFormat();
   const reasons = useDictionary("offlineReason");

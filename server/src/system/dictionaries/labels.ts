@@ -1,12 +1,12 @@
-import { type BuiltInType, wordOf } from "@sweepline/contract/dictionaries.ts";
+import { type BuiltInType, labelOf } from "@sweepline/contract/dictionaries.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { dictionaryItemsStore } from "./dictionary-items.store.ts";
 
 /** Labels of the product's own codes, as people have worded them. */
-export type Words = typeof wordOf;
+export type LabelOf = typeof labelOf;
 
 /** Read once for a file, so that a code has the same word from its first row to the last. */
-export async function currentWords(db: Queries): Promise<Words> {
+export async function currentLabels(db: Queries): Promise<LabelOf> {
   const book = await dictionaryItemsStore(db).book();
   const labels = new Map(
     Object.entries(book).map(([type, items]) => [
@@ -15,5 +15,5 @@ export async function currentWords(db: Queries): Promise<Words> {
     ]),
   );
   return (type: BuiltInType, value, language) =>
-    labels.get(type)?.get(String(value))?.[language] ?? wordOf(type, value, language);
+    labels.get(type)?.get(String(value))?.[language] ?? labelOf(type, value, language);
 }

@@ -1,17 +1,17 @@
 import type { Format } from "../../core/format/index.ts";
 import type { mapTexts } from "../map-view/index.ts";
 import type { Change } from "./difference.ts";
-import type { HistoryWords } from "./history.texts.ts";
+import type { HistoryTexts } from "./history.texts.ts";
 
 export interface ChangeTexts {
-  readonly t: HistoryWords;
+  readonly t: HistoryTexts;
   readonly kinds: (typeof mapTexts)["en"]["kinds"];
   readonly modeName: (mode: string) => string;
   readonly format: Format;
 }
 
 /** A change as a person says it: "moved by 1.2 m". */
-export function changeWords(change: Change, { t, kinds, modeName, format }: ChangeTexts): string {
+export function changeText(change: Change, { t, kinds, modeName, format }: ChangeTexts): string {
   switch (change.what) {
     case "moved":
       return t.moved(format.length(change.meters, change.meters < 1 ? 3 : 2));
@@ -28,7 +28,7 @@ export function changeWords(change: Change, { t, kinds, modeName, format }: Chan
         if (value === null) return t.none;
         if (typeof value === "boolean") return value ? t.yes : t.no;
         if (change.field === "mode") return modeName(String(value));
-        return t.words[value as keyof typeof t.words] ?? String(value);
+        return t.texts[value as keyof typeof t.texts] ?? String(value);
       };
       return t.value(t.fields[change.field], say(change.from), say(change.to));
     }

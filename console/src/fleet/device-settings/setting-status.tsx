@@ -3,20 +3,20 @@ import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { useSettingWords } from "../products/index.ts";
+import { useSettingLabels } from "../products/index.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 
 /** How far what was asked for has come; where it failed, why, and what the device said. */
-export function SettingStanding({ setting }: { setting: Setting }) {
+export function SettingStatus({ setting }: { setting: Setting }) {
   const t = useTexts(settingTexts);
-  const { wordOf } = useSettingWords();
+  const { labelOf } = useSettingLabels();
   if (setting.state === null) return <span className={styles.faint}>{NOT_REPORTED}</span>;
   const isOpen = setting.state !== "applied";
   return (
-    <span className={styles.standing}>
+    <span className={styles.status}>
       <Outcome {...setting} state={setting.state} />
-      {isOpen ? <span>{t.wanted(wordOf(setting.name, setting.wanted))}</span> : null}
+      {isOpen ? <span>{t.wanted(labelOf(setting.name, setting.wanted))}</span> : null}
     </span>
   );
 }

@@ -136,7 +136,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** `resetPassword` → "reset password" */
-const wordsOf = (name: string): string =>
+const spaced = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[-_]+/g, " ")
@@ -147,17 +147,17 @@ const partsOf = (action: string): [room: string, verb: string] => {
   return [room, verb];
 };
 
-export function actionWords(action: string, language: Language): string {
+export function actionLabel(action: string, language: Language): string {
   const [room, verb] = partsOf(action);
-  const [zhRoom, zhVerb] = [ROOMS[room] ?? wordsOf(room), VERBS[verb] ?? wordsOf(verb)];
-  return language === "zh" ? `${zhRoom} · ${zhVerb}` : `${wordsOf(room)} · ${wordsOf(verb)}`;
+  const [zhRoom, zhVerb] = [ROOMS[room] ?? spaced(room), VERBS[verb] ?? spaced(verb)];
+  return language === "zh" ? `${zhRoom} · ${zhVerb}` : `${spaced(room)} · ${spaced(verb)}`;
 }
 
-export const kindWords = (kind: string, language: Language): string =>
-  (language === "zh" && KINDS[kind]) || wordsOf(kind);
+export const kindLabel = (kind: string, language: Language): string =>
+  (language === "zh" && KINDS[kind]) || spaced(kind);
 
 /** What of an entry has no word: empty for every entry that the product makes. */
-export function missingWords({ action, kind }: { action: string; kind: string }): string[] {
+export function missingLabels({ action, kind }: { action: string; kind: string }): string[] {
   const [room, verb] = partsOf(action);
   return [
     ...(ROOMS[room] ? [] : [`room ${room}`]),

@@ -1,8 +1,8 @@
 import type { ElevatorState } from "@sweepline/contract/sites/elevators/index.ts";
-import type { ElevatorWords } from "./elevator-words.texts.ts";
+import type { ElevatorRideTexts } from "./elevator-ride.texts.ts";
 
 /** What is seen of it, in one breath: "2, going up to 5, door closed". */
-export function stateWords(state: ElevatorState, t: ElevatorWords): string {
+export function stateText(state: ElevatorState, t: ElevatorRideTexts): string {
   const { currentFloor, destinationFloor, motion, door, fault } = state;
   if (currentFloor === null) return fault ? t.faults[fault] : t.neverReported;
   const isMoving = motion === "up" || motion === "down";

@@ -1,13 +1,13 @@
 import type { Finding } from "@sweepline/contract/fleet/connections.ts";
 import { type Format, NOT_REPORTED } from "../../core/format/index.ts";
-import type { diagnosisTexts, EvidenceWords } from "./diagnosis.texts.ts";
+import type { diagnosisTexts, EvidenceTexts } from "./diagnosis.texts.ts";
 
 type Texts = (typeof diagnosisTexts)["en"];
 
 /** Whichever instant a finding carries: each has one at most. */
 const INSTANTS = ["at", "lastAt", "revokedAt", "lockedAt", "since"] as const;
 
-function evidenceWords({ evidence }: Finding, format: Format, t: Texts): EvidenceWords {
+function evidenceTexts({ evidence }: Finding, format: Format, t: Texts): EvidenceTexts {
   const text = (name: string): string => String(evidence[name] ?? NOT_REPORTED);
   const number = (name: string): number | null => {
     const value = evidence[name];
@@ -18,7 +18,7 @@ function evidenceWords({ evidence }: Finding, format: Format, t: Texts): Evidenc
   return {
     at: format.dateTime(instant),
     count: format.number(number("count") ?? number("drops")),
-    reason: wordOf(t.rejections, text("reason")),
+    reason: labelIn(t.rejections, text("reason")),
     percent: format.percent(number("percent"), 0),
     trend: trend === null ? "" : `${trend > 0 ? "+" : ""}${format.percent(trend)}`,
     left: left === null ? "" : format.duration(left * 60),
@@ -26,21 +26,21 @@ function evidenceWords({ evidence }: Finding, format: Format, t: Texts): Evidenc
     ssid: text("ssid"),
     went: format.number(number("went")),
     others: format.number(number("others")),
-    neighborhood: wordOf(t.neighborhoods, text("neighborhood")),
+    neighborhood: labelIn(t.neighborhoods, text("neighborhood")),
     errors: text("errors"),
     silent: format.duration(number("silentS")),
   };
 }
 
 /** What a finding says and advises, whole. */
-export function findingWords(finding: Finding, format: Format, t: Texts): { says: string; does: string } {
+export function findingTexts(finding: Finding, format: Format, t: Texts): { says: string; does: string } {
   const says = t.says[finding.code];
   return {
-    says: typeof says === "string" ? says : says(evidenceWords(finding, format, t)),
+    says: typeof says === "string" ? says : says(evidenceTexts(finding, format, t)),
     does: t.does[finding.code],
   };
 }
 
-function wordOf(table: Readonly<Record<string, string>>, word: string): string {
+function labelIn(table: Readonly<Record<string, string>>, word: string): string {
   return Object.hasOwn(table, word) ? (table[word] ?? word) : word;
 }

@@ -14,17 +14,17 @@ const definitionOf = (name: SettingName): Definition => DEVICE_SETTINGS[name];
 export const unitOf = (name: SettingName): string | undefined => definitionOf(name).unit;
 
 /** Names and values of settings as text, for every page that shows them. */
-export function useSettingWords() {
+export function useSettingLabels() {
   const t = useTexts(productTexts);
   const format = useFormat();
   const language = useLanguage();
   return {
     nameOf: (name: SettingName): string => definitionOf(name)[language],
-    wordOf(name: SettingName, value: unknown): string {
+    labelOf(name: SettingName, value: unknown): string {
       if (value === undefined || value === null) return NOT_REPORTED;
       if (typeof value === "boolean") return value ? t.on : t.off;
-      const words = DICTIONARY_OF[name];
-      if (words) return dictionaryIn(language, words).labelOf(value as string | number);
+      const texts = DICTIONARY_OF[name];
+      if (texts) return dictionaryIn(language, texts).labelOf(value as string | number);
       const text = typeof value === "number" ? format.number(value) : String(value);
       const unit = unitOf(name);
       return unit === undefined ? text : unit === "%" ? `${text}%` : `${text} ${unit}`;

@@ -2,7 +2,7 @@ import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import type { DemoPerson } from "./demo-world.ts";
 
 /** What a company of the demonstration may see of its devices (spec §6), and who applies for it. */
-export interface DemoStanding {
+export interface DemoPermissions {
   /** Manages the company's own people. */
   person: Pick<DemoPerson, "username" | "displayName">;
   granted: readonly CompanyPermission[];
@@ -12,7 +12,7 @@ export interface DemoStanding {
 }
 
 /** By the companies' codes: everything, details alone, nothing, so that each can be looked at. */
-const DEMO_STANDINGS: Readonly<Record<string, DemoStanding>> = {
+const DEMO_PERMISSIONS: Readonly<Record<string, DemoPermissions>> = {
   "LANAN-PLAZA": {
     person: { username: "lananplaza", displayName: "陆知微" },
     granted: ["deviceDetail"],
@@ -69,8 +69,8 @@ const DEMO_STANDINGS: Readonly<Record<string, DemoStanding>> = {
   },
 };
 
-export function standingOf(orgCode: string): DemoStanding {
-  const standing = DEMO_STANDINGS[orgCode];
-  if (!standing) throw new Error(`nothing is said of company ${orgCode}`);
-  return standing;
+export function permissionsOf(orgCode: string): DemoPermissions {
+  const permissions = DEMO_PERMISSIONS[orgCode];
+  if (!permissions) throw new Error(`nothing is said of company ${orgCode}`);
+  return permissions;
 }

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 type Forecast = Pick<ConsumablePart, "usedHours" | "lifeHours" | "forecastAt">;
 
 /** When a part is due: now, on a day, or not known. */
-export function useForecastWords(): (part: Forecast) => string {
+export function useForecastText(): (part: Forecast) => string {
   const t = useTexts(consumableTexts);
   const format = useFormat();
   return (part) => {

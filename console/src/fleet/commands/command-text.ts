@@ -4,7 +4,7 @@ import type { commandTexts } from "./commands.texts.ts";
 
 type Texts = (typeof commandTexts)["en"];
 
-interface Words {
+interface CommandTextsContext {
   readonly t: Texts;
   readonly failures: Pick<Dictionary, "labelOf">;
   /** An instant as a time of day, or with its date where it is not of today. */
@@ -14,7 +14,7 @@ interface Words {
 /** How far a command is, or how it ended, in a sentence: what is waited for, and until when. */
 export function outcomeOf(
   command: Command,
-  { t, failures, time }: Words,
+  { t, failures, time }: CommandTextsContext,
   device: { isOnline: boolean } | undefined,
 ): string {
   const { state, failure, note, sentAt, deliveredAt, expiresAt } = command;
