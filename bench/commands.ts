@@ -17,7 +17,7 @@ import { INTERNAL_USERNAME } from "../server/src/core/bus/rights.ts";
 import { systemClock } from "../server/src/core/clock.ts";
 import type { IngestItem } from "../server/src/core/ingest/items.ts";
 import { createLog } from "../server/src/core/log.ts";
-import { createCommandFollower } from "../server/src/fleet/commands/commands.reaction.ts";
+import { createCommandReaction } from "../server/src/fleet/commands/commands.reaction.ts";
 import { type Commands, createCommands, writersOf } from "../server/src/fleet/commands/index.ts";
 import { createVdaWriter } from "../server/src/fleet/vda5050/index.ts";
 import { SYSTEM } from "../server/src/system/logs/index.ts";
@@ -27,9 +27,9 @@ import { Load } from "./ingest/load-child.ts";
 import { optionsOf } from "./options.ts";
 
 const { robots, each, paced } = optionsOf({ robots: 1_000, each: 5, paced: 100 });
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const PACED_SECONDS = 20;
-const MOST_OF_A_REPORT = 1.05;
+const MAX_OF_A_REPORT = 1.05;
 const quiet = { announce: () => undefined, isWanted: () => false };
 
 async function createCommandService(fixture: BenchFixture): Promise<Commands> {
@@ -58,7 +58,7 @@ function issue({ db }: BenchFixture, commands: Commands, deviceId: number): Prom
 }
 
 async function allDone({ db }: BenchFixture, count: number): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     const { done } = await db.one<{ done: number }>(
       sql`select count(*)::int as done from device_commands where state = 'done'`,
@@ -108,7 +108,7 @@ async function steady(fixture: BenchFixture, commands: Commands, ids: readonly n
 }
 
 /** The look at every batch, with nothing open and with commands of other devices. */
-async function follower(fixture: BenchFixture): Promise<void> {
+async function reaction(fixture: BenchFixture): Promise<void> {
   const load = new Load();
   await load.open(fixture.broker.port, { from: 0, robots });
   await load.run(4, 3);
@@ -118,7 +118,7 @@ async function follower(fixture: BenchFixture): Promise<void> {
   const items = Array.from({ length: 200 }, (_, id) => ({ device: { id } }) as IngestItem);
   const batch = { items, statusOf: () => undefined, comings: [] };
   for (const open of [new Set<number>(), new Set([1_000_001, 1_000_002])]) {
-    const { follow } = createCommandFollower({
+    const { follow } = createCommandReaction({
       ...quiet,
       ...{
         announcer: quiet,
@@ -134,7 +134,7 @@ async function follower(fixture: BenchFixture): Promise<void> {
     for (let round = 0; round < rounds; round += 1) await follow(fixture.db, batch);
     const µs = ((performance.now() - startedAt) * 1_000) / (rounds * items.length);
     const ratio = 1 + µs / aReport;
-    const isRight = ratio <= MOST_OF_A_REPORT;
+    const isRight = ratio <= MAX_OF_A_REPORT;
     if (!isRight) process.exitCode = 1;
     const what = open.size === 0 ? "nothing is open" : "others have commands";
     console.log(
@@ -158,7 +158,7 @@ try {
   await burst(fixture, commands, ids);
   await steady(fixture, commands, ids);
   crowd.kill("SIGKILL");
-  await follower(fixture);
+  await reaction(fixture);
 } finally {
   crowd.kill("SIGKILL");
   await fixture.close();

@@ -47,7 +47,7 @@ async function measure(fixture: BenchFixture, load: Load, flood: Flood): Promise
     ...{ flood, ownPort: fixture.broker.port, internalSecret: INTERNAL_SECRET, from: robots, count: hostile },
     ...{ aSecond: Number(options["a-second"]), seconds },
   };
-  const besideFlood = (port: number) =>
+  const duringFlood = (port: number) =>
     Promise.all([
       load.run(0, seconds),
       flooder.ask({ ...order, port }, (one): one is FloodMessage => "acts" in one),
@@ -56,9 +56,9 @@ async function measure(fixture: BenchFixture, load: Load, flood: Flood): Promise
   try {
     // In turns, so that whatever else the machine does meanwhile weighs on both alike, the flooders' own work too.
     for (let turn = 0; turn < TURNS; turn += 1) {
-      const [before, [quiet]] = [cpuMs(fixture.broker.pid), await besideFlood(sink.port)];
+      const [before, [quiet]] = [cpuMs(fixture.broker.pid), await duringFlood(sink.port)];
       const between = cpuMs(fixture.broker.pid);
-      const [flooded, message] = await besideFlood(fixture.broker.port);
+      const [flooded, message] = await duringFlood(fixture.broker.port);
       counts.quiet.push(quiet);
       counts.flooded.push(flooded);
       counts.acts += message.acts;

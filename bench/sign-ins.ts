@@ -55,11 +55,11 @@ async function signIn(fixture: BenchFixture, url: string, count: number): Promis
 
 /** They come evenly, whether or not those before them are through. */
 async function keepSigningIn(fixture: BenchFixture, url: string, result: SignIns): Promise<void> {
-  const underWay: Promise<void>[] = [];
+  const inProgress: Promise<void>[] = [];
   for (let turn = 0; turn < aSecond * SLICE_S; turn += 1) {
     const begun = performance.now();
     came += 1;
-    underWay.push(
+    inProgress.push(
       signIn(fixture, url, came).then((isGood) => {
         result[isGood ? "good" : "refused"] += 1;
         result.tookMs.push(performance.now() - begun);
@@ -67,7 +67,7 @@ async function keepSigningIn(fixture: BenchFixture, url: string, result: SignIns
     );
     await new Promise((resolve) => setTimeout(resolve, 1_000 / aSecond));
   }
-  await Promise.all(underWay);
+  await Promise.all(inProgress);
 }
 
 type Slice = Awaited<ReturnType<Load["run"]>>;

@@ -37,7 +37,7 @@ test("the filtered list is exported as CSV and as an Excel file, in its order", 
 
   const xlsx = await exported(userPage, "Export Excel");
   expect(xlsx.name).toMatch(/\.xlsx$/);
-  const book = await readXlsx(xlsx.bytes);
-  expect(serialsIn(book.sheets[0]?.rows ?? [])).toEqual(expected);
+  const workbook = await readXlsx(xlsx.bytes);
+  expect(serialsIn(workbook.sheets[0]?.rows ?? [])).toEqual(expected);
   await expect(userPage.getByText("The export is done").first()).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from "node:util";
 import { test as base } from "@playwright/test";
 
 const STARTER = fileURLToPath(new URL("../tools/start.ts", import.meta.url));
-const START_PATIENCE_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 const PASSWORD = "journey-Pass1";
 /** Of the demonstration's people. */
 export const DEMO_PASSWORD = "journey-demo-1";
@@ -43,7 +43,7 @@ export async function startProduct(
       });
     }
     void exited.then(() => reject(new Error(`The product did not start:\n${text}`)));
-    setTimeout(() => reject(new Error(`The product is not up yet:\n${text}`)), START_PATIENCE_MS).unref();
+    setTimeout(() => reject(new Error(`The product is not up yet:\n${text}`)), START_TIMEOUT_MS).unref();
   });
   const stop = async (): Promise<void> => {
     child.kill("SIGTERM");
@@ -102,7 +102,7 @@ export const test = base.extend<{ baseURL: string }, { product: Product }>({
       await use(product);
       await product.stop();
     },
-    { scope: "worker", timeout: START_PATIENCE_MS + 30_000 },
+    { scope: "worker", timeout: START_TIMEOUT_MS + 30_000 },
   ],
   baseURL: ({ product }, use) => use(product.url),
 });

@@ -6,11 +6,11 @@ export const passwordOf = (product: Product, username: string): string =>
   username === product.username ? product.password : DEMO_PASSWORD;
 
 /** The sum is won by luck: on a busy machine it can take several times its usual second. */
-const PROOF_PATIENCE_MS = 45_000;
+const PROOF_TIMEOUT_MS = 45_000;
 
 /** Waits until this browser has done its sum. */
 export const proofDone = (page: Page): Promise<void> =>
-  expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: PROOF_PATIENCE_MS });
+  expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: PROOF_TIMEOUT_MS });
 
 /** On the login page: the way without the image. */
 export async function proveWithoutImage(page: Page): Promise<void> {
@@ -34,7 +34,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
   await fillIn(page, credentials);
   await page.getByRole("button", { name: "Sign in" }).click();
   // Where sign-ins have failed, the browser does a second sum.
-  await expect(page).not.toHaveURL(/\/login/, { timeout: PROOF_PATIENCE_MS });
+  await expect(page).not.toHaveURL(/\/login/, { timeout: PROOF_TIMEOUT_MS });
 }
 
 /** What the console keeps of a session (spec §9: in session storage, under the product's key). */

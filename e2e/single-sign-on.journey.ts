@@ -6,7 +6,7 @@ import { CLIENT_ID, type IdentityProvider, startIdentityProvider } from "../serv
 import { test as base, expect, type Product, startProduct } from "./product.ts";
 import { fillIn, proveWithoutImage } from "./sign-in.ts";
 
-const START_PATIENCE_MS = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** The provider must know where to lead back to before the product is there. */
 async function freePort(): Promise<number> {
@@ -45,7 +45,7 @@ const test = base.extend<object, { fixture: Fixture }>({
       await product.stop();
       await provider.close();
     },
-    { scope: "worker", timeout: START_PATIENCE_MS + 30_000 },
+    { scope: "worker", timeout: START_TIMEOUT_MS + 30_000 },
   ],
   baseURL: ({ fixture }, use) => use(fixture.product.url),
 });

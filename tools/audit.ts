@@ -19,7 +19,7 @@ import { licenseFaults } from "./supply/licenses.ts";
 import { lockFaults, readLock, type Shipped, shippedOf } from "./supply/lock.ts";
 import { sbomOf } from "./supply/sbom.ts";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 const isAsked = (option: string): boolean => process.argv.includes(option);
@@ -29,7 +29,7 @@ async function askRegistry(): Promise<Advisory[] | undefined> {
   if (isAsked("--offline")) return undefined;
   const options = {
     cwd: ROOT,
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     maxBuffer: MAX_ANSWER_BYTES,
     shell: process.platform === "win32",
   };

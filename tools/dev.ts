@@ -5,10 +5,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { onEnd } from "./lib/endings.ts";
-import { type Keeper, keepRunning } from "./lib/keeper.ts";
 import { inRoot } from "./lib/paths.ts";
 import { takeRunLock } from "./lib/run-lock.ts";
 import { bold, runMain, say, yellow } from "./lib/say.ts";
+import { keepRunning, type Supervisor } from "./lib/supervisor.ts";
 
 const DATA_DIR = process.env.DATA_DIR ?? inRoot("data");
 const SERVER_URL = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
@@ -23,7 +23,7 @@ interface ReadyMessage {
   demo?: { usernames: string[]; password?: string };
 }
 
-function startServer(onReady: (message: ReadyMessage) => void): Keeper {
+function startServer(onReady: (message: ReadyMessage) => void): Supervisor {
   return keepRunning({
     name: "The server",
     args: ["--watch", "--watch-preserve-output", inRoot("server", "src", "main.ts")],
@@ -36,7 +36,7 @@ function startServer(onReady: (message: ReadyMessage) => void): Keeper {
   });
 }
 
-function startConsole(): Keeper {
+function startConsole(): Supervisor {
   return keepRunning({
     name: "The console",
     args: [inRoot("node_modules", "vite", "bin", "vite.js"), "--config", inRoot("console", "vite.config.ts")],
@@ -46,7 +46,7 @@ function startConsole(): Keeper {
   });
 }
 
-function startFleet(): Keeper | undefined {
+function startFleet(): Supervisor | undefined {
   const credentials = join(DATA_DIR, "demo-fleet.json");
   if (!existsSync(credentials)) return undefined;
   const args = [inRoot("simulator", "src", "main.ts"), "--demo", "--fleet", credentials];
@@ -61,7 +61,7 @@ await runMain(async () => {
   }
   await taken.lock.publish({ url: SERVER_URL });
   const { promise, resolve } = Promise.withResolvers<number>();
-  const keepers: Keeper[] = [startConsole()];
+  const keepers: Supervisor[] = [startConsole()];
   let isFleetStarted = false;
   keepers.push(
     startServer(({ firstSignIn, brokerUrl, demo }) => {
@@ -74,14 +74,14 @@ await runMain(async () => {
     }),
   );
   const end = async (): Promise<void> => {
-    for (const keeper of [...keepers].reverse()) await keeper.stop();
+    for (const supervisor of [...keepers].reverse()) await supervisor.stop();
     await taken.lock.release();
     resolve(0);
   };
   onEnd(
     () => void end(),
     () => {
-      for (const keeper of keepers) keeper.kill();
+      for (const supervisor of keepers) supervisor.kill();
     },
   );
   const code = await promise;

@@ -25,10 +25,11 @@ async function isInstalled(root, lock) {
     path.startsWith("node_modules/"),
   );
   const installed = JSON.parse(account).packages;
-  return wanted.every(([path, wish]) => {
+  return wanted.every(([path, request]) => {
     // Optional packages are those of other platforms; `npm ci` itself leaves them out.
-    if (!installed[path]) return wish.optional === true || wish.devOptional === true || wish.peer === true;
-    return installed[path].version === wish.version;
+    if (!installed[path])
+      return request.optional === true || request.devOptional === true || request.peer === true;
+    return installed[path].version === request.version;
   });
 }
 

@@ -13,7 +13,7 @@ import { applied, editsOf } from "./room-skeleton/edits.ts";
 import { followRecipes } from "./room-skeleton/recipes.ts";
 
 const run = promisify(execFile);
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 const NOT_COPIED = new Set(["node_modules", ".git", "dist", "test-results"]);
 const isCopied = (path: string): boolean => !NOT_COPIED.has(basename(path)) && path !== inRoot("data");
 let copy: string;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const written = said.split("\n").flatMap((line) => /^ {2}(\S+\.tsx?)$/.exec(line)?.[1] ?? []);
   changed = [...new Set([...written, ...(await followRecipes(copy))])];
   await inCopy("biome", "check", "--write", ...changed);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 /** Of the tests that go through all rooms, only what is said of this one. */
@@ -69,7 +69,7 @@ it.concurrent.each<[what: string, args: () => string[]]>([
 ])(
   "a new room, with one more field and page, %s",
   async (_, args) => void (await inCopy(...args())),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 it("is not begun where one of its lines has no place", () => {

@@ -7,13 +7,13 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureConsoleBuilt } from "./lib/console-build.ts";
 import { onEnd } from "./lib/endings.ts";
-import { type Keeper, keepRunning } from "./lib/keeper.ts";
 import { type Network, networkLines } from "./lib/network-lines.ts";
 import { inRoot, ROOT } from "./lib/paths.ts";
 import { requireFreePort } from "./lib/ports.ts";
 import { openRotatingLog } from "./lib/rotating-log.ts";
 import { type RunLock, takeRunLock } from "./lib/run-lock.ts";
 import { bold, Complaint, faint, runMain, say, yellow } from "./lib/say.ts";
+import { keepRunning, type Supervisor } from "./lib/supervisor.ts";
 
 const USAGE = `npm start -- [options]
   --open           also for other machines and for robots in the network (HOST=0.0.0.0); without it for this machine alone
@@ -80,7 +80,7 @@ async function requirePorts({ port, network }: Options): Promise<void> {
   for (const one of wanted) await requireFreePort(one);
 }
 
-function startServer(options: Options, onReady: (message: ReadyMessage) => void): Keeper {
+function startServer(options: Options, onReady: (message: ReadyMessage) => void): Supervisor {
   return keepRunning({
     name: "The server",
     args: [inRoot("server", "src", "main.ts")],
@@ -99,7 +99,7 @@ function startServer(options: Options, onReady: (message: ReadyMessage) => void)
   });
 }
 
-function startFleet({ dataDir, withDemo }: Options, { authority }: Network): Keeper | undefined {
+function startFleet({ dataDir, withDemo }: Options, { authority }: Network): Supervisor | undefined {
   const credentials = join(dataDir, "demo-fleet.json");
   if (!withDemo || !existsSync(credentials)) return undefined;
   return keepRunning({
@@ -140,7 +140,7 @@ function announce(ready: ReadyMessage, options: Options): void {
 /** Runs until asked to end; answers the exit code. */
 function runProduct(options: Options, lock: RunLock): Promise<number> {
   const { promise, resolve: finish } = Promise.withResolvers<number>();
-  let fleet: Keeper | undefined;
+  let fleet: Supervisor | undefined;
   let isAnnounced = false;
 
   const server = startServer(options, (ready) => {
@@ -151,8 +151,8 @@ function runProduct(options: Options, lock: RunLock): Promise<number> {
     void lock.publish({ url: ready.url, brokerUrl: ready.brokerUrl }).then(() => announce(ready, options));
   });
 
-  void server.failed.then((lastWords) => {
-    process.stderr.write(`The server did not start:\n${lastWords}\n`);
+  void server.failed.then((lastOutput) => {
+    process.stderr.write(`The server did not start:\n${lastOutput}\n`);
     finish(1);
   });
 

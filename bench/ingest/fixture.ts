@@ -31,7 +31,7 @@ export async function createBenchFixture({ robots }: { robots: number }): Promis
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
   const db = createDatabase({ url: postgres.ownerUrl, size: 4, onError: () => undefined });
   await migrate(postgres);
-  await plant(db, robots);
+  await insertRows(db, robots);
   const [pid] = (await readFile(join(dataDir, "pgdata/postmaster.pid"), "utf8")).split("\n");
   const broker = await keepBroker(
     {
@@ -64,7 +64,7 @@ export async function createBenchFixture({ robots }: { robots: number }): Promis
   };
 }
 
-async function plant(db: Database, robots: number): Promise<void> {
+async function insertRows(db: Database, robots: number): Promise<void> {
   await db.run(sql`
     insert into organizations (id, path, org_name, org_code, org_type_code) overriding system value
     values (1, '{1}', 'Bench', 'BENCH', 'PLATFORM')`);

@@ -13,7 +13,7 @@ interface Sender {
   headerId: number;
   lastAt: number;
   /** message id → when it was sent */
-  underWay: Map<number, number>;
+  inProgress: Map<number, number>;
 }
 
 const startedAt = new Date(Date.now() - 60_000).toISOString();
@@ -28,21 +28,21 @@ const say = (message: LoadMessage): void => void process.send?.(message);
 
 async function open(port: number, index: number): Promise<void> {
   const robot = benchRobot(index);
-  const underWay = new Map<number, number>();
+  const inProgress = new Map<number, number>();
   const sender: Sender = {
     robot,
     connection: undefined as unknown as RawConnection,
     headerId: 0,
     lastAt: 0,
-    underWay,
+    inProgress,
   };
   sender.connection = await openRawConnection({
     port,
     serialNumber: robot.serialNumber,
     secret: SECRET,
     onAck(messageId) {
-      latencies.push(performance.now() - (underWay.get(messageId) ?? 0));
-      underWay.delete(messageId);
+      latencies.push(performance.now() - (inProgress.get(messageId) ?? 0));
+      inProgress.delete(messageId);
       acknowledged += 1;
       onAck(sender);
     },
@@ -58,12 +58,12 @@ function send(sender: Sender): void {
   // Robots' clocks do not stand still: each report has a millisecond of its own.
   sender.lastAt = Math.max(Date.now(), sender.lastAt + 1);
   const text = reportText(sender.robot, { at: sender.lastAt, headerId: sender.headerId, startedAt });
-  sender.underWay.set(sender.connection.publish(sender.robot.topic, text), performance.now());
+  sender.inProgress.set(sender.connection.publish(sender.robot.topic, text), performance.now());
   sent += 1;
 }
 
 async function drained(): Promise<void> {
-  while (senders.some((sender) => sender.underWay.size > 0))
+  while (senders.some((sender) => sender.inProgress.size > 0))
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 

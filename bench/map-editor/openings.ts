@@ -16,7 +16,7 @@ const VIEW = { width: 1600, height: 900 };
 export async function openings(browser: Browser, count: number): Promise<number[]> {
   const product = await startProduct({ args: ["--no-demo"] });
   try {
-    const mapId = await plant(product.dataDir);
+    const mapId = await insertRows(product.dataDir);
     const options = { baseURL: product.url, locale: "en-US", viewport: VIEW };
     const gate = await browser.newContext(options);
     const page = await gate.newPage();
@@ -37,7 +37,7 @@ export async function openings(browser: Browser, count: number): Promise<number[
   }
 }
 
-async function plant(dataDir: string): Promise<number> {
+async function insertRows(dataDir: string): Promise<number> {
   const client = new Client({ connectionString: await findRunningPostgres(join(dataDir, "postgres")) });
   await client.connect();
   try {

@@ -23,7 +23,7 @@ import { accessTokenOf, signIn } from "../sign-in.ts";
 import { startTracedProduct, type TracedProduct, tracePage } from "./traced-product.ts";
 
 const { values: options } = parseArgs({ options: { files: { type: "boolean", default: false } } });
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const REST_MS = 4_000;
 
 interface Stage {
@@ -184,9 +184,9 @@ async function signedIn(page: Page, product: TracedProduct, tries = 5): Promise<
 
 async function onStage(context: BrowserContext, product: TracedProduct): Promise<Stage> {
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   // Modules are made ready when they are first asked for.
-  page.setDefaultNavigationTimeout(5 * PATIENCE_MS);
+  page.setDefaultNavigationTimeout(5 * TIMEOUT_MS);
   await signedIn(page, product);
   const callsOnPage = await tracePage(page);
   const callsWhile = async (act: () => Promise<unknown>): Promise<Map<string, number>> => {

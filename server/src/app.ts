@@ -90,7 +90,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 function httpOf({ config, log }: AppDeps, { logs, appInfos }: System): Promise<FastifyInstance> {
   return createHttpServer(config, log, {
     frameHosts: appInfos.frameHosts,
-    onSurprise: ({ error, request }) =>
+    onUnexpectedError: ({ error, request }) =>
       logs.exceptions.note({ error, place: placeOf(request), staffId: callerOf(request)?.staffId ?? null }),
   });
 }

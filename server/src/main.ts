@@ -8,7 +8,7 @@ import { bringUp, type Stack } from "./processes/bring-up.ts";
  */
 const EXIT_FAILED = 1;
 const EXIT_PORT_TAKEN = 3;
-const STOP_PATIENCE_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 function createStack(log: Log): Stack {
   const closings: { name: string; close: () => Promise<void> }[] = [];
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const end = async (exitCode: number): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(EXIT_FAILED), STOP_PATIENCE_MS).unref();
+    setTimeout(() => process.exit(EXIT_FAILED), STOP_TIMEOUT_MS).unref();
     await stack.takeDown();
     process.exit(exitCode);
   };

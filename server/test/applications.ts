@@ -47,11 +47,11 @@ export async function signInAgain(): Promise<void> {
   other = await world.session(other.username);
 }
 
-export type Wish = BodyOf<typeof E.apply>;
+export type ApplicationBody = BodyOf<typeof E.apply>;
 export const inDays = (days: number): string =>
   new Date(world.clock.now().getTime() + days * DAY_MS).toISOString();
 
-export function apply(who: Person, more: Partial<Wish> = {}, language = "en") {
+export function apply(who: Person, more: Partial<ApplicationBody> = {}, language = "en") {
   const body = {
     permission: "deviceDetail",
     reason: "Night shifts",
@@ -59,7 +59,7 @@ export function apply(who: Person, more: Partial<Wish> = {}, language = "en") {
     endsAt: inDays(30),
   };
   return world.call(who, E.apply, {
-    body: { ...body, ...more } as Wish,
+    body: { ...body, ...more } as ApplicationBody,
     headers: { "accept-language": language },
   });
 }
@@ -76,7 +76,7 @@ export async function mayWatch(): Promise<boolean> {
   const { status } = await world.call(applicant, TELEMETRY_ENDPOINTS.state, { params: { id: device } });
   return status === 200;
 }
-export async function granted(more: Partial<Wish> = {}): Promise<number> {
+export async function granted(more: Partial<ApplicationBody> = {}): Promise<number> {
   const { data } = await apply(applicant, more);
   expect((await review(platform, data.id)).status).toBe(200);
   return data.id;

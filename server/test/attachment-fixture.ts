@@ -11,7 +11,7 @@ import { aWorld, type Person, type World } from "./world.ts";
 
 const ACCOUNT = { bucket: "robots", region: "eu-central-1", accessKeyId: "KEY", secretAccessKey: "SECRET" };
 
-interface Wish {
+interface Options {
   content: Buffer;
   realName?: string;
   module?: AttachmentModule;
@@ -64,7 +64,7 @@ export const chunkOf = (content: Buffer, number: number): Buffer =>
 function waysOf(world: World) {
   const announce = (
     who: Person,
-    { content, realName = "a.bin", module = "document", version = "" }: Wish,
+    { content, realName = "a.bin", module = "document", version = "" }: Options,
   ) => {
     const sha256 = createHash("sha256").update(content).digest("hex");
     return world.call(who, E.begin, { body: { realName, module, version, bytes: content.length, sha256 } });
@@ -79,12 +79,12 @@ function waysOf(world: World) {
     send,
     finish,
     /** All of it, as the console does. */
-    async upload(who: Person, wish: Wish) {
-      const begun = await announce(who, wish);
+    async upload(who: Person, options: Options) {
+      const begun = await announce(who, options);
       if (begun.status !== 200) return begun as unknown as Awaited<ReturnType<typeof finish>>;
       const { uploadId } = begun.data;
-      for (let number = 0; number * UPLOAD_CHUNK_BYTES < wish.content.length; number++)
-        await send(who, { uploadId, number, body: chunkOf(wish.content, number) });
+      for (let number = 0; number * UPLOAD_CHUNK_BYTES < options.content.length; number++)
+        await send(who, { uploadId, number, body: chunkOf(options.content, number) });
       return finish(who, uploadId);
     },
     raw: (who: Person | null, url: string) =>

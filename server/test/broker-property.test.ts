@@ -5,7 +5,7 @@ import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aHostile, dice, type Hostile, MARK } from "./hostile-client.ts";
-import { createRobotFixture, PATIENT, type Robot, type RobotFixture, send } from "./robot-fixture.ts";
+import { createRobotFixture, LONG_TIMEOUT, type Robot, type RobotFixture, send } from "./robot-fixture.ts";
 import { aCleaning } from "./robot-messages.ts";
 
 /**
@@ -19,7 +19,7 @@ const STEPS_A_TURN = 10;
 const REST_EVERY = 500;
 /** After what is kept of each device has been made. */
 const WARM_UP_SHARE = 0.5;
-const MOST_GROWTH_MB = 24;
+const MAX_GROWTH_MB = 24;
 
 let fixture: RobotFixture;
 let hostile: Hostile[];
@@ -90,7 +90,7 @@ async function storm(steps: number, pick: ReturnType<typeof dice>): Promise<void
     await fixture.bus.publish("sweepline/internal/probe", "{}", { qos: 1 });
   }
   await Promise.all(hostile.map((one) => one.end()));
-  await expect.poll(() => fixture.stack.broker.connections, PATIENT).toBe(ROBOTS + 1);
+  await expect.poll(() => fixture.stack.broker.connections, LONG_TIMEOUT).toBe(ROBOTS + 1);
 }
 
 it(`lets nobody hear or say what is not theirs (seed ${SEED}, ${STEPS} steps)`, {
@@ -120,7 +120,7 @@ it(`lets nobody hear or say what is not theirs (seed ${SEED}, ${STEPS} steps)`, 
   );
   expect({ seed: SEED, foreign, said }).toEqual({ seed: SEED, foreign: [], said: [] });
   for (const one of good) {
-    await expect.poll(() => one.commands, PATIENT).toEqual(one.received);
+    await expect.poll(() => one.commands, LONG_TIMEOUT).toEqual(one.received);
     expect(one.isClosed, `seed ${SEED}`).toBe(false);
     const stored = await fixture.db.one<{ count: number }>(
       sql`select count(*) from telemetry_reports where device_id = ${one.robot.id}`,
@@ -128,5 +128,5 @@ it(`lets nobody hear or say what is not theirs (seed ${SEED}, ${STEPS} steps)`, 
     expect(stored.count, `seed ${SEED}`).toBe(one.acknowledged);
     expect(one.acknowledged).toBeGreaterThan(0);
   }
-  expect(growth, `MB of heap, seed ${SEED}`).toBeLessThan(MOST_GROWTH_MB);
+  expect(growth, `MB of heap, seed ${SEED}`).toBeLessThan(MAX_GROWTH_MB);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import mqtt, { type MqttClient } from "mqtt";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newCommandId } from "../src/fleet/commands/command-id.ts";
-import { type CrashServer, createCrashServer, plantRobots } from "./crash-server.ts";
+import { type CrashServer, createCrashServer, insertRobots } from "./crash-server.ts";
 import { aState } from "./robot-messages.ts";
 
 /** What was queued when the server died is carried out afterwards, and nothing of it twice. */
@@ -12,7 +12,7 @@ const SECRET = "crash-secret";
 const ROBOTS = 6;
 const COMMANDS = 25;
 const KILLS = 3;
-const PATIENT = { timeout: 60_000, interval: 100 };
+const LONG_TIMEOUT = { timeout: 60_000, interval: 100 };
 
 let dataDir = "";
 let server: CrashServer;
@@ -86,18 +86,18 @@ const doneCount = async (): Promise<number> => {
 };
 
 it("carries out every command once after kill -9 of the server, at any moment", async () => {
-  const names = await plantRobots(server, { secret: SECRET, count: ROBOTS });
+  const names = await insertRobots(server, { secret: SECRET, count: ROBOTS });
   await server.query(
     "update products set protocol = 'vda5050', capabilities = '{position,cleaning}' where code = 'C'",
   );
   const ids = await queue(names);
   const robots = names.map(obedientRobot);
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    await expect.poll(doneCount, PATIENT).toBeGreaterThan((kill * ids.length) / (KILLS + 2));
+    await expect.poll(doneCount, LONG_TIMEOUT).toBeGreaterThan((kill * ids.length) / (KILLS + 2));
     await server.killServer();
     await server.start();
   }
-  await expect.poll(doneCount, PATIENT).toBe(ids.length);
+  await expect.poll(doneCount, LONG_TIMEOUT).toBe(ids.length);
   const states = await server.query("select state, count(*)::int from device_commands group by 1");
   expect(states).toEqual([{ state: "done", count: ids.length }]);
   expect(robots.flatMap(({ carriedOut }) => carriedOut).sort()).toEqual([...ids].sort());

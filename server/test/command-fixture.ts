@@ -17,7 +17,7 @@ import { anAudit } from "./an-audit.ts";
 import {
   createRobotFixture,
   type FixtureOptions,
-  PATIENT,
+  LONG_TIMEOUT,
   type Robot,
   type RobotFixture,
   send,
@@ -117,7 +117,7 @@ export async function createCommandFixture(options: FixtureOptions = {}): Promis
       await fixture.eventually(robot, { is_online: true });
     },
     async reaches({ id }: Pick<Command, "id">, expected: object) {
-      await expect.poll(() => find(id), PATIENT).toMatchObject(expected);
+      await expect.poll(() => find(id), LONG_TIMEOUT).toMatchObject(expected);
     },
     async nextOperation({ id }: Pick<Robot, "id">) {
       const isOver = () =>
@@ -126,7 +126,7 @@ export async function createCommandFixture(options: FixtureOptions = {}): Promis
             update device_commands set kind = 'done: ' || kind where device_id = ${id} and ended_at is not null)
           select coalesce(max(created_at) < now() - interval '2 seconds', true) as "isOver" from device_commands
           where device_id = ${id} and ended_at is null`);
-      await expect.poll(isOver, PATIENT).toEqual({ isOver: true });
+      await expect.poll(isOver, LONG_TIMEOUT).toEqual({ isOver: true });
     },
   });
 }
@@ -136,7 +136,7 @@ function scripted(robot: ScriptedRobot | Omit<ScriptedRobot, "nextAction" | "say
   const all = robot as ScriptedRobot;
   const actions = () => all.received.flatMap(({ message }) => message.actions ?? []);
   all.nextAction = async () => {
-    await expect.poll(() => actions().length, PATIENT).toBeGreaterThan(looked);
+    await expect.poll(() => actions().length, LONG_TIMEOUT).toBeGreaterThan(looked);
     looked += 1;
     return actions()[looked - 1] as SentAction;
   };

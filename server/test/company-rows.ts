@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { plantMap } from "./map-rows.ts";
+import { insertMap } from "./map-rows.ts";
 import type { World } from "./world.ts";
 
 /** Every field that is reported is there; answers the ids of the device's map and of its version. */
@@ -17,7 +17,7 @@ export async function aState(world: World, deviceId: number, organizationId: num
   ])
     await world.db.run(sql`
       insert into device_log (device_id, at, level, kind) values (${deviceId}, ${now}, ${level}, ${kind})`);
-  return plantMap(world.db, { organizationId, mapKey: "m", at: now });
+  return insertMap(world.db, { organizationId, mapKey: "m", at: now });
 }
 
 export const ERROR = { errorType: "brushStalled", errorLevel: "FATAL" };

@@ -25,7 +25,7 @@ export interface CrashFleet {
 const RECONNECT_MS = 100;
 const EVERY_MS = 50;
 /** Like a robot's buffer: it does not send without end into a dead line. */
-const MOST_UNDER_WAY = 20;
+const MAX_IN_PROGRESS = 20;
 
 export interface FleetOptions {
   port: number;
@@ -51,21 +51,21 @@ function run(options: { port: number; secret: string; serialNumber: string }, is
   const robot: CrashRobot = { serialNumber, acknowledged: new Set(), sent: new Set() };
   const pending: Pending[] = [];
   const topic = `uagv/v2/Acme/${serialNumber}/cleaning`;
-  let underWay = new Map<number, Pending>();
+  let inProgress = new Map<number, Pending>();
   let line: RawConnection | undefined;
   const done = Promise.withResolvers<void>();
 
   const publish = (report: Pending): void => {
-    if (line) underWay.set(line.publish(topic, report.text), report);
+    if (line) inProgress.set(line.publish(topic, report.text), report);
   };
   const connect = async (): Promise<void> => {
     try {
       line = await openRawConnection({
         ...options,
         onAck(messageId) {
-          const report = underWay.get(messageId);
+          const report = inProgress.get(messageId);
           if (!report) return;
-          underWay.delete(messageId);
+          inProgress.delete(messageId);
           robot.acknowledged.add(report.at);
           pending.splice(pending.indexOf(report), 1);
         },
@@ -75,7 +75,7 @@ function run(options: { port: number; secret: string; serialNumber: string }, is
           setTimeout(() => void connect(), RECONNECT_MS);
         },
       });
-      underWay = new Map();
+      inProgress = new Map();
       for (const report of pending) publish(report);
     } catch {
       line = undefined;
@@ -95,7 +95,7 @@ function run(options: { port: number; secret: string; serialNumber: string }, is
       done.resolve();
       return;
     }
-    if (pending.length >= MOST_UNDER_WAY) return;
+    if (pending.length >= MAX_IN_PROGRESS) return;
     lastAt = Math.max(Date.now(), lastAt + 1);
     const report = { at: lastAt, text: JSON.stringify(aCleaning({ at: lastAt })) };
     robot.sent.add(lastAt);

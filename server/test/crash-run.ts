@@ -1,7 +1,7 @@
 /** Kills the server, its database, or both, at random moments under load, and counts what is there afterwards. */
 import { setTimeout as wait } from "node:timers/promises";
 import { type CrashFleet, startFleet } from "./crash-robots.ts";
-import { type CrashServer, createCrashServer, plantRobots } from "./crash-server.ts";
+import { type CrashServer, createCrashServer, insertRobots } from "./crash-server.ts";
 
 export type Victim = "server" | "PostgreSQL" | "both";
 export const VICTIMS: readonly Victim[] = ["server", "PostgreSQL", "both"];
@@ -29,14 +29,14 @@ export interface CrashOptions {
 
 const SECRET = "crash-secret";
 /** Everything sent is acknowledged again this soon after the last kill, or something hangs. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export async function crashRun(options: CrashOptions): Promise<CrashVerdict> {
   const { dataDir, victims, robots, pauseMs, say = () => undefined } = options;
   const server = await createCrashServer(dataDir);
   await server.start();
   try {
-    const serialNumbers = await plantRobots(server, { secret: SECRET, count: robots });
+    const serialNumbers = await insertRobots(server, { secret: SECRET, count: robots });
     const fleet = startFleet({ port: server.mqttPort, secret: SECRET, serialNumbers });
     for (const [round, victim] of victims.entries()) {
       await progress(fleet);
@@ -45,7 +45,7 @@ export async function crashRun(options: CrashOptions): Promise<CrashVerdict> {
       say(`  ${round + 1}. killed ${victim}: ${fleet.acknowledged()} reports acknowledged before`);
     }
     await progress(fleet);
-    await Promise.race([fleet.finish(), wait(PATIENCE_MS, undefined, { ref: false }).then(giveUp)]);
+    await Promise.race([fleet.finish(), wait(TIMEOUT_MS, undefined, { ref: false }).then(giveUp)]);
     return await verdictOf(server, fleet);
   } finally {
     await server.stop();
@@ -66,7 +66,7 @@ async function kill(server: CrashServer, victim: Victim): Promise<void> {
 /** Settles when reports flow again. */
 async function progress(fleet: CrashFleet): Promise<void> {
   const before = fleet.acknowledged();
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (fleet.acknowledged() <= before + fleet.robots.length) {
     if (Date.now() > end) giveUp();
     await wait(20);

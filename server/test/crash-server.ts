@@ -82,7 +82,7 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
 }
 
 /** Robots of the test, known to the server. */
-export async function plantRobots(
+export async function insertRobots(
   server: CrashServer,
   { secret, count }: { secret: string; count: number },
 ): Promise<string[]> {

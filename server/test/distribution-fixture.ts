@@ -23,8 +23,8 @@ import {
   type ScriptedRobot,
   type SentAction,
 } from "./command-fixture.ts";
-import { plantMap } from "./map-rows.ts";
-import { PATIENT } from "./robot-fixture.ts";
+import { insertMap } from "./map-rows.ts";
+import { LONG_TIMEOUT } from "./robot-fixture.ts";
 
 const SECRET = "maps are fetched by whoever was told";
 export const MAP_ACTIONS = ["downloadMap", "enableMap", "deleteMap"];
@@ -34,7 +34,7 @@ export const parametersOf = ({ actionParameters = [] }: SentAction): Record<stri
 
 export interface DistributionFixture extends CommandFixture {
   distributions: Distributions;
-  asker: { caller: Caller; remoteIp: string; language: "en" };
+  requester: { caller: Caller; remoteIp: string; language: "en" };
   /** Where files are served. */
   server: string;
   /** Ahead of the real clock, for who serves files and goes on with what is due. */
@@ -84,17 +84,17 @@ export async function createDistributionFixture(): Promise<DistributionFixture> 
   const stateOf = async ({ id }: Pick<Distribution, "id">) =>
     (await db.one<{ state: DistributionState }>(sql`select state from map_distributions where id = ${id}`))
       .state;
-  const asker = { caller, remoteIp: "127.0.0.1", language: "en" as const };
+  const requester = { caller, remoteIp: "127.0.0.1", language: "en" as const };
   const close = fixture.close;
   return Object.assign(fixture, {
     distributions,
-    asker,
+    requester,
     server,
     laterMs,
     organizationId,
     stateOf,
     aMap: (mapKey: string, elements: readonly object[] = []) =>
-      plantMap(db, { organizationId, mapKey, version: `${mapKey}-${Date.now()}`, elements }),
+      insertMap(db, { organizationId, mapKey, version: `${mapKey}-${Date.now()}`, elements }),
     async aMapRobot(actions: readonly string[] = MAP_ACTIONS) {
       const robot = await fixture.aScriptedRobot(actions);
       await fixture.goOnline(robot);
@@ -105,7 +105,11 @@ export async function createDistributionFixture(): Promise<DistributionFixture> 
       robots: readonly { id: number }[],
       enables = true,
     ) =>
-      distributions.distribute(asker, mapId, { versionId, deviceIds: robots.map(({ id }) => id), enables }),
+      distributions.distribute(requester, mapId, {
+        versionId,
+        deviceIds: robots.map(({ id }) => id),
+        enables,
+      }),
     async versionOf({ versionId }: { versionId: number }) {
       const one = sql`select version from map_versions where id = ${versionId}`;
       return (await db.one<{ version: string }>(one)).version;
@@ -115,7 +119,7 @@ export async function createDistributionFixture(): Promise<DistributionFixture> 
         (await distributions.deviceHistory(caller, deviceId, { current: 1, size: 100 })).records.find(
           (one) => one.id === id,
         );
-      await expect.poll(find, PATIENT).toMatchObject(expected);
+      await expect.poll(find, LONG_TIMEOUT).toMatchObject(expected);
     },
     async goOnEnabling() {
       await enableDownloaded({

@@ -9,7 +9,7 @@ import { createMapDrafts } from "../src/sites/map-drafts/index.ts";
 import { serveMapDrafts } from "../src/sites/map-drafts/map-drafts.routes.ts";
 import { anAudit } from "./an-audit.ts";
 import { createFleetFixture, EVERYTHING, type FleetFixture } from "./fleet-fixture.ts";
-import { plantMap } from "./map-rows.ts";
+import { insertMap } from "./map-rows.ts";
 
 export const EDIT = "sites_maps_edit";
 /** Width and height of the planted maps, at 0.05 m a cell: 10 m by 5 m. */
@@ -131,7 +131,7 @@ export async function createDraftFixture(): Promise<DraftFixture> {
     async aMap({ elements = [], cells, organizationId = fixture.orgs.aurora, size = SIZE } = {}) {
       maps += 1;
       const given = { organizationId, mapKey: `map-${maps}`, elements, ...size, ...(cells && { cells }) };
-      return (await plantMap(db, given)).mapId;
+      return (await insertMap(db, given)).mapId;
     },
     call,
     draft,

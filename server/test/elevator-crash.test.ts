@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import mqtt, { type MqttClient } from "mqtt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CrashServer, createCrashServer, plantRobots } from "./crash-server.ts";
+import { type CrashServer, createCrashServer, insertRobots } from "./crash-server.ts";
 import { aConnection, aState } from "./robot-messages.ts";
 import { aVirtualElevator, type VirtualElevator } from "./virtual-elevator.ts";
 
 const SECRET = "crash-secret";
 const ADDRESS = "tower/a/1";
 const REQUEST = "0b0e7c55-5a6c-4f0e-9a53-1f0a1c2d3e4f";
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const TIMEOUT = { timeout: 60_000, interval: 100 };
 
 let dataDir: string;
 let server: CrashServer;
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 async function plant(): Promise<void> {
-  await plantRobots(server, { secret: SECRET, count: 1 });
+  await insertRobots(server, { secret: SECRET, count: 1 });
   const secret = createHash("sha256").update(SECRET).digest();
   await server.query(
     `insert into elevators (organization_id, name, manufacturer, address_number, account_id, mac, floors_above, floors_below,
@@ -94,7 +94,7 @@ async function comeOnline(): Promise<void> {
       (one) => one.end(),
       () => "not yet",
     );
-  await expect.poll(isLetIn, PATIENCE).toBeUndefined();
+  await expect.poll(isLetIn, TIMEOUT).toBeUndefined();
   car = await aVirtualElevator({ ...line, reconnectPeriod: 200 });
   robot = aRobot(url);
 }
@@ -114,7 +114,7 @@ describe("a process that dies while somebody rides", () => {
       server
         .query<{ is_online: boolean }>("select is_online from device_states")
         .then(([row]) => row?.is_online);
-    await expect.poll(online, PATIENCE).toBe(true);
+    await expect.poll(online, TIMEOUT).toBe(true);
     const ride = {
       entry: { x: 5, y: 5, theta: 0, mapId: "floor-1" },
       exit: { x: 5, y: 5, theta: 0, mapId: "floor-3" },
@@ -126,18 +126,18 @@ describe("a process that dies while somebody rides", () => {
        select 1, date_trunc('milliseconds', now()), '${REQUEST}', id, '1', '3', 'queued', $1::jsonb, now(), now() + interval '10 min' from devices`,
       [JSON.stringify(ride)],
     );
-    await expect.poll(() => phases, PATIENCE).toEqual(["enter"]);
+    await expect.poll(() => phases, TIMEOUT).toEqual(["enter"]);
     // The car takes the call upstairs and is on its way when the process dies.
     car.isStuck = true;
     const isCalled = () => callsTo("CallElevator").length;
-    await expect.poll(isCalled, PATIENCE).toBe(2);
-    await expect.poll(request, PATIENCE).toMatchObject({ state: "riding" });
+    await expect.poll(isCalled, TIMEOUT).toBe(2);
+    await expect.poll(request, TIMEOUT).toMatchObject({ state: "riding" });
     await server.killServer();
     await server.start();
-    await expect.poll(() => car.client.connected, PATIENCE).toBe(true);
+    await expect.poll(() => car.client.connected, TIMEOUT).toBe(true);
     car.car.floor = "3";
     car.car.door = 1;
-    await expect.poll(request, PATIENCE).toMatchObject({ state: "done", failure: null });
+    await expect.poll(request, TIMEOUT).toMatchObject({ state: "done", failure: null });
     expect(phases).toEqual(["enter", "leave"]);
     expect(callsTo("Registration")).toHaveLength(1);
     expect(callsTo("CallElevator").map(({ body }) => body.destination)).toEqual(["3", "3"]);

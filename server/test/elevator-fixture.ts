@@ -15,10 +15,10 @@ import { createElevators, type Elevators } from "../src/sites/elevators/index.ts
 import { anAudit } from "./an-audit.ts";
 import { type CommandFixture, createCommandFixture, type ScriptedRobot } from "./command-fixture.ts";
 import { EVERYTHING } from "./fleet-fixture.ts";
-import { plantMap } from "./map-rows.ts";
+import { insertMap } from "./map-rows.ts";
 import { aVirtualElevator, type VirtualElevator } from "./virtual-elevator.ts";
 
-export const RIDE_PATIENCE = { timeout: 20_000, interval: 30 };
+export const RIDE_TIMEOUT = { timeout: 20_000, interval: 30 };
 const FLOORS = ["1", "2", "3"];
 const RIDING = ["rideElevator", "cancelOrder", "stopCleaning"];
 
@@ -33,7 +33,7 @@ export interface RidingRobot extends ScriptedRobot {
 export interface ElevatorFixture extends CommandFixture {
   elevators: Elevators;
   rides: ElevatorRides;
-  asker: { caller: Caller; remoteIp: string };
+  requester: { caller: Caller; remoteIp: string };
   announced: Announcement[];
   anElevator(given?: object): Promise<{ detail: ElevatorDetail; car: VirtualElevator }>;
   aRidingRobot(floor: string): Promise<RidingRobot>;
@@ -48,7 +48,7 @@ export async function createElevatorFixture(): Promise<ElevatorFixture> {
   const { organizationId } = await db.one<{ organizationId: number }>(
     sql`select min(id) as "organizationId" from organizations`,
   );
-  const { placeId, floorIds } = await plantHouse(fixture, organizationId);
+  const { placeId, floorIds } = await insertBuilding(fixture, organizationId);
   const announced: Announcement[] = [];
   const deps = {
     ...{ db, bus, devices, commands, clock: systemClock },
@@ -64,14 +64,14 @@ export async function createElevatorFixture(): Promise<ElevatorFixture> {
     ...{ staffId: 1, sessionId: 1, organizationId, displayName: "Ann", scope: EVERYTHING, viewer: null },
     ...{ permissions: new Set(), companyPermissions: new Set(), isRestricted: false },
   };
-  const asker = { caller, remoteIp: "127.0.0.1" };
+  const requester = { caller, remoteIp: "127.0.0.1" };
   let made = 0;
   const request = async (elevatorId: number, id: string): Promise<ElevatorRequest> => {
     const { records } = await rides.requests(caller, elevatorId, { current: 1, size: 50 });
     return records.find((one) => one.id === id) as ElevatorRequest;
   };
   return Object.assign(fixture, {
-    ...{ elevators, rides, asker, announced, request },
+    ...{ elevators, rides, requester, announced, request },
     async anElevator(given: object = {}) {
       made += 1;
       const addressNumber = `tower/a/${made}`;
@@ -81,8 +81,8 @@ export async function createElevatorFixture(): Promise<ElevatorFixture> {
         floors: FLOORS.map((name, ordinal) => ({ ordinal, name, floorId: floorIds[ordinal] })),
         ...given,
       });
-      const { id } = await elevators.create(asker, fields);
-      const credentials = await elevators.renewCredentials(asker, id);
+      const { id } = await elevators.create(requester, fields);
+      const credentials = await elevators.renewCredentials(requester, id);
       const line = {
         url: `mqtt://127.0.0.1:${fixture.port}`,
         ...credentials,
@@ -90,7 +90,7 @@ export async function createElevatorFixture(): Promise<ElevatorFixture> {
         floor: "1",
       };
       const car = await expect
-        .poll(() => aVirtualElevator(line).catch(() => null), RIDE_PATIENCE)
+        .poll(() => aVirtualElevator(line).catch(() => null), RIDE_TIMEOUT)
         .not.toBeNull()
         .then(() => aVirtualElevator(line));
       return { detail: await elevators.get(caller, id), car };
@@ -100,7 +100,7 @@ export async function createElevatorFixture(): Promise<ElevatorFixture> {
       return riding(fixture, robot, floor);
     },
     call: (elevatorId: number, call: Partial<ElevatorCall>) =>
-      rides.call(asker, elevatorId, { deviceId: null, toFloor: null, ...call }),
+      rides.call(requester, elevatorId, { deviceId: null, toFloor: null, ...call }),
     async becomes(elevatorId: number, id: string, expected: object) {
       const read = async () => {
         const now = await request(elevatorId, id);
@@ -108,12 +108,12 @@ export async function createElevatorFixture(): Promise<ElevatorFixture> {
         // Not to be waited for in vain.
         return isOver ? { ...now, isOver } : now;
       };
-      await expect.poll(read, RIDE_PATIENCE).toMatchObject(expected);
+      await expect.poll(read, RIDE_TIMEOUT).toMatchObject(expected);
     },
   });
 }
 
-async function plantHouse(
+async function insertBuilding(
   { db }: CommandFixture,
   organizationId: number,
 ): Promise<{ placeId: number; floorIds: number[] }> {
@@ -126,7 +126,7 @@ async function plantHouse(
       insert into floors (place_id, level, name) values (${placeId}, ${Number(name)}, ${name}) returning id`);
     const point = { kind: "point", pointKind: "elevator", id: "e", name: "Lift", x: 5, y: 5, theta: 0 };
     const elements = [{ ...point, groupId: null, isLocked: false }];
-    const { mapId } = await plantMap(db, { organizationId, mapKey: `floor-${name}`, elements });
+    const { mapId } = await insertMap(db, { organizationId, mapKey: `floor-${name}`, elements });
     await db.run(sql`update maps set floor_id = ${id} where id = ${mapId}`);
     floorIds.push(id);
   }

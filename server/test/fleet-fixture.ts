@@ -122,7 +122,7 @@ export async function createFleetFixture(): Promise<FleetFixture> {
   await ensurePartitions(db, { from: new Date(NOW.getTime() - 40 * DAY_MS), to: NOW });
   const audit = anAudit({ db, clock });
   const devices = createDevices({ db, bus, clock, audit, onMap, onRegistered: ON_REGISTERED });
-  const orgs = await plantOrganizations(db);
+  const orgs = await insertOrganizations(db);
   const products = createProducts({
     db,
     audit,
@@ -177,7 +177,7 @@ function aClock(): FleetFixture["clock"] {
   };
 }
 
-async function plantOrganizations(db: Database): Promise<FleetFixture["orgs"]> {
+async function insertOrganizations(db: Database): Promise<FleetFixture["orgs"]> {
   const plant = async (name: string, type: string, parentId: number | null): Promise<number> => {
     const { id } = await db.one<{ id: number }>(sql`
       with made as (select nextval(pg_get_serial_sequence('organizations', 'id')) as id)

@@ -17,7 +17,7 @@ import { pageOfUplinks, signalOf } from "../src/fleet/lora/uplinks-reads.store.t
 import { mqttTopicsStore } from "../src/fleet/mqtt-topics/mqtt-topics.store.ts";
 import { asOwner } from "./database.ts";
 import { branch, createFleetFixture, DAY_MS, type FleetFixture, inHandsOf, NOW } from "./fleet-fixture.ts";
-import { plantHundredTenants, waysOf } from "./plans.ts";
+import { insertHundredTenants, waysOf } from "./plans.ts";
 
 let fixture: FleetFixture;
 /** One of a hundred tenants. */
@@ -28,7 +28,7 @@ let deviceId: number;
 beforeAll(async () => {
   fixture = await createFleetFixture();
   const { db, orgs, productId } = fixture;
-  await plantHundredTenants(db, orgs.platform);
+  await insertHundredTenants(db, orgs.platform);
   await db.run(sql`
     insert into products (code, name, kind, protocol, capabilities)
     values ('LORA', 'Sensor', 'sensor', 'chirpstack', array['radio', 'measurements'])`);

@@ -36,7 +36,7 @@ export interface Hostile {
 
 const KINDS = ["state", "cleaning", "connection", "factsheet", "map", "order", "instantActions", "odd"];
 const QOS = [0, 1, 1, 1, 2] as const;
-const MOST_UNSENT = 1024 * 1024;
+const MAX_UNSENT = 1024 * 1024;
 
 export function aHostile(
   robot: Robot,
@@ -111,7 +111,7 @@ export function aHostile(
       clients = clients.filter(({ socket }) => !socket.destroyed);
       const client = clients.length > 0 ? one(clients) : undefined;
       if (!client || (clients.length < 3 && chance(0.004))) dial();
-      else if (client.socket.writableLength > MOST_UNSENT || chance(0.006)) client.reset();
+      else if (client.socket.writableLength > MAX_UNSENT || chance(0.006)) client.reset();
       else if (chance(0.004)) client.send({ cmd: "disconnect" });
       else if (chance(0.003)) rude(client);
       else client.send(packet());

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { type Lots, lotsOf } from "../src/demo/random.ts";
 import { type HostileCall, honestCall, hostileCall } from "./hostile-calls.ts";
 import { hostilePeople, ROLES, type Role } from "./hostile-people.ts";
-import { plantMap } from "./map-rows.ts";
+import { insertMap } from "./map-rows.ts";
 import { refusalKeys } from "./refusal-keys.ts";
 import { aWorld } from "./world.ts";
 
@@ -26,7 +26,7 @@ const people = hostilePeople(world);
 const keys = await refusalKeys();
 const tenant = await world.anOrganization();
 await world.aDevice({ organizationId: tenant });
-await plantMap(world.db, { organizationId: tenant, mapKey: "hall" });
+await insertMap(world.db, { organizationId: tenant, mapKey: "hall" });
 afterAll(() => world.close());
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

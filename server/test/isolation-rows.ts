@@ -4,7 +4,7 @@ import sql from "sql-template-tag";
 import { EVERYTHING } from "../src/core/caller.ts";
 import { newCommandId } from "../src/fleet/commands/command-id.ts";
 import { aPendingRequest } from "./grants.ts";
-import { plantMap } from "./map-rows.ts";
+import { insertMap } from "./map-rows.ts";
 import type { Person, World } from "./world.ts";
 
 /** A device that has left traces in every table: it works right now, on a map of its own. */
@@ -39,7 +39,7 @@ export async function aBusyDevice(world: World, organizationId: number, mark: st
     insert into device_consumables (device_id, kind, used_hours, life_hours, reported_at)
     values (${deviceId}, ${mark}, 10, 300, ${earlier})`);
   await leaveLogs(world, organizationId, mark);
-  const { mapId, versionId } = await plantMap(db, { organizationId, mapKey: mark, at: now });
+  const { mapId, versionId } = await insertMap(db, { organizationId, mapKey: mark, at: now });
   return { deviceId, mapId, versionId };
 }
 
@@ -56,8 +56,8 @@ export async function aCommand(world: World, deviceId: number): Promise<string> 
 /** A map of two versions that no device drives by. */
 export async function aMap({ db, clock }: World, organizationId: number): Promise<number> {
   const planted = { organizationId, mapKey: `zebra-${randomUUID()}`, at: clock.now() };
-  await plantMap(db, { ...planted, version: "1" });
-  return (await plantMap(db, { ...planted, version: "2" })).mapId;
+  await insertMap(db, { ...planted, version: "1" });
+  return (await insertMap(db, { ...planted, version: "2" })).mapId;
 }
 
 /** A place with one floor and nothing that hangs on it. */
@@ -93,7 +93,7 @@ export async function aMapOnDevice(
   const device = await db.maybe<{ organizationId: number }>(sql`
     select organization_id as "organizationId" from devices where id = ${deviceId}`);
   if (!device) return { mapKey, version: "1" };
-  await plantMap(db, { ...device, mapKey, at: clock.now() });
+  await insertMap(db, { ...device, mapKey, at: clock.now() });
   await db.run(sql`
     insert into device_maps (device_id, map_key, version, status, reported_at)
     values (${deviceId}, ${mapKey}, '1', 'disabled', ${clock.now()})`);

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Network } from "../src/processes/network.ts";
-import { PATIENT } from "./robot-fixture.ts";
+import { LONG_TIMEOUT } from "./robot-fixture.ts";
 
 /** The server's process as its parent sees it. */
 const MAIN = join(import.meta.dirname, "../src/main.ts");
@@ -128,8 +128,8 @@ describe("the server's process", () => {
       await once(child, "message");
       const first = await brokerOf(child);
       process.kill(first, "SIGKILL");
-      await expect.poll(() => isRunning(first), PATIENT).toBe(false);
-      await expect.poll(() => isListening(port), PATIENT).toBe(true);
+      await expect.poll(() => isRunning(first), LONG_TIMEOUT).toBe(false);
+      await expect.poll(() => isListening(port), LONG_TIMEOUT).toBe(true);
       expect(await brokerOf(child)).not.toBe(first);
       child.kill("SIGTERM");
       expect(await ended).toMatchObject({ code: 0 });
@@ -161,6 +161,6 @@ describe("the server's process", () => {
     const pid = await postmasterPid();
     child.disconnect();
     expect(await ended).toMatchObject({ code: 0 });
-    await expect.poll(() => isRunning(pid), PATIENT).toBe(false);
+    await expect.poll(() => isRunning(pid), LONG_TIMEOUT).toBe(false);
   }, 30_000);
 });

@@ -15,7 +15,7 @@ interface PlantedMap {
 }
 
 /** A map as a robot would have reported it, with one version more each time; answers map and version. */
-export async function plantMap(
+export async function insertMap(
   db: Queries,
   { organizationId, mapKey, version = "1", name = mapKey, width = 2, height = 2, ...rest }: PlantedMap,
 ): Promise<{ mapId: number; versionId: number }> {

@@ -13,7 +13,7 @@ import { withheldLive, withheldState } from "../src/fleet/devices/index.ts";
 import { meaningOf } from "../src/fleet/mqtt-topics/topic-reading.ts";
 import { createTelemetryReads } from "../src/fleet/telemetry/index.ts";
 import { asOwner } from "./database.ts";
-import { aWill, createRobotFixture, PATIENT, send } from "./robot-fixture.ts";
+import { aWill, createRobotFixture, LONG_TIMEOUT, send } from "./robot-fixture.ts";
 import { aCleaning } from "./robot-messages.ts";
 
 vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load) => {
@@ -70,7 +70,7 @@ describe("a field that is added to the table of state fields", () => {
     await send(line, robot.topic("cleaning"), { ...aCleaning(), ...REPORTED });
     await fixture.eventually(robot, { detergent_percent: 42, detail: { floorKind: "stone" } });
     const newest = (event: string) => events.findLast(([name]) => name === event)?.[2];
-    await expect.poll(() => newest("deviceStateChanged"), PATIENT).toMatchObject(REPORTED);
+    await expect.poll(() => newest("deviceStateChanged"), LONG_TIMEOUT).toMatchObject(REPORTED);
     expect(newest("deviceChanged")).toMatchObject({ detergentPercent: 42 });
     stop();
 

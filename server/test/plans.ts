@@ -27,7 +27,7 @@ const MUCH = 1_000;
 const PARTITION = /_p?\d{4}(_?\d{2}){1,2}/;
 
 /** Ids 1001 to 1100. */
-export const plantHundredTenants = (db: Queries, platformId: number): Promise<number> =>
+export const insertHundredTenants = (db: Queries, platformId: number): Promise<number> =>
   db.run(sql`
     insert into organizations (id, parent_id, path, org_name, short_name, org_code, org_type_code)
     overriding system value

@@ -21,7 +21,7 @@ import { aConnection } from "./robot-messages.ts";
 
 const SECRET = "internal";
 /** Only what fails waits so long. A command that a robot did not hear, just back and not listening yet, comes again after ten seconds. */
-export const PATIENT = { timeout: 20_000, interval: 20 };
+export const LONG_TIMEOUT = { timeout: 20_000, interval: 20 };
 
 export interface Robot {
   id: number;
@@ -130,7 +130,7 @@ export async function createRobotFixture({
     },
     async eventually(robot, fits) {
       const read = () => db.maybe(sql`select * from device_states where device_id = ${robot.id}`);
-      await expect.poll(read, PATIENT).toMatchObject(fits);
+      await expect.poll(read, LONG_TIMEOUT).toMatchObject(fits);
     },
     async rejections() {
       await stack.app.flushRejections();

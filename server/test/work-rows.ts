@@ -6,7 +6,7 @@ import sql from "sql-template-tag";
 import type { Queries } from "../src/core/db/database.ts";
 import { ensurePartitions } from "../src/core/db/partitions.ts";
 
-export interface DeviceRequest {
+export interface DeviceOptions {
   organizationId: number;
   productId: number;
   timeZone?: string;
@@ -36,12 +36,12 @@ async function aProduct(db: Queries, name: string, kind = "scrubber"): Promise<n
   return id;
 }
 
-async function aDevice(db: Queries, wish: DeviceRequest): Promise<number> {
-  const { timeZone = "UTC", commissionedAt = "2020-01-01T00:00:00Z", decommissionedAt = null } = wish;
+async function aDevice(db: Queries, options: DeviceOptions): Promise<number> {
+  const { timeZone = "UTC", commissionedAt = "2020-01-01T00:00:00Z", decommissionedAt = null } = options;
   const { id } = await db.one<{ id: number }>(sql`
     insert into devices (serial_number, manufacturer, short_name, product_id, organization_id, time_zone,
       commissioned_at, decommissioned_at)
-    values (${nextName("SN")}, 'acme', ${wish.name ?? ""}, ${wish.productId}, ${wish.organizationId}, ${timeZone},
+    values (${nextName("SN")}, 'acme', ${options.name ?? ""}, ${options.productId}, ${options.organizationId}, ${timeZone},
       ${commissionedAt}, ${decommissionedAt}) returning id`);
   return id;
 }

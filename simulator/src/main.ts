@@ -7,13 +7,13 @@ import { type RunningNetwork, startSensorNetwork } from "./lorawan/network-serve
 import type { SensorNetwork } from "./lorawan/sensor-network.ts";
 
 /** The same trouble of many robots is one line at most so often. */
-const TROUBLE_GAP_MS = 30_000;
+const FAILURE_GAP_MS = 30_000;
 
-function createTroubleLog(): (serialNumber: string, reason: string) => void {
+function createFailureLog(): (serialNumber: string, reason: string) => void {
   const reported = new Map<string, number>();
   return (serialNumber, reason) => {
     const now = Date.now();
-    if (now - (reported.get(reason) ?? 0) < TROUBLE_GAP_MS) return;
+    if (now - (reported.get(reason) ?? 0) < FAILURE_GAP_MS) return;
     reported.set(reason, now);
     console.error(`${serialNumber} has no connection: ${reason} (robots go on trying)`);
   };
@@ -45,7 +45,7 @@ function start(options: Arguments): void {
     rate: options.rate,
     mapFolder: join(dirname(options.fleetPath), "robot-maps"),
     ...(options.scenario && { events: options.scenario.events }),
-    onTrouble: createTroubleLog(),
+    onFailure: createFailureLog(),
   });
   console.log(`${fleet.robots.length} robots (${options.mood}, seed ${options.seed}) on ${fleet.brokerUrl}`);
   // One of them holds the port: a robot that is started by itself out of the same file brings no sensors.

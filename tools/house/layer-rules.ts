@@ -35,25 +35,6 @@ const LAYERS: Partial<Record<string, Record<string, Layer>>> = {
   contract: { plain: { imports: ["plain", "door"] } },
 };
 
-/** Suffixes that files still have, and what they are until they are renamed. */
-const FORMER: Partial<Record<string, string>> = {
-  ...{ take: "reaction", follow: "reaction", react: "reaction", outbox: "reaction" },
-  ...{ apply: "service", change: "service", changes: "service", dispatch: "service", history: "service" },
-  ...{ import: "service", issue: "service", keep: "service", move: "service", record: "service" },
-  ...{ send: "service", trials: "service", verify: "service", write: "service" },
-  ...{ columns: "plain", events: "plain", fields: "plain", grants: "plain", ground: "plain" },
-  ...{ handout: "plain", news: "plain", places: "plain", rows: "plain", rules: "plain", template: "plain" },
-  ...{
-    conditions: "plain",
-    entries: "plain",
-    jobs: "plain",
-    moves: "plain",
-    past: "plain",
-    reads: "plain",
-    records: "plain",
-  },
-};
-
 /** The layer that the name says; `door` for the file that a room is entered by, undefined for an unknown suffix. */
 function layerOf(path: string): string | undefined {
   const { workspace = "" } = placeOf(path);
@@ -61,11 +42,10 @@ function layerOf(path: string): string | undefined {
   if (/^index\.tsx?$/.test(name)) return "door";
   const layers = LAYERS[workspace] ?? {};
   const [, ...parts] = name.split(".");
-  const [suffix = path.endsWith(".tsx") && layers["view"] ? "view" : "plain", former] = parts
-    .slice(0, -1)
-    .reverse();
-  const layer = layers[suffix] ? suffix : FORMER[suffix];
-  return former === undefined || FORMER[former] ? layer : undefined;
+  if (parts.length > 2) return undefined;
+  const suffix =
+    parts.length === 2 ? (parts[0] ?? "") : path.endsWith(".tsx") && layers["view"] ? "view" : "plain";
+  return layers[suffix] ? suffix : undefined;
 }
 
 /** Tests and the wing's own file are no layers. */

@@ -116,7 +116,7 @@ function strayFaults(files: SourceFile[]): string[] {
 /** The one file that puts the rooms of a wing together. */
 const isWingFile = (path: string): boolean => /^server\/src\/[^/]+\/wing\.ts$/.test(path);
 
-export const MOST_FILES = 40;
+export const MAX_FILES = 40;
 
 /** How many files each room has on each side, tests not counted. */
 export function roomSizes(files: readonly SourceFile[]): Map<string, number> {
@@ -132,10 +132,10 @@ export function roomSizes(files: readonly SourceFile[]): Map<string, number> {
 
 function fullFaults(files: SourceFile[]): string[] {
   return [...roomSizes(files)]
-    .filter(([, count]) => count > MOST_FILES)
+    .filter(([, count]) => count > MAX_FILES)
     .map(
       ([room, count]) =>
-        `${room}: ${count} files, at most ${MOST_FILES}; split it along a line that has a name`,
+        `${room}: ${count} files, at most ${MAX_FILES}; split it along a line that has a name`,
     );
 }
 

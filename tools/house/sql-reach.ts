@@ -53,7 +53,7 @@ const AROUND: readonly { before: string; after?: string; isTables?: boolean }[] 
 ];
 
 /** More ways than this to fill one text are not tried. */
-const MOST_TRIES = 2000;
+const MAX_ATTEMPTS = 2000;
 
 const PIECE = "piece";
 const HOLE = /^hole_(\d+)$/;
@@ -75,7 +75,7 @@ export function readSql(parts: readonly string[], isTable: (name: string) => boo
 
 function parseFilled(parts: readonly string[]): unknown {
   const chosen = parts.slice(1).map(() => 0);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { text, starts } = fill(parts, chosen);
     try {
       return parseSync(text);

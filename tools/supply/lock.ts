@@ -30,7 +30,7 @@ export interface Shipped {
   /** Base64 of SHA-512. */
   sha512: string | undefined;
   /** Keys of what it needs. */
-  needs: string[];
+  requires: string[];
 }
 
 export async function readLock(): Promise<Lock> {
@@ -51,12 +51,12 @@ export function shippedOf(lock: Lock): Shipped[] {
       isOptional: entry.optional === true,
       isOwn: !path.includes(MODULES),
       sha512: /^sha512-(\S+)/.exec(entry.integrity ?? "")?.[1],
-      needs: needsOf(lock, path),
+      requires: requirementsOf(lock, path),
     }));
 }
 
 /** As Node finds them: beside the package itself, or further up; not those of other workspaces' development. */
-export function needsOf(lock: Lock, path: string): string[] {
+export function requirementsOf(lock: Lock, path: string): string[] {
   const { dependencies, optionalDependencies, peerDependencies } = lock[path] ?? {};
   const names = Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies });
   const found = names.map((name) => resolve(lock, path, name)).filter((one) => one !== undefined);

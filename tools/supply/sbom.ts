@@ -3,7 +3,7 @@
  * its making, and its serial number is made of its content.
  */
 import { createHash } from "node:crypto";
-import { type Lock, needsOf, type Shipped, shippedOf } from "./lock.ts";
+import { type Lock, requirementsOf, type Shipped, shippedOf } from "./lock.ts";
 
 interface Component {
   type: "application" | "library";
@@ -50,11 +50,13 @@ export function sbomOf(lock: Lock): Sbom {
   const refs = new Map(shipped.map((one) => [one.path, purlOf(one.name, one.version)]));
   const product = purlOf(name, version);
   const own = shipped.filter(({ isOwn }) => isOwn).map(({ path }) => path);
-  const needs = new Map<string, Set<string>>([[product, refsOf(refs, [...own, ...needsOf(lock, "")])]]);
+  const requires = new Map<string, Set<string>>([
+    [product, refsOf(refs, [...own, ...requirementsOf(lock, "")])],
+  ]);
   // One package in several places is one component that needs what any of them needs.
   for (const one of shipped) {
     const ref = refs.get(one.path) ?? "";
-    needs.set(ref, new Set([...(needs.get(ref) ?? []), ...refsOf(refs, one.needs)]));
+    requires.set(ref, new Set([...(requires.get(ref) ?? []), ...refsOf(refs, one.requires)]));
   }
   const components = new Map(shipped.map((one) => [purlOf(one.name, one.version), componentOf(one)]));
   const bom: Sbom = {
@@ -65,7 +67,7 @@ export function sbomOf(lock: Lock): Sbom {
       component: { type: "application", "bom-ref": product, name, version, purl: product },
     },
     components: [...components].sort(byFirst).map(([, component]) => component),
-    dependencies: [...needs].sort(byFirst).map(([ref, some]) => ({ ref, dependsOn: [...some].sort() })),
+    dependencies: [...requires].sort(byFirst).map(([ref, some]) => ({ ref, dependsOn: [...some].sort() })),
   };
   return { ...bom, serialNumber: `urn:uuid:${uuidOf(JSON.stringify(bom))}` };
 }

@@ -15,7 +15,7 @@ export const MAX_USED_HOURS = 1_000_000;
 /** Usage of so many days before makes the forecast. */
 export const FORECAST_DAYS = 30;
 /** Less than this says nothing about what is to come. */
-export const LEAST_FORECAST_DAYS = 2;
+export const MIN_FORECAST_DAYS = 2;
 /** Nobody plans for later. */
 export const FARTHEST_FORECAST_DAYS = 1_825;
 /**

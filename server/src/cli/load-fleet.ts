@@ -27,11 +27,11 @@ const serialNumberOf = (index: number): string => `LOAD-${String(index + 1).padS
  */
 export async function ensureLoadFleet(
   deps: LoadFleetDeps,
-  wish: { robots: number; file: string; brokerUrl: string },
+  options: { robots: number; file: string; brokerUrl: string },
 ): Promise<{ registered: number; file: FleetFile }> {
-  const serialNumbers = Array.from({ length: wish.robots }, (_, index) => serialNumberOf(index));
+  const serialNumbers = Array.from({ length: options.robots }, (_, index) => serialNumberOf(index));
   const secrets = new Map(
-    (await readFleetFile(wish.file))?.robots.map((robot) => [robot.serialNumber, robot.password]),
+    (await readFleetFile(options.file))?.robots.map((robot) => [robot.serialNumber, robot.password]),
   );
   const known = await deps.devices.findBySerialNumbers(serialNumbers);
   for (const device of known)
@@ -43,8 +43,8 @@ export async function ensureLoadFleet(
   const robots = serialNumbers.map((name, index) =>
     entryOf(name, { index, password: secrets.get(name) as string }),
   );
-  const file = { brokerUrl: wish.brokerUrl, robots };
-  await writeFleetFile(wish.file, file);
+  const file = { brokerUrl: options.brokerUrl, robots };
+  await writeFleetFile(options.file, file);
   return { registered: missing.length, file };
 }
 

@@ -25,13 +25,13 @@ const silentBus: Bus = {
   close: async () => undefined,
 };
 
-interface Wish {
+interface Options {
   robots: number;
   file: string;
   brokerUrl: string;
 }
 
-function readRequest(config: Config): Wish {
+function readOptions(config: Config): Options {
   const { values } = parseArgs({
     options: {
       robots: { type: "string", default: "1000" },
@@ -64,7 +64,7 @@ function brokerUrlOf(config: Config): string {
 
 async function main(): Promise<void> {
   const config = { ...readConfig(process.env), CONSOLE_DIR: "" };
-  const wish = readRequest(config);
+  const options = readOptions(config);
   const log = createLog("error");
   const db = createDatabase({
     url: await databaseUrlOf(config),
@@ -74,9 +74,11 @@ async function main(): Promise<void> {
   try {
     const app = await createApp({ config, db, bus: silentBus, clock: systemClock, log });
     const deps = { ...app.fleet, organizations: app.access.organizations };
-    const { registered } = await ensureLoadFleet(deps, wish);
+    const { registered } = await ensureLoadFleet(deps, options);
     await app.close();
-    process.stdout.write(`${wish.robots} load robots (${registered} new), credentials in ${wish.file}\n`);
+    process.stdout.write(
+      `${options.robots} load robots (${registered} new), credentials in ${options.file}\n`,
+    );
   } finally {
     await db.close();
   }

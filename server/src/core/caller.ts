@@ -32,7 +32,7 @@ export interface Caller {
 }
 
 /** A signed-in person, and from where. */
-export interface Asker {
+export interface Requester {
   caller: Caller;
   remoteIp: string;
 }

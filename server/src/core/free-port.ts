@@ -10,11 +10,11 @@ export function requireFreePort({ host, port }: { host: string; port: number }):
   });
 }
 
-const MOST_PORTS = 50;
+const MAX_PORTS = 50;
 
 /** The first free one behind it. */
 export async function freePortAfter({ host, port }: { host: string; port: number }): Promise<number> {
-  for (let next = port + 1; next <= port + MOST_PORTS && next < 65_536; next += 1)
+  for (let next = port + 1; next <= port + MAX_PORTS && next < 65_536; next += 1)
     if (
       await requireFreePort({ host, port: next }).then(
         () => true,

@@ -70,7 +70,7 @@ export function createUpkeepRunner(options: {
     return current;
   };
   /** What became due while it ran may have come too late for that run. */
-  const runAnew = async (upkeep: Upkeep): Promise<void> => {
+  const runAgain = async (upkeep: Upkeep): Promise<void> => {
     await running.get(upkeep);
     if (!isStopping) await run(upkeep);
   };
@@ -78,14 +78,14 @@ export function createUpkeepRunner(options: {
     const timer = setInterval(() => void run(upkeep), upkeep.everyMs);
     timer.unref();
     stops.push(() => clearInterval(timer));
-    if (upkeep.onDue) stops.push(await upkeep.onDue(() => void runAnew(upkeep)));
+    if (upkeep.onDue) stops.push(await upkeep.onDue(() => void runAgain(upkeep)));
   };
 
   return {
     add: (upkeep) => void upkeeps.push(upkeep),
     async start() {
       isStopping = false;
-      for (const upkeep of upkeeps) await runAnew(upkeep);
+      for (const upkeep of upkeeps) await runAgain(upkeep);
       for (const upkeep of upkeeps) await schedule(upkeep);
     },
     async stop() {

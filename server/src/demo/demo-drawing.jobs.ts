@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { stepSchema } from "@sweepline/contract/sites/map-drafts/steps.ts";
-import type { Asker } from "../core/caller.ts";
+import type { Requester } from "../core/caller.ts";
 import type { Database } from "../core/db/database.ts";
 import type { Upkeep } from "../core/jobs.ts";
 import type { Distributions } from "../sites/distributions/index.ts";
@@ -32,14 +32,18 @@ export const demoDrawing = (deps: Deps): Upkeep => {
     everyMs: EVERY_MS,
     async work() {
       const map = (await mapsWithout(deps.db, MARK)).find(({ mapKey }) => mapKey === DRAWN_MAP);
-      const asker = map && (await operatorOf(deps.db));
+      const requester = map && (await operatorOf(deps.db));
       const robots = map ? await robotsAbout(deps.db, map.mapId) : [];
-      if (!map || !asker || robots.length === 0) return;
+      if (!map || !requester || robots.length === 0) return;
       const [first, second] = drawnOn(map.elements);
-      await draw(deps, asker, { map, elements: first, note: "Areas as agreed with the concierge" });
-      const versionId = await draw(deps, asker, { map, elements: second, note: "After the new furniture" });
+      await draw(deps, requester, { map, elements: first, note: "Areas as agreed with the concierge" });
+      const versionId = await draw(deps, requester, {
+        map,
+        elements: second,
+        note: "After the new furniture",
+      });
       const deviceIds = robots.map(({ id }) => id);
-      await deps.distributions.distribute({ ...asker, language: "en" }, map.mapId, {
+      await deps.distributions.distribute({ ...requester, language: "en" }, map.mapId, {
         ...{ versionId, deviceIds, enables: true },
       });
       await steps.mark(`${MARK}${DRAWN_MAP}`);
@@ -61,10 +65,10 @@ function uuidOf(name: string): string {
 
 async function draw(
   { drafts }: Deps,
-  asker: Asker,
+  requester: Requester,
   { map: { mapId, mapKey }, elements, note }: { map: DemoMap; elements: readonly MapElement[]; note: string },
 ): Promise<number> {
-  const { draftKey, elements: present } = await drafts.get(asker.caller, mapId);
+  const { draftKey, elements: present } = await drafts.get(requester.caller, mapId);
   const revisionOf = new Map(present.map(({ element, revision }) => [element.id, revision]));
   const step = stepSchema.parse({
     id: uuidOf(`${mapKey} ${note}`),
@@ -75,8 +79,8 @@ async function draw(
     })),
   });
   const clientId = uuidOf("demo");
-  const { seq } = await drafts.takeSteps(asker, { mapId, draftKey, clientId, steps: [step] });
+  const { seq } = await drafts.takeSteps(requester, { mapId, draftKey, clientId, steps: [step] });
   const saveId = uuidOf(`save ${mapKey} ${note}`);
-  const saved = await drafts.publish(asker, { mapId, draftKey, seq, note, replacesNewer: true, saveId });
+  const saved = await drafts.publish(requester, { mapId, draftKey, seq, note, replacesNewer: true, saveId });
   return saved.versionId;
 }

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Days that counts of days look at; what was before that says only when it was last. */
 const DAYS_COUNTED = 31;
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 const WEEK = 7;
 
 export const demoFloors = ({ db }: { db: Database }): Upkeep => {
@@ -54,7 +54,7 @@ function daysAgoOf(mapKey: string, { id }: MapElement, index: number): number[] 
   const lots = lotsOf(mapKey, id, "coverage");
   const draw = index < 2 ? 0 : lots.next();
   if (draw > 0.94) return [];
-  if (draw > 0.84) return [lots.whole(DAYS_COUNTED, MOST_DAYS)];
+  if (draw > 0.84) return [lots.whole(DAYS_COUNTED, MAX_DAYS)];
   const every = draw < 0.35 ? 1 : draw < 0.6 ? 2 : WEEK;
   const first = lots.whole(0, every);
   const days = Array.from({ length: Math.ceil(DAYS_COUNTED / every) }, (_, turn) => first + turn * every);

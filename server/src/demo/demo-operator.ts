@@ -1,9 +1,9 @@
-import { type Asker, EVERYTHING } from "../core/caller.ts";
+import { EVERYTHING, type Requester } from "../core/caller.ts";
 import type { Database } from "../core/db/database.ts";
 import { findCaller } from "./demo-rides.store.ts";
 
 /** In whose name the demonstration acts by itself; undefined where people have taken the account away. */
-export async function operatorOf(db: Database): Promise<Asker | undefined> {
+export async function operatorOf(db: Database): Promise<Requester | undefined> {
   const person = await findCaller(db);
   return (
     person && {

@@ -34,7 +34,7 @@ export async function demoPasswordOf(config: Config): Promise<string> {
   return (letters.join("").match(/.{4}/g) ?? []).join("-");
 }
 
-const [TOLD, UNKNOWN] = ["demo/people", "demo/people/nobody-knows"];
+const [SHOWN, UNKNOWN] = ["demo/people", "demo/people/nobody-knows"];
 
 /** The password, at the end of the first start that gave it to anyone. */
 export async function passwordToShow(
@@ -42,10 +42,10 @@ export async function passwordToShow(
   steps: SeedSteps,
   password: string,
 ): Promise<string | undefined> {
-  if (await steps.find(TOLD)) return undefined;
+  if (await steps.find(SHOWN)) return undefined;
   const [anyone = ""] = demoUsernames();
   const isTheirs = (await staff.recognize(anyone, password)) !== undefined;
-  await steps.mark(TOLD);
+  await steps.mark(SHOWN);
   return isTheirs ? password : undefined;
 }
 

@@ -15,11 +15,11 @@ export const demoRides = ({ db, rides }: { db: Database; rides: Pick<ElevatorRid
   name: "demo/rides",
   everyMs: RIDES_EVERY_MS,
   async work() {
-    const asker = await operatorOf(db);
-    if (!asker) return;
+    const requester = await operatorOf(db);
+    if (!requester) return;
     for (const { elevatorId, deviceId, toFloor } of await ridersOf(db)) {
       try {
-        await rides.call(asker, elevatorId, { deviceId, toFloor });
+        await rides.call(requester, elevatorId, { deviceId, toFloor });
       } catch (error) {
         // Out of use, no point on its map yet, or called by somebody in between: the next time.
         if (!(error instanceof Refused)) throw error;

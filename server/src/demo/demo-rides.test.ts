@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ELEMENT_KINDS } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantMap } from "../../test/map-rows.ts";
+import { insertMap } from "../../test/map-rows.ts";
 import { aWorld, type World } from "../../test/world.ts";
 import { readConfig } from "../core/config.ts";
 import { createLog } from "../core/log.ts";
@@ -14,7 +14,7 @@ import { demoRides } from "./demo-rides.jobs.ts";
 import { demoRobots } from "./demo-robots.ts";
 import { type FleetFile, seedFirstStart } from "./index.ts";
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const RIDERS = demoRobots().filter(({ floor }) => floor.isErrands);
 
 let world: World;
@@ -31,7 +31,7 @@ beforeAll(async () => {
     brokerUrl: "mqtt://127.0.0.1:1883",
   });
   file = JSON.parse(await readFile(join(dataDir, "demo-fleet.json"), "utf8")) as FleetFile;
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   await world.close();
   await rm(dataDir, { recursive: true, force: true });
@@ -66,7 +66,7 @@ async function comeOnline(): Promise<void> {
     },
   };
   for (const { floor, serialNumber } of RIDERS) {
-    await plantMap(world.db, {
+    await insertMap(world.db, {
       organizationId,
       mapKey: floor.planId,
       width: 240,

@@ -26,14 +26,14 @@ async function end(): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 /** Some dozen passwords are hashed at a first start. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Three robots with two months behind them, so that a test takes a second. */
 const FEW: DemoRobot[] = demoRobots()
   .filter((_, index) => index === 0 || index === 3 || index === 10)
   .map((robot, index) => ({ ...robot, commissionedDaysAgo: 40 + 10 * index }));
 
-interface Wish {
+interface Options {
   environment?: Record<string, string>;
   db?: Database;
   brokerUrl?: string;
@@ -43,7 +43,7 @@ function start({
   environment = {},
   db = world.db,
   brokerUrl = "mqtt://127.0.0.1:1883",
-}: Wish = {}): Promise<FirstStart> {
+}: Options = {}): Promise<FirstStart> {
   const { access, fleet, ensureBuiltIns } = world.app;
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const fixture = { config, db, clock: world.clock, log: createLog("silent"), robots: FEW };
@@ -110,7 +110,7 @@ describe("the demo", () => {
   beforeAll(async () => {
     await begin();
     first = await start();
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   afterAll(end);
 
   it("brings people who can sign in at once and see only their own tenant's robots", async () => {

@@ -38,7 +38,7 @@ export async function seedElevators(deps: Deps, companies: ReadonlyMap<string, n
     const place = DEMO_PLACES.find(({ name }) => name === elevator.place);
     const organizationId = companies.get(place?.orgCode ?? "");
     if (organizationId !== undefined)
-      await steps.once(elevator.step, (tx) => plantElevator(tx, organizationId, elevator));
+      await steps.once(elevator.step, (tx) => insertElevatorRow(tx, organizationId, elevator));
   }
   const fleet = await readFleetFile(file);
   if (!fleet) return;
@@ -71,7 +71,7 @@ async function entryOf(
 }
 
 /** In a demonstration that is older than its place there is none. */
-async function plantElevator(tx: Queries, organizationId: number, elevator: DemoElevator): Promise<void> {
+async function insertElevatorRow(tx: Queries, organizationId: number, elevator: DemoElevator): Promise<void> {
   const { name, manufacturer, addressNumber, mac, doorOpenTimeMs, floorTravelMs } = elevator;
   const place = await tx.maybe<{ id: number; floorsAbove: number; floorsBelow: number }>(sql`
     select id, floors_above as "floorsAbove", floors_below as "floorsBelow" from places

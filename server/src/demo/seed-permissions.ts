@@ -1,5 +1,5 @@
 import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
-import type { Doer, PermissionRequests } from "../access/permission-requests/index.ts";
+import type { PermissionRequests, StepActor } from "../access/permission-requests/index.ts";
 import { EVERYTHING } from "../core/caller.ts";
 import type { Clock } from "../core/clock.ts";
 import { SYSTEM } from "../system/logs/index.ts";
@@ -15,7 +15,12 @@ interface Deps {
 
 const DAYS = 365;
 const DAY_MS = 86_400_000;
-const PLATFORM: Doer = { actor: SYSTEM, displayName: "Sweepline", scope: EVERYTHING, organizationId: null };
+const PLATFORM: StepActor = {
+  actor: SYSTEM,
+  displayName: "Sweepline",
+  scope: EVERYTHING,
+  organizationId: null,
+};
 
 /** What the demo's companies were granted and what they wait for; each only where nobody has ever applied for it. */
 export async function seedPermissions(deps: Deps): Promise<void> {
@@ -41,7 +46,7 @@ async function ensure(deps: Deps, company: DemoCompany, { permission, isApproved
   if (newest && (newest.status !== "pending" || !isApproved)) return;
   const now = clock.now();
   const { person, reason } = permissionsOf(company.orgCode);
-  const applicant: Doer = { ...PLATFORM, displayName: person.displayName };
+  const applicant: StepActor = { ...PLATFORM, displayName: person.displayName };
   const { id } =
     newest ??
     (await requests.apply(applicant, {

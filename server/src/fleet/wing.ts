@@ -14,7 +14,7 @@ import { allocationsRoom, createAllocations, nameRegistrar } from "./allocations
 import type { BatchReaction } from "./batches/index.ts";
 import { bulkJobsRoom } from "./bulk-jobs/index.ts";
 import {
-  type CommandFollower,
+  type CommandReaction,
   type Commands,
   commandsReaction,
   commandsRoom,
@@ -101,7 +101,7 @@ export const ON_REGISTERED: readonly OnRegistered[] = [beginStates, nameRegistra
 export const FLEET_HOLDINGS = { devices: DEVICES_OF_ORGANIZATIONS, rows: [MQTT_SERVERS_OF_ORGANIZATIONS] };
 
 /** What the rooms do with every batch of what devices said. */
-export const createFleetReactions = (commands: CommandFollower): readonly BatchReaction[] => [
+export const createFleetReactions = (commands: CommandReaction): readonly BatchReaction[] => [
   devicesReaction,
   connectionsReaction,
   deviceSettingsReaction,

@@ -24,7 +24,7 @@ export interface BrokerChild {
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 10_000;
-const STOP_PATIENCE_MS = 12_000;
+const STOP_TIMEOUT_MS = 12_000;
 
 class BrokerFailed extends Error {
   readonly code: string | undefined;
@@ -79,9 +79,9 @@ export async function keepBroker(start: BrokerStart, log: Log): Promise<BrokerCh
       await restarting;
       const { child, ended } = running;
       if (child.connected) child.send({ type: "stop" } satisfies BrokerOrder);
-      const patience = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+      const timeout = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
       await ended;
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFleetFixture } from "../../test/fleet-fixture.ts";
 import { aCleaning, aState, type CleaningInput } from "../../test/robot-messages.ts";
 import { ensurePartitions } from "../core/db/partitions.ts";
-import { commitPatiently } from "../core/ingest/commit-patiently.ts";
+import { commitWithRetry } from "../core/ingest/commit-with-retry.ts";
 import type { IngestDevice, IngestItem } from "../core/ingest/items.ts";
 import type { Announcement } from "../core/live/live.ts";
 import { createLog } from "../core/log.ts";
@@ -45,7 +45,7 @@ const committingWith = (...reactions: readonly BatchReaction[]) =>
 function aProcess(): (...items: IngestItem[]) => Promise<void> {
   const commit = committingWith(...createReactions({ follow: async () => undefined }));
   return (...items) =>
-    commitPatiently(items, {
+    commitWithRetry(items, {
       commit,
       drop: (_, error) => expect.unreachable(error.message),
       stopping: new AbortController().signal,

@@ -4,14 +4,14 @@ import { type LogLine, type Outcome, STAGES } from "../core/ingest/reaction.ts";
 import type { BusAnnouncer } from "../core/live/announcer.ts";
 import type { Announcement } from "../core/live/live.ts";
 import { type Batch, type BatchReaction, createDayLimits } from "../fleet/batches/index.ts";
-import type { CommandFollower } from "../fleet/commands/index.ts";
+import type { CommandReaction } from "../fleet/commands/index.ts";
 import { createTelemetry } from "../fleet/telemetry/index.ts";
 import { createFleetReactions } from "../fleet/wing.ts";
 import { createOperationsReactions } from "../operations/wing.ts";
 import { createSitesReactions } from "../sites/wing.ts";
 
 /** What every room does with a batch, in wing order. */
-export const createReactions = (commands: CommandFollower): readonly BatchReaction[] => [
+export const createReactions = (commands: CommandReaction): readonly BatchReaction[] => [
   ...createFleetReactions(commands),
   ...createSitesReactions(),
   ...createOperationsReactions(),

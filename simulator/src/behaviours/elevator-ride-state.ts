@@ -13,5 +13,5 @@ export interface ElevatorRide {
   /** Outside the door by which it came in, in the grid. */
   door: Pose;
   /** Sim time at which it gives up by itself. */
-  patientUntilMs: number;
+  waitsUntilMs: number;
 }

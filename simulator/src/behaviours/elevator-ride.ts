@@ -54,7 +54,7 @@ function goIn(robot: Robot, { entry, requestId, actionId, patienceS }: Wanted, n
   const door = localIn(robot.site, entry);
   if (Math.hypot(door.x - robot.motion.x, door.y - robot.motion.y) > AT_DOOR_M)
     return failed("Not at the door");
-  const patientUntilMs = now.simMs + patienceS * 1_000;
+  const waitsUntilMs = now.simMs + patienceS * 1_000;
   robot.ride = {
     requestId,
     actionId,
@@ -62,7 +62,7 @@ function goIn(robot: Robot, { entry, requestId, actionId, patienceS }: Wanted, n
     isInCar: false,
     isFree: false,
     door,
-    patientUntilMs,
+    waitsUntilMs,
   };
   follow(robot.motion, buildTrack([robot.motion, door, inCar(door)]));
   enter(robot, "entering", now);
@@ -145,7 +145,7 @@ export function giveUpRide(robot: Robot, why: string): void {
 /** Nobody has said anything for too long: it frees itself. */
 export function giveUp(robot: Robot, now: Moment): void {
   const { ride } = robot;
-  if (!ride || ride.isFree || now.simMs < ride.patientUntilMs) return;
+  if (!ride || ride.isFree || now.simMs < ride.waitsUntilMs) return;
   ride.isFree = true;
   const errorDescription = "Left alone in an elevator";
   raisePassingError(robot, { errorType: "elevatorTimeout", errorLevel: "WARNING", errorDescription }, now);

@@ -85,7 +85,7 @@ interface Before {
 function goOn(robot: Robot, { phase, isGoingHome }: Before, now: Moment): void {
   if (phase === "finishing") return;
   const [step] = robot.order?.steps ?? [];
-  if (step && "node" in step) step.isUnderWay = false;
+  if (step && "node" in step) step.isInProgress = false;
   // So that setting out is not from the dock.
   robot.phase = "standing";
   if (robot.run) goToWork(robot, now);

@@ -101,7 +101,7 @@ export function occur(robot: Robot, happening: { mishap: Mishap } & MishapDetail
 }
 
 /** Out of trouble: errors gone, on with what it did; now and then the people who came sent it home instead. */
-function endTrouble(robot: Robot, now: Moment, { givesUp = false } = {}): void {
+function endFailure(robot: Robot, now: Moment, { givesUp = false } = {}): void {
   robot.isPositionKnown = true;
   clearError(robot, "navigationStuck");
   clearError(robot, "positionLost");
@@ -113,7 +113,7 @@ function endTrouble(robot: Robot, now: Moment, { givesUp = false } = {}): void {
   enter(robot, robot.interruptedPhase, now);
 }
 
-export function resumeAfterTrouble(robot: Robot, { now }: { now: Moment }): void {
+export function resumeAfterFailure(robot: Robot, { now }: { now: Moment }): void {
   if (now.simMs < robot.phaseEndsMs) return;
   if (robot.phase === "recovering" && robot.trouble.fails) {
     clearError(robot, "navigationStuck");
@@ -126,13 +126,13 @@ export function resumeAfterTrouble(robot: Robot, { now }: { now: Moment }): void
     robot.phaseEndsMs = now.simMs + robot.trouble.helpAfterMs;
     return;
   }
-  endTrouble(robot, now, { givesUp: robot.phase === "stuck" && robot.random.chance(0.3) });
+  endFailure(robot, now, { givesUp: robot.phase === "stuck" && robot.random.chance(0.3) });
 }
 
 /** Someone put the robot elsewhere or told it where it is. */
 export function goOnFromHere(robot: Robot, now: Moment): void {
   robot.interruptedPhase = "standing";
-  endTrouble(robot, now);
+  endFailure(robot, now);
   if (robot.run) goToWork(robot, now);
 }
 

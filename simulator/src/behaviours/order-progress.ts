@@ -23,7 +23,7 @@ export interface OrderEdge {
 }
 
 export type OrderStep =
-  | { node: OrderNode; isUnderWay: boolean }
+  | { node: OrderNode; isInProgress: boolean }
   | { edge: OrderEdge }
   | { action: RequestedAction };
 

@@ -38,7 +38,7 @@ function refusalOf(robot: Robot, order: Order): Refusal | undefined {
 }
 
 function stepsOf(nodes: readonly OrderNode[], edges: readonly OrderEdge[]): OrderStep[] {
-  const along = [...nodes.map((node) => ({ node, isUnderWay: false })), ...edges.map((edge) => ({ edge }))];
+  const along = [...nodes.map((node) => ({ node, isInProgress: false })), ...edges.map((edge) => ({ edge }))];
   along.sort((a, b) => sequenceOf(a) - sequenceOf(b));
   return along.flatMap((step): OrderStep[] => {
     const part = "node" in step ? step.node : step.edge;
@@ -118,14 +118,14 @@ function reach(robot: Robot, order: OrderProgress, node: OrderNode): void {
 
 function goToNode(
   robot: Robot,
-  { node, isUnderWay }: { node: OrderNode; isUnderWay: boolean },
+  { node, isInProgress }: { node: OrderNode; isInProgress: boolean },
   now: Moment,
 ): void {
   const { order, motion, site } = robot;
   if (!order) return;
   const spot = node.position && site.nearestReachable(toLocal(node.position, site.plan.origin ?? AT_CORNER));
   const isHere = !spot || Math.hypot(spot.x - motion.x, spot.y - motion.y) < NEAR_M;
-  if (isHere || isUnderWay) {
+  if (isHere || isInProgress) {
     reach(robot, order, node);
     return;
   }
@@ -134,8 +134,8 @@ function goToNode(
     return;
   }
   const [step] = order.steps;
-  if (step && "node" in step) step.isUnderWay = beginTravel(robot, spot, now);
-  if (step && "node" in step && !step.isUnderWay) {
+  if (step && "node" in step) step.isInProgress = beginTravel(robot, spot, now);
+  if (step && "node" in step && !step.isInProgress) {
     const errorDescription = `No way to ${node.nodeId}`;
     const errorReferences = [{ referenceKey: "orderId", referenceValue: order.orderId }];
     raisePassingError(

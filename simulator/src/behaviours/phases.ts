@@ -4,7 +4,7 @@ import { finishActionsOf } from "./action-states.ts";
 import { giveUp, standInCar, standOutside } from "./elevator-ride.ts";
 import { completeDownload } from "./map-actions.ts";
 import { hasLeft } from "./map-change.ts";
-import { resumeAfterTrouble } from "./mishaps.ts";
+import { resumeAfterFailure } from "./mishaps.ts";
 import { drive, halt, hasArrived } from "./motion.ts";
 import {
   clearError,
@@ -188,9 +188,9 @@ const PHASES: Record<Phase, (robot: Robot, step: Step) => void> = {
     if (hasArrived(robot.motion)) standOutside(robot, step.now);
   },
   standing: (robot, { now }) => giveUp(robot, now),
-  recovering: resumeAfterTrouble,
-  stuck: resumeAfterTrouble,
-  lost: resumeAfterTrouble,
+  recovering: resumeAfterFailure,
+  stuck: resumeAfterFailure,
+  lost: resumeAfterFailure,
 };
 
 function settleBarAndFreeze(robot: Robot, { simMs }: Moment): void {

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const REST_MINUTES = 26;
 const START_PERCENT = 40;
 /** A robot left standing away from its dock goes home by itself after this. */
-const PATIENCE_MS = 3 * MINUTE_MS;
+const TIMEOUT_MS = 3 * MINUTE_MS;
 const ROUND_CELLS = { least: 24_000, most: 80_000 };
 
 /** Hours (local, from–to) in which a kind of building is cleaned more. */
@@ -95,7 +95,7 @@ export const isIdle = ({ run, isLocked, isPaused, order, ride }: Robot): boolean
 export function goHome(robot: Robot, now: Moment): void {
   if (robot.phase !== "standing") return;
   const isLow = robot.batteryPercent <= LOW_BATTERY_PERCENT;
-  if (isLow || now.simMs - robot.phaseSinceMs > PATIENCE_MS) beginReturn(robot, now);
+  if (isLow || now.simMs - robot.phaseSinceMs > TIMEOUT_MS) beginReturn(robot, now);
 }
 
 /** Starts a round when its time has come. */

@@ -3,7 +3,7 @@ import type { Pose } from "../planning/grid.ts";
 import type { Site } from "../planning/site.ts";
 import type { VirtualElevator } from "./elevator-file.ts";
 
-const BESIDE_M = 3;
+const ASIDE_M = 3;
 const AHEAD_M = 0.9;
 
 export interface Landing extends Pose {
@@ -15,7 +15,7 @@ export function landingOn(site: Site, elevator: string): Landing | undefined {
   const dock = site.plan.docks.at(-1);
   if (!dock) return undefined;
   const [cos, sin] = [Math.cos(dock.theta), Math.sin(dock.theta)];
-  const wanted = { x: dock.x + AHEAD_M * cos - BESIDE_M * sin, y: dock.y + AHEAD_M * sin + BESIDE_M * cos };
+  const wanted = { x: dock.x + AHEAD_M * cos - ASIDE_M * sin, y: dock.y + AHEAD_M * sin + ASIDE_M * cos };
   const { x, y } = site.nearestReachable(wanted);
   const round = (value: number) => Math.round(value * 1_000) / 1_000;
   return { name: elevator, x: round(x), y: round(y), theta: dock.theta + Math.PI };

@@ -52,7 +52,7 @@ export function answerOf(
 export function startElevator(
   brokerUrl: string,
   elevator: VirtualElevator,
-  { factor = 1, onTrouble = (_reason: string): void => undefined } = {},
+  { factor = 1, onFailure = (_reason: string): void => undefined } = {},
 ): RunningElevator {
   const { address, username, password, doorOpenTimeMs, floorTravelMs } = elevator;
   const startMs = Date.now();
@@ -64,9 +64,9 @@ export function startElevator(
     // A platform that has just begun may not know it yet.
     reconnectOnConnackError: true,
   });
-  client.on("error", (error) => onTrouble(error.message));
+  client.on("error", (error) => onFailure(error.message));
   client.on("connect", () => {
-    client.subscribe(`/lci/${address}/+/+`, { qos: 1 }, (error) => error && onTrouble(error.message));
+    client.subscribe(`/lci/${address}/+/+`, { qos: 1 }, (error) => error && onFailure(error.message));
   });
   client.on("message", (topic, payload) => {
     const said = lciAddressOf(topic);

@@ -54,15 +54,15 @@ function useSomeWater(robot: Robot): void {
 }
 
 /** One robot in so many begins with a wheel in a crack, or in a cellar without signal, so that trouble can be seen. */
-const IN_TROUBLE = { stuck: { every: 17, at: 2 }, offline: { every: 23, at: 5 } };
+const FAILING = { stuck: { every: 17, at: 2 }, offline: { every: 23, at: 5 } };
 const isChosen = (index: number, { every, at }: { every: number; at: number }) => index % every === at;
 
 function beginDemo(robot: Robot, index: number, now: Moment): void {
   scheduleMishap(robot, now);
   robot.batteryPercent = robot.random.between(45, 98);
   const draw = (index * 0.618 + robot.random.between(0, 0.25)) % 1;
-  const isOffline = isChosen(index, IN_TROUBLE.offline);
-  const isStuck = isChosen(index, IN_TROUBLE.stuck);
+  const isOffline = isChosen(index, FAILING.offline);
+  const isStuck = isChosen(index, FAILING.stuck);
   if (isOffline) occur(robot, { mishap: "signalLoss", seconds: 2_400 }, now);
   if (!isOffline && (isStuck || draw < 0.56) && beginAtWork(robot, now)) {
     useSomeWater(robot);

@@ -22,7 +22,7 @@ import type { Link, LinkEvents } from "../wire/link.ts";
 import { fetchMap } from "../wire/map-fetcher.ts";
 import { createMapBodies } from "../wire/robot-map.ts";
 import type { FleetRobot } from "./fleet-file.ts";
-import type { MapShelf } from "./map-shelf.ts";
+import type { MapStore } from "./map-store.ts";
 import { MOOD_TRAITS, type Mood } from "./moods.ts";
 import { createUnit, PARKED_TICK_MS, type Unit } from "./unit.ts";
 
@@ -44,7 +44,7 @@ export interface SimulatorOptions {
   /** Absent: by HTTP. */
   fetchMap?: FetchMap;
   /** Absent: robots forget what they were given when they are switched off. */
-  shelf?: MapShelf;
+  mapStore?: MapStore;
 }
 
 export interface Simulator {
@@ -88,7 +88,7 @@ function createLandings(
   return (planId) => joinedFloors(planId, elevators).flatMap((id) => byPlan.get(id) ?? []);
 }
 
-function createRobots({ robots, seed, elevators = [], shelf }: SimulatorOptions): Robot[] {
+function createRobots({ robots, seed, elevators = [], mapStore }: SimulatorOptions): Robot[] {
   const sites = createSites(robots);
   const otherFloorsOf = createLandings(sites, elevators);
   const housed = new Map<Site, number>();
@@ -103,7 +103,7 @@ function createRobots({ robots, seed, elevators = [], shelf }: SimulatorOptions)
       const identity = { serialNumber, manufacturer, product, timeZone };
       const otherFloors = otherFloorsOf(planId);
       const robot = createRobot({ identity, kind: robotKind, site, dock, seed, otherFloors, consumables });
-      const kept = shelf?.load(serialNumber);
+      const kept = mapStore?.load(serialNumber);
       if (kept) recall(robot, kept);
       return robot;
     },
@@ -139,7 +139,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       moment: clock.now,
       makeLink: options.makeLink,
       fetchMap: options.fetchMap ?? fetchMap,
-      shelf: options.shelf,
+      mapStore: options.mapStore,
     });
   });
 

@@ -6,7 +6,7 @@ import { type RunningElevator, startElevator } from "../elevators/virtual-elevat
 import type { ScenarioEvent } from "../scenarios/index.ts";
 import { createMqttLink } from "../wire/mqtt-link.ts";
 import type { FleetFile } from "./fleet-file.ts";
-import { createMapShelf } from "./map-shelf.ts";
+import { createMapStore } from "./map-store.ts";
 import type { Mood } from "./moods.ts";
 import { keepPace } from "./pacer.ts";
 import { createSimulator, type Simulator } from "./simulator.ts";
@@ -23,7 +23,7 @@ export interface FleetOptions {
   bufferMinutes?: number;
   /** Where robots keep maps while they are switched off; absent: nowhere. */
   mapFolder?: string;
-  onTrouble?: (serialNumber: string, reason: string) => void;
+  onFailure?: (serialNumber: string, reason: string) => void;
 }
 
 export interface RunningFleet extends Pick<Simulator, "robots" | "act" | "stop"> {
@@ -31,7 +31,7 @@ export interface RunningFleet extends Pick<Simulator, "robots" | "act" | "stop">
 }
 
 export function startFleet(options: FleetOptions): RunningFleet {
-  const { fleet, factor = 1, rate = 1, bufferMinutes = 30, onTrouble } = options;
+  const { fleet, factor = 1, rate = 1, bufferMinutes = 30, onFailure } = options;
   const passwords = new Map(fleet.robots.map((robot) => [robot.serialNumber, robot.password]));
   const simulator = createSimulator({
     robots: fleet.robots,
@@ -42,7 +42,7 @@ export function startFleet(options: FleetOptions): RunningFleet {
     rate,
     startMs: Date.now(),
     ...(options.events && { events: options.events }),
-    ...(options.mapFolder && { shelf: createMapShelf(options.mapFolder) }),
+    ...(options.mapFolder && { mapStore: createMapStore(options.mapFolder) }),
     ...(options.connectsPerS && { connectsPerS: options.connectsPerS }),
     makeLink: ({ identity }, events) =>
       createMqttLink({
@@ -51,14 +51,14 @@ export function startFleet(options: FleetOptions): RunningFleet {
         password: passwords.get(identity.serialNumber) ?? "",
         bufferMs: bufferMinutes * 60_000,
         events,
-        onTrouble: (reason) => onTrouble?.(identity.serialNumber, reason),
+        onFailure: (reason) => onFailure?.(identity.serialNumber, reason),
       }),
   });
   const stopPace = keepPace(simulator);
   const elevators = (fleet.elevators ?? []).map((elevator) =>
     startElevator(fleet.brokerUrl, elevator, {
       factor,
-      onTrouble: (reason) => onTrouble?.(elevator.username, reason),
+      onFailure: (reason) => onFailure?.(elevator.username, reason),
     }),
   );
   return {

@@ -13,7 +13,7 @@ import { readInstantActions, readOrder } from "../wire/incoming.ts";
 import type { Link, LinkEvents } from "../wire/link.ts";
 import { createReporter, type ReporterOptions } from "../wire/reporter.ts";
 import { buildConnection } from "../wire/vda-messages.ts";
-import type { MapShelf } from "./map-shelf.ts";
+import type { MapStore } from "./map-store.ts";
 import type { MoodTraits } from "./moods.ts";
 
 /** Longest stretch of simulated time that is taken in one go while driving. */
@@ -27,7 +27,7 @@ export interface UnitOptions {
   rhythm: Rhythm;
   reporting: Omit<ReporterOptions, "send">;
   fetchMap: FetchMap;
-  shelf: Pick<MapShelf, "keep"> | undefined;
+  mapStore: Pick<MapStore, "keep"> | undefined;
   /** Both clocks, now. */
   moment(): Moment;
   makeLink(robot: Robot, events: LinkEvents): Link;
@@ -89,7 +89,7 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
   const keepMaps = () => {
     if (robot.maps === keptMaps) return;
     keptMaps = robot.maps;
-    given.shelf?.keep(robot);
+    given.mapStore?.keep(robot);
   };
 
   return {

@@ -23,7 +23,7 @@ function bed(grid: OccupancyGrid, rect: Rect): void {
   draw.furniture(grid, { ...rect, w: 0.4 });
 }
 
-function patientRoom(grid: OccupancyGrid, lot: Rect, front: "north" | "south"): void {
+function timeoutRoom(grid: OccupancyGrid, lot: Rect, front: "north" | "south"): void {
   draw.room(grid, lot);
   const bath = { x: lot.x, y: front === "south" ? lot.y : lot.y + lot.h - 2, w: 1.9, h: 2 };
   draw.room(grid, bath);
@@ -53,7 +53,7 @@ function roomRow(
     const lot = { x, y: strip.y, w, h: strip.h };
     x += w;
     if (i > 0 && random.chance(0.16)) serviceRoom(grid, random, { lot, front });
-    else patientRoom(grid, lot, front);
+    else timeoutRoom(grid, lot, front);
     return lot;
   });
 }

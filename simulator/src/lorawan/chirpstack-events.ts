@@ -9,7 +9,7 @@ export interface Event {
 
 /** The second best of concentrators is this much farther away. */
 const FARTHER_DB = 14;
-const LEAST_DBM = -137;
+const MIN_DBM = -137;
 
 export function chirpstackEvents({ applicationId, region, concentrators }: SensorNetwork) {
   const ofDevice = (
@@ -43,7 +43,7 @@ export function chirpstackEvents({ applicationId, region, concentrators }: Senso
             rssi: frame.rssiDbm - FARTHER_DB * index,
             snr: Number((frame.snrDb - (index * FARTHER_DB) / 6).toFixed(1)),
           }))
-          .filter(({ rssi }) => rssi >= LEAST_DBM),
+          .filter(({ rssi }) => rssi >= MIN_DBM),
         txInfo: {
           frequency: frame.frequencyHz,
           modulation: {

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const APART_MS = 400;
 /** Battery and margin are told with every so many frames. */
 const FRAMES_A_STATUS = 8;
-const MOST_QUEUED = 32;
+const MAX_QUEUED = 32;
 const COMMAND = /^application\/[^/]+\/device\/([^/]+)\/command\/down$/;
 const downlinkSchema = z.object({ id: z.string().min(1), confirmed: z.boolean().default(false) });
 type Downlink = z.infer<typeof downlinkSchema>;
@@ -87,7 +87,7 @@ export function createNetworkServer(network: SensorNetwork, publish: (event: Eve
       const queue = queues.get(COMMAND.exec(topic)?.[1] ?? "");
       const downlink = downlinkSchema.safeParse(jsonOf(payload)).data;
       if (!queue || !downlink || queue.some(({ id }) => id === downlink.id)) return;
-      if (queue.length < MOST_QUEUED) queue.push(downlink);
+      if (queue.length < MAX_QUEUED) queue.push(downlink);
     },
     stop() {
       for (const timer of timers) clearTimeout(timer);

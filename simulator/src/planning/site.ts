@@ -19,7 +19,7 @@ const BRUSH_M = 0.7;
 /** Robots stop here before they back into the dock. */
 const DOCK_APPROACH_M = 0.9;
 
-const MOST_WAYS = 400;
+const MAX_WAYS = 400;
 
 export interface Site {
   plan: FloorPlan;
@@ -136,7 +136,7 @@ export function createSite(plan: FloorPlan): Site {
     const known = ways.get(ends.join());
     if (known) return known;
     const found = taut(floor.pathfinder.find(...ends));
-    if (found && ways.size >= MOST_WAYS) ways.clear();
+    if (found && ways.size >= MAX_WAYS) ways.clear();
     if (found) ways.set(ends.join(), found);
     return found;
   };

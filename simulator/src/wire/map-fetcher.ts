@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { robotMapFileSchema } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { FetchMap } from "../behaviours/map-actions.ts";
 
-const PATIENCE_MS = 60_000;
-const MOST_BYTES = 64_000_000;
+const TIMEOUT_MS = 60_000;
+const MAX_BYTES = 64_000_000;
 
 export const fetchMap: FetchMap = async ({ link, hash }) => {
   const body = await bodyOf(link);
@@ -16,14 +16,14 @@ export const fetchMap: FetchMap = async ({ link, hash }) => {
 };
 
 async function bodyOf(link: string): Promise<Uint8Array> {
-  const answer = await fetch(link, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: Error) => {
+  const answer = await fetch(link, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
     // Never the address itself: it is a secret.
     const { code } = (error.cause ?? {}) as { code?: string };
     throw new Error(`Map server unreachable${code ? `: ${code}` : ""}`);
   });
   if (!answer.ok) throw new Error(`The map server answered ${answer.status}`);
   const body = new Uint8Array(await answer.arrayBuffer());
-  if (body.length > MOST_BYTES) throw new Error("The file is too large");
+  if (body.length > MAX_BYTES) throw new Error("The file is too large");
   return body;
 }
 

@@ -17,7 +17,7 @@ function aLink({ password = "secret", bufferMs = 60_000 } = {}): Link {
     identity: { serialNumber: "SW-1", manufacturer: "sweepline", product: "P", timeZone: "UTC" },
     password,
     bufferMs,
-    onTrouble: (reason) => troubles.push(reason),
+    onFailure: (reason) => troubles.push(reason),
     events: {
       onOnline: () => {
         onlineCount++;

@@ -24,7 +24,7 @@ export interface MqttLinkOptions {
   bufferMs: number;
   events: LinkEvents;
   /** Called for refused and failed connections; the link goes on by itself. */
-  onTrouble(reason: string): void;
+  onFailure(reason: string): void;
 }
 
 type LinkState = "closed" | "connecting" | "online" | "waiting" | "noSignal";
@@ -124,7 +124,7 @@ export function createMqttLink(options: MqttLinkOptions): Link {
       const kind = COMMAND_KINDS.find((known) => topic === `${prefix}/${known}`);
       if (kind) events.onMessage(kind, payload);
     });
-    dialed.on("error", (error) => options.onTrouble(error.message || String(error)));
+    dialed.on("error", (error) => options.onFailure(error.message || String(error)));
     dialed.on("close", () => {
       if (client === dialed) retryLater();
     });

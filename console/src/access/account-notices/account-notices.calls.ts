@@ -3,7 +3,7 @@ import {
   ACCOUNT_NOTICE_ENDPOINTS as E,
 } from "@sweepline/contract/access/account-notices.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, queryFor, readAnew, useWrite } from "../../core/api/index.ts";
+import { call, queryFor, refetch, useWrite } from "../../core/api/index.ts";
 import { liveHandler, useLive } from "../../core/live/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 
@@ -21,5 +21,5 @@ export const useMarkRead = () =>
   useWrite((upToId: number) => call(E.markRead, { body: { upToId } }), [E.list, E.unread]);
 
 export const accountNoticeHandlers = [
-  liveHandler(ACCOUNT_NOTICE_EVENTS.accountNoticed, (cache) => void readAnew(cache, [E.list, E.unread])),
+  liveHandler(ACCOUNT_NOTICE_EVENTS.accountNoticed, (cache) => void refetch(cache, [E.list, E.unread])),
 ];

@@ -39,7 +39,7 @@ export function useClientColumns({ onEdit, onRotate }: Doors): readonly Column[]
       c.value("scope", t.scope, { width: 8, draw: (scope) => scopeOf(scope, t) }),
       c.number("sessionCount", t.sessions, { key: "sessions", width: 6.5 }),
       c.value("lastUsedAt", t.lastUsed, { key: "lastUsed", width: 10, draw: moment }),
-      c.value("isEnabled", t.status, { key: "status", width: 7, draw: (isOn) => standingOf(isOn, t) }),
+      c.value("isEnabled", t.status, { key: "status", width: 7, draw: (isOn) => stateOf(isOn, t) }),
       c.value("organizationName", t.organization, {
         ...{ key: "organization", width: 10, ...hidden },
         draw: (name) => <OneLine>{name ?? t.platform}</OneLine>,
@@ -89,7 +89,7 @@ const scopeOf = (scope: string, t: ClientTexts) =>
     <span title={scope}>{t.permissionCount(splitList(scope).length)}</span>
   );
 
-const standingOf = (isEnabled: boolean, t: ClientTexts) => (
+const stateOf = (isEnabled: boolean, t: ClientTexts) => (
   <StatusDot tone={isEnabled ? "positive" : "neutral"}>{isEnabled ? t.enabled : t.disabled}</StatusDot>
 );
 

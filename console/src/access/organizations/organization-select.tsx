@@ -11,7 +11,7 @@ interface OrganizationSelectProps {
 }
 
 /** From here on the server searches: the options are no longer all there are. */
-const MOST_OPTIONS = 1_000;
+const MAX_OPTIONS = 1_000;
 const Searched = lazy(() =>
   import("./organization-tree-select.tsx").then((part) => ({ default: part.OrganizationTreeSelect })),
 );
@@ -22,7 +22,7 @@ export function OrganizationSelect({ value, onChange }: OrganizationSelectProps)
   const { data, isPending } = useQuery(organizationOptionsQuery());
   const options = useMemo(() => data?.map(({ id, orgName }) => ({ value: id, label: orgName })), [data]);
   if (value === undefined && options && options.length <= 1) return null;
-  if (data && data.length >= MOST_OPTIONS)
+  if (data && data.length >= MAX_OPTIONS)
     return (
       <Suspense>
         <Searched value={value} placeholder={t.all} label={t.organization} width={10.5} onChange={onChange} />

@@ -20,7 +20,7 @@ import { organizationTexts } from "./organizations.texts.ts";
 import { TypesDrawer } from "./types-drawer.tsx";
 
 /** What is open beside the list. */
-type Beside =
+type Panel =
   | { readonly kind: "create"; readonly parentId: number | undefined }
   | { readonly kind: "edit" | "details" | "move"; readonly row: OrganizationRow }
   | { readonly kind: "types" };
@@ -30,14 +30,14 @@ export function OrganizationsPage() {
   const t = useTexts(organizationTexts);
   const list = useList(ORGANIZATIONS, { ask: ({ organizationId }) => ({ organizationId }) });
   const { organizationId } = list.view;
-  const [beside, setBeside] = useState<Beside>();
-  const columns = useOrganizationColumns(useDoors(setBeside));
+  const [panel, setPanel] = useState<Panel>();
+  const columns = useOrganizationColumns(useDoors(setPanel));
   const select = (id: number | undefined) => list.setView({ organizationId: id, current: 1 });
   return (
     <Page
       title={t.title}
       note={list.note(t.note)}
-      actions={<PageButtons organizationId={organizationId} onOpen={setBeside} />}
+      actions={<PageButtons organizationId={organizationId} onOpen={setPanel} />}
     >
       <OrganizationSides selectedId={organizationId} onSelect={select}>
         <ListTable
@@ -45,7 +45,7 @@ export function OrganizationsPage() {
           label={t.title}
           columns={columns}
           texts={t}
-          onOpen={(row) => setBeside({ kind: "details", row })}
+          onOpen={(row) => setPanel({ kind: "details", row })}
           toolbar={
             <>
               <BranchTrail organizationId={organizationId} onSelect={select} />
@@ -56,13 +56,13 @@ export function OrganizationsPage() {
           }
         />
       </OrganizationSides>
-      <BesideList beside={beside} onChange={setBeside} />
+      <ListPanel panel={panel} onChange={setPanel} />
     </Page>
   );
 }
 
 /** The same functions as long as the page lives: columns are made of them. */
-function useDoors(open: (beside: Beside) => void): RowDoors {
+function useDoors(open: (panel: Panel) => void): RowDoors {
   const [doors] = useState<RowDoors>(() => ({
     onOpen: (row) => open({ kind: "details", row }),
     onEdit: (row) => open({ kind: "edit", row }),
@@ -74,7 +74,7 @@ function useDoors(open: (beside: Beside) => void): RowDoors {
 
 interface PageButtonsProps {
   readonly organizationId: number | undefined;
-  readonly onOpen: (beside: Beside) => void;
+  readonly onOpen: (panel: Panel) => void;
 }
 
 function PageButtons({ organizationId, onOpen }: PageButtonsProps) {
@@ -89,24 +89,24 @@ function PageButtons({ organizationId, onOpen }: PageButtonsProps) {
   );
 }
 
-interface BesideListProps {
-  readonly beside: Beside | undefined;
-  readonly onChange: (beside: Beside | undefined) => void;
+interface ListPanelProps {
+  readonly panel: Panel | undefined;
+  readonly onChange: (panel: Panel | undefined) => void;
 }
 
-function BesideList({ beside, onChange }: BesideListProps) {
+function ListPanel({ panel, onChange }: ListPanelProps) {
   const close = () => onChange(undefined);
-  switch (beside?.kind) {
+  switch (panel?.kind) {
     case "create":
-      return <OrganizationForm key="new" row={undefined} parentId={beside.parentId} onClose={close} />;
+      return <OrganizationForm key="new" row={undefined} parentId={panel.parentId} onClose={close} />;
     case "edit":
-      return <OrganizationForm key={beside.row.id} row={beside.row} parentId={undefined} onClose={close} />;
+      return <OrganizationForm key={panel.row.id} row={panel.row} parentId={undefined} onClose={close} />;
     case "details": {
       const edit = (row: OrganizationRow) => onChange({ kind: "edit", row });
-      return <OrganizationDrawer id={beside.row.id} onEdit={edit} onClose={close} />;
+      return <OrganizationDrawer id={panel.row.id} onEdit={edit} onClose={close} />;
     }
     case "move":
-      return <MoveForm key={beside.row.id} row={beside.row} onClose={close} />;
+      return <MoveForm key={panel.row.id} row={panel.row} onClose={close} />;
     case "types":
       return <TypesDrawer onClose={close} />;
     default:

@@ -1,7 +1,7 @@
 import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
 import type { BodyOf } from "@sweepline/contract/core/endpoint.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { call, queryFor, readAnew } from "../../core/api/index.ts";
+import { call, queryFor, refetch } from "../../core/api/index.ts";
 
 /** Only their number is wanted. */
 export const pendingQuery = () => queryFor(E.list, { query: { status: "pending", size: 1 } });
@@ -18,7 +18,7 @@ export function useRequestSteps() {
       return await step;
     } finally {
       // Also after a refusal: somebody else may have decided meanwhile.
-      void readAnew(cache, [E.list, E.get, E.own]);
+      void refetch(cache, [E.list, E.get, E.own]);
     }
   };
   return {

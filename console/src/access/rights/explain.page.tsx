@@ -75,7 +75,7 @@ function PersonSelect({ value, onChange }: ChoosingProps) {
     (data ?? []).map(({ id, displayName, username, organizationName }) => ({
       value: id,
       label: `${displayName} (${username})`,
-      beside: organizationName,
+      panel: organizationName,
     }));
   return (
     <SearchedSelect
@@ -100,7 +100,7 @@ function RowSelect({ kind, value, onChange }: ChoosingProps & { readonly kind: R
     (data ?? []).map(({ id, name, organizationName }) => ({
       value: id,
       label: name,
-      beside: organizationName,
+      panel: organizationName,
     }));
   return (
     <SearchedSelect

@@ -8,7 +8,7 @@ export interface Choice {
   readonly value: number;
   readonly label: string;
   /** Tells equal names apart. */
-  readonly beside: string;
+  readonly panel: string;
 }
 
 interface SearchedSelectProps {
@@ -50,7 +50,7 @@ export function SearchedSelect(props: SearchedSelectProps) {
       optionRender={({ data }) => (
         <span className={styles.option}>
           <span>{data.label}</span>
-          <span className={styles.beside}>{data.beside}</span>
+          <span className={styles.panel}>{data.panel}</span>
         </span>
       )}
       onChange={(next: number | null | undefined) => props.onChange(next ?? undefined)}

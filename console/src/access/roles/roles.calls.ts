@@ -2,7 +2,7 @@ import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { ROLE_ENDPOINTS as E } from "@sweepline/contract/access/roles.ts";
 import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, readAnew, useWrite } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, refetch, useWrite } from "../../core/api/index.ts";
 
 type NewRole = InputOf<typeof E.create>["body"];
 type RoleChange = InputOf<typeof E.update>["body"];
@@ -31,5 +31,5 @@ export const copyRole = (id: number, body: CopyNames) => call(E.copy, { params: 
 
 /** Whatever shows roles. */
 const SHOWN = [E.list, E.get, E.preview, E.comparison, E.options];
-export const rereadRoles = (cache: QueryClient): Promise<unknown> => readAnew(cache, SHOWN);
+export const rereadRoles = (cache: QueryClient): Promise<unknown> => refetch(cache, SHOWN);
 export const useRemoveRole = () => useWrite((id: number) => call(E.remove, { params: { id } }), SHOWN);

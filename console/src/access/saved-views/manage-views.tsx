@@ -48,7 +48,7 @@ function ViewRow({ view, keeping, onRename }: ViewRowProps) {
   };
   const now = {
     query: keeping.query,
-    columns: view.columns && (keeping.columnKeeper.kept?.map((one) => ({ ...one })) ?? view.columns),
+    columns: view.columns && (keeping.columnStore.kept?.map((one) => ({ ...one })) ?? view.columns),
   };
   return (
     <li className={styles.view}>

@@ -27,7 +27,7 @@ export function SaveView({ keeping, view, onClose }: SaveViewProps) {
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
   const [create, update] = [useCreateView(), useUpdateView()];
-  const columnsNow = keeping.columnKeeper.kept?.map((one) => ({ ...one })) ?? null;
+  const columnsNow = keeping.columnStore.kept?.map((one) => ({ ...one })) ?? null;
   const run = async ({ name, withColumns, ...marks }: Values) => {
     setBusy(true);
     try {

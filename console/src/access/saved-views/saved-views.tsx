@@ -12,7 +12,7 @@ const [ALL, SAVE, MANAGE] = ["all", "save", "manage"];
 export function SavedViews({ keeping }: { readonly keeping: ListKeeping }) {
   const t = useTexts(savedViewTexts);
   const { views, query } = keeping;
-  const [beside, setBeside] = useState<string>();
+  const [panel, setPanel] = useState<string>();
   const [own, others] = [views.filter(isOwn), views.filter((view) => !isOwn(view))];
   const now = views.find((view) => query !== "" && isSameQuery(view.query, query));
   const items = [
@@ -39,7 +39,7 @@ export function SavedViews({ keeping }: { readonly keeping: ListKeeping }) {
     { key: MANAGE, label: t.manage, disabled: own.length === 0 },
   ] as { key: string; label: string }[];
   const choose = (key: string) => {
-    if (key === SAVE || key === MANAGE) setBeside(key);
+    if (key === SAVE || key === MANAGE) setPanel(key);
     else keeping.apply(views.find(({ id }) => String(id) === key));
   };
   return (
@@ -54,8 +54,8 @@ export function SavedViews({ keeping }: { readonly keeping: ListKeeping }) {
       >
         <Button>{now ? t.viewsNow(now.name) : t.views}</Button>
       </Dropdown>
-      {beside === SAVE ? <SaveView keeping={keeping} onClose={() => setBeside(undefined)} /> : null}
-      {beside === MANAGE ? <ManageViews keeping={keeping} onClose={() => setBeside(undefined)} /> : null}
+      {panel === SAVE ? <SaveView keeping={keeping} onClose={() => setPanel(undefined)} /> : null}
+      {panel === MANAGE ? <ManageViews keeping={keeping} onClose={() => setPanel(undefined)} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { call, queryKeyOf } from "../../core/api/index.ts";
 import { SAME_TAB } from "../../core/page/index.ts";
-import type { ColumnKeeper, TableColumns } from "../../ui/table/index.ts";
+import type { ColumnStore, TableColumns } from "../../ui/table/index.ts";
 import { listKeepingQuery } from "./saved-views.calls.ts";
 
 export interface ListKeeping {
@@ -12,7 +12,7 @@ export interface ListKeeping {
   readonly views: readonly SavedView[];
   /** The address's query as it would be saved. */
   readonly query: string;
-  readonly columnKeeper: ColumnKeeper;
+  readonly columnStore: ColumnStore;
   /** Goes where the view says; without one: to the bare list. */
   readonly apply: (view: SavedView | undefined) => void;
 }
@@ -54,8 +54,8 @@ export function useListKeeping(list: string): ListKeeping {
   );
   useDefaultView(data?.views, apply);
   const columns = data ? data.columns : undefined;
-  const columnKeeper = useMemo(() => ({ kept: columns, keep: keepColumns }), [columns, keepColumns]);
-  return { list, views: data?.views ?? NO_VIEWS, query: kept(search), columnKeeper, apply };
+  const columnStore = useMemo(() => ({ kept: columns, keep: keepColumns }), [columns, keepColumns]);
+  return { list, views: data?.views ?? NO_VIEWS, query: kept(search), columnStore, apply };
 }
 const NO_VIEWS: readonly SavedView[] = [];
 

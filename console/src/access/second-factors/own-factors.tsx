@@ -2,7 +2,7 @@ import { SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-
 import type { OwnSecondFactors } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { readAnew } from "../../core/api/index.ts";
+import { refetch } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
@@ -33,7 +33,7 @@ export function OwnFactors() {
   const done = (codes: string[] | null, said: string) => {
     notify("success", said);
     setOpen(codes ?? undefined);
-    void readAnew(cache, [E.list]);
+    void refetch(cache, [E.list]);
   };
   return (
     <Card title={t.security} extra={factors.data ? <FactorStatus factors={factors.data} /> : null}>

@@ -31,9 +31,9 @@ export const useRenewCodes = () => useOwnWrite((_: undefined) => call(E.renewRec
 export const useResetFactors = () =>
   useWrite((id: number) => call(E.reset, { params: { id } }), [E.ofPerson]);
 
-export interface Wish {
+export interface FactorChange {
   readonly kind: RequirementKind;
   readonly id: number;
   readonly isRequired: boolean;
 }
-export const useRequire = () => useWrite((body: Wish) => call(E.require, { body }), [E.requirements]);
+export const useRequire = () => useWrite((body: FactorChange) => call(E.require, { body }), [E.requirements]);

@@ -237,12 +237,12 @@ describe("details of a person", () => {
     ...{ id: 3, startedAt: "2026-01-01T00:00:00.000Z", lastSeenAt: "2026-01-02T00:00:00.000Z" },
     ...{ remoteIp: "10.0.0.3", userAgent: "Mozilla/5.0", isCurrent: false },
   };
-  const beside = () => screen.findByRole("dialog");
+  const panel = () => screen.findByRole("dialog");
 
   it("stand in the address, tell what is known, and lead to the form", async () => {
     const person = aPerson(7, { email: "ada@example.com", initialPassword: "expired", sex: "female" });
     const { user } = show([person], { at: "/staff?person=7", answers: [on(E.get, person)] });
-    const drawer = await beside();
+    const drawer = await panel();
     for (const text of ["ada@example.com", "Initial password expired", "Not signed in anywhere"])
       expect(await within(drawer).findByText(text)).toBeTruthy();
     expect(within(drawer).getByText(/Reset the password\.$/)).toBeTruthy();
@@ -257,7 +257,7 @@ describe("details of a person", () => {
       at: "/staff?person=7",
       answers: [on(E.get, aPerson(7)), on(E.sessions, sessions), on(E.endSessions, true)],
     });
-    const drawer = await beside();
+    const drawer = await panel();
     const other = (await within(drawer).findByText(/10\.0\.0\.3/)).closest("li") as HTMLElement;
     const own = (await within(drawer).findByText(/10\.0\.0\.4/)).closest("li") as HTMLElement;
     expect(within(own).getByText("Current")).toBeTruthy();
@@ -279,7 +279,7 @@ describe("details of a person", () => {
       may: [E.list],
       answers: [on(E.get, aPerson(7)), on(E.sessions, [SESSION, { ...SESSION, id: 5 }])],
     });
-    const drawer = await beside();
+    const drawer = await panel();
     await within(drawer).findAllByText(/10\.0\.0\.3/);
     expect(buttonsIn(drawer)).toEqual(["Close"]);
   });

@@ -28,7 +28,7 @@ export function TenantStaffPage() {
 }
 
 /** What is open beside the list. */
-type Beside =
+type Panel =
   | { readonly kind: "form"; readonly row?: StaffRow }
   | { readonly kind: "details"; readonly id: number }
   | { readonly kind: "reset"; readonly row: StaffRow }
@@ -37,8 +37,8 @@ type Beside =
 function StaffListPage({ page }: { page: StaffPageKind }) {
   const t = useTexts(staffTexts);
   const list = useStaffList(page);
-  const [beside, setBeside] = useBeside(list);
-  const columns = useStaffColumns(page, useDoors(setBeside));
+  const [panel, setPanel] = usePanel(list);
+  const columns = useStaffColumns(page, useDoors(setPanel));
   const selection = useSelection(list.rows);
   const [handout, setHandout] = useState<Handout>();
   const title = page === "below" ? t.tenantTitle : t.title;
@@ -49,7 +49,7 @@ function StaffListPage({ page }: { page: StaffPageKind }) {
       actions={
         <>
           <ListExport list={list} endpoint={E.export} name={t.title} />
-          <WriteButtons onOpen={setBeside} />
+          <WriteButtons onOpen={setPanel} />
         </>
       }
     >
@@ -58,34 +58,34 @@ function StaffListPage({ page }: { page: StaffPageKind }) {
         label={title}
         columns={columns}
         texts={t}
-        onOpen={({ id }) => setBeside({ kind: "details", id })}
+        onOpen={({ id }) => setPanel({ kind: "details", id })}
         {...(selection.isOffered
           ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }
           : {})}
         filters={<StaffFilters page={page} list={list} />}
         tools={<BulkBar ids={selection.ids} nameOf={selection.nameOf} onChange={selection.choose} />}
       />
-      <BesideList page={page} list={list} beside={beside} onHandout={setHandout} onChange={setBeside} />
+      <ListPanel page={page} list={list} panel={panel} onHandout={setHandout} onChange={setPanel} />
       {handout ? <HandoutDialog handout={handout} onDone={() => setHandout(undefined)} /> : null}
     </Page>
   );
 }
 
 /** Details stand in the address, so that other pages lead to them; a form does not: it is nobody's place to begin. */
-function useBeside({ view, setView }: StaffList) {
-  const [other, setOther] = useState<Beside>();
+function usePanel({ view, setView }: StaffList) {
+  const [other, setOther] = useState<Panel>();
   const isShown = view.person !== undefined;
-  const beside: Beside | undefined = other ?? (isShown ? { kind: "details", id: view.person } : undefined);
-  const open = (next: Beside | undefined) => {
+  const panel: Panel | undefined = other ?? (isShown ? { kind: "details", id: view.person } : undefined);
+  const open = (next: Panel | undefined) => {
     const person = next?.kind === "details" ? next.id : undefined;
     setOther(person === undefined ? next : undefined);
     setView({ person });
   };
-  return [beside, open] as const;
+  return [panel, open] as const;
 }
 
 /** The same functions as long as the page lives: columns are made of them. */
-function useDoors(open: (beside: Beside) => void) {
+function useDoors(open: (panel: Panel) => void) {
   const [doors] = useState(() => ({
     onOpen: ({ id }: StaffRow) => open({ kind: "details", id }),
     onEdit: (row: StaffRow) => open({ kind: "form", row }),
@@ -103,7 +103,7 @@ function useSelection(rows: readonly StaffRow[]) {
   return { isOffered, ids, choose, nameOf: (id: number) => names.current.get(id) ?? String(id) };
 }
 
-function WriteButtons({ onOpen }: { onOpen: (beside: Beside) => void }) {
+function WriteButtons({ onOpen }: { onOpen: (panel: Panel) => void }) {
   const t = useTexts(staffTexts);
   const mayImport = useMay(E.import);
   return (
@@ -116,26 +116,26 @@ function WriteButtons({ onOpen }: { onOpen: (beside: Beside) => void }) {
   );
 }
 
-interface BesideListProps {
+interface ListPanelProps {
   readonly page: StaffPageKind;
   readonly list: StaffList;
-  readonly beside: Beside | undefined;
+  readonly panel: Panel | undefined;
   readonly onHandout: (handout: Handout) => void;
-  readonly onChange: (beside: Beside | undefined) => void;
+  readonly onChange: (panel: Panel | undefined) => void;
 }
 
-function BesideList({ page, list, beside, onHandout, onChange }: BesideListProps) {
+function ListPanel({ page, list, panel, onHandout, onChange }: ListPanelProps) {
   const own = usePerson()?.sysUser.organizationId;
   const place = list.view.organizationId ?? (page === "own" ? own : undefined);
   const close = () => onChange(undefined);
   const doors = { onHandout, onClose: close };
-  switch (beside?.kind) {
+  switch (panel?.kind) {
     case "form":
-      return <StaffForm key={beside.row?.id ?? "new"} row={beside.row} organizationId={place} {...doors} />;
+      return <StaffForm key={panel.row?.id ?? "new"} row={panel.row} organizationId={place} {...doors} />;
     case "details":
-      return <StaffDrawer id={beside.id} onEdit={(row) => onChange({ kind: "form", row })} onClose={close} />;
+      return <StaffDrawer id={panel.id} onEdit={(row) => onChange({ kind: "form", row })} onClose={close} />;
     case "reset":
-      return <ResetPassword key={beside.row.id} row={beside.row} {...doors} />;
+      return <ResetPassword key={panel.row.id} row={panel.row} {...doors} />;
     case "import":
       return <ImportDrawer organizationId={place} {...doors} />;
     default:

@@ -7,4 +7,4 @@ export { call, download, fetchBytes, showFailure } from "./call.ts";
 export { createQueryClient, queryFor, queryKeyOf } from "./queries.ts";
 export { saveFile } from "./save-file.ts";
 export { forgetQuestionWithSession, useIdentityQuestion } from "./step-up.ts";
-export { readAnew, readAnewSoon, useWrite } from "./writes.ts";
+export { refetch, refetchSoon, useWrite } from "./writes.ts";

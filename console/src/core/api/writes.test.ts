@@ -4,7 +4,7 @@ import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryKeyOf } from "./queries.ts";
-import { readAnew, readAnewSoon } from "./writes.ts";
+import { refetch, refetchSoon } from "./writes.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,7 +16,7 @@ afterEach(() => {
 it("reads anew once for all that is told at once, and again for what is told later", () => {
   const cache = new QueryClient();
   const read = vi.spyOn(cache, "invalidateQueries");
-  const renew = readAnewSoon([DEVICE_ENDPOINTS.list, DEVICE_ENDPOINTS.get]);
+  const renew = refetchSoon([DEVICE_ENDPOINTS.list, DEVICE_ENDPOINTS.get]);
   for (let received = 0; received < 1_000; received += 1) renew(cache);
   expect(read).not.toHaveBeenCalled();
   vi.runAllTimers();
@@ -38,6 +38,6 @@ it("reads anew whatever shows devices, whichever room's endpoint it is", async (
     queryKeyOf(PLACE_ENDPOINTS.options, { query: {} }),
   ];
   for (const key of keys) cache.setQueryData(key, {});
-  await readAnew(cache, ["devices"]);
+  await refetch(cache, ["devices"]);
   expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, false]);
 });

@@ -11,7 +11,7 @@ import { queryKeyOf } from "./queries.ts";
 type Shown = Endpoint | Subject;
 
 /** What shows answers of these endpoints asks for them again. */
-export const readAnew = (cache: QueryClient, shown: readonly Shown[]): Promise<unknown> =>
+export const refetch = (cache: QueryClient, shown: readonly Shown[]): Promise<unknown> =>
   Promise.all(shown.map((one) => cache.invalidateQueries(matching(one))));
 
 const matching = (one: Shown): InvalidateQueryFilters =>
@@ -22,14 +22,14 @@ const matching = (one: Shown): InvalidateQueryFilters =>
 const SOON_MS = 300;
 
 /** The same for live events: thousands of devices send many at once, which are answered by one refetch. */
-export function readAnewSoon(shown: readonly Shown[]): (cache: QueryClient) => void {
+export function refetchSoon(shown: readonly Shown[]): (cache: QueryClient) => void {
   let isDue = false;
   return (cache) => {
     if (isDue) return;
     isDue = true;
     setTimeout(() => {
       isDue = false;
-      void readAnew(cache, shown);
+      void refetch(cache, shown);
     }, SOON_MS);
   };
 }
@@ -37,5 +37,5 @@ export function readAnewSoon(shown: readonly Shown[]): (cache: QueryClient) => v
 /** A write after which these queries are refetched; after a refusal too, since it may mean that they are stale. */
 export function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, shown: readonly Shown[]) {
   const cache = useQueryClient();
-  return useMutation({ mutationFn: write, onSettled: () => readAnew(cache, shown) });
+  return useMutation({ mutationFn: write, onSettled: () => refetch(cache, shown) });
 }

@@ -4,7 +4,7 @@ import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { allocationTexts } from "./allocations.texts.ts";
 import { History } from "./history.tsx";
-import { MoveDesk } from "./move-desk.tsx";
+import { MoveDevices } from "./move-devices.tsx";
 
 const TAB_FIELDS = { tab: urlChoice(["move", "history"], "move") };
 
@@ -28,7 +28,7 @@ export function AllocationPage() {
         />
       }
     >
-      {tab === "move" ? <MoveDesk /> : <History />}
+      {tab === "move" ? <MoveDevices /> : <History />}
     </Page>
   );
 }

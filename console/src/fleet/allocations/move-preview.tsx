@@ -5,11 +5,11 @@ import { allocationTexts } from "./allocations.texts.ts";
 import type { Preview } from "./chosen-devices.ts";
 import type { Receiver } from "./receiver-tree.tsx";
 
-const MOST_HOLDERS = 6;
+const MAX_HOLDERS = 6;
 /** In one line, for the question. */
 export function holdersOf({ holders }: Preview, number: (value: number) => string): string {
-  const named = holders.slice(0, MOST_HOLDERS).map(({ name, count }) => `${name} (${number(count)})`);
-  return named.join(", ") + (holders.length > MOST_HOLDERS ? " …" : "");
+  const named = holders.slice(0, MAX_HOLDERS).map(({ name, count }) => `${name} (${number(count)})`);
+  return named.join(", ") + (holders.length > MAX_HOLDERS ? " …" : "");
 }
 
 interface PreviewOfMoveProps {
@@ -25,7 +25,7 @@ export function PreviewOfMove({ preview, receiver, isEmpty }: PreviewOfMoveProps
   return (
     <section className={styles.preview} aria-label={t.preview}>
       {isEmpty ? <p className={styles.faint}>{t.previewEmpty}</p> : null}
-      {preview.holders.slice(0, MOST_HOLDERS).map(({ id, name, count }) => (
+      {preview.holders.slice(0, MAX_HOLDERS).map(({ id, name, count }) => (
         <p key={id} className={styles.flow}>
           <span className={styles.faint}>{t.previewFrom}</span>
           <span className={styles.line} title={name}>
@@ -34,7 +34,7 @@ export function PreviewOfMove({ preview, receiver, isEmpty }: PreviewOfMoveProps
           <strong>{t.devices(format.number(count))}</strong>
         </p>
       ))}
-      {preview.holders.length > MOST_HOLDERS ? <p className={styles.faint}>…</p> : null}
+      {preview.holders.length > MAX_HOLDERS ? <p className={styles.faint}>…</p> : null}
       <p className={styles.flow}>
         <span className={styles.faint}>{t.previewTo}</span>
         {receiver ? (

@@ -12,7 +12,7 @@ export interface DoneMove {
   readonly isUndone: boolean;
 }
 
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 const done = createStore<readonly (DoneMove & { readonly session: string | undefined })[]>([]);
 
 export function useDoneMoves() {
@@ -21,7 +21,7 @@ export function useDoneMoves() {
   return {
     // Who signs in after somebody else has nothing to take back.
     moves: all.filter((move) => move.session === session),
-    add: (move: DoneMove) => done.set((before) => [{ ...move, session }, ...before].slice(0, MOST_KEPT)),
+    add: (move: DoneMove) => done.set((before) => [{ ...move, session }, ...before].slice(0, MAX_KEPT)),
     forget: (batchId: string) => done.set((before) => before.filter((move) => move.batchId !== batchId)),
     markUndone: (batchId: string) =>
       done.set((before) =>

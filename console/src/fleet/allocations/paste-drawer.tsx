@@ -15,7 +15,7 @@ interface PasteDrawerProps {
   readonly onClose: () => void;
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Chooses devices by a list from elsewhere: a delivery note, a column of a sheet. What is not found is listed. */
 export function PasteDrawer({ chosen, onClose }: PasteDrawerProps) {
@@ -91,7 +91,7 @@ function useFault(names: readonly string[]): string | undefined {
   const t = useTexts(allocationTexts);
   const format = useFormat();
   const bad = names.filter((name) => !serialNumber.safeParse(name).success);
-  if (bad.length > 0) return t.pasteBad(bad.slice(0, MOST_NAMED).join(", "));
+  if (bad.length > 0) return t.pasteBad(bad.slice(0, MAX_NAMED).join(", "));
   return names.length > MAX_ALLOCATED_DEVICES ? t.pasteMost(format.number(MAX_ALLOCATED_DEVICES)) : undefined;
 }
 

@@ -14,7 +14,7 @@ import styles from "./bulk.module.css";
 import { exportChosen } from "./bulk-jobs.calls.ts";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
 import { BulkQuestion } from "./bulk-question.tsx";
-import { type BulkSelection, MOST_CHOSEN } from "./use-bulk-selection.ts";
+import { type BulkSelection, MAX_CHOSEN } from "./use-bulk-selection.ts";
 
 interface BulkBarProps {
   readonly selection: BulkSelection;
@@ -73,11 +73,9 @@ function More({ selection, pageIds }: BulkBarProps) {
           {t.selectPage(format.number(pageIds.length))}
         </Button>
       )}
-      {ids.length < Math.min(total, MOST_CHOSEN) ? (
+      {ids.length < Math.min(total, MAX_CHOSEN) ? (
         <Button size="small" type="link" loading={selection.isFetching} onClick={selection.chooseAll}>
-          {total > MOST_CHOSEN
-            ? t.selectFirst(format.number(MOST_CHOSEN))
-            : t.selectAll(format.number(total))}
+          {total > MAX_CHOSEN ? t.selectFirst(format.number(MAX_CHOSEN)) : t.selectAll(format.number(total))}
         </Button>
       ) : null}
     </>

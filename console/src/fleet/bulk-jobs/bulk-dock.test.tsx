@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, said, setUpVisits, visit } from "../../../test/visit.tsx";
-import { underWay } from "./bulk-jobs.calls.ts";
+import { inProgress } from "./bulk-jobs.calls.ts";
 import { drawer, ended } from "./bulk-watch.ts";
 import { BulkDock, BulkJobsButton, bulkJobHandlers, useEndedBulkJobs } from "./index.ts";
 
@@ -21,7 +21,7 @@ setUpVisits();
 beforeEach(() => {
   drawer.set(false);
   ended.set([]);
-  underWay.set([]);
+  inProgress.set([]);
 });
 
 const aJob = (id: number, given: Partial<BulkJob> = {}): BulkJob => ({

@@ -14,7 +14,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call, download, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
+import { call, download, type InputOf, queryFor, refetch } from "../../core/api/index.ts";
 import { liveHandler, useLiveState } from "../../core/live/index.ts";
 import { createStore } from "../../core/store/index.ts";
 
@@ -58,11 +58,11 @@ export const exportChosen = (
 ): Promise<void> => download(DEVICE_ENDPOINTS.exportChosen, { body }, `${name}.${body.format}`);
 
 /** Jobs that were seen in progress: their end is news, however soon it comes. */
-export const underWay = createStore<readonly number[]>([]);
+export const inProgress = createStore<readonly number[]>([]);
 
 /** Puts a job into the list of the latest. Messages may arrive out of order, and a job never goes back to an earlier state. */
 function takeJob(cache: QueryClient, job: BulkJob): void {
-  if (isOpen(job.state)) underWay.set((ids) => (ids.includes(job.id) ? ids : [...ids, job.id]));
+  if (isOpen(job.state)) inProgress.set((ids) => (ids.includes(job.id) ? ids : [...ids, job.id]));
   cache.setQueryData<Page<BulkJob>>(latest().queryKey, (page) => {
     if (!page) return page;
     const held = page.records.find(({ id }) => id === job.id);
@@ -86,7 +86,7 @@ function useJobWrite<Input>(mutationFn: (input: Input) => Promise<BulkJob>) {
     onSettled: () => forgetJobs(cache),
   });
 }
-const forgetJobs = (cache: QueryClient) => readAnew(cache, [E.list]);
+const forgetJobs = (cache: QueryClient) => refetch(cache, [E.list]);
 
 export const bulkJobHandlers = [
   liveHandler(BULK_JOB_EVENTS.bulkJobChanged, (cache, _staffId, job) => takeJob(cache, job)),
@@ -100,4 +100,4 @@ export const useCancelJob = () => useJobWrite((id: number) => call(E.cancel, { p
 export const useRetryJob = () => useJobWrite((id: number) => call(E.retry, { params: { id } }));
 
 /** Lists show what has been done. */
-export const forgetDevices = (cache: QueryClient): Promise<unknown> => readAnew(cache, ["devices"]);
+export const forgetDevices = (cache: QueryClient): Promise<unknown> => refetch(cache, ["devices"]);

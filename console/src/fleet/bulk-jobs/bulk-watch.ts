@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import { useLive } from "../../core/live/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
 import { createStore, useStore } from "../../core/store/index.ts";
-import { forgetDevices, isOpen, underWay, useJobs } from "./bulk-jobs.calls.ts";
+import { forgetDevices, inProgress, isOpen, useJobs } from "./bulk-jobs.calls.ts";
 
 /** The drawer is opened from pages too. */
 export const drawer = createStore(false);
@@ -40,11 +40,11 @@ function useEnded(jobs: readonly BulkJob[]): void {
   const cache = useQueryClient();
   useEffect(() => {
     for (const { id, state } of jobs)
-      if (isOpen(state)) underWay.set((ids) => (ids.includes(id) ? ids : [...ids, id]));
+      if (isOpen(state)) inProgress.set((ids) => (ids.includes(id) ? ids : [...ids, id]));
     const now = jobs.filter(({ state }) => !isOpen(state)).map(({ id }) => id);
-    const endedJobs = now.filter((id) => underWay.get().includes(id));
+    const endedJobs = now.filter((id) => inProgress.get().includes(id));
     if (endedJobs.length === 0) return;
-    underWay.set((ids) => ids.filter((id) => !endedJobs.includes(id)));
+    inProgress.set((ids) => ids.filter((id) => !endedJobs.includes(id)));
     // Who has the drawer open sees it there.
     if (!drawer.get()) ended.set((held) => [...held, ...endedJobs]);
     void forgetDevices(cache);

@@ -34,7 +34,7 @@ export function useBulkSelection(
   return { isOffered, ids, choose, chooseAll, isFetching, total: total ?? 0 };
 }
 
-export const MOST_CHOSEN = MAX_BULK_DEVICES;
+export const MAX_CHOSEN = MAX_BULK_DEVICES;
 
 /** For a table whose rows can be chosen, as far as the person may do anything with them. */
 export function tableSelection<Row>(

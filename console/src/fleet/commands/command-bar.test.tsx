@@ -73,7 +73,7 @@ const bar = () => screen.findByRole("region", { name: "Operate the device" });
 const button = async (name: string) => within(await bar()).findByRole("button", { name });
 const press = async ({ user }: ReturnType<typeof show>, name: string) => user.click(await button(name));
 const orders = ({ asked }: ReturnType<typeof show>) => asked(E.send).map(({ body }) => body.order);
-const underWay = () => screen.findByRole("list", { name: "Commands under way" });
+const inProgress = () => screen.findByRole("list", { name: "Commands under way" });
 
 describe("the buttons of a device", () => {
   it("are those of what it knows, stop last", async () => {
@@ -90,7 +90,7 @@ describe("the buttons of a device", () => {
 
   it("are not there for who may not send, who sees what is under way all the same", async () => {
     show({ may: [E.list], open: [aCommand({ kind: "dock", state: "accepted" })] });
-    expect(within(await underWay()).getByText("The device is at it")).toBeTruthy();
+    expect(within(await inProgress()).getByText("The device is at it")).toBeTruthy();
     expect(buttonsIn(await bar())).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe("a command", () => {
     await press(shown, "Return to dock");
     await shown.user.click(within(await bar()).getByRole("button", { name: /Return to dock$/ }));
     answer.release();
-    expect(within(await underWay()).getByText("Queued")).toBeTruthy();
+    expect(within(await inProgress()).getByText("Queued")).toBeTruthy();
     const sent = shown.asked(E.send);
     expect(sent.map(({ params, body }) => [params.id, body.order.kind])).toEqual([[7, "dock"]]);
     expect(sent[0]?.body.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
@@ -165,7 +165,7 @@ describe("a command", () => {
 
   it("goes on before the person's eyes, and never back", async () => {
     const shown = show({ open: [aCommand({ kind: "dock", state: "queued" })] });
-    const list = await underWay();
+    const list = await inProgress();
     const notify = (given: Partial<Command>) =>
       shown.notify(COMMAND_EVENTS.commandChanged, 7, aCommand({ kind: "dock", ...given }));
     expect(within(list).getByText("Waits for the command before it")).toBeTruthy();
@@ -197,7 +197,7 @@ describe("a command", () => {
         on(E.withdraw, { ...waiting, state: "failed" as const, failure: "withdrawn" as const, endedAt: at }),
       ],
     });
-    await shown.user.click(within(await underWay()).getByRole("button", { name: "Take back" }));
+    await shown.user.click(within(await inProgress()).getByRole("button", { name: "Take back" }));
     await waitFor(() => expect(said()).toEqual(["The command was taken back"]));
     expect(shown.asked(E.withdraw).map(({ params }) => params)).toEqual([{ id: 7, commandId: waiting.id }]);
     expect(screen.queryByRole("button", { name: "Take back" })).toBeNull();
@@ -208,16 +208,16 @@ describe("a command", () => {
       open: [aCommand({ kind: "dock", state: "queued" })],
       answers: [on(E.withdraw, refused(R.alreadySent))],
     });
-    await shown.user.click(within(await underWay()).getByRole("button", { name: "Take back" }));
+    await shown.user.click(within(await inProgress()).getByRole("button", { name: "Take back" }));
     await waitFor(() =>
       expect(said()).toEqual(["The command is on its way already and cannot be taken back"]),
     );
-    expect(within(await underWay()).getByText("Return to dock")).toBeTruthy();
+    expect(within(await inProgress()).getByText("Return to dock")).toBeTruthy();
   });
 
   it("that is under way has no way back, nor for who may not send", async () => {
     show({ open: [aCommand({ kind: "dock", state: "sent", sentAt: new Date().toISOString() })] });
-    expect(within(await underWay()).queryByRole("button", { name: "Take back" })).toBeNull();
+    expect(within(await inProgress()).queryByRole("button", { name: "Take back" })).toBeNull();
   });
 });
 

@@ -20,8 +20,8 @@ import { newestCommandsQuery, openCommandsQuery, possibleQuery } from "./command
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
 import { GoToDialog, type PointPicker } from "./go-to-dialog.tsx";
+import { InProgress } from "./in-progress.tsx";
 import { type NamedZone, StartDialog } from "./start-dialog.tsx";
-import { UnderWay } from "./under-way.tsx";
 import { useSending } from "./use-sending.ts";
 import { buttonsOf, whyNot } from "./why-not.ts";
 
@@ -78,7 +78,7 @@ export function CommandBar({ device, live, map, zones }: CommandBarProps) {
           />
         ))}
       </div>
-      <UnderWay open={open} newest={last?.records ?? []} isOnline={live.isOnline} />
+      <InProgress open={open} newest={last?.records ?? []} isOnline={live.isOnline} />
       <Asked
         kind={asking}
         {...{ device, live, map, zones }}

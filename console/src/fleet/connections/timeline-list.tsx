@@ -6,7 +6,7 @@ import { timelineTexts } from "./timeline.texts.ts";
 import { useSegmentText } from "./use-segment-text.ts";
 
 /** More are not read by anyone. */
-const MOST = 100;
+const MAX = 100;
 
 /** The same as text, newest first: for people who do not see the strip, and for copying. */
 export function TimelineList({ timeline }: { timeline: Timeline }) {
@@ -19,11 +19,11 @@ export function TimelineList({ timeline }: { timeline: Timeline }) {
     <details className={styles.list}>
       <summary>{t.asList(format.number(away.length))}</summary>
       <ul>
-        {away.slice(0, MOST).map((segment) => (
+        {away.slice(0, MAX).map((segment) => (
           <li key={segment.from}>{texts(segment)}</li>
         ))}
       </ul>
-      {away.length > MOST ? <p className={styles.note}>{t.more(format.number(away.length - MOST))}</p> : null}
+      {away.length > MAX ? <p className={styles.note}>{t.more(format.number(away.length - MAX))}</p> : null}
     </details>
   );
 }

@@ -3,7 +3,7 @@ import {
   DEVICE_IMPORT_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/device-import.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, download, readAnew } from "../../core/api/index.ts";
+import { call, download, refetch } from "../../core/api/index.ts";
 
 export interface ImportPlace {
   readonly organizationId: number;
@@ -27,7 +27,7 @@ export function useImportDevices() {
   return useMutation({
     mutationFn: ({ file, place }: { file: File; place: ImportPlace }) => run(file, place, false),
     gcTime: 0,
-    onSettled: () => readAnew(cache, ["devices"]),
+    onSettled: () => refetch(cache, ["devices"]),
   });
 }
 

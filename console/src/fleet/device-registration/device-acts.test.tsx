@@ -210,12 +210,12 @@ describe("a registration beside the list", () => {
         }),
       ],
     });
-    const beside = await screen.findByRole("dialog");
-    await user.click(await within(beside).findByRole("button", { name: "Lock" }));
+    const panel = await screen.findByRole("dialog");
+    await user.click(await within(panel).findByRole("button", { name: "Lock" }));
     const question = (await screen.findByText("Lock Hall 1")).closest("[role=dialog]") as HTMLElement;
     await user.type(within(question).getByLabelText("Reason"), "broken brush");
     await user.click(within(question).getByRole("button", { name: "Lock" }));
-    expect(await within(beside).findByRole("button", { name: "Unlock" })).toBeTruthy();
+    expect(await within(panel).findByRole("button", { name: "Unlock" })).toBeTruthy();
     expect(asked(E.get).length).toBeGreaterThan(1);
     expect(within(await rowWith("SW-1")).getByText("Locked")).toBeTruthy();
   });

@@ -35,8 +35,8 @@ export function RegistrationListPage() {
   const t = useTexts(registrationTexts);
   const list = useRegistrationList();
   const { view, setView } = list;
-  const [beside, setBeside] = useState<Beside>();
-  const columns = useRegistrationColumns(useDoors(setBeside, setView));
+  const [panel, setPanel] = useState<Panel>();
+  const columns = useRegistrationColumns(useDoors(setPanel, setView));
   const keeping = useListKeeping(list.id);
   useFollowedLive(list.rows);
   const inUse = view.use === "retired" ? 0 : list.total;
@@ -47,7 +47,7 @@ export function RegistrationListPage() {
       texts={t}
       columns={columns}
       onOpen={({ id }) => setView({ device: id })}
-      columnKeeper={keeping.columnKeeper}
+      columnStore={keeping.columnStore}
       {...tableSelection(selection, isInUse)}
       filters={<RegistrationFilters list={list} />}
       tools={<BulkBar selection={selection} pageIds={list.rows.filter(isInUse).map(({ id }) => id)} />}
@@ -56,7 +56,7 @@ export function RegistrationListPage() {
           <SavedViews keeping={keeping} />
           <BulkJobsButton />
           <ImportDevices organizationId={view.organizationId} />
-          <CreateButton endpoint={E.register} onClick={() => setBeside({ kind: "form" })}>
+          <CreateButton endpoint={E.register} onClick={() => setPanel({ kind: "form" })}>
             {t.register}
           </CreateButton>
         </>
@@ -65,48 +65,48 @@ export function RegistrationListPage() {
       {view.device === undefined ? null : (
         <RegistrationDrawer
           id={view.device}
-          onAct={(row, act) => setBeside({ kind: "act", row, act })}
+          onAct={(row, act) => setPanel({ kind: "act", row, act })}
           onClose={() => setView({ device: undefined })}
         />
       )}
-      <BesideList organizationId={view.organizationId} beside={beside} onChange={setBeside} />
+      <ListPanel organizationId={view.organizationId} panel={panel} onChange={setPanel} />
     </ListPage>
   );
 }
 
 /** What is open over the list; details stand in the address, so that other pages lead to them. */
-type Beside =
+type Panel =
   | { readonly kind: "form" }
   | { readonly kind: "act"; readonly row: DeviceRegistration; readonly act: Act };
 
 /** The same functions as long as the page lives: columns are made of them. */
-function useDoors(setBeside: (beside: Beside) => void, setView: RegistrationList["setView"]) {
+function useDoors(setPanel: (panel: Panel) => void, setView: RegistrationList["setView"]) {
   const [doors] = useState(() => ({
     onOpen: ({ id }: DeviceRegistration) => setView({ device: id }),
-    onAct: (row: DeviceRegistration, act: Act) => setBeside({ kind: "act", row, act }),
+    onAct: (row: DeviceRegistration, act: Act) => setPanel({ kind: "act", row, act }),
   }));
   return doors;
 }
 
-interface BesideListProps {
+interface ListPanelProps {
   readonly organizationId: number | undefined;
-  readonly beside: Beside | undefined;
-  readonly onChange: (beside: Beside | undefined) => void;
+  readonly panel: Panel | undefined;
+  readonly onChange: (panel: Panel | undefined) => void;
 }
 
-function BesideList({ organizationId, beside, onChange }: BesideListProps) {
+function ListPanel({ organizationId, panel, onChange }: ListPanelProps) {
   const [credentials, setCredentials] = useState<DeviceCredentials>();
   const close = () => onChange(undefined);
   return (
     <>
-      {beside?.kind === "form" ? (
+      {panel?.kind === "form" ? (
         <RegistrationForm organizationId={organizationId} onCredentials={setCredentials} onClose={close} />
       ) : null}
-      {beside?.kind === "act" ? (
+      {panel?.kind === "act" ? (
         <ActDialogs
-          key={`${beside.row.id} ${beside.act}`}
-          device={actOn(beside.row)}
-          act={beside.act}
+          key={`${panel.row.id} ${panel.act}`}
+          device={actOn(panel.row)}
+          act={panel.act}
           onClose={close}
         />
       ) : null}

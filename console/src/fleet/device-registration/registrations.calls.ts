@@ -1,6 +1,6 @@
 import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, refetch } from "../../core/api/index.ts";
 
 type Registration = InputOf<typeof E.register>["body"];
 type Change = InputOf<typeof E.update>["body"];
@@ -14,7 +14,7 @@ function useDeviceWrite<Input, Answer>(mutationFn: (input: Input) => Promise<Ans
     mutationFn,
     // A secret that is shown once is not kept longer than it is shown.
     gcTime: 0,
-    onSettled: () => readAnew(cache, ["devices"]),
+    onSettled: () => refetch(cache, ["devices"]),
   });
 }
 

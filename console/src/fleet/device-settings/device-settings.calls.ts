@@ -4,7 +4,7 @@ import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings/d
 import { SETTING_ENDPOINTS as E, SETTING_EVENTS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, readAnewSoon, useWrite } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, refetchSoon, useWrite } from "../../core/api/index.ts";
 import { liveHandler, useLive, useLiveState } from "../../core/live/index.ts";
 import { useMay } from "../../core/session/index.ts";
 
@@ -36,7 +36,7 @@ export function useDeviceSettings(id: number) {
 }
 
 const SHOWING = [E.get, E.history, E.devices];
-const renewSoon = readAnewSoon(SHOWING);
+const renewSoon = refetchSoon(SHOWING);
 
 export const settingHandlers = [
   liveHandler(SETTING_EVENTS.settingsTold, renewSoon),

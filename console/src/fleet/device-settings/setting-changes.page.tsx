@@ -29,7 +29,7 @@ export function SettingChangesPage() {
   const others = ticked.filter((id) => id !== view.device);
   return (
     <Page title={t.title} note={t.note}>
-      <div className={styles.desk} data-open={view.device !== undefined || undefined}>
+      <div className={styles.layout} data-open={view.device !== undefined || undefined}>
         <SettableDevices
           list={list}
           {...(mayApply && { ticked, onTick: setTicked })}

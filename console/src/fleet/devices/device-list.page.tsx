@@ -26,7 +26,7 @@ export function DeviceListPage() {
         </>
       }
     >
-      <DeviceTable list={list} label={t.title} selection={selection} columnKeeper={keeping.columnKeeper} />
+      <DeviceTable list={list} label={t.title} selection={selection} columnStore={keeping.columnStore} />
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { NotGrantedNote } from "../../access/permission-requests/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { ListTable } from "../../ui/list/index.ts";
-import type { ColumnKeeper } from "../../ui/table/index.ts";
+import type { ColumnStore } from "../../ui/table/index.ts";
 import { BulkBar, type BulkSelection, tableSelection } from "../bulk-jobs/index.ts";
 import { useFollowedLive } from "../telemetry/index.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
@@ -19,11 +19,11 @@ interface DeviceTableProps {
   /** The page has the organization chosen by other means: it is a place there, not a filter. */
   readonly isOfBranch?: boolean;
   readonly selection?: BulkSelection;
-  readonly columnKeeper?: ColumnKeeper;
+  readonly columnStore?: ColumnStore;
 }
 
 /** Devices, filtered, sorted and paged by the server, their live cells by the socket. */
-export function DeviceTable({ list, label, isOfBranch = false, selection, columnKeeper }: DeviceTableProps) {
+export function DeviceTable({ list, label, isOfBranch = false, selection, columnStore }: DeviceTableProps) {
   const t = useTexts(deviceTexts);
   const href = useHref();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function DeviceTable({ list, label, isOfBranch = false, selection, column
         columns={columns}
         texts={t}
         onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
-        columnKeeper={columnKeeper}
+        columnStore={columnStore}
         {...(selection ? tableSelection<DeviceRow>(selection) : {})}
         filters={<DeviceFilters list={list} isOfBranch={isOfBranch} />}
         tools={selection ? <BulkBar selection={selection} pageIds={list.rows.map(({ id }) => id)} /> : null}

@@ -23,14 +23,14 @@ import { equipmentHomeTexts } from "./equipment-home.texts.ts";
 
 const FIELDS = { id: urlId(), organizationId: urlId() };
 /** Figures move with the fleet; a list that one leads to is live by itself. */
-const ANEW_EVERY_MS = 30_000;
+const REFETCH_EVERY_MS = 30_000;
 
 /** Where one begins with devices (spec §2 `/equipment/info`): how they are, and a short way to each of them. */
 export function EquipmentHomePage() {
   const t = useTexts(equipmentHomeTexts);
   const href = useHref();
   const [{ id, organizationId }, setView] = useUrlState(FIELDS);
-  const query = useQuery({ ...deviceOverviewQuery(organizationId), refetchInterval: ANEW_EVERY_MS });
+  const query = useQuery({ ...deviceOverviewQuery(organizationId), refetchInterval: REFETCH_EVERY_MS });
   if (id !== undefined) return <Navigate to={href("deviceView", { id })} replace />;
   return (
     <Page

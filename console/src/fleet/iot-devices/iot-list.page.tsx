@@ -60,7 +60,7 @@ export function IotListPage() {
         columns={columns}
         texts={t}
         onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
-        columnKeeper={keeping.columnKeeper}
+        columnStore={keeping.columnStore}
         {...tableSelection<IotRow>(selection)}
         filters={<IotFilters list={list} mayKnowDetails={mayKnow} />}
         tools={<BulkBar selection={selection} pageIds={ids} />}

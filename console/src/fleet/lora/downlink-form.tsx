@@ -15,13 +15,13 @@ interface Values {
   readonly confirmed: boolean;
 }
 const INITIAL: Values = { fPort: 1, bytes: "", confirmed: false };
-const MOST_BYTES = 242;
+const MAX_BYTES = 242;
 const LAST_PORT = 223;
 
 /** Digits without what people put between them: blanks, colons, `0x`. */
 const hexDigits = (text: string): string => text.replace(/0x|[\s:,-]/gi, "").toLowerCase();
 const isHex = (text: string): boolean =>
-  /^([0-9a-f]{2})+$/.test(hexDigits(text)) && hexDigits(text).length <= MOST_BYTES * 2;
+  /^([0-9a-f]{2})+$/.test(hexDigits(text)) && hexDigits(text).length <= MAX_BYTES * 2;
 
 /** Bytes to a sensor, where its product and its network take them and the person may send. */
 export function DownlinkForm({ deviceId }: { readonly deviceId: number }) {

@@ -21,7 +21,7 @@ interface MessageViewerProps {
 }
 
 /** Long lists are not read, and each line costs. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** Messages as they come in: the list at the left, what is in the chosen one at the right. */
 export function MessageViewer({ title, event, id, onClose }: MessageViewerProps) {
@@ -31,7 +31,7 @@ export function MessageViewer({ title, event, id, onClose }: MessageViewerProps)
   const [onlyFaults, setOnlyFaults] = useState(false);
   const [chosen, setChosen] = useState<MqttSample | null>(null);
   const lines = useMemo(
-    () => live.samples.filter((sample) => fits(sample, wanted, onlyFaults)).slice(0, MOST_LINES),
+    () => live.samples.filter((sample) => fits(sample, wanted, onlyFaults)).slice(0, MAX_LINES),
     [live.samples, wanted, onlyFaults],
   );
   return (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLiveEach } from "../../core/live/index.ts";
 
 /** More than anybody reads; older ones go. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 interface Kept {
   readonly samples: readonly MqttSample[];
@@ -37,12 +37,12 @@ export function useSamples(event: LiveEvent<typeof mqttSampleSchema>, id: number
 }
 
 function withOne({ samples, skipped }: Kept, sample: MqttSample): Kept {
-  return { samples: [sample, ...samples].slice(0, MOST_KEPT), skipped: skipped + sample.skipped };
+  return { samples: [sample, ...samples].slice(0, MAX_KEPT), skipped: skipped + sample.skipped };
 }
 
 function joined(newer: Kept, older: Kept): Kept {
   return {
-    samples: [...newer.samples, ...older.samples].slice(0, MOST_KEPT),
+    samples: [...newer.samples, ...older.samples].slice(0, MAX_KEPT),
     skipped: newer.skipped + older.skipped,
   };
 }

@@ -10,7 +10,7 @@ import { useHref } from "../../core/links/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";
 import { deviceName } from "../../fleet/devices/index.ts";
 import { createMovers, FloorTile, floorMapQuery, type Movers } from "../../sites/map-view/index.ts";
-import { useIsCalm } from "../../ui/theme/index.ts";
+import { useReducedMotion } from "../../ui/theme/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import styles from "./floor-card.module.css";
 
@@ -41,7 +41,7 @@ export function FloorCard({ floor, robots }: FloorCardProps) {
 }
 
 function useMovers(floor: LiveFloor, robots: ReadonlyMap<number, DeviceRow>): Movers {
-  const isCalm = useIsCalm();
+  const isReducedMotion = useReducedMotion();
   const movers = useMemo(() => createMovers(floor.mapKey), [floor.mapKey]);
   useEffect(() => {
     for (const id of floor.deviceIds) {
@@ -50,19 +50,19 @@ function useMovers(floor: LiveFloor, robots: ReadonlyMap<number, DeviceRow>): Mo
     }
   }, [floor, robots, movers]);
   useLiveEach(TELEMETRY_EVENTS.deviceMoved, floor.deviceIds, (point, id) =>
-    movers.move(id, point, { now: performance.now(), isInstant: isCalm }),
+    movers.move(id, point, { now: performance.now(), isInstant: isReducedMotion }),
   );
   return movers;
 }
 
-const MOST_LINKS = 3;
+const MAX_LINKS = 3;
 
 function RobotLinks({ floor, robots }: FloorCardProps) {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const href = useHref();
   const known = floor.deviceIds.map((id) => robots.get(id)).filter((row) => row !== undefined);
-  const shown = known.slice(0, MOST_LINKS);
+  const shown = known.slice(0, MAX_LINKS);
   const rest = floor.deviceIds.length - shown.length;
   return (
     <ul className={styles.robots}>

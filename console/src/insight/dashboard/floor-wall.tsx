@@ -15,7 +15,7 @@ import styles from "./floor-wall.module.css";
 import { useWallLayout } from "./use-wall-layout.ts";
 
 /** Positions of more robots than this are left to the live socket. */
-const MOST_PLACED = 200;
+const MAX_PLACED = 200;
 /** Robots come and go one by one: the list of floors is not read again for each of them. */
 const FLOORS_FRESH_MS = 20_000;
 /** A fleet at work fills its rows; before it is known, their place is kept. */
@@ -26,7 +26,7 @@ export function FloorWall({ working }: { working: number | undefined }) {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const query = useQuery(liveFloorsQuery());
-  const robots = useQuery(deviceListQuery({ statuses: [...WORKING_STATUSES], size: MOST_PLACED }));
+  const robots = useQuery(deviceListQuery({ statuses: [...WORKING_STATUSES], size: MAX_PLACED }));
   const { refetch, dataUpdatedAt } = query;
   const { refetch: refetchRobots } = robots;
   useEffect(() => {

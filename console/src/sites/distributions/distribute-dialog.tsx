@@ -24,7 +24,7 @@ export function DistributeDialog(props: DistributeDialogProps) {
   const { mapId, mapName, version, onClose } = props;
   const t = useTexts(distributionTexts);
   const [sent, setSent] = useState<Distributed>();
-  const desk = useDesk(props, setSent);
+  const form = useDistributeForm(props, setSent);
   return (
     <Drawer
       open
@@ -39,7 +39,7 @@ export function DistributeDialog(props: DistributeDialogProps) {
             </Button>
           </div>
         ) : (
-          <Foot desk={desk} onClose={onClose} />
+          <Foot form={form} onClose={onClose} />
         )
       }
     >
@@ -49,12 +49,12 @@ export function DistributeDialog(props: DistributeDialogProps) {
       ) : (
         <>
           <div className={styles.choice}>
-            <Checkbox checked={desk.enables} onChange={(event) => desk.setEnables(event.target.checked)}>
+            <Checkbox checked={form.enables} onChange={(event) => form.setEnables(event.target.checked)}>
               {t.enables}
             </Checkbox>
             <span className={styles.faint}>{t.enablesNote}</span>
           </div>
-          <TargetTable mapId={mapId} version={version} chosen={desk.chosen} onChoose={desk.setChosen} />
+          <TargetTable mapId={mapId} version={version} chosen={form.chosen} onChoose={form.setChosen} />
         </>
       )}
     </Drawer>
@@ -62,7 +62,10 @@ export function DistributeDialog(props: DistributeDialogProps) {
 }
 
 /** What is chosen, and what can be done with it. */
-function useDesk({ mapId, versionId, version }: DistributeDialogProps, onSent: (sent: Distributed) => void) {
+function useDistributeForm(
+  { mapId, versionId, version }: DistributeDialogProps,
+  onSent: (sent: Distributed) => void,
+) {
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [enables, setEnables] = useState(true);
@@ -87,22 +90,22 @@ function useDesk({ mapId, versionId, version }: DistributeDialogProps, onSent: (
 }
 
 interface FootProps {
-  readonly desk: ReturnType<typeof useDesk>;
+  readonly form: ReturnType<typeof useDistributeForm>;
   readonly onClose: () => void;
 }
 
-function Foot({ desk, onClose }: FootProps) {
+function Foot({ form, onClose }: FootProps) {
   const t = useTexts(distributionTexts);
   const format = useFormat();
-  const count = format.number(desk.chosen.length);
+  const count = format.number(form.chosen.length);
   return (
     <div className={styles.foot}>
       <span className={styles.chosen}>
-        <Button loading={desk.isGathering} onClick={() => void desk.chooseAll()}>
+        <Button loading={form.isGathering} onClick={() => void form.chooseAll()}>
           {t.chooseAll}
         </Button>
-        {desk.chosen.length > 0 ? (
-          <Button type="text" onClick={() => desk.setChosen([])}>
+        {form.chosen.length > 0 ? (
+          <Button type="text" onClick={() => form.setChosen([])}>
             {t.clear}
           </Button>
         ) : null}
@@ -110,11 +113,11 @@ function Foot({ desk, onClose }: FootProps) {
       <Button onClick={onClose}>{t.cancel}</Button>
       <Button
         type="primary"
-        disabled={desk.chosen.length === 0 || desk.chosen.length > MAX_DISTRIBUTED_DEVICES}
-        loading={desk.isSending}
-        onClick={() => void desk.send()}
+        disabled={form.chosen.length === 0 || form.chosen.length > MAX_DISTRIBUTED_DEVICES}
+        loading={form.isSending}
+        onClick={() => void form.send()}
       >
-        {desk.chosen.length > 0 ? t.send(count) : t.distribute}
+        {form.chosen.length > 0 ? t.send(count) : t.distribute}
       </Button>
     </div>
   );

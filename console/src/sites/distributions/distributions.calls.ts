@@ -4,7 +4,7 @@ import {
 } from "@sweepline/contract/sites/distributions/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, readAnewSoon, useWrite } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, refetchSoon, useWrite } from "../../core/api/index.ts";
 import { liveHandler, useLive, useLiveState } from "../../core/live/index.ts";
 
 type SendBody = InputOf<typeof E.distribute>["body"];
@@ -50,7 +50,7 @@ export const mapsNamedQuery = (organizationId: number, search: string) => ({
 });
 
 const SHOWING = [E.targets, E.history, E.deviceMaps, E.deviceHistory, MAP_ENDPOINTS.list, MAP_ENDPOINTS.get];
-const renewSoon = readAnewSoon(SHOWING);
+const renewSoon = refetchSoon(SHOWING);
 
 export const distributionHandlers = [
   liveHandler(DISTRIBUTION_EVENTS.distributionChanged, renewSoon),

@@ -15,7 +15,7 @@ import {
   MAX_WAITING_REQUESTS,
 } from "@sweepline/contract/sites/elevators/index.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { queryKeyOf, readAnewSoon } from "../../core/api/index.ts";
+import { queryKeyOf, refetchSoon } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
 const OPEN_STATES = REQUEST_STATES.filter((state) => !FINAL_REQUEST_STATES.includes(state));
@@ -25,8 +25,8 @@ export const openInput = (id: number) => ({
   query: { states: OPEN_STATES, size: MAX_WAITING_REQUESTS },
 });
 
-const readEventsSoon = readAnewSoon([R.events]);
-const readRidesSoon = readAnewSoon([R.requests]);
+const readEventsSoon = refetchSoon([R.events]);
+const readRidesSoon = refetchSoon([R.requests]);
 
 function takeState(cache: QueryClient, id: number, state: ElevatorState): void {
   cache.setQueryData<ElevatorDetail>(queryKeyOf(E.get, { params: { id } }), (detail) =>

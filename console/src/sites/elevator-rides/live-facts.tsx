@@ -50,13 +50,13 @@ export function LiveFacts({ elevator, queue }: LiveFactsProps) {
   );
 }
 
-const MOST_STOPS = 10;
+const MAX_STOPS = 10;
 
 /** Of a tower the lowest, the highest and how many. */
 function Stops({ names }: { readonly names: readonly string[] }) {
   const format = useFormat();
   if (names.length === 0) return NOT_REPORTED;
-  if (names.length <= MOST_STOPS) return names.join(" · ");
+  if (names.length <= MAX_STOPS) return names.join(" · ");
   return (
     <span title={names.join(" · ")}>
       {names[0]} – {names.at(-1)} ({format.number(names.length)})

@@ -18,7 +18,7 @@ interface ShaftProps {
 
 /** From here on landings are drawn low, so that a tower fits. */
 const TALL = 12;
-const MOST_MARKS = 3;
+const MAX_MARKS = 3;
 
 /** The shaft as it is now: the car glides from landing to landing, doors open, robots wait and ride. */
 export function Shaft({ elevator, queue, onCall }: ShaftProps) {
@@ -76,7 +76,7 @@ interface LandingProps {
 function Landing({ landing, onCall }: LandingProps) {
   const t = useTexts(shaftTexts);
   const { name, floorName, isServed, isDestination, waiting } = landing;
-  const shown = waiting.slice(0, MOST_MARKS);
+  const shown = waiting.slice(0, MAX_MARKS);
   return (
     <li
       className={styles.landing}

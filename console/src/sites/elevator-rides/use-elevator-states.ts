@@ -9,11 +9,11 @@ import { useMay } from "../../core/session/index.ts";
 import { elevatorQuery } from "./elevator-rides.calls.ts";
 
 /** Beyond them a cross-section draws shafts without cars. */
-const MOST = 16;
+const MAX = 16;
 
 /** Elevators as they are now, by their ids; none for who may not see elevators. */
 export function useElevatorStates(ids: readonly number[]): ReadonlyMap<number, ElevatorDetail> {
-  const shown = useMay(E.get) ? ids.slice(0, MOST) : [];
+  const shown = useMay(E.get) ? ids.slice(0, MAX) : [];
   useLive(ELEVATOR_EVENTS.elevatorChanged, shown);
   return useQueries({
     queries: shown.map((id) => elevatorQuery(id)),

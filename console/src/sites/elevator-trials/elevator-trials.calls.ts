@@ -2,7 +2,7 @@ import {
   ELEVATOR_TRIAL_EVENTS,
   ELEVATOR_TRIAL_ENDPOINTS as T,
 } from "@sweepline/contract/sites/elevator-trials.ts";
-import { call, type InputOf, queryFor, queryKeyOf, readAnewSoon, useWrite } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, queryKeyOf, refetchSoon, useWrite } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
 export const trialsQuery = (id: number) => queryFor(T.trials, { params: { id } });
@@ -18,7 +18,7 @@ export const useKeepTrial = () =>
     [T.run, T.trials],
   );
 
-const readTrialsSoon = readAnewSoon([T.trials]);
+const readTrialsSoon = refetchSoon([T.trials]);
 
 /** Writers of live events, wired by the shell. */
 export const elevatorTrialHandlers = [

@@ -20,7 +20,7 @@ export function createEditorCanvas(setup: CanvasSetup): EditorCanvas {
   const board = createBoard({ setup, frame, render: view.render, sketch: () => bench.sketch() });
   const bench = createToolBench({ setup, frame, view, stroke: board.stroke, repaint: board.repaint });
   keys.onChange(() => bench.setGrabbing(keys.isSpaceHeld()));
-  board.onLook(({ isCalm }) => view.setCalm(isCalm));
+  board.onLook(({ isReducedMotion }) => view.setReducedMotion(isReducedMotion));
   view.fit(whole, { isInstant: true });
   view.onResolution(() => listeners.onResolution(view.resolution()));
   listeners.onResolution(view.resolution());

@@ -20,7 +20,7 @@ export interface EditorLook extends ElementLook {
   readonly citron: string;
   /** Of other people, in turn. */
   readonly people: readonly string[];
-  readonly isCalm: boolean;
+  readonly isReducedMotion: boolean;
   readonly language: string;
 }
 
@@ -39,7 +39,7 @@ export function readLook(): EditorLook {
     primary: palette.primary,
     citron: palette.citron,
     people: palette.series,
-    isCalm: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+    isReducedMotion: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
     language: root.lang || navigator.language,
   };
 }

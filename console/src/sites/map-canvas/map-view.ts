@@ -22,7 +22,7 @@ export interface MapView {
   toMeters(pixel: Vec): Vec;
   render(): void;
   onResolution(listener: () => void): void;
-  setCalm(isCalm: boolean): void;
+  setReducedMotion(isReducedMotion: boolean): void;
   dispose(): void;
 }
 
@@ -81,8 +81,8 @@ export function createMapView({ element, box, cellM, isForView, draw }: MapViewS
   });
   const observer = new ResizeObserver(() => map.updateSize());
   observer.observe(element);
-  let isCalm = false;
-  const motion = (isInstant = false) => (isCalm || isInstant ? 0 : MOTION_MS);
+  let isReducedMotion = false;
+  const motion = (isInstant = false) => (isReducedMotion || isInstant ? 0 : MOTION_MS);
   const center = (): Vec => (view.getCenter() ?? [0, 0]) as unknown as Vec;
   const resolution = () => view.getResolution() ?? 0.1;
   return {
@@ -123,8 +123,8 @@ export function createMapView({ element, box, cellM, isForView, draw }: MapViewS
     toMeters: (pixel) => (screen ? toMeters(screen, pixel) : pixel),
     render: () => map.render(),
     onResolution: (listener) => void view.on("change:resolution", listener),
-    setCalm(next) {
-      isCalm = next;
+    setReducedMotion(next) {
+      isReducedMotion = next;
     },
     dispose() {
       observer.disconnect();

@@ -24,8 +24,8 @@ export interface PlanChunks {
 const SIZE = 256;
 /** Squares overlap by this much, or hairlines would be seen between them. */
 const APRON = 1;
-const MOST_CHUNKS = 200;
-const MOST_LEVEL = 6;
+const MAX_CHUNKS = 200;
+const MAX_LEVEL = 6;
 
 interface Chunk {
   readonly level: number;
@@ -45,7 +45,7 @@ export function createPlanChunks(grid: Grid, frame: GridFrame, given: PlanInks):
     const chunk = known ?? make(level, { column, row });
     chunks.set(key, chunk);
     for (const oldest of chunks.keys()) {
-      if (chunks.size <= MOST_CHUNKS) break;
+      if (chunks.size <= MAX_CHUNKS) break;
       chunks.delete(oldest);
     }
     return chunk;
@@ -99,7 +99,7 @@ const cellPixels = (frame: GridFrame, { resolution }: Screen): number => {
 
 /** Pixels of the level are as large as those of the screen, or up to twice as small. */
 const levelFor = (cellPx: number): number =>
-  Math.min(MOST_LEVEL, Math.max(0, Math.floor(Math.log2(1 / cellPx) + 1e-6)));
+  Math.min(MAX_LEVEL, Math.max(0, Math.floor(Math.log2(1 / cellPx) + 1e-6)));
 
 /** The pixels of a level whose look cells of a box decide: a wall looks otherwise when its neighbor changes. */
 function levelBox({ x, y, width, height }: CellBox, level: number): CellBox {

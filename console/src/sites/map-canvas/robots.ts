@@ -3,7 +3,7 @@ import type { RobotOnMap, RobotsOnMap } from "./canvas-setup.ts";
 import type { Painting } from "./painting.ts";
 
 /** Points of a trail that lie closer than this on screen are one. */
-const LEAST_STEP_PX = 3;
+const MIN_STEP_PX = 3;
 /** So far off screen nothing of a robot is seen. */
 const SEEN_PX = 40;
 /** A trail fades in so many steps towards its beginning. */
@@ -46,7 +46,7 @@ function lineOf(painting: Painting, { tail, glide }: RobotOnMap, now: number): V
     const point = tail[index] as { x: number; y: number };
     const x = left + point.x / metersPerPixel;
     const y = top - point.y / metersPerPixel;
-    if (Math.abs(x - lastX) + Math.abs(y - lastY) < LEAST_STEP_PX) continue;
+    if (Math.abs(x - lastX) + Math.abs(y - lastY) < MIN_STEP_PX) continue;
     lastX = x;
     lastY = y;
     see(x, y);

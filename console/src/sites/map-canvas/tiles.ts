@@ -16,7 +16,7 @@ export interface Tiles {
 }
 
 const SIZE = 256;
-const MOST_TILES = 240;
+const MAX_TILES = 240;
 /** A frame may take this long for new squares before it is shown; at least one is made. */
 const BUDGET_MS = 7;
 
@@ -162,7 +162,7 @@ function covers({ resolution, tiles }: Sheet, screen: Screen): boolean {
     height: screen.height * scale,
   };
   const count = (there.width / SIZE + 2) * (there.height / SIZE + 2);
-  if (count > MOST_TILES * 2) return false;
+  if (count > MAX_TILES * 2) return false;
   return [...around(there, 0)].every(([column, row]) => tiles.has(`${column}/${row}`));
 }
 
@@ -175,9 +175,9 @@ function touchIn({ tiles }: Sheet, box: Box): void {
 
 /** Those that are farthest away go first. */
 function trim({ tiles }: Sheet, { left, top, width, height }: Screen): void {
-  if (tiles.size <= MOST_TILES) return;
+  if (tiles.size <= MAX_TILES) return;
   const [column, row] = [(left + width / 2) / SIZE, (top + height / 2) / SIZE];
   const away = (tile: Tile) => Math.hypot(tile.column + 0.5 - column, tile.row + 0.5 - row);
   const sorted = [...tiles].sort(([, a], [, b]) => away(b) - away(a));
-  for (const [key] of sorted.slice(0, tiles.size - MOST_TILES)) tiles.delete(key);
+  for (const [key] of sorted.slice(0, tiles.size - MAX_TILES)) tiles.delete(key);
 }

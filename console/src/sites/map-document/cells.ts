@@ -97,13 +97,13 @@ export function inPieces(runs: CellRuns, most: number): CellRuns[] {
 
 /** The runs without the cells that any of the others touch. */
 export const without = (runs: CellRuns, others: readonly CellRuns[]): CellRuns =>
-  beside(runs, others, () => undefined);
+  panel(runs, others, () => undefined);
 
 /** The runs, but with the values of the others where those touch the same cells; the last of them stands. */
 export const givingWay = (runs: CellRuns, others: readonly CellRuns[]): CellRuns =>
-  beside(runs, others, (theirs) => theirs);
+  panel(runs, others, (theirs) => theirs);
 
-function beside(
+function panel(
   runs: CellRuns,
   others: readonly CellRuns[],
   choose: (theirs: number) => number | undefined,

@@ -67,7 +67,7 @@ describe("the end of a draft", () => {
     expect(bo.document.elements().map(({ id }) => id)).toEqual(["a"]);
     const [lost] = bo.state.get().lost;
     expect(lost).toMatchObject({ reason: "saved", by: "Ada" });
-    bo.applyAnew(lost?.id ?? "");
+    bo.reapply(lost?.id ?? "");
     await settled();
     expect(byId(server.elements()).map(({ id }) => id)).toEqual(["a", "b"]);
     expect(ada.document.elements()).toHaveLength(2);
@@ -86,7 +86,7 @@ describe("the end of a draft", () => {
     await settled();
     expect(bo.document.elements()).toEqual([]);
     expect([...memory.records.values()][0]?.lost, "also after a reload").toHaveLength(2);
-    bo.applyAnew(bo.state.get().lost[0]?.id ?? "");
+    bo.reapply(bo.state.get().lost[0]?.id ?? "");
     await settled();
     expect(ada.document.elements()).toEqual([wall("b")]);
     expect([...ada.document.cells.slice(0, 3)]).toEqual([1, 1, 1]);
@@ -110,7 +110,7 @@ describe("the end of a draft", () => {
     expect(second.document.elements()).toEqual([]);
     const [lost] = second.state.get().lost;
     expect(lost).toMatchObject({ reason: "ended" });
-    second.applyAnew(lost?.id ?? "");
+    second.reapply(lost?.id ?? "");
     await settled();
     expect(server.elements().map(({ id }) => id)).toEqual(["late"]);
   });

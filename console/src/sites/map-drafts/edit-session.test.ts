@@ -106,7 +106,7 @@ describe("two people", () => {
     const [lost] = bo.state.get().lost;
     expect(lost).toMatchObject({ reason: "changed", elementName: "by Ada" });
     expect(lost?.acts, "with what was done upon it").toHaveLength(2);
-    expect(bo.applyAnew(lost?.id ?? "")).toBe(0);
+    expect(bo.reapply(lost?.id ?? "")).toBe(0);
     await settled();
     expect(server.elements()[0]?.name).toBe("by Bo, once more");
     expect(ada.document.element("a")?.name).toBe("by Bo, once more");
@@ -121,7 +121,7 @@ describe("two people", () => {
     await settled();
     const [lost] = bo.state.get().lost;
     expect(lost).toMatchObject({ reason: "nameTaken" });
-    bo.applyAnew(lost?.id ?? "");
+    bo.reapply(lost?.id ?? "");
     await settled();
     expect(byId(server.elements()).map(({ name }) => name)).toEqual(["Wall 1", "Wall 2"]);
   });

@@ -10,10 +10,10 @@ import {
 } from "../map-document/index.ts";
 import type { DraftCalls, Save } from "./draft-calls.ts";
 import { createDraftSync, type DraftSync } from "./draft-sync.ts";
-import { createKeeper } from "./keeper.ts";
-import { applyAnew, type Lost, lostActOf } from "./lost-acts.ts";
+import { type Lost, lostActOf, reapply } from "./lost-acts.ts";
 import type { Keeping } from "./sync-worker.ts";
 import type { LostAct, UnsentStore } from "./unsent-store.ts";
+import { createUnsentWriter } from "./unsent-writer.ts";
 
 export interface SessionSetup {
   readonly draft: MapDraft;
@@ -62,7 +62,7 @@ export interface EditSession {
   /** By live event. */
   ended(draftKey: string, how: Ended): void;
   /** Does what was lost again; answers how much of it could not be done. */
-  applyAnew(id: string): number;
+  reapply(id: string): number;
   forget(id: string): void;
   stop(): void;
 }
@@ -94,7 +94,7 @@ export function createEditSession(setup: SessionSetup): EditSession {
     lost: [],
     isBusy: false,
   });
-  const keep = createKeeper(() => ({ link, lost: state.get().lost, draftKey: sync.draftKey() }), setup);
+  const keep = createUnsentWriter(() => ({ link, lost: state.get().lost, draftKey: sync.draftKey() }), setup);
   const sync = createDraftSync({
     link,
     transport: setup.calls,
@@ -114,7 +114,7 @@ export function createEditSession(setup: SessionSetup): EditSession {
       });
       keep();
     },
-    onEnded: () => void beginAnew(context),
+    onEnded: () => void reopen(context),
   });
   const context: SessionContext = { ...setup, document, link, sync, state, ending: undefined, keep };
   return {
@@ -126,7 +126,7 @@ export function createEditSession(setup: SessionSetup): EditSession {
     save: (how) => save(context, how),
     discard: () => discard(context),
     ended: (draftKey, how) => ended(context, draftKey, how),
-    applyAnew: (id) => doAnew(context, id),
+    reapply: (id) => reapplyAct(context, id),
     forget(id) {
       state.set((before) => ({ ...before, lost: before.lost.filter((one) => one.id !== id) }));
       keep();
@@ -192,7 +192,7 @@ function save(context: SessionContext, how: Saving): Promise<SavedVersion | unde
     const draft = await calls.get();
     const isNext = draft.baseVersionId === saved.versionId && isSame(draft.frame, context.draft.frame);
     if (isNext) rebase(context, { draft, cells: "asTheyAre", keepsHistory: true });
-    else await beginAnew(context, draft);
+    else await reopen(context, draft);
     return saved;
   });
 }
@@ -218,7 +218,7 @@ function ended(context: SessionContext, draftKey: string, how: Ended): void {
 }
 
 /** The draft has ended without this person's doing: the new one is fetched, and what is not in it is offered again. */
-async function beginAnew(context: SessionContext, given?: MapDraft): Promise<void> {
+async function reopen(context: SessionContext, given?: MapDraft): Promise<void> {
   const { calls, sync, ending } = context;
   const work = async () => {
     const draft = given ?? (await calls.get());
@@ -272,9 +272,9 @@ function rebase(
   keep();
 }
 
-function doAnew({ document, state, keep }: SessionContext, id: string): number {
+function reapplyAct({ document, state, keep }: SessionContext, id: string): number {
   const lost = state.get().lost.find((one) => one.id === id);
-  const failed = lost ? applyAnew(document, lost.acts) : [];
+  const failed = lost ? reapply(document, lost.acts) : [];
   const left = lost && failed.length > 0 ? [{ ...lost, acts: failed.map(({ act }) => act) }] : [];
   state.set((before) => ({ ...before, lost: before.lost.flatMap((one) => (one.id === id ? left : [one])) }));
   keep();

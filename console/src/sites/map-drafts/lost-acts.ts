@@ -30,7 +30,7 @@ export const lostActOf = ({ label, step }: Pick<PendingStep, "label" | "step">):
 });
 
 /** Does them again upon the map as it is now. Answers those that cannot be done. */
-export function applyAnew(
+export function reapply(
   document: MapDocument,
   acts: readonly LostAct[],
 ): { act: LostAct; result: ActResult }[] {

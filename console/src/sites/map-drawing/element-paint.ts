@@ -139,7 +139,7 @@ function paintEnds({ context, toPixel, look }: Painting, points: readonly Vec[],
 }
 
 const ARROW_EVERY_PX = 72;
-const LEAST_ARROW_PX = 22;
+const MIN_ARROW_PX = 22;
 
 /** Which way a path is driven; a path of both ways shows both. */
 function paintArrows(painting: Painting, path: LineElement & { kind: "path" }, color: string): void {
@@ -151,7 +151,7 @@ function paintArrows(painting: Painting, path: LineElement & { kind: "path" }, c
   for (const [from, to] of segmentsOf(path.points, false)) {
     const [start, end] = [toPixel(from[0], from[1]), toPixel(to[0], to[1])];
     const length = distance(start, end);
-    if (length < LEAST_ARROW_PX) continue;
+    if (length < MIN_ARROW_PX) continue;
     const [ux, uy] = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
     const count = Math.max(1, Math.floor(length / ARROW_EVERY_PX));
     for (let arrow = 0; arrow < count; arrow += 1) {

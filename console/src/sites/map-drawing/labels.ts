@@ -107,12 +107,12 @@ export function middleOf(ring: readonly Vec[]): Vec {
   return isWithin([cx, cy], ring) ? [cx, cy] : (widestAt(ring, cy)?.at ?? [cx, cy]);
 }
 
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 
 /** As high in a ring as a name has room, so that the middle is left to what lies in it. */
 export function topOf(ring: readonly Vec[], { width, height }: { width: number; height: number }): Vec {
   const { bottom, top } = boxOf(ring);
-  for (let step = 1; step <= MOST_STEPS; step += 1) {
+  for (let step = 1; step <= MAX_STEPS; step += 1) {
     const y = top - height * step;
     const widest = y > bottom ? widestAt(ring, y) : undefined;
     if (widest && widest.width >= width) return widest.at;

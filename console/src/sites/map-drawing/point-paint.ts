@@ -5,10 +5,10 @@ import type { Painting } from "./painting.ts";
 const RADIUS_PX = 10.5;
 /** From afar points shrink, or a floor would be nothing but signs. */
 const FULL_FROM_M_PER_PX = 0.06;
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 export const pointRadius = (metersPerPixel: number, scale: number): number =>
-  RADIUS_PX * scale * Math.min(1, Math.max(LEAST_SHARE, FULL_FROM_M_PER_PX / metersPerPixel));
+  RADIUS_PX * scale * Math.min(1, Math.max(MIN_SHARE, FULL_FROM_M_PER_PX / metersPerPixel));
 
 /**
  * A point: a round sign with a nose where a robot looks that stands there; a code on the floor is square. Light with a dark

@@ -57,12 +57,12 @@ function boxOfPlan(frame: MapFrame): Box {
   return { left, bottom, right, top };
 }
 
-const LEAST_M = 1;
+const MIN_M = 1;
 const MARGIN_SHARE = 0.06;
 
 /** A picture of the box with a margin around it. */
 function fitted(given: Box): Omit<Painting, "context" | "look"> {
-  const size = Math.max(LEAST_M, given.right - given.left, given.top - given.bottom);
+  const size = Math.max(MIN_M, given.right - given.left, given.top - given.bottom);
   const { left, bottom, right, top } = widened(given, size * MARGIN_SHARE);
   const metersPerPixel = Math.max(right - left, top - bottom) / SIDE_PX;
   return {

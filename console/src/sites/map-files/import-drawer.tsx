@@ -38,9 +38,9 @@ interface Values {
 /** Files, what lies in them, and only then the import: all or nothing. */
 export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps) {
   const t = useTexts(importTexts);
-  const desk = useDesk(map, onClose);
+  const importing = useImportForm(map, onClose);
   const own = usePerson()?.sysUser.organizationId;
-  const { form, files, setFiles, checked, rule, setRule } = desk;
+  const { form, files, setFiles, checked, rule, setRule } = importing;
   return (
     <Drawer
       open
@@ -49,8 +49,13 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
       onClose={onClose}
       footer={
         <DrawerFoot onClose={onClose}>
-          <Button type="primary" disabled={!desk.isReady} loading={desk.isRunning} onClick={form.submit}>
-            {desk.isRunning ? t.importing : t.import}
+          <Button
+            type="primary"
+            disabled={!importing.isReady}
+            loading={importing.isRunning}
+            onClick={form.submit}
+          >
+            {importing.isRunning ? t.importing : t.import}
           </Button>
         </DrawerFoot>
       }
@@ -60,7 +65,7 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
         layout="vertical"
         className={styles.import ?? ""}
         initialValues={{ organizationId: organizationId ?? own, mapKey: "", name: "", note: "" }}
-        onFinish={(values) => void desk.run(values)}
+        onFinish={(values) => void importing.run(values)}
       >
         <FilesDrop files={files} onChange={setFiles} />
         {checked.state === "running" ? <p role="status">{t.checking}</p> : null}
@@ -81,7 +86,7 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
 
 type ElementsRule = "replace" | "keep";
 
-function useDesk(map: MapDetail | undefined, onClose: () => void) {
+function useImportForm(map: MapDetail | undefined, onClose: () => void) {
   const t = useTexts(importTexts);
   const href = useHref();
   const navigate = useNavigate();

@@ -27,13 +27,13 @@ export async function previewOf(
 }
 
 /** Larger ones would take longer to draw than to import. */
-const MOST_PIXELS = 16_000_000;
+const MAX_PIXELS = 16_000_000;
 
 async function pictureOf(file: File, look: PreviewLook): Promise<HTMLCanvasElement | undefined> {
   const name = file.name.toLowerCase();
   // A zip in a zip has no picture.
   if (name.endsWith(".zip")) {
-    const files = await unzip(file, 2 * MOST_PIXELS);
+    const files = await unzip(file, 2 * MAX_PIXELS);
     return previewOf(
       files.filter((one) => !one.name.toLowerCase().endsWith(".zip")),
       look,
@@ -53,7 +53,7 @@ async function pictureOf(file: File, look: PreviewLook): Promise<HTMLCanvasEleme
 }
 
 function canvasOf(width: number, height: number) {
-  if (!(width > 0 && height > 0) || width * height > MOST_PIXELS) return undefined;
+  if (!(width > 0 && height > 0) || width * height > MAX_PIXELS) return undefined;
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
@@ -76,7 +76,7 @@ export function readPgm(
   if (!found) return undefined;
   const [text, kind, ...numbers] = found;
   const [width = 0, height = 0, most = 255] = numbers.map(Number);
-  if (width * height > MOST_PIXELS) return undefined;
+  if (width * height > MAX_PIXELS) return undefined;
   const gray = new Uint8ClampedArray(width * height);
   const scale = 255 / most;
   if (kind === "2") {
@@ -109,7 +109,7 @@ interface RobotMapPart extends MapFrame {
 }
 
 async function ofRobotMap({ grid, elements = [], ...frame }: RobotMapPart, look: PreviewLook) {
-  if (frame.width * frame.height > MOST_PIXELS) return undefined;
+  if (frame.width * frame.height > MAX_PIXELS) return undefined;
   const packed = Uint8Array.from(atob(grid), (letter) => letter.charCodeAt(0));
   const picture = drawPlan(await inflateGrid(new Blob([packed]), frame), look.plan);
   const list = elements.flatMap((one) => mapElementSchema.safeParse(one).data ?? []);

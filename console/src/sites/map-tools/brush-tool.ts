@@ -6,7 +6,7 @@ import { createCrosshair } from "./crosshair.ts";
 import type { Gesture, Hand, Tool, ToolHost } from "./tool.ts";
 
 /** A stroke of more runs than one step can carry goes on as a second one. Of cells that differ among themselves, one span is several. */
-const MOST_SPANS = MAX_STEP_RUNS / 8;
+const MAX_SPANS = MAX_STEP_RUNS / 8;
 
 /** The brush: makes cells what the person chose, or what the version has that the draft began with. */
 export function createBrushTool(host: ToolHost, mode: "erase" | "restore"): Tool {
@@ -41,7 +41,7 @@ export function createBrushTool(host: ToolHost, mode: "erase" | "restore"): Tool
     const move = (hand: Hand) => {
       host.stroke.add(painting.stroke.to(host.frame.toCell(hand.at)), painting.wanted);
       aim(hand);
-      if (painting.stroke.runCount < MOST_SPANS) return;
+      if (painting.stroke.runCount < MAX_SPANS) return;
       end(painting);
       painting = begin(hand);
     };

@@ -2,13 +2,13 @@ import { distance, type Vec } from "../map-drawing/index.ts";
 import { arrowOf, type Hand, type ToolHost } from "./tool.ts";
 
 /** A step is not smaller than can be seen. */
-const LEAST_STEP_PX = 4;
+const MIN_STEP_PX = 4;
 const SHIFT_STEPS = 10;
 
 /** Whole cells: what is drawn by keys lies as exactly as the grid does. */
 export function stepOf(host: ToolHost, isShift: boolean): number {
   const { resolutionM } = host.document.frame;
-  const cells = Math.max(1, Math.ceil((LEAST_STEP_PX * host.metersPerPixel()) / resolutionM));
+  const cells = Math.max(1, Math.ceil((MIN_STEP_PX * host.metersPerPixel()) / resolutionM));
   return cells * resolutionM * (isShift ? SHIFT_STEPS : 1);
 }
 

@@ -4,7 +4,7 @@ import type { Handle } from "./sketch.ts";
 import type { ToolHost } from "./tool.ts";
 
 /** An edge that is shorter on screen gets no handle in its middle: there would be no room to hit anything else. */
-const LEAST_EDGE_PX = 28;
+const MIN_EDGE_PX = 28;
 const ROTATE_AWAY_PX = 26;
 const HEADING_AWAY_PX = 34;
 
@@ -47,7 +47,7 @@ function vertexHandles(element: MapElement, pixel: number): VertexHandle[] {
   const corners = element.points.map((at, index): VertexHandle => ({ at, index, role: "vertex" }));
   const middles = [...segmentsOf(element.points, isArea(element))].flatMap(
     ([from, to], index): VertexHandle[] =>
-      distance(from, to) < LEAST_EDGE_PX * pixel
+      distance(from, to) < MIN_EDGE_PX * pixel
         ? []
         : [{ at: between(from, to), index: index + 1, role: "middle" }],
   );

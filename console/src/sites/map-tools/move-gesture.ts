@@ -6,7 +6,7 @@ import { snapContextOf } from "./snapping.ts";
 import type { Hand, ToolHost } from "./tool.ts";
 
 /** More vertices than this are not all held against the rest of the map at every movement. */
-const MOST_CAUGHT = 200;
+const MAX_CAUGHT = 200;
 
 export interface MoveState {
   readonly changed: readonly MapElement[];
@@ -45,7 +45,7 @@ export function createMove(host: ToolHost, elements: readonly MapElement[], star
     function nearestCatch() {
       const only = { ...context, rules: { toElements: true, toGrid: false, toAngles: false } };
       let best: { point: Vec; to: Snapped } | undefined;
-      for (const at of points.slice(0, MOST_CAUGHT)) {
+      for (const at of points.slice(0, MAX_CAUGHT)) {
         const point = shifted(at);
         const to = snap(point, only);
         if (to.to === undefined) continue;

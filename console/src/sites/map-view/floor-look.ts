@@ -7,5 +7,5 @@ export interface FloorLook {
   readonly elements: ElementLook;
   readonly ages: ReturnType<typeof ageColors>;
   readonly scale: number;
-  readonly isCalm: boolean;
+  readonly isReducedMotion: boolean;
 }

@@ -105,7 +105,7 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
     interactions: interactionsFor(element),
     layers: layers.inOrder,
   });
-  const duration = look.isCalm ? 0 : MOTION_MS;
+  const duration = look.isReducedMotion ? 0 : MOTION_MS;
   if (!known) view.fit(extent, { padding: PADDING });
 
   let isFollowing = false;

@@ -7,7 +7,7 @@ import { queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ErrorState, Skeleton } from "../../ui/feedback/index.ts";
-import { useIsCalm } from "../../ui/theme/index.ts";
+import { useReducedMotion } from "../../ui/theme/index.ts";
 import { FloorView } from "./floor-view.tsx";
 import { mapVersionQuery } from "./map-view.calls.ts";
 import { createMovers, type Movers } from "./movers.ts";
@@ -36,7 +36,7 @@ export function MapFloor({ mapId, mapKey, versionId, isStill = false, ...view }:
 }
 
 /** As many robots as are followed on one floor. */
-const MOST_ROBOTS = 200;
+const MAX_ROBOTS = 200;
 /** Those that come onto the floor, or leave it by another way than driving, are found by asking again. */
 const ASK_AGAIN_MS = 30_000;
 
@@ -48,10 +48,10 @@ interface FloorRef {
 
 /** The robots that stand on a map, moving as they report. */
 export function useRobotsOn({ mapId, mapKey, isStill }: FloorRef) {
-  const isCalm = useIsCalm();
+  const isReducedMotion = useReducedMotion();
   const cache = useQueryClient();
   const mayList = useMay(DEVICE_ENDPOINTS.list);
-  const list = queryFor(DEVICE_ENDPOINTS.list, { query: { onMapId: mapId, size: MOST_ROBOTS } });
+  const list = queryFor(DEVICE_ENDPOINTS.list, { query: { onMapId: mapId, size: MAX_ROBOTS } });
   const { data } = useQuery({ ...list, refetchInterval: ASK_AGAIN_MS, enabled: mayList && !isStill });
   const movers = useMemo<Movers>(() => createMovers(mapKey), [mapKey]);
   const rows = data?.records ?? NO_ROWS;
@@ -61,7 +61,7 @@ export function useRobotsOn({ mapId, mapKey, isStill }: FloorRef) {
   }, [rows, movers, mapKey]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   useLiveEach(TELEMETRY_EVENTS.deviceMoved, ids, (point, id) =>
-    movers.move(id, point, { now: performance.now(), isInstant: isCalm }),
+    movers.move(id, point, { now: performance.now(), isInstant: isReducedMotion }),
   );
   useLiveEach(MAP_EVENTS.mapChanged, [mapId], () => {
     // The version that counts may be another, or that of a robot may have grown.

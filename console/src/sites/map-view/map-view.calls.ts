@@ -49,14 +49,14 @@ export function useGrid(map: MapRef | undefined) {
 }
 
 /** A device that has just left the floor no longer leads to its map: some of its mates are asked too. */
-const MOST_ASKED = 4;
+const MAX_ASKED = 4;
 
 /** The map of a floor, by way of the devices on it; null where none of them leads to it. */
 export const floorMapQuery = (mapId: number, deviceIds: readonly number[]) =>
   queryOptions<FloorMap | null>({
     queryKey: ["floorMap", mapId],
     queryFn: async ({ signal }) => {
-      for (const id of deviceIds.slice(0, MOST_ASKED)) {
+      for (const id of deviceIds.slice(0, MAX_ASKED)) {
         const map = await mapOf(id, signal);
         if (map?.mapId === mapId) return map;
       }

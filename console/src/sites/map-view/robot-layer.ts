@@ -20,7 +20,7 @@ export function createRobotLayer(plan: Plan, look: FloorLook) {
   const isHere = (point: TrailPoint | undefined) => point?.mapKey === plan.map.mapKey;
 
   const aim = (pose: Pose, isInstant: boolean) =>
-    scene.glide.aim(pose, performance.now(), isInstant || look.isCalm);
+    scene.glide.aim(pose, performance.now(), isInstant || look.isReducedMotion);
   return {
     // Every frame asked for is drawn: frames are asked for only while something moves.
     trail: createCanvasLayer({ draw: (frame) => drawTrails(frame, scene), version: () => performance.now() }),

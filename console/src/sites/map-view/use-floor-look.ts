@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useAppearance, useIsCalm, usePalette, useScale } from "../../ui/theme/index.ts";
+import { useAppearance, usePalette, useReducedMotion, useScale } from "../../ui/theme/index.ts";
 import { elementLook, markColors } from "../map-drawing/index.ts";
 import { ageColors } from "./coverage-colors.ts";
 import type { FloorLook } from "./floor-look.ts";
@@ -9,15 +9,15 @@ export function useFloorLook(): FloorLook {
   const palette = usePalette();
   const appearance = useAppearance();
   const scale = useScale();
-  const isCalm = useIsCalm();
+  const isReducedMotion = useReducedMotion();
   return useMemo(
     () => ({
       marks: markColors(palette, appearance),
       scale,
-      isCalm,
+      isReducedMotion,
       ages: ageColors(appearance),
       elements: elementLook(palette, appearance, scale),
     }),
-    [palette, appearance, scale, isCalm],
+    [palette, appearance, scale, isReducedMotion],
   );
 }

@@ -12,7 +12,7 @@ import type { SharedView } from "./shared-view.ts";
 import type { Track } from "./track.ts";
 import { useFloorLook } from "./use-floor-look.ts";
 
-interface FloorMapRequest {
+interface FloorMapOptions {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly plan: Plan;
   readonly track?: Track | undefined;
@@ -32,15 +32,15 @@ interface FloorMapRequest {
 }
 
 /** The drawing of a floor in an element, kept to what is wished; its code comes when it is first needed. */
-export function useFloorMap(wish: FloorMapRequest) {
-  const { element, plan, track, movers, marking, shared } = wish;
+export function useFloorMap(options: FloorMapOptions) {
+  const { element, plan, track, movers, marking, shared } = options;
   const [handle, setHandle] = useState<FloorMapHandle>();
   const [error, setError] = useState<unknown>();
   const [resolution, setResolution] = useState(0.1);
   const [pointer, setPointer] = useState<PointerPlace>();
   const look = useFloorLook();
-  const latest = useRef(wish);
-  latest.current = wish;
+  const latest = useRef(options);
+  latest.current = options;
   const listeners = useMemo(
     () => ({
       onResolution: setResolution,
@@ -71,8 +71,8 @@ export function useFloorMap(wish: FloorMapRequest) {
       setHandle(undefined);
     };
   }, [element, plan, track, movers, marking, shared, look, listeners]);
-  useWishes(handle, wish);
-  usePlannedPaths(handle, wish.deviceIds ?? NO_DEVICES);
+  useRequests(handle, options);
+  usePlannedPaths(handle, options.deviceIds ?? NO_DEVICES);
   return { handle, error, resolution, pointer };
 }
 
@@ -90,8 +90,8 @@ function usePlannedPaths(handle: FloorMapHandle | undefined, deviceIds: readonly
   }, [handle]);
 }
 
-function useWishes(handle: FloorMapHandle | undefined, wish: FloorMapRequest): void {
-  const { isFollowing, hidden, coverage, chosenId, pose, goal } = wish;
+function useRequests(handle: FloorMapHandle | undefined, options: FloorMapOptions): void {
+  const { isFollowing, hidden, coverage, chosenId, pose, goal } = options;
   useEffect(() => handle?.setFollowing(isFollowing), [handle, isFollowing]);
   useEffect(() => handle?.hide(hidden), [handle, hidden]);
   useEffect(() => handle?.setCoverage(coverage), [handle, coverage]);

@@ -49,11 +49,11 @@ interface DetailProps {
   readonly onChoose: (id: string | undefined) => void;
 }
 
-type Beside = "form" | "import" | "distribute";
+type Panel = "form" | "import" | "distribute";
 
 function Detail({ map, chosenId, onChoose }: DetailProps) {
   const t = useTexts(mapPageTexts);
-  const [beside, setBeside] = useState<Beside>();
+  const [panel, setPanel] = useState<Panel>();
   const version = useQuery(mapVersionQuery(map.id, map.versionId));
   usePageTitle(map.name);
   return (
@@ -61,7 +61,7 @@ function Detail({ map, chosenId, onChoose }: DetailProps) {
       title={map.name}
       note={[map.mapKey, map.organizationName].join(" · ")}
       badges={map.hasDraft ? <StatusTag tone="notice">{t.hasDraft}</StatusTag> : null}
-      actions={<Actions map={map} onOpen={setBeside} />}
+      actions={<Actions map={map} onOpen={setPanel} />}
     >
       <div className={styles.detail}>
         <Card isFlush>
@@ -69,19 +69,19 @@ function Detail({ map, chosenId, onChoose }: DetailProps) {
             <MapFloor mapId={map.id} mapKey={map.mapKey} versionId={map.versionId} chosenId={chosenId} />
           </div>
         </Card>
-        <div className={styles.beside}>
+        <div className={styles.panel}>
           <MapFacts map={map} />
           {version.data ? (
             <ElementList elements={version.data.elements} chosenId={chosenId} onChoose={onChoose} />
           ) : null}
         </div>
       </div>
-      <BesideMap map={map} beside={beside} onClose={() => setBeside(undefined)} />
+      <MapPanel map={map} panel={panel} onClose={() => setPanel(undefined)} />
     </Page>
   );
 }
 
-function Actions({ map, onOpen }: { map: MapDetail; onOpen: (beside: Beside) => void }) {
+function Actions({ map, onOpen }: { map: MapDetail; onOpen: (panel: Panel) => void }) {
   const t = useTexts(mapPageTexts);
   const href = useHref();
   const navigate = useNavigate();
@@ -112,14 +112,14 @@ function Actions({ map, onOpen }: { map: MapDetail; onOpen: (beside: Beside) => 
   );
 }
 
-interface BesideMapProps {
+interface MapPanelProps {
   readonly map: MapDetail;
-  readonly beside: Beside | undefined;
+  readonly panel: Panel | undefined;
   readonly onClose: () => void;
 }
 
-function BesideMap({ map, beside, onClose }: BesideMapProps) {
-  switch (beside) {
+function MapPanel({ map, panel, onClose }: MapPanelProps) {
+  switch (panel) {
     case "form":
       return <MapForm id={map.id} onClose={onClose} />;
     case "import":

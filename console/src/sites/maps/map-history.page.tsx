@@ -31,7 +31,7 @@ export function MapHistoryPage() {
 }
 
 /** More versions than these nobody chooses from a list. */
-const MOST_OPTIONS = 500;
+const MAX_OPTIONS = 500;
 
 function History({ map }: { readonly map: MapDetail }) {
   const t = useTexts(historyTexts);
@@ -40,7 +40,7 @@ function History({ map }: { readonly map: MapDetail }) {
   const maySeeSent = useMay(DISTRIBUTION_ENDPOINTS.history);
   usePageTitle(t.titleOf(map.name));
   const list = useList(VERSIONS, { params: { id: map.id } });
-  const all = useQuery(versionsQuery(map.id, { current: 1, size: MOST_OPTIONS }));
+  const all = useQuery(versionsQuery(map.id, { current: 1, size: MAX_OPTIONS }));
   const versions = all.data?.records ?? [];
   const { view, setView } = list;
   const to = view.to ?? versions[0]?.id;

@@ -18,8 +18,8 @@ export function MapListPage() {
   const href = useHref();
   const navigate = useNavigate();
   const list = useList(MAPS);
-  const [beside, setBeside] = useState<number | "import">();
-  const columns = useMapColumns(useCallback((row: MapRow) => setBeside(row.id), []));
+  const [panel, setPanel] = useState<number | "import">();
+  const columns = useMapColumns(useCallback((row: MapRow) => setPanel(row.id), []));
   return (
     <ListPage
       list={list}
@@ -27,13 +27,13 @@ export function MapListPage() {
       columns={columns}
       onOpen={({ id }) => void navigate(href("mapDetail", { id }))}
       filters={<MapFilters list={list} />}
-      create={{ endpoint: FILES.create, label: t.import, onClick: () => setBeside("import") }}
+      create={{ endpoint: FILES.create, label: t.import, onClick: () => setPanel("import") }}
     >
-      {typeof beside === "number" ? (
-        <MapForm key={beside} id={beside} onClose={() => setBeside(undefined)} />
+      {typeof panel === "number" ? (
+        <MapForm key={panel} id={panel} onClose={() => setPanel(undefined)} />
       ) : null}
-      {beside === "import" ? (
-        <ImportDrawer organizationId={list.view.organizationId} onClose={() => setBeside(undefined)} />
+      {panel === "import" ? (
+        <ImportDrawer organizationId={list.view.organizationId} onClose={() => setPanel(undefined)} />
       ) : null}
     </ListPage>
   );

@@ -23,9 +23,9 @@ interface BuildingProps {
 
 /** From here on floors are drawn low, so that a tower fits. */
 const TALL = 14;
-const MOST_MARKS = 12;
+const MAX_MARKS = 12;
 /** As many names as fit beside each other. */
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 const NONE: readonly LiveDevice[] = [];
 
 /** A building cut open: floors from the roof down to the basement, elevators as shafts, robots where they are now. */
@@ -149,7 +149,7 @@ interface FloorRowProps {
 function FloorRow({ floor, shafts, elevators, devices, total, isChosen, onChoose }: FloorRowProps) {
   const t = useTexts(placeViewTexts);
   const format = useFormat();
-  const shown = devices.slice(0, MOST_MARKS);
+  const shown = devices.slice(0, MAX_MARKS);
   const rest = total - shown.length;
   const isMezzanine = floor.mezzanine > 0;
   return (
@@ -180,7 +180,7 @@ function FloorRow({ floor, shafts, elevators, devices, total, isChosen, onChoose
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div className={styles.slab} onClick={(event) => event.target === event.currentTarget && onChoose()}>
         {shown.map((device) => (
-          <DeviceMark key={device.id} device={device} isNamed={total <= MOST_NAMES} isReached={isChosen} />
+          <DeviceMark key={device.id} device={device} isNamed={total <= MAX_NAMES} isReached={isChosen} />
         ))}
         {rest > 0 ? (
           <button

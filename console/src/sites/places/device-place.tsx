@@ -27,11 +27,11 @@ export function DevicePlaceName({ deviceId }: { deviceId: number }) {
   );
 }
 
-type Whereabouts = NonNullable<DevicePlace["home"]>;
-const nameOf = ({ placeName, floorName }: Whereabouts): string =>
+type DeviceLocation = NonNullable<DevicePlace["home"]>;
+const nameOf = ({ placeName, floorName }: DeviceLocation): string =>
   [placeName, floorName].filter(Boolean).join(" · ");
 
-function PlaceName({ at }: { at: Whereabouts }) {
+function PlaceName({ at }: { at: DeviceLocation }) {
   const href = useHref();
   const maySee = useMay(E.get);
   if (!maySee) return nameOf(at);

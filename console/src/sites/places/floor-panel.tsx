@@ -13,7 +13,7 @@ import { DeviceStatusTag, useDeviceLive } from "../../fleet/telemetry/index.ts";
 import { EmptyState, ErrorState } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
-import { useIsCalm } from "../../ui/theme/index.ts";
+import { useReducedMotion } from "../../ui/theme/index.ts";
 import { createMovers, FloorTile } from "../map-view/index.ts";
 import { useWhere } from "./device-mark.tsx";
 import styles from "./place-view.module.css";
@@ -115,7 +115,7 @@ function LiveTile({ map, devices }: { map: MapRef; devices: readonly LiveDevice[
 }
 
 function useMovers(mapKey: string, devices: readonly LiveDevice[]) {
-  const isCalm = useIsCalm();
+  const isReducedMotion = useReducedMotion();
   const movers = useMemo(() => createMovers(mapKey), [mapKey]);
   const there = useMemo(
     () => devices.filter(({ live }) => live.isOnline && live.position?.mapKey === mapKey),
@@ -127,7 +127,7 @@ function useMovers(mapKey: string, devices: readonly LiveDevice[]) {
   useLiveEach(
     TELEMETRY_EVENTS.deviceMoved,
     there.map(({ id }) => id),
-    (point, id) => movers.move(id, point, { now: performance.now(), isInstant: isCalm }),
+    (point, id) => movers.move(id, point, { now: performance.now(), isInstant: isReducedMotion }),
   );
   return movers;
 }

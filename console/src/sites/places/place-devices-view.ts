@@ -23,7 +23,7 @@ export const PLACE_DEVICES_FIELDS = { ...OTHERS.fields, ...HERE.fields };
 export type PlaceDevicesView = UrlValues<typeof PLACE_DEVICES_FIELDS>;
 
 /** The other list begins without the filters and the order of this one. */
-export const ANEW = {
+export const FIRST_PAGE = {
   ...{ search: "", organizationId: undefined, floorId: undefined, isFree: undefined },
   ...{ sort: undefined, current: 1 },
 } as const;

@@ -12,7 +12,7 @@ import { NothingPage, Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { DevicesHere, OtherDevices } from "./place-device-list.tsx";
 import { placeDeviceTexts } from "./place-devices.texts.ts";
-import { ANEW, PLACE_DEVICES_FIELDS, type PlaceDevicesView } from "./place-devices-view.ts";
+import { FIRST_PAGE, PLACE_DEVICES_FIELDS, type PlaceDevicesView } from "./place-devices-view.ts";
 import { placeQuery } from "./places.calls.ts";
 
 /** Devices of a place, and those that could be there (spec §2: `/platform/place/assEquipment`). */
@@ -55,7 +55,7 @@ function OfPlace({ id, view, onView }: OfPlaceProps) {
                 { value: "here", label: t.lists.here },
                 { value: "others", label: t.lists.others },
               ]}
-              onChange={(next) => onView({ ...ANEW, list: next })}
+              onChange={(next) => onView({ ...FIRST_PAGE, list: next })}
             />
           ) : null}
         </>

@@ -21,8 +21,8 @@ export function usePlaceLive(placeId: number) {
   return { query, devices, byFloor, totals };
 }
 
-type Whereabouts = Pick<LiveDevice["live"], "isOnline" | "position">;
-const whereOf = ({ isOnline, position }: Whereabouts): string =>
+type DeviceLocation = Pick<LiveDevice["live"], "isOnline" | "position">;
+const whereOf = ({ isOnline, position }: DeviceLocation): string =>
   isOnline ? (position?.mapKey ?? "") : "off";
 
 function useFloorChanges(devices: readonly LiveDevice[], refetch: () => unknown): void {

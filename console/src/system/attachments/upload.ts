@@ -39,7 +39,7 @@ export async function upload(file: File, run: UploadRun): Promise<AttachmentRow>
   const content = new Uint8Array(await file.arrayBuffer());
   const { module, version = "", signal } = run;
   const body = { realName: file.name, module, version, bytes: content.length, sha256: hexOf(content) };
-  const begun = await patiently(signal, () => call(E.begin, { body, signal, isQuiet: true }));
+  const begun = await withRetry(signal, () => call(E.begin, { body, signal, isQuiet: true }));
   const { uploadId, chunkBytes } = begun;
   const arrived = new Set(begun.received);
   const count = Math.ceil(content.length / chunkBytes);
@@ -48,11 +48,11 @@ export async function upload(file: File, run: UploadRun): Promise<AttachmentRow>
     if (arrived.has(number)) continue;
     const chunk = content.subarray(number * chunkBytes, (number + 1) * chunkBytes);
     const input = { params: { uploadId }, query: { number }, body: chunk, signal, isQuiet: true };
-    await patiently(signal, () => call(E.chunk, input));
+    await withRetry(signal, () => call(E.chunk, input));
     arrived.add(number);
   }
   run.onProgress(content.length);
-  return patiently(signal, () => call(E.finish, { params: { uploadId }, signal, isQuiet: true }));
+  return withRetry(signal, () => call(E.finish, { params: { uploadId }, signal, isQuiet: true }));
 }
 
 const hexOf = (content: Uint8Array): string => bytesToHex(sha256(content));
@@ -60,7 +60,7 @@ const hexOf = (content: Uint8Array): string => bytesToHex(sha256(content));
 /** Pauses before another try; their sum is how long a lost connection is waited out before a person is asked. */
 const PAUSES_MS = [500, 1_500, 4_000];
 
-async function patiently<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+async function withRetry<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
       return await send();

@@ -1,22 +1,22 @@
 import { DICTIONARY_ENDPOINTS as E } from "@sweepline/contract/system/dictionaries/index.ts";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, readAnew } from "../../core/api/index.ts";
-import { loadBook } from "./book.ts";
+import { call, type InputOf, queryFor, refetch } from "../../core/api/index.ts";
+import { loadCatalog } from "./catalog.ts";
 
 type ListQuery = NonNullable<InputOf<typeof E.list>["query"]>;
 export type DictionaryFields = InputOf<typeof E.create>["body"];
 export type ItemFields = Omit<InputOf<typeof E.createItem>["body"], "dictionaryId">;
 
 /** As many as a list can bring at once; there are at most 500 dictionaries. */
-const MOST = 500;
+const MAX = 500;
 
 export const dictionaryListQuery = (query: ListQuery) => ({
-  ...queryFor(E.list, { query: { ...query, size: MOST } }),
+  ...queryFor(E.list, { query: { ...query, size: MAX } }),
   placeholderData: keepPreviousData,
 });
 
 export const dictionaryItemsQuery = (id: number) =>
-  queryFor(E.items, { params: { id }, query: { size: MOST } });
+  queryFor(E.items, { params: { id }, query: { size: MAX } });
 
 interface Row {
   readonly id: number;
@@ -28,7 +28,7 @@ function useDictionaryWrite<Input, Answer>(write: (input: Input) => Promise<Answ
   const cache = useQueryClient();
   return useMutation({
     mutationFn: write,
-    onSettled: () => Promise.all([readAnew(cache, [E.list, E.items]), loadBook()]),
+    onSettled: () => Promise.all([refetch(cache, [E.list, E.items]), loadCatalog()]),
   });
 }
 

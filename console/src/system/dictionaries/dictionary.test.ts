@@ -1,9 +1,9 @@
 import { BUILT_IN_DICTIONARIES } from "@sweepline/contract/dictionaries.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { book } from "./book.ts";
+import { catalog } from "./catalog.ts";
 import { dictionaryIn } from "./dictionary.ts";
 
-afterEach(() => book.set(null));
+afterEach(() => catalog.set(null));
 
 describe("a dictionary", () => {
   it("has the built-in words until the server's have come", () => {
@@ -24,7 +24,7 @@ describe("a dictionary", () => {
 
   it("has people's words, order and colors, and offers no hidden values but still says their words", () => {
     const label = { zh: "头", en: "Boss" };
-    book.set({
+    catalog.set({
       staffKind: [
         { value: "employee", label: { zh: "员", en: "Hand" }, color: "good", isHidden: false },
         { value: "admin", label, color: "", isHidden: true },

@@ -1,11 +1,11 @@
 import { BUILT_IN_DICTIONARIES, type BuiltInType } from "@sweepline/contract/dictionaries.ts";
 import type { DictionaryColor } from "@sweepline/contract/system/dictionaries/built-in.ts";
-import type { DictionaryBook } from "@sweepline/contract/system/dictionaries/index.ts";
+import type { DictionaryCatalog } from "@sweepline/contract/system/dictionaries/index.ts";
 import { useMemo } from "react";
 import { type Language, useLanguage } from "../../core/i18n/index.ts";
 import { useStore } from "../../core/store/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
-import { book } from "./book.ts";
+import { catalog } from "./catalog.ts";
 
 /** One dictionary in the language on screen. */
 export interface Dictionary<Code extends string = string> {
@@ -27,7 +27,7 @@ export const TONE_OF: Readonly<Record<DictionaryColor, Tone>> = {
   info: "info",
 };
 
-type Entries = DictionaryBook[string];
+type Entries = DictionaryCatalog[string];
 
 function builtIn(type: string): Entries {
   if (!Object.hasOwn(BUILT_IN_DICTIONARIES, type)) return [];
@@ -48,16 +48,16 @@ function dictionaryOf(entries: Entries, language: Language): Dictionary {
 }
 
 /** Each is made once for all who show it: a table has hundreds of tags. */
-const made = new WeakMap<DictionaryBook, Map<string, Dictionary>>();
-const NO_BOOK: DictionaryBook = {};
+const made = new WeakMap<DictionaryCatalog, Map<string, Dictionary>>();
+const NO_CATALOG: DictionaryCatalog = {};
 
 /** A dictionary where there is no component: tests and plain functions. */
 export function dictionaryIn(
   language: Language,
   type: BuiltInType | (string & {}),
-  from: DictionaryBook | null = book.get(),
+  from: DictionaryCatalog | null = catalog.get(),
 ): Dictionary {
-  const source = from ?? NO_BOOK;
+  const source = from ?? NO_CATALOG;
   const known = made.get(source) ?? new Map<string, Dictionary>();
   made.set(source, known);
   const key = `${language}/${type}`;
@@ -73,6 +73,6 @@ export function useDictionary<Code extends string = string>(
   type: BuiltInType | (string & {}),
 ): Dictionary<Code> {
   const language = useLanguage();
-  const current = useStore(book);
+  const current = useStore(catalog);
   return useMemo(() => dictionaryIn(language, type, current) as Dictionary<Code>, [language, type, current]);
 }

@@ -2,7 +2,7 @@
  * Words of codes, as people have worded them: `useDictionary("deviceStatus")` has the options of selects and the words and
  * colors of tags. The built-in words show until the server's have come; the shell loads those after sign-in.
  */
-export { useDictionaryLoader } from "./book.ts";
+export { useDictionaryLoader } from "./catalog.ts";
 export { type Dictionary, dictionaryIn, useDictionary } from "./dictionary.ts";
 export { DictionaryLabel, DictionaryTag, labelOf } from "./dictionary-tag.tsx";
 export { SelectLabel, SelectTexts } from "./select-label.tsx";

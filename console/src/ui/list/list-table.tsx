@@ -14,7 +14,7 @@ interface ShownList<Row, Sort extends string> extends Pick<DataTableProps<Row, S
 
 type Passed<Row, Sort extends string> = Pick<
   DataTableProps<Row, Sort>,
-  "label" | "columns" | "onOpen" | "selection" | "columnKeeper"
+  "label" | "columns" | "onOpen" | "selection" | "columnStore"
 >;
 /** A list's table, but for what it is called. */
 export type ShownTable<Row, Sort extends string> = Omit<Passed<Row, Sort>, "label"> & {

@@ -11,7 +11,7 @@ import type { ListEndpoint, RowOf, SortOf } from "./query-fields.ts";
 import { askedBy, isChosen, nothingChosen, type Values } from "./question.ts";
 
 /** More rows than this would only be scrolled past. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 type Question<E extends ListEndpoint> = Partial<Omit<QueryOf<E>, "current" | "size">>;
 
@@ -102,7 +102,7 @@ function useListAt<L extends List>(
     params?: unknown;
   };
   const { current, size: wanted, sort } = view as UrlValues<List["fields"]>;
-  const size = Math.min(wanted, MOST_ROWS);
+  const size = Math.min(wanted, MAX_ROWS);
   const question = { ...askedBy(list, view, timeZone), sort, ...ask?.(view as never) };
   const query = useQuery({
     ...queryFor(list.endpoint, { params, query: { ...question, current, size } } as never),

@@ -21,7 +21,7 @@ export interface DataColumn<Row, Sort extends string = string> {
 }
 
 /** Where a choice of columns is kept beside this browser: undefined until it is known, null where there is none. */
-export interface ColumnKeeper {
+export interface ColumnStore {
   readonly kept: TableColumns | null | undefined;
   readonly keep: (columns: TableColumns | null) => void;
 }
@@ -37,11 +37,11 @@ const isColumns = (value: unknown): value is TableColumns =>
 export function useColumnChoice<Row, Sort extends string>(
   id: string,
   columns: readonly DataColumn<Row, Sort>[],
-  keeper?: ColumnKeeper,
+  columnStore?: ColumnStore,
 ) {
   const key = `columns.${id}`;
   const [chosen, setChosen] = useState<TableColumns>(() => readStored("local", key, isColumns) ?? []);
-  const kept = keeper?.kept;
+  const kept = columnStore?.kept;
   useEffect(() => {
     if (kept === undefined) return;
     setChosen(kept ?? []);
@@ -52,7 +52,7 @@ export function useColumnChoice<Row, Sort extends string>(
   const keep = (next: TableColumns | null) => {
     writeStored("local", key, next ?? undefined);
     setChosen(next ?? []);
-    keeper?.keep(next);
+    columnStore?.keep(next);
   };
   const change = (next: readonly ArrangedColumn<DataColumn<Row, Sort>>[]) => keep(recorded(next));
   const visible = useMemo(() => inPlace(columns, choice), [columns, choice]);

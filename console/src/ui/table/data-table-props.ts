@@ -1,6 +1,6 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import type { ReactNode } from "react";
-import type { ColumnKeeper, DataColumn } from "./columns.ts";
+import type { ColumnStore, DataColumn } from "./columns.ts";
 import type { TableView } from "./table-view.ts";
 
 export interface DataTableProps<Row, Sort extends string> {
@@ -30,7 +30,7 @@ export interface DataTableProps<Row, Sort extends string> {
   /** Double click or Enter on a row; a link in the first column should do the same. */
   readonly onOpen?: (row: Row) => void;
   /** Keeps the choice of columns for the person, wherever they sign in. */
-  readonly columnKeeper?: ColumnKeeper | undefined;
+  readonly columnStore?: ColumnStore | undefined;
   /** In place of rows where there are none. */
   readonly empty?: ReactNode;
 }

@@ -17,7 +17,7 @@ export function DataTable<Row extends object, Sort extends string = string>(
 ) {
   const { columns, query, view, onView } = props;
   const t = useTexts(uiTexts);
-  const choice = useColumnChoice(props.id, columns, props.columnKeeper);
+  const choice = useColumnChoice(props.id, columns, props.columnStore);
   const rows = useRows(props, choice.visible);
   const section = useScrollByKeys();
   return (

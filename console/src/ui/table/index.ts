@@ -1,7 +1,7 @@
 /** Lists of the server: `DataTable` draws a page of rows, `FilterBar` sits in its toolbar. */
 export { Age } from "./age.tsx";
 export type { TableColumns } from "./column-order.ts";
-export type { ColumnKeeper, DataColumn } from "./columns.ts";
+export type { ColumnStore, DataColumn } from "./columns.ts";
 export { DataTable } from "./data-table.tsx";
 export type { DataTableProps } from "./data-table-props.ts";
 export { FilterBar } from "./filter-bar.tsx";

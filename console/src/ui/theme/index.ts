@@ -3,6 +3,6 @@
  * `kit-provider.tsx` is not behind this door: it brings the component kit along, which the login page does without.
  */
 export { followAppearance, paletteOf, useAppearance, usePalette } from "./appearance.ts";
-export { useIsCalm } from "./calm.ts";
+export { useReducedMotion } from "./calm.ts";
 export type { Palette, Tone } from "./palette.ts";
 export { followWindowSize, type SizeClass, useScale, useSizeClass } from "./scale.ts";

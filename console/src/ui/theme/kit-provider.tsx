@@ -6,7 +6,7 @@ import "dayjs/locale/zh-cn.js";
 import { type ReactNode, useMemo } from "react";
 import { useLanguage } from "../../core/i18n/index.ts";
 import { useAppearance } from "./appearance.ts";
-import { useIsCalm } from "./calm.ts";
+import { useReducedMotion } from "./calm.ts";
 import { kitTheme } from "./kit-theme.ts";
 import { useScale } from "./scale.ts";
 
@@ -18,8 +18,11 @@ export function KitProvider({ children }: { children: ReactNode }) {
   const appearance = useAppearance();
   const scale = useScale();
   const language = useLanguage();
-  const isCalm = useIsCalm();
-  const theme = useMemo(() => kitTheme(appearance, scale, isCalm), [appearance, scale, isCalm]);
+  const isReducedMotion = useReducedMotion();
+  const theme = useMemo(
+    () => kitTheme(appearance, scale, isReducedMotion),
+    [appearance, scale, isReducedMotion],
+  );
   // Calendars ask dayjs for the names of months at render time.
   dayjs.locale(language === "zh" ? "zh-cn" : "en");
   return (

@@ -7,7 +7,7 @@ import { DARK, LIGHT, type Palette } from "./palette.ts";
  * The component kit in our colors, and in the root scale: its tokens are pixels and would not follow `rem`. Where less
  * motion is asked for it gets none, instead of animations that our style sheet would cut short.
  */
-export function kitTheme(appearance: Appearance, scale: number, isCalm: boolean): ThemeConfig {
+export function kitTheme(appearance: Appearance, scale: number, isReducedMotion: boolean): ThemeConfig {
   const palette = appearance === "dark" ? DARK : LIGHT;
   const px = (value: number) => Math.round(value * scale);
   return {
@@ -21,7 +21,7 @@ export function kitTheme(appearance: Appearance, scale: number, isCalm: boolean)
       controlHeight: px(34),
       borderRadius: px(8),
       wireframe: false,
-      motion: !isCalm,
+      motion: !isReducedMotion,
       motionDurationMid: "0.15s",
       motionDurationSlow: "0.2s",
     },

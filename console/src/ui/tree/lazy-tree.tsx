@@ -141,7 +141,7 @@ function Row<Item extends TreeItem>({
       tabIndex={isCurrent ? 0 : -1}
       aria-level={row.depth}
       aria-selected={isSelected}
-      {...(isItem ? standingOf(row) : { "aria-busy": row.kind === "loading" })}
+      {...(isItem ? stateOf(row) : { "aria-busy": row.kind === "loading" })}
       style={{ "--depth": row.depth - 1 } as CSSProperties}
       onFocus={onFocus}
       onClick={onTake}
@@ -154,7 +154,7 @@ function Row<Item extends TreeItem>({
   );
 }
 
-const standingOf = <Item extends TreeItem>(row: ItemRow<Item>) => ({
+const stateOf = <Item extends TreeItem>(row: ItemRow<Item>) => ({
   "aria-posinset": row.position,
   "aria-setsize": row.brothers,
   ...(row.item.childCount > 0 ? { "aria-expanded": row.isOpen } : {}),

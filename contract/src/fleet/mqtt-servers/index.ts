@@ -96,8 +96,8 @@ export type MqttServerFields = z.output<typeof mqttServerFieldsSchema>;
 const secretShape = { password: sealedPassword.nullish(), randomStr: sealRandom.optional() };
 
 /** Why there is no connection, where those who may see the server are told less: for who runs the platform. */
-const troubleSchema = z.object({ reason: z.enum(LINK_REASONS), detail: z.string() });
-export type LinkTrouble = z.infer<typeof troubleSchema>;
+const linkFailureSchema = z.object({ reason: z.enum(LINK_REASONS), detail: z.string() });
+export type LinkFailure = z.infer<typeof linkFailureSchema>;
 
 export const linkStatusSchema = z.object({
   state: z.enum(LINK_STATES),
@@ -105,7 +105,7 @@ export const linkStatusSchema = z.object({
   /** The network's or the server's own message. */
   detail: z.string(),
   /** Null for everybody who does not run the platform. */
-  trouble: troubleSchema.nullable(),
+  trouble: linkFailureSchema.nullable(),
   since: instantSchema.nullable(),
   attempts: int,
   nextTryAt: instantSchema.nullable(),
@@ -225,7 +225,7 @@ export const MQTT_SERVER_EVENTS = {
     name: "mqttLinkTrouble",
     keyedBy: "mqttServer",
     summary: "Why there is no connection to a tenant's MQTT server, for who runs the platform",
-    payload: troubleSchema.nullable(),
+    payload: linkFailureSchema.nullable(),
   }),
   serverMessage: liveEvent({
     name: "mqttServerMessage",

@@ -67,7 +67,7 @@ export const dictionaryItemRowSchema = z.object({
 export type DictionaryItemRow = z.infer<typeof dictionaryItemRowSchema>;
 
 /** All that the console needs of it: type → values in order. */
-export const dictionaryBookSchema = z.record(
+export const dictionaryCatalogSchema = z.record(
   z.string(),
   z.array(
     z.object({
@@ -78,13 +78,13 @@ export const dictionaryBookSchema = z.record(
     }),
   ),
 );
-export type DictionaryBook = z.infer<typeof dictionaryBookSchema>;
+export type DictionaryCatalog = z.infer<typeof dictionaryCatalogSchema>;
 
 export const DICTIONARY_ENDPOINTS = {
   /** Carries an ETag: unchanged, it is answered by 304. */
   book: endpoint("GET /admin/dict/all", "signed-in", {
     summary: "Every dictionary with its values, for selects and tags",
-    answer: dictionaryBookSchema,
+    answer: dictionaryCatalogSchema,
   }),
   list: endpoint("GET /admin/dict/page", "system_dictionaries_list", {
     summary: "Dictionaries",

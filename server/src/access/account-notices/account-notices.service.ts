@@ -32,7 +32,7 @@ interface Deps {
 }
 
 /** What a stranger can cause as often as they like is told once in this time. */
-const AT_MOST_EVERY_MS: Partial<Record<AccountNoticeKind, number>> = { lockedOut: 3_600_000 };
+const MIN_INTERVAL_MS: Partial<Record<AccountNoticeKind, number>> = { lockedOut: 3_600_000 };
 /** Whose it is, the key alone says. */
 const NO_ORGANIZATION = 0;
 
@@ -41,7 +41,7 @@ export function createAccountNotices({ db, clock, announcer }: Deps): AccountNot
   return {
     async noteAccount(tx, { staffId, kind, ...details }) {
       const at = clock.now();
-      const quietSince = new Date(at.getTime() - (AT_MOST_EVERY_MS[kind] ?? 0));
+      const quietSince = new Date(at.getTime() - (MIN_INTERVAL_MS[kind] ?? 0));
       if (!(await accountNoticesStore(tx).insert({ staffId, kind, at, quietSince, ...details }))) return;
       const entry: [string, number, object] = [E.accountNoticed.name, staffId, {}];
       afterCommit(tx, () => announcer.announce([{ entry, organizationId: NO_ORGANIZATION }]));

@@ -192,9 +192,11 @@ describe("notices", () => {
   it("are nothing for who looks through the person's eyes", async () => {
     const tenant = await world.anOrganization();
     const staff = (roleCode: string) => world.aPerson({ organizationId: tenant, roleCodes: [roleCode] });
-    const [looker, me] = [await staff("tenantAdmin"), await staff("maintenance")];
+    const [viewingAccount, me] = [await staff("tenantAdmin"), await staff("maintenance")];
     await note(me);
-    const { data } = await world.call(looker, RIGHTS_ENDPOINTS.viewAs, { body: { staffId: me.staffId } });
+    const { data } = await world.call(viewingAccount, RIGHTS_ENDPOINTS.viewAs, {
+      body: { staffId: me.staffId },
+    });
     const eyes = { ...me, accessToken: data.access_token };
     expect(await noticesOf(eyes)).toEqual([]);
     expect((await world.call(eyes, E.unread)).data).toBe(0);

@@ -6,7 +6,7 @@ import {
   MENU_REFUSALS as R,
 } from "@sweepline/contract/access/menus.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
@@ -32,8 +32,8 @@ export interface MenusDeps {
 /** Holds whatever there is, also what people add: whoever may do everything may do what comes new, too. */
 const EVERY_PERMISSION = "platformAdmin";
 
-export function create(deps: MenusDeps, asker: Asker, given: MenuFields): Promise<MenuNode> {
-  return changing(deps, asker, async ({ tx, store, nodes, record }) => {
+export function create(deps: MenusDeps, requester: Requester, given: MenuFields): Promise<MenuNode> {
+  return changing(deps, requester, async ({ tx, store, nodes, record }) => {
     const fields = own(given);
     refusePlace(nodes, { parentId: fields.parentId, height: 1 });
     refuseTaken(await store.list(), fields.permission);
@@ -44,8 +44,8 @@ export function create(deps: MenusDeps, asker: Asker, given: MenuFields): Promis
   });
 }
 
-export function update(deps: MenusDeps, asker: Asker, change: MenuChange): Promise<MenuNode> {
-  return changing(deps, asker, async ({ tx, store, nodes, record }) => {
+export function update(deps: MenusDeps, requester: Requester, change: MenuChange): Promise<MenuNode> {
+  return changing(deps, requester, async ({ tx, store, nodes, record }) => {
     const row = found(nodes.find(change.id), CORE_REFUSALS.notFound);
     if (change.revision !== undefined && change.revision !== row.revision)
       throw new Refused(CORE_REFUSALS.conflict);
@@ -65,10 +65,10 @@ export function update(deps: MenusDeps, asker: Asker, change: MenuChange): Promi
 
 export function order(
   deps: MenusDeps,
-  asker: Asker,
+  requester: Requester,
   { parentId, ids }: { parentId: number | null; ids: readonly number[] },
 ): Promise<void> {
-  return changing(deps, asker, async ({ store, nodes, record }) => {
+  return changing(deps, requester, async ({ store, nodes, record }) => {
     const unique = [...new Set(ids)];
     for (const id of unique) {
       const row = found(nodes.find(id), CORE_REFUSALS.notFound);
@@ -80,8 +80,8 @@ export function order(
   });
 }
 
-export function restore(deps: MenusDeps, asker: Asker, id: number): Promise<MenuNode> {
-  return changing(deps, asker, async ({ store, nodes, rows, record }) => {
+export function restore(deps: MenusDeps, requester: Requester, id: number): Promise<MenuNode> {
+  return changing(deps, requester, async ({ store, nodes, rows, record }) => {
     const row = found(nodes.find(id), CORE_REFUSALS.notFound);
     const item = deliveredItem(row.code);
     if (!item) throw new Refused(R.ownMenu);
@@ -95,8 +95,8 @@ export function restore(deps: MenusDeps, asker: Asker, id: number): Promise<Menu
   });
 }
 
-export function remove(deps: MenusDeps, asker: Asker, id: number): Promise<void> {
-  return changing(deps, asker, async ({ store, nodes, record }) => {
+export function remove(deps: MenusDeps, requester: Requester, id: number): Promise<void> {
+  return changing(deps, requester, async ({ store, nodes, record }) => {
     const row = found(nodes.find(id), CORE_REFUSALS.notFound);
     if (deliveredItem(row.code)) throw new Refused(R.builtInMenu);
     if (nodes.childrenOf(id).length > 0) throw new Refused(R.menuHasChildren);
@@ -115,7 +115,7 @@ interface Work {
 
 async function changing<T>(
   { db, audit, announcer }: MenusDeps,
-  asker: Asker,
+  requester: Requester,
   work: (deps: Work) => Promise<T>,
 ): Promise<T> {
   const answer = await db.transaction(async (tx: Queries) => {
@@ -126,10 +126,10 @@ async function changing<T>(
       tx,
       store,
       rows,
-      nodes: new MenuNodes(rows, asker.caller),
+      nodes: new MenuNodes(rows, requester.caller),
       record: (verb, { id, ...values }) =>
         audit.record(tx, {
-          actor: actorOf(asker),
+          actor: actorOf(requester),
           action: `access_menus_${verb}`,
           subject: { kind: "menu", id },
           ...values,

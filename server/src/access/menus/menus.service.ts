@@ -6,7 +6,7 @@ import {
   type MenuNode,
 } from "@sweepline/contract/access/menus.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found } from "../../core/http/refused.ts";
 import { deliveredItems } from "./delivered.ts";
@@ -31,13 +31,13 @@ export interface Menus {
   /** Items and permissions for who administers them; permissions that the caller lacks are left out. */
   tree(caller: Caller, query: TreeQuery): Promise<MenuNode[]>;
   get(caller: Caller, id: number): Promise<MenuNode>;
-  create(asker: Asker, fields: MenuFields): Promise<MenuNode>;
-  update(asker: Asker, change: changes.MenuChange): Promise<MenuNode>;
+  create(requester: Requester, fields: MenuFields): Promise<MenuNode>;
+  update(requester: Requester, change: changes.MenuChange): Promise<MenuNode>;
   /** Places the items below one parent in this order, wherever they stood before. */
-  order(asker: Asker, order: { parentId: number | null; ids: readonly number[] }): Promise<void>;
+  order(requester: Requester, order: { parentId: number | null; ids: readonly number[] }): Promise<void>;
   /** A built-in item as it was delivered. */
-  restore(asker: Asker, id: number): Promise<MenuNode>;
-  remove(asker: Asker, id: number): Promise<void>;
+  restore(requester: Requester, id: number): Promise<MenuNode>;
+  remove(requester: Requester, id: number): Promise<void>;
   /** Brings the built-in items up to date; items that people have added stay, and so does what they have changed. */
   ensureBuiltIn(): Promise<void>;
 }
@@ -70,11 +70,11 @@ export function createMenus(deps: changes.MenusDeps): Menus {
       const nodes = new MenuNodes(await store.list(), caller);
       return nodes.nodeOf(found(nodes.find(id), CORE_REFUSALS.notFound));
     },
-    create: (asker, fields) => changes.create(deps, asker, fields),
-    update: (asker, change) => changes.update(deps, asker, change),
-    order: (asker, order) => changes.order(deps, asker, order),
-    restore: (asker, id) => changes.restore(deps, asker, id),
-    remove: (asker, id) => changes.remove(deps, asker, id),
+    create: (requester, fields) => changes.create(deps, requester, fields),
+    update: (requester, change) => changes.update(deps, requester, change),
+    order: (requester, order) => changes.order(deps, requester, order),
+    restore: (requester, id) => changes.restore(deps, requester, id),
+    remove: (requester, id) => changes.remove(deps, requester, id),
     ensureBuiltIn: () => db.transaction(deliver),
   };
 }

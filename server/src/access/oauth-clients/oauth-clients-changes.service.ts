@@ -10,7 +10,7 @@ import {
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
@@ -29,10 +29,10 @@ interface WithSecret {
 
 /** What administrators change of clients: only of those in their scope, and never beyond their own rights. */
 export interface ClientChanges {
-  create(asker: Asker, client: NewClient): Promise<WithSecret>;
-  update(asker: Asker, change: Change): Promise<OAuthClientRow>;
-  rotateSecret(asker: Asker, rotation: { id: number; graceHours: number }): Promise<WithSecret>;
-  remove(asker: Asker, id: number): Promise<void>;
+  create(requester: Requester, client: NewClient): Promise<WithSecret>;
+  update(requester: Requester, change: Change): Promise<OAuthClientRow>;
+  rotateSecret(requester: Requester, rotation: { id: number; graceHours: number }): Promise<WithSecret>;
+  remove(requester: Requester, id: number): Promise<void>;
 }
 
 export interface ClientsDeps {
@@ -55,44 +55,44 @@ export interface ClientsDeps {
 const HOUR_MS = 3_600_000;
 
 export const changesOf = (deps: ClientsDeps): ClientChanges => ({
-  create: (asker, client) => create(deps, asker, client),
-  update: (asker, change) => update(deps, asker, change),
-  rotateSecret: (asker, rotation) => rotateSecret(deps, asker, rotation),
-  remove: (asker, id) => remove(deps, asker, id),
+  create: (requester, client) => create(deps, requester, client),
+  update: (requester, change) => update(deps, requester, change),
+  rotateSecret: (requester, rotation) => rotateSecret(deps, requester, rotation),
+  remove: (requester, id) => remove(deps, requester, id),
 });
 
-async function create(deps: ClientsDeps, asker: Asker, input: NewClient): Promise<WithSecret> {
+async function create(deps: ClientsDeps, requester: Requester, input: NewClient): Promise<WithSecret> {
   const { clientId } = input;
-  const fields = await checkedFields(deps, asker.caller, input);
+  const fields = await checkedFields(deps, requester.caller, input);
   const [secret, now] = [newSecret(), deps.clock.now()];
   const id = await deps.db.transaction(async (tx) => {
     const made = await oauthClientsStore(tx).insert({
       ...fields,
       clientId,
       secretHash: secretHash(secret),
-      organizationId: asker.caller.organizationId,
+      organizationId: requester.caller.organizationId,
       now,
     });
     if (made === undefined) throw taken(clientId);
     const after = auditable({ ...fields, clientId });
-    await record(deps, tx, { asker, verb: "create", id: made, after });
+    await record(deps, tx, { requester, verb: "create", id: made, after });
     return made;
   });
-  return { client: await visible(deps, asker.caller, id), clientSecret: secret };
+  return { client: await visible(deps, requester.caller, id), clientSecret: secret };
 }
 
 const taken = (clientId: string): Refused =>
   refusedAt("clientId", OAUTH_CLIENT_REFUSALS.clientIdTaken, { clientId });
 
-async function update(deps: ClientsDeps, asker: Asker, change: Change): Promise<OAuthClientRow> {
-  const before = await changeable(deps, asker.caller, change.id);
-  const fields = await checkedFields(deps, asker.caller, change);
+async function update(deps: ClientsDeps, requester: Requester, change: Change): Promise<OAuthClientRow> {
+  const before = await changeable(deps, requester.caller, change.id);
+  const fields = await checkedFields(deps, requester.caller, change);
   const staffIds = await deps.db.transaction(async (tx) => {
     const isChanged = await oauthClientsStore(tx).update(change.id, change.revision, fields);
     if (!isChanged) throw new Refused(CORE_REFUSALS.conflict);
     const whose = await holdSessionsTo(deps, tx, { before, fields });
     await record(deps, tx, {
-      asker,
+      requester,
       verb: "update",
       id: change.id,
       before: auditable(before),
@@ -101,7 +101,7 @@ async function update(deps: ClientsDeps, asker: Asker, change: Change): Promise<
     return whose;
   });
   deps.announcer.announceRights({ staffIds });
-  return visible(deps, asker.caller, change.id);
+  return visible(deps, requester.caller, change.id);
 }
 
 /** A disabled client, a grant taken away or another person end what there is; shorter lives shorten it. */
@@ -126,25 +126,25 @@ async function holdSessionsTo(
 
 async function rotateSecret(
   deps: ClientsDeps,
-  asker: Asker,
+  requester: Requester,
   { id, graceHours }: { id: number; graceHours: number },
 ): Promise<WithSecret> {
-  await changeable(deps, asker.caller, id);
+  await changeable(deps, requester.caller, id);
   const [secret, now] = [newSecret(), deps.clock.now()];
   const graceUntil = new Date(now.getTime() + graceHours * HOUR_MS);
   await deps.db.transaction(async (tx) => {
     await oauthClientsStore(tx).rotate(id, { secretHash: secretHash(secret), graceUntil, now });
-    await record(deps, tx, { asker, verb: "rotateSecret", id, after: { graceHours } });
+    await record(deps, tx, { requester, verb: "rotateSecret", id, after: { graceHours } });
   });
-  return { client: await visible(deps, asker.caller, id), clientSecret: secret };
+  return { client: await visible(deps, requester.caller, id), clientSecret: secret };
 }
 
-async function remove(deps: ClientsDeps, asker: Asker, id: number): Promise<void> {
-  const before = await changeable(deps, asker.caller, id);
+async function remove(deps: ClientsDeps, requester: Requester, id: number): Promise<void> {
+  const before = await changeable(deps, requester.caller, id);
   const staffIds = await deps.db.transaction(async (tx) => {
     const whose = await deps.endSessionsOfClient(tx, before.clientId);
     await oauthClientsStore(tx).remove(id);
-    await record(deps, tx, { asker, verb: "remove", id, before: auditable(before) });
+    await record(deps, tx, { requester, verb: "remove", id, before: auditable(before) });
     return whose;
   });
   deps.announcer.announceRights({ staffIds });
@@ -207,17 +207,21 @@ async function checkScope({ db }: ClientsDeps, scope: string): Promise<void> {
 }
 
 interface Entry {
-  asker: Asker;
+  requester: Requester;
   verb: string;
   id: number;
   before?: unknown;
   after?: unknown;
 }
 
-function record({ audit }: ClientsDeps, tx: Queries, { asker, verb, id, ...detail }: Entry): Promise<void> {
+function record(
+  { audit }: ClientsDeps,
+  tx: Queries,
+  { requester, verb, id, ...detail }: Entry,
+): Promise<void> {
   const subject = { kind: "oauthClient", id };
   return audit.record(tx, {
-    actor: actorOf(asker),
+    actor: actorOf(requester),
     action: `access_oauth-clients_${verb}`,
     subject,
     ...detail,

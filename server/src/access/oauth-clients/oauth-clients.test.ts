@@ -72,14 +72,14 @@ describe("who may change clients", () => {
       scopeKind: "ownAndBelow",
       permissions: ["access_oauth-clients_list", "access_oauth-clients_edit"],
     });
-    const keeper = await world.aPerson({ organizationId: company, roleCodes: ["clientKeeper"] });
+    const holder = await world.aPerson({ organizationId: company, roleCodes: ["clientKeeper"] });
     const powerful = await fixture.staffId({ organizationId: company, roleCodes: ["companyAdmin"] });
-    const beyond = await world.call(keeper, E.create, { body: clientFields({ staffId: powerful }) });
+    const beyond = await world.call(holder, E.create, { body: clientFields({ staffId: powerful }) });
     expect(beyond.error).toBe("exceedsOwnRights");
     // Nor takes over a machine of that kind by its secret.
     const client = await fixture.made({ staffId: powerful }, me);
     await world.db.run(sql`update oauth_clients set organization_id = ${company} where id = ${client.id}`);
-    const rotated = await world.call(keeper, E.rotateSecret, { params: { id: client.id }, body: {} });
+    const rotated = await world.call(holder, E.rotateSecret, { params: { id: client.id }, body: {} });
     expect(rotated.error).toBe("exceedsOwnRights");
   });
 

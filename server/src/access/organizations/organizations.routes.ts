@@ -3,9 +3,9 @@ import type { Caller } from "../../core/caller.ts";
 import type { Route } from "../../core/http/route.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { Organizations } from "./organizations.service.ts";
-import type { Asker } from "./tree-changes.service.ts";
+import type { Requester } from "./tree-changes.service.ts";
 
-const askerOf = (call: { caller: Caller; remoteIp: string }): Asker => ({
+const requesterOf = (call: { caller: Caller; remoteIp: string }): Requester => ({
   actor: actorOf(call),
   scope: call.caller.scope,
 });
@@ -20,23 +20,23 @@ export function serveOrganizations(route: Route, organizations: Organizations): 
     return organizations.detail(caller.scope, params.id);
   });
   route(E.create, async (call) => {
-    const { id } = await organizations.create(call.body, askerOf(call));
+    const { id } = await organizations.create(call.body, requesterOf(call));
     return organizations.detail(call.caller.scope, id);
   });
   route(E.update, async (call) => {
-    await organizations.update(call.body, askerOf(call));
+    await organizations.update(call.body, requesterOf(call));
     return organizations.detail(call.caller.scope, call.body.id);
   });
   route(E.setStatus, async (call) => {
-    await organizations.setStatus(call.params.id, call.body.status, askerOf(call));
+    await organizations.setStatus(call.params.id, call.body.status, requesterOf(call));
     return organizations.detail(call.caller.scope, call.params.id);
   });
   route(E.move, async (call) => {
-    await organizations.move(call.params.id, call.body.parentId, askerOf(call));
+    await organizations.move(call.params.id, call.body.parentId, requesterOf(call));
     return organizations.detail(call.caller.scope, call.params.id);
   });
   route(E.remove, async (call) => {
-    await organizations.remove(call.params.id, askerOf(call));
+    await organizations.remove(call.params.id, requesterOf(call));
     return true;
   });
   route(E.types, ({ caller }) => types.list(caller.scope));

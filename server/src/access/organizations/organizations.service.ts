@@ -16,9 +16,9 @@ import { type OptionFilter, organizationReads } from "./organization-reads.store
 import { createOrganizationTypes, type OrganizationTypes } from "./organization-types.service.ts";
 import { type Organization, type OrganizationFields, organizationsStore } from "./organizations.store.ts";
 import {
-  type Asker,
   insert,
   move,
+  type Requester,
   remove,
   setStatus,
   type TreeDeps,
@@ -30,13 +30,13 @@ export type NewOrganization = Pick<OrganizationFields, "orgName" | "orgCode" | "
 
 export interface Organizations {
   readonly types: OrganizationTypes;
-  create(organization: NewOrganization, asker?: Asker): Promise<Organization>;
-  update(change: OrganizationChange, asker: Asker): Promise<void>;
+  create(organization: NewOrganization, requester?: Requester): Promise<Organization>;
+  update(change: OrganizationChange, requester: Requester): Promise<void>;
   /** Disabling an organization signs out everyone in its branch; enabling it does not sign them in again. */
-  setStatus(id: number, status: "0" | "1", asker?: Asker): Promise<void>;
-  move(id: number, parentId: number, asker: Asker): Promise<void>;
+  setStatus(id: number, status: "0" | "1", requester?: Requester): Promise<void>;
+  move(id: number, parentId: number, requester: Requester): Promise<void>;
   /** Only where nothing hangs on it. */
-  remove(id: number, asker: Asker): Promise<void>;
+  remove(id: number, requester: Requester): Promise<void>;
   findByCode(orgCode: string): Promise<Organization | undefined>;
   /** Refuses one outside of the scope as one that is not there. */
   get(id: number, scope?: DataScope): Promise<Organization>;
@@ -55,7 +55,7 @@ interface TreeQuery {
   search?: string | undefined;
 }
 
-const BY_SYSTEM: Asker = { actor: SYSTEM, scope: EVERYTHING };
+const BY_SYSTEM: Requester = { actor: SYSTEM, scope: EVERYTHING };
 const NO_DETAILS = {
   shortName: "",
   principal: "",
@@ -79,11 +79,12 @@ export function createOrganizations(deps: TreeDeps): Organizations {
   const reads = organizationReads(deps.db);
   return {
     types: createOrganizationTypes(deps),
-    create: (organization, asker = BY_SYSTEM) => insert(deps, { ...NO_DETAILS, ...organization }, asker),
-    update: (change, asker) => update(deps, change, asker),
-    setStatus: (id, status, asker = BY_SYSTEM) => setStatus(deps, { id, status }, asker),
-    move: (id, parentId, asker) => move(deps, { id, parentId }, asker),
-    remove: (id, asker) => remove(deps, id, asker),
+    create: (organization, requester = BY_SYSTEM) =>
+      insert(deps, { ...NO_DETAILS, ...organization }, requester),
+    update: (change, requester) => update(deps, change, requester),
+    setStatus: (id, status, requester = BY_SYSTEM) => setStatus(deps, { id, status }, requester),
+    move: (id, parentId, requester) => move(deps, { id, parentId }, requester),
+    remove: (id, requester) => remove(deps, id, requester),
     findByCode: store.findByCode,
     get: async (id, scope) => found(await store.find(id, scope), CORE_REFUSALS.notFound),
     ensureRoot: async () => (await store.findRoot()) ?? (await insert(deps, ROOT, BY_SYSTEM)),

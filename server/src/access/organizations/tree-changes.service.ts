@@ -19,7 +19,7 @@ import { refuseMisplaced } from "./organization-types.service.ts";
 import { type Organization, type OrganizationFields, organizationsStore } from "./organizations.store.ts";
 
 /** Who asks, and for what of the tree they may ask. */
-export interface Asker {
+export interface Requester {
   actor: Actor;
   scope: DataScope;
 }
@@ -45,10 +45,14 @@ const inTurn = <T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> 
 const subjectOf = (id: number) => ({ kind: "organization", id });
 
 /** The root, and only the root, has no parent. */
-export function insert(deps: TreeDeps, fields: OrganizationFields, asker: Asker): Promise<Organization> {
+export function insert(
+  deps: TreeDeps,
+  fields: OrganizationFields,
+  requester: Requester,
+): Promise<Organization> {
   return inTurn(deps.db, async (tx) => {
     if (fields.parentId !== null) {
-      const parent = await parentOf(tx, fields.parentId, asker.scope);
+      const parent = await parentOf(tx, fields.parentId, requester.scope);
       const { orgTypeCode: code } = fields;
       await refuseMisplaced(tx, { code, parentCode: parent.orgTypeCode, field: "parentId" });
       if (parent.depth > MAX_ORGANIZATION_DEPTH) throw refusedAt("parentId", tooDeep);
@@ -57,17 +61,21 @@ export function insert(deps: TreeDeps, fields: OrganizationFields, asker: Asker)
     const created = await organizationsStore(tx).insert(fields);
     if (!created) throw refusedAt("orgCode", organizationCodeTaken, { orgCode });
     const [action, subject] = ["access_organizations_create", subjectOf(created.id)];
-    await deps.audit.record(tx, { actor: asker.actor, action, subject, after: fields });
+    await deps.audit.record(tx, { actor: requester.actor, action, subject, after: fields });
     return created;
   });
 }
 
-export async function update(deps: TreeDeps, change: OrganizationChange, asker: Asker): Promise<void> {
+export async function update(
+  deps: TreeDeps,
+  change: OrganizationChange,
+  requester: Requester,
+): Promise<void> {
   const { id, revision, ...fields } = change;
   const { orgTypeCode: code, orgCode } = fields;
   const staffIds = await inTurn(deps.db, async (tx) => {
     const store = organizationsStore(tx);
-    const before = found(await store.find(id, asker.scope), CORE_REFUSALS.notFound);
+    const before = found(await store.find(id, requester.scope), CORE_REFUSALS.notFound);
     if (before.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
     const isOther = code !== before.orgTypeCode;
     if (isOther) await refuseType(tx, before, code);
@@ -75,7 +83,7 @@ export async function update(deps: TreeDeps, change: OrganizationChange, asker: 
     // Companies' people need what their company was granted: the type decides.
     const concerned = isOther ? await store.staffBelow(id) : [];
     const [action, subject] = ["access_organizations_update", subjectOf(id)];
-    await deps.audit.record(tx, { actor: asker.actor, action, subject, before, after: fields });
+    await deps.audit.record(tx, { actor: requester.actor, action, subject, before, after: fields });
     return concerned;
   });
   if (staffIds.length > 0) deps.announcer.announceRights({ staffIds });
@@ -97,19 +105,19 @@ async function refuseType(tx: Queries, organization: Organization, code: string)
 export async function setStatus(
   deps: TreeDeps,
   { id, status }: { id: number; status: "0" | "1" },
-  asker: Asker,
+  requester: Requester,
 ): Promise<void> {
   const isEnabled = status === ORGANIZATION_STATUS.enabled;
   const staffIds = await inTurn(deps.db, async (tx) => {
     const store = organizationsStore(tx);
-    const before = found(await store.find(id, asker.scope), CORE_REFUSALS.notFound);
-    await refuseOwn(tx, id, asker.actor);
+    const before = found(await store.find(id, requester.scope), CORE_REFUSALS.notFound);
+    await refuseOwn(tx, id, requester.actor);
     if (before.isEnabled === isEnabled) return [];
     await store.setEnabled(id, isEnabled);
     const below = await store.staffBelow(id);
     if (!isEnabled) await deps.endSessionsOf(tx, below);
     await deps.audit.record(tx, {
-      actor: asker.actor,
+      actor: requester.actor,
       action: "access_organizations_enable",
       subject: subjectOf(id),
       before: { isEnabled: before.isEnabled },
@@ -124,13 +132,13 @@ export async function setStatus(
 export async function move(
   deps: TreeDeps,
   { id, parentId }: { id: number; parentId: number },
-  asker: Asker,
+  requester: Requester,
 ): Promise<void> {
   const staffIds = await inTurn(deps.db, async (tx) => {
     const store = organizationsStore(tx);
-    const before = found(await store.find(id, asker.scope), CORE_REFUSALS.notFound);
-    await refuseOwn(tx, id, asker.actor);
-    const parent = await parentOf(tx, parentId, asker.scope);
+    const before = found(await store.find(id, requester.scope), CORE_REFUSALS.notFound);
+    await refuseOwn(tx, id, requester.actor);
+    const parent = await parentOf(tx, parentId, requester.scope);
     if (await store.isAbove(id, parentId)) throw refusedAt("parentId", parentInside);
     const place = { code: before.orgTypeCode, parentCode: parent.orgTypeCode, field: "parentId" };
     await refuseMisplaced(tx, place);
@@ -142,7 +150,7 @@ export async function move(
     if (await store.isDisabled(id)) await deps.endSessionsOf(tx, below);
     const concerned = new Set([...left, ...below, ...(await store.staffAbove(id))]);
     await deps.audit.record(tx, {
-      actor: asker.actor,
+      actor: requester.actor,
       action: "access_organizations_move",
       subject: subjectOf(id),
       before: { parentId: before.parentId },
@@ -153,17 +161,17 @@ export async function move(
   deps.announcer.announceRights({ staffIds });
 }
 
-export function remove(deps: TreeDeps, id: number, asker: Asker): Promise<void> {
+export function remove(deps: TreeDeps, id: number, requester: Requester): Promise<void> {
   return inTurn(deps.db, async (tx) => {
     const store = organizationsStore(tx);
-    const before = found(await store.find(id, asker.scope), CORE_REFUSALS.notFound);
-    await refuseOwn(tx, id, asker.actor);
+    const before = found(await store.find(id, requester.scope), CORE_REFUSALS.notFound);
+    await refuseOwn(tx, id, requester.actor);
     const left = await store.hangingOn(id, deps.holdings);
     if (Object.values(left).some((count) => count > 0))
       throw new Refused(organizationNotEmpty, { values: { ...left } });
     await store.remove(id);
     const [action, subject] = ["access_organizations_remove", subjectOf(id)];
-    await deps.audit.record(tx, { actor: asker.actor, action, subject, before });
+    await deps.audit.record(tx, { actor: requester.actor, action, subject, before });
   });
 }
 

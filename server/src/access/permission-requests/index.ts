@@ -13,7 +13,7 @@ import { servePermissionRequests } from "./permission-requests.routes.ts";
 import type { PermissionRequests } from "./permission-requests.service.ts";
 
 export { createPermissionRequests, type PermissionRequests } from "./permission-requests.service.ts";
-export type { Doer } from "./permission-requests-deps.ts";
+export type { StepActor } from "./permission-requests-deps.ts";
 
 export const TABLES = {
   private: ["permission_request_steps"],

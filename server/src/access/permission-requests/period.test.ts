@@ -31,19 +31,22 @@ describe("the period", () => {
   const endless = () => ({ endsAt: inDays(MAX_REQUEST_DAYS + 1) });
   const unreasoned = () => ({ reason: " " });
   it.each([
-    { language: "en", field: "endsAt", wish: backwards, msg: "The end must not be before the start" },
-    { language: "zh", field: "endsAt", wish: backwards, msg: "结束日期不能早于开始日期" },
-    { language: "en", field: "endsAt", wish: yesterday, msg: "The time must not be in the past" },
-    { language: "zh", field: "endsAt", wish: yesterday, msg: "所选时间不能早于当前时间" },
-    { language: "en", field: "endsAt", wish: endless, msg: "At most 731 days can be applied for" },
-    { language: "zh", field: "endsAt", wish: endless, msg: "申请期限最长 731 天" },
-    { language: "en", field: "reason", wish: unreasoned, msg: "Give a reason" },
-    { language: "zh", field: "reason", wish: unreasoned, msg: "请填写理由" },
-  ])("and reason are checked, with the text at the field: $msg", async ({ language, field, wish, msg }) => {
-    const { status, envelope } = await apply(applicant, wish(), language);
-    expect(status).toBe(422);
-    expect(envelope.fields).toEqual([expect.objectContaining({ field, msg })]);
-  });
+    { language: "en", field: "endsAt", request: backwards, msg: "The end must not be before the start" },
+    { language: "zh", field: "endsAt", request: backwards, msg: "结束日期不能早于开始日期" },
+    { language: "en", field: "endsAt", request: yesterday, msg: "The time must not be in the past" },
+    { language: "zh", field: "endsAt", request: yesterday, msg: "所选时间不能早于当前时间" },
+    { language: "en", field: "endsAt", request: endless, msg: "At most 731 days can be applied for" },
+    { language: "zh", field: "endsAt", request: endless, msg: "申请期限最长 731 天" },
+    { language: "en", field: "reason", request: unreasoned, msg: "Give a reason" },
+    { language: "zh", field: "reason", request: unreasoned, msg: "请填写理由" },
+  ])(
+    "and reason are checked, with the text at the field: $msg",
+    async ({ language, field, request, msg }) => {
+      const { status, envelope } = await apply(applicant, request(), language);
+      expect(status).toBe(422);
+      expect(envelope.fields).toEqual([expect.objectContaining({ field, msg })]);
+    },
+  );
 
   it("may be as long as the longest that is allowed", async () => {
     expect((await apply(applicant, { endsAt: inDays(MAX_REQUEST_DAYS) })).status).toBe(200);

@@ -7,21 +7,21 @@ import { CORE_REFUSALS, refusalText, VALIDATION_TEXTS } from "@sweepline/contrac
 import { EVERYTHING } from "../../core/caller.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
-import type { Deps, Doer, NewPermissionRequest } from "./permission-requests-deps.ts";
+import type { Deps, NewPermissionRequest, StepActor } from "./permission-requests-deps.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Puts an application before the platform: of the applicant's own company, or of one that they administer. */
 export async function apply(
   { db, clock, audit }: Deps,
-  by: Doer,
-  wish: NewPermissionRequest,
+  by: StepActor,
+  request: NewPermissionRequest,
 ): Promise<{ id: number; organizationId: number }> {
   const now = clock.now();
-  checkPeriod(wish, now);
-  const organizationId = await companyOf(permissionRequestsStore(db), by, wish);
-  const { permission, reason } = wish;
-  const [startsAt, endsAt] = [new Date(wish.startsAt), new Date(wish.endsAt)];
+  checkPeriod(request, now);
+  const organizationId = await companyOf(permissionRequestsStore(db), by, request);
+  const { permission, reason } = request;
+  const [startsAt, endsAt] = [new Date(request.startsAt), new Date(request.endsAt)];
   const row = { organizationId, permission, reason, startsAt, endsAt };
   return db.transaction(async (tx) => {
     const store = permissionRequestsStore(tx);
@@ -64,7 +64,7 @@ function checkPeriod({ startsAt, endsAt }: NewPermissionRequest, now: Date): voi
 /** 404 outside the scope; whoever belongs to a company may always apply for it. */
 async function companyOf(
   store: ReturnType<typeof permissionRequestsStore>,
-  by: Doer,
+  by: StepActor,
   { organizationId = by.organizationId ?? undefined }: NewPermissionRequest,
 ): Promise<number> {
   const scope = organizationId === by.organizationId ? EVERYTHING : by.scope;

@@ -7,7 +7,7 @@ import type { Announcer } from "../../core/live/live.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 
 /** Who takes a step, as the history names them, and how far they reach. */
-export interface Doer {
+export interface StepActor {
   actor: Actor;
   displayName: string;
   scope: DataScope;

@@ -10,7 +10,7 @@ import type { Refusal } from "@sweepline/contract/core/refusal.ts";
 import { EVERYTHING } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
-import type { Deps, Doer } from "./permission-requests-deps.ts";
+import type { Deps, StepActor } from "./permission-requests-deps.ts";
 
 /** A step that somebody takes; time takes its own. */
 export interface Decision {
@@ -30,7 +30,7 @@ const BY_PLATFORM: readonly RequestMove[] = ["approved", "refused", "revoked"];
 /** One step of an application, with its history and audit; refused where the state does not lead there. */
 export async function move(
   { db, clock, audit }: Deps,
-  { by, before, to, reason }: Decision & { by: Doer; before: PermissionRequestRow },
+  { by, before, to, reason }: Decision & { by: StepActor; before: PermissionRequestRow },
 ): Promise<void> {
   const now = clock.now();
   const { id } = before;

@@ -12,7 +12,7 @@ import { type Caller, type DataScope, EVERYTHING } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
 import { apply } from "./permission-requests-apply.service.ts";
-import type { Deps, Doer, NewPermissionRequest } from "./permission-requests-deps.ts";
+import type { Deps, NewPermissionRequest, StepActor } from "./permission-requests-deps.ts";
 import { type Decision, move } from "./permission-requests-move.service.ts";
 
 type Own = AnswerOf<typeof PERMISSION_REQUEST_ENDPOINTS.own>;
@@ -21,15 +21,15 @@ export interface PermissionRequests {
   list(scope: DataScope, query: PermissionRequestListQuery): Promise<Page<PermissionRequestRow>>;
   get(scope: DataScope, id: number): Promise<PermissionRequestDetail>;
   own(caller: Pick<Caller, "organizationId">): Promise<Own>;
-  apply(by: Doer, wish: NewPermissionRequest): Promise<PermissionRequestDetail>;
+  apply(by: StepActor, request: NewPermissionRequest): Promise<PermissionRequestDetail>;
   /** Only people of the platform, whatever their roles say. */
   review(
-    by: Doer,
+    by: StepActor,
     id: number,
     review: { isApproved: boolean; reason: string },
   ): Promise<PermissionRequestDetail>;
-  revoke(by: Doer, id: number, reason: string): Promise<PermissionRequestDetail>;
-  withdraw(by: Doer, id: number, reason: string): Promise<PermissionRequestDetail>;
+  revoke(by: StepActor, id: number, reason: string): Promise<PermissionRequestDetail>;
+  withdraw(by: StepActor, id: number, reason: string): Promise<PermissionRequestDetail>;
   /** Writes down what has begun and what has ended, and tells those whose rights that changed. */
   passTime(now: Date): Promise<void>;
 }
@@ -45,13 +45,17 @@ export function createPermissionRequests(deps: Deps): PermissionRequests {
     if (organizationIds.length === 0) return;
     announcer.announceRights({ staffIds: await store.staffBelow(organizationIds) });
   };
-  const decide = async (by: Doer, id: number, decision: Decision): Promise<PermissionRequestDetail> => {
+  const decide = async (by: StepActor, id: number, decision: Decision): Promise<PermissionRequestDetail> => {
     const before = found(await store.find(by.scope, id, clock.now()), CORE_REFUSALS.notFound);
     await move(deps, { by, before, ...decision });
     await publishRights([before.organizationId]);
     return get(EVERYTHING, id);
   };
-  const asPlatform = async (by: Doer, id: number, decision: Decision): Promise<PermissionRequestDetail> => {
+  const asPlatform = async (
+    by: StepActor,
+    id: number,
+    decision: Decision,
+  ): Promise<PermissionRequestDetail> => {
     if (!(await isPlatform(store, by))) throw new Refused(CORE_REFUSALS.noPermission);
     return decide(by, id, decision);
   };
@@ -63,10 +67,10 @@ export function createPermissionRequests(deps: Deps): PermissionRequests {
     list: (scope, query) => store.page(scope, query, clock.now()),
     get,
     own: ({ organizationId }) => own(store, organizationId, clock.now()),
-    async apply(by, wish) {
+    async apply(by, request) {
       // An application that ended undecided must not stand in the way of the next.
       await passTime(clock.now());
-      const { id, organizationId } = await apply(deps, by, wish);
+      const { id, organizationId } = await apply(deps, by, request);
       await publishRights([organizationId]);
       return get(EVERYTHING, id);
     },
@@ -81,7 +85,7 @@ export function createPermissionRequests(deps: Deps): PermissionRequests {
 type Store = ReturnType<typeof permissionRequestsStore>;
 const isCustomer = (type: string): boolean => type === ORGANIZATION_TYPE.tenant || isCompanyType(type);
 
-async function isPlatform(store: Store, { organizationId }: Doer): Promise<boolean> {
+async function isPlatform(store: Store, { organizationId }: StepActor): Promise<boolean> {
   if (organizationId === null) return true;
   const types = await store.typesAbove(EVERYTHING, organizationId);
   return types !== undefined && !types.some(isCustomer);

@@ -21,9 +21,9 @@ type Choices = AnswerOf<(typeof RIGHTS_ENDPOINTS)["rows"]>;
 export interface Explanations {
   /** Each room brings its own kinds of rows. */
   provide(rooms: readonly Pick<Room, "explains">[]): void;
-  explain(asker: Caller, about: { staffId: number; kind: RowKind; id: number }): Promise<Explanation>;
+  explain(requester: Caller, about: { staffId: number; kind: RowKind; id: number }): Promise<Explanation>;
   rows(
-    asker: Caller,
+    requester: Caller,
     choice: { kind: RowKind; search?: string | undefined; id?: number | undefined },
   ): Promise<Choices>;
 }
@@ -45,18 +45,18 @@ export function createExplanations(deps: Deps): Explanations {
       for (const { explains = {} } of rooms)
         for (const [kind, offer] of Object.entries(explains)) offers.set(kind as RowKind, offer);
     },
-    async explain(asker, { staffId, kind, id }) {
+    async explain(requester, { staffId, kind, id }) {
       const offer = offerOf(kind);
       const [person, [row]] = await Promise.all([
-        store.person(asker.scope, staffId),
-        offer.rows(asker.scope, { id, limit: 1 }),
+        store.person(requester.scope, staffId),
+        offer.rows(requester.scope, { id, limit: 1 }),
       ]);
       const subject = found(person, CORE_REFUSALS.notFound);
       return explain(deps, subject, { ...found(row, CORE_REFUSALS.notFound), kind, offer });
     },
-    async rows(asker, { kind, search = "", id }) {
+    async rows(requester, { kind, search = "", id }) {
       const choice = id === undefined ? { search, limit: MAX_ROWS } : { id, limit: 1 };
-      const rows = await offerOf(kind).rows(asker.scope, choice);
+      const rows = await offerOf(kind).rows(requester.scope, choice);
       const places = await store.places(rows.map(({ organizationId }) => organizationId));
       const names = new Map(places.map((place) => [place.id, place.name]));
       return rows.map(({ organizationId, ...row }) => ({

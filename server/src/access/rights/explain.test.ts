@@ -7,7 +7,7 @@ import { TASK_REPORT_ENDPOINTS } from "@sweepline/contract/operations/task-repor
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -93,7 +93,7 @@ async function rowsAt(place: string): Promise<typeof rows> {
     insert into device_states (device_id, map_key) values (${deviceId}, ${place})
     on conflict (device_id) do update set map_key = excluded.map_key`);
   const idOf = async (query: ReturnType<typeof sql>) => (await world.db.one<{ id: number }>(query)).id;
-  const { mapId: map, versionId } = await plantMap(world.db, { organizationId, mapKey: place, at: now });
+  const { mapId: map, versionId } = await insertMap(world.db, { organizationId, mapKey: place, at: now });
   const taskReport = await idOf(sql`
     insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
     values (${deviceId}, ${now}, ${place}, 'Night shift', 'auto', ${now}) returning id`);
@@ -135,8 +135,8 @@ async function isShown(
   return status === 200 && (kind !== "taskReport" || JSON.stringify(data).includes(`"id":${id},`));
 }
 
-const explain = async (asker: Person, query: { staffId: number; kind: RowKind; id: number }) =>
-  world.call(asker, E.explain, { query });
+const explain = async (requester: Person, query: { staffId: number; kind: RowKind; id: number }) =>
+  world.call(requester, E.explain, { query });
 
 describe("an explanation", () => {
   it.each(ROW_KINDS)("says of every person and every row what really happens: %s", async (kind) => {
@@ -208,10 +208,10 @@ describe("an explanation", () => {
   });
 
   it("is given of people and rows within the asker's own reach only", async () => {
-    const asker = await someone("tenant", "tenantAdmin");
+    const requester = await someone("tenant", "tenantAdmin");
     const [mine, theirs] = ["company", "other"].map((place) => rows.find((row) => row.place === place));
     const status = async (name: string, id: number | undefined) =>
-      (await explain(asker, { staffId: idOf(name), kind: "device", id: id ?? 0 })).status;
+      (await explain(requester, { staffId: idOf(name), kind: "device", id: id ?? 0 })).status;
     expect(await status("mechanic", mine?.id)).toBe(200);
     expect(await status("otherAdmin", mine?.id)).toBe(404);
     expect(await status("mechanic", theirs?.id)).toBe(404);
@@ -220,16 +220,16 @@ describe("an explanation", () => {
 
 describe("rows to choose from", () => {
   it.each(ROW_KINDS)("are those within the asker's reach, found by a search or an id: %s", async (kind) => {
-    const asker = await someone("company", "companyAdmin", "rightsReader");
+    const requester = await someone("company", "companyAdmin", "rightsReader");
     const found = async (who: Person, query: { search?: string; id?: number } = {}) =>
       (await world.call(who, E.rows, { query: { kind, ...query } })).data;
     const inPlace = (place: string) => rows.find((row) => row.kind === kind && row.place === place)?.id ?? 0;
     const all = await found(root);
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([inPlace("company"), inPlace("other")]));
-    const mine = await found(asker);
+    const mine = await found(requester);
     expect(mine.map(({ id }) => id)).toContain(inPlace("company"));
     expect(new Set(mine.map(({ organizationName }) => organizationName))).toEqual(new Set(["Cedar"]));
-    expect(await found(asker, { id: inPlace("other") })).toEqual([]);
+    expect(await found(requester, { id: inPlace("other") })).toEqual([]);
     expect((await found(root, { id: inPlace("other") })).map(({ id }) => id)).toEqual([inPlace("other")]);
     expect(await found(root, { search: "%" })).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { explainStore } from "./explain.store.ts";
 import type { Rights } from "./rights.service.ts";
 
 /** Who looks, and from where. */
-export interface Looker {
+export interface ViewingAccount {
   caller: Caller;
   remoteIp: string;
   userAgent: string;
@@ -19,19 +19,19 @@ interface Deps {
   rights: Pick<Rights, "isWithin">;
   callerOf(staffId: number): Promise<Caller | undefined>;
   /** Begins the session, audited; the session room knows how. */
-  beginViewing(looker: Looker, staffId: number): Promise<TokenAnswer>;
+  beginViewing(viewingAccount: ViewingAccount, staffId: number): Promise<TokenAnswer>;
 }
 
 /** Looking at the console through another person's eyes: never through those of someone who may do or see more. */
-export type ViewAs = (looker: Looker, staffId: number) => Promise<TokenAnswer>;
+export type ViewAs = (viewingAccount: ViewingAccount, staffId: number) => Promise<TokenAnswer>;
 
 export function createViewAs({ db, rights, callerOf, beginViewing }: Deps): ViewAs {
-  return async (looker, staffId) => {
-    const { caller } = looker;
+  return async (viewingAccount, staffId) => {
+    const { caller } = viewingAccount;
     if (staffId === caller.staffId) throw new Refused(RIGHTS_REFUSALS.viewingSelf);
     found(await explainStore(db).person(caller.scope, staffId), CORE_REFUSALS.notFound);
     const person = found(await callerOf(staffId), SESSION_REFUSALS.staffDisabled);
     if (!(await rights.isWithin(caller, person))) throw new Refused(RIGHTS_REFUSALS.beyondViewer);
-    return beginViewing(looker, staffId);
+    return beginViewing(viewingAccount, staffId);
   };
 }

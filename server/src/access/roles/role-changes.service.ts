@@ -6,7 +6,7 @@ import {
 } from "@sweepline/contract/access/roles.ts";
 import { STAFF_REFUSALS } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
@@ -24,10 +24,10 @@ import { type RoleRecord, roleReadsStore } from "./roles-reads.store.ts";
  */
 export interface RoleChanges {
   /** Each answers the role's id. */
-  make(asker: Asker, fields: RoleFields): Promise<number>;
-  change(asker: Asker, change: RoleFields & { id: number; revision: number }): Promise<number>;
-  copy(asker: Asker, id: number, names: { roleName: string; roleCode: string }): Promise<number>;
-  remove(asker: Asker, id: number): Promise<void>;
+  make(requester: Requester, fields: RoleFields): Promise<number>;
+  change(requester: Requester, change: RoleFields & { id: number; revision: number }): Promise<number>;
+  copy(requester: Requester, id: number, names: { roleName: string; roleCode: string }): Promise<number>;
+  remove(requester: Requester, id: number): Promise<void>;
 }
 
 interface Deps {
@@ -38,22 +38,22 @@ interface Deps {
 
 export function createRoleChanges(deps: Deps): RoleChanges {
   return {
-    make: (asker, fields) => make(deps, asker, fields),
-    change: (asker, change) => changeRole(deps, asker, change),
-    copy: (asker, id, names) => copy(deps, asker, { id, names }),
-    remove: (asker, id) => remove(deps, asker, id),
+    make: (requester, fields) => make(deps, requester, fields),
+    change: (requester, change) => changeRole(deps, requester, change),
+    copy: (requester, id, names) => copy(deps, requester, { id, names }),
+    remove: (requester, id) => remove(deps, requester, id),
   };
 }
 
-async function make({ db, audit }: Deps, asker: Asker, fields: RoleFields): Promise<number> {
-  refuseFaulty(asker.caller, fields);
+async function make({ db, audit }: Deps, requester: Requester, fields: RoleFields): Promise<number> {
+  refuseFaulty(requester.caller, fields);
   return db.transaction(async (tx) => {
-    const id = await insert(tx, asker.caller, fields);
+    const id = await insert(tx, requester.caller, fields);
     await setParts(tx, id, fields);
-    await refuseExcess(tx, asker.caller, { id, organizationId: asker.caller.organizationId });
+    await refuseExcess(tx, requester.caller, { id, organizationId: requester.caller.organizationId });
     const after = await snapshot(tx, id, fields);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_roles_create",
       subject: { kind: "role", id },
       after,
@@ -64,10 +64,10 @@ async function make({ db, audit }: Deps, asker: Asker, fields: RoleFields): Prom
 
 async function changeRole(
   { db, audit, announcer }: Deps,
-  asker: Asker,
+  requester: Requester,
   { id, revision, ...fields }: RoleFields & { id: number; revision: number },
 ): Promise<number> {
-  const { caller } = asker;
+  const { caller } = requester;
   const before = await ownRole(db, caller, id);
   refuseFaulty(caller, fields);
   await db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ async function changeRole(
     await setParts(tx, id, fields);
     await refuseExcess(tx, caller, before);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_roles_update",
       subject: { kind: "role", id },
       before: was,
@@ -91,10 +91,10 @@ async function changeRole(
 
 async function copy(
   { db, audit }: Deps,
-  asker: Asker,
+  requester: Requester,
   { id: sourceId, names }: { id: number; names: { roleName: string; roleCode: string } },
 ): Promise<number> {
-  const { caller } = asker;
+  const { caller } = requester;
   const source = await visibleRole(db, caller, sourceId);
   const { menuIds, organizationIds } = await roleReadsStore(db).partsOf(sourceId);
   const roleType = mayGiveType(caller, source.roleType) ? source.roleType : "";
@@ -104,7 +104,7 @@ async function copy(
     await store.setMenus(id, await store.menusWithin(menuIds, caller.permissions));
     const scopeKind = await narrow(tx, caller, { id, scopeKind: source.scopeKind, organizationIds });
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_roles_copy",
       subject: { kind: "role", id },
       after: {
@@ -116,8 +116,8 @@ async function copy(
   });
 }
 
-async function remove({ db, audit }: Deps, asker: Asker, id: number): Promise<void> {
-  const role = await ownRole(db, asker.caller, id);
+async function remove({ db, audit }: Deps, requester: Requester, id: number): Promise<void> {
+  const role = await ownRole(db, requester.caller, id);
   await db.transaction(async (tx) => {
     const store = roleChangesStore(tx);
     const count = await store.countHolders(id);
@@ -125,7 +125,7 @@ async function remove({ db, audit }: Deps, asker: Asker, id: number): Promise<vo
     const before = await snapshot(tx, id, role);
     await store.remove(id);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_roles_delete",
       subject: { kind: "role", id },
       before,

@@ -2,7 +2,7 @@ import { STANDARD_ROLES, type StandardRole } from "@sweepline/contract/access/ro
 import { SECOND_FACTOR_REFUSALS } from "@sweepline/contract/access/second-factors/index.ts";
 import type { RequirementKind, RequirementRow } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { requireOfOrganization } from "../organizations/index.ts";
@@ -19,9 +19,9 @@ import { type RequirementRecord, requirementsStore } from "./requirements.store.
  */
 export interface Administration {
   ofPerson(caller: Caller, staffId: number): Promise<PersonFacts>;
-  reset(asker: Asker, staffId: number): Promise<void>;
+  reset(requester: Requester, staffId: number): Promise<void>;
   requirements(caller: Caller, organizationId: number | undefined): Promise<RequirementRow[]>;
-  require(asker: Asker, wish: Wish): Promise<void>;
+  require(requester: Requester, request: ResetRequest): Promise<void>;
 }
 interface PersonFacts {
   isRequired: boolean;
@@ -29,7 +29,7 @@ interface PersonFacts {
   passkeys: number;
   recoveryCodesLeft: number;
 }
-interface Wish {
+interface ResetRequest {
   kind: RequirementKind;
   id: number;
   isRequired: boolean;
@@ -47,9 +47,9 @@ export function createAdministration(deps: Deps): Administration {
       await seen(caller, staffId);
       return factorsStore(db).enrolled(staffId);
     },
-    async reset(asker, staffId) {
-      await seen(asker.caller, staffId);
-      await reset(deps, asker, staffId);
+    async reset(requester, staffId) {
+      await seen(requester.caller, staffId);
+      await reset(deps, requester, staffId);
     },
     async requirements({ scope }, organizationId) {
       const store = requirementsStore(db);
@@ -59,7 +59,7 @@ export function createAdministration(deps: Deps): Administration {
       ]);
       return [...organizations, ...roles].map((record) => rowOf(record, scope.isAll));
     },
-    require: (asker, wish) => require(deps, asker, wish),
+    require: (requester, request) => require(deps, requester, request),
   };
 }
 
@@ -80,11 +80,11 @@ function refusalOf({ isStandard, isRequired, requiredBy, isByOwn }: RequirementR
 }
 
 /** Sessions end with it: the next sign-in is by the password alone, and leads to enrolling where one is required. */
-async function reset(deps: Deps, asker: Asker, staffId: number): Promise<void> {
+async function reset(deps: Deps, requester: Requester, staffId: number): Promise<void> {
   const { db, audit, announcer, rights, sessions, noteAccount } = deps;
   // One's own are removed one by one, where the last one is minded.
-  if (staffId === asker.caller.staffId) throw new Refused(CORE_REFUSALS.noPermission);
-  await rights.refuseBeyond(asker.caller, staffId);
+  if (staffId === requester.caller.staffId) throw new Refused(CORE_REFUSALS.noPermission);
+  await rights.refuseBeyond(requester.caller, staffId);
   await db.transaction(async (tx) => {
     const store = factorsStore(tx);
     await store.awaitTurn(staffId);
@@ -94,16 +94,20 @@ async function reset(deps: Deps, asker: Asker, staffId: number): Promise<void> {
     await sessions.endSessionsOf(tx, [staffId]);
     const subject = { kind: "staff", id: staffId };
     const action = "access_second-factors_reset";
-    await audit.record(tx, { actor: actorOf(asker), action, subject, before: { hasTotp, passkeys } });
-    const byName = asker.caller.displayName;
+    await audit.record(tx, { actor: actorOf(requester), action, subject, before: { hasTotp, passkeys } });
+    const byName = requester.caller.displayName;
     await noteAccount(tx, { staffId, kind: "secondFactorReset", byName });
   });
   announcer.announceRights({ staffIds: [staffId] });
 }
 
-async function require({ db, audit, announcer }: Deps, asker: Asker, wish: Wish): Promise<void> {
-  const { scope, organizationId } = asker.caller;
-  const { kind, id, isRequired } = wish;
+async function require(
+  { db, audit, announcer }: Deps,
+  requester: Requester,
+  request: ResetRequest,
+): Promise<void> {
+  const { scope, organizationId } = requester.caller;
+  const { kind, id, isRequired } = request;
   const store = requirementsStore(db);
   const records = kind === "role" ? await store.roles(scope, id) : await store.organizations(scope, id);
   const record = found(
@@ -120,12 +124,12 @@ async function require({ db, audit, announcer }: Deps, asker: Asker, wish: Wish)
       isRequired ? organizationId : null,
     );
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_second-factors_require",
       subject: { kind, id },
       before: { isRequired: record.isRequired },
       after: { isRequired },
     });
   });
-  announcer.announceRights({ staffIds: await store.covered(wish) });
+  announcer.announceRights({ staffIds: await store.covered(request) });
 }

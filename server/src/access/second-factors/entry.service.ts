@@ -7,7 +7,7 @@ import type {
   SecondFactorMethod,
 } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import type { SecondFactorGate, WaitingEntry, Whence } from "../session/index.ts";
+import type { SecondFactorGate, SignInOrigin, WaitingEntry } from "../session/index.ts";
 import type { Enrolled } from "./factors.store.ts";
 import { factorsStore } from "./factors.store.ts";
 import type { Parts } from "./parts.ts";
@@ -81,7 +81,7 @@ export async function answersOf(
 
 async function openChallenge(
   parts: Parts,
-  { staffId, clientId, grant, scope, usesInitialPassword, remoteIp, origin }: WaitingEntry & Whence,
+  { staffId, clientId, grant, scope, usesInitialPassword, remoteIp, origin }: WaitingEntry & SignInOrigin,
   enrolled: Enrolled,
 ): Promise<SecondFactorChallenge> {
   const { methods, options } = await answersOf(parts, { staffId, origin }, enrolled);
@@ -99,7 +99,7 @@ async function openChallenge(
 }
 
 /** For whoever comes: it tells of nobody. */
-export async function beginPasskeySignIn({ challenges, siteAt }: Parts, { remoteIp, origin }: Whence) {
+export async function beginPasskeySignIn({ challenges, siteAt }: Parts, { remoteIp, origin }: SignInOrigin) {
   const site = found(siteAt(origin), SECOND_FACTOR_REFUSALS.passkeysUnavailable);
   const options = await assertionOptions(site);
   const challengeId = await challenges.open({

@@ -4,7 +4,7 @@ import type {
   PasskeyRegistration,
 } from "@sweepline/contract/access/second-factors/shapes.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
@@ -19,7 +19,7 @@ import { base32, matchingStep, newTotpSecret, totpUri } from "./totp.ts";
 const ISSUER = "Sweepline";
 
 /** Someone signed in, from where, and at which address of the product. */
-export interface At extends Asker {
+export interface At extends Requester {
   origin: string;
 }
 
@@ -226,7 +226,7 @@ async function renewRecoveryCodes(parts: Parts, at: At): Promise<string[]> {
 function notifyOwner(
   { noteAccount }: Parts,
   tx: Queries,
-  notice: { at: Asker; kind: "secondFactorAdded" | "secondFactorRemoved"; subject: string | undefined },
+  notice: { at: Requester; kind: "secondFactorAdded" | "secondFactorRemoved"; subject: string | undefined },
 ): Promise<void> {
   const { at, kind, subject } = notice;
   const { staffId } = at.caller;
@@ -236,7 +236,7 @@ function notifyOwner(
 async function record(
   { audit }: Parts,
   tx: Queries,
-  { at, ...entry }: { at: Asker; action: string; before?: object; after?: object },
+  { at, ...entry }: { at: Requester; action: string; before?: object; after?: object },
 ): Promise<void> {
   const subject = { kind: "staff", id: at.caller.staffId };
   await audit.record(tx, { actor: actorOf(at), subject, ...entry });

@@ -12,13 +12,13 @@ const fixture = await aPeopleFixture();
 const { world } = fixture;
 afterAll(() => world.close());
 
-interface Wish {
+interface Options {
   kind: "role" | "organization";
   id: number;
   isRequired?: boolean;
 }
-const ask = (who: Person, { isRequired = true, ...wish }: Wish) =>
-  world.call(who, E.require, { body: { ...wish, isRequired } });
+const ask = (who: Person, { isRequired = true, ...request }: Options) =>
+  world.call(who, E.require, { body: { ...request, isRequired } });
 const look = (who: Person) => world.call(who, ORGANIZATION_ENDPOINTS.options);
 const infoOf = async (who: Person) => (await world.call(who, SESSION_ENDPOINTS.userInfo)).data;
 const aBranch = () => world.anOrganization();

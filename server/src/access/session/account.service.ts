@@ -7,7 +7,7 @@ import {
 } from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
@@ -35,19 +35,19 @@ export interface PasswordChange {
 export interface Account {
   info(caller: Caller): Promise<UserInfo>;
   /** For the lock screen; wrong ones count towards the lock-out. */
-  verifyPassword(asker: Asker, sealed: { password: string; randomStr: string }): Promise<boolean>;
+  verifyPassword(requester: Requester, sealed: { password: string; randomStr: string }): Promise<boolean>;
   /** Ends the person's other sessions. */
-  changePassword(asker: Asker, change: PasswordChange): Promise<void>;
+  changePassword(requester: Requester, change: PasswordChange): Promise<void>;
   updateProfile(
-    asker: Asker,
+    requester: Requester,
     profile: Pick<StaffMember, "displayName" | "phone" | "email">,
   ): Promise<SysUser>;
-  setAvatar(asker: Asker, avatar: string): Promise<SysUser>;
-  updatePreferences(asker: Asker, preferences: Preferences): Promise<Preferences>;
+  setAvatar(requester: Requester, avatar: string): Promise<SysUser>;
+  updatePreferences(requester: Requester, preferences: Preferences): Promise<Preferences>;
   sessions(caller: Caller): Promise<SessionRow[]>;
   /** Of the session that asks, in seconds from now; null: not bound by it. */
   ownEnd(caller: Caller): Promise<{ idleEndsInS: number | null; limitEndsInS: number | null }>;
-  endSession(asker: Asker, id: number): Promise<void>;
+  endSession(requester: Requester, id: number): Promise<void>;
 }
 
 interface Deps {
@@ -83,25 +83,25 @@ export function createAccount(deps: Deps): Account {
         viewedBy: viewer?.displayName ?? null,
       };
     },
-    async verifyPassword(asker, { password, randomStr }) {
+    async verifyPassword(requester, { password, randomStr }) {
       const [plain] = await openAll(deps, randomStr, [password]);
-      const isRight = await isOwnPassword(deps, asker, plain ?? "");
-      const { staffId, sessionId } = asker.caller;
+      const isRight = await isOwnPassword(deps, requester, plain ?? "");
+      const { staffId, sessionId } = requester.caller;
       // Whoever has a second factor confirms dangerous acts by that.
       if (isRight && !(await deps.secondFactors.isEnrolled(staffId)))
         await sessionsStore(deps.db).noteVerified(sessionId, deps.clock.now());
       return isRight;
     },
-    changePassword: (asker, change) => changePassword(deps, asker, change),
-    updateProfile: async (asker, profile) =>
-      sysUserOf(await staff.updateProfile(asker.caller.staffId, profile, actorOf(asker))),
-    setAvatar: async (asker, avatar) =>
-      sysUserOf(await staff.setAvatar(asker.caller.staffId, avatar, actorOf(asker))),
-    updatePreferences: (asker, preferences) =>
-      staff.updatePreferences(asker.caller.staffId, preferences, actorOf(asker)),
+    changePassword: (requester, change) => changePassword(deps, requester, change),
+    updateProfile: async (requester, profile) =>
+      sysUserOf(await staff.updateProfile(requester.caller.staffId, profile, actorOf(requester))),
+    setAvatar: async (requester, avatar) =>
+      sysUserOf(await staff.setAvatar(requester.caller.staffId, avatar, actorOf(requester))),
+    updatePreferences: (requester, preferences) =>
+      staff.updatePreferences(requester.caller.staffId, preferences, actorOf(requester)),
     sessions: (caller) => listSessions(deps, caller),
     ownEnd: (caller) => ownEnd(deps, caller),
-    endSession: (asker, id) => endSession(deps, asker, id),
+    endSession: (requester, id) => endSession(deps, requester, id),
   };
 }
 
@@ -122,30 +122,34 @@ export async function openAll(
   return plain;
 }
 
-async function isOwnPassword({ staff, lockout }: Deps, asker: Asker, password: string): Promise<boolean> {
-  const { staffId, sessionId } = asker.caller;
+async function isOwnPassword(
+  { staff, lockout }: Deps,
+  requester: Requester,
+  password: string,
+): Promise<boolean> {
+  const { staffId, sessionId } = requester.caller;
   const { username } = await staff.get(staffId);
-  const attempt = { username, remoteIp: asker.remoteIp, sessionId };
+  const attempt = { username, remoteIp: requester.remoteIp, sessionId };
   const check = async () => (await staff.isPasswordOf(staffId, password)) || undefined;
   return (await lockout.guard(attempt, check)) ?? false;
 }
 
-async function changePassword(deps: Deps, asker: Asker, change: PasswordChange): Promise<void> {
-  const { caller } = asker;
+async function changePassword(deps: Deps, requester: Requester, change: PasswordChange): Promise<void> {
+  const { caller } = requester;
   const sealed = [change.originalPassword, change.newPassword];
   const [original = "", next = ""] = await openAll(deps, change.randomStr, sealed);
   await deps.staff.refuseChoice(caller.staffId, next);
   if (next === original) throw refusedPassword("validation.passwordSame");
-  if (!(await isOwnPassword(deps, asker, original))) {
+  if (!(await isOwnPassword(deps, requester, original))) {
     const fields = [{ field: "originalPassword", text: SESSION_REFUSALS.wrongPassword }];
     throw new Refused(SESSION_REFUSALS.wrongPassword, { fields });
   }
   let sessionIds: number[] = [];
-  await deps.staff.setPassword({ id: caller.staffId, password: next, by: actorOf(asker) }, async (tx) => {
+  await deps.staff.setPassword({ id: caller.staffId, password: next, by: actorOf(requester) }, async (tx) => {
     sessionIds = await sessionsStore(tx).endOthers(caller.staffId, caller.sessionId);
     await endViewings(tx, deps);
     const { staffId } = caller;
-    await deps.noteAccount(tx, { staffId, kind: "passwordChanged", remoteIp: asker.remoteIp });
+    await deps.noteAccount(tx, { staffId, kind: "passwordChanged", remoteIp: requester.remoteIp });
   });
   deps.announcer.announceRights({ staffIds: [caller.staffId], sessionIds });
 }
@@ -168,14 +172,14 @@ async function ownEnd({ db, clock }: Deps, { sessionId }: Caller) {
   return { idleEndsInS: secondsTo(idleUntil), limitEndsInS: secondsTo(limitUntil) };
 }
 
-async function endSession(deps: Deps, asker: Asker, id: number): Promise<void> {
+async function endSession(deps: Deps, requester: Requester, id: number): Promise<void> {
   const { db, audit, announcer } = deps;
-  const { staffId } = asker.caller;
+  const { staffId } = requester.caller;
   await db.transaction(async (tx) => {
     const isEnded = await sessionsStore(tx).endOwn(staffId, id);
     if (!isEnded) throw new Refused(CORE_REFUSALS.notFound);
     const subject = { kind: "session", id };
-    await audit.record(tx, { actor: actorOf(asker), action: "access_session_end", subject });
+    await audit.record(tx, { actor: actorOf(requester), action: "access_session_end", subject });
     await endViewings(tx, deps);
   });
   announcer.announceRights({ staffIds: [staffId], sessionIds: [id] });

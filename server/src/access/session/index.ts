@@ -13,7 +13,7 @@ import { serveSessions } from "./session.routes.ts";
 import type { Sessions } from "./sessions.ts";
 
 export { createSessionEndings, noteVerified, openSessionsOf } from "./open-sessions.ts";
-export type { SecondFactorGate, WaitingEntry, Whence } from "./second-factor-gate.ts";
+export type { SecondFactorGate, SignInOrigin, WaitingEntry } from "./second-factor-gate.ts";
 export {
   refuseRestricted,
   refuseStale,

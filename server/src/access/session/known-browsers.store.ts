@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
 /** So many a person; the one that was not seen for longest makes room. */
-const MOST = 20;
+const MAX = 20;
 
 export const knownBrowsersStore = (db: Queries) => ({
   /** Whether the person of that username has signed in with it. */
@@ -21,7 +21,7 @@ export const knownBrowsersStore = (db: Queries) => ({
       on conflict (staff_id, browser_hash) do update set seen_at = excluded.seen_at`);
     await db.run(sql`
       delete from known_browsers where staff_id = ${staffId} and browser_hash in (
-        select browser_hash from known_browsers where staff_id = ${staffId} order by seen_at desc offset ${MOST})`);
+        select browser_hash from known_browsers where staff_id = ${staffId} order by seen_at desc offset ${MAX})`);
   },
 
   forget: (staffIds: readonly number[]) =>

@@ -7,7 +7,7 @@ import type { Work } from "./checks.service.ts";
 import { knownBrowsersStore } from "./known-browsers.store.ts";
 import { type Failure, lockoutStore } from "./lockout.store.ts";
 import { addressOf } from "./remote-address.ts";
-import type { NoteSignInTrouble } from "./sign-in-trouble.ts";
+import type { NoteSignInFailures } from "./sign-in-failures.ts";
 
 /**
  * Wrong passwords cost whoever sends them, and nobody else (decision 0113).
@@ -38,7 +38,7 @@ export interface Attempt {
 interface Deps {
   db: Database;
   clock: Clock;
-  noteTrouble: NoteSignInTrouble;
+  noteFailure: NoteSignInFailures;
 }
 
 export function createLockout(deps: Deps): Lockout {
@@ -136,7 +136,7 @@ async function noteFailure(deps: Deps, failure: Failure, { remoteIp }: Attempt):
   const { ofAccount } = await store.strain(failure, spans);
   const person = await store.personCalled(failure.account);
   if (person && (isLocked || (failure.isStranger && ofAccount === failures)))
-    deps.noteTrouble({ staffId: person.id, kind: isLocked ? "locked" : "guessed", remoteIp });
+    deps.noteFailure({ staffId: person.id, kind: isLocked ? "locked" : "guessed", remoteIp });
 }
 
 function oneByOne() {

@@ -7,20 +7,22 @@ import type { Queries } from "../../core/db/database.ts";
 /** What stands between a right password and a session; the room of second factors is behind it. */
 export interface SecondFactorGate {
   /** Refuses (`secondFactorRequired`), with a challenge, where the person has a second factor. */
-  demand(entry: WaitingEntry & Whence): Promise<void>;
+  demand(entry: WaitingEntry & SignInOrigin): Promise<void>;
   /** The sign-in that a challenge waits for; a try at the challenge. */
-  waiting(challengeId: string, from: { clientId: string } & Whence): Promise<WaitingEntry>;
+  waiting(challengeId: string, from: { clientId: string } & SignInOrigin): Promise<WaitingEntry>;
   /** Uses challenge and proof up, or refuses. */
   redeem(
     entry: WaitingEntry,
-    answer: { challengeId: string; proof: SecondFactorProof } & Whence,
+    answer: { challengeId: string; proof: SecondFactorProof } & SignInOrigin,
   ): Promise<void>;
   /** Whose passkey it is that signs in alone. */
-  redeemPasskey(answer: { challengeId: string; credential: PasskeyAssertion } & Whence): Promise<number>;
+  redeemPasskey(
+    answer: { challengeId: string; credential: PasskeyAssertion } & SignInOrigin,
+  ): Promise<number>;
   isEnrolled(staffId: number, within?: Queries): Promise<boolean>;
 }
 
-export interface Whence {
+export interface SignInOrigin {
   remoteIp: string;
   /** `https://host` that the browser called. */
   origin: string;

@@ -136,14 +136,16 @@ describe("when a session ends", () => {
   it("is nothing for who looks through another's eyes, whose own session is kept awake by it", async () => {
     const tenant = await world.anOrganization();
     const staff = (roleCode: string) => world.aPerson({ organizationId: tenant, roleCodes: [roleCode] });
-    const [looker, person] = [await staff("tenantAdmin"), await staff("maintenance")];
-    const { data } = await world.call(looker, RIGHTS_ENDPOINTS.viewAs, { body: { staffId: person.staffId } });
+    const [viewingAccount, person] = [await staff("tenantAdmin"), await staff("maintenance")];
+    const { data } = await world.call(viewingAccount, RIGHTS_ENDPOINTS.viewAs, {
+      body: { staffId: person.staffId },
+    });
     const eyes = { ...person, accessToken: data.access_token };
     expect(await endOf(eyes, 0)).toEqual({ idleEndsInS: null, limitEndsInS: null });
     world.clock.advance(25 * 60_000);
     expect(await isIn(eyes, byItself(0))).toBe(true);
     world.clock.advance(50 * 60_000);
-    expect(await isIn(looker, byItself(3_000))).toBe(true);
+    expect(await isIn(viewingAccount, byItself(3_000))).toBe(true);
   });
 });
 

@@ -19,7 +19,7 @@ import { createSeals, type Seals } from "./seal.service.ts";
 import type { SecondFactorGate } from "./second-factor-gate.ts";
 import { sessionsStore } from "./sessions.store.ts";
 import { createSignIn, type SingleSignOnCodes } from "./sign-in.service.ts";
-import { noteSignInTroubleIn } from "./sign-in-trouble.ts";
+import { noteSignInFailuresIn } from "./sign-in-failures.ts";
 import { createTokens, type Tokens } from "./tokens.service.ts";
 import { type BeginViewing, createViewing } from "./viewing.service.ts";
 
@@ -58,7 +58,7 @@ export function createSessions(deps: Deps): Sessions {
     seals: createSeals(deps),
     checks: createChecks(deps),
     browsers: createKnownBrowsers(deps),
-    lockout: createLockout({ ...deps, noteTrouble: noteSignInTroubleIn(deps) }),
+    lockout: createLockout({ ...deps, noteFailure: noteSignInFailuresIn(deps) }),
     tokens: createTokens(deps),
   };
   return {

@@ -156,9 +156,9 @@ async function bySecondFactor(
 ): Promise<TokenAnswer> {
   const client = await deps.clients.identify(call.authorization);
   const { clientId } = client;
-  const whence = { remoteIp: call.from.remoteIp, origin: call.origin };
-  const entry = await deps.secondFactors.waiting(challengeId, { clientId, ...whence });
-  await deps.secondFactors.redeem(entry, { challengeId, proof, ...whence });
+  const signInOrigin = { remoteIp: call.from.remoteIp, origin: call.origin };
+  const entry = await deps.secondFactors.waiting(challengeId, { clientId, ...signInOrigin });
+  await deps.secondFactors.redeem(entry, { challengeId, proof, ...signInOrigin });
   const { staffId, scope, usesInitialPassword } = entry;
   // Since the password was right, the person may have been put out.
   await admit(deps, client, staffId);
@@ -173,8 +173,8 @@ async function bySecondFactor(
 async function byPasskey(deps: Deps, call: TokenCall, answer: PasskeyAnswer): Promise<TokenAnswer> {
   const client = await deps.clients.identify(call.authorization);
   if (!client.grantTypes.includes(GRANT_TYPE.password)) throw new Refused(SESSION_REFUSALS.unsupportedGrant);
-  const whence = { remoteIp: call.from.remoteIp, origin: call.origin };
-  const staffId = await deps.secondFactors.redeemPasskey({ ...answer, ...whence });
+  const signInOrigin = { remoteIp: call.from.remoteIp, origin: call.origin };
+  const staffId = await deps.secondFactors.redeemPasskey({ ...answer, ...signInOrigin });
   await admit(deps, client, staffId);
   return deps.tokens.begin(client, { staffId, from: call.from, grant: "passkey" });
 }

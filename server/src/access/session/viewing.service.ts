@@ -11,7 +11,7 @@ import { viewingStore } from "./viewing.store.ts";
 
 /** Who looks through whose eyes is decided elsewhere; here such a session begins: short, and without refresh. */
 export type BeginViewing = (
-  looker: { caller: Caller; remoteIp: string; userAgent: string },
+  viewingAccount: { caller: Caller; remoteIp: string; userAgent: string },
   staffId: number,
 ) => Promise<TokenAnswer>;
 

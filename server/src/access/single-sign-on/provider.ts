@@ -31,7 +31,7 @@ export interface Provider {
 }
 
 const KEPT_MS = 3_600_000;
-const PATIENCE_S = 10;
+const TIMEOUT_S = 10;
 
 export function createProvider(settings: ProviderSettings, monotonic: () => number): Provider {
   let known: { configuration: Promise<oidc.Configuration>; until: number } | undefined;
@@ -67,12 +67,12 @@ async function discover(settings: ProviderSettings): Promise<oidc.Configuration>
   // Plain http is for a provider in the same LAN; whoever configures it has chosen so.
   const isPlain = issuer.protocol === "http:";
   const { clientId, clientSecret } = settings;
-  const options = { timeout: PATIENCE_S, ...(isPlain && { execute: [oidc.allowInsecureRequests] }) };
+  const options = { timeout: TIMEOUT_S, ...(isPlain && { execute: [oidc.allowInsecureRequests] }) };
   const found = await oidc.discovery(issuer, clientId, undefined, oidc.None(), options);
   const server = found.serverMetadata();
   const ready = new oidc.Configuration(server, clientId, undefined, authenticationOf(server, clientSecret));
   if (isPlain) oidc.allowInsecureRequests(ready);
-  ready.timeout = PATIENCE_S;
+  ready.timeout = TIMEOUT_S;
   // The line to the provider may be plain http or broken up on the way: the signature is looked at in any case.
   oidc.enableNonRepudiationChecks(ready);
   return ready;

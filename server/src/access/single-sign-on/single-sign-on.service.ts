@@ -34,7 +34,7 @@ export interface SingleSignOn extends SingleSignOnCodes {
   begin(from: { cookie: string | undefined; redirect: string | undefined }): Promise<Step>;
   end(from: { cookie: string | undefined; query: Record<string, string | undefined> }): Promise<Step>;
   identitiesOf(caller: Caller): Promise<IdentityRow[]>;
-  unbind(asker: { caller: Caller; remoteIp: string }, id: number): Promise<void>;
+  unbind(requester: { caller: Caller; remoteIp: string }, id: number): Promise<void>;
 }
 
 interface GivenDeps {
@@ -76,7 +76,7 @@ export function createSingleSignOn(given: GivenDeps): SingleSignOn {
       const rows = await identitiesStore(db).listOf(staffId);
       return rows.map(({ boundAt, ...row }) => ({ ...row, boundAt: boundAt.toISOString() }));
     },
-    unbind: (asker, id) => unbind(deps, asker, id),
+    unbind: (requester, id) => unbind(deps, requester, id),
   };
 }
 
@@ -219,13 +219,16 @@ async function use(
 
 async function unbind(
   { db, audit }: Deps,
-  asker: { caller: Caller; remoteIp: string },
+  requester: { caller: Caller; remoteIp: string },
   id: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = found(await identitiesStore(tx).remove(asker.caller.staffId, id), CORE_REFUSALS.notFound);
+    const before = found(
+      await identitiesStore(tx).remove(requester.caller.staffId, id),
+      CORE_REFUSALS.notFound,
+    );
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_single-sign-on_unbind",
       subject: { kind: "identity", id },
       before,

@@ -5,7 +5,7 @@ import {
   type StaffRow,
 } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
@@ -21,12 +21,12 @@ import { type Place, staffRolesStore } from "./staff-roles.store.ts";
 /** With the given password, else by the operator's rule; either is an initial one. */
 export async function createPerson(
   deps: PeopleDeps,
-  asker: Asker,
+  requester: Requester,
   { person, password }: { person: StaffCreation; password: string | undefined },
 ): Promise<{ id: number; oneTimePassword: string | null }> {
   const { role, ...fields } = person;
-  const place = await placeWithin(deps.db, asker.caller, person.organizationId);
-  await refuseGrant(deps, asker.caller, { roleIds: role, place });
+  const place = await placeWithin(deps.db, requester.caller, person.organizationId);
+  await refuseGrant(deps, requester.caller, { roleIds: role, place });
   if (password !== undefined)
     await refuseFault("password", password, { ...person, organizations: [place.orgName, place.shortName] });
   const { passwordHash, oneTimePassword } = await makePassword(password, await deps.initialPasswordRule());
@@ -37,7 +37,7 @@ export async function createPerson(
     if (id === undefined) throw usernameTaken(person.username);
     await store.addRoles(role.map((roleId) => ({ staffId: id, roleId })));
     await deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_staff_create",
       subject: { kind: "staff", id },
       after: { ...person, phone: withoutEnd(person.phone) },
@@ -48,7 +48,7 @@ export async function createPerson(
 
 export async function updatePerson(
   deps: PeopleDeps,
-  asker: Asker,
+  requester: Requester,
   { before, change }: { before: StaffRow; change: StaffChange },
 ): Promise<void> {
   const held = before.role.map((role) => role.id);
@@ -56,15 +56,15 @@ export async function updatePerson(
   const isOtherRoles = given.length > 0 || held.some((id) => !change.role.includes(id));
   const organizationId = change.organizationId ?? before.organizationId;
   const isMoved = organizationId !== before.organizationId;
-  if (change.id === asker.caller.staffId) {
+  if (change.id === requester.caller.staffId) {
     if (isOtherRoles) throw ownAccount("role");
     if (isMoved) throw ownAccount("organizationId");
   }
   const place = isMoved
-    ? await placeWithin(deps.db, asker.caller, organizationId)
+    ? await placeWithin(deps.db, requester.caller, organizationId)
     : found(await staffRolesStore(deps.db).place(organizationId), CORE_REFUSALS.notFound);
   // Elsewhere every role is given again: it may not exist there, and what it reaches is something else.
-  await refuseGrant(deps, asker.caller, { roleIds: isMoved ? change.role : given, place });
+  await refuseGrant(deps, requester.caller, { roleIds: isMoved ? change.role : given, place });
   await deps.db.transaction(async (tx) => {
     const store = staffChangesStore(tx);
     if (change.phone === null && (await store.hasPhonePassword(change.id))) throw phoneWanted();
@@ -72,7 +72,7 @@ export async function updatePerson(
     if (isOtherRoles) await staffStore(tx).setRoles(change.id, change.role);
     const { id, revision: _, ...after } = change;
     await deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_staff_update",
       subject: { kind: "staff", id },
       before: beforeOf({ ...before, phone: withoutEnd(before.phone) }, after),

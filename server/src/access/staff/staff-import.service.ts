@@ -1,7 +1,7 @@
 import { STAFF_REFUSALS, type StaffImportReport } from "@sweepline/contract/access/staff.ts";
 import { IMPORT_REFUSALS, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
@@ -27,7 +27,7 @@ import { importTemplate } from "./staff-import-template.ts";
  */
 export interface Imports {
   template(language: Language): Promise<ExportFile>;
-  run(asker: Asker, request: ImportRequest): Promise<StaffImportReport>;
+  run(requester: Requester, request: ImportRequest): Promise<StaffImportReport>;
 }
 
 export interface ImportRequest {
@@ -56,22 +56,26 @@ class TakenMeanwhile extends Error {}
 export function createImports(deps: PeopleDeps): Imports {
   return {
     template: importTemplate,
-    run: (asker, request) => run(deps, asker, request),
+    run: (requester, request) => run(deps, requester, request),
   };
 }
 
-async function run(deps: PeopleDeps, asker: Asker, request: ImportRequest): Promise<StaffImportReport> {
-  await placeWithin(deps.db, asker.caller, request.organizationId);
-  const table = await requestedTable({ file: request.file, staffId: asker.caller.staffId });
-  const { drafts, faults, rows } = await examine(deps, asker, { ...request, table });
+async function run(
+  deps: PeopleDeps,
+  requester: Requester,
+  request: ImportRequest,
+): Promise<StaffImportReport> {
+  await placeWithin(deps.db, requester.caller, request.organizationId);
+  const table = await requestedTable({ file: request.file, staffId: requester.caller.staffId });
+  const { drafts, faults, rows } = await examine(deps, requester, { ...request, table });
   if (request.dryRun) return { ...faults.report(rows), handout: null };
   if (faults.count > 0) throw importHasErrors(faults.count);
   const { people, handout } = await withPasswords(deps, drafts, request.language);
   try {
-    await write(deps, asker, { drafts: people, organizationId: request.organizationId });
+    await write(deps, requester, { drafts: people, organizationId: request.organizationId });
   } catch (error) {
     if (!(error instanceof TakenMeanwhile)) throw error;
-    throw importHasErrors((await examine(deps, asker, { ...request, table })).faults.count);
+    throw importHasErrors((await examine(deps, requester, { ...request, table })).faults.count);
   }
   return { ...faults.report(rows, drafts.length), handout };
 }
@@ -81,7 +85,7 @@ const importHasErrors = (count: number) =>
 
 async function examine(
   deps: PeopleDeps,
-  { caller }: Asker,
+  { caller }: Requester,
   { organizationId, language, table }: ImportRequest & { table: readonly TableRow[] },
 ): Promise<Examined> {
   const faults = new Faults(language);
@@ -154,7 +158,7 @@ async function withPasswords(
 
 async function write(
   { db, audit, clock }: PeopleDeps,
-  asker: Asker,
+  requester: Requester,
   { drafts, organizationId }: { drafts: readonly Person[]; organizationId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -172,7 +176,7 @@ async function write(
     }));
     await store.addRoles(made.flatMap(({ id, role }) => role.map((roleId) => ({ staffId: id, roleId }))));
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_staff_import",
       subject: { kind: "organization", id: organizationId },
       after: { count: made.length, people: made },

@@ -8,7 +8,7 @@ import type {
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { InitialPasswordRule } from "@sweepline/contract/system/app-info.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found } from "../../core/http/refused.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -28,15 +28,19 @@ export interface People {
   /** The list as a file, written while it is read. */
   export(caller: Caller, request: Omit<StaffExportRequest, "now">): Promise<ExportFile>;
   /** The one-time password is shown to whoever makes the account, once. */
-  create(asker: Asker, person: StaffCreation, password: string | undefined): Promise<StaffRow & OneTime>;
-  update(asker: Asker, change: StaffChange): Promise<StaffRow>;
-  setEnabled(asker: Asker, id: number, isEnabled: boolean): Promise<StaffRow>;
+  create(
+    requester: Requester,
+    person: StaffCreation,
+    password: string | undefined,
+  ): Promise<StaffRow & OneTime>;
+  update(requester: Requester, change: StaffChange): Promise<StaffRow>;
+  setEnabled(requester: Requester, id: number, isEnabled: boolean): Promise<StaffRow>;
   /** To the given one, or where there is none by the operator's rule. */
-  resetPassword(asker: Asker, id: number, password: string | undefined): Promise<OneTime>;
+  resetPassword(requester: Requester, id: number, password: string | undefined): Promise<OneTime>;
   initialPasswordRule(): Promise<InitialPasswordRule>;
-  remove(asker: Asker, id: number): Promise<void>;
+  remove(requester: Requester, id: number): Promise<void>;
   sessions(caller: Caller, id: number): Promise<SessionRow[]>;
-  endSessions(asker: Asker, id: number, sessionId: number | undefined): Promise<void>;
+  endSessions(requester: Requester, id: number, sessionId: number | undefined): Promise<void>;
 }
 
 interface OneTime {
@@ -74,33 +78,33 @@ export function createPeople(deps: PeopleDeps): People {
     options: (caller, filter) => store.options(caller, { ...filter, limit: MAX_OPTIONS }),
     get: seen,
     export: (caller, request) => exportStaff(db, caller, { ...request, now: deps.clock.now() }),
-    async create(asker, person, password) {
-      const { id, oneTimePassword } = await createPerson(deps, asker, { person, password });
-      return { ...(await seen(asker.caller, id)), oneTimePassword };
+    async create(requester, person, password) {
+      const { id, oneTimePassword } = await createPerson(deps, requester, { person, password });
+      return { ...(await seen(requester.caller, id)), oneTimePassword };
     },
-    async update(asker, change) {
-      await updatePerson(deps, asker, { before: await governed(asker.caller, change.id), change });
-      return seen(asker.caller, change.id);
+    async update(requester, change) {
+      await updatePerson(deps, requester, { before: await governed(requester.caller, change.id), change });
+      return seen(requester.caller, change.id);
     },
-    async setEnabled(asker, id, isEnabled) {
-      await setEnabled(deps, asker, { before: await governed(asker.caller, id), isEnabled });
-      return seen(asker.caller, id);
+    async setEnabled(requester, id, isEnabled) {
+      await setEnabled(deps, requester, { before: await governed(requester.caller, id), isEnabled });
+      return seen(requester.caller, id);
     },
-    async resetPassword(asker, id, password) {
-      return resetPassword(deps, asker, { person: await governed(asker.caller, id), password });
+    async resetPassword(requester, id, password) {
+      return resetPassword(deps, requester, { person: await governed(requester.caller, id), password });
     },
     initialPasswordRule: deps.initialPasswordRule,
-    async remove(asker, id) {
-      await removePerson(deps, asker, await governed(asker.caller, id));
+    async remove(requester, id) {
+      await removePerson(deps, requester, await governed(requester.caller, id));
     },
     async sessions(caller, id) {
       await seen(caller, id);
       const open = await deps.openSessionsOf(db, id, deps.clock.now());
       return open.map((session) => ({ ...session, isCurrent: session.id === caller.sessionId }));
     },
-    async endSessions(asker, id, sessionId) {
-      await governed(asker.caller, id);
-      await endSessions(deps, asker, { id, sessionId });
+    async endSessions(requester, id, sessionId) {
+      await governed(requester.caller, id);
+      await endSessions(deps, requester, { id, sessionId });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { StaffRow } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { initialUntil, makePassword } from "./initial-passwords.ts";
@@ -14,16 +14,16 @@ import { withoutEnd } from "./staff-privacy.ts";
 /** Whether and how a person can be signed in. Whatever takes that away acts at once, on every node. */
 export async function setEnabled(
   deps: PeopleDeps,
-  asker: Asker,
+  requester: Requester,
   { before, isEnabled }: { before: StaffRow; isEnabled: boolean },
 ): Promise<void> {
   const { id } = before;
-  if (!isEnabled && id === asker.caller.staffId) throw ownAccount();
+  if (!isEnabled && id === requester.caller.staffId) throw ownAccount();
   await deps.db.transaction(async (tx) => {
     await staffChangesStore(tx).setEnabled(id, isEnabled);
     if (!isEnabled) await deps.endSessionsOf(tx, [id]);
     await deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_staff_enable",
       subject: { kind: "staff", id },
       before: { enabled: before.enabled },
@@ -35,7 +35,7 @@ export async function setEnabled(
 
 export async function resetPassword(
   deps: PeopleDeps,
-  asker: Asker,
+  requester: Requester,
   { person, password }: { person: StaffRow; password: string | undefined },
 ): Promise<{ oneTimePassword: string | null }> {
   const { id } = person;
@@ -49,26 +49,26 @@ export async function resetPassword(
     await staffChangesStore(tx).resetPassword(id, passwordHash, initialUntil(deps.clock.now()));
     await deps.endSessionsOf(tx, [id]);
     await deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_staff_resetPassword",
       subject: { kind: "staff", id },
       after: { to: password !== undefined ? "given" : oneTimePassword === null ? "phone" : "oneTime" },
     });
-    await deps.noteAccount(tx, { staffId: id, kind: "passwordReset", byName: asker.caller.displayName });
+    await deps.noteAccount(tx, { staffId: id, kind: "passwordReset", byName: requester.caller.displayName });
   });
   deps.announcer.announceRights({ staffIds: [id] });
   return { oneTimePassword };
 }
 
 /** What they did stays in the logs, under the name that they had. */
-export async function removePerson(deps: PeopleDeps, asker: Asker, person: StaffRow): Promise<void> {
+export async function removePerson(deps: PeopleDeps, requester: Requester, person: StaffRow): Promise<void> {
   const { id } = person;
-  if (id === asker.caller.staffId) throw ownAccount();
+  if (id === requester.caller.staffId) throw ownAccount();
   await deps.db.transaction(async (tx) => {
     await deps.endSessionsOf(tx, [id]);
     if (!(await staffChangesStore(tx).remove(id))) throw new Refused(CORE_REFUSALS.notFound);
     await deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_staff_delete",
       subject: { kind: "staff", id },
       before: { ...person, phone: withoutEnd(person.phone) },
@@ -79,19 +79,19 @@ export async function removePerson(deps: PeopleDeps, asker: Asker, person: Staff
 
 export async function endSessions(
   deps: PeopleDeps,
-  asker: Asker,
+  requester: Requester,
   { id, sessionId }: { id: number; sessionId: number | undefined },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (sessionId === undefined) await deps.endSessionsOf(tx, [id]);
     else if (!(await deps.endSessionOf(tx, id, sessionId))) throw new Refused(CORE_REFUSALS.notFound);
     await deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "access_staff_endSessions",
       subject: { kind: "staff", id },
       after: { sessionId: sessionId ?? "all" },
     });
-    await deps.noteAccount(tx, { staffId: id, kind: "sessionEnded", byName: asker.caller.displayName });
+    await deps.noteAccount(tx, { staffId: id, kind: "sessionEnded", byName: requester.caller.displayName });
   });
   deps.announcer.announceRights({
     staffIds: [id],

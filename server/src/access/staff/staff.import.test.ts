@@ -262,8 +262,8 @@ describe("the template", () => {
         headers: { authorization: `Bearer ${admin.accessToken}`, "accept-language": language },
       });
       expect(answer.headers["content-disposition"]).toContain(".xlsx");
-      const book = await readXlsx(answer.rawPayload);
-      const [first, notes] = book.sheets;
+      const workbook = await readXlsx(answer.rawPayload);
+      const [first, notes] = workbook.sheets;
       expect(first?.rows[0]?.[0]).toBe(language === "zh" ? "用户名*" : "Username*");
       expect(first?.rows).toHaveLength(2);
       expect(JSON.stringify(notes?.rows)).toContain(language === "zh" ? "后 6 位" : "last 6 digits");

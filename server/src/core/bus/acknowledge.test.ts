@@ -1,7 +1,7 @@
 import pg from "pg";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createRobotFixture, PATIENT, send } from "../../../test/robot-fixture.ts";
+import { createRobotFixture, LONG_TIMEOUT, send } from "../../../test/robot-fixture.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 
 const fixture = await createRobotFixture();
@@ -34,7 +34,7 @@ describe("acknowledging", () => {
     const sent = send(connection, robot.topic("cleaning"), aCleaning()).then(() => {
       isAcknowledged = true;
     });
-    await expect.poll(waitingForLocks, PATIENT).toBe(1);
+    await expect.poll(waitingForLocks, LONG_TIMEOUT).toBe(1);
     // Nothing more is read of a robot whose report waits; whatever the broker would have sent it by now, it has sent before it
     // answers another one.
     for (let times = 0; times < 2; times += 1) await another.subscribeAsync(other.topic("order"));
@@ -53,7 +53,7 @@ describe("acknowledging", () => {
     await send(connection, robot.topic("cleaning"), aCleaning());
     const release = await holdReports();
     const sent = Promise.all([1, 2, 3].map(() => send(connection, robot.topic("cleaning"), aCleaning())));
-    await expect.poll(waitingForLocks, PATIENT).toBeGreaterThan(0);
+    await expect.poll(waitingForLocks, LONG_TIMEOUT).toBeGreaterThan(0);
     await fixture.db.run(sql`
       select pg_terminate_backend(pid) from pg_locks
        where not granted and database = (select oid from pg_database where datname = current_database())`);

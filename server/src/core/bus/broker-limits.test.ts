@@ -9,7 +9,7 @@ import {
   rawClient,
   signedIn,
 } from "../../../test/raw-client.ts";
-import { createRobotFixture, PATIENT, type Robot } from "../../../test/robot-fixture.ts";
+import { createRobotFixture, LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 import { BROKER_LIMITS } from "./limits.ts";
 
@@ -63,14 +63,14 @@ describe("before anybody has signed in", () => {
     const guesses = Array.from({ length: burst + 10 }, () => opened({ from }));
     for (const guess of guesses) guess.send(wrong);
     const answered = () => guesses.filter(({ received }) => received.length > 0);
-    await expect.poll(() => answered().length, PATIENT).toBeGreaterThanOrEqual(burst);
+    await expect.poll(() => answered().length, LONG_TIMEOUT).toBeGreaterThanOrEqual(burst);
     expect(answered()[0]?.received[0]).toMatchObject({ cmd: "connack", returnCode: 4 });
     const { client, code } = await signedIn({ port: fixture.port, from }, aConnect(robot));
     expect(code).toBe(0);
     expect(answered().length).toBeLessThan(guesses.length);
     // Some guesses may still be on their way when the right one is in.
     await expect
-      .poll(() => counted(robot), PATIENT)
+      .poll(() => counted(robot), LONG_TIMEOUT)
       .toEqual([
         expect.objectContaining({ reason: "signInRefused", kind: "connect", count: guesses.length }),
       ]);
@@ -207,7 +207,7 @@ describe("a device that is signed in", () => {
     await fixture.bus.publish(other.topic("order"), "{}", { qos: 1 });
     expect(await read.next("publish")).toMatchObject({ topic: other.topic("order") });
     await expect
-      .poll(() => counted(slow), PATIENT)
+      .poll(() => counted(slow), LONG_TIMEOUT)
       .toEqual([expect.objectContaining({ reason: "notReading" })]);
     unread.socket.resume();
     await unread.closed;

@@ -12,8 +12,8 @@ export interface BrokerStore {
   forget(name: string): void;
 }
 
-const MOST_RETAINED = 10_000;
-const MOST_RETAINED_BYTES = 16 * 1024 * 1024;
+const MAX_RETAINED = 10_000;
+const MAX_RETAINED_BYTES = 16 * 1024 * 1024;
 
 export function createBrokerStore(): BrokerStore {
   const retained = new Map<string, AedesPublishPacket>();
@@ -58,8 +58,8 @@ export function createBrokerStore(): BrokerStore {
     async storeRetained(packet: AedesPublishPacket) {
       if (retained.has(packet.topic)) drop(packet.topic);
       const size = sizeOf(packet);
-      if (packet.payload.length === 0 || retained.size >= MOST_RETAINED) return;
-      if (bytes + size > MOST_RETAINED_BYTES) return;
+      if (packet.payload.length === 0 || retained.size >= MAX_RETAINED) return;
+      if (bytes + size > MAX_RETAINED_BYTES) return;
       retained.set(packet.topic, Object.assign({}, packet));
       bytes += size;
     },

@@ -8,7 +8,7 @@ import {
   rawClient,
   signedIn,
 } from "../../../test/raw-client.ts";
-import { createRobotFixture, PATIENT, type Robot } from "../../../test/robot-fixture.ts";
+import { createRobotFixture, LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
 import { aConnection } from "../../../test/robot-messages.ts";
 
 /** What a robot's own credentials open, and what they do not: real packets on the real broker. */
@@ -16,7 +16,8 @@ const fixture = await createRobotFixture();
 afterAll(() => fixture.close());
 const open: RawClient[] = [];
 /** One is the bus of the tests. */
-const onlyOurs = (more = 0) => expect.poll(() => fixture.stack.broker.connections, PATIENT).toBe(1 + more);
+const onlyOurs = (more = 0) =>
+  expect.poll(() => fixture.stack.broker.connections, LONG_TIMEOUT).toBe(1 + more);
 afterEach(async () => {
   for (const client of open.splice(0)) client.reset();
   await onlyOurs();
@@ -96,7 +97,7 @@ describe("a robot hears only its own topics", () => {
       (topic) => void received.push(topic),
     );
     await fixture.bus.publish("uagv/v2/Acme/none/connection", "{}", { qos: 1 });
-    await expect.poll(() => received, PATIENT).toEqual(["uagv/v2/Acme/none/connection"]);
+    await expect.poll(() => received, LONG_TIMEOUT).toEqual(["uagv/v2/Acme/none/connection"]);
     stop();
   });
 

@@ -1,7 +1,7 @@
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aWill, createRobotFixture, PATIENT, type Robot, send } from "../../../test/robot-fixture.ts";
+import { aWill, createRobotFixture, LONG_TIMEOUT, type Robot, send } from "../../../test/robot-fixture.ts";
 import { aCleaning, aConnection, aState } from "../../../test/robot-messages.ts";
 
 const fixture = await createRobotFixture();
@@ -39,7 +39,7 @@ describe("signing in at the broker", () => {
     const isClosed = isClosedOf(first);
     const second = await robot.connect({ clientId: "b" });
     await isClosed;
-    await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }, { reason: null }]);
+    await expect.poll(() => endsOf(robot), LONG_TIMEOUT).toEqual([{ reason: "kicked" }, { reason: null }]);
     expect(second.connected).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe("signing in at the broker", () => {
     const isClosed = isClosedOf(connection);
     await fixture.devices.revokeSecret(robot);
     await isClosed;
-    await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }]);
+    await expect.poll(() => endsOf(robot), LONG_TIMEOUT).toEqual([{ reason: "kicked" }]);
     await expect(robot.connect()).rejects.toThrow();
   });
 });
@@ -117,7 +117,7 @@ describe("publishing", () => {
     );
     await send(connection, "sweepline/internal/probe", "from a device");
     await fixture.bus.publish("sweepline/internal/probe", "from us", { qos: 1 });
-    await expect.poll(() => received, PATIENT).toEqual(["from us"]);
+    await expect.poll(() => received, LONG_TIMEOUT).toEqual(["from us"]);
   });
 });
 
@@ -209,7 +209,7 @@ describe("coming and going", () => {
     await fixture.eventually(robot, { is_online: true });
     cut.stream.destroy();
     await expect
-      .poll(() => endsOf(robot), PATIENT)
+      .poll(() => endsOf(robot), LONG_TIMEOUT)
       .toEqual([{ reason: "closed" }, { reason: "closed" }, { reason: "lost" }, { reason: "lost" }]);
   });
 

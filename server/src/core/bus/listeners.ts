@@ -5,7 +5,7 @@ import { isEveryAddress } from "../reach.ts";
 import { BROKER_LIMITS } from "./limits.ts";
 import { notePeer, peerOf } from "./peer.ts";
 import { readProxyHeader } from "./proxy-protocol.ts";
-import { createTlsDoor, type TlsDoor, type TlsListen } from "./tls-listener.ts";
+import { createTlsListener, type TlsListen, type TlsListener } from "./tls-listener.ts";
 
 /** Where the embedded broker listens. */
 export interface ListenOptions {
@@ -46,7 +46,7 @@ export async function openListeners(
     pending.delete(raw);
     take(socket);
   };
-  let door: TlsDoor | undefined;
+  let tlsListener: TlsListener | undefined;
   const open = async (
     at: { host: string; port: number },
     onSocket: (socket: Socket) => void,
@@ -56,21 +56,22 @@ export async function openListeners(
       socket.once("close", () => pending.delete(socket));
       onSocket(socket);
     });
-    server.maxConnections = MOST_SOCKETS;
+    server.maxConnections = MAX_SOCKETS;
     await listen(server, at);
     servers.push(server);
     return portOf(server, at.port);
   };
   const close = async (): Promise<void> => {
-    door?.close();
+    tlsListener?.close();
     const closed = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
     for (const socket of pending) socket.destroy();
     await Promise.all(closed);
   };
   try {
     const plain = port === "off" ? null : await open({ host, port }, behindProxies(handOn));
-    if (tls) door = createTlsDoor(tls, { onReady: handOn, timeoutMs: BROKER_LIMITS.signInMs, log });
-    const encrypt = (socket: Socket): void => door?.take(socket, peerOf(socket));
+    if (tls)
+      tlsListener = createTlsListener(tls, { onReady: handOn, timeoutMs: BROKER_LIMITS.signInMs, log });
+    const encrypt = (socket: Socket): void => tlsListener?.take(socket, peerOf(socket));
     const encrypted = tls ? await open({ host, port: tls.port }, behindProxies(encrypt)) : null;
     const isOneForAll = plain !== null && proxies === "" && (host === "127.0.0.1" || isEveryAddress(host));
     const own = isOneForAll ? plain : await open({ host: "127.0.0.1", port: options.ownPort ?? 0 }, handOn);
@@ -82,7 +83,7 @@ export async function openListeners(
 }
 
 /** Those who have signed in, and as many again who have not or wait for their handshake. */
-const MOST_SOCKETS = 2 * BROKER_LIMITS.connections;
+const MAX_SOCKETS = 2 * BROKER_LIMITS.connections;
 
 type OnSocket = (socket: Socket) => void;
 

@@ -9,10 +9,10 @@ import {
   subscribePacket,
 } from "./connection-packets.ts";
 import { type Destination, socketTo } from "./connection-socket.ts";
-import { createPacketSieve, type Oversized } from "./packet-sieve.ts";
+import { createPacketFilter, type Oversized } from "./packet-filter.ts";
 
 export type { IPublishPacket } from "mqtt-packet";
-export type { Oversized } from "./packet-sieve.ts";
+export type { Oversized } from "./packet-filter.ts";
 
 /**
  * One connection to an MQTT server, 3.1.1 or 5, that is acknowledged by hand, message by message and in any order, which ordinary
@@ -59,7 +59,7 @@ export interface MqttConnection {
 
 const OPEN_WITHIN_MS = 15_000;
 const GOODBYE_MS = 2_000;
-const MOST_UNDER_WAY = 1_000;
+const MAX_IN_PROGRESS = 1_000;
 
 /** Settles when subscribed. */
 export async function openConnection(options: ConnectionOptions): Promise<MqttConnection> {
@@ -91,7 +91,7 @@ function createConnection(
   const state = {
     failure: undefined as ConnectionFault | undefined,
     isEnded: false,
-    underWay: MOST_UNDER_WAY,
+    inProgress: MAX_IN_PROGRESS,
   };
   const refused: string[] = [];
 
@@ -102,7 +102,7 @@ function createConnection(
   };
   const ask = (packetOf: (messageId: number) => Packet): Promise<Packet> => {
     const { promise, resolve, reject } = Promise.withResolvers<Packet>();
-    if (socket.destroyed || waiting.size >= state.underWay) {
+    if (socket.destroyed || waiting.size >= state.inProgress) {
       reject(new ConnectionFault(socket.destroyed ? "closed" : "busy", "nothing more can be sent now"));
       return promise;
     }
@@ -112,7 +112,7 @@ function createConnection(
     return promise;
   };
   const alive = keepAlive({ socket, keepaliveS: options.keepaliveS, write, fail });
-  const subscriptions = followerOf(options, ask);
+  const subscriptions = subscriptionsOf(options, ask);
 
   const connection: MqttConnection = {
     acknowledge: (messageId) => write({ cmd: "puback", messageId, reasonCode: 0 }),
@@ -172,7 +172,7 @@ function createPacketHandler(deps: {
   options: ConnectionOptions;
   connection: MqttConnection;
   waiting: Map<number, Waiting>;
-  state: { underWay: number };
+  state: { inProgress: number };
   fail(fault: ConnectionFault): void;
   begin(): void;
 }): (packet: Packet) => void {
@@ -182,7 +182,7 @@ function createPacketHandler(deps: {
     else if (packet.cmd === "connack") {
       const code = packet.reasonCode ?? packet.returnCode ?? 0;
       if (code > 0) return fail(refusalOf(code, packet.properties?.reasonString));
-      state.underWay = Math.min(packet.properties?.receiveMaximum ?? MOST_UNDER_WAY, MOST_UNDER_WAY);
+      state.inProgress = Math.min(packet.properties?.receiveMaximum ?? MAX_IN_PROGRESS, MAX_IN_PROGRESS);
       begin();
     } else if (packet.cmd === "suback" || packet.cmd === "unsuback" || packet.cmd === "puback") {
       const id = packet.messageId ?? 0;
@@ -208,7 +208,7 @@ function readPackets(
   const packets = parser({ protocolVersion: options.version });
   packets.on("packet", handle);
   packets.on("error", (error: Error) => fail(new ConnectionFault("noMqtt", error.message)));
-  const sift = createPacketSieve({
+  const sift = createPacketFilter({
     largest: options.largestPacket,
     pass: (bytes) => void packets.parse(bytes),
     onOversized(message) {
@@ -245,7 +245,7 @@ async function publishOver(
 type Ask = (packetOf: (messageId: number) => Packet) => Promise<Packet>;
 
 /** Keeps what is subscribed to, so that only what changed is asked for. */
-function followerOf({ version, skipsRetained }: ConnectionOptions, ask: Ask) {
+function subscriptionsOf({ version, skipsRetained }: ConnectionOptions, ask: Ask) {
   const followed = new Set<string>();
   return {
     async follow(filters: readonly string[]): Promise<string[]> {

@@ -13,7 +13,7 @@ import type { BusMessage } from "./bus.ts";
 import { type SharedConsumer, startSharedConsumer } from "./shared-consumer.ts";
 
 /** Only what fails waits so long. */
-const PATIENT = { timeout: 20_000, interval: 10 };
+const LONG_TIMEOUT = { timeout: 20_000, interval: 10 };
 const closings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
@@ -87,13 +87,13 @@ describe("taking messages from an outside broker", () => {
     const ingest = anIngest();
     await consume(broker.port, ingest);
     for (const id of [1, 2, 3]) broker.publish(id, `${id}`);
-    await expect.poll(() => ingest.taken.length, PATIENT).toBe(3);
+    await expect.poll(() => ingest.taken.length, LONG_TIMEOUT).toBe(3);
     expect(broker.acknowledged()).toEqual([]);
     ingest.taken[2]?.commit();
     ingest.taken[1]?.fail();
-    await expect.poll(broker.acknowledged, PATIENT).toEqual([3]);
+    await expect.poll(broker.acknowledged, LONG_TIMEOUT).toEqual([3]);
     ingest.taken[0]?.commit();
-    await expect.poll(broker.acknowledged, PATIENT).toEqual([3, 1]);
+    await expect.poll(broker.acknowledged, LONG_TIMEOUT).toEqual([3, 1]);
   });
 
   it("comes back when the line breaks", async () => {
@@ -101,9 +101,11 @@ describe("taking messages from an outside broker", () => {
     const ingest = anIngest();
     await consume(broker.port, ingest);
     broker.cut();
-    await expect.poll(() => broker.received.filter(({ cmd }) => cmd === "subscribe").length, PATIENT).toBe(2);
+    await expect
+      .poll(() => broker.received.filter(({ cmd }) => cmd === "subscribe").length, LONG_TIMEOUT)
+      .toBe(2);
     broker.publish(9, "again");
-    await expect.poll(() => ingest.taken.length, PATIENT).toBe(1);
+    await expect.poll(() => ingest.taken.length, LONG_TIMEOUT).toBe(1);
   });
 });
 
@@ -133,7 +135,7 @@ async function startMosquitto(): Promise<{ port: number; child: ChildProcess }> 
   const child = spawn(MOSQUITTO, ["-c", file], { stdio: "ignore" });
   closings.push(() => rm(folder, { recursive: true, force: true }));
   closings.push(() => child.kill("SIGKILL"));
-  await expect.poll(() => isListening(port), PATIENT).toBe(true);
+  await expect.poll(() => isListening(port), LONG_TIMEOUT).toBe(true);
   return { port, child };
 }
 
@@ -146,14 +148,14 @@ describe.skipIf(!hasMosquitto)("with a real Mosquitto (set MOSQUITTO to its path
     const consumer = await consume(port, first);
     const topic = "uagv/v2/Acme/R-1/cleaning";
     for (let index = 0; index < 100; index += 1) await robot.publishAsync(topic, `${index}`, { qos: 1 });
-    await expect.poll(() => first.taken.length, PATIENT).toBe(100);
+    await expect.poll(() => first.taken.length, LONG_TIMEOUT).toBe(100);
     for (const { commit } of first.taken.slice(0, 60)) commit();
     await new Promise((resolve) => setImmediate(resolve));
     await consumer.stop();
     for (let index = 100; index < 120; index += 1) await robot.publishAsync(topic, `${index}`, { qos: 1 });
     const second = anIngest();
     await consume(port, second);
-    await expect.poll(() => second.taken.length, PATIENT).toBe(60);
+    await expect.poll(() => second.taken.length, LONG_TIMEOUT).toBe(60);
     const numbers = second.taken.map(({ message }) => Number(Buffer.from(message.payload).toString()));
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 60));
   });

@@ -39,7 +39,7 @@ export interface ConsumerOptions {
 const KEEPALIVE_S = 30;
 const RECEIVE_MAXIMUM = 4_000;
 /** QoS 0 knows no flow control: past this the socket is not read. */
-const MOST_WAITING = 8_000;
+const MAX_WAITING = 8_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
@@ -94,8 +94,8 @@ async function take(
   let waiting = 0;
   const count = (connection: MqttConnection, by: 1 | -1): void => {
     waiting += by;
-    if (waiting === MOST_WAITING && by === 1) connection.hold(true);
-    if (waiting === MOST_WAITING - 1 && by === -1) connection.hold(false);
+    if (waiting === MAX_WAITING && by === 1) connection.hold(true);
+    if (waiting === MAX_WAITING - 1 && by === -1) connection.hold(false);
   };
   const onPublish = (
     { topic, payload, qos, messageId }: IPublishPacket,

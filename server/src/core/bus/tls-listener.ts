@@ -16,7 +16,7 @@ export interface TlsListen {
 }
 
 /** Encrypts connections that have been accepted, and hands on those whose certificates are in order. */
-export interface TlsDoor {
+export interface TlsListener {
   take(socket: Socket, from: Peer): void;
   close(): void;
 }
@@ -28,10 +28,10 @@ interface Parts {
   log: Log;
 }
 
-export function createTlsDoor(
+export function createTlsListener(
   { files, clientCa, clientAuth }: TlsListen,
   { onReady, timeoutMs, log }: Parts,
-): TlsDoor {
+): TlsListener {
   const ca = clientCa === "" ? undefined : clientCa;
   const server = createServer({
     ...readServerContext(files, ca),

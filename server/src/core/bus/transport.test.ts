@@ -12,7 +12,7 @@ import { aCertificate, hasOpenssl, type Pair } from "../../../test/certificates.
 import { v2Header } from "../../../test/proxy-header.ts";
 import {
   createRobotFixture,
-  PATIENT,
+  LONG_TIMEOUT,
   type Robot,
   type RobotFixture,
   send,
@@ -240,7 +240,7 @@ describe("MQTT behind a balancer", () => {
     const robot = await fixture.aRobot();
     const connection = await signInBehind(header, robot);
     await send(connection, robot.topic("cleaning"), aCleaning());
-    await expect.poll(() => remoteOf(robot), PATIENT).toEqual({ remote_ip: "203.0.113.7", port: 4711 });
+    await expect.poll(() => remoteOf(robot), LONG_TIMEOUT).toEqual({ remote_ip: "203.0.113.7", port: 4711 });
   });
 
   it.each([
@@ -256,10 +256,10 @@ describe("MQTT behind a balancer", () => {
     await signInBehind("PROXY TCP4 203.0.113.7 10.0.0.1 4711 1883\r\n", robot);
     await signInBehind("PROXY TCP4 192.168.1.7 10.0.0.1 4711 1883\r\n", neighbor);
     await expect
-      .poll(() => saidOf(robot), PATIENT)
+      .poll(() => saidOf(robot), LONG_TIMEOUT)
       .toEqual([{ type: "mqtt", level: "warning", values: { remoteIp: "203.0.113.7", isExposed: 1 } }]);
     await expect
-      .poll(() => saidOf(neighbor), PATIENT)
+      .poll(() => saidOf(neighbor), LONG_TIMEOUT)
       .toEqual([{ type: "mqtt", level: "info", values: { remoteIp: "192.168.1.7" } }]);
   });
 });
@@ -277,7 +277,7 @@ describe("MQTT with a balancer elsewhere", () => {
   it("takes everybody else as they come", async () => {
     const robot = await fixture.aRobot();
     await signInBehind("", robot);
-    await expect.poll(() => remoteOf(robot), PATIENT).toMatchObject({ remote_ip: "127.0.0.1" });
+    await expect.poll(() => remoteOf(robot), LONG_TIMEOUT).toMatchObject({ remote_ip: "127.0.0.1" });
   });
 });
 
@@ -292,9 +292,9 @@ describe.runIf(hasOpenssl)("MQTT over TLS behind a balancer", () => {
     const open = () => connectTls({ socket: raw, servername: "localhost", ca: readFileSync(server.cert) });
     const connection = await settled(new MqttClient(open, { ...asRobot(robot), reconnectPeriod: 0 }));
     await send(connection, robot.topic("cleaning"), aCleaning());
-    await expect.poll(() => remoteOf(robot), PATIENT).toEqual({ remote_ip: "2001:db8::7", port: 4711 });
+    await expect.poll(() => remoteOf(robot), LONG_TIMEOUT).toEqual({ remote_ip: "2001:db8::7", port: 4711 });
     await expect
-      .poll(() => saidOf(robot), PATIENT)
+      .poll(() => saidOf(robot), LONG_TIMEOUT)
       .toEqual([{ type: "mqtts", level: "info", values: { remoteIp: "2001:db8::7" } }]);
   });
 });

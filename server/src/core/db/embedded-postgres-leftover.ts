@@ -17,7 +17,7 @@ import { promisify } from "node:util";
 import type { Cluster } from "./embedded-postgres-cluster.ts";
 
 const run = promisify(execFile);
-const STOP_PATIENCE_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 class DatabaseInUseError extends Error {}
 
@@ -74,7 +74,7 @@ async function commandLine(pid: number): Promise<string> {
 async function stopPostmasterOf(pid: number, pgdata: string): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     send(pid, signal);
-    const deadline = Date.now() + STOP_PATIENCE_MS;
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
     while (Date.now() < deadline) {
       // Its command line is asked for, because a dead process that nobody has buried still has a number.
       if (!(await isPostmasterOf(pid, pgdata))) return;

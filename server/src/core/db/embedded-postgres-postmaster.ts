@@ -12,7 +12,7 @@ import { settingsArguments } from "./embedded-postgres-settings.ts";
 
 const run = promisify(execFile);
 const POLL_MS = 15;
-const FAST_STOP_PATIENCE_MS = 30_000;
+const FAST_STOP_TIMEOUT_MS = 30_000;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 export interface Postmaster {
@@ -97,14 +97,14 @@ function startWatchdog(child: ChildProcess): ChildProcess {
 async function untilReady(cluster: Cluster, child: ChildProcess): Promise<void> {
   const file = join(cluster.pgdata, "postmaster.pid");
   for (;;) {
-    if (hasEnded(child)) throw new Error(`PostgreSQL did not start:\n${await lastWords(cluster)}`);
+    if (hasEnded(child)) throw new Error(`PostgreSQL did not start:\n${await lastOutput(cluster)}`);
     const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return;
     await wait(POLL_MS);
   }
 }
 
-async function lastWords(cluster: Cluster): Promise<string> {
+async function lastOutput(cluster: Cluster): Promise<string> {
   const text = await readFile(cluster.logFile, "utf8").catch(() => "");
   return text.trim().split("\n").slice(-8).join("\n");
 }
@@ -118,9 +118,9 @@ async function stopPostmaster(cluster: Cluster, child: ChildProcess): Promise<vo
     return;
   }
   child.kill("SIGINT");
-  const patience = setTimeout(() => child.kill("SIGQUIT"), FAST_STOP_PATIENCE_MS);
+  const timeout = setTimeout(() => child.kill("SIGQUIT"), FAST_STOP_TIMEOUT_MS);
   await ended;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }
 
 function hasEnded(child: ChildProcess): boolean {

@@ -41,8 +41,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await openCluster(options.dataDir);
   await clearLeftover(cluster, (text) => log.warn(text));
   const port = options.port ?? (await freePort());
-  const keeper = keepRunning(cluster, { port, durable, log, onLost });
-  await keeper.started;
+  const supervisor = keepRunning(cluster, { port, durable, log, onLost });
+  await supervisor.started;
   await prepareRoles(cluster, port);
   log.info(`PostgreSQL is running on 127.0.0.1:${port}`);
   const { owner, server } = cluster.passwords;
@@ -50,26 +50,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     url: connectionUrl("server", { password: server, port }),
     ownerUrl: connectionUrl("owner", { password: owner, port }),
     port,
-    stop: keeper.stop,
+    stop: supervisor.stop,
   };
 }
 
-interface KeeperOptions {
+interface SupervisorOptions {
   port: number;
   durable: boolean;
   log: EmbeddedPostgresOptions["log"];
   onLost: (error: unknown) => void;
 }
 
-function keepRunning(cluster: Cluster, options: KeeperOptions) {
+function keepRunning(cluster: Cluster, options: SupervisorOptions) {
   let isStopping = false;
-  let current: Promise<Postmaster> = startPatiently(cluster, options);
+  let current: Promise<Postmaster> = startWithRetry(cluster, options);
 
   const watch = (postmaster: Postmaster): void => {
     void postmaster.ended.then(() => {
       if (isStopping) return;
       options.log.warn("PostgreSQL stopped unexpectedly; starting it again");
-      current = startPatiently(cluster, options);
+      current = startWithRetry(cluster, options);
       current.then(watch, options.onLost);
     });
   };
@@ -86,7 +86,7 @@ function keepRunning(cluster: Cluster, options: KeeperOptions) {
 }
 
 /** The children of a killed server hold its shared memory for a moment, and until then no new one may start. */
-async function startPatiently(cluster: Cluster, options: KeeperOptions): Promise<Postmaster> {
+async function startWithRetry(cluster: Cluster, options: SupervisorOptions): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startPostmaster(cluster, options);

@@ -107,8 +107,8 @@ describe("the role that the product runs as", () => {
     ["device_log", "month", "9999-01-01", 100],
     ["device_log", "month", "2026-01-01", 1],
     ['device_log"; drop table staff; --', "month", "2026-01-01", 100],
-  ])("makes no partition of %s by %s at %s filled to %i", async (...wish) => {
-    const [table, reach, at, fill] = wish;
+  ])("makes no partition of %s by %s at %s filled to %i", async (...request) => {
+    const [table, reach, at, fill] = request;
     await expect(
       db.run(sql`select ensure_partition(${table}, ${reach}, ${at}::timestamptz, ${fill})`),
     ).rejects.toMatchObject({ code: "22023" });

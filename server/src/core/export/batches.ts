@@ -1,4 +1,4 @@
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 const BATCH = 1_000;
 
 /** The rows of a list, a batch at a time: from a place in it, or after the last one that was read. */
@@ -7,7 +7,7 @@ export async function* inBatches<Row>(
   limit = BATCH,
 ): AsyncGenerator<Row[]> {
   let after: Row | undefined;
-  for (let offset = 0; offset < MOST_ROWS; offset += limit) {
+  for (let offset = 0; offset < MAX_ROWS; offset += limit) {
     const rows: Row[] = await read({ offset, after, limit });
     yield rows;
     after = rows.at(-1);

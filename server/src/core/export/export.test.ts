@@ -25,8 +25,8 @@ async function xlsx(...rows: Row[]): Promise<unknown[][]> {
   const bytes = await buffer(
     exportTable({ name: "设备/列表 [1]", columns, batches: batchesOf(rows) }, "xlsx").bytes,
   );
-  const book = await readXlsx(bytes);
-  return book.sheets[0]?.rows ?? [];
+  const workbook = await readXlsx(bytes);
+  return workbook.sheets[0]?.rows ?? [];
 }
 
 const NASTY = [
@@ -78,8 +78,8 @@ describe("XLSX", () => {
   it("carries more rows than one batch", async () => {
     const batch = Array.from({ length: 500 }, (_, index) => ({ name: `n${index}`, amount: index }));
     const { bytes } = exportTable({ name: "t", columns, batches: batchesOf(batch, batch, batch) }, "xlsx");
-    const book = await readXlsx(await buffer(bytes));
-    expect(book.sheets[0]?.rows).toHaveLength(1_501);
+    const workbook = await readXlsx(await buffer(bytes));
+    expect(workbook.sheets[0]?.rows).toHaveLength(1_501);
   });
 });
 

@@ -89,14 +89,18 @@ function isUnavailable(error: Error & { code?: string }): boolean {
 }
 
 /** A request that ended in what nobody expected. */
-export interface Surprise {
+export interface UnexpectedError {
   error: Error;
   request: FastifyRequest;
 }
 
 export function sendError(
   error: unknown,
-  { request, reply, onSurprise }: Answering & { onSurprise: (surprise: Surprise) => void },
+  {
+    request,
+    reply,
+    onUnexpectedError,
+  }: Answering & { onUnexpectedError: (unexpected: UnexpectedError) => void },
 ): FastifyReply {
   const language = languageOf(request);
   const refused = refusedOf(error);
@@ -108,7 +112,7 @@ export function sendError(
     request.log.warn({ err: error }, "database unavailable");
   if (refused.refusal === CORE_REFUSALS.unexpected) {
     request.log.error({ err: error }, "unexpected");
-    onSurprise({ error: error as Error, request });
+    onUnexpectedError({ error: error as Error, request });
   }
   const seconds = refused.values.seconds;
   if (COME_AGAIN.has(refused.refusal.status) && seconds !== undefined)
@@ -130,10 +134,10 @@ export function outcomeOf(error: unknown): { status: number; error: string } {
 function refusedOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (error instanceof z.ZodError) return new Refused(CORE_REFUSALS.invalidInput);
-  const surprise = error as Error & { statusCode?: number; code?: string };
-  const known = FRAMEWORK[surprise.statusCode ?? 0];
+  const unexpected = error as Error & { statusCode?: number; code?: string };
+  const known = FRAMEWORK[unexpected.statusCode ?? 0];
   if (known) return new Refused(known, { values: { seconds: 60 } });
-  if (OVERTAKEN.has(surprise.code ?? "")) return new Refused(CORE_REFUSALS.conflict);
-  if (NOT_STORABLE.has(surprise.code ?? "")) return new Refused(CORE_REFUSALS.invalidInput);
-  return new Refused(isUnavailable(surprise) ? CORE_REFUSALS.unavailable : CORE_REFUSALS.unexpected);
+  if (OVERTAKEN.has(unexpected.code ?? "")) return new Refused(CORE_REFUSALS.conflict);
+  if (NOT_STORABLE.has(unexpected.code ?? "")) return new Refused(CORE_REFUSALS.invalidInput);
+  return new Refused(isUnavailable(unexpected) ? CORE_REFUSALS.unavailable : CORE_REFUSALS.unexpected);
 }

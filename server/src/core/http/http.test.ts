@@ -55,7 +55,7 @@ function callerOf(token: string): Caller | undefined {
 const testDatabase = await createTestDatabase();
 const db = createDatabase({ url: testDatabase.url, size: 2, onError: () => undefined });
 const app = await createHttpServer(readConfig({ CONSOLE_DIR: "" }), createLog("silent"), {
-  onSurprise: (surprise) => void surprises.push(surprise.error.message),
+  onUnexpectedError: (unexpected) => void surprises.push(unexpected.error.message),
 });
 const endpoints: Endpoint[] = [];
 const route = createRoute({

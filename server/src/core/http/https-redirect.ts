@@ -12,7 +12,7 @@ export interface RedirectOptions {
   publicUrl: string;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const DEFAULT_PORT = 443;
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]{0,252}[a-z0-9])?$/i;
 
@@ -24,9 +24,9 @@ export function createRedirect({ httpsPort, publicUrl }: RedirectOptions): Serve
     if (base === undefined || !path.startsWith("/")) response.writeHead(400).end();
     else response.writeHead(308, { location: base.replace(/\/$/, "") + path, "content-length": 0 }).end();
   });
-  server.requestTimeout = PATIENCE_MS;
-  server.headersTimeout = PATIENCE_MS;
-  server.timeout = PATIENCE_MS;
+  server.requestTimeout = TIMEOUT_MS;
+  server.headersTimeout = TIMEOUT_MS;
+  server.timeout = TIMEOUT_MS;
   server.maxConnections = 1_000;
   return server;
 }

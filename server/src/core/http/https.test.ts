@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aCertificate, hasOpenssl, type Pair } from "../../../test/certificates.ts";
-import { PATIENT } from "../../../test/robot-fixture.ts";
+import { LONG_TIMEOUT } from "../../../test/robot-fixture.ts";
 import { readConfig } from "../config.ts";
 import { createRedirect } from "./https-redirect.ts";
 import { createHttpServer } from "./server.ts";
@@ -106,10 +106,10 @@ describe.runIf(hasOpenssl)("https", () => {
     const renewed = aCertificate({ folder, name: "fleet.example" });
     await copyFile(renewed.cert, given.cert);
     await writeFile(given.key, "half a k");
-    await expect.poll(() => said, PATIENT).toContain("the one before stays");
+    await expect.poll(() => said, LONG_TIMEOUT).toContain("the one before stays");
     expect(await fingerprint(port)).toBe(before);
     await renewTo(renewed);
-    await expect.poll(() => fingerprint(port), PATIENT).not.toBe(before);
+    await expect.poll(() => fingerprint(port), LONG_TIMEOUT).not.toBe(before);
     expect((await ask(port, agent)).localPort).toBe(localPort);
   });
 

@@ -19,7 +19,7 @@ import { takeBodies } from "./bodies.ts";
 import { answerClientFault } from "./client-faults.ts";
 import { boundConnections } from "./connections.ts";
 import { isConsoleFile } from "./console-files.ts";
-import { type Surprise, sendError } from "./errors.ts";
+import { sendError, type UnexpectedError } from "./errors.ts";
 import { HTTP_LIMITS, type HttpLimits } from "./http-limits.ts";
 import { Refused } from "./refused.ts";
 
@@ -60,7 +60,7 @@ const isStrict = (config: Config): boolean =>
   isHttps(config) && (config.HSTS === "" ? config.TLS === "" : config.HSTS === "on");
 
 export interface HttpOptions {
-  onSurprise?: (surprise: Surprise) => void;
+  onUnexpectedError?: (unexpected: UnexpectedError) => void;
   /** From where pages may be framed, asked for every answer. */
   frameHosts?: () => readonly string[];
   limits?: HttpLimits;
@@ -69,7 +69,7 @@ export interface HttpOptions {
 export async function createHttpServer(
   config: Config,
   log: Log,
-  { onSurprise = () => undefined, frameHosts = () => [], limits = HTTP_LIMITS }: HttpOptions = {},
+  { onUnexpectedError = () => undefined, frameHosts = () => [], limits = HTTP_LIMITS }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const files = isHttps(config) ? certificateFilesOf(config) : undefined;
   const app = fastify({
@@ -78,7 +78,7 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     // Of whatever is no endpoint of the contract, whose callers nobody knows.
     bodyLimit: BODY_BYTES.anyone,
-    frameworkErrors: (error, request, reply) => void sendError(error, { request, reply, onSurprise }),
+    frameworkErrors: (error, request, reply) => void sendError(error, { request, reply, onUnexpectedError }),
     clientErrorHandler: answerClientFault,
     trustProxy: config.TRUST_PROXY || false,
     routerOptions: { maxParamLength: 200 },
@@ -89,7 +89,7 @@ export async function createHttpServer(
     const stop = followCertificate({ files, server, log });
     app.addHook("onClose", async () => stop());
   }
-  app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, onSurprise }));
+  app.setErrorHandler((error, request, reply) => sendError(error, { request, reply, onUnexpectedError }));
   takeBodies(app, limits);
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(frameHosts),

@@ -11,29 +11,29 @@ export interface FileQueue {
 }
 
 /** The one that is read included. */
-const MOST_OF_ONE = 3;
-const MOST = 9;
+const MAX_OF_ONE = 3;
+const MAX = 9;
 /** About as long as an honest file takes. */
 const COME_AGAIN_S = 5;
 
 export function createFileQueue(): FileQueue {
-  const underWay = new Map<number, number>();
+  const inProgress = new Map<number, number>();
   let all = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   const leave = (staffId: number): void => {
     all -= 1;
-    const left = (underWay.get(staffId) ?? 1) - 1;
-    if (left > 0) underWay.set(staffId, left);
-    else underWay.delete(staffId);
+    const left = (inProgress.get(staffId) ?? 1) - 1;
+    if (left > 0) inProgress.set(staffId, left);
+    else inProgress.delete(staffId);
   };
   return {
     async wait(staffId, work) {
-      const own = underWay.get(staffId) ?? 0;
-      const values = { max: MOST_OF_ONE, seconds: COME_AGAIN_S };
-      if (own >= MOST_OF_ONE) throw new Refused(IMPORT_REFUSALS.ownFilesWaiting, { values });
-      if (all >= MOST) throw new Refused(IMPORT_REFUSALS.tooManyFilesWaiting, { values });
-      underWay.set(staffId, own + 1);
+      const own = inProgress.get(staffId) ?? 0;
+      const values = { max: MAX_OF_ONE, seconds: COME_AGAIN_S };
+      if (own >= MAX_OF_ONE) throw new Refused(IMPORT_REFUSALS.ownFilesWaiting, { values });
+      if (all >= MAX) throw new Refused(IMPORT_REFUSALS.tooManyFilesWaiting, { values });
+      inProgress.set(staffId, own + 1);
       all += 1;
       const turn = last.then(work);
       // The next one's turn comes however this one ends.

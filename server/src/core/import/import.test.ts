@@ -74,7 +74,7 @@ describe("a file that is none, or does harm", () => {
   });
 
   /** A book whose one sheet, and texts, are written by hand. */
-  const aBook = (sheet: string, texts = "<sst/>"): Uint8Array => {
+  const aWorkbook = (sheet: string, texts = "<sst/>"): Uint8Array => {
     const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     const packaged = "http://schemas.openxmlformats.org/package/2006";
@@ -107,23 +107,30 @@ describe("a file that is none, or does harm", () => {
     `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
   it("is read where it is written by hand", async () => {
-    expect(await textsOf(aBook(`<row r="1">${aText("A1", "x")}</row>`))).toEqual([["x"]]);
+    expect(await textsOf(aWorkbook(`<row r="1">${aText("A1", "x")}</row>`))).toEqual([["x"]]);
   });
 
   it.each([
-    ["nests without end", () => aBook(`${"<a>".repeat(2_000_000)}${"</a>".repeat(2_000_000)}`)],
-    ["has a million columns", () => aBook(`<row r="1">${"<c><v>1</v></c>".repeat(1_000_000)}</row>`)],
-    ["has a cell beyond the last column", () => aBook(`<row r="1">${aText("ZZZZZZ1", "x")}</row>`)],
-    ["has a row beyond the last one", () => aBook(`<row r="2000000000">${aText("A2000000000", "x")}</row>`)],
-    ["has a text of forty megabytes", () => aBook(`<row r="1">${aText("A1", "x".repeat(40_000_000))}</row>`)],
+    ["nests without end", () => aWorkbook(`${"<a>".repeat(2_000_000)}${"</a>".repeat(2_000_000)}`)],
+    ["has a million columns", () => aWorkbook(`<row r="1">${"<c><v>1</v></c>".repeat(1_000_000)}</row>`)],
+    ["has a cell beyond the last column", () => aWorkbook(`<row r="1">${aText("ZZZZZZ1", "x")}</row>`)],
+    [
+      "has a row beyond the last one",
+      () => aWorkbook(`<row r="2000000000">${aText("A2000000000", "x")}</row>`),
+    ],
+    [
+      "has a text of forty megabytes",
+      () => aWorkbook(`<row r="1">${aText("A1", "x".repeat(40_000_000))}</row>`),
+    ],
     [
       "has five million shared texts",
-      () => aBook('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', `<sst>${"<si/>".repeat(5_000_000)}</sst>`),
+      () =>
+        aWorkbook('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', `<sst>${"<si/>".repeat(5_000_000)}</sst>`),
     ],
     [
       "calls on entities that grow",
       () =>
-        aBook(
+        aWorkbook(
           `<row r="1">${aText("A1", "&c;")}</row>`,
           `<!DOCTYPE sst [<!ENTITY a "${"x".repeat(1_000)}"><!ENTITY b "${"&a;".repeat(1_000)}"><!ENTITY c "${"&b;".repeat(1_000)}">]><sst><si><t>&c;</t></si></sst>`,
         ),

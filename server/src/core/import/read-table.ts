@@ -30,14 +30,14 @@ export interface HandedIn {
 
 /** The rows of the first sheet of an xls or xlsx file; of more than `maxRows` of them just one more. */
 export async function readTable({ file, staffId }: HandedIn, maxRows: number): Promise<TableRow[]> {
-  const rows = await queue.wait(staffId, () => readApart({ file, maxRows: maxRows + GAPS }));
+  const rows = await queue.wait(staffId, () => readInWorker({ file, maxRows: maxRows + GAPS }));
   return rows
     .map((cells, index) => ({ number: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""))
     .slice(0, maxRows + 1);
 }
 
-function readApart(workerData: TableTask): Promise<string[][]> {
+function readInWorker(workerData: TableTask): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(READER, {
       workerData,

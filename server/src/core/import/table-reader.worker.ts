@@ -18,10 +18,10 @@ const MAX_COLUMNS = 60;
 async function rowsOf({ file, maxRows }: TableTask): Promise<string[][]> {
   const isZip = file[0] === 0x50 && file[1] === 0x4b;
   if (isZip && !unpacksWithin(file, MAX_UNPACKED_BYTES)) throw new Error("unpacks to too much");
-  const book = isZip
+  const workbook = isZip
     ? await readXlsx(file, { sheets: (_, index) => index === 0, maxRows: maxRows + 1 })
     : await readXls(file);
-  const [sheet] = book.sheets;
+  const [sheet] = workbook.sheets;
   if (!sheet) throw new Error("has no sheet");
   return sheet.rows.slice(0, maxRows + 1).map((row) => row.slice(0, MAX_COLUMNS).map(textOf));
 }

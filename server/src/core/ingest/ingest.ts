@@ -4,7 +4,7 @@ import type { BusMessage, ConnectionEvent, Ingest } from "../bus/bus.ts";
 import type { Log } from "../log.ts";
 import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapter.ts";
 import { createBatches } from "./batches.ts";
-import { commitPatiently } from "./commit-patiently.ts";
+import { commitWithRetry } from "./commit-with-retry.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
 import type { ConnectionItem, IngestDevice, IngestItem, Rejection } from "./items.ts";
 
@@ -63,7 +63,7 @@ interface Incoming {
   address: DeviceAddress;
 }
 
-const STOP_PATIENCE_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 const BEHIND_AFTER_MS = 3_000;
 const SECRET_ENCODING = "utf8";
 /** Of one that was refused. */
@@ -138,14 +138,14 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   const commitEntries = async (batch: readonly Entry[]): Promise<void> => {
     const items = await readBatch(batch);
     if (items.length > 0)
-      await commitPatiently(items, { commit: options.commit, drop, stopping: stopping.signal, log });
+      await commitWithRetry(items, { commit: options.commit, drop, stopping: stopping.signal, log });
   };
 
   const work = async (batch: Entry[]): Promise<void> => {
     busy.set(batch, Date.now());
     try {
       // Reading the directory may fail like a commit: it waits for the database just the same.
-      await commitPatiently([batch], {
+      await commitWithRetry([batch], {
         commit: ([entries]) => commitEntries(entries ?? []),
         drop: (_, error) => {
           throw error;
@@ -211,9 +211,9 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       return Date.now() - (busySince() ?? Infinity) > BEHIND_AFTER_MS;
     },
     async stop() {
-      const patience = setTimeout(() => stopping.abort(), STOP_PATIENCE_MS);
+      const timeout = setTimeout(() => stopping.abort(), STOP_TIMEOUT_MS);
       await batches.idle();
-      clearTimeout(patience);
+      clearTimeout(timeout);
       stopping.abort();
     },
   };

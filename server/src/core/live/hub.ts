@@ -217,8 +217,9 @@ function handleRightsChange(hub: Hub, change: RightsChange | undefined): void {
   if (change.everyone) hub.rightsNotifier.notify(hub.viewers);
   const [staffIds, sessionIds] = [new Set(change.staffIds), new Set(change.sessionIds)];
   for (const viewer of hub.viewers) {
-    const { staffId, sessionId, viewer: looker } = viewer.caller;
-    const isMeant = staffIds.has(staffId) || sessionIds.has(sessionId) || staffIds.has(looker?.staffId ?? 0);
+    const { staffId, sessionId, viewer: viewingAccount } = viewer.caller;
+    const isMeant =
+      staffIds.has(staffId) || sessionIds.has(sessionId) || staffIds.has(viewingAccount?.staffId ?? 0);
     if (!isMeant) continue;
     viewer.reviews += 1;
     enqueue(viewer, () => reviewRights(hub, viewer, true), hub.onError);

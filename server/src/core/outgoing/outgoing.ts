@@ -35,9 +35,9 @@ export class AddressRefused extends Error {
 /** Settles with all addresses of a name; rejects where there is none. */
 export type Resolve = (name: string) => Promise<string[]>;
 
-const DNS_PATIENCE = { timeout: 2_000, tries: 2 } as const;
+const DNS_TIMEOUT = { timeout: 2_000, tries: 2 } as const;
 /** Of one name; each is tried in turn. */
-const MOST_ADDRESSES = 8;
+const MAX_ADDRESSES = 8;
 /** RFC 6761: a name that nobody has. */
 const NOWHERE = "invalid";
 
@@ -128,11 +128,11 @@ function lookupBy(addressesOf: Resolve): LookupFunction {
  * system takes one of four threads for as long as a slow name server wants to.
  */
 function createResolve(): Resolve {
-  const resolver = new Resolver(DNS_PATIENCE);
+  const resolver = new Resolver(DNS_TIMEOUT);
   return async (name) => {
     const [ip4, ip6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
     const found = [ip4, ip6].flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-    const addresses = found.slice(0, MOST_ADDRESSES);
+    const addresses = found.slice(0, MAX_ADDRESSES);
     if (addresses.length === 0) throw notFound(name);
     return addresses;
   };

@@ -14,12 +14,12 @@ export function createS3Store(place: S3Place): FileStore {
   const { accessKeyId, secretAccessKey, region } = place;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
   const ask = async (method: string, key: string, more: RequestInit = {}) => {
-    const patience = new AbortController();
+    const timeout = new AbortController();
     // Of the answer, not of its content: whoever takes that may be slow.
-    const timer = setTimeout(() => patience.abort(), TIMEOUT_MS);
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
     const address = addressOf(place, requireStorageKey(key));
     try {
-      return await client.fetch(address, { method, signal: patience.signal, ...more });
+      return await client.fetch(address, { method, signal: timeout.signal, ...more });
     } finally {
       clearTimeout(timer);
     }

@@ -39,8 +39,8 @@ beforeAll(async () => {
     const { timeZone } = robot.floor;
     const { startsAt } = siteDay(timeZone, livingOf(robot, UNTIL).firstDay);
     const commissionedAt = new Date(startsAt).toISOString();
-    const wish = { organizationId, productId, timeZone, commissionedAt };
-    known.push({ robot, deviceId: await workRows.aDevice(db, wish) });
+    const request = { organizationId, productId, timeZone, commissionedAt };
+    known.push({ robot, deviceId: await workRows.aDevice(db, request) });
   }
   await writeHistory({
     db,

@@ -63,7 +63,7 @@ function effortOf({ robot, firstDay }: LivingRobot, day: SiteDay, lots: Lots): n
   );
 }
 
-function troublesOf({ robot, firstDay, lastDay }: LivingRobot, day: number): number {
+function failuresOf({ robot, firstDay, lastDay }: LivingRobot, day: number): number {
   const { productCode, fromDaysAgo, toDaysAgo, troubles } = BAD_FIRMWARE;
   const daysAgo = lastDay - day;
   const isBad = robot.productCode === productCode && daysAgo <= fromDaysAgo && daysAgo >= toDaysAgo;
@@ -156,7 +156,7 @@ export function drawDay(living: LivingRobot, day: SiteDay, until: number): Drawn
   const openMinutes = windows.reduce((sum, [from, to]) => sum + (to - from) * 60, 0);
   // Share of the open hours in which it cleans; the rest is charging and water.
   const share = Math.min(0.74, (minutes * effortOf(living, day, lots)) / openMinutes);
-  const troubles = troublesOf(living, day.index);
+  const troubles = failuresOf(living, day.index);
   const end = Math.min(until, day.endsAt - MINUTE_MS);
   const runs: DrawnRun[] = [];
   for (const [from, to] of windows) {

@@ -18,7 +18,7 @@ import * as store from "./allocations-moves.store.ts";
 import { enabledStaff, type Receiver, receivers } from "./receivers.store.ts";
 
 /** Handing devices on: all of them or none. Everything that is asked is held until the commit. */
-export interface Asker {
+export interface Requester {
   caller: Caller;
   actor: Actor;
 }
@@ -34,10 +34,10 @@ export interface AllocationsDeps {
 
 type Hold = store.HeldDevice;
 
-export function move(deps: AllocationsDeps, wanted: Move, asker: Asker): Promise<MoveResult> {
-  return inOneBatch(deps, { asker, reason: wanted.reason }, async (tx) => {
-    const hands = await handsOf(tx, wanted, asker);
-    const devices = await unchangedSince(tx, wanted.devices, asker);
+export function move(deps: AllocationsDeps, wanted: Move, requester: Requester): Promise<MoveResult> {
+  return inOneBatch(deps, { requester, reason: wanted.reason }, async (tx) => {
+    const hands = await handsOf(tx, wanted, requester);
+    const devices = await unchangedSince(tx, wanted.devices, requester);
     const steps = stepsInto(hands, devices);
     if (steps.length === 0) throw new Refused(ALLOCATION_REFUSALS.nothingToMove);
     return { steps, unchanged: devices.length - steps.length };
@@ -48,12 +48,12 @@ export function move(deps: AllocationsDeps, wanted: Move, asker: Asker): Promise
 export async function assign(
   deps: AllocationsDeps,
   { deviceIds, batchId, ...wanted }: Assignment,
-  asker: Asker,
+  requester: Requester,
 ): Promise<ReadonlyMap<number, Refused>> {
   const held = new Set<number>();
-  await inOneBatch(deps, { asker, reason: wanted.reason, batchId }, async (tx) => {
-    const hands = await handsOf(tx, wanted, asker);
-    const devices = await store.holdDevices(tx, asker.caller.scope, deviceIds);
+  await inOneBatch(deps, { requester, reason: wanted.reason, batchId }, async (tx) => {
+    const hands = await handsOf(tx, wanted, requester);
+    const devices = await store.holdDevices(tx, requester.caller.scope, deviceIds);
     for (const { id } of devices) held.add(id);
     const steps = stepsInto(hands, devices);
     return { steps, unchanged: devices.length - steps.length };
@@ -72,7 +72,7 @@ export interface Assignment extends Hands {
 type Hands = Pick<Move, "organizationId" | "operatorStaffId">;
 
 /** Receivers before devices, and in one order: whoever disables one waits for the move, or the move for them. */
-async function handsOf(tx: Queries, { organizationId, operatorStaffId }: Hands, { caller }: Asker) {
+async function handsOf(tx: Queries, { organizationId, operatorStaffId }: Hands, { caller }: Requester) {
   const [receiver] = await receivers(tx, caller.scope, [organizationId]);
   const target = usable(found(receiver, CORE_REFUSALS.notFound));
   return { target, operator: await operatorOf(tx, target, operatorStaffId) };
@@ -98,10 +98,10 @@ function stepsInto(
 export function undo(
   deps: AllocationsDeps,
   wanted: { batchId: string; reason: string },
-  asker: Asker,
+  requester: Requester,
 ): Promise<MoveResult> {
-  const { caller } = asker;
-  return inOneBatch(deps, { asker, reason: wanted.reason }, async (tx) => {
+  const { caller } = requester;
+  return inOneBatch(deps, { requester, reason: wanted.reason }, async (tx) => {
     const ids = await store.devicesOfBatch(tx, wanted.batchId, caller.staffId);
     if (ids.length === 0) throw new Refused(CORE_REFUSALS.notFound);
     const devices = await store.holdDevices(tx, caller.scope, ids);
@@ -133,13 +133,13 @@ export function undo(
 
 async function inOneBatch(
   { db, bus, clock, audit, commands }: AllocationsDeps,
-  { asker, reason, batchId = randomUUID() }: { asker: Asker; reason: string; batchId?: string },
+  { requester, reason, batchId = randomUUID() }: { requester: Requester; reason: string; batchId?: string },
   plan: (tx: Queries) => Promise<{ steps: store.Step[]; unchanged: number }>,
 ): Promise<MoveResult> {
   const { steps, unchanged, cutOff } = await db.transaction(async (tx) => {
     const planned = await plan(tx);
     if (planned.steps.length === 0) return { ...planned, cutOff: 0 };
-    const { staffId, displayName } = asker.caller;
+    const { staffId, displayName } = requester.caller;
     await store.writeSteps(tx, planned.steps, {
       id: batchId,
       at: clock.now(),
@@ -152,7 +152,10 @@ async function inOneBatch(
       tx,
       planned.steps.map(({ device }) => device.id),
     );
-    await audit.record(tx, { actor: asker.actor, ...entryOf(planned.steps, { batchId, reason, cutOff }) });
+    await audit.record(tx, {
+      actor: requester.actor,
+      ...entryOf(planned.steps, { batchId, reason, cutOff }),
+    });
     return { ...planned, cutOff };
   });
   publishDevicesChanged(bus, {
@@ -220,9 +223,9 @@ async function operatorOf(tx: Queries, target: Receiver, staffId: number | null)
   });
 }
 
-async function unchangedSince(tx: Queries, wanted: Move["devices"], asker: Asker): Promise<Hold[]> {
+async function unchangedSince(tx: Queries, wanted: Move["devices"], requester: Requester): Promise<Hold[]> {
   const expected = new Map(wanted.map(({ id, allocationId }) => [id, allocationId]));
-  const devices = await store.holdDevices(tx, asker.caller.scope, [...expected.keys()]);
+  const devices = await store.holdDevices(tx, requester.caller.scope, [...expected.keys()]);
   refuseChanged(
     [...expected.keys()],
     devices.filter(({ id, allocationId }) => expected.get(id) === allocationId),

@@ -16,10 +16,10 @@ import { type AllocationExport, exportAllocations } from "./allocations.export.t
 import * as historyStore from "./allocations-history.store.ts";
 import {
   type AllocationsDeps,
-  type Asker,
   type Assignment,
   assign,
   move,
+  type Requester,
   undo,
 } from "./allocations-move.service.ts";
 import * as organizationsStore from "./receivers.store.ts";
@@ -32,10 +32,10 @@ export interface Allocations {
   ): Promise<{ records: AllocatedDevice[]; missing: string[] }>;
   organizations(scope: DataScope, query: LevelQuery): Promise<AllocationNode[]>;
   operators(scope: DataScope, query: OperatorQuery): Promise<organizationsStore.Operator[]>;
-  move(wanted: Move, asker: Asker): Promise<MoveResult>;
+  move(wanted: Move, requester: Requester): Promise<MoveResult>;
   /** In parts, each of which holds by itself; answers who is out of the person's reach. */
-  assign(wanted: Assignment, asker: Asker): Promise<ReadonlyMap<number, Refused>>;
-  undo(wanted: { batchId: string; reason: string }, asker: Asker): Promise<MoveResult>;
+  assign(wanted: Assignment, requester: Requester): Promise<ReadonlyMap<number, Refused>>;
+  undo(wanted: { batchId: string; reason: string }, requester: Requester): Promise<MoveResult>;
   history(scope: DataScope, query: AllocationQuery): Promise<Page<Allocation>>;
   ofDevice(caller: Caller, asked: { deviceId: number; query: PageQuery }): Promise<Page<Allocation>>;
   export(scope: DataScope, request: Omit<AllocationExport, "now">): Promise<ExportFile>;
@@ -62,9 +62,9 @@ export function createAllocations(deps: AllocationsDeps): Allocations {
     },
     organizations: (scope, query) => organizationsStore.level(db, scope, query),
     operators: (scope, query) => organizationsStore.operators(db, scope, query),
-    move: (wanted, asker) => move(deps, wanted, asker),
-    assign: (wanted, asker) => assign(deps, wanted, asker),
-    undo: (wanted, asker) => undo(deps, wanted, asker),
+    move: (wanted, requester) => move(deps, wanted, requester),
+    assign: (wanted, requester) => assign(deps, wanted, requester),
+    undo: (wanted, requester) => undo(deps, wanted, requester),
     history: (scope, query) => historyStore.pageOfHistory(db, scope, query),
     async ofDevice(caller, { deviceId, query }) {
       // Which moves of it are theirs to see, each row knows for itself.

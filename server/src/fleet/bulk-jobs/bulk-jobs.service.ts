@@ -10,7 +10,7 @@ import {
 } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import type { RegistrationListQuery } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceListQuery } from "@sweepline/contract/fleet/devices.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -24,12 +24,12 @@ import { type BulkVerbOf, type BulkVerbs, mayRun } from "./bulk-verbs.ts";
 export interface BulkJobs {
   selection(caller: Caller, query: DeviceListQuery): Promise<Selection>;
   registrations(caller: Caller, query: RegistrationListQuery): Promise<Selection>;
-  create(asker: Asker, wanted: { order: BulkOrder; deviceIds: readonly number[] }): Promise<BulkJob>;
+  create(requester: Requester, wanted: { order: BulkOrder; deviceIds: readonly number[] }): Promise<BulkJob>;
   list(caller: Caller, query: Parameters<typeof store.pageOfJobs>[2]): Promise<Page<BulkJob>>;
   get(caller: Caller, id: number): Promise<BulkJob>;
   items(caller: Caller, id: number, asked: ItemsAsked): Promise<Page<BulkItem>>;
-  cancel(asker: Asker, id: number): Promise<BulkJob>;
-  retry(asker: Asker, id: number): Promise<BulkJob>;
+  cancel(requester: Requester, id: number): Promise<BulkJob>;
+  retry(requester: Requester, id: number): Promise<BulkJob>;
 }
 
 interface Selection {
@@ -65,33 +65,33 @@ export function createBulkJobs(deps: Deps): BulkJobs {
       const ids = await deps.registrations.matching(caller, query, MAX_BULK_DEVICES + 1);
       return { ids: ids.slice(0, MAX_BULK_DEVICES), total: ids.length };
     },
-    create: (asker, wanted) => create(deps, asker, wanted),
+    create: (requester, wanted) => create(deps, requester, wanted),
     list: (caller, query) => store.pageOfJobs(db, caller.staffId, query),
     get: own,
     async items(caller, id, { query, language }) {
       const job = await own(caller, id);
       return store.pageOfItems(db, { jobId: job.id, language }, query);
     },
-    async cancel(asker, id) {
-      await own(asker.caller, id);
+    async cancel(requester, id) {
+      await own(requester.caller, id);
       return db.transaction(async (tx) => {
         const job = await store.cancelJob(tx, id, deps.clock.now());
         if (!job) throw new Refused(BULK_JOB_REFUSALS.bulkJobEnded);
         await deps.audit.record(tx, {
-          actor: actorOf(asker),
+          actor: actorOf(requester),
           action: "fleet_bulk-jobs_cancel",
           subject: { kind: "bulkJob", id },
         });
-        afterCommit(tx, () => announce(deps, asker.caller.staffId, job));
+        afterCommit(tx, () => announce(deps, requester.caller.staffId, job));
         return job;
       });
     },
-    async retry(asker, id) {
-      const { order } = await own(asker.caller, id);
+    async retry(requester, id) {
+      const { order } = await own(requester.caller, id);
       const deviceIds = await store.failedDevices(db, id);
       if (deviceIds.length === 0) throw new Refused(BULK_JOB_REFUSALS.nothingToRetry);
       // Those that were lost since are told as such, device by device.
-      return begin(deps, asker, { order, deviceIds });
+      return begin(deps, requester, { order, deviceIds });
     },
   };
 }
@@ -99,27 +99,27 @@ export function createBulkJobs(deps: Deps): BulkJobs {
 /** Whoever names a device that they do not see gets nothing done: it does not exist for them. */
 async function create(
   deps: Deps,
-  asker: Asker,
+  requester: Requester,
   { order, deviceIds }: { order: BulkOrder; deviceIds: readonly number[] },
 ): Promise<BulkJob> {
   const ids = [...new Set(deviceIds)];
-  const visible = await deps.devices.visibleAmong(asker.caller.scope, ids);
+  const visible = await deps.devices.visibleAmong(requester.caller.scope, ids);
   if (visible.length < ids.length) throw new Refused(CORE_REFUSALS.notFound);
-  return begin(deps, asker, { order, deviceIds: ids });
+  return begin(deps, requester, { order, deviceIds: ids });
 }
 
 function begin(
   deps: Deps,
-  asker: Asker,
+  requester: Requester,
   { order, deviceIds }: { order: BulkOrder; deviceIds: readonly number[] },
 ): Promise<BulkJob> {
   const { db, clock, audit, verbs } = deps;
   const verb = verbs[order.verb] as BulkVerbOf<never> | undefined;
   if (!verb) throw new Refused(BULK_JOB_REFUSALS.unknownVerb);
-  if (!mayRun(verb, asker.caller)) throw new Refused(CORE_REFUSALS.noPermission);
-  const by = actorOf(asker);
+  if (!mayRun(verb, requester.caller)) throw new Refused(CORE_REFUSALS.noPermission);
+  const by = actorOf(requester);
   return db.transaction(async (tx) => {
-    if ((await store.countOpen(tx, asker.caller.staffId)) >= MAX_OPEN_BULK_JOBS)
+    if ((await store.countOpen(tx, requester.caller.staffId)) >= MAX_OPEN_BULK_JOBS)
       throw new Refused(BULK_JOB_REFUSALS.tooManyBulkJobs, { values: { max: MAX_OPEN_BULK_JOBS } });
     const job = await store.insertJob(tx, { order, by, deviceIds, at: clock.now() });
     await audit.record(tx, {
@@ -128,7 +128,7 @@ function begin(
       subject: { kind: "bulkJob", id: job.id },
       after: { ...order, deviceIds },
     });
-    afterCommit(tx, () => announce(deps, asker.caller.staffId, job));
+    afterCommit(tx, () => announce(deps, requester.caller.staffId, job));
     return job;
   });
 }

@@ -16,7 +16,7 @@ export interface CommandWriter {
    * What a message of the device says of the commands that it was sent; absent where its protocol has no answers. Asked only
    * while some are under way, for every message of theirs.
    */
-  readOutcomes?(item: MessageItem, underWay: readonly UnderWay[]): readonly CommandOutcome[];
+  readOutcomes?(item: MessageItem, inProgress: readonly InProgress[]): readonly CommandOutcome[];
 }
 
 export interface Written {
@@ -51,7 +51,7 @@ export interface CommandedDevice {
 }
 
 /** A command that the device has been sent and that has not ended. */
-export interface UnderWay {
+export interface InProgress {
   id: string;
   kind: CommandKind;
   /** Whether the device has named it before. */

@@ -5,7 +5,7 @@ import { IS_CUT_OFF } from "../mqtt-servers/index.ts";
 import type { RuledDevice } from "./command-rules.ts";
 
 /** A device as commands need it: what the rules and writers look at, and whose it is. */
-export interface DeskDevice extends RuledDevice {
+export interface CommandTarget extends RuledDevice {
   /** The MQTT server that it speaks through is none of its holder's. */
   isCutOff: boolean;
   isLocked: boolean;
@@ -14,7 +14,7 @@ export interface DeskDevice extends RuledDevice {
   operatorStaffId: number | null;
 }
 
-type Row = Omit<DeskDevice, "position" | "actions"> & {
+type Row = Omit<CommandTarget, "position" | "actions"> & {
   x: number | null;
   y: number | null;
   theta: number | null;
@@ -35,7 +35,7 @@ const TABLES = raw(`devices d join products p on p.id = d.product_id
  * Locks the devices until the end of the transaction: of two who command one device at once, one waits, and a lock that is
  * set at the same moment is before or after. In the order of their ids, so that nobody waits in a circle.
  */
-export async function holdDevices(tx: Queries, deviceIds: readonly number[]): Promise<DeskDevice[]> {
+export async function holdDevices(tx: Queries, deviceIds: readonly number[]): Promise<CommandTarget[]> {
   const rows = await tx.many<Row>(sql`
     select ${COLUMNS} from ${TABLES}
     where d.id = any(${[...deviceIds]}::bigint[]) and d.decommissioned_at is null
@@ -44,14 +44,14 @@ export async function holdDevices(tx: Queries, deviceIds: readonly number[]): Pr
 }
 
 /** Out of service they are not among them. */
-export async function deskDevices(db: Queries, deviceIds: readonly number[]): Promise<DeskDevice[]> {
+export async function commandTargets(db: Queries, deviceIds: readonly number[]): Promise<CommandTarget[]> {
   const rows = await db.many<Row>(sql`
     select ${COLUMNS} from ${TABLES}
     where d.id = any(${[...deviceIds]}::bigint[]) and d.decommissioned_at is null`);
   return rows.map(deviceOf);
 }
 
-function deviceOf({ x, y, theta, mapKey, agvActions, ...row }: Row): DeskDevice {
+function deviceOf({ x, y, theta, mapKey, agvActions, ...row }: Row): CommandTarget {
   return {
     ...row,
     position: x === null || y === null ? null : { x, y, theta: theta ?? 0, mapKey: mapKey ?? "" },

@@ -6,7 +6,7 @@ import type { Log } from "../../core/log.ts";
 import { type ChangeDeps, followChanges } from "./command-changes.ts";
 import { knowsCommand, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
 import type { Written } from "./command-writer.ts";
-import { type DeskDevice, deskDevices } from "./commanded-devices.store.ts";
+import { type CommandTarget, commandTargets } from "./commanded-devices.store.ts";
 import * as store from "./outbox.store.ts";
 
 /**
@@ -42,7 +42,7 @@ type Asked = ReadonlySet<number> | "all";
 
 const LEASE_MS = 20_000;
 /** A connection that takes longer counts as dead; the outcome of the message is unknown. */
-const SEND_PATIENCE_MS = 10_000;
+const SEND_TIMEOUT_MS = 10_000;
 const RELEASED_FOR_MS = 2_000;
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -116,7 +116,7 @@ async function handOut(deps: DispatchDeps, claimed: readonly store.OpenCommand[]
   const { db, clock } = deps;
   const now = clock.now();
   const ids = [...new Set(claimed.map(({ deviceId }) => deviceId))];
-  const devices = new Map((await deskDevices(db, ids)).map((device) => [device.id, device]));
+  const devices = new Map((await commandTargets(db, ids)).map((device) => [device.id, device]));
   const outcomes = await Promise.all(
     claimed.map((command) => sendOne(deps, { command, device: devices.get(command.deviceId), now })),
   );
@@ -131,7 +131,7 @@ async function handOut(deps: DispatchDeps, claimed: readonly store.OpenCommand[]
 
 interface Sending {
   command: store.OpenCommand;
-  device: DeskDevice | undefined;
+  device: CommandTarget | undefined;
   now: Date;
 }
 
@@ -150,7 +150,7 @@ async function sendOne(
     const written = writer.write(order, { commandId: command.id, device, now });
     if (written.isUnsafeTwice && command.claimedUntil) return ended("uncertain");
     const sending = sendAll(deps.sendOut, device.mqttServerId, written);
-    if (!(await within(SEND_PATIENCE_MS, sending))) return "unknown";
+    if (!(await within(SEND_TIMEOUT_MS, sending))) return "unknown";
     return sent(command, { device, written, at: deps.clock.now() });
   } catch (error) {
     deps.log.warn({ err: error, deviceId: device.id, kind: command.kind }, "command could not be sent");
@@ -165,7 +165,7 @@ async function sendAll(sendOut: SendOut, serverId: number | null, { messages }: 
 
 function sent(
   command: store.OpenCommand,
-  { device, written, at }: { device: DeskDevice; written: Written; at: Date },
+  { device, written, at }: { device: CommandTarget; written: Written; at: Date },
 ): store.Advance {
   const { doneWhen, isUnsafeTwice } = written;
   const handedOut = { command, isHandedOut: true };

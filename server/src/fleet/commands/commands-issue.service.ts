@@ -16,7 +16,7 @@ import type { Actor } from "../../system/logs/index.ts";
 import { type ChangeDeps, followChanges, nudge } from "./command-changes.ts";
 import { newCommandId } from "./command-id.ts";
 import { knowsCommand, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
-import { type DeskDevice, holdDevices } from "./commanded-devices.store.ts";
+import { type CommandTarget, holdDevices } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 
 /**
@@ -80,7 +80,7 @@ export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMa
   );
   const able: Able[] = [];
   for (const line of lines) {
-    const device = devices.get(line.deviceId) as DeskDevice;
+    const device = devices.get(line.deviceId) as CommandTarget;
     const refusal = refusalOf(deps, device, { order, line, now });
     if (refusal) refused.set(device.id, refusal);
     else able.push({ device, line });
@@ -94,13 +94,13 @@ export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMa
 }
 
 interface Able {
-  device: DeskDevice;
+  device: CommandTarget;
   line: store.Line;
 }
 
 function refusalOf(
   deps: IssueDeps,
-  device: DeskDevice,
+  device: CommandTarget,
   { order, line, now }: { order: CommandOrder; line: store.Line; now: Date },
 ): Refused | undefined {
   try {
@@ -113,7 +113,7 @@ function refusalOf(
   }
 }
 
-function refuseImpossible({ writers }: IssueDeps, device: DeskDevice, { kind }: CommandOrder): void {
+function refuseImpossible({ writers }: IssueDeps, device: CommandTarget, { kind }: CommandOrder): void {
   if (!knowsCommand(kind, device, writers)) throw new Refused(COMMAND_REFUSALS.unsupported);
   if (device.isCutOff) throw new Refused(COMMAND_REFUSALS.foreignServer);
   if (device.isLocked && SPACED_COMMANDS.includes(kind)) throw new Refused(DEVICE_REFUSALS.deviceLocked);
@@ -161,7 +161,7 @@ async function write(
       commands.map((command) => ({ deviceId: command.deviceId, key: keyOf(command.deviceId), command })),
     );
   const changed = [...superseded, ...commands].map((row) => {
-    const { organizationId, operatorStaffId } = devices.get(row.deviceId) as DeskDevice;
+    const { organizationId, operatorStaffId } = devices.get(row.deviceId) as CommandTarget;
     return { ...row, organizationId, operatorStaffId };
   });
   await followChanges(tx, deps, changed);

@@ -3,7 +3,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { dropPartitions } from "../../core/db/partitions.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import { onNudged } from "./command-changes.ts";
-import { type CommandFollower, createCommandFollower } from "./commands.reaction.ts";
+import { type CommandReaction, createCommandReaction } from "./commands.reaction.ts";
 import { type CommandRow, findCommand } from "./commands.store.ts";
 import { createDispatcher, type DispatchDeps } from "./commands-dispatch.service.ts";
 import { type Issue, issueCommand } from "./commands-issue.service.ts";
@@ -11,7 +11,7 @@ import { createOpenDevices } from "./open-devices.ts";
 import { dropOldKeys } from "./outbox.store.ts";
 
 /** The outbox at work, one in every process that takes in what devices say: they share it without sending twice. */
-export interface Outbox extends CommandFollower {
+export interface Outbox extends CommandReaction {
   /** For what the platform does by itself: the same as `Commands.issue`. */
   issue(tx: Queries, issue: Issue): Promise<CommandRow>;
   find(db: Queries, named: { deviceId: number; commandId: string }): Promise<CommandRow | undefined>;
@@ -60,7 +60,7 @@ export async function createOutbox(deps: OutboxDeps): Promise<Outbox> {
   return {
     issue: (tx, issue) => issueCommand(tx, deps, issue),
     find: (queries, { deviceId, commandId }) => findCommand(queries, deviceId, commandId),
-    follow: createCommandFollower({ ...deps, open, dispatch }).follow,
+    follow: createCommandReaction({ ...deps, open, dispatch }).follow,
     upkeep: [
       hourly("commands/retention", async (daysAgo) => {
         await dropPartitions(db, "device_commands", daysAgo(KEPT_DAYS));

@@ -9,7 +9,7 @@ import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
 import { devicesBySerialNumbers } from "../telemetry/index.ts";
 import { createVdaWriter } from "../vda5050/index.ts";
 import { writersOf } from "./command-rules.ts";
-import { createCommandFollower } from "./commands.reaction.ts";
+import { createCommandReaction } from "./commands.reaction.ts";
 import { createOpenDevices } from "./open-devices.ts";
 
 let idle: IngestDevice[];
@@ -56,7 +56,7 @@ async function costOf(devices: readonly IngestDevice[]): Promise<number> {
   const { db, clock } = fixture;
   const open = createOpenDevices({ db, clock });
   await open.refresh();
-  const { follow } = createCommandFollower({
+  const { follow } = createCommandReaction({
     ...{
       clock,
       open,

@@ -13,7 +13,7 @@ import * as store from "./outbox.store.ts";
  * What devices say of their commands, in the transaction of the batch that says it: a batch that comes twice changes nothing
  * the second time, since commands go forwards only. Devices without open commands cost a look into a set.
  */
-export interface CommandFollower {
+export interface CommandReaction {
   follow(tx: Queries, batch: FollowedBatch): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface FollowDeps extends ChangeDeps {
   dispatch(deviceIds: readonly number[]): void;
 }
 
-export function createCommandFollower(deps: FollowDeps): CommandFollower {
+export function createCommandReaction(deps: FollowDeps): CommandReaction {
   const { open, clock } = deps;
   return {
     async follow(tx, batch) {
@@ -67,17 +67,19 @@ function outcomesOf(
   const deviceId = commands[0]?.deviceId ?? 0;
   const progress = new Map<string, store.Advance>();
   // What nobody has begun to hand out cannot have been heard.
-  const underWay = commands.filter(({ state, claimedUntil }) => state !== "queued" || claimedUntil !== null);
+  const inProgress = commands.filter(
+    ({ state, claimedUntil }) => state !== "queued" || claimedUntil !== null,
+  );
   for (const item of batch.items) {
     if (item.device.id !== deviceId || item.type !== "message") continue;
-    const asked = underWay.filter(({ id }) => !isEnd(progress.get(id)));
+    const asked = inProgress.filter(({ id }) => !isEnd(progress.get(id)));
     for (const outcome of writers.get(item.device.protocol)?.readOutcomes?.(
       item,
       asked.map((command) => shown(command, progress)),
     ) ?? [])
       note(progress, { outcome, item, commands });
   }
-  for (const command of underWay) {
+  for (const command of inProgress) {
     if (isEnd(progress.get(command.id))) continue;
     const status = batch.statusOf(deviceId);
     const isShown = status !== undefined && command.doneWhen?.includes(status);

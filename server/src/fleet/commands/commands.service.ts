@@ -18,7 +18,7 @@ import type { Actor, Audit } from "../../system/logs/index.ts";
 import type { Devices, SendLock } from "../devices/index.ts";
 import { followChanges } from "./command-changes.ts";
 import { knowsCommand } from "./command-rules.ts";
-import { deskDevices } from "./commanded-devices.store.ts";
+import { commandTargets } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 import {
   type Issue,
@@ -83,7 +83,7 @@ export function createCommands(deps: CommandsDeps): Commands {
     withdrawWaiting: (tx, devices) => withdrawWaiting(tx, deps, devices),
     callOff: (tx, commands) => callOff(tx, deps, commands),
     async knowing(deviceIds) {
-      const known = await deskDevices(db, deviceIds);
+      const known = await commandTargets(db, deviceIds);
       const kindsOf = (device: (typeof known)[number]) =>
         COMMAND_KINDS.filter((kind) => knowsCommand(kind, device, writers));
       return new Map(known.map((device) => [device.id, new Set(kindsOf(device))]));
@@ -94,7 +94,7 @@ export function createCommands(deps: CommandsDeps): Commands {
     },
     async possible(caller, deviceId) {
       await devices.requireVisible(caller, deviceId);
-      const [device] = await deskDevices(db, [deviceId]);
+      const [device] = await commandTargets(db, [deviceId]);
       const known = found(device, CORE_REFUSALS.notFound);
       return COMMAND_KINDS.filter((kind) => knowsCommand(kind, known, writers));
     },
@@ -108,7 +108,7 @@ export function createCommands(deps: CommandsDeps): Commands {
     },
     async known({ scope }, deviceIds) {
       const seen = await devices.visibleAmong(scope, deviceIds);
-      const known = await deskDevices(
+      const known = await commandTargets(
         db,
         seen.map(({ id }) => id),
       );
@@ -156,7 +156,7 @@ async function withdraw(
 }
 
 /** What other people's wishes are: everything but stops and locks. */
-const WISHES = [...OPERATION_COMMANDS, ...MAP_COMMANDS, "setSettings", "downlink"] as const;
+const REQUESTS = [...OPERATION_COMMANDS, ...MAP_COMMANDS, "setSettings", "downlink"] as const;
 
 async function withdrawWaiting(
   tx: Queries,
@@ -165,7 +165,7 @@ async function withdrawWaiting(
 ): Promise<void> {
   const holders = new Map(devices.map((device) => [device.deviceId, device]));
   const ended = await store.endQueuedOf(tx, [...holders.keys()], {
-    kinds: WISHES,
+    kinds: REQUESTS,
     failure: "withdrawn",
     now: deps.clock.now(),
   });
@@ -184,7 +184,7 @@ async function callOff(
   if (commands.length === 0) return;
   const now = deps.clock.now();
   const ended = await store.endQueuedThese(tx, commands, { failure: "superseded", now });
-  const holders = await deskDevices(
+  const holders = await commandTargets(
     tx,
     ended.map(({ deviceId }) => deviceId),
   );

@@ -2,7 +2,7 @@ import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, expect, it } from "vitest";
 import { createCommandFixture, type ScriptedRobot } from "../../../test/command-fixture.ts";
-import { PATIENT } from "../../../test/robot-fixture.ts";
+import { LONG_TIMEOUT } from "../../../test/robot-fixture.ts";
 
 /** What a robot hears that had asked its broker to keep messages for it, after its line was gone. */
 const fixture = await createCommandFixture();
@@ -34,7 +34,7 @@ it("delivers nothing at the next sign-in that has expired meanwhile", async () =
   robot.received.length = 0;
   await comesBack(robot, robot.client);
   const next = await fixture.issue(robot, "unlock");
-  await expect.poll(() => sentTo(robot), PATIENT).toContain(next.id);
+  await expect.poll(() => sentTo(robot), LONG_TIMEOUT).toContain(next.id);
   expect(sentTo(robot)).not.toContain(command.id);
 });
 
@@ -44,5 +44,5 @@ it("delivers again at the next sign-in what is still wanted and was not heard, t
   await fixture.reaches(command, { state: "sent" });
   robot.received.length = 0;
   await comesBack(robot, robot.client);
-  await expect.poll(() => sentTo(robot), PATIENT).toContain(command.id);
+  await expect.poll(() => sentTo(robot), LONG_TIMEOUT).toContain(command.id);
 });

@@ -10,15 +10,21 @@
 import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Room } from "../../core/room.ts";
 import type { BatchReaction } from "../batches/index.ts";
-import type { CommandFollower } from "./commands.reaction.ts";
+import type { CommandReaction } from "./commands.reaction.ts";
 import { serveCommands } from "./commands.routes.ts";
 import type { Commands } from "./commands.service.ts";
 
 export type { OnCommandsEnded, OnCommandsMoved } from "./command-changes.ts";
 export { instantOfCommand } from "./command-id.ts";
 export { type Writers, writersOf } from "./command-rules.ts";
-export type { CommandedDevice, CommandOutcome, CommandWriter, UnderWay, Written } from "./command-writer.ts";
-export type { CommandFollower } from "./commands.reaction.ts";
+export type {
+  CommandedDevice,
+  CommandOutcome,
+  CommandWriter,
+  InProgress,
+  Written,
+} from "./command-writer.ts";
+export type { CommandReaction } from "./commands.reaction.ts";
 export { type Commands, createCommands, lockSenderOf } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";
 export type { Issued } from "./commands-issue.service.ts";
@@ -35,7 +41,7 @@ export const commandsRoom = (commands: Commands): Room => ({
 });
 
 /** What a batch says of commands. It comes after all else: whoever issues a command holds its device first, and then commands. */
-export const commandsReaction = ({ follow }: CommandFollower): BatchReaction => ({
+export const commandsReaction = ({ follow }: CommandReaction): BatchReaction => ({
   stage: "commands",
   async react(tx, { items, facts, changed }) {
     await follow(tx, {

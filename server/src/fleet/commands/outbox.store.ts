@@ -18,7 +18,7 @@ export interface OpenCommand extends ChangedCommand {
 const OPEN_COLUMNS =
   raw(`c.done_when as "doneWhen", c.heard_at as "receivedAt", c.claimed_until as "claimedUntil",
   c.retry_at as "retryAt", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId"`);
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 export interface ClaimedCommand extends OpenCommand {
   /** The MQTT server that it goes through; 0: the own broker. */
@@ -61,7 +61,7 @@ export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
           where o.device_id = c.device_id and o.created_at > ${since} and o.ended_at is null
             and (o.state in ('sent', 'delivered') or o.state = 'queued' and o.created_at < c.created_at)))
       order by c.kind = 'stop' desc, c.created_at
-      limit ${MOST_AT_ONCE}
+      limit ${MAX_AT_ONCE}
       for update of c skip locked
     ), taken as (
       update device_commands c set claimed_until = ${until} from due
@@ -195,7 +195,7 @@ export function overdue(tx: Queries, now: Date): Promise<OpenCommand[]> {
     from device_commands c join devices d on d.id = c.device_id
     where c.ended_at is null and c.expires_at <= ${now} and (c.claimed_until is null or c.claimed_until < ${now})
       and (c.state in ('queued', 'sent') or c.done_when is not null or coalesce(c.accepted_at, c.delivered_at) < ${silentSince})
-    order by c.device_id, c.created_at limit ${MOST_AT_ONCE} for update of c skip locked`);
+    order by c.device_id, c.created_at limit ${MAX_AT_ONCE} for update of c skip locked`);
 }
 
 export async function openDevices(db: Queries, now: Date): Promise<number[]> {

@@ -7,7 +7,7 @@ import type { Command } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createCommandFixture } from "../../../test/command-fixture.ts";
-import { PATIENT, type Robot } from "../../../test/robot-fixture.ts";
+import { LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
 
 /** Commands to robots that are programs of others: the virtual vehicle of `vda-5050-lib`, and our simulator's. */
 const running: ChildProcess[] = [];
@@ -43,7 +43,7 @@ async function startSimulated(robot: Robot): Promise<void> {
   running.push(simulator);
   await fixture.eventually(robot, { is_online: true, map_key: "plan-1" });
   const hasSheet = () => fixture.db.one(sql`select factsheet from devices where id = ${robot.id}`);
-  await expect.poll(hasSheet, PATIENT).toMatchObject({ factsheet: expect.any(Object) });
+  await expect.poll(hasSheet, LONG_TIMEOUT).toMatchObject({ factsheet: expect.any(Object) });
 }
 
 /** Operations come one in two seconds; a test need not wait for them. */

@@ -119,8 +119,8 @@ describe("connection records (§3)", () => {
         "172800",
       ],
     ]);
-    const book = await readXlsx((await fixture.get(path, all)).rawPayload);
-    expect(book.sheets[0]?.rows).toHaveLength(5);
+    const workbook = await readXlsx((await fixture.get(path, all)).rawPayload);
+    expect(workbook.sheets[0]?.rows).toHaveLength(5);
     expect((await fixture.get(`${path}?timeZone=Mars/Olympus`, all)).statusCode).toBe(422);
   });
 

@@ -43,9 +43,9 @@ const SOON_EMPTY_MIN = 30;
 const WEAK_DBM = -75;
 const VERY_WEAK_DBM = -85;
 const UNSTABLE_DROPS = 5;
-const LEAST_NEIGHBORS = 2;
+const MIN_NEIGHBORS = 2;
 /** A fleet is large: a third of it at one minute is no accident. */
-const MOST_WENT = { site: 0.5, concentrator: 0.5, server: 0.5, organization: 0.5, fleet: 0.3 } as const;
+const MAX_WENT = { site: 0.5, concentrator: 0.5, server: 0.5, organization: 0.5, fleet: 0.3 } as const;
 /** Messages of these reasons were refused for what they say, not for who said it. */
 const BAD_MESSAGES = new Set([
   "malformed",
@@ -204,7 +204,7 @@ function neighborsToo(evidence: Evidence): Says | undefined {
   if (!isAway(evidence) || !neighbors) return undefined;
   for (const name of NEIGHBORHOODS) {
     const { went, others } = neighbors[name];
-    if (went >= LEAST_NEIGHBORS && went / others >= MOST_WENT[name])
+    if (went >= MIN_NEIGHBORS && went / others >= MAX_WENT[name])
       return ["likely", { neighborhood: name, went, others }];
   }
   return undefined;

@@ -20,7 +20,7 @@ interface Range {
 }
 
 /** More of either are not looked at: of a connection that flaps for weeks the newest part is shown, and the rest as unknown. */
-const MOST_READ = 20_000;
+const MAX_READ = 20_000;
 
 /** Times of connection that touch the range, oldest first: the last one that began before it, and those within. */
 export async function staysIn(db: Queries, deviceId: number, { from, to }: Range): Promise<Stay[]> {
@@ -32,10 +32,10 @@ export async function staysIn(db: Queries, deviceId: number, { from, to }: Range
     db.many<Stay>(sql`
       select connected_at as "connectedAt", disconnected_at as "disconnectedAt", offline_reason as reason
       from connection_records where device_id = ${deviceId} and connected_at >= ${from} and connected_at < ${to}
-      order by connected_at desc, id desc limit ${MOST_READ}`),
+      order by connected_at desc, id desc limit ${MAX_READ}`),
   ]);
   // Where not all were read, what lies before the oldest of them is not known.
-  return within.length < MOST_READ ? [...before, ...within.reverse()] : within.reverse();
+  return within.length < MAX_READ ? [...before, ...within.reverse()] : within.reverse();
 }
 
 export async function gapsIn(db: Queries, deviceId: number, { from, to }: Range): Promise<ReportGap[]> {
@@ -45,7 +45,7 @@ export async function gapsIn(db: Queries, deviceId: number, { from, to }: Range)
     union all
     (select last_report_at, next_report_at from report_gaps
       where device_id = ${deviceId} and last_report_at >= ${from} and last_report_at < ${to}
-      order by last_report_at desc limit ${MOST_READ})`);
+      order by last_report_at desc limit ${MAX_READ})`);
 }
 
 export interface ConnectionState {

@@ -2,9 +2,9 @@ import { CONSUMABLE_ENDPOINTS as E } from "@sweepline/contract/fleet/consumables
 import type { Caller } from "../../core/caller.ts";
 import type { Route } from "../../core/http/route.ts";
 import { actorOf } from "../../system/logs/index.ts";
-import type { Asker, Consumables } from "./consumables.service.ts";
+import type { Consumables, Requester } from "./consumables.service.ts";
 
-const askerOf = (call: { caller: Caller; remoteIp: string }): Asker => ({
+const requesterOf = (call: { caller: Caller; remoteIp: string }): Requester => ({
   caller: call.caller,
   actor: actorOf(call),
 });
@@ -13,8 +13,8 @@ export function serveConsumables(route: Route, consumables: Consumables): void {
   route(E.parts, ({ caller, params }) => consumables.parts(caller, params.id));
   route(E.days, ({ caller, params, query }) => consumables.days(caller, params.id, query));
   route(E.replacements, ({ caller, params, query }) => consumables.replacements(caller, params.id, query));
-  route(E.replace, (call) => consumables.replace(askerOf(call), call.params.id, call.body));
-  route(E.correct, (call) => consumables.correct(askerOf(call), call.params.id, call.body));
-  route(E.undo, (call) => consumables.undo(askerOf(call), call.params.id));
+  route(E.replace, (call) => consumables.replace(requesterOf(call), call.params.id, call.body));
+  route(E.correct, (call) => consumables.correct(requesterOf(call), call.params.id, call.body));
+  route(E.undo, (call) => consumables.undo(requesterOf(call), call.params.id));
   route(E.due, ({ caller, query }) => consumables.due(caller, query));
 }

@@ -18,7 +18,7 @@ import { partOf, wearOf } from "./forecast.ts";
 import * as store from "./replacements.store.ts";
 
 /** Whoever enters a replacement: what they may see, and how the audit names them. */
-export interface Asker {
+export interface Requester {
   caller: Caller;
   actor: Actor;
 }
@@ -48,9 +48,9 @@ export interface Consumables {
     query: PageQuery & { kind?: string | undefined },
   ): Promise<Page<Replacement>>;
   due(caller: Caller, query: reads.DueChoice): Promise<Page<DueConsumable>>;
-  replace(asker: Asker, deviceId: number, entry: Entry): Promise<Replacement>;
-  correct(asker: Asker, id: number, change: Change): Promise<Replacement>;
-  undo(asker: Asker, id: number): Promise<Replacement>;
+  replace(requester: Requester, deviceId: number, entry: Entry): Promise<Replacement>;
+  correct(requester: Requester, id: number, change: Change): Promise<Replacement>;
+  undo(requester: Requester, id: number): Promise<Replacement>;
 }
 
 interface Deps {
@@ -91,15 +91,15 @@ export function createConsumables(deps: Deps): Consumables {
       const page = await reads.pageOfDue(db, caller.scope, { query, now: clock.now() });
       return { ...page, records: page.records.map((row) => ({ ...row, ...wearOf(row) })) };
     },
-    replace: (asker, deviceId, entry) => replace(deps, asker, { deviceId, entry }),
-    correct: (asker, id, change) => correct(deps, asker, { id, change }),
-    undo: (asker, id) => undo(deps, asker, id),
+    replace: (requester, deviceId, entry) => replace(deps, requester, { deviceId, entry }),
+    correct: (requester, id, change) => correct(deps, requester, { id, change }),
+    undo: (requester, id) => undo(deps, requester, id),
   };
 }
 
 async function replace(
   { db, clock, devices, audit }: Deps,
-  { caller, actor }: Asker,
+  { caller, actor }: Requester,
   { deviceId, entry }: { deviceId: number; entry: Entry },
 ): Promise<Replacement> {
   await devices.requireVisible(caller, deviceId);
@@ -127,7 +127,7 @@ async function replace(
 
 async function correct(
   deps: Deps,
-  { caller, actor }: Asker,
+  { caller, actor }: Requester,
   { id, change }: { id: number; change: Change },
 ): Promise<Replacement> {
   const { db, clock, audit } = deps;
@@ -144,7 +144,7 @@ async function correct(
   });
 }
 
-async function undo(deps: Deps, { caller, actor }: Asker, id: number): Promise<Replacement> {
+async function undo(deps: Deps, { caller, actor }: Requester, id: number): Promise<Replacement> {
   const { db, clock, audit } = deps;
   const { deviceId, ...before } = await visible(deps, caller, id);
   return db.transaction(async (tx) => {

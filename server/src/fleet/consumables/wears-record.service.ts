@@ -17,11 +17,11 @@ export interface WearReport {
   fallen: readonly Wear[];
 }
 
-const LEAST_LIFE_HOURS = 0.1;
+const MIN_LIFE_HOURS = 0.1;
 
 /** Numbers that no machine reaches would only fill the tables with nonsense. */
 const isPlausible = ({ usedHours, lifeHours }: Wear): boolean =>
-  usedHours <= MAX_USED_HOURS && lifeHours >= LEAST_LIFE_HOURS && lifeHours <= MAX_USED_HOURS;
+  usedHours <= MAX_USED_HOURS && lifeHours >= MIN_LIFE_HOURS && lifeHours <= MAX_USED_HOURS;
 
 /** Stores what robots reported of their parts in a batch; the newest report on each counts. */
 export async function recordWears(

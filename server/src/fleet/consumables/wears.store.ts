@@ -1,7 +1,7 @@
 import {
   FARTHEST_FORECAST_DAYS,
   FORECAST_DAYS,
-  LEAST_FORECAST_DAYS,
+  MIN_FORECAST_DAYS,
   NEW_PART_SHARE,
 } from "@sweepline/contract/fleet/consumables.ts";
 import sql from "sql-template-tag";
@@ -48,7 +48,7 @@ export async function writeDays(db: Queries, rows: readonly WearRow[]): Promise<
  * bounded by values of the outer row, so that only their partitions are opened.
  */
 const RATE = `(
-  select case when max(s.site_day) - min(s.site_day) >= ${LEAST_FORECAST_DAYS}
+  select case when max(s.site_day) - min(s.site_day) >= ${MIN_FORECAST_DAYS}
          then sum(s.step) / (max(s.site_day) - min(s.site_day)) end
     from (select h.site_day, case when h.used_hours >= lag(h.used_hours) over w
                  then h.used_hours - lag(h.used_hours) over w
@@ -107,7 +107,7 @@ export async function noteFall(
     from devices d where d.id = ${deviceId}`);
 }
 
-const MOST_PARTS_KEPT = 64;
+const MAX_PARTS_KEPT = 64;
 
 /** Whoever makes up ever new parts must not fill the disk. */
 export function trimParts(db: Queries): Promise<number> {
@@ -116,5 +116,5 @@ export function trimParts(db: Queries): Promise<number> {
       select device_id, kind, row_number() over (partition by device_id order by reported_at desc, kind) as place
       from device_consumables
     ) numbered
-    where numbered.place > ${MOST_PARTS_KEPT} and c.device_id = numbered.device_id and c.kind = numbered.kind`);
+    where numbered.place > ${MAX_PARTS_KEPT} and c.device_id = numbered.device_id and c.kind = numbered.kind`);
 }

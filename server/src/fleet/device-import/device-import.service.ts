@@ -4,7 +4,7 @@ import type { DeviceImportReport } from "@sweepline/contract/fleet/device-import
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { DeviceAddress } from "../../core/bus/device-address.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
@@ -30,7 +30,7 @@ import {
 
 export interface DeviceImports {
   template(language: Language): Promise<ExportFile>;
-  run(asker: Asker, request: ImportRequest): Promise<DeviceImportReport>;
+  run(requester: Requester, request: ImportRequest): Promise<DeviceImportReport>;
 }
 
 interface ImportRequest {
@@ -65,24 +65,24 @@ interface Examined {
 }
 
 export function createDeviceImports(deps: Deps): DeviceImports {
-  return { template: deviceTemplate, run: (asker, request) => run(deps, asker, request) };
+  return { template: deviceTemplate, run: (requester, request) => run(deps, requester, request) };
 }
 
-async function run(deps: Deps, asker: Asker, request: ImportRequest): Promise<DeviceImportReport> {
-  const table = await requestedTable({ file: request.file, staffId: asker.caller.staffId });
-  const examined = await examine(deps.db, asker.caller, { ...request, table });
+async function run(deps: Deps, requester: Requester, request: ImportRequest): Promise<DeviceImportReport> {
+  const table = await requestedTable({ file: request.file, staffId: requester.caller.staffId });
+  const examined = await examine(deps.db, requester.caller, { ...request, table });
   if (request.dryRun) return { ...reportOf(examined), handout: null };
   if (examined.faults.count > 0) throw importHasErrors(examined.faults.count);
   const { drafts } = examined;
   const registered = await deps.devices
     .registerMany(
       drafts.map(({ productName: _, protocol: __, ...draft }) => draft),
-      actorOf(asker),
+      actorOf(requester),
     )
     .catch(async (error: unknown) => {
       // Someone else took a serial number between the look and the write.
       if (!(error instanceof Refused) || error.refusal !== DEVICE_REFUSALS.serialNumberTaken) throw error;
-      const { faults } = await examine(deps.db, asker.caller, { ...request, table });
+      const { faults } = await examine(deps.db, requester.caller, { ...request, table });
       throw importHasErrors(faults.count);
     });
   const handedOut = registered.flatMap(({ device, secret }, index) => {

@@ -12,7 +12,7 @@ import {
 } from "@sweepline/contract/fleet/device-registration.ts";
 import { signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { DeviceAddress } from "../../core/bus/device-address.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
@@ -27,15 +27,15 @@ import * as store from "./registrations.store.ts";
 export interface Registrations {
   list(caller: Caller, query: RegistrationListQuery): Promise<Page<DeviceRegistration>>;
   get(caller: Caller, id: number): Promise<DeviceRegistration>;
-  register(asker: Asker, device: NewDevice): Promise<WithCredentials>;
-  update(asker: Asker, change: DeviceChanges): Promise<DeviceRegistration>;
-  rotateSecret(asker: Asker, id: number): Promise<WithCredentials>;
-  revokeSecret(asker: Asker, id: number): Promise<DeviceRegistration>;
+  register(requester: Requester, device: NewDevice): Promise<WithCredentials>;
+  update(requester: Requester, change: DeviceChanges): Promise<DeviceRegistration>;
+  rotateSecret(requester: Requester, id: number): Promise<WithCredentials>;
+  revokeSecret(requester: Requester, id: number): Promise<DeviceRegistration>;
   setLocked(
-    asker: Asker,
+    requester: Requester,
     lock: { id: number; isLocked: boolean; reason?: string },
   ): Promise<DeviceRegistration>;
-  decommission(asker: Asker, end: { id: number; reason: string }): Promise<DeviceRegistration>;
+  decommission(requester: Requester, end: { id: number; reason: string }): Promise<DeviceRegistration>;
   /** Devices that the person is known to see, all at once. What is so already stays as it is. */
   setManyLocked(
     by: Actor,
@@ -44,7 +44,7 @@ export interface Registrations {
   decommissionMany(by: Actor, end: { ids: readonly number[]; reason: string }): Promise<undefined>;
   /** Ids of the devices in use that the list shows, in its order. */
   matching(caller: Caller, query: RegistrationListQuery, limit: number): Promise<number[]>;
-  recommission(asker: Asker, id: number): Promise<WithCredentials>;
+  recommission(requester: Requester, id: number): Promise<WithCredentials>;
 }
 
 interface WithCredentials {
@@ -80,35 +80,35 @@ export function createRegistrations({ db, devices, sendLock, broker }: Deps): Re
       return { ...page, records: page.records.map((row) => withheldFrom(companyPermissions, row)) };
     },
     get,
-    async register(asker, device) {
-      await checkPlaces(db, asker.caller, device);
-      const registered = await devices.register(device, actorOf(asker));
-      return withSecret(asker.caller, registered.device.id, registered.secret);
+    async register(requester, device) {
+      await checkPlaces(db, requester.caller, device);
+      const registered = await devices.register(device, actorOf(requester));
+      return withSecret(requester.caller, registered.device.id, registered.secret);
     },
-    async update(asker, change) {
-      const before = await inUse(asker.caller, change.id);
-      await refuseBeyond(db, asker.caller, { before, change });
-      await devices.update(before, { change, by: actorOf(asker) });
-      return get(asker.caller, change.id);
+    async update(requester, change) {
+      const before = await inUse(requester.caller, change.id);
+      await refuseBeyond(db, requester.caller, { before, change });
+      await devices.update(before, { change, by: actorOf(requester) });
+      return get(requester.caller, change.id);
     },
-    async rotateSecret(asker, id) {
-      const device = ownSignIn(await inUse(asker.caller, id));
-      return withSecret(asker.caller, id, await devices.rotateSecret(device, actorOf(asker)));
+    async rotateSecret(requester, id) {
+      const device = ownSignIn(await inUse(requester.caller, id));
+      return withSecret(requester.caller, id, await devices.rotateSecret(device, actorOf(requester)));
     },
-    async revokeSecret(asker, id) {
-      await devices.revokeSecret(await inUse(asker.caller, id), actorOf(asker));
-      return get(asker.caller, id);
+    async revokeSecret(requester, id) {
+      await devices.revokeSecret(await inUse(requester.caller, id), actorOf(requester));
+      return get(requester.caller, id);
     },
-    async setLocked(asker, { id, ...lock }) {
-      await inUse(asker.caller, id);
-      await devices.setLocked([id], { ...lock, by: actorOf(asker), sendLock });
-      return get(asker.caller, id);
+    async setLocked(requester, { id, ...lock }) {
+      await inUse(requester.caller, id);
+      await devices.setLocked([id], { ...lock, by: actorOf(requester), sendLock });
+      return get(requester.caller, id);
     },
-    async decommission(asker, { id, reason }) {
-      await get(asker.caller, id);
-      if ((await devices.decommission([id], { reason, by: actorOf(asker) })) === 0)
+    async decommission(requester, { id, reason }) {
+      await get(requester.caller, id);
+      if ((await devices.decommission([id], { reason, by: actorOf(requester) })) === 0)
         throw new Refused(REGISTRATION_REFUSALS.alreadyRetired);
-      return get(asker.caller, id);
+      return get(requester.caller, id);
     },
     async setManyLocked(by, { ids, ...lock }) {
       await devices.setLocked(ids, { ...lock, by, sendLock });
@@ -119,9 +119,9 @@ export function createRegistrations({ db, devices, sendLock, broker }: Deps): Re
       return undefined;
     },
     matching: ({ scope }, query, limit) => store.idsOfRegistrations(db, scope, { query, limit }),
-    async recommission(asker, id) {
-      const secret = await devices.recommission(await get(asker.caller, id), actorOf(asker));
-      return withSecret(asker.caller, id, secret);
+    async recommission(requester, id) {
+      const secret = await devices.recommission(await get(requester.caller, id), actorOf(requester));
+      return withSecret(requester.caller, id, secret);
     },
   };
 }

@@ -32,16 +32,16 @@ export interface DeviceSettingsRoom {
   devices(scope: DataScope, query: SettableDeviceQuery): Promise<Page<SettableDevice>>;
   get(caller: Caller, deviceId: number): Promise<DeviceSettingsPage>;
   history(caller: Caller, deviceId: number, query: SettingChangeQuery): Promise<Page<SettingChange>>;
-  change(wanted: Change, asker: Asker): Promise<DeviceSettingsPage>;
+  change(wanted: Change, requester: Requester): Promise<DeviceSettingsPage>;
   reset(
     wanted: { deviceId: number; names?: readonly SettingName[] | undefined },
-    asker: Asker,
+    requester: Requester,
   ): Promise<DeviceSettingsPage>;
   /** Of devices that the person is known to see; answers who cannot take them, and why. */
   apply(wanted: Many): Promise<ReadonlyMap<number, Refused>>;
 }
 
-interface Asker {
+interface Requester {
   caller: Caller;
   actor: Actor;
 }
@@ -82,17 +82,17 @@ export function createDeviceSettings(deps: Deps): DeviceSettingsRoom {
       settings: await reads.settingsOf(db, deviceId, from),
     };
   };
-  const change = async (wanted: Change, asker: Asker): Promise<DeviceSettingsPage> => {
-    await devices.requireVisible(asker.caller, wanted.deviceId);
+  const change = async (wanted: Change, requester: Requester): Promise<DeviceSettingsPage> => {
+    await devices.requireVisible(requester.caller, wanted.deviceId);
     const { deviceId, settings, seen } = wanted;
     await db.transaction(async (tx) => {
-      const asked = { deviceIds: [deviceId], settings, seen, by: asker.actor };
+      const asked = { deviceIds: [deviceId], settings, seen, by: requester.actor };
       const { entries, refused } = await ask(tx, deps, asked);
       const refusal = refused.get(deviceId);
       if (refusal) throw refusal;
       await deps.audit.recordMany(tx, entries);
     });
-    return get(asker.caller, wanted.deviceId);
+    return get(requester.caller, wanted.deviceId);
   };
   return {
     devices: (scope, query) => pageOfSettable(db, scope, query),
@@ -102,14 +102,14 @@ export function createDeviceSettings(deps: Deps): DeviceSettingsRoom {
       return reads.pageOfChanges(db, deviceId, { query: notBefore(query, from), now: clock.now() });
     },
     change,
-    async reset({ deviceId, names }, asker) {
-      await devices.requireVisible(asker.caller, deviceId);
+    async reset({ deviceId, names }, requester) {
+      await devices.requireVisible(requester.caller, deviceId);
       const defaults = (await reads.defaultsOf(db, [deviceId])).get(deviceId) ?? {};
       const wanted = Object.fromEntries(
         Object.entries(defaults).filter(([name]) => names?.includes(name as SettingName) ?? true),
       );
       if (Object.keys(wanted).length === 0) throw new Refused(SETTING_REFUSALS.noDefaults);
-      return change({ deviceId, settings: wanted, seen: {} }, asker);
+      return change({ deviceId, settings: wanted, seen: {} }, requester);
     },
     apply: (wanted) => apply(deps, wanted),
   };

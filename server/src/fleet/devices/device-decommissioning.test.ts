@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { afterAll, expect, it } from "vitest";
-import { createRobotFixture, PATIENT, type Robot, send } from "../../../test/robot-fixture.ts";
+import { createRobotFixture, LONG_TIMEOUT, type Robot, send } from "../../../test/robot-fixture.ts";
 import { aCleaning, aState } from "../../../test/robot-messages.ts";
 
 const fixture = await createRobotFixture();
@@ -23,7 +23,7 @@ it("sends a device away that is taken out of use, and closes its record with the
   await fixture.devices.decommission([robot.id], { reason: "sold" });
   await isClosed;
   await fixture.eventually(robot, { is_online: false, status: "03" });
-  await expect.poll(() => endsOf(robot), PATIENT).toEqual([{ reason: "kicked" }]);
+  await expect.poll(() => endsOf(robot), LONG_TIMEOUT).toEqual([{ reason: "kicked" }]);
   await expect(robot.connect()).rejects.toThrow(/user ?name or password/i);
   // What it reported stays.
   expect(await reportsOf(robot)).toEqual({ n: 1 });

@@ -9,7 +9,7 @@ import {
   NOTHING,
   single,
 } from "../../../test/fleet-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { serveDevices } from "./devices.routes.ts";
 
 const ids: Record<string, number> = {};
@@ -79,8 +79,8 @@ describe("the equipment list", () => {
   it("finds those that stand on a map, and never those of another organization's map of the same key", async () => {
     const { aurora, borealis } = fixture.orgs;
     const [own, other] = [
-      await plantMap(fixture.db, { organizationId: aurora, mapKey: "m1" }),
-      await plantMap(fixture.db, { organizationId: borealis, mapKey: "m1" }),
+      await insertMap(fixture.db, { organizationId: aurora, mapKey: "m1" }),
+      await insertMap(fixture.db, { organizationId: borealis, mapKey: "m1" }),
     ];
     expect(await listed(`onMapId=${own.mapId}`)).toEqual(["A-1"]);
     expect(await listed(`onMapId=${other.mapId}`)).toEqual([]);

@@ -19,7 +19,7 @@ export interface Discoverer {
 }
 
 const FLUSH_EVERY_MS = 2_000;
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 const MANUFACTURER = /^[\w.: -]{1,64}$/;
 
 export function createDiscoverer(options: {
@@ -60,7 +60,7 @@ export function createDiscoverer(options: {
     const { serialNumber, manufacturer } = address;
     const isName = SERIAL_NUMBER.test(serialNumber) && (!manufacturer || MANUFACTURER.test(manufacturer));
     // What a broker had kept may be of a device that has long gone.
-    if (sightings.size >= MOST_NAMES || !isName || message.isRetained || !isUnderstood(stranger))
+    if (sightings.size >= MAX_NAMES || !isName || message.isRetained || !isUnderstood(stranger))
       return undefined;
     const { receivedAt: firstAt, source: mqttServerId } = message;
     const noted = { topic: "", sample: "", messages: 0, firstAt, lastAt: firstAt };

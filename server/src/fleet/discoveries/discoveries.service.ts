@@ -21,12 +21,12 @@ import { suggestionsFor } from "./suggestions.ts";
 export interface Discoveries {
   list(caller: Caller, query: DiscoveryListQuery): Promise<Page<Discovery>>;
   get(caller: Caller, id: number): Promise<DiscoveryDetail>;
-  admit(asker: Asker, admission: Admission): Promise<Admitted>;
-  reject(asker: Asker, ids: readonly number[]): Promise<{ changed: number }>;
-  forget(asker: Asker, ids: readonly number[]): Promise<{ changed: number }>;
+  admit(requester: Requester, admission: Admission): Promise<Admitted>;
+  reject(requester: Requester, ids: readonly number[]): Promise<{ changed: number }>;
+  forget(requester: Requester, ids: readonly number[]): Promise<{ changed: number }>;
 }
 
-export interface Asker {
+export interface Requester {
   caller: Caller;
   remoteIp: string;
   language: Language;
@@ -51,7 +51,7 @@ export function createDiscoveries(deps: Deps): Discoveries {
   const { db, clock, audit } = deps;
   const record = (
     tx: Queries,
-    { caller, remoteIp }: Asker,
+    { caller, remoteIp }: Requester,
     { action, names }: { action: string; names: readonly { id: number; serialNumber: string }[] },
   ) =>
     audit.record(tx, {
@@ -71,17 +71,17 @@ export function createDiscoveries(deps: Deps): Discoveries {
       const [discovery] = await shown(db, [rest]);
       return { ...(discovery as Discovery), topic: rest.topic, sample };
     },
-    admit: (asker, admission) => admit(deps, asker, admission),
-    reject: (asker, ids) =>
+    admit: (requester, admission) => admit(deps, requester, admission),
+    reject: (requester, ids) =>
       db.transaction(async (tx) => {
-        const names = await store.setRejected(tx, asker.caller.scope, { ids, at: clock.now() });
-        if (names.length > 0) await record(tx, asker, { action: "fleet_discoveries_reject", names });
+        const names = await store.setRejected(tx, requester.caller.scope, { ids, at: clock.now() });
+        if (names.length > 0) await record(tx, requester, { action: "fleet_discoveries_reject", names });
         return { changed: names.length };
       }),
-    forget: (asker, ids) =>
+    forget: (requester, ids) =>
       db.transaction(async (tx) => {
-        const names = await store.forget(tx, asker.caller.scope, ids);
-        if (names.length > 0) await record(tx, asker, { action: "fleet_discoveries_forget", names });
+        const names = await store.forget(tx, requester.caller.scope, ids);
+        if (names.length > 0) await record(tx, requester, { action: "fleet_discoveries_forget", names });
         return { changed: names.length };
       }),
   };
@@ -101,11 +101,11 @@ async function shown(db: Queries, rows: readonly store.DiscoveryRow[]): Promise<
  * Each becomes a device by the same rules as one that is registered by hand, with the server that it speaks through; so it
  * must belong to the server's owner or below.
  */
-async function admit(deps: Deps, asker: Asker, admission: Admission): Promise<Admitted> {
+async function admit(deps: Deps, requester: Requester, admission: Admission): Promise<Admitted> {
   const { db, registrations } = deps;
   const { devices, productId, organizationId, timeZone } = admission;
   const names = new Map(devices.map(({ id, shortName }) => [id, shortName]));
-  const rows = await store.discoveriesOf(db, asker.caller.scope, [...names.keys()]);
+  const rows = await store.discoveriesOf(db, requester.caller.scope, [...names.keys()]);
   if (rows.length < names.size) throw new Refused(CORE_REFUSALS.notFound);
   const protocol = await store.protocolOfProduct(db, productId);
   if (protocol !== undefined && rows.some((row) => row.protocol !== protocol))
@@ -118,18 +118,18 @@ async function admit(deps: Deps, asker: Asker, admission: Admission): Promise<Ad
       shortName: names.get(id),
     });
     try {
-      const { device } = await registrations.register(asker, draft);
+      const { device } = await registrations.register(requester, draft);
       answer.admitted.push({ id, deviceId: device.id });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       // What is wrong with the form is wrong for all of them; with one name, for that one only.
       if (error.fields.some(({ field }) => field !== "serialNumber")) throw error;
-      answer.refused.push({ id, serialNumber, text: refusedTexts(error)[asker.language] });
+      answer.refused.push({ id, serialNumber, text: refusedTexts(error)[requester.language] });
     }
   }
   await store.forget(
     db,
-    asker.caller.scope,
+    requester.caller.scope,
     answer.admitted.map(({ id }) => id),
   );
   return answer;

@@ -5,10 +5,10 @@ const SECRET =
   /pass(word|wd|phrase)?|secret|token|credential|authorization|api_?key|(app|nwk|session)_?s?_?key/i;
 const MASKED = "•••";
 const CONTROL = /[\p{Cc}\p{Cs}]/gu;
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 export function sampleOf(payload: Uint8Array): string {
-  const bytes = Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.length, MOST_BYTES));
+  const bytes = Buffer.from(payload.buffer, payload.byteOffset, Math.min(payload.length, MAX_BYTES));
   const text = bytes.toString();
   // What is no text would be unreadable.
   if (text.includes("\uFFFD")) return `(${payload.length} bytes)`;

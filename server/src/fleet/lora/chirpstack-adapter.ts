@@ -12,7 +12,7 @@ import {
   identifier,
   isUnreadable,
   jsonOf,
-  MOST_CONCENTRATORS,
+  MAX_CONCENTRATORS,
   readingItem,
   text,
   timeOf,
@@ -50,7 +50,7 @@ const upSchema = z.object({
           snrDb: snr,
         })),
     )
-    .max(MOST_CONCENTRATORS * 4)
+    .max(MAX_CONCENTRATORS * 4)
     .default([]),
   txInfo: z
     .object({

@@ -27,7 +27,7 @@ export async function pageOfConcentrators(
       organization: `${device}.organization_id`,
       operator: `${device}.operator_staff_id`,
     });
-  const heard = sql`
+  const receptions = sql`
     from lora_hearings h join devices d on d.id = h.device_id
     where ${allOf([
       within("d"),
@@ -44,12 +44,12 @@ export async function pageOfConcentrators(
         select h.concentrator_id, min(h.first_at) as first_at, max(h.last_at) as last_at, count(*)::int as sensors,
           sum(h.uplinks)::float8 as uplinks, (array_agg(h.rssi_dbm order by h.last_at desc))[1] as rssi_dbm,
           (array_agg(h.snr_db order by h.last_at desc))[1] as snr_db
-        ${heard} group by h.concentrator_id
+        ${receptions} group by h.concentrator_id
       ) c
       left join devices g on g.serial_number = c.concentrator_id and g.decommissioned_at is null and ${within("g")}
       left join device_states s on s.device_id = g.id
       ${order} ${limitOf(query)}`,
-    count: sql`select count(distinct h.concentrator_id)::int as total ${heard}`,
+    count: sql`select count(distinct h.concentrator_id)::int as total ${receptions}`,
     row: (row: Row) => ({ ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() }),
   });
 }

@@ -1,7 +1,7 @@
 import type { Measurement } from "@sweepline/contract/fleet/telemetry.ts";
 
 /** Decoded values, however deep their decoder nests them, as names and values: `air.temperature`, `cells.0`. */
-const MOST_VALUES = 64;
+const MAX_VALUES = 64;
 const DEEPEST = 5;
 const LONGEST_NAME = 64;
 const LONGEST_TEXT = 256;
@@ -19,7 +19,7 @@ interface Place {
 }
 
 function visit(value: unknown, { name, depth, values }: Place): void {
-  if (values.size >= MOST_VALUES || depth > DEEPEST) return;
+  if (values.size >= MAX_VALUES || depth > DEEPEST) return;
   if (typeof value === "object" && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       const path = clean(name === "" ? key : `${name}.${key}`).slice(0, LONGEST_NAME);

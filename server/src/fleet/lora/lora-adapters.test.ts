@@ -250,7 +250,7 @@ describe("downlinks", () => {
   const commandId = "0198a1b2-0000-7000-8000-000000000001";
   const order = { kind: "downlink", parameters: { fPort: 15, bytes: "BEEF", confirmed: true } } as const;
   const now = new Date(RECEIVED_AT);
-  const underWay = [{ id: commandId, kind: "downlink" as const, isNamed: false }];
+  const inProgress = [{ id: commandId, kind: "downlink" as const, isNamed: false }];
 
   it("are put into ChirpStack's queue under the command's id", () => {
     const to = { commandId, device: device({ applicationId: "7" }), now };
@@ -278,7 +278,7 @@ describe("downlinks", () => {
     const [{ correlation_ids } = { correlation_ids: [] }] = downlinks;
     const answer = (kind: string, more: object) => {
       const { payload, at } = stacked(kind, { correlation_ids, ...more });
-      return thingsStackWriter.readOutcomes?.({ payload, at } as never, underWay);
+      return thingsStackWriter.readOutcomes?.({ payload, at } as never, inProgress);
     };
     expect(answer("down/queued", { downlink_queued: {} })).toEqual([{ commandId, state: "delivered" }]);
     expect(answer("down/sent", { downlink_sent: { confirmed: true } })).toEqual([

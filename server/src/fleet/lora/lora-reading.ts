@@ -8,19 +8,19 @@ import type { Reading, Reception, Uplink } from "../telemetry/index.ts";
  * What both network servers have in common. Their JSON is made of protobuf: fields that are zero, false or empty are left
  * out, so that a missing frame counter is 0 and not unknown.
  */
-export const MOST_CONCENTRATORS = 32;
+export const MAX_CONCENTRATORS = 32;
 /** More than any LoRaWAN frame holds. */
-const MOST_BYTES = 256;
+const MAX_BYTES = 256;
 export const text = z.string().max(256);
 export const identifier = z.string().min(1).max(128);
 export const decibels = z.number().min(-400).max(400);
 /** Whole numbers of more than 32 bits are strings in protobuf's JSON. */
 export const whole = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const FRAME_COUNT = z.number().int().min(0).max(0xffff_ffff);
-export const bytes = z.base64().max(MOST_BYTES * 2);
+export const bytes = z.base64().max(MAX_BYTES * 2);
 
 export const hexOf = (base64: string): string =>
-  Buffer.from(base64, "base64").subarray(0, MOST_BYTES).toString("hex");
+  Buffer.from(base64, "base64").subarray(0, MAX_BYTES).toString("hex");
 
 /** JSON of this shape, or why not. */
 export function jsonOf<Schema extends z.ZodType>(
@@ -54,7 +54,7 @@ export function bestFirst(receptions: readonly Reception[]): Reception[] {
   const byName = new Map<string, Reception>();
   for (const reception of inOrder)
     if (!byName.has(reception.concentratorId)) byName.set(reception.concentratorId, reception);
-  return [...byName.values()].slice(0, MOST_CONCENTRATORS);
+  return [...byName.values()].slice(0, MAX_CONCENTRATORS);
 }
 
 /** A frame as the newest report of the sensor: how it was received, and what it says. */

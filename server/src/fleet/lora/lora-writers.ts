@@ -18,10 +18,10 @@ const base64Of = (hex: string): string => Buffer.from(hex, "hex").toString("base
 
 const readOutcomes: NonNullable<CommandWriter["readOutcomes"]> = (
   item,
-  underWay,
+  inProgress,
 ): readonly CommandOutcome[] => {
   const { outcomes = [] } = item.payload as Reading;
-  return outcomes.filter(({ commandId }) => underWay.some(({ id }) => id === commandId));
+  return outcomes.filter(({ commandId }) => inProgress.some(({ id }) => id === commandId));
 };
 
 export const chirpstackWriter: CommandWriter = {

@@ -12,7 +12,7 @@ import {
   identifier,
   isUnreadable,
   jsonOf,
-  MOST_CONCENTRATORS,
+  MAX_CONCENTRATORS,
   readingItem,
   text,
   timeOf,
@@ -52,7 +52,7 @@ const upSchema = z.object({
     received_at: text.optional(),
     rx_metadata: z
       .array(receptionSchema)
-      .max(MOST_CONCENTRATORS * 4)
+      .max(MAX_CONCENTRATORS * 4)
       .default([]),
     settings: z
       .object({

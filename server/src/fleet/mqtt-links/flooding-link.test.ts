@@ -10,10 +10,10 @@ import { createLog } from "../../core/log.ts";
 import { reportedFailureOf } from "../mqtt-servers/index.ts";
 import { vdaAdapter } from "../vda5050/index.ts";
 import { startLink } from "./link.ts";
-import { LINK_LIMITS } from "./link-brake.ts";
+import { LINK_LIMITS } from "./link-throttle.ts";
 
 const [FLOODING, GOOD] = [7, 8];
-const PATIENT = { timeout: 30_000, interval: 5 };
+const LONG_TIMEOUT = { timeout: 30_000, interval: 5 };
 const closings: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
@@ -84,7 +84,7 @@ describe.skipIf(!hasMosquitto)("a link that floods (Mosquitto)", () => {
     for (let n = 0; n < 12_000; n += 1) flood.client.publish(topicOf(`F-${n % 2_000}`), text, { qos: 0 });
     // More than that is not read while nothing is committed; a chunk of the socket may come on top.
     await expect
-      .poll(() => receivedFrom(FLOODING), PATIENT)
+      .poll(() => receivedFrom(FLOODING), LONG_TIMEOUT)
       .toBeGreaterThanOrEqual(LINK_LIMITS.waitingMessages);
     const before = open.length;
     expect(before).toBe(2);
@@ -97,13 +97,13 @@ describe.skipIf(!hasMosquitto)("a link that floods (Mosquitto)", () => {
         ingest.take({ topic: topicOf(`R-${n}`), payload: Buffer.from(text), receivedAt: Date.now() }),
       );
     }
-    await expect.poll(() => receivedFrom(GOOD), PATIENT).toBe(15);
+    await expect.poll(() => receivedFrom(GOOD), LONG_TIMEOUT).toBe(15);
     expect(receivedFrom(FLOODING)).toBeLessThan(LINK_LIMITS.waitingMessages + 500);
 
     let mine = 0;
     let batches = 0;
     while (mine < 30) {
-      await expect.poll(() => open.length, PATIENT).toBeGreaterThan(0);
+      await expect.poll(() => open.length, LONG_TIMEOUT).toBeGreaterThan(0);
       const { items, finish } = open.shift() as (typeof open)[number];
       finish();
       batches += 1;

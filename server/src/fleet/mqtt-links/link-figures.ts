@@ -2,7 +2,7 @@ import type { LinkReport } from "./link.ts";
 import type { LinkFigures } from "./links.store.ts";
 
 /** What there is to say of one link, between two times that it is written down. */
-export interface FigureBook {
+export interface FigureRegistry {
   received(serverId: number, at: number): void;
   violated(serverId: number): void;
   say(serverId: number, report: LinkReport & Pick<LinkFigures, "connectedTo">): void;
@@ -19,7 +19,7 @@ interface Figures extends LinkFigures {
   isChanged: boolean;
 }
 
-export function createFigureBook(now: () => number = Date.now): FigureBook {
+export function createFigureRegistry(now: () => number = Date.now): FigureRegistry {
   const byServer = new Map<number, Figures>();
   let takenAt = now();
   const of = (id: number): Figures => {

@@ -6,7 +6,7 @@ import { reportedFailureOf } from "../mqtt-servers/index.ts";
 import { type LinkReport, startLink } from "./link.ts";
 
 /** Only what fails waits so long. */
-const PATIENT = { timeout: 20_000, interval: 10 };
+const LONG_TIMEOUT = { timeout: 20_000, interval: 10 };
 const LARGEST = 8_000_000;
 const closings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -60,17 +60,17 @@ describe("a message that is too large", () => {
     ]);
     const server = await aKeepingServer(kept);
     const { taken, left, reports } = linkTo(server.port);
-    await expect.poll(() => kept.size, PATIENT).toBe(0);
+    await expect.poll(() => kept.size, LONG_TIMEOUT).toBe(0);
     expect([taken, left, server.connects()]).toEqual([["small/1", "small/2"], ["huge true"], 1]);
     expect(reports.map(({ state }) => state)).not.toContain("unreachable");
     await expect
-      .poll(() => reports.find(({ reason }) => reason === "packetTooLarge"), PATIENT)
+      .poll(() => reports.find(({ reason }) => reason === "packetTooLarge"), LONG_TIMEOUT)
       .toMatchObject({ state: "connected", detail: expect.stringContaining("huge: 8000") });
 
     kept.set(4, { topic: "small/3", payload: Buffer.from("{}") });
     server.breakOff();
-    await expect.poll(() => kept.size, PATIENT).toBe(0);
+    await expect.poll(() => kept.size, LONG_TIMEOUT).toBe(0);
     expect([taken.at(-1), left.length, server.connects()]).toEqual(["small/3", 1, 2]);
-    await expect.poll(() => reports.at(-1), PATIENT).toMatchObject({ state: "connected", reason: null });
+    await expect.poll(() => reports.at(-1), LONG_TIMEOUT).toMatchObject({ state: "connected", reason: null });
   });
 });

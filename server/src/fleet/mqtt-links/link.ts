@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { LinkReason, LinkState, LinkTrouble } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import type { LinkFailure, LinkReason, LinkState } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 
 import type { BusMessage } from "../../core/bus/bus.ts";
 import { type ConnectionFault, faultOf } from "../../core/bus/connection-fault.ts";
@@ -12,7 +12,7 @@ import {
 } from "../../core/bus/mqtt-connection.ts";
 import type { Log } from "../../core/log.ts";
 import { type ReportedFailure, waitOut } from "../mqtt-servers/index.ts";
-import { type Brake, createBrake } from "./link-brake.ts";
+import { createLinkThrottle, type LinkThrottle } from "./link-throttle.ts";
 
 /**
  * One MQTT server, held as a client. Whatever happens there is a state with a reason; it tries again, each time later, with
@@ -57,7 +57,7 @@ export interface LinkReport {
   reason: LinkReason | null;
   detail: string;
   /** Where that was not all: for who runs the platform. */
-  trouble: LinkTrouble | null;
+  trouble: LinkFailure | null;
   attempts: number;
   /** ms since epoch. */
   nextTryAt: number | null;
@@ -68,14 +68,14 @@ const GOOD_AFTER_MS = 10_000;
 const MAX_DETAIL = 300;
 
 /** Servers lock accounts after some wrong passwords: whoever is refused waits longer. */
-const PATIENCE = {
+const TIMEOUT = {
   refused: { firstMs: 5_000, longestMs: 300_000 },
   tlsFailed: { firstMs: 5_000, longestMs: 300_000 },
   unreachable: { firstMs: 1_000, longestMs: 60_000 },
 } as const;
 
-function waitMsOf(state: keyof typeof PATIENCE, attempts: number, random = Math.random()): number {
-  const { firstMs, longestMs } = PATIENCE[state];
+function waitMsOf(state: keyof typeof TIMEOUT, attempts: number, random = Math.random()): number {
+  const { firstMs, longestMs } = TIMEOUT[state];
   return Math.min(longestMs, firstMs * 2 ** Math.min(attempts - 1, 16)) * (0.5 + random / 2);
 }
 
@@ -185,36 +185,36 @@ function takingOf({
   log,
   onReport,
 }: LinkDeps): Pick<ConnectionOptions, "onPublish" | "onOversized"> {
-  const brakes = new WeakMap<MqttConnection, Brake>();
-  const brakeOf = (connection: MqttConnection): Brake => {
+  const brakes = new WeakMap<MqttConnection, LinkThrottle>();
+  const throttleOf = (connection: MqttConnection): LinkThrottle => {
     const known = brakes.get(connection);
     if (known) return known;
-    const brake = createBrake({
+    const throttle = createLinkThrottle({
       hold: connection.hold,
       onSlowed: (isSlowed) => onReport(connectedReport(connection.refused, isSlowed ? "slowed" : undefined)),
     });
-    void connection.gone.then(brake.release);
-    brakes.set(connection, brake);
-    return brake;
+    void connection.gone.then(throttle.release);
+    brakes.set(connection, throttle);
+    return throttle;
   };
   return {
     onPublish(packet, connection) {
       const { topic, payload, qos, retain, messageId } = packet;
       const bytes = Buffer.from(payload as Uint8Array);
-      const brake = brakeOf(connection);
-      brake.read(bytes.length);
+      const throttle = throttleOf(connection);
+      throttle.read(bytes.length);
       const message = { topic, payload: bytes, receivedAt: Date.now(), source: serverId };
       take({ ...message, ...(retain && { isRetained: true }) }, packet)
         .then(() => {
           if (qos > 0 && messageId !== undefined) connection.acknowledge(messageId);
         })
         .catch((error) => log.debug({ err: error, serverId }, "message was not taken"))
-        .finally(() => brake.settled(bytes.length));
+        .finally(() => throttle.settled(bytes.length));
     },
     onOversized(message, connection) {
-      const brake = brakeOf(connection);
-      brake.read(message.bytes);
-      brake.settled(message.bytes);
+      const throttle = throttleOf(connection);
+      throttle.read(message.bytes);
+      throttle.settled(message.bytes);
       leave(message);
       log.warn({ serverId, ...message }, "a message of an MQTT server was too large to be taken");
       onReport(connectedReport(connection.refused, message));

@@ -41,7 +41,7 @@ export async function renew(
   const beyond = claimed.filter(({ isBeyond }) => isBeyond).map(({ id }) => id);
   if (beyond.length > 0) await linksStore(deps.db).release(holder, beyond);
   if (!isChanged && !isNew && lost.length === 0) return;
-  parts.book.replace(await readTopics(deps.db));
+  parts.registry.replace(await readTopics(deps.db));
   parts.own.onTopicsRead?.();
   const [servers, own] = await Promise.all([
     linksStore(deps.db).servers(ids),
@@ -84,10 +84,10 @@ const OWN_REPORT = {
   connectedTo: null,
 } as const;
 
-function adaptersOf({ deps, book }: Parts, { id, adapters }: HeldServer): Adapter[] {
+function adaptersOf({ deps, registry }: Parts, { id, adapters }: HeldServer): Adapter[] {
   const spoken = deps.adapters.filter(({ protocol }) => (adapters as string[]).includes(protocol));
   // Topics that people describe come last: what a standard says about an address is more certain.
-  return adapters.includes("mqtt") ? [...spoken, createGenericAdapter(book, id)] : spoken;
+  return adapters.includes("mqtt") ? [...spoken, createGenericAdapter(registry, id)] : spoken;
 }
 
 function linkTo(parts: Parts, serverId: number): Link {
@@ -116,7 +116,7 @@ function linkTo(parts: Parts, serverId: number): Link {
     },
     filters() {
       const { server, spoken } = held();
-      const topics = parts.book.filtersOf(serverId);
+      const topics = parts.registry.filtersOf(serverId);
       return [
         ...new Set([...spoken.flatMap(({ filters }) => filters), ...topics, ...server.subscribedTopics]),
       ];

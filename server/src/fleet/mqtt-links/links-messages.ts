@@ -27,13 +27,13 @@ export async function receive(
 
 /** A message that is too large to be read at all: counted where any other would be, with its name and size. */
 export function leave(
-  { ingest, figures, book, counter }: Parts,
+  { ingest, figures, registry, counter }: Parts,
   serverId: number,
   { topic, bytes }: Pick<Oversized, "topic" | "bytes">,
 ): void {
   const receivedAt = Date.now();
   figures.received(serverId, receivedAt);
-  const found = book.find(serverId, topic);
+  const found = registry.find(serverId, topic);
   const payload = { malformed: `${bytes} bytes`, results: [] };
   if (found)
     counter.note(
@@ -44,12 +44,12 @@ export function leave(
 }
 
 export function note(
-  { figures, book, counter, sampler }: Parts,
+  { figures, registry, counter, sampler }: Parts,
   onMessage: { serverId: number; organizationId: number; message: BusMessage; qos: number },
 ): void {
   const { serverId, message } = onMessage;
   figures.received(serverId, message.receivedAt);
-  const observation = book.observe(serverId, message);
+  const observation = registry.observe(serverId, message);
   if (observation) counter.note(observation, message);
   sampler.offer({ ...onMessage, observation });
 }

@@ -5,9 +5,9 @@ import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
 import type { Outgoing } from "../../core/outgoing/outgoing.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
-import type { TopicBook, TopicCounter } from "../mqtt-topics/index.ts";
+import type { TopicCounter, TopicRegistry } from "../mqtt-topics/index.ts";
 import type { Link } from "./link.ts";
-import type { FigureBook } from "./link-figures.ts";
+import type { FigureRegistry } from "./link-figures.ts";
 import type { HeldServer } from "./links.store.ts";
 import type { Sampler } from "./samples.ts";
 
@@ -42,9 +42,9 @@ export interface Held {
 export interface Parts {
   deps: MqttLinksDeps;
   holder: string;
-  book: TopicBook;
+  registry: TopicRegistry;
   counter: TopicCounter;
-  figures: FigureBook;
+  figures: FigureRegistry;
   sampler: Sampler;
   held: Map<number, Held>;
   /** The product's own broker, whoever holds it. */

@@ -21,7 +21,7 @@ import { publishDevicesChanged } from "../devices/index.ts";
 import { publishMqttChanged } from "../mqtt-servers/index.ts";
 
 const SECRETS_KEY = "a key that both processes have";
-const PATIENT = { timeout: 20_000, interval: 50 };
+const LONG_TIMEOUT = { timeout: 20_000, interval: 50 };
 
 const ingests: IngestApp[] = [];
 const closings: (() => Promise<unknown>)[] = [];
@@ -76,7 +76,7 @@ async function linkOf(id: number): Promise<LinkStatus> {
   return (await world.call(admin, E.get, { params: { id } })).data.link;
 }
 const eventually = (id: number, fits: Partial<LinkStatus>) =>
-  expect.poll(() => linkOf(id), PATIENT).toMatchObject(fits);
+  expect.poll(() => linkOf(id), LONG_TIMEOUT).toMatchObject(fits);
 
 async function aClient(port: number): Promise<MqttClient> {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 100 });
@@ -147,7 +147,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     await before;
     await send(150);
     await Promise.all(rubbish);
-    await expect.poll(() => reportsOf(world, robot.id), PATIENT).toBe(300);
+    await expect.poll(() => reportsOf(world, robot.id), LONG_TIMEOUT).toBe(300);
     await eventually(a.id, { state: "connected", reason: null, violations: 0 });
     // A robot of another server is none of this one's.
     await eventually(c.id, { state: "connected", reason: "packetTooLarge", received: 7, violations: 7 });
@@ -182,7 +182,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     const sender = await aClient(hub.port);
     const topic = `uagv/v2/Acme/${robot.serialNumber}/cleaning`;
     for (let n = 0; n < 20; n += 1) await sender.publishAsync(topic, JSON.stringify(aCleaning()), { qos: 1 });
-    await expect.poll(() => reportsOf(world, robot.id), PATIENT).toBe(20);
+    await expect.poll(() => reportsOf(world, robot.id), LONG_TIMEOUT).toBe(20);
     expect(await holders()).not.toBe(firstHolder);
     expect(second.links.adaptersAt(server.id).map(({ protocol }) => protocol)).toEqual(["vda5050"]);
   }, 60_000);
@@ -201,7 +201,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
           and held_until > now() group by held_by order by links`);
       return rows.map(({ links }) => links);
     };
-    await expect.poll(sharedOut, PATIENT).toEqual([3]);
+    await expect.poll(sharedOut, LONG_TIMEOUT).toEqual([3]);
     const sender = await aClient(hub.port);
     const send = ({ serialNumber }: { serialNumber: string }) =>
       Promise.all(
@@ -213,17 +213,17 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
       );
     const second = await anIngest();
     await Promise.all([send(robot), send(other)]);
-    await expect.poll(sharedOut, PATIENT).toEqual([1, 2]);
+    await expect.poll(sharedOut, LONG_TIMEOUT).toEqual([1, 2]);
     expect(second.links.adaptersAt(servers[2]?.id ?? 0)).toHaveLength(1);
     for (const { id } of servers) await eventually(id, { state: "connected" });
     await Promise.all([send(robot), send(other)]);
     // Each process hears the same topics under the name of every server, and takes them from the robot's own.
     await expect
-      .poll(() => Promise.all([robot, other].map(({ id }) => reportsOf(world, id))), PATIENT)
+      .poll(() => Promise.all([robot, other].map(({ id }) => reportsOf(world, id))), LONG_TIMEOUT)
       .toEqual([120, 120]);
     await second.close();
     ingests.splice(ingests.indexOf(second), 1);
-    await expect.poll(sharedOut, PATIENT).toEqual([3]);
+    await expect.poll(sharedOut, LONG_TIMEOUT).toEqual([3]);
   }, 60_000);
 
   it("are read by topics that people describe, from the moment that they do", async () => {
@@ -264,10 +264,10 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
       .poll(async () => {
         await say({ battery: { level: 41 }, dust: 7 });
         return (await state())?.battery_percent;
-      }, PATIENT)
+      }, LONG_TIMEOUT)
       .toBe(41);
     await say({ battery: { level: 42 }, dust: 99 });
-    await expect.poll(async () => (await state())?.battery_percent, PATIENT).toBe(42);
+    await expect.poll(async () => (await state())?.battery_percent, LONG_TIMEOUT).toBe(42);
     expect((await state())?.detail.measurements).toEqual({ dust: 7 });
     await say({ battery: { level: "full" } });
     const { id } = topic.data;
@@ -277,7 +277,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
       const { data } = await world.call(admin, MQTT_TOPIC_ENDPOINTS.violations, { params: { id } });
       return data.map(({ fault }) => fault);
     };
-    await expect.poll(faults, PATIENT).toEqual(["level: wrongType", "dust: outOfRange"]);
+    await expect.poll(faults, LONG_TIMEOUT).toEqual(["level: wrongType", "dust: outOfRange"]);
     const { counts } = (await world.call(admin, MQTT_TOPIC_ENDPOINTS.get, { params: { id } })).data;
     expect(counts.violations).toBe(2);
 
@@ -286,7 +286,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
       body: { address: `hall/3/${robot.serialNumber}/data`, payload: '{"battery":{"level":43}}', qos: 1 },
     });
     expect(sent.data.outcome).toBe("acknowledged");
-    await expect.poll(async () => (await state())?.battery_percent, PATIENT).toBe(43);
+    await expect.poll(async () => (await state())?.battery_percent, LONG_TIMEOUT).toBe(43);
   }, 60_000);
 });
 

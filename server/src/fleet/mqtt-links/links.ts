@@ -6,11 +6,11 @@ import type { Log } from "../../core/log.ts";
 import { onMqttChanged, onSendOrders } from "../mqtt-servers/index.ts";
 import {
   createGenericAdapter,
-  createTopicBook,
   createTopicCounter,
+  createTopicRegistry,
   readTopics,
 } from "../mqtt-topics/index.ts";
-import { createFigureBook } from "./link-figures.ts";
+import { createFigureRegistry } from "./link-figures.ts";
 import { letAllGo, renew } from "./links-lease.ts";
 import { flush, note, sendBy } from "./links-messages.ts";
 import { type MqttLinksDeps, OWN_BROKER, type Parts } from "./links-parts.ts";
@@ -50,20 +50,20 @@ const FLUSH_MS = 2_000;
 const REREAD_EVERY_TICKS = 4;
 
 export async function createMqttLinks(deps: MqttLinksDeps): Promise<MqttLinks> {
-  const book = createTopicBook();
+  const registry = createTopicRegistry();
   const parts: Parts = {
     deps,
     holder: randomUUID(),
-    book,
+    registry,
     counter: createTopicCounter(deps),
-    figures: createFigureBook(),
+    figures: createFigureRegistry(),
     sampler: createSampler(deps.announcer),
     held: new Map(),
     own: { organizationId: 0, connections: undefined, onTopicsRead: undefined },
     ingest: undefined,
     leasedUntil: 0,
   };
-  book.replace(await readTopics(deps.db));
+  registry.replace(await readTopics(deps.db));
   const work = inTurn(deps.log);
   const timers: NodeJS.Timeout[] = [];
   const stops = await Promise.all([
@@ -81,7 +81,7 @@ export async function createMqttLinks(deps: MqttLinksDeps): Promise<MqttLinks> {
 
   return {
     adaptersAt: (serverId) => parts.held.get(serverId)?.adapters ?? [],
-    ownAdapter: createGenericAdapter(book, OWN_BROKER),
+    ownAdapter: createGenericAdapter(registry, OWN_BROKER),
     onMessage(message) {
       if (message.source !== undefined) return;
       note(parts, { serverId: OWN_BROKER, organizationId: parts.own.organizationId, message, qos: 0 });

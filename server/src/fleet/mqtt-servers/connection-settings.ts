@@ -2,7 +2,7 @@ import type { MqttServerFields } from "@sweepline/contract/fleet/mqtt-servers/in
 import { LARGEST_PACKET_BYTES } from "../../core/bus/limits.ts";
 import type { ConnectionOptions } from "../../core/bus/mqtt-connection.ts";
 import type { Outgoing, Route } from "../../core/outgoing/outgoing.ts";
-import { TENANT_PATIENCE_MS } from "./reported-failure.ts";
+import { TENANT_TIMEOUT_MS } from "./reported-failure.ts";
 
 /** What a connection to an MQTT server is made of. */
 export interface LinkSettings
@@ -51,7 +51,7 @@ export function connectionSettingsOf(
     ...(usesTls && {
       tls: { isVerified: verifiesCertificate, ...(caCertificate !== "" && { ca: caCertificate }) },
     }),
-    ...(route && { route, openWithinMs: TENANT_PATIENCE_MS }),
+    ...(route && { route, openWithinMs: TENANT_TIMEOUT_MS }),
     version: settings.protocolVersion === "5" ? 5 : 4,
     clientId: settings.clientId,
     ...(settings.username !== "" && { username: settings.username }),

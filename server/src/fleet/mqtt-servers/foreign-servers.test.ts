@@ -10,7 +10,7 @@ import { createForeignServerFixture } from "../../../test/foreign-server.ts";
 import { aCleaning } from "../../../test/robot-messages.ts";
 import { publishDevicesChanged } from "../devices/index.ts";
 
-const PATIENT = { timeout: 20_000, interval: 20 };
+const LONG_TIMEOUT = { timeout: 20_000, interval: 20 };
 
 let made = 0;
 
@@ -31,7 +31,7 @@ const { data, text } = await world.call(admin, MQTT_SERVER_ENDPOINTS.create, {
 });
 expect(data, text).toHaveProperty("id");
 const serverId = data.id;
-await vi.waitFor(() => expect(ingest.links.adaptersAt(serverId)).toHaveLength(1), PATIENT);
+await vi.waitFor(() => expect(ingest.links.adaptersAt(serverId)).toHaveLength(1), LONG_TIMEOUT);
 afterAll(() => fixture.close());
 
 interface Robot {
@@ -97,7 +97,7 @@ describe("a device behind a tenant's MQTT server", () => {
     await say(robot);
     const { batchId, cutOff } = await hand(robot, orgs.borealis);
     expect(cutOff).toBe(1);
-    await expect.poll(() => isOnline(robot), PATIENT).toBe(false);
+    await expect.poll(() => isOnline(robot), LONG_TIMEOUT).toBe(false);
     await say(robot);
     expect([await reportsOf(robot), await isOnline(robot)]).toEqual([1, false]);
     await ingest.flushRejections();
@@ -121,7 +121,7 @@ describe("a device behind a tenant's MQTT server", () => {
       .poll(async () => {
         await say(robot);
         return (await reportsOf(robot)) > 1;
-      }, PATIENT)
+      }, LONG_TIMEOUT)
       .toBe(true);
     expect(await isOnline(robot)).toBe(true);
   });
@@ -142,7 +142,7 @@ describe("a device behind a tenant's MQTT server", () => {
           sql`select retry_at as "retryAt" from device_commands where device_id = ${robot.id}`,
         )
       ).retryAt !== null;
-    await expect.poll(isPutOff, PATIENT).toBe(true);
+    await expect.poll(isPutOff, LONG_TIMEOUT).toBe(true);
     await world.db.run(sql`update devices set organization_id = ${orgs.borealis} where id = ${robot.id}`);
     publishDevicesChanged(world.bus, {
       deviceIds: [robot.id],
@@ -150,7 +150,7 @@ describe("a device behind a tenant's MQTT server", () => {
       isRevoked: false,
     });
     // Cut off first; otherwise what follows is undone.
-    await expect.poll(() => isOnline(robot), PATIENT).toBe(false);
+    await expect.poll(() => isOnline(robot), LONG_TIMEOUT).toBe(false);
     await world.db.run(sql`
       update device_commands set retry_at = null, claimed_until = null where device_id = ${robot.id}`);
     await world.db.run(sql`update device_states set is_online = true where device_id = ${robot.id}`);
@@ -160,6 +160,6 @@ describe("a device behind a tenant's MQTT server", () => {
           sql`select failure from device_commands where device_id = ${robot.id}`,
         )
       ).failure;
-    await expect.poll(failure, PATIENT).toBe("foreignServer");
+    await expect.poll(failure, LONG_TIMEOUT).toBe("foreignServer");
   });
 });

@@ -41,7 +41,7 @@ export const mqttServersRoom = (
     hub.offer(MQTT_SERVER_EVENTS.linkTrouble, {
       permission,
       visibleAmong: async (scope, ids) => (scope.isAll ? visibleAmong(scope, ids) : []),
-      snapshot: servers.troubleSnapshots,
+      snapshot: servers.failureSnapshots,
     });
     hub.offer(MQTT_SERVER_EVENTS.serverMessage, { permission: "fleet_mqtt-servers_watch", visibleAmong });
   },

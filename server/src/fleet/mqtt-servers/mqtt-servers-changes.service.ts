@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { MqttServerFields, MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
-import type { Asker, DataScope } from "../../core/caller.ts";
+import type { DataScope, Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
@@ -16,57 +16,64 @@ import { type TryOut, trialsOf, type WithPassword } from "./mqtt-servers-trials.
 import { refuseTooMany, refuseTooOften } from "./tenant-limits.ts";
 
 export interface ServerChanges {
-  create(asker: Asker, server: WithPassword): Promise<MqttServerRow>;
-  update(asker: Asker, change: WithPassword & { id: number; revision: number }): Promise<MqttServerRow>;
-  rename(asker: Asker, change: { id: number; name: string; revision: number }): Promise<MqttServerRow>;
-  remove(asker: Asker, id: number): Promise<void>;
+  create(requester: Requester, server: WithPassword): Promise<MqttServerRow>;
+  update(
+    requester: Requester,
+    change: WithPassword & { id: number; revision: number },
+  ): Promise<MqttServerRow>;
+  rename(
+    requester: Requester,
+    change: { id: number; name: string; revision: number },
+  ): Promise<MqttServerRow>;
+  remove(requester: Requester, id: number): Promise<void>;
   tryOut: TryOut;
 }
 type Visible = (scope: DataScope, id: number) => Promise<MqttServerRow>;
 
 export function changesOf(deps: MqttServersDeps, visible: Visible): ServerChanges {
   return {
-    create: (asker, server) => create(deps, asker, { server, visible }),
-    update: (asker, change) => update(deps, asker, { change, visible }),
-    rename: (asker, change) => rename(deps, asker, { change, visible }),
-    remove: (asker, id) => remove(deps, asker, { id, visible }),
+    create: (requester, server) => create(deps, requester, { server, visible }),
+    update: (requester, change) => update(deps, requester, { change, visible }),
+    rename: (requester, change) => rename(deps, requester, { change, visible }),
+    remove: (requester, id) => remove(deps, requester, { id, visible }),
     tryOut: trialsOf(deps, {
-      checkFields: (asker, fields) => checkFields(deps, asker, fields),
-      keptOf: async (asker, id, fields) => refuseElsewhere(await changeable(asker, id, visible), fields),
+      checkFields: (requester, fields) => checkFields(deps, requester, fields),
+      keptOf: async (requester, id, fields) =>
+        refuseElsewhere(await changeable(requester, id, visible), fields),
     }),
   };
 }
 
 async function create(
   deps: MqttServersDeps,
-  asker: Asker,
+  requester: Requester,
   { server: { password, ...fields }, visible }: { server: WithPassword; visible: Visible },
 ): Promise<MqttServerRow> {
-  await checkFields(deps, asker, fields);
-  await refuseTooOften(deps, asker, { organizationId: fields.organizationId, kind: "connections" });
+  await checkFields(deps, requester, fields);
+  await refuseTooOften(deps, requester, { organizationId: fields.organizationId, kind: "connections" });
   const id = await mqttServersStore(deps.db).nextId();
   await deps.db.transaction(async (tx) => {
     await refuseTooMany(tx, fields.organizationId);
     const made = await mqttServersStore(tx).insert(id, fields, sealed(deps, id, password ?? null));
     if (made === 0) throw onField("clientId", "clientIdTaken");
-    await record(deps, tx, { asker, verb: "create", id, after: fields });
+    await record(deps, tx, { requester, verb: "create", id, after: fields });
   });
   publishMqttChanged(deps.bus, { serverIds: [id] });
-  return visible(asker.caller.scope, id);
+  return visible(requester.caller.scope, id);
 }
 
 async function update(
   deps: MqttServersDeps,
-  asker: Asker,
+  requester: Requester,
   input: { change: WithPassword & { id: number; revision: number }; visible: Visible },
 ): Promise<MqttServerRow> {
   const { id, revision, password, ...fields } = input.change;
-  const before = await changeable(asker, id, input.visible);
-  await checkFields(deps, asker, fields);
+  const before = await changeable(requester, id, input.visible);
+  await checkFields(deps, requester, fields);
   const isMoved = before.organizationId !== fields.organizationId;
   if (isMoved) refuseInUse(before, "organizationId");
   if (password === undefined) refuseElsewhere(before, fields);
-  await refuseTooOften(deps, asker, { organizationId: fields.organizationId, kind: "connections" });
+  await refuseTooOften(deps, requester, { organizationId: fields.organizationId, kind: "connections" });
   await deps.db.transaction(async (tx) => {
     if (isMoved) await refuseTooMany(tx, fields.organizationId);
     const passwordSealed = password === undefined ? {} : { passwordSealed: sealed(deps, id, password) };
@@ -75,32 +82,32 @@ async function update(
       .catch(refuseTaken);
     if (!isChanged) throw new Refused(CORE_REFUSALS.conflict);
     const after = { ...fields, hasNewCredentials: password !== undefined };
-    await record(deps, tx, { asker, verb: "update", id, before: fieldsOf(before), after });
+    await record(deps, tx, { requester, verb: "update", id, before: fieldsOf(before), after });
   });
   publishMqttChanged(deps.bus, { serverIds: [id] });
-  return input.visible(asker.caller.scope, id);
+  return input.visible(requester.caller.scope, id);
 }
 
 async function rename(
   deps: MqttServersDeps,
-  asker: Asker,
+  requester: Requester,
   { change, visible }: { change: { id: number; name: string; revision: number }; visible: Visible },
 ): Promise<MqttServerRow> {
   const { id, name, revision } = change;
-  const before = await visible(asker.caller.scope, id);
+  const before = await visible(requester.caller.scope, id);
   await deps.db.transaction(async (tx) => {
     if (!(await mqttServersStore(tx).rename(id, name, revision))) throw new Refused(CORE_REFUSALS.conflict);
-    await record(deps, tx, { asker, verb: "rename", id, before: { name: before.name }, after: { name } });
+    await record(deps, tx, { requester, verb: "rename", id, before: { name: before.name }, after: { name } });
   });
-  return visible(asker.caller.scope, id);
+  return visible(requester.caller.scope, id);
 }
 
 async function remove(
   deps: MqttServersDeps,
-  asker: Asker,
+  requester: Requester,
   { id, visible }: { id: number; visible: Visible },
 ): Promise<void> {
-  const before = await changeable(asker, id, visible);
+  const before = await changeable(requester, id, visible);
   refuseInUse(before);
   await deps.db.transaction(async (tx) => {
     await mqttServersStore(tx)
@@ -110,7 +117,7 @@ async function remove(
         if ((error as { code?: string }).code === FOREIGN_KEY) refuseInUse({ ...before, deviceCount: 1 });
         throw error;
       });
-    await record(deps, tx, { asker, verb: "remove", id, before: fieldsOf(before) });
+    await record(deps, tx, { requester, verb: "remove", id, before: fieldsOf(before) });
   });
   publishMqttChanged(deps.bus, { serverIds: [id] });
 }
@@ -126,8 +133,8 @@ function sealed({ secrets }: MqttServersDeps, id: number, password: string | nul
   return password === null ? null : secrets.seal(password, secretOf(id));
 }
 
-async function changeable(asker: Asker, id: number, visible: Visible): Promise<MqttServerRow> {
-  const server = await visible(asker.caller.scope, id);
+async function changeable(requester: Requester, id: number, visible: Visible): Promise<MqttServerRow> {
+  const server = await visible(requester.caller.scope, id);
   if (server.isBuiltIn) throw new Refused(MQTT_SERVER_REFUSALS.builtInServer);
   return server;
 }
@@ -155,7 +162,7 @@ function refuseInUse({ deviceCount }: MqttServerRow, field?: string): void {
 
 async function checkFields(
   { db, outgoing }: MqttServersDeps,
-  { caller }: Asker,
+  { caller }: Requester,
   { organizationId, caCertificate, host }: MqttServerFields,
 ): Promise<{ isRoot: boolean }> {
   const seen = await mqttServersStore(db).seesOrganization(caller.scope, organizationId);
@@ -189,7 +196,7 @@ function fieldsOf({ link: _, ...row }: MqttServerRow): object {
 }
 
 interface Entry {
-  asker: Asker;
+  requester: Requester;
   verb: string;
   id: number;
   before?: unknown;
@@ -199,11 +206,11 @@ interface Entry {
 function record(
   { audit }: MqttServersDeps,
   tx: Queries,
-  { asker, verb, id, ...detail }: Entry,
+  { requester, verb, id, ...detail }: Entry,
 ): Promise<void> {
   const subject = { kind: "mqttServer", id };
   return audit.record(tx, {
-    actor: actorOf(asker),
+    actor: actorOf(requester),
     action: `fleet_mqtt-servers_${verb}`,
     subject,
     ...detail,

@@ -1,7 +1,7 @@
 import type { MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
 import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
@@ -14,7 +14,7 @@ import { refuseTooOften } from "./tenant-limits.ts";
  */
 export async function sendTest(
   deps: MqttServersDeps,
-  asker: Asker,
+  requester: Requester,
   { server, message }: { server: MqttServerRow; message: MessageToSend },
 ): Promise<SendResult> {
   const { address, qos, isRetained } = message;
@@ -22,10 +22,10 @@ export async function sendTest(
   if (!server.isEnabled) throw new Refused(MQTT_SERVER_REFUSALS.serverDisabled);
   if (server.isBuiltIn && !(await deps.isOwnDownTopic(address))) throw onField("address", "topicNotAllowed");
   const { organizationId } = server;
-  await refuseTooOften(deps, asker, { organizationId, kind: "messages" });
+  await refuseTooOften(deps, requester, { organizationId, kind: "messages" });
   await deps.db.transaction((tx) =>
     deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "fleet_mqtt-servers_send",
       subject: { kind: "mqttServer", id: server.id },
       after: { address, qos, isRetained, bytes: payload.length },

@@ -1,6 +1,6 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { MqttServerFields, Trial } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { secretOf } from "./connection-settings.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
@@ -10,33 +10,36 @@ import { tryConnection } from "./trial.ts";
 
 /** Password: as it was typed; undefined: the one that is kept; null: none. */
 export type WithPassword = MqttServerFields & { password?: string | null | undefined };
-export type TryOut = (asker: Asker, server: WithPassword & { id?: number | undefined }) => Promise<Trial>;
+export type TryOut = (
+  requester: Requester,
+  server: WithPassword & { id?: number | undefined },
+) => Promise<Trial>;
 
 interface Checks {
-  checkFields(asker: Asker, fields: MqttServerFields): Promise<{ isRoot: boolean }>;
+  checkFields(requester: Requester, fields: MqttServerFields): Promise<{ isRoot: boolean }>;
   /** Refuses where the server's kept password must not be handed to the place that the fields name. */
-  keptOf(asker: Asker, id: number, fields: MqttServerFields): Promise<void>;
+  keptOf(requester: Requester, id: number, fields: MqttServerFields): Promise<void>;
 }
 
 /** Whoever tries out holds a socket for up to a quarter of a minute. */
-const MOST_TRIALS = 8;
+const MAX_TRIALS = 8;
 /** Of people of one organization. */
-const MOST_OWN_TRIALS = 2;
-const TRIAL_PATIENCE_S = 15;
+const MAX_OWN_TRIALS = 2;
+const TRIAL_TIMEOUT_S = 15;
 
 /** Connections that are tried before they are saved, some at a time. */
 export function trialsOf(deps: MqttServersDeps, checks: Checks): TryOut {
   const running = new Map<number, number>();
-  return async (asker, server) => {
-    const { organizationId } = asker.caller;
+  return async (requester, server) => {
+    const { organizationId } = requester.caller;
     const own = running.get(organizationId) ?? 0;
     const all = [...running.values()].reduce((sum, count) => sum + count, 0);
-    const most = asker.caller.scope.isAll ? MOST_TRIALS : MOST_OWN_TRIALS;
-    if (all >= MOST_TRIALS || own >= most)
-      throw new Refused(CORE_REFUSALS.tooManyRequests, { values: { seconds: TRIAL_PATIENCE_S } });
+    const most = requester.caller.scope.isAll ? MAX_TRIALS : MAX_OWN_TRIALS;
+    if (all >= MAX_TRIALS || own >= most)
+      throw new Refused(CORE_REFUSALS.tooManyRequests, { values: { seconds: TRIAL_TIMEOUT_S } });
     running.set(organizationId, own + 1);
     try {
-      return await tryOut(deps, asker, { server, checks });
+      return await tryOut(deps, requester, { server, checks });
     } finally {
       const left = (running.get(organizationId) ?? 1) - 1;
       if (left === 0) running.delete(organizationId);
@@ -47,22 +50,22 @@ export function trialsOf(deps: MqttServersDeps, checks: Checks): TryOut {
 
 async function tryOut(
   deps: MqttServersDeps,
-  asker: Asker,
+  requester: Requester,
   { server, checks }: { server: Parameters<TryOut>[1]; checks: Checks },
 ): Promise<Trial> {
   const { id, password, ...fields } = server;
-  const { isRoot } = await checks.checkFields(asker, fields);
-  if (id !== undefined && password === undefined) await checks.keptOf(asker, id, fields);
+  const { isRoot } = await checks.checkFields(requester, fields);
+  if (id !== undefined && password === undefined) await checks.keptOf(requester, id, fields);
   const kept = id !== undefined && password === undefined;
-  await refuseTooOften(deps, asker, { organizationId: fields.organizationId, kind: "connections" });
+  await refuseTooOften(deps, requester, { organizationId: fields.organizationId, kind: "connections" });
   const startedAt = performance.now();
   const reported = await tryConnection(
     { ...fields, isPlatforms: isRoot },
     {
       outgoing: deps.outgoing,
       password: kept ? await keptPassword(deps, id) : (password ?? undefined),
-      wasConnected: await mqttServersStore(deps.db).wasConnected(asker.caller.scope, id, fields),
-      isForOperator: asker.caller.scope.isAll,
+      wasConnected: await mqttServersStore(deps.db).wasConnected(requester.caller.scope, id, fields),
+      isForOperator: requester.caller.scope.isAll,
     },
   );
   const tookMs = Math.round(performance.now() - startedAt);

@@ -1,8 +1,8 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type {
+  LinkFailure,
   LinkStatus,
-  LinkTrouble,
   MqttServerFields,
   MqttServerListQuery,
   MqttServerOption,
@@ -10,7 +10,7 @@ import type {
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { MessageToSend, SendResult } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
 import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
-import type { Asker, Caller, DataScope } from "../../core/caller.ts";
+import type { Caller, DataScope, Requester } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { publishMqttChanged } from "./mqtt-changes.ts";
@@ -24,8 +24,8 @@ export interface MqttServers extends ServerChanges {
   list(caller: Caller, query: MqttServerListQuery): Promise<Page<MqttServerRow>>;
   options(caller: Caller): Promise<MqttServerOption[]>;
   get(caller: Caller, id: number): Promise<MqttServerRow>;
-  retry(asker: Asker, id: number): Promise<void>;
-  send(asker: Asker, id: number, message: MessageToSend): Promise<SendResult>;
+  retry(requester: Requester, id: number): Promise<void>;
+  send(requester: Requester, id: number, message: MessageToSend): Promise<SendResult>;
   /** The product's own broker as the first row. */
   ensureBuiltIn(where: OwnBroker): Promise<void>;
   /** Without a person: one of the platform's own, without a password. Its id. */
@@ -33,7 +33,7 @@ export interface MqttServers extends ServerChanges {
   visibleAmong: ReturnType<typeof mqttServersStore>["visibleAmong"];
   linkSnapshots(ids: readonly number[]): Promise<(readonly [number, LinkStatus])[]>;
   /** For who runs the platform only. */
-  troubleSnapshots(ids: readonly number[]): Promise<(readonly [number, LinkTrouble | null])[]>;
+  failureSnapshots(ids: readonly number[]): Promise<(readonly [number, LinkFailure | null])[]>;
 }
 
 const BUILT_IN_NAME = "Sweepline";
@@ -46,14 +46,14 @@ export function createMqttServers(deps: MqttServersDeps): MqttServers {
     list: (caller, query) => store.page(caller.scope, query),
     options: (caller) => store.options(caller.scope),
     get: (caller, id) => visible(caller.scope, id),
-    async retry(asker, id) {
-      const { isEnabled, organizationId } = await visible(asker.caller.scope, id);
+    async retry(requester, id) {
+      const { isEnabled, organizationId } = await visible(requester.caller.scope, id);
       if (!isEnabled) throw new Refused(MQTT_SERVER_REFUSALS.serverDisabled);
-      await refuseTooOften(deps, asker, { organizationId, kind: "connections" });
+      await refuseTooOften(deps, requester, { organizationId, kind: "connections" });
       publishMqttChanged(deps.bus, { serverIds: [id], isRetry: true });
     },
-    send: async (asker, id, message) =>
-      sendTest(deps, asker, { server: await visible(asker.caller.scope, id), message }),
+    send: async (requester, id, message) =>
+      sendTest(deps, requester, { server: await visible(requester.caller.scope, id), message }),
     ensureBuiltIn: (where) => store.ensureBuiltIn({ name: BUILT_IN_NAME, ...where }),
     async plant(tx, server) {
       const planting = mqttServersStore(tx);
@@ -65,7 +65,7 @@ export function createMqttServers(deps: MqttServersDeps): MqttServers {
     visibleAmong: store.visibleAmong,
     linkSnapshots: async (ids) =>
       (await readLinkStatuses(deps.db, ids)).map(({ id, link }) => [id, link] as const),
-    troubleSnapshots: async (ids) =>
+    failureSnapshots: async (ids) =>
       (await readLinkStatuses(deps.db, ids)).map(({ id, trouble }) => [id, trouble] as const),
     ...changesOf(deps, visible),
   };

@@ -1,8 +1,8 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import type {
+  LinkFailure,
   LinkReason,
   LinkStatus,
-  LinkTrouble,
   MqttServerFields,
   MqttServerListQuery,
   MqttServerOption,
@@ -212,7 +212,7 @@ export interface WatchedLink {
   organizationId: number;
   link: LinkStatus;
   /** For who runs the platform. */
-  trouble: LinkTrouble | null;
+  trouble: LinkFailure | null;
 }
 
 export async function readLinkStatuses(db: Queries, ids: readonly number[]): Promise<WatchedLink[]> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { LinkReason, LinkState, LinkTrouble } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import type { LinkFailure, LinkReason, LinkState } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { type ConnectionFault, stateOf } from "../../core/bus/connection-fault.ts";
 
 /**
@@ -14,7 +14,7 @@ export interface ReportedFailure {
   reason: LinkReason;
   detail: string;
   /** Where that was not all: what only those hear who run the platform. */
-  trouble: LinkTrouble | null;
+  trouble: LinkFailure | null;
 }
 
 export interface Audience {
@@ -28,7 +28,7 @@ export interface Audience {
 }
 
 /** How long a connection for a tenant may take, and how long its failure takes always. */
-export const TENANT_PATIENCE_MS = 6_000;
+export const TENANT_TIMEOUT_MS = 6_000;
 const MAX_DETAIL = 300;
 
 /** Known without anybody having been asked. */
@@ -63,6 +63,6 @@ export function reportedFailureOf(
 
 /** Settles when a failure that is not told may be answered. `startedAt`: of `performance`. */
 export async function waitOut(startedAt: number, signal?: AbortSignal): Promise<void> {
-  const leftMs = Math.max(0, startedAt + TENANT_PATIENCE_MS - performance.now());
+  const leftMs = Math.max(0, startedAt + TENANT_TIMEOUT_MS - performance.now());
   await wait(leftMs, undefined, signal && { signal });
 }

@@ -55,7 +55,7 @@ export async function createSender(bus: Bus): Promise<Sender> {
     const id = randomUUID();
     const { promise, resolve } = Promise.withResolvers<SendOutcome>();
     open.set(id, resolve);
-    const patience = setTimeout(() => resolve({ outcome: "noAnswer", detail: "" }), ANSWER_WITHIN_MS);
+    const timeout = setTimeout(() => resolve({ outcome: "noAnswer", detail: "" }), ANSWER_WITHIN_MS);
     try {
       const text = Buffer.from(payload).toString("base64");
       await bus.publish(SEND_TOPIC, JSON.stringify({ ...order, id, answerTo, payload: text }), { qos: 1 });
@@ -63,7 +63,7 @@ export async function createSender(bus: Bus): Promise<Sender> {
     } catch (error) {
       return { outcome: "noLine", detail: (error as Error).message };
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       open.delete(id);
     }
   };

@@ -4,7 +4,7 @@ import {
   MQTT_SERVER_REFUSALS,
   TENANT_TRIALS_A_MINUTE,
 } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
@@ -31,7 +31,7 @@ export async function refuseTooMany(tx: Queries, organizationId: number): Promis
 /** Counts one more, or refuses it. Who runs the platform may as often as they like. */
 export async function refuseTooOften(
   { db, clock }: Pick<MqttServersDeps, "db" | "clock">,
-  { caller }: Asker,
+  { caller }: Requester,
   { organizationId, kind }: { organizationId: number; kind: TrialKind },
 ): Promise<void> {
   if (caller.scope.isAll) return;

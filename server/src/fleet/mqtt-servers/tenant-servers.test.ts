@@ -13,7 +13,7 @@ import type { Person } from "../../../test/world.ts";
 
 /** Listed by the operator: somewhere that tenants may go and others cannot. */
 const HERE = "127.0.0.1";
-const PATIENT = { timeout: 30_000, interval: 50 };
+const LONG_TIMEOUT = { timeout: 30_000, interval: 50 };
 
 let made = 0;
 const closings: (() => unknown)[] = [];
@@ -123,7 +123,7 @@ describe("what a tenant learns of a place that is not public", () => {
       return (await world.call(who, E.get, { params: { id: data.id } })).data.link;
     };
     await expect
-      .poll(() => linkFor(admin), PATIENT)
+      .poll(() => linkFor(admin), LONG_TIMEOUT)
       .toMatchObject({ state: "unreachable", reason: "noConnection", trouble: { reason: "notAuthorized" } });
     const seen = await linkFor(tenant.admin);
     expect(seen).toMatchObject({ state: "unreachable", reason: "noConnection", detail: "", trouble: null });
@@ -144,7 +144,7 @@ describe("what a tenant learns of a place that is not public", () => {
       await ingest.links.flush();
       return (await world.call(tenant.admin, E.get, { params: { id: data.id } })).data.link.state;
     };
-    await expect.poll(state, PATIENT).toBe("connected");
+    await expect.poll(state, LONG_TIMEOUT).toBe("connected");
     const wrong = { ...fieldsOf(tenant, { ...place, username: "wrong" }), id: data.id };
     const known = await world.call(tenant.admin, E.tryOut, { body: wrong });
     expect([known.data.state, known.data.reason]).toEqual(["refused", "notAuthorized"]);

@@ -12,9 +12,9 @@ import type { MqttTopics } from "./mqtt-topics.service.ts";
 
 export { createGenericAdapter } from "./generic-adapter.ts";
 export { createMqttTopics, isOwnDownTopic, type MqttTopics } from "./mqtt-topics.service.ts";
-export { createTopicBook, type Observation, type TopicBook } from "./topic-book.ts";
 export { readTopics } from "./topic-counts.store.ts";
 export { createTopicCounter, type TopicCounter } from "./topic-counts.ts";
+export { createTopicRegistry, type Observation, type TopicRegistry } from "./topic-registry.ts";
 
 export const TABLES = {
   private: ["mqtt_topic_counts"],

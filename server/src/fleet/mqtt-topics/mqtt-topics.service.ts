@@ -9,7 +9,7 @@ import {
   type ViolationExample,
 } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import type { Bus } from "../../core/bus/bus.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
@@ -27,10 +27,13 @@ export interface MqttTopics {
   list(caller: Caller, query: MqttTopicListQuery): Promise<Page<MqttTopicRow>>;
   get(caller: Caller, id: number): Promise<MqttTopicRow>;
   violations(caller: Caller, id: number): Promise<ViolationExample[]>;
-  create(asker: Asker, topic: MqttTopicFields): Promise<MqttTopicRow>;
-  update(asker: Asker, change: MqttTopicFields & { id: number; revision: number }): Promise<MqttTopicRow>;
-  remove(asker: Asker, id: number): Promise<void>;
-  clearCounts(asker: Asker, id: number): Promise<void>;
+  create(requester: Requester, topic: MqttTopicFields): Promise<MqttTopicRow>;
+  update(
+    requester: Requester,
+    change: MqttTopicFields & { id: number; revision: number },
+  ): Promise<MqttTopicRow>;
+  remove(requester: Requester, id: number): Promise<void>;
+  clearCounts(requester: Requester, id: number): Promise<void>;
   visibleAmong: ReturnType<typeof mqttTopicsStore>["visibleAmong"];
 }
 
@@ -45,40 +48,40 @@ export function createMqttTopics(deps: Deps): MqttTopics {
       await visible(caller, id);
       return store.violations(id);
     },
-    async create(asker, topic) {
-      found(await store.seesServer(asker.caller.scope, topic.serverId), CORE_REFUSALS.notFound);
+    async create(requester, topic) {
+      found(await store.seesServer(requester.caller.scope, topic.serverId), CORE_REFUSALS.notFound);
       const id = await deps.db.transaction(async (tx) => {
         const made = await mqttTopicsStore(tx).insert(topic).catch(refuseTaken);
-        await record(deps, tx, { asker, verb: "create", id: made, after: topic });
+        await record(deps, tx, { requester, verb: "create", id: made, after: topic });
         return made;
       });
       publishMqttChanged(deps.bus, { serverIds: [topic.serverId] });
-      return visible(asker.caller, id);
+      return visible(requester.caller, id);
     },
-    async update(asker, { id, revision, ...topic }) {
-      const before = await visible(asker.caller, id);
-      found(await store.seesServer(asker.caller.scope, topic.serverId), CORE_REFUSALS.notFound);
+    async update(requester, { id, revision, ...topic }) {
+      const before = await visible(requester.caller, id);
+      found(await store.seesServer(requester.caller.scope, topic.serverId), CORE_REFUSALS.notFound);
       await deps.db.transaction(async (tx) => {
         const isChanged = await mqttTopicsStore(tx).update(id, revision, topic).catch(refuseTaken);
         if (!isChanged) throw new Refused(CORE_REFUSALS.conflict);
-        await record(deps, tx, { asker, verb: "update", id, before: fieldsOf(before), after: topic });
+        await record(deps, tx, { requester, verb: "update", id, before: fieldsOf(before), after: topic });
       });
       publishMqttChanged(deps.bus, { serverIds: [before.serverId, topic.serverId] });
-      return visible(asker.caller, id);
+      return visible(requester.caller, id);
     },
-    async remove(asker, id) {
-      const before = await visible(asker.caller, id);
+    async remove(requester, id) {
+      const before = await visible(requester.caller, id);
       await deps.db.transaction(async (tx) => {
         await mqttTopicsStore(tx).remove(id);
-        await record(deps, tx, { asker, verb: "remove", id, before: fieldsOf(before) });
+        await record(deps, tx, { requester, verb: "remove", id, before: fieldsOf(before) });
       });
       publishMqttChanged(deps.bus, { serverIds: [before.serverId] });
     },
-    async clearCounts(asker, id) {
-      const { counts } = await visible(asker.caller, id);
+    async clearCounts(requester, id) {
+      const { counts } = await visible(requester.caller, id);
       await deps.db.transaction(async (tx) => {
         await mqttTopicsStore(tx).clearCounts(id);
-        await record(deps, tx, { asker, verb: "clearCounts", id, before: counts });
+        await record(deps, tx, { requester, verb: "clearCounts", id, before: counts });
       });
     },
     visibleAmong: store.visibleAmong,
@@ -109,14 +112,19 @@ function fieldsOf(row: MqttTopicRow): MqttTopicFields {
 }
 
 interface Entry {
-  asker: Asker;
+  requester: Requester;
   verb: string;
   id: number;
   before?: unknown;
   after?: unknown;
 }
 
-function record({ audit }: Deps, tx: Queries, { asker, verb, id, ...detail }: Entry): Promise<void> {
+function record({ audit }: Deps, tx: Queries, { requester, verb, id, ...detail }: Entry): Promise<void> {
   const subject = { kind: "mqttTopic", id };
-  return audit.record(tx, { actor: actorOf(asker), action: `fleet_mqtt-topics_${verb}`, subject, ...detail });
+  return audit.record(tx, {
+    actor: actorOf(requester),
+    action: `fleet_mqtt-topics_${verb}`,
+    subject,
+    ...detail,
+  });
 }

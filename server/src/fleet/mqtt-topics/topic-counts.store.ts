@@ -5,7 +5,7 @@ import {
 } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
-import type { BookedTopic } from "./topic-book.ts";
+import type { RegisteredTopic } from "./topic-registry.ts";
 
 export interface TopicCount {
   topicId: number;
@@ -44,8 +44,8 @@ export async function addCounts(db: Queries, counts: readonly TopicCount[]): Pro
 }
 
 /** The enabled topics of all servers, for those who receive. */
-export function readTopics(db: Queries): Promise<BookedTopic[]> {
-  return db.many<BookedTopic>(sql`
+export function readTopics(db: Queries): Promise<RegisteredTopic[]> {
+  return db.many<RegisteredTopic>(sql`
     select t.id, t.server_id as "serverId", s.organization_id as "organizationId", t.code, t.address, t.direction,
       t.format, t.parameters
     from mqtt_topics t join mqtt_servers s on s.id = t.server_id where t.is_enabled`);

@@ -8,9 +8,9 @@ import type { Queries } from "../../core/db/database.ts";
 import { textOf } from "../../core/ingest/adapter.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
-import type { Observation } from "./topic-book.ts";
 import { addCounts, type TopicCount } from "./topic-counts.store.ts";
 import { faultText } from "./topic-reading.ts";
+import type { Observation } from "./topic-registry.ts";
 
 /** Counts messages of topics, and keeps the newest that did not fit. Written every few seconds, behind the senders' back. */
 export interface TopicCounter {

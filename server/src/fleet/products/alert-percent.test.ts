@@ -12,12 +12,12 @@ it("another alert percentage decides the status of devices at once, without a wo
   const line = await robot.connect();
   await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0, batteryPercent: 30 }));
   await fixture.eventually(robot, { status: "01", battery_percent: 30 });
-  const asker = { caller: { staffId: 0, scope: EVERYTHING } as never, remoteIp: "127.0.0.1" };
-  const { records } = await products.list(asker.caller, { search: "A1", current: 1, size: 1 });
+  const requester = { caller: { staffId: 0, scope: EVERYTHING } as never, remoteIp: "127.0.0.1" };
+  const { records } = await products.list(requester.caller, { search: "A1", current: 1, size: 1 });
   const [row] = records;
   if (!row) throw new Error("it was made just now");
-  const changed = await products.update(asker, { ...row, alertPercent: 40 });
+  const changed = await products.update(requester, { ...row, alertPercent: 40 });
   await fixture.eventually(robot, { status: "08" });
-  await products.update(asker, { ...changed, alertPercent: 10 });
+  await products.update(requester, { ...changed, alertPercent: 10 });
   await fixture.eventually(robot, { status: "01" });
 });

@@ -10,7 +10,7 @@ import {
   capabilitiesOf,
   KIND_CAPABILITIES,
 } from "@sweepline/contract/fleet/shared/protocols.ts";
-import { type Asker, EVERYTHING } from "../../core/caller.ts";
+import { EVERYTHING, type Requester } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
@@ -24,17 +24,17 @@ export interface ProductsDeps {
 }
 
 export interface ProductChanges {
-  create(asker: Asker, fields: ProductFields): Promise<ProductRow>;
-  update(asker: Asker, change: ProductChange): Promise<ProductRow>;
+  create(requester: Requester, fields: ProductFields): Promise<ProductRow>;
+  update(requester: Requester, change: ProductChange): Promise<ProductRow>;
   /** Only one that no device has ever been of. */
-  remove(asker: Asker, id: number): Promise<void>;
+  remove(requester: Requester, id: number): Promise<void>;
 }
 
 export function productChanges(deps: ProductsDeps): ProductChanges {
   return {
-    create: (asker, fields) => create(deps, asker, fields),
-    update: (asker, change) => update(deps, asker, change),
-    remove: (asker, id) => remove(deps, asker, id),
+    create: (requester, fields) => create(deps, requester, fields),
+    update: (requester, change) => update(deps, requester, change),
+    remove: (requester, id) => remove(deps, requester, id),
   };
 }
 
@@ -46,7 +46,11 @@ export function settled({ capabilities, ...fields }: ProductFields): SettledProd
   return { ...fields, capabilities: all, defaultSettings };
 }
 
-function create({ db, audit }: ProductsDeps, asker: Asker, fields: ProductFields): Promise<ProductRow> {
+function create(
+  { db, audit }: ProductsDeps,
+  requester: Requester,
+  fields: ProductFields,
+): Promise<ProductRow> {
   return db.transaction(async (tx) => {
     const store = productsStore(tx);
     const product = settled(fields);
@@ -55,7 +59,7 @@ function create({ db, audit }: ProductsDeps, asker: Asker, fields: ProductFields
     if (id === undefined) throw codeTaken(product.code);
     const row = await current(tx, id);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "fleet_products_create",
       subject: { kind: "product", id },
       after: product,
@@ -66,13 +70,13 @@ function create({ db, audit }: ProductsDeps, asker: Asker, fields: ProductFields
 
 async function update(
   { db, audit, publishDevices }: ProductsDeps,
-  asker: Asker,
+  requester: Requester,
   { id, revision, ...fields }: ProductChange,
 ): Promise<ProductRow> {
   const { row, published } = await db.transaction(async (tx) => {
     const store = productsStore(tx);
     await store.awaitTurn();
-    const before = await held(tx, asker, id);
+    const before = await held(tx, requester, id);
     if (before.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
     const product = settled({ ...fields, capabilities: fields.capabilities ?? before.capabilities });
     await refuseFixed(tx, before, product);
@@ -82,7 +86,7 @@ async function update(
     const concerned = isAlertMoved ? await store.onlineDevices(id) : [];
     const after = await current(tx, id);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "fleet_products_update",
       subject: { kind: "product", id },
       before: fieldsOf(before),
@@ -99,15 +103,15 @@ async function update(
   return row;
 }
 
-async function remove({ db, audit }: ProductsDeps, asker: Asker, id: number): Promise<void> {
+async function remove({ db, audit }: ProductsDeps, requester: Requester, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = await held(tx, asker, id);
+    const before = await held(tx, requester, id);
     const { deviceCount: devices, decommissionedCount: decommissioned } = await current(tx, id);
     if (devices + decommissioned > 0)
       throw new Refused(PRODUCT_REFUSALS.productInUse, { values: { devices, decommissioned } });
     await productsStore(tx).remove(id);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "fleet_products_delete",
       subject: { kind: "product", id },
       before: fieldsOf(before),
@@ -116,7 +120,7 @@ async function remove({ db, audit }: ProductsDeps, asker: Asker, id: number): Pr
 }
 
 /** The product as the caller sees it; nobody gives it a device until the transaction ends, since that needs its row. */
-async function held(tx: Queries, { caller }: Asker, id: number): Promise<ProductRow> {
+async function held(tx: Queries, { caller }: Requester, id: number): Promise<ProductRow> {
   const store = productsStore(tx);
   await store.lock(id);
   return found(await store.find(caller.scope, id), CORE_REFUSALS.notFound);

@@ -6,7 +6,7 @@ import type { Reading } from "./reading.ts";
 
 type ReadingItem = MessageItem<Reading>;
 
-const MOST_PARTS = 16;
+const MAX_PARTS = 16;
 const MINUTES_AN_HOUR = 60;
 /** Hours that a part usually lives, where only what is left of it is reported. */
 const USUAL_LIFE_HOURS: Readonly<Record<string, number>> = {
@@ -40,7 +40,7 @@ function takeParts(memory: DeviceMemory, { device, payload, at }: ReadingItem, f
   fieldAt.consumables = at;
   const parts = { ...detail.pieces?.parts };
   for (const [kind, piece] of Object.entries(payload.parts ?? {}))
-    if (kind in parts || Object.keys(parts).length < MOST_PARTS) parts[kind] = { ...parts[kind], ...piece };
+    if (kind in parts || Object.keys(parts).length < MAX_PARTS) parts[kind] = { ...parts[kind], ...piece };
   detail.pieces = { ...detail.pieces, parts };
   const wears = Object.entries(parts).flatMap(([kind, { left, isPercent = false }]) => {
     if (left === undefined) return [];

@@ -10,7 +10,7 @@ import type { Reading } from "./reading.ts";
 
 type ReadingItem = MessageItem<Reading>;
 /** More names than any sensor has; further ones are left out. */
-const MOST_MEASUREMENTS = 64;
+const MAX_MEASUREMENTS = 64;
 
 /** A reading of a foreign protocol: each field by itself; the newest value counts. */
 export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Facts): void {
@@ -66,7 +66,7 @@ function takeNamed(memory: DeviceMemory, { device, payload, at }: ReadingItem, f
   if (payload.radio && at >= Date.parse(state.radio?.at ?? "1970-01-01")) state.radio = payload.radio;
   if (!payload.measurements) return;
   const values = Object.entries({ ...state.measurements, ...payload.measurements });
-  state.measurements = Object.fromEntries(values.slice(0, MOST_MEASUREMENTS));
+  state.measurements = Object.fromEntries(values.slice(0, MAX_MEASUREMENTS));
 }
 
 function takeUplink({ device, payload, at, receivedAt }: ReadingItem, facts: Facts): void {

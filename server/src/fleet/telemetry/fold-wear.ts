@@ -3,11 +3,11 @@ import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts, Wear } from "./facts.ts";
 
-const MOST_PARTS = 16;
+const MAX_PARTS = 16;
 /** Counters move by hours: one look each quarter of an hour is enough. */
 const KEEP_EVERY_MS = 900_000;
 /** A counter that falls by less was rounded another way. */
-const LEAST_FALL_HOURS = 1;
+const MIN_FALL_HOURS = 1;
 
 interface WearReport {
   device: IngestDevice;
@@ -31,7 +31,7 @@ export function takeWear(
   const all = isWhole
     ? [...parts]
     : [...new Map([...known, ...parts.map((part) => [part.kind, part] as const)]).values()];
-  memory.state.consumables = all.slice(0, MOST_PARTS);
+  memory.state.consumables = all.slice(0, MAX_PARTS);
   // Some report their parts one by one: each is stored when it is first reported.
   const hasNew = parts.some(({ kind }) => !known.has(kind));
   if (fallen.length === 0 && !hasNew && at - memory.wearKeptAt < KEEP_EVERY_MS) return;
@@ -41,5 +41,5 @@ export function takeWear(
 
 function hasFallen(before: Wear, now: Wear): boolean {
   const isNew = now.usedHours <= now.lifeHours * NEW_PART_SHARE;
-  return isNew && before.usedHours - now.usedHours >= LEAST_FALL_HOURS;
+  return isNew && before.usedHours - now.usedHours >= MIN_FALL_HOURS;
 }

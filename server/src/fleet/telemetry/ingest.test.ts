@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aWill, createRobotFixture, PATIENT, type Robot, send } from "../../../test/robot-fixture.ts";
+import { aWill, createRobotFixture, LONG_TIMEOUT, type Robot, send } from "../../../test/robot-fixture.ts";
 import { aCleaning, aHeader, aRun, aState } from "../../../test/robot-messages.ts";
 import { LIVE_TOPIC } from "../../core/live/live.ts";
 
@@ -163,7 +163,7 @@ describe("live events", () => {
     const position = { x: 1, y: 2, theta: 0, mapId: "floor" };
     await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 1, position, cleanedRows: [1, 2, 3] }));
     await expect
-      .poll(() => received.map(([name]) => name), PATIENT)
+      .poll(() => received.map(([name]) => name), LONG_TIMEOUT)
       .toEqual(
         expect.arrayContaining(["deviceChanged", "deviceStateChanged", "deviceMoved", "deviceLogged"]),
       );

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createRobotFixture, PATIENT, type Robot } from "../../../test/robot-fixture.ts";
+import { createRobotFixture, LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
 import { aHeader } from "../../../test/robot-messages.ts";
 
 /** A robot of another maker: VDA 5050 and not a word of our profile. */
@@ -97,6 +97,8 @@ describe("a plain VDA 5050 robot", () => {
     await fixture.eventually(robot, { is_online: true });
     killed.kill("SIGKILL");
     await fixture.eventually(robot, { is_online: false, status: "03" });
-    await expect.poll(() => reasonsOf(robot), PATIENT).toEqual([{ reason: "closed" }, { reason: "lost" }]);
+    await expect
+      .poll(() => reasonsOf(robot), LONG_TIMEOUT)
+      .toEqual([{ reason: "closed" }, { reason: "lost" }]);
   });
 });

@@ -19,10 +19,10 @@ const FREE = 0;
 const OCCUPIED = 1;
 const UNKNOWN = 2;
 const CM_A_METRE = 100;
-const MOST_SIDE = 4_000;
+const MAX_SIDE = 4_000;
 /** All layers together: 5,000 m² of 5 cm pixels. */
-const MOST_PIXELS = 2_000_000;
-const MOST_CORNERS = 200;
+const MAX_PIXELS = 2_000_000;
+const MAX_CORNERS = 200;
 
 /** Calls back for each run of pixels. */
 function eachRun(layer: Layer, run: (x: number, y: number, count: number) => void): void {
@@ -57,9 +57,9 @@ function boundsOf(layers: readonly Layer[]): Bounds & { pixels: number } {
 export function faultOf({ layers }: MapData): string | undefined {
   const { left, top, right, bottom, pixels } = boundsOf(layers);
   if (pixels === 0) return "layers: no pixels";
-  if (pixels > MOST_PIXELS) return `layers: ${pixels} pixels`;
+  if (pixels > MAX_PIXELS) return `layers: ${pixels} pixels`;
   const [width, height] = [right - left + 1, bottom - top + 1];
-  const isTooLarge = width > MOST_SIDE || height > MOST_SIDE || width * height > MAX_MAP_CELLS;
+  const isTooLarge = width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_MAP_CELLS;
   return isTooLarge ? `layers: ${width} by ${height} pixels` : undefined;
 }
 
@@ -149,7 +149,7 @@ function pairsOf(points: readonly number[]): [number, number][] {
 function zoneOf(layer: Layer, metres: (x: number, y: number) => [number, number]): RobotMap["zones"] {
   const { segmentId, name } = layer.metaData ?? {};
   if (layer.type !== "segment" || segmentId === undefined) return [];
-  const polygon = outlineOf(cellsOf(layer), MOST_CORNERS).map(([x, y]) => metres(x, y));
+  const polygon = outlineOf(cellsOf(layer), MAX_CORNERS).map(([x, y]) => metres(x, y));
   return polygon.length < 3 ? [] : [{ zoneId: segmentId, name: name || segmentId, polygon }];
 }
 

@@ -1,7 +1,7 @@
 import type { MqttClient } from "mqtt";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createRobotFixture, PATIENT, type Robot } from "../../../test/robot-fixture.ts";
+import { createRobotFixture, LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
 import { captured, capturedMap, hasCapture } from "../../../test/valetudo-capture.ts";
 
 /** Vacuums at the product's own broker, signed in as the devices that they are. */
@@ -148,11 +148,11 @@ describe("a vacuum's life", () => {
     expect(await usageOf(robot)).toBeUndefined();
     await count(7_200, 3_350_000);
     await count(7_200, 3_350_000);
-    await expect.poll(() => usageOf(robot), PATIENT).toEqual({ workedS: 0, areaSqm: 20 });
+    await expect.poll(() => usageOf(robot), LONG_TIMEOUT).toEqual({ workedS: 0, areaSqm: 20 });
     // Set back at the machine, it counts from there.
     await count(0, 0);
     await count(0, 50_000);
-    await expect.poll(() => usageOf(robot), PATIENT).toEqual({ workedS: 0, areaSqm: 25 });
+    await expect.poll(() => usageOf(robot), LONG_TIMEOUT).toEqual({ workedS: 0, areaSqm: 25 });
   });
 
   it("may not speak for another", async () => {
@@ -160,7 +160,10 @@ describe("a vacuum's life", () => {
     const { robot: honest } = await aVacuum("honest");
     await publishAs(client, "valetudo/honest/BatteryStateAttribute/level");
     await expect
-      .poll(async () => (await fixture.rejections()).filter((row) => row.serialNumber === "liar"), PATIENT)
+      .poll(
+        async () => (await fixture.rejections()).filter((row) => row.serialNumber === "liar"),
+        LONG_TIMEOUT,
+      )
       .toMatchObject([{ reason: "foreignTopic" }]);
     expect((await stateOf(honest)).battery_percent).toBeNull();
   });

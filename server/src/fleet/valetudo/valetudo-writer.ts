@@ -15,7 +15,7 @@ const AT_REST: readonly DeviceStatus[] = [
 ];
 const CM_A_METRE = 100;
 /** What Valetudo takes a segment to be cleaned for at most. */
-const MOST_ITERATIONS = 4;
+const MAX_ITERATIONS = 4;
 
 const WRITERS: {
   [Kind in CommandOrder["kind"]]?: (order: Order<Kind>, device: CommandedDevice) => AttributeWrite;
@@ -25,7 +25,7 @@ const WRITERS: {
     const segmentIds = [...(parameters.segmentIds ?? []), ...(parameters.zoneIds ?? [])];
     const doneWhen = [DEVICE_STATUS.working];
     if (segmentIds.length === 0) return { property: BASIC, value: "START", doneWhen };
-    const iterations = Math.min(parameters.passes ?? 1, MOST_ITERATIONS);
+    const iterations = Math.min(parameters.passes ?? 1, MAX_ITERATIONS);
     const value = JSON.stringify({ segment_ids: segmentIds, iterations, customOrder: true });
     return { property: "MapSegmentationCapability/clean", value, doneWhen };
   },

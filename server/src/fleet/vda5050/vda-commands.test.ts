@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { aState } from "../../../test/robot-messages.ts";
 import { hasSchemas, vdaFaults } from "../../../test/vda-schemas.ts";
 import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
-import { type CommandedDevice, instantOfCommand, type UnderWay } from "../commands/index.ts";
+import { type CommandedDevice, type InProgress, instantOfCommand } from "../commands/index.ts";
 import { createVdaWriter } from "./index.ts";
 import { headerIdAt } from "./vda-messages.ts";
 
@@ -188,7 +188,7 @@ describe("what a robot is offered", () => {
   });
 });
 
-function received(given: Parameters<typeof aState>[0], command: Partial<UnderWay> = {}) {
+function received(given: Parameters<typeof aState>[0], command: Partial<InProgress> = {}) {
   const payload: VdaState = stateSchema.parse(aState(given));
   const item: MessageItem = {
     ...{ type: "message", device: {} as IngestDevice, kind: "state", payload },

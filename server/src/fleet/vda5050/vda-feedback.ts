@@ -1,6 +1,6 @@
 import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
-import { type CommandOutcome, instantOfCommand, type UnderWay } from "../commands/index.ts";
+import { type CommandOutcome, type InProgress, instantOfCommand } from "../commands/index.ts";
 import { headerIdAt } from "./vda-messages.ts";
 import { isOrderDone } from "./vda-order.ts";
 
@@ -14,24 +14,24 @@ const STATE_OF_ACTION = {
   FAILED: "refused",
 } as const;
 
-export function readState(item: MessageItem, underWay: readonly UnderWay[]): CommandOutcome[] {
+export function readState(item: MessageItem, inProgress: readonly InProgress[]): CommandOutcome[] {
   if (item.kind !== "state") return [];
   const state = item.payload as VdaState;
-  const named = underWay
+  const named = inProgress
     .map((command) => (command.kind === "goTo" ? readOrder(state, command) : readAction(state, command)))
     .filter((outcome) => outcome !== undefined);
-  return named.length > 0 || state.errors.length === 0 ? named : readUnreadable(state, underWay);
+  return named.length > 0 || state.errors.length === 0 ? named : readUnreadable(state, inProgress);
 }
 
 /**
  * Whoever cannot read a message at all does not know what it was about and names its topic and header id only. It is the
  * newest that has had no answer: one is in progress at a time.
  */
-function readUnreadable({ errors }: VdaState, underWay: readonly UnderWay[]): CommandOutcome[] {
+function readUnreadable({ errors }: VdaState, inProgress: readonly InProgress[]): CommandOutcome[] {
   for (const error of errors) {
     const referred = (key: string) =>
       error.errorReferences?.find(({ referenceKey }) => referenceKey === key)?.referenceValue;
-    const command = underWay.findLast(
+    const command = inProgress.findLast(
       ({ id, kind, isNamed }) =>
         !isNamed &&
         referred("topic") === (kind === "goTo" ? "order" : "instantActions") &&
@@ -42,7 +42,7 @@ function readUnreadable({ errors }: VdaState, underWay: readonly UnderWay[]): Co
   return [];
 }
 
-function readAction(state: VdaState, { id, kind, isNamed }: UnderWay): CommandOutcome | undefined {
+function readAction(state: VdaState, { id, kind, isNamed }: InProgress): CommandOutcome | undefined {
   const action = state.actionStates.find(({ actionId }) => actionId === id);
   const error = errorAbout(state, id);
   if (action) {
@@ -59,7 +59,7 @@ function readAction(state: VdaState, { id, kind, isNamed }: UnderWay): CommandOu
 /** Errors that end an order whatever their level; others only report problems on the way. */
 const ORDER_REFUSALS = new Set(["orderError", "orderUpdateError", "noRouteError", "validationError"]);
 
-function readOrder(state: VdaState, { id, isNamed }: UnderWay): CommandOutcome | undefined {
+function readOrder(state: VdaState, { id, isNamed }: InProgress): CommandOutcome | undefined {
   if (isOrderDone(state, id)) return { commandId: id, state: "done" };
   const error = errorAbout(state, id);
   if (state.orderId === id) {

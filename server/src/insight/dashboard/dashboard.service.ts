@@ -41,7 +41,7 @@ const MAX_FLOOR_DEVICES = 100;
 
 type Viewer = Pick<Caller, "scope" | "companyPermissions">;
 
-export interface RangeRequest {
+export interface RangeQuery {
   range: DashboardRange;
   timeZone: string;
   organizationId?: number | undefined;
@@ -69,7 +69,7 @@ export function createDashboardService({ store, clock }: { store: DashboardStore
 
     async range(
       scope: DataScope,
-      { range, timeZone, organizationId, kind }: RangeRequest,
+      { range, timeZone, organizationId, kind }: RangeQuery,
     ): Promise<RangeReport> {
       const now = clock.now();
       const choice = { scope, organizationId, kind };

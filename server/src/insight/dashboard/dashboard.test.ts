@@ -2,7 +2,7 @@ import type { Comparison, FleetNow, LiveFloor, RangeReport } from "@sweepline/co
 import sql from "sql-template-tag";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { asOwner, createTestDatabase } from "../../../test/database.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { serveRooms } from "../../../test/serve-rooms.ts";
 import { workRows } from "../../../test/work-rows.ts";
 import { type DataScope, EVERYTHING, NOTHING } from "../../core/caller.ts";
@@ -36,8 +36,8 @@ beforeEach(async () => {
   );
 });
 
-const aRobot = (wish: Partial<Parameters<typeof workRows.aDevice>[1]> = {}) =>
-  workRows.aDevice(db, { organizationId: tenant, productId: scrubber, ...wish });
+const aRobot = (request: Partial<Parameters<typeof workRows.aDevice>[1]> = {}) =>
+  workRows.aDevice(db, { organizationId: tenant, productId: scrubber, ...request });
 const range = (query: string, scope?: DataScope) =>
   served.ask<RangeReport>(`/platform/dashboard/range?${query}`, scope);
 const comparison = (timeZone: string) =>
@@ -157,8 +157,8 @@ describe("a range (§9)", () => {
     const sensor = await workRows.aProduct(db, "Sensor", "sensor");
     for (const kind of ["sensor", "concentrator", "other"])
       await aRobot({ productId: await workRows.aProduct(db, kind, kind) });
-    for (const wish of ["range=7d", `range=7d&organizationId=${tenant}`]) {
-      const { totals, previous } = await range(wish);
+    for (const request of ["range=7d", `range=7d&organizationId=${tenant}`]) {
+      const { totals, previous } = await range(request);
       expect(totals.usageRate).toBeCloseTo(alone.totals.usageRate ?? Number.NaN, 12);
       expect(previous.usageRate).toBeCloseTo(alone.previous.usageRate ?? Number.NaN, 12);
     }
@@ -281,7 +281,7 @@ describe("the fleet now", () => {
       ["busy", "1"],
       ["busy", "2"],
     ] as const)
-      await plantMap(db, { organizationId: tenant, mapKey, version, name: `${mapKey} ${version}` });
+      await insertMap(db, { organizationId: tenant, mapKey, version, name: `${mapKey} ${version}` });
     const floors = await served.ask<LiveFloor[]>("/platform/dashboard/floors");
     expect(floors.map(({ name, deviceIds }) => [name, deviceIds])).toEqual([
       ["busy 2", [b, c]],

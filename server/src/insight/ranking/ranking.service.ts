@@ -20,21 +20,21 @@ export interface RankingRequest extends PageQuery {
 
 export function createRankingService({ store, clock }: { store: RankingStore; clock: Clock }) {
   return {
-    list(scope: DataScope, wish: RankingRequest): Promise<Page<RankingRow>> {
+    list(scope: DataScope, request: RankingRequest): Promise<Page<RankingRow>> {
       const now = clock.now();
-      const sort = wish.sort ?? "-cleanedAreaSqm";
+      const sort = request.sort ?? "-cleanedAreaSqm";
       const isAscending = !sort.startsWith("-");
       return store.page({
         scope,
-        organizationId: wish.organizationId,
-        kind: wish.kind,
-        period: rangePeriod(wish.range, dayIn(wish.timeZone, now)),
+        organizationId: request.organizationId,
+        kind: request.kind,
+        period: rangePeriod(request.range, dayIn(request.timeZone, now)),
         now,
-        subject: wish.subject,
+        subject: request.subject,
         measure: (isAscending ? sort : sort.slice(1)) as RankingSort,
         isAscending,
-        search: wish.search,
-        page: wish,
+        search: request.search,
+        page: request,
       });
     },
   };

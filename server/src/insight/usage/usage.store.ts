@@ -60,7 +60,7 @@ export interface EndingQuestion extends WorkQuestion {
   ends: Ends;
 }
 
-export interface PreviousRequest {
+export interface PreviousQuery {
   /** A row a device, or one for all of them; in either case several that add up. */
   by: "device" | "fleet";
   /** Task reports are read only where tasks are asked for. */
@@ -68,7 +68,7 @@ export interface PreviousRequest {
 }
 
 /** Work in the period before, in rows whose sum counts. */
-export function previousWork(question: EndingQuestion, { by, tasks }: PreviousRequest): Sql {
+export function previousWork(question: EndingQuestion, { by, tasks }: PreviousQuery): Sql {
   const parts = [
     ...(question.period.grain === "month" ? [wholeMonths(question)] : []),
     wholeDays(question),

@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "../../../test/database.ts";
 import { createFleetFixture, type FleetFixture, NOW } from "../../../test/fleet-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { waysOf } from "../../../test/plans.ts";
 import { reportsWithin } from "./cleaned-reports.store.ts";
 import { tilesAfter, tilesAt } from "./tiles.store.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   fixture = await createFleetFixture();
   const { id } = await fixture.aDevice();
   const planted = [1, 2, 3].map((n) =>
-    plantMap(fixture.db, { organizationId: fixture.orgs.aurora, mapKey: `${n}` }),
+    insertMap(fixture.db, { organizationId: fixture.orgs.aurora, mapKey: `${n}` }),
   );
   maps = (await Promise.all(planted)).map(({ mapId }) => mapId);
   // In the order in which they came: a day, a report a second.

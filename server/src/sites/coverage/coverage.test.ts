@@ -11,7 +11,7 @@ import {
   NOW,
   single,
 } from "../../../test/fleet-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import type { Database } from "../../core/db/database.ts";
 import { foldCoverage } from "./coverage.jobs.ts";
 import { serveCoverage } from "./coverage.routes.ts";
@@ -32,12 +32,12 @@ beforeEach(async () => {
 afterAll(() => fixture.close());
 
 const aMap = (organizationId = fixture.orgs.aurora, version = "1") =>
-  plantMap(fixture.db, {
+  insertMap(fixture.db, {
     ...{ organizationId, mapKey: "hall", version, width: 800, height: 800 },
     at: new Date(NOW.getTime() - 40 * DAY_MS),
   });
 
-interface Told {
+interface CoverageReport {
   device: number;
   /** Before now. */
   ago: number;
@@ -46,7 +46,7 @@ interface Told {
   late?: number;
 }
 
-async function report({ device, ago, rows, late = 0 }: Told): Promise<void> {
+async function report({ device, ago, rows, late = 0 }: CoverageReport): Promise<void> {
   const at = new Date(NOW.getTime() - ago);
   await fixture.db.run(sql`
     insert into telemetry_reports (device_id, reported_at, received_at, kind, header_id, x, y, theta, map_key, cleaned_rows)

@@ -9,7 +9,7 @@ import type {
   HistoryQuery,
   TargetQuery,
 } from "@sweepline/contract/sites/distributions/index.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
@@ -24,13 +24,17 @@ import { pageOfTargets } from "./targets.store.ts";
 /** What people do with maps of robots. Outside the caller's scope there is neither map nor device: 404. */
 export interface Distributions {
   targets(caller: Caller, mapId: number, query: TargetQuery): Promise<Page<DistributionTarget>>;
-  distribute(asker: Asker & { language: Language }, mapId: number, wanted: Distribute): Promise<Distributed>;
+  distribute(
+    requester: Requester & { language: Language },
+    mapId: number,
+    wanted: Distribute,
+  ): Promise<Distributed>;
   history(caller: Caller, mapId: number, query: HistoryQuery): Promise<Page<Distribution>>;
   deviceMaps(caller: Caller, deviceId: number): Promise<DeviceMaps>;
   deviceHistory(caller: Caller, deviceId: number, query: HistoryQuery): Promise<Page<Distribution>>;
-  enable(asker: Asker, named: Named): Promise<Distribution>;
-  remove(asker: Asker, named: Named): Promise<Distribution>;
-  transfer(asker: Asker, wanted: Named & Transfer): Promise<Distribution>;
+  enable(requester: Requester, named: Named): Promise<Distribution>;
+  remove(requester: Requester, named: Named): Promise<Distribution>;
+  transfer(requester: Requester, wanted: Named & Transfer): Promise<Distribution>;
 }
 
 export interface DistributionsDeps extends OnDeviceDeps {
@@ -43,7 +47,7 @@ export function createDistributions(deps: DistributionsDeps): Distributions {
   const { db, devices, maps } = deps;
   return {
     targets: (caller, mapId, query) => targets(deps, caller, { mapId, query }),
-    distribute: (asker, mapId, wanted) => distribute(deps, asker, { ...wanted, mapId }),
+    distribute: (requester, mapId, wanted) => distribute(deps, requester, { ...wanted, mapId }),
     async history(caller, mapId, query) {
       await maps.get(caller, mapId);
       return historyOfMap(db, caller.scope, { mapId, query });
@@ -65,9 +69,9 @@ export function createDistributions(deps: DistributionsDeps): Distributions {
       const { from } = await devices.historyOf(caller, deviceId);
       return historyOfDevice(db, { deviceId, from, query });
     },
-    enable: (asker, named) => actOnDevice(deps, asker, { ...named, act: "enable" }),
-    remove: (asker, named) => actOnDevice(deps, asker, { ...named, act: "remove" }),
-    transfer: (asker, wanted) => transferMap(deps, asker, wanted),
+    enable: (requester, named) => actOnDevice(deps, requester, { ...named, act: "enable" }),
+    remove: (requester, named) => actOnDevice(deps, requester, { ...named, act: "remove" }),
+    transfer: (requester, wanted) => transferMap(deps, requester, wanted),
   };
 }
 
@@ -92,14 +96,14 @@ async function targets(
 
 async function distribute(
   deps: DistributionsDeps,
-  asker: Asker & { language: Language },
+  requester: Requester & { language: Language },
   { mapId, versionId, deviceIds, enables }: Distribute & { mapId: number },
 ): Promise<Distributed> {
-  const { caller, language } = asker;
+  const { caller, language } = requester;
   await deps.maps.get(caller, mapId);
   const version = found(await versionToSend(deps.db, { mapId, versionId }), CORE_REFUSALS.notFound);
   const seen = await deps.devices.visibleAmong(caller.scope, deviceIds);
-  const sent = await sendVersion(deps, asker, {
+  const sent = await sendVersion(deps, requester, {
     version,
     deviceIds: seen.map(({ id }) => id),
     enables,

@@ -142,7 +142,7 @@ describe("a map on its way to a robot", () => {
     const version = await fixture.versionOf(map);
     await able.says({ maps: [{ mapId: "refused", mapVersion: version, mapStatus: "ENABLED" }] });
     await expect
-      .poll(async () => (await fixture.distributions.deviceMaps(fixture.asker.caller, able.id)).maps)
+      .poll(async () => (await fixture.distributions.deviceMaps(fixture.requester.caller, able.id)).maps)
       .toMatchObject([{ mapKey: "refused", version, status: "enabled", syncStatus: "synchronized" }]);
     const { distributions, refused } = await fixture.distribute(map, [plain, able, { id: 999_999 }]);
     expect(distributions).toEqual([]);
@@ -167,10 +167,11 @@ describe("the devices that a map can be sent to", () => {
         { mapId: "listed", mapVersion: "0", mapStatus: "DISABLED" },
       ],
     });
-    const { distributions, asker } = fixture;
+    const { distributions, requester } = fixture;
     const ids = [synced.id, behind.id];
     const list = async (more: object = {}) =>
-      (await distributions.targets(asker.caller, map.mapId, { current: 1, size: 50, ids, ...more })).records;
+      (await distributions.targets(requester.caller, map.mapId, { current: 1, size: 50, ids, ...more }))
+        .records;
     await expect.poll(async () => (await list({ syncStatus: "synchronized" })).length).toBe(1);
     expect((await list()).sort((a, b) => a.deviceId - b.deviceId)).toMatchObject([
       { deviceId: synced.id, enabledVersion: version, otherVersions: ["0"], takesMaps: true, newest: null },

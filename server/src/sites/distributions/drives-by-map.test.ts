@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { createDistributionFixture } from "../../../test/distribution-fixture.ts";
-import { PATIENT, type Robot } from "../../../test/robot-fixture.ts";
+import { LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
 
 /** The whole way: a map is drawn on, sent, enabled on a robot of the simulator, and the robot drives by it. */
 let simulator: ChildProcess | undefined;
@@ -35,7 +35,7 @@ async function aSimulatedRobot(): Promise<Robot> {
     fixture.db.maybe(
       sql`select from maps m join devices d on d.factsheet is not null where m.map_key = 'plan-1'`,
     );
-  await expect.poll(known, PATIENT).toBeDefined();
+  await expect.poll(known, LONG_TIMEOUT).toBeDefined();
   return robot;
 }
 
@@ -60,7 +60,7 @@ async function cleans(robot: Robot): Promise<Seen> {
       () =>
         fixture.db.maybe(sql`
       select from task_reports where device_id = ${robot.id} and ended_at > ${at}`),
-      PATIENT,
+      LONG_TIMEOUT,
     )
     .toBeDefined();
   const reports = await fixture.db.many<{ x: number; y: number; rows: number[] | null }>(sql`
@@ -120,11 +120,15 @@ describe("a map that was edited, sent and enabled", () => {
 
     const saved = await saveWithForbidden(square);
     await fixture.nextOperation(robot);
-    const { distributions, refused } = await fixture.distributions.distribute(fixture.asker, saved.mapId, {
-      versionId: saved.versionId,
-      deviceIds: [robot.id],
-      enables: true,
-    });
+    const { distributions, refused } = await fixture.distributions.distribute(
+      fixture.requester,
+      saved.mapId,
+      {
+        versionId: saved.versionId,
+        deviceIds: [robot.id],
+        enables: true,
+      },
+    );
     expect(refused).toEqual([]);
     const [one] = distributions;
     if (!one) throw new Error("nothing was sent");
@@ -133,7 +137,7 @@ describe("a map that was edited, sent and enabled", () => {
     await fixture.goOnEnabling();
     await fixture.becomes(one, { state: "enabled" });
     await expect
-      .poll(async () => (await fixture.distributions.deviceMaps(fixture.asker.caller, robot.id)).maps)
+      .poll(async () => (await fixture.distributions.deviceMaps(fixture.requester.caller, robot.id)).maps)
       .toMatchObject([
         { version: "edited", status: "enabled", syncStatus: "synchronized" },
         { version: "3", status: "disabled" },

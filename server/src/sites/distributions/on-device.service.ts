@@ -7,7 +7,7 @@ import {
   DISTRIBUTION_TTL_S,
   type Distribution,
 } from "@sweepline/contract/sites/distributions/index.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import { afterCommit } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
@@ -50,11 +50,11 @@ const ACTS = {
 
 export async function actOnDevice(
   deps: OnDeviceDeps,
-  asker: Asker,
+  requester: Requester,
   { deviceId, mapKey, version, act }: Named & { act: keyof typeof ACTS },
 ): Promise<Distribution> {
-  await deps.devices.requireVisible(asker.caller, deviceId);
-  const by = actorOf(asker);
+  await deps.devices.requireVisible(requester.caller, deviceId);
+  const by = actorOf(requester);
   return deps.db.transaction(async (tx) => {
     const [held] = await holdTargets(tx, [deviceId], { mapKey, version });
     const device = havingIt(held);
@@ -72,7 +72,7 @@ export async function actOnDevice(
     const at = deps.clock.now();
     if (act === "enable") await replaceOlder(tx, deps, { deviceIds: [deviceId], mapKey, at });
     const known = await versionNamed(tx, { organizationId: device.organizationId, mapKey, version });
-    const { staffId, displayName: staffName } = asker.caller;
+    const { staffId, displayName: staffName } = requester.caller;
     const [made] = await insertDistributions(tx, [
       {
         ...{ deviceId, act, mapKey, version, staffId, staffName, at, commandId: command.id },
@@ -100,16 +100,16 @@ function havingIt(device: HeldTarget | undefined): HeldTarget & { status: "enabl
 /** To the robot whose serial number ends so (spec §5), of the same holder. */
 export async function transferMap(
   deps: OnDeviceDeps,
-  asker: Asker,
+  requester: Requester,
   { deviceId, mapKey, version, target, enables }: Named & Transfer,
 ): Promise<Distribution> {
-  await deps.devices.requireVisible(asker.caller, deviceId);
+  await deps.devices.requireVisible(requester.caller, deviceId);
   const source = await deps.db.transaction(async (tx) =>
     havingIt((await holdTargets(tx, [deviceId], { mapKey, version }))[0]),
   );
-  const to = await targetOf(deps, asker, { source, target });
+  const to = await targetOf(deps, requester, { source, target });
   const sendable = await versionNamed(deps.db, { organizationId: source.organizationId, mapKey, version });
-  const sent = await sendVersion(deps, asker, {
+  const sent = await sendVersion(deps, requester, {
     version: found(sendable, DISTRIBUTION_REFUSALS.unknownVersion),
     deviceIds: [to],
     enables,
@@ -122,7 +122,7 @@ export async function transferMap(
 
 async function targetOf(
   { db }: Pick<OnDeviceDeps, "db">,
-  { caller }: Asker,
+  { caller }: Requester,
   { source, target }: { source: HeldTarget; target: string },
 ): Promise<number> {
   if (source.serialNumber.toLowerCase().endsWith(target.toLowerCase()))

@@ -12,7 +12,7 @@ describe("which maps a robot has", () => {
     const maps = () =>
       fixture.db.many<{ version: string; status: string }>(sql`
         select version, status, xmin::text as "row" from device_maps where device_id = ${robot.id} order by version`);
-    const { caller } = fixture.asker;
+    const { caller } = fixture.requester;
     expect((await fixture.distributions.deviceMaps(caller, robot.id)).maps).toBeNull();
     const at = Date.now();
     const one = { mapId: "m", mapVersion: "1", mapStatus: "ENABLED" };
@@ -47,25 +47,27 @@ describe("which maps a robot has", () => {
         { mapId: "own", mapVersion: "2", mapStatus: "DISABLED" },
       ],
     });
-    const { distributions, asker } = fixture;
-    const has = async () => (await distributions.deviceMaps(asker.caller, robot.id)).maps?.length;
+    const { distributions, requester } = fixture;
+    const has = async () => (await distributions.deviceMaps(requester.caller, robot.id)).maps?.length;
     await expect.poll(has).toBe(2);
     const refusedOf = (act: Promise<unknown>) =>
       act.then(
         () => "done",
         (error) => error.refusal?.key,
       );
-    expect(await refusedOf(distributions.remove(asker, { ...named, version: "1" }))).toBe("mapEnabled");
-    expect(await refusedOf(distributions.enable(asker, { ...named, version: "1" }))).toBe("enabledAlready");
-    expect(await refusedOf(distributions.enable(asker, { ...named, version: "3" }))).toBe("notFound");
-    const enabling = await distributions.enable(asker, { ...named, version: "2" });
-    expect(await refusedOf(distributions.remove(asker, { ...named, version: "2" }))).toBe("tooSoon");
+    expect(await refusedOf(distributions.remove(requester, { ...named, version: "1" }))).toBe("mapEnabled");
+    expect(await refusedOf(distributions.enable(requester, { ...named, version: "1" }))).toBe(
+      "enabledAlready",
+    );
+    expect(await refusedOf(distributions.enable(requester, { ...named, version: "3" }))).toBe("notFound");
+    const enabling = await distributions.enable(requester, { ...named, version: "2" });
+    expect(await refusedOf(distributions.remove(requester, { ...named, version: "2" }))).toBe("tooSoon");
     const received = await robot.nextAction();
     expect(parametersOf(received)).toEqual({ mapId: "own", mapVersion: "2" });
     await robot.does(received.actionId, "FINISHED");
     await fixture.becomes(enabling, { state: "enabled", mapId: null, mapName: "own" });
     await fixture.nextOperation(robot);
-    const removing = await distributions.remove(asker, { ...named, version: "2" });
+    const removing = await distributions.remove(requester, { ...named, version: "2" });
     const { actionId, actionType } = await robot.nextAction();
     expect(actionType).toBe("deleteMap");
     await robot.does(actionId, "FINISHED");
@@ -75,7 +77,7 @@ describe("which maps a robot has", () => {
 
 describe("a map that is transferred", () => {
   it("goes to the robot whose serial number ends so (§5), and says at the field why not", async () => {
-    const { distributions, asker, db } = fixture;
+    const { distributions, requester, db } = fixture;
     const map = await fixture.aMap("moved");
     const version = await fixture.versionOf(map);
     const source = await fixture.aMapRobot();
@@ -90,7 +92,7 @@ describe("a map that is transferred", () => {
     await db.run(sql`
       insert into device_maps (device_id, map_key, version, status, reported_at) values (${source.id}, 'moved', ${version}, 'enabled', now())`);
     const transfer = (ending: string) =>
-      distributions.transfer(asker, {
+      distributions.transfer(requester, {
         deviceId: source.id,
         mapKey: "moved",
         version,

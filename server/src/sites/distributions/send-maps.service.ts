@@ -5,7 +5,7 @@ import {
   DISTRIBUTION_TTL_S,
   type Distribution,
 } from "@sweepline/contract/sites/distributions/index.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
@@ -41,11 +41,11 @@ export interface Sent {
   refused: Map<number, { serialNumber: string; refused: Refused }>;
 }
 
-export async function sendVersion(deps: SendDeps, asker: Asker, sending: Sending): Promise<Sent> {
+export async function sendVersion(deps: SendDeps, requester: Requester, sending: Sending): Promise<Sent> {
   const server = deps.ownAddress();
   if (isLoopback(server) && (await hasRemote(deps.db, sending.deviceIds)))
     throw new Refused(DISTRIBUTION_REFUSALS.unreachableServer, { values: { url: server } });
-  return deps.db.transaction((tx) => sendWithin(tx, deps, { asker, sending, server }));
+  return deps.db.transaction((tx) => sendWithin(tx, deps, { requester, sending, server }));
 }
 
 const isLoopback = (server: string): boolean =>
@@ -54,7 +54,7 @@ const isLoopback = (server: string): boolean =>
 async function sendWithin(
   tx: Queries,
   deps: SendDeps,
-  { asker, sending, server }: { asker: Asker; sending: Sending; server: string },
+  { requester, sending, server }: { requester: Requester; sending: Sending; server: string },
 ): Promise<Sent> {
   const { version, enables } = sending;
   const held = await holdTargets(tx, sending.deviceIds, version);
@@ -65,7 +65,7 @@ async function sendWithin(
       refused.set(target.deviceId, { serialNumber: target.serialNumber, refused: new Refused(refusal) });
   }
   const able = held.filter(({ deviceId }) => !refused.has(deviceId));
-  const by = actorOf(asker);
+  const by = actorOf(requester);
   const [downloads, enablings] = [
     await askToDownload(tx, deps, {
       targets: able.filter(({ status }) => status === null),
@@ -87,7 +87,7 @@ async function sendWithin(
     ...downloads.commands.map((command) => ({ command, act: "download", state: "queued" }) as const),
     ...enablings.commands.map((command) => ({ command, act: "enable", state: "enabling" }) as const),
   ];
-  const { staffId, displayName: staffName } = asker.caller;
+  const { staffId, displayName: staffName } = requester.caller;
   const { mapId, versionId, mapKey, mapName } = version;
   await replaceOlder(tx, deps, { deviceIds: ordered.map(({ command }) => command.deviceId), mapKey, at });
   const distributions = await insertDistributions(

@@ -23,7 +23,7 @@ export interface AppliedMessage {
 
 export const ALARM_MESSAGE = "alarm";
 const FIRE = /fire/i;
-const MOST_ALARMS = 50;
+const MAX_ALARMS = 50;
 
 const OPEN: Readonly<Record<number, ElevatorDoor[]>> = {
   0: [],
@@ -33,26 +33,26 @@ const OPEN: Readonly<Record<number, ElevatorDoor[]>> = {
 };
 
 /** Messages of LCI, already parsed; `line` is the broker's report about the elevator's connection. */
-export function applyMessage(driven: Driven, talk: RideDialog, message: ElevatorMessage): AppliedMessage {
-  const nothing: AppliedMessage = { patch: {}, talk, isBusy: false, answered: undefined };
+export function applyMessage(driven: Driven, dialog: RideDialog, message: ElevatorMessage): AppliedMessage {
+  const nothing: AppliedMessage = { patch: {}, talk: dialog, isBusy: false, answered: undefined };
   if (message.api === "line") {
     const isOnline = (message.payload as { isOnline: boolean }).isOnline;
-    const known = driven.mode === "offline" ? (alarmMode(talk) ?? "unknown") : driven.mode;
+    const known = driven.mode === "offline" ? (alarmMode(dialog) ?? "unknown") : driven.mode;
     return { ...nothing, patch: { mode: isOnline ? known : "offline" } };
   }
-  if (message.api === ALARM_MESSAGE) return applyAlarm(driven, talk, message.payload as LciAlarm);
-  if (message.api === LCI_ANSWERS.RequestElevatorStatus) return applyStatus(driven, talk, message);
+  if (message.api === ALARM_MESSAGE) return applyAlarm(driven, dialog, message.payload as LciAlarm);
+  if (message.api === LCI_ANSWERS.RequestElevatorStatus) return applyStatus(driven, dialog, message);
   const { result } = message.payload as LciResult;
-  const mode = modeOf(result, talk);
-  const { asked } = talk;
+  const mode = modeOf(result, dialog);
+  const { asked } = dialog;
   if (!asked || LCI_ANSWERS[asked.api] !== message.api) return { ...nothing, patch: { mode } };
   const said = { ...nothing, patch: { mode }, answered: `${message.api} ${result}` };
-  if (result === LCI_RESULT.success) return { ...said, talk: yes(talk, asked.about) };
-  const free = { ...talk, asked: null };
+  if (result === LCI_RESULT.success) return { ...said, talk: yes(dialog, asked.about) };
+  const free = { ...dialog, asked: null };
   if (asked.api === "Registration") return { ...said, talk: free, isBusy: true };
   // Released or not: the elevator says that it is not ours any more.
   if (asked.api === "Release") return { ...said, talk: { ...free, isRegistered: false, mustRelease: false } };
-  if (asked.about === "left") return { ...said, talk: yes(talk, asked.about) };
+  if (asked.about === "left") return { ...said, talk: yes(dialog, asked.about) };
   return { ...said, talk: { ...free, refused: { about: asked.about, result } } };
 }
 
@@ -60,48 +60,50 @@ export function applyMessage(driven: Driven, talk: RideDialog, message: Elevator
 const alarmMode = ({ alarms }: RideDialog): "fire" | "emergency" | undefined =>
   alarms.length === 0 ? undefined : alarms.some((name) => FIRE.test(name)) ? "fire" : "emergency";
 
-const modeOf = (result: number, talk: RideDialog): ElevatorMode =>
-  alarmMode(talk) ?? (result === LCI_RESULT.emergency ? "emergency" : talk.isRegistered ? "agv" : "human");
+const modeOf = (result: number, dialog: RideDialog): ElevatorMode =>
+  alarmMode(dialog) ??
+  (result === LCI_RESULT.emergency ? "emergency" : dialog.isRegistered ? "agv" : "human");
 
 function applyAlarm(
   driven: Driven,
-  talk: RideDialog,
+  dialog: RideDialog,
   { alarm, alarm_type, area_id, dry_run }: LciAlarm,
 ): AppliedMessage {
   const nothing = { isBusy: false, answered: undefined };
-  if (dry_run) return { ...nothing, patch: {}, talk };
+  if (dry_run) return { ...nothing, patch: {}, talk: dialog };
   const name = `${alarm_type}: ${area_id}`;
-  const others = talk.alarms.filter((one) => one !== name);
-  const alarms = alarm === LCI_ALARM.raised ? [...others, name].slice(-MOST_ALARMS) : others;
-  const next = { ...talk, alarms };
+  const others = dialog.alarms.filter((one) => one !== name);
+  const alarms = alarm === LCI_ALARM.raised ? [...others, name].slice(-MAX_ALARMS) : others;
+  const next = { ...dialog, alarms };
   // Once it is over the elevator itself says what it is.
-  const mode = alarmMode(next) ?? (talk.alarms.length > 0 ? "unknown" : driven.mode);
+  const mode = alarmMode(next) ?? (dialog.alarms.length > 0 ? "unknown" : driven.mode);
   return { ...nothing, patch: driven.mode === "offline" ? {} : { mode }, talk: next };
 }
 
-function yes(talk: RideDialog, about: string): RideDialog {
-  const answered = [...talk.answered, about];
+function yes(dialog: RideDialog, about: string): RideDialog {
+  const answered = [...dialog.answered, about];
   if (about === "Registration")
-    return { ...talk, asked: null, answered, isRegistered: true, mustRelease: true };
-  if (about === "Release") return { ...talk, asked: null, answered, isRegistered: false, mustRelease: false };
-  const closedSince = about === "CallElevator" ? null : talk.closedSince;
-  return { ...talk, asked: null, answered, closedSince };
+    return { ...dialog, asked: null, answered, isRegistered: true, mustRelease: true };
+  if (about === "Release")
+    return { ...dialog, asked: null, answered, isRegistered: false, mustRelease: false };
+  const closedSince = about === "CallElevator" ? null : dialog.closedSince;
+  return { ...dialog, asked: null, answered, closedSince };
 }
 
-function applyStatus(driven: Driven, talk: RideDialog, message: ElevatorMessage): AppliedMessage {
+function applyStatus(driven: Driven, dialog: RideDialog, message: ElevatorMessage): AppliedMessage {
   const { result, floor, door, direction } = message.payload as LciStatus;
-  const mode = modeOf(result, talk);
-  const nothing = { talk, isBusy: false, answered: undefined };
+  const mode = modeOf(result, dialog);
+  const nothing = { talk: dialog, isBusy: false, answered: undefined };
   if (result !== LCI_RESULT.success) return { ...nothing, patch: { mode } };
   const openDoors = OPEN[door ?? 0] ?? [];
   const motion = openDoors.length > 0 ? "stopped" : direction;
   const hasMoved =
     motion === "up" || motion === "down" || (floor ?? driven.currentFloor) !== driven.currentFloor;
   const stands = openDoors.length === 0 && !hasMoved;
-  const closedSince = stands ? (talk.closedSince ?? message.at) : null;
+  const closedSince = stands ? (dialog.closedSince ?? message.at) : null;
   return {
     ...nothing,
-    talk: { ...talk, statusAt: message.at, closedSince },
+    talk: { ...dialog, statusAt: message.at, closedSince },
     patch: {
       mode,
       currentFloor: floor ?? driven.currentFloor,

@@ -1,18 +1,14 @@
 import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
 import { ELEVATOR_ENDPOINTS as E } from "@sweepline/contract/sites/elevators/index.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  createElevatorFixture,
-  type ElevatorFixture,
-  RIDE_PATIENCE,
-} from "../../../test/elevator-fixture.ts";
+import { createElevatorFixture, type ElevatorFixture, RIDE_TIMEOUT } from "../../../test/elevator-fixture.ts";
 import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
 import { createForeignServerFixture, type ForeignServerFixture } from "../../../test/foreign-server.ts";
 import { send } from "../../../test/robot-fixture.ts";
 import { aVirtualElevator } from "../../../test/virtual-elevator.ts";
 import { publishElevatorMessage } from "./elevator-message.ts";
 
-const PATIENCE = { timeout: 25_000, interval: 50 };
+const TIMEOUT = { timeout: 25_000, interval: 50 };
 const fire = (alarm: number, area = "B1") => ({ alarm, alarm_type: "fire", area_id: area });
 
 describe("an alarm of the building", () => {
@@ -35,7 +31,7 @@ describe("an alarm of the building", () => {
       const body = { ...AN_ELEVATOR, ...fields, mqttServerId: mqttServer.id };
       const { data } = await world.call(admin, E.create, { body });
       const state = async () => (await world.call(admin, E.state, { params: { id: data.id } })).data;
-      await expect.poll(state, PATIENCE).toMatchObject({ currentFloor: "2", mode: "human", fault: null });
+      await expect.poll(state, TIMEOUT).toMatchObject({ currentFloor: "2", mode: "human", fault: null });
       return { id: data.id, state };
     };
     const [here, beside, elsewhere] = await Promise.all([
@@ -50,7 +46,7 @@ describe("an alarm of the building", () => {
     await say({ alarm: 7, alarm_type: "fire", area_id: "B1" });
     await say(fire(99));
     await expect
-      .poll(here.state, PATIENCE)
+      .poll(here.state, TIMEOUT)
       .toMatchObject({ mode: "fire", fault: "emergency", faultNote: "fire: B1" });
     const { data: refused } = await world.call(admin, R.call, {
       ...{ params: { id: here.id }, body: { fromFloor: "1" } },
@@ -60,16 +56,16 @@ describe("an alarm of the building", () => {
       return page.records.find(({ id }: { id: string }) => id === refused.id);
     };
     await expect
-      .poll(request, PATIENCE)
+      .poll(request, TIMEOUT)
       .toMatchObject({ state: "failed", failure: "emergency", note: "fire: B1" });
     for (const { state } of [beside, elsewhere])
       expect(await state()).toMatchObject({ mode: "human", fault: null });
     // Two areas burn; it is over when both are.
     await say(fire(99, "1"));
-    await expect.poll(here.state, PATIENCE).toMatchObject({ mode: "fire" });
+    await expect.poll(here.state, TIMEOUT).toMatchObject({ mode: "fire" });
     await say(fire(0));
     await say(fire(0, "1"));
-    await expect.poll(here.state, PATIENCE).toMatchObject({ mode: "human", fault: null });
+    await expect.poll(here.state, TIMEOUT).toMatchObject({ mode: "human", fault: null });
     // Elevators that nobody wants are asked every ten seconds.
   }, 90_000);
 });
@@ -86,8 +82,8 @@ describe("a building in alarm", () => {
     await send(one.car.client, "/lci/tower/alarm/message", fire(99));
     const counted = async () =>
       (await fixture.rejections()).filter(({ serialNumber }) => serialNumber === one.detail.addressNumber);
-    await expect.poll(counted, RIDE_PATIENCE).toMatchObject([{ reason: "foreignTopic" }]);
-    const { state } = await fixture.elevators.get(fixture.asker.caller, other.detail.id);
+    await expect.poll(counted, RIDE_TIMEOUT).toMatchObject([{ reason: "foreignTopic" }]);
+    const { state } = await fixture.elevators.get(fixture.requester.caller, other.detail.id);
     expect(state.mode).not.toBe("fire");
   });
 
@@ -97,7 +93,7 @@ describe("a building in alarm", () => {
     // It says that it is in when the car moves no more.
     inside.ignores.add("enter");
     const ride = await fixture.call(detail.id, { deviceId: inside.id, toFloor: "3" });
-    await expect.poll(() => inside.phases, RIDE_PATIENCE).toEqual(["enter"]);
+    await expect.poll(() => inside.phases, RIDE_TIMEOUT).toEqual(["enter"]);
     car.isStuck = true;
     const { commandId } = await fixture.request(detail.id, ride.id);
     const entered = { actionId: commandId, actionType: "rideElevator", actionStatus: "FINISHED" };
@@ -113,15 +109,15 @@ describe("a building in alarm", () => {
     const words = { state: "failed", failure: "emergency", note: "fire: B1" };
     await fixture.becomes(detail.id, ride.id, words);
     await fixture.becomes(detail.id, queued.id, words);
-    await expect.poll(() => inside.phases, RIDE_PATIENCE).toEqual(["enter", "abort"]);
+    await expect.poll(() => inside.phases, RIDE_TIMEOUT).toEqual(["enter", "abort"]);
     expect(waiting.phases).toEqual([]);
-    const state = async () => (await fixture.elevators.get(fixture.asker.caller, detail.id)).state;
+    const state = async () => (await fixture.elevators.get(fixture.requester.caller, detail.id)).state;
     expect(await state()).toMatchObject({ mode: "fire", fault: "emergency", occupiedBy: inside.id });
 
     car.isStuck = false;
     alarm(0);
-    await expect.poll(state, RIDE_PATIENCE).toMatchObject({ fault: "occupied" });
-    await fixture.rides.release(fixture.asker, { elevatorId: detail.id, isCarEmpty: true });
+    await expect.poll(state, RIDE_TIMEOUT).toMatchObject({ fault: "occupied" });
+    await fixture.rides.release(fixture.requester, { elevatorId: detail.id, isCarEmpty: true });
     const next = await fixture.call(detail.id, { deviceId: waiting.id, toFloor: "1" });
     await fixture.becomes(detail.id, next.id, { state: "done" });
   });

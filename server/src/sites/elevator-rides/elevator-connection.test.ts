@@ -1,13 +1,13 @@
 import type { MqttClient } from "mqtt";
 import mqtt from "mqtt";
 import { afterAll, describe, expect, it } from "vitest";
-import { createElevatorFixture, RIDE_PATIENCE } from "../../../test/elevator-fixture.ts";
+import { createElevatorFixture, RIDE_TIMEOUT } from "../../../test/elevator-fixture.ts";
 import { send } from "../../../test/robot-fixture.ts";
 
 const fixture = await createElevatorFixture();
 afterAll(() => fixture.close());
 
-const stateOf = async (id: number) => (await fixture.elevators.get(fixture.asker.caller, id)).state;
+const stateOf = async (id: number) => (await fixture.elevators.get(fixture.requester.caller, id)).state;
 const grants = async (client: MqttClient, filter: string): Promise<number | undefined> =>
   (await client.subscribeAsync(filter).catch(() => [{ qos: 128 }]))[0]?.qos;
 
@@ -31,13 +31,13 @@ describe("an elevator at the product's own broker", () => {
       "sweepline/internal/elevators/heard",
     ])
       expect(await grants(client, filter), filter).toBe(128);
-    await expect.poll(() => stateOf(other.detail.id), RIDE_PATIENCE).toMatchObject({ currentFloor: "1" });
+    await expect.poll(() => stateOf(other.detail.id), RIDE_TIMEOUT).toMatchObject({ currentFloor: "1" });
     await send(client, `/lci/${foreign}/ElevatorStatus/sweepline`, { result: 1, floor: "3", door: 1 });
     await send(client, `/lci/${address}/CallElevator/sweepline`, { destination: "3" });
     // There when it is asked again, too.
     own.car.car.floor = "2";
     await own.car.publish("ElevatorStatus", { result: 1, floor: "2", door: 0 });
-    await expect.poll(() => stateOf(own.detail.id), RIDE_PATIENCE).toMatchObject({ currentFloor: "2" });
+    await expect.poll(() => stateOf(own.detail.id), RIDE_TIMEOUT).toMatchObject({ currentFloor: "2" });
     expect(await stateOf(other.detail.id)).toMatchObject({ currentFloor: "1" });
     const counted = (await fixture.rejections()).filter(({ serialNumber }) => serialNumber === address);
     expect(counted.map(({ reason, kind }) => `${reason} ${kind}`)).toEqual(
@@ -48,7 +48,7 @@ describe("an elevator at the product's own broker", () => {
   it("is let in by its own password only, and not by one that was replaced", async () => {
     const { detail, car } = await fixture.anElevator();
     const gone = new Promise<void>((resolve) => car.client.once("close", () => resolve()));
-    const { username, password } = await fixture.elevators.renewCredentials(fixture.asker, detail.id);
+    const { username, password } = await fixture.elevators.renewCredentials(fixture.requester, detail.id);
     await gone;
     const url = `mqtt://127.0.0.1:${fixture.port}`;
     const enters = (given: string) =>
@@ -57,7 +57,7 @@ describe("an elevator at the product's own broker", () => {
         () => false,
       );
     expect(await enters("wrong")).toBe(false);
-    await expect.poll(() => enters(password), RIDE_PATIENCE).toBe(true);
+    await expect.poll(() => enters(password), RIDE_TIMEOUT).toBe(true);
     expect(await enters("")).toBe(false);
   });
 
@@ -73,15 +73,15 @@ describe("an elevator at the product's own broker", () => {
     await car.publish("ElevatorStatus", message as object);
     await car.publish("ElevatorStatus", { result: "1", floor: 3, door: "1", vendor: { anything: [] } });
     car.car.floor = "3";
-    await expect.poll(() => stateOf(detail.id), RIDE_PATIENCE).toMatchObject({ currentFloor: "3" });
+    await expect.poll(() => stateOf(detail.id), RIDE_TIMEOUT).toMatchObject({ currentFloor: "3" });
     const counted = (await fixture.rejections()).filter((one) => one.serialNumber === detail.addressNumber);
     expect(counted).toMatchObject([{ reason, kind: "ElevatorStatus", count: 1 }]);
   });
 
   it("is told offline as soon as its line breaks", async () => {
     const { detail, car } = await fixture.anElevator();
-    await expect.poll(() => stateOf(detail.id), RIDE_PATIENCE).toMatchObject({ mode: "human" });
+    await expect.poll(() => stateOf(detail.id), RIDE_TIMEOUT).toMatchObject({ mode: "human" });
     car.client.stream.destroy();
-    await expect.poll(() => stateOf(detail.id), RIDE_PATIENCE).toMatchObject({ mode: "offline" });
+    await expect.poll(() => stateOf(detail.id), RIDE_TIMEOUT).toMatchObject({ mode: "offline" });
   });
 });

@@ -15,8 +15,8 @@ import type { Rejection } from "../../core/ingest/items.ts";
 import type { Log } from "../../core/log.ts";
 import { hashOf } from "../../fleet/devices/index.ts";
 import { onElevatorChanged } from "../elevators/index.ts";
-import { type Book, createBook } from "./elevator-book.ts";
 import { type ElevatorMessage, publishElevatorMessage } from "./elevator-message.ts";
+import { createElevatorRegistry, type ElevatorRegistry } from "./elevator-registry.ts";
 import { ANSWERED, ASKED, LCI_PROTOCOL, lciAdapter } from "./lci-adapter.ts";
 
 /**
@@ -54,21 +54,21 @@ const USERNAME = /^elevator\/(\d{1,15})$/;
 const NOBODY = Buffer.alloc(32);
 
 export async function createElevatorConnection(deps: ElevatorConnectionDeps): Promise<ElevatorConnection> {
-  const book = createBook(deps);
-  await book.refresh();
+  const registry = createElevatorRegistry(deps);
+  await registry.refresh();
   const stopListening = await onElevatorChanged(deps.bus, ({ isSetUp }) => {
-    if (isSetUp) void book.refresh();
+    if (isSetUp) void registry.refresh();
   });
-  const refreshing = setInterval(() => void book.refresh(), REFRESH_EVERY_MS);
+  const refreshing = setInterval(() => void registry.refresh(), REFRESH_EVERY_MS);
   refreshing.unref();
   return {
     adapter: lciAdapter(() => ["/lci/+/+/+/+/+"]),
-    adapterAt: (serverId) => lciAdapter(() => book.filtersAt(serverId)),
+    adapterAt: (serverId) => lciAdapter(() => registry.filtersAt(serverId)),
     isOurs: (topic) => topic.startsWith("/lci/"),
-    take: (message) => take(deps, book, message),
+    take: (message) => take(deps, registry, message),
     isElevator: (name) => name.includes("/"),
     connection({ serialNumber, kind, at }) {
-      const elevator = book.find(serialNumber, null);
+      const elevator = registry.find(serialNumber, null);
       if (!elevator) return;
       const payload = { isOnline: kind === "connected" };
       publishElevatorMessage(deps.bus, { elevatorId: elevator.id, api: "line", payload, at });
@@ -76,12 +76,12 @@ export async function createElevatorConnection(deps: ElevatorConnectionDeps): Pr
     isUsername: (username) => username.startsWith("elevator/"),
     signIn(username, secret) {
       const id = Number(USERNAME.exec(username)?.[1]);
-      const elevator = book.byId(id);
+      const elevator = registry.byId(id);
       const isRight = timingSafeEqual(hashOf(secret), elevator?.secretHash ?? NOBODY);
       if (!elevator?.secretHash || !isRight || elevator.mqttServerId !== null) return undefined;
       return { serialNumber: elevator.addressNumber, manufacturer: "", protocol: LCI_PROTOCOL };
     },
-    onRevoked: book.onRevoked,
+    onRevoked: registry.onRevoked,
     stop() {
       clearInterval(refreshing);
       stopListening();
@@ -91,7 +91,7 @@ export async function createElevatorConnection(deps: ElevatorConnectionDeps): Pr
 
 /** What an elevator said, where it is one of ours, and could be read; null: of no interest. */
 function readMessage(
-  book: Book,
+  registry: ElevatorRegistry,
   message: BusMessage,
 ): ElevatorMessage | { reason: Rejection["reason"]; detail: string } | null {
   const { topic, payload, receivedAt: at, source = null } = message;
@@ -99,7 +99,7 @@ function readMessage(
   // Our own questions, where we listen to all that is said.
   if (address && ASKED.includes(address.api)) return null;
   if (!address || !ANSWERED.includes(address.api)) return { reason: "unknownTopic", detail: topic };
-  const elevator = book.find(address.address, source);
+  const elevator = registry.find(address.address, source);
   if (!elevator) return { reason: "unknownDevice", detail: topic };
   if (address.account !== elevator.accountId) return { reason: "foreignTopic", detail: topic };
   const json = jsonOf(payload);
@@ -112,12 +112,12 @@ function readMessage(
 
 /** A building's message to all its elevators on the same server. */
 function readAlarm(
-  book: Book,
+  registry: ElevatorRegistry,
   message: BusMessage,
   building: string,
 ): ElevatorMessage[] | { reason: Rejection["reason"]; detail: string } {
   const { payload, receivedAt: at, source = null, topic } = message;
-  const elevators = book.inBuilding(building, source);
+  const elevators = registry.inBuilding(building, source);
   if (elevators.length === 0) return { reason: "unknownDevice", detail: topic };
   const json = jsonOf(payload);
   if (json === undefined) return { reason: "malformed", detail: "no JSON" };
@@ -126,13 +126,13 @@ function readAlarm(
   return elevators.map(({ id }) => ({ elevatorId: id, api: "alarm", payload: read.data, at }));
 }
 
-function take(deps: ElevatorConnectionDeps, book: Book, message: BusMessage): void {
+function take(deps: ElevatorConnectionDeps, registry: ElevatorRegistry, message: BusMessage): void {
   const building = lciAlarmBuilding(message.topic);
   if (building === undefined) {
-    takeMessage(deps, book, message);
+    takeMessage(deps, registry, message);
     return;
   }
-  const alarms = readAlarm(book, message, building);
+  const alarms = readAlarm(registry, message, building);
   if (Array.isArray(alarms)) for (const read of alarms) publishElevatorMessage(deps.bus, read);
   else
     deps.reject({
@@ -141,8 +141,12 @@ function take(deps: ElevatorConnectionDeps, book: Book, message: BusMessage): vo
     });
 }
 
-function takeMessage({ bus, reject }: ElevatorConnectionDeps, book: Book, message: BusMessage): void {
-  const read = readMessage(book, message);
+function takeMessage(
+  { bus, reject }: ElevatorConnectionDeps,
+  registry: ElevatorRegistry,
+  message: BusMessage,
+): void {
+  const read = readMessage(registry, message);
   if (!read) return;
   if (!("reason" in read)) {
     publishElevatorMessage(bus, read);

@@ -67,13 +67,13 @@ export async function drive(
 }
 
 function listen(turn: Turn, message: ElevatorMessage): void {
-  const { memory, driven, talk } = turn;
+  const { memory, driven, talk: dialog } = turn;
   // A building's message is not the elevator's.
   if (message.api !== "line" && message.api !== ALARM_MESSAGE) {
     memory.receivedAt = Math.max(memory.receivedAt, message.at);
     memory.isLineLost = false;
   }
-  const messages = applyMessage({ ...driven, ...turn.patch }, talk, message);
+  const messages = applyMessage({ ...driven, ...turn.patch }, dialog, message);
   turn.talk = messages.talk;
   Object.assign(turn.patch, messages.patch);
   if (messages.isBusy) memory.busyUntil = turn.now.getTime() + BUSY_RETRY_MS;
@@ -170,13 +170,13 @@ async function extend(turn: Turn, rider: store.RequestRow): Promise<void> {
 }
 
 async function viewOf(turn: Turn, rider: store.RequestRow, command: View["command"]): Promise<View> {
-  const { driven, patch, talk, memory, now } = turn;
+  const { driven, patch, talk: dialog, memory, now } = turn;
   const robot = rider.deviceId === null ? undefined : await findRider(turn.tx, rider.deviceId);
   const spot = rider.ride && waitingSpot(rider.ride.entry);
   return {
     now: now.getTime(),
     elevator: { ...driven, ...patch },
-    ...{ talk, rider, command },
+    ...{ talk: dialog, rider, command },
     robot: robot && { isOnline: robot.isOnline, isAtDoor: spot !== null && isNear(robot, spot) },
     receivedAt: Math.max(memory.receivedAt, memory.takenAt),
     busyUntil: memory.busyUntil,
@@ -239,8 +239,8 @@ function noteSilence(turn: Turn, isWanted: boolean): void {
   if (out.isRiding || !driven.isEnabled) return;
   out.wants.isAsking = true;
   const since = Math.max(memory.receivedAt, memory.takenAt);
-  const patience = isWanted ? SILENCE_MS : 3 * SILENCE_MS;
-  if (memory.askedAt > since && now.getTime() - since > patience) {
+  const timeout = isWanted ? SILENCE_MS : 3 * SILENCE_MS;
+  if (memory.askedAt > since && now.getTime() - since > timeout) {
     setFault(turn, memory.isLineLost ? "noLine" : "noAnswer", "");
     if (driven.mode !== "offline") Object.assign(turn.patch, { mode: "offline" });
   }

@@ -6,7 +6,7 @@ import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
 import { createForeignServerFixture } from "../../../test/foreign-server.ts";
 import { aVirtualElevator } from "../../../test/virtual-elevator.ts";
 
-const PATIENCE = { timeout: 25_000, interval: 50 };
+const TIMEOUT = { timeout: 25_000, interval: 50 };
 const fixture = await createForeignServerFixture();
 afterAll(() => fixture.close());
 
@@ -26,11 +26,11 @@ describe("an elevator behind an MQTT server that is not ours", () => {
     expect(made.status, made.text).toBe(200);
     const params = { id: made.data.id };
     const state = async () => (await world.call(admin, E.state, { params })).data;
-    await expect.poll(state, PATIENCE).toMatchObject({ currentFloor: "2", mode: "human" });
+    await expect.poll(state, TIMEOUT).toMatchObject({ currentFloor: "2", mode: "human" });
 
     const call = await world.call(admin, R.call, { params, body: { fromFloor: "1" } });
     expect(call.status, call.text).toBe(200);
-    await expect.poll(state, PATIENCE).toMatchObject({ currentFloor: "1", door: "open", mode: "agv" });
+    await expect.poll(state, TIMEOUT).toMatchObject({ currentFloor: "1", door: "open", mode: "agv" });
     expect(car.holder).toBe("robot-7");
 
     // Another server's client has its topics, and is not the elevator.
@@ -59,6 +59,6 @@ describe("an elevator behind an MQTT server that is not ours", () => {
       const { data: page } = await world.call(admin, R.requests, { params });
       return page.records.find(({ id }: { id: string }) => id === data.id);
     };
-    await expect.poll(request, PATIENCE).toMatchObject({ state: "failed", failure: "noAnswer" });
+    await expect.poll(request, TIMEOUT).toMatchObject({ state: "failed", failure: "noAnswer" });
   });
 });

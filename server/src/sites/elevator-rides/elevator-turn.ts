@@ -7,7 +7,7 @@ import { type Driven, type StatePatch, writeState } from "./driving.store.ts";
 import type { Move } from "./next-move.ts";
 import * as store from "./requests.store.ts";
 import { type RideDialog, rideDialogOf } from "./ride-dialog.ts";
-import { allowanceOf, type ElevatorTimes, MOST_TRIES, REPEAT_AFTER_MS } from "./ride-times.ts";
+import { allowanceOf, type ElevatorTimes, MAX_ATTEMPTS, REPEAT_AFTER_MS } from "./ride-times.ts";
 
 /** What one process remembers of an elevator that it drives; after a restart none of it is missed. */
 export interface Memory {
@@ -122,7 +122,7 @@ export function giveFree(turn: Turn): void {
   const at = turn.now.getTime();
   const isFirst = asked?.about !== "Release";
   if (!isFirst && at - asked.at <= REPEAT_AFTER_MS) return;
-  if (isFirst || asked.tries < MOST_TRIES) {
+  if (isFirst || asked.tries < MAX_ATTEMPTS) {
     ask(turn, { api: "Release", about: "Release", body: {} });
     return;
   }
@@ -154,15 +154,15 @@ const PUBLISHED_FIELDS = [
 ] as const;
 
 export async function keep(turn: Turn): Promise<void> {
-  const { tx, driven, patch, talk, out, now } = turn;
+  const { tx, driven, patch, talk: dialog, out, now } = turn;
   const isOther = PUBLISHED_FIELDS.some(
     (field) => patch[field] !== undefined && patch[field] !== driven[field],
   );
   if (patch.mode !== undefined && patch.mode !== driven.mode)
     note(turn, { kind: "mode", detail: patch.mode });
   out.isChanged ||= isOther;
-  const hasNewDialog = JSON.stringify(talk) !== JSON.stringify(rideDialogOf(driven.talk));
+  const hasNewDialog = JSON.stringify(dialog) !== JSON.stringify(rideDialogOf(driven.talk));
   if (isOther || hasNewDialog || patch.reportedAt)
-    await writeState(tx, driven, { ...patch, ...(isOther && { changedAt: now }), talk });
+    await writeState(tx, driven, { ...patch, ...(isOther && { changedAt: now }), talk: dialog });
   await store.insertEvents(tx, turn.events);
 }

@@ -16,7 +16,7 @@ interface Given extends Omit<Partial<View>, "rider" | "talk" | "elevator"> {
   talk?: Parameters<typeof rideDialogOf>[0];
   elevator?: Partial<Driven>;
 }
-function aView({ rider, talk, elevator, ...given }: Given = {}): View {
+function aView({ rider, talk: dialog, elevator, ...given }: Given = {}): View {
   const times = { stateSince: new Date(NOW - 1_000), deadlineAt: new Date(NOW + 60_000) };
   const row = {
     state: "riding",
@@ -31,7 +31,7 @@ function aView({ rider, talk, elevator, ...given }: Given = {}): View {
     ...{ now: NOW, receivedAt: NOW - 100, busyUntil: 0, isLineLost: false, command: undefined },
     robot: { isOnline: true, isAtDoor: true },
     elevator: { ...ELEVATOR, ...elevator },
-    talk: rideDialogOf({ statusAt: NOW - 100, ...talk }),
+    talk: rideDialogOf({ statusAt: NOW - 100, ...dialog }),
     rider: { isHeld: false, ...row, ...rider } as RequestRow,
     ...given,
   };
@@ -101,21 +101,23 @@ describe("a call of the car", () => {
   });
 
   it("is made again where the car stands there behind a door that was not seen open", () => {
-    const talk = { answered: ["entered", "CallElevator"] };
+    const dialog = { answered: ["entered", "CallElevator"] };
     const there = { currentFloor: "2" };
     const long = NOW - REPEAT_AFTER_MS - 10;
-    expect(asks({ talk: { ...talk, closedSince: long }, elevator: there })).toBe("CallElevator");
-    expect(asks({ talk: { ...talk, closedSince: long } })).toBeUndefined();
-    expect(asks({ talk: { ...talk, closedSince: NOW - 10 }, elevator: there })).toBeUndefined();
-    expect(asks({ talk: { ...talk, closedSince: null }, elevator: there })).toBeUndefined();
+    expect(asks({ talk: { ...dialog, closedSince: long }, elevator: there })).toBe("CallElevator");
+    expect(asks({ talk: { ...dialog, closedSince: long } })).toBeUndefined();
+    expect(asks({ talk: { ...dialog, closedSince: NOW - 10 }, elevator: there })).toBeUndefined();
+    expect(asks({ talk: { ...dialog, closedSince: null }, elevator: there })).toBeUndefined();
   });
 
   it("has been answered when the door is open there by a newer word, not by an older one", () => {
     const there = { currentFloor: "2", openDoors: ["front"] } as Partial<Driven>;
-    const talk = { answered: ["entered", "CallElevator"] };
-    expect(nextMove(aView({ talk, elevator: there })).advance).toBe("leaving");
-    const old = { ...talk, statusAt: NOW - 5_000 };
+    const dialog = { answered: ["entered", "CallElevator"] };
+    expect(nextMove(aView({ talk: dialog, elevator: there })).advance).toBe("leaving");
+    const old = { ...dialog, statusAt: NOW - 5_000 };
     expect(nextMove(aView({ talk: old, elevator: there })).advance).toBeUndefined();
-    expect(nextMove(aView({ talk, elevator: { ...there, openDoors: ["rear"] } })).advance).toBeUndefined();
+    expect(
+      nextMove(aView({ talk: dialog, elevator: { ...there, openDoors: ["rear"] } })).advance,
+    ).toBeUndefined();
   });
 });

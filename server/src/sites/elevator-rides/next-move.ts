@@ -3,7 +3,7 @@ import type { RequestFailure, RequestState } from "@sweepline/contract/sites/ele
 import type { Driven } from "./driving.store.ts";
 import type { RequestRow } from "./requests.store.ts";
 import type { RideDialog } from "./ride-dialog.ts";
-import { MOST_TRIES, REPEAT_AFTER_MS, SILENCE_MS } from "./ride-times.ts";
+import { MAX_ATTEMPTS, REPEAT_AFTER_MS, SILENCE_MS } from "./ride-times.ts";
 
 /**
  * What comes next for whoever has the elevator. Nothing is done here: all that is known goes in, one move comes out, so that a
@@ -42,29 +42,29 @@ const CANCELLED: Move = { end: { state: "cancelled" } };
 const ENDED_BADLY = ["failed", "expired"];
 
 export function nextMove(view: View): Move {
-  const { now, elevator, rider, talk } = view;
+  const { now, elevator, rider, talk: dialog } = view;
   if (rider.said.includes("empty")) return CANCELLED;
-  if (talk.alarms.length > 0) return failed("emergency", talk.alarms.join(", "));
+  if (dialog.alarms.length > 0) return failed("emergency", dialog.alarms.join(", "));
   if (rider.state !== "approaching") {
     if (elevator.mode === "emergency") return failed("emergency");
     const since = Math.max(view.receivedAt, rider.stateSince.getTime());
     if (now - since > SILENCE_MS) return failed(view.isLineLost ? "noLine" : "noAnswer");
-    if (talk.refused) return failed("refused", `${talk.refused.about}: ${talk.refused.result}`);
+    if (dialog.refused) return failed("refused", `${dialog.refused.about}: ${dialog.refused.result}`);
   }
   if (rider.deadlineAt && now >= rider.deadlineAt.getTime() && !rider.isHeld) return tooLate(view);
   return STEPS[rider.state as keyof typeof STEPS]?.(view) ?? WAIT;
 }
 
 /** Asked once; again only where no answer arrived, and a call only where the car shows that it was lost. */
-function asking({ talk, now }: View, question: { api: LciAsked; about: string; body: object }): Move {
-  const { asked } = talk;
+function asking({ talk: dialog, now }: View, question: { api: LciAsked; about: string; body: object }): Move {
+  const { asked } = dialog;
   if (asked?.about !== question.about) return { ask: question, isAsking: true };
-  const isDue = now - asked.at > REPEAT_AFTER_MS && asked.tries < MOST_TRIES;
-  const isSafe = asked.api !== "CallElevator" || talk.statusAt > asked.at;
+  const isDue = now - asked.at > REPEAT_AFTER_MS && asked.tries < MAX_ATTEMPTS;
+  const isSafe = asked.api !== "CallElevator" || dialog.statusAt > asked.at;
   return { ask: isDue && isSafe ? question : undefined, isAsking: true };
 }
 
-const has = ({ talk }: View, about: string): boolean => talk.answered.includes(about);
+const has = ({ talk: dialog }: View, about: string): boolean => dialog.answered.includes(about);
 const wantsOut = ({ rider }: View): boolean => rider.said.includes("cancel");
 
 function doorAt({ elevator }: View, name: string): number {
@@ -73,18 +73,18 @@ function doorAt({ elevator }: View, name: string): number {
 }
 
 /** By a message about the car that is newer than the call. */
-function isOpenAt({ elevator, talk, rider }: View, name: string): boolean {
+function isOpenAt({ elevator, talk: dialog, rider }: View, name: string): boolean {
   const doors = elevator.floors.find((floor) => floor.name === name)?.doors ?? [];
   return (
-    talk.statusAt >= rider.stateSince.getTime() &&
+    dialog.statusAt >= rider.stateSince.getTime() &&
     elevator.currentFloor === name &&
     doors.some((door) => elevator.openDoors.includes(door))
   );
 }
 
 /** The door opened and closed between two messages, or the call was lost: it is called again. */
-const isMissed = ({ elevator, talk, now }: View, name: string): boolean =>
-  elevator.currentFloor === name && talk.closedSince !== null && now - talk.closedSince > REPEAT_AFTER_MS;
+const isMissed = ({ elevator, talk: dialog, now }: View, name: string): boolean =>
+  elevator.currentFloor === name && dialog.closedSince !== null && now - dialog.closedSince > REPEAT_AFTER_MS;
 
 function approach(view: View): Move {
   const { command, rider, robot } = view;
@@ -145,7 +145,7 @@ function leave(view: View): Move {
   if (isRobot && command && ENDED_BADLY.includes(command.state)) return failed("robotRefused", command.note);
   const isOut = isRobot ? command?.state === "done" : rider.said.includes("left") || wantsOut(view);
   if (!isOut || rider.isHeld) return KEEPING;
-  if (!has(view, "left") && view.talk.asked?.tries !== MOST_TRIES) {
+  if (!has(view, "left") && view.talk.asked?.tries !== MAX_ATTEMPTS) {
     const body = { state: LCI_ROBOT_STATUS.hasGotOff };
     return asking(view, { api: "RobotStatus", about: "left", body });
   }

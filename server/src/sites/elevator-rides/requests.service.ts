@@ -6,7 +6,7 @@ import {
   type ElevatorDetail,
   MAX_WAITING_REQUESTS,
 } from "@sweepline/contract/sites/elevators/index.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
@@ -24,7 +24,7 @@ export interface RequestsDeps extends Omit<ElevatorsDeps, "rides"> {
   commands: Pick<Commands, "possible">;
 }
 
-const seen = async (db: Queries, { caller }: Asker, id: number): Promise<ElevatorDetail> =>
+const seen = async (db: Queries, { caller }: Requester, id: number): Promise<ElevatorDetail> =>
   found(await findElevator(db, caller.scope, id), CORE_REFUSALS.notFound);
 
 const refuseAt = (field: string, ...[text, values]: ConstructorParameters<typeof Refused>): never => {
@@ -46,7 +46,7 @@ function servedFloor(elevator: ElevatorDetail, field: "fromFloor" | "toFloor", n
 async function wayOf(
   deps: RequestsDeps,
   elevator: ElevatorDetail,
-  { asker, call }: { asker: Asker; call: ElevatorCall },
+  { requester, call }: { requester: Requester; call: ElevatorCall },
 ): Promise<Way> {
   const to = call.toFloor === null ? null : servedFloor(elevator, "toFloor", call.toFloor);
   if (call.deviceId === null) {
@@ -54,8 +54,8 @@ async function wayOf(
     if (from === to) refuseAt("toFloor", ELEVATOR_REFUSALS.sameFloor);
     return { fromFloor: from.name, toFloor: to?.name ?? null, ride: null };
   }
-  await deps.devices.requireVisible(asker.caller, call.deviceId);
-  const possible = await deps.commands.possible(asker.caller, call.deviceId);
+  await deps.devices.requireVisible(requester.caller, call.deviceId);
+  const possible = await deps.commands.possible(requester.caller, call.deviceId);
   if (!possible.includes("rideElevator")) refuseAt("deviceId", ELEVATOR_REFUSALS.robotCannotRide);
   const robot = found(await findRider(deps.db, call.deviceId), CORE_REFUSALS.notFound);
   const from = elevator.floors.find(
@@ -83,13 +83,13 @@ export type NamedCall = ElevatorCall & { requestId?: string };
 
 export async function callElevator(
   deps: RequestsDeps,
-  asker: Asker,
+  requester: Requester,
   { id, call }: { id: number; call: NamedCall },
 ): Promise<ElevatorRequest> {
-  const elevator = await seen(deps.db, asker, id);
+  const elevator = await seen(deps.db, requester, id);
   if (!elevator.isEnabled) throw new Refused(ELEVATOR_REFUSALS.disabled);
-  const way = await wayOf(deps, elevator, { asker, call });
-  const { staffId, displayName: staffName } = asker.caller;
+  const way = await wayOf(deps, elevator, { requester, call });
+  const { staffId, displayName: staffName } = requester.caller;
   return deps.db.transaction(async (tx) => {
     found(await lockState(tx, id), CORE_REFUSALS.notFound);
     const waiting = await store.openRequests(tx, id);
@@ -100,7 +100,7 @@ export async function callElevator(
     const request = { id: requestId, elevatorId: id, deviceId, staffId, staffName, ...way, at, deadlineAt };
     if (!(await store.insertRequest(tx, request))) throw new Refused(ELEVATOR_REFUSALS.robotRidesAlready);
     return changed(deps, tx, {
-      asker,
+      requester,
       elevatorId: id,
       requestId,
       action: "sites_elevators_call",
@@ -111,7 +111,7 @@ export async function callElevator(
 }
 
 interface Change {
-  asker: Asker;
+  requester: Requester;
   elevatorId: number;
   requestId: string;
   action: string;
@@ -121,9 +121,9 @@ interface Change {
 
 /** Announces, stores and records everything that people do. */
 async function changed(deps: RequestsDeps, tx: Queries, change: Change): Promise<ElevatorRequest> {
-  const { asker, elevatorId, requestId, action, after } = change;
+  const { requester, elevatorId, requestId, action, after } = change;
   const row = found(await store.findRequest(tx, { elevatorId, requestId }), CORE_REFUSALS.notFound);
-  const [at, staffName] = [deps.clock.now(), asker.caller.displayName];
+  const [at, staffName] = [deps.clock.now(), requester.caller.displayName];
   await store.insertEvents(
     tx,
     change.events.map((event) => ({ ...event, elevatorId, at, staffName, request: row })),
@@ -134,7 +134,7 @@ async function changed(deps: RequestsDeps, tx: Queries, change: Change): Promise
     publishElevatorChanged(deps.bus, { elevatorId });
   });
   await deps.audit.record(tx, {
-    actor: actorOf(asker),
+    actor: actorOf(requester),
     action,
     subject: { kind: "elevator", id: elevatorId },
     after: { requestId, ...after },
@@ -145,9 +145,9 @@ async function changed(deps: RequestsDeps, tx: Queries, change: Change): Promise
 /** The request in its row's lock, and the elevator's with it. */
 async function held(
   tx: Queries,
-  at: { asker: Asker; elevatorId: number; requestId: string },
+  at: { requester: Requester; elevatorId: number; requestId: string },
 ): Promise<store.RequestRow> {
-  await seen(tx, at.asker, at.elevatorId);
+  await seen(tx, at.requester, at.elevatorId);
   await lockState(tx, at.elevatorId);
   const row = found(await store.findRequest(tx, at), CORE_REFUSALS.notFound);
   if (row.endedAt) throw new Refused(ELEVATOR_REFUSALS.requestEnded);
@@ -156,17 +156,17 @@ async function held(
 
 export function cancelRequest(
   deps: RequestsDeps,
-  asker: Asker,
+  requester: Requester,
   at: { elevatorId: number; requestId: string },
 ): Promise<ElevatorRequest> {
   return deps.db.transaction(async (tx) => {
-    const row = await held(tx, { asker, ...at });
+    const row = await held(tx, { requester, ...at });
     const now = deps.clock.now();
     const isWaiting = row.state === "queued";
     const ended = { state: "cancelled", stateSince: now, deadlineAt: null, endedAt: now } as const;
     await store.patchRequest(tx, row, isWaiting ? ended : { said: [...row.said, "cancel"] });
     const events = isWaiting ? [{ kind: "state", detail: "cancelled" } as const] : [];
-    return changed(deps, tx, { asker, ...at, action: "sites_elevators_cancel", events, after: {} });
+    return changed(deps, tx, { requester, ...at, action: "sites_elevators_cancel", events, after: {} });
   });
 }
 
@@ -174,25 +174,31 @@ const SAID_IN = { entered: "boarding", left: "leaving" } as const;
 
 export function sayOf(
   deps: RequestsDeps,
-  asker: Asker,
+  requester: Requester,
   { said, ...at }: { elevatorId: number; requestId: string; said: "entered" | "left" },
 ): Promise<ElevatorRequest> {
   return deps.db.transaction(async (tx) => {
-    const row = await held(tx, { asker, ...at });
+    const row = await held(tx, { requester, ...at });
     // Of a robot the robot itself says.
     if (row.deviceId !== null || row.toFloor === null || row.state !== SAID_IN[said])
       throw new Refused(ELEVATOR_REFUSALS.notNow);
     await store.patchRequest(tx, row, { said: [...row.said, said] });
-    return changed(deps, tx, { asker, ...at, action: "sites_elevators_say", events: [], after: { said } });
+    return changed(deps, tx, {
+      requester,
+      ...at,
+      action: "sites_elevators_say",
+      events: [],
+      after: { said },
+    });
   });
 }
 
 /** The one that has the elevator. */
 async function holderOf(
   tx: Queries,
-  at: { asker: Asker; elevatorId: number },
+  at: { requester: Requester; elevatorId: number },
 ): Promise<store.RequestRow | undefined> {
-  await seen(tx, at.asker, at.elevatorId);
+  await seen(tx, at.requester, at.elevatorId);
   await lockState(tx, at.elevatorId);
   const open = await store.openRequests(tx, at.elevatorId);
   return open.find(({ state }) => state !== "queued");
@@ -200,39 +206,39 @@ async function holderOf(
 
 export function holdDoor(
   deps: RequestsDeps,
-  asker: Asker,
+  requester: Requester,
   { elevatorId, isHeld }: { elevatorId: number; isHeld: boolean },
 ): Promise<ElevatorRequest> {
   return deps.db.transaction(async (tx) => {
-    const row = found(await holderOf(tx, { asker, elevatorId }), ELEVATOR_REFUSALS.nobodyHolds);
+    const row = found(await holderOf(tx, { requester, elevatorId }), ELEVATOR_REFUSALS.nobodyHolds);
     if (row.state !== "boarding" && row.state !== "leaving") throw new Refused(ELEVATOR_REFUSALS.notNow);
     await store.patchRequest(tx, row, { isHeld });
     const events = [{ kind: isHeld ? "held" : "letGo" } as const];
     const at = { elevatorId, requestId: row.id };
-    return changed(deps, tx, { asker, ...at, action: "sites_elevators_hold", events, after: { isHeld } });
+    return changed(deps, tx, { requester, ...at, action: "sites_elevators_hold", events, after: { isHeld } });
   });
 }
 
 /** Cancels who has it; `isCarEmpty`: a person confirms that the car is empty, which ends the ride. */
 export async function releaseElevator(
   deps: RequestsDeps,
-  asker: Asker,
+  requester: Requester,
   { elevatorId, isCarEmpty }: { elevatorId: number; isCarEmpty: boolean },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const row = await holderOf(tx, { asker, elevatorId });
+    const row = await holderOf(tx, { requester, elevatorId });
     const now = deps.clock.now();
     if (row) await store.patchRequest(tx, row, { said: [...row.said, isCarEmpty ? "empty" : "cancel"] });
     if (isCarEmpty) await emptyCar(tx, elevatorId, now);
     await store.insertEvents(tx, [
-      { elevatorId, at: now, kind: "released", request: row, staffName: asker.caller.displayName },
+      { elevatorId, at: now, kind: "released", request: row, staffName: requester.caller.displayName },
     ]);
     afterCommit(tx, () => {
       void announceElevator(deps, elevatorId).catch(() => undefined);
       publishElevatorChanged(deps.bus, { elevatorId });
     });
     await deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "sites_elevators_release",
       subject: { kind: "elevator", id: elevatorId },
       after: { requestId: row?.id ?? null, isCarEmpty },

@@ -20,7 +20,7 @@ interface RobotCommanding {
 /** In front of the point, where there is room for who comes out. */
 const WAITING_M = 0.2;
 const NEAR_M = 0.6;
-const LEAST_TTL_S = 5;
+const MIN_TTL_S = 5;
 /** Longer than any ride: a robot that comes back must not wait in the car for what was long over. */
 const ABORT_TTL_S = 3_600;
 
@@ -60,17 +60,17 @@ function rideOrder(
 type CommandAttempt = { commandId: string } | { refused: string } | Record<string, never>;
 
 export async function commandRobot(
-  telling: RobotCommanding,
+  commanding: RobotCommanding,
   rider: RequestRow,
   step: "approach" | "enter" | "leave",
 ): Promise<CommandAttempt> {
-  const order = step === "approach" ? approachOrder(rider) : rideOrder(telling, rider, { phase: step });
+  const order = step === "approach" ? approachOrder(rider) : rideOrder(commanding, rider, { phase: step });
   if (!order || rider.deviceId === null) return { refused: "" };
-  const leftMs = (rider.deadlineAt?.getTime() ?? 0) - telling.now.getTime();
-  const ttlS = Math.max(LEAST_TTL_S, Math.ceil(leftMs / 1_000));
+  const leftMs = (rider.deadlineAt?.getTime() ?? 0) - commanding.now.getTime();
+  const ttlS = Math.max(MIN_TTL_S, Math.ceil(leftMs / 1_000));
   const issue = { deviceId: rider.deviceId, order, by: SYSTEM, key: keyOf(rider, step), ttlS };
   try {
-    const { id } = await telling.commands.issue(telling.tx, issue);
+    const { id } = await commanding.commands.issue(commanding.tx, issue);
     return { commandId: id };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -86,16 +86,16 @@ function approachOrder({ ride }: RequestRow): CommandOrder | undefined {
 
 /** Leaves the car where it can, and is free in any case; a robot that cannot be reached frees itself after its timeout. */
 export async function abortRide(
-  telling: RobotCommanding,
+  commanding: RobotCommanding,
   rider: RequestRow,
   reason: string,
 ): Promise<{ deviceId: number; commandId: string } | undefined> {
   const { deviceId } = rider;
-  const order = rideOrder(telling, rider, { phase: "abort", reason });
+  const order = rideOrder(commanding, rider, { phase: "abort", reason });
   if (!order || deviceId === null) return undefined;
   const issue = { deviceId, order, by: SYSTEM, key: keyOf(rider, "abort"), ttlS: ABORT_TTL_S };
   try {
-    const { id } = await telling.commands.issue(telling.tx, issue);
+    const { id } = await commanding.commands.issue(commanding.tx, issue);
     return { deviceId, commandId: id };
   } catch (error) {
     if (error instanceof Refused) return undefined;

@@ -20,7 +20,7 @@ export const IDLE_ASK_EVERY_MS = 10_000;
 export const BUSY_RETRY_MS = 2_000;
 /** A question that moves the car is asked again after this, where the elevator shows that it has not received it. */
 export const REPEAT_AFTER_MS = 3_000;
-export const MOST_TRIES = 3;
+export const MAX_ATTEMPTS = 3;
 
 export interface ElevatorTimes {
   doorOpenTimeMs: number;

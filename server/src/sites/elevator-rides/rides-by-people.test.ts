@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { createElevatorFixture, RIDE_PATIENCE } from "../../../test/elevator-fixture.ts";
+import { createElevatorFixture, RIDE_TIMEOUT } from "../../../test/elevator-fixture.ts";
 
 const fixture = await createElevatorFixture();
 afterAll(() => fixture.close());
@@ -15,60 +15,60 @@ const refusedBy = async (work: Promise<unknown>): Promise<string> => {
 
 describe("a person at the page", () => {
   it("calls the car, holds its door, rides and says so (§9)", async () => {
-    const { rides, asker } = fixture;
+    const { rides, requester } = fixture;
     const { detail, car } = await fixture.anElevator();
     const at = { elevatorId: detail.id };
-    expect(await refusedBy(rides.hold(asker, { ...at, isHeld: true }))).toBe("nobodyHolds");
+    expect(await refusedBy(rides.hold(requester, { ...at, isHeld: true }))).toBe("nobodyHolds");
     const { id: requestId } = await fixture.call(detail.id, { fromFloor: "2", toFloor: "1" });
     await fixture.becomes(detail.id, requestId, { state: "boarding" });
-    expect(await refusedBy(rides.say(asker, { ...at, requestId, said: "left" }))).toBe("notNow");
+    expect(await refusedBy(rides.say(requester, { ...at, requestId, said: "left" }))).toBe("notNow");
 
-    const { deadlineAt } = await rides.hold(asker, { ...at, isHeld: true });
-    await rides.say(asker, { ...at, requestId, said: "entered" });
+    const { deadlineAt } = await rides.hold(requester, { ...at, isHeld: true });
+    await rides.say(requester, { ...at, requestId, said: "entered" });
     const kept = car.kept;
-    await expect.poll(() => car.kept, RIDE_PATIENCE).toBeGreaterThan(kept + 2);
+    await expect.poll(() => car.kept, RIDE_TIMEOUT).toBeGreaterThan(kept + 2);
     expect(await fixture.request(detail.id, requestId)).toMatchObject({ state: "boarding", isHeld: true });
     expect(deadlineAt).not.toBeNull();
-    await rides.hold(asker, { ...at, isHeld: false });
+    await rides.hold(requester, { ...at, isHeld: false });
 
     await fixture.becomes(detail.id, requestId, { state: "leaving" });
-    await rides.say(asker, { ...at, requestId, said: "left" });
+    await rides.say(requester, { ...at, requestId, said: "left" });
     await fixture.becomes(detail.id, requestId, { state: "done" });
-    await expect.poll(() => car.holder, RIDE_PATIENCE).toBeNull();
-    const { records } = await rides.events(asker.caller, detail.id, { current: 1, size: 100 });
+    await expect.poll(() => car.holder, RIDE_TIMEOUT).toBeNull();
+    const { records } = await rides.events(requester.caller, detail.id, { current: 1, size: 100 });
     const kinds = new Set(records.map(({ kind }) => kind));
     for (const kind of ["requested", "state", "sent", "answered", "held", "letGo"])
       expect(kinds).toContain(kind);
   });
 
   it("who calls the car and no more has it until it is given free; who waits behind comes next", async () => {
-    const { elevators, rides, asker } = fixture;
+    const { elevators, rides, requester } = fixture;
     const { detail, car } = await fixture.anElevator();
     const first = await fixture.call(detail.id, { fromFloor: "3" });
     await fixture.becomes(detail.id, first.id, { state: "boarding" });
     const second = await fixture.call(detail.id, { fromFloor: "1" });
     const third = await fixture.call(detail.id, { fromFloor: "2" });
     expect([second.place, third.place]).toEqual([1, 2]);
-    expect(await rides.cancel(asker, { elevatorId: detail.id, requestId: second.id })).toMatchObject({
+    expect(await rides.cancel(requester, { elevatorId: detail.id, requestId: second.id })).toMatchObject({
       state: "cancelled",
       place: null,
     });
     expect(await fixture.request(detail.id, third.id)).toMatchObject({ place: 1 });
-    await rides.release(asker, { elevatorId: detail.id, isCarEmpty: false });
+    await rides.release(requester, { elevatorId: detail.id, isCarEmpty: false });
     await fixture.becomes(detail.id, first.id, { state: "cancelled" });
     await fixture.becomes(detail.id, third.id, { state: "boarding", place: 0 });
     expect(car.car).toEqual({ floor: "2", door: 1 });
-    expect(await refusedBy(rides.cancel(asker, { elevatorId: detail.id, requestId: second.id }))).toBe(
+    expect(await refusedBy(rides.cancel(requester, { elevatorId: detail.id, requestId: second.id }))).toBe(
       "requestEnded",
     );
-    expect(await refusedBy(elevators.remove(asker, detail.id))).toBe("inUse");
+    expect(await refusedBy(elevators.remove(requester, detail.id))).toBe("inUse");
   });
 
   it("is told live how far it has come", async () => {
     const { detail } = await fixture.anElevator();
     const { id } = await fixture.call(detail.id, { fromFloor: "1" });
     await fixture.becomes(detail.id, id, { state: "boarding" });
-    const state = (await fixture.elevators.get(fixture.asker.caller, detail.id)).state;
+    const state = (await fixture.elevators.get(fixture.requester.caller, detail.id)).state;
     expect(state).toMatchObject({
       currentFloor: "1",
       door: "open",
@@ -80,7 +80,7 @@ describe("a person at the page", () => {
 
   it("is refused what cannot be", async () => {
     const { detail } = await fixture.anElevator({ isEnabled: false });
-    const { rides, asker } = fixture;
+    const { rides, requester } = fixture;
     expect(await refusedBy(fixture.call(detail.id, { fromFloor: "1" }))).toBe("disabled");
     const open = await fixture.anElevator();
     const calls = [
@@ -96,7 +96,7 @@ describe("a person at the page", () => {
     expect(await refusedBy(fixture.call(open.detail.id, { deviceId: robot.id, toFloor: "3" }))).toBe(
       "robotRidesAlready",
     );
-    await rides.release(asker, { elevatorId: open.detail.id, isCarEmpty: true });
+    await rides.release(requester, { elevatorId: open.detail.id, isCarEmpty: true });
     await fixture.becomes(open.detail.id, one.id, { state: "cancelled" });
   });
 });
@@ -117,7 +117,7 @@ describe("an elevator that is not as it should be", () => {
     car.holder = "stranger";
     const { id } = await fixture.call(detail.id, { fromFloor: "1" });
     const tries = () => car.asked.filter(({ api }) => api === "Registration").length;
-    await expect.poll(tries, RIDE_PATIENCE).toBeGreaterThan(1);
+    await expect.poll(tries, RIDE_TIMEOUT).toBeGreaterThan(1);
     car.holder = null;
     await fixture.becomes(detail.id, id, { state: "boarding" });
   });
@@ -144,17 +144,17 @@ describe("a robot that fails", () => {
     const [robot, next] = [await fixture.aRidingRobot("1"), await fixture.aRidingRobot("1")];
     robot.ignores.add("enter");
     const { id } = await fixture.call(detail.id, { deviceId: robot.id, toFloor: "2" });
-    await expect.poll(() => robot.phases, RIDE_PATIENCE).toEqual(["enter"]);
+    await expect.poll(() => robot.phases, RIDE_TIMEOUT).toEqual(["enter"]);
     const { commandId } = await fixture.request(detail.id, id);
     await robot.does(commandId ?? "", "FAILED", "Wheel stuck");
     await fixture.becomes(detail.id, id, { state: "failed", failure: "robotRefused", note: "Wheel stuck" });
-    await expect.poll(() => robot.phases, RIDE_PATIENCE).toEqual(["enter", "abort"]);
-    await expect.poll(() => car.holder, RIDE_PATIENCE).toBeNull();
+    await expect.poll(() => robot.phases, RIDE_TIMEOUT).toEqual(["enter", "abort"]);
+    await expect.poll(() => car.holder, RIDE_TIMEOUT).toBeNull();
     // It says that it is in the car: nobody else is let in before a person has looked.
-    const state = async () => (await fixture.elevators.get(fixture.asker.caller, detail.id)).state;
-    await expect.poll(state, RIDE_PATIENCE).toMatchObject({ fault: "occupied", occupiedBy: robot.id });
+    const state = async () => (await fixture.elevators.get(fixture.requester.caller, detail.id)).state;
+    await expect.poll(state, RIDE_TIMEOUT).toMatchObject({ fault: "occupied", occupiedBy: robot.id });
     const after = await fixture.call(detail.id, { deviceId: next.id, toFloor: "2" });
-    await fixture.rides.release(fixture.asker, { elevatorId: detail.id, isCarEmpty: true });
+    await fixture.rides.release(fixture.requester, { elevatorId: detail.id, isCarEmpty: true });
     await fixture.becomes(detail.id, after.id, { state: "done" });
   });
 

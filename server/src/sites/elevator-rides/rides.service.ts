@@ -11,7 +11,7 @@ import type {
 } from "@sweepline/contract/sites/elevator-rides/records.ts";
 import type { ElevatorEvent, ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import type { ElevatorState } from "@sweepline/contract/sites/elevators/index.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import type { Elevators } from "../elevators/index.ts";
 import { namedLandingsOf } from "./elevator-points.store.ts";
@@ -23,7 +23,7 @@ type Spoken<Query> = Query & { language: Language };
 
 /** Rides as people ask for them, and what is kept of them. Outside the caller's scope there is no elevator: 404. */
 export interface ElevatorRides {
-  call(asker: Asker, id: number, call: requests.NamedCall): Promise<ElevatorRequest>;
+  call(requester: Requester, id: number, call: requests.NamedCall): Promise<ElevatorRequest>;
   /** Undefined: there is none of that id. */
   findRequest(
     caller: Caller,
@@ -31,13 +31,13 @@ export interface ElevatorRides {
   ): Promise<ElevatorRequest | undefined>;
   requests(caller: Caller, id: number, query: RequestListQuery): Promise<Page<ElevatorRequest>>;
   events(caller: Caller, id: number, query: ElevatorEventListQuery): Promise<Page<ElevatorEvent>>;
-  cancel(asker: Asker, at: { elevatorId: number; requestId: string }): Promise<ElevatorRequest>;
+  cancel(requester: Requester, at: { elevatorId: number; requestId: string }): Promise<ElevatorRequest>;
   say(
-    asker: Asker,
+    requester: Requester,
     at: { elevatorId: number; requestId: string; said: "entered" | "left" },
   ): Promise<ElevatorRequest>;
-  hold(asker: Asker, at: { elevatorId: number; isHeld: boolean }): Promise<ElevatorRequest>;
-  release(asker: Asker, at: { elevatorId: number; isCarEmpty: boolean }): Promise<ElevatorState>;
+  hold(requester: Requester, at: { elevatorId: number; isHeld: boolean }): Promise<ElevatorRequest>;
+  release(requester: Requester, at: { elevatorId: number; isCarEmpty: boolean }): Promise<ElevatorState>;
   exportRequests(caller: Caller, id: number, query: Spoken<RequestExportQuery>): Promise<ExportFile>;
   exportEvents(caller: Caller, id: number, query: Spoken<EventExportQuery>): Promise<ExportFile>;
   /** Where robots stand in front of its doors. */
@@ -51,7 +51,7 @@ export interface RidesDeps extends requests.RequestsDeps {
 export function createElevatorRides(deps: RidesDeps): ElevatorRides {
   const { db, clock, elevators } = deps;
   return {
-    call: (asker, id, call) => requests.callElevator(deps, asker, { id, call }),
+    call: (requester, id, call) => requests.callElevator(deps, requester, { id, call }),
     async findRequest(caller, at) {
       await elevators.get(caller, at.elevatorId);
       const row = await findRequest(db, at);
@@ -65,12 +65,12 @@ export function createElevatorRides(deps: RidesDeps): ElevatorRides {
       await elevators.get(caller, id);
       return pageOfEvents(db, id, { query, now: clock.now() });
     },
-    cancel: (asker, at) => requests.cancelRequest(deps, asker, at),
-    say: (asker, at) => requests.sayOf(deps, asker, at),
-    hold: (asker, at) => requests.holdDoor(deps, asker, at),
-    async release(asker, at) {
-      await requests.releaseElevator(deps, asker, at);
-      return (await elevators.get(asker.caller, at.elevatorId)).state;
+    cancel: (requester, at) => requests.cancelRequest(deps, requester, at),
+    say: (requester, at) => requests.sayOf(deps, requester, at),
+    hold: (requester, at) => requests.holdDoor(deps, requester, at),
+    async release(requester, at) {
+      await requests.releaseElevator(deps, requester, at);
+      return (await elevators.get(requester.caller, at.elevatorId)).state;
     },
     exportRequests: async (caller, id, query) =>
       exportRequests(db, { ...query, elevator: await elevators.get(caller, id), now: clock.now() }),

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { createElevatorFixture, RIDE_PATIENCE } from "../../../test/elevator-fixture.ts";
+import { createElevatorFixture, RIDE_TIMEOUT } from "../../../test/elevator-fixture.ts";
 
 const fixture = await createElevatorFixture();
 afterAll(() => fixture.close());
@@ -34,7 +34,7 @@ describe("a robot that rides", () => {
     ]);
     await fixture.eventually(second, { map_key: "floor-2" });
     await expect
-      .poll(() => asked(car), RIDE_PATIENCE)
+      .poll(() => asked(car), RIDE_TIMEOUT)
       .toEqual([
         ...["Registration", "CallElevator 0 1 1 3 1", "RobotStatus 1", "CallElevator 0 3 1", "RobotStatus 2"],
         "Release",
@@ -52,25 +52,25 @@ describe("an elevator that dies in mid-ride", () => {
     const behind = await fixture.aRidingRobot("2");
     car.isStuck = false;
     const ride = await fixture.call(detail.id, { deviceId: robot.id, toFloor: "3" });
-    await expect.poll(() => robot.phases, RIDE_PATIENCE).toEqual(["enter"]);
+    await expect.poll(() => robot.phases, RIDE_TIMEOUT).toEqual(["enter"]);
     car.isDead = true;
     const waiting = await fixture.call(detail.id, { deviceId: behind.id, toFloor: "1" });
     await fixture.becomes(detail.id, ride.id, { state: "failed", failure: "noAnswer" });
-    await expect.poll(() => robot.phases, RIDE_PATIENCE).toEqual(["enter", "abort"]);
+    await expect.poll(() => robot.phases, RIDE_TIMEOUT).toEqual(["enter", "abort"]);
     const open = () =>
       fixture.db.many(sql`select id from device_commands where device_id = ${robot.id} and ended_at is null`);
-    await expect.poll(open, RIDE_PATIENCE).toEqual([]);
+    await expect.poll(open, RIDE_TIMEOUT).toEqual([]);
     const next = await fixture.issue(robot, "goTo", { parameters: { x: 1, y: 1, mapId: "floor-1" } });
     await fixture.reaches(next, { state: "sent" });
 
-    const { state } = await fixture.elevators.get(fixture.asker.caller, detail.id);
+    const { state } = await fixture.elevators.get(fixture.requester.caller, detail.id);
     expect(state).toMatchObject({ fault: "noAnswer", occupiedBy: robot.id });
     // Back with power it takes nobody in while somebody may be there.
     car.isDead = false;
-    const fault = async () => (await fixture.elevators.get(fixture.asker.caller, detail.id)).state.fault;
-    await expect.poll(fault, RIDE_PATIENCE).toBe("occupied");
+    const fault = async () => (await fixture.elevators.get(fixture.requester.caller, detail.id)).state.fault;
+    await expect.poll(fault, RIDE_TIMEOUT).toBe("occupied");
     expect(await fixture.request(detail.id, waiting.id)).toMatchObject({ state: "queued", place: 0 });
-    await fixture.rides.release(fixture.asker, { elevatorId: detail.id, isCarEmpty: true });
+    await fixture.rides.release(fixture.requester, { elevatorId: detail.id, isCarEmpty: true });
     await fixture.becomes(detail.id, waiting.id, { state: "done" });
     await fixture.becomes(detail.id, ride.id, { state: "failed" });
   });

@@ -1,7 +1,7 @@
 /** Elevators among several processes: each is driven by one, and by another when that one dies. */
 import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { createElevatorFixture, RIDE_PATIENCE } from "../../../test/elevator-fixture.ts";
+import { createElevatorFixture, RIDE_TIMEOUT } from "../../../test/elevator-fixture.ts";
 import { systemClock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { type BusAnnouncer, createAnnouncer } from "../../core/live/announcer.ts";
@@ -150,9 +150,9 @@ describe("two processes that drive elevators", () => {
     const robot = await fixture.aRidingRobot("1");
     const behind = await fixture.aRidingRobot("1");
     const ride = await fixture.call(detail.id, { deviceId: robot.id, toFloor: "3" });
-    await expect.poll(() => robot.phases, RIDE_PATIENCE).toEqual(["enter"]);
+    await expect.poll(() => robot.phases, RIDE_TIMEOUT).toEqual(["enter"]);
     car.isStuck = true;
-    await expect.poll(() => asked(car, "CallElevator"), RIDE_PATIENCE).toBe(2);
+    await expect.poll(() => asked(car, "CallElevator"), RIDE_TIMEOUT).toBe(2);
     await fixture.becomes(detail.id, ride.id, { state: "riding" });
     const waiting = await fixture.call(detail.id, { deviceId: behind.id, toFloor: "2" });
     second.kill();
@@ -169,7 +169,7 @@ describe("two processes that drive elevators", () => {
     ]);
     expect(second.sent).toHaveLength(before);
     // Two rides: each registers once, calls for its two floors, and is given free once.
-    await expect.poll(() => asked(car, "Release"), RIDE_PATIENCE).toBe(2);
+    await expect.poll(() => asked(car, "Release"), RIDE_TIMEOUT).toBe(2);
     expect([asked(car, "Registration"), asked(car, "CallElevator")]).toEqual([2, 4]);
     const taken = await fixture.db.many(
       sql`select 1 from elevator_events where kind = 'takenUp' and elevator_id = ${detail.id}`,

@@ -6,7 +6,7 @@ import {
 } from "@sweepline/contract/sites/elevator-trials.ts";
 import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Bus } from "../../core/bus/bus.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { type Refused, refusedOnly, refusedTexts } from "../../core/http/refused.ts";
@@ -58,18 +58,21 @@ export const runElevatorTrials = (deps: TrialRunnerDeps): Upkeep => ({
 interface Turn {
   deps: TrialRunnerDeps;
   run: store.Run;
-  asker: Asker;
+  requester: Requester;
 }
 
 async function goOn(deps: TrialRunnerDeps, run: store.Run): Promise<void> {
-  const asker = await askerOf(deps, run);
-  if (!asker) return endWith(deps, run, TRIAL_NOTES[run.language].mayNoMore);
-  const turn = { deps, run, asker };
+  const requester = await requesterOf(deps, run);
+  if (!requester) return endWith(deps, run, TRIAL_NOTES[run.language].mayNoMore);
+  const turn = { deps, run, requester };
   while (await takeStep(turn));
 }
 
 /** Who started it, as they are now; undefined: they may not do it any more. */
-async function askerOf({ callerOf, elevators }: TrialRunnerDeps, run: store.Run): Promise<Asker | undefined> {
+async function requesterOf(
+  { callerOf, elevators }: TrialRunnerDeps,
+  run: store.Run,
+): Promise<Requester | undefined> {
   const caller = await callerOf(run.staffId);
   const { permission, companyPermission } = T.start;
   const isGranted = companyPermission === null || caller?.companyPermissions.has(companyPermission);
@@ -88,7 +91,7 @@ async function takeStep(turn: Turn): Promise<boolean> {
     await endWith(deps, run, TRIAL_NOTES[run.language].stopped);
     return false;
   }
-  const elevator = await deps.elevators.get(turn.asker.caller, run.elevatorId);
+  const elevator = await deps.elevators.get(turn.requester.caller, run.elevatorId);
   if (step.outcome === "waiting") await begin(turn, { index, elevator });
   const next = nextOf(step, await viewOf(turn, step, elevator));
   if (next.ask) {
@@ -133,36 +136,41 @@ function travelTime({ floors, floorTravelMs, state }: ElevatorDetail, floor: str
   return from < 0 ? null : Math.abs(to - from) * floorTravelMs;
 }
 
-async function viewOf({ deps, run, asker }: Turn, step: RunStep, elevator: ElevatorDetail): Promise<View> {
+async function viewOf(
+  { deps, run, requester }: Turn,
+  step: RunStep,
+  elevator: ElevatorDetail,
+): Promise<View> {
   const { progress, language, elevatorId } = run;
   const requestId = step.kind === "call" ? progress.requestId : null;
   const request = requestId
-    ? await deps.rides.findRequest(asker.caller, { elevatorId, requestId })
+    ? await deps.rides.findRequest(requester.caller, { elevatorId, requestId })
     : undefined;
   return {
     ...{ language, elevator, progress, request },
     now: deps.clock.now().getTime(),
     floor: step.floor ?? "",
-    calledAt: request?.state === "boarding" ? await calledAt({ deps, run, asker }, request.id) : undefined,
+    calledAt:
+      request?.state === "boarding" ? await calledAt({ deps, run, requester }, request.id) : undefined,
   };
 }
 
 /** When the car was sent for, behind whoever had the elevator before. */
-async function calledAt({ deps, run, asker }: Turn, requestId: string): Promise<number | undefined> {
+async function calledAt({ deps, run, requester }: Turn, requestId: string): Promise<number | undefined> {
   const query = { requestId, kinds: ["state" as const], current: 1, size: 20 };
-  const { records } = await deps.rides.events(asker.caller, run.elevatorId, query);
+  const { records } = await deps.rides.events(requester.caller, run.elevatorId, query);
   const event = records.find(({ state }) => state === "calling");
   return event && Date.parse(event.at);
 }
 
 /** Answers why it could not be asked, in the language of the run. */
 async function ask(turn: Turn, step: RunStep, what: NonNullable<Next["ask"]>): Promise<string | undefined> {
-  const { deps, run, asker } = turn;
+  const { deps, run, requester } = turn;
   const { progress, elevatorId } = run;
   const fromFloor = step.floor ?? "";
   const call = { deviceId: null, fromFloor, toFloor: null, requestId: progress.requestId ?? randomUUID() };
   const refused = await refusedOf(() => {
-    if (what === "call") return deps.rides.call(asker, elevatorId, call);
+    if (what === "call") return deps.rides.call(requester, elevatorId, call);
     return what === "hold" ? holdDoor(turn, true) : giveFree(turn);
   });
   if (refused) return refusedTexts(refused)[run.language];
@@ -171,14 +179,14 @@ async function ask(turn: Turn, step: RunStep, what: NonNullable<Next["ask"]>): P
   return undefined;
 }
 
-const holdDoor = ({ deps, run, asker }: Turn, isHeld: boolean): Promise<unknown> =>
-  deps.rides.hold(asker, { elevatorId: run.elevatorId, isHeld });
+const holdDoor = ({ deps, run, requester }: Turn, isHeld: boolean): Promise<unknown> =>
+  deps.rides.hold(requester, { elevatorId: run.elevatorId, isHeld });
 
 /** Ends the test's own call, and nobody else's; one that is over or was never made is let be. */
-async function giveFree({ deps, run, asker }: Turn): Promise<void> {
+async function giveFree({ deps, run, requester }: Turn): Promise<void> {
   const { requestId } = run.progress;
   if (requestId !== null)
-    await refusedOf(() => deps.rides.cancel(asker, { elevatorId: run.elevatorId, requestId }));
+    await refusedOf(() => deps.rides.cancel(requester, { elevatorId: run.elevatorId, requestId }));
 }
 
 async function conclude(turn: Turn, index: number, finding: Finding): Promise<void> {

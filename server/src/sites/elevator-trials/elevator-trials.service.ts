@@ -11,7 +11,7 @@ import {
 } from "@sweepline/contract/sites/elevator-trials.ts";
 import { ELEVATOR_REFUSALS } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Bus } from "../../core/bus/bus.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -33,9 +33,9 @@ export interface ElevatorTrialsDeps extends Announcing {
 export interface ElevatorTrials {
   trials(caller: Caller, id: number): Promise<Trial[]>;
   run(caller: Caller, id: number): Promise<{ run: TrialRun | null }>;
-  start(asker: Asker, id: number, language: Language): Promise<TrialRun>;
-  stop(asker: Asker, id: number): Promise<{ run: TrialRun | null }>;
-  keep(asker: Asker, id: number, trial: NewTrial): Promise<Trial>;
+  start(requester: Requester, id: number, language: Language): Promise<TrialRun>;
+  stop(requester: Requester, id: number): Promise<{ run: TrialRun | null }>;
+  keep(requester: Requester, id: number, trial: NewTrial): Promise<Trial>;
 }
 
 export function createElevatorTrials(deps: ElevatorTrialsDeps): ElevatorTrials {
@@ -51,27 +51,27 @@ export function createElevatorTrials(deps: ElevatorTrialsDeps): ElevatorTrials {
       await elevators.get(caller, id);
       return store.trialsOf(db, id);
     },
-    start: (asker, id, language) => startRun(deps, asker, { id, language }),
-    async stop(asker, id) {
-      await elevators.get(asker.caller, id);
+    start: (requester, id, language) => startRun(deps, requester, { id, language }),
+    async stop(requester, id) {
+      await elevators.get(requester.caller, id);
       await db.transaction(async (tx) => {
         if ((await store.askToStop(tx, id)) === 0) return;
-        await record(deps, tx, { asker, id, action: "sites_elevators_stopTrial" });
+        await record(deps, tx, { requester, id, action: "sites_elevators_stopTrial" });
         afterCommit(tx, () => nudgeTrials(deps.bus));
       });
-      return run(asker.caller, id);
+      return run(requester.caller, id);
     },
-    keep: (asker, id, trial) => keepRun(deps, asker, { id, trial }),
+    keep: (requester, id, trial) => keepRun(deps, requester, { id, trial }),
   };
 }
 
 const record = (
   { audit }: ElevatorTrialsDeps,
   tx: Queries,
-  entry: { asker: Asker; id: number; action: string; after?: object },
+  entry: { requester: Requester; id: number; action: string; after?: object },
 ): Promise<unknown> =>
   audit.record(tx, {
-    actor: actorOf(entry.asker),
+    actor: actorOf(entry.requester),
     action: entry.action,
     subject: { kind: "elevator", id: entry.id },
     ...(entry.after && { after: entry.after }),
@@ -79,16 +79,16 @@ const record = (
 
 async function startRun(
   deps: ElevatorTrialsDeps,
-  asker: Asker,
+  requester: Requester,
   { id, language }: { id: number; language: Language },
 ): Promise<TrialRun> {
-  const { organizationId, floors, isEnabled } = await deps.elevators.get(asker.caller, id);
+  const { organizationId, floors, isEnabled } = await deps.elevators.get(requester.caller, id);
   if (!isEnabled) throw new Refused(ELEVATOR_REFUSALS.disabled);
-  const { staffId, displayName: staffName, sessionId } = asker.caller;
+  const { staffId, displayName: staffName, sessionId } = requester.caller;
   const startedAt = deps.clock.now();
   const run: store.Run = {
     ...{ elevatorId: id, organizationId, startedAt, endedAt: null, staffId, staffName, sessionId, language },
-    ...{ remoteIp: asker.remoteIp, isStopping: false, steps: trialPlan(floors) },
+    ...{ remoteIp: requester.remoteIp, isStopping: false, steps: trialPlan(floors) },
     progress: {
       ...{ since: startedAt.getTime(), hasAsked: false, requestId: null, isAtDoor: false },
       ...{ reportedAt: null, declared: null },
@@ -96,7 +96,7 @@ async function startRun(
   };
   return deps.db.transaction(async (tx) => {
     if (!(await store.insertRun(tx, run))) throw new Refused(TRIAL_REFUSALS.runs);
-    await record(deps, tx, { asker, id, action: "sites_elevators_startTrial" });
+    await record(deps, tx, { requester, id, action: "sites_elevators_startTrial" });
     afterCommit(tx, () => {
       announceRun(deps, run, store.runOf(run));
       nudgeTrials(deps.bus);
@@ -107,10 +107,10 @@ async function startRun(
 
 async function keepRun(
   deps: ElevatorTrialsDeps,
-  asker: Asker,
+  requester: Requester,
   { id, trial }: { id: number; trial: NewTrial },
 ): Promise<Trial> {
-  const { gapMm } = await deps.elevators.get(asker.caller, id);
+  const { gapMm } = await deps.elevators.get(requester.caller, id);
   return deps.db.transaction(async (tx) => {
     const run = found(await store.lockRun(tx, id), TRIAL_REFUSALS.noRun);
     if (run.startedAt.toISOString() !== trial.startedAt) throw new Refused(TRIAL_REFUSALS.noRun);
@@ -121,7 +121,7 @@ async function keepRun(
       step.kind === "gap" && step.outcome === "failed" ? { ...step, note: wideGap } : step,
     );
     const outcome = outcomeOf(steps);
-    const { staffId, displayName: staffName } = asker.caller;
+    const { staffId, displayName: staffName } = requester.caller;
     const kept = await store.insertTrial(tx, {
       ...{ elevatorId: id, startedAt: run.startedAt, outcome, steps, remark: trial.remark },
       ...{ staffId, staffName, keptAt: deps.clock.now() },
@@ -129,7 +129,7 @@ async function keepRun(
     await store.removeRun(tx, id);
     await store.dropTrials(tx, id, MAX_TRIALS);
     const after = { trialId: kept.id, outcome, steps: steps.length };
-    await record(deps, tx, { asker, id, action: "sites_elevators_keepTrial", after });
+    await record(deps, tx, { requester, id, action: "sites_elevators_keepTrial", after });
     afterCommit(tx, () => announceRun(deps, run, null));
     return kept;
   });

@@ -2,11 +2,7 @@ import { MAX_TRIALS, newTrialSchema, type TrialRun } from "@sweepline/contract/s
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anAudit } from "../../../test/an-audit.ts";
-import {
-  createElevatorFixture,
-  type ElevatorFixture,
-  RIDE_PATIENCE,
-} from "../../../test/elevator-fixture.ts";
+import { createElevatorFixture, type ElevatorFixture, RIDE_TIMEOUT } from "../../../test/elevator-fixture.ts";
 import type { Caller } from "../../core/caller.ts";
 import { systemClock } from "../../core/clock.ts";
 import { createUpkeepRunner } from "../../core/jobs.ts";
@@ -29,7 +25,7 @@ afterAll(() => fixture.close());
 
 /** One process that goes through tests; `work` is one look of it. */
 function aRunner(given: { rides?: Partial<ElevatorRides>; caller?: Partial<Caller> } = {}) {
-  const { db, bus, elevators, rides, asker } = fixture;
+  const { db, bus, elevators, rides, requester } = fixture;
   const rights = {
     permissions: new Set(["sites_elevators_operate"]),
     companyPermissions: new Set(["deviceDetail"] as const),
@@ -45,13 +41,13 @@ function aRunner(given: { rides?: Partial<ElevatorRides>; caller?: Partial<Calle
     log: { error: (entry: unknown) => void errors.push(entry) },
     elevators,
     rides: { ...rides, ...given.rides },
-    callerOf: async () => ({ ...asker.caller, ...rights, ...given.caller }),
+    callerOf: async () => ({ ...requester.caller, ...rights, ...given.caller }),
   });
   return { errors, upkeep, work: () => upkeep.work(systemClock.now()) };
 }
 
 const runOf = async (id: number): Promise<TrialRun> => {
-  const { run } = await trials.run(fixture.asker.caller, id);
+  const { run } = await trials.run(fixture.requester.caller, id);
   if (!run) throw new Error("there is no run");
   return run;
 };
@@ -70,8 +66,8 @@ const isOver = ({ endedAt }: TrialRun): boolean => endedAt !== null;
 const outcomes = ({ steps }: TrialRun): string[] => steps.map(({ kind, outcome }) => `${kind} ${outcome}`);
 const stepOf = ({ steps }: TrialRun, kind: string, floor: string | null = null) =>
   steps.find((step) => step.kind === kind && (floor === null || step.floor === floor));
-const start = (id: number) => trials.start(fixture.asker, id, "en");
-const keep = (id: number, trial: object) => trials.keep(fixture.asker, id, newTrialSchema.parse(trial));
+const start = (id: number) => trials.start(fixture.requester, id, "en");
+const keep = (id: number, trial: object) => trials.keep(fixture.requester, id, newTrialSchema.parse(trial));
 const TWO_STOPS = {
   floors: ["1", "2"].map((name, ordinal) => ({ ordinal, name })),
   ...{ floorsAbove: 2, gapMm: 20 },
@@ -107,9 +103,9 @@ describe("a commissioning test", () => {
     await jobs.start();
     const steps = async () => outcomes(await runOf(detail.id));
     await start(detail.id);
-    await expect.poll(steps, RIDE_PATIENCE).toContain("state passed");
-    await trials.stop(fixture.asker, detail.id);
-    await expect.poll(steps, RIDE_PATIENCE).toContain("release skipped");
+    await expect.poll(steps, RIDE_TIMEOUT).toContain("state passed");
+    await trials.stop(fixture.requester, detail.id);
+    await expect.poll(steps, RIDE_TIMEOUT).toContain("release skipped");
     await jobs.stop();
     expect(await upkeep.work(systemClock.now())).toBeUndefined();
   });
@@ -129,13 +125,13 @@ describe("a commissioning test", () => {
       .poll(async () => {
         await dead.work();
         return dead.errors.length;
-      }, RIDE_PATIENCE)
+      }, RIDE_TIMEOUT)
       .toBeGreaterThan(0);
     const left = stepOf(await runOf(detail.id), "call", "1");
     expect(left).toMatchObject({ outcome: "running" });
     const run = await until(detail.id, isOver);
     expect(outcomes(run).filter((one) => one.endsWith("failed"))).toEqual([]);
-    const { records } = await fixture.rides.requests(fixture.asker.caller, detail.id, {
+    const { records } = await fixture.rides.requests(fixture.requester.caller, detail.id, {
       current: 1,
       size: 9,
     });
@@ -147,11 +143,11 @@ describe("a commissioning test", () => {
     const { detail, car } = await fixture.anElevator(TWO_STOPS);
     await start(detail.id);
     await until(detail.id, (run) => stepOf(run, "doors", "1")?.outcome === "passed");
-    await trials.stop(fixture.asker, detail.id);
+    await trials.stop(fixture.requester, detail.id);
     const run = await until(detail.id, isOver);
     expect(stepOf(run, "doors", "1")).toMatchObject({ outcome: "passed" });
     expect(stepOf(run, "release")).toMatchObject({ outcome: "skipped", note: "The test was stopped" });
-    await expect.poll(() => car.holder, RIDE_PATIENCE).toBeNull();
+    await expect.poll(() => car.holder, RIDE_TIMEOUT).toBeNull();
   });
 
   it("fails a step in the server's words and skips what follows from it", async () => {
@@ -177,7 +173,7 @@ describe("a commissioning test", () => {
     const { detail } = await fixture.anElevator(TWO_STOPS);
     const { startedAt } = await start(detail.id);
     await expect(keep(detail.id, { startedAt })).rejects.toMatchObject({ refusal: { key: "runs" } });
-    await trials.stop(fixture.asker, detail.id);
+    await trials.stop(fixture.requester, detail.id);
     await until(detail.id, isOver);
     const other = new Date(Date.parse(startedAt) - 1).toISOString();
     await expect(keep(detail.id, { startedAt: other })).rejects.toMatchObject({ refusal: { key: "noRun" } });
@@ -195,8 +191,8 @@ describe("a commissioning test", () => {
       { outcome: "passed", measured: 12, declared: 20, note: "" },
       { outcome: "failed", measured: 25, note: "Wider than declared" },
     ]);
-    expect(await trials.run(fixture.asker.caller, detail.id)).toEqual({ run: null });
-    expect(await trials.trials(fixture.asker.caller, detail.id)).toHaveLength(MAX_TRIALS);
+    expect(await trials.run(fixture.requester.caller, detail.id)).toEqual({ run: null });
+    expect(await trials.trials(fixture.requester.caller, detail.id)).toHaveLength(MAX_TRIALS);
     await expect(keep(detail.id, { startedAt })).rejects.toMatchObject({ refusal: { key: "noRun" } });
   });
 });

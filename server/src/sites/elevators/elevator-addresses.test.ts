@@ -16,12 +16,13 @@ const username = await world.aStaff({ kind: "admin", roleCodes: ["platformAdmin"
 const platform = await world.session(username);
 afterAll(() => world.close());
 
-interface Wish {
+interface Options {
   organizationId: number;
   addressNumber: string;
   mqttServerId?: number;
 }
-const create = (who: Person, wish: Wish) => world.call(who, E.create, { body: { ...AN_ELEVATOR, ...wish } });
+const create = (who: Person, request: Options) =>
+  world.call(who, E.create, { body: { ...AN_ELEVATOR, ...request } });
 const prefix = (id: number) => `o${id}-`;
 
 async function aServer(organizationId: number): Promise<number> {

@@ -6,7 +6,7 @@ import {
   type NewElevator,
 } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Bus } from "../../core/bus/bus.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { isOrganizationWithin } from "../../core/db/scope.ts";
@@ -34,15 +34,15 @@ export interface RideRows {
 }
 
 export interface ElevatorChanges {
-  create(asker: Asker, fields: NewElevator): Promise<ElevatorDetail>;
-  update(asker: Asker, id: number, fields: ElevatorChange): Promise<ElevatorDetail>;
-  remove(asker: Asker, id: number): Promise<null>;
+  create(requester: Requester, fields: NewElevator): Promise<ElevatorDetail>;
+  update(requester: Requester, id: number, fields: ElevatorChange): Promise<ElevatorDetail>;
+  remove(requester: Requester, id: number): Promise<null>;
 }
 
 export const elevatorChangesOf = (deps: ElevatorsDeps): ElevatorChanges => ({
-  create: (asker, fields) => create(deps, asker, fields),
-  update: (asker, id, fields) => update(deps, asker, { id, fields }),
-  remove: (asker, id) => remove(deps, asker, id),
+  create: (requester, fields) => create(deps, requester, fields),
+  update: (requester, id, fields) => update(deps, requester, { id, fields }),
+  remove: (requester, id) => remove(deps, requester, id),
 });
 
 const refuse = (field: string, text: Refusal, values: Record<string, string | number> = {}): never => {
@@ -52,7 +52,7 @@ const refuse = (field: string, text: Refusal, values: Record<string, string | nu
 /** Place, floors and MQTT server that an elevator names must be there, for the caller and for the holder. */
 async function checkPlaces(
   tx: Queries,
-  { caller }: Asker,
+  { caller }: Requester,
   at: Pick<NewElevator, "organizationId" | "placeId" | "floors" | "mqttServerId">,
 ): Promise<void> {
   const { organizationId, placeId, floors, mqttServerId } = at;
@@ -76,15 +76,15 @@ type Addressed = Pick<NewElevator, "addressNumber" | "mqttServerId">;
  */
 async function checkAddress(
   tx: Queries,
-  { caller }: Asker,
+  { caller }: Requester,
   { organizationId, before, ...given }: Addressed & { organizationId: number; before?: Addressed },
 ): Promise<void> {
   const { addressNumber, mqttServerId } = given;
   if (before?.addressNumber === addressNumber && before.mqttServerId === mqttServerId) return;
   const prefix = addressPrefixOf(organizationId);
   if (addressNumber.startsWith(prefix)) return;
-  const keeperId = await store.brokerKeeper(tx, mqttServerId);
-  if (keeperId !== undefined && (await isOrganizationWithin(tx, caller.scope, keeperId))) return;
+  const holderId = await store.brokerHolder(tx, mqttServerId);
+  if (holderId !== undefined && (await isOrganizationWithin(tx, caller.scope, holderId))) return;
   refuse("addressNumber", ELEVATOR_REFUSALS.addressOfOthers, { prefix, addressNumber });
 }
 
@@ -98,7 +98,7 @@ async function unlessTaken<T>(addressNumber: string, write: Promise<T>): Promise
   }
 }
 
-const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<ElevatorDetail> =>
+const asItIs = async (tx: Queries, { caller }: Requester, id: number): Promise<ElevatorDetail> =>
   found(await findElevator(tx, caller.scope, id), CORE_REFUSALS.notFound);
 
 export function publishAfterCommit(
@@ -113,18 +113,18 @@ export function publishAfterCommit(
   });
 }
 
-function create(deps: ElevatorsDeps, asker: Asker, fields: NewElevator): Promise<ElevatorDetail> {
+function create(deps: ElevatorsDeps, requester: Requester, fields: NewElevator): Promise<ElevatorDetail> {
   return deps.db.transaction(async (tx) => {
-    if (!(await isOrganizationWithin(tx, asker.caller.scope, fields.organizationId)))
+    if (!(await isOrganizationWithin(tx, requester.caller.scope, fields.organizationId)))
       refuse("organizationId", CORE_REFUSALS.notFound);
-    await checkPlaces(tx, asker, fields);
-    await checkAddress(tx, asker, fields);
+    await checkPlaces(tx, requester, fields);
+    await checkAddress(tx, requester, fields);
     const id = await unlessTaken(fields.addressNumber, store.insertElevator(tx, fields));
     await deps.rides.begin(tx, id, deps.clock.now());
-    const made = await asItIs(tx, asker, id);
+    const made = await asItIs(tx, requester, id);
     publishAfterCommit(tx, deps, { id, serverIds: [fields.mqttServerId] });
     await deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "sites_elevators_create",
       subject: { kind: "elevator", id },
       after: fields,
@@ -162,23 +162,23 @@ const fieldsOf = (elevator: ElevatorDetail | ElevatorChange) => ({
 
 function update(
   deps: ElevatorsDeps,
-  asker: Asker,
+  requester: Requester,
   { id, fields }: { id: number; fields: ElevatorChange },
 ): Promise<ElevatorDetail> {
   return deps.db.transaction(async (tx) => {
-    const held = found(await store.holdElevator(tx, asker.caller.scope, id), CORE_REFUSALS.notFound);
+    const held = found(await store.holdElevator(tx, requester.caller.scope, id), CORE_REFUSALS.notFound);
     if (held.revision !== fields.revision) throw new Refused(CORE_REFUSALS.conflict);
-    const before = await asItIs(tx, asker, id);
+    const before = await asItIs(tx, requester, id);
     if (setUpOf(before) !== setUpOf(fields) && (await store.isInUse(tx, id)))
       throw new Refused(ELEVATOR_REFUSALS.inUse);
     const { organizationId } = held;
-    await checkPlaces(tx, asker, { ...fields, organizationId });
-    await checkAddress(tx, asker, { ...fields, organizationId, before: held });
+    await checkPlaces(tx, requester, { ...fields, organizationId });
+    await checkAddress(tx, requester, { ...fields, organizationId, before: held });
     await unlessTaken(fields.addressNumber, store.updateElevator(tx, id, fields));
-    const after = await asItIs(tx, asker, id);
+    const after = await asItIs(tx, requester, id);
     publishAfterCommit(tx, deps, { id, serverIds: [held.mqttServerId, fields.mqttServerId] });
     await deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "sites_elevators_update",
       subject: { kind: "elevator", id },
       before: fieldsOf(before),
@@ -188,16 +188,16 @@ function update(
   });
 }
 
-function remove(deps: ElevatorsDeps, asker: Asker, id: number): Promise<null> {
+function remove(deps: ElevatorsDeps, requester: Requester, id: number): Promise<null> {
   return deps.db.transaction(async (tx) => {
-    const held = found(await store.holdElevator(tx, asker.caller.scope, id), CORE_REFUSALS.notFound);
+    const held = found(await store.holdElevator(tx, requester.caller.scope, id), CORE_REFUSALS.notFound);
     if (await store.isInUse(tx, id)) throw new Refused(ELEVATOR_REFUSALS.inUse);
-    const before = await asItIs(tx, asker, id);
+    const before = await asItIs(tx, requester, id);
     await store.removeElevator(tx, id);
     await deps.rides.forget(tx, id);
     publishAfterCommit(tx, deps, { id, serverIds: [held.mqttServerId] });
     await deps.audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "sites_elevators_remove",
       subject: { kind: "elevator", id },
       before: fieldsOf(before),

@@ -101,7 +101,7 @@ export const countFloorsOf = async (
 };
 
 /** The organization that looks after the broker: of the product's own the platform. */
-export const brokerKeeper = async (tx: Queries, mqttServerId: number | null): Promise<number | undefined> => {
+export const brokerHolder = async (tx: Queries, mqttServerId: number | null): Promise<number | undefined> => {
   const row = await tx.maybe<{ id: number }>(
     mqttServerId === null
       ? sql`select id from organization_directory where parent_id is null`

@@ -6,7 +6,7 @@ import type {
   ElevatorListQuery,
   ElevatorRow,
 } from "@sweepline/contract/sites/elevators/index.ts";
-import type { Asker, Caller, DataScope } from "../../core/caller.ts";
+import type { Caller, DataScope, Requester } from "../../core/caller.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found } from "../../core/http/refused.ts";
 import type { Holder } from "../../core/live/index.ts";
@@ -17,8 +17,8 @@ import * as reads from "./elevators-reads.store.ts";
 
 /** Elevators as people look after them. Outside the caller's scope there is none: 404. */
 export interface Elevators extends ElevatorChanges {
-  renewCredentials(asker: Asker, id: number): Promise<ElevatorCredentials>;
-  revokeCredentials(asker: Asker, id: number): Promise<null>;
+  renewCredentials(requester: Requester, id: number): Promise<ElevatorCredentials>;
+  revokeCredentials(requester: Requester, id: number): Promise<null>;
   list(caller: Caller, query: ElevatorListQuery): Promise<Page<ElevatorRow>>;
   get(caller: Caller, id: number): Promise<ElevatorDetail>;
   export(caller: Caller, query: Omit<ElevatorExport, "now">): ExportFile;
@@ -30,8 +30,8 @@ export function createElevators(deps: CredentialsDeps): Elevators {
   const { db, clock } = deps;
   return {
     ...elevatorChangesOf(deps),
-    renewCredentials: (asker, id) => renewCredentials(deps, asker, id),
-    revokeCredentials: (asker, id) => revokeCredentials(deps, asker, id),
+    renewCredentials: (requester, id) => renewCredentials(deps, requester, id),
+    revokeCredentials: (requester, id) => revokeCredentials(deps, requester, id),
     list: ({ scope }, query) => reads.pageOfElevators(db, scope, query),
     get: async ({ scope }, id) => found(await reads.findElevator(db, scope, id), CORE_REFUSALS.notFound),
     export: ({ scope }, query) => exportElevators(db, scope, { ...query, now: clock.now() }),

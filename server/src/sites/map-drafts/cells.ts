@@ -10,7 +10,7 @@ const NUMBERS_A_RUN = 4;
 /** Everyone else waits while runs are written: these are written at a stretch. */
 const RUNS_AT_A_STRETCH = 5_000;
 
-const LEAST_PIECE = 1_024;
+const MIN_PIECE = 1_024;
 const PACKED_PIECE = 1_048_576;
 
 export interface GridSize {
@@ -51,7 +51,7 @@ export async function painted(
   if (packed.length === 0) return undefined;
   const room = width * height + 1;
   // In one piece: thousands of small ones would be put together by the thread that serves everybody.
-  const before = await unpackGrid(grid, { maxOutputLength: room, chunkSize: Math.max(room, LEAST_PIECE) });
+  const before = await unpackGrid(grid, { maxOutputLength: room, chunkSize: Math.max(room, MIN_PIECE) });
   await breathe();
   const cells = Buffer.from(before);
   const runBytes = NUMBERS_A_RUN * 2;

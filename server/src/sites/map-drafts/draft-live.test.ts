@@ -8,7 +8,7 @@ import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { elementOf } from "../../../test/draft-fixture.ts";
 import { type Client, signedIn } from "../../../test/live-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 import { forgetEditors } from "./map-drafts.jobs.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const client = await signedIn(`ws://127.0.0.1:${port}${LIVE_PATH}`, person.accessToken);
     return { ...person, clientId: randomUUID(), client };
   };
-  ({ mapId } = await plantMap(world.db, { organizationId: ours, mapKey: "hall", width: 400, height: 40 }));
+  ({ mapId } = await insertMap(world.db, { organizationId: ours, mapKey: "hall", width: 400, height: 40 }));
   ann = await anEditor(ours);
   ben = await anEditor(ours);
   zoe = await anEditor(await world.anOrganization());

@@ -3,7 +3,7 @@ import {
   EDITOR_BEAT_MS,
   type MapEditor,
 } from "@sweepline/contract/sites/map-drafts/editors.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import { type DraftsDeps, headFor } from "./map-drafts-deps.ts";
 import { keepEditor, removeEditor } from "./map-editors.store.ts";
 
@@ -15,7 +15,7 @@ const KEEP_EVERY_MS = EDITOR_BEAT_MS * 0.9;
 const MAX_REMEMBERED = 10_000;
 
 export interface Editors {
-  beat(asker: Asker, mapId: number, beat: Beat): Promise<{ draftKey: string; seq: number }>;
+  beat(requester: Requester, mapId: number, beat: Beat): Promise<{ draftKey: string; seq: number }>;
 }
 
 /** Who has a map open: every heartbeat is announced, and one once in a while is stored for those who open it next. */

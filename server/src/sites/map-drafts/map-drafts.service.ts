@@ -4,7 +4,7 @@ import {
   type SavedVersion,
 } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { TakenStep } from "@sweepline/contract/sites/map-drafts/steps.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import { afterCommit } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
@@ -24,10 +24,10 @@ export interface MapDrafts {
   get(caller: Caller, mapId: number): Promise<MapDraft>;
   /** Deflated cells that the draft began with. */
   grid(caller: Caller, mapId: number, draftKey: string): Promise<Uint8Array>;
-  takeSteps(asker: Asker, sent: SentSteps & { mapId: number }): ReturnType<typeof takeSteps>;
+  takeSteps(requester: Requester, sent: SentSteps & { mapId: number }): ReturnType<typeof takeSteps>;
   steps(caller: Caller, asked: StepsAsked): Promise<{ steps: TakenStep[]; hasMore: boolean }>;
-  publish(asker: Asker, save: Save): Promise<SavedVersion>;
-  discard(asker: Asker, draft: { mapId: number; draftKey: string; seq: number }): Promise<void>;
+  publish(requester: Requester, save: Save): Promise<SavedVersion>;
+  discard(requester: Requester, draft: { mapId: number; draftKey: string; seq: number }): Promise<void>;
   present: Editors["beat"];
 }
 
@@ -49,15 +49,15 @@ export function createMapDrafts(
         sameDraft(await headFor(tx, caller, mapId), draftKey);
         return store.baseGrid(tx, mapId);
       }),
-    takeSteps: (asker, sent) => takeSteps(deps, asker, sent),
+    takeSteps: (requester, sent) => takeSteps(deps, requester, sent),
     steps: (caller, { mapId, draftKey, after }) =>
       asOfOneMoment(db, async (tx) => {
         const { seq } = sameDraft(await headFor(tx, caller, mapId), draftKey);
         const steps = await stepsAfter(tx, mapId, after);
         return { steps, hasMore: (steps.at(-1)?.seq ?? seq) < seq };
       }),
-    publish: (asker, save) => publish(deps, asker, save),
-    discard: (asker, draft) => discard(deps, asker, draft),
+    publish: (requester, save) => publish(deps, requester, save),
+    discard: (requester, draft) => discard(deps, requester, draft),
     present: createEditors(deps).beat,
   };
 }
@@ -89,21 +89,21 @@ function read({ db, clock }: DraftsDeps, caller: Caller, mapId: number): Promise
 /** Refuses to discard steps that the person has not seen. */
 async function discard(
   { db, audit, announcements }: DraftsDeps,
-  asker: Asker,
+  requester: Requester,
   { mapId, draftKey, seq }: { mapId: number; draftKey: string; seq: number },
 ): Promise<void> {
-  await headFor(db, asker.caller, mapId);
+  await headFor(db, requester.caller, mapId);
   await db.transaction(async (tx) => {
     const head = sameDraft(await store.lockMap(tx, mapId), draftKey);
     if (head.seq !== seq) throw new Refused(DRAFT_REFUSALS.draftMoved);
     if (seq === 0) return;
     await store.endDraft(tx, mapId);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "sites_maps_discard-draft",
       subject: { kind: "map", id: mapId },
       before: { baseVersionId: head.baseVersionId, steps: seq },
     });
-    afterCommit(tx, () => announcements.discarded(head, asker.caller.displayName));
+    afterCommit(tx, () => announcements.discarded(head, requester.caller.displayName));
   });
 }

@@ -7,7 +7,7 @@ import {
   type MapElement,
 } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { DRAFT_REFUSALS as R, type SavedVersion } from "@sweepline/contract/sites/map-drafts/index.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
@@ -35,9 +35,9 @@ const markOf = (saveId: string): string =>
  * Saves the draft as a version. The cells are put together first, without a lock and without holding a connection; the
  * transaction then asks again whether the draft is still the one that they were put together from.
  */
-export async function publish(deps: DraftsDeps, asker: Asker, save: Save): Promise<SavedVersion> {
+export async function publish(deps: DraftsDeps, requester: Requester, save: Save): Promise<SavedVersion> {
   const { db } = deps;
-  const { mapId } = await headFor(db, asker.caller, save.mapId);
+  const { mapId } = await headFor(db, requester.caller, save.mapId);
   const mark = markOf(save.saveId);
   const seen = await asOfOneMoment(db, (tx) => look(tx, { mapId, mark }));
   if ("saved" in seen) return seen.saved;
@@ -47,7 +47,7 @@ export async function publish(deps: DraftsDeps, asker: Asker, save: Save): Promi
     const meanwhile = await versions.savedAs(tx, mapId, mark);
     if (meanwhile) return meanwhile;
     refuseMoved(head, save);
-    return insert(deps, tx, { head, asker, save, mark, content });
+    return insert(deps, tx, { head, requester, save, mark, content });
   });
 }
 
@@ -118,10 +118,10 @@ function refuseFaulty([fault]: readonly ElementFault[]): void {
 async function insert(
   { clock, audit, announcements }: DraftsDeps,
   tx: Queries,
-  made: { head: store.DraftHead; asker: Asker; save: Save; mark: string; content: Content },
+  made: { head: store.DraftHead; requester: Requester; save: Save; mark: string; content: Content },
 ): Promise<SavedVersion> {
-  const { head, asker, save, mark, content } = made;
-  const { caller } = asker;
+  const { head, requester, save, mark, content } = made;
+  const { caller } = requester;
   const version = await versions.insertVersion(tx, head.mapId, {
     ...content,
     mark,
@@ -132,7 +132,7 @@ async function insert(
   });
   await store.endDraft(tx, head.mapId);
   await audit.record(tx, {
-    actor: actorOf(asker),
+    actor: actorOf(requester),
     action: "sites_maps_publish",
     subject: { kind: "map", id: head.mapId },
     before: { versionId: head.currentVersionId },

@@ -13,7 +13,7 @@ import {
   SIZE,
   wallOf,
 } from "../../../test/draft-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 
 const fixture = await createDraftFixture();
 afterAll(() => fixture.close());
@@ -93,7 +93,7 @@ describe("saving a draft", () => {
     await fixture.steps(mapId, [drawn(A)]);
     const { mapKey } = await fixture.db.one<{ mapKey: string }>(sql`
       select map_key as "mapKey" from maps where id = ${mapId}`);
-    await plantMap(fixture.db, { organizationId: fixture.orgs.aurora, mapKey, version: "newer" });
+    await insertMap(fixture.db, { organizationId: fixture.orgs.aurora, mapKey, version: "newer" });
     expect((await fixture.publish(mapId)).error).toBe("baseMoved");
     const { data } = await fixture.publish(mapId, { replacesNewer: true });
     expect(data).toMatchObject({ number: 3 });

@@ -5,7 +5,7 @@ import {
   type StepOutcome,
   type TakenStep,
 } from "@sweepline/contract/sites/map-drafts/steps.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { countRuns } from "./cells.ts";
 import { createElementStates, type ElementStates } from "./draft-element-states.ts";
@@ -31,7 +31,7 @@ export interface SentSteps {
 /** Takes steps one after the other; each is taken whole or refused, whatever became of the others. */
 export async function takeSteps(
   deps: DraftsDeps,
-  { caller }: Asker,
+  { caller }: Requester,
   { mapId, ...sent }: SentSteps & { mapId: number },
 ): Promise<{ seq: number; outcomes: StepOutcome[] }> {
   sameDraft(await headFor(deps.db, caller, mapId), sent.draftKey);

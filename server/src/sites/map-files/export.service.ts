@@ -4,7 +4,7 @@ import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Download } from "../../core/export/index.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { writeApart } from "../map-formats/index.ts";
+import { writeInWorker } from "../map-formats/index.ts";
 import { contentOfVersion, sourceOf } from "./map-files.store.ts";
 
 const CONTENT_TYPES: Record<MapExport, string> = {
@@ -21,7 +21,7 @@ const CONTENT_TYPES: Record<MapExport, string> = {
 
 const WITHOUT_IMAGE: readonly MapExport[] = ["valetudo", "geojson", "robotMap"];
 
-export interface MapRequest {
+export interface MapExportQuery {
   versionId: number;
   format: MapExport;
   mode?: RosMode | undefined;
@@ -30,11 +30,11 @@ export interface MapRequest {
 export async function exportVersion(
   db: Queries,
   { scope, staffId }: Caller,
-  { versionId, format, mode }: MapRequest,
+  { versionId, format, mode }: MapExportQuery,
 ): Promise<Download> {
   const content = found(await contentOfVersion(db, scope, versionId), CORE_REFUSALS.notFound);
   const source = WITHOUT_IMAGE.includes(format) ? undefined : await sourceOf(db, versionId);
-  const file = await writeApart(staffId, { kind: "write", content, format, mode, source });
+  const file = await writeInWorker(staffId, { kind: "write", content, format, mode, source });
   if (!file) throw new Refused(MAP_FILE_REFUSALS.notThisFormat);
   return { name: file.name, contentType: CONTENT_TYPES[format], bytes: file.bytes };
 }

@@ -3,14 +3,14 @@ import { inflate } from "node:zlib";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { MAP_FILE_REFUSALS, type MapImportReport } from "@sweepline/contract/sites/map-files.ts";
 import { MAP_REFUSALS } from "@sweepline/contract/sites/maps.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
-import { FAULTS, type NamedFile, type ReadResult, readApart } from "../map-formats/index.ts";
+import { FAULTS, type NamedFile, type ReadResult, readInWorker } from "../map-formats/index.ts";
 import { announceMapChanged, holdMap, insertMap, type MadeVersion, makeCurrent } from "../maps/index.ts";
 import { isSameFrame, reportOf } from "./import-report.ts";
 import * as store from "./map-files.store.ts";
@@ -40,13 +40,17 @@ export interface NewVersion extends Handed {
   elements: "replace" | "keep";
 }
 
-export async function importMap(deps: MapFilesDeps, asker: Asker, given: NewMap): Promise<MapImportReport> {
+export async function importMap(
+  deps: MapFilesDeps,
+  requester: Requester,
+  given: NewMap,
+): Promise<MapImportReport> {
   const { db } = deps;
-  const { scope } = asker.caller;
+  const { scope } = requester.caller;
   const { organizationId, language, files, dryRun } = given;
   if (organizationId !== undefined && !(await isOrganizationWithin(db, scope, organizationId)))
     throw refusedField("organizationId", CORE_REFUSALS.notFound);
-  const read = await readApart(asker.caller.staffId, { kind: "read", files, isSingleArea: false });
+  const read = await readInWorker(requester.caller.staffId, { kind: "read", files, isSingleArea: false });
   if (read.faults.length === 0 && !read.grid)
     read.faults.push({ file: files[0]?.name ?? "", field: "", text: FAULTS.noGrid });
   const report = reportOf(read, { takesElements: true, language });
@@ -66,7 +70,7 @@ export async function importMap(deps: MapFilesDeps, asker: Asker, given: NewMap)
         fields: [{ field: "mapKey", text: MAP_REFUSALS.mapKeyTaken }],
       });
     const at = { mapId, organizationId: target.organizationId, lastNumber: 0 };
-    const made = await keep(deps, tx, { asker, at, read, note: given.note, hasParent: false });
+    const made = await keep(deps, tx, { requester, at, read, note: given.note, hasParent: false });
     return { ...report, made: { mapId, ...idsOf(made) } };
   });
 }
@@ -75,14 +79,14 @@ const idsOf = ({ versionId, version }: MadeVersion) => ({ versionId, version });
 
 export async function importVersion(
   deps: MapFilesDeps,
-  asker: Asker,
+  requester: Requester,
   given: NewVersion,
 ): Promise<MapImportReport> {
   const { db } = deps;
-  const { scope } = asker.caller;
+  const { scope } = requester.caller;
   const { mapId, language, files, dryRun } = given;
   const present = found(await store.presentMap(db, scope, mapId), CORE_REFUSALS.notFound);
-  const read = await readApart(asker.caller.staffId, {
+  const read = await readInWorker(requester.caller.staffId, {
     kind: "read",
     files,
     isSingleArea: present.isSingleArea,
@@ -98,7 +102,7 @@ export async function importVersion(
     const at = { mapId, organizationId: held.organizationId, lastNumber: held.lastNumber };
     // Pixels of an image are looked for among those that a version was made from: another grid has none.
     const hasParent = read.grid === undefined || read.source !== undefined;
-    const made = await keep(deps, tx, { asker, at, read: content, note: given.note, hasParent });
+    const made = await keep(deps, tx, { requester, at, read: content, note: given.note, hasParent });
     return { ...report, made: { mapId, ...idsOf(made) } };
   });
 }
@@ -129,7 +133,7 @@ async function isSame(present: store.PresentMap, read: ReadResult): Promise<bool
 }
 
 interface Keeping {
-  asker: Asker;
+  requester: Requester;
   at: { mapId: number; organizationId: number; lastNumber: number };
   read: ReadResult;
   note: string;
@@ -140,11 +144,11 @@ interface Keeping {
 async function keep(
   { clock, audit, announcer }: MapFilesDeps,
   tx: Queries,
-  { asker, at, read, note, hasParent }: Keeping,
+  { requester, at, read, note, hasParent }: Keeping,
 ): Promise<MadeVersion> {
   const { mapId, organizationId, lastNumber } = at;
   const { grid, frame, elements, source, format } = read;
-  const { staffId, displayName: staffName } = asker.caller;
+  const { staffId, displayName: staffName } = requester.caller;
   const by = { staffId, staffName, at: clock.now() };
   const made = await store.insertImported(tx, mapId, {
     ...{ lastNumber, grid, frame, elements, hasParent, note },
@@ -153,7 +157,7 @@ async function keep(
   if (source) await store.insertSource(tx, made.versionId, source);
   await makeCurrent(tx, mapId, made);
   await audit.record(tx, {
-    actor: actorOf(asker),
+    actor: actorOf(requester),
     action: "sites_maps_import",
     subject: { kind: "map", id: mapId },
     after: { ...made, format, note, ...read.counts, elements: elements?.length ?? null },

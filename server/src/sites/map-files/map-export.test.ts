@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { cellsOf, file, imported, PGM, YAML } from "../../../test/hall-files.ts";
 import { createMapFixture } from "../../../test/map-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import {
   EVERY_KIND,
   hasRealMaps,
@@ -61,7 +61,7 @@ describe("a version as a file", () => {
   );
 
   it("is our own file, as robots download it", async () => {
-    const { versionId } = await plantMap(fixture.db, {
+    const { versionId } = await insertMap(fixture.db, {
       ...{ organizationId: fixture.orgs.aurora, mapKey: "own", elements: EVERY_KIND, cells: mixedCells(4) },
     });
     const { bytes, name } = await fixture.file(versionId, "format=robotMap");
@@ -72,7 +72,7 @@ describe("a version as a file", () => {
   });
 
   it("has a name that every system takes, whatever robots call their versions", async () => {
-    const { versionId } = await plantMap(fixture.db, {
+    const { versionId } = await insertMap(fixture.db, {
       ...{ organizationId: fixture.orgs.aurora, mapKey: "../楼层", version: 'v1\r\nx: "y"' },
     });
     const { bytes, name } = await fixture.file(versionId, "format=pgmYaml");

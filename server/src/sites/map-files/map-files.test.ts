@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { branch } from "../../../test/fleet-fixture.ts";
 import { cellsOf, FRAME, file, HALL, imported, PGM, YAML } from "../../../test/hall-files.ts";
 import { createMapFixture, EVERY_MAP_PERMISSION } from "../../../test/map-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, mixedCells } from "../../../test/map-samples.ts";
 import { writeZip } from "../map-formats/zip.ts";
 
@@ -113,7 +113,7 @@ describe("a new version out of files", () => {
         (
           await fixture.file(
             (
-              await plantMap(fixture.db, {
+              await insertMap(fixture.db, {
                 organizationId: fixture.orgs.aurora,
                 mapKey: "kinds",
                 elements: EVERY_KIND,
@@ -141,7 +141,7 @@ describe("a new version out of files", () => {
   });
 
   it("keeps elements where the files have none, or where the person wants it", async () => {
-    const { mapId } = await plantMap(fixture.db, {
+    const { mapId } = await insertMap(fixture.db, {
       ...{ organizationId: fixture.orgs.aurora, mapKey: "keeps", elements: EVERY_KIND, width: 2, height: 2 },
     });
     const { report } = await fixture.send(`${mapId}/import`, HALL);
@@ -189,7 +189,7 @@ describe("a new version out of files", () => {
   });
 
   it("is held against the rule of the map for cleaning areas", async () => {
-    const { mapId, versionId } = await plantMap(fixture.db, {
+    const { mapId, versionId } = await insertMap(fixture.db, {
       ...{ organizationId: fixture.orgs.aurora, mapKey: "single", elements: EVERY_KIND },
     });
     await fixture.db.run(sql`update maps set cleaning_area_rule = 'single' where id = ${mapId}`);

@@ -1,7 +1,7 @@
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 
 export const CELL = { free: 0, occupied: 1, unknown: 2 } as const;
-export const MOST_SIDE = 4_000;
+export const MAX_SIDE = 4_000;
 
 /** Cells as the product keeps them, one byte each, row 0 at the bottom. */
 export interface Grid {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { aPng } from "../../../test/sample-files.ts";
-import { readApart } from "./apart.ts";
+import { readInWorker } from "./map-file-worker.ts";
 import { readMap } from "./read-map.ts";
 import { writeZip } from "./zip.ts";
 
@@ -186,7 +186,7 @@ describe("in a thread of its own", () => {
     const broken = { ...honest, files: [file("a.yaml", "image: [a")] };
     // What the thread does not expect ends it.
     const none = { ...honest, files: [{ name: "a", bytes: 7 as never }] };
-    const all = await Promise.all([honest, broken, none, honest].map((task, n) => readApart(n, task)));
+    const all = await Promise.all([honest, broken, none, honest].map((task, n) => readInWorker(n, task)));
     expect(all.map(({ faults }) => faults.length)).toEqual([0, 1, 1, 0]);
     expect(all[0]?.counts).toEqual({ free: 0, occupied: 1, unknown: 0 });
   });

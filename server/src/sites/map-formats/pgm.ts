@@ -1,6 +1,6 @@
 import { FAULTS } from "./fault-texts.ts";
 import { type FileNotes, UnreadableFile } from "./file-faults.ts";
-import { MOST_SIDE } from "./grid.ts";
+import { MAX_SIDE } from "./grid.ts";
 import { BYTE, type Raster, samplesFor, TWO_BYTES } from "./raster.ts";
 
 /**
@@ -8,7 +8,7 @@ import { BYTE, type Raster, samplesFor, TWO_BYTES } from "./raster.ts";
  */
 const [LINE_END, CARRIAGE, HASH, ZERO, NINE] = [0x0a, 0x0d, 0x23, 0x30, 0x39];
 const isSpace = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= CARRIAGE);
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 export const isPgm = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && (bytes[1] === 0x35 || bytes[1] === 0x32) && isSpace(bytes[2] ?? 0);
@@ -27,7 +27,7 @@ class Scanner {
     let value = 0;
     for (; this.isDigit(); this.at += 1) value = value * 10 + ((this.bytes[this.at] ?? ZERO) - ZERO);
     if (this.at === start && start >= this.bytes.length) return undefined;
-    if (this.at === start || this.at - start > MOST_DIGITS) throw new UnreadableFile(field, FAULTS.number);
+    if (this.at === start || this.at - start > MAX_DIGITS) throw new UnreadableFile(field, FAULTS.number);
     return value;
   }
 
@@ -71,7 +71,7 @@ export function readPgm(bytes: Uint8Array, notes: FileNotes): Raster {
 
 function side(scanner: Scanner, field: string): number {
   const value = scanner.number(field) ?? 0;
-  if (value < 1 || value > MOST_SIDE) throw new UnreadableFile(field, FAULTS.side, { value, max: MOST_SIDE });
+  if (value < 1 || value > MAX_SIDE) throw new UnreadableFile(field, FAULTS.side, { value, max: MAX_SIDE });
   return value;
 }
 

@@ -2,8 +2,8 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { type DecodedPng, decode } from "fast-png";
 import { FAULTS } from "./fault-texts.ts";
 import { UnreadableFile } from "./file-faults.ts";
-import { MOST_SIDE } from "./grid.ts";
-import { BYTE, MOST_SAMPLE_BYTES, type Raster, samplesFor, TWO_BYTES } from "./raster.ts";
+import { MAX_SIDE } from "./grid.ts";
+import { BYTE, MAX_SAMPLE_BYTES, type Raster, samplesFor, TWO_BYTES } from "./raster.ts";
 
 /**
  * PNG by a library, but for two things that it does not guard: how large the image says it is, and how much its packed parts
@@ -90,9 +90,8 @@ function guardSize(parts: readonly Part[]): void {
     ["width", width],
     ["height", height],
   ] as const)
-    if (value < 1 || value > MOST_SIDE)
-      throw new UnreadableFile(field, FAULTS.side, { value, max: MOST_SIDE });
-  if (width * height * channels * Math.ceil(depth / 8) > MOST_SAMPLE_BYTES)
+    if (value < 1 || value > MAX_SIDE) throw new UnreadableFile(field, FAULTS.side, { value, max: MAX_SIDE });
+  if (width * height * channels * Math.ceil(depth / 8) > MAX_SAMPLE_BYTES)
     throw new UnreadableFile("", FAULTS.tooManySamples);
   const isInterlaced = header.content.readUInt8(12) === 1;
   if (isInterlaced && depth < 8) throw new UnreadableFile("", FAULTS.interlacedBits);
@@ -168,7 +167,7 @@ function throughPalette(image: {
 }): Raster {
   const { width, height, indexes, palette } = image;
   const channels = palette.some((color) => color.length > 3) ? 4 : 3;
-  if (width * height * channels > MOST_SAMPLE_BYTES) throw new UnreadableFile("", FAULTS.tooManySamples);
+  if (width * height * channels > MAX_SAMPLE_BYTES) throw new UnreadableFile("", FAULTS.tooManySamples);
   const samples = new Uint8Array(width * height * channels);
   for (let i = 0; i < width * height; i += 1) {
     const color = palette[indexes[i] ?? 0];

@@ -8,7 +8,7 @@ export interface Raster {
 }
 
 /** 4000 × 4000 pixels of four bytes. */
-export const MOST_SAMPLE_BYTES = 64_000_000;
+export const MAX_SAMPLE_BYTES = 64_000_000;
 
 export const samplesFor = (count: number, maximum: number): Uint8Array | Uint16Array =>
   maximum > 255 ? new Uint16Array(count) : new Uint8Array(count);

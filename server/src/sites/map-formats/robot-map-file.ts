@@ -13,9 +13,9 @@ export interface VersionContent extends MapFrame {
 }
 
 /** What the plain profile takes of docks and zones. */
-const MOST_DOCKS = 64;
-const MOST_ZONES = 500;
-const MOST_CORNERS = 200;
+const MAX_DOCKS = 64;
+const MAX_ZONES = 500;
+const MAX_CORNERS = 200;
 
 /** The file that robots download, and our own format of export. */
 export function robotMapFileOf(content: VersionContent): RobotMapFile {
@@ -42,13 +42,13 @@ const docksOf = (elements: readonly MapElement[]): RobotMapFile["docks"] =>
         ? { name: element.name, x: element.x, y: element.y, theta: element.theta }
         : [],
     )
-    .slice(0, MOST_DOCKS);
+    .slice(0, MAX_DOCKS);
 
 const zonesOf = (elements: readonly MapElement[]): RobotMapFile["zones"] =>
   elements
     .flatMap((element) =>
-      element.kind === "cleaningArea" && element.points.length <= MOST_CORNERS
+      element.kind === "cleaningArea" && element.points.length <= MAX_CORNERS
         ? { zoneId: element.id, name: element.name, polygon: element.points }
         : [],
     )
-    .slice(0, MOST_ZONES);
+    .slice(0, MAX_ZONES);

@@ -28,7 +28,7 @@ type Samples = ArrayLike<number>;
 /** Which cell the pixel is whose first sample stands at that place. */
 export type Classify = (samples: Samples, at: number) => number;
 
-const MOST_PERCENT = 100;
+const MAX_PERCENT = 100;
 
 export function classifier(facts: RosFacts, { channels, maximum }: Shape): Classify {
   const isAlphaMean = facts.mode === "trinary" && hasAlpha({ channels });
@@ -62,8 +62,8 @@ function cellOf(
   let occupancy = (isNegated ? sum : most - sum) / most;
   if (mode === "raw") {
     const percent = Math.round((sum / most) * BYTE);
-    if (percent > MOST_PERCENT) return CELL.unknown;
-    occupancy = percent / MOST_PERCENT;
+    if (percent > MAX_PERCENT) return CELL.unknown;
+    occupancy = percent / MAX_PERCENT;
   }
   if (occupancy > occupiedThreshold) return CELL.occupied;
   return occupancy < freeThreshold ? CELL.free : CELL.unknown;

@@ -7,7 +7,7 @@ import { type FileNotes, UnreadableFile } from "./file-faults.ts";
 import type { RosFacts } from "./ros-cells.ts";
 
 /** The YAML file of map_server: where the image lies, and how its pixels are read. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 const COORDINATE = z.number().min(-1_000_000).max(1_000_000);
 const share = z.number().min(0).max(1);
 
@@ -51,7 +51,7 @@ export function readYaml(bytes: Uint8Array, notes: FileNotes): RosYaml | undefin
 }
 
 function contentOf(bytes: Uint8Array): unknown {
-  if (bytes.length > MOST_BYTES) throw new UnreadableFile("", FAULTS.unpacksTooMuch);
+  if (bytes.length > MAX_BYTES) throw new UnreadableFile("", FAULTS.unpacksTooMuch);
   const document = parseDocument(new TextDecoder().decode(bytes), { prettyErrors: false, uniqueKeys: true });
   const [error] = document.errors;
   if (error) throw new UnreadableFile("", FAULTS.damaged, { detail: error.message.slice(0, 120) });

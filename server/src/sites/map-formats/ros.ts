@@ -60,7 +60,7 @@ function readImage(bytes: Uint8Array, notes: FileNotes): Raster | undefined {
   return undefined;
 }
 
-export interface RosRequest {
+export interface RosOptions {
   /** Of both files, without its ending. */
   title: string;
   kind: ImageKind;
@@ -70,7 +70,7 @@ export interface RosRequest {
 
 export function writeRos(
   grid: Grid,
-  { title, ...wanted }: RosRequest,
+  { title, ...wanted }: RosOptions,
 ): { image: NamedFile; yaml: NamedFile } {
   const { raster, facts } = rasterOf(grid, wanted);
   const name = `${title}.${wanted.kind}`;

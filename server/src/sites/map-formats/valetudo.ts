@@ -22,14 +22,14 @@ import type { ReadContent } from "./read-content.ts";
  * Maps of Valetudo, as JSON or deflated. Layers become cells, segments rooms, no-go areas, no-mop areas and virtual walls what they
  * are here, the charger a dock, places to go to via points.
  */
-const MOST_UNPACKED_BYTES = 32_000_000;
+const MAX_UNPACKED_BYTES = 32_000_000;
 
 /** The first byte of zlib's format, as it is written everywhere. */
 export const isPackedValetudo = (bytes: Uint8Array): boolean => bytes[0] === 0x78 && bytes.length > 2;
 
 export function unpackedValetudo(bytes: Uint8Array): Uint8Array {
   try {
-    return inflateSync(bytes, { maxOutputLength: MOST_UNPACKED_BYTES });
+    return inflateSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     const isTooMuch = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
     if (isTooMuch) throw new UnreadableFile("", FAULTS.unpacksTooMuch);

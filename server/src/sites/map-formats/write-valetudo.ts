@@ -11,7 +11,7 @@ import { cellsWithin } from "./polygon-cells.ts";
 const CM_A_METER = 100;
 const NEARLY = 1e-6;
 /** Larger ones their readers do not take. */
-const MOST_CM = 100_000;
+const MAX_CM = 100_000;
 
 interface Place {
   pixelSize: number;
@@ -37,7 +37,7 @@ export function placeOf({ resolutionM, width, height, origin }: MapFrame): Place
     x: (Math.round(left) + width) * pixelSize,
     y: (Math.round(below) + height) * pixelSize,
   };
-  if (!isFit || size.x > MOST_CM || size.y > MOST_CM) return undefined;
+  if (!isFit || size.x > MAX_CM || size.y > MAX_CM) return undefined;
   return { pixelSize, left: Math.round(left), below: Math.round(below), size };
 }
 

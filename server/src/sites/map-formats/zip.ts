@@ -5,9 +5,9 @@ import { UnreadableFile } from "./file-faults.ts";
 /** Zip files of a few entries, in and out: stored or deflated, without encryption and 64 bit fields. */
 const [LOCAL, ENTRY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [LOCAL_BYTES, ENTRY_BYTES, END_BYTES] = [30, 46, 22];
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 /** Of all files together: a map of numbers as text, and then some. */
-const MOST_UNPACKED_BYTES = 90_000_000;
+const MAX_UNPACKED_BYTES = 90_000_000;
 const [STORED, DEFLATED] = [0, 8];
 const UTF8_NAMES = 0x0800;
 
@@ -24,7 +24,7 @@ export const baseName = (path: string): string => path.split(/[\\/]/).at(-1) ?? 
 
 /** The files themselves, and what lies in those that are packed. */
 export function unpackedFiles(files: readonly NamedFile[]): NamedFile[] {
-  let room = MOST_UNPACKED_BYTES;
+  let room = MAX_UNPACKED_BYTES;
   return files.flatMap((file) => {
     if (!isZip(file.bytes)) return file;
     const inside = readZip(file.bytes, room);
@@ -37,7 +37,7 @@ function readZip(bytes: Uint8Array, most: number): NamedFile[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(file);
   const count = file.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new UnreadableFile("", FAULTS.unpacksTooMuch);
+  if (count > MAX_ENTRIES) throw new UnreadableFile("", FAULTS.unpacksTooMuch);
   const files: NamedFile[] = [];
   let room = most;
   let at = file.readUInt32LE(end + 16);

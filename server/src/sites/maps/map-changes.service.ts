@@ -1,6 +1,6 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { MAP_REFUSALS, type MapChange, type MapDetail } from "@sweepline/contract/sites/maps.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -18,35 +18,39 @@ export interface MapsDeps {
 }
 
 export interface MapChanges {
-  update(asker: Asker, id: number, change: MapChange): Promise<MapDetail>;
-  remove(asker: Asker, id: number): Promise<void>;
+  update(requester: Requester, id: number, change: MapChange): Promise<MapDetail>;
+  remove(requester: Requester, id: number): Promise<void>;
   /** A new version like an older one. */
-  restore(asker: Asker, id: number, from: { versionId: number; revision: number }): Promise<MapDetail>;
+  restore(
+    requester: Requester,
+    id: number,
+    from: { versionId: number; revision: number },
+  ): Promise<MapDetail>;
 }
 
 export function mapChangesOf(deps: MapsDeps): MapChanges {
   return {
-    update: (asker, id, change) => update(deps, asker, { id, change }),
-    remove: (asker, id) => remove(deps, asker, id),
-    restore: (asker, id, from) => restore(deps, asker, { id, ...from }),
+    update: (requester, id, change) => update(deps, requester, { id, change }),
+    remove: (requester, id) => remove(deps, requester, id),
+    restore: (requester, id, from) => restore(deps, requester, { id, ...from }),
   };
 }
 
-const held = async (tx: Queries, { caller }: Asker, id: number): Promise<store.HeldMap> =>
+const held = async (tx: Queries, { caller }: Requester, id: number): Promise<store.HeldMap> =>
   found(await store.holdMap(tx, caller.scope, id), CORE_REFUSALS.notFound);
 
 /** As the person saw it. */
 async function heldAsSeen(
   tx: Queries,
-  asker: Asker,
+  requester: Requester,
   { id, revision }: { id: number; revision: number },
 ): Promise<store.HeldMap> {
-  const map = await held(tx, asker, id);
+  const map = await held(tx, requester, id);
   if (map.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
   return map;
 }
 
-const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<MapDetail> =>
+const asItIs = async (tx: Queries, { caller }: Requester, id: number): Promise<MapDetail> =>
   found(await findMap(tx, caller.scope, id), CORE_REFUSALS.notFound);
 
 const fieldsOf = ({ name, description, floorId, cleaningAreaRule }: MapChange) => ({
@@ -58,18 +62,18 @@ const fieldsOf = ({ name, description, floorId, cleaningAreaRule }: MapChange) =
 
 function update(
   { db, audit, announcer }: MapsDeps,
-  asker: Asker,
+  requester: Requester,
   { id, change }: { id: number; change: MapChange },
 ): Promise<MapDetail> {
   return db.transaction(async (tx) => {
-    const before = await heldAsSeen(tx, asker, { id, revision: change.revision });
+    const before = await heldAsSeen(tx, requester, { id, revision: change.revision });
     const { floorId } = change;
     if (floorId !== null && floorId !== before.floorId)
-      await refuseStrangeFloor(tx, asker, { ...before, floorId });
+      await refuseStrangeFloor(tx, requester, { ...before, floorId });
     await store.updateMap(tx, id, change);
-    const after = await asItIs(tx, asker, id);
+    const after = await asItIs(tx, requester, id);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "sites_maps_update",
       subject: { kind: "map", id },
       before: fieldsOf(before),
@@ -82,7 +86,7 @@ function update(
 
 async function refuseStrangeFloor(
   tx: Queries,
-  { caller }: Asker,
+  { caller }: Requester,
   at: { floorId: number; organizationId: number },
 ): Promise<void> {
   if (await store.isFloorFor(tx, caller.scope, at)) return;
@@ -98,13 +102,13 @@ function announceAfterCommit(
   afterCommit(tx, () => announceMapChanged(announcer, { mapId, organizationId, versionId, version }));
 }
 
-function remove({ db, audit }: MapsDeps, asker: Asker, id: number): Promise<void> {
+function remove({ db, audit }: MapsDeps, requester: Requester, id: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const map = await held(tx, asker, id);
+    const map = await held(tx, requester, id);
     if (await store.isDrivenBy(tx, map)) throw new Refused(MAP_REFUSALS.mapInUse);
     await store.deleteMap(tx, id);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "sites_maps_remove",
       subject: { kind: "map", id },
       before: { mapKey: map.mapKey, versions: map.lastNumber, ...fieldsOf(map) },
@@ -114,19 +118,19 @@ function remove({ db, audit }: MapsDeps, asker: Asker, id: number): Promise<void
 
 function restore(
   { db, clock, audit, announcer }: MapsDeps,
-  asker: Asker,
+  requester: Requester,
   from: { id: number; versionId: number; revision: number },
 ): Promise<MapDetail> {
-  const { staffId, displayName: staffName } = asker.caller;
+  const { staffId, displayName: staffName } = requester.caller;
   return db.transaction(async (tx) => {
-    const map = await heldAsSeen(tx, asker, from);
+    const map = await heldAsSeen(tx, requester, from);
     if (map.versionId === from.versionId) throw new Refused(MAP_REFUSALS.currentVersion);
     const by = { versionId: from.versionId, staffId, staffName, at: clock.now() };
     const made = found(await store.copyVersion(tx, map, by), CORE_REFUSALS.notFound);
     await store.makeCurrent(tx, map.id, made);
-    const after = await asItIs(tx, asker, map.id);
+    const after = await asItIs(tx, requester, map.id);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "sites_maps_restore",
       subject: { kind: "map", id: map.id },
       before: { versionId: map.versionId },

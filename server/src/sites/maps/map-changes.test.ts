@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { branch, single } from "../../../test/fleet-fixture.ts";
 import { createMapFixture, EVERY_MAP_PERMISSION } from "../../../test/map-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, mixedCells } from "../../../test/map-samples.ts";
 
 let floors: { own: number; theirs: number; company: number };
@@ -22,7 +22,7 @@ async function aFloor(organizationId: number): Promise<number> {
 }
 
 const aMap = (mapKey: string, more: object = {}) =>
-  plantMap(fixture.db, {
+  insertMap(fixture.db, {
     organizationId: fixture.orgs.aurora,
     mapKey,
     at: new Date("2026-03-10T11:00:00Z"),

@@ -10,7 +10,7 @@ import {
   type FleetFixture,
   NOW,
 } from "../../../test/fleet-fixture.ts";
-import { plantHundredTenants, waysOf } from "../../../test/plans.ts";
+import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
 import { findMap, pageOfMaps } from "./map-list.store.ts";
 import { pageOfVersions } from "./map-versions.store.ts";
 
@@ -21,7 +21,7 @@ let fixture: FleetFixture;
 beforeAll(async () => {
   fixture = await createFleetFixture();
   const { db, orgs, productId } = fixture;
-  await plantHundredTenants(db, orgs.platform);
+  await insertHundredTenants(db, orgs.platform);
   await db.run(sql`
     insert into maps (organization_id, map_key, name, last_version_number)
     select 1001 + g % 100, 'floor-' || g / 100, 'Floor ' || g, ${VERSIONS} from generate_series(1, ${MAPS}) g`);

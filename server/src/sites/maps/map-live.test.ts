@@ -4,7 +4,7 @@ import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
 import { MAP_ENDPOINTS as E, MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
 import { afterAll, expect, it } from "vitest";
 import { type Client, signedIn } from "../../../test/live-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { aWorld } from "../../../test/world.ts";
 
 const { name } = MAP_EVENTS.mapChanged;
@@ -18,7 +18,7 @@ const someone = async (organizationId: number) => {
   const person = await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
   return { ...person, client: await signedIn(`ws://127.0.0.1:${port}${LIVE_PATH}`, person.accessToken) };
 };
-map = await plantMap(world.db, { organizationId: ours, mapKey: "hall" });
+map = await insertMap(world.db, { organizationId: ours, mapKey: "hall" });
 const ann = await someone(ours);
 const zoe = await someone(await world.anOrganization());
 for (const { client } of [ann, zoe]) {
@@ -32,7 +32,7 @@ it("is told to those who may see it, and to nobody else", async () => {
   const { mapId, versionId } = map;
   const change = { name: "Lobby", floorId: null, cleaningAreaRule: "many", revision: 0 } as const;
   expect((await world.call(ann, E.update, { params: { id: mapId }, body: change })).status).toBe(200);
-  const newer = await plantMap(world.db, {
+  const newer = await insertMap(world.db, {
     organizationId: (await world.call(ann, E.get, { params: { id: mapId } })).data.organizationId,
     mapKey: "hall",
     version: "2",

@@ -10,7 +10,7 @@ import {
   NOW,
   single,
 } from "../../../test/fleet-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { createMaps } from "./index.ts";
 import { serveMaps } from "./maps.routes.ts";
 
@@ -31,7 +31,7 @@ const cells = Buffer.from([0, 1, 2, 0]);
 
 async function aVersion(name: string, organizationId: number, minutes: number): Promise<void> {
   const reportedAt = new Date(NOW.getTime() + minutes * 60_000);
-  const { versionId } = await plantMap(fixture.db, {
+  const { versionId } = await insertMap(fixture.db, {
     ...{ organizationId, mapKey: "hall", version: name, name, cells, elements: [DOCK], at: reportedAt },
   });
   maps[name] = versionId;

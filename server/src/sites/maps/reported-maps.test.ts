@@ -3,7 +3,7 @@ import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profil
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { createMapFixture } from "../../../test/map-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { EVERY_KIND, TURNED } from "../../../test/map-samples.ts";
 import type { Rejection } from "../../core/ingest/items.ts";
 import { robotMapFileOf } from "../map-formats/index.ts";
@@ -96,7 +96,7 @@ describe("a map that a robot reports", () => {
   });
 
   it("is kept as one of the newest hundred, unless something names it", async () => {
-    const { mapId } = await plantMap(fixture.db, {
+    const { mapId } = await insertMap(fixture.db, {
       organizationId: fixture.orgs.aurora,
       mapKey: "busy",
       version: "0",

@@ -12,7 +12,7 @@ import {
   type PlaceDetail,
 } from "@sweepline/contract/sites/places/index.ts";
 import type { Bus } from "../../core/bus/bus.ts";
-import { type Asker, EVERYTHING } from "../../core/caller.ts";
+import { EVERYTHING, type Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { isOrganizationWithin } from "../../core/db/scope.ts";
@@ -31,40 +31,40 @@ export interface PlacesDeps {
 }
 
 export interface PlaceChanges {
-  create(asker: Asker, place: NewPlace): Promise<PlaceDetail>;
-  update(asker: Asker, id: number, change: PlaceChange): Promise<PlaceDetail>;
-  remove(asker: Asker, id: number, alsoDevices: boolean): Promise<void>;
+  create(requester: Requester, place: NewPlace): Promise<PlaceDetail>;
+  update(requester: Requester, id: number, change: PlaceChange): Promise<PlaceDetail>;
+  remove(requester: Requester, id: number, alsoDevices: boolean): Promise<void>;
 }
 
 export function placeChangesOf(deps: PlacesDeps): PlaceChanges {
   return {
-    create: (asker, place) => create(deps, asker, place),
-    update: (asker, id, change) => update(deps, asker, { id, change }),
-    remove: (asker, id, alsoDevices) => remove(deps, asker, { id, alsoDevices }),
+    create: (requester, place) => create(deps, requester, place),
+    update: (requester, id, change) => update(deps, requester, { id, change }),
+    remove: (requester, id, alsoDevices) => remove(deps, requester, { id, alsoDevices }),
   };
 }
 
-const asItIs = async (tx: Queries, { caller }: Asker, id: number): Promise<PlaceDetail> =>
+const asItIs = async (tx: Queries, { caller }: Requester, id: number): Promise<PlaceDetail> =>
   found(await findPlace(tx, caller.scope, id), CORE_REFUSALS.notFound);
 
-export const heldPlace = async (tx: Queries, { caller }: Asker, id: number): Promise<store.HeldPlace> =>
+export const heldPlace = async (tx: Queries, { caller }: Requester, id: number): Promise<store.HeldPlace> =>
   found(await store.holdPlace(tx, caller.scope, id), CORE_REFUSALS.notFound);
 
 function create(
   { db, audit }: PlacesDeps,
-  asker: Asker,
+  requester: Requester,
   { organizationId, floors: wanted, ...fields }: NewPlace,
 ): Promise<PlaceDetail> {
   return db.transaction(async (tx) => {
-    if (!(await isOrganizationWithin(tx, asker.caller.scope, organizationId)))
+    if (!(await isOrganizationWithin(tx, requester.caller.scope, organizationId)))
       throw refusedAt("organizationId", PLACE_REFUSALS.unknownHolder);
     const floors = numbered(wanted ?? floorsOf(fields));
     if (floors.some(({ id }) => id !== null)) throw new Refused(PLACE_REFUSALS.unknownFloor);
     const id = await store.insertPlace(tx, organizationId, fields);
     await store.writeFloors(tx, id, { gone: [], kept: [], added: floors });
-    const made = await asItIs(tx, asker, id);
+    const made = await asItIs(tx, requester, id);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "sites_places_create",
       subject: { kind: "place", id },
       after: { organizationId, ...fields, floors: namesOf(floors) },
@@ -75,12 +75,12 @@ function create(
 
 function update(
   deps: PlacesDeps,
-  asker: Asker,
+  requester: Requester,
   { id, change: { revision, floors: wanted, ...fields } }: { id: number; change: PlaceChange },
 ): Promise<PlaceDetail> {
   const { db, audit } = deps;
   return db.transaction(async (tx) => {
-    const { id: _, organizationId: __, revision: seen, ...before } = await heldPlace(tx, asker, id);
+    const { id: _, organizationId: __, revision: seen, ...before } = await heldPlace(tx, requester, id);
     if (seen !== revision) throw new Refused(CORE_REFUSALS.conflict);
     const existing = await store.holdFloors(tx, id);
     const floors = numbered(wanted ?? floorsOf(fields, existing));
@@ -88,8 +88,8 @@ function update(
     await store.updatePlace(tx, id, fields);
     // Also those of companies that the person does not see: a place has one zone.
     const moved = await followZone(deps, tx, { placeId: id, ...fields });
-    const after = await asItIs(tx, asker, id);
-    const actor = actorOf(asker);
+    const after = await asItIs(tx, requester, id);
+    const actor = actorOf(requester);
     await audit.recordMany(tx, [
       {
         actor,
@@ -197,11 +197,11 @@ function refuseUpperMezzanine(
 
 function remove(
   { db, audit }: PlacesDeps,
-  asker: Asker,
+  requester: Requester,
   { id, alsoDevices }: { id: number; alsoDevices: boolean },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const { id: _, revision: __, ...before } = await heldPlace(tx, asker, id);
+    const { id: _, revision: __, ...before } = await heldPlace(tx, requester, id);
     const floors = await store.holdFloors(tx, id);
     const hanging = await store.hangingOn(tx, id);
     const { maps, elevators, devices } = hanging;
@@ -210,7 +210,7 @@ function remove(
       throw new Refused(PLACE_REFUSALS.placeHasDevices, { values: { devices } });
     await store.deletePlace(tx, id);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "sites_places_remove",
       subject: { kind: "place", id },
       before: { ...before, floors: namesOf(floors), devices },

@@ -1,6 +1,6 @@
 import { type Association, PLACE_DEVICE_REFUSALS } from "@sweepline/contract/sites/places/devices.ts";
 import { PLACE_REFUSALS } from "@sweepline/contract/sites/places/index.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
@@ -13,30 +13,30 @@ const NAMED = 3;
 
 export interface PlaceDevices {
   /** Answers how many there were. */
-  associate(asker: Asker, placeId: number, association: Association): Promise<number>;
+  associate(requester: Requester, placeId: number, association: Association): Promise<number>;
   /** Answers how many were there; the others are left alone. */
-  dissociate(asker: Asker, placeId: number, deviceIds: readonly number[]): Promise<number>;
+  dissociate(requester: Requester, placeId: number, deviceIds: readonly number[]): Promise<number>;
 }
 
 export function placeDevicesOf(deps: PlacesDeps): PlaceDevices {
   return {
-    associate: (asker, placeId, association) => associate(deps, asker, { placeId, association }),
-    dissociate: (asker, placeId, ids) => dissociate(deps, asker, { placeId, ids }),
+    associate: (requester, placeId, association) => associate(deps, requester, { placeId, association }),
+    dissociate: (requester, placeId, ids) => dissociate(deps, requester, { placeId, ids }),
   };
 }
 
 function associate(
   deps: PlacesDeps,
-  asker: Asker,
+  requester: Requester,
   { placeId, association }: { placeId: number; association: Association },
 ): Promise<number> {
   const { db, clock, audit } = deps;
   const floorOf = new Map(association.devices.map(({ id, floorId }) => [id, floorId]));
   return db.transaction(async (tx) => {
-    const place = await heldPlace(tx, asker, placeId);
+    const place = await heldPlace(tx, requester, placeId);
     await refuseStrangeFloors(tx, placeId, [...floorOf.values()]);
     const ids = [...floorOf.keys()];
-    const held = await store.holdDevices(tx, asker.caller.scope, { ...place, ids });
+    const held = await store.holdDevices(tx, requester.caller.scope, { ...place, ids });
     if (held.length < ids.length)
       throw new Refused(PLACE_DEVICE_REFUSALS.strangeDevice, { values: { count: ids.length - held.length } });
     if (!association.isMoving)
@@ -45,7 +45,7 @@ function associate(
     await store.putIntoPlace(tx, placeId, { devices, at: clock.now() });
     const moved = await moveZones(deps, tx, { ids, timeZone: place.timeZone });
     const zoneOf = new Map(moved.map(({ id, from }) => [id, from]));
-    const actor = actorOf(asker);
+    const actor = actorOf(requester);
     await audit.recordMany(
       tx,
       held
@@ -86,18 +86,18 @@ function refuseMoving(elsewhere: readonly store.HeldDevice[]): void {
 /** Their zone stays what it is: they have not moved by it. */
 function dissociate(
   { db, audit }: PlacesDeps,
-  asker: Asker,
+  requester: Requester,
   { placeId, ids }: { placeId: number; ids: readonly number[] },
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    await heldPlace(tx, asker, placeId);
-    const held = await store.holdDevicesOfPlace(tx, asker.caller.scope, { placeId, ids });
+    await heldPlace(tx, requester, placeId);
+    const held = await store.holdDevicesOfPlace(tx, requester.caller.scope, { placeId, ids });
     if (held.length === 0) return 0;
     await store.takeFromPlace(
       tx,
       held.map(({ id }) => id),
     );
-    const actor = actorOf(asker);
+    const actor = actorOf(requester);
     await audit.recordMany(
       tx,
       held.map(({ id, floorId }) => ({

@@ -7,7 +7,7 @@ import {
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { branch } from "../../../test/fleet-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { createPlaceFixture } from "../../../test/place-fixture.ts";
 import { onDevicesChanged } from "../../fleet/devices/index.ts";
 
@@ -155,7 +155,7 @@ describe("the cross-section", () => {
       ["up", f2],
       ["far", far],
     ] as const) {
-      const { mapId } = await plantMap(fixture.db, { organizationId: fixture.orgs.aurora, mapKey });
+      const { mapId } = await insertMap(fixture.db, { organizationId: fixture.orgs.aurora, mapKey });
       await fixture.db.run(sql`update maps set floor_id = ${floorId} where id = ${mapId}`);
     }
     const names = ["byMap", "away", "atHome", "elsewhere", "visiting", "nowhere", "offVisitor"] as const;

@@ -11,7 +11,7 @@ import {
   type FleetFixture,
   NOW,
 } from "../../../test/fleet-fixture.ts";
-import { plantHundredTenants, waysOf } from "../../../test/plans.ts";
+import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
 import { candidatesOf, devicesOfPlace, placeOfDevice } from "./place-devices.store.ts";
 import { liveOfPlace } from "./place-live.store.ts";
 import { findPlace, optionsOfPlaces, pageOfPlaces } from "./places-reads.store.ts";
@@ -26,7 +26,7 @@ const TENANT = branch(TENANT_ID);
 beforeAll(async () => {
   fixture = await createFleetFixture();
   const { db, orgs, productId } = fixture;
-  await plantHundredTenants(db, orgs.platform);
+  await insertHundredTenants(db, orgs.platform);
   await db.run(sql`
     insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
     select 1001 + g % 100, 'Place ' || g, 'UTC', 17, 3, 'prefix' from generate_series(1, 2000) g`);

@@ -7,7 +7,7 @@ import {
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { branch, inHandsOf, single } from "../../../test/fleet-fixture.ts";
-import { plantMap } from "../../../test/map-rows.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { createPlaceFixture } from "../../../test/place-fixture.ts";
 
 const fixture = await createPlaceFixture();
@@ -136,7 +136,7 @@ describe("floors of a place", () => {
 
   it("do not go while maps or elevators use them", async () => {
     const place = await fixture.aPlace();
-    const { mapId } = await plantMap(fixture.db, {
+    const { mapId } = await insertMap(fixture.db, {
       organizationId: fixture.orgs.aurora,
       mapKey: `m${place.id}`,
     });
@@ -206,7 +206,7 @@ describe("deleting a place", () => {
     const params = { id: place.id };
     const device = await fixture.aDevice();
     await fixture.call(D.associate, { params, body: { devices: [{ id: device.id, floorId: null }] } });
-    const { mapId } = await plantMap(fixture.db, {
+    const { mapId } = await insertMap(fixture.db, {
       organizationId: fixture.orgs.aurora,
       mapKey: `d${place.id}`,
     });

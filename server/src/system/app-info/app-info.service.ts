@@ -12,7 +12,7 @@ import {
   APP_INFO_REFUSALS as R,
   SHELL_INFO,
 } from "@sweepline/contract/system/app-info.ts";
-import type { Asker, Caller } from "../../core/caller.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
@@ -30,9 +30,9 @@ export interface AppInfos {
   /** A person who may not see it does not learn whether there is one. */
   get(key: ParameterKey, caller: Caller | undefined): Promise<{ value: string; logoUrl: string | null }>;
   list(query: AppInfoListQuery): Promise<Page<AppInfoRow>>;
-  create(asker: Asker, fields: NewAppInfo): Promise<AppInfoRow>;
-  update(asker: Asker, change: AppInfoChange): Promise<AppInfoRow>;
-  remove(asker: Asker, id: number): Promise<void>;
+  create(requester: Requester, fields: NewAppInfo): Promise<AppInfoRow>;
+  update(requester: Requester, change: AppInfoChange): Promise<AppInfoRow>;
+  remove(requester: Requester, id: number): Promise<void>;
   /** At every start. */
   ensureShell(shell: { version: string; frameHosts: string }): Promise<void>;
   /** From where pages may be framed right now. */
@@ -55,13 +55,13 @@ export function createAppInfos(deps: Deps): AppInfos {
   return {
     get: (key, caller) => get(deps.db, key, caller),
     list: (query) => store.page(query),
-    create: (asker, fields) => create(deps, asker, fields),
-    async update(asker, change) {
-      const row = await update(deps, asker, change);
+    create: (requester, fields) => create(deps, requester, fields),
+    async update(requester, change) {
+      const row = await update(deps, requester, change);
       await hosts.renew();
       return row;
     },
-    remove: (asker, id) => remove(deps, asker, id),
+    remove: (requester, id) => remove(deps, requester, id),
     async ensureShell({ version, frameHosts }) {
       await store.deliver({ ...SHELL_INFO, label: "Version", isPublic: true }, version);
       const hostsInfo = { ...FRAME_HOSTS_INFO, label: "Hosts that may be framed", isPublic: true };
@@ -95,16 +95,16 @@ async function get(db: Queries, key: ParameterKey, caller: Caller | undefined) {
   return { value, logoUrl };
 }
 
-function create({ db, audit }: Deps, asker: Asker, fields: NewAppInfo): Promise<AppInfoRow> {
+function create({ db, audit }: Deps, requester: Requester, fields: NewAppInfo): Promise<AppInfoRow> {
   return db.transaction(async (tx) => {
-    const row = await appInfoStore(tx).insert(fields, asker.caller.displayName);
+    const row = await appInfoStore(tx).insert(fields, requester.caller.displayName);
     if (!row) throw taken(fields);
-    await record(audit, tx, { asker, verb: "create", after: row });
+    await record(audit, tx, { requester, verb: "create", after: row });
     return row;
   });
 }
 
-function update({ db, audit }: Deps, asker: Asker, change: AppInfoChange): Promise<AppInfoRow> {
+function update({ db, audit }: Deps, requester: Requester, change: AppInfoChange): Promise<AppInfoRow> {
   return db.transaction(async (tx) => {
     const store = appInfoStore(tx);
     const before = found(await store.take(change.id), CORE_REFUSALS.notFound);
@@ -117,19 +117,19 @@ function update({ db, audit }: Deps, asker: Asker, change: AppInfoChange): Promi
       });
     refuseUnknownChoice(before, change);
     if (renamed.length > 0 && (await store.isTaken(change, change.id))) throw taken(change);
-    const after = await store.update(change.id, change, asker.caller.displayName);
-    await record(audit, tx, { asker, verb: "update", before, after });
+    const after = await store.update(change.id, change, requester.caller.displayName);
+    await record(audit, tx, { requester, verb: "update", before, after });
     return after;
   });
 }
 
-function remove({ db, audit }: Deps, asker: Asker, id: number): Promise<void> {
+function remove({ db, audit }: Deps, requester: Requester, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const store = appInfoStore(tx);
     const before = found(await store.take(id), CORE_REFUSALS.notFound);
     if (before.isBuiltIn) throw new Refused(R.builtInAppInfo);
     await store.remove(id);
-    await record(audit, tx, { asker, verb: "delete", before });
+    await record(audit, tx, { requester, verb: "delete", before });
   });
 }
 
@@ -143,16 +143,16 @@ function taken({ pkey }: ParameterKey): Refused {
 }
 
 interface Change {
-  asker: Asker;
+  requester: Requester;
   verb: string;
   before?: AppInfoRow;
   after?: AppInfoRow;
 }
 
-function record(audit: Audit, tx: Queries, { asker, verb, ...rows }: Change): Promise<void> {
+function record(audit: Audit, tx: Queries, { requester, verb, ...rows }: Change): Promise<void> {
   const id = rows.after?.id ?? rows.before?.id ?? 0;
   return audit.record(tx, {
-    actor: actorOf(asker),
+    actor: actorOf(requester),
     action: `system_app-info_${verb}`,
     subject: { kind: "appInfo", id },
     ...rows,

@@ -4,8 +4,8 @@ import type { Dictionaries } from "./dictionaries.service.ts";
 
 export function serveDictionaries(route: Route, dictionaries: Dictionaries): void {
   route(E.book, async () => {
-    const { book, etag } = await dictionaries.book();
-    const body = JSON.stringify({ code: 0, msg: "", data: book });
+    const { book: catalog, etag } = await dictionaries.book();
+    const body = JSON.stringify({ code: 0, msg: "", data: catalog });
     return new RawAnswer(body, { etag, "cache-control": "private, no-cache" });
   });
   route(E.list, ({ query }) => dictionaries.list(query));

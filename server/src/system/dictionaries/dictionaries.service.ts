@@ -3,13 +3,13 @@ import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { BuiltInDictionary } from "@sweepline/contract/system/dictionaries/built-in.ts";
 import {
-  type DictionaryBook,
+  type DictionaryCatalog,
   type DictionaryItemRow,
   type DictionaryRow,
   MAX_DICTIONARIES,
   DICTIONARY_REFUSALS as R,
 } from "@sweepline/contract/system/dictionaries/index.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../logs/index.ts";
 import { writeBuiltIn } from "./built-in.store.ts";
@@ -26,11 +26,11 @@ import {
 
 export interface Dictionaries extends ItemChanges {
   /** All of them, and a mark by which a browser knows that nothing has changed. */
-  book(): Promise<{ book: DictionaryBook; etag: string }>;
+  book(): Promise<{ book: DictionaryCatalog; etag: string }>;
   list(query: DictionaryChoice): Promise<Page<DictionaryRow>>;
-  create(asker: Asker, fields: DictionaryFields): Promise<DictionaryRow>;
-  update(asker: Asker, change: DictionaryFields & Revised): Promise<DictionaryRow>;
-  remove(asker: Asker, id: number): Promise<void>;
+  create(requester: Requester, fields: DictionaryFields): Promise<DictionaryRow>;
+  update(requester: Requester, change: DictionaryFields & Revised): Promise<DictionaryRow>;
+  remove(requester: Requester, id: number): Promise<void>;
   items(id: number, query: PageQuery & { search?: string | undefined }): Promise<Page<DictionaryItemRow>>;
   /** At every start. */
   ensureBuiltIn(table: Readonly<Record<string, BuiltInDictionary>>): Promise<void>;
@@ -40,14 +40,14 @@ export function createDictionaries(deps: DictionariesDeps): Dictionaries {
   const { db } = deps;
   return {
     async book() {
-      const book = await dictionaryItemsStore(db).book();
-      const digest = createHash("sha256").update(JSON.stringify(book)).digest("base64url");
-      return { book, etag: `"${digest.slice(0, 22)}"` };
+      const catalog = await dictionaryItemsStore(db).book();
+      const digest = createHash("sha256").update(JSON.stringify(catalog)).digest("base64url");
+      return { book: catalog, etag: `"${digest.slice(0, 22)}"` };
     },
     list: (query) => dictionariesStore(db).page(query),
-    create: (asker, fields) => create(deps, asker, fields),
-    update: (asker, change) => update(deps, asker, change),
-    remove: (asker, id) => remove(deps, asker, id),
+    create: (requester, fields) => create(deps, requester, fields),
+    update: (requester, change) => update(deps, requester, change),
+    remove: (requester, id) => remove(deps, requester, id),
     async items(id, query) {
       found(await dictionariesStore(db).find(id), CORE_REFUSALS.notFound);
       return dictionaryItemsStore(db).page(id, query);
@@ -59,7 +59,7 @@ export function createDictionaries(deps: DictionariesDeps): Dictionaries {
 
 function create(
   { db, audit }: DictionariesDeps,
-  asker: Asker,
+  requester: Requester,
   fields: DictionaryFields,
 ): Promise<DictionaryRow> {
   return db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ function create(
     const { id } = inserted;
     const row = found(await store.find(id), CORE_REFUSALS.notFound);
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "system_dictionaries_create",
       subject: { kind: "dictionary", id },
       after: fields,
@@ -87,7 +87,7 @@ function takenType(type: string): Refused {
 
 async function update(
   { db, audit }: DictionariesDeps,
-  asker: Asker,
+  requester: Requester,
   { id, revision, ...fields }: DictionaryFields & Revised,
 ): Promise<DictionaryRow> {
   return db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ async function update(
     const changed = found(await store.find(id), CORE_REFUSALS.notFound);
     const { type, name, description } = row;
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "system_dictionaries_update",
       subject: { kind: "dictionary", id },
       before: { type, name, description },
@@ -112,14 +112,14 @@ async function update(
   });
 }
 
-async function remove({ db, audit }: DictionariesDeps, asker: Asker, id: number): Promise<void> {
+async function remove({ db, audit }: DictionariesDeps, requester: Requester, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await held(tx, id);
     requireOwn(row);
     await dictionariesStore(tx).remove(id);
     const { type, name, itemCount } = row;
     await audit.record(tx, {
-      actor: actorOf(asker),
+      actor: actorOf(requester),
       action: "system_dictionaries_delete",
       subject: { kind: "dictionary", id },
       before: { type, name, itemCount },

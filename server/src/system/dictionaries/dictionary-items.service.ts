@@ -4,7 +4,7 @@ import {
   MAX_DICTIONARY_ITEMS,
   DICTIONARY_REFUSALS as R,
 } from "@sweepline/contract/system/dictionaries/index.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../logs/index.ts";
@@ -20,37 +20,37 @@ import {
 
 /** Values of a dictionary: those of a system one can be worded, colored, moved and hidden, and nothing else. */
 export interface ItemChanges {
-  createItem(asker: Asker, fields: ItemFields & { dictionaryId: number }): Promise<DictionaryItemRow>;
-  updateItem(asker: Asker, change: ItemFields & Revised): Promise<DictionaryItemRow>;
-  removeItem(asker: Asker, id: number): Promise<void>;
+  createItem(requester: Requester, fields: ItemFields & { dictionaryId: number }): Promise<DictionaryItemRow>;
+  updateItem(requester: Requester, change: ItemFields & Revised): Promise<DictionaryItemRow>;
+  removeItem(requester: Requester, id: number): Promise<void>;
   /** Those named first, in this order; the others keep theirs behind them. */
-  orderItems(asker: Asker, order: { id: number; ids: readonly number[] }): Promise<void>;
+  orderItems(requester: Requester, order: { id: number; ids: readonly number[] }): Promise<void>;
 }
 
 interface Writing {
   tx: Queries;
-  asker: Asker;
+  requester: Requester;
   dictionaryId: number;
 }
 
 export function itemChanges(deps: DictionariesDeps): ItemChanges {
   return {
-    createItem: (asker, fields) => createItem(deps, asker, fields),
-    updateItem: (asker, change) => updateItem(deps, asker, change),
-    removeItem: (asker, id) => removeItem(deps, asker, id),
-    orderItems: (asker, order) => orderItems(deps, asker, order),
+    createItem: (requester, fields) => createItem(deps, requester, fields),
+    updateItem: (requester, change) => updateItem(deps, requester, change),
+    removeItem: (requester, id) => removeItem(deps, requester, id),
+    orderItems: (requester, order) => orderItems(deps, requester, order),
   };
 }
 
 async function record(
   { audit }: DictionariesDeps,
-  { tx, asker, dictionaryId }: Writing,
+  { tx, requester, dictionaryId }: Writing,
   entry: { verb: string; kind?: string; id: number; before?: unknown; after?: unknown },
 ): Promise<void> {
   const { verb, kind = "dictionaryItem", id, ...values } = entry;
   await dictionariesStore(tx).touch(dictionaryId);
   const action = `system_dictionaries_${verb}`;
-  await audit.record(tx, { actor: actorOf(asker), action, subject: { kind, id }, ...values });
+  await audit.record(tx, { actor: actorOf(requester), action, subject: { kind, id }, ...values });
 }
 
 /** What people know of it; where it stands and how often it was changed is ours. */
@@ -60,7 +60,7 @@ function factsOf({ id: _, dictionaryId: __, revision: ___, ...facts }: Dictionar
 
 function createItem(
   deps: DictionariesDeps,
-  asker: Asker,
+  requester: Requester,
   { dictionaryId, ...fields }: ItemFields & { dictionaryId: number },
 ): Promise<DictionaryItemRow> {
   return deps.db.transaction(async (tx) => {
@@ -72,7 +72,11 @@ function createItem(
     const inserted = await store.insert(dictionaryId, fields);
     if (!inserted) throw takenValue(fields.value);
     const row = found(await store.find(inserted.id), CORE_REFUSALS.notFound);
-    await record(deps, { tx, asker, dictionaryId }, { verb: "createItem", id: row.id, after: factsOf(row) });
+    await record(
+      deps,
+      { tx, requester, dictionaryId },
+      { verb: "createItem", id: row.id, after: factsOf(row) },
+    );
     return row;
   });
 }
@@ -92,7 +96,7 @@ async function heldItem(tx: Queries, id: number) {
 
 function updateItem(
   deps: DictionariesDeps,
-  asker: Asker,
+  requester: Requester,
   { id, revision, ...fields }: ItemFields & Revised,
 ): Promise<DictionaryItemRow> {
   return deps.db.transaction(async (tx) => {
@@ -105,20 +109,20 @@ function updateItem(
     }
     await store.update(id, fields);
     const row = found(await store.find(id), CORE_REFUSALS.notFound);
-    const writing = { tx, asker, dictionaryId: dictionary.id };
+    const writing = { tx, requester, dictionaryId: dictionary.id };
     await record(deps, writing, { verb: "updateItem", id, before: factsOf(item), after: factsOf(row) });
     return row;
   });
 }
 
-async function removeItem(deps: DictionariesDeps, asker: Asker, id: number): Promise<void> {
+async function removeItem(deps: DictionariesDeps, requester: Requester, id: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { dictionary, item } = await heldItem(tx, id);
     requireOwn(dictionary);
     await dictionaryItemsStore(tx).remove(id);
     await record(
       deps,
-      { tx, asker, dictionaryId: dictionary.id },
+      { tx, requester, dictionaryId: dictionary.id },
       { verb: "deleteItem", id, before: factsOf(item) },
     );
   });
@@ -126,7 +130,7 @@ async function removeItem(deps: DictionariesDeps, asker: Asker, id: number): Pro
 
 async function orderItems(
   deps: DictionariesDeps,
-  asker: Asker,
+  requester: Requester,
   { id, ids }: { id: number; ids: readonly number[] },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -139,7 +143,7 @@ async function orderItems(
     if (!first.every((one) => known.has(one))) throw new Refused(CORE_REFUSALS.conflict);
     const after = [...first, ...before.filter((one) => !first.includes(one))];
     await store.order(after);
-    const writing = { tx, asker, dictionaryId: id };
+    const writing = { tx, requester, dictionaryId: id };
     await record(deps, writing, {
       verb: "order",
       kind: "dictionary",

@@ -1,5 +1,5 @@
 import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
-import type { DictionaryBook, DictionaryItemRow } from "@sweepline/contract/system/dictionaries/index.ts";
+import type { DictionaryCatalog, DictionaryItemRow } from "@sweepline/contract/system/dictionaries/index.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
@@ -17,7 +17,7 @@ const rowOf = ({ label_zh, label_en, ...row }: Stored): DictionaryItemRow => ({
   label: { zh: label_zh, en: label_en },
 });
 
-type BookLine = {
+type CatalogRow = {
   type: string;
   value: string | null;
   zh: string;
@@ -92,18 +92,18 @@ export const dictionaryItemsStore = (db: Queries) => ({
   remove: (id: number) => db.run(sql`delete from dictionary_items where id = ${id}`),
 
   /** Everything at once, empty dictionaries too. */
-  async book(): Promise<DictionaryBook> {
-    const lines = await db.many<BookLine>(sql`
+  async book(): Promise<DictionaryCatalog> {
+    const lines = await db.many<CatalogRow>(sql`
       select d.type, i.value, i.label_zh as zh, i.label_en as en, i.color, i.is_hidden as "isHidden"
       from dictionaries d left join dictionary_items i on i.dictionary_id = d.id
       order by d.type, i.sort, i.id`);
-    const book: DictionaryBook = {};
+    const catalog: DictionaryCatalog = {};
     for (const { type, value, zh, en, color, isHidden } of lines) {
-      book[type] ??= [];
+      catalog[type] ??= [];
       if (value === null) continue;
       const entry = { value, label: { zh, en }, color, isHidden };
-      book[type].push(entry as DictionaryBook[string][number]);
+      catalog[type].push(entry as DictionaryCatalog[string][number]);
     }
-    return book;
+    return catalog;
   },
 });

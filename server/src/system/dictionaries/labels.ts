@@ -7,9 +7,9 @@ export type LabelOf = typeof labelOf;
 
 /** Read once for a file, so that a code has the same word from its first row to the last. */
 export async function currentLabels(db: Queries): Promise<LabelOf> {
-  const book = await dictionaryItemsStore(db).book();
+  const catalog = await dictionaryItemsStore(db).book();
   const labels = new Map(
-    Object.entries(book).map(([type, items]) => [
+    Object.entries(catalog).map(([type, items]) => [
       type,
       new Map(items.map(({ value, label }) => [value, label])),
     ]),

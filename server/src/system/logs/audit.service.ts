@@ -1,5 +1,5 @@
 import { AUDIT_MASK, AUDIT_SECRET_NAMES } from "@sweepline/contract/system/logs/index.ts";
-import type { Asker } from "../../core/caller.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { type AuditHead, type AuditRecord, auditStore } from "./audit.store.ts";
@@ -20,7 +20,7 @@ export interface Actor {
 /** The platform's own work: seeding and jobs. */
 export const SYSTEM: Actor = { staffId: null, sessionId: null, organizationId: null, remoteIp: null };
 
-export function actorOf(call: Asker): Actor {
+export function actorOf(call: Requester): Actor {
   const { staffId, sessionId, organizationId, viewer } = call.caller;
   const actor = { staffId, sessionId, organizationId, remoteIp: call.remoteIp };
   return viewer ? { ...actor, staffId: viewer.staffId, onBehalfOf: staffId } : actor;

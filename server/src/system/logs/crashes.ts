@@ -2,7 +2,7 @@ import type { Log } from "../../core/log.ts";
 import type { ExceptionLog } from "./exception-log.ts";
 
 /** How long the last report of a process may take. */
-const LAST_WORD_MS = 1_500;
+const LAST_REPORT_MS = 1_500;
 const EXIT_FAILED = 1;
 
 /**
@@ -16,7 +16,7 @@ export function noteCrashes({ exceptions, log }: { exceptions: ExceptionLog; log
     isEnding = true;
     log.fatal({ err: error }, place);
     exceptions.note({ error, place });
-    setTimeout(() => process.exit(EXIT_FAILED), LAST_WORD_MS);
+    setTimeout(() => process.exit(EXIT_FAILED), LAST_REPORT_MS);
     void exceptions.flush().finally(() => process.exit(EXIT_FAILED));
   };
   process.on("unhandledRejection", (reason) => crash(reason, "unhandledRejection"));

@@ -7,7 +7,7 @@ import { insertExceptions, type NewException } from "./log-writes.store.ts";
 
 /** Surprises of one process: what it did not expect, where, and how often within the minute. */
 export interface ExceptionLog {
-  note(surprise: { error: unknown; place: string; staffId?: number | null }): void;
+  note(unexpected: { error: unknown; place: string; staffId?: number | null }): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function createExceptionLog(deps: {
   });
   const surprises = createRepeats<Omit<NewException, "at" | "count">>({
     limit: DIFFERENT_A_MINUTE,
-    emit: (surprise, count) => writer.add({ ...surprise, at: clock.now(), count }),
+    emit: (unexpected, count) => writer.add({ ...unexpected, at: clock.now(), count }),
     onOverflow: (count) => log.warn({ count }, "exceptions came too many to be written"),
   });
   return {

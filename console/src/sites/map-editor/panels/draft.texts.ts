@@ -23,9 +23,9 @@ export const draftTexts = texts({
     leaveNote: "更改保留在草稿中，所有可编辑此地图的人员都能看到，直到发布或放弃。",
     keepDraft: "保留草稿并离开",
     stay: "继续编辑",
-    applyAnew: "重新应用",
+    reapply: "重新应用",
     leaveOut: "不再应用",
-    appliedAnew: "已重新应用",
+    reapplied: "已重新应用",
     notAll: (count: number) => `${count} 项仍无法应用`,
     acts: (count: number, names: string) => `${count} 项操作（${names}）`,
     lost: {
@@ -69,9 +69,9 @@ export const draftTexts = texts({
       "They are kept in the draft, where everyone who may edit this map sees them, until it is published or discarded.",
     keepDraft: "Keep the draft and leave",
     stay: "Go on editing",
-    applyAnew: "Apply anew",
+    reapply: "Apply anew",
     leaveOut: "Leave it out",
-    appliedAnew: "Applied anew",
+    reapplied: "Applied anew",
     notAll: (count: number) => `${count} of them still cannot be applied`,
     acts: (count: number, names: string) => `${count === 1 ? "1 act" : `${count} acts`} (${names})`,
     lost: {

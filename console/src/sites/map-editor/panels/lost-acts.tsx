@@ -13,9 +13,9 @@ export function LostActs({ session }: { readonly session: EditSession }) {
   const { lost, isBusy } = useStore(session.state);
   if (lost.length === 0) return null;
   const again = ({ id }: Lost) => {
-    const left = session.applyAnew(id);
+    const left = session.reapply(id);
     if (left > 0) notify("error", t.notAll(left));
-    else notify("success", t.appliedAnew);
+    else notify("success", t.reapplied);
   };
   return (
     <ul className={styles.lost} role="alert">
@@ -28,7 +28,7 @@ export function LostActs({ session }: { readonly session: EditSession }) {
             </small>
           </p>
           <Button size="small" type="primary" disabled={isBusy} onClick={() => again(one)}>
-            {t.applyAnew}
+            {t.reapply}
           </Button>
           <Button size="small" onClick={() => session.forget(one.id)}>
             {t.leaveOut}

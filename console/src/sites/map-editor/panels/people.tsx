@@ -5,7 +5,7 @@ import { editorTexts } from "../editor.texts.ts";
 import { useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Others who have the map open, in the colors of their pointers. */
 export function People({ store }: { readonly store: EditorStore }) {
@@ -13,10 +13,10 @@ export function People({ store }: { readonly store: EditorStore }) {
   const { series } = usePalette();
   const { editors } = useEditorState(store);
   if (editors.length === 0) return null;
-  const more = editors.length - MOST_SHOWN;
+  const more = editors.length - MAX_SHOWN;
   return (
     <ul className={styles.people} aria-label={t.people}>
-      {editors.slice(0, MOST_SHOWN).map(({ clientId, staffId, displayName }) => (
+      {editors.slice(0, MAX_SHOWN).map(({ clientId, staffId, displayName }) => (
         <li key={clientId} title={displayName} style={{ background: personColor(staffId, series) }}>
           <span aria-hidden="true">{[...displayName][0]?.toUpperCase() ?? "?"}</span>
           <span className="visually-hidden">{displayName}</span>

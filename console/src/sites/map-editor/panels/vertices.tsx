@@ -20,7 +20,7 @@ interface VerticesProps {
 }
 
 /** More of them are edited on the map. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** Each vertex in exact numbers. */
 export function Vertices({ element, isFixed, lengthUnit, act }: VerticesProps) {
@@ -37,7 +37,7 @@ export function Vertices({ element, isFixed, lengthUnit, act }: VerticesProps) {
     <details className={styles.vertices}>
       <summary>{t.vertices(points.length)}</summary>
       <ol>
-        {points.slice(0, MOST_SHOWN).map(([x, y], at) => (
+        {points.slice(0, MAX_SHOWN).map(([x, y], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a vertex has no identity but its place
           <li key={at}>
             <span>{at + 1}</span>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createBrake, type LinkLimits } from "./link-brake.ts";
+import { createLinkThrottle, type LinkLimits } from "./link-throttle.ts";
 
 const LIMITS: LinkLimits = {
   ...{ messages: { aSecond: 10, burst: 20 }, bytes: { aSecond: 1_000 * 1_024, burst: 100 * 1_024 } },
@@ -13,9 +13,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function aBrake() {
+function aThrottle() {
   const said: string[] = [];
-  const brake = createBrake(
+  const throttle = createLinkThrottle(
     {
       hold: (isHeld) => void said.push(isHeld ? "hold" : "go on"),
       onSlowed: (isSlowed) => void said.push(isSlowed ? "slowed" : "as usual"),
@@ -24,16 +24,16 @@ function aBrake() {
   );
   const readAll = (count: number, bytes: number): void => {
     for (let n = 0; n < count; n += 1) {
-      brake.read(bytes);
-      brake.settled(bytes);
+      throttle.read(bytes);
+      throttle.settled(bytes);
     }
   };
-  return { brake, said, readAll };
+  return { throttle, said, readAll };
 }
 
 describe("a link's brake", () => {
   it("lets a burst pass, then holds the link to its messages a second, and says so", () => {
-    const { said, readAll } = aBrake();
+    const { said, readAll } = aThrottle();
     readAll(20, 1);
     expect(said).toEqual([]);
     readAll(5, 1);
@@ -47,7 +47,7 @@ describe("a link's brake", () => {
   });
 
   it("counts bytes as it counts messages", () => {
-    const { said, readAll } = aBrake();
+    const { said, readAll } = aThrottle();
     readAll(1, 100 * 1_024);
     expect(said).toEqual(["hold", "go on"]);
     readAll(1, 50 * 1_024);
@@ -57,15 +57,15 @@ describe("a link's brake", () => {
   });
 
   it("holds while too much waits for its commit, by number and by bytes, whatever time passes", () => {
-    const few = aBrake();
-    few.brake.read(30 * 1_024);
+    const few = aThrottle();
+    few.throttle.read(30 * 1_024);
     expect(few.said).toEqual([]);
-    few.brake.read(30 * 1_024);
+    few.throttle.read(30 * 1_024);
     expect(few.said).toEqual(["hold"]);
     vi.advanceTimersByTime(60_000);
     expect(few.said).toEqual(["hold"]);
-    few.brake.settled(30 * 1_024);
+    few.throttle.settled(30 * 1_024);
     expect(few.said).toEqual(["hold", "go on"]);
-    few.brake.release();
+    few.throttle.release();
   });
 });

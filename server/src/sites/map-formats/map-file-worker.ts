@@ -17,7 +17,7 @@ const queue = createFileQueue();
 /** The thread came to no end. */
 class Stopped extends Error {}
 
-export async function readApart(staffId: number, task: ReadTask): Promise<ReadResult> {
+export async function readInWorker(staffId: number, task: ReadTask): Promise<ReadResult> {
   try {
     return await queue.wait(staffId, () => runThread<ReadResult>(task));
   } catch (error) {
@@ -30,7 +30,7 @@ export async function readApart(staffId: number, task: ReadTask): Promise<ReadRe
 }
 
 /** Undefined: the format has no way to say it. */
-export async function writeApart(staffId: number, task: WriteTask): Promise<NamedFile | undefined> {
+export async function writeInWorker(staffId: number, task: WriteTask): Promise<NamedFile | undefined> {
   try {
     return await queue.wait(staffId, () => runThread(task));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { generate, type IPublishPacket } from "mqtt-packet";
 import { describe, expect, it } from "vitest";
-import { createPacketSieve, type Oversized } from "./packet-sieve.ts";
+import { createPacketFilter, type Oversized } from "./packet-filter.ts";
 
 const LARGEST = 300;
 
@@ -16,13 +16,13 @@ function aMessage(topic: string, payloadBytes: number, messageId?: number): Buff
 function sifted(stream: Buffer, pieceBytes: number) {
   const passed: Buffer[] = [];
   const reported: (Oversized | number)[] = [];
-  const sieve = createPacketSieve({
+  const filter = createPacketFilter({
     largest: LARGEST,
     pass: (bytes) => void passed.push(Buffer.from(bytes)),
     onOversized: (message) => void reported.push(message),
     onMonster: (bytes) => void reported.push(bytes),
   });
-  for (let at = 0; at < stream.length; at += pieceBytes) sieve(stream.subarray(at, at + pieceBytes));
+  for (let at = 0; at < stream.length; at += pieceBytes) filter(stream.subarray(at, at + pieceBytes));
   return { passed: Buffer.concat(passed), reported };
 }
 

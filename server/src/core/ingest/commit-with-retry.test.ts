@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLog } from "../log.ts";
-import { commitPatiently, isTransient } from "./commit-patiently.ts";
+import { commitWithRetry, isTransient } from "./commit-with-retry.ts";
 
 const log = createLog("silent");
 
@@ -11,7 +11,7 @@ function rig(commit: (items: readonly number[]) => void) {
     dropped,
     stopping,
     run: (items: readonly number[]) =>
-      commitPatiently(items, {
+      commitWithRetry(items, {
         commit: async (batch) => commit(batch),
         drop: (item) => void dropped.push(item),
         stopping: stopping.signal,

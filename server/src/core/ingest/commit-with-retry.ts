@@ -27,7 +27,7 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT_TEXT.test(`${code ?? ""} ${message ?? ""}`);
 }
 
-export async function commitPatiently<Item>(
+export async function commitWithRetry<Item>(
   items: readonly Item[],
   options: CommitOptions<Item>,
 ): Promise<void> {
@@ -36,8 +36,8 @@ export async function commitPatiently<Item>(
   const [only] = items;
   if (items.length === 1 && only) return options.drop(only, error);
   const middle = items.length >> 1;
-  await commitPatiently(items.slice(0, middle), options);
-  await commitPatiently(items.slice(middle), options);
+  await commitWithRetry(items.slice(0, middle), options);
+  await commitWithRetry(items.slice(middle), options);
 }
 
 /** Settles with the error that is about the items themselves, if there is one. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { anElement, rectangle } from "../testing/map-files.ts";
 import { aMappedWorld, giveMap, send } from "../testing/mapped-world.ts";
 import { positionOf } from "../wire/vda-messages.ts";
-import { createMapShelf } from "./map-shelf.ts";
+import { createMapStore } from "./map-store.ts";
 
 const aFolder = () => mkdtempSync(join(tmpdir(), "shelf-"));
 const points = rectangle({ x: 20, y: 20 }, 1);
@@ -15,11 +15,11 @@ const OWN = { mapId: "plan-1", mapVersion: "3" };
 describe("a robot that was switched off", () => {
   it("has the maps that it was given, drives by the one in use, and tells so", async () => {
     const folder = aFolder();
-    const before = aMappedWorld({ shelf: createMapShelf(folder) });
+    const before = aMappedWorld({ mapStore: createMapStore(folder) });
     const origin = { x: -4, y: 2, theta: 0.5 };
     const used = await giveMap(before, [forbidden], { origin });
     const position = positionOf(before.world.robot);
-    const { world } = aMappedWorld({ shelf: createMapShelf(folder) });
+    const { world } = aMappedWorld({ mapStore: createMapStore(folder) });
     const maps = [
       { ...OWN, mapStatus: "DISABLED" },
       { ...used, mapStatus: "ENABLED" },
@@ -30,7 +30,7 @@ describe("a robot that was switched off", () => {
     expect(positionOf(world.robot)).toEqual(position);
     expect(await send(world, "enableMap", OWN)).toMatchObject({ actionStatus: "FINISHED" });
     expect(world.robot.site.rules.forbidden).toHaveLength(0);
-    expect(aMappedWorld({ shelf: createMapShelf(folder) }).world.robot.maps).toMatchObject([
+    expect(aMappedWorld({ mapStore: createMapStore(folder) }).world.robot.maps).toMatchObject([
       { mapStatus: "ENABLED" },
       { mapStatus: "DISABLED" },
     ]);
@@ -38,13 +38,13 @@ describe("a robot that was switched off", () => {
 
   it("does not have again what was deleted", async () => {
     const folder = aFolder();
-    const { world, files } = aMappedWorld({ shelf: createMapShelf(folder) });
+    const { world, files } = aMappedWorld({ mapStore: createMapStore(folder) });
     const used = await giveMap({ world, files }, []);
     const second = await giveMap({ world, files }, [forbidden], { version: "v3" });
     await send(world, "deleteMap", used);
     const place = join(folder, world.robot.identity.serialNumber);
     expect(readdirSync(place)).toHaveLength(2);
-    expect(aMappedWorld({ shelf: createMapShelf(folder) }).world.robot.maps).toEqual([
+    expect(aMappedWorld({ mapStore: createMapStore(folder) }).world.robot.maps).toEqual([
       { ...OWN, mapStatus: "DISABLED" },
       { ...second, mapStatus: "ENABLED" },
     ]);
@@ -52,10 +52,10 @@ describe("a robot that was switched off", () => {
 
   it("is as delivered where the folder holds rubbish", async () => {
     const folder = aFolder();
-    const { world, files } = aMappedWorld({ shelf: createMapShelf(folder) });
+    const { world, files } = aMappedWorld({ mapStore: createMapStore(folder) });
     await giveMap({ world, files }, []);
     writeFileSync(join(folder, world.robot.identity.serialNumber, "maps.json"), "{");
-    expect(aMappedWorld({ shelf: createMapShelf(folder) }).world.robot.maps).toEqual([
+    expect(aMappedWorld({ mapStore: createMapStore(folder) }).world.robot.maps).toEqual([
       { ...OWN, mapStatus: "ENABLED" },
     ]);
   });

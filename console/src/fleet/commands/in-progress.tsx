@@ -11,14 +11,14 @@ import { WithdrawButton } from "./withdraw-button.tsx";
 /** So long the end of a command stands beside the buttons. */
 const SHOWN_FOR_MS = 20_000;
 
-interface UnderWayProps {
+interface InProgressProps {
   readonly open: readonly Command[];
   readonly newest: readonly Command[];
   readonly isOnline: boolean;
 }
 
 /** The open commands of the device, with what each waits for; and for a moment how the last one ended. */
-export function UnderWay({ open, newest, isOnline }: UnderWayProps) {
+export function InProgress({ open, newest, isOnline }: InProgressProps) {
   const t = useTexts(commandTexts);
   const kinds = useDictionary("commandKind");
   const outcome = useOutcome(isOnline);
@@ -27,7 +27,7 @@ export function UnderWay({ open, newest, isOnline }: UnderWayProps) {
   const commands = [...ended, ...open];
   if (commands.length === 0) return null;
   return (
-    <ul className={styles.underWay} aria-label={t.underWay} aria-live="polite">
+    <ul className={styles.inProgress} aria-label={t.inProgress} aria-live="polite">
       {commands.map((command) => (
         <li key={command.id}>
           <span className={styles.name}>{kinds.labelOf(command.kind)}</span>

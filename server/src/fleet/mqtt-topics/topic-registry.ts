@@ -10,7 +10,7 @@ import { textOf } from "../../core/ingest/adapter.ts";
 import { matchAddress, precision } from "./topic-address.ts";
 
 /** A topic as those who receive need it. */
-export interface BookedTopic
+export interface RegisteredTopic
   extends Pick<MqttTopicFields, "serverId" | "code" | "address" | "direction" | "format"> {
   id: number;
   organizationId: number;
@@ -19,29 +19,29 @@ export interface BookedTopic
 
 /** A message on a topic that is in the book. */
 export interface Observation {
-  topic: BookedTopic;
+  topic: RegisteredTopic;
   serialNumber: string | null;
   payload: PayloadReading;
   isViolation: boolean;
 }
 
 /** The enabled topics of all servers, in memory, because every message asks. */
-export interface TopicBook {
-  replace(topics: readonly BookedTopic[]): void;
+export interface TopicRegistry {
+  replace(topics: readonly RegisteredTopic[]): void;
   /** Of one server, the most precise addresses first. */
-  of(serverId: number): readonly BookedTopic[];
+  of(serverId: number): readonly RegisteredTopic[];
   /** What to subscribe to for them. */
   filtersOf(serverId: number): string[];
-  find(serverId: number, topic: string): { topic: BookedTopic; serialNumber: string | null } | undefined;
+  find(serverId: number, topic: string): { topic: RegisteredTopic; serialNumber: string | null } | undefined;
   /** Reads a message once, however often it is asked about. */
   observe(serverId: number, message: BusMessage): Observation | undefined;
 }
 
-export function createTopicBook(): TopicBook {
-  let byServer = new Map<number, BookedTopic[]>();
+export function createTopicRegistry(): TopicRegistry {
+  let byServer = new Map<number, RegisteredTopic[]>();
   let observed = new WeakMap<BusMessage, Observation | null>();
-  const of = (serverId: number): readonly BookedTopic[] => byServer.get(serverId) ?? [];
-  const find: TopicBook["find"] = (serverId, name) => {
+  const of = (serverId: number): readonly RegisteredTopic[] => byServer.get(serverId) ?? [];
+  const find: TopicRegistry["find"] = (serverId, name) => {
     for (const topic of of(serverId)) {
       const match = topic.direction === "up" ? matchAddress(topic.address, name) : undefined;
       if (match) return { topic, ...match };

@@ -16,10 +16,10 @@ import { ROOT, toolEnvironment } from "./paths.ts";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 const FORGIVEN_AFTER_MS = 60_000;
-const STOP_PATIENCE_MS = 20_000;
+const STOP_TIMEOUT_MS = 20_000;
 const KEPT_LINES = 15;
 
-export interface KeeperOptions {
+export interface SupervisorOptions {
   name: string;
   /** Arguments of this Node. */
   args: string[];
@@ -33,7 +33,7 @@ export interface KeeperOptions {
   mustGetReady?: boolean;
 }
 
-export interface Keeper {
+export interface Supervisor {
   /** Settled with the child's last words when it failed before it was ever ready. */
   failed: Promise<string>;
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export interface Keeper {
   kill(): void;
 }
 
-export function keepRunning(options: KeeperOptions): Keeper {
+export function keepRunning(options: SupervisorOptions): Supervisor {
   let child: ChildProcess | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopping = false;
@@ -83,7 +83,7 @@ export function keepRunning(options: KeeperOptions): Keeper {
   };
 }
 
-function spawnChild({ args, env }: KeeperOptions): ChildProcess {
+function spawnChild({ args, env }: SupervisorOptions): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: ROOT,
     env: toolEnvironment(env),
@@ -118,7 +118,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, "close");
   child.kill("SIGTERM");
-  const patience = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+  const timeout = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 }

@@ -19,7 +19,7 @@ export interface LinkLimits {
   waitingBytes: number;
 }
 
-export interface Brake {
+export interface LinkThrottle {
   /** A message was read. */
   read(bytes: number): void;
   /** It is committed, or never will be. */
@@ -31,10 +31,10 @@ export interface Brake {
 /** As long as nothing was held back for its pace, a link is not said to be slowed. */
 const SLOW_FOR_MS = 10_000;
 
-export function createBrake(
+export function createLinkThrottle(
   { hold, onSlowed }: { hold(isHeld: boolean): void; onSlowed?(isSlowed: boolean): void },
   limits: LinkLimits = LINK_LIMITS,
-): Brake {
+): LinkThrottle {
   const [messageRate, byteRate] = [createBucket(limits.messages), createBucket(limits.bytes)];
   const waiting = { messages: 0, bytes: 0 };
   let pausedUntil = 0;

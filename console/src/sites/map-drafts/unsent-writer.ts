@@ -3,7 +3,7 @@ import type { Lost } from "./lost-acts.ts";
 import type { UnsentStore } from "./unsent-store.ts";
 
 /** Writes what is not on the server into the browser, one write after the other and the newest state last. */
-export function createKeeper(
+export function createUnsentWriter(
   read: () => { link: DocumentLink; lost: readonly Lost[]; draftKey: string },
   { unsent, windowId }: { readonly unsent: UnsentStore; readonly windowId: string },
 ): () => void {

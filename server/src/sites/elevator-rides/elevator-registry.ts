@@ -6,7 +6,7 @@ import { publishMqttChanged } from "../../fleet/mqtt-servers/index.ts";
 import { type KnownElevator, knownElevators } from "./driving.store.ts";
 
 /** All elevators as their messages need them, kept in memory by each process and read again when one was set up. */
-export interface Book {
+export interface ElevatorRegistry {
   refresh(): Promise<void>;
   find(addressNumber: string, mqttServerId: number | null): KnownElevator | undefined;
   inBuilding(building: string, mqttServerId: number | null): KnownElevator[];
@@ -15,7 +15,15 @@ export interface Book {
   onRevoked(handler: (addressNumber: string) => void): void;
 }
 
-export function createBook({ db, bus, log }: { db: Database; bus: Bus; log: Log }): Book {
+export function createElevatorRegistry({
+  db,
+  bus,
+  log,
+}: {
+  db: Database;
+  bus: Bus;
+  log: Log;
+}): ElevatorRegistry {
   let known: readonly KnownElevator[] = [];
   let byAddress = new Map<string, KnownElevator>();
   const handlers: ((addressNumber: string) => void)[] = [];

@@ -19,7 +19,7 @@ export interface KeptMaps {
   files: RobotMapFile[];
 }
 
-export interface MapShelf {
+export interface MapStore {
   /** Undefined: it has what it was delivered with. */
   load(serialNumber: string): KeptMaps | undefined;
   keep(robot: Robot): void;
@@ -29,7 +29,7 @@ const LIST = "maps.json";
 const fileNameOf = (name: string): string =>
   `${createHash("sha256").update(name).digest("hex").slice(0, 32)}.json`;
 
-export function createMapShelf(folder: string): MapShelf {
+export function createMapStore(folder: string): MapStore {
   return {
     load(serialNumber) {
       const place = join(folder, serialNumber);

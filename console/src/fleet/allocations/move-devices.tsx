@@ -7,14 +7,14 @@ import { MoveSide } from "./move-side.tsx";
 import { SourceTable } from "./source-table.tsx";
 
 /** What is to be moved at the left, to whom at the right; who may not move anything looks at who holds what. */
-export function MoveDesk() {
+export function MoveDevices() {
   const chosen = useChosenDevices();
   const mayMove = useMay(E.move);
   if (!mayMove) return <SourceTable chosen={undefined} />;
   return (
     <>
       <DoneMoves />
-      <div className={styles.desk}>
+      <div className={styles.layout}>
         <SourceTable chosen={chosen} />
         <MoveSide chosen={chosen} />
       </div>

@@ -12,7 +12,7 @@ export interface Oversized {
   bytes: number;
 }
 
-interface SieveOptions {
+interface PacketFilterOptions {
   largest: number;
   pass(bytes: Buffer): void;
   /** Told when it is over, as for a message that came whole. */
@@ -33,7 +33,7 @@ interface Skipped {
   head: Buffer;
 }
 
-export function createPacketSieve(options: SieveOptions): (bytes: Buffer) => void {
+export function createPacketFilter(options: PacketFilterOptions): (bytes: Buffer) => void {
   const { largest, pass, onOversized, onMonster } = options;
   /** The beginning of a packet, too little to know its length. */
   let held: Buffer = EMPTY;

@@ -4,12 +4,12 @@ import type { SignInLog } from "../../system/logs/index.ts";
 import type { NoteAccount } from "../account-notices/index.ts";
 
 /** What an account's owner should hear of: strangers guess at the password, or a place was locked for it. */
-export interface SignInTrouble {
+export interface SignInFailures {
   staffId: number;
   kind: "guessed" | "locked";
   remoteIp: string;
 }
-export type NoteSignInTrouble = (trouble: SignInTrouble) => void;
+export type NoteSignInFailures = (trouble: SignInFailures) => void;
 
 interface Deps {
   db: Database;
@@ -19,8 +19,8 @@ interface Deps {
 }
 
 /** The sign-in log holds it under the person, who is told. Nobody waits for it: names that nobody has are answered as fast. */
-export const noteSignInTroubleIn =
-  ({ db, log, signInLog, noteAccount }: Deps): NoteSignInTrouble =>
+export const noteSignInFailuresIn =
+  ({ db, log, signInLog, noteAccount }: Deps): NoteSignInFailures =>
   ({ staffId, remoteIp }) => {
     signInLog.note({
       username: "",
