@@ -44,7 +44,7 @@ describe("the page of a device out of use", () => {
       COMMAND_ENDPOINTS.send,
       ALLOCATION_ENDPOINTS.ofDevice,
     );
-    expect(await screen.findByText(/Decommissioned since .*: Sold/)).toBeTruthy();
+    expect(await screen.findByText(/Decommissioned on .*: Sold/)).toBeTruthy();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
       "Log",
       "Commands",
