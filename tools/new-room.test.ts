@@ -47,7 +47,7 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 
 /** Of the tests that go through all rooms, only what is said of this one. */
 const ABOUT_IT =
-  "test-?gate|told for every endpoint|every table|carry every permission|sums do not change|two endpoints|of the form";
+  "test-?[gG]ate|told for every endpoint|every table|carry every permission|sums do not change|two endpoints|of the form";
 
 it.concurrent.each<[what: string, args: () => string[]]>([
   ["keeps the rules of the house", () => ["node", "tools/check-rooms.ts"]],
