@@ -54,7 +54,7 @@ const PAGE: readonly Change[] = [
   [
     "server/src/access/menus/site-menus.ts",
     '    page(\n      {\n        code: "testGates",',
-    '    page({\n      code: "testGatePlan",\n      label: { zh: "闸机图", en: "Plan of gates" },\n      path: "/platform/testgate/plan",\n      icon: "map",\n      needs: "sites_test-gates_list",\n    }),\n    page(\n      {\n        code: "testGates",',
+    '    page({\n      code: "testGatePlan",\n      label: { zh: "闸机图", en: "Plan of gates" },\n      path: "/platform/testgate/plan",\n      icon: "map",\n      requires: "sites_test-gates_list",\n    }),\n    page(\n      {\n        code: "testGates",',
   ],
 ];
 
