@@ -17,7 +17,7 @@ vi.mock(import("@sweepline/contract/fleet/commands/kinds.ts"), async (load) => {
   const polish = {
     label: ["抛光", "Polish"],
     parameters: z.object({ speed: z.enum(["slow", "fast"]) }),
-    deps: ["cleaning"],
+    requires: ["cleaning"],
     isOperation: true,
     button: 9,
   };

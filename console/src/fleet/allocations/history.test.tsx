@@ -65,7 +65,6 @@ describe("the history of allocations", () => {
       on(E.history, aPage(...MOVES)),
       on(E.export, () => new Response("x")),
     ]);
-    await rowWith("SW-1");
     await user.click(await screen.findByRole("radio", { name: "History" }));
     await screen.findAllByText("contract");
     await choose("Kind", "Taken back");

@@ -140,7 +140,7 @@ describe("the floors of a place", () => {
 
 describe("opening hours", () => {
   it("begin with days of work, and can be the same for all days", async () => {
-    const shown = show([on(E.create, aPlace(9))]);
+    const shown = show([on(E.create, aPlace(9)), on(E.get, aPlace(9))]);
     await shown.user.type(await screen.findByLabelText("Name"), "North hall");
     await shown.user.click(screen.getByRole("radio", { name: "By weekday" }));
     expect(await screen.findByLabelText("Monday from")).toHaveProperty("value", "08:00");

@@ -167,6 +167,6 @@ describe("the book of all dictionaries", () => {
     await aDictionary("news");
     const third = await call(someone, E.book, { headers: { "if-none-match": etag } });
     expect(third.status).toBe(200);
-    expect(third.data.announcements).toEqual([]);
+    expect(third.data.news).toEqual([]);
   });
 });
