@@ -1,7 +1,7 @@
 import { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { SelectTexts } from "../../system/dictionaries/index.ts";
+import { SelectCodes } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { declareList, ListExport, ListTable, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
@@ -38,7 +38,7 @@ export function History() {
         <>
           <SearchBox {...list.bind("search")} label={t.search} />
           <OrganizationSelect {...list.bind("organizationId")} />
-          <SelectTexts
+          <SelectCodes
             of="allocationKind"
             {...list.bind("kinds")}
             all={t.allKinds}

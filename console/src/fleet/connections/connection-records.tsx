@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { labelOf, SelectLabel, SelectTexts, useDictionary } from "../../system/dictionaries/index.ts";
+import { labelOf, SelectCode, SelectCodes, useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import {
   declareList,
@@ -56,8 +56,8 @@ function ConnectionFilters({ list }: { readonly list: ListState<typeof RECORDS> 
   const t = useTexts(connectionTexts);
   return (
     <>
-      <SelectLabel of="errorFlag" {...list.bind("flag")} all={t.allFlags} label={t.errorFlag} width={11} />
-      <SelectTexts
+      <SelectCode of="errorFlag" {...list.bind("flag")} all={t.allFlags} label={t.errorFlag} width={11} />
+      <SelectCodes
         of="offlineReason"
         {...list.bind("reasons")}
         all={t.allReasons}

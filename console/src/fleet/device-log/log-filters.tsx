@@ -1,6 +1,6 @@
 import type { LogLevel } from "@sweepline/contract/fleet/device-log.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { SelectTexts } from "../../system/dictionaries/index.ts";
+import { SelectCodes } from "../../system/dictionaries/index.ts";
 import { DayRange, MomentInput } from "../../ui/form/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
@@ -20,7 +20,7 @@ export function LogFilters({ list, counts }: LogFiltersProps) {
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
       <LevelToggles {...list.bind("levels")} counts={counts} />
-      <SelectTexts of="deviceLogKind" {...list.bind("kinds")} all={t.allKinds} label={t.kind} width={12} />
+      <SelectCodes of="deviceLogKind" {...list.bind("kinds")} all={t.allKinds} label={t.kind} width={12} />
       <DayRange
         {...list.days("from", "to")}
         label={t.range}

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { SelectLabel } from "../../system/dictionaries/index.ts";
+import { SelectCode } from "../../system/dictionaries/index.ts";
 import { declareList, type ListColumn, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { useSettingLabels } from "../products/index.ts";
@@ -42,7 +42,7 @@ export function SettingHistory({ deviceId }: { deviceId: number }) {
             label={t.setting}
             width={11}
           />
-          <SelectLabel of="settingState" {...list.bind("state")} all={t.state} label={t.state} width={8} />
+          <SelectCode of="settingState" {...list.bind("state")} all={t.state} label={t.state} width={8} />
         </>
       }
     />

@@ -5,7 +5,7 @@ import {
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { SelectLabel } from "../../system/dictionaries/index.ts";
+import { SelectCode } from "../../system/dictionaries/index.ts";
 import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { MessageViewer } from "./message-viewer.tsx";
@@ -63,7 +63,7 @@ function Filters({ list }: { readonly list: ListState<typeof SERVERS> }) {
   return (
     <>
       <SearchBox {...list.bind("search")} label={t.search} />
-      <SelectLabel
+      <SelectCode
         of="protocol"
         {...list.bind("adapter")}
         all={t.allProtocols}

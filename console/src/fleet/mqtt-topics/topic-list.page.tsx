@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
-import { SelectLabel } from "../../system/dictionaries/index.ts";
+import { SelectCode } from "../../system/dictionaries/index.ts";
 import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
@@ -78,7 +78,7 @@ function Filters({ list }: { readonly list: ListState<typeof TOPICS> }) {
         label={t.server}
         width={12}
       />
-      <SelectLabel
+      <SelectCode
         of="mqttDirection"
         {...list.bind("direction")}
         all={t.allDirections}

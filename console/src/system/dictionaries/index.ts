@@ -5,4 +5,5 @@
 export { useDictionaryLoader } from "./catalog.ts";
 export { type Dictionary, dictionaryIn, useDictionary } from "./dictionary.ts";
 export { DictionaryLabel, DictionaryTag, labelOf } from "./dictionary-tag.tsx";
-export { SelectLabel, SelectTexts } from "./select-label.tsx";
+export { SelectCode } from "./select-code.tsx";
+export { SelectCodes } from "./select-codes.tsx";

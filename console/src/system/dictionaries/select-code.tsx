@@ -1,8 +1,9 @@
 import type { BuiltInType } from "@sweepline/contract/dictionaries.ts";
-import { SelectMany, SelectOne } from "../../ui/select/index.ts";
+import { SelectOne } from "../../ui/select/index.ts";
 import { useDictionary } from "./dictionary.ts";
 
-interface Filter<Value> {
+/** What a filter by codes is given. */
+export interface CodeFilter<Value> {
   /** The dictionary. */
   readonly of: BuiltInType | (string & {});
   readonly value: Value;
@@ -16,11 +17,6 @@ interface Filter<Value> {
 }
 
 /** A filter by one code of a dictionary. */
-export function SelectLabel<Code extends string>({ of, all, ...rest }: Filter<Code | undefined>) {
+export function SelectCode<Code extends string>({ of, all, ...rest }: CodeFilter<Code | undefined>) {
   return <SelectOne<Code> {...rest} options={useDictionary<Code>(of).options} placeholder={all} />;
-}
-
-/** A filter by any number of them. */
-export function SelectTexts<Code extends string>({ of, all, ...rest }: Filter<readonly Code[]>) {
-  return <SelectMany<Code> {...rest} options={useDictionary<Code>(of).options} placeholder={all} />;
 }
