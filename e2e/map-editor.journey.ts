@@ -72,7 +72,7 @@ test("each kind of element is drawn, undone to the start, redone to the end, sav
   await userPage.getByLabel("What has changed").fill("All kinds");
   await userPage.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(userPage.getByText(/^Published as version/)).toBeVisible();
-  await expect(userPage.getByText("Nothing to save", { exact: true })).toBeVisible();
+  await expect(userPage.getByText("Nothing to publish", { exact: true })).toBeVisible();
   expect(await savedOf(api, mapId)).toEqual(drawn);
   const again = await openEditor(userPage, mapId);
   await expect.poll(again.picture).toBe(full);
