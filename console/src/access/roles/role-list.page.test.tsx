@@ -1,65 +1,24 @@
 // @vitest-environment jsdom
-import type { MenuItem, MenuNode } from "@sweepline/contract/access/menus.ts";
-import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
-import { ROLE_ENDPOINTS as E, ROLE_REFUSALS as R, type RoleRow } from "@sweepline/contract/access/roles.ts";
+import { ROLE_ENDPOINTS as E, ROLE_REFUSALS as R } from "@sweepline/contract/access/roles.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aRoleDetail, aRoleRow } from "../../../test/roles.ts";
+import { press, type ShownRoles, STANDARD, showRoles } from "../../../test/roles-visit.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
-import { RoleListPage } from "./role-list.page.tsx";
+import { buttonsIn, faultAt, rowWith, said, setUpVisits } from "../../../test/visit.tsx";
 
 setUpVisits();
 
-const NAMES = { zh: "访客", en: "Viewer" };
-const STANDARD = { standardRole: true, standardName: NAMES, organizationId: null, organizationName: null };
-const anItem = (id: number, en: string, children: MenuItem[] = []): MenuItem => ({
-  ...{ id, parentId: null, label: { zh: en, en }, path: "", icon: "", keepAlive: false, type: "0", meta: {} },
-  children,
-});
-const aNode = (id: number, en: string, given: Partial<MenuNode>): MenuNode => ({
-  ...anItem(id, en),
-  ...{ permission: null, sort: 0, isHidden: false, isBuiltIn: true, revision: 0, childCount: 0 },
-  children: [],
-  ...given,
-});
-const aButton = (id: number, en: string, permission: string) => aNode(id, en, { type: "1", permission });
-const TREE = [
-  aNode(1, "People", {
-    children: [
-      aNode(2, "Staff", {
-        children: [aButton(3, "View", "access_staff_list"), aButton(4, "Change", "access_staff_edit")],
-      }),
-    ],
-  }),
-];
-const LOOKUPS: readonly Rule[] = [
-  on(MENU_ENDPOINTS.tree, TREE),
-  on(ORGANIZATION_ENDPOINTS.options, [anOrganizationOption(2, "Brightfloor")]),
-];
-
-function show(
-  rows: readonly RoleRow[],
-  answers: readonly Rule[] = [],
-  given: Parameters<typeof visit>[1] = {},
-) {
-  return visit(<RoleListPage />, { ...given, answers: [...answers, on(E.list, aPage(...rows)), ...LOOKUPS] });
-}
-type Shown = ReturnType<typeof show>;
-const press = async ({ user }: Shown, row: string, name: string) =>
-  user.click(within(await rowWith(row)).getByRole("button", { name }));
 const drawer = () => screen.findByRole("dialog");
-const save = async ({ user }: Shown, name = "Save") =>
+const save = async ({ user }: ShownRoles, name = "Save") =>
   user.click(within(await drawer()).getByRole("button", { name: new RegExp(`${name}$`) }));
 const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 describe("the list of roles", () => {
   it("tells standard roles in the person's language, and how many hold each", async () => {
-    show([aRoleRow(1, { staffCount: 12, permissionCount: 40 }), aRoleRow(2, { ...STANDARD })]);
+    showRoles([aRoleRow(1, { staffCount: 12, permissionCount: 40 }), aRoleRow(2, { ...STANDARD })]);
     const own = await rowWith("role-1");
     for (const text of ["Role 1", "Own organization", "12", "40", "Sweepline"])
       expect(within(own).getByText(text)).toBeTruthy();
@@ -69,7 +28,7 @@ describe("the list of roles", () => {
   });
 
   it("is searched, narrowed to standard roles and sorted", async () => {
-    const { user, asked } = show([aRoleRow(1)]);
+    const { user, asked } = showRoles([aRoleRow(1)]);
     await rowWith("role-1");
     await user.type(screen.getByRole("textbox", { name: "Name or code" }), "view{Enter}");
     await user.click(screen.getByRole("button", { name: "Standard only" }));
@@ -85,7 +44,7 @@ describe("the list of roles", () => {
   it("waits, fails in words, and says that no role fits", async () => {
     const first = held(refused(CORE_REFUSALS.unexpected));
     const answer = inTurn<() => unknown>(first.answer, () => aPage());
-    const { user } = show([], [on(E.list, () => answer()() as never)]);
+    const { user } = showRoles([], [on(E.list, () => answer()() as never)]);
     expect(await screen.findByText("Loading…")).toBeTruthy();
     first.release();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
@@ -94,7 +53,7 @@ describe("the list of roles", () => {
 
   it("offers what fits the role and the rights", async () => {
     const rows = [aRoleRow(1), aRoleRow(2, STANDARD), aRoleRow(3, { staffCount: 1 })];
-    show(rows);
+    showRoles(rows);
     const acts = async (row: string) => buttonsIn(await rowWith(row)).slice(1);
     expect(await acts("role-1")).toEqual(["Edit", "Copy", "Delete"]);
     expect(await acts("role-2")).toEqual(["Preview", "Copy"]);
@@ -103,14 +62,14 @@ describe("the list of roles", () => {
   });
 
   it("is for looking where the person may do nothing else", async () => {
-    show([aRoleRow(1)], [], { may: [E.list] });
+    showRoles([aRoleRow(1)], [], { may: [E.list] });
     expect(buttonsIn(await rowWith("role-1"))).toEqual(["Role 1", "Preview"]);
     expect(screen.queryByRole("button", { name: /New role/ })).toBeNull();
   });
 
   it("deletes a role after a question, or says why not", async () => {
     const inUse = refused(R.roleInUse, {}, { count: 3 });
-    const visited = show([aRoleRow(1)], [on(E.remove, inTurn<never>(inUse as never, true as never))]);
+    const visited = showRoles([aRoleRow(1)], [on(E.remove, inTurn<never>(inUse as never, true as never))]);
     await press(visited, "role-1", "Delete");
     expect(await screen.findByText("Delete role Role 1?")).toBeTruthy();
     await visited.user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -128,7 +87,7 @@ describe("the list of roles", () => {
 
 describe("making a role", () => {
   const open = async (answers: readonly Rule[]) => {
-    const visited = show([], answers);
+    const visited = showRoles([], answers);
     await visited.user.click(await screen.findByRole("button", { name: /New role/ }));
     await screen.findByText("0 of 2 chosen");
     return visited;
@@ -199,7 +158,7 @@ describe("changing a role", () => {
       ...{ roleName: "Renamed meanwhile", scopeKind: "chosen", organizationIds: [2], menuIds: [1, 2, 3] },
       revision: 8,
     });
-    const visited = show([aRoleRow(1)], [on(E.get, now), on(E.update, now)]);
+    const visited = showRoles([aRoleRow(1)], [on(E.get, now), on(E.update, now)]);
     await press(visited, "role-1", "Edit");
     expect(await screen.findByLabelText("Role")).toHaveProperty("value", "Renamed meanwhile");
     await screen.findByText("1 of 2 chosen");
@@ -213,7 +172,7 @@ describe("changing a role", () => {
   });
 
   it("says that someone else was faster", async () => {
-    const visited = show(
+    const visited = showRoles(
       [aRoleRow(1)],
       [on(E.get, aRoleDetail(1)), on(E.update, refused(CORE_REFUSALS.conflict))],
     );
@@ -225,7 +184,7 @@ describe("changing a role", () => {
   });
 
   it("copies one under another name and code, which it wants", async () => {
-    const visited = show([aRoleRow(2, STANDARD)], [on(E.copy, aRoleDetail(10))]);
+    const visited = showRoles([aRoleRow(2, STANDARD)], [on(E.copy, aRoleDetail(10))]);
     await press(visited, "role-2", "Copy");
     expect(await screen.findByText("Copy role Viewer")).toBeTruthy();
     expect(await screen.findByLabelText("Role")).toHaveProperty("value", "Viewer copy");

@@ -1,56 +1,15 @@
 // @vitest-environment jsdom
-import type { MenuItem, MenuNode } from "@sweepline/contract/access/menus.ts";
-import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
-import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
-import { ROLE_ENDPOINTS as E, type RoleRow } from "@sweepline/contract/access/roles.ts";
+import { ROLE_ENDPOINTS as E } from "@sweepline/contract/access/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aRoleRow } from "../../../test/roles.ts";
-import { aPage, on, type Rule } from "../../../test/server.ts";
-import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
-import { RoleListPage } from "./role-list.page.tsx";
+import { anItem, press, STANDARD, showRoles } from "../../../test/roles-visit.tsx";
+import { on } from "../../../test/server.ts";
+import { rowWith, setUpVisits } from "../../../test/visit.tsx";
 
 setUpVisits();
 
-const NAMES = { zh: "访客", en: "Viewer" };
-const STANDARD = { standardRole: true, standardName: NAMES, organizationId: null, organizationName: null };
-const anItem = (id: number, en: string, children: MenuItem[] = []): MenuItem => ({
-  ...{ id, parentId: null, label: { zh: en, en }, path: "", icon: "", keepAlive: false, type: "0", meta: {} },
-  children,
-});
-const aNode = (id: number, en: string, given: Partial<MenuNode>): MenuNode => ({
-  ...anItem(id, en),
-  ...{ permission: null, sort: 0, isHidden: false, isBuiltIn: true, revision: 0, childCount: 0 },
-  children: [],
-  ...given,
-});
-const aButton = (id: number, en: string, permission: string) => aNode(id, en, { type: "1", permission });
-const TREE = [
-  aNode(1, "People", {
-    children: [
-      aNode(2, "Staff", {
-        children: [aButton(3, "View", "access_staff_list"), aButton(4, "Change", "access_staff_edit")],
-      }),
-    ],
-  }),
-];
-const LOOKUPS: readonly Rule[] = [
-  on(MENU_ENDPOINTS.tree, TREE),
-  on(ORGANIZATION_ENDPOINTS.options, [anOrganizationOption(2, "Brightfloor")]),
-];
-
-function show(
-  rows: readonly RoleRow[],
-  answers: readonly Rule[] = [],
-  given: Parameters<typeof visit>[1] = {},
-) {
-  return visit(<RoleListPage />, { ...given, answers: [...answers, on(E.list, aPage(...rows)), ...LOOKUPS] });
-}
-type Shown = ReturnType<typeof show>;
-const press = async ({ user }: Shown, row: string, name: string) =>
-  user.click(within(await rowWith(row)).getByRole("button", { name }));
 const drawer = () => screen.findByRole("dialog");
 
 describe("what a role shows", () => {
@@ -81,7 +40,7 @@ describe("what a role shows", () => {
   ];
 
   it("is its menu and its figures, also standing in another organization", async () => {
-    const visited = show(
+    const visited = showRoles(
       [aRoleRow(1)],
       [on(E.preview, PREVIEW), on(E.comparison, { roles: [], rows: ROWS })],
     );
@@ -97,7 +56,7 @@ describe("what a role shows", () => {
 
   it("is nothing where it has no permission", async () => {
     const empty = { menu: [], permissions: [], organizationCount: 0, organizations: [], deviceCount: 0 };
-    const visited = show([aRoleRow(1)], [on(E.preview, empty)]);
+    const visited = showRoles([aRoleRow(1)], [on(E.preview, empty)]);
     await press(visited, "role-1", "Role 1");
     expect(await screen.findByText("No menu at all")).toBeTruthy();
     expect(screen.getByText("No permission at all")).toBeTruthy();
@@ -105,7 +64,7 @@ describe("what a role shows", () => {
 
   it("is compared with others: what only some hold first, everything when asked", async () => {
     const roles = [aRoleRow(1), aRoleRow(2, STANDARD)];
-    const visited = show(roles, [on(E.comparison, { roles, rows: ROWS })]);
+    const visited = showRoles(roles, [on(E.comparison, { roles, rows: ROWS })]);
     await visited.user.click(within(await rowWith("role-1")).getByRole("checkbox"));
     expect(screen.queryByRole("button", { name: /^Compare/ })).toBeNull();
     await visited.user.click(within(await rowWith("role-2")).getByRole("checkbox"));
@@ -128,7 +87,7 @@ describe("what a role shows", () => {
 
   it("is said to be the same where nothing differs, and nothing is compared that an address makes up", async () => {
     const roles = [aRoleRow(1), aRoleRow(2)];
-    const { asked } = show([], [on(E.comparison, { roles, rows: ROWS.slice(0, 1) })], {
+    const { asked } = showRoles([], [on(E.comparison, { roles, rows: ROWS.slice(0, 1) })], {
       at: "/roles?compare=1,zero,2,-3",
     });
     expect(await screen.findByText("These roles hold the same permissions")).toBeTruthy();
