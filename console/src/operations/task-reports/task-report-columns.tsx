@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
+import { ShareBar } from "../../ui/stat/index.ts";
 import type { DataColumn } from "../../ui/table/index.ts";
 import { EndStatusTag } from "./end-status.tsx";
 import styles from "./task-report-columns.module.css";
@@ -138,8 +139,8 @@ function Two({ first, second, name }: TwoProps) {
 function Coverage({ percent, text }: { percent: number; text: string }) {
   return (
     <span className={styles.coverage}>
-      <span className={styles.bar} aria-hidden="true">
-        <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
+      <span className={styles.bar}>
+        <ShareBar percent={percent} tone="active" />
       </span>
       {text}
     </span>
