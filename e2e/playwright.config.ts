@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "../tools/chromium.ts";
 
-/** Journeys through the whole product in a real browser. One at a time: they share two cores with the product. */
+/** Journeys through the whole product in a real browser: two at a time, each with a product of its own, for they mostly wait. */
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.journey.ts",
   outputDir: "../test-results",
-  workers: 1,
+  workers: 2,
   // A journey that only sometimes works is a fault of the product or of the journey.
   retries: 0,
   forbidOnly: true,
