@@ -14,7 +14,7 @@ const REPLACING = ["{server,console}/**/new-*.test.{ts,tsx}"];
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     restoreMocks: true,
     unstubEnvs: true,
     // A forgotten `.only` would let everything else pass unseen.
