@@ -15,10 +15,12 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import type { SessionEnds } from "./known-clients.store.ts";
 import { type ClientFields, oauthClientsStore } from "./oauth-clients.store.ts";
 import { newSecret, secretHash } from "./secrets.ts";
+
+const record = recorderOf("access_oauth-clients", "oauthClient");
 
 type NewClient = Omit<z.output<typeof newOAuthClientSchema>, "">;
 type Change = z.output<typeof oauthClientChangeSchema>;
@@ -204,28 +206,6 @@ async function checkScope({ db }: ClientsDeps, scope: string): Promise<void> {
   const unknown = await oauthClientsStore(db).unknownPermission(splitList(scope));
   if (unknown === undefined) return;
   throw refusedAt("scope", OAUTH_CLIENT_REFUSALS.scopeNotAllowed, { scope: unknown });
-}
-
-interface Entry {
-  requester: Requester;
-  verb: string;
-  id: number;
-  before?: unknown;
-  after?: unknown;
-}
-
-function record(
-  { audit }: ClientsDeps,
-  tx: Queries,
-  { requester, verb, id, ...detail }: Entry,
-): Promise<void> {
-  const subject = { kind: "oauthClient", id };
-  return audit.record(tx, {
-    actor: actorOf(requester),
-    action: `access_oauth-clients_${verb}`,
-    subject,
-    ...detail,
-  });
 }
 
 /** What is called after tokens would be struck out as if it were one. */

@@ -10,12 +10,14 @@ import type { Caller, Requester } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { createRights } from "../rights/index.ts";
 import { roleChangesStore } from "./role-changes.store.ts";
 import { visibleRole } from "./role-reads.service.ts";
 import { rolesStore } from "./roles.store.ts";
 import { type RoleRecord, roleReadsStore } from "./roles-reads.store.ts";
+
+const record = recorderOf("access_roles", "role");
 
 /**
  * Roles as people make them. What is written is measured, in the same transaction, against the rights of whoever writes
@@ -52,12 +54,7 @@ async function make({ db, audit }: Deps, requester: Requester, fields: RoleField
     await setParts(tx, id, fields);
     await refuseExcess(tx, requester.caller, { id, organizationId: requester.caller.organizationId });
     const after = await snapshot(tx, id, fields);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "access_roles_create",
-      subject: { kind: "role", id },
-      after,
-    });
+    await record({ audit }, tx, { requester, verb: "create", id, after });
     return id;
   });
 }
@@ -77,10 +74,10 @@ async function changeRole(
     if (!(await store.update({ id, revision }, fields))) throw new Refused(CORE_REFUSALS.conflict);
     await setParts(tx, id, fields);
     await refuseExcess(tx, caller, before);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "access_roles_update",
-      subject: { kind: "role", id },
+    await record({ audit }, tx, {
+      requester,
+      verb: "update",
+      id,
       before: was,
       after: await snapshot(tx, id, fields),
     });
@@ -103,10 +100,10 @@ async function copy(
     const id = await insert(tx, caller, { ...source, ...names, roleType });
     await store.setMenus(id, await store.menusWithin(menuIds, caller.permissions));
     const scopeKind = await narrow(tx, caller, { id, scopeKind: source.scopeKind, organizationIds });
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "access_roles_copy",
-      subject: { kind: "role", id },
+    await record({ audit }, tx, {
+      requester,
+      verb: "copy",
+      id,
       after: {
         copiedFrom: source.roleCode,
         ...(await snapshot(tx, id, { ...source, ...names, roleType, scopeKind })),
@@ -124,12 +121,7 @@ async function remove({ db, audit }: Deps, requester: Requester, id: number): Pr
     if (count > 0) throw new Refused(ROLE_REFUSALS.roleInUse, { values: { count } });
     const before = await snapshot(tx, id, role);
     await store.remove(id);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "access_roles_delete",
-      subject: { kind: "role", id },
-      before,
-    });
+    await record({ audit }, tx, { requester, verb: "delete", id, before });
   });
 }
 

@@ -8,7 +8,7 @@ import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusa
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import { actorOf } from "../../system/logs/index.ts";
+import { recorderOf } from "../../system/logs/index.ts";
 import { initialUntil, makePassword } from "./initial-passwords.ts";
 import { refuseFault } from "./password-rules.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -17,6 +17,8 @@ import { staffChangesStore } from "./staff-changes.store.ts";
 import { refuseGrant } from "./staff-grants.ts";
 import { withoutEnd } from "./staff-privacy.ts";
 import { type Place, staffRolesStore } from "./staff-roles.store.ts";
+
+const record = recorderOf("access_staff", "staff");
 
 /** With the given password, else by the operator's rule; either is an initial one. */
 export async function createPerson(
@@ -36,10 +38,10 @@ export async function createPerson(
     const [id] = (await store.insertMany([{ ...fields, passwordHash }], until)).values();
     if (id === undefined) throw usernameTaken(person.username);
     await store.addRoles(role.map((roleId) => ({ staffId: id, roleId })));
-    await deps.audit.record(tx, {
-      actor: actorOf(requester),
-      action: "access_staff_create",
-      subject: { kind: "staff", id },
+    await record(deps, tx, {
+      requester,
+      verb: "create",
+      id,
       after: { ...person, phone: withoutEnd(person.phone) },
     });
     return { id, oneTimePassword };
@@ -71,10 +73,10 @@ export async function updatePerson(
     if (!(await store.update({ ...change, organizationId }))) throw new Refused(CORE_REFUSALS.conflict);
     if (isOtherRoles) await staffStore(tx).setRoles(change.id, change.role);
     const { id, revision: _, ...after } = change;
-    await deps.audit.record(tx, {
-      actor: actorOf(requester),
-      action: "access_staff_update",
-      subject: { kind: "staff", id },
+    await record(deps, tx, {
+      requester,
+      verb: "update",
+      id,
       before: beforeOf({ ...before, phone: withoutEnd(before.phone) }, after),
       after: { ...after, phone: withoutEnd(after.phone) },
     });

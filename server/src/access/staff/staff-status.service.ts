@@ -2,7 +2,7 @@ import type { StaffRow } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Requester } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { actorOf } from "../../system/logs/index.ts";
+import { recorderOf } from "../../system/logs/index.ts";
 import { initialUntil, makePassword } from "./initial-passwords.ts";
 import { refuseFault } from "./password-rules.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -10,6 +10,8 @@ import { staffStore } from "./staff.store.ts";
 import { staffChangesStore } from "./staff-changes.store.ts";
 import { ownAccount, phoneWanted } from "./staff-edit.service.ts";
 import { withoutEnd } from "./staff-privacy.ts";
+
+const record = recorderOf("access_staff", "staff");
 
 /** Whether and how a person can be signed in. Whatever takes that away acts at once, on every node. */
 export async function setEnabled(
@@ -22,10 +24,10 @@ export async function setEnabled(
   await deps.db.transaction(async (tx) => {
     await staffChangesStore(tx).setEnabled(id, isEnabled);
     if (!isEnabled) await deps.endSessionsOf(tx, [id]);
-    await deps.audit.record(tx, {
-      actor: actorOf(requester),
-      action: "access_staff_enable",
-      subject: { kind: "staff", id },
+    await record(deps, tx, {
+      requester,
+      verb: "enable",
+      id,
       before: { enabled: before.enabled },
       after: { enabled: isEnabled },
     });
@@ -48,10 +50,10 @@ export async function resetPassword(
   await deps.db.transaction(async (tx) => {
     await staffChangesStore(tx).resetPassword(id, passwordHash, initialUntil(deps.clock.now()));
     await deps.endSessionsOf(tx, [id]);
-    await deps.audit.record(tx, {
-      actor: actorOf(requester),
-      action: "access_staff_resetPassword",
-      subject: { kind: "staff", id },
+    await record(deps, tx, {
+      requester,
+      verb: "resetPassword",
+      id,
       after: { to: password !== undefined ? "given" : oneTimePassword === null ? "phone" : "oneTime" },
     });
     await deps.noteAccount(tx, { staffId: id, kind: "passwordReset", byName: requester.caller.displayName });
@@ -67,10 +69,10 @@ export async function removePerson(deps: PeopleDeps, requester: Requester, perso
   await deps.db.transaction(async (tx) => {
     await deps.endSessionsOf(tx, [id]);
     if (!(await staffChangesStore(tx).remove(id))) throw new Refused(CORE_REFUSALS.notFound);
-    await deps.audit.record(tx, {
-      actor: actorOf(requester),
-      action: "access_staff_delete",
-      subject: { kind: "staff", id },
+    await record(deps, tx, {
+      requester,
+      verb: "delete",
+      id,
       before: { ...person, phone: withoutEnd(person.phone) },
     });
   });
@@ -85,12 +87,7 @@ export async function endSessions(
   await deps.db.transaction(async (tx) => {
     if (sessionId === undefined) await deps.endSessionsOf(tx, [id]);
     else if (!(await deps.endSessionOf(tx, id, sessionId))) throw new Refused(CORE_REFUSALS.notFound);
-    await deps.audit.record(tx, {
-      actor: actorOf(requester),
-      action: "access_staff_endSessions",
-      subject: { kind: "staff", id },
-      after: { sessionId: sessionId ?? "all" },
-    });
+    await record(deps, tx, { requester, verb: "endSessions", id, after: { sessionId: sessionId ?? "all" } });
     await deps.noteAccount(tx, { staffId: id, kind: "sessionEnded", byName: requester.caller.displayName });
   });
   deps.announcer.announceRights({

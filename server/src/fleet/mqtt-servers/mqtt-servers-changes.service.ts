@@ -3,10 +3,9 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { MqttServerFields, MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { MQTT_SERVER_REFUSALS } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
 import type { DataScope, Requester } from "../../core/caller.ts";
-import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
-import { actorOf } from "../../system/logs/index.ts";
+import { recorderOf } from "../../system/logs/index.ts";
 import { secretOf } from "./connection-settings.ts";
 import { publishMqttChanged } from "./mqtt-changes.ts";
 import { mqttServersStore } from "./mqtt-servers.store.ts";
@@ -14,6 +13,8 @@ import type { MqttServersDeps } from "./mqtt-servers-deps.ts";
 import { onField } from "./mqtt-servers-send.service.ts";
 import { type TryOut, trialsOf, type WithPassword } from "./mqtt-servers-trials.service.ts";
 import { refuseTooMany, refuseTooOften } from "./tenant-limits.ts";
+
+const record = recorderOf("fleet_mqtt-servers", "mqttServer");
 
 export interface ServerChanges {
   create(requester: Requester, server: WithPassword): Promise<MqttServerRow>;
@@ -193,26 +194,4 @@ function isCertificate(pem: string): boolean {
 function fieldsOf({ link: _, ...row }: MqttServerRow): object {
   const { deviceCount, topicCount, organizationName, createdAt, updatedAt, isBuiltIn, ...fields } = row;
   return fields;
-}
-
-interface Entry {
-  requester: Requester;
-  verb: string;
-  id: number;
-  before?: unknown;
-  after?: unknown;
-}
-
-function record(
-  { audit }: MqttServersDeps,
-  tx: Queries,
-  { requester, verb, id, ...detail }: Entry,
-): Promise<void> {
-  const subject = { kind: "mqttServer", id };
-  return audit.record(tx, {
-    actor: actorOf(requester),
-    action: `fleet_mqtt-servers_${verb}`,
-    subject,
-    ...detail,
-  });
 }

@@ -12,10 +12,12 @@ import type { Bus } from "../../core/bus/bus.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { publishMqttChanged } from "../mqtt-servers/index.ts";
 import { mqttTopicsStore } from "./mqtt-topics.store.ts";
 import { matchAddress } from "./topic-address.ts";
+
+const record = recorderOf("fleet_mqtt-topics", "mqttTopic");
 
 interface Deps {
   db: Database;
@@ -109,22 +111,4 @@ function refuseTaken(error: Error & { code?: string; constraint?: string }): nev
 function fieldsOf(row: MqttTopicRow): MqttTopicFields {
   const { serverId, code, name, address, direction, format, parameters, isEnabled } = row;
   return { serverId, code, name, address, direction, format, parameters, isEnabled };
-}
-
-interface Entry {
-  requester: Requester;
-  verb: string;
-  id: number;
-  before?: unknown;
-  after?: unknown;
-}
-
-function record({ audit }: Deps, tx: Queries, { requester, verb, id, ...detail }: Entry): Promise<void> {
-  const subject = { kind: "mqttTopic", id };
-  return audit.record(tx, {
-    actor: actorOf(requester),
-    action: `fleet_mqtt-topics_${verb}`,
-    subject,
-    ...detail,
-  });
 }

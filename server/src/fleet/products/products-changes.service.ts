@@ -13,8 +13,10 @@ import {
 import { EVERYTHING, type Requester } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { productsStore, type SettledProduct } from "./products.store.ts";
+
+const record = recorderOf("fleet_products", "product");
 
 export interface ProductsDeps {
   db: Database;
@@ -58,12 +60,7 @@ function create(
     const id = await store.insert(product);
     if (id === undefined) throw codeTaken(product.code);
     const row = await current(tx, id);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "fleet_products_create",
-      subject: { kind: "product", id },
-      after: product,
-    });
+    await record({ audit }, tx, { requester, verb: "create", id, after: product });
     return row;
   });
 }
@@ -85,13 +82,7 @@ async function update(
     const isAlertMoved = product.alertPercent !== before.alertPercent;
     const concerned = isAlertMoved ? await store.onlineDevices(id) : [];
     const after = await current(tx, id);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "fleet_products_update",
-      subject: { kind: "product", id },
-      before: fieldsOf(before),
-      after: product,
-    });
+    await record({ audit }, tx, { requester, verb: "update", id, before: fieldsOf(before), after: product });
     return { row: after, published: concerned };
   });
   if (published.length > 0)
@@ -110,12 +101,7 @@ async function remove({ db, audit }: ProductsDeps, requester: Requester, id: num
     if (devices + decommissioned > 0)
       throw new Refused(PRODUCT_REFUSALS.productInUse, { values: { devices, decommissioned } });
     await productsStore(tx).remove(id);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "fleet_products_delete",
-      subject: { kind: "product", id },
-      before: fieldsOf(before),
-    });
+    await record({ audit }, tx, { requester, verb: "delete", id, before: fieldsOf(before) });
   });
 }
 

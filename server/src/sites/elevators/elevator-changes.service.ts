@@ -13,10 +13,12 @@ import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { publishMqttChanged } from "../../fleet/mqtt-servers/index.ts";
-import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import * as store from "./elevator-changes.store.ts";
 import { publishElevatorChanged } from "./elevator-messages.ts";
 import { findElevator } from "./elevators-reads.store.ts";
+
+const record = recorderOf("sites_elevators", "elevator");
 
 export interface ElevatorsDeps {
   db: Database;
@@ -123,12 +125,7 @@ function create(deps: ElevatorsDeps, requester: Requester, fields: NewElevator):
     await deps.rides.begin(tx, id, deps.clock.now());
     const made = await asItIs(tx, requester, id);
     publishAfterCommit(tx, deps, { id, serverIds: [fields.mqttServerId] });
-    await deps.audit.record(tx, {
-      actor: actorOf(requester),
-      action: "sites_elevators_create",
-      subject: { kind: "elevator", id },
-      after: fields,
-    });
+    await record(deps, tx, { requester, verb: "create", id, after: fields });
     return made;
   });
 }
@@ -177,10 +174,10 @@ function update(
     await unlessTaken(fields.addressNumber, store.updateElevator(tx, id, fields));
     const after = await asItIs(tx, requester, id);
     publishAfterCommit(tx, deps, { id, serverIds: [held.mqttServerId, fields.mqttServerId] });
-    await deps.audit.record(tx, {
-      actor: actorOf(requester),
-      action: "sites_elevators_update",
-      subject: { kind: "elevator", id },
+    await record(deps, tx, {
+      requester,
+      verb: "update",
+      id,
       before: fieldsOf(before),
       after: fieldsOf(fields),
     });
@@ -196,12 +193,7 @@ function remove(deps: ElevatorsDeps, requester: Requester, id: number): Promise<
     await store.removeElevator(tx, id);
     await deps.rides.forget(tx, id);
     publishAfterCommit(tx, deps, { id, serverIds: [held.mqttServerId] });
-    await deps.audit.record(tx, {
-      actor: actorOf(requester),
-      action: "sites_elevators_remove",
-      subject: { kind: "elevator", id },
-      before: fieldsOf(before),
-    });
+    await record(deps, tx, { requester, verb: "remove", id, before: fieldsOf(before) });
     return null;
   });
 }

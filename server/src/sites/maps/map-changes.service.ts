@@ -5,10 +5,12 @@ import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { announceMapChanged } from "./map-announcements.ts";
 import * as store from "./map-changes.store.ts";
 import { findMap } from "./map-list.store.ts";
+
+const record = recorderOf("sites_maps", "map");
 
 export interface MapsDeps {
   db: Database;
@@ -72,10 +74,10 @@ function update(
       await refuseStrangeFloor(tx, requester, { ...before, floorId });
     await store.updateMap(tx, id, change);
     const after = await asItIs(tx, requester, id);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "sites_maps_update",
-      subject: { kind: "map", id },
+    await record({ audit }, tx, {
+      requester,
+      verb: "update",
+      id,
       before: fieldsOf(before),
       after: fieldsOf(change),
     });
@@ -107,10 +109,10 @@ function remove({ db, audit }: MapsDeps, requester: Requester, id: number): Prom
     const map = await held(tx, requester, id);
     if (await store.isDrivenBy(tx, map)) throw new Refused(MAP_REFUSALS.mapInUse);
     await store.deleteMap(tx, id);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "sites_maps_remove",
-      subject: { kind: "map", id },
+    await record({ audit }, tx, {
+      requester,
+      verb: "remove",
+      id,
       before: { mapKey: map.mapKey, versions: map.lastNumber, ...fieldsOf(map) },
     });
   });
@@ -129,10 +131,10 @@ function restore(
     const made = found(await store.copyVersion(tx, map, by), CORE_REFUSALS.notFound);
     await store.makeCurrent(tx, map.id, made);
     const after = await asItIs(tx, requester, map.id);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "sites_maps_restore",
-      subject: { kind: "map", id: map.id },
+    await record({ audit }, tx, {
+      requester,
+      verb: "restore",
+      id: map.id,
       before: { versionId: map.versionId },
       after: { ...made, restored: from.versionId },
     });

@@ -18,10 +18,12 @@ import { afterCommit, type Database, type Queries } from "../../core/db/database
 import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type MovedZone, publishDevicesChanged, putInZone } from "../../fleet/devices/index.ts";
-import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
+import { type Actor, type Audit, actorOf, recorderOf } from "../../system/logs/index.ts";
 import * as store from "./place-changes.store.ts";
 import { holdDevicesOfPlace } from "./place-devices.store.ts";
 import { findPlace } from "./places-reads.store.ts";
+
+const record = recorderOf("sites_places", "place");
 
 export interface PlacesDeps {
   db: Database;
@@ -63,10 +65,10 @@ function create(
     const id = await store.insertPlace(tx, organizationId, fields);
     await store.writeFloors(tx, id, { gone: [], kept: [], added: floors });
     const made = await asItIs(tx, requester, id);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "sites_places_create",
-      subject: { kind: "place", id },
+    await record({ audit }, tx, {
+      requester,
+      verb: "create",
+      id,
       after: { organizationId, ...fields, floors: namesOf(floors) },
     });
     return made;
@@ -209,10 +211,10 @@ function remove(
     if (devices > 0 && !alsoDevices)
       throw new Refused(PLACE_REFUSALS.placeHasDevices, { values: { devices } });
     await store.deletePlace(tx, id);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "sites_places_remove",
-      subject: { kind: "place", id },
+    await record({ audit }, tx, {
+      requester,
+      verb: "remove",
+      id,
       before: { ...before, floors: namesOf(floors), devices },
     });
   });

@@ -16,9 +16,11 @@ import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import { type Audit, actorOf } from "../logs/index.ts";
+import { type Audit, recorderOf } from "../logs/index.ts";
 import { appInfoStore, type ParameterKey } from "./app-info.store.ts";
 import { followFrameHosts } from "./frame-hosts.ts";
+
+const record = recorderOf("system_app-info", "appInfo");
 
 /**
  * Parameters of applications. Three are the product's own: the version line, the hosts that may be framed, and what
@@ -95,17 +97,17 @@ async function get(db: Queries, key: ParameterKey, caller: Caller | undefined) {
   return { value, logoUrl };
 }
 
-function create({ db, audit }: Deps, requester: Requester, fields: NewAppInfo): Promise<AppInfoRow> {
-  return db.transaction(async (tx) => {
+function create(deps: Deps, requester: Requester, fields: NewAppInfo): Promise<AppInfoRow> {
+  return deps.db.transaction(async (tx) => {
     const row = await appInfoStore(tx).insert(fields, requester.caller.displayName);
     if (!row) throw taken(fields);
-    await record(audit, tx, { requester, verb: "create", after: row });
+    await record(deps, tx, { requester, verb: "create", id: row.id, after: row });
     return row;
   });
 }
 
-function update({ db, audit }: Deps, requester: Requester, change: AppInfoChange): Promise<AppInfoRow> {
-  return db.transaction(async (tx) => {
+function update(deps: Deps, requester: Requester, change: AppInfoChange): Promise<AppInfoRow> {
+  return deps.db.transaction(async (tx) => {
     const store = appInfoStore(tx);
     const before = found(await store.take(change.id), CORE_REFUSALS.notFound);
     if (change.revision !== undefined && change.revision !== before.revision)
@@ -118,18 +120,18 @@ function update({ db, audit }: Deps, requester: Requester, change: AppInfoChange
     refuseUnknownChoice(before, change);
     if (renamed.length > 0 && (await store.isTaken(change, change.id))) throw taken(change);
     const after = await store.update(change.id, change, requester.caller.displayName);
-    await record(audit, tx, { requester, verb: "update", before, after });
+    await record(deps, tx, { requester, verb: "update", id: after.id, before, after });
     return after;
   });
 }
 
-function remove({ db, audit }: Deps, requester: Requester, id: number): Promise<void> {
-  return db.transaction(async (tx) => {
+function remove(deps: Deps, requester: Requester, id: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
     const store = appInfoStore(tx);
     const before = found(await store.take(id), CORE_REFUSALS.notFound);
     if (before.isBuiltIn) throw new Refused(R.builtInAppInfo);
     await store.remove(id);
-    await record(audit, tx, { requester, verb: "delete", before });
+    await record(deps, tx, { requester, verb: "delete", id, before });
   });
 }
 
@@ -139,22 +141,5 @@ function taken({ pkey }: ParameterKey): Refused {
   return new Refused(R.appInfoTaken, {
     values: { pkey },
     fields: [{ field: "pkey", text: R.appInfoTaken }],
-  });
-}
-
-interface Change {
-  requester: Requester;
-  verb: string;
-  before?: AppInfoRow;
-  after?: AppInfoRow;
-}
-
-function record(audit: Audit, tx: Queries, { requester, verb, ...rows }: Change): Promise<void> {
-  const id = rows.after?.id ?? rows.before?.id ?? 0;
-  return audit.record(tx, {
-    actor: actorOf(requester),
-    action: `system_app-info_${verb}`,
-    subject: { kind: "appInfo", id },
-    ...rows,
   });
 }

@@ -11,7 +11,7 @@ import {
 } from "@sweepline/contract/system/dictionaries/index.ts";
 import type { Requester } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { actorOf } from "../logs/index.ts";
+import { recorderOf } from "../logs/index.ts";
 import { writeBuiltIn } from "./built-in.store.ts";
 import { type DictionaryChoice, type DictionaryFields, dictionariesStore } from "./dictionaries.store.ts";
 import { type ItemChanges, itemChanges } from "./dictionary-items.service.ts";
@@ -23,6 +23,8 @@ import {
   requireOwn,
   requireRevision,
 } from "./dictionary-rules.ts";
+
+const record = recorderOf("system_dictionaries", "dictionary");
 
 export interface Dictionaries extends ItemChanges {
   /** All of them, and a mark by which a browser knows that nothing has changed. */
@@ -58,11 +60,11 @@ export function createDictionaries(deps: DictionariesDeps): Dictionaries {
 }
 
 function create(
-  { db, audit }: DictionariesDeps,
+  deps: DictionariesDeps,
   requester: Requester,
   fields: DictionaryFields,
 ): Promise<DictionaryRow> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const store = dictionariesStore(tx);
     if ((await store.count()) >= MAX_DICTIONARIES)
       throw new Refused(R.dictionaryFull, { values: { max: MAX_DICTIONARIES } });
@@ -70,12 +72,7 @@ function create(
     if (!inserted) throw takenType(fields.type);
     const { id } = inserted;
     const row = found(await store.find(id), CORE_REFUSALS.notFound);
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "system_dictionaries_create",
-      subject: { kind: "dictionary", id },
-      after: fields,
-    });
+    await record(deps, tx, { requester, verb: "create", id, after: fields });
     return row;
   });
 }
@@ -86,11 +83,11 @@ function takenType(type: string): Refused {
 }
 
 async function update(
-  { db, audit }: DictionariesDeps,
+  deps: DictionariesDeps,
   requester: Requester,
   { id, revision, ...fields }: DictionaryFields & Revised,
 ): Promise<DictionaryRow> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const store = dictionariesStore(tx);
     const row = await held(tx, id);
     requireRevision(row, { id, revision });
@@ -101,10 +98,10 @@ async function update(
     await store.update(id, fields);
     const changed = found(await store.find(id), CORE_REFUSALS.notFound);
     const { type, name, description } = row;
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "system_dictionaries_update",
-      subject: { kind: "dictionary", id },
+    await record(deps, tx, {
+      requester,
+      verb: "update",
+      id,
       before: { type, name, description },
       after: fields,
     });
@@ -112,17 +109,12 @@ async function update(
   });
 }
 
-async function remove({ db, audit }: DictionariesDeps, requester: Requester, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+async function remove(deps: DictionariesDeps, requester: Requester, id: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const row = await held(tx, id);
     requireOwn(row);
     await dictionariesStore(tx).remove(id);
     const { type, name, itemCount } = row;
-    await audit.record(tx, {
-      actor: actorOf(requester),
-      action: "system_dictionaries_delete",
-      subject: { kind: "dictionary", id },
-      before: { type, name, itemCount },
-    });
+    await record(deps, tx, { requester, verb: "delete", id, before: { type, name, itemCount } });
   });
 }

@@ -55,6 +55,28 @@ export interface Audit {
   verify(): Promise<AuditVerdict>;
 }
 
+/** What a person did to one thing of a room. */
+export interface Recorded extends Pick<AuditEntry, "before" | "after"> {
+  requester: Requester;
+  verb: string;
+  id: string | number;
+}
+
+/** Records what people do to one kind of thing; `room` as `{wing}_{room}`. */
+export const recorderOf =
+  (room: string, kind: string) =>
+  (
+    { audit }: { audit: Pick<Audit, "record"> },
+    tx: Queries,
+    { requester, verb, id, ...values }: Recorded,
+  ): Promise<void> =>
+    audit.record(tx, {
+      actor: actorOf(requester),
+      action: `${room}_${verb}`,
+      subject: { kind, id },
+      ...values,
+    });
+
 interface Deps {
   db: Database;
   clock: Clock;

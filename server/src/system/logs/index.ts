@@ -16,7 +16,15 @@ import { createLogReads } from "./log-reads.service.ts";
 import { keepLogs } from "./logs.jobs.ts";
 import { serveLogs } from "./logs.routes.ts";
 
-export { type Actor, type Audit, type AuditEntry, actorOf, createAudit, SYSTEM } from "./audit.service.ts";
+export {
+  type Actor,
+  type Audit,
+  type AuditEntry,
+  actorOf,
+  createAudit,
+  recorderOf,
+  SYSTEM,
+} from "./audit.service.ts";
 export { derivedKeys, openAuditKey } from "./audit-key.ts";
 export { noteCrashes } from "./crashes.ts";
 export { createExceptionLog, type ExceptionLog } from "./exception-log.ts";
