@@ -10,6 +10,7 @@ import {
   StatusIcon,
   stateFieldTexts,
 } from "../../fleet/telemetry/index.ts";
+import { ShareBar } from "../../ui/stat/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import { hasField } from "./device-parts.ts";
@@ -84,18 +85,10 @@ function Level({ label, percent, tone, mark, foot }: LevelProps) {
       </Vital>
     );
   return (
-    <Vital label={label} foot={foot ?? <Bar percent={percent} tone={tone} />}>
+    <Vital label={label} foot={foot ?? <ShareBar percent={percent} tone={tone} />}>
       {format.percent(percent, 0)}
       {mark}
     </Vital>
-  );
-}
-
-function Bar({ percent, tone }: { percent: number; tone: Tone }) {
-  return (
-    <span className={styles.bar} data-tone={tone} aria-hidden="true">
-      <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
-    </span>
   );
 }
 
@@ -128,7 +121,7 @@ function CurrentTask({ taskName, run }: { taskName: string | null; run: DeviceSt
       className={styles.task}
       foot={
         <>
-          {share === null ? null : <Bar percent={share} tone="positive" />}
+          {share === null ? null : <ShareBar percent={share} tone="positive" />}
           <span className={styles.progress}>
             <span>{areas}</span>
             <span>{t.taskSince(format.duration(run.durationS))}</span>
