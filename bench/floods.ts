@@ -85,7 +85,7 @@ try {
     const share = (ms: number): string => `${(ms / (TURNS * seconds * 10)).toFixed(0)} %`;
     console.log(
       `  ${flood}: report → PUBACK p99 ${without?.toFixed(0)} → ${beside?.toFixed(0)} ms, ` +
-        `${((beside ?? 0) / (without || 1)).toFixed(2)} ×; ${aSecond(acts)} acts a second, ${ended} lines ended; ` +
+        `${((beside ?? 0) / (without || 1)).toFixed(2)} ×; ${aSecond(acts)} acts a second, ${ended} connections ended; ` +
         `broker ${share(cpu.quiet)} → ${share(cpu.flooded)} of a core`,
     );
   }

@@ -50,7 +50,7 @@ test("a document goes up through the list, comes back the same, and is deleted (
   expect(await seriousFaults(userPage)).toEqual([]);
   await dialog.getByLabel("Version").fill("3.1");
   await chooser(userPage).setInputFiles({ name: "手册.pdf", mimeType: "application/pdf", buffer: content });
-  // The line breaks once, in the middle.
+  // The connection breaks once, in the middle.
   await userPage.route("**/platform/attachment/upload/*?number=1", (route) => route.abort(), { times: 1 });
   await dialog.getByRole("button", { name: "Upload a file" }).click();
   await expect(dialog).toBeHidden();

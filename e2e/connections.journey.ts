@@ -1,4 +1,4 @@
-/** A device's line and its parts: timeline, why it is away, files, the log that is followed, replacements (spec §3). */
+/** A device's connection and its parts: timeline, why it is away, files, the log that is followed, replacements (spec §3). */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";

@@ -115,10 +115,10 @@ test("a robot that dies is offline with the age of its last word and the reason 
 
   await tab(userPage, "Connections").click();
   const newest = rowsOf(userPage).first();
-  await expect(newest).toContainText("Line lost (last will)");
+  await expect(newest).toContainText("Connection lost (last will)");
   await expect(newest).toContainText("Abnormal");
   await tab(userPage, "Log").click();
-  await expect(rowsOf(userPage).filter({ hasText: "Disconnected: Line lost" }).first()).toBeVisible();
+  await expect(rowsOf(userPage).filter({ hasText: "Disconnected: Connection lost" }).first()).toBeVisible();
 });
 
 test("an id that does not exist says so, and no id leads to the list (§8: 404)", async ({ userPage }) => {

@@ -86,7 +86,7 @@ test("a session ended elsewhere leads to /login with 401, and signing in again b
   const api = createApi(product.url, await accessTokenOf(page));
   const own = (await api.call(SESSION_ENDPOINTS.listSessions)).find(({ isCurrent }) => isCurrent);
   await api.call(SESSION_ENDPOINTS.endSession, { params: { id: own?.id ?? 0 } });
-  await expect(page, "the live line says so at once").toHaveURL(/\/login\?redirect=%2Fwel%2Frank/);
+  await expect(page, "the live connection says so at once").toHaveURL(/\/login\?redirect=%2Fwel%2Frank/);
   await signIn(page, credentials);
   await expect(page).toHaveURL(/\/wel\/rank\/index\?range=30d$/);
 });

@@ -62,7 +62,7 @@ function connectOf({ robot: { serialNumber }, turn }: Flooder, flood: Flood): Pa
   return aConnect({ serialNumber, secret: SECRET });
 }
 
-/** What it says when it is on the line. */
+/** What it says when it is connected. */
 function packetsOf({ own, turn }: Flooder, flood: Flood): Packet[] {
   switch (flood) {
     case "topics of others":

@@ -43,7 +43,7 @@ function obedientRobot(serialNumber: string) {
   client.on("error", () => undefined);
   const notify = () => {
     const actionStates = carriedOut.map((actionId) => ({ actionId, actionStatus: "FINISHED" as const }));
-    // Lost where the line is: a robot tells its state again and again.
+    // Lost where the connection is: a robot tells its state again and again.
     if (client.connected)
       client.publish(topic("state"), JSON.stringify(aState({ actionStates })), { qos: 0 });
   };

@@ -22,7 +22,7 @@ const FRAMES = 10_000;
 const A_SOCKET = 220;
 /**
  * Our own end (1005), and those that the product chose: no text, bad, too large, signed out, late, too slow, too many. Where it
- * closes while more is in progress, the line may break before its reason has arrived (1006).
+ * closes while more is in progress, the connection may break before its reason has arrived (1006).
  */
 const KNOWN_ENDS = new Set([1005, 1006, 1007, 1008, 1009, 4001, 4008, 4013, 4029]);
 /** What a socket says beside the keys of the contract. */

@@ -1,4 +1,4 @@
-/** One robot's line over a bare socket: as little client as it takes, so that the load costs less than what it loads. */
+/** One robot's connection over a bare socket: as little client as it takes, so that the load costs less than what it loads. */
 import { connect, type Socket } from "node:net";
 import { generate } from "mqtt-packet";
 

@@ -1,4 +1,4 @@
-/** A browser's line whose fullness the test decides. */
+/** A browser's connection whose fullness the test decides. */
 import { EventEmitter } from "node:events";
 import type { LiveSocket } from "../src/core/live/hub-model.ts";
 

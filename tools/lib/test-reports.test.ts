@@ -57,7 +57,7 @@ describe("what is told of a run", () => {
     });
   });
 
-  it("names each failed journey with its line, however deep its group", async () => {
+  it("names each failed journey with its connection, however deep its group", async () => {
     const spec = {
       title: "opens",
       file: "home.journey.ts",

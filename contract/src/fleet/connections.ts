@@ -8,7 +8,7 @@ import { PROTOCOL_SILENCE_MS, type Protocol } from "./shared/protocols.ts";
 export const OFFLINE_REASONS = {
   /** The robot said goodbye. */
   closed: "closed",
-  /** Its last will was sent: the line broke. */
+  /** Its last will was sent: the connection broke. */
   lost: "lost",
   /** Nothing received for three report intervals. */
   silence: "silence",
@@ -21,7 +21,7 @@ export const OFFLINE_REASON_CODES = Object.keys(OFFLINE_REASONS) as [OfflineReas
 
 export const connectionRecordSchema = z.object({
   id: int,
-  /** What the line carried: `mqtt`, encrypted `mqtts`, or `lorawan`. */
+  /** What the connection carried: `mqtt`, encrypted `mqtts`, or `lorawan`. */
   type: z.string(),
   remoteIp: z.string().nullable(),
   port: int.nullable(),

@@ -13,7 +13,7 @@ import { deviceLiveSchema } from "./telemetry.ts";
  * Devices as they are registered: what the platform knows of them before they ever speak, their credentials, their lock,
  * whether they are in use.
  *
- *   in use ──decommission (credentials end, lines end)──▶ decommissioned ──recommission (new credentials)──▶ in use
+ *   in use ──decommission (credentials end, connections end)──▶ decommissioned ──recommission (new credentials)──▶ in use
  */
 export const CREDENTIAL_STATES = ["valid", "revoked", "none"] as const;
 export type CredentialState = (typeof CREDENTIAL_STATES)[number];

@@ -15,7 +15,7 @@ import { organizationShape } from "../core/rows.ts";
 /**
  * Attachments: files that people upload, kept by a storage of the region (disk, or S3-compatible). Spec §3, §5, §7.
  *
- *   begin ──▶ chunks in any order, each again if the line broke ──▶ finish: size, checksum and content are checked
+ *   begin ──▶ chunks in any order, each again if the connection broke ──▶ finish: size, checksum and content are checked
  *
  * Pictures are public under an address that nobody can guess, since pages show them without a token; whatever else is
  * handed out only to people who may see the organization it belongs to.

@@ -42,7 +42,7 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
   const announcer = await createAnnouncer({ bus, events: ALL_EVENTS });
   const fleet = await createFleetIngest({
     ...{ ...deps, announcer, outgoingNetworks, secrets: createSecretBox(serverSecret) },
-    beside: (serverId) => [sites.line.adapterAt(serverId)],
+    beside: (serverId) => [sites.elevatorConnection.adapterAt(serverId)],
     mapLinkOf: createMapLinks(serverSecret).linkOf,
     onCommandsMoved: [followMapCommands(clock.now)],
   });
@@ -60,12 +60,12 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
   for (const work of [notices.silence, ...fleet.upkeep, ...sites.upkeep]) upkeep.add(work);
   return {
     ...{ links, sendOut, flushRejections, flushDiscoveries, reject, upkeep },
-    ingest: withElevators(ingest, sites.line),
-    adapters: [...adapters, sites.line.adapter],
+    ingest: withElevators(ingest, sites.elevatorConnection),
+    adapters: [...adapters, sites.elevatorConnection.adapter],
     closeLeftovers: notices.closeLeftovers,
     onRevoked(handler) {
       notices.onRevoked(handler);
-      sites.line.onRevoked(handler);
+      sites.elevatorConnection.onRevoked(handler);
     },
     async close() {
       notices.stop();

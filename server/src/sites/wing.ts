@@ -88,18 +88,18 @@ export const createSitesReactions = (): readonly BatchReaction[] => [
 
 export interface SitesIngest extends IngestSide {
   /** Where elevators' messages come in. */
-  line: ElevatorConnection;
+  elevatorConnection: ElevatorConnection;
 }
 
 /** What the wing does where devices' messages come in: it listens to elevators, and drives them. */
 export async function createSitesIngest(deps: ElevatorConnectionDeps & DriverDeps): Promise<SitesIngest> {
-  const line = await createElevatorConnection(deps);
+  const elevatorConnection = await createElevatorConnection(deps);
   const driver = await createElevatorDriver(deps);
   return {
-    line,
+    elevatorConnection,
     upkeep: [],
     async stop() {
-      line.stop();
+      elevatorConnection.stop();
       await driver.stop();
     },
   };

@@ -76,7 +76,7 @@ describe("a robot's link", () => {
     expect(broker.published.some(({ payload }) => payload === "lost")).toBe(false);
   });
 
-  it("sends again, unchanged and in order, what was not acknowledged when the line broke", async () => {
+  it("sends again, unchanged and in order, what was not acknowledged when the connection broke", async () => {
     link.open();
     await broker.waitFor(isConnection("ONLINE"));
     broker.withholdAcks = true;

@@ -113,7 +113,7 @@ describe("doing something with many devices", () => {
 
   it.each([
     { verb: "lock", button: "Lock", note: /^A locked device refuses all operation/ },
-    { verb: "decommission", button: "Decommission", note: /^Their credentials and lines end at once/ },
+    { verb: "decommission", button: "Decommission", note: /^Their credentials and connections end at once/ },
   ])("$button wants a reason", async ({ verb, button, note }) => {
     const visited = await choose();
     await press(visited, button);

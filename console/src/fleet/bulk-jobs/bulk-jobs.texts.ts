@@ -107,7 +107,7 @@ export const bulkTexts = texts({
     lockNote: "A locked device refuses all operation until it is unlocked.",
     unlockNote: "What is unlocked already stays as it is.",
     decommissionNote:
-      "Their credentials and lines end at once and they leave the lists; their history stays.",
+      "Their credentials and connections end at once and they leave the lists; their history stays.",
     commandNote:
       "What is offline gets it when it comes back in time; devices that do not know it are listed as failed.",
     reason: "Reason",

@@ -34,7 +34,7 @@ const aCommand = (given: Partial<Command> = {}): Command => ({
   ...given,
 });
 
-describe("a command that comes over the live line", () => {
+describe("a command that comes over the live connection", () => {
   let cache: QueryClient;
   const keyOf = (query: CommandQuery) => queryKeyOf(COMMAND_ENDPOINTS.list, { params: { id: 7 }, query });
   const hold = (query: CommandQuery, records: Command[]) =>

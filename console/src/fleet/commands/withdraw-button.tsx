@@ -21,7 +21,7 @@ export function WithdrawButton({ command }: { readonly command: Command }) {
       await withdrawCommand(cache, command);
       notify("success", t.withdrawn);
     } catch {
-      // The refusal has shown its message; that it was sent meanwhile comes over the live line.
+      // The refusal has shown its message; that it was sent meanwhile comes over the live connection.
     }
     setBusy(false);
   };

@@ -4,7 +4,7 @@ import { DiagnosisCard } from "./diagnosis-card.tsx";
 import { ExposedNote } from "./exposed-note.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 
-/** Everything about a device's line: why it is away, when it was there, and each connection. */
+/** Everything about a device's connection: why it is away, when it was there, and each connection. */
 export function ConnectionsTab({ deviceId }: { deviceId: number }) {
   return (
     <div className={styles.tab}>

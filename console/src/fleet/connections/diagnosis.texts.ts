@@ -173,7 +173,7 @@ export const diagnosisTexts = texts({
       closed: ({ at }: EvidenceTexts) =>
         `It said goodbye at ${at}, as it does before it is switched off or restarts.`,
       lineLost: ({ at }: EvidenceTexts) =>
-        `The line broke at ${at} (last will): its network or its power was cut.`,
+        `The connection broke at ${at} (last will): its network or its power was cut.`,
       silence: ({ at }: EvidenceTexts) =>
         `Nothing was heard since ${at}, and no last will either: it hangs, or the network swallows its messages.`,
       errorsBefore: ({ count, errors }: EvidenceTexts) =>

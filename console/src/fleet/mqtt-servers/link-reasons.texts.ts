@@ -38,7 +38,7 @@ export const REASONS_EN: Record<LinkReason, string> = {
   nameUnknown: "There is no host of this name",
   connectionRefused: "Nothing answers at this address and port",
   timeout: "The server does not answer",
-  closed: "The server closed the line",
+  closed: "The server closed the connection",
   silent: "The server has fallen silent",
   noMqtt: "This is no MQTT server",
   packetTooLarge: "A packet was too large",

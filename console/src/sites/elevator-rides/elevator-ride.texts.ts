@@ -77,14 +77,15 @@ export const elevatorRideTexts = texts({
     doorSides: { front: "Front", rear: "Rear" },
     faults: {
       noAnswer: "The elevator does not answer",
-      noLine: "There is no line to the elevator",
+      noLine: "There is no connection to the elevator",
       emergency: "Emergency",
       refused: "The elevator refuses",
       occupied: "A robot may be in the car",
     },
     remedies: {
       noAnswer: "Look at the controller's power and network. The fault ends as soon as it answers.",
-      noLine: "Look at the message server that it speaks through. The fault ends with the line's return.",
+      noLine:
+        "Look at the message server that it speaks through. The fault ends when the connection is back.",
       emergency: "Robots do not ride until the fire or emergency state is over.",
       refused: "The events show its answers; look at the robots' account in the elevator.",
       occupied: "Look into the car. If no robot is there, choose “Release, the car is empty”.",

@@ -93,7 +93,7 @@ describe("what is done with an elevator", () => {
   it("takes them back after a question", async () => {
     const visited = show(anElevator(), [on(C.revoke, null)]);
     const { question, press } = await ask(visited, "Take credentials back");
-    expect(within(question).getByText(/^Its line breaks at once/)).toBeTruthy();
+    expect(within(question).getByText(/^Its connection ends at once/)).toBeTruthy();
     await press("Take credentials back");
     await waitFor(() => expect(said()).toEqual(["The credentials are taken back"]));
     expect(visited.asked(C.revoke)).toHaveLength(1);

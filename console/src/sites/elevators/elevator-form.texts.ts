@@ -60,7 +60,7 @@ export const elevatorFormTexts = texts({
     place: "Place",
     noPlace: "None yet",
     enabled: "In use",
-    line: "Line",
+    line: "Connection",
     addressNumber: "Address number",
     addressNote:
       "building/bank/elevator, as its controller's topics say it. On a broker that others use too, the building begins with your organization's prefix.",

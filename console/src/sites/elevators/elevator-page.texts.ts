@@ -85,7 +85,7 @@ export const elevatorPageTexts = texts({
     handOutNote: "Its controller signs in with them at our own broker. The password is shown once.",
     revoke: "Take credentials back",
     revokeQuestion: (name: string) => `Take the credentials of “${name}” back?`,
-    revokeNote: "Its line breaks at once, until new ones are handed out.",
+    revokeNote: "Its connection ends at once, until new ones are handed out.",
     revoked: "The credentials are taken back",
     records: "Floor records",
     stop: "Stop",

@@ -45,7 +45,7 @@ export function createFakeServer(given: { elements?: MapElement[]; width?: numbe
   const reached = async <T>(answer: () => T): Promise<T> => {
     line.calls += 1;
     await Promise.resolve();
-    if (line.isCut) throw new CallError("no line", { status: 0 });
+    if (line.isCut) throw new CallError("no connection", { status: 0 });
     const given = structuredClone(answer());
     if (line.losesAnswers) throw new CallError("no answer", { status: 0 });
     return given;

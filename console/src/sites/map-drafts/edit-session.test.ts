@@ -26,7 +26,7 @@ describe("a person's acts", () => {
     expect(server.elements()).toEqual(document.elements());
   });
 
-  it("survive a lost connection: kept in the browser, sent when the line is back", async () => {
+  it("survive a lost connection: kept in the browser, sent when the connection is back", async () => {
     const server = createFakeServer();
     const memory = createMemory();
     const { document, keeping } = await opened(server, memory);
@@ -126,7 +126,7 @@ describe("two people", () => {
     expect(byId(server.elements()).map(({ name }) => name)).toEqual(["Wall 1", "Wall 2"]);
   });
 
-  it("see the same in the end, whatever both do and however bad the line is", async () => {
+  it("see the same in the end, whatever both do and however bad the connection is", async () => {
     for (let seed = 1; seed <= 12; seed += 1) {
       const random = randomOf(seed);
       const server = createFakeServer({ elements: [wall("a"), wall("b"), wall("c")] });

@@ -233,7 +233,7 @@ async function reopen(context: SessionContext, given?: MapDraft): Promise<void> 
     return undefined;
   };
   await busy(context, work).catch(() => {
-    // No line: the next beat, event or act finds out again.
+    // No connection: the next beat, event or act finds out again.
     sync.restart({ draftKey: sync.draftKey(), seq: sync.seq() });
   });
   context.ending = undefined;

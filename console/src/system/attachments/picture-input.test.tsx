@@ -19,7 +19,7 @@ interface Upload {
   chunks: Map<number, Uint8Array>;
   calls: string[];
   begun: { realName: string; module: string; bytes: number; sha256: string }[];
-  /** The line breaks at these calls, by how often. */
+  /** The connection breaks at these calls, by how often. */
   broken: Map<string, number>;
   /** The server says no to finishing. */
   refusal: { status: number; msg: string } | undefined;

@@ -11,7 +11,7 @@ import { messageToSendSchema, mqttSampleSchema, sendResultSchema, topicFilterSch
  * MQTT servers that the platform holds as a client, each by one process of the fleet at a time (spec §3). The first row is
  * the product's own broker.
  *
- *   connecting ─▶ connected ─line gone─▶ unreachable · refused · tlsFailed ─(waits, longer each time)─▶ tries again
+ *   connecting ─▶ connected ─connection gone─▶ unreachable · refused · tlsFailed ─(waits, longer each time)─▶ tries again
  */
 export const LINK_STATES = [
   "connecting",
@@ -114,7 +114,7 @@ export const linkStatusSchema = z.object({
   /** Messages that were counted and not taken. */
   violations: int,
   lastMessageAt: instantSchema.nullable(),
-  /** Lines to the product's own broker; null for servers that we are a client of. */
+  /** Connections to the product's own broker; null for servers that we are a client of. */
   connections: int.nullable(),
 });
 export type LinkStatus = z.infer<typeof linkStatusSchema>;

@@ -93,7 +93,7 @@ export const lciAlarmSchema = z.looseObject({
   /** `fire`, say. */
   alarm_type: alarmName,
   area_id: alarmName,
-  /** A drill of the line: nothing is to be done. */
+  /** A drill of the connection: nothing is to be done. */
   dry_run: z.boolean().optional(),
 });
 export type LciAlarm = z.infer<typeof lciAlarmSchema>;

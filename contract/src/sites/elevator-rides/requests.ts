@@ -36,7 +36,7 @@ export const INSIDE_STATES: readonly RequestState[] = ["boarding", "riding", "le
 export const REQUEST_FAILURES = [
   /** The elevator did not answer in time. */
   "noAnswer",
-  /** There is no line to the elevator: its broker or MQTT server is out of reach. */
+  /** There is no connection to the elevator: its broker or MQTT server is out of reach. */
   "noLine",
   /** The elevator gave itself to somebody else for too long. */
   "busy",
@@ -63,7 +63,7 @@ export type RequestFailure = (typeof REQUEST_FAILURES)[number];
 /** In both languages: for notes of commands, events and pages. */
 export const FAILURE_TEXTS: Readonly<Record<RequestFailure, { zh: string; en: string }>> = {
   noAnswer: { zh: "电梯没有响应", en: "The elevator stopped answering" },
-  noLine: { zh: "无法连接到电梯", en: "There is no line to the elevator" },
+  noLine: { zh: "无法连接到电梯", en: "There is no connection to the elevator" },
   busy: { zh: "电梯一直被占用", en: "The elevator stayed taken by somebody else" },
   refused: { zh: "电梯拒绝了请求", en: "The elevator refused" },
   emergency: { zh: "电梯处于紧急状态", en: "The elevator is in an emergency" },

@@ -17,12 +17,13 @@ export type ElevatorCredentials = z.infer<typeof elevatorCredentialsSchema>;
 export const ELEVATOR_CREDENTIAL_ENDPOINTS = {
   renew: detailEndpoint("POST /platform/elevator/:id/credentials", "sites_elevators_edit", {
     stepUp: true,
-    summary: "New credentials for the elevator at our own broker; those before end, and its line with them",
+    summary:
+      "New credentials for the elevator at our own broker; those before end, and its connection with them",
     answer: elevatorCredentialsSchema,
   }),
   revoke: detailEndpoint("DELETE /platform/elevator/:id/credentials", "sites_elevators_edit", {
     stepUp: true,
-    summary: "Take the elevator's credentials at our own broker back, and its line with them",
+    summary: "Take the elevator's credentials at our own broker back, and its connection with them",
     answer: z.null(),
   }),
 };

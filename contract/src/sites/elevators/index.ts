@@ -230,7 +230,8 @@ export const ELEVATOR_ENDPOINTS = {
     answer: elevatorDetailSchema,
   }),
   update: detailEndpoint("PUT /platform/elevator/:id", "sites_elevators_edit", {
-    summary: "Change an elevator; refused while somebody rides, where its address, floors or line change",
+    summary:
+      "Change an elevator; refused while somebody rides, where its address, floors or connection change",
     body: elevatorChangeSchema,
     answer: elevatorDetailSchema,
   }),

@@ -25,7 +25,7 @@ export interface Site {
 }
 
 /**
- * Browsers make passkeys for names and by a secure line; `localhost` counts as one. Undefined where there can be none:
+ * Browsers make passkeys for names and over a secure connection; `localhost` counts as one. Undefined where there can be none:
  * at plain http, and at bare addresses.
  */
 export function siteOf(origin: string): Site | undefined {

@@ -73,7 +73,7 @@ async function discover(settings: ProviderSettings): Promise<oidc.Configuration>
   const ready = new oidc.Configuration(server, clientId, undefined, authenticationOf(server, clientSecret));
   if (isPlain) oidc.allowInsecureRequests(ready);
   ready.timeout = TIMEOUT_S;
-  // The line to the provider may be plain http or broken up on the way: the signature is looked at in any case.
+  // The connection to the provider may be plain http or broken up on the way: the signature is looked at in any case.
   oidc.enableNonRepudiationChecks(ready);
   return ready;
 }

@@ -82,7 +82,7 @@ export function createConnections(options: ConnectionsOptions): BrokerConnection
     const { remoteIp, port, isEncrypted } = peerOf(client.conn);
     ingest
       .connection({ serialNumber, kind, remoteIp, port, isEncrypted, at: Date.now() })
-      .catch((error) => log.warn({ err: error, serialNumber }, "line event was lost"));
+      .catch((error) => log.warn({ err: error, serialNumber }, "connection event was lost"));
   };
 
   return {

@@ -118,7 +118,7 @@ describe("a device that is signed in", () => {
     expect(await counted(robot)).toEqual([expect.objectContaining({ reason: "malformed", kind: "map" })]);
   });
 
-  it("loses its line over a message of QoS 2, and an administrator sees why", async () => {
+  it("loses its connection over a message of QoS 2, and an administrator sees why", async () => {
     const robot = await fixture.aRobot();
     const client = await connected(robot);
     client.send(aPublish(robot.topic("state"), "{}", { qos: 2 }));
@@ -128,7 +128,7 @@ describe("a device that is signed in", () => {
     ]);
   });
 
-  it("loses its line over the twenty-first topic of others", async () => {
+  it("loses its connection over the twenty-first topic of others", async () => {
     const [robot, victim] = [await fixture.aRobot(), await fixture.aRobot()];
     const client = await connected(robot);
     const most = BROKER_LIMITS.foreignTopics.burst;
@@ -144,7 +144,7 @@ describe("a device that is signed in", () => {
     ]);
   });
 
-  it("is not read while it waits, and keeps its line meanwhile", async () => {
+  it("is not read while it waits, and keeps its connection meanwhile", async () => {
     const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const { client } = await signedIn({ port: fixture.port }, { ...aConnect(robot), keepalive: 1 });
     open.push(client);
@@ -167,7 +167,7 @@ describe("a device that is signed in", () => {
     await second.closed;
   });
 
-  it("keeps its line where it says things of its own that nobody reads", async () => {
+  it("keeps its connection where it says things of its own that nobody reads", async () => {
     const robot = await fixture.aRobot();
     const client = await connected(robot);
     for (let count = 0; count < 50; count += 1) {
@@ -181,7 +181,7 @@ describe("a device that is signed in", () => {
   it.each([
     ["pings", () => Array.from({ length: 600 }, pingreq)],
     ["filters", () => [aSubscribe(Array.from({ length: 600 }, (_, index) => `a/${index}`))]],
-  ])("loses its line over 600 %s at once", async (_name, packetsOf) => {
+  ])("loses its connection over 600 %s at once", async (_name, packetsOf) => {
     const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const client = await connected(robot);
     client.send(...packetsOf());
@@ -190,7 +190,7 @@ describe("a device that is signed in", () => {
     await goesOn(other, await connected(other));
   });
 
-  it("loses its line where it does not read, and others get their messages meanwhile", async () => {
+  it("loses its connection where it does not read, and others get their messages meanwhile", async () => {
     const [slow, other] = [await fixture.aRobot(), await fixture.aRobot()];
     const [unread, read] = [await connected(slow), await connected(other)];
     for (const [robot, client] of [

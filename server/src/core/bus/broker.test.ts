@@ -43,7 +43,7 @@ describe("signing in at the broker", () => {
     expect(second.connected).toBe(true);
   });
 
-  it("does not let a device push another one off its line by taking its client id", async () => {
+  it("does not let a device push another one off its connection by taking its client id", async () => {
     const [victim, thief] = [await fixture.aRobot(), await fixture.aRobot()];
     const connection = await victim.connect({ clientId: "same" });
     await thief.connect({ clientId: "same" });
@@ -213,7 +213,7 @@ describe("coming and going", () => {
       .toEqual([{ reason: "closed" }, { reason: "closed" }, { reason: "lost" }, { reason: "lost" }]);
   });
 
-  it("ends every line with a restart of the broker", async () => {
+  it("ends every connection with a restart of the broker", async () => {
     const robot = await fixture.aRobot();
     await robot.connect({ will: aWill(robot) });
     await fixture.eventually(robot, { is_online: true });

@@ -28,7 +28,7 @@ afterEach(async () => {
   server.close();
 });
 
-it("sends what perishes over the line that there is, and never over a later one", async () => {
+it("sends what perishes over the connection that there is, and never over a later one", async () => {
   await start();
   await bus.publish("first", "{}", { qos: 1, isPerishable: true });
   isAcknowledging = false;
@@ -36,7 +36,7 @@ it("sends what perishes over the line that there is, and never over a later one"
   await expect.poll(() => received).toEqual(["first", "command"]);
   server.cut();
   await expect(lost).rejects.toThrow();
-  await expect(bus.publish("away", "{}", { qos: 1, isPerishable: true })).rejects.toThrow("no line");
+  await expect(bus.publish("away", "{}", { qos: 1, isPerishable: true })).rejects.toThrow("no connection");
   isAcknowledging = true;
   await bus.publish("kept", "{}", { qos: 1 });
   expect([connections, received]).toEqual([2, ["first", "command", "kept"]]);

@@ -74,7 +74,7 @@ function publishNow(
   client: MqttClient,
   { topic, bytes, options }: { topic: string; bytes: string | Buffer; options: IClientPublishOptions },
 ): Promise<void> {
-  if (!client.connected) return Promise.reject(new Error("there is no line to the message broker"));
+  if (!client.connected) return Promise.reject(new Error("there is no connection to the message broker"));
   return new Promise((resolve, reject) => {
     const done = (error?: Error | null): void => {
       client.off("close", forget);

@@ -156,7 +156,7 @@ function createConnection(
   socket.on("close", () => {
     alive.stop();
     options.signal?.removeEventListener("abort", abort);
-    const fault = state.failure ?? new ConnectionFault("closed", "the server closed the line");
+    const fault = state.failure ?? new ConnectionFault("closed", "the server closed the connection");
     for (const { reject } of waiting.values()) reject(fault);
     opened.reject(fault);
     gone.resolve(state.isEnded ? undefined : fault);

@@ -96,7 +96,7 @@ describe("taking messages from an outside broker", () => {
     await expect.poll(broker.acknowledged, LONG_TIMEOUT).toEqual([3, 1]);
   });
 
-  it("comes back when the line breaks", async () => {
+  it("comes back when the connection breaks", async () => {
     const broker = await aBroker();
     const ingest = anIngest();
     await consume(broker.port, ingest);

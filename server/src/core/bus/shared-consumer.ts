@@ -56,7 +56,7 @@ export async function startSharedConsumer(options: ConsumerOptions): Promise<Sha
     while (!stopping.signal.aborted) {
       const failure = await connection.gone;
       if (stopping.signal.aborted) return;
-      log.warn({ err: failure }, "line to the broker is gone");
+      log.warn({ err: failure }, "connection to the broker is gone");
       connection = await again();
     }
   };

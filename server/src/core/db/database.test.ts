@@ -4,7 +4,7 @@ import { asOwner, createTestDatabase } from "../../../test/database.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { EMBEDDED_ROLES } from "./embedded-postgres-cluster.ts";
 
-/** Statements that are asked at once leave at once on a pipelined line, and one after the other on any other. */
+/** Statements that are asked at once leave at once on a pipelined connection, and one after the other on any other. */
 let drop: () => Promise<void>;
 let databases: { plain: Database; pipelined: Database };
 const test = await createTestDatabase();
@@ -22,7 +22,7 @@ afterAll(async () => {
   await drop();
 });
 
-describe.each(["plain", "pipelined"] as const)("a transaction on a %s line", (kind) => {
+describe.each(["plain", "pipelined"] as const)("a transaction on a %s connection", (kind) => {
   it("takes many statements at once, in their order, without a word of the driver's", async () => {
     const db = databases[kind];
     const warned = vi.spyOn(process, "emitWarning");

@@ -55,7 +55,7 @@ function asking(client: pg.Pool | pg.PoolClient): Ask {
 }
 
 /**
- * One statement after the other, however many are asked at once: the code of a batch is the same on a pipelined line and
+ * One statement after the other, however many are asked at once: the code of a batch is the same on a pipelined connection and
  * on this one, whose driver takes no second statement before the first is answered.
  */
 function askingInTurn(client: pg.PoolClient): Ask {
@@ -104,7 +104,7 @@ async function inTransaction<T>(
   const ask = isPipelined ? asking(client) : askingInTurn(client);
   let failure: Error | undefined;
   try {
-    // A pipelined line sends it together with the first statement; were it to fail, so would that.
+    // A pipelined connection sends it together with the first statement; were it to fail, so would that.
     const begun = ask("begin");
     if (!isPipelined) await begun;
     begun.catch(() => undefined);

@@ -99,7 +99,7 @@ describe("a body", () => {
     expect((await line.answer()).status).toBe(0);
   });
 
-  it("that comes steadily over a bad line arrives, however long it takes", async () => {
+  it("that comes steadily over a bad connection arrives, however long it takes", async () => {
     const line = await rawConnection(port);
     const [pieces, piece] = [30, "x".repeat(200)];
     line.send(
@@ -153,7 +153,7 @@ describe("large bodies at once", () => {
     for (const line of lines) line.socket.destroy();
   });
 
-  it("give their room back when the line breaks", async () => {
+  it("give their room back when the connection breaks", async () => {
     for (let n = 0; n < 4; n += 1) {
       const line = await rawConnection(port);
       line.send(`${large("editor")}x`);
@@ -168,7 +168,7 @@ describe("large bodies at once", () => {
     }
   });
 
-  /** Asks until there is room: the server hears of a broken line a moment after it broke. */
+  /** Asks until there is room: the server hears of a broken connection a moment after it broke. */
   async function roomFor(token: string): Promise<void> {
     for (;;) {
       const line = await rawConnection(port);

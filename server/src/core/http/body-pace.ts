@@ -3,7 +3,7 @@ import type { HttpLimits } from "./http-limits.ts";
 
 /**
  * Bodies in progress. One that comes too slowly ends with its connection: judged by bytes in a time, so that ten megabytes over
- * a bad line arrive, however long they take. So does what is left of a body that was refused unread and does not end soon.
+ * a bad connection arrive, however long they take. So does what is left of a body that was refused unread and does not end soon.
  */
 export interface BodyPace {
   /** From now on until it is complete. */

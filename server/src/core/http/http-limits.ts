@@ -13,7 +13,7 @@ export interface HttpLimits {
   keepAliveMs: number;
   /** Nothing moves in either direction. */
   stillMs: number;
-  /** A body must bring this much within each such time, which the worst mobile line does. */
+  /** A body must bring this much within each such time, which the worst mobile connection does. */
   body: { bytes: number; withinMs: number };
   /** What is left of a body that was refused unread is thrown away for so long, so that its sender comes to read why. */
   leftoverMs: number;

@@ -30,7 +30,7 @@ async function slowWatcher(...events: string[]): Promise<SlowSocket> {
 }
 
 describe("a slow browser", () => {
-  it("gets no frames while its line is full, and then the newest of everything", async () => {
+  it("gets no frames while its connection is full, and then the newest of everything", async () => {
     const slow = await slowWatcher(SEEN.name, REPORTED_EVENT.name);
     fixture.aCaller("fast");
     slow.bufferedAmount = MAX_BUFFERED_BYTES + 1;

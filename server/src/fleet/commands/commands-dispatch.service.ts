@@ -10,10 +10,10 @@ import { type CommandTarget, commandTargets } from "./commanded-devices.store.ts
 import * as store from "./outbox.store.ts";
 
 /**
- * Hands out what is due, in the process that holds the lines to the brokers:
+ * Hands out what is due, in the process that holds the connections to the brokers:
  *
  *   queued ──claimed for LEASE──▶ written ──every message is with the broker──▶ sent, released
- *                │                              └ no line: released, due again after RELEASED_FOR
+ *                │                              └ no connection: released, due again after RELEASED_FOR
  *                └ the process dies: the claim lapses, and whoever finds it cannot know whether it was sent
  *
  * A lapsed command, and one that stays unanswered for ANSWER_WITHIN, is handed out again under the same id. That is safe

@@ -74,16 +74,16 @@ export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMa
   const hasBefore = new Set(before.map(({ deviceId }) => deviceId));
   const now = deps.clock.now();
   const open = [...devices.keys()].filter((id) => !hasBefore.has(id));
-  const lines = await store.linesOf(tx, open, { now, operations: SPACED_COMMANDS });
+  const queues = await store.queuesOf(tx, open, { now, operations: SPACED_COMMANDS });
   const refused = new Map<number, Refused>(
     deviceIds.filter((id) => !devices.has(id)).map((id) => [id, new Refused(CORE_REFUSALS.notFound)]),
   );
   const able: Able[] = [];
-  for (const line of lines) {
-    const device = devices.get(line.deviceId) as CommandTarget;
-    const refusal = refusalOf(deps, device, { order, line, now });
+  for (const queue of queues) {
+    const device = devices.get(queue.deviceId) as CommandTarget;
+    const refusal = refusalOf(deps, device, { order, queue, now });
     if (refusal) refused.set(device.id, refusal);
-    else able.push({ device, line });
+    else able.push({ device, queue });
   }
   const written = able.length > 0 ? await write(tx, deps, { issue, able, now }) : [];
   return {
@@ -95,17 +95,17 @@ export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMa
 
 interface Able {
   device: CommandTarget;
-  line: store.Line;
+  queue: store.Queue;
 }
 
 function refusalOf(
   deps: IssueDeps,
   device: CommandTarget,
-  { order, line, now }: { order: CommandOrder; line: store.Line; now: Date },
+  { order, queue, now }: { order: CommandOrder; queue: store.Queue; now: Date },
 ): Refused | undefined {
   try {
     refuseImpossible(deps, device, order);
-    refuseTooMany(line, order, now);
+    refuseTooMany(queue, order, now);
     return undefined;
   } catch (error) {
     if (error instanceof Refused) return error;
@@ -120,10 +120,10 @@ function refuseImpossible({ writers }: IssueDeps, device: CommandTarget, { kind 
 }
 
 /** A stop is refused for no reason of ours. */
-function refuseTooMany(line: store.Line, { kind }: CommandOrder, now: Date): void {
+function refuseTooMany(queue: store.Queue, { kind }: CommandOrder, now: Date): void {
   if (kind === "stop") return;
-  if (line.waiting >= MAX_WAITING_COMMANDS) throw new Refused(COMMAND_REFUSALS.tooManyWaiting);
-  const since = now.getTime() - (line.newestOperationAt?.getTime() ?? Number.NEGATIVE_INFINITY);
+  if (queue.waiting >= MAX_WAITING_COMMANDS) throw new Refused(COMMAND_REFUSALS.tooManyWaiting);
+  const since = now.getTime() - (queue.newestOperationAt?.getTime() ?? Number.NEGATIVE_INFINITY);
   if (SPACED_COMMANDS.includes(kind) && since < OPERATION_THROTTLE_MS)
     throw new Refused(COMMAND_REFUSALS.tooSoon);
 }
@@ -142,9 +142,9 @@ async function write(
       : [];
   const commands = await store.insertCommands(
     tx,
-    able.map(({ device, line }) => {
+    able.map(({ device, queue }) => {
       // Two of one moment have an order all the same.
-      const createdAt = new Date(Math.max(now.getTime(), (line.newestAt?.getTime() ?? 0) + 1));
+      const createdAt = new Date(Math.max(now.getTime(), (queue.newestAt?.getTime() ?? 0) + 1));
       return {
         id: newCommandId(createdAt),
         deviceId: device.id,

@@ -37,7 +37,7 @@ function aDispatcher(): Dispatcher {
     announcer: { announce: () => undefined, isWanted: () => false },
     onEnded: [async (_tx, rows) => void ended.push(...rows)],
     async sendOut(server: number | null, { topic }: Outgoing) {
-      if (!isConnected) throw new Error("no line");
+      if (!isConnected) throw new Error("no connection");
       if (server !== null) await silence;
       sent.push(topic);
     },

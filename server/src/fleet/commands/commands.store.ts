@@ -108,7 +108,7 @@ export function findCommand(db: Queries, deviceId: number, id: string): Promise<
     where c.device_id = ${deviceId} and c.created_at = ${instantOfCommand(id)} and c.id = ${id}`);
 }
 
-export interface Line {
+export interface Queue {
   deviceId: number;
   waiting: number;
   newestAt: Date | null;
@@ -116,19 +116,19 @@ export interface Line {
 }
 
 /** What stands before a new command of each of the devices. */
-export function linesOf(
+export function queuesOf(
   tx: Queries,
   deviceIds: readonly number[],
   { now, operations }: { now: Date; operations: readonly CommandKind[] },
-): Promise<Line[]> {
-  return tx.many<Line>(sql`
-    select g.id as "deviceId", line.* from unnest(${[...deviceIds]}::bigint[]) as g(id) cross join lateral (
+): Promise<Queue[]> {
+  return tx.many<Queue>(sql`
+    select g.id as "deviceId", queue.* from unnest(${[...deviceIds]}::bigint[]) as g(id) cross join lateral (
       select count(*) filter (where c.state = 'queued')::int as waiting, max(c.created_at) as "newestAt",
         max(c.created_at) filter (where c.kind = any(${[...operations]}) and c.state <> 'failed')
           as "newestOperationAt"
       from device_commands c
       where c.device_id = g.id and c.created_at > ${openSince(now)}
-        and (c.ended_at is null or c.created_at > ${new Date(now.getTime() - 10_000)})) line`);
+        and (c.ended_at is null or c.created_at > ${new Date(now.getTime() - 10_000)})) queue`);
 }
 
 /** Takes back one that nobody has begun to hand out. */

@@ -69,7 +69,7 @@ const list = async (query = ""): Promise<Command[]> =>
 const issue = (tx: Queries, kind: string) => commands.issue(tx, { deviceId, order: order(kind), by: SYSTEM });
 
 describe("sending a command", () => {
-  it("puts it into the outbox, tells whoever holds the lines, and leaves a trace of who did it", async () => {
+  it("puts it into the outbox, tells whoever holds the connections, and leaves a trace of who did it", async () => {
     const { data } = await send("start", { ttlS: 60 });
     expect(data).toMatchObject({ kind: "start", state: "queued", deviceId, endedAt: null, failure: null });
     expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(60_000);

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { createCommandFixture, type ScriptedRobot } from "../../../test/command-fixture.ts";
 import { LONG_TIMEOUT } from "../../../test/robot-fixture.ts";
 
-/** What a robot hears that had asked its broker to keep messages for it, after its line was gone. */
+/** What a robot hears that had asked its broker to keep messages for it, after its connection was gone. */
 const fixture = await createCommandFixture();
 afterAll(() => fixture.close());
 

@@ -136,7 +136,7 @@ const READERS = new Map<string, Reader>([
     (message) => {
       const said = jsonOf(z.object({ state: z.enum(["ONLINE", "OFFLINE"]).default("OFFLINE") }), message);
       if (isUnreadable(said)) return said;
-      return readingItem({ line: said.state === "ONLINE" ? "online" : "lost" }, message.receivedAt);
+      return readingItem({ connection: said.state === "ONLINE" ? "online" : "lost" }, message.receivedAt);
     },
   ],
 ]);

@@ -102,7 +102,7 @@ describe.skipIf(!hasSamples)("samples of the public documentation", () => {
       topic("state/conn"),
       sampleOf("chirpstack-gateway-states", "state"),
     );
-    expect(conn.payload).toEqual({ line: "online" });
+    expect(conn.payload).toEqual({ connection: "online" });
     const stats = sampleOf("chirpstack-gateway-events", "rxPacketsReceived");
     expect(itemBy(chirpstackAdapter, topic("event/stats"), stats).payload.measurements).toEqual({
       rxPacketsReceived: 1,

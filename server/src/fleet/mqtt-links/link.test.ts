@@ -52,7 +52,7 @@ function linkTo(port: number) {
 }
 
 describe("a message that is too large", () => {
-  it("comes once, is said, and holds up neither what is behind it nor the next line", async () => {
+  it("comes once, is said, and holds up neither what is behind it nor the next connection", async () => {
     const kept = new Map([
       [1, { topic: "small/1", payload: Buffer.from("{}") }],
       [2, { topic: "huge", payload: Buffer.alloc(LARGEST + 1, "x") }],

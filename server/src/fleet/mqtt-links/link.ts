@@ -132,7 +132,7 @@ export function startLink(deps: LinkDeps): Link {
       const startedAt = performance.now();
       const fault = await connect().catch((error: Error) => faultOf(error));
       if (stopping.signal.aborted || !fault) return;
-      log.debug({ err: fault, serverId }, "line to an MQTT server");
+      log.debug({ err: fault, serverId }, "connection to an MQTT server");
       await pause(fault, startedAt);
     }
   };

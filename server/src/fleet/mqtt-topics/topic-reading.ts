@@ -92,7 +92,7 @@ function readingOf(values: Values, measurements: Record<string, Measurement>): R
     activity: values.activity === "idle" ? null : values.activity,
     isPaused: values.paused,
     isDriving: values.driving,
-    line: lineOf(values.online),
+    connection: connectionOf(values.online),
     position: positionOf(values),
     wifi: wifiOf(values),
     consumables: consumablesOf(values),
@@ -102,9 +102,9 @@ function readingOf(values: Values, measurements: Record<string, Measurement>): R
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Reading;
 }
 
-function lineOf(value: unknown): Reading["line"] {
+function connectionOf(value: unknown): Reading["connection"] {
   if (typeof value === "boolean") return value ? "online" : "lost";
-  return value as Reading["line"];
+  return value as Reading["connection"];
 }
 
 function positionOf({ positionX, positionY, positionTheta, mapId }: Values): Reading["position"] {

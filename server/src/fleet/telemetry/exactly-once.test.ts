@@ -104,8 +104,8 @@ describe("reports that come late, twice and in any order", () => {
   const shift = aShift();
   const play = async (messages: readonly Sent[]): Promise<unknown> => {
     const robot = await fixture.aRobot({ timeZone: "UTC" });
-    const line = await robot.connect();
-    await Promise.all(messages.map(({ kind, message }) => send(line, robot.topic(kind), message)));
+    const connection = await robot.connect();
+    await Promise.all(messages.map(({ kind, message }) => send(connection, robot.topic(kind), message)));
     return outcomeOf(robot);
   };
 
@@ -129,8 +129,8 @@ describe("reports that come late, twice and in any order", () => {
     const robot = await fixture.aRobot();
     const report = aCleaning();
     for (let round = 0; round < 3; round += 1) {
-      const line = await robot.connect();
-      await send(line, robot.topic("cleaning"), report);
+      const connection = await robot.connect();
+      await send(connection, robot.topic("cleaning"), report);
       await fixture.restartBroker();
     }
     const sums = await fixture.db.many(

@@ -6,7 +6,7 @@ import type { ComingFact, Facts, GoingFact } from "./facts.ts";
  * Whether a device is online. The broker's word and the robot's own are believed at once, and so is any report of a
  * device that was thought to be away; silence is believed after three missed reports, because a flat battery says no goodbye.
  *
- *   offline ──line made · any message──▶ online ──goodbye · will · line broke · kicked · silence──▶ offline
+ *   offline ──connection made · any message──▶ online ──goodbye · will · connection broke · kicked · silence──▶ offline
  */
 export function comesOnline(memory: DeviceMemory, coming: ComingFact, facts: Facts): void {
   if (memory.isOnline) return;

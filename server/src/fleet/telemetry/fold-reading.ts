@@ -15,11 +15,11 @@ const MAX_MEASUREMENTS = 64;
 /** A reading of a foreign protocol: each field by itself; the newest value counts. */
 export function foldReading(memory: DeviceMemory, item: ReadingItem, facts: Facts): void {
   const { device, payload, receivedAt: at } = item;
-  if (payload.line === "closed" || payload.line === "lost") {
-    goesOffline(memory, { device, at, reason: payload.line }, facts);
+  if (payload.connection === "closed" || payload.connection === "lost") {
+    goesOffline(memory, { device, at, reason: payload.connection }, facts);
     return;
   }
-  if (payload.line === "online" || !item.isRetained)
+  if (payload.connection === "online" || !item.isRetained)
     comesOnline(memory, { device, at, remoteIp: null, port: null }, facts);
   takeBattery(memory, item);
   takeActivity(memory, item, facts);

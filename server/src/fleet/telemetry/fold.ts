@@ -14,7 +14,7 @@ import { foldState } from "./fold-state.ts";
 import type { Reading } from "./reading.ts";
 
 /**
- * One message or line event into a device's memory, and what follows from it into the facts. Plain code: no database,
+ * One message or connection event into a device's memory, and what follows from it into the facts. Plain code: no database,
  * no clock. A report that is older than what is known changes only what it alone speaks of, and its amounts count
  * all the same (once: the store knows which reports it has seen).
  */
@@ -24,8 +24,8 @@ export function fold(memory: DeviceMemory, item: IngestItem, facts: Facts): void
   noteChanges(memory, item, facts);
 }
 
-function foldConnectionItem(memory: DeviceMemory, line: ConnectionItem, facts: Facts): void {
-  const { kind, device, at } = line;
+function foldConnectionItem(memory: DeviceMemory, item: ConnectionItem, facts: Facts): void {
+  const { kind, device, at } = item;
   if (kind === "changed") {
     // It was handed on: who runs the server that it speaks through has no say in it any more.
     if (device.isCutOff) goesOffline(memory, { device, at, reason: "kicked" }, facts);
@@ -33,7 +33,7 @@ function foldConnectionItem(memory: DeviceMemory, line: ConnectionItem, facts: F
   }
   // The watchdog looked a while ago: the device may have spoken since.
   if (kind === "silence" && (memory.lastReportAt ?? 0) >= at) return;
-  if (kind === "connected") comesOnline(memory, line, facts);
+  if (kind === "connected") comesOnline(memory, item, facts);
   else goesOffline(memory, { device, at, reason: kind }, facts);
 }
 

@@ -9,9 +9,9 @@ import { LIVE_TOPIC } from "../../core/live/live.ts";
 const fixture = await createRobotFixture();
 afterAll(() => fixture.close());
 
-async function aConnection(): Promise<{ robot: Robot; line: MqttClient }> {
+async function aConnection(): Promise<{ robot: Robot; connection: MqttClient }> {
   const robot = await fixture.aRobot();
-  return { robot, line: await robot.connect({ will: aWill(robot) }) };
+  return { robot, connection: await robot.connect({ will: aWill(robot) }) };
 }
 
 const logOf = async (robot: Robot, kind?: string) => {
@@ -22,11 +22,11 @@ const logOf = async (robot: Robot, kind?: string) => {
 
 describe("the log of a device", () => {
   it("tells once of an error that goes on, and of its end", async () => {
-    const { robot, line } = await aConnection();
+    const { robot, connection } = await aConnection();
     const at = Date.now() - 60_000;
     const stuck = { errorType: "stuck", errorLevel: "FATAL", errorDescription: "wheel" };
     for (const [index, errors] of [[stuck], [stuck], [stuck, stuck], [], []].entries())
-      await send(line, robot.topic("state"), aState({ at: at + index, errors }));
+      await send(connection, robot.topic("state"), aState({ at: at + index, errors }));
     expect(await logOf(robot, "errorRaised")).toEqual([
       { kind: "errorRaised", level: "error", values: { errorType: "stuck", description: "wheel" } },
     ]);
@@ -34,10 +34,10 @@ describe("the log of a device", () => {
   });
 
   it("tells of a low battery once, until it has recovered", async () => {
-    const { robot, line } = await aConnection();
+    const { robot, connection } = await aConnection();
     const at = Date.now() - 60_000;
     for (const [index, batteryPercent] of [30, 19, 18, 21, 19, 26, 15].entries())
-      await send(line, robot.topic("cleaning"), aCleaning({ at: at + index, batteryPercent }));
+      await send(connection, robot.topic("cleaning"), aCleaning({ at: at + index, batteryPercent }));
     expect(await logOf(robot, "batteryLow")).toEqual([
       { kind: "batteryLow", level: "warning", values: { percent: 19 } },
       { kind: "batteryLow", level: "warning", values: { percent: 15 } },
@@ -45,32 +45,36 @@ describe("the log of a device", () => {
   });
 
   it("has settings in their history that were changed at the machine, and none that it tells for the first time", async () => {
-    const { robot, line } = await aConnection();
+    const { robot, connection } = await aConnection();
     const at = Date.now() - 60_000;
     for (const [index, volumePercent] of [40, 40, 70].entries())
-      await send(line, robot.topic("cleaning"), aCleaning({ at: at + index, settings: { volumePercent } }));
+      await send(
+        connection,
+        robot.topic("cleaning"),
+        aCleaning({ at: at + index, settings: { volumePercent } }),
+      );
     const rows = await fixture.db.many(sql`
       select name, before, after, command_id from device_setting_changes where device_id = ${robot.id}`);
     expect(rows).toEqual([{ name: "volumePercent", before: 40, after: 70, command_id: null }]);
   });
 
   it("tells of a task from its start to its end", async () => {
-    const { robot, line } = await aConnection();
+    const { robot, connection } = await aConnection();
     const at = Date.now() - 60_000;
     const phases = ["starting", "running", "running", "paused", "running", "ended", "ended"] as const;
     for (const [index, phase] of phases.entries())
-      await send(line, robot.topic("cleaning"), aCleaning({ at: at + index, run: aRun({ phase }) }));
+      await send(connection, robot.topic("cleaning"), aCleaning({ at: at + index, run: aRun({ phase }) }));
     const kinds = (await logOf(robot)).map(({ kind }) => kind).filter((kind) => kind.startsWith("task"));
     expect(kinds).toEqual(["taskStarted", "taskPaused", "taskResumed", "taskEnded"]);
   });
 
   it("tells of a lock by the platform, which is shown until it is taken back", async () => {
-    const { robot, line } = await aConnection();
-    await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
+    const { robot, connection } = await aConnection();
+    await send(connection, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
     await fixture.eventually(robot, { status: "01" });
     await fixture.devices.setLocked([robot.id], { isLocked: true });
     await fixture.eventually(robot, { status: "10" });
-    await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0, isLocked: false }));
+    await send(connection, robot.topic("cleaning"), aCleaning({ workStatus: 0, isLocked: false }));
     await fixture.eventually(robot, { status: "10" });
     await fixture.devices.setLocked([robot.id], { isLocked: false });
     await fixture.eventually(robot, { status: "01" });
@@ -82,8 +86,8 @@ describe("the log of a device", () => {
 
 describe("silence", () => {
   it("is believed after three missed reports, and ended by the next message", async () => {
-    const { robot, line } = await aConnection();
-    await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
+    const { robot, connection } = await aConnection();
+    await send(connection, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
     await fixture.upkeepAfter(60_000);
     await fixture.eventually(robot, { is_online: true });
     await fixture.upkeepAfter(95_000);
@@ -93,7 +97,7 @@ describe("silence", () => {
         sql`select offline_reason as reason from connection_records where device_id = ${robot.id}`,
       );
     expect(await ends()).toEqual([{ reason: "silence" }]);
-    await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
+    await send(connection, robot.topic("cleaning"), aCleaning({ workStatus: 0 }));
     await fixture.eventually(robot, { is_online: true, status: "01" });
     expect(await ends()).toHaveLength(2);
   });
@@ -116,7 +120,7 @@ describe("maps and factsheets", () => {
   });
 
   it("are kept once, however often they come", async () => {
-    const { robot, line } = await aConnection();
+    const { robot, connection } = await aConnection();
     const sheet = {
       ...aHeader(),
       typeSpecification: { seriesName: "S1" },
@@ -128,8 +132,8 @@ describe("maps and factsheets", () => {
       },
     };
     for (let times = 0; times < 3; times += 1) {
-      await send(line, robot.topic("map"), aMap(deflateSync(cells)));
-      await send(line, robot.topic("factsheet"), { ...sheet, ...aHeader() });
+      await send(connection, robot.topic("map"), aMap(deflateSync(cells)));
+      await send(connection, robot.topic("factsheet"), { ...sheet, ...aHeader() });
     }
     expect(await logOf(robot, "mapReported")).toHaveLength(1);
     expect(await logOf(robot, "factsheet")).toHaveLength(1);
@@ -144,8 +148,8 @@ describe("maps and factsheets", () => {
     ["endless cells", deflateSync(Buffer.alloc(50_000_000))],
     ["no cells", Buffer.from("hello")],
   ])("are refused with %s", async (_name, grid) => {
-    const { robot, line } = await aConnection();
-    await send(line, robot.topic("map"), { ...aMap(grid), mapId: "bad" });
+    const { robot, connection } = await aConnection();
+    await send(connection, robot.topic("map"), { ...aMap(grid), mapId: "bad" });
     expect(await fixture.rejections()).toContainEqual(
       expect.objectContaining({ reason: "invalid", kind: "map", serialNumber: robot.serialNumber, count: 1 }),
     );
@@ -155,13 +159,17 @@ describe("maps and factsheets", () => {
 
 describe("live events", () => {
   it("follow the commit, for what is watched", async () => {
-    const { robot, line } = await aConnection();
+    const { robot, connection } = await aConnection();
     const received: [string, number, Record<string, unknown>][] = [];
     const stop = await fixture.bus.subscribe(LIVE_TOPIC, (_topic, payload) => {
       for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) received.push(entry);
     });
     const position = { x: 1, y: 2, theta: 0, mapId: "floor" };
-    await send(line, robot.topic("cleaning"), aCleaning({ workStatus: 1, position, cleanedRows: [1, 2, 3] }));
+    await send(
+      connection,
+      robot.topic("cleaning"),
+      aCleaning({ workStatus: 1, position, cleanedRows: [1, 2, 3] }),
+    );
     await expect
       .poll(() => received.map(([name]) => name), LONG_TIMEOUT)
       .toEqual(

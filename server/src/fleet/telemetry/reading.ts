@@ -13,7 +13,7 @@ type ReportedFields = { [Field in TakenField | TargetedField]?: NonNullable<Devi
  */
 export interface Reading extends ReportedFields {
   /** What the device reports about its connection; without it, any reading means that it is online. */
-  line?: "online" | "closed" | "lost";
+  connection?: "online" | "closed" | "lost";
   /** Null: it does nothing of the kind. */
   activity?: Activity | null;
   isPaused?: boolean;

@@ -42,7 +42,7 @@ export interface Telemetry {
 
 const MAX_AHEAD_MS = 600_000;
 const DAY_MS = 86_400_000;
-/** `connection` goes by time of receipt: a will carries the time at which the line was made. */
+/** `connection` goes by time of receipt: a will carries the time at which the connection was made. */
 const TIMED_KINDS = new Set(["cleaning", "state", "visualization", "reading"]);
 
 /** Somebody else wrote a row since it was loaded; the batch is taken again from what is there now. */

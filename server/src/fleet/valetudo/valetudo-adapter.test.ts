@@ -57,7 +57,7 @@ describe("addresses", () => {
 
 describe("properties", () => {
   it.each([
-    ["$state", "lost", { line: "lost" }],
+    ["$state", "lost", { connection: "lost" }],
     ["BatteryStateAttribute/level", "0", { batteryPercent: 0 }],
     ["BatteryStateAttribute/status", "charging", { isCharging: true }],
     ["FanSpeedControlCapability/preset", "turbo", { mode: "MAX" }],

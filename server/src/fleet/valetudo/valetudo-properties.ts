@@ -12,13 +12,13 @@ const LONGEST_TEXT = 128;
 const invalid = (text: string): Unreadable => ({ reason: "invalid", detail: text.slice(0, LONGEST_TEXT) });
 
 const LINES: Readonly<Record<string, Reading>> = {
-  init: { line: "online" },
-  ready: { line: "online" },
-  alert: { line: "online" },
+  init: { connection: "online" },
+  ready: { connection: "online" },
+  alert: { connection: "online" },
   // Asleep it does not answer, but it has not gone either.
-  sleeping: { line: "online" },
-  disconnected: { line: "closed" },
-  lost: { line: "lost" },
+  sleeping: { connection: "online" },
+  disconnected: { connection: "closed" },
+  lost: { connection: "lost" },
 };
 
 const AT_REST: Reading = { activity: null, isPaused: false, isDriving: false, operatingMode: "AUTOMATIC" };

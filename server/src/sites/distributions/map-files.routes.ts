@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MapFile, MapFiles } from "./map-files.service.ts";
 
 /**
- * Where robots fetch their maps: GET and HEAD, a range at a time for those whose line breaks, packed for those who say that they
+ * Where robots fetch their maps: GET and HEAD, a range at a time for those whose connection breaks, packed for those who say that they
  * can unpack. What a ticket does not open is not there. No call of the product: it is answered without the envelope, and the
  * address, which is the secret, is written into no log.
  */

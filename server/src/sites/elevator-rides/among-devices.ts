@@ -2,20 +2,20 @@ import type { IngestPipeline } from "../../core/ingest/ingest.ts";
 import type { ElevatorConnection } from "./elevator-connection.ts";
 
 /** What elevators say is no news of devices, and is acknowledged at once: they are asked again anyway. */
-export function withElevators(ingest: IngestPipeline, line: ElevatorConnection): IngestPipeline {
+export function withElevators(ingest: IngestPipeline, elevators: ElevatorConnection): IngestPipeline {
   return {
     async take(message) {
-      if (line.isOurs(message.topic)) line.take(message);
+      if (elevators.isOurs(message.topic)) elevators.take(message);
       else await ingest.take(message);
     },
     async connection(event) {
-      if (line.isElevator(event.serialNumber)) line.connection(event);
+      if (elevators.isElevator(event.serialNumber)) elevators.connection(event);
       else await ingest.connection(event);
     },
     async signIn(username, secret) {
-      if (!line.isUsername(username)) return ingest.signIn(username, secret);
+      if (!elevators.isUsername(username)) return ingest.signIn(username, secret);
       // Certificates are for devices.
-      return secret === null ? undefined : line.signIn(username, secret);
+      return secret === null ? undefined : elevators.signIn(username, secret);
     },
     refuseLarge: (message) => ingest.refuseLarge(message),
     injectConnections: (items) => ingest.injectConnections(items),

@@ -41,7 +41,7 @@ describe("an alarm of the building", () => {
     ]);
     const say = (payload: object) =>
       server.client.publishAsync("/lci/mill/alarm/message", JSON.stringify(payload), { qos: 1 });
-    // A drill of the line, and what cannot be read, do nothing.
+    // A drill of the connection, and what cannot be read, do nothing.
     await say({ ...fire(99), dry_run: true });
     await say({ alarm: 7, alarm_type: "fire", area_id: "B1" });
     await say(fire(99));

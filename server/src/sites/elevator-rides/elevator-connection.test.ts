@@ -78,7 +78,7 @@ describe("an elevator at the product's own broker", () => {
     expect(counted).toMatchObject([{ reason, kind: "ElevatorStatus", count: 1 }]);
   });
 
-  it("is told offline as soon as its line breaks", async () => {
+  it("is told offline as soon as its connection breaks", async () => {
     const { detail, car } = await fixture.anElevator();
     await expect.poll(() => stateOf(detail.id), RIDE_TIMEOUT).toMatchObject({ mode: "human" });
     car.client.stream.destroy();

@@ -71,7 +71,7 @@ function listen(turn: Turn, message: ElevatorMessage): void {
   // A building's message is not the elevator's.
   if (message.api !== "line" && message.api !== ALARM_MESSAGE) {
     memory.receivedAt = Math.max(memory.receivedAt, message.at);
-    memory.isLineLost = false;
+    memory.isConnectionLost = false;
   }
   const messages = applyMessage({ ...driven, ...turn.patch }, dialog, message);
   turn.talk = messages.talk;
@@ -180,7 +180,7 @@ async function viewOf(turn: Turn, rider: store.RequestRow, command: View["comman
     robot: robot && { isOnline: robot.isOnline, isAtDoor: spot !== null && isNear(robot, spot) },
     receivedAt: Math.max(memory.receivedAt, memory.takenAt),
     busyUntil: memory.busyUntil,
-    isLineLost: memory.isLineLost,
+    isConnectionLost: memory.isConnectionLost,
   };
 }
 
@@ -241,7 +241,7 @@ function noteSilence(turn: Turn, isWanted: boolean): void {
   const since = Math.max(memory.receivedAt, memory.takenAt);
   const timeout = isWanted ? SILENCE_MS : 3 * SILENCE_MS;
   if (memory.askedAt > since && now.getTime() - since > timeout) {
-    setFault(turn, memory.isLineLost ? "noLine" : "noAnswer", "");
+    setFault(turn, memory.isConnectionLost ? "noLine" : "noAnswer", "");
     if (driven.mode !== "offline") Object.assign(turn.patch, { mode: "offline" });
   }
 }

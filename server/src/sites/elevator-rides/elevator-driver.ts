@@ -126,7 +126,7 @@ async function renew(parts: Parts): Promise<void> {
       receivedAt: 0,
       takenAt: Date.now(),
       busyUntil: 0,
-      isLineLost: false,
+      isConnectionLost: false,
       askedAt: 0,
       keptAt: 0,
     };
@@ -232,7 +232,7 @@ async function send(
   try {
     await deps.sendOut(mqttServerId, { topic: lciTopic(addressNumber, api, accountId), payload, qos: 1 });
   } catch (error) {
-    memory.isLineLost = true;
-    deps.log.debug({ err: error, addressNumber }, "no line to an elevator");
+    memory.isConnectionLost = true;
+    deps.log.debug({ err: error, addressNumber }, "no connection to an elevator");
   }
 }

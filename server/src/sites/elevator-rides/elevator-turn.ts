@@ -14,7 +14,7 @@ export interface Memory {
   receivedAt: number;
   takenAt: number;
   busyUntil: number;
-  isLineLost: boolean;
+  isConnectionLost: boolean;
   askedAt: number;
   keptAt: number;
 }
@@ -129,7 +129,7 @@ export function giveFree(turn: Turn): void {
   // Its own time for that is over before ours is: whoever speaks again without us registered is free.
   if (turn.memory.receivedAt > asked.at)
     turn.talk = { ...turn.talk, asked: null, mustRelease: false, isRegistered: false };
-  else setFault(turn, turn.memory.isLineLost ? "noLine" : "noAnswer", "Release");
+  else setFault(turn, turn.memory.isConnectionLost ? "noLine" : "noAnswer", "Release");
 }
 
 export function ask(turn: Turn, question: NonNullable<Move["ask"]>): void {

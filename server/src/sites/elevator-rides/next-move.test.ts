@@ -28,7 +28,7 @@ function aView({ rider, talk: dialog, elevator, ...given }: Given = {}): View {
     ...times,
   };
   return {
-    ...{ now: NOW, receivedAt: NOW - 100, busyUntil: 0, isLineLost: false, command: undefined },
+    ...{ now: NOW, receivedAt: NOW - 100, busyUntil: 0, isConnectionLost: false, command: undefined },
     robot: { isOnline: true, isAtDoor: true },
     elevator: { ...ELEVATOR, ...elevator },
     talk: rideDialogOf({ statusAt: NOW - 100, ...dialog }),
@@ -42,7 +42,7 @@ const late = { deadlineAt: new Date(NOW) };
 describe("a ride in which somebody dies", () => {
   it.each([
     ["the elevator", { receivedAt: NOW - SILENCE_MS - 1, rider: { stateSince: new Date(0) } }, "noAnswer"],
-    ["the broker", { receivedAt: 0, isLineLost: true, rider: { stateSince: new Date(0) } }, "noLine"],
+    ["the broker", { receivedAt: 0, isConnectionLost: true, rider: { stateSince: new Date(0) } }, "noLine"],
     [
       "the robot outside",
       { rider: { state: "boarding", ...late }, robot: { isOnline: false, isAtDoor: true } },

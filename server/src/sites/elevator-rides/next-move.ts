@@ -21,7 +21,7 @@ export interface View {
   receivedAt: number;
   /** It gave itself to somebody else; to be asked again then. */
   busyUntil: number;
-  isLineLost: boolean;
+  isConnectionLost: boolean;
 }
 
 /** One of: a question, a command to the robot, another state, an end. None of them: wait. */
@@ -48,7 +48,7 @@ export function nextMove(view: View): Move {
   if (rider.state !== "approaching") {
     if (elevator.mode === "emergency") return failed("emergency");
     const since = Math.max(view.receivedAt, rider.stateSince.getTime());
-    if (now - since > SILENCE_MS) return failed(view.isLineLost ? "noLine" : "noAnswer");
+    if (now - since > SILENCE_MS) return failed(view.isConnectionLost ? "noLine" : "noAnswer");
     if (dialog.refused) return failed("refused", `${dialog.refused.about}: ${dialog.refused.result}`);
   }
   if (rider.deadlineAt && now >= rider.deadlineAt.getTime() && !rider.isHeld) return tooLate(view);

@@ -38,7 +38,7 @@ describe("what is known of an elevator", () => {
     expect(landings[0]).toMatchObject({ pointName: "Lift", x: 5, y: 5 });
   });
 
-  it("loses its line with its credentials", async () => {
+  it("loses its connection with its credentials", async () => {
     const { elevators, requester } = fixture;
     const { detail, car } = await fixture.anElevator();
     await elevators.revokeCredentials(requester, detail.id);

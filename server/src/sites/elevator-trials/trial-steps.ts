@@ -47,7 +47,7 @@ const notesOf = ({ language }: View): TrialNotes => TRIAL_NOTES[language];
 const skipped = (view: View): Next => ({ finding: { outcome: "skipped", note: notesOf(view).notThere } });
 const isLate = ({ now, progress }: View, withinMs: number): boolean => now - progress.since >= withinMs;
 
-function lookAtLine(view: View): Next {
+function lookAtConnection(view: View): Next {
   const { mode, fault } = view.elevator.state;
   const isSilent = fault === "noLine" || fault === "noAnswer";
   if (mode !== "offline" && mode !== "unknown" && !isSilent) return passed({ note: notesOf(view).online });
@@ -130,7 +130,7 @@ function lookAtRelease(view: View): Next {
 }
 
 const LOOKS: Readonly<Record<Exclude<TrialStepKind, "gap">, (view: View) => Next>> = {
-  line: lookAtLine,
+  line: lookAtConnection,
   state: lookAtState,
   call: lookAtCall,
   doors: lookAtDoors,

@@ -31,7 +31,7 @@ const en: ExportTexts = {
   },
   faults: {
     noAnswer: "no answer",
-    noLine: "no line",
+    noLine: "no connection",
     emergency: "emergency",
     refused: "refused",
     occupied: "a robot may be in the car",

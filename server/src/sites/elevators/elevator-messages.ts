@@ -5,7 +5,7 @@ const changed = processMessage(
   "sweepline/internal/elevators/changed",
   z.object({
     elevatorId: z.number().int(),
-    /** Its row is another one: address, credentials, line. Otherwise somebody wants something of it. */
+    /** Its row is another one: address, credentials, connection. Otherwise somebody wants something of it. */
     isSetUp: z.boolean().default(false),
   }),
   { qos: 1 },

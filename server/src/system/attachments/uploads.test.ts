@@ -1,4 +1,4 @@
-/** The way of a file from a person's machine into the storage: limits of §5, broken lines, hostile content and names. */
+/** The way of a file from a person's machine into the storage: limits of §5, broken connections, hostile content and names. */
 import {
   MAX_OPEN_UPLOADS,
   UPLOAD_CHUNK_BYTES,
