@@ -11,11 +11,24 @@ class NoSize implements ResizeObserver {
   unobserve(): void {}
   disconnect(): void {}
 }
+/** Drawings are made of these; what becomes of them is `canvas.ts`. */
+class Path {}
+class Pixels {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  constructor(data: Uint8ClampedArray, width: number, height: number) {
+    this.data = data;
+    this.width = width;
+    this.height = height;
+  }
+}
 const noMedia = (media: string): Partial<MediaQueryList> => ({
   ...{ media, matches: false },
   ...{ addListener() {}, removeListener() {}, addEventListener() {}, removeEventListener() {} },
 });
 Object.assign(globalThis, { ResizeObserver: NoSize, IntersectionObserver: NoSize, matchMedia: noMedia });
+Object.assign(globalThis, { Path2D: Path, ImageData: Pixels });
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
