@@ -11,6 +11,9 @@ export interface TabPage {
   readonly isKept: boolean;
 }
 
+const titleIn = ({ title }: Tab, language: Language): string | undefined =>
+  typeof title === "object" ? title[language] : title;
+
 /** The page's own word first, then the menu's, then the list of pages. */
 export function tabPageOf(tab: Tab, entries: readonly MenuEntry[], language: Language): TabPage {
   const [pathname = ""] = tab.key.split("?");
@@ -18,7 +21,7 @@ export function tabPageOf(tab: Tab, entries: readonly MenuEntry[], language: Lan
   const leaf = leavesOf(entries).find(({ href }) => isSameAddress(href, pathname));
   return {
     page,
-    title: tab.title ?? leaf?.label[language] ?? page?.title[language] ?? pathname,
+    title: titleIn(tab, language) ?? leaf?.label[language] ?? page?.title[language] ?? pathname,
     isKept: leaf?.keepAlive ?? page?.keepAlive ?? true,
   };
 }

@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef } from "react";
 import { Route, Routes } from "react-router";
-import { TabClosingContext, TabTitleContext } from "../../core/page/index.ts";
+import { type PageTitle, TabClosingContext, TabTitleContext } from "../../core/page/index.ts";
 import { Skeleton } from "../../ui/feedback/index.ts";
 import { PageBoundary } from "../frame/page-boundary.tsx";
 import { Part } from "../frame/part.tsx";
@@ -18,7 +18,7 @@ interface TabPanelProps {
 
 /** One open page with an address of its own: what the address bar shows meanwhile does not concern it. */
 export const TabPanel = memo(function TabPanel({ tab: { id, key }, page }: TabPanelProps) {
-  const setTitle = useCallback((title: string | undefined) => nameTab(id, title), [id]);
+  const setTitle = useCallback((title: PageTitle | undefined) => nameTab(id, title), [id]);
   const setAsk = useCallback(
     (ask: Parameters<typeof setBeforeClosing>[1]) => setBeforeClosing(id, ask),
     [id],

@@ -1,3 +1,4 @@
+import type { PageTitle } from "../../core/page/index.ts";
 import { PATHS, withoutIndex } from "../paths.ts";
 
 /** One visited page. Its key is the full path with query; two visits of the same key are the same tab (spec §2, §5). */
@@ -6,7 +7,7 @@ export interface Tab {
   /** Stays when a page changes its own address, so that it is not built again. */
   readonly id: string;
   /** Given by the page itself, as a device's name; else the page's own title is shown. */
-  readonly title?: string;
+  readonly title?: PageTitle;
 }
 
 export const HOME_TAB: Tab = { key: PATHS.home, id: PATHS.home };
@@ -47,7 +48,7 @@ export function moveTab(tabs: readonly Tab[], from: string, to: string): readonl
     .map((tab) => (tab === moved ? { ...tab, key: to } : tab));
 }
 
-export function titleTab(tabs: readonly Tab[], id: string, title: string | undefined): readonly Tab[] {
+export function titleTab(tabs: readonly Tab[], id: string, title: PageTitle | undefined): readonly Tab[] {
   const before = tabs.find((tab) => tab.id === id);
   if (!before || before.title === title) return tabs;
   const { title: _, ...bare } = before;

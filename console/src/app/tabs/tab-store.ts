@@ -1,3 +1,4 @@
+import type { PageTitle } from "../../core/page/index.ts";
 import { onSignedOut } from "../../core/session/index.ts";
 import { createStoredStore, useStore, writeStored } from "../../core/store/index.ts";
 import {
@@ -27,7 +28,7 @@ const tabs = createStoredStore<readonly Tab[]>({
 });
 
 export const useTabs = (): readonly Tab[] => useStore(tabs);
-export const nameTab = (id: string, title: string | undefined): void =>
+export const nameTab = (id: string, title: PageTitle | undefined): void =>
   tabs.set((all) => titleTab(all, id, title));
 
 /** The tabs with the given address open; where `moved` is given, the tab that stood there takes the address instead. */

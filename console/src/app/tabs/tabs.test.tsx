@@ -16,8 +16,9 @@ import { useOpenTabs } from "./use-open-tabs.ts";
 function ProbePage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [title, setTitle] = useState(new URLSearchParams(search).get("named") ?? undefined);
-  usePageTitle(title);
+  const asked = new URLSearchParams(search);
+  const [title, setTitle] = useState(asked.get("named") ?? undefined);
+  usePageTitle(asked.has("inEach") ? { zh: "广场的地图", en: "Maps of Plaza" } : title);
   const [answer, setAnswer] = useState<(mayClose: boolean) => void>();
   const isAsking = new URLSearchParams(search).has("unfinished");
   useBeforeClosing(isAsking ? () => new Promise((resolve) => setAnswer(() => resolve)) : undefined);
@@ -130,6 +131,15 @@ describe("open pages (§2)", () => {
     await userEvent.click(screen.getByRole("button", { name: "name me" }));
     await waitFor(() => expect(tabNames()).toEqual(["Home", "SW-0042"]));
     expect(document.title).toBe("SW-0042 · Sweepline");
+  });
+
+  it("have a name in the language that is switched to, also behind another page", async () => {
+    await visit("/wel/eqDetail?inEach=1");
+    await waitFor(() => expect(tabNames()).toEqual(["Home", "Maps of Plaza"]));
+    await visit("/wel/rank");
+    await address("/wel/rank");
+    act(() => setLanguage("zh"));
+    expect(tabNames()).toEqual(["首页", "广场的地图", "排行榜"]);
   });
 
   it("have their name at once where the page knows it at once", async () => {

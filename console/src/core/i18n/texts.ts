@@ -12,6 +12,7 @@ type Shape<T> = T extends string
     ? (...values: Values) => string
     : { readonly [Key in keyof T]: Shape<T[Key]> };
 
+export type InEach = Readonly<Record<Language, string>>;
 export type Texts<T> = Readonly<Record<Language, T>>;
 
 /**
@@ -20,6 +21,11 @@ export type Texts<T> = Readonly<Record<Language, T>>;
  */
 export function texts<const Zh extends TextTree>(both: { zh: Zh; en: Shape<Zh> }): Texts<Shape<Zh>> {
   return both as unknown as Texts<Shape<Zh>>;
+}
+
+/** One text in every language, for what outlives a switch of language: `inEach(placeTexts, (t) => t.editOf(name))`. */
+export function inEach<T>(both: Texts<T>, text: (texts: T) => string): InEach {
+  return { zh: text(both.zh), en: text(both.en) };
 }
 
 /** The texts in the language on screen; the component follows a switch of language. */

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useInsertionEffect, useRef } from "react";
+import type { InEach } from "../i18n/index.ts";
 
 export {
   readUrl,
@@ -15,15 +16,21 @@ export {
   useUrlState,
 } from "./url-state.ts";
 
-type SetTitle = (title: string | undefined) => void;
+/** A name that is the same in every language, or one for each: the tab stays when the language is switched. */
+export type PageTitle = string | InEach;
+type SetTitle = (title: PageTitle | undefined) => void;
 
 /** The tab that a page lives in takes its name. The shell provides it; outside a shell (tests) nothing happens. */
 export const TabTitleContext = createContext<SetTitle>(() => undefined);
 
 /** Names the tab and the browser window, "SW-0042" in place of "Device view". */
-export function usePageTitle(title: string | undefined): void {
+export function usePageTitle(title: PageTitle | undefined): void {
   const setTitle = useContext(TabTitleContext);
-  useEffect(() => setTitle(title), [setTitle, title]);
+  const [zh, en] = typeof title === "object" ? [title.zh, title.en] : [title, title];
+  useEffect(() => {
+    if (zh === undefined || en === undefined) setTitle(undefined);
+    else setTitle(zh === en ? zh : { zh, en });
+  }, [setTitle, zh, en]);
 }
 
 /** Asked before the page's tab closes; false: it stays. */

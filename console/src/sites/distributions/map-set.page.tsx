@@ -3,7 +3,7 @@ import { DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distribut
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useTexts } from "../../core/i18n/index.ts";
+import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
@@ -38,7 +38,8 @@ function NoDevice(props: { readonly heading: string; readonly note: string }) {
 function Loaded({ id }: { readonly id: number }) {
   const t = useTexts(distributionTexts);
   const query = useQuery(deviceQuery(id));
-  usePageTitle(query.data && t.pageTitleOf(deviceName(query.data)));
+  const device = query.data;
+  usePageTitle(device && inEach(distributionTexts, (texts) => texts.pageTitleOf(deviceName(device))));
   return (
     <OnePage
       query={query}

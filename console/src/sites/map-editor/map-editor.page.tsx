@@ -1,6 +1,6 @@
 import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { CallError } from "../../core/api/index.ts";
-import { useTexts } from "../../core/i18n/index.ts";
+import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { urlId, urlText, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
@@ -28,7 +28,7 @@ export function MapEditorPage() {
     onReplaced: () => reopen(),
     onEnded: ({ isSaved, by }) => notify("info", isSaved ? drafts.savedBy(by) : drafts.discardedBy(by)),
   });
-  usePageTitle(opened && t.editor(opened.detail.name));
+  usePageTitle(opened && inEach(editorTexts, (texts) => texts.editor(opened.detail.name)));
   if (id === undefined && deviceId === undefined) return <EmptyState title={t.noMap} note={t.noMapNote} />;
   if (error instanceof CallError && error.status === 404)
     return <EmptyState title={t.noGrid} note={t.noGridNote} />;

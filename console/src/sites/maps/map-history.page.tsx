@@ -2,7 +2,7 @@ import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/
 import type { MapDetail, MapVersion } from "@sweepline/contract/sites/maps.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useTexts } from "../../core/i18n/index.ts";
+import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
@@ -38,7 +38,7 @@ function History({ map }: { readonly map: MapDetail }) {
   const href = useHref();
   const navigate = useNavigate();
   const maySeeSent = useMay(DISTRIBUTION_ENDPOINTS.history);
-  usePageTitle(t.titleOf(map.name));
+  usePageTitle(inEach(historyTexts, (texts) => texts.titleOf(map.name)));
   const list = useList(VERSIONS, { params: { id: map.id } });
   const all = useQuery(versionsQuery(map.id, { current: 1, size: MAX_OPTIONS }));
   const versions = all.data?.records ?? [];

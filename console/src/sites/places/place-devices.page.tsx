@@ -3,7 +3,7 @@ import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useTexts } from "../../core/i18n/index.ts";
+import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
@@ -38,7 +38,7 @@ function OfPlace({ id, view, onView }: OfPlaceProps) {
   const mayAssociate = useMay(D.associate);
   const place = query.data;
   const title = place ? t.title(place.name) : "\u00a0";
-  usePageTitle(place && title);
+  usePageTitle(place && inEach(placeDeviceTexts, (texts) => texts.title(place.name)));
   const list = mayAssociate ? view.list : "here";
   return (
     <Page

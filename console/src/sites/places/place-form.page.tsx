@@ -1,7 +1,7 @@
 import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
+import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -19,7 +19,7 @@ export function PlaceFormPage() {
 
 function NewPlace() {
   const t = useTexts(placeFormTexts);
-  usePageTitle(t.create);
+  usePageTitle(inEach(placeFormTexts, (texts) => texts.create));
   return (
     <Page title={t.create}>
       <PlaceForm place={undefined} onReload={() => undefined} />
@@ -35,7 +35,7 @@ function ExistingPlace({ id }: { id: number }) {
   const place = held ?? query.data;
   if (query.data && !held) setHeld(query.data);
   const title = place ? t.editOf(place.name) : t.floors;
-  usePageTitle(place && title);
+  usePageTitle(place && inEach(placeFormTexts, (texts) => texts.editOf(place.name)));
   const reload = () => void query.refetch().then(({ data }) => setHeld(data));
   return (
     <Page title={title} note={place?.organizationName ?? "\u00a0"}>

@@ -26,10 +26,10 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
     const writer = { width: 8, isHiddenAtFirst: true, draw: (name: string) => name || t.system } as const;
     return [
       keyColumn(t),
-      c.text("appType", t.appType, { width: 9 }),
-      c.text("configType", t.configType, { width: 10.5 }),
+      c.text("appType", t.appType, { width: 8 }),
+      c.text("configType", t.configType, { width: 10 }),
       {
-        ...{ key: "value", title: t.value, width: 14 },
+        ...{ key: "value", title: t.value, width: 12 },
         render: (row) => (
           <span className={styles.value} title={row.value}>
             {isPasswordRule(row) ? ruleName(row, t) : row.value || NOT_REPORTED}
@@ -46,7 +46,7 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
       c.value("createUser", t.createUser, writer),
       c.value("updateUser", t.updateUser, writer),
       c.time("updateTime", t.updateTime, { width: 12 }),
-      ...(mayEdit ? [c.actions(9, (row) => <Actions row={row} onEdit={onEdit} />)] : []),
+      ...(mayEdit ? [c.actions(8, (row) => <Actions row={row} onEdit={onEdit} />)] : []),
     ];
   }, [t, c, mayEdit, onEdit]);
 }
