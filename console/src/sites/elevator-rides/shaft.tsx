@@ -12,7 +12,7 @@ import { stateText } from "./state-text.ts";
 interface ShaftProps {
   readonly elevator: ElevatorDetail;
   readonly queue: readonly ElevatorRequest[];
-  /** Undefined: the person may not, or it is out of use. */
+  /** Undefined: the person may not, or it is disabled. */
   readonly onCall: ((floor: string) => void) | undefined;
 }
 

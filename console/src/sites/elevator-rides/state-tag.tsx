@@ -28,7 +28,7 @@ interface StateTagProps {
 /** What is the matter with it, or for whom it is. */
 export function StateTag({ state, isEnabled }: StateTagProps) {
   const t = useTexts(elevatorRideTexts);
-  if (!isEnabled) return <StatusTag tone="neutral">{t.outOfUse}</StatusTag>;
+  if (!isEnabled) return <StatusTag tone="neutral">{t.disabled}</StatusTag>;
   if (state.fault)
     return (
       <StatusTag tone={FAULT_TONES[state.fault]} title={state.faultNote}>

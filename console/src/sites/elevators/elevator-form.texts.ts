@@ -59,7 +59,7 @@ export const elevatorFormTexts = texts({
     organization: "Organization",
     place: "Place",
     noPlace: "None yet",
-    enabled: "In use",
+    enabled: "Enabled",
     line: "Connection",
     addressNumber: "Address number",
     addressNote:

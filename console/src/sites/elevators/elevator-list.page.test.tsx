@@ -67,7 +67,7 @@ describe("the list of elevators", () => {
     expect(within(west).getByTitle("timed out")).toBeTruthy();
     expect(within(west).getByText("3")).toBeTruthy();
     expect(within(west).queryByRole("link", { name: "Tower" })).toBeNull();
-    expect(within(await rowWith("a/b/9")).getByText("Out of use")).toBeTruthy();
+    expect(within(await rowWith("a/b/9")).getByText("Disabled")).toBeTruthy();
   });
 
   it("goes on with each as it is told live, and with no other", async () => {
@@ -87,11 +87,11 @@ describe("the list of elevators", () => {
     await waitFor(() =>
       expect(asked(E.list).at(-1)?.query).toMatchObject({ isEnabled: true, isFaulty: true }),
     );
-    await choose("Condition", "Out of use");
+    await choose("Condition", "Disabled");
     await waitFor(() => expect(asked(E.list).at(-1)?.query.isFaulty).toBeUndefined());
     await choose("Place", "Tower");
     await choose("Organization", "Boreal");
-    expect(shownSearch()).toBe("?organizationId=2&placeId=3&condition=outOfUse");
+    expect(shownSearch()).toBe("?organizationId=2&placeId=3&condition=disabled");
     await waitFor(() =>
       expect(asked(E.list).at(-1)?.query).toEqual({
         ...{ organizationId: 2, placeId: 3, isEnabled: false, current: 1, size: 20 },

@@ -24,12 +24,12 @@ import { placesQuery } from "./elevators.calls.ts";
 import { elevatorTexts } from "./elevators.texts.ts";
 
 /** Filter of the list: enabled without a fault, with one, or disabled. */
-const CONDITIONS = ["fine", "faulty", "outOfUse"] as const;
+const CONDITIONS = ["fine", "faulty", "disabled"] as const;
 type Condition = (typeof CONDITIONS)[number];
 const OF_CONDITION = {
   fine: { isEnabled: "true", isFaulty: "false" },
   faulty: { isEnabled: "true", isFaulty: "true" },
-  outOfUse: { isEnabled: "false" },
+  disabled: { isEnabled: "false" },
 } as const;
 
 const ELEVATORS = declareList(E.list, {

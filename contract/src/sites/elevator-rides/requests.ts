@@ -78,7 +78,7 @@ export const FAILURE_TEXTS: Readonly<Record<RequestFailure, { zh: string; en: st
   personDidNotSay: { zh: "没有人确认已进入或离开", en: "Nobody said that they are in or out" },
   carOccupied: { zh: "轿厢内可能仍有机器人", en: "A robot may still be in the car" },
   waitedTooLong: { zh: "排队等待时间过长", en: "It waited too long for its turn" },
-  disabled: { zh: "电梯已停用", en: "The elevator was taken out of use" },
+  disabled: { zh: "电梯已停用", en: "The elevator was disabled" },
   changed: { zh: "电梯的设置已被修改", en: "The elevator was set up anew" },
 };
 

@@ -52,7 +52,7 @@ export const ELEVATOR_REFUSALS = defineRefusals({
     "电梯正在使用中，请先等待或取消请求",
     "The elevator is in use; wait, or cancel the requests first",
   ],
-  disabled: [409, "电梯已停用", "The elevator is out of use"],
+  disabled: [409, "电梯已停用", "The elevator is disabled"],
   unknownFloor: [422, "电梯不停靠该楼层", "The elevator does not serve this floor"],
   sameFloor: [422, "起始楼层与目的楼层相同", "Both floors are the same"],
   robotElsewhere: [

@@ -25,7 +25,7 @@ export async function lockState(tx: Queries, elevatorId: number): Promise<true |
 
 /**
  * Takes what nobody drives or whose driver died, keeps what it has, and answers all that it drives now: those that are in use, and
- * those out of use on which somebody still rides.
+ * those disabled on which somebody still rides.
  */
 export const claimElevators = (
   db: Queries,

@@ -28,7 +28,7 @@ export function exportElevators(
         ["所属组织", "Organization", 24, (row) => row.organizationName],
         ["场地", "Place", 24, (row) => row.placeName ?? ""],
         ["停靠层数", "Floors", 10, (row) => row.floorCount],
-        ["启用", "In use", 10, (row) => enabled[row.isEnabled ? "yes" : "no"]],
+        ["启用", "Enabled", 10, (row) => enabled[row.isEnabled ? "yes" : "no"]],
         ["模式", "Mode", 14, (row) => modes[row.state.mode]],
         ["当前楼层", "Floor now", 14, (row) => row.state.currentFloor ?? ""],
         ["等待数", "Waiting", 10, (row) => row.state.waitingCount],
