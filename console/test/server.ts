@@ -44,9 +44,10 @@ export const on = <E extends Endpoint>(endpoint: E, answer: Answering<E>): Rule 
 });
 
 /** The first time the first, and so on; the last from then on. */
-export function inTurn<T>(...answers: readonly T[]): () => T {
+export function inTurn<First, Later = First>(first: First, ...later: readonly Later[]): () => First | Later {
+  const answers = [first, ...later];
   let next = 0;
-  return () => answers[Math.min(next++, answers.length - 1)] as T;
+  return () => answers[Math.min(next++, answers.length - 1)] as First | Later;
 }
 
 /** An answer that comes when the test says so. */

@@ -109,9 +109,11 @@ export const said = (): readonly (string | null)[] =>
 
 /** What a form says below a field. */
 export async function faultAt(label: string | RegExp): Promise<string> {
-  const field = (await screen.findAllByLabelText(label)).at(-1) as HTMLElement;
+  // A filter beside the form may be called the same.
+  const labeled = await screen.findAllByLabelText(label);
   return waitFor(() => {
-    const said = field.closest(".ant-form-item")?.querySelector(".ant-form-item-explain")?.textContent;
+    const item = labeled.map((one) => one.closest(".ant-form-item")).findLast((one) => one !== null);
+    const said = item?.querySelector(".ant-form-item-explain")?.textContent;
     if (!said) throw new Error(`nothing is said below ${label}`);
     return said;
   });

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { APP_INFO_ENDPOINTS as E, FRAME_HOSTS_INFO } from "@sweepline/contract/system/app-info.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { Route, Routes } from "react-router";
+import { describe, expect, it } from "vitest";
+import { held, on, refused } from "../../../test/server.ts";
+import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { framePath, PATHS } from "../paths.ts";
+import { FramePage } from "./frame.page.tsx";
+
+setUpVisits();
+
+const allow = (value: string) => on(E.get, { value, logoUrl: null });
+const show = (at: string, rule = allow("docs.example.com, *.partner.test"), language: "en" | "zh" = "en") =>
+  visit(
+    <Routes>
+      <Route path={PATHS.frame} element={<FramePage />} />
+    </Routes>,
+    { at, answers: [rule], language },
+  );
+
+describe("a foreign page inside the shell", () => {
+  it("is shown from an allowed host, kept from leading our window elsewhere and from knowing where it stands", async () => {
+    const { asked } = show(framePath("https://docs.example.com/guide?page=2#top"));
+    const frame = await screen.findByTitle("External page docs.example.com");
+    expect(frame.getAttribute("src")).toBe("https://docs.example.com/guide?page=2#top");
+    expect(frame.getAttribute("sandbox")?.split(" ")).not.toContain("allow-top-navigation");
+    expect(frame.getAttribute("referrerpolicy")).toBe("no-referrer");
+    expect(asked(E.get).map(({ query }) => query)).toEqual([FRAME_HOSTS_INFO]);
+  });
+
+  it("is not there before it is known what is allowed", async () => {
+    const answer = held({ value: "a.partner.test", logoUrl: null });
+    show(framePath("https://a.partner.test/"), on(E.get, answer.answer));
+    expect(document.querySelector("iframe")).toBeNull();
+    expect(screen.queryByText("This external page may not be opened")).toBeNull();
+    answer.release();
+    expect(await screen.findByTitle("External page a.partner.test")).toBeTruthy();
+  });
+
+  it.each([
+    ["of a host that is not listed", "https://evil.test/docs.example.com", "evil.test"],
+    ["that is our own", `${window.location.origin}/wel`, window.location.host],
+    ["that is a script", "javascript:alert(1)", "javascript:alert(1)"],
+  ])("%s is refused by its name", async (_, address, name) => {
+    show(framePath(address), allow(`docs.example.com,${window.location.host}`));
+    expect(
+      await screen.findByText(`${name} is not on the list of allowed sites; an administrator can add it.`),
+    ).toBeTruthy();
+    expect(document.querySelector("iframe")).toBeNull();
+  });
+
+  it("is refused where the address is none at all, in Chinese too", async () => {
+    show(PATHS.frame.replace(":routerPath", "%25"), allow("docs.example.com"), "zh");
+    expect(await screen.findByText("不允许打开此外部页面")).toBeTruthy();
+  });
+
+  it("is refused quietly where nothing is configured", async () => {
+    show(framePath("https://docs.example.com/"), on(E.get, refused(CORE_REFUSALS.notFound)));
+    expect(await screen.findByText("This external page may not be opened")).toBeTruthy();
+    await waitFor(() => expect(said()).toEqual([]));
+  });
+});
