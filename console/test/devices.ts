@@ -1,7 +1,7 @@
 /** Devices as the server tells of them. */
 import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceDetail, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
-import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
+import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 
 export const AT = "2026-01-02T03:04:05.000Z";
 
@@ -81,5 +81,13 @@ export const aDeviceDetail = (id: number, given: Partial<DeviceDetail> = {}): De
   workedHours: 12,
   cleanedAreaSqm: 3400,
   totalTasks: 18,
+  ...given,
+});
+
+/** All that a device's own page is told of it; what was not reported is null. */
+export const aState = (given: Partial<DeviceState> = {}): DeviceState => ({
+  ...aLive(),
+  ...{ operatingMode: null, mode: null, intensity: null, consumables: null, collisionBar: null },
+  ...{ freezeKind: null, wifi: null, errors: null, radio: null, measurements: null, run: null },
   ...given,
 });

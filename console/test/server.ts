@@ -70,6 +70,7 @@ export function serveBy(rules: readonly Rule[]): Server {
   const all: (readonly [Endpoint, Asked])[] = [];
   const faults: string[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    init.signal?.throwIfAborted();
     try {
       const [endpoint, asked] = read(url, init);
       all.push([endpoint, asked]);
