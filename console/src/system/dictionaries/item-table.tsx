@@ -152,14 +152,15 @@ function useOrdering(id: number, items: readonly DictionaryItemRow[]) {
     body.current?.querySelector<HTMLElement>(`[data-id="${focused.current}"] button`)?.focus();
     focused.current = undefined;
   });
-  const move = (start: number, target: number) => {
+  const move = (start: number, target: number): boolean => {
     const next = movedTo(rows, start, target);
-    if (next === rows) return;
+    if (next === rows) return false;
     setRows(next);
     order.mutateAsync(next.map((row) => row.id)).then(
       () => notify("success", t.moved),
       () => setRows(items),
     );
+    return true;
   };
   const end = () => {
     setFrom(undefined);
@@ -179,8 +180,7 @@ function useOrdering(id: number, items: readonly DictionaryItemRow[]) {
         const step = STEPS[event.key];
         if (step === undefined) return;
         event.preventDefault();
-        focused.current = rows[index]?.id;
-        move(index, index + step);
+        if (move(index, index + step)) focused.current = rows[index]?.id;
       },
     }),
     target: (index: number) => ({
