@@ -77,7 +77,7 @@ export const consumableTexts = texts({
     rateUnknown: "too few days of reports for a forecast",
     resting: "not used in the last 30 days",
     forecast: "Due",
-    forecastOn: (day: string, days: string) => `${day} (in about ${days} days)`,
+    forecastOn: (day: string, days: string) => `${day} (in about ${days === "1" ? "1 day" : `${days} days`})`,
     forecastUnknown: "not known",
     forecastNow: "now",
     reported: (age: string) => `the robot's counter, reported ${age}`,

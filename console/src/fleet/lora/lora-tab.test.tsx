@@ -109,7 +109,7 @@ describe("a sensor's own page", () => {
       ],
       answers: [on(E.signal, ({ query }) => Array<typeof point>(query.days).fill(point))],
     });
-    expect(await screen.findByRole("img", { name: "RSSI and SNR of 1 frames of late" })).toBeTruthy();
+    expect(await screen.findByRole("img", { name: "RSSI and SNR of 1 frame of late" })).toBeTruthy();
     expect(screen.getByRole("img", { name: "1,200 frames heard and 6 lost in 30 days" })).toBeTruthy();
     await user.click(screen.getByRole("radio", { name: "7 days" }));
     expect(await screen.findByRole("img", { name: "RSSI and SNR of 7 frames of late" })).toBeTruthy();

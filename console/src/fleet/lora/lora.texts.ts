@@ -104,7 +104,8 @@ export const loraTexts = texts({
     lostBefore: (count: number) => `${count} lost before`,
     late: "Came late",
     chart: "Signal",
-    chartSummary: (points: string) => `RSSI and SNR of ${points} frames of late`,
+    chartSummary: (points: string) =>
+      `RSSI and SNR of ${points === "1" ? "1 frame" : `${points} frames`} of late`,
     days: { 1: "24 hours", 7: "7 days", 30: "30 days" },
     span: "Span of time",
     daily: "Frames a day",

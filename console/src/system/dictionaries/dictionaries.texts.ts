@@ -109,7 +109,7 @@ export const dictionaryTexts = texts({
     actions: "Actions",
     saved: "Saved",
     removed: "Deleted",
-    count: (count: string) => `${count} values`,
+    count: (count: string) => (count === "1" ? "1 value" : `${count} values`),
     truncated: (shown: string, all: string) => `The first ${shown} of ${all}`,
   },
 });

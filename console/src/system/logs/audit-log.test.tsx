@@ -67,7 +67,7 @@ describe("the audit log", () => {
     const name = ["name changed", "Night", "Late"];
     const isOpen = ["isOpen changed", "yes", "no"];
     expect(changesIn(row)).toEqual([name, isOpen]);
-    await shown.user.click(within(row).getByRole("button", { name: "Show 1 unchanged fields" }));
+    await shown.user.click(within(row).getByRole("button", { name: "Show 1 unchanged field" }));
     expect(changesIn(row)).toEqual([name, isOpen, ["code unchanged", "N1", "N1"]]);
     await shown.user.click(within(row).getByRole("button", { name: "Hide unchanged fields" }));
     expect(changesIn(row)).toHaveLength(2);

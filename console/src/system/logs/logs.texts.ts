@@ -142,7 +142,8 @@ export const logsTexts = texts({
     before: "Before",
     after: "After",
     noDetail: "Nothing else was recorded of this action.",
-    unchanged: (count: string) => `Show ${count} unchanged fields`,
+    unchanged: (count: string) =>
+      count === "1" ? "Show 1 unchanged field" : `Show ${count} unchanged fields`,
     hideUnchanged: "Hide unchanged fields",
     secret: "secret, not recorded",
     nothing: "empty",
