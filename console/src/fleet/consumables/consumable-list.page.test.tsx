@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { CONSUMABLE_ENDPOINTS as E } from "@sweepline/contract/fleet/consumables.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { aDuePart } from "../../../test/consumables.ts";
+import { shownSearch } from "../../../test/page.tsx";
+import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
+import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
+import { ConsumableListPage } from "./index.ts";
+
+setUpVisits();
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent)
+    .slice(0, 6);
+
+describe("the parts of the whole fleet", () => {
+  it("stand with their devices, what is left of them and when they are due", async () => {
+    const worn = aDuePart(8, { shortName: "", kind: "polishing-disc", usedHours: 230, hoursADay: null });
+    visit(<ConsumableListPage />, { answers: [on(E.due, aPage(aDuePart(7), worn))] });
+    const row = await rowWith("Hall 7");
+    expect(cells(row)).toEqual(["Hall 7", "Main brush", "40%", "not known", "2.5", "120 of 200 h"]);
+    expect(within(row).getByRole("link").getAttribute("href")).toBe("/deviceView?id=7&tab=consumables");
+    const other = await rowWith("SW-8");
+    expect(cells(other)).toEqual(["SW-8", "polishing-disc", "Worn out", "now", "—", "230 of 200 h"]);
+    expect(within(other).getByText("Worn out").dataset.tone).toBe("danger");
+  });
+
+  it("are those that are worn out, or soon will be, in the order that one asks for", async () => {
+    const { user, asked } = visit(<ConsumableListPage />, {
+      answers: [on(E.due, aPage(aDuePart(7)))],
+      at: "/consumables?within=7",
+    });
+    await rowWith("Hall 7");
+    expect(asked(E.due)[0]?.query.withinDays).toBe(7);
+    await user.click(screen.getByRole("radio", { name: "Worn out" }));
+    await user.click(screen.getByRole("button", { name: /^Life left/ }));
+    await waitFor(() => expect(asked(E.due).at(-1)?.query).toMatchObject({ withinDays: 0, sort: "left" }));
+    expect(shownSearch()).toBe("?within=0&sort=left");
+    await user.click(screen.getByRole("radio", { name: "Any time" }));
+    await waitFor(() => expect(asked(E.due).at(-1)?.query.withinDays).toBeUndefined());
+    await user.type(screen.getByRole("textbox", { name: "Device, owner, part" }), "hall{Enter}");
+    await waitFor(() => expect(asked(E.due).at(-1)?.query.search).toBe("hall"));
+  });
+
+  it("wait, fail in words, are asked for again, and are none in the person's language", async () => {
+    const first = held(refused(CORE_REFUSALS.unexpected));
+    const answer = inTurn<() => unknown>(first.answer, () => aPage());
+    const { user } = visit(<ConsumableListPage />, {
+      answers: [on(E.due, () => answer()() as never)],
+      language: "zh",
+    });
+    expect(await screen.findByText("加载中…")).toBeTruthy();
+    first.release();
+    await user.click(await screen.findByRole("button", { name: /重\s?试/ }));
+    expect(await screen.findByText(/没有/)).toBeTruthy();
+  });
+});
