@@ -32,11 +32,14 @@ export function NowTab({ elevator, floors, facts }: NowTabProps) {
   const mayCall = useMay(R.call);
   const query = useQuery(queueQuery(elevator.id));
   const call = useCallElevator();
-  const callTo = (fromFloor: string) =>
+  const callTo = (fromFloor: string) => {
+    // Who presses twice wants the car once.
+    if (call.isPending) return;
     void call
       .mutateAsync({ id: elevator.id, deviceId: null, fromFloor, toFloor: null })
       .then(() => notify("success", operate.called))
       .catch(() => undefined);
+  };
   return (
     <div className={styles.now}>
       <Card title={shaft.shaft} isFlush className={styles.shaftCard}>
