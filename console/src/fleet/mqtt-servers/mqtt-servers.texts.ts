@@ -187,7 +187,7 @@ export const mqttServerTexts = texts({
     filter: "Topic or content contains",
     onlyFaults: "Faults only",
     hasFault: "Does not fit its topic",
-    shown: (count) => `${count} messages`,
+    shown: (count) => `${count} ${count === 1 ? "message" : "messages"}`,
     skipped: (count) => `${count} not shown`,
     pending: (count) => `${count} more since the pause`,
     pretty: "JSON",
