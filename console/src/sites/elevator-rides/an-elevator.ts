@@ -63,7 +63,7 @@ export const aRequest = (given: Partial<ElevatorRequest> = {}): ElevatorRequest 
   const at = new Date(Date.UTC(2026, 0, 1) + made * 1_000).toISOString();
   return {
     ...{
-      id: `request-${made}`,
+      id: `00000000-0000-4000-8000-${String(made).padStart(12, "0")}`,
       elevatorId: 7,
       deviceId: null,
       serialNumber: null,
