@@ -1,8 +1,4 @@
-import type {
-  LinkStatus,
-  MqttServerOption,
-  MqttServerRow,
-} from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import type { LinkStatus, MqttServerRow } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { MqttSample } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
 
 /** Builders for tests: a server of a tenant that is connected, and what comes over it. */
@@ -21,12 +17,6 @@ export const aServer = (id: number, given: Partial<MqttServerRow> = {}): MqttSer
   ...{ createdAt: "2026-01-02T03:04:05.000Z", updatedAt: "2026-01-02T03:04:05.000Z" },
   ...given,
 });
-
-export const aServerOption = (
-  id: number,
-  name: string,
-  given: Partial<MqttServerOption> = {},
-): MqttServerOption => ({ id, name, organizationId: 2, isBuiltIn: false, adapters: [], ...given });
 
 let received = 0;
 /** A message of this text. */

@@ -8,6 +8,7 @@ import {
 } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { aServerOption } from "../../../test/mqtt-servers.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
 import { faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
 import { aParameter, aTopic } from "./a-topic.ts";
@@ -16,10 +17,9 @@ import { TopicListPage } from "./topic-list.page.tsx";
 setUpVisits();
 
 function show(row: MqttTopicRow, answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) {
-  const option = { id: 7, name: "Broker 7", organizationId: 2, isBuiltIn: false, adapters: [] };
   return visit(<TopicListPage />, {
     ...given,
-    answers: [...answers, on(E.list, aPage(row)), on(S.options, [option])],
+    answers: [...answers, on(E.list, aPage(row)), on(S.options, [aServerOption(7, "Broker 7")])],
   });
 }
 type Shown = ReturnType<typeof show>;

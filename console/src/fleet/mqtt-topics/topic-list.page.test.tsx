@@ -9,6 +9,7 @@ import {
 } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { aServerOption } from "../../../test/mqtt-servers.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
@@ -20,9 +21,7 @@ import { TopicListPage } from "./topic-list.page.tsx";
 setUpVisits();
 
 const AT = "2026-03-10T12:00:00.000Z";
-const OPTIONS = [7, 8].map((id) => ({
-  ...{ id, name: `Broker ${id}`, organizationId: 2, isBuiltIn: false, adapters: [] },
-}));
+const OPTIONS = [7, 8].map((id) => aServerOption(id, `Broker ${id}`));
 function show(
   rows: readonly MqttTopicRow[],
   answers: readonly Rule[] = [],
