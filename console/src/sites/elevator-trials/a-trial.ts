@@ -19,7 +19,10 @@ export const aRun = (given: Partial<TrialRun> = {}): TrialRun => ({
   ...given,
 });
 
-export function aTrial(id: number, given: Partial<Trial> = {}): Trial {
+export function aTrial(
+  id: number,
+  given: Partial<Omit<Trial, "steps">> & { readonly steps?: readonly RunStep[] } = {},
+): Trial {
   const steps = keptSteps(given.steps ?? stepsWith(), new Map(), 10);
   const at = `2026-03-1${id}T12:00:00.000Z`;
   const facts = { startedAt: at, keptAt: at, staffName: "Ann", remark: "" };
