@@ -167,10 +167,10 @@ describe("one application", () => {
     const { user } = show([on(E.get, whole)]);
     await user.click(await screen.findByRole("button", { name: "Cedar 1" }));
     expect(shownSearch()).toBe("?id=1");
-    const told = within(await drawer());
+    const shown = within(await drawer());
     for (const text of ["Fine by us", "Max", "Its time was over", "Warranty", "Aurora"])
-      expect(await told.findByText(text)).toBeTruthy();
-    await user.click(told.getByRole("button", { name: /Close/ }));
+      expect(await shown.findByText(text)).toBeTruthy();
+    await user.click(shown.getByRole("button", { name: /Close/ }));
     await waitFor(() => expect(shownSearch()).toBe(""));
   });
 
