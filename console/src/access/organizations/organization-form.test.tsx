@@ -163,6 +163,29 @@ describe("types of organizations", () => {
       ...{ code: "DEPOT", name: { zh: "仓库", en: "Depot" }, parentCodes: [] },
     });
   });
+  it("are changed where they are not built in, begun anew where someone else was faster", async () => {
+    const theirs = anOrganizationType(4, "SHOP", { name: { zh: "商店", en: "Store" }, revision: 3 });
+    const others = TYPES.filter(({ code }) => code !== "SHOP");
+    const visited = await open([
+      on(E.types, inTurn([...TYPES], [...others, theirs])),
+      on(E.updateType, inTurn<never>(refused(CORE_REFUSALS.conflict) as never, theirs as never)),
+    ]);
+    await visited.user.click(screen.getByRole("button", { name: "Edit SHOP type" }));
+    const save = async () => visited.user.click(await screen.findByRole("button", { name: "Save" }));
+    expect(await screen.findByLabelText("Type code")).toHaveProperty("disabled", true);
+    expect(screen.getByText("The code stays what it is.")).toBeTruthy();
+    await visited.user.type(screen.getByLabelText("English name"), "s");
+    await save();
+    const alert = (await screen.findByText(/^Someone else has changed this/)).closest("[role=alert]");
+    await visited.user.click(within(alert as HTMLElement).getByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(screen.getByLabelText("English name")).toHaveProperty("value", "Store"));
+    await save();
+    await waitFor(() => expect(visited.asked(E.updateType)).toHaveLength(2));
+    expect(visited.asked(E.updateType).map(({ body }) => [body.revision, body.name.en])).toEqual([
+      [2, "SHOP types"],
+      [3, "Store"],
+    ]);
+  });
 
   it("are deleted after a question, unless an organization has them", async () => {
     const visited = await open([on(E.removeType, refused(R.typeInUse, {}, { count: 2 }))]);

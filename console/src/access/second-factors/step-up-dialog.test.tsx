@@ -105,15 +105,15 @@ describe("a dangerous act", () => {
   });
 
   it("is left undone by Escape, which the page below does not hear", async () => {
-    let heard = 0;
+    let received = 0;
     const listen = () => {
-      heard += 1;
+      received += 1;
     };
     const { dialog } = await act([byPassword]);
     document.addEventListener("keydown", listen);
     fireEvent.keyDown(await screen.findByLabelText("Password"), { key: "Escape" });
     document.removeEventListener("keydown", listen);
-    expect(heard).toBe(0);
+    expect(received).toBe(0);
     fireEvent(dialog, new Event("cancel", { cancelable: true }));
     await isOver();
   });
