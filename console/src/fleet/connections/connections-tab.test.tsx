@@ -47,7 +47,7 @@ describe("the records of a device's connections", () => {
       ...["10.0.0.7", "8883", "SW-7", "MQTTS"],
     ]);
     expect(cells(await rowWith("2026-01-01 00:00:00")).slice(2)).toEqual([
-      ...["59 s", "■\u00a0Abnormal", "Line lost (last will)", "—", "—", "SW-7", "LoRaWAN"],
+      ...["59 s", "■\u00a0Abnormal", "Connection lost (last will)", "—", "—", "SW-7", "LoRaWAN"],
     ]);
   });
 
@@ -62,7 +62,7 @@ describe("the records of a device's connections", () => {
     const { choose, asked } = show([aConnection(1)], [], { at: "/device?from=2026-03-01&to=2026-03-02" });
     await rowWith("2026-01-02 03:04:05");
     await choose("Outcome", "Abnormal");
-    await choose("Reason for leaving", "Line lost (last will)");
+    await choose("Reason for leaving", "Connection lost (last will)");
     await waitFor(() =>
       expect(asked(E.list).at(-1)).toMatchObject({
         params: { id: 7 },
@@ -130,7 +130,7 @@ describe("why a device is away", () => {
     const [first, second] = within(await causes()).getAllByRole("listitem");
     expect(screen.getByText("Why is it offline?")).toBeTruthy();
     expect(first?.textContent).toBe(
-      "■\u00a0CertainThe line broke at 2026-03-10 06:00:00 (last will): its network or its power was cut." +
+      "■\u00a0CertainThe connection broke at 2026-03-10 06:00:00 (last will): its network or its power was cut." +
         "What to do: Check the network on site and the device's power.",
     );
     expect(second?.textContent).toMatch(

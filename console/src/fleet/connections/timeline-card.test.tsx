@@ -22,7 +22,7 @@ const fact = async (label: string) =>
 const HINT = "Point at the timeline, or use the arrow keys, to see each piece";
 const FIRST = "Online: 2026-03-10 00:00:00 to 2026-03-10 06:00:00, 6 h";
 const GONE =
-  "Offline: 2026-03-10 06:00:00 to 2026-03-10 07:30:00, 1 h 30 min · reason: Line lost (last will)";
+  "Offline: 2026-03-10 06:00:00 to 2026-03-10 07:30:00, 1 h 30 min · reason: Connection lost (last will)";
 const LAST = "Online: 2026-03-10 07:30:00 to 2026-03-10 12:00:00, 4 h 30 min";
 
 describe("the timeline of a device", () => {
@@ -35,7 +35,7 @@ describe("the timeline of a device", () => {
     expect(await fact("Uptime")).toBe("87.5%");
     expect(await fact("Online")).toBe("10 h 30 min");
     expect(await fact("Offline")).toBe("1 h 30 min");
-    expect(await fact("Drops")).toBe("1,202 — Line lost (last will) 1,200 · Closed by the robot 2");
+    expect(await fact("Drops")).toBe("1,202 — Connection lost (last will) 1,200 · Closed by the robot 2");
     expect(screen.queryByText("Stale", { selector: "dt" })).toBeNull();
   });
 
