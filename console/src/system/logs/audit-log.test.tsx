@@ -193,15 +193,22 @@ describe("verifying the audit log", () => {
     expect(screen.queryByText(/^Broken/)).toBeNull();
   });
 
-  it("is stopped at any time, and then says nothing of it", async () => {
-    const first = held({ isIntact: true, checkedTo: 20_000, lastId: 45_000, brokenAt: null });
-    const shown = show([], [on(E.verifyAudit, first.answer)]);
+  it("is stopped at any time, and what was still on its way says nothing", async () => {
+    const whole = { isIntact: true, checkedTo: 45_000, lastId: 45_000, brokenAt: null };
+    const [stopped, next, last] = [held(whole), held({ ...whole, checkedTo: 20_000 }), held(whole)];
+    const answers = inTurn(stopped.answer, next.answer, last.answer);
+    const shown = show([], [on(E.verifyAudit, () => answers()())]);
     await verify(shown);
     await shown.user.click(await screen.findByRole("button", { name: "Stop" }));
-    first.release();
-    await waitFor(() => expect(queryState()).toBeNull());
-    expect(await screen.findByRole("button", { name: "Verify integrity" })).toBeTruthy();
-    expect(shown.asked(E.verifyAudit)).toHaveLength(1);
+    expect(queryState()).toBeNull();
+    await verify(shown);
+    await waitFor(() => expect(shown.asked(E.verifyAudit)).toHaveLength(2));
+    stopped.release();
+    next.release();
+    expect(await screen.findByText("Verifying: 20,000 of 45,000")).toBeTruthy();
+    expect(screen.queryByText(/^Intact/)).toBeNull();
+    last.release();
+    expect(await screen.findByText(/^Intact/)).toBeTruthy();
   });
 
   it("that failed is said, and claims nothing", async () => {
