@@ -65,14 +65,12 @@ describe("a test message to a topic", () => {
     expect(screen.getByLabelText("word").getAttribute("placeholder")).toBe("Not sent");
   });
 
-  it("goes to the device that is named, and asks for one where none is", async () => {
-    const { user, asked } = show();
+  it("goes to the device that is named, whose place stays open where none is", () => {
+    show();
     fill("Serial number", " SW-7 ");
     expect(valueAt("Topic")).toBe("site/SW-7/data");
     fill("Serial number", "");
     expect(valueAt("Topic")).toBe("site/{serialNumber}/data");
-    expect(asked(S.send)).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Send" }));
   });
 
   it("asks for no device where the address has no place for one", () => {

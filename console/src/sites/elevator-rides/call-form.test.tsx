@@ -149,6 +149,7 @@ describe("letting a robot ride", () => {
     await shown.user.type(screen.getByRole("combobox", { name: "A robot" }), "night");
     await shown.choose("A robot", "Night shift · SW-8");
     expect(shown.asked(D.list).flatMap(({ query }) => query.search ?? [])).toEqual(["night"]);
+    expect(shown.asked(D.list).at(-1)?.query).not.toHaveProperty("isOnline");
     await shown.choose("To", "1 · 1F");
     await shown.user.click(callButton());
     await waitFor(() => expect(sent(shown)).toMatchObject([{ deviceId: 8 }]));
