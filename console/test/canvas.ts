@@ -175,9 +175,32 @@ export function forgetDrawn(canvas: HTMLCanvasElement | CanvasRenderingContext2D
 
 /** The size that a drawing has on screen, for whoever measures it. */
 export function setSize(element: HTMLElement, width: number, height: number): void {
-  for (const [name, value] of Object.entries({
-    ...{ offsetWidth: width, offsetHeight: height, clientWidth: width, clientHeight: height },
-  }))
+  const sizes = { offsetWidth: width, offsetHeight: height, clientWidth: width, clientHeight: height };
+  for (const [name, value] of Object.entries(sizes))
     Object.defineProperty(element, name, { configurable: true, value });
   element.getBoundingClientRect = () => new DOMRect(0, 0, width, height);
+}
+
+/** For each test of the file: everything is so large, and whoever watches a size is told of it once. */
+export function setUpSizes(width: number, height: number): void {
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(width);
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(height);
+    vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(width);
+    vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(height);
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width, height));
+    vi.stubGlobal("ResizeObserver", Sized);
+  });
+}
+
+class Sized implements ResizeObserver {
+  private readonly notify: ResizeObserverCallback;
+  constructor(notify: ResizeObserverCallback) {
+    this.notify = notify;
+  }
+  observe(): void {
+    this.notify([], this);
+  }
+  unobserve(): void {}
+  disconnect(): void {}
 }

@@ -29,6 +29,16 @@ const noMedia = (media: string): Partial<MediaQueryList> => ({
 });
 Object.assign(globalThis, { ResizeObserver: NoSize, IntersectionObserver: NoSize, matchMedia: noMedia });
 Object.assign(globalThis, { Path2D: Path, ImageData: Pixels });
+Object.assign(Blob.prototype, {
+  stream(this: Blob) {
+    return new ReadableStream({
+      start: async (controller) => {
+        controller.enqueue(new Uint8Array(await this.arrayBuffer()));
+        controller.close();
+      },
+    });
+  },
+});
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
