@@ -11,7 +11,7 @@ import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusa
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { anOrganizationOption } from "../../../test/organizations.ts";
-import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aPerson, aRole } from "../../../test/staff.ts";
 import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
 import { StaffInfoPage } from "./index.ts";
@@ -177,6 +177,21 @@ describe("changing a person", () => {
     await isGone();
     expect(shown.written().map(([endpoint]) => endpoint)).toEqual([E.update, E.setEnabled]);
     expect(shown.asked(E.setEnabled)[0]).toMatchObject({ params: { id: 7 }, body: { enabled: false } });
+  });
+
+  it("goes on from what was saved where only disabling them was refused", async () => {
+    const refusedOnce = inTurn(refused(CORE_REFUSALS.noPermission), { ...ROW, enabled: false });
+    const shown = await edit(ROW, [
+      on(E.update, ({ body }) => ({ ...ROW, revision: (body.revision ?? 0) + 1 })),
+      on(E.setEnabled, refusedOnce),
+    ]);
+    await shown.user.click(screen.getByRole("switch", { name: "Enabled" }));
+    await save(shown);
+    await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.noPermission.en]));
+    await save(shown);
+    await isGone();
+    expect(shown.asked(E.update).map(({ body }) => body.revision)).toEqual([4, 5]);
+    expect(shown.asked(E.setEnabled)).toHaveLength(2);
   });
 
   it("moves them with the roles that fit there, and says which do not", async () => {

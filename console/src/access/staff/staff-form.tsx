@@ -7,6 +7,7 @@ import {
 } from "@sweepline/contract/access/staff.ts";
 import { password as passwordRule } from "@sweepline/contract/core/fields.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
@@ -93,8 +94,11 @@ function useSave(
   onHandout: (handout: Handout) => void,
 ): (values: Values) => Promise<void> {
   const [create, update, toggle] = [useCreateStaff(), useUpdateStaff(), useSetEnabled()];
+  // Of two calls the second may be refused: the next save goes on from what the first one left.
+  const known = useRef(row);
   return async ({ username, organizationId = row?.organizationId ?? 0, enabled, ...fields }) => {
-    if (!row) {
+    const { current } = known;
+    if (!current) {
       const made = await create.mutateAsync({ ...fields, username, organizationId, enabled });
       const { displayName: name, oneTimePassword } = made;
       if (oneTimePassword) onHandout({ kind: "one", name, username, password: oneTimePassword });
@@ -102,8 +106,10 @@ function useSave(
     }
     const { displayName, email, sex, role, kind, userCode, regionInfo, description } = fields;
     const change = { organizationId, displayName, email, sex, role, kind, userCode, regionInfo, description };
-    await update.mutateAsync({ ...change, id: row.id, revision: row.revision, phone: fields.phone || null });
-    if (enabled !== row.enabled) await toggle.mutateAsync({ id: row.id, enabled });
+    const { id, revision } = current;
+    const saved = await update.mutateAsync({ ...change, id, revision, phone: fields.phone || null });
+    known.current = saved;
+    if (enabled !== saved.enabled) await toggle.mutateAsync({ id, enabled });
   };
 }
 
