@@ -2,7 +2,7 @@
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { PLACE_ENDPOINTS as E, PLACE_REFUSALS as R } from "@sweepline/contract/sites/places/index.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress } from "../../../test/page.tsx";
@@ -61,6 +61,22 @@ describe("a new place", () => {
       },
     ]);
     expect(said()).toEqual(["The place is made"]);
+  });
+
+  it("is made once where the button is pressed twice before the page has followed", async () => {
+    const made = held(aPlace(9));
+    const shown = show([on(E.create, made.answer), on(E.get, aPlace(9))]);
+    await screen.findByLabelText("Name");
+    set("Name", "North hall");
+    const button = screen.getByRole("button", { name: /Save$/ });
+    await act(async () => {
+      button.click();
+      while (shown.asked(E.create).length === 0) await Promise.resolve();
+      button.click();
+    });
+    made.release();
+    await waitFor(() => expect(shownAddress()).toBe("/placeView?id=9"));
+    expect(shown.asked(E.create)).toHaveLength(1);
   });
 
   it("wants a name, and another name for each floor", async () => {

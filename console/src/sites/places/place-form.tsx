@@ -55,10 +55,19 @@ export function PlaceForm({ place, onReload }: PlaceFormProps) {
     memory.current = next;
     form.setFieldValue("floors", next.shown);
   };
-  const submit = () =>
-    save(form.getFieldsValue(true) as PlaceValues).catch((error: unknown) => {
+  // The button is busy a moment after the call has begun.
+  const isSending = useRef(false);
+  const submit = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await save(form.getFieldsValue(true) as PlaceValues);
+    } catch (error) {
       showFieldErrors(form, error);
-    });
+    } finally {
+      isSending.current = false;
+    }
+  };
   return (
     <Form<PlaceValues>
       form={form}
