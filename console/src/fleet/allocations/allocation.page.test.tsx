@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import {
-  type AllocatedDevice,
-  type AllocationNode,
   ALLOCATION_ENDPOINTS as E,
   ALLOCATION_REFUSALS as R,
 } from "@sweepline/contract/fleet/allocations.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { AT } from "../../../test/devices.ts";
+import { aHeldDevice, aReceiver } from "../../../test/allocations.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
@@ -16,25 +14,11 @@ import { AllocationPage } from "./allocation.page.tsx";
 setUpVisits();
 
 const BATCH = "00000000-0000-4000-8000-000000000001";
-const aHeld = (id: number, given: Partial<AllocatedDevice> = {}): AllocatedDevice => ({
-  ...{
-    id,
-    serialNumber: `SW-${id}`,
-    shortName: "",
-    kind: "scrubber",
-    productId: 3,
-    productName: "S5 Scrubber",
-  },
-  ...{ organizationId: 1, organizationName: "Sweepline", operatorStaffId: null, operatorName: null },
-  ...{ allocationId: 100 + id, assignedAt: AT },
-  ...given,
-});
-const aNode = (id: number, orgName: string, given: Partial<AllocationNode> = {}): AllocationNode => ({
-  ...{ id, orgName, parentId: null, shortName: "", orgTypeCode: "TENANT", isUsable: true },
-  ...{ childCount: 0, deviceCount: 1, branchDeviceCount: 4 },
-  ...given,
-});
-const DEVICES = aPage(aHeld(1), aHeld(2), aHeld(3, { organizationId: 2, organizationName: "Brightfloor" }));
+const DEVICES = aPage(
+  aHeldDevice(1),
+  aHeldDevice(2),
+  aHeldDevice(3, { organizationId: 2, organizationName: "Brightfloor" }),
+);
 const MOVED = { batchId: BATCH, moved: 2, unchanged: 0, cutOff: 0 };
 
 function show(answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) {
@@ -46,9 +30,9 @@ function show(answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] 
       ...answers,
       on(E.devices, DEVICES),
       on(E.organizations, [
-        aNode(2, "Brightfloor"),
-        aNode(5, "Cleanex"),
-        aNode(6, "Gone Inc", { isUsable: false }),
+        aReceiver(2, "Brightfloor"),
+        aReceiver(5, "Cleanex"),
+        aReceiver(6, "Gone Inc", { isUsable: false }),
       ]),
       on(E.operators, [{ id: 31, username: "ada", displayName: "Ada" }]),
       on(E.move, MOVED),
@@ -185,7 +169,7 @@ describe("handing devices to another organization", () => {
     );
     const shown = show([
       on(E.move, inTurn<never>(changed as never, MOVED as never)),
-      on(E.bySerialNumbers, { records: [aHeld(2, { allocationId: 902 })], missing: [] }),
+      on(E.bySerialNumbers, { records: [aHeldDevice(2, { allocationId: 902 })], missing: [] }),
     ]);
     await tick(shown, "SW-2");
     await handTo(shown, "Cleanex");
@@ -240,7 +224,9 @@ describe("choosing devices to hand out", () => {
   });
 
   it("takes serial numbers from a mail, and tells which it does not know", async () => {
-    const shown = show([on(E.bySerialNumbers, { records: [aHeld(8), aHeld(9)], missing: ["SW-77"] })]);
+    const shown = show([
+      on(E.bySerialNumbers, { records: [aHeldDevice(8), aHeldDevice(9)], missing: ["SW-77"] }),
+    ]);
     await rowWith("SW-1");
     await shown.user.click(screen.getByRole("button", { name: "Paste serial numbers" }));
     const drawer = await screen.findByRole("dialog");

@@ -9,12 +9,14 @@ import {
 } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
+import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT, aDevice } from "../../../test/devices.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aSetting } from "../../../test/settings.ts";
 import { buttonsIn, faultAt, rowWith, said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
 import { DeviceListPage } from "../devices/device-list.page.tsx";
 
@@ -166,6 +168,23 @@ describe("doing something with many devices", () => {
     await run(visited, "Apply settings");
     await isGone();
     expect(orders(visited)).toEqual([[{ verb: "settings", parameters: { settings: null } }, [1, 2]]]);
+  });
+
+  it("gives all of them what is ticked of one device's settings", async () => {
+    const volume = aSetting("volumePercent", { reported: 40 });
+    const lights = aSetting("areLightsOn", { reported: true });
+    const visited = await choose([
+      on(SETTING_ENDPOINTS.get, { deviceId: 3, isSettable: true, settings: [volume, lights] }),
+    ]);
+    await press(visited, "Apply settings");
+    await visited.user.click(await screen.findByRole("radio", { name: "Copied from a device" }));
+    await visited.choose("Copy from", "Hall 3 · SW-3");
+    await visited.user.click(await screen.findByRole("checkbox", { name: /^Volume/ }));
+    await run(visited, "Apply settings");
+    await isGone();
+    expect(orders(visited)).toEqual([
+      [{ verb: "settings", parameters: { settings: { volumePercent: 40 } } }, [1, 2]],
+    ]);
   });
 
   it("stays asking where it is refused, and keeps what is chosen", async () => {

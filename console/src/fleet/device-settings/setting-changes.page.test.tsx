@@ -14,6 +14,7 @@ import { describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aSetting } from "../../../test/settings.ts";
 import { buttonsIn, faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
 import { settingHandlers } from "./index.ts";
 import { SettingChangesPage } from "./setting-changes.page.tsx";
@@ -24,11 +25,6 @@ const aRow = (id: number, given: Partial<SettableDevice> = {}): SettableDevice =
   ...{ id, serialNumber: `SW-${id}`, shortName: `Hall ${id}`, kind: "scrubber", productId: 3 },
   ...{ productName: "S5 Scrubber", organizationName: "Brightfloor", isOnline: true, hasReported: true },
   ...{ pending: 0, failed: 0, differing: 0 },
-  ...given,
-});
-const aSetting = (name: Setting["name"], given: Partial<Setting> = {}): Setting => ({
-  ...{ name, reported: null, defaultValue: null, wanted: null, state: null, failure: null },
-  ...{ note: "", byName: null, changedAt: null, revision: 0 },
   ...given,
 });
 const aChange = (id: number, given: Partial<SettingChange> = {}): SettingChange => ({

@@ -8,7 +8,7 @@ import {
   APP_INFO_REFUSALS as R,
   SHELL_INFO,
 } from "@sweepline/contract/system/app-info.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { shownAddress } from "../../../test/page.tsx";
@@ -168,6 +168,19 @@ describe("a new parameter", () => {
     ]);
     expect(said()).toEqual(["Saved"]);
     await waitFor(() => expect(questions(shown)).toHaveLength(2));
+  });
+
+  it("is sent once where the button is pressed twice before the page has followed", async () => {
+    const shown = await open({ answers: [on(E.create, aParameter(9))] });
+    fill("Parameter", "theme_color");
+    fill("Kind of setting", "looks");
+    const button = within(await drawer()).getByRole("button", { name: /Save$/ });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await isGone();
+    expect(shown.asked(E.create)).toHaveLength(1);
   });
 
   it("that there is already is refused at its field, and what was typed stays", async () => {
