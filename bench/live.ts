@@ -9,7 +9,12 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
-import { type DeviceLive, TELEMETRY_EVENTS, type TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
+import {
+  type DeviceLive,
+  NEVER_REPORTED_LIVE,
+  TELEMETRY_EVENTS,
+  type TrailPoint,
+} from "@sweepline/contract/fleet/telemetry.ts";
 import { type Caller, EVERYTHING } from "../server/src/core/caller.ts";
 import { systemClock } from "../server/src/core/clock.ts";
 import { readConfig } from "../server/src/core/config.ts";
@@ -28,6 +33,7 @@ const { deviceChanged, deviceMoved } = TELEMETRY_EVENTS;
 function live(robot: number): DeviceLive {
   const at = new Date().toISOString();
   return {
+    ...NEVER_REPORTED_LIVE,
     status: "04",
     isOnline: true,
     workStatus: 1,
@@ -36,7 +42,6 @@ function live(robot: number): DeviceLive {
     cleanWaterPercent: 40.2,
     wasteWaterPercent: 55.1,
     position: { x: 12.345 + robot, y: 45.678, theta: 1.234, mapKey: "mall-1" },
-    errorCount: 0,
     taskName: "Night round",
     lastReportAt: at,
   };

@@ -1,11 +1,18 @@
 /** Devices as the server tells of them. */
+import { recordOf } from "@sweepline/contract/core/records.ts";
 import type { DeviceRegistration } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceDetail, DeviceRow } from "@sweepline/contract/fleet/devices.ts";
-import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
+import {
+  type DeviceLive,
+  type DeviceState,
+  NEVER_REPORTED_LIVE,
+} from "@sweepline/contract/fleet/telemetry.ts";
 
 export const AT = "2026-01-02T03:04:05.000Z";
 
 export const aLive = (given: Partial<DeviceLive> = {}): DeviceLive => ({
+  ...NEVER_REPORTED_LIVE,
   status: "04",
   isOnline: true,
   workStatus: 1,
@@ -13,12 +20,11 @@ export const aLive = (given: Partial<DeviceLive> = {}): DeviceLive => ({
   isCharging: false,
   cleanWaterPercent: 71,
   wasteWaterPercent: 12,
-  position: null,
-  errorCount: 0,
-  taskName: null,
   lastReportAt: new Date().toISOString(),
   ...given,
 });
+
+const EMPTY_TEXTS = recordOf(DEVICE_FIELD_NAMES, () => "");
 
 /** What a row of the equipment list and a registration both say. */
 const identityOf = (id: number) =>
@@ -47,13 +53,10 @@ export const aDevice = (id: number, given: Partial<DeviceRow> = {}): DeviceRow =
 });
 
 export const aRegistration = (id: number, given: Partial<DeviceRegistration> = {}): DeviceRegistration => ({
+  ...EMPTY_TEXTS,
   ...identityOf(id),
   manufacturer: "Acme",
   projectName: "",
-  remark: "",
-  iccid: "",
-  concentratorId: "",
-  lidar: "",
   mqttServerId: null,
   mqttServerName: null,
   credential: { state: "valid", createdAt: AT, revokedAt: null },
@@ -67,12 +70,10 @@ export const aRegistration = (id: number, given: Partial<DeviceRegistration> = {
 });
 
 export const aDeviceDetail = (id: number, given: Partial<DeviceDetail> = {}): DeviceDetail => ({
+  ...EMPTY_TEXTS,
   ...aDevice(id),
   manufacturer: "Acme",
   capabilities: ["battery", "cleaning", "cleaningModes", "position", "settings", "water"],
-  remark: "",
-  concentratorId: "",
-  lidar: "",
   iccid: null,
   lockReason: "",
   lockedAt: null,

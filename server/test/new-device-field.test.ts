@@ -20,28 +20,28 @@ vi.mock(import("@sweepline/contract/fleet/shared/device-fields.ts"), async (load
   // The factory runs before the imports above are there.
   const { z } = await import("zod");
   const { DEVICE_FIELDS } = await load();
-  const assetNumber = {
+  const bayNumber = {
     schema: z.string().trim().max(32).default(""),
     maxLength: 32,
-    label: { zh: "资产编号", en: "Asset number" },
+    label: { zh: "车位", en: "Bay number" },
     note: { zh: "可留空", en: "May be empty" },
   };
-  return { DEVICE_FIELDS: { ...DEVICE_FIELDS, assetNumber } };
+  return { DEVICE_FIELDS: { ...DEVICE_FIELDS, bayNumber } };
 });
 
 const fixture = await createFleetFixture();
-await asOwner(fixture.db, "alter table devices add column asset_number text not null default ''");
+await asOwner(fixture.db, "alter table devices add column bay_number text not null default ''");
 afterAll(() => fixture.close());
 
 describe("a text that is added to the table of device fields", () => {
   it("is in the schemas of forms and answers", () => {
     for (const { shape } of [newDeviceSchema, deviceChangeSchema, registrationSchema, deviceDetailSchema])
-      expect(Object.keys(shape)).toContain("assetNumber");
+      expect(Object.keys(shape)).toContain("bayNumber");
   });
 
   it("is a column of the import and of its template", () => {
-    expect(DEVICE_IMPORT_FIELDS).toContain("assetNumber");
-    expect(DEVICE_SHAPE.headers.en).toMatchObject({ assetNumber: "Asset number" });
+    expect(DEVICE_IMPORT_FIELDS).toContain("bayNumber");
+    expect(DEVICE_SHAPE.headers.en).toMatchObject({ bayNumber: "Bay number" });
   });
 
   it("is registered, read and changed", async () => {
@@ -49,16 +49,16 @@ describe("a text that is added to the table of device fields", () => {
     const [made] = await devices.registerMany([
       {
         ...{ serialNumber: "A-1", manufacturer: "Acme", productId, organizationId: orgs.aurora },
-        ...{ timeZone: "UTC", remark: "by the door", assetNumber: "4711" },
+        ...{ timeZone: "UTC", remark: "by the door", bayNumber: "4711" },
       },
     ]);
     const id = made?.device.id ?? 0;
-    const texts = { remark: "by the door", assetNumber: "4711", lidar: "" };
+    const texts = { remark: "by the door", bayNumber: "4711", lidar: "" };
     const registration = await findRegistration(db, EVERYTHING, id);
     expect(registration).toMatchObject({ ...texts, iccid: "" });
     expect(await findDevice(db, EVERYTHING, id)).toMatchObject({ ...texts, iccid: null });
-    const change = { ...registration, assetNumber: "4712", at: NOW } as DeviceChanges & { at: Date };
+    const change = { ...registration, bayNumber: "4712", at: NOW } as DeviceChanges & { at: Date };
     expect(await updateDevice(db, { id, revision: registration?.revision ?? 0 }, change)).toBe(true);
-    expect(await findRegistration(db, EVERYTHING, id)).toMatchObject({ ...texts, assetNumber: "4712" });
+    expect(await findRegistration(db, EVERYTHING, id)).toMatchObject({ ...texts, bayNumber: "4712" });
   });
 });

@@ -22,21 +22,21 @@ vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load)
   const { STATE_FIELDS } = await load();
   const percent = z.number().min(0).max(100);
   const added = {
-    detergentPercent: {
+    waxPercent: {
       schema: z.number().nullable(),
-      label: { zh: "清洁剂", en: "Detergent" },
+      label: { zh: "蜡", en: "Wax" },
       unit: "%",
       isLive: true,
       reported: percent,
       age: "cleaningAt",
       column: "real",
-      list: { key: "detergent", width: 8, isSorted: true },
+      list: { key: "wax", width: 8, isSorted: true },
       export: { width: 14 },
       target: { types: ["number"], range: [0, 100] },
     },
-    floorKind: {
+    soilKind: {
       schema: z.string().nullable(),
-      label: { zh: "地面", en: "Floor" },
+      label: { zh: "污渍", en: "Soil" },
       reported: z.string().max(32),
       age: "cleaningAt",
       isFact: true,
@@ -45,21 +45,21 @@ vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load)
   return { STATE_FIELDS: { ...STATE_FIELDS, ...added } };
 });
 
-const REPORTED = { detergentPercent: 42, floorKind: "stone" };
+const REPORTED = { waxPercent: 42, soilKind: "stone" };
 let line: MqttClient;
 
 const fixture = await createRobotFixture();
-await asOwner(fixture.db, "alter table device_states add column detergent_percent real");
+await asOwner(fixture.db, "alter table device_states add column wax_percent real");
 const robot = await fixture.aRobot();
 line = await robot.connect({ will: aWill(robot) });
 afterAll(() => fixture.close());
 
 describe("a field that is added to the table of state fields", () => {
   it("is in the schemas of answers and events, of topics and of orders", () => {
-    expect(Object.keys(deviceLiveSchema.shape)).toContain("detergentPercent");
+    expect(Object.keys(deviceLiveSchema.shape)).toContain("waxPercent");
     expect(Object.keys(deviceStateSchema.shape)).toEqual(expect.arrayContaining(Object.keys(REPORTED)));
-    expect(READING_TARGETS).toMatchObject({ detergentPercent: ["number"] });
-    expect(WITHHELD_QUERIES).toMatchObject({ detergentPercent: "deviceDetail" });
+    expect(READING_TARGETS).toMatchObject({ waxPercent: ["number"] });
+    expect(WITHHELD_QUERIES).toMatchObject({ waxPercent: "deviceDetail" });
   });
 
   it("is taken from reports, stored, announced, listed and exported", async () => {
@@ -68,17 +68,15 @@ describe("a field that is added to the table of state fields", () => {
       for (const { entry } of JSON.parse(String(payload))) if (entry[1] === robot.id) events.push(entry);
     });
     await send(line, robot.topic("cleaning"), { ...aCleaning(), ...REPORTED });
-    await fixture.eventually(robot, { detergent_percent: 42, detail: { floorKind: "stone" } });
+    await fixture.eventually(robot, { wax_percent: 42, detail: { soilKind: "stone" } });
     const newest = (event: string) => events.findLast(([name]) => name === event)?.[2];
     await expect.poll(() => newest("deviceStateChanged"), LONG_TIMEOUT).toMatchObject(REPORTED);
-    expect(newest("deviceChanged")).toMatchObject({ detergentPercent: 42 });
+    expect(newest("deviceChanged")).toMatchObject({ waxPercent: 42 });
     stop();
 
     const caller = { scope: EVERYTHING, companyPermissions: new Set(["deviceDetail", "fault"]) } as never;
-    const query = { current: 1, size: 20, sort: "-detergentPercent" } as never;
-    expect((await fixture.devices.list(caller, query)).records).toMatchObject([
-      { live: { detergentPercent: 42 } },
-    ]);
+    const query = { current: 1, size: 20, sort: "-waxPercent" } as never;
+    expect((await fixture.devices.list(caller, query)).records).toMatchObject([{ live: { waxPercent: 42 } }]);
     const reads = createTelemetryReads({ ...fixture, clock: { now: () => new Date() } });
     expect(await reads.state(caller, robot.id)).toMatchObject(REPORTED);
 
@@ -86,7 +84,7 @@ describe("a field that is added to the table of state fields", () => {
       ...{ filters: [robot.id], format: "csv", timeZone: "UTC", language: "en" },
     });
     const [header, row] = parseCsv(await text(file.bytes)) as string[][];
-    expect(row?.[header?.indexOf("Detergent (%)") ?? -1]).toBe("42");
+    expect(row?.[header?.indexOf("Wax (%)") ?? -1]).toBe("42");
   });
 
   it("outlives a restart of the ingest, and an older report", async () => {
@@ -94,27 +92,27 @@ describe("a field that is added to the table of state fields", () => {
     line = await robot.connect({ will: aWill(robot) });
     await send(line, robot.topic("cleaning"), {
       ...aCleaning({ at: Date.now() - 60_000 }),
-      ...{ detergentPercent: 90, floorKind: "wood", batteryPercent: 17 },
+      ...{ waxPercent: 90, soilKind: "wood", batteryPercent: 17 },
     });
     await fixture.eventually(robot, {
       battery_percent: 17,
-      detergent_percent: 42,
-      detail: { floorKind: "stone" },
+      wax_percent: 42,
+      detail: { soilKind: "stone" },
     });
   });
 
   it("is withheld from companies until somebody decides otherwise", () => {
     const state = { status: "04", ...REPORTED } as never;
-    expect(withheldLive(new Set(), state)).toMatchObject({ status: "04", detergentPercent: null });
+    expect(withheldLive(new Set(), state)).toMatchObject({ status: "04", waxPercent: null });
     expect(withheldState(new Set(), state)).toMatchObject(recordOf(Object.keys(REPORTED), () => null));
     expect(withheldState(new Set(["deviceDetail"]), state)).toMatchObject(REPORTED);
   });
 
   it("can be set by a parameter of an MQTT topic", () => {
-    const parameter = { code: "d", type: "number", target: "detergentPercent", isRequired: false } as never;
+    const parameter = { code: "d", type: "number", target: "waxPercent", isRequired: false } as never;
     const payload = { malformed: null, results: [{ code: "d", outcome: "ok", value: 7 }] } as const;
     expect(meaningOf([parameter], { ...payload, results: [...payload.results] }, 1)).toMatchObject({
-      reading: { detergentPercent: 7 },
+      reading: { waxPercent: 7 },
     });
   });
 });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { detailEndpoint, endpoint, instantSchema } from "../core/endpoint.ts";
 import { int, listOf } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { DETAIL_FIELDS, LIVE_FIELDS, schemasOf } from "./shared/state-field-lists.ts";
+import { pick, recordOf } from "../core/records.ts";
+import { DETAIL_FIELDS, LIVE_FIELDS, STATE_FIELD_NAMES, schemasOf } from "./shared/state-field-lists.ts";
 import type { measurementSchema, radioSchema } from "./shared/state-values.ts";
 import { MAX_PLANNED_POINTS } from "./vda5050/cleaning-profile.ts";
 
@@ -16,6 +17,12 @@ export type DeviceLive = z.infer<typeof deviceLiveSchema>;
 /** Everything a device's own page shows of its state. */
 export const deviceStateSchema = deviceLiveSchema.extend(schemasOf(DETAIL_FIELDS));
 export type DeviceState = z.infer<typeof deviceStateSchema>;
+/** The state of a device that never reported. */
+export const NEVER_REPORTED: DeviceState = {
+  ...recordOf(STATE_FIELD_NAMES, () => null),
+  ...{ status: "03", isOnline: false, errorCount: 0, errors: [] },
+};
+export const NEVER_REPORTED_LIVE: DeviceLive = pick(NEVER_REPORTED, LIVE_FIELDS);
 export type Radio = z.infer<typeof radioSchema>;
 export type Measurement = z.infer<typeof measurementSchema>;
 

@@ -1,8 +1,7 @@
 import { recordOf } from "@sweepline/contract/core/records.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { Capability } from "@sweepline/contract/fleet/shared/protocols.ts";
-import { fieldsWith } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
-import { STATE_FIELDS } from "@sweepline/contract/fleet/shared/state-fields.ts";
+import { STATE_FIELD_NAMES, stateField } from "@sweepline/contract/fleet/shared/state-field-lists.ts";
 
 type RequiredCapabilities = Readonly<Record<string, Capability | null>>;
 
@@ -24,7 +23,7 @@ export const TAB_NAMES = Object.keys(TABS) as [TabName, ...TabName[]];
 
 /** The same for what stands in the tabs and above them. */
 const FIELDS = {
-  ...recordOf(fieldsWith("capability"), (name): Capability => STATE_FIELDS[name].capability),
+  ...recordOf(STATE_FIELD_NAMES, (name): Capability | null => stateField(name).capability ?? null),
   liveMap: "position",
   map: "position",
   signal: "wifi",

@@ -16,20 +16,19 @@ vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load)
   const { z } = await import("zod");
   const { STATE_FIELDS } = await load();
   const added = {
-    detergentPercent: {
+    waxPercent: {
       schema: z.number().nullable(),
-      label: { zh: "清洁剂", en: "Detergent" },
+      label: { zh: "蜡", en: "Wax" },
       unit: "%",
       isLive: true,
       column: "real",
       capability: "water",
       level: "runsOut",
-      list: { key: "detergent", width: 8, isSorted: true },
+      list: { key: "wax", width: 8, isSorted: true },
     },
-    floorKind: {
+    soilKind: {
       schema: z.string().nullable(),
-      label: { zh: "地面", en: "Floor" },
-      capability: "cleaning",
+      label: { zh: "污渍", en: "Soil" },
       isFact: true,
     },
   };
@@ -39,7 +38,7 @@ vi.mock(import("@sweepline/contract/fleet/shared/state-fields.ts"), async (load)
 const live = {
   ...{ status: "04", isOnline: true, workStatus: 1, batteryPercent: 64, isCharging: false },
   ...{ cleanWaterPercent: null, wasteWaterPercent: null, position: null, errorCount: 0, taskName: null },
-  ...{ lastReportAt: new Date().toISOString(), detergentPercent: 42 },
+  ...{ lastReportAt: new Date().toISOString(), waxPercent: 42 },
 };
 const device = {
   ...{ id: 1, serialNumber: "SW-1", shortName: "Hall 1", kind: "scrubber", protocol: "vda5050" },
@@ -64,14 +63,14 @@ describe("a field that is added to the table of state fields", () => {
   it("is a column of the equipment list", async () => {
     serve(({ url }) => (url.startsWith("/platform/equipment/page") ? aPage(device) : []));
     open(<DeviceListPage />, "/list");
-    expect(await screen.findByRole("columnheader", { name: /Detergent/ })).toBeTruthy();
+    expect(await screen.findByRole("columnheader", { name: /Wax/ })).toBeTruthy();
     const row = (await screen.findByRole("link", { name: "Hall 1" })).closest("tr");
     expect(row?.textContent).toContain("42");
   });
 
   it("is a level and a fact of the device's page", async () => {
     serve(() => []);
-    const state = { ...live, floorKind: "stone" } as unknown as DeviceState;
+    const state = { ...live, soilKind: "stone" } as unknown as DeviceState;
     const Page = () => <KeyValues items={useDeviceFacts(device, state).now} />;
     open(
       <>
@@ -80,8 +79,8 @@ describe("a field that is added to the table of state fields", () => {
       </>,
       "/",
     );
-    const level = (await screen.findByText("Detergent")).closest("div");
+    const level = (await screen.findByText("Wax")).closest("div");
     expect(level && within(level).getByText(/42/)).toBeTruthy();
-    expect(screen.getByText("Floor").parentElement?.textContent).toContain("stone");
+    expect(screen.getByText("Soil").parentElement?.textContent).toContain("stone");
   });
 });

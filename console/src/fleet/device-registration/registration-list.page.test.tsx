@@ -3,48 +3,20 @@ import {
   type DeviceRegistration,
   REGISTRATION_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/device-registration.ts";
+import { NEVER_REPORTED_LIVE } from "@sweepline/contract/fleet/telemetry.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { aRegistration } from "../../../test/devices.ts";
 import { type Asked, aPage, open, serve, setUpPage, shownSearch, signIn } from "../../../test/page.tsx";
 import { RegistrationListPage } from "./registration-list.page.tsx";
 
-const aRow = (id: number, given: Partial<DeviceRegistration> = {}): DeviceRegistration => ({
-  id,
-  serialNumber: `SW-${id}`,
-  shortName: `Hall ${id}`,
-  manufacturer: "Acme",
-  productId: 1,
-  productCode: "S5",
-  productName: "S5 Scrubber",
-  projectName: "",
-  kind: "scrubber",
-  protocol: "vda5050",
-  organizationId: 2,
-  organizationName: "Brightfloor",
-  timeZone: "UTC",
-  remark: "",
-  iccid: "",
-  concentratorId: "",
-  lidar: "",
-  mqttServerId: null,
-  mqttServerName: null,
-  credential: { state: "valid", createdAt: "2026-01-01T00:00:00.000Z", revokedAt: null },
-  isLocked: false,
-  lockedAt: null,
-  lockReason: "",
-  live: {
-    status: "01",
-    isOnline: true,
-    lastReportAt: "2026-01-02T00:00:00.000Z",
-  } as DeviceRegistration["live"],
-  commissionedAt: "2026-01-01T00:00:00.000Z",
-  decommissionedAt: null,
-  decommissionReason: "",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  revision: 1,
-  ...given,
-});
+const aRow = (id: number, given: Partial<DeviceRegistration> = {}): DeviceRegistration =>
+  aRegistration(id, {
+    live: { ...NEVER_REPORTED_LIVE, status: "01", isOnline: true, lastReportAt: "2026-01-02T00:00:00.000Z" },
+    revision: 1,
+    ...given,
+  });
 
 function serveRows(rows: DeviceRegistration[]): Asked[] {
   return serve(({ url, method }) =>

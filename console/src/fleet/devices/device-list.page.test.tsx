@@ -3,42 +3,23 @@ import { type DeviceRow, deviceListQuery } from "@sweepline/contract/fleet/devic
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { aDevice, aLive } from "../../../test/devices.ts";
 import { type Asked, aPage, open, serve, setUpPage, shownSearch, signIn } from "../../../test/page.tsx";
 import { takeLive } from "../telemetry/telemetry.calls.ts";
 import { DeviceListPage } from "./device-list.page.tsx";
 
 const NOW = new Date();
-const aRow = (id: number, live: Partial<DeviceRow["live"]> = {}): DeviceRow => ({
-  id,
-  serialNumber: `SW-${id}`,
-  shortName: `Hall ${id}`,
-  kind: "scrubber",
-  productId: 1,
-  productCode: "S5",
-  productName: "S5 Scrubber",
-  protocol: "vda5050",
-  organizationId: 2,
-  organizationName: "Brightfloor",
-  timeZone: "Asia/Shanghai",
-  isLocked: false,
-  commissionedAt: "2026-01-01T00:00:00.000Z",
-  firmwareVersion: null,
-  hardwareVersion: null,
-  live: {
-    status: "04",
-    isOnline: true,
-    workStatus: 1,
-    batteryPercent: 64,
-    isCharging: false,
-    cleanWaterPercent: null,
-    wasteWaterPercent: null,
-    position: null,
-    errorCount: 0,
-    taskName: null,
-    lastReportAt: NOW.toISOString(),
-    ...live,
-  },
-});
+const aRow = (id: number, live: Partial<DeviceRow["live"]> = {}): DeviceRow =>
+  aDevice(id, {
+    timeZone: "Asia/Shanghai",
+    firmwareVersion: null,
+    live: aLive({
+      cleanWaterPercent: null,
+      wasteWaterPercent: null,
+      lastReportAt: NOW.toISOString(),
+      ...live,
+    }),
+  });
 
 const serveRows = (rows: DeviceRow[]) =>
   serve(({ url }) => (url.startsWith("/platform/equipment/page") ? aPage(...rows) : []));

@@ -1,37 +1,30 @@
-import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
-import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
+import {
+  type DeviceLive,
+  type DeviceState,
+  NEVER_REPORTED,
+  NEVER_REPORTED_LIVE,
+  TELEMETRY_ENDPOINTS,
+} from "@sweepline/contract/fleet/telemetry.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { queryKeyOf } from "../../core/api/index.ts";
 import { takeLive, takeState } from "./telemetry.calls.ts";
 
-const aLive = (given: Partial<DeviceLive> = {}): DeviceLive => ({
+const ONLINE = {
   status: "04",
   isOnline: true,
   workStatus: 1,
   batteryPercent: 80,
-  isCharging: false,
-  cleanWaterPercent: null,
-  wasteWaterPercent: null,
-  position: null,
-  errorCount: 0,
-  taskName: null,
   lastReportAt: "2026-11-21T08:00:00.000Z",
+} as const;
+const aLive = (given: Partial<DeviceLive> = {}): DeviceLive => ({
+  ...NEVER_REPORTED_LIVE,
+  ...ONLINE,
   ...given,
 });
 const aState = (given: Partial<DeviceState> = {}): DeviceState => ({
-  ...aLive(),
-  mode: null,
-  intensity: null,
-  collisionBar: null,
-  freezeKind: null,
-  operatingMode: null,
-  wifi: null,
-  radio: null,
-  measurements: null,
-  consumables: null,
-  errors: [],
-  run: null,
+  ...NEVER_REPORTED,
+  ...ONLINE,
   ...given,
 });
 

@@ -1,4 +1,5 @@
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import { NEVER_REPORTED_LIVE } from "@sweepline/contract/fleet/telemetry.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import {
@@ -48,13 +49,10 @@ describe("the equipment list", () => {
     const { records, total } = (await fixture.get("/platform/equipment/page", all)).json().data;
     expect(total).toBe(4);
     expect(records[0].live).toEqual({
+      ...NEVER_REPORTED_LIVE,
       status: "04",
       isOnline: true,
-      workStatus: null,
       batteryPercent: 80.5,
-      isCharging: null,
-      cleanWaterPercent: null,
-      wasteWaterPercent: null,
       position: { x: 1, y: 2, theta: 0.5, mapKey: "m1" },
       errorCount: 2,
       taskName: "Night",

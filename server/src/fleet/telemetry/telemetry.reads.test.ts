@@ -1,4 +1,4 @@
-import { MAX_TRAIL_POINTS, type TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
+import { MAX_TRAIL_POINTS, NEVER_REPORTED, type TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { branch, createFleetFixture, DAY_MS, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
@@ -31,30 +31,7 @@ function report(deviceId: number, at: Date, point: { x: number | null; rows?: nu
 describe("the state of a device", () => {
   it("calls null whatever was never reported", async () => {
     const { id } = await fixture.aDevice();
-    expect(await read(`/platform/equipment/${id}/state`)).toEqual({
-      status: "03",
-      isOnline: false,
-      workStatus: null,
-      batteryPercent: null,
-      isCharging: null,
-      cleanWaterPercent: null,
-      wasteWaterPercent: null,
-      position: null,
-      errorCount: 0,
-      taskName: null,
-      lastReportAt: null,
-      mode: null,
-      intensity: null,
-      collisionBar: null,
-      freezeKind: null,
-      operatingMode: null,
-      wifi: null,
-      radio: null,
-      measurements: null,
-      consumables: null,
-      errors: [],
-      run: null,
-    });
+    expect(await read(`/platform/equipment/${id}/state`)).toEqual(NEVER_REPORTED);
   });
 
   it("shows the detail and nothing that only the ingest side keeps in it", async () => {
