@@ -1,5 +1,8 @@
+import type { CommandParameter } from "@sweepline/contract/fleet/commands/index.ts";
 import { texts } from "../../core/i18n/index.ts";
 import { fleetTexts } from "../shared/index.ts";
+
+type ParameterTexts = Readonly<Record<CommandParameter, string>>;
 
 export const commandTexts = texts({
   zh: {
@@ -73,7 +76,7 @@ export const commandTexts = texts({
       y: "Y",
       theta: "朝向",
       mapId: "地图",
-    },
+    } satisfies ParameterTexts,
     wholeFloor: "整层",
   },
   en: {
@@ -153,7 +156,7 @@ export const commandTexts = texts({
       y: "y",
       theta: "heading",
       mapId: "map",
-    },
+    } satisfies ParameterTexts,
     wholeFloor: "whole floor",
   },
 });

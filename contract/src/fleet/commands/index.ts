@@ -14,6 +14,7 @@ export {
   COMMAND_KINDS,
   type CommandKind,
   type CommandOrder,
+  type CommandParameter,
   commandOrderSchema,
   MAP_COMMANDS,
   OPERATION_COMMANDS,

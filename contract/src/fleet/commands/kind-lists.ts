@@ -31,6 +31,11 @@ const orderSchemas = COMMAND_KINDS.map((kind) =>
 export const commandOrderSchema = z.discriminatedUnion("kind", orderSchemas);
 export type CommandOrder = z.output<typeof commandOrderSchema>;
 
+type SendableKind = Exclude<CommandKind, KindWith<"isOfOtherRoom">>;
+type NamesIn<Order> = Order extends { parameters: infer Parameters } ? keyof Parameters : never;
+/** Parameters of the orders that people give. */
+export type CommandParameter = NamesIn<Extract<CommandOrder, { kind: SendableKind }>>;
+
 const OF_OTHER_ROOMS: readonly CommandKind[] = kindsWith("isOfOtherRoom");
 /** Orders that anyone may give who may send commands. */
 export const sendableOrderSchema = commandOrderSchema.refine(({ kind }) => !OF_OTHER_ROOMS.includes(kind), {
