@@ -1,3 +1,4 @@
+import { CLEANING_ACTIONS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { describe, expect, it } from "vitest";
 import { anInstantAction, aWorld } from "../testing/world.ts";
 import { SUPPORTED_ACTIONS } from "./actions.ts";
@@ -130,6 +131,16 @@ describe("actions", () => {
     for (const actionType of SUPPORTED_ACTIONS) {
       expect(send(world, actionType)?.resultDescription, actionType).not.toBe("Not supported");
     }
+  });
+
+  it("all actions of the profile are supported, but for those by which people make maps", () => {
+    expect(CLEANING_ACTIONS.filter((action) => !SUPPORTED_ACTIONS.includes(action))).toEqual([
+      "startMapping",
+      "finishMapping",
+      "startPathLearning",
+      "finishPathLearning",
+      "markPoint",
+    ]);
   });
 
   it("factsheetRequest and stateRequest are answered", () => {
