@@ -13,8 +13,8 @@ import {
   type Distributions,
   enableDownloaded,
 } from "../src/sites/distributions/index.ts";
-import { serveMapFiles } from "../src/sites/distributions/map-files.routes.ts";
-import { createMapFiles } from "../src/sites/distributions/map-files.service.ts";
+import { serveRobotDownloads } from "../src/sites/distributions/robot-downloads.routes.ts";
+import { createRobotDownloads } from "../src/sites/distributions/robot-downloads.service.ts";
 import { createMaps } from "../src/sites/maps/index.ts";
 import { anAudit } from "./an-audit.ts";
 import {
@@ -64,7 +64,7 @@ export async function createDistributionFixture(): Promise<DistributionFixture> 
   const clock = { now: () => new Date(Date.now() + laterMs.now) };
   const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "" });
   const http = await createHttpServer(config, createLog("silent"));
-  serveMapFiles(http, createMapFiles({ db, clock, serverSecret: SECRET }));
+  serveRobotDownloads(http, createRobotDownloads({ db, clock, serverSecret: SECRET }));
   await http.listen({ host: "127.0.0.1", port: 0 });
   const server = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   const audit = anAudit({ db, clock: systemClock });

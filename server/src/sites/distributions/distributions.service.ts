@@ -16,8 +16,8 @@ import type { Devices } from "../../fleet/devices/index.ts";
 import type { Maps } from "../maps/index.ts";
 import { mapsOfDevice, positionMapKey } from "./device-maps.store.ts";
 import { historyOfDevice, historyOfMap, newestOfMap } from "./distributions.store.ts";
-import { versionToSend } from "./map-files.store.ts";
 import { actOnDevice, type Named, type OnDeviceDeps, transferMap } from "./on-device.service.ts";
+import { versionToSend } from "./robot-downloads.store.ts";
 import { sendVersion } from "./send-maps.service.ts";
 import { pageOfTargets } from "./targets.store.ts";
 

@@ -13,7 +13,7 @@ import type { Announcer } from "../../core/live/live.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import { type Due, dropOldDistributions, dueToEnable, goOn } from "./distributions.store.ts";
 import { distributionAnnouncements } from "./distributions-announcements.ts";
-import { dropOldFiles } from "./map-files.store.ts";
+import { dropOldFiles } from "./robot-downloads.store.ts";
 
 /**
  * Enables what was downloaded for that. A robot takes one operation in two seconds (spec §5), so the second order is put off and

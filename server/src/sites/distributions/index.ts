@@ -16,8 +16,8 @@ import type { Maps } from "../maps/index.ts";
 import { serveDistributions } from "./distributions.routes.ts";
 import type { Distributions } from "./distributions.service.ts";
 import { distributionUpkeep } from "./enable-downloaded.ts";
-import { serveMapFiles } from "./map-files.routes.ts";
-import { createMapFiles } from "./map-files.service.ts";
+import { serveRobotDownloads } from "./robot-downloads.routes.ts";
+import { createRobotDownloads } from "./robot-downloads.service.ts";
 
 export { createDeviceMapsReaction } from "./device-maps.reaction.ts";
 export { followMapCommands } from "./distributions.reaction.ts";
@@ -31,12 +31,12 @@ export const TABLES = {
 };
 
 export const distributionsRoom = (
-  deps: Parameters<typeof distributionUpkeep>[0] & Parameters<typeof createMapFiles>[0],
+  deps: Parameters<typeof distributionUpkeep>[0] & Parameters<typeof createRobotDownloads>[0],
   { distributions, maps }: { distributions: Distributions; maps: Pick<Maps, "visibleAmong"> },
 ): Room => ({
   routes: (route) => serveDistributions(route, distributions),
   // Robots fetch the file of a map by its address.
-  http: (http) => serveMapFiles(http, createMapFiles(deps)),
+  http: (http) => serveRobotDownloads(http, createRobotDownloads(deps)),
   live(hub) {
     const { permission } = DISTRIBUTION_ENDPOINTS.history;
     hub.offer(DISTRIBUTION_EVENTS.distributionChanged, { permission, visibleAmong: maps.visibleAmong });

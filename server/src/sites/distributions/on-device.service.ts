@@ -14,7 +14,7 @@ import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { insertDistributions } from "./distributions.store.ts";
-import { versionNamed } from "./map-files.store.ts";
+import { versionNamed } from "./robot-downloads.store.ts";
 import {
   announcementsOf,
   auditOf,

@@ -14,7 +14,7 @@ import type { Commands, Issued } from "../../fleet/commands/index.ts";
 import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
 import { insertDistributions, supersede } from "./distributions.store.ts";
 import { distributionAnnouncements } from "./distributions-announcements.ts";
-import { promiseFile, type SendableVersion } from "./map-files.store.ts";
+import { promiseFile, type SendableVersion } from "./robot-downloads.store.ts";
 import { type HeldTarget, hasRemote, holdTargets } from "./targets.store.ts";
 
 /** A version on its way to robots: a robot that has it already is sent enableMap, the others downloadMap. */

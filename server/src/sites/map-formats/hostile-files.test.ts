@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { aPng } from "../../../test/sample-files.ts";
-import { readInWorker } from "./map-file-worker.ts";
+import { readInWorker } from "./map-file-queue.ts";
 import { readMap } from "./read-map.ts";
 import { writeZip } from "./zip.ts";
 

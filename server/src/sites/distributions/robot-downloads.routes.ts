@@ -2,14 +2,14 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { MAP_FILE_PATH } from "@sweepline/contract/sites/distributions/index.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { MapFile, MapFiles } from "./map-files.service.ts";
+import type { MapFile, RobotDownloads } from "./robot-downloads.service.ts";
 
 /**
  * Where robots fetch their maps: GET and HEAD, a range at a time for those whose connection breaks, packed for those who say that they
  * can unpack. What a ticket does not open is not there. No call of the product: it is answered without the envelope, and the
  * address, which is the secret, is written into no log.
  */
-export function serveMapFiles(app: FastifyInstance, files: MapFiles): void {
+export function serveRobotDownloads(app: FastifyInstance, files: RobotDownloads): void {
   app.get<{ Params: { ticket: string } }>(MAP_FILE_PATH, { compress: false }, async (request, reply) => {
     const file = await files.open(request.params.ticket);
     reply.headers({

@@ -2,11 +2,11 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
-import { fileFor } from "./map-files.store.ts";
 import { createMapLinks } from "./map-links.ts";
+import { fileFor } from "./robot-downloads.store.ts";
 
 /** Files for robots that come with a ticket. What one does not open is not there, whatever is wrong with it. */
-export interface MapFiles {
+export interface RobotDownloads {
   open(ticket: string): Promise<MapFile>;
 }
 
@@ -16,7 +16,11 @@ export interface MapFile {
   hash: string;
 }
 
-export function createMapFiles(deps: { db: Queries; clock: Clock; serverSecret: string }): MapFiles {
+export function createRobotDownloads(deps: {
+  db: Queries;
+  clock: Clock;
+  serverSecret: string;
+}): RobotDownloads {
   const { db, clock } = deps;
   const links = createMapLinks(deps.serverSecret);
   return {
