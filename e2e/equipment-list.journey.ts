@@ -33,7 +33,7 @@ test("the list is searched, filtered, sorted and paged by the server, and its ad
 }) => {
   await userPage.goto(LIST);
   const found = await answered(userPage, "search=kestrel", () =>
-    userPage.getByLabel("Name or serial number").fill("kestrel"),
+    userPage.getByLabel("Name, serial no. or organization").fill("kestrel"),
   );
   expect(found.total).toBe(8);
   await shows(userPage, found.records);

@@ -47,7 +47,7 @@ test("a page behind another tab keeps its filters, its rows and how far it was s
   userPage,
 }) => {
   await userPage.goto(LIST);
-  await userPage.getByLabel("Name or serial number").fill("1");
+  await userPage.getByLabel("Name, serial no. or organization").fill("1");
   await expect(userPage).toHaveURL(/search=1$/);
   await expect(rowsOf(userPage).first()).toBeVisible();
   const far = () =>
@@ -63,7 +63,7 @@ test("a page behind another tab keeps its filters, its rows and how far it was s
   await menu(userPage).getByRole("link", { name: "Ranking" }).click();
   await expect(userPage.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
   await tabs(userPage).getByRole("link", { name: "Equipment" }).click();
-  await expect(userPage.getByLabel("Name or serial number")).toHaveValue("1");
+  await expect(userPage.getByLabel("Name, serial no. or organization")).toHaveValue("1");
   await expect(userPage).toHaveURL(/search=1$/);
   await expect.poll(far).toBe(scrolled);
   await userPage.reload();

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 import { DEVICE_KINDS } from "./shared/codes.ts";
-import { enteredShape, OWN_TEXTS, PLATFORM_TEXTS, reportedShape } from "./shared/device-field-lists.ts";
+import { enteredShape, OWN_TEXTS, PLATFORM_TEXTS, textsShape } from "./shared/device-field-lists.ts";
 import { PROTOCOLS } from "./shared/protocols.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
 
@@ -74,7 +74,7 @@ export const registrationSchema = z.object({
   protocol: z.enum(PROTOCOLS),
   ...organizationShape,
   timeZone: z.string(),
-  ...reportedShape(),
+  ...textsShape(),
   mqttServerId: int.nullable(),
   mqttServerName: z.string().nullable(),
   /** `none`: not needed, see `signsInHere`. */
@@ -159,7 +159,7 @@ export const REGISTRATION_ENDPOINTS = {
     body: newDeviceSchema,
     answer: withCredentials,
   }),
-  /** People who may not register change short name, time zone and remark only. */
+  /** People who may not register change the time zone and the texts that are not `isOfPlatform` only. */
   update: endpoint("PUT /platform/equipment", "fleet_devices_edit", {
     summary: "Changes a device's registration",
     body: deviceChangeSchema,

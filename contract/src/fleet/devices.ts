@@ -6,7 +6,7 @@ import { recordOf } from "../core/records.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./shared/codes.ts";
-import { reportedShape } from "./shared/device-field-lists.ts";
+import { textsShape } from "./shared/device-field-lists.ts";
 import { deviceShape } from "./shared/device-shapes.ts";
 import { CAPABILITIES, PROTOCOLS } from "./shared/protocols.ts";
 import { permissionFor, SORTED_FIELDS } from "./shared/state-field-lists.ts";
@@ -44,7 +44,7 @@ export const deviceDetailSchema = deviceRowSchema.extend({
   manufacturer: z.string(),
   /** What of fields, tabs and buttons the device has, see `capabilitiesOf`. */
   capabilities: z.array(z.enum(CAPABILITIES)),
-  ...reportedShape(),
+  ...textsShape(),
   iccid: z.string().nullable(),
   /** Why it was locked, and since when; empty and null where it is not. */
   lockReason: z.string(),

@@ -78,7 +78,7 @@ async function takeDay(tx: Queries, devices: readonly IngestDevice[], until: num
     items.sort((a, b) => a.at - b.at),
   );
   await telemetry.save(tx, batch);
-  await recordConnections(tx, batch.facts.lines);
+  await recordConnections(tx, batch.facts.connections);
   await logFacts(tx, batch.facts.logs);
   await takeUplinks(tx, batch.facts.uplinks);
   await keepProtocolState(

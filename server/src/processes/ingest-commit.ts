@@ -33,15 +33,15 @@ export function committing(options: {
 
   const store = async (tx: Queries, all: readonly IngestItem[]) => {
     const rejected: Rejection[] = [];
-    const lines: LogLine[] = [];
+    const logLines: LogLine[] = [];
     const budget = limits.open((rejection) => void rejected.push(rejection));
     const items = budget.trimmed(all);
     const read = await telemetry.read(tx, items);
     const { facts, changed } = read;
     const batch: Batch = {
-      ...{ items, facts, changed, kept: budget.within(facts), lines, take: budget.take },
+      ...{ items, facts, changed, kept: budget.within(facts), logLines, take: budget.take },
       reject: (rejection) => void rejected.push(rejection),
-      log: (line) => void lines.push(line),
+      log: (line) => void logLines.push(line),
       isWanted: announcer.isWanted,
     };
     const react = (stage: readonly BatchReaction[]) => Promise.all(stage.map((one) => one.react(tx, batch)));

@@ -53,7 +53,7 @@ describe("the equipment list", () => {
       ],
     });
     await screen.findByRole("link", { name: "Hall 1" });
-    await user.type(screen.getByRole("textbox", { name: "Name or serial number" }), "SW-1{Enter}");
+    await user.type(screen.getByRole("textbox", { name: "Name, serial no. or organization" }), "SW-1{Enter}");
     await choose("Connection", "Offline");
     await choose("Status", "Working");
     await user.click(screen.getByRole("button", { name: "In error" }));

@@ -23,4 +23,4 @@ export function enteredShape<Name extends DeviceFieldName>(names: readonly Name[
   return recordOf(names, (name) => DEVICE_FIELDS[name].schema) as Schemas<Name>;
 }
 /** What answers tell of them. */
-export const reportedShape = () => recordOf(DEVICE_FIELD_NAMES, () => z.string());
+export const textsShape = () => recordOf(DEVICE_FIELD_NAMES, () => z.string());

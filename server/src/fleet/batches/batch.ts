@@ -9,7 +9,7 @@ export interface Batch extends MessageBatch, Pick<ReadBatch, "facts" | "changed"
   /** Whether the device may cause one more of these today. */
   take: BatchBudget["take"];
   /** Lines that reactions put into the log. */
-  lines: readonly LogLine[];
+  logLines: readonly LogLine[];
 }
 
 export type BatchReaction = Reaction<Batch>;

@@ -77,7 +77,9 @@ export function createDayLimits(): DayLimits {
         within: (facts) => ({
           ...facts,
           logs: facts.logs.filter(({ device }) => take("logLines", device)),
-          lines: facts.lines.filter(({ kind, device }) => kind === "going" || take("comings", device)),
+          connections: facts.connections.filter(
+            ({ kind, device }) => kind === "going" || take("comings", device),
+          ),
           runs: facts.runs.filter(isKnownRun),
           settings: facts.settings.filter(({ device }) => take("settings", device)),
           wears: facts.wears.filter(({ device, parts }) => take("parts", device, parts.length)),

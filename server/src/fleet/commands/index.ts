@@ -47,7 +47,7 @@ export const commandsReaction = ({ follow }: CommandReaction): BatchReaction => 
     await follow(tx, {
       items,
       statusOf: (deviceId) => changed.get(deviceId)?.memory.status,
-      comings: facts.lines
+      comings: facts.connections
         .filter(({ kind }) => kind === "coming")
         .map(({ device, at }) => ({ deviceId: device.id, at })),
     });

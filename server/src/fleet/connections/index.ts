@@ -39,7 +39,7 @@ export const connectionsRoom = (
 /** Records comings and goings, and gaps between reports. */
 export const connectionsReaction: BatchReaction = {
   async react(tx, { kept }) {
-    await Promise.all([recordConnections(tx, kept.lines), recordGaps(tx, kept.gaps)]);
+    await Promise.all([recordConnections(tx, kept.connections), recordGaps(tx, kept.gaps)]);
     return undefined;
   },
 };

@@ -31,8 +31,8 @@ export const deviceLogRoom = (
 /** Writes the log, after the rooms that put lines into it. */
 export const deviceLogReaction: BatchReaction = {
   stage: "log",
-  async react(tx, { kept, lines, take }) {
-    const late = lines.filter(({ device }) => take("logLines", device));
+  async react(tx, { kept, logLines, take }) {
+    const late = logLines.filter(({ device }) => take("logLines", device));
     return { announcements: await logFacts(tx, [...kept.logs, ...late]) };
   },
 };

@@ -18,7 +18,7 @@ import * as store from "./device-registry.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
 
 /** Devices come in, one or thousands, and sign in at the broker ever after. */
-const registrationSchema = z.object({
+const newRegistrationSchema = z.object({
   serialNumber,
   manufacturer,
   productId: z.number().int().positive(),
@@ -30,7 +30,7 @@ const registrationSchema = z.object({
   /** It signs in there then, and gets no secret of ours. */
   mqttServerId: z.number().int().positive().nullable().default(null),
 });
-export type Registration = z.input<typeof registrationSchema>;
+export type Registration = z.input<typeof newRegistrationSchema>;
 
 export interface Registered {
   device: { id: number; serialNumber: string };
@@ -108,7 +108,7 @@ async function recordRegistered(
 }
 
 function draftOf(registration: Registration, now: Date) {
-  const parsed = registrationSchema.parse(registration);
+  const parsed = newRegistrationSchema.parse(registration);
   return { ...parsed, commissionedAt: parsed.commissionedAt ?? now, secret: newSecret() };
 }
 

@@ -18,7 +18,7 @@ export interface Facts {
   positions: PositionFact[];
   logs: LogFact[];
   /** Comings and goings, in order. */
-  lines: ConnectionFact[];
+  connections: ConnectionFact[];
   runs: RunFact[];
   /** Connected devices that were silent for longer than they may be. */
   gaps: GapFact[];
@@ -124,7 +124,7 @@ export function noFacts(): Facts {
     reports: [],
     positions: [],
     logs: [],
-    lines: [],
+    connections: [],
     runs: [],
     gaps: [],
     wears: [],

@@ -14,7 +14,7 @@ export function comesOnline(memory: DeviceMemory, coming: ComingFact, facts: Fac
   memory.isOnline = true;
   // The watchdog counts from here: a connection alone proves life for one interval.
   memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, at);
-  facts.lines.push({ kind: "coming", device, at, remoteIp, port, isEncrypted });
+  facts.connections.push({ kind: "coming", device, at, remoteIp, port, isEncrypted });
   // Whoever is on the way could read its password.
   const isExposed = isExposedConnection({ isEncrypted, remoteIp });
   const values = { ...(remoteIp && { remoteIp }), ...(isExposed && { isExposed: 1 }) };
@@ -25,7 +25,7 @@ export function goesOffline(memory: DeviceMemory, going: GoingFact, facts: Facts
   if (!memory.isOnline) return;
   const { device, at, reason } = going;
   memory.isOnline = false;
-  facts.lines.push({ kind: "going", ...going });
+  facts.connections.push({ kind: "going", ...going });
   const level = reason === "closed" ? "info" : "warning";
   facts.logs.push({ device, at, level, kind: "disconnected", values: { reason } });
 }
