@@ -1,12 +1,12 @@
 /**
- * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md, docs/tables.md, docs/fields.md and the
- * walks of docs/architecture.md up to date instead of complaining about them.
+ * The rules of the house (docs/architecture.md) that no bought tool knows. `--write` brings docs/rooms.md, docs/tables.md, docs/fields.md, docs/walks.md and
+ * the layers of docs/architecture.md up to date instead of complaining about them.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { cycleFaults } from "./house/cycles.ts";
 import { renderFieldList } from "./house/field-list.ts";
 import { importFaults } from "./house/import-rules.ts";
-import { layerFaults } from "./house/layer-rules.ts";
+import { layerFaults, renderLayers } from "./house/layer-rules.ts";
 import { renderRoomList } from "./house/room-list.ts";
 import { listRooms, roomFaults } from "./house/room-rules.ts";
 import { readSchema } from "./house/schema.ts";
@@ -33,7 +33,7 @@ const RULES = [
   ],
   (files: SourceFile[]) => walkFaults(files),
 ];
-const WALKS = /(?<=<!-- walks -->\n).*(?=<!-- end of walks -->)/s;
+const LAYERS = /(?<=<!-- layers -->\n).*(?=<!-- end of layers -->)/s;
 
 async function listFaults(name: string, listIn: (before: string) => string): Promise<string[]> {
   const file = inRoot("docs", name);
@@ -60,7 +60,8 @@ await runMain(async () => {
     ...wordFaults(files, glossary),
     ...tables.faults,
     ...(await listFaults("rooms.md", () => renderRoomList(listRooms(files)))),
-    ...(await listFaults("architecture.md", (text) => text.replace(WALKS, renderWalks()))),
+    ...(await listFaults("architecture.md", (text) => text.replace(LAYERS, renderLayers()))),
+    ...(await listFaults("walks.md", () => renderWalks())),
     ...(await listFaults("fields.md", renderFieldList)),
     ...(await listFaults("tables.md", () => renderTableList(tables))),
   ];

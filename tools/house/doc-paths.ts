@@ -22,4 +22,6 @@ export function docPathFaults(documents: readonly Document[], exists: (path: str
 }
 
 export const documentsOf = (root: string): string[] =>
-  globSync(["*.md", "docs/*.md", "deploy/*.md"], { cwd: root }).filter((path) => path !== "CHANGELOG.md");
+  globSync(["*.md", "docs/*.md", "docs/decisions/*.md", "docs/protocol/*.md", "deploy/*.md"], {
+    cwd: root,
+  }).filter((path) => path !== "CHANGELOG.md");

@@ -7,33 +7,69 @@ import type { Import, SourceFile } from "./source-files.ts";
 
 interface Layer {
   imports: readonly string[];
+  /** What such a file is for. */
+  holds: string;
   /** May import more of `core/http` than the refusals. */
   knowsHttp?: true;
 }
 
 const LAYERS: Partial<Record<string, Record<string, Layer>>> = {
   server: {
-    routes: { imports: ["service", "plain", "texts"], knowsHttp: true },
-    reaction: { imports: ["reaction", "service", "store", "plain", "texts"] },
-    jobs: { imports: ["service", "store", "plain", "texts"], knowsHttp: true },
-    service: { imports: ["service", "export", "store", "worker", "plain", "texts"] },
-    export: { imports: ["export", "store", "plain", "texts"] },
-    store: { imports: ["store", "plain"] },
-    worker: { imports: ["plain"] },
-    texts: { imports: ["texts", "plain"] },
-    plain: { imports: ["service", "store", "plain", "texts"], knowsHttp: true },
+    routes: { holds: "endpoints over HTTP", imports: ["service", "plain", "texts"], knowsHttp: true },
+    reaction: {
+      holds: "what the room does with each batch of messages",
+      imports: ["reaction", "service", "store", "plain", "texts"],
+    },
+    jobs: {
+      holds: "upkeep: work at fixed times",
+      imports: ["service", "store", "plain", "texts"],
+      knowsHttp: true,
+    },
+    service: {
+      holds: "what the room does",
+      imports: ["service", "export", "store", "worker", "plain", "texts"],
+    },
+    export: { holds: "files that people download", imports: ["export", "store", "plain", "texts"] },
+    store: { holds: "SQL", imports: ["store", "plain"] },
+    worker: { holds: "what runs in a thread of its own", imports: ["plain"] },
+    texts: { holds: "texts for people", imports: ["texts", "plain"] },
+    plain: {
+      holds: "rules and calculations, without a suffix",
+      imports: ["service", "store", "plain", "texts"],
+      knowsHttp: true,
+    },
   },
   console: {
-    page: { imports: ["calls", "store", "plain", "view", "texts"] },
-    calls: { imports: ["calls", "store", "plain", "texts"] },
-    store: { imports: ["store", "plain"] },
-    texts: { imports: ["texts", "plain"] },
-    fake: { imports: ["plain"] },
-    plain: { imports: ["calls", "store", "plain", "view", "texts"] },
-    view: { imports: ["calls", "store", "plain", "view", "texts"] },
+    page: { holds: "a page with an address", imports: ["calls", "store", "plain", "view", "texts"] },
+    calls: { holds: "calls and live events", imports: ["calls", "store", "plain", "texts"] },
+    store: { holds: "state outside of components", imports: ["store", "plain"] },
+    texts: { holds: "texts for people", imports: ["texts", "plain"] },
+    fake: { holds: "answers for tests and previews", imports: ["plain"] },
+    plain: { holds: "logic (`.ts` without a suffix)", imports: ["calls", "store", "plain", "view", "texts"] },
+    view: {
+      holds: "components (`.tsx` without a suffix)",
+      imports: ["calls", "store", "plain", "view", "texts"],
+    },
   },
-  contract: { plain: { imports: ["plain", "door"] } },
+  contract: { plain: { holds: "schemas, codes, limits", imports: ["plain", "door"] } },
 };
+
+/** For docs/architecture.md. A file without a suffix is called by what it is: plain logic or a view. */
+export function renderLayers(): string {
+  const rows = (["server", "console"] as const).flatMap((workspace) =>
+    Object.entries(LAYERS[workspace] ?? {}).map(([name, { holds, imports }]) => {
+      const file = SUFFIXLESS.has(name) ? name : `\`*.${name}.ts${name === "page" ? "x" : ""}\``;
+      return `| ${workspace} | ${file} | ${holds} | ${imports.join(", ")} |`;
+    }),
+  );
+  return [
+    "| Where | File | What it holds | Imports of its own room |",
+    "|---|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}
+const SUFFIXLESS = new Set(["plain", "view"]);
 
 /** The layer that the name says; `door` for the file that a room is entered by, undefined for an unknown suffix. */
 function layerOf(path: string): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layerFaults } from "./layer-rules.ts";
+import { layerFaults, renderLayers } from "./layer-rules.ts";
 import { parseSource } from "./source-files.ts";
 
 const DEVICES = "server/src/fleet/devices";
@@ -34,6 +34,11 @@ describe("layers of a room", () => {
 
   it("lets any file know the shape of a row", () => {
     expect(faultsOf(`${DEVICES}/devices.routes.ts`, "./devices.store.ts", "type ")).toBe("");
+  });
+
+  it("are listed with what they may import", () => {
+    expect(renderLayers()).toContain("| server | `*.store.ts` | SQL | store, plain |");
+    expect(renderLayers()).toContain("| console | view | components");
   });
 
   it("knows a closed list of suffixes", () => {

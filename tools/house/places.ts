@@ -35,7 +35,7 @@ export const ONE_SIDED: Partial<Record<Workspace, readonly string[]>> = {
   ],
 };
 
-/** The ground is below every wing, the wiring (`app`, `main`, command line) above them all. */
+/** `core` and `ui` are below every wing, the wiring (`app`, `main`, command line) above them all. */
 const CORE_FLOOR = 0;
 const WIRING = WINGS.length + 1;
 

@@ -1,7 +1,7 @@
 /** Walks are held to the code: each fault shown red once, beside a walk that has none. */
 import { expect, it } from "vitest";
 import { parseSource } from "./source-files.ts";
-import { walkFaults } from "./walk-rules.ts";
+import { renderWalks, walkFaults } from "./walk-rules.ts";
 
 const CODE = {
   "console/src/fleet/devices/press.ts":
@@ -29,4 +29,14 @@ it.each([
   [[SEND, "by unlockDevice", LOCK], "do not both say"],
 ])("%s is no walk", (steps, fault) => {
   expect(faultsOf(...steps)).toContain(fault);
+});
+
+it("are written one file a line, each file once", () => {
+  const text = renderWalks([{ name: "a lock", steps: [PRESS, SEND, PRESS, "by lockDevice", LOCK] }]);
+  expect(text).toContain("## a lock");
+  expect(text.match(/^\d+\. .*/gm)).toEqual([
+    "1. `console/src/fleet/devices/press.ts`",
+    "2. `console/src/fleet/devices/send.ts`",
+    "3. `server/src/fleet/devices/lock.ts`",
+  ]);
 });

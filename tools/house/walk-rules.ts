@@ -1,4 +1,4 @@
-/** Holds the walks to the code, and writes them into docs/architecture.md. */
+/** Holds the walks to the code, and writes docs/walks.md. */
 import type { SourceFile } from "./source-files.ts";
 import { WALKS, type Walk } from "./walks.ts";
 
@@ -59,28 +59,19 @@ function importsOf(file: SourceFile, files: Files): Set<string> {
   return found;
 }
 
-/** For docs/architecture.md. */
-export function renderWalks(): string {
-  return WALKS.flatMap((walk) => {
-    const files = filesOf(walk);
-    const parts = PARTS.flatMap(([part, prefix]) => {
-      const own = files
-        .filter((file) => file.startsWith(prefix))
-        .map((file) => `\`${file.slice(prefix.length)}\``);
-      return own.length === 0 ? [] : [`| ${part} | ${own.join(" → ")} |`];
-    });
-    return [
-      `**${walk.name}**: ${files.length} files.`,
+/** docs/walks.md: one file a line. */
+export const renderWalks = (walks: readonly Walk[] = WALKS): string =>
+  [
+    "# Walks",
+    "",
+    "The files through which something passes, from what sets it off to what a person sees of it, each named once, where it is",
+    "passed first. Limits and rights that are only looked up on the way are not listed. Written by",
+    "`node tools/check-rooms.ts --write` from `tools/house/walks.ts`, a list of functions that `npm run check` holds to the code.",
+    "",
+    ...walks.flatMap((walk) => [
+      `## ${walk.name}`,
       "",
-      "| Where | File |",
-      "| --- | --- |",
-      ...parts,
+      ...filesOf(walk).map((file, index) => `${index + 1}. \`${file}\``),
       "",
-    ];
-  }).join("\n");
-}
-const PARTS = [
-  ["contract", "contract/src/"],
-  ["server", "server/src/"],
-  ["console", "console/src/"],
-] as const;
+    ]),
+  ].join("\n");
