@@ -6,6 +6,7 @@ import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-fiel
 import {
   type DeviceLive,
   type DeviceState,
+  NEVER_REPORTED,
   NEVER_REPORTED_LIVE,
 } from "@sweepline/contract/fleet/telemetry.ts";
 
@@ -87,8 +88,8 @@ export const aDeviceDetail = (id: number, given: Partial<DeviceDetail> = {}): De
 
 /** All that a device's own page is told of it; what was not reported is null. */
 export const aState = (given: Partial<DeviceState> = {}): DeviceState => ({
+  ...NEVER_REPORTED,
   ...aLive(),
-  ...{ operatingMode: null, mode: null, intensity: null, consumables: null, collisionBar: null },
-  ...{ freezeKind: null, wifi: null, errors: null, radio: null, measurements: null, run: null },
+  errors: null,
   ...given,
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { BULK_JOB_ENDPOINTS as B } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { IOT_ENDPOINTS as E, IOT_KINDS, type IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
-import { type Radio, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { NEVER_REPORTED, type Radio, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT, aDevice, aLive } from "../../../test/devices.ts";
@@ -79,9 +79,8 @@ describe("what sensors report, in their rows", () => {
     expect((await inRow("Sensor 7")).getByText("-80 dBm")).toBeTruthy();
     const report = (at: string, rssiDbm: number, temp: number) =>
       notify(TELEMETRY_EVENTS.deviceStateChanged, 7, {
+        ...NEVER_REPORTED,
         ...aLive({ lastReportAt: new Date(Date.now() + temp).toISOString() }),
-        ...{ mode: null, intensity: null, collisionBar: null, freezeKind: null, operatingMode: null },
-        ...{ wifi: null, consumables: null, errors: [], run: null },
         ...{ radio: aRadio({ at, rssiDbm }), measurements: { temp } },
       });
     await report(AT, -60, 2);
