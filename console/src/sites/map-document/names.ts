@@ -2,7 +2,7 @@ import { MAX_ELEMENT_NAME } from "@sweepline/contract/fleet/shared/map-elements.
 
 /** "Hall" → "Hall 2", "Virtual wall 3" → "Virtual wall 4": the next number that is free, cut where it would get too long. */
 export function freeName(like: string, isTaken: (name: string) => boolean): string {
-  const [, stem = like, digits] = /^(.*?)\s*(\d{1,6})?$/.exec(like.trim()) ?? [];
+  const [, stem = like, digits] = /^(.*?)\s*(?:(?<!\d)(\d{1,6}))?$/.exec(like.trim()) ?? [];
   for (let number = digits === undefined ? 2 : Number(digits) + 1; ; number += 1) {
     const name = numbered(stem, number);
     if (!isTaken(name)) return name;
