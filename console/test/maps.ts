@@ -1,6 +1,7 @@
 /** Maps as the server tells of them. */
 import { deflateSync } from "node:zlib";
-import type { FloorMap, MapDetail, MapRow } from "@sweepline/contract/sites/maps.ts";
+import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { FloorMap, MapDetail, MapRow, MapVersion } from "@sweepline/contract/sites/maps.ts";
 import { AT } from "./devices.ts";
 
 const FRAME = { resolutionM: 0.05, width: 400, height: 200, origin: { x: 0, y: 0, theta: 0 } };
@@ -39,6 +40,24 @@ export const aFloorMap = (id: number, given: Partial<FloorMap> = {}): FloorMap =
   ...given,
 });
 
+/** Of map 5, four meters by two of one cell each: its cells are quickly written. */
+export const aSmallFloorMap = (id: number, given: Partial<FloorMap> = {}): FloorMap => ({
+  ...aFloorMap(id, { mapId: 5, mapKey: "key-5", name: "Map 5", resolutionM: 1, width: 4, height: 2 }),
+  ...given,
+});
+
+/** A version of map 5 in its history. */
+export const aMapVersion = (number: number, given: Partial<MapVersion> = {}): MapVersion => ({
+  ...{ ...FRAME, id: number * 10, mapId: 5, number, version: String(number), source: "editor", note: "" },
+  ...{ staffName: "Ada", parentId: null, elementCount: 2, isCurrent: false, createdAt: AT },
+  ...given,
+});
+
+/** As it is stored: with the defaults of its kind. */
+export const anElement = (given: Record<string, unknown>): MapElement => mapElementSchema.parse(given);
+
 /** Cells as the wire carries them. */
+const packed = (cells: Uint8Array): Response => new Response(deflateSync(cells));
+export const gridOf = (...cells: number[]): Response => packed(Uint8Array.from(cells));
 export const aGrid = ({ width, height }: Pick<FloorMap, "width" | "height">, value = 0): Response =>
-  new Response(deflateSync(new Uint8Array(width * height).fill(value)));
+  packed(new Uint8Array(width * height).fill(value));
