@@ -18,9 +18,16 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
   const t = useTexts(uiTexts);
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A reset from outside empties the box too.
-  useEffect(() => setText(value), [value]);
+  // A reset from outside empties the box too, and what was about to be searched for is not.
+  useEffect(() => {
+    clearTimeout(timer.current);
+    setText(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (wanted: string) => {
+    clearTimeout(timer.current);
+    onChange(wanted.trim());
+  };
   const change = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
@@ -37,7 +44,7 @@ export function SearchBox({ value, onChange, label }: SearchBoxProps) {
       maxLength={100}
       style={{ width: "13.75rem" }}
       onChange={(event) => change(event.target.value)}
-      onPressEnter={() => onChange(text.trim())}
+      onPressEnter={() => search(text)}
     />
   );
 }
