@@ -9,6 +9,7 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { aDistribution } from "../../../test/distributions.ts";
 import { type Asked, aPage, open, refusal, serve, setUpPage, signIn } from "../../../test/page.tsx";
 import { MapSetPage } from "./map-set.page.tsx";
 
@@ -38,28 +39,6 @@ const aMap = (given: Partial<DeviceMap> = {}): DeviceMap => ({
   ...given,
 });
 
-const aTurn = (id: number, given: Partial<Distribution>): Distribution => ({
-  id,
-  act: "download",
-  state: "queued",
-  failure: null,
-  note: "",
-  deviceId: 7,
-  serialNumber: "SW-20260007",
-  shortName: "Hall 7",
-  mapId: 5,
-  mapKey: "ground",
-  mapName: "Ground floor",
-  version: String(id),
-  enables: true,
-  batchId: "00000000-0000-4000-8000-000000000000",
-  sourceSerialNumber: null,
-  staffName: "Ada",
-  createdAt: AT,
-  changedAt: AT,
-  ...given,
-});
-
 const TAKES = { downloads: true, enables: true, removes: true };
 
 interface Served {
@@ -72,7 +51,7 @@ interface Served {
 function openPage({ maps = [aMap()], takes = TAKES, history = [], onWrite }: Served, may = Object.values(E)) {
   const asked = serve((one) => {
     const { method, url } = one;
-    if (method !== "GET") return onWrite?.(one) ?? aTurn(1, {});
+    if (method !== "GET") return onWrite?.(one) ?? aDistribution(1);
     if (url.endsWith("/equipment/7/maps")) return { takes, maps, positionMapKey: "ground" };
     if (url.includes("/maps/history")) return aPage(...history);
     if (url.endsWith("/equipment/7")) return DEVICE;
@@ -196,7 +175,7 @@ describe("a transfer to another robot", () => {
   });
 
   it("says where it went, and closes", async () => {
-    openPage({ onWrite: () => aTurn(1, { serialNumber: "SW-20260008" }) });
+    openPage({ onWrite: () => aDistribution(1, { serialNumber: "SW-20260008" }) });
     await transferTo("20260008");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
@@ -206,10 +185,10 @@ describe("what was asked of a robot", () => {
   it("is on its way, done, or failed with the reason in words", async () => {
     openPage({
       history: [
-        aTurn(9, { state: "queued" }),
-        aTurn(8, { state: "enabled" }),
-        aTurn(7, { state: "failed", failure: "expired", note: "no disk" }),
-        aTurn(6, { state: "superseded" }),
+        aDistribution(9, { state: "queued" }),
+        aDistribution(8, { state: "enabled" }),
+        aDistribution(7, { state: "failed", failure: "expired", note: "no disk" }),
+        aDistribution(6, { state: "superseded" }),
       ],
     });
     const table = await screen.findByRole("region", { name: "Distribution history" });
@@ -223,7 +202,7 @@ describe("what was asked of a robot", () => {
   });
 
   it("is found by its state", async () => {
-    const { asked } = openPage({ history: [aTurn(9, {})] });
+    const { asked } = openPage({ history: [aDistribution(9)] });
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: "State" }), "failed");
     await waitFor(() => expect(asked.at(-1)?.url).toContain("states=failed"));
   });
