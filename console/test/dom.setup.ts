@@ -2,6 +2,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { notices } from "../src/core/notices/index.ts";
+import { preferences } from "../src/core/preferences/index.ts";
 
 // Only what fails waits so long; a busy machine must not turn a good test red.
 configure({ asyncUtilTimeout: 15_000 });
@@ -48,10 +49,12 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
+const LIKES = preferences.get();
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
   notices.set([]);
+  preferences.set(LIKES);
 });

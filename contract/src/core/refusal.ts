@@ -183,6 +183,10 @@ export const VALIDATION_TEXTS = {
     zh: "不能包含 + 与 #，不能以 $ 开头",
     en: "Without + and #, and not beginning with $",
   },
+  "validation.topicOfDevice": {
+    zh: "请将 {serialNumber} 换为设备序列号",
+    en: "Put the serial number of a device in the place of {serialNumber}",
+  },
   "validation.address": {
     zh: "须为有效主题，{serialNumber} 至多一处且独占一级",
     en: "A topic in which {serialNumber} stands at most once and alone in its level",

@@ -24,7 +24,8 @@ function widen(width: number): void {
   const set = (to: number) =>
     act(() => {
       vi.stubGlobal("innerWidth", to);
-      followWindowSize();
+      // Others of the same worker have a window of another size.
+      followWindowSize()();
     });
   set(width);
   onTestFinished(() => set(before < 1_200 ? 1_280 : before));

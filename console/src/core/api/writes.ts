@@ -23,12 +23,12 @@ const SOON_MS = 300;
 
 /** The same for live events: thousands of devices send many at once, which are answered by one refetch. */
 export function refetchSoon(shown: readonly Shown[]): (cache: QueryClient) => void {
-  let isDue = false;
+  const due = new WeakSet<QueryClient>();
   return (cache) => {
-    if (isDue) return;
-    isDue = true;
+    if (due.has(cache)) return;
+    due.add(cache);
     setTimeout(() => {
-      isDue = false;
+      due.delete(cache);
       void refetch(cache, shown);
     }, SOON_MS);
   };

@@ -46,7 +46,7 @@ describe("a test message", () => {
   it.each([
     { outcome: "sent", text: "Sent (at QoS 0 nobody answers)", tone: "positive" },
     { outcome: "refused", text: "The server refused it", tone: "danger" },
-    { outcome: "noLine", text: "There is no line to the server", tone: "danger" },
+    { outcome: "noLine", text: "There is no connection to the server", tone: "danger" },
     { outcome: "noAnswer", text: "No answer; it may have been sent", tone: "notice" },
   ] as const)("that came to “$outcome” says so", async ({ outcome, text, tone }) => {
     const shown = show([on(E.send, { outcome, detail: "code 135", tookMs: 5 })]);

@@ -73,6 +73,13 @@ describe("a test message to a topic", () => {
     expect(valueAt("Topic")).toBe("site/{serialNumber}/data");
   });
 
+  it("is not sent before a device is named", async () => {
+    const { user, asked } = show();
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    expect(await screen.findByText(/^Put the serial number of a device/)).toBeTruthy();
+    expect(asked(S.send)).toEqual([]);
+  });
+
   it("asks for no device where the address has no place for one", () => {
     show({ address: "site/all" });
     expect(screen.queryByLabelText("Serial number")).toBeNull();

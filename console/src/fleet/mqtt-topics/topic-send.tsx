@@ -1,4 +1,5 @@
-import { type MqttTopicRow, SERIAL_PLACE } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
+import { SERIAL_PLACE } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
+import type { MqttTopicRow } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import { type PayloadParameter, writePayload } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";

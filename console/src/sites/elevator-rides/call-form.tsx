@@ -69,7 +69,7 @@ export function CallForm({ elevator }: { readonly elevator: ElevatorDetail }) {
       ) : null}
       {isRobot ? (
         <Form.Item name="deviceId" label={t.robot} rules={[{ required: true, message: t.findRobot }]}>
-          <RobotSelect placeId={elevator.placeId} />
+          <RobotSelect />
         </Form.Item>
       ) : (
         <Form.Item name="fromFloor" label={t.from} rules={[{ required: true, message: t.from }]}>
@@ -92,7 +92,6 @@ export function CallForm({ elevator }: { readonly elevator: ElevatorDetail }) {
 }
 
 interface RobotSelectProps {
-  readonly placeId: number | null;
   /** Handed over by the form. */
   readonly id?: string;
   readonly value?: number;

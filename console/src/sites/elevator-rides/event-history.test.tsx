@@ -48,7 +48,7 @@ describe("the events of an elevator", () => {
     ]);
     expect(await cellsOf("Sent")).toEqual(expect.arrayContaining(["CallElevator 0 2F 1", "SW-4"]));
     expect(screen.getByRole("link", { name: "SW-4" }).getAttribute("href")).toBe("/deviceView?id=4");
-    expect(await cellsOf("Fault")).toContain("There is no line to the elevator: ECONNRESET");
+    expect(await cellsOf("Fault")).toContain("There is no connection to the elevator: ECONNRESET");
     expect(await cellsOf("Step")).toContain("Failed · The elevator stayed taken by somebody else");
     expect(await cellsOf("Door held")).toEqual(expect.arrayContaining(["Ann", "—"]));
   });

@@ -11,7 +11,7 @@ setUpVisits();
 
 describe("the state of an elevator in a word", () => {
   it.each([
-    { given: {}, isEnabled: false, text: "Out of use", tone: "neutral" },
+    { given: {}, isEnabled: false, text: "Disabled", tone: "neutral" },
     { given: { fault: "noAnswer", mode: "fire" }, text: "The elevator does not answer", tone: "danger" },
     { given: { fault: "occupied" }, text: "A robot may be in the car", tone: "notice" },
     { given: { mode: "unknown", reportedAt: null }, text: "Never heard", tone: "neutral" },

@@ -32,9 +32,10 @@ export const useScale = (): number => useStore(scale);
 export const useSizeClass = (): SizeClass => useStore(sizeClass);
 
 /**
- * Follows the window. The root size is set in percent, so that a larger default font chosen in the browser still counts.
+ * Follows the window. The root size is set in percent, so that a larger default font chosen in the browser still counts. Answers how to
+ * stop.
  */
-export function followWindowSize(): void {
+export function followWindowSize(): () => void {
   const apply = () => {
     scale.set(rootScale(window.innerWidth));
     sizeClass.set(sizeClassOf(window.innerWidth));
@@ -42,4 +43,5 @@ export function followWindowSize(): void {
   };
   window.addEventListener("resize", apply);
   apply();
+  return () => window.removeEventListener("resize", apply);
 }

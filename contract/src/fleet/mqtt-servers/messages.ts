@@ -25,13 +25,16 @@ export const topicFilterSchema = z
   .min(1)
   .max(256)
   .refine(isTopicFilter, "validation.topicFilter");
-/** An address to send to: no wildcards, nothing of the server's own. */
+/** Where the serial number of a device stands in the address of a topic. */
+export const SERIAL_PLACE = "{serialNumber}";
+/** An address to send to: no wildcards, nothing of the server's own, and no place that nobody has filled in. */
 export const topicNameSchema = z
   .string()
   .trim()
   .min(1, "validation.required")
   .max(256)
-  .regex(/^[^$+#\0][^+#\0]*$/, "validation.topicName");
+  .regex(/^[^$+#\0][^+#\0]*$/, "validation.topicName")
+  .refine((name) => !name.includes(SERIAL_PLACE), "validation.topicOfDevice");
 
 export const messageToSendSchema = z.object({
   address: topicNameSchema,

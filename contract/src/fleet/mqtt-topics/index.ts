@@ -4,7 +4,7 @@ import { code, int, requiredText, revision, searchText } from "../../core/fields
 import { liveEvent } from "../../core/live-event.ts";
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
-import { isTopicFilter, mqttSampleSchema } from "../mqtt-servers/messages.ts";
+import { isTopicFilter, mqttSampleSchema, SERIAL_PLACE } from "../mqtt-servers/messages.ts";
 import { MAX_PARAMETERS, PAYLOAD_FORMATS, payloadParameterSchema } from "./payload.ts";
 
 /**
@@ -13,7 +13,6 @@ import { MAX_PARAMETERS, PAYLOAD_FORMATS, payloadParameterSchema } from "./paylo
  */
 export const TOPIC_DIRECTIONS = ["up", "down"] as const;
 export type TopicDirection = (typeof TOPIC_DIRECTIONS)[number];
-export const SERIAL_PLACE = "{serialNumber}";
 export const MAX_EXAMPLES = 20;
 
 /** What to subscribe to for an address. */

@@ -1,4 +1,4 @@
-import { SERIAL_PLACE } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
+import { SERIAL_PLACE } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
 
 /** Names that devices can have; anything else in the place of one is nobody's. */
 const SERIAL_NUMBER = /^[A-Za-z0-9_.:-]{1,64}$/;
