@@ -1,6 +1,7 @@
 /** Places as the server tells of them. */
+import type { LiveDevice, PlaceLive } from "@sweepline/contract/sites/places/devices.ts";
 import type { Floor, PlaceDetail, PlaceRow } from "@sweepline/contract/sites/places/index.ts";
-import { AT } from "./devices.ts";
+import { AT, aLive } from "./devices.ts";
 
 export const aPlaceRow = (id: number, given: Partial<PlaceRow> = {}): PlaceRow => ({
   id,
@@ -35,5 +36,20 @@ export const aPlace = (id: number, given: Partial<PlaceDetail> = {}): PlaceDetai
   remark: "",
   floors: [aFloor(11, 1), aFloor(12, 2)],
   createdAt: AT,
+  ...given,
+});
+
+/** A robot in the cross-section, at work on the floor 11. */
+export const aLiveDevice = (id: number, given: Partial<LiveDevice> = {}): LiveDevice => ({
+  ...{ id, serialNumber: `SW-${id}`, shortName: `Robot ${id}`, kind: "scrubber", protocol: "vda5050" },
+  ...{ organizationName: "Brightfloor", floorId: 11, foundBy: "map", elsewhere: null, isAssociated: true },
+  live: aLive({ status: "02" }),
+  ...given,
+});
+
+export const aPlaceLive = (devices: LiveDevice[], given: Partial<PlaceLive> = {}): PlaceLive => ({
+  devices,
+  total: devices.length,
+  counts: devices.map(({ floorId, live: { status } }) => ({ floorId, status, total: 1 })),
   ...given,
 });

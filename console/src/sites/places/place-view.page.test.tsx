@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
-import {
-  PLACE_DEVICE_ENDPOINTS as D,
-  type LiveDevice,
-  type PlaceLive,
-} from "@sweepline/contract/sites/places/devices.ts";
+import { PLACE_DEVICE_ENDPOINTS as D, type PlaceLive } from "@sweepline/contract/sites/places/devices.ts";
 import { PLACE_ENDPOINTS as E, type PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aLive } from "../../../test/devices.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
-import { aFloor, aPlace } from "../../../test/places.ts";
+import { aFloor, aLiveDevice, aPlace, aPlaceLive } from "../../../test/places.ts";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { setUpVisits, visit } from "../../../test/visit.tsx";
 import { telemetryHandlers } from "../../fleet/telemetry/index.ts";
@@ -24,18 +20,6 @@ const PLACE = aPlace(7, {
   deviceCount: 3,
   onlineCount: 2,
   floors: [aFloor(11, 1), aFloor(12, 2)],
-});
-const aRobot = (id: number, given: Partial<LiveDevice> = {}): LiveDevice => ({
-  ...{ id, serialNumber: `SW-${id}`, shortName: `Robot ${id}`, kind: "scrubber", protocol: "vda5050" },
-  ...{ organizationName: "Brightfloor", floorId: 11, foundBy: "map", elsewhere: null, isAssociated: true },
-  live: aLive({ status: "02" }),
-  ...given,
-});
-const liveOf = (devices: LiveDevice[], more: Partial<PlaceLive> = {}): PlaceLive => ({
-  devices,
-  total: devices.length,
-  counts: devices.map(({ floorId, live: { status } }) => ({ floorId, status, total: 1 })),
-  ...more,
 });
 
 function show(
@@ -52,7 +36,7 @@ const floorButton = (name: string) => screen.findByRole("button", { name: new Re
 
 describe("a place as it is now", () => {
   it("counts what is there, and shows the floor where most is going on", async () => {
-    show(liveOf([aRobot(1), aRobot(2, { live: aLive({ status: "01" }) })]));
+    show(aPlaceLive([aLiveDevice(1), aLiveDevice(2, { live: aLive({ status: "01" }) })]));
     expect(await screen.findByRole("region", { name: "Devices on this floor (2)" })).toBeTruthy();
     const figure = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent;
     expect(figure("At work")).toContain("1");
@@ -64,7 +48,7 @@ describe("a place as it is now", () => {
   });
 
   it("keeps the chosen floor in its address", async () => {
-    const { user } = show(liveOf([aRobot(1)]));
+    const { user } = show(aPlaceLive([aLiveDevice(1)]));
     await screen.findByRole("region", { name: "Devices on this floor (1)" });
     await user.click(await floorButton("F2"));
     expect(shownSearch()).toBe("?id=7&floor=12");
@@ -74,10 +58,10 @@ describe("a place as it is now", () => {
   it("says of those on no floor where they are", async () => {
     const elsewhere = { placeId: 3, placeName: "Depot", floorName: "B1" };
     show(
-      liveOf([
-        aRobot(1),
-        aRobot(2, { floorId: null, elsewhere }),
-        aRobot(3, { floorId: null, foundBy: "none" }),
+      aPlaceLive([
+        aLiveDevice(1),
+        aLiveDevice(2, { floorId: null, elsewhere }),
+        aLiveDevice(3, { floorId: null, foundBy: "none" }),
       ]),
     );
     const card = (await screen.findByText("On no floor here (2)")).closest("section, div")
@@ -87,7 +71,7 @@ describe("a place as it is now", () => {
   });
 
   it("tells when more devices are there than are drawn", async () => {
-    show(liveOf([aRobot(1)], { total: 900 }));
+    show(aPlaceLive([aLiveDevice(1)], { total: 900 }));
     expect(await screen.findByText("1 of 900 devices are drawn; floors count them all.")).toBeTruthy();
   });
 
@@ -96,7 +80,7 @@ describe("a place as it is now", () => {
       day,
       ranges: day < 6 ? [{ from: "08:00", to: "20:00" }] : [],
     }));
-    show(liveOf([]), {
+    show(aPlaceLive([]), {
       place: aPlace(7, {
         name: "Tower",
         openingHours: hours,
@@ -111,7 +95,7 @@ describe("a place as it is now", () => {
   });
 
   it("goes on with each robot live", async () => {
-    const { notify } = show(liveOf([aRobot(1)]));
+    const { notify } = show(aPlaceLive([aLiveDevice(1)]));
     const list = await screen.findByRole("region", { name: "Devices on this floor (1)" });
     const lastReportAt = new Date(Date.now() + 1_000).toISOString();
     await notify(TELEMETRY_EVENTS.deviceChanged, 1, aLive({ status: "08", lastReportAt }));
@@ -119,9 +103,12 @@ describe("a place as it is now", () => {
   });
 
   it("fails part by part, and is read again", async () => {
-    const { user } = show(liveOf([]), {
+    const { user } = show(aPlaceLive([]), {
       answers: [
-        on(D.live, inTurn<never>(refused(CORE_REFUSALS.unexpected) as never, liveOf([aRobot(1)]) as never)),
+        on(
+          D.live,
+          inTurn<never>(refused(CORE_REFUSALS.unexpected) as never, aPlaceLive([aLiveDevice(1)]) as never),
+        ),
       ],
     });
     await user.click(await screen.findByRole("button", { name: "Try again" }));
@@ -129,7 +116,7 @@ describe("a place as it is now", () => {
   });
 
   it("leads to its form and its devices, for who may", async () => {
-    const { user } = show(liveOf([]));
+    const { user } = show(aPlaceLive([]));
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     expect(shownAddress()).toBe("/placeAdd?id=7");
     await user.click(screen.getByRole("button", { name: "Associate devices" }));
@@ -137,7 +124,7 @@ describe("a place as it is now", () => {
   });
 
   it("leads nowhere else", async () => {
-    show(liveOf([]), { may: [] });
+    show(aPlaceLive([]), { may: [] });
     expect(await screen.findByText("No device is here yet")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Edit|Associate devices/ })).toBeNull();
   });
