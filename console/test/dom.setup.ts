@@ -1,6 +1,7 @@
 /** What a browser has and the DOM of the tests has not; and after each test nothing is left of what it drew. */
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
+import { setLanguage } from "../src/core/i18n/index.ts";
 import { notices } from "../src/core/notices/index.ts";
 import { preferences } from "../src/core/preferences/index.ts";
 
@@ -50,8 +51,10 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 
 const LIKES = preferences.get();
+beforeEach(() => setLanguage("en"));
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();

@@ -3,15 +3,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, vi } from "vitest";
 import { createQueryClient } from "../src/core/api/index.ts";
-import { setLanguage } from "../src/core/i18n/index.ts";
 import { HrefContext, hrefOf } from "../src/core/links/index.ts";
 import { type Person, person } from "../src/core/session/index.ts";
 
-/** For each test of the file, or of the `describe` that calls it: in English, and nobody is signed in at first. */
+/** For each test of the file, or of the `describe` that calls it: nobody is signed in at first. */
 export function setUpPage(): void {
-  beforeEach(() => setLanguage("en"));
   afterEach(() => person.set(null));
 }
 

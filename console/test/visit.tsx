@@ -9,13 +9,12 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
-import { beforeEach, onTestFinished, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { z } from "zod";
 import { NoticeList } from "../src/app/notice-list.tsx";
 import { createQueryClient } from "../src/core/api/index.ts";
 import { type Language, setLanguage } from "../src/core/i18n/index.ts";
 import { type LiveHandler, startLive } from "../src/core/live/index.ts";
-import { notices } from "../src/core/notices/index.ts";
 import { beginSession, loseSession, type Person, person } from "../src/core/session/index.ts";
 import { KitProvider } from "../src/ui/theme/kit-provider.tsx";
 import { open, signIn } from "./page.tsx";
@@ -47,15 +46,6 @@ interface Visit extends Server {
     key: number,
     payload: z.input<Payload>,
   ) => Promise<void>;
-}
-
-/** For each test of the file: nothing is left of the one before. */
-export function setUpVisits(): void {
-  beforeEach(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    notices.set([]);
-  });
 }
 
 /** What costs time and shows nothing here: style sheets, and what moves. */

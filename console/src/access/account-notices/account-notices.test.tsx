@@ -9,10 +9,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { accountNoticeHandlers, NoticeMark, OwnNotices } from "./index.ts";
-
-setUpVisits();
 
 const aNotice = (id: number, given: Partial<AccountNotice> = {}): AccountNotice => ({
   ...{ id, at: AT, kind: "newSignIn", remoteIp: "10.0.0.9", userAgent: "Firefox/130.0 Windows" },

@@ -11,10 +11,8 @@ import { describe, expect, it } from "vitest";
 import { aMenuNode } from "../../../test/menus.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { MenuAdminPage } from "./menu-admin.page.tsx";
-
-setUpVisits();
 
 const STAFF = aMenuNode(12, "Staff", {
   ...{ parentId: 1, path: "/access/staff", isBuiltIn: true, meta: { roles: ["admin", "night"] } },

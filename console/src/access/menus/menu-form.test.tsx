@@ -13,10 +13,8 @@ import { describe, expect, it } from "vitest";
 import { aMenuNode } from "../../../test/menus.ts";
 import { held, on, type Rule, refused } from "../../../test/server.ts";
 import { aRole } from "../../../test/staff.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { MenuAdminPage } from "./menu-admin.page.tsx";
-
-setUpVisits();
 
 const ADD = aMenuNode(13, "Add", { parentId: 12, type: MENU_TYPE.button, permission: "access_staff_edit" });
 const STAFF = aMenuNode(12, "Staff", {

@@ -15,6 +15,8 @@ const kept = () => sessionStorage.getItem("sweepline.menu");
 
 beforeEach(() => {
   const stop = forgetMenuWithSession();
+  // Files share their modules: a menu that another one loaded goes first.
+  loseSession();
   beginSession(TOKENS);
   onTestFinished(() => {
     loseSession();

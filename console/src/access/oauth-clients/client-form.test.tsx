@@ -15,10 +15,8 @@ import { aMenuNode } from "../../../test/menus.ts";
 import { aClient } from "../../../test/oauth-clients.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
 import { aRole } from "../../../test/staff.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { OAuthClientsPage } from "./oauth-clients.page.tsx";
-
-setUpVisits();
 
 const person = (id: number, displayName: string) => ({
   ...{ id, displayName, username: displayName.toLowerCase(), organizationName: "Brightfloor" },

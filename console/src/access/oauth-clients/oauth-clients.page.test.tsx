@@ -11,10 +11,8 @@ import { describe, expect, it, vi } from "vitest";
 import { aClient } from "../../../test/oauth-clients.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { OAuthClientsPage } from "./oauth-clients.page.tsx";
-
-setUpVisits();
 
 const show = (
   rows: readonly OAuthClientRow[],

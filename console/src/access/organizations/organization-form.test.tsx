@@ -14,10 +14,8 @@ import {
   anOrganizationType,
 } from "../../../test/organizations.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { OrganizationsPage } from "./organizations.page.tsx";
-
-setUpVisits();
 
 const TYPES = [
   anOrganizationType(1, "PLATFORM", { isReserved: true }),

@@ -5,10 +5,8 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { on } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { OrganizationSelect, OrganizationTreeSelect } from "./index.ts";
-
-setUpVisits();
 
 const ALL = [
   anOrganizationOption(1, "Sweepline", { orgTypeCode: "PLATFORM" }),

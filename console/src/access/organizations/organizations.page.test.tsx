@@ -16,10 +16,8 @@ import {
 } from "../../../test/organizations.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { OrganizationsPage } from "./organizations.page.tsx";
-
-setUpVisits();
 
 const TYPES = [
   anOrganizationType(1, "PLATFORM", { isReserved: true }),

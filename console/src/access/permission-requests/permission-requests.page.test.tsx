@@ -13,11 +13,9 @@ import { AT } from "../../../test/devices.ts";
 import { anOrganizationNode } from "../../../test/organizations.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
 import { PermissionRequestsPage } from "./permission-requests.page.tsx";
-
-setUpVisits();
 
 const aRequest = (id: number, given: Partial<PermissionRequestRow> = {}): PermissionRequestDetail => ({
   ...{ id, organizationId: 4, organizationName: `Cedar ${id}`, tenantName: "Aurora", permission: "fault" },

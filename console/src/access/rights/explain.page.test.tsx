@@ -11,11 +11,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { TOKENS } from "../../../test/session.ts";
-import { rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, said, visit } from "../../../test/visit.tsx";
 import { beginSession, isViewing, signOut } from "../../core/session/index.ts";
 import { ExplainPage } from "./explain.page.tsx";
-
-setUpVisits();
 
 const LIN = { id: 7, displayName: "Lin", username: "lin", organizationName: "Aurora" };
 const ROLE = {

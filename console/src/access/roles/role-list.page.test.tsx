@@ -7,9 +7,7 @@ import { shownSearch } from "../../../test/page.tsx";
 import { aRoleDetail, aRoleRow } from "../../../test/roles.ts";
 import { press, type ShownRoles, STANDARD, showRoles } from "../../../test/roles-visit.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, faultAt, rowWith, said, setUpVisits } from "../../../test/visit.tsx";
-
-setUpVisits();
+import { buttonsIn, faultAt, rowWith, said } from "../../../test/visit.tsx";
 
 const drawer = () => screen.findByRole("dialog");
 const save = async ({ user }: ShownRoles, name = "Save") =>

@@ -6,9 +6,7 @@ import { shownSearch } from "../../../test/page.tsx";
 import { aRoleRow } from "../../../test/roles.ts";
 import { anItem, press, STANDARD, showRoles } from "../../../test/roles-visit.tsx";
 import { on } from "../../../test/server.ts";
-import { rowWith, setUpVisits } from "../../../test/visit.tsx";
-
-setUpVisits();
+import { rowWith } from "../../../test/visit.tsx";
 
 const drawer = () => screen.findByRole("dialog");
 

@@ -11,10 +11,8 @@ import { describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { SavedViews, useListKeeping } from "./index.ts";
-
-setUpVisits();
 
 const aView = (id: number, name: string, given: Partial<SavedView> = {}): SavedView => ({
   ...{ id, name, query: "status=1", columns: null, isDefault: false, isShared: false },

@@ -10,12 +10,10 @@ import { expect, it, onTestFinished } from "vitest";
 import { CREATION_OPTIONS, havePasskeys } from "../../../test/passkeys.ts";
 import { on, type Rule, refused } from "../../../test/server.ts";
 import { AT_THE_GATE, aSysUser, aUserInfo } from "../../../test/session.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { person } from "../../core/session/index.ts";
 import { setEnrolling, useEnrolling } from "../session/index.ts";
 import { EnrollmentPage } from "./enrollment.page.tsx";
-
-setUpVisits();
 
 const SECRET = { secret: "JBSWY3DP", uri: "otpauth://totp/Sweepline:ada?secret=JBSWY3DP" };
 const KNOWN = on(SESSION_ENDPOINTS.userInfo, aUserInfo({ mustEnrollSecondFactor: false }));

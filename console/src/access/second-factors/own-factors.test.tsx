@@ -11,10 +11,8 @@ import { AT } from "../../../test/devices.ts";
 import { CREATION_OPTIONS, encoded, givenUp, havePasskeys } from "../../../test/passkeys.ts";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { factors } from "../../../test/session.ts";
-import { buttonsIn, said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { OwnFactors } from "./index.ts";
-
-setUpVisits();
 
 const TOTP = { createdAt: AT, lastUsedAt: null };
 const KEY = { id: 4, name: "Laptop", isSynced: true, createdAt: AT, lastUsedAt: AT };

@@ -6,10 +6,8 @@ import { expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { factors } from "../../../test/session.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { OwnFactors } from "./index.ts";
-
-setUpVisits();
 
 const key = (id: number, name: string) => ({
   ...{ id, name, isSynced: false, createdAt: AT, lastUsedAt: null },

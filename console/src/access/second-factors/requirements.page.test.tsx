@@ -10,10 +10,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { RequirementsPage } from "./requirements.page.tsx";
-
-setUpVisits();
 
 const aRow = (id: number, name: string, given: Partial<RequirementRow> = {}): RequirementRow => ({
   ...{ kind: "role", id, name, standardName: null, isRequired: false, isOwn: true },

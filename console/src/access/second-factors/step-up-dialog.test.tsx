@@ -9,10 +9,8 @@ import { describe, expect, it } from "vitest";
 import { encoded, havePasskeys, REQUEST_OPTIONS } from "../../../test/passkeys.ts";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { AT_THE_GATE } from "../../../test/session.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { PersonFactors, StepUpDialog } from "./index.ts";
-
-setUpVisits();
 
 const PERSON = { isRequired: true, hasTotp: true, passkeys: 1, recoveryCodesLeft: 8 };
 const byPassword = on(E.beginStepUp, { methods: ["password"], challengeId: null, passkey: null });

@@ -5,12 +5,10 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { held, on, type Rule, refused } from "../../../test/server.ts";
 import { AT_THE_GATE, aSysUser, aUserInfo } from "../../../test/session.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { preferences, updatePreferences } from "../../core/preferences/index.ts";
 import { person } from "../../core/session/index.ts";
 import { InitialPasswordPage } from "./index.ts";
-
-setUpVisits();
 
 const show = (answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) =>
   visit(<InitialPasswordPage />, {

@@ -5,11 +5,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, onTestFinished } from "vitest";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { AT_THE_GATE, aSysUser } from "../../../test/session.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { lock, unlock, useLocked } from "../../core/session/index.ts";
 import { LockPage } from "./index.ts";
-
-setUpVisits();
 
 /** The gate, as the guard shows it. */
 function Guarded() {

@@ -6,13 +6,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { describe, expect, it } from "vitest";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aSysUser, factors, TOKENS } from "../../../test/session.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { claimDrafts } from "../../core/drafts/index.ts";
 import { preferences, updatePreferences } from "../../core/preferences/index.ts";
 import { beginSession, loseSession, type Person, person } from "../../core/session/index.ts";
 import { PersonalInfoPage } from "./personal-info.page.tsx";
-
-setUpVisits();
 
 const ADA = aSysUser();
 type Given = Omit<NonNullable<Parameters<typeof visit>[1]>, "answers" | "who"> & { who?: Partial<Person> };

@@ -4,11 +4,10 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { on, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { ProofField } from "./proof-field.tsx";
 import type { Proof } from "./session.calls.ts";
 
-setUpVisits();
 afterEach(() => vi.useRealTimers());
 
 const CHALLENGE = { challenge: "c", bits: 4, waitS: 0 };

@@ -7,11 +7,9 @@ import type {
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { encoded, givenUp, havePasskeys, REQUEST_OPTIONS } from "../../../test/passkeys.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { CallError } from "../../core/transport/index.ts";
 import { SecondFactorForm } from "./index.ts";
-
-setUpVisits();
 
 function show(methods: readonly SecondFactorMethod[], passkey: Record<string, unknown> | null = null) {
   const onProof = vi.fn<(proof: SecondFactorProof) => Promise<void>>(() => Promise.resolve());

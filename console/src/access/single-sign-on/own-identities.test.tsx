@@ -5,10 +5,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { OwnIdentities } from "./index.ts";
-
-setUpVisits();
 
 const IDENTITY = { id: 3, provider: "Acme ID", subjectName: "ada@acme.example", boundAt: AT };
 const show = (provider: string | null, answers: readonly Rule[], given: Parameters<typeof visit>[1] = {}) =>

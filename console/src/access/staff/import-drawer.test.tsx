@@ -7,10 +7,8 @@ import { describe, expect, it } from "vitest";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aPerson } from "../../../test/staff.ts";
-import { said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, savedFiles, visit } from "../../../test/visit.tsx";
 import { StaffInfoPage } from "./index.ts";
-
-setUpVisits();
 
 const drawer = () => screen.findByRole("dialog");
 

@@ -13,10 +13,8 @@ import { describe, expect, it } from "vitest";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aPerson, aRole } from "../../../test/staff.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { StaffInfoPage } from "./index.ts";
-
-setUpVisits();
 
 const PLACES = [anOrganizationOption(1, "Sweepline"), anOrganizationOption(2, "Brightfloor")];
 const SEAL_KEY = {

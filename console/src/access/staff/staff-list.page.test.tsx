@@ -15,10 +15,8 @@ import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
 import { aPerson, aRole } from "../../../test/staff.ts";
-import { buttonsIn, rowWith, said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { StaffInfoPage, TenantStaffPage } from "./index.ts";
-
-setUpVisits();
 
 const PLACES = [anOrganizationOption(1, "Sweepline"), anOrganizationOption(2, "Brightfloor")];
 const LOOKUPS: readonly Rule[] = [

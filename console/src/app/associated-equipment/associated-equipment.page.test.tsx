@@ -7,10 +7,8 @@ import { aDevice } from "../../../test/devices.ts";
 import { anOrganizationDetail, anOrganizationNode } from "../../../test/organizations.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, on, type Rule } from "../../../test/server.ts";
-import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, visit } from "../../../test/visit.tsx";
 import { AssociatedEquipmentPage } from "./associated-equipment.page.tsx";
-
-setUpVisits();
 
 /** 40 devices in all, 10 of them online; of branch 2 a quarter of both. */
 const counted = on(E.list, ({ query }) => {

@@ -18,11 +18,9 @@ import { describe, expect, it } from "vitest";
 import { AT, aDeviceDetail, aState } from "../../../test/devices.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { inTurn, on, refused } from "../../../test/server.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { LIVE_HANDLERS } from "../live-handlers.ts";
 import { DeviceViewPage } from "./device-view.page.tsx";
-
-setUpVisits();
 
 interface Given extends NonNullable<Parameters<typeof visit>[1]> {
   readonly device?: Parameters<typeof aDeviceDetail>[1];

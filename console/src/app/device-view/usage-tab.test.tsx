@@ -5,10 +5,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownSearch } from "../../../test/page.tsx";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { UsageTab } from "./usage-tab.tsx";
-
-setUpVisits();
 
 const aDay = (day: string, cleanedAreaSqm: number, workedS: number) => ({
   ...{ day, cleanedAreaSqm, workedS, distanceM: 0, waterUsedL: 0 },

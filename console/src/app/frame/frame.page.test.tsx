@@ -5,11 +5,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { describe, expect, it } from "vitest";
 import { held, on, refused } from "../../../test/server.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { framePath, PATHS } from "../paths.ts";
 import { FramePage } from "./frame.page.tsx";
-
-setUpVisits();
 
 const allow = (value: string) => on(E.get, { value, logoUrl: null });
 const show = (at: string, rule = allow("docs.example.com, *.partner.test"), language: "en" | "zh" = "en") =>

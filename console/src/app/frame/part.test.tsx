@@ -2,11 +2,9 @@
 import { screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Part } from "./part.tsx";
-
-setUpVisits();
 
 const Piece = () => <p>The piece</p>;
 

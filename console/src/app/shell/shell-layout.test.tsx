@@ -5,11 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { shownAddress } from "../../../test/page.tsx";
 import { on } from "../../../test/server.ts";
 import { showShell } from "../../../test/shell.tsx";
-import { setUpVisits } from "../../../test/visit.tsx";
 import { followWindowSize } from "../../ui/theme/index.ts";
 import { framePath } from "../paths.ts";
-
-setUpVisits();
 
 const menu = () => within(screen.getByRole("navigation", { name: "Main menu" }));
 const names = () =>

@@ -9,14 +9,12 @@ import { AT } from "../../../test/devices.ts";
 import { shownAddress, signIn } from "../../../test/page.tsx";
 import { aPage, on } from "../../../test/server.ts";
 import { showShell } from "../../../test/shell.tsx";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { createQueryClient } from "../../core/api/index.ts";
 import { preferences, updatePreferences } from "../../core/preferences/index.ts";
 import { isSignedIn, type Person, unlock } from "../../core/session/index.ts";
 import { LIVE_HANDLERS } from "../live-handlers.ts";
 import { useRenewedGrants } from "./use-renewed-grants.ts";
-
-setUpVisits();
 
 const ADA = { sysUser: { id: 1, organizationId: 1, displayName: "ada" } as Person["sysUser"] };
 const LIVE = { live: LIVE_HANDLERS, who: ADA };

@@ -8,10 +8,8 @@ import { describe, expect, it } from "vitest";
 import { aHeldDevice, aReceiver } from "../../../test/allocations.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, said, visit } from "../../../test/visit.tsx";
 import { AllocationPage } from "./allocation.page.tsx";
-
-setUpVisits();
 
 const BATCH = "00000000-0000-4000-8000-000000000001";
 const DEVICES = aPage(

@@ -5,10 +5,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aHeldDevice, aReceiver } from "../../../test/allocations.ts";
 import { aPage, on, refused } from "../../../test/server.ts";
-import { rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, said, visit } from "../../../test/visit.tsx";
 import { AllocationPage } from "./allocation.page.tsx";
-
-setUpVisits();
 
 const HOLDERS = ["Ash", "Birch", "Cedar", "Elm", "Fir", "Oak", "Pine"];
 const ROWS = HOLDERS.map((organizationName, at) =>

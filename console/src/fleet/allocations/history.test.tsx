@@ -5,11 +5,9 @@ import { describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, on, type Rule } from "../../../test/server.ts";
-import { rowWith, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, savedFiles, visit } from "../../../test/visit.tsx";
 import { AllocationPage } from "./allocation.page.tsx";
 import { DeviceAllocations } from "./index.ts";
-
-setUpVisits();
 
 function show(answers: readonly Rule[], given: Parameters<typeof visit>[1] = {}) {
   return visit(<AllocationPage />, { ...given, answers });

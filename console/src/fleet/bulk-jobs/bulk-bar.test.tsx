@@ -17,10 +17,8 @@ import { AT, aDevice } from "../../../test/devices.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aSetting } from "../../../test/settings.ts";
-import { buttonsIn, faultAt, rowWith, said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, faultAt, rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { DeviceListPage } from "../devices/device-list.page.tsx";
-
-setUpVisits();
 
 const JOB: BulkJob = {
   ...{ id: 1, state: "waiting", total: 2, done: 0, failed: 0, createdAt: AT, startedAt: null, endedAt: null },

@@ -11,12 +11,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, said, visit } from "../../../test/visit.tsx";
 import { inProgress } from "./bulk-jobs.calls.ts";
 import { drawer, ended } from "./bulk-watch.ts";
 import { BulkDock, BulkJobsButton, bulkJobHandlers, useEndedBulkJobs } from "./index.ts";
 
-setUpVisits();
 // They outlive the page that began them.
 beforeEach(() => {
   drawer.set(false);

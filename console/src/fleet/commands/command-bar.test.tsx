@@ -12,11 +12,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aDeviceDetail, aLive } from "../../../test/devices.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, said, visit } from "../../../test/visit.tsx";
 import { aCommand } from "./a-command.ts";
 import { CommandBar, commandHandlers } from "./index.ts";
-
-setUpVisits();
 
 const ALL: readonly CommandKind[] = [
   ...(["start", "pause", "resume", "stop", "dock", "setCleaningMode"] as const),

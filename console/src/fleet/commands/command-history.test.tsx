@@ -9,11 +9,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, refused } from "../../../test/server.ts";
-import { rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, said, visit } from "../../../test/visit.tsx";
 import { aCommand } from "./a-command.ts";
 import { CommandHistory, commandHandlers } from "./index.ts";
-
-setUpVisits();
 
 const AT = "2026-03-10T12:00:00.000Z";
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;

@@ -6,11 +6,9 @@ import { describe, expect, it } from "vitest";
 import { aConnection, aDiagnosis, aTimeline } from "../../../test/connections.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, savedFiles, visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
 import { ConnectionsTab } from "./index.ts";
-
-setUpVisits();
 
 function show(
   rows: readonly ConnectionRecord[],

@@ -6,11 +6,9 @@ import { describe, expect, it } from "vitest";
 import { aSegment, aTimeline } from "../../../test/connections.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { inTurn, on, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
 import { TimelineCard } from "./timeline-card.tsx";
-
-setUpVisits();
 
 function show(timeline: Timeline, given: Parameters<typeof visit>[1] = {}) {
   updatePreferences({ timeZone: "UTC" });

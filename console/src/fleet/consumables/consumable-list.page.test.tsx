@@ -6,10 +6,8 @@ import { describe, expect, it } from "vitest";
 import { aDuePart } from "../../../test/consumables.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
-import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, visit } from "../../../test/visit.tsx";
 import { ConsumableListPage } from "./index.ts";
-
-setUpVisits();
 
 const cells = (row: HTMLElement) =>
   within(row)

@@ -12,11 +12,9 @@ import { aPart, aReplacement } from "../../../test/consumables.ts";
 import { AT } from "../../../test/devices.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
 import { ConsumablesTab } from "./index.ts";
-
-setUpVisits();
 
 function show(
   parts: readonly ConsumablePart[],

@@ -2,10 +2,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aHandout } from "../../../test/device-import.ts";
-import { savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { savedFiles, visit } from "../../../test/visit.tsx";
 import { HandoutDialog } from "./handout-dialog.tsx";
-
-setUpVisits();
 
 const onDone = vi.fn();
 const print = vi.fn();

@@ -11,10 +11,8 @@ import { describe, expect, it } from "vitest";
 import { aHandout } from "../../../test/device-import.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, savedFiles, visit } from "../../../test/visit.tsx";
 import { ImportDevices } from "./index.ts";
-
-setUpVisits();
 
 const aReport = (given: Partial<DeviceImportReport> = {}): DeviceImportReport => ({
   ...{ rows: 2, faults: [], faultCount: 0, created: 0, warnings: [], warningCount: 0, handout: null },

@@ -8,12 +8,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, on } from "../../../test/server.ts";
-import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
 import { deviceLogHandlers } from "./device-log.calls.ts";
 import { DeviceLog } from "./index.ts";
-
-setUpVisits();
 
 const aLine = (id: number, given: Partial<LogEntry> = {}): LogEntry => ({
   ...{ id, at: "2026-03-01T08:00:00.000Z", level: "warning", kind: "batteryLow", values: { percent: id } },

@@ -10,10 +10,8 @@ import { describe, expect, it } from "vitest";
 import { AT, aRegistration } from "../../../test/devices.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { RegistrationListPage } from "./registration-list.page.tsx";
-
-setUpVisits();
 
 const CREDENTIALS: DeviceCredentials = {
   ...{ deviceId: 1, serialNumber: "SW-1", host: "broker.example", port: 1883, isTls: false },

@@ -14,10 +14,8 @@ import { describe, expect, it } from "vitest";
 import { aRegistration } from "../../../test/devices.ts";
 import { aProduct } from "../../../test/products.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { RegistrationListPage } from "./registration-list.page.tsx";
-
-setUpVisits();
 
 const CREDENTIALS: DeviceCredentials = {
   ...{ deviceId: 9, serialNumber: "S5-0009", host: "broker.example", port: 8883, isTls: true },

@@ -15,11 +15,9 @@ import { AT } from "../../../test/devices.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aSetting } from "../../../test/settings.ts";
-import { buttonsIn, faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { settingHandlers } from "./index.ts";
 import { SettingChangesPage } from "./setting-changes.page.tsx";
-
-setUpVisits();
 
 const aRow = (id: number, given: Partial<SettableDevice> = {}): SettableDevice => ({
   ...{ id, serialNumber: `SW-${id}`, shortName: `Hall ${id}`, kind: "scrubber", productId: 3 },

@@ -9,10 +9,8 @@ import { describe, expect, it } from "vitest";
 import { aDevice } from "../../../test/devices.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aSetting } from "../../../test/settings.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { SettingsSource } from "./index.ts";
-
-setUpVisits();
 
 const SETTINGS = [
   aSetting("volumePercent", { reported: 40 }),

@@ -12,11 +12,9 @@ import { describe, expect, it } from "vitest";
 import { aDevice, aLive } from "../../../test/devices.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
-import { rowWith, said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { telemetryHandlers } from "../telemetry/index.ts";
 import { DeviceListPage } from "./device-list.page.tsx";
-
-setUpVisits();
 
 const anOrganization = (id: number, orgName: string) => ({
   ...{ id, orgName, parentId: null, parentName: null, shortName: "", orgTypeCode: "TENANT" },

@@ -8,10 +8,8 @@ import { aDevice } from "../../../test/devices.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { EquipmentHomePage } from "./equipment-home.page.tsx";
-
-setUpVisits();
 
 type Group = DeviceOverview["organizations"][number];
 const aGroup = (id: number, name: string, given: Partial<Group> = {}): Group => ({

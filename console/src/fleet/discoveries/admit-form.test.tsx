@@ -12,11 +12,9 @@ import { describe, expect, it, vi } from "vitest";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aProduct } from "../../../test/products.ts";
 import { held, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { aDiscovery } from "./a-discovery.ts";
 import { AdmitForm } from "./admit-form.tsx";
-
-setUpVisits();
 
 function show(rows: readonly Discovery[], answers: readonly Rule[] = []) {
   const [onDone, onClose] = [vi.fn(), vi.fn()];

@@ -9,11 +9,9 @@ import { aServerOption } from "../../../test/mqtt-servers.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aProduct } from "../../../test/products.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { aDiscovery, aDiscoveryDetail } from "./a-discovery.ts";
 import { DiscoveriesPage } from "./index.ts";
-
-setUpVisits();
 
 function show(
   rows: readonly Discovery[],

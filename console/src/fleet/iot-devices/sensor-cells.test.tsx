@@ -7,11 +7,9 @@ import { describe, expect, it } from "vitest";
 import { AT, aDevice, aLive } from "../../../test/devices.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, on, type Rule } from "../../../test/server.ts";
-import { rowWith, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, savedFiles, visit } from "../../../test/visit.tsx";
 import { telemetryHandlers } from "../telemetry/index.ts";
 import { IotListPage } from "./index.ts";
-
-setUpVisits();
 
 const aRadio = (given: Partial<Radio> = {}): Radio => ({
   ...{ at: AT, concentratorId: "GW-1", rssiDbm: -80, snrDb: 7.25, spreadingFactor: 7, frequencyHz: null },

@@ -10,14 +10,12 @@ import { AT, aState } from "../../../test/devices.ts";
 import { anUplink, aRadio, aSensor } from "../../../test/lora.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { aCommand } from "../commands/a-command.ts";
 import { telemetryHandlers } from "../telemetry/index.ts";
 import { LoraTab } from "./index.ts";
 
 setUpCharts();
-setUpVisits();
-
 interface Given extends Omit<NonNullable<Parameters<typeof visit>[1]>, "answers"> {
   readonly sensor?: LoraSensor;
   readonly days?: readonly { day: string; uplinks: number; lost: number }[];

@@ -13,12 +13,10 @@ import { AT, aState } from "../../../test/devices.ts";
 import { aConcentrator, aRadio, aSensor } from "../../../test/lora.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, visit } from "../../../test/visit.tsx";
 import { LoraPage } from "./lora.page.tsx";
 
 setUpCharts();
-setUpVisits();
-
 interface Given extends Omit<NonNullable<Parameters<typeof visit>[1]>, "answers"> {
   readonly sensors?: readonly LoraSensor[];
   readonly concentrators?: readonly LoraConcentrator[];

@@ -3,11 +3,9 @@ import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers/index
 import type { MqttSample } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { aSample } from "./a-server.ts";
 import { MessageViewer, mqttServerHandlers } from "./index.ts";
-
-setUpVisits();
 
 function show(given: Parameters<typeof visit>[1] = {}) {
   const onClose = vi.fn();

@@ -6,10 +6,8 @@ import { MQTT_SERVER_REFUSALS as R } from "@sweepline/contract/fleet/mqtt-server
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { SendForm } from "./index.ts";
-
-setUpVisits();
 
 const RESULT: SendResult = { outcome: "acknowledged", detail: "", tookMs: 12 };
 function show(answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) {

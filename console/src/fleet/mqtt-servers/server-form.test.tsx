@@ -11,11 +11,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { aServer } from "./a-server.ts";
 import { ServerListPage } from "./server-list.page.tsx";
-
-setUpVisits();
 
 const SEAL_KEY = {
   ...{ keyId: "k1", publicKey: "B6N8vBQgk8i3VdwbEOhstCY3StFqqFPtC9_AsrhtHHw" },

@@ -10,13 +10,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { aLink, aServer } from "./a-server.ts";
 import { mqttServerHandlers } from "./index.ts";
 import { WATCH } from "./rights.ts";
 import { ServerListPage } from "./server-list.page.tsx";
-
-setUpVisits();
 
 function show(
   rows: readonly MqttServerRow[],

@@ -10,11 +10,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aServerOption } from "../../../test/mqtt-servers.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { aParameter, aTopic } from "./a-topic.ts";
 import { TopicListPage } from "./topic-list.page.tsx";
-
-setUpVisits();
 
 function show(row: MqttTopicRow, answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) {
   return visit(<TopicListPage />, {

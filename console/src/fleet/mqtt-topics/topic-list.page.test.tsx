@@ -12,13 +12,11 @@ import { describe, expect, it } from "vitest";
 import { aServerOption } from "../../../test/mqtt-servers.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { WATCH } from "../mqtt-servers/index.ts";
 import { aParameter, aTopic } from "./a-topic.ts";
 import { mqttTopicHandlers } from "./index.ts";
 import { TopicListPage } from "./topic-list.page.tsx";
-
-setUpVisits();
 
 const AT = "2026-03-10T12:00:00.000Z";
 const OPTIONS = [7, 8].map((id) => aServerOption(id, `Broker ${id}`));

@@ -3,11 +3,9 @@ import { MQTT_SERVER_ENDPOINTS as S } from "@sweepline/contract/fleet/mqtt-serve
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { on } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { aParameter, aTopic } from "./a-topic.ts";
 import { TopicSend } from "./topic-send.tsx";
-
-setUpVisits();
 
 const PARAMETERS = [
   aParameter({ code: "level", type: "number", unit: "%", min: 0, max: 100, path: "$.battery.level" }),

@@ -10,11 +10,9 @@ import { describe, expect, it } from "vitest";
 import { shownSearch } from "../../../test/page.tsx";
 import { aProduct } from "../../../test/products.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { ProductLink, ProductSelect } from "./index.ts";
 import { ProductListPage } from "./product-list.page.tsx";
-
-setUpVisits();
 
 function show(
   rows: readonly ProductRow[],

@@ -4,11 +4,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aProduct } from "../../../test/products.ts";
 import { on } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { ProductPicture } from "./product-picture.tsx";
-
-setUpVisits();
 
 async function edit(defaultSettings: ProductRow["defaultSettings"], given: Parameters<typeof visit>[1] = {}) {
   const row = aProduct(3, { capabilities: ["settings"], deviceCount: 0, defaultSettings });

@@ -4,7 +4,7 @@ import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aLive } from "../../../test/devices.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import {
   batteryTone,
   ConsumableList,
@@ -17,8 +17,6 @@ import {
   useDeviceLive,
   useFollowedLive,
 } from "./index.ts";
-
-setUpVisits();
 
 const LATE = new Date(Date.now() - (staleAfterMs("vda5050") ?? 0) - 60_000).toISOString();
 const textOf = (element: HTMLElement) => element.textContent;

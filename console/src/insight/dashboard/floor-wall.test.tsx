@@ -8,12 +8,10 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { setUpCharts } from "../../../test/charts.ts";
 import { aDevice } from "../../../test/devices.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { FloorWall } from "./floor-wall.tsx";
 
 setUpCharts();
-setUpVisits();
-
 const aFloor = (id: number, deviceIds: number[] = [id]): LiveFloor => ({
   ...{ mapKey: `floor-${id}`, mapId: id, name: `Floor ${id}`, deviceIds },
 });

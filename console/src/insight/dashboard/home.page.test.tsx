@@ -16,14 +16,12 @@ import { aFleetNow, aRangeReport, aUsage } from "../../../test/dashboard.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
 import { HomePage } from "./home.page.tsx";
 import { dashboardHandlers } from "./index.ts";
 
 setUpCharts();
-setUpVisits();
-
 interface Given extends Omit<NonNullable<Parameters<typeof visit>[1]>, "answers"> {
   readonly now?: FleetNow;
   readonly report?: RangeReport;

@@ -8,10 +8,8 @@ import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aRanked } from "../../../test/ranking.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, visit } from "../../../test/visit.tsx";
 import { RankingPage } from "./ranking.page.tsx";
-
-setUpVisits();
 
 const ROWS = [
   aRanked(1, { cleanedAreaSqm: 1_000, previous: 800 }),

@@ -5,10 +5,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aRanked } from "../../../test/ranking.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { TopRanking } from "./index.ts";
-
-setUpVisits();
 
 const show = (answers: readonly Rule[]) =>
   visit(<TopRanking range="30d" kind="vacuum" organizationId={2} timeZone="Asia/Shanghai" />, { answers });

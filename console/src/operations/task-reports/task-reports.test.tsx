@@ -5,11 +5,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
 import { TaskReports } from "./index.ts";
-
-setUpVisits();
 
 const aReport = (id: number, given: Partial<TaskReport> = {}): TaskReport => ({
   id,

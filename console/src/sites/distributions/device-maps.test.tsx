@@ -14,11 +14,9 @@ import { AT, aDeviceDetail } from "../../../test/devices.ts";
 import { aDistribution } from "../../../test/distributions.ts";
 import { aMapRow } from "../../../test/maps.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { distributionHandlers } from "./index.ts";
 import { MapSetPage } from "./map-set.page.tsx";
-
-setUpVisits();
 
 const OLD: DeviceMap = {
   ...{ mapKey: "ground", version: "3", status: "enabled", reportedAt: AT, name: "Ground floor" },

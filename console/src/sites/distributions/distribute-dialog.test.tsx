@@ -12,10 +12,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { aDistribution, aTarget } from "../../../test/distributions.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, said, visit } from "../../../test/visit.tsx";
 import { DistributeDialog, distributionHandlers } from "./index.ts";
-
-setUpVisits();
 
 const BATCH = "11111111-1111-4111-8111-111111111111";
 const turn = (deviceId: number, given: Partial<Distribution> = {}) =>

@@ -9,10 +9,8 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aDistribution } from "../../../test/distributions.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, visit } from "../../../test/visit.tsx";
 import { distributionHandlers, MapDistributions } from "./index.ts";
-
-setUpVisits();
 
 type Given = Parameters<typeof visit>[1];
 const show = (rows: readonly Distribution[], answers: readonly Rule[] = [], given: Given = {}) =>

@@ -7,11 +7,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aDevice } from "../../../test/devices.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { anElevator, aRequest } from "./an-elevator.ts";
 import { CallForm } from "./call-form.tsx";
-
-setUpVisits();
 
 function show(
   answers: readonly Rule[] = [],

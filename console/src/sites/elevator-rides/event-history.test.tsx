@@ -7,12 +7,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, on, type Rule } from "../../../test/server.ts";
-import { rowWith, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, savedFiles, visit } from "../../../test/visit.tsx";
 import { useLive } from "../../core/live/index.ts";
 import { anElevator } from "./an-elevator.ts";
 import { EventHistory, elevatorHandlers } from "./index.ts";
-
-setUpVisits();
 
 const anEvent = (id: number, given: Partial<ElevatorEvent>): ElevatorEvent => ({
   ...{ id, elevatorId: 7, at: "2026-03-10T12:00:00.000Z", kind: "sent", requestId: null, deviceId: null },

@@ -14,12 +14,10 @@ import { useQuery } from "@tanstack/react-query";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { useLive } from "../../core/live/index.ts";
 import { anElevator, aRequest } from "./an-elevator.ts";
 import { elevatorHandlers, elevatorQuery, NowTab } from "./index.ts";
-
-setUpVisits();
 
 /** As the page of an elevator has it: the elevator is read, and followed live. */
 function Now() {

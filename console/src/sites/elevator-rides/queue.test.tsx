@@ -5,11 +5,9 @@ import { ELEVATOR_REFUSALS, type ElevatorDetail } from "@sweepline/contract/site
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { held, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, said, visit } from "../../../test/visit.tsx";
 import { anElevator, aRequest } from "./an-elevator.ts";
 import { Queue } from "./queue.tsx";
-
-setUpVisits();
 
 function show(
   queue: readonly ElevatorRequest[],

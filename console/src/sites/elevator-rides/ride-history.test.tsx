@@ -10,12 +10,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, savedFiles, visit } from "../../../test/visit.tsx";
 import { useLive } from "../../core/live/index.ts";
 import { aRequest } from "./an-elevator.ts";
 import { elevatorHandlers, RideHistory } from "./index.ts";
-
-setUpVisits();
 
 /** As the page of an elevator has it. */
 function Rides() {

@@ -3,11 +3,9 @@ import type { ElevatorRequest } from "@sweepline/contract/sites/elevator-rides/r
 import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { anElevator, aRequest } from "./an-elevator.ts";
 import { Shaft } from "./shaft.tsx";
-
-setUpVisits();
 
 interface Given {
   readonly elevator?: ElevatorDetail;

@@ -3,11 +3,9 @@ import { ELEVATOR_ENDPOINTS as E, ELEVATOR_EVENTS } from "@sweepline/contract/si
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { on } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { anElevator } from "./an-elevator.ts";
 import { CarCell, elevatorHandlers, StateTag, useElevatorStates } from "./index.ts";
-
-setUpVisits();
 
 describe("the state of an elevator in a word", () => {
   it.each([

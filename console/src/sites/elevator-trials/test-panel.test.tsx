@@ -10,12 +10,10 @@ import {
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { held, inTurn, on, refused } from "../../../test/server.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { anElevator } from "../elevator-rides/an-elevator.ts";
 import { aRun, aTrial, stepsWith } from "./a-trial.ts";
 import { elevatorTrialHandlers, TestPanel } from "./index.ts";
-
-setUpVisits();
 
 function show(
   run: TrialRun | null,

@@ -10,11 +10,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownAddress } from "../../../test/page.tsx";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { anElevator } from "../elevator-rides/an-elevator.ts";
 import { ElevatorActions } from "./elevator-actions.tsx";
-
-setUpVisits();
 
 const REPORTED_EVENT = {
   ...{ addressNumber: "a/b/7", host: "broker.example", port: 8883, isTls: true },

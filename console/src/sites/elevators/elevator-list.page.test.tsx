@@ -14,12 +14,10 @@ import { describe, expect, it } from "vitest";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, faultAt, rowWith, said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, faultAt, rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { anElevator } from "../elevator-rides/an-elevator.ts";
 import { elevatorHandlers } from "../elevator-rides/index.ts";
 import { ElevatorListPage } from "./index.ts";
-
-setUpVisits();
 
 const TOWER = {
   ...{ id: 3, name: "Tower", organizationId: 1, organizationName: "Aurora" },

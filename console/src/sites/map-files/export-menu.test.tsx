@@ -7,10 +7,8 @@ import {
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { held, on, type Rule, refused } from "../../../test/server.ts";
-import { said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, savedFiles, visit } from "../../../test/visit.tsx";
 import { ExportMenu } from "./index.ts";
-
-setUpVisits();
 
 const show = (answers: readonly Rule[]) =>
   visit(<ExportMenu version={{ id: 50, mapKey: "ground", version: "4" }} />, { answers });

@@ -14,10 +14,8 @@ import { aMap } from "../../../test/maps.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { ImportDrawer } from "./index.ts";
-
-setUpVisits();
 
 const FRAME = { resolutionM: 0.05, width: 400, height: 200, origin: { x: -1, y: 2, theta: Math.PI / 2 } };
 const aReport = (given: Partial<MapImportReport> = {}): MapImportReport => ({

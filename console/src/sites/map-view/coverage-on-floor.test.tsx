@@ -13,10 +13,9 @@ import { describe, expect, it } from "vitest";
 import { drawnOn, setUpCanvas, setUpSizes } from "../../../test/canvas.ts";
 import { aFloorMap } from "../../../test/maps.ts";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { createTrack, FloorView, type Plan } from "./index.ts";
 
-setUpVisits();
 setUpCanvas();
 setUpSizes(600, 400);
 

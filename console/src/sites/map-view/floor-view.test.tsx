@@ -7,11 +7,10 @@ import { describe, expect, it, vi } from "vitest";
 import { drawnOn, setUpCanvas, setUpSizes } from "../../../test/canvas.ts";
 import { AT } from "../../../test/devices.ts";
 import { aFloorMap } from "../../../test/maps.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { area, initial, wall } from "../map-document/a-document.ts";
 import { createMovers, createTrack, FloorView, type Plan } from "./index.ts";
 
-setUpVisits();
 setUpCanvas();
 setUpSizes(600, 400);
 

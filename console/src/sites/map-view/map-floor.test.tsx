@@ -11,10 +11,9 @@ import { drawnOn, setUpCanvas, setUpSizes } from "../../../test/canvas.ts";
 import { AT, aDevice, aLive } from "../../../test/devices.ts";
 import { aFloorMap, aGrid } from "../../../test/maps.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { deviceMapQuery, floorMapQuery, MapFloor } from "./index.ts";
 
-setUpVisits();
 setUpCanvas();
 setUpSizes(600, 400);
 

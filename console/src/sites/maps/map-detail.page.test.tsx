@@ -12,10 +12,9 @@ import { setUpCanvas } from "../../../test/canvas.ts";
 import { aMap, anElement, aSmallFloorMap, gridOf } from "../../../test/maps.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, said, visit } from "../../../test/visit.tsx";
 import { MapDetailPage } from "./index.ts";
 
-setUpVisits();
 setUpCanvas();
 
 const SQUARE = [

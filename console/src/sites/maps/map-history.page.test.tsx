@@ -13,10 +13,9 @@ import { setUpCanvas } from "../../../test/canvas.ts";
 import { aMap, aMapVersion, anElement, aSmallFloorMap, gridOf } from "../../../test/maps.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { MapHistoryPage } from "./index.ts";
 
-setUpVisits();
 setUpCanvas();
 
 const VERSIONS = [

@@ -9,10 +9,8 @@ import { aMap, aMapRow } from "../../../test/maps.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { MapListPage } from "./index.ts";
-
-setUpVisits();
 
 const floor = (id: number, name: string) => ({ id, level: id, mezzanine: 0, name });
 const PLACES = [

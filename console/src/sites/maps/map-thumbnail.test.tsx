@@ -6,11 +6,10 @@ import { drawnOn, setUpCanvas } from "../../../test/canvas.ts";
 import { AT } from "../../../test/devices.ts";
 import { aGrid, gridOf } from "../../../test/maps.ts";
 import { held, inTurn, on } from "../../../test/server.ts";
-import { said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { said, visit } from "../../../test/visit.tsx";
 import { MapThumbnail } from "./map-thumbnail.tsx";
 import { thumbnailOf } from "./thumbnails.ts";
 
-setUpVisits();
 setUpCanvas();
 
 /** Pictures are kept while the console is open: each test has versions of its own. */

@@ -16,13 +16,12 @@ import { aGrid, aSmallFloorMap } from "../../../test/maps.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aFloor, aLiveDevice, aPlace, aPlaceLive } from "../../../test/places.ts";
 import { inTurn, on, type Rule } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { telemetryHandlers } from "../../fleet/telemetry/index.ts";
 import { anElevator } from "../elevator-rides/an-elevator.ts";
 import { elevatorHandlers } from "../elevator-rides/index.ts";
 import { PlaceViewPage } from "./place-view.page.tsx";
 
-setUpVisits();
 setUpCanvas();
 
 const LIFT = { id: 7, name: "East Lift" };

@@ -9,7 +9,7 @@ import { setUpCanvas } from "../../../test/canvas.ts";
 import { aGrid, aSmallFloorMap } from "../../../test/maps.ts";
 import { aFloor, aLiveDevice } from "../../../test/places.ts";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { chosenFloor } from "./chosen-floor.ts";
 import { DevicePlaceName } from "./device-place.tsx";
 import { FloorPanel } from "./floor-panel.tsx";
@@ -17,7 +17,6 @@ import { hourLines } from "./hour-lines.ts";
 import { OpenNow } from "./open-now.tsx";
 import { shaftsOf } from "./shafts.ts";
 
-setUpVisits();
 setUpCanvas();
 
 const MAPS = ["Hall", "Annex"].map((name, index) => ({

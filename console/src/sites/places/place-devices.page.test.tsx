@@ -14,10 +14,8 @@ import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aFloor, aPlace } from "../../../test/places.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, said, visit } from "../../../test/visit.tsx";
 import { PlaceDevicesPage } from "./place-devices.page.tsx";
-
-setUpVisits();
 
 const PLACE = aPlace(7, { timeZone: "Asia/Shanghai", floors: [aFloor(11, 1), aFloor(12, 2)] });
 const aDevice = (id: number, given: Partial<PlaceDevice> = {}): PlaceDevice => ({

@@ -8,10 +8,8 @@ import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aFloor, aPlace } from "../../../test/places.ts";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { PlaceFormPage } from "./place-form.page.tsx";
-
-setUpVisits();
 
 const show = (answers: readonly Rule[] = [], at = "/place") =>
   visit(<PlaceFormPage />, {

@@ -11,10 +11,8 @@ import { describe, expect, it } from "vitest";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPlace, aPlaceRow } from "../../../test/places.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { PlaceListPage } from "./place-list.page.tsx";
-
-setUpVisits();
 
 function show(
   rows: readonly PlaceRow[],

@@ -9,11 +9,9 @@ import { aLive } from "../../../test/devices.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aFloor, aLiveDevice, aPlace, aPlaceLive } from "../../../test/places.ts";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { setUpVisits, visit } from "../../../test/visit.tsx";
+import { visit } from "../../../test/visit.tsx";
 import { telemetryHandlers } from "../../fleet/telemetry/index.ts";
 import { PlaceViewPage } from "./place-view.page.tsx";
-
-setUpVisits();
 
 const PLACE = aPlace(7, {
   name: "Tower",

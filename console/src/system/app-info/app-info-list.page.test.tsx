@@ -13,10 +13,8 @@ import { describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
-import { buttonsIn, faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { AppInfoListPage } from "./app-info-list.page.tsx";
-
-setUpVisits();
 
 const aParameter = (id: number, given: Partial<AppInfoRow> = {}): AppInfoRow => ({
   ...{ id, appType: "app", configType: "links", pkey: `key_${id}`, label: "", value: `value ${id}`, tag: "" },

@@ -6,10 +6,8 @@ import { describe, expect, it, vi } from "vitest";
 import { aFileRow } from "../../../test/attachments.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, on, refused } from "../../../test/server.ts";
-import { buttonsIn, rowWith, said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { AttachmentListPage } from "./index.ts";
-
-setUpVisits();
 
 const PICTURE = "/platform/picture/AAAAAAAAAAAAAAAAAAAAAA.png";
 const MANUAL = aFileRow(1, { realName: "manual.pdf", bytes: 1_536, version: "2.0" });

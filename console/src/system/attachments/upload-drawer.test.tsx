@@ -6,10 +6,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { aFileRow } from "../../../test/attachments.ts";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { UploadDrawer } from "./upload-drawer.tsx";
-
-setUpVisits();
 
 const UPLOAD = { uploadId: "u".repeat(22), chunkBytes: 8, received: [] };
 const FILE = new File([new Uint8Array(20)], "plan.pdf");

@@ -10,10 +10,8 @@ import { describe, expect, it } from "vitest";
 import { aDictionary, anItem } from "../../../test/dictionaries.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, faultAt, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, faultAt, said, visit } from "../../../test/visit.tsx";
 import { DictionariesPage } from "./dictionaries.page.tsx";
-
-setUpVisits();
 
 const OWN = aDictionary(1, { type: "floorKind", name: { zh: "地面", en: "Floors" } });
 const SYSTEM = aDictionary(2, { type: "deviceKind", name: { zh: "类型", en: "Kinds" }, isSystem: true });

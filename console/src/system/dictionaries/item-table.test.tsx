@@ -9,10 +9,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aDictionary, anItem } from "../../../test/dictionaries.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
-import { faultAt, rowWith, said, setUpVisits, visit } from "../../../test/visit.tsx";
+import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { DictionariesPage } from "./dictionaries.page.tsx";
-
-setUpVisits();
 
 const STONE = anItem(11, "Stone", { color: "good", sort: 4 });
 const WOOD = anItem(12, "Wood", { isHidden: true, sort: 7 });

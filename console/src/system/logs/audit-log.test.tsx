@@ -6,10 +6,8 @@ import { describe, expect, it } from "vitest";
 import { anAuditRow } from "../../../test/logs.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { buttonsIn, rowWith, said, savedFiles, setUpVisits, visit } from "../../../test/visit.tsx";
+import { buttonsIn, rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { LogsPage } from "./index.ts";
-
-setUpVisits();
 
 function show(
   rows: readonly AuditRow[],

@@ -6,11 +6,9 @@ import { describe, expect, it } from "vitest";
 import { anException, anOperation, aSignIn } from "../../../test/logs.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { rowWith, setUpVisits, visit } from "../../../test/visit.tsx";
+import { rowWith, visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
 import { LogsPage } from "./index.ts";
-
-setUpVisits();
 
 function show(at: string, answers: readonly Rule[], given: Parameters<typeof visit>[1] = {}) {
   updatePreferences({ timeZone: "UTC" });

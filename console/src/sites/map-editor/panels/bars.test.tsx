@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { setUpVisits, visit } from "../../../../test/visit.tsx";
+import { visit } from "../../../../test/visit.tsx";
 import { createStore } from "../../../core/store/index.ts";
 import { documentOf } from "../../map-document/a-document.ts";
 import { createEditorStore, type EditorState } from "../../map-document/index.ts";
@@ -9,8 +9,6 @@ import { People } from "./people.tsx";
 import { ShortcutSheet } from "./shortcut-sheet.tsx";
 import { type Readout, StatusBar } from "./status-bar.tsx";
 import { ToolBar } from "./tool-bar.tsx";
-
-setUpVisits();
 
 describe("the tools", () => {
   it("are chosen one at a time", () => {

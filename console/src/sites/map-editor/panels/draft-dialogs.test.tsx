@@ -3,7 +3,7 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { DRAFT_REFUSALS as R } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { said, setUpVisits, visit } from "../../../../test/visit.tsx";
+import { said, visit } from "../../../../test/visit.tsx";
 import { CallError } from "../../../core/api/index.ts";
 import { createStore } from "../../../core/store/index.ts";
 import type { EditSession, Lost, SessionState } from "../../map-drafts/index.ts";
@@ -11,8 +11,6 @@ import { DiscardDialog } from "./discard-dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { LostActs } from "./lost-acts.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
-
-setUpVisits();
 
 const SAVED = { versionId: 12, number: 5, version: "5" };
 const refusal = ({ en, key, status }: { en: string; key: string; status: number }) =>

@@ -2,12 +2,10 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { setUpVisits, visit } from "../../../../test/visit.tsx";
+import { visit } from "../../../../test/visit.tsx";
 import { area, documentOf, draw, wall } from "../../map-document/a-document.ts";
 import { createEditorStore } from "../../map-document/index.ts";
 import { ElementList } from "./element-list.tsx";
-
-setUpVisits();
 
 function show(elements: MapElement[] = [wall("fence"), area("hall"), wall("Fence 2")]) {
   const { document } = documentOf(elements);

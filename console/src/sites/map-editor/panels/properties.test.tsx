@@ -1,13 +1,11 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { setUpVisits, visit } from "../../../../test/visit.tsx";
+import { visit } from "../../../../test/visit.tsx";
 import { area, documentOf, initial, wall } from "../../map-document/a-document.ts";
 import { type ActResult, createEditorStore, type EditorState } from "../../map-document/index.ts";
 import type { Command } from "../shortcuts.ts";
 import { Properties } from "./properties.tsx";
-
-setUpVisits();
 
 const path: MapElement = {
   ...{ kind: "path", id: "way", name: "way", groupId: null, isLocked: false, direction: "oneWay" },
