@@ -11,6 +11,8 @@ interface Toggle {
 }
 
 interface FloorControlsProps {
+  /** There is a view to move. */
+  readonly isReady: boolean;
   readonly onZoom: (steps: number) => void;
   readonly onFit: () => void;
   readonly follow?: Toggle | undefined;
@@ -18,14 +20,21 @@ interface FloorControlsProps {
   readonly coverage?: Toggle | undefined;
 }
 
-export function FloorControls({ onZoom, onFit, follow, layers, coverage }: FloorControlsProps) {
+export function FloorControls(props: FloorControlsProps) {
+  const { isReady, onZoom, onFit, follow, layers, coverage } = props;
+  const isDisabled = !isReady;
   const t = useTexts(mapTexts);
   return (
     <div className={styles.controls}>
       <div className={styles.group}>
-        <MapButton label={t.zoomIn} onClick={() => onZoom(1)} icon={<PlusOutlined />} />
-        <MapButton label={t.zoomOut} onClick={() => onZoom(-1)} icon={<MinusOutlined />} />
-        <MapButton label={t.fit} onClick={onFit} icon={<ExpandOutlined />} />
+        <MapButton label={t.zoomIn} {...{ isDisabled }} onClick={() => onZoom(1)} icon={<PlusOutlined />} />
+        <MapButton
+          label={t.zoomOut}
+          {...{ isDisabled }}
+          onClick={() => onZoom(-1)}
+          icon={<MinusOutlined />}
+        />
+        <MapButton label={t.fit} {...{ isDisabled }} onClick={onFit} icon={<ExpandOutlined />} />
       </div>
       <div className={styles.group}>
         {follow ? <MapButton label={t.follow} toggle={follow} icon={<AimOutlined />} /> : null}
@@ -39,11 +48,12 @@ export function FloorControls({ onZoom, onFit, follow, layers, coverage }: Floor
 interface MapButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
+  readonly isDisabled?: boolean;
   readonly onClick?: () => void;
   readonly toggle?: Toggle;
 }
 
-function MapButton({ label, icon, onClick, toggle }: MapButtonProps) {
+function MapButton({ label, icon, isDisabled, onClick, toggle }: MapButtonProps) {
   return (
     <Tooltip title={label} placement="left">
       <button
@@ -51,6 +61,7 @@ function MapButton({ label, icon, onClick, toggle }: MapButtonProps) {
         className={styles.button}
         aria-label={label}
         aria-pressed={toggle?.isOn}
+        aria-disabled={isDisabled}
         onClick={onClick ?? toggle?.onToggle}
       >
         {icon}

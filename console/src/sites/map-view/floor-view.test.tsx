@@ -82,6 +82,28 @@ describe("a floor", () => {
     await waitFor(() => expect(pixels(shown)).toBeCloseTo(whole, 1));
   });
 
+  it("that takes the place of another shows neither its scale nor zooms until it is drawn", async () => {
+    const scale = () => screen.queryByText(/^[\d.]+ m$/)?.textContent;
+    function Replacing() {
+      const [plan, replace] = useState(planOf);
+      return (
+        <>
+          <button type="button" onClick={() => replace(planOf())}>
+            Replace
+          </button>
+          <FloorView plan={plan} />
+        </>
+      );
+    }
+    visit(<Replacing />, { may: [] });
+    await waitFor(() => expect(scale()).toBe("2 m"));
+    const isOff = () => button("Zoom in").getAttribute("aria-disabled") === "true";
+    expect(isOff()).toBe(false);
+    fireEvent.click(button("Replace"));
+    expect([scale(), isOff()]).toEqual([undefined, true]);
+    await waitFor(() => expect([scale(), isOff()]).toEqual(["2 m", false]));
+  });
+
   it("answers where it is clicked, in meters", async () => {
     const onPoint = vi.fn();
     const { floor } = await show({ onPoint });

@@ -101,13 +101,14 @@ export function FloorView(props: FloorViewProps) {
       ) : null}
       {coverage && pointer ? <CoverageTip coverage={coverage} pointer={pointer} /> : null}
       <FloorControls
+        isReady={handle !== undefined}
         onZoom={(steps) => handle?.zoomBy(steps)}
         onFit={fit}
         follow={track ? { isOn: isFollowing, onToggle: toggleFollow } : undefined}
         layers={{ isOn: isPanelOpen, onToggle: togglePanel }}
         coverage={mayCoverage ? { isOn: hasCoverage, onToggle: toggleCoverage } : undefined}
       />
-      <ScaleBar metersPerPixel={resolution} />
+      {handle ? <ScaleBar metersPerPixel={resolution} /> : null}
     </div>
   );
 }
