@@ -84,7 +84,7 @@ test("a map is imported, drawn, renamed, taken out byte for byte, and an older v
   const scales = userPage.getByText(/^[\d.]+ m$/).filter({ visible: true });
   await expect(scales).toHaveCount(2);
   const before = await scales.first().innerText();
-  await userPage.getByRole("button", { name: "Zoom in" }).first().click();
+  await userPage.getByRole("button", { name: "Zoom out" }).first().click();
   await expect(scales.first()).not.toHaveText(before);
   await expect(scales.last()).toHaveText(await scales.first().innerText());
   await rowsOf(userPage)
