@@ -13,6 +13,8 @@ export function aCommand(given: Partial<Command> = {}): Command {
     note: "",
     staffId: 1,
     staffName: "Ada",
+    endedBy: null,
+    stalledSince: null,
     createdAt: new Date(now).toISOString(),
     sentAt: null,
     deliveredAt: null,

@@ -47,7 +47,7 @@ describe("the history of commands", () => {
     expect(starts[0]).toContain("The device is at it");
     expect(starts[1]).toContain("whole floor");
     expect(await cells("Return to dock")).toEqual(
-      expect.arrayContaining(["A stop took its place", "Platform"]),
+      expect.arrayContaining(["Another command took its place", "Platform"]),
     );
     expect(await cells("Go to a position")).toEqual(expect.arrayContaining(["x 1.24 · y 2", "there", "Ada"]));
     expect((await cells("Pause")).join()).toContain("never sent");

@@ -22,6 +22,8 @@ const aCommand = (given: Partial<Command> = {}): Command => ({
   parameters: {},
   state: "queued",
   failure: null,
+  endedBy: null,
+  stalledSince: null,
   note: "",
   staffId: 1,
   staffName: "Ada",

@@ -16,6 +16,7 @@ export {
   type CommandOrder,
   type CommandParameter,
   commandOrderSchema,
+  DRIVE_COMMANDS,
   MAP_COMMANDS,
   OPERATION_COMMANDS,
   sendableOrderSchema,
@@ -30,7 +31,9 @@ export {
  *      └──────── its time is over: expired · refused, superseded, withdrawn, impossible: failed ──────┘
  *
  * A device works on one command at a time; the next is sent when the one before has ended or was accepted. `stop` waits for
- * nothing and supersedes the operations that are queued; settings, locks and downlinks stay. The time to live is for the way
+ * nothing and supersedes the operations that are queued; settings, locks and downlinks stay. A command to drive (`isDrive`)
+ * takes the place of the one before: that one is ended at the device first, and a pause is lifted when nothing is left of it.
+ * The time to live is for the way
  * to the device: what it has named is no longer ours to call off, and ends by the device's word, or after a day without one.
  */
 export const COMMAND_STATES = [
@@ -45,7 +48,7 @@ export const COMMAND_STATES = [
 export type CommandState = (typeof COMMAND_STATES)[number];
 export const FINAL_COMMAND_STATES: readonly CommandState[] = ["done", "failed", "expired"];
 
-/** Why a command failed; what the device itself said stands in `note`. */
+/** Why a command failed; what the device itself said stands in `note`, unless the cause is known here (`endedBy`). */
 export const COMMAND_FAILURES = [
   "refused",
   "superseded",
@@ -56,6 +59,8 @@ export const COMMAND_FAILURES = [
   "gone",
   /** It speaks through an MQTT server that is none of its holder's. */
   "foreignServer",
+  /** The device had begun it and could not finish it. */
+  "brokenOff",
   /** The device had reported it and does so no more, without saying how it ended. */
   "forgotten",
   /** The server died while it was sent; sent twice it would be done twice, so it was left. */
@@ -85,6 +90,19 @@ export const COMMAND_REFUSALS = defineRefusals({
   ],
 });
 
+/** Who or what ended a command other than the device: a person took it back, or another command ended it or took its place. */
+const commandEndSchema = z.object({
+  /** Who took it back, or gave the other command; null: the platform itself. */
+  ...staffShape,
+  /** The other command; null: it was taken back. */
+  commandId: z.uuid().nullable(),
+  kind: z.enum(COMMAND_KINDS).nullable(),
+});
+export type CommandEnd = z.infer<typeof commandEndSchema>;
+
+/** A device that has accepted a command to drive and neither moves nor says why not for so long is told as stalled. */
+export const STALLED_AFTER_MS = 30_000;
+
 export const commandSchema = z.object({
   /** A UUID; also the id of the action that the robot is sent. */
   id: z.uuid(),
@@ -97,6 +115,10 @@ export const commandSchema = z.object({
   note: z.string(),
   /** Who sent it; null: the platform itself. */
   ...staffShape,
+  /** Of commands that have ended; null: by the device's own word, by time, or by a rule of the platform. */
+  endedBy: commandEndSchema.nullable(),
+  /** Under way, and since then the device neither moves nor shows a reason; null: no such thing. */
+  stalledSince: instantSchema.nullable(),
   createdAt: instantSchema,
   sentAt: instantSchema.nullable(),
   deliveredAt: instantSchema.nullable(),

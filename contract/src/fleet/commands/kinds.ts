@@ -15,6 +15,8 @@ interface CommandEntry {
   requires: readonly Capability[];
   /** Moves a device or changes how it works now: not for a locked one, and one within two seconds (spec §5, §9). */
   isOperation?: true;
+  /** Sends a device on its way: it does one of these at a time, and the newest takes the place of the one before. */
+  isDrive?: true;
   /** Of a robot's maps: it has to be unlocked, and they count towards its 2 seconds, but a stop leaves them be. */
   isOfMaps?: true;
   /** What it names is looked at in a room of its own first, so nobody sends it by itself. */
@@ -55,6 +57,7 @@ export const COMMANDS = {
     parameters: startSchema.default({}),
     requires: ["cleaning"],
     isOperation: true,
+    isDrive: true,
     button: 1,
   },
   // Whatever drives by itself can be stopped.
@@ -78,6 +81,7 @@ export const COMMANDS = {
     parameters: nothing,
     requires: ["dock"],
     isOperation: true,
+    isDrive: true,
     button: 5,
   },
   lock: { label: ["锁定设备", "Lock"], parameters: nothing, requires: ["lock"] },
@@ -101,6 +105,7 @@ export const COMMANDS = {
     parameters: z.object({ x: coordinate, y: coordinate, theta: coordinate.optional(), mapId }),
     requires: ["position"],
     isOperation: true,
+    isDrive: true,
     button: 8,
   },
   setSettings: {

@@ -35,6 +35,7 @@ export const SITE_DICTIONARIES = {
       locked: ["设备已锁定，请先解锁", "The device is locked; unlock it first"],
       gone: ["设备已停用", "The device is decommissioned"],
       foreignServer: ["MQTT 服务器不属于设备的所属组织", "Its MQTT server is none of its holder's"],
+      brokenOff: ["设备开始后未能完成", "The device began and could not finish"],
       forgotten: ["机器人应答超时，请刷新页面", "Robot replies overtime; refresh the page"],
       uncertain: ["结果未知", "Nobody knows whether it arrived"],
       expired: ["机器人应答超时", "Robot replies overtime"],

@@ -1,5 +1,6 @@
 import {
   type CommandKind,
+  DRIVE_COMMANDS,
   MAP_COMMANDS,
   OPERATION_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
@@ -13,6 +14,12 @@ import type { CommandedDevice, CommandWriter } from "./command-writer.ts";
 
 /** What a locked device does not take, and of which it takes one within two seconds (spec §5, §9). */
 export const SPACED_COMMANDS: readonly CommandKind[] = [...OPERATION_COMMANDS, ...MAP_COMMANDS];
+
+/** What is not begun any more when this is wanted instead. */
+export function replacedBy(kind: CommandKind): readonly CommandKind[] {
+  if (kind === "stop") return OPERATION_COMMANDS;
+  return DRIVE_COMMANDS.includes(kind) ? DRIVE_COMMANDS : [];
+}
 
 /** A device as the rules see it. */
 export interface RuledDevice extends CommandedDevice {

@@ -4,7 +4,6 @@ import {
   type CommandOrder,
   DEFAULT_COMMAND_TTL_S,
   MAX_WAITING_COMMANDS,
-  OPERATION_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts";
@@ -15,7 +14,7 @@ import { Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../../system/logs/index.ts";
 import { type ChangeDeps, followChanges, nudge } from "./command-changes.ts";
 import { newCommandId } from "./command-id.ts";
-import { knowsCommand, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
+import { knowsCommand, replacedBy, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
 import { type CommandTarget, holdDevices } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 
@@ -136,10 +135,6 @@ async function write(
   const { order, by, keyOf, ttlS = DEFAULT_COMMAND_TTL_S } = issue;
   const devices = new Map(able.map(({ device }) => [device.id, device]));
   const ids = [...devices.keys()];
-  const superseded =
-    order.kind === "stop"
-      ? await store.endQueuedOf(tx, ids, { kinds: OPERATION_COMMANDS, failure: "superseded", now })
-      : [];
   const commands = await store.insertCommands(
     tx,
     able.map(({ device, queue }) => {
@@ -155,6 +150,8 @@ async function write(
       };
     }),
   );
+  const kinds = replacedBy(order.kind);
+  const superseded = kinds.length > 0 ? await store.endQueuedBefore(tx, commands, { kinds, now }) : [];
   if (keyOf)
     await store.keepKeys(
       tx,

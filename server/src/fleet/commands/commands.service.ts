@@ -139,7 +139,7 @@ async function withdraw(
     if (from && before.createdAt < from) throw new Refused(CORE_REFUSALS.notFound);
     const ended = await store.endQueued(tx, deviceId, {
       id: commandId,
-      failure: "withdrawn",
+      by: options.by.staffId,
       now: deps.clock.now(),
     });
     if (!ended)

@@ -1,6 +1,7 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import type {
   Command,
+  CommandEnd,
   CommandFailure,
   CommandKind,
   CommandOrder,
@@ -23,6 +24,9 @@ export interface CommandRow {
   note: string;
   staffId: number | null;
   staffName: string | null;
+  /** Until it has ended: who or what will have done so. */
+  endedBy: CommandEnd | null;
+  stalledSince: Date | null;
   createdAt: Date;
   sentAt: Date | null;
   deliveredAt: Date | null;
@@ -33,7 +37,7 @@ export interface CommandRow {
 
 export const COMMAND_COLUMNS =
   raw(`c.id, c.device_id as "deviceId", c.kind, c.parameters, c.state, c.failure, c.note, c.staff_id as "staffId",
-  c.staff_name as "staffName", c.created_at as "createdAt", c.sent_at as "sentAt", c.delivered_at as "deliveredAt",
+  c.staff_name as "staffName", c.ended_by as "endedBy", c.stalled_since as "stalledSince", c.created_at as "createdAt", c.sent_at as "sentAt", c.delivered_at as "deliveredAt",
   c.accepted_at as "acceptedAt", c.ended_at as "endedAt", c.expires_at as "expiresAt"`);
 
 /** Nothing is in progress for longer than a day to get there and a day of work; older months are not looked at. */
@@ -45,6 +49,8 @@ export function commandOf(row: CommandRow): Command {
   return {
     ...row,
     parameters: row.parameters as Command["parameters"],
+    endedBy: row.endedAt && row.endedBy,
+    stalledSince: row.endedAt ? null : instant(row.stalledSince),
     createdAt: row.createdAt.toISOString(),
     sentAt: instant(row.sentAt),
     deliveredAt: instant(row.deliveredAt),
@@ -135,10 +141,12 @@ export function queuesOf(
 export function endQueued(
   tx: Queries,
   deviceId: number,
-  { id, failure, now }: { id: string; failure: CommandFailure; now: Date },
+  { id, by, now }: { id: string; by: number | null; now: Date },
 ): Promise<CommandRow | undefined> {
   return tx.maybe<CommandRow>(sql`
-    update device_commands c set state = 'failed', failure = ${failure}, ended_at = ${now}
+    update device_commands c set state = 'failed', failure = 'withdrawn', ended_at = ${now},
+      ended_by = jsonb_build_object('staffId', ${by}::bigint, 'commandId', null, 'kind', null,
+        'staffName', (select s.display_name from people_directory s where s.id = ${by}))
     where c.device_id = ${deviceId} and c.created_at = ${instantOfCommand(id)} and c.id = ${id}
       and c.ended_at is null and c.state = 'queued' and c.claimed_until is null
     returning ${COMMAND_COLUMNS}`);
@@ -172,6 +180,27 @@ export function endQueuedOf(
       and c.kind = any(${[...kinds]}) and c.ended_at is null and c.state = 'queued' and c.claimed_until is null
     returning ${COMMAND_COLUMNS}`);
 }
+
+/** Whatever of these kinds nobody has begun to hand out and is older than the new command of its device, which took its place. */
+export function endQueuedBefore(
+  tx: Queries,
+  newer: readonly CommandRow[],
+  { kinds, now }: { kinds: readonly CommandKind[]; now: Date },
+): Promise<CommandRow[]> {
+  return tx.many<CommandRow>(sql`
+    update device_commands c set state = 'failed', failure = 'superseded', ended_at = ${now}, ended_by = g.ended_by::jsonb
+    from unnest(${newer.map(({ deviceId }) => deviceId)}::bigint[],
+      ${newer.map(({ createdAt }) => createdAt)}::timestamptz[],
+      ${newer.map((command) => JSON.stringify(endBy(command)))}::text[]) as g(device_id, created_at, ended_by)
+    where c.device_id = g.device_id and c.created_at < g.created_at and c.created_at > ${openSince(now)}
+      and c.kind = any(${[...kinds]}) and c.ended_at is null and c.state = 'queued' and c.claimed_until is null
+    returning ${COMMAND_COLUMNS}`);
+}
+
+/** What stands with a command that this one ends. */
+const endBy = ({ id, kind, staffId, staffName }: CommandRow): CommandEnd => ({
+  ...{ staffId, staffName, commandId: id, kind },
+});
 
 export interface CommandChoice extends Span {
   kinds?: CommandKind[] | undefined;

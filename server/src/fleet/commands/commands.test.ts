@@ -196,11 +196,31 @@ describe("what a device knows", () => {
   });
 });
 
+describe("a command that another one ends before it has left", () => {
+  it("says which one it was, and who gave it", async () => {
+    for (const kind of ["dock", "stop"] as const) {
+      const { data: first } = await send("start");
+      later(2_000);
+      const { data: next } = await send(kind);
+      const { staffId, staffName } = next;
+      expect(staffId).toEqual(expect.any(Number));
+      expect((await list()).find(({ id }) => id === first.id)).toMatchObject({
+        ...{ state: "failed", failure: "superseded", note: "" },
+        endedBy: { staffId, staffName, commandId: next.id, kind },
+      });
+      later(2_000);
+    }
+  });
+});
+
 describe("taking back", () => {
   const withdraw = (id: string) => ask("DELETE", `/platform/equipment/${deviceId}/commands/${id}`);
   it("ends what is still queued", async () => {
     const { data } = await send("start");
-    expect((await withdraw(data.id)).data).toMatchObject({ state: "failed", failure: "withdrawn" });
+    expect((await withdraw(data.id)).data).toMatchObject({
+      ...{ state: "failed", failure: "withdrawn" },
+      endedBy: { staffId: data.staffId, staffName: data.staffName, commandId: null, kind: null },
+    });
     expect(ended.flat()).toHaveLength(1);
   });
 

@@ -154,8 +154,9 @@ export function writeAdvances(
     from held h join devices d on d.id = h.device_id
     where c.device_id = h.device_id and c.created_at = h.created_at and c.id = h.id
     returning c.id, c.device_id as "deviceId", c.kind, c.parameters, c.state, c.failure, c.note, c.staff_id as "staffId",
-      c.staff_name as "staffName", c.created_at as "createdAt", c.sent_at as "sentAt", c.delivered_at as "deliveredAt",
-      c.accepted_at as "acceptedAt", c.ended_at as "endedAt", c.expires_at as "expiresAt",
+      c.staff_name as "staffName", c.ended_by as "endedBy", c.stalled_since as "stalledSince", c.created_at as "createdAt",
+      c.sent_at as "sentAt", c.delivered_at as "deliveredAt", c.accepted_at as "acceptedAt", c.ended_at as "endedAt",
+      c.expires_at as "expiresAt",
       d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId"`,
     values: [...keysOf(advances.map(({ command }) => command)), column(storedAdvance), now],
   });
