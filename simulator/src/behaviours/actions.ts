@@ -12,17 +12,17 @@ import {
   setModeParameters,
   startCleaningParameters,
 } from "./action-parameters.ts";
-import { finishAction, finishActionsOf, openAction, setActionStatus } from "./action-states.ts";
+import { finishAction, openAction, setActionStatus } from "./action-states.ts";
 import { giveUpRide, mayDriveOff, rideElevator } from "./elevator-ride.ts";
 import { setMachine } from "./machine-settings.ts";
 import { beginDownload, enable, remove } from "./map-actions.ts";
 import { goOnFromHere } from "./mishaps.ts";
 import { halt } from "./motion.ts";
 import type { RequestedAction } from "./order-progress.ts";
-import { type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
+import { enter, FAILURE_PHASES, type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
 import { endRun, goToWork, prepareRun } from "./runs.ts";
 import { LOW_BATTERY_PERCENT } from "./supplies.ts";
-import { beginReturn } from "./ways.ts";
+import { beginReturn, endWayHome, HOMEWARD_PHASES } from "./ways.ts";
 
 interface Outcome {
   status: "FINISHED" | "RUNNING" | "FAILED";
@@ -53,8 +53,7 @@ function reading<Schema extends z.ZodType>(
 const startCleaning = reading(startCleaningParameters, (robot, wanted, { action, now }) => {
   if (robot.isLocked) return failed("Locked");
   if (robot.run) return failed("Already cleaning");
-  if (robot.phase === "stuck" || robot.phase === "lost" || robot.phase === "recovering")
-    return failed("Needs help first");
+  if (FAILURE_PHASES.has(robot.phase)) return failed("Needs help first");
   if (robot.batteryPercent <= LOW_BATTERY_PERCENT) return failed("Battery too low");
   const named = [...(wanted.zoneIds ?? []), ...(wanted.segmentIds ?? [])];
   const isWhole = wanted.whole === true || named.length === 0;
@@ -72,10 +71,10 @@ const startCleaning = reading(startCleaningParameters, (robot, wanted, { action,
 
 function returnToDock(robot: Robot, _action: RequestedAction, now: Moment): Outcome {
   if (robot.isLocked) return failed("Locked");
-  if (robot.phase === "stuck" || robot.phase === "lost") return failed("Needs help first");
+  if (FAILURE_PHASES.has(robot.phase)) return failed("Needs help first");
   endRun(robot, { status: "endedManually", remark: "Sent to the dock" }, now);
   if (PARKED_PHASES.has(robot.phase)) return DONE;
-  if (robot.phase === "returning" || robot.phase === "docking") return RUNNING;
+  if (HOMEWARD_PHASES.has(robot.phase)) return RUNNING;
   return beginReturn(robot, now) ? RUNNING : failed("No way to the dock");
 }
 
@@ -86,20 +85,21 @@ function stopCleaning(robot: Robot, _action: RequestedAction, now: Moment): Outc
   return DONE;
 }
 
-/** Stops where it is; in the dock it just stays, and trouble stays trouble. */
+/** Stops where it is; in the dock it just stays, and trouble stays trouble. Nothing is left to be paused. */
 export function comeToRest(robot: Robot, now: Moment): void {
   giveUpRide(robot, "Stopped");
   halt(robot.motion);
   robot.motion.track = undefined;
-  finishActionsOf(robot, "returnToDock", { isDone: false, result: "Stopped" });
+  robot.afterLeaving = undefined;
+  robot.isPaused = false;
+  robot.revision++;
+  endWayHome(robot, "Stopped");
   if (PARKED_PHASES.has(robot.phase)) return;
-  if (robot.phase === "stuck" || robot.phase === "lost" || robot.phase === "recovering") {
+  if (FAILURE_PHASES.has(robot.phase)) {
     robot.interruptedPhase = "standing";
     return;
   }
-  robot.phase = "standing";
-  robot.phaseSinceMs = now.simMs;
-  robot.revision++;
+  enter(robot, "standing", now);
 }
 
 function setPaused(robot: Robot, isPaused: boolean): Outcome {

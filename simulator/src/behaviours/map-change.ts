@@ -10,9 +10,8 @@ import { buildTrack } from "../planning/track.ts";
 import { follow, halt } from "./motion.ts";
 import { enter, type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
 import { endRun, goToWork, replanRun } from "./runs.ts";
-import { beginReturn, stand } from "./ways.ts";
+import { HOMEWARD_PHASES, headHome, stand } from "./ways.ts";
 
-const HOMEWARD = new Set<Robot["phase"]>(["returning", "docking"]);
 /** A dock that was drawn no further off is where it was. */
 const SAME_DOCK_M = 0.3;
 
@@ -37,7 +36,7 @@ export function adoptSite(robot: Robot, site: Site, now: Moment): void {
   robot.isCharging = false;
   halt(robot.motion);
   robot.motion.track = undefined;
-  const isGoingHome = HOMEWARD.has(phase) || PARKED_PHASES.has(phase);
+  const isGoingHome = HOMEWARD_PHASES.has(phase) || PARKED_PHASES.has(phase);
   if (site.isReachable(robot.motion)) goOn(robot, { phase, isGoingHome }, now);
   else leave(robot, isGoingHome, now);
 }
@@ -84,12 +83,11 @@ interface Before {
 
 function goOn(robot: Robot, { phase, isGoingHome }: Before, now: Moment): void {
   if (phase === "finishing") return;
-  const [step] = robot.order?.steps ?? [];
-  if (step && "node" in step) step.isInProgress = false;
   // So that setting out is not from the dock.
   robot.phase = "standing";
   if (robot.run) goToWork(robot, now);
-  else if (!isGoingHome || !beginReturn(robot, now)) stand(robot, now);
+  else if (isGoingHome) headHome(robot, now);
+  else stand(robot, now);
 }
 
 /** Out of where it may not be, whatever it takes; then on with what it did. */

@@ -2,11 +2,21 @@
  * What goes wrong on a floor: people in the way, bumps, wheels that spin, a map that no longer fits, a dead corner of
  * the wireless network. Mishaps come by chance in the demonstration and by name in scenarios and tests.
  */
+import { giveUpOrder } from "./end-order.ts";
 import { halt } from "./motion.ts";
-import { clearError, enter, isHalted, MOVING_PHASES, type Moment, type Robot, raiseError } from "./robot.ts";
+import {
+  clearError,
+  enter,
+  FAILURE_PHASES,
+  isHalted,
+  MOVING_PHASES,
+  type Moment,
+  type Robot,
+  raiseError,
+} from "./robot.ts";
 import { endRun, goToWork } from "./runs.ts";
 import { LOW_BATTERY_PERCENT } from "./supplies.ts";
-import { beginReturn, stand } from "./ways.ts";
+import { HOMEWARD_PHASES, headHome } from "./ways.ts";
 
 export const MISHAPS = [
   "obstacle",
@@ -90,7 +100,7 @@ const OCCURRENCES: Record<Mishap, (robot: Robot, now: Moment, detail: MishapDeta
     robot.cleanWaterL = Math.min(robot.cleanWaterL, 0.05 * robot.model.cleanTankL);
   },
   help: (robot, now) => {
-    if (robot.phase !== "stuck" && robot.phase !== "lost" && robot.phase !== "recovering") return;
+    if (!FAILURE_PHASES.has(robot.phase)) return;
     robot.trouble.fails = false;
     robot.phaseEndsMs = now.simMs;
   },
@@ -107,7 +117,8 @@ function endFailure(robot: Robot, now: Moment, { givesUp = false } = {}): void {
   clearError(robot, "positionLost");
   if (givesUp) {
     endRun(robot, { status: "abnormalEnd", remark: "Ended after a fault" }, now);
-    if (!beginReturn(robot, now)) stand(robot, now);
+    giveUpOrder(robot, { errorType: "orderGivenUp", errorDescription: "Sent home after a fault" }, now);
+    headHome(robot, now);
     return;
   }
   enter(robot, robot.interruptedPhase, now);
@@ -131,9 +142,12 @@ export function resumeAfterFailure(robot: Robot, { now }: { now: Moment }): void
 
 /** Someone put the robot elsewhere or told it where it is. */
 export function goOnFromHere(robot: Robot, now: Moment): void {
+  const hasFailed = FAILURE_PHASES.has(robot.phase);
+  const wasGoingHome = HOMEWARD_PHASES.has(hasFailed ? robot.interruptedPhase : robot.phase);
   robot.interruptedPhase = "standing";
   endFailure(robot, now);
   if (robot.run) goToWork(robot, now);
+  else if (wasGoingHome) headHome(robot, now);
 }
 
 /** Mean minutes of driving between mishaps, and how they share among themselves. */

@@ -22,10 +22,7 @@ export interface OrderEdge {
   actions: RequestedAction[];
 }
 
-export type OrderStep =
-  | { node: OrderNode; isInProgress: boolean }
-  | { edge: OrderEdge }
-  | { action: RequestedAction };
+export type OrderStep = { node: OrderNode } | { edge: OrderEdge } | { action: RequestedAction };
 
 export interface OrderProgress {
   orderId: string;

@@ -3,9 +3,10 @@
  * when what it asked for has ended (a cleaning run, a docking), not when it was begun.
  */
 import { AT_CORNER, toLocal } from "../planning/frame.ts";
-import { finishAction, isActionOver, openAction } from "./action-states.ts";
+import { isActionOver, openAction } from "./action-states.ts";
 import { perform } from "./actions.ts";
 import { mayDriveOff } from "./elevator-ride.ts";
+import { giveUpOrder, isOrderActive } from "./end-order.ts";
 import type { OrderEdge, OrderNode, OrderProgress, OrderStep } from "./order-progress.ts";
 import { type Moment, PARKED_PHASES, type Robot, raisePassingError } from "./robot.ts";
 import { beginTravel, beginUndocking } from "./ways.ts";
@@ -38,7 +39,7 @@ function refusalOf(robot: Robot, order: Order): Refusal | undefined {
 }
 
 function stepsOf(nodes: readonly OrderNode[], edges: readonly OrderEdge[]): OrderStep[] {
-  const along = [...nodes.map((node) => ({ node, isInProgress: false })), ...edges.map((edge) => ({ edge }))];
+  const along = [...nodes.map((node) => ({ node })), ...edges.map((edge) => ({ edge }))];
   along.sort((a, b) => sequenceOf(a) - sequenceOf(b));
   return along.flatMap((step): OrderStep[] => {
     const part = "node" in step ? step.node : step.edge;
@@ -48,11 +49,6 @@ function stepsOf(nodes: readonly OrderNode[], edges: readonly OrderEdge[]): Orde
 
 const sequenceOf = (step: { node: OrderNode } | { edge: OrderEdge }) =>
   "node" in step ? step.node.sequenceId : step.edge.sequenceId;
-
-export function isOrderActive(robot: Robot): boolean {
-  const { order } = robot;
-  return order !== undefined && (order.steps.length > 0 || order.runningActionId !== undefined);
-}
 
 /** Takes an order, an update of the present one, or refuses it with an error in the state. */
 export function acceptOrder(robot: Robot, order: Order, now: Moment): void {
@@ -94,20 +90,6 @@ function adopt(robot: Robot, order: Order, present: OrderProgress | undefined): 
   robot.revision++;
 }
 
-/** Ends an order where it stands; open actions fail. */
-export function dropOrder(robot: Robot): void {
-  const { order } = robot;
-  if (!order) return;
-  for (const step of order.steps) {
-    if ("action" in step) finishAction(robot, step.action.actionId, { isDone: false, result: "Canceled" });
-  }
-  order.steps = [];
-  order.runningActionId = undefined;
-  order.nodes = [];
-  order.edges = [];
-  robot.revision++;
-}
-
 function reach(robot: Robot, order: OrderProgress, node: OrderNode): void {
   order.steps.shift();
   order.nodes = order.nodes.filter((other) => other !== node);
@@ -116,36 +98,22 @@ function reach(robot: Robot, order: OrderProgress, node: OrderNode): void {
   robot.revision++;
 }
 
-function goToNode(
-  robot: Robot,
-  { node, isInProgress }: { node: OrderNode; isInProgress: boolean },
-  now: Moment,
-): void {
+function goToNode(robot: Robot, node: OrderNode, now: Moment): void {
   const { order, motion, site } = robot;
   if (!order) return;
   const spot = node.position && site.nearestReachable(toLocal(node.position, site.plan.origin ?? AT_CORNER));
-  const isHere = !spot || Math.hypot(spot.x - motion.x, spot.y - motion.y) < NEAR_M;
-  if (isHere || isInProgress) {
-    reach(robot, order, node);
-    return;
-  }
-  if (PARKED_PHASES.has(robot.phase)) {
-    beginUndocking(robot, now);
-    return;
-  }
-  const [step] = order.steps;
-  if (step && "node" in step) step.isInProgress = beginTravel(robot, spot, now);
-  if (step && "node" in step && !step.isInProgress) {
-    const errorDescription = `No way to ${node.nodeId}`;
-    const errorReferences = [{ referenceKey: "orderId", referenceValue: order.orderId }];
-    raisePassingError(
-      robot,
-      { errorType: "noRouteError", errorLevel: "WARNING", errorDescription, errorReferences },
-      now,
-    );
-    dropOrder(robot);
-  }
+  // Wherever it has been on the way: a robot that was put elsewhere has not arrived.
+  if (!spot || Math.hypot(spot.x - motion.x, spot.y - motion.y) < NEAR_M) reach(robot, order, node);
+  else if (PARKED_PHASES.has(robot.phase)) beginUndocking(robot, now);
+  else if (!beginTravel(robot, spot, now))
+    giveUpOrder(robot, { errorType: "noRouteError", errorDescription: `No way to ${node.nodeId}` }, now);
 }
+
+/** On its own way home it can be called back; in an elevator it goes on when it is out. */
+const isFree = ({ phase, run, ride }: Robot): boolean =>
+  !run &&
+  !(ride && !ride.isFree) &&
+  (phase === "standing" || phase === "returning" || PARKED_PHASES.has(phase));
 
 /** Takes the next step of the order when the robot is free to. */
 export function advanceOrder(robot: Robot, now: Moment): void {
@@ -155,10 +123,9 @@ export function advanceOrder(robot: Robot, now: Moment): void {
     if (!isActionOver(robot, order.runningActionId)) return;
     order.runningActionId = undefined;
   }
-  const isFree = robot.phase === "standing" || PARKED_PHASES.has(robot.phase);
   const [step] = order.steps;
-  if (!step || !isFree || robot.run) return;
-  if ("node" in step) goToNode(robot, step, now);
+  if (!step || !isFree(robot)) return;
+  if ("node" in step) goToNode(robot, step.node, now);
   else order.steps.shift();
   if ("edge" in step) order.edges = order.edges.filter((edge) => edge !== step.edge);
   if ("action" in step) {

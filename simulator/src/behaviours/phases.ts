@@ -27,7 +27,7 @@ import {
   useBattery,
   useSupplies,
 } from "./supplies.ts";
-import { beginDocking, beginReturn, stand } from "./ways.ts";
+import { beginDocking, headHome, stand } from "./ways.ts";
 
 export interface Step {
   now: Moment;
@@ -52,10 +52,6 @@ function move(robot: Robot, speedMps: number, { ms }: Step): number {
   );
   robot.tally.distanceM += moved;
   return moved;
-}
-
-function headHome(robot: Robot, now: Moment): void {
-  if (!beginReturn(robot, now)) stand(robot, now);
 }
 
 function clean(robot: Robot, step: Step): void {

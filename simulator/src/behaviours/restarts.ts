@@ -6,7 +6,6 @@
  */
 
 import { comeToRest } from "./actions.ts";
-import { dropOrder } from "./orders.ts";
 import type { Moment, Robot } from "./robot.ts";
 import { endRun } from "./runs.ts";
 
@@ -16,9 +15,8 @@ export function restartWhenDue(robot: Robot, now: Moment): void {
   if (robot.restartsAtMs === undefined || now.simMs < robot.restartsAtMs) return;
   robot.restartsAtMs = undefined;
   endRun(robot, { status: "abnormalEnd", remark: "Restarted" }, now);
-  dropOrder(robot);
+  robot.order = undefined;
   comeToRest(robot, now);
-  robot.isPaused = false;
   robot.actionStates = [];
   robot.knownActionIds = [];
   robot.signalLostUntilMs = now.simMs + BOOT_MS;

@@ -58,6 +58,9 @@ export const MOVING_PHASES: ReadonlySet<Phase> = new Set([
   "leaving",
 ]);
 
+/** It needs help, or helps itself; what it is told to do waits or is refused. */
+export const FAILURE_PHASES: ReadonlySet<Phase> = new Set(["recovering", "stuck", "lost"]);
+
 /** A moment in both times, each in epoch ms: `simMs` runs with the clock factor, `wireMs` stands in messages. */
 export interface Moment {
   simMs: number;

@@ -4,9 +4,10 @@ import { dockApproach } from "../planning/site.ts";
 import { buildTrack } from "../planning/track.ts";
 import { finishActionsOf, isRunningAction, openAction } from "./action-states.ts";
 import { follow, halt } from "./motion.ts";
-import { enter, type Moment, type Robot } from "./robot.ts";
+import { enter, type Moment, type Phase, type Robot } from "./robot.ts";
 
 const HOMING_ACTIONS = ["returnToDock", "startCharging"];
+export const HOMEWARD_PHASES: ReadonlySet<Phase> = new Set(["returning", "docking"]);
 
 const isNear = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) < 0.3;
 
@@ -15,10 +16,16 @@ export function beginTravel(robot: Robot, to: Point, now: Moment): boolean {
   const { site, motion, dock } = robot;
   const way = isNear(motion, dockApproach(dock)) ? site.wayFromDock(dock, to) : site.way(motion, to);
   if (!way) return false;
-  finishActionsOf(robot, "returnToDock", { isDone: false, result: "Called to work" });
+  endWayHome(robot, "Called to work");
+  robot.afterLeaving = undefined;
   follow(motion, buildTrack([{ x: motion.x, y: motion.y }, ...way.slice(1), to]));
   enter(robot, "traveling", now);
   return true;
+}
+
+/** Whoever wanted it home hears why it does not come. */
+export function endWayHome(robot: Robot, result: string): void {
+  for (const type of HOMING_ACTIONS) finishActionsOf(robot, type, { isDone: false, result });
 }
 
 export function beginUndocking(robot: Robot, now: Moment): void {
@@ -37,8 +44,16 @@ export function beginReturn(robot: Robot, now: Moment): boolean {
   if (!isRunningAction(robot, HOMING_ACTIONS)) {
     openAction(robot, { actionId: `self-return-${now.wireMs}`, actionType: "returnToDock" }, "RUNNING");
   }
+  robot.afterLeaving = undefined;
   enter(robot, "returning", now);
   return true;
+}
+
+/** Home, or where no way leads there, it stays. */
+export function headHome(robot: Robot, now: Moment): void {
+  if (beginReturn(robot, now)) return;
+  endWayHome(robot, "No way to the dock");
+  stand(robot, now);
 }
 
 export function beginDocking(robot: Robot, now: Moment): void {
