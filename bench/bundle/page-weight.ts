@@ -1,7 +1,7 @@
 /** How much compressed JavaScript a browser fetches for a page, counted where it arrives. */
 import type { Page, Response } from "@playwright/test";
 
-/** What the README promises, in bytes on the wire (issue 2). */
+/** What the README promises, in bytes on the wire. */
 export const LIMITS = { login: 150_000, home: 450_000 } as const;
 
 export interface PageWeight {

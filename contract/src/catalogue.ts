@@ -35,6 +35,7 @@ import { VDA_TOPICS } from "./fleet/vda5050/index.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
+import { TASK_ENDPOINTS } from "./operations/tasks/index.ts";
 import { COVERAGE_ENDPOINTS } from "./sites/coverage.ts";
 import { DISTRIBUTION_ENDPOINTS, DISTRIBUTION_EVENTS } from "./sites/distributions/index.ts";
 import { ELEVATOR_RIDE_ENDPOINTS } from "./sites/elevator-rides/index.ts";
@@ -56,6 +57,7 @@ import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 
 /** Everything there is on the wire, in wing order: for documents, and for tests that prove every endpoint. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  TASK_ENDPOINTS,
   DICTIONARY_ENDPOINTS,
   APP_INFO_ENDPOINTS,
   ATTACHMENT_ENDPOINTS,

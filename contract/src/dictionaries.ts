@@ -12,6 +12,7 @@ import type { PARAMETER_TYPES } from "./fleet/mqtt-topics/payload.ts";
 import type {
   ALARM_TYPE,
   CLEANING_MODES,
+  CLEANING_TYPES,
   COLLISION_BAR_STATES,
   DEVICE_KINDS,
   DEVICE_STATUS_CODES,
@@ -102,6 +103,23 @@ export const BUILT_IN_DICTIONARIES = {
     STD: ["标准", "Standard"],
     MAX: ["强力", "Max"],
   }),
+  cleaningTypeWashing: dictionary<In<(typeof CLEANING_TYPES)["washing"]>>(
+    ["清洁类型（洗地）", "Cleaning types, washing"],
+    {
+      1: ["洗地", "Wash"],
+      2: ["洗地吸干", "Wash and dry"],
+      3: ["吸干", "Dry"],
+      4: ["扫洗一体", "Sweep and wash"],
+    },
+  ),
+  cleaningTypeDry: dictionary<In<(typeof CLEANING_TYPES)["dry"]>>(
+    ["清洁类型（干式）", "Cleaning types, dry"],
+    {
+      1: ["清扫", "Sweep"],
+      2: ["吸尘", "Vacuum"],
+      3: ["尘推", "Dust mop"],
+    },
+  ),
   speedLevel: dictionary<Of<typeof SPEED_LEVEL>>(["速度档位", "Speed levels"], {
     0: ["自动", "Auto"],
     1: ["低速", "Low"],

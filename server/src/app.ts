@@ -27,7 +27,7 @@ import { VERSION } from "./core/version.ts";
 import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
 import { createFleet, FLEET_HOLDINGS, type Fleet } from "./fleet/wing.ts";
 import { createInsight } from "./insight/wing.ts";
-import { createOperations } from "./operations/wing.ts";
+import { createOperations, OPERATIONS_HOLDINGS } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
 import { onMap } from "./sites/maps/index.ts";
 import { createSites, SITES_HOLDINGS, type Sites } from "./sites/wing.ts";
@@ -115,7 +115,10 @@ async function createWings(
     ...{ ...deps, audit, secrets, signInLog: signIns, announcer: accountAnnouncerOf(deps) },
     initialPasswordRule: system.appInfos.initialPasswordRule,
     countDevices: (scopes) => countDevicesWithin(db, scopes),
-    holdings: { ...FLEET_HOLDINGS, rows: [...FLEET_HOLDINGS.rows, ...SITES_HOLDINGS] },
+    holdings: {
+      ...FLEET_HOLDINGS,
+      rows: [...FLEET_HOLDINGS.rows, ...SITES_HOLDINGS, ...OPERATIONS_HOLDINGS],
+    },
   });
   const announcer = await createAnnouncer({ bus, events: ALL_EVENTS });
   const fleet = await createFleet({
@@ -131,7 +134,7 @@ async function createWings(
     ...{ ...deps, audit, announcer, devices, commands, serverSecret, ownAddress },
     callerOf: access.sessions.callers.callerOf,
   });
-  const operations = createOperations({ ...deps, devices });
+  const operations = createOperations({ ...deps, devices, audit });
   const announcing: Wing = { rooms: [], close: announcer.stop };
   return {
     ...{ access, fleet, sites },

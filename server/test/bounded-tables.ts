@@ -5,6 +5,8 @@
  * room's `*.jobs.ts` or its door.
  */
 export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
+  tasks: "people",
+  task_versions: "people",
   // Written by devices, or by whoever reaches the broker.
   telemetry_reports: "time: product's retention days; pace of the broker; trail budget a device and day",
   usage_quarters: "time: 400 days; a row a device and quarter hour",

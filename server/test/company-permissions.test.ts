@@ -16,6 +16,7 @@ import { LIVE_TOPIC } from "../src/core/live/index.ts";
 import { aState, ERROR } from "./company-rows.ts";
 import { aGrant, revokeGrant } from "./grants.ts";
 import { type Client, signedIn } from "./live-fixture.ts";
+import { aTask } from "./task-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 const COMPANIES = { none: [], detail: ["deviceDetail"], both: ["deviceDetail", "fault"] } as const;
@@ -29,6 +30,7 @@ interface Company {
   deviceId: number;
   mapId: number;
   versionId: number;
+  taskId: number;
 }
 const company = {} as Record<Name, Company>;
 
@@ -51,7 +53,8 @@ async function aCompany(parentId: number, permissions: readonly CompanyPermissio
   for (const permission of permissions) await aGrant(world, id, permission);
   const person = await world.aPerson({ organizationId: id, roleCodes: ["everything"] });
   const deviceId = await world.aDevice({ organizationId: id });
-  return { id, person, deviceId, ...(await aState(world, deviceId, id)) };
+  const taskId = await aTask(world, person);
+  return { id, person, deviceId, taskId, ...(await aState(world, deviceId, id)) };
 }
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
@@ -63,8 +66,9 @@ const wantsMore = ({ method, path, query }: Endpoint): boolean =>
   path === "/iot/lora/:id" ||
   /^\/platform\/(elevator|place)\/:id/.test(path) ||
   !query.safeParse({}).success;
-/** Maps and their versions have ids of their own; of all else the device's serves. */
-const rowFor = ({ path }: Endpoint, { deviceId, mapId, versionId }: Company): number => {
+/** Maps, their versions and tasks have ids of their own; of all else the device's serves. */
+const rowFor = ({ path }: Endpoint, { deviceId, mapId, versionId, taskId }: Company): number => {
+  if (path.startsWith("/platform/task/")) return taskId;
   if (path.startsWith("/platform/map/version/")) return versionId;
   return path.startsWith("/platform/map/") ? mapId : deviceId;
 };

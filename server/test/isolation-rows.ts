@@ -1,4 +1,5 @@
 /** Rows of tenants, made by whoever may make them: what `isolation.test.ts` looks for in the eyes of others. */
+
 import { randomUUID } from "node:crypto";
 import sql from "sql-template-tag";
 import { EVERYTHING } from "../src/core/caller.ts";

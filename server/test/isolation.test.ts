@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
 import { AN_ELEVATOR, aBoarding, anElevator, aTrialRun } from "./elevator-rows.ts";
 import { aGrant } from "./grants.ts";
+import { PLAIN_BODIES } from "./isolation-bodies.ts";
 import { PLATFORM_ONLY, QUERIES, SHARED } from "./isolation-lists.ts";
 import {
   aBulkJob,
@@ -29,6 +30,7 @@ import {
   aSensor,
   aTransferTarget,
 } from "./isolation-rows.ts";
+import { A_STEP, aTask } from "./task-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -65,6 +67,7 @@ beforeAll(async () => {
   rowIds["/platform/map/version/"] = first.versionId;
   rowIds["/platform/map/"] = () => aMap(world, tenants.theirs);
   rowIds["/platform/place/"] = () => aPlace(world, tenants.theirs);
+  rowIds["/platform/task/"] = () => aTask(world, people.theirs);
   rowIds["/platform/elevator/"] = () => anElevator(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
@@ -101,6 +104,11 @@ const ofMany = ALL_ENDPOINTS.filter(
 );
 /** What calls that take a row's id want beside it. */
 const BODIES: Record<string, object | ((id: number) => object | Promise<object>)> = {
+  ...PLAIN_BODIES,
+  "PUT /platform/task/:id": (id) => ({
+    ...{ name: `Zebra ${id} too`, revision: 0, definition: { steps: [A_STEP], runner: { kind: "best" } } },
+  }),
+  "POST /platform/task/:id/copy": () => ({ name: `Zebra ${randomUUID()}` }),
   "POST /platform/map/:id/draft/steps": async (id) => ({
     ...(await aDraft(world, id)),
     clientId: A_UUID,
@@ -111,9 +119,6 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     saveId: randomUUID(),
   }),
   "POST /platform/map/:id/draft/present": { clientId: A_UUID, cursor: null, selectedIds: [] },
-  "PUT /platform/place/:id": {
-    ...{ name: "Zebra", timeZone: "UTC", floorsAbove: 1, floorsBelow: 0, floorNaming: "prefix", revision: 0 },
-  },
   "POST /platform/place/:id/devices": async () => ({
     devices: [
       {
@@ -122,16 +127,11 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
       },
     ],
   }),
-  "POST /platform/place/:id/devices/remove": { deviceIds: [1] },
   "PUT /platform/elevator/:id": (id) => ({
     ...AN_ELEVATOR,
     addressNumber: `o${tenants.theirs}-z/a/${id}`,
     revision: 0,
   }),
-  "POST /platform/elevator/:id/requests": { fromFloor: "1", toFloor: "2" },
-  "POST /platform/elevator/:id/requests/:requestId/say": { said: "entered" },
-  "POST /platform/elevator/:id/hold": { isHeld: true },
-  "POST /platform/elevator/:id/release": {},
   "POST /platform/elevator/:id/trials": (id) => aTrialRun(world, id),
   "POST /platform/map/:id/distributions": async (id) => ({
     ...(await aSendableVersion(world, id)),
@@ -143,31 +143,12 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     ...(await aMapOnDevice(world, id)),
     target: await aTransferTarget(world, tenants.theirs),
   }),
-  "PUT /platform/map/:id": { name: "Zebra", floorId: null, cleaningAreaRule: "many", revision: 0 },
-  "POST /platform/map/:id/versions/:versionId/restore": { revision: 0 },
   "POST /platform/map/:id/import": Buffer.from("{}"),
-  "POST /platform/equipment/:id/consumables/replacements": { kind: "ZEBRA" },
-  "PUT /platform/consumables/replacements/:id": {
-    replacedAt: "2026-01-01T00:00:00Z",
-    usedHours: null,
-    revision: 1,
-  },
   "POST /admin/role/:id/copy": () => {
     copies += 1;
     return { roleName: "Copy", roleCode: `copy-${copies}` };
   },
-  "PUT /admin/org/:id/status": { status: "1" },
   "PUT /admin/org/:id/parent": () => ({ parentId: tenants.theirs }),
-  "PUT /admin/staff/:id/enabled": { enabled: false },
-  "PUT /admin/staff/:id/password": {},
-  "POST /admin/client/:id/secret": {},
-  "PUT /platform/equipment/:id/settings": { settings: { volumePercent: 30 } },
-  "PUT /platform/equipment/:id/settings/defaults": {},
-  "PUT /platform/equipment/:id/lock": { reason: "zebra crossing" },
-  "PUT /platform/authorityapply/:id/withdraw": {},
-  "PUT /platform/mqtt/server/:id/name": { name: "Zebra", revision: 1 },
-  "POST /platform/mqtt/server/:id/messages": { address: "zebra/1", payload: "" },
-  "POST /platform/equipment/:id/commands": { order: { kind: "stop" } },
 };
 /** Queries of calls that ask for one row. */
 const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
@@ -181,6 +162,7 @@ const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
 const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/versions/:versionId": (id) => anOlderVersion(world, id),
   "POST /platform/map/:id/versions/:versionId/restore": (id) => anOlderVersion(world, id),
+  "POST /platform/task/:id/versions/:number/restore": async () => ({ number: 1 }),
   "DELETE /platform/elevator/:id/requests/:requestId": (id) => aBoarding(world, id),
   "POST /platform/elevator/:id/requests/:requestId/say": (id) => aBoarding(world, id),
   "POST /platform/elevator/:id/hold": (id) => aBoarding(world, id),
@@ -270,6 +252,7 @@ describe("lists and sums", () => {
     await aRole(world, tenants.theirs);
     await aMqttServer(world, tenants.theirs);
     await aPlace(world, tenants.theirs);
+    await aTask(world, people.theirs);
     await anElevator(world, tenants.theirs);
     await aColleague(world, tenants.theirs);
     await anApplication(world, tenants.theirs);

@@ -75,6 +75,7 @@ async function isLetThrough(who: Who, endpoint: Endpoint): Promise<boolean> {
   const params = {
     id: 999_999_999,
     versionId: 999_999_999,
+    number: 999_999_999,
     ...upload,
     commandId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
     requestId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",

@@ -14,6 +14,7 @@ export const SHARED_FILES: readonly string[] = [
   "fleet/shared/device-fields.ts",
   "fleet/shared/device-shapes.ts",
   "fleet/shared/dictionaries.ts",
+  "fleet/shared/map-measures.ts",
   "fleet/shared/map-elements.ts",
   "fleet/shared/protocols.ts",
   "fleet/shared/state-field-lists.ts",

@@ -11,6 +11,7 @@ export interface Edit {
 export const WING_PLACES = {
   fleet: { file: "server/src/access/menus/fleet-menus.ts", after: "  children: [" },
   sites: { file: "server/src/access/menus/site-menus.ts", after: "  children: [" },
+  operations: { file: "server/src/access/menus/operation-menus.ts", after: "  children: [" },
 } as const;
 export type BuildableWing = keyof typeof WING_PLACES;
 
@@ -96,8 +97,8 @@ export async function a__Item__(world: World, who: Person): Promise<number> {
     text: '  rowIds["/platform/__item-path__/"] = () => a__Item__(world, people.theirs);',
   },
   {
-    file: "server/test/isolation.test.ts",
-    after: "const BODIES:",
+    file: "server/test/isolation-bodies.ts",
+    after: "export const PLAIN_BODIES:",
     text: '  "PUT /platform/__item-path__/:id": { name: "Zebra", remark: "", revision: 0 },',
   },
   {

@@ -7,8 +7,7 @@ import { ErrorPage } from "./errors/error.page.tsx";
 import { Part } from "./frame/part.tsx";
 import { judge, type Verdict } from "./guard.ts";
 import { NoticeList } from "./notice-list.tsx";
-import { findPage } from "./page-entry.ts";
-import { PAGES } from "./pages.ts";
+import { isAddressOf, PAGE_PATHS } from "./paths.ts";
 import { SessionWarning } from "./session-warning.tsx";
 import { Splash } from "./splash.tsx";
 import { usePersonLoader } from "./use-person-loader.ts";
@@ -30,7 +29,7 @@ export function App() {
     redirect: new URLSearchParams(search).get("redirect"),
     isSignedIn,
     isLocked,
-    isKnown: (path) => findPage(PAGES, path) !== undefined,
+    isKnown: (address) => PAGE_PATHS.some((path) => isAddressOf(path, address)),
   });
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Language } from "../core/i18n/index.ts";
-import { withoutIndex } from "./paths.ts";
+import { isAddressOf } from "./paths.ts";
 
 /** A page of a room, known by its address; its code comes when it is opened. */
 export interface PageEntry {
@@ -15,11 +15,5 @@ export interface PageEntry {
 }
 
 /** The page of an address, with or without its `/index`. */
-export function findPage(pages: readonly PageEntry[], pathname: string): PageEntry | undefined {
-  const wanted = withoutIndex(pathname);
-  return pages.find(({ path }) => {
-    const [fixed = "", parameter] = path.split("/:");
-    if (parameter === undefined) return withoutIndex(path) === wanted;
-    return wanted.startsWith(`${fixed}/`) && !wanted.slice(fixed.length + 1).includes("/");
-  });
-}
+export const findPage = (pages: readonly PageEntry[], pathname: string): PageEntry | undefined =>
+  pages.find(({ path }) => isAddressOf(path, pathname));

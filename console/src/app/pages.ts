@@ -217,6 +217,31 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../sites/maps/index.ts").then((room) => room.MapListPage),
   },
   {
+    path: PATHS.taskList,
+    title: { zh: "任务", en: "Tasks" },
+    load: () => import("../operations/tasks/index.ts").then((room) => room.TaskListPage),
+  },
+  {
+    path: PATHS.taskMap,
+    title: { zh: "选择地图", en: "Choose a map" },
+    load: () => import("../operations/tasks/index.ts").then((room) => room.TaskMapPage),
+  },
+  {
+    path: PATHS.taskAdd,
+    title: { zh: "任务编辑", en: "Task" },
+    load: () => import("../operations/tasks/index.ts").then((room) => room.TaskFormPage),
+  },
+  {
+    path: PATHS.taskView,
+    title: { zh: "任务详情", en: "Task" },
+    load: () => import("../operations/tasks/index.ts").then((room) => room.TaskViewPage),
+  },
+  {
+    path: PATHS.equipmentTasks,
+    title: { zh: "设备任务", en: "Tasks of a device" },
+    load: () => import("../operations/tasks/index.ts").then((room) => room.DeviceTasksPage),
+  },
+  {
     path: PATHS.mapDetail,
     title: { zh: "地图详情", en: "Map" },
     load: () => import("../sites/maps/index.ts").then((room) => room.MapDetailPage),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { menuHref } from "./menu-links.ts";
 import { findPage, type PageEntry } from "./page-entry.ts";
-import { framePath, unpackFrame, withIndex } from "./paths.ts";
+import { PAGES } from "./pages.ts";
+import { framePath, PAGE_PATHS, unpackFrame, withIndex } from "./paths.ts";
 
 const aPage = (path: string): PageEntry => ({
   path,
@@ -43,4 +44,8 @@ describe("addresses of the menu (§2)", () => {
     expect(findPage(pages, "/wel/rank/deeper")).toBeUndefined();
     expect(findPage(pages, framePath("x/y"))?.path).toBe("/myiframe/:routerPath");
   });
+});
+
+it("knows the addresses of all pages and no others", () => {
+  expect([...PAGE_PATHS].sort()).toEqual(PAGES.map(({ path }) => path).sort());
 });

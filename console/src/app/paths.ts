@@ -58,6 +58,7 @@ export const PATHS = {
   placeAdd: "/platform/place/add",
   placeEquipment: "/platform/place/assEquipment",
   placeView: "/platform/place/view",
+  taskList: "/platform/task/index",
   taskMap: "/platform/task/selectMap",
   taskAdd: "/platform/task/addTask",
   taskView: "/platform/task/view",
@@ -84,7 +85,11 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   places: PATHS.places,
   placeAdd: PATHS.placeAdd,
   placeEquipment: PATHS.placeEquipment,
+  taskList: PATHS.taskList,
+  taskMap: PATHS.taskMap,
+  taskForm: PATHS.taskAdd,
   taskView: PATHS.taskView,
+  equipmentTasks: PATHS.equipmentTasks,
   remoteOperation: PATHS.remoteOperation,
   firmwareHistory: PATHS.firmwareHistory,
   permissionRequests: PATHS.permissionRequests,
@@ -102,6 +107,34 @@ export const ERROR_PATHS: readonly string[] = [
   PATHS.notFound,
   PATHS.failed,
 ];
+
+/** Shown outside the shell, or leads on. */
+const GATE_PATHS: readonly string[] = [PATHS.login, PATHS.lock, PATHS.root, PATHS.homeShort];
+
+/** Addresses of the specification whose pages are still to come. */
+const LATER_PATHS: readonly string[] = [
+  PATHS.remoteDeployment,
+  PATHS.remoteHistory,
+  PATHS.remoteHistoryDetail,
+  PATHS.messageConfiguration,
+  PATHS.firmwareBinding,
+  PATHS.systemAttachments,
+  PATHS.firmwareHistory,
+  PATHS.remoteOperation,
+];
+
+/** Those of pages: the login page can tell an address from nonsense without the table of pages, which is as long as the menu. */
+export const PAGE_PATHS: readonly string[] = Object.values(PATHS).filter(
+  (path) => ![...ERROR_PATHS, ...GATE_PATHS, ...LATER_PATHS].includes(path),
+);
+
+/** Of a path that may end in one parameter. */
+export function isAddressOf(path: string, pathname: string): boolean {
+  const wanted = withoutIndex(pathname);
+  const [fixed = "", parameter] = path.split("/:");
+  if (parameter === undefined) return withoutIndex(path) === wanted;
+  return wanted.startsWith(`${fixed}/`) && !wanted.slice(fixed.length + 1).includes("/");
+}
 
 /** A leaf of the menu gets `/index` appended (spec §2), but not twice. */
 export const withIndex = (path: string): string => {

@@ -17,8 +17,9 @@ let isProved = false;
 beforeEach(() => {
   sent.length = 0;
   isProved = false;
-  // Files share their modules: a question that another one left open goes first.
-  act(() => question().result.current?.(false));
+  // Files share their modules: a question that another one left open goes first. It is not there yet while `act` lasts.
+  const { result } = question();
+  act(() => result.current?.(false));
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     sent.push(`${init.method} ${url} ${init.body}`);
     return isProved

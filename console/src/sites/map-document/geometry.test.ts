@@ -1,7 +1,7 @@
 import type { ElementPoint } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { edgeRoom } from "@sweepline/contract/fleet/shared/map-measures.ts";
 import { describe, expect, it } from "vitest";
 import { area, initial, wall } from "./a-document.ts";
-import { edgeRoom } from "./edge-room.ts";
 import { createEditorStore } from "./editor-store.ts";
 import { areaOf, lengthOf, rotated, translated } from "./geometry.ts";
 

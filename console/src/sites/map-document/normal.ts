@@ -3,7 +3,7 @@ import {
   type MapElement,
   mapElementSchema,
 } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import { edgeRoom } from "./edge-room.ts";
+import { edgeRoom } from "@sweepline/contract/fleet/shared/map-measures.ts";
 import type { ActFault } from "./model.ts";
 
 export type Normal =

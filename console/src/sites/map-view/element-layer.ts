@@ -23,8 +23,9 @@ export interface ElementLayerOptions {
 
 /** All that is drawn on a map, with names; each kind can be hidden. */
 export function createElementLayer({ elements, look, color }: ElementLayerOptions) {
-  const ordered = inPaintOrder(elements);
+  let ordered = inPaintOrder(elements);
   let shown = ordered;
+  let hidden: ReadonlySet<FloorLayer> = new Set();
   let hasNames = true;
   let names: { readonly metersPerPixel: number; readonly placed: Map<string, Label> } | undefined;
   let chosenId: string | undefined;
@@ -38,16 +39,25 @@ export function createElementLayer({ elements, look, color }: ElementLayerOption
     const painting: Painting = { ...frame, look, ...(color ? { color } : {}) };
     for (const element of shown) if (isSeen(element, painting)) paintElement(painting, element);
     if (hasNames) paintNames(painting, namesAt(frame.metersPerPixel));
-    const chosen = elements.find(({ id }) => id === chosenId);
+    const chosen = ordered.find(({ id }) => id === chosenId);
     if (chosen) paintRing(painting, chosen);
+  };
+  const show = () => {
+    shown = ordered.filter(({ kind }) => !hidden.has(kind));
+    hasNames = !hidden.has("names");
+    names = undefined;
+    version += 1;
   };
   return {
     layer: createCanvasLayer({ draw, version: () => version }),
-    hide(hidden: ReadonlySet<FloorLayer>) {
-      shown = ordered.filter(({ kind }) => !hidden.has(kind));
-      hasNames = !hidden.has("names");
-      names = undefined;
-      version += 1;
+    hide(layers: ReadonlySet<FloorLayer>) {
+      hidden = layers;
+      show();
+    },
+    /** In place of those that there were. */
+    replace(others: readonly MapElement[]) {
+      ordered = inPaintOrder(others);
+      show();
     },
     choose(id: string | undefined) {
       chosenId = id;

@@ -54,9 +54,8 @@ export interface FloorMapSetup {
   readonly listeners: Listeners;
 }
 
-/** What is shown beside the map itself, such as differences from another version. */
+/** Shown beside the map itself, such as differences from another version. */
 export interface FloorMarking {
-  /** In place of the color of an element's kind. */
   readonly color: (element: MapElement) => string | undefined;
   /** Over the plan, one pixel a cell. */
   readonly tint: HTMLCanvasElement | undefined;
@@ -67,6 +66,8 @@ export interface FloorMapHandle {
   zoomBy(steps: number): void;
   setFollowing(isFollowing: boolean): void;
   hide(layers: ReadonlySet<FloorLayer>): void;
+  /** Undefined: those of the plan. */
+  setElements(elements: readonly MapElement[] | undefined): void;
   setCoverage(coverage: Coverage | undefined): void;
   /** Rings an element, and brings it into view; undefined: none. */
   choose(elementId: string | undefined): void;
@@ -78,7 +79,7 @@ export interface FloorMapHandle {
   dispose(): void;
 }
 
-/** Nobody needs to see single millimeters, or the floor as a stamp. */
+/** Nobody needs to see single millimeters. */
 const FINEST_M_PER_PX = 0.004;
 const MOTION_MS = 250;
 /** Top, right, bottom, left: clear of the legend, the buttons and the scale bar. */
@@ -133,6 +134,10 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
       layers.plan.showCleaned(!hidden.has("cleaned"));
       for (const layer of [layers.robot.trail, layers.movers.trail]) layer.setVisible(!hidden.has("trails"));
       layers.planned.layer.setVisible(!hidden.has("planned"));
+      motion.start();
+    },
+    setElements(elements) {
+      layers.elements.replace(elements ?? plan.map.elements);
       motion.start();
     },
     setCoverage(coverage) {

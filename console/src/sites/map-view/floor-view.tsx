@@ -1,3 +1,4 @@
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { ErrorState } from "../../ui/feedback/index.ts";
@@ -33,6 +34,8 @@ interface FloorViewProps {
   readonly deviceIds?: readonly number[] | undefined;
   /** Where it is sent, on this floor. */
   readonly goal?: Goal | undefined;
+  /** Drawn in place of the plan's own elements; the same object as long as they are the same. */
+  readonly elements?: readonly MapElement[] | undefined;
   /** Something shown beside the map itself; the same object as long as it is the same. */
   readonly marking?: FloorMarking | undefined;
   /** Moves together with other pictures; the same object as long as they stand beside each other. */

@@ -1,3 +1,4 @@
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { type PlannedPath, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLiveEach } from "../../core/live/index.ts";
@@ -26,6 +27,7 @@ interface FloorMapOptions {
   readonly chosenId?: string | undefined;
   readonly isFollowing: boolean;
   readonly hidden: ReadonlySet<FloorLayer>;
+  readonly elements?: readonly MapElement[] | undefined;
   readonly coverage: Coverage | undefined;
   readonly onPoint?: ((x: number, y: number) => void) | undefined;
   readonly onTakenInHand: () => void;
@@ -91,9 +93,10 @@ function usePlannedPaths(handle: FloorMapHandle | undefined, deviceIds: readonly
 }
 
 function useRequests(handle: FloorMapHandle | undefined, options: FloorMapOptions): void {
-  const { isFollowing, hidden, coverage, chosenId, pose, goal } = options;
+  const { isFollowing, hidden, elements, coverage, chosenId, pose, goal } = options;
   useEffect(() => handle?.setFollowing(isFollowing), [handle, isFollowing]);
   useEffect(() => handle?.hide(hidden), [handle, hidden]);
+  useEffect(() => handle?.setElements(elements), [handle, elements]);
   useEffect(() => handle?.setCoverage(coverage), [handle, coverage]);
   useEffect(() => handle?.choose(chosenId), [handle, chosenId]);
   useEffect(() => handle?.setFallback(pose), [handle, pose]);

@@ -5,3 +5,4 @@
 export { MapDetailPage } from "./map-detail.page.tsx";
 export { MapHistoryPage } from "./map-history.page.tsx";
 export { MapListPage } from "./map-list.page.tsx";
+export { MapThumbnail } from "./map-thumbnail.tsx";

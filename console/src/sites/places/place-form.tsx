@@ -7,10 +7,9 @@ import { takeDraft, useDraft } from "../../core/drafts/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { useBeforeClosing } from "../../core/page/index.ts";
 import { usePerson } from "../../core/session/index.ts";
-import { showFieldErrors } from "../../ui/form/index.ts";
-import { Button, Form, Modal } from "../../ui/kit.ts";
+import { showFieldErrors, useLeaving } from "../../ui/form/index.ts";
+import { Button, Form } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { FactFields } from "./fact-fields.tsx";
 import { FloorFields } from "./floor-fields.tsx";
@@ -126,26 +125,6 @@ function useSave(place: PlaceDetail | undefined, onSaved: () => void) {
     }
   };
   return { save, isSaving: create.isPending || update.isPending, isOld };
-}
-
-/** Asks before changes are lost, whether the tab is closed or the form left. */
-function useLeaving(isTouched: boolean) {
-  const t = useTexts(placeFormTexts);
-  const navigate = useNavigate();
-  const [question, context] = Modal.useModal();
-  const ask = async () =>
-    await question.confirm({
-      title: t.unsavedTitle,
-      content: t.unsavedNote,
-      okText: t.leave,
-      cancelText: t.stay,
-      okButtonProps: { danger: true },
-    });
-  useBeforeClosing(isTouched ? ask : undefined);
-  const leave = async () => {
-    if (!isTouched || (await ask())) void navigate(-1);
-  };
-  return { context, leave: () => void leave() };
 }
 
 function Changed({ onReload }: { onReload: () => void }) {

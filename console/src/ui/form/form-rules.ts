@@ -7,7 +7,7 @@ import { currentLanguage } from "../../core/i18n/index.ts";
 const isValidationKey = (message: string): message is ValidationKey => message in VALIDATION_TEXTS;
 
 /** The text of a schema's message: the contract's own keys are translated, zod's own messages are not for people. */
-function validationText(message: string): string {
+export function validationText(message: string): string {
   return VALIDATION_TEXTS[isValidationKey(message) ? message : "validation.required"][currentLanguage()];
 }
 

@@ -4,5 +4,6 @@ export { DayRange } from "./day-range.tsx";
 export { FieldGrid, WIDE_FIELD } from "./field-grid.tsx";
 export { NumberField, TextField } from "./fields.tsx";
 export { FormDrawer } from "./form-drawer.tsx";
-export { schemaRule, showFieldErrors } from "./form-rules.ts";
+export { schemaRule, showFieldErrors, validationText } from "./form-rules.ts";
 export { MomentInput } from "./moment-input.tsx";
+export { useLeaving } from "./use-leaving.tsx";

@@ -5,6 +5,7 @@ import type { Language } from "../../core/refusal.ts";
  * Chinese stands here for each room, verb and kind of thing. One without a word fails a test.
  */
 const ROOMS: Readonly<Record<string, string>> = {
+  tasks: "任务",
   allocations: "设备分配",
   "app-info": "应用信息",
   attachments: "附件",
@@ -36,6 +37,8 @@ const ROOMS: Readonly<Record<string, string>> = {
 };
 
 const VERBS: Readonly<Record<string, string>> = {
+  archive: "归档",
+  unarchive: "取消归档",
   add: "添加",
   apply: "申请",
   approve: "批准",
@@ -110,6 +113,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
+  task: "任务",
   appInfo: "应用信息",
   attachment: "附件",
   bulkJob: "批量操作",

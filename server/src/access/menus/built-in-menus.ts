@@ -1,6 +1,7 @@
 import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
 import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
 import { FLEET } from "./fleet-menus.ts";
+import { OPERATIONS } from "./operation-menus.ts";
 import { SITES } from "./site-menus.ts";
 
 const PEOPLE: BuiltInMenu = {
@@ -201,6 +202,7 @@ export const BUILT_IN_MENUS: readonly BuiltInMenu[] = [
     ],
   },
   FLEET,
+  OPERATIONS,
   SITES,
   PEOPLE,
   SYSTEM,

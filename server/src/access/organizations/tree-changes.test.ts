@@ -284,6 +284,7 @@ describe("deleting", () => {
       "places",
       "roles",
       "staff",
+      "tasks",
       "uploads",
     ]);
   });

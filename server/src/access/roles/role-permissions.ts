@@ -32,6 +32,7 @@ const INSPECT = [
   "fleet_consumables_list",
   "fleet_consumables_replace",
   "operations_task-reports_list",
+  "operations_tasks_list",
   "sites_places_list",
   "sites_maps_list",
   "sites_distributions_list",
@@ -85,6 +86,7 @@ const EDIT_MAPS = [
   "sites_maps_export",
   "sites_distributions_send",
 ];
+const EDIT_TASKS = ["operations_tasks_edit", "operations_tasks_remove"];
 const RUN_ELEVATORS = ["sites_elevators_edit", "sites_elevators_operate"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
@@ -100,6 +102,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...DISCOVER,
     ...EDIT_PLACES,
     ...EDIT_MAPS,
+    ...EDIT_TASKS,
     ...RUN_ELEVATORS,
     ...LOOK_UP_PEOPLE,
     ...ALLOCATE,
@@ -130,6 +133,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...DISCOVER,
     ...EDIT_PLACES,
     ...EDIT_MAPS,
+    ...EDIT_TASKS,
     ...RUN_ELEVATORS,
     ...APPLY,
     ...READ_LOGS,
@@ -146,6 +150,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...SEE_ALLOCATIONS,
     ...EDIT_PLACES,
     ...EDIT_MAPS,
+    ...EDIT_TASKS,
     ...RUN_ELEVATORS,
     ...LOOK_UP_PEOPLE,
   ],

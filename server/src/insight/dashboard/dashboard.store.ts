@@ -65,14 +65,12 @@ const day = (instant: Date, days: number): string =>
   new Date(instant.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Counts are summed before they are added up: a row then costs one step less. */
-const TASKS = `coalesce(sum(u.tasks_completed) + sum(u.tasks_ended_manually) + sum(u.tasks_cancelled)
-  + sum(u.tasks_abnormal) + sum(u.tasks_partly), 0)`;
-
 const WORK = raw(`coalesce(sum(u.worked_s), 0) as "workedS",
   coalesce(sum(u.cleaned_area_sqm), 0) as "cleanedAreaSqm",
   coalesce(sum(u.distance_m), 0) as "distanceM",
   coalesce(sum(u.water_used_l), 0) as "waterUsedL",
-  ${TASKS} as tasks`);
+  coalesce(sum(u.tasks_completed) + sum(u.tasks_ended_manually) + sum(u.tasks_cancelled)
+    + sum(u.tasks_abnormal) + sum(u.tasks_partly), 0) as tasks`);
 
 /** Sums of `u` as one object. */
 const SUMS = raw(`json_build_object(

@@ -1,4 +1,4 @@
-import type { ElementPoint } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { ElementPoint } from "./map-elements.ts";
 
 /** How far the farthest point inside of a polygon is from its edge: more edge distance than that leaves nothing to clean. */
 export function edgeRoom(points: readonly ElementPoint[], exactM = 0.01): number {
@@ -77,4 +77,15 @@ function distanceToSegment(
 function boundsOf(points: readonly ElementPoint[]) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), bottom: Math.min(...ys), top: Math.max(...ys) };
+}
+
+/** In square meters. */
+export function areaOfRing(ring: readonly ElementPoint[]): number {
+  let doubled = 0;
+  let [fromX, fromY] = ring.at(-1) ?? [0, 0];
+  for (const [x, y] of ring) {
+    doubled += fromX * y - x * fromY;
+    [fromX, fromY] = [x, y];
+  }
+  return Math.abs(doubled) / 2;
 }

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
+import { ListPage, useList } from "../../ui/list/index.ts";
+import { NothingPage } from "../../ui/page/index.ts";
+import { useTaskColumns } from "./task-columns.tsx";
+import { TASKS } from "./task-list.ts";
+import { taskTexts } from "./tasks.texts.ts";
+
+const FIELDS = { id: urlId() };
+
+/** The tasks that one device may run (spec §2 `/platform/equipment/taskSet`). */
+export function DeviceTasksPage() {
+  const t = useTexts(taskTexts);
+  const href = useHref();
+  const [{ id }] = useUrlState(FIELDS);
+  if (id === undefined)
+    return (
+      <NothingPage
+        title={t.deviceTasks}
+        heading={t.noDeviceTitle}
+        note={t.noDeviceNote}
+        to={href("deviceList")}
+        toTexts={t.toDevices}
+      />
+    );
+  return <TasksOfDevice key={id} id={id} />;
+}
+
+function TasksOfDevice({ id }: { readonly id: number }) {
+  const t = useTexts(taskTexts);
+  const href = useHref();
+  const navigate = useNavigate();
+  const { data: device } = useQuery(deviceQuery(id));
+  const list = useList(TASKS, { ask: () => ({ deviceId: id }) });
+  const title = device ? t.tasksOf(deviceName(device)) : t.deviceTasks;
+  usePageTitle(title);
+  return (
+    <ListPage
+      list={list}
+      texts={{ ...t, title }}
+      columns={useTaskColumns()}
+      onOpen={(row) => void navigate(href("taskView", { id: row.id }))}
+      actions={null}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { TaskRunner } from "@sweepline/contract/operations/tasks/definition.ts";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { deviceListQuery, deviceName, deviceQuery } from "../../fleet/devices/index.ts";
+import { ProductSelect } from "../../fleet/products/index.ts";
+import { Radio, Select } from "../../ui/kit.ts";
+import styles from "./tasks.module.css";
+import { taskTexts } from "./tasks.texts.ts";
+
+interface RunnerFieldsProps {
+  readonly organizationId: number;
+  readonly runner: TaskRunner;
+  readonly error: string | undefined;
+  readonly onChange: (runner: TaskRunner) => void;
+}
+
+/** More are found by searching. */
+const DEVICES = 50;
+
+/** Who may run a task: the best that is there, any of a product, or these devices. */
+export function RunnerFields({ organizationId, runner, error, onChange }: RunnerFieldsProps) {
+  const t = useTexts(taskTexts);
+  const [kind, setKind] = useState(runner.kind);
+  const choose = (next: TaskRunner["kind"]) => {
+    setKind(next);
+    if (next === "best") onChange({ kind: "best" });
+    if (next === "devices") onChange({ kind: "devices", deviceIds: [] });
+  };
+  return (
+    <div className={styles.runner}>
+      <Radio.Group
+        value={kind}
+        onChange={({ target }) => choose(target.value as TaskRunner["kind"])}
+        options={(["best", "product", "devices"] as const).map((value) => ({
+          value,
+          label: t.runners[value],
+        }))}
+      />
+      {kind === "product" ? (
+        <ProductSelect
+          value={runner.kind === "product" ? runner.productId : undefined}
+          onChange={(productId) => productId !== undefined && onChange({ kind: "product", productId })}
+        />
+      ) : null}
+      {kind === "devices" ? (
+        <DeviceChoice
+          organizationId={organizationId}
+          value={runner.kind === "devices" ? runner.deviceIds : []}
+          onChange={(deviceIds) => onChange({ kind: "devices", deviceIds })}
+        />
+      ) : null}
+      {error === undefined ? null : (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DeviceChoiceProps {
+  readonly organizationId: number;
+  readonly value: number[];
+  readonly onChange: (ids: number[]) => void;
+}
+
+function DeviceChoice({ organizationId, value, onChange }: DeviceChoiceProps) {
+  const t = useTexts(taskTexts);
+  const [search, setSearch] = useState("");
+  const query = { organizationId, size: DEVICES, ...(search && { search }) };
+  const { data, isFetching } = useQuery(deviceListQuery(query));
+  // Those chosen before may not be among the found.
+  const chosen = useQueries({ queries: value.map((id) => deviceQuery(id)) });
+  const rows = new Map(
+    [...chosen.flatMap(({ data: device }) => device ?? []), ...(data?.records ?? [])].map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  return (
+    <Select<number[]>
+      mode="multiple"
+      className={styles.fill ?? ""}
+      value={value}
+      loading={isFetching}
+      placeholder={t.chooseDevices}
+      aria-label={t.runners.devices}
+      showSearch={{ filterOption: false, onSearch: setSearch }}
+      options={[...rows.values()].map((row) => ({ value: row.id, label: deviceName(row) }))}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { TASK_ENDPOINTS as E, type TaskRow } from "@sweepline/contract/operations/tasks/index.ts";
+import { useMemo } from "react";
+import { Link, useNavigate } from "react-router";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { RowActions } from "../../ui/actions/index.ts";
+import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
+import { Age, TwoLines } from "../../ui/table/index.ts";
+import { useTaskActs } from "./task-acts.tsx";
+import { TaskState } from "./task-faults.tsx";
+import { taskTexts } from "./tasks.texts.ts";
+
+export function useTaskColumns(): readonly ListColumn<typeof E.list>[] {
+  const t = useTexts(taskTexts);
+  const c = useColumnsOf(E.list);
+  const format = useFormat();
+  const href = useHref();
+  return useMemo(
+    () => [
+      {
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 15 },
+        render: (row) => (
+          <TwoLines below={row.remark}>
+            <Link to={href("taskView", { id: row.id })} title={row.name}>
+              {row.name}
+            </Link>
+          </TwoLines>
+        ),
+      },
+      { key: "state", title: t.state, width: 14, render: (row) => <TaskState task={row} /> },
+      {
+        ...{ key: "place", title: t.place, sort: "placeName", width: 12 },
+        render: (row) => (
+          <TwoLines below={row.floorName ?? ""}>
+            <span title={row.placeName ?? ""}>{row.placeName ?? t.noPlace}</span>
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: "map", title: t.map, width: 12 },
+        render: (row) =>
+          row.mapId === null ? t.noMap : <Link to={href("mapDetail", { id: row.mapId })}>{row.mapName}</Link>,
+      },
+      c.number("stepCount", t.steps, { key: "steps", width: 6 }),
+      {
+        ...{ key: "area", title: t.area, sort: "areaSqm", width: 8, align: "right" },
+        render: (row) => format.area(row.areaSqm),
+      },
+      c.line("organizationName", t.organization, { key: "organization", width: 11 }),
+      c.value("changedAt", t.changedAt, { width: 8, draw: (at) => <Age at={at} /> }),
+      c.line("changedBy", t.changedBy, { width: 8 }),
+      c.actions(8, (row) => <TaskActions task={row} />),
+    ],
+    [t, c, format, href],
+  );
+}
+
+function TaskActions({ task }: { readonly task: TaskRow }) {
+  const t = useTexts(taskTexts);
+  const href = useHref();
+  const navigate = useNavigate();
+  const { id, name, archivedAt } = task;
+  return (
+    <RowActions
+      name={name}
+      buttons={[
+        archivedAt === null && {
+          ...{ label: t.edit, name: t.editOf(name), requires: E.update },
+          onSelect: () => navigate(href("taskForm", { id })),
+        },
+      ]}
+      menu={useTaskActs(task)}
+    />
+  );
+}

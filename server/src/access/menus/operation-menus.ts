@@ -1,0 +1,18 @@
+import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
+import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
+
+/** What robots are to do, and what came of it. */
+export const OPERATIONS: BuiltInMenu = {
+  code: "operations",
+  type: MENU_TYPE.topMenu,
+  label: { zh: "任务", en: "Operations" },
+  icon: "list",
+  children: [
+    page(
+      { code: "tasks", label: { zh: "任务", en: "Tasks" }, path: "/platform/task/index", icon: "list" },
+      button("operations_tasks_list", "查看任务", "View tasks"),
+      button("operations_tasks_edit", "编辑任务", "Edit tasks"),
+      button("operations_tasks_remove", "删除任务", "Delete tasks"),
+    ),
+  ],
+};

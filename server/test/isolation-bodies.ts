@@ -1,0 +1,32 @@
+/** What calls that take a row's id want beside it, where it is the same for every row. */
+export const PLAIN_BODIES: Readonly<Record<string, object>> = {
+  "PUT /platform/task/:id/archived": { isArchived: true, revision: 0 },
+  "POST /platform/task/:id/versions/:number/restore": { revision: 0 },
+  "PUT /platform/place/:id": {
+    ...{ name: "Zebra", timeZone: "UTC", floorsAbove: 1, floorsBelow: 0, floorNaming: "prefix", revision: 0 },
+  },
+  "POST /platform/place/:id/devices/remove": { deviceIds: [1] },
+  "POST /platform/elevator/:id/requests": { fromFloor: "1", toFloor: "2" },
+  "POST /platform/elevator/:id/requests/:requestId/say": { said: "entered" },
+  "POST /platform/elevator/:id/hold": { isHeld: true },
+  "POST /platform/elevator/:id/release": {},
+  "PUT /platform/map/:id": { name: "Zebra", floorId: null, cleaningAreaRule: "many", revision: 0 },
+  "POST /platform/map/:id/versions/:versionId/restore": { revision: 0 },
+  "POST /platform/equipment/:id/consumables/replacements": { kind: "ZEBRA" },
+  "PUT /platform/consumables/replacements/:id": {
+    replacedAt: "2026-01-01T00:00:00Z",
+    usedHours: null,
+    revision: 1,
+  },
+  "PUT /admin/org/:id/status": { status: "1" },
+  "PUT /admin/staff/:id/enabled": { enabled: false },
+  "PUT /admin/staff/:id/password": {},
+  "POST /admin/client/:id/secret": {},
+  "PUT /platform/equipment/:id/settings": { settings: { volumePercent: 30 } },
+  "PUT /platform/equipment/:id/settings/defaults": {},
+  "PUT /platform/equipment/:id/lock": { reason: "zebra crossing" },
+  "PUT /platform/authorityapply/:id/withdraw": {},
+  "PUT /platform/mqtt/server/:id/name": { name: "Zebra", revision: 1 },
+  "POST /platform/mqtt/server/:id/messages": { address: "zebra/1", payload: "" },
+  "POST /platform/equipment/:id/commands": { order: { kind: "stop" } },
+};
