@@ -5,6 +5,8 @@ import { type Reach, reachOf } from "./sql-reach.ts";
 
 export interface Schema {
   tables: Set<string>;
+  /** Columns of each table. */
+  columns: Map<string, Set<string>>;
   /** Views and functions, with what their own texts reach. */
   programs: Map<string, Reach[]>;
 }
@@ -18,7 +20,7 @@ export function readSchema(folder: string): Schema {
 
 export function schemaOf(migrations: readonly string[]): Schema {
   // The migrations' own table is made by whatever runs them.
-  const schema: Schema = { tables: new Set(["schema_migrations"]), programs: new Map() };
+  const schema: Schema = { tables: new Set(["schema_migrations"]), columns: new Map(), programs: new Map() };
   for (const text of migrations) {
     for (const { stmt, stmt_location: start = 0, stmt_len: length } of parseSync(text).stmts ?? []) {
       const [kind = "", fields = {}] = Object.entries(stmt as unknown as Record<string, Fields>)[0] ?? [];
@@ -33,12 +35,31 @@ export function schemaOf(migrations: readonly string[]): Schema {
 const relationName = (relation: unknown): string => (relation as { relname: string }).relname;
 const textsIn = (list: unknown): string[] =>
   (list as { String: { sval: string } }[]).map(({ String: { sval } }) => sval);
+const columnNames = (elements: unknown): string[] =>
+  ((elements ?? []) as { ColumnDef?: { colname: string } }[]).flatMap(
+    ({ ColumnDef }) => ColumnDef?.colname ?? [],
+  );
 const lastOf = (list: unknown): string => textsIn(list).at(-1) ?? "";
 
 const CHANGES: Readonly<Record<string, (schema: Schema, fields: Fields, text: string) => void>> = {
-  CreateStmt: ({ tables }, { relation }) => tables.add(relationName(relation)),
-  RenameStmt: ({ tables }, { renameType, relation, newname }) => {
-    if (renameType === "OBJECT_TABLE" && tables.delete(relationName(relation))) tables.add(String(newname));
+  CreateStmt: ({ tables, columns }, { relation, tableElts }) => {
+    tables.add(relationName(relation));
+    columns.set(relationName(relation), new Set(columnNames(tableElts)));
+  },
+  AlterTableStmt: ({ columns }, { relation, cmds }) => {
+    const own = columns.get(relationName(relation));
+    for (const { AlterTableCmd: change } of cmds as { AlterTableCmd: Fields }[]) {
+      if (change["subtype"] === "AT_AddColumn")
+        for (const name of columnNames([change["def"]])) own?.add(name);
+      if (change["subtype"] === "AT_DropColumn") own?.delete(String(change["name"]));
+    }
+  },
+  RenameStmt: ({ tables, columns }, { renameType, relation, subname, newname }) => {
+    const own = columns.get(relationName(relation)) ?? new Set();
+    if (renameType === "OBJECT_COLUMN" && own.delete(String(subname))) own.add(String(newname));
+    if (renameType !== "OBJECT_TABLE" || !tables.delete(relationName(relation))) return;
+    tables.add(String(newname));
+    columns.set(String(newname), own);
   },
   DropStmt: ({ tables, programs }, { removeType, objects }) => {
     for (const object of objects as { List?: { items: unknown } }[]) {

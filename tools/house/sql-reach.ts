@@ -10,6 +10,10 @@ export interface Reach {
   reads: Set<string>;
   writes: Set<string>;
   calls: Set<string>;
+  /** Tables by the names that the text gives them, their own where it gives none. */
+  aliases: Map<string, string>;
+  /** Columns as the text names them: `alias.column`, `column`, or `alias.*` for a whole row. */
+  columns: Set<string>;
   /** Holes that stand where a table does, by their number. */
   tableHoles: Set<number>;
 }
@@ -113,6 +117,8 @@ export function reachOf(tree: unknown): Reach {
     reads: new Set(),
     writes: new Set(),
     calls: new Set(),
+    aliases: new Map(),
+    columns: new Set(),
     tableHoles: new Set(),
     named: new Set(),
   };
@@ -131,6 +137,7 @@ interface Node {
   relname?: string;
   relpersistence?: string;
   schemaname?: string;
+  alias?: { aliasname?: string };
   ctename?: string;
   funcname?: { String?: { sval?: string } }[];
 }
@@ -141,14 +148,18 @@ function visit(node: unknown, found: Found, isTarget: boolean): void {
     for (const one of node) visit(one, found, isTarget);
     return;
   }
-  const { relname, relpersistence, schemaname, ctename, funcname } = node as Node;
+  const { relname, relpersistence, schemaname, alias, ctename, funcname } = node as Node;
   if (relname !== undefined && relpersistence !== undefined) {
-    addRelation(schemaname ? `${schemaname}.${relname}` : relname, found, isTarget);
+    const name = schemaname ? `${schemaname}.${relname}` : relname;
+    addRelation(name, found, isTarget);
+    found.aliases.set(alias?.aliasname ?? name, name);
     return;
   }
   if (ctename) found.named.add(ctename);
   if (funcname) found.calls.add(funcname.at(-1)?.String?.sval ?? "");
   for (const [key, value] of Object.entries(node)) {
+    if (key === "ColumnRef") addColumn(value as Reference, found);
+    if (key === "SelectStmt") addStars(value as Select, found);
     if (WRITES.has(key)) {
       const { relation, relations, ...rest } = value as Record<string, unknown>;
       visit([relation, relations], found, true);
@@ -161,4 +172,37 @@ function addRelation(name: string, found: Found, isTarget: boolean): void {
   const hole = HOLE.exec(name)?.[1];
   if (hole !== undefined) found.tableHoles.add(Number(hole));
   else if (name !== PIECE) (isTarget ? found.writes : found.reads).add(name);
+}
+
+interface Reference {
+  fields?: { String?: { sval: string }; A_Star?: object }[];
+}
+
+/** `*` alone is told by the query that it stands in. */
+function addColumn({ fields = [] }: Reference, { columns }: Found): void {
+  const names = fields.map(({ String: name }) => name?.sval ?? "*");
+  if (names.join() !== "*") columns.add(names.slice(-2).join("."));
+}
+
+interface From {
+  RangeVar?: { relname: string; alias?: { aliasname: string } };
+  JoinExpr?: { larg: From; rarg: From };
+}
+
+interface Select {
+  targetList?: { ResTarget?: { val?: { ColumnRef?: Reference } } }[];
+  fromClause?: From[];
+}
+
+function addStars({ targetList = [], fromClause = [] }: Select, { columns }: Found): void {
+  const hasStar = targetList.some(({ ResTarget }) => {
+    const { fields = [] } = ResTarget?.val?.ColumnRef ?? {};
+    return fields.length === 1 && fields[0]?.A_Star !== undefined;
+  });
+  if (hasStar) for (const name of fromClause.flatMap(namesOf)) columns.add(`${name}.*`);
+}
+
+function namesOf({ RangeVar: table, JoinExpr: join }: From): string[] {
+  if (join) return [join.larg, join.rarg].flatMap(namesOf);
+  return table ? [table.alias?.aliasname ?? table.relname] : [];
 }

@@ -2,10 +2,11 @@
  * Tables have owners. A room's door says which tables, views and functions of the schema are the room's own (`TABLES`),
  * and which of them others may read; nobody else writes them, and nobody below reads them, but where they are for everyone.
  */
+import { type ColumnUse, columnUses, type Reading } from "./column-rules.ts";
 import { placeOf, WINGS } from "./places.ts";
 import type { Schema } from "./schema.ts";
 import type { SourceFile } from "./source-files.ts";
-import { type Reach, readSql } from "./sql-reach.ts";
+import { readSql } from "./sql-reach.ts";
 import type { SqlText } from "./sql-texts.ts";
 
 /** Who else may read it: nobody, rooms of its wing, those of its wing and above, or every room. */
@@ -14,6 +15,8 @@ type Lent = "private" | "inWing" | "readable" | "everywhere";
 export interface Owned {
   owner: string;
   lent: Lent;
+  /** Those that others may read, where not all are. */
+  columns?: Set<string>;
 }
 
 /** One table, view or function, reached by a room. */
@@ -28,12 +31,15 @@ export interface Tables {
   schema: Schema;
   owners: Map<string, Owned>;
   uses: Use[];
+  readings: Reading[];
   faults: string[];
 }
 
 /** The ground and the demonstration have no rooms: each is an owner as a whole. */
 const DOORS = /^server\/src\/(?:(core)\/db\/migrate|(demo)\/index|([^/]+\/[^/]+)\/index)\.ts$/;
 const DECLARATION = /^export const TABLES = \{([^}]*)\};$/ms;
+const LENT_COLUMNS = /^export const LENT_COLUMNS = \{([^}]*)\};$/ms;
+const LISTS = /(\w+): \[([^\]]*)\]/g;
 
 function ownerOf(path: string): string {
   const { wing, room } = placeOf(path);
@@ -48,32 +54,46 @@ const floorOf = (owner: string): number => {
 };
 
 export function readTables(files: readonly SourceFile[], schema: Schema): Tables {
-  const found: Tables = { schema, owners: new Map(), uses: [], faults: [] };
+  const found: Tables = { schema, owners: new Map(), uses: [], readings: [], faults: [] };
   for (const file of files) readDoor(file, found);
   for (const { path, sql } of files) for (const text of sql) readText(path, text, found);
   for (const [name, reaches] of schema.programs) {
     const by = found.owners.get(name)?.owner;
-    if (by) for (const reach of reaches) addUses(reach, { by, at: name }, found);
+    if (by) for (const reach of reaches) addUses({ by, at: name, reach }, found);
   }
-  found.faults.push(...ownerFaults(found), ...found.uses.flatMap((use) => useFault(use, found.owners)));
+  found.faults.push(
+    ...ownerFaults(found),
+    ...found.uses.flatMap((use) => useFault(use, found.owners)),
+    ...narrowFaults(found),
+    ...columnUses(found.readings, schema).flatMap((use) => columnFault(use, found.owners)),
+  );
   return found;
 }
 
 function readDoor({ path, text }: SourceFile, { owners, faults }: Tables): void {
   const declared = DOORS.test(path) ? DECLARATION.exec(text)?.[1] : undefined;
   if (declared === undefined) return;
-  for (const [, key = "", list = ""] of declared.matchAll(/(\w+): \[([^\]]*)\]/g)) {
-    for (const [, name = ""] of list.matchAll(/"(\w+)"/g)) {
+  for (const [, key = "", list = ""] of declared.matchAll(LISTS)) {
+    for (const name of namesIn(list)) {
       const other = owners.get(name);
       if (other) faults.push(`${path}: ${name} is ${other.owner}'s; a table has one owner`);
       owners.set(name, { owner: ownerOf(path), lent: key as Lent });
     }
   }
+  for (const [, name = "", list = ""] of (LENT_COLUMNS.exec(text)?.[1] ?? "").matchAll(LISTS)) {
+    const owned = owners.get(name);
+    if (owned?.owner !== ownerOf(path))
+      faults.push(`${path}: lends columns of ${name}, which is not its own`);
+    else owned.columns = new Set(namesIn(list));
+  }
 }
 
-/** Pieces that name nothing of the schema and nothing that a hole could name reach nothing. */
-function isOfInterest({ parts }: SqlText, { tables, programs }: Schema): boolean {
+const namesIn = (list: string): string[] => [...list.matchAll(/"(\w+)"/g)].map(([, name = ""]) => name);
+
+/** Pieces that name nothing of the schema, no column of an alias and nothing that a hole could name reach nothing. */
+function isOfInterest({ parts, kind }: SqlText, { tables, programs }: Schema): boolean {
   const text = parts.join(" $1 ");
+  if (kind !== "string" && /[a-z]\.["a-z]/.test(text)) return true;
   if (/\b(from|join|into|update|using|only|truncate)\s+\$1/i.test(text)) return true;
   return (text.match(/\w+/g) ?? []).some((word) => tables.has(word) || programs.has(word));
 }
@@ -93,10 +113,12 @@ function readText(path: string, text: SqlText, found: Tables): void {
     if (text.kind !== "sql" || /^raw\((?!["`])/.test(filled))
       found.faults.push(`${at}: \${${filled}} names a table that only runs know; write the name into SQL`);
   }
-  addUses(reach, { by: ownerOf(path), at }, found);
+  addUses({ by: ownerOf(path), at, reach }, found);
 }
 
-function addUses(reach: Reach, { by, at }: Pick<Use, "by" | "at">, { schema, uses }: Tables): void {
+function addUses(reading: Reading, { schema, uses, readings }: Tables): void {
+  const { by, at, reach } = reading;
+  readings.push(reading);
   const isKnown = (name: string) => schema.tables.has(name) || schema.programs.has(name);
   for (const name of reach.writes) if (isKnown(name)) uses.push({ name, by, at, isWrite: true });
   for (const name of [...reach.reads, ...reach.calls])
@@ -110,6 +132,11 @@ function ownerFaults({ schema, owners }: Tables): string[] {
     ...[...owners.keys()]
       .filter((name) => !known.includes(name))
       .map((name) => `${owners.get(name)?.owner}: owns ${name}, which the schema does not have`),
+    ...[...owners].flatMap(([name, { owner, columns = [] }]) =>
+      [...columns]
+        .filter((column) => !schema.columns.get(name)?.has(column))
+        .map((column) => `${owner}: lends ${name}.${column}, which the schema does not have`),
+    ),
   ];
 }
 
@@ -122,6 +149,24 @@ function useFault({ name, by, at, isWrite }: Use, owners: Tables["owners"]): str
     return [`${at}: reads ${name} of ${owner}, a wing above: the upper room provides what is needed`];
   const isLent = lent === "readable" || (lent === "inWing" && floorOf(owner) === floorOf(by));
   return isLent ? [] : [`${at}: reads ${name}, which ${owner} does not lend`];
+}
+
+/** Other rooms that read a table of whose columns none is kept back. */
+const MAX_READERS_OF_ALL = 5;
+
+function narrowFaults({ schema, owners, uses }: Tables): string[] {
+  return [...owners].flatMap(([name, { owner, columns }]) => {
+    if (columns || !schema.tables.has(name)) return [];
+    const readers = new Set(uses.filter((use) => use.name === name && use.by !== owner).map(({ by }) => by));
+    if (readers.size <= MAX_READERS_OF_ALL) return [];
+    return [`${owner}: ${readers.size} rooms read ${name}; say in LENT_COLUMNS on what they may count`];
+  });
+}
+
+function columnFault({ table, column, by, at }: ColumnUse, owners: Tables["owners"]): string[] {
+  const { owner, columns } = owners.get(table) ?? { owner: by };
+  if (owner === by || !columns || columns.has(column)) return [];
+  return [`${at}: reads ${table}.${column}, which ${owner} does not lend`];
 }
 
 /** Pairs of a room and a table that it reads and never writes, and how many rooms write each table at most. */

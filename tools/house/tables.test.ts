@@ -80,6 +80,73 @@ describe("owners of tables", () => {
     expect(asking(room, text).join()).toContain(reason);
   });
 
+  describe("that lend some columns", () => {
+    const LENDING = {
+      "server/src/access/staff/index.ts":
+        'export const TABLES = {\n  readable: ["of_staff", "staff", "staff_names"],\n};\nexport const LENT_COLUMNS = {\n  staff: ["id", "name"],\n};\n',
+    };
+    const lending = (text: string, other = "") =>
+      readTables(
+        Object.entries({
+          ...DOORS,
+          ...LENDING,
+          "server/src/fleet/lora/x.store.ts": `import sql, { raw } from "sql-template-tag";\nconst a = sql\`${withHoles(text)}\`;\n${other}`,
+        }).map(([path, code]) => parseSource(path, code)),
+        schemaOf([...SCHEMA, "alter table staff add column name text, add column secret text;"]),
+      ).faults.join();
+
+    it.each([
+      "select id, name from staff",
+      "select s.name, d.id from staff s join devices d on d.id = s.id where §",
+      "select count(*) from staff",
+      "select * from devices d where exists (select from staff where id = d.id)",
+      "select d.* from devices d join staff using (id)",
+    ])("lets be said: %s", (text) => {
+      expect(lending(text)).toBe("");
+    });
+
+    it.each([
+      ["select secret from staff", "staff.secret"],
+      ["select 1 from devices d join staff s using (id) where s.secret = §", "staff.secret"],
+      ["select * from staff", "staff.*"],
+      ["select * from devices join (staff s join parts p on true) on true", "staff.*"],
+      ["select s.* from staff s", "staff.*"],
+      ["select to_jsonb(s) from staff s", "staff.*"],
+      ["select id from staff order by secret", "staff.secret"],
+      ["select x.id from (select * from staff where §) x", "staff.*"],
+    ])("refuses: %s", (text, column) => {
+      expect(lending(text)).toContain(`reads ${column}, which access/staff does not lend`);
+    });
+
+    it("knows the alias of a piece from the rest of the room", () => {
+      const piece = `const b = raw("s.secret is not null");`;
+      expect(lending("select s.id from staff s where raw(§)", piece)).toContain("staff.secret");
+    });
+
+    it("lend what the schema has and what is theirs, and must where many read", () => {
+      const faults = (text: string) => tablesOf({ "server/src/fleet/lora/index.ts": text }).faults.join();
+      expect(
+        faults('export const TABLES = {};\nexport const LENT_COLUMNS = {\n  staff: ["id"],\n};\n'),
+      ).toContain("lends columns of staff, which is not its own");
+      const unknown = DOORS["server/src/access/staff/index.ts"].concat(
+        'export const LENT_COLUMNS = {\n  staff: ["shoe_size"],\n};\n',
+      );
+      expect(tablesOf({ "server/src/access/staff/index.ts": unknown }).faults).toContain(
+        "access/staff: lends staff.shoe_size, which the schema does not have",
+      );
+      const readers = ["a", "b", "c", "d", "e", "f"].map(
+        (room) =>
+          [
+            `server/src/fleet/${room}/x.store.ts`,
+            'import sql from "sql-template-tag";\nsql`select id from staff`;',
+          ] as const,
+      );
+      expect(tablesOf(Object.fromEntries(readers)).faults.join()).toContain(
+        "6 rooms read staff; say in LENT_COLUMNS",
+      );
+    });
+  });
+
   it("reads raw texts and plain strings too", () => {
     const reading = (text: string) => saying("access/staff", `const a = ${text};`).join();
     expect(reading('raw("devices d")')).toContain("reads devices");

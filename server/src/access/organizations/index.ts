@@ -19,6 +19,19 @@ export const TABLES = {
   readable: ["former_organizations"],
   everywhere: ["organization_directory"],
 };
+export const LENT_COLUMNS = {
+  organizations: [
+    "id",
+    "is_enabled",
+    "org_code",
+    "org_name",
+    "org_type_code",
+    "path",
+    "second_factor_required",
+    "second_factor_required_by",
+    "short_name",
+  ],
+};
 
 export const organizationsRoom = (db: Queries, organizations: Organizations): Room => ({
   routes: (route) => serveOrganizations(route, organizations),

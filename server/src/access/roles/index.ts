@@ -14,6 +14,20 @@ export { giveMenu, requireOfRole } from "./roles.store.ts";
 export const TABLES = {
   inWing: ["role_menus", "role_organizations", "roles"],
 };
+export const LENT_COLUMNS = {
+  roles: [
+    "id",
+    "is_standard",
+    "organization_id",
+    "role_code",
+    "role_name",
+    "role_type_range",
+    "scope_kind",
+    "second_factor_required",
+    "second_factor_required_by",
+    "stays_signed_in",
+  ],
+};
 
 export const rolesRoom = (roles: Roles): Room => ({
   routes: (route) => serveRoles(route, roles),

@@ -24,6 +24,9 @@ export const TABLES = {
   inWing: ["staff", "staff_roles"],
   everywhere: ["people_directory"],
 };
+export const LENT_COLUMNS = {
+  staff: ["display_name", "id", "is_enabled", "must_change_password", "organization_id", "username"],
+};
 
 export const staffRoom = (db: Queries, services: Parameters<typeof serveStaff>[1]): Room => ({
   routes: (route) => serveStaff(route, services),

@@ -31,6 +31,29 @@ export const TABLES = {
   inWing: ["device_credentials"],
   readable: ["device_lock_periods", "devices"],
 };
+export const LENT_COLUMNS = {
+  devices: [
+    "commissioned_at",
+    "concentrator_id",
+    "decommission_reason",
+    "decommissioned_at",
+    "factsheet",
+    "iccid",
+    "id",
+    "is_locked",
+    "manufacturer",
+    "mqtt_server_id",
+    "operator_staff_id",
+    "organization_id",
+    "product_id",
+    "protocol_state",
+    "revision",
+    "serial_number",
+    "short_name",
+    "time_zone",
+    "updated_at",
+  ],
+};
 
 export const devicesRoom = (db: Queries, devices: Devices): Room => ({
   routes: (route) => serveDevices(route, devices),

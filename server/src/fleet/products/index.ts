@@ -14,6 +14,21 @@ export { createProducts, type ProductDraft, type Products } from "./products.ser
 export const TABLES = {
   readable: ["products"],
 };
+export const LENT_COLUMNS = {
+  products: [
+    "alert_percent",
+    "capabilities",
+    "code",
+    "default_settings",
+    "id",
+    "kind",
+    "name",
+    "part_number_prefix",
+    "project_name",
+    "protocol",
+    "retention_days",
+  ],
+};
 
 export const productsRoom = (products: Products): Room => ({
   routes: (route) => serveProducts(route, products),

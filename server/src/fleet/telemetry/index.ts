@@ -28,6 +28,24 @@ export const TABLES = {
   inWing: ["telemetry_rejections"],
   readable: ["device_states", "telemetry_reports", "usage_days", "usage_months", "usage_quarters"],
 };
+export const LENT_COLUMNS = {
+  device_states: [
+    "battery_at",
+    "battery_percent",
+    "detail",
+    "device_id",
+    "error_count",
+    "is_charging",
+    "is_online",
+    "last_report_at",
+    "map_key",
+    "status",
+    "task_name",
+    "theta",
+    "x",
+    "y",
+  ],
+};
 
 export const telemetryRoom = (telemetry: TelemetryReads): Room => ({
   routes: (route) => serveTelemetry(route, telemetry),

@@ -32,7 +32,7 @@ export function taskReportRows(
       where r.id = ${id} and ${visible} and r.started_at >= coalesce(${start}, '-infinity') limit ${limit}`);
   return db.many<NamedRow>(sql`
     select r.id, d.organization_id as "organizationId", ${NAME} as name
-    from (select d.*, ${start} as start from devices d where ${visible} order by d.serial_number limit ${limit}) d
+    from (select d.id, d.organization_id, d.short_name, d.serial_number, ${start} as start from devices d where ${visible} order by d.serial_number limit ${limit}) d
     cross join lateral (
       select * from task_reports t where t.device_id = d.id and t.started_at >= coalesce(d.start, '-infinity')
       order by t.started_at desc limit ${limit}) r

@@ -36,6 +36,39 @@ export const TABLES = {
   private: ["wall_ids"],
   readable: ["map_versions", "maps"],
 };
+export const LENT_COLUMNS = {
+  map_versions: [
+    "changed_at",
+    "created_at",
+    "element_ids",
+    "elements",
+    "grid",
+    "height",
+    "id",
+    "map_id",
+    "number",
+    "origin_theta",
+    "origin_x",
+    "origin_y",
+    "parent_id",
+    "resolution_m",
+    "source",
+    "version",
+    "wall_ids",
+    "width",
+  ],
+  maps: [
+    "cleaning_area_rule",
+    "current_version_id",
+    "drafts_ended",
+    "floor_id",
+    "id",
+    "last_version_number",
+    "map_key",
+    "name",
+    "organization_id",
+  ],
+};
 
 export const mapsRoom = (db: Database, maps: Maps): Room => ({
   routes: (route) => serveMaps(route, maps),
