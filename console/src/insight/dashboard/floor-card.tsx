@@ -44,6 +44,7 @@ function useMovers(floor: LiveFloor, robots: ReadonlyMap<number, DeviceRow>): Mo
   const isReducedMotion = useReducedMotion();
   const movers = useMemo(() => createMovers(floor.mapKey), [floor.mapKey]);
   useEffect(() => {
+    movers.keep(floor.deviceIds);
     for (const id of floor.deviceIds) {
       const position = robots.get(id)?.live.position;
       if (position?.mapKey === floor.mapKey) movers.place(id, position, performance.now());

@@ -6,6 +6,7 @@ import {
   type CoverageTile,
   COVERAGE_ENDPOINTS as E,
   SQUARES_A_TILE,
+  TILE_SQUARES,
 } from "@sweepline/contract/sites/coverage.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
@@ -14,6 +15,7 @@ import { drawnOn, setUpCanvas, setUpSizes } from "../../../test/canvas.ts";
 import { aFloorMap } from "../../../test/maps.ts";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
+import { updatePreferences } from "../../core/preferences/index.ts";
 import { createTrack, FloorView, type Plan } from "./index.ts";
 
 setUpCanvas();
@@ -58,7 +60,7 @@ const share = async (age: string) => {
 };
 
 describe("when a floor was last cleaned", () => {
-  it("is told in shares of the floor, with square meters, as of a moment", async () => {
+  it("is said in shares of the floor, with square meters, as of a moment", async () => {
     show();
     expect((await share("Today")).textContent).toBe("25%");
     expect((await share("8 to 14 days ago")).textContent).toBe("25%");
@@ -67,7 +69,7 @@ describe("when a floor was last cleaned", () => {
     expect(within(await panel()).getByText(/^As of .*2026/)).toBeTruthy();
   });
 
-  it("is told for what waits longer than so many days", async () => {
+  it("is said for what waits longer than so many days", async () => {
     const { user } = show();
     const sum = async () =>
       (await within(await panel()).findByText(/^not cleaned|not cleaned for/)).textContent;
@@ -157,4 +159,106 @@ describe("when a floor was last cleaned", () => {
       expect([ink(0, 1), ink(1, 1), ink(2, 0)].map(([, , , alpha]) => alpha)).toEqual([120, 0, 0]);
     });
   });
+});
+
+describe("the square under the pointer", () => {
+  const CLEANED_AT = Date.parse("2026-01-02T03:04:00Z");
+  const tip = (text: RegExp) => screen.queryByText(text);
+  const SQUARES = { cleaned: [0, 0], never: [0, 1], opposite: [1, 1], beside: [3, 3] } as const;
+
+  async function point(given: Parameters<typeof visit>[1] = {}) {
+    const shown = show([on(E.get, answer({ tiles: [aTile({ 0: CLEANED_AT })] }))], {}, given);
+    const floor = await screen.findByRole("application");
+    const corners = await waitFor(() => {
+      const picture = [...floor.querySelectorAll("canvas")]
+        .flatMap((canvas) => drawnOn(canvas))
+        .find(({ what, alpha }) => what === "picture" && alpha === 0.82);
+      if (!picture) throw new Error("its squares are not drawn");
+      return picture.points;
+    });
+    const [[left, top] = [0, 0], , [right, bottom] = [0, 0]] = corners;
+    const viewport = floor.querySelector(".ol-viewport") as HTMLElement;
+    const moveTo = (name: keyof typeof SQUARES) => {
+      const [i, j] = SQUARES[name];
+      const at = {
+        clientX: left + ((i + 0.5) / TILE_SQUARES) * (right - left),
+        clientY: bottom - ((j + 0.5) / TILE_SQUARES) * (bottom - top),
+      };
+      fireEvent(viewport, new PointerEvent("pointermove", { bubbles: true, isPrimary: true, ...at }));
+      return at;
+    };
+    return { ...shown, floor, viewport, moveTo };
+  }
+
+  it("says when it was last cleaned and how often, or that it never was, beside the pointer", async () => {
+    updatePreferences({ timeZone: "UTC" });
+    const { moveTo } = await point();
+    expect(tip(/^Last cleaned ./)).toBeNull();
+    const { clientX, clientY } = moveTo("cleaned");
+    const said = tip(/^Last cleaned .*2026.* 0?3:04.*, on 3 of the last 28 days$/);
+    expect(Number.parseFloat(said?.style.left ?? "")).toBeCloseTo(clientX, 1);
+    expect(Number.parseFloat(said?.style.top ?? "")).toBeCloseTo(clientY, 1);
+    moveTo("never");
+    expect(tip(/^Last cleaned ./)).toBeNull();
+    expect(tip(/^Never cleaned$/)).toBeTruthy();
+  });
+
+  it("stands towards the middle of the picture, where there is room", async () => {
+    const { moveTo } = await point();
+    const sides = (text: RegExp) => tip(text)?.style.transform;
+    moveTo("cleaned");
+    expect(sides(/^Last cleaned ./), "at the left below").toBe("translate(14px, calc(-100% - 14px))");
+    moveTo("opposite");
+    expect(sides(/^Never cleaned$/), "at the right above").toBe("translate(calc(-100% - 14px), 14px)");
+  });
+
+  it("says nothing beside the floor, nor once the pointer has left", async () => {
+    const { moveTo, viewport } = await point();
+    moveTo("never");
+    expect(tip(/^Never cleaned$/)).toBeTruthy();
+    moveTo("beside");
+    expect(tip(/^Never cleaned$/)).toBeNull();
+    moveTo("never");
+    fireEvent.pointerLeave(viewport);
+    expect(tip(/^Never cleaned$/)).toBeNull();
+  });
+
+  it("says nothing where nobody asked when the floor was cleaned", async () => {
+    const { moveTo, floor } = await point();
+    fireEvent.keyDown(floor, { key: "c" });
+    moveTo("never");
+    expect(tip(/^Never cleaned$/)).toBeNull();
+    fireEvent.keyDown(floor, { key: "c" });
+    moveTo("never");
+    expect(tip(/^Never cleaned$/)).toBeTruthy();
+  });
+
+  it("is another one once the floor has moved away under the pointer", async () => {
+    const { moveTo, floor } = await point();
+    moveTo("never");
+    expect(tip(/^Never cleaned$/)).toBeTruthy();
+    fireEvent.keyDown(floor, { key: "ArrowRight" });
+    await waitFor(() => expect(tip(/^Never cleaned$/)).toBeNull());
+  });
+
+  it("is spoken of in Chinese", async () => {
+    const { moveTo } = await point({ language: "zh" });
+    moveTo("cleaned");
+    expect(tip(/^最近清洁：.*2026.*，近 28 天中有 3 天清洁$/)).toBeTruthy();
+  });
+});
+
+it("tells of a floor in square feet to whoever reckons in feet", async () => {
+  updatePreferences({ lengthUnit: "foot" });
+  show();
+  expect((await share("Never")).title).toMatch(/^5\.\d+\sft²$/);
+  expect(within(await panel()).getByText(/^not cleaned for more than 7 days \(8\.\d+\sft²\)$/)).toBeTruthy();
+});
+
+it("tells in Chinese when a floor was last cleaned", async () => {
+  show(undefined, {}, { language: "zh" });
+  const panel = within(await screen.findByRole("region", { name: "清洁时效" }));
+  expect((await panel.findByText("8–14 天前")).closest("li")?.textContent).toBe("8–14 天前25%");
+  expect(panel.getByText(/^超过 7 天未清洁（0\.[78]/)).toBeTruthy();
+  expect(panel.getByText(/^截至 2026/)).toBeTruthy();
 });

@@ -9,7 +9,7 @@ import type { Coverage } from "./coverage.ts";
 import { createCoverageLayer } from "./coverage-layer.ts";
 import { createElementLayer } from "./element-layer.ts";
 import type { FloorLayer } from "./floor-layers.ts";
-import type { FloorLook } from "./floor-look.ts";
+import { type Listeners, listen } from "./floor-listening.ts";
 import { createGoalLayer, type Goal } from "./goal-layer.ts";
 import { createMotion } from "./motion.ts";
 import { createMoverLayer } from "./mover-layer.ts";
@@ -20,25 +20,7 @@ import { createPlannedLayer } from "./planned-layer.ts";
 import { createRobotLayer } from "./robot-layer.ts";
 import type { SharedView } from "./shared-view.ts";
 import { createTrack, type Track } from "./track.ts";
-
-/** What the drawing reports to the page around it. */
-interface Listeners {
-  readonly onResolution: (metersPerPixel: number) => void;
-  /** The person took the map in hand: following would pull it away. */
-  readonly onTakenInHand: () => void;
-  /** A point of the floor was clicked, in meters. */
-  readonly onPoint: (x: number, y: number) => void;
-  /** The pointer is over this point of the floor, and there on the element; undefined: it left. */
-  readonly onPointer: (at: PointerPlace | undefined) => void;
-}
-
-export interface PointerPlace {
-  readonly x: number;
-  readonly y: number;
-  /** In CSS pixels of the element. */
-  readonly left: number;
-  readonly top: number;
-}
+import type { FloorLook } from "./use-floor-look.ts";
 
 export interface FloorMapSetup {
   readonly element: HTMLElement;
@@ -74,8 +56,8 @@ export interface FloorMapHandle {
   /** Where the robot stands by its state, while its trail says nothing. */
   setFallback(pose: { x: number; y: number; theta: number } | undefined): void;
   setGoal(goal: Goal | undefined): void;
-  /** Where a device means to drive next. */
-  setPlanned(deviceId: number, path: PlannedPath): void;
+  /** Where a device means to drive next; undefined: nobody follows it any more. */
+  setPlanned(deviceId: number, path: PlannedPath | undefined): void;
   dispose(): void;
 }
 
@@ -258,30 +240,6 @@ function viewOf(extent: Extent): View {
     center: [(left + right) / 2, (bottom + top) / 2],
     resolution: 0.1,
   });
-}
-
-interface Listening {
-  readonly map: OlMap;
-  readonly view: View;
-  readonly listeners: Listeners;
-}
-
-function listen({ map, view, listeners }: Listening): () => void {
-  const emitResolution = () => listeners.onResolution(view.getResolution() ?? 0.1);
-  view.on("change:resolution", emitResolution);
-  emitResolution();
-  map.on("pointerdrag", listeners.onTakenInHand);
-  map.on("click", ({ coordinate: [x = 0, y = 0] }) => listeners.onPoint(x, y));
-  map.on("pointermove", ({ coordinate: [x = 0, y = 0], pixel: [left = 0, top = 0], dragging }) =>
-    listeners.onPointer(dragging ? undefined : { x, y, left, top }),
-  );
-  const leave = () => listeners.onPointer(undefined);
-  const target = map.getViewport();
-  target?.addEventListener("pointerleave", leave);
-  return () => {
-    view.un("change:resolution", emitResolution);
-    target?.removeEventListener("pointerleave", leave);
-  };
 }
 
 /** The wheel scrolls the page until the person has clicked into the map, or holds Ctrl or Command. */

@@ -79,6 +79,8 @@ export function FloorView(props: FloorViewProps) {
   const toggleCoverage = () => setCoverage((before) => !before && mayCoverage);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // The map moves by them, and following would pull it back.
+    if (event.key.startsWith("Arrow")) setFollowing(false);
     const action = { "0": fit, f: toggleFollow, z: togglePanel, c: toggleCoverage }[event.key.toLowerCase()];
     action?.();
   };

@@ -1,6 +1,6 @@
 import type { CanvasFrame } from "../map-drawing/index.ts";
 import { createCanvasLayer } from "./canvas-layer.ts";
-import type { FloorLook } from "./floor-look.ts";
+import type { FloorLook } from "./use-floor-look.ts";
 
 /** Where somebody sends a device, or it is on its way to, in meters. */
 export interface Goal {

@@ -36,11 +36,12 @@ function show(
       on(D.list, aPage(HERE, ELSEWHERE)),
     ],
   });
-  const texts = () =>
-    [...screen.getByRole("application").querySelectorAll("canvas")]
-      .flatMap((canvas) => drawnOn(canvas))
-      .flatMap(({ text }) => text || []);
-  return { ...shown, texts };
+  const drawn = () =>
+    [...screen.getByRole("application").querySelectorAll("canvas")].flatMap((canvas) => drawnOn(canvas));
+  const texts = () => drawn().flatMap(({ text }) => text || []);
+  /** A robot is an arc with a nose. */
+  const robots = () => drawn().filter(({ what, points }) => what === "fill" && points.length === 2);
+  return { ...shown, texts, robots };
 }
 
 describe("a map with all robots on it", () => {
@@ -71,6 +72,18 @@ describe("a map with all robots on it", () => {
     await waitFor(() => expect(asked(D.list).length).toBe(before + 1));
   });
 
+  it("loses those that are no longer listed on it, such as one that was carried away", async () => {
+    const HERE_TOO = aDevice(5, { live: aLive({ position: { ...position, x: 3 } }) });
+    const lists = inTurn(aPage(HERE, HERE_TOO), aPage(HERE));
+    const { notify, texts, robots } = show([on(D.list, () => lists())], { live: [] });
+    await screen.findByRole("application");
+    await waitFor(() => expect(texts().sort()).toEqual(["Hall 5", "SW-3"]));
+    expect(robots()).toHaveLength(2);
+    await notify(MAP_EVENTS.mapChanged, 1, { mapId: 1, versionId: 11, version: "5" });
+    await waitFor(() => expect(texts()).toEqual(["SW-3"]));
+    await waitFor(() => expect(robots()).toHaveLength(1));
+  });
+
   it("asks for no robots where the version is one of the past", async () => {
     const past = show([], {}, { isStill: true });
     await screen.findByRole("application");
@@ -90,6 +103,13 @@ describe("a map with all robots on it", () => {
     expect((await screen.findByRole("alert")).textContent).toContain(CORE_REFUSALS.noPermission.en);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("application")).toBeTruthy();
+  });
+
+  it("says in Chinese that it could not be read", async () => {
+    show([on(E.version, refused(CORE_REFUSALS.notFound))], { language: "zh" });
+    expect((await screen.findByRole("alert")).textContent).toContain(CORE_REFUSALS.notFound.zh);
+    expect(screen.getByRole("button", { name: "重试" })).toBeTruthy();
+    expect(screen.queryByRole("application")).toBeNull();
   });
 
   it("is not drawn askew where its cells are not as many as it says", async () => {

@@ -55,11 +55,12 @@ export function useRobotsOn({ mapId, mapKey, isStill }: FloorRef) {
   const { data } = useQuery({ ...list, refetchInterval: ASK_AGAIN_MS, enabled: mayList && !isStill });
   const movers = useMemo<Movers>(() => createMovers(mapKey), [mapKey]);
   const rows = data?.records ?? NO_ROWS;
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   useEffect(() => {
+    movers.keep(ids);
     for (const { id, live } of rows)
       if (live.position?.mapKey === mapKey) movers.place(id, live.position, performance.now());
-  }, [rows, movers, mapKey]);
-  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  }, [rows, ids, movers, mapKey]);
   useLiveEach(TELEMETRY_EVENTS.deviceMoved, ids, (point, id) =>
     movers.move(id, point, { now: performance.now(), isInstant: isReducedMotion }),
   );

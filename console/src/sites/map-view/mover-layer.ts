@@ -8,9 +8,9 @@ import {
   trailWidth,
 } from "../map-drawing/index.ts";
 import { createCanvasLayer } from "./canvas-layer.ts";
-import type { FloorLook } from "./floor-look.ts";
 import type { Mover, Movers } from "./movers.ts";
 import { waysOn } from "./track.ts";
+import type { FloorLook } from "./use-floor-look.ts";
 
 interface MoverScene {
   readonly mapKey: string;

@@ -33,6 +33,17 @@ describe("robots on a small floor", () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
+  it("are gone when they are no longer among those that are on it, which is told once", () => {
+    const movers = createMovers("mall-1");
+    for (const id of [1, 2, 3]) movers.place(id, { x: id, y: 0, theta: 0 }, 0);
+    const listener = vi.fn();
+    movers.subscribe(listener);
+    movers.keep([2, 9]);
+    movers.keep([2, 9]);
+    expect([...movers.all()].map(({ deviceId }) => deviceId)).toEqual([2]);
+    expect(listener).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
   it("move as long as any of them does", () => {
     const movers = createMovers("mall-1");
     movers.move(1, aPoint(), LIVE);

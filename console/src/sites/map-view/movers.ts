@@ -17,6 +17,8 @@ export interface Movers {
   /** Where a robot is known to be; ignored once live data has arrived. */
   place(deviceId: number, pose: Pose, now: number): void;
   move(deviceId: number, point: TrailPoint, options: { now: number; isInstant: boolean }): void;
+  /** Takes away all others: one that left by another way than driving does not say so itself. */
+  keep(deviceIds: readonly number[]): void;
   all(): Iterable<Mover>;
   isMoving(now: number): boolean;
   /** Called with every new point, and with `undefined` when a robot was placed or removed. */
@@ -51,6 +53,11 @@ export function createMovers(mapKey: string): Movers {
       if (tail.length > TAIL_POINTS) tail.shift();
       glide.aim(point, now, isInstant);
       notify(point);
+    },
+    keep(deviceIds) {
+      const gone = [...movers.keys()].filter((id) => !deviceIds.includes(id));
+      for (const id of gone) movers.delete(id);
+      if (gone.length > 0) notify(undefined);
     },
     all: () => movers.values(),
     isMoving: (now) => [...movers.values()].some(({ glide }) => glide.isMoving(now)),

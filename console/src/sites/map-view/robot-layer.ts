@@ -1,10 +1,10 @@
 import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import { type CanvasFrame, drawRobot, drawTrail, robotRadius, trailWidth } from "../map-drawing/index.ts";
 import { createCanvasLayer } from "./canvas-layer.ts";
-import type { FloorLook } from "./floor-look.ts";
 import { createGlide, type Glide, type Pose } from "./glide.ts";
 import type { Plan } from "./plan.ts";
 import { waysOn } from "./track.ts";
+import type { FloorLook } from "./use-floor-look.ts";
 
 interface Scene {
   readonly plan: Plan;
@@ -17,6 +17,7 @@ interface Scene {
 export function createRobotLayer(plan: Plan, look: FloorLook) {
   const scene: Scene = { plan, look, glide: createGlide(), ways: [] };
   let points: readonly TrailPoint[] = [];
+  let last: TrailPoint | undefined;
   const isHere = (point: TrailPoint | undefined) => point?.mapKey === plan.map.mapKey;
 
   const aim = (pose: Pose, isInstant: boolean) =>
@@ -30,14 +31,16 @@ export function createRobotLayer(plan: Plan, look: FloorLook) {
     replace(next: readonly TrailPoint[]) {
       points = next;
       scene.ways = waysOn(plan.map.mapKey, points);
-      const last = points.at(-1);
+      last = points.at(-1);
       if (last && isHere(last)) aim(last, true);
     },
     add(point: TrailPoint) {
       const way = scene.ways.at(-1);
-      const before = way?.at(-1);
+      const before = last;
+      last = point;
       if (!isHere(point)) return;
-      if (way && before && waysOn(plan.map.mapKey, [before, point]).length === 1) way.push(point);
+      const isJoined = before && isHere(before) && waysOn(plan.map.mapKey, [before, point]).length === 1;
+      if (way && isJoined) way.push(point);
       else scene.ways.push([point]);
       aim(point, false);
     },

@@ -1,8 +1,16 @@
 import { useMemo } from "react";
 import { useAppearance, usePalette, useReducedMotion, useScale } from "../../ui/theme/index.ts";
-import { elementLook, markColors } from "../map-drawing/index.ts";
+import { type ElementLook, elementLook, type MarkColors, markColors } from "../map-drawing/index.ts";
 import { ageColors } from "./coverage-colors.ts";
-import type { FloorLook } from "./floor-look.ts";
+
+/** How things look at this moment; changes with theme, window and language. */
+export interface FloorLook {
+  readonly marks: MarkColors;
+  readonly elements: ElementLook;
+  readonly ages: ReturnType<typeof ageColors>;
+  readonly scale: number;
+  readonly isReducedMotion: boolean;
+}
 
 /** How a floor is drawn for this person at this moment. */
 export function useFloorLook(): FloorLook {

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLiveEach } from "../../core/live/index.ts";
 import type { Coverage } from "./coverage.ts";
 import type { FloorLayer } from "./floor-layers.ts";
-import type { FloorMapHandle, FloorMarking, PointerPlace } from "./floor-map.ts";
+import type { PointerPlace } from "./floor-listening.ts";
+import type { FloorMapHandle, FloorMarking } from "./floor-map.ts";
 import type { Pose } from "./glide.ts";
 import type { Goal } from "./goal-layer.ts";
 import type { Movers } from "./movers.ts";
@@ -90,6 +91,13 @@ function usePlannedPaths(handle: FloorMapHandle | undefined, deviceIds: readonly
   useEffect(() => {
     if (handle) for (const [id, path] of planned.current) handle.setPlanned(id, path);
   }, [handle]);
+  useEffect(() => {
+    // No event will say that a robot has gone which is no longer heard.
+    for (const id of [...planned.current.keys()].filter((one) => !deviceIds.includes(one))) {
+      planned.current.delete(id);
+      handle?.setPlanned(id, undefined);
+    }
+  }, [handle, deviceIds]);
 }
 
 function useRequests(handle: FloorMapHandle | undefined, options: FloorMapOptions): void {

@@ -122,6 +122,7 @@ function useMovers(mapKey: string, devices: readonly LiveDevice[]) {
     [devices, mapKey],
   );
   useEffect(() => {
+    movers.keep(there.map(({ id }) => id));
     for (const { id, live } of there) if (live.position) movers.place(id, live.position, performance.now());
   }, [there, movers]);
   useLiveEach(
