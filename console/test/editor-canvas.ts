@@ -11,6 +11,7 @@ import {
 } from "../src/sites/map-document/index.ts";
 import type { Vec } from "../src/sites/map-drawing/index.ts";
 import { drawnOn, setSize } from "./canvas.ts";
+import { mouseOver } from "./mouse.ts";
 
 /** Of the window in which the drawing stands, in pixels. */
 const [WIDTH, HEIGHT] = [600, 400];
@@ -62,7 +63,6 @@ export async function aCanvas({ elements = [], state = {}, robots, isGliding = f
   });
   const viewport = element.querySelector<HTMLElement>(".ol-viewport") as HTMLElement;
   setSize(viewport, WIDTH, HEIGHT);
-  viewport.setPointerCapture = () => undefined;
   const picture = await vi.waitUntil(() => {
     const found = viewport.querySelector("canvas");
     return found && drawnOn(found).length > 0 ? found : undefined;
@@ -74,20 +74,7 @@ export async function aCanvas({ elements = [], state = {}, robots, isGliding = f
     WIDTH / 2 + (x - 1.5) / resolution(),
     HEIGHT / 2 - (y - 1) / resolution(),
   ];
-  const send = (type: string, [clientX, clientY]: Vec, given: PointerEventInit = {}) =>
-    viewport.dispatchEvent(
-      new PointerEvent(type, {
-        ...{ bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, pointerType: "mouse" },
-        ...{ button: 0, buttons: type === "pointerup" ? 0 : 1, clientX, clientY },
-        ...given,
-      }),
-    );
-  const move = (to: Vec) => send("pointermove", pixel(to), { buttons: 0 });
-  const drag = (from: Vec, to: Vec, given: PointerEventInit = {}) => {
-    send("pointerdown", pixel(from), given);
-    send("pointermove", pixel(to), given);
-    send("pointerup", pixel(to), given);
-  };
+  const { send, move, drag, click } = mouseOver(viewport, pixel);
   /** OpenLayers counts from the first movement on, not from the press. */
   const pan = (from: Vec, to: Vec, given: PointerEventInit = {}) => {
     const [x, y] = pixel(from);
@@ -95,7 +82,6 @@ export async function aCanvas({ elements = [], state = {}, robots, isGliding = f
     for (const at of [from, to]) send("pointermove", pixel(at), given);
     send("pointerup", pixel(to), given);
   };
-  const click = (at: Vec, given: PointerEventInit = {}) => drag(at, at, given);
   const key = (name: string, given: KeyboardEventInit = {}) =>
     canvas.key(new KeyboardEvent("keydown", { key: name, ...given }));
   /** The middle of what is seen, as the pointer tells it. */
