@@ -144,7 +144,7 @@ function answersOf(server: DraftServer, given: Partial<MapDraft> = {}): readonly
     on(E.grid, () => said(async () => grid())),
     on(E.takeSteps, ({ body }) => said(() => server.calls(body.clientId).send(body))),
     on(E.steps, ({ query }) => said(() => mine.stepsAfter(query))),
-    on(E.publish, ({ body }) => said(() => mine.publish({ note: "", ...body }))),
+    on(E.publish, ({ body }) => said(() => mine.publish(body))),
     on(E.discard, ({ query }) => said(() => mine.discard(query).then(() => null))),
     on(E.present, () =>
       said(async () => ({ draftKey: (await mine.get()).draftKey, seq: server.stepCount() })),

@@ -1,3 +1,4 @@
+import { taskDefinitionSchema } from "@sweepline/contract/operations/tasks/definition.ts";
 import type { TaskEstimate } from "@sweepline/contract/operations/tasks/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
@@ -20,9 +21,10 @@ export function Estimate({
   const t = useTexts(taskTexts);
   const format = useFormat();
   const asked = useDeferredValue(definition);
-  const hasSteps = asked.steps.length > 0;
-  const { data } = useQuery({ ...estimateQuery({ mapId, definition: asked }), enabled: hasSteps });
-  const shown = hasSteps ? data : undefined;
+  // What is half written is not estimated yet.
+  const isWhole = taskDefinitionSchema.safeParse(asked).success;
+  const { data } = useQuery({ ...estimateQuery({ mapId, definition: asked }), enabled: isWhole });
+  const shown = asked.steps.length > 0 ? data : undefined;
   const between = (range: TaskEstimate["durationS"] | null | undefined, text: (value: number) => string) =>
     range ? t.between(text(range.likely), text(range.least), text(range.most)) : undefined;
   const percent = (value: number) => format.percent(Math.round(value));

@@ -5,6 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { deviceListQuery, deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import { ProductSelect } from "../../fleet/products/index.ts";
 import { Radio, Select } from "../../ui/kit.ts";
+import { FieldError } from "./field-error.tsx";
 import styles from "./tasks.module.css";
 import { taskTexts } from "./tasks.texts.ts";
 
@@ -18,43 +19,42 @@ interface RunnerFieldsProps {
 /** More are found by searching. */
 const DEVICES = 50;
 
+/** None is chosen yet: the form refuses it. */
+const NO_PRODUCT = 0;
+const NOBODY_YET: Readonly<Record<TaskRunner["kind"], TaskRunner>> = {
+  best: { kind: "best" },
+  product: { kind: "product", productId: NO_PRODUCT },
+  devices: { kind: "devices", deviceIds: [] },
+};
+
 /** Who may run a task: the best that is there, any of a product, or these devices. */
 export function RunnerFields({ organizationId, runner, error, onChange }: RunnerFieldsProps) {
   const t = useTexts(taskTexts);
-  const [kind, setKind] = useState(runner.kind);
-  const choose = (next: TaskRunner["kind"]) => {
-    setKind(next);
-    if (next === "best") onChange({ kind: "best" });
-    if (next === "devices") onChange({ kind: "devices", deviceIds: [] });
-  };
   return (
     <div className={styles.runner}>
       <Radio.Group
-        value={kind}
-        onChange={({ target }) => choose(target.value as TaskRunner["kind"])}
+        aria-label={t.runner}
+        value={runner.kind}
+        onChange={({ target }) => onChange(NOBODY_YET[target.value as TaskRunner["kind"]])}
         options={(["best", "product", "devices"] as const).map((value) => ({
           value,
           label: t.runners[value],
         }))}
       />
-      {kind === "product" ? (
+      {runner.kind === "product" ? (
         <ProductSelect
-          value={runner.kind === "product" ? runner.productId : undefined}
-          onChange={(productId) => productId !== undefined && onChange({ kind: "product", productId })}
+          value={runner.productId || undefined}
+          onChange={(productId) => onChange({ kind: "product", productId: productId ?? NO_PRODUCT })}
         />
       ) : null}
-      {kind === "devices" ? (
+      {runner.kind === "devices" ? (
         <DeviceChoice
           organizationId={organizationId}
-          value={runner.kind === "devices" ? runner.deviceIds : []}
+          value={runner.deviceIds}
           onChange={(deviceIds) => onChange({ kind: "devices", deviceIds })}
         />
       ) : null}
-      {error === undefined ? null : (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function TaskEditor({ title, map, task, initial, onReload }: TaskEditorPr
             <RunnerFields
               organizationId={map.organizationId}
               runner={definition.runner}
-              error={errors.get("definition.runner") ?? errors.get("definition.runner.deviceIds")}
+              error={errorOf(errors, "definition.runner")}
               onChange={(runner) =>
                 change((before) => ({ ...before, definition: { ...before.definition, runner } }))
               }
@@ -84,3 +84,7 @@ export function TaskEditor({ title, map, task, initial, onReload }: TaskEditorPr
     </Page>
   );
 }
+
+/** Of a field or of what is within it. */
+const errorOf = (errors: ReadonlyMap<string, string>, field: string): string | undefined =>
+  [...errors].find(([at]) => at.startsWith(field))?.[1];

@@ -7,7 +7,7 @@ import { productQuery } from "../../fleet/products/index.ts";
 /** Which words cleaning types have (spec §9): of who may run it, as far as that is said. */
 export function useFamily(runner: TaskRunner): keyof typeof CLEANING_TYPES {
   const deviceId = runner.kind === "devices" ? runner.deviceIds[0] : undefined;
-  const productId = runner.kind === "product" ? runner.productId : undefined;
+  const productId = runner.kind === "product" ? runner.productId || undefined : undefined;
   const device = useQuery({ ...deviceQuery(deviceId ?? 0), enabled: deviceId !== undefined });
   const product = useQuery({ ...productQuery(productId ?? 0), enabled: productId !== undefined });
   const kind =

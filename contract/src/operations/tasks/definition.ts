@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idSchema } from "../../core/endpoint.ts";
-import { int } from "../../core/fields.ts";
+import { chosenId, int } from "../../core/fields.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY, SPEED_LEVEL, TASK_LOOPS } from "../../fleet/shared/codes.ts";
 import { EDGE_DISTANCE_M, elementIdSchema, elementPointSchema } from "../../fleet/shared/map-elements.ts";
 
@@ -57,7 +57,7 @@ export const taskRunnerSchema = z.discriminatedUnion("kind", [
     deviceIds: z.array(idSchema).min(1, "validation.noDevice").max(MAX_TASK_DEVICES),
   }),
   /** Any of this product on the map. */
-  z.object({ kind: z.literal("product"), productId: idSchema }),
+  z.object({ kind: z.literal("product"), productId: chosenId("validation.model") }),
   /** Whoever is on the map and can begin soonest. */
   z.object({ kind: z.literal("best") }),
 ]);
