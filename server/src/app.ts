@@ -27,7 +27,7 @@ import { VERSION } from "./core/version.ts";
 import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
 import { createFleet, FLEET_HOLDINGS, type Fleet } from "./fleet/wing.ts";
 import { createInsight } from "./insight/wing.ts";
-import { createOperations, OPERATIONS_HOLDINGS } from "./operations/wing.ts";
+import { createOperations, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
 import { onMap } from "./sites/maps/index.ts";
 import { createSites, SITES_HOLDINGS, type Sites } from "./sites/wing.ts";
@@ -48,6 +48,7 @@ export interface App {
   access: Access;
   fleet: Fleet;
   sites: Sites;
+  operations: Operations;
   /** Where uploaded files lie. */
   storage: Storage;
   /** What must be in the database before anyone comes: built-in organization, menus, roles, client, version. */
@@ -101,6 +102,7 @@ interface Wings {
   access: Access;
   fleet: Fleet;
   sites: Sites;
+  operations: Operations;
 }
 
 async function createWings(
@@ -137,7 +139,7 @@ async function createWings(
   const operations = createOperations({ ...deps, devices, audit });
   const announcing: Wing = { rooms: [], close: announcer.stop };
   return {
-    ...{ access, fleet, sites },
+    ...{ access, fleet, sites, operations },
     wings: [system, announcing, access, fleet, sites, operations, createInsight(deps)],
   };
 }

@@ -12,6 +12,7 @@ import { demoDrawing } from "./demo-drawing.jobs.ts";
 import { demoFloors } from "./demo-floors.jobs.ts";
 import { demoRides } from "./demo-rides.jobs.ts";
 import { demoRobots } from "./demo-robots.ts";
+import { demoTasks } from "./demo-tasks.jobs.ts";
 import { type FleetFile, seedFirstStart } from "./index.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -143,6 +144,22 @@ describe("the demonstration's errand robots", () => {
     for (const { newest } of first) expect(Math.abs(today - newest)).toBeLessThanOrEqual(2);
     await age();
     expect(await tiles()).toEqual(first);
+  });
+
+  it("have tasks on each floor, made once: the whole floor, its corridors, and a template", async () => {
+    const { tasks } = world.app.operations;
+    const make = () => demoTasks({ db: world.db, tasks }).work(world.clock.now());
+    await make();
+    await world.db.run(sql`delete from seed_steps where name like 'demo/tasks/%'`);
+    await make();
+    const made = await world.db.many<{ key: string; name: string; steps: number; template: boolean }>(sql`
+      select m.map_key as key, t.name, t.step_count as steps, t.is_template as template
+      from tasks t join maps m on m.id = t.map_id where m.map_key = 'wynstead-lobby' order by t.id`);
+    expect(made).toEqual([
+      { key: "wynstead-lobby", name: "Night clean of the whole floor Lobby", steps: 3, template: false },
+      { key: "wynstead-lobby", name: "Morning corridors Lobby", steps: 2, template: false },
+      { key: "wynstead-lobby", name: "Deep clean, template Lobby", steps: 1, template: true },
+    ]);
   });
 
   it("stay where they are when the elevator is out of use", async () => {

@@ -1,11 +1,13 @@
 import type { Database } from "../core/db/database.ts";
 import type { Upkeep } from "../core/jobs.ts";
+import type { Tasks } from "../operations/tasks/index.ts";
 import type { Distributions } from "../sites/distributions/index.ts";
 import type { ElevatorRides } from "../sites/elevator-rides/index.ts";
 import type { MapDrafts } from "../sites/map-drafts/index.ts";
 import { demoDrawing } from "./demo-drawing.jobs.ts";
 import { demoFloors } from "./demo-floors.jobs.ts";
 import { demoRides } from "./demo-rides.jobs.ts";
+import { demoTasks } from "./demo-tasks.jobs.ts";
 
 /** What the demonstration does after its first start. */
 export const demoUpkeep = (deps: {
@@ -13,4 +15,5 @@ export const demoUpkeep = (deps: {
   rides: ElevatorRides;
   drafts: MapDrafts;
   distributions: Distributions;
-}): Upkeep[] => [demoRides(deps), demoFloors(deps), demoDrawing(deps)];
+  tasks: Tasks;
+}): Upkeep[] => [demoRides(deps), demoFloors(deps), demoDrawing(deps), demoTasks(deps)];

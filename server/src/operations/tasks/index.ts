@@ -4,16 +4,16 @@
  * version.
  */
 import type { Room } from "../../core/room.ts";
-import type { TasksDeps } from "./task-changes.service.ts";
 import { serveTasks } from "./tasks.routes.ts";
-import { createTasks } from "./tasks.service.ts";
+import type { Tasks } from "./tasks.service.ts";
 
 export { TASKS_OF_ORGANIZATIONS } from "./task-changes.store.ts";
+export { createTasks, type Tasks } from "./tasks.service.ts";
 
 export const TABLES = {
   private: ["task_versions", "tasks"],
 };
 
-export const tasksRoom = (deps: TasksDeps): Room => ({
-  routes: (route) => serveTasks(route, createTasks(deps)),
+export const tasksRoom = (tasks: Tasks): Room => ({
+  routes: (route) => serveTasks(route, tasks),
 });
