@@ -34,7 +34,7 @@ export const WALL = anElement({
     [4, 5],
   ],
 });
-export const GATE = anElement({
+const GATE = anElement({
   kind: "point",
   pointKind: "via",
   id: "gate",

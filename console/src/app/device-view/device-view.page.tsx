@@ -2,6 +2,7 @@ import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registr
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { DEVICE_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { type DeviceLive, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
@@ -148,7 +149,7 @@ function Actions({ device }: Pick<DeviceProps, "device">) {
   const navigate = useNavigate();
   return (
     <>
-      <MapsLink device={device} />
+      <MapLinks device={device} />
       <DeviceActions
         device={{ ...device, isInUse: true }}
         onDecommissioned={() =>
@@ -159,14 +160,18 @@ function Actions({ device }: Pick<DeviceProps, "device">) {
   );
 }
 
-/** Which maps it has, where it drives by maps at all. */
-function MapsLink({ device: { id, capabilities } }: Pick<DeviceProps, "device">) {
+/** Which maps it has and what it may do on them, where it drives by maps at all. */
+function MapLinks({ device: { id, capabilities } }: Pick<DeviceProps, "device">) {
   const t = useTexts(deviceViewTexts);
   const href = useHref();
-  const may = useMay(DISTRIBUTION_ENDPOINTS.deviceMaps);
-  return may && capabilities.includes("position") ? (
-    <Link to={href("equipmentMap", { id })}>{t.maps}</Link>
-  ) : null;
+  const [mayMaps, mayTasks] = [useMay(DISTRIBUTION_ENDPOINTS.deviceMaps), useMay(TASK_ENDPOINTS.list)];
+  if (!capabilities.includes("position")) return null;
+  return (
+    <>
+      {mayTasks ? <Link to={href("equipmentTasks", { id })}>{t.tasks}</Link> : null}
+      {mayMaps ? <Link to={href("equipmentMap", { id })}>{t.maps}</Link> : null}
+    </>
+  );
 }
 
 /** Why nobody can operate it. */

@@ -1,3 +1,4 @@
+import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { MAP_ENDPOINTS as E, type MapRow } from "@sweepline/contract/sites/maps.ts";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -25,6 +26,10 @@ export function MapActions({ map, onEdit }: MapActionsProps) {
       menu={[
         { label: t.properties, requires: E.update, onSelect: onEdit },
         { label: t.history, onSelect: () => navigate(href("mapHistory", { id })) },
+        {
+          ...{ label: t.tasks, requires: TASK_ENDPOINTS.list },
+          onSelect: () => navigate(href("taskList", { mapId: id })),
+        },
         useRemoval(map),
       ]}
     />

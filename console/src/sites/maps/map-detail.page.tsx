@@ -1,3 +1,4 @@
+import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
 import { MAP_FILE_ENDPOINTS as F } from "@sweepline/contract/sites/map-files.ts";
 import { MAP_ENDPOINTS as E, type MapDetail } from "@sweepline/contract/sites/maps.ts";
@@ -92,6 +93,10 @@ function Actions({ map, onOpen }: { map: MapDetail; onOpen: (panel: Panel) => vo
       <ActMenu
         acts={[
           { label: t.properties, requires: E.update, onSelect: () => onOpen("form") },
+          {
+            ...{ label: t.tasks, requires: TASK_ENDPOINTS.list },
+            onSelect: () => void navigate(href("taskList", { mapId: map.id })),
+          },
           { label: t.importVersion, requires: F.addVersion, onSelect: () => onOpen("import") },
           useRemoval(map, () => void navigate(href("mapList"))),
         ]}

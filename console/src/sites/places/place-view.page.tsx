@@ -1,4 +1,5 @@
 import { WORKING_STATUSES } from "@sweepline/contract/fleet/shared/codes.ts";
+import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { PLACE_DEVICE_ENDPOINTS as D, type PlaceLive } from "@sweepline/contract/sites/places/devices.ts";
 import { PLACE_ENDPOINTS as E, type PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -61,9 +62,16 @@ function Actions({ id }: { id: number }) {
   const t = useTexts(placeViewTexts);
   const href = useHref();
   const navigate = useNavigate();
-  const [mayEdit, mayAssociate] = [useMay(E.update), useMay(D.associate)];
+  const [mayEdit, mayAssociate, mayTasks] = [
+    useMay(E.update),
+    useMay(D.associate),
+    useMay(TASK_ENDPOINTS.list),
+  ];
   return (
     <>
+      {mayTasks ? (
+        <Button onClick={() => void navigate(href("taskList", { placeId: id }))}>{t.tasks}</Button>
+      ) : null}
       {mayEdit ? <Button onClick={() => void navigate(href("placeAdd", { id }))}>{t.edit}</Button> : null}
       {mayAssociate ? (
         <Button type="primary" onClick={() => void navigate(href("placeEquipment", { id }))}>
