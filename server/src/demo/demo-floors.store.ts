@@ -8,6 +8,9 @@ import { DEMO_TENANTS } from "./demo-world.ts";
 export interface DemoMap {
   mapId: number;
   mapKey: string;
+  name: string;
+  /** The operator of its tenant. */
+  operator: string;
   versionId: number;
   timeZone: string;
   elements: MapElement[];
@@ -18,10 +21,17 @@ export interface DemoMap {
 
 const FLOORS = DEMO_TENANTS.flatMap(({ companies }) => companies.flatMap(({ floors }) => floors));
 
+function operatorAt(mapKey: string): string {
+  const tenant = DEMO_TENANTS.find(({ companies }) =>
+    companies.some(({ floors }) => floors.some(({ planId }) => planId === mapKey)),
+  );
+  return tenant?.people.find(({ role }) => role === "tenantOperator")?.username ?? "";
+}
+
 /** Maps of the demonstration's floors that robots have reported, but for those with a mark of this name. */
 export async function mapsWithout(db: Queries, mark: string): Promise<DemoMap[]> {
-  const rows = await db.many<Omit<DemoMap, "frame" | "timeZone"> & FrameColumns>(sql`
-    select m.id as "mapId", m.map_key as "mapKey", v.id as "versionId", v.elements, v.grid, ${FRAME}
+  const rows = await db.many<Omit<DemoMap, "frame" | "timeZone" | "operator"> & FrameColumns>(sql`
+    select m.id as "mapId", m.map_key as "mapKey", m.name, v.id as "versionId", v.elements, v.grid, ${FRAME}
     from maps m join map_versions v on v.id = m.current_version_id
       join floors f on f.id = m.floor_id
     where m.map_key = any(${FLOORS.map(({ planId }) => planId)}::text[])
@@ -31,12 +41,14 @@ export async function mapsWithout(db: Queries, mark: string): Promise<DemoMap[]>
     ...{
       mapId: row.mapId,
       mapKey: row.mapKey,
+      name: row.name,
       versionId: row.versionId,
       elements: row.elements,
       grid: row.grid,
     },
     frame: frameOf(row),
     timeZone: FLOORS.find(({ planId }) => planId === row.mapKey)?.timeZone ?? "UTC",
+    operator: operatorAt(row.mapKey),
   }));
 }
 

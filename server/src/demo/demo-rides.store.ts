@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Caller } from "../core/caller.ts";
 import type { Database } from "../core/db/database.ts";
-import { RIDDEN, RIDES_CALLER } from "./demo-riders.ts";
+import { RIDDEN } from "./demo-riders.ts";
 
 interface Ride {
   elevatorId: number;
@@ -28,7 +28,8 @@ export const ridersOf = (db: Database): Promise<Ride[]> =>
 
 export const findCaller = (
   db: Database,
+  username: string,
 ): Promise<Pick<Caller, "staffId" | "organizationId" | "displayName"> | undefined> =>
   db.maybe(sql`
     select id as "staffId", organization_id as "organizationId", display_name as "displayName"
-    from people_directory where username = ${RIDES_CALLER} and is_enabled`);
+    from people_directory where username = ${username} and is_enabled`);

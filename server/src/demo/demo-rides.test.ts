@@ -156,9 +156,14 @@ describe("the demonstration's errand robots", () => {
       select m.map_key as key, t.name, t.step_count as steps, t.is_template as template
       from tasks t join maps m on m.id = t.map_id where m.map_key = 'wynstead-lobby' order by t.id`);
     expect(made).toEqual([
-      { key: "wynstead-lobby", name: "Night clean of the whole floor Lobby", steps: 3, template: false },
-      { key: "wynstead-lobby", name: "Morning corridors Lobby", steps: 2, template: false },
-      { key: "wynstead-lobby", name: "Deep clean, template Lobby", steps: 1, template: true },
+      { key: "wynstead-lobby", name: "wynstead-lobby · Whole floor, at night", steps: 3, template: false },
+      {
+        key: "wynstead-lobby",
+        name: "wynstead-lobby · Corridors, in the morning",
+        steps: 2,
+        template: false,
+      },
+      { key: "wynstead-lobby", name: "wynstead-lobby · Deep clean (template)", steps: 1, template: true },
     ]);
   });
 

@@ -15,8 +15,8 @@ const EVERY_MS = 20_000;
 const CORRIDORS = 2;
 
 const NAMES = {
-  zh: { night: "夜间全区清洁", morning: "早间通道保洁", deep: "深度清洁模板" },
-  en: { night: "Night clean of the whole floor", morning: "Morning corridors", deep: "Deep clean, template" },
+  zh: { night: "夜间全区清洁", morning: "早间通道保洁", deep: "深度清洁（模板）" },
+  en: { night: "Whole floor, at night", morning: "Corridors, in the morning", deep: "Deep clean (template)" },
 };
 
 interface Deps {
@@ -30,9 +30,9 @@ export const demoTasks = ({ db, tasks }: Deps): Upkeep => {
     name: "demo/tasks",
     everyMs: EVERY_MS,
     async work() {
-      const requester = await operatorOf(db);
-      if (!requester) return;
       for (const map of await mapsWithout(db, MARK)) {
+        const requester = await operatorOf(db, map.operator);
+        if (!requester) continue;
         const { total } = await tasks.list(requester.caller, { mapId: map.mapId, current: 1, size: 1 });
         // A stop may have come between: those that are there stay as they are.
         for (const task of tasksOf(map).slice(total)) await tasks.create(requester, task);
@@ -42,13 +42,12 @@ export const demoTasks = ({ db, tasks }: Deps): Upkeep => {
   };
 };
 
-function tasksOf({ mapId, mapKey, elements, timeZone }: DemoMap): NewTask[] {
+function tasksOf({ mapId, name: floor, elements, timeZone }: DemoMap): NewTask[] {
   const areas = elements.filter(({ kind }) => kind === "cleaningArea");
   if (areas.length === 0) return [];
   const names = NAMES[timeZone === "Asia/Shanghai" ? "zh" : "en"];
-  const floor = mapKey.replace(/^.*-/, "").replace(/^./, (first) => first.toUpperCase());
   const task = (name: string, cleaned: readonly MapElement[], how: object): NewTask => ({
-    ...{ mapId, name: `${name} ${floor}`, remark: "", isTemplate: false },
+    ...{ mapId, name: `${floor} · ${name}`, remark: "", isTemplate: false },
     definition: taskDefinitionSchema.parse({
       steps: cleaned.map(({ id, name: of }) =>
         taskStepSchema.parse({ id, name: of, target: { kind: "element", elementId: id }, ...how }),

@@ -9,7 +9,7 @@ export const OPERATIONS: BuiltInMenu = {
   icon: "list",
   children: [
     page(
-      { code: "tasks", label: { zh: "任务", en: "Tasks" }, path: "/platform/task/index", icon: "list" },
+      { code: "tasks", label: { zh: "任务列表", en: "Tasks" }, path: "/platform/task/index", icon: "list" },
       button("operations_tasks_list", "查看任务", "View tasks"),
       button("operations_tasks_edit", "编辑任务", "Edit tasks"),
       button("operations_tasks_remove", "删除任务", "Delete tasks"),
