@@ -35,7 +35,10 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
   await userPage.getByRole("button", { name: "Move Gate A2", exact: true }).focus();
   await userPage.keyboard.press("ArrowUp");
   await expect(steps.nth(1)).toContainText("Gate A2");
-  await steps.nth(1).getByRole("button", { name: /^Gate A2/ }).click();
+  await steps
+    .nth(1)
+    .getByRole("button", { name: /^Gate A2/ })
+    .click();
   await userPage.getByLabel("Cleaning mode").selectOption({ label: "Max" });
   await userPage.getByLabel("Passes").fill("2");
   await expect(steps.nth(1)).toContainText("Max · 2 passes");
@@ -67,8 +70,7 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
   ] as const) {
     await userPage.getByRole("button", { name: `More for ${of}`, exact: true }).click();
     await userPage.getByRole("menuitem", { name: act }).click();
-    if (act === "Delete")
-      await userPage.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    if (act === "Delete") await userPage.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(rowsOf(userPage).getByRole("link", { name: of, exact: true })).toHaveCount(0);
   }
   await expect(seen(userPage, "No task matches")).toBeVisible();

@@ -10,6 +10,10 @@ import { estimateQuery } from "./tasks.calls.ts";
 import styles from "./tasks.module.css";
 import { taskTexts } from "./tasks.texts.ts";
 
+const MINUTE_S = 60;
+/** No estimate knows the seconds. */
+const toMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / MINUTE_S)) * MINUTE_S;
+
 /** How long a task takes and what it uses, with how sure that is. Its place is as high before there is anything. */
 export function Estimate({
   mapId,
@@ -33,7 +37,10 @@ export function Estimate({
       <KeyValues
         min={9}
         items={[
-          { label: t.duration, value: between(shown?.durationS, format.duration) },
+          {
+            label: t.duration,
+            value: between(shown?.durationS, (seconds) => format.duration(toMinutes(seconds))),
+          },
           { label: t.area, value: shown && format.area(shown.areaSqm) },
           { label: t.battery, value: between(shown?.batteryPercent, percent) },
           { label: t.water, value: between(shown?.waterPercent, percent) },

@@ -19,7 +19,7 @@ export function useTaskColumns(): readonly ListColumn<typeof E.list>[] {
   return useMemo(
     () => [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 15 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 14 },
         render: (row) => (
           <TwoLines below={row.remark}>
             <Link to={href("taskView", { id: row.id })} title={row.name}>
@@ -28,9 +28,9 @@ export function useTaskColumns(): readonly ListColumn<typeof E.list>[] {
           </TwoLines>
         ),
       },
-      { key: "state", title: t.state, width: 14, render: (row) => <TaskState task={row} /> },
+      { key: "state", title: t.state, width: 12, render: (row) => <TaskState task={row} /> },
       {
-        ...{ key: "place", title: t.place, sort: "placeName", width: 12 },
+        ...{ key: "place", title: t.place, sort: "placeName", width: 10 },
         render: (row) => (
           <TwoLines below={row.floorName ?? ""}>
             <span title={row.placeName ?? ""}>{row.placeName ?? t.noPlace}</span>
@@ -38,19 +38,25 @@ export function useTaskColumns(): readonly ListColumn<typeof E.list>[] {
         ),
       },
       {
-        ...{ key: "map", title: t.map, width: 12 },
+        ...{ key: "map", title: t.map, width: 8 },
         render: (row) =>
           row.mapId === null ? t.noMap : <Link to={href("mapDetail", { id: row.mapId })}>{row.mapName}</Link>,
       },
-      c.number("stepCount", t.steps, { key: "steps", width: 6 }),
+      c.number("stepCount", t.steps, { key: "steps", width: 4.5 }),
       {
-        ...{ key: "area", title: t.area, sort: "areaSqm", width: 8, align: "right" },
+        ...{ key: "area", title: t.area, sort: "areaSqm", width: 6.5, align: "right" },
         render: (row) => format.area(row.areaSqm),
       },
-      c.line("organizationName", t.organization, { key: "organization", width: 11 }),
-      c.value("changedAt", t.changedAt, { width: 8, draw: (at) => <Age at={at} /> }),
-      c.line("changedBy", t.changedBy, { width: 8 }),
-      c.actions(8, (row) => <TaskActions task={row} />),
+      c.line("organizationName", t.organization, { key: "organization", width: 9 }),
+      {
+        ...{ key: "changedAt", title: t.changedAt, sort: "changedAt", width: 8 },
+        render: (row) => (
+          <TwoLines below={row.changedBy ?? ""}>
+            <Age at={row.changedAt} />
+          </TwoLines>
+        ),
+      },
+      c.actions(6, (row) => <TaskActions task={row} />),
     ],
     [t, c, format, href],
   );

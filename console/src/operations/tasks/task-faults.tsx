@@ -30,7 +30,7 @@ export function TaskState({ task: { faults, isTemplate, archivedAt } }: TaskStat
       </StatusTag>
     );
   return isTemplate ? (
-    <StatusTag tone="notice">{t.template}</StatusTag>
+    <StatusTag tone="neutral">{t.template}</StatusTag>
   ) : (
     <StatusTag tone="positive">{t.ready}</StatusTag>
   );

@@ -4,7 +4,7 @@ import { useMemo, useRef } from "react";
 import { FloorView, mapVersionQuery, usePlan } from "../../sites/map-view/index.ts";
 import { ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { usePalette } from "../../ui/theme/index.ts";
-import { type Draft, isOfTask, shownElements } from "./draft.ts";
+import { type Draft, isCleanable, isOfTask, shownElements } from "./draft.ts";
 import { elementAt } from "./element-at.ts";
 import styles from "./tasks.module.css";
 
@@ -31,15 +31,18 @@ export function TaskFloor({
 }: TaskFloorProps) {
   const version = useQuery(mapVersionQuery(mapId, versionId));
   const { plan, query: grid } = usePlan(version.data);
-  const { primary } = usePalette();
+  const { primary, lineStrong } = usePalette();
   const latest = useRef(draft);
   latest.current = draft;
   const marking = useMemo(
     () => ({
-      color: (element: MapElement) => (isOfTask(element, latest.current) ? primary : undefined),
+      color(element: MapElement) {
+        if (isOfTask(element, latest.current)) return primary;
+        return isCleanable(element) ? lineStrong : undefined;
+      },
       tint: undefined,
     }),
-    [primary],
+    [primary, lineStrong],
   );
   const own = version.data?.elements;
   const elements = useMemo(

@@ -52,7 +52,7 @@ function TaskFilters({ list }: { readonly list: TaskList }) {
         no={t.noTemplates}
         placeholder={t.tasksAndTemplates}
         label={t.templates}
-        width={10}
+        width={11.5}
       />
       <SelectEither
         {...list.bind("isArchived")}
