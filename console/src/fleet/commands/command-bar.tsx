@@ -73,12 +73,13 @@ export function CommandBar({ device, live, map, zones }: CommandBarProps) {
             kind={kind}
             why={whyNot(kind, readiness)}
             hint={live.isOnline ? undefined : t.why.offline(DEFAULT_COMMAND_TTL_S)}
+            isPrimary={kind === (kinds.includes("resume") ? "resume" : "start")}
             isBusy={busy === kind}
             onPress={() => press(kind)}
           />
         ))}
       </div>
-      <InProgress open={open} newest={last?.records ?? []} isOnline={live.isOnline} />
+      {maySee ? <InProgress open={open} newest={last?.records ?? []} isOnline={live.isOnline} /> : null}
       <Asked
         kind={asking}
         {...{ device, live, map, zones }}

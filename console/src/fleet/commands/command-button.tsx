@@ -11,12 +11,14 @@ interface CommandButtonProps {
   readonly why: WhyNot | undefined;
   /** Said where it is on all the same. */
   readonly hint: string | undefined;
+  /** What one most likely wants now. */
+  readonly isPrimary: boolean;
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }
 
 /** One that is off can be reached by keyboard all the same, or nobody there would learn why. */
-export function CommandButton({ kind, why, hint, isBusy, onPress }: CommandButtonProps) {
+export function CommandButton({ kind, why, hint, isPrimary, isBusy, onPress }: CommandButtonProps) {
   const t = useTexts(commandTexts);
   const kinds = useDictionary("commandKind");
   const reason = why && (t.why[why] as string);
@@ -24,7 +26,7 @@ export function CommandButton({ kind, why, hint, isBusy, onPress }: CommandButto
   return (
     <Tooltip title={reason ?? (isStop ? t.stopHint : hint)}>
       <Button
-        type={kind === "start" ? "primary" : "default"}
+        type={isPrimary ? "primary" : "default"}
         danger={isStop}
         loading={isBusy}
         aria-disabled={reason !== undefined}

@@ -49,7 +49,9 @@ describe("the history of commands", () => {
     expect(await cells("Return to dock")).toEqual(
       expect.arrayContaining(["Another command took its place", "Platform"]),
     );
-    expect(await cells("Go to a position")).toEqual(expect.arrayContaining(["x 1.24 · y 2", "there", "Ada"]));
+    expect(await cells("Go to a position")).toEqual(
+      expect.arrayContaining(["x 1.24 · y 2", "“there”", "Ada"]),
+    );
     expect((await cells("Pause")).join()).toContain("never sent");
     expect((await cells("Resume")).join()).toContain("the device may still carry it out");
     expect((await cells("Restart")).join()).toContain("never told how it ended");

@@ -11,7 +11,7 @@ export function CommandProgress({ command }: { readonly command: Command }) {
   const { state } = command;
   const isEnded = command.endedAt !== null;
   return (
-    <span className={styles.progress} data-tone={states.toneOf(state)}>
+    <span className={styles.progress} data-tone={command.stalledSince ? "warning" : states.toneOf(state)}>
       <span className={styles.line} aria-hidden="true">
         {STATIONS.map((station) => (
           <span

@@ -1,4 +1,5 @@
 import { type Command, FINAL_COMMAND_STATES } from "@sweepline/contract/fleet/commands/index.ts";
+import { TASK_END_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Dictionary } from "../../system/dictionaries/index.ts";
 import type { commandTexts } from "./commands.texts.ts";
 
@@ -7,6 +8,9 @@ type Texts = (typeof commandTexts)["en"];
 interface CommandTextsContext {
   readonly t: Texts;
   readonly failures: Pick<Dictionary, "labelOf">;
+  readonly kinds: Pick<Dictionary, "labelOf">;
+  /** What devices say of a run that has ended, by the specification's words. */
+  readonly runEnds: Pick<Dictionary, "labelOf">;
   /** An instant as a time of day, or with its date where it is not of today. */
   readonly time: (instant: string) => string;
 }
@@ -14,10 +18,11 @@ interface CommandTextsContext {
 /** How far a command is, or how it ended, in a sentence: what is waited for, and until when. */
 export function outcomeOf(
   command: Command,
-  { t, failures, time }: CommandTextsContext,
+  context: CommandTextsContext,
   device: { isOnline: boolean } | undefined,
 ): string {
-  const { state, failure, note, sentAt, deliveredAt, expiresAt } = command;
+  const { t, time } = context;
+  const { state, note, sentAt, deliveredAt, expiresAt, stalledSince } = command;
   const until = time(expiresAt);
   switch (state) {
     case "queued":
@@ -28,15 +33,31 @@ export function outcomeOf(
     case "delivered":
       return t.says.delivered;
     case "accepted":
-      return t.says.accepted;
+      return stalledSince ? t.says.stalled(time(stalledSince)) : t.says.accepted;
     case "done":
-      return note;
+      return wordsOf(note, context);
     case "failed":
-      return [failure && failures.labelOf(failure), note].filter(Boolean).join(": ");
+      return endOf(command, context);
     case "expired":
       if (deliveredAt) return t.says.expiredSilent;
       return sentAt ? t.says.expiredSent(until) : t.says.expiredUnsent(until);
   }
+}
+
+/** Who or what ended it, where that is known; else why, with the device's own words. */
+function endOf({ failure, note, endedBy }: Command, context: CommandTextsContext): string {
+  const { t, failures, kinds } = context;
+  if (!endedBy)
+    return [failure && failures.labelOf(failure), wordsOf(note, context)].filter(Boolean).join(": ");
+  const by = endedBy.staffName ?? t.platform;
+  if (endedBy.kind === null) return t.ended.takenBack(by);
+  return endedBy.kind === "stop" ? t.ended.stopped(by) : t.ended.replaced(kinds.labelOf(endedBy.kind), by);
+}
+
+/** A code of the contract in the person's language; whatever else a device says stands as its own words. */
+function wordsOf(note: string, { t, runEnds }: CommandTextsContext): string {
+  if (note in TASK_END_STATUS) return runEnds.labelOf(note);
+  return note && t.deviceSays(note);
 }
 
 /** Parameters as short text: `mode MAX · zones a, b`. */

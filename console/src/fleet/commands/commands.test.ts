@@ -4,6 +4,7 @@ import {
   COMMAND_FAILURES,
   COMMAND_STATES,
   type Command,
+  type CommandEnd,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import { DEVICE_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { QueryClient } from "@tanstack/react-query";
@@ -82,6 +83,8 @@ describe("a command in words", () => {
   const texts = {
     t: commandTexts.en,
     failures: dictionaryIn("en", "commandFailure"),
+    kinds: dictionaryIn("en", "commandKind"),
+    runEnds: dictionaryIn("en", "taskEndStatus"),
     time: (instant: string) => instant.slice(11, 16),
   };
   const say = (given: Partial<Command>, isOnline = true) => outcomeOf(aCommand(given), texts, { isOnline });
@@ -93,7 +96,32 @@ describe("a command in words", () => {
 
   it("says what the device said", () => {
     expect(say({ state: "failed", failure: "refused", note: "Battery too low" })).toBe(
-      "The device refused it: Battery too low",
+      "The device refused it: “Battery too low”",
+    );
+    expect(say({ state: "done", note: "completed" })).toBe("Completed");
+    expect(say({ state: "failed", failure: "brokenOff", note: "endedManually" })).toBe(
+      "The device began and could not finish: Ended manually",
+    );
+  });
+
+  it("says who ended it and by what", () => {
+    const ended = (failure: "superseded" | "withdrawn", endedBy: Partial<CommandEnd>) =>
+      say({
+        ...{ state: "failed", failure, note: "endedManually" },
+        endedBy: { staffId: 4, staffName: "季晓棠", commandId: null, kind: null, ...endedBy },
+      });
+    const commandId = "019cd7a8-8d3f-7c11-8a55-0123456789ac";
+    expect(ended("withdrawn", {})).toBe("Taken back by 季晓棠");
+    expect(ended("superseded", { commandId, kind: "stop" })).toBe("Ended by 季晓棠");
+    expect(ended("superseded", { commandId, kind: "dock" })).toBe("Replaced by Return to dock (季晓棠)");
+    expect(ended("superseded", { commandId, kind: "stop", staffId: null, staffName: null })).toBe(
+      "Ended by Platform",
+    );
+  });
+
+  it("says since when the device stands still though it has accepted", () => {
+    expect(say({ state: "accepted", stalledSince: "2026-11-21T08:01:00.000Z" })).toBe(
+      "Accepted, but the device has not moved since 08:01 and gives no reason",
     );
   });
 

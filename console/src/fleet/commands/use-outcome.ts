@@ -10,13 +10,15 @@ import { commandTexts } from "./commands.texts.ts";
 export function useOutcome(isOnline: boolean): (command: Command) => string {
   const t = useTexts(commandTexts);
   const failures = useDictionary("commandFailure");
+  const kinds = useDictionary("commandKind");
+  const runEnds = useDictionary("taskEndStatus");
   const format = useFormat();
   return useCallback(
     (command) => {
       const isFarOff = Date.parse(command.expiresAt) - Date.parse(command.createdAt) > 12 * 3_600_000;
       const time = (instant: string) => (isFarOff ? format.dateTime(instant) : format.time(instant));
-      return outcomeOf(command, { t, failures, time }, { isOnline });
+      return outcomeOf(command, { t, failures, kinds, runEnds, time }, { isOnline });
     },
-    [t, failures, format, isOnline],
+    [t, failures, kinds, runEnds, format, isOnline],
   );
 }
