@@ -111,7 +111,7 @@ describe("files for a new map", () => {
     await shown.user.type(screen.getByLabelText("Name"), "Lobby");
     shown.drop(yaml());
     await ready();
-    expect(screen.getByLabelText("Map ID")).toHaveProperty("value", "ground");
+    await waitFor(() => expect(screen.getByLabelText("Map ID")).toHaveProperty("value", "ground"));
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Lobby");
   });
 
