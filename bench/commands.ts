@@ -127,6 +127,8 @@ async function reaction(fixture: BenchFixture): Promise<void> {
         writers: writersOf([createVdaWriter(() => "")]),
       },
       open: { has: (id) => open.has(id), isEmpty: open.size === 0 },
+      standstills: { watch: () => [] },
+      strays: { watch: () => undefined },
       dispatch: () => undefined,
     });
     const rounds = 20_000;

@@ -116,7 +116,14 @@ const history = (scope: DataScope, query: object): Read => {
 const holders = (scope: DataScope, query: object): Read => {
   return (db) => pageOfDevices(db, scope, allocatedDeviceQuery.parse(query));
 };
-const claim = { now: NOW, until: new Date(NOW.getTime() + 20_000), storeAndForward: [], busyLanes: [] };
+const claim = {
+  now: NOW,
+  until: new Date(NOW.getTime() + 20_000),
+  storeAndForward: [],
+  busyLanes: [],
+  drives: ["start", "dock", "goTo"],
+  operations: ["start", "pause"],
+} as const;
 
 /** By which index, and how many rows of the big table at most, counting included. */
 const READS: Record<string, [index: string, table: string, most: number, read: Read]> = {

@@ -66,6 +66,9 @@ export const stateSchema = vdaHeaderSchema.extend({
   orderUpdateId: int.nonnegative().default(0),
   lastNodeId: z.string().max(128).default(""),
   lastNodeSequenceId: int.nonnegative().default(0),
+  /** What is left of the order; only whether there is anything is looked at. Some robots leave finished nodes there. */
+  nodeStates: z.array(z.unknown()).optional().catch(undefined),
+  edgeStates: z.array(z.unknown()).optional().catch(undefined),
   driving: z.boolean().default(false),
   paused: z.boolean().optional(),
   operatingMode: z.string().max(32).default("AUTOMATIC"),

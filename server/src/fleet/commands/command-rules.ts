@@ -15,6 +15,11 @@ import type { CommandedDevice, CommandWriter } from "./command-writer.ts";
 /** What a locked device does not take, and of which it takes one within two seconds (spec §5, §9). */
 export const SPACED_COMMANDS: readonly CommandKind[] = [...OPERATION_COMMANDS, ...MAP_COMMANDS];
 
+/** What this takes the place of at the device. */
+export function endedByKind(kind: CommandKind): readonly CommandKind[] {
+  return kind === "restart" ? DRIVE_COMMANDS : replacedBy(kind);
+}
+
 /** What is not begun any more when this is wanted instead. */
 export function replacedBy(kind: CommandKind): readonly CommandKind[] {
   if (kind === "stop") return OPERATION_COMMANDS;

@@ -13,6 +13,20 @@ export interface CommandWriter {
   knows(kind: CommandKind, device: CommandedDevice): boolean;
   write(order: CommandOrder, to: { commandId: string; device: CommandedDevice; now: Date }): Written;
   /**
+   * What goes before a command that takes the place of what the device does: that ends first, and is confirmed, then a pause is
+   * lifted. Undefined: it knows no such thing. Absent: a new command takes the place of the old one by itself.
+   */
+  writeClearing?(
+    step: ClearingStep,
+    to: { commandId: string; device: CommandedDevice; now: Date },
+  ): readonly Outgoing[] | undefined;
+  /** What a message of the device says of what went before these commands. */
+  readClearings?(item: MessageItem, waiting: readonly string[]): readonly ClearingOutcome[];
+  /** Ids of commands to drive that the device says it is at; undefined: it does not speak of that. Asked for every message, so it costs little. */
+  readInProgress?(item: MessageItem): readonly string[] | undefined;
+  /** Whether the device does something by this message, or says why not; undefined: it does not speak of that. */
+  readMotion?(item: MessageItem): Motion | undefined;
+  /**
    * What a message of the device says of the commands that it was sent; absent where its protocol has no answers. Asked only
    * while some are under way, for every message of theirs.
    */
@@ -45,6 +59,9 @@ export interface CommandedDevice {
   /** Version of its protocol as of its messages, such as 2.0.0; null: it has not said. */
   version: string | null;
   isCharging: boolean;
+  isPaused: boolean;
+  /** It has a task that goes on once the pause is lifted, whoever began that. */
+  hasPausedTask: boolean;
   position: { x: number; y: number; theta: number; mapKey: string } | null;
   /** `devices.protocol_state`: what its protocol keeps of it between messages, such as topic prefixes or application ids. */
   protocolState: Readonly<Record<string, string | number>>;
@@ -56,11 +73,31 @@ export interface InProgress {
   kind: CommandKind;
   /** Whether the device has named it before. */
   isNamed: boolean;
+  /** Whether it has begun it. */
+  hasBegun: boolean;
+}
+
+export type ClearingStep = "stop" | "resume";
+
+/** Both ways the device has answered; where it could not, `note` says why. */
+export interface ClearingOutcome {
+  commandId: string;
+  step: ClearingStep;
+  isDone: boolean;
+  note: string;
+}
+
+export interface Motion {
+  /** It drives or works. */
+  isActing: boolean;
+  /** It says why it does not: paused, in an error, in the hands of a person, charging. */
+  hasReason: boolean;
+  position: { x: number; y: number; theta: number } | undefined;
 }
 
 /** `delivered`: it has it; `accepted`: it has begun; the rest as in the contract. `note`: the device's own message. */
 export interface CommandOutcome {
   commandId: string;
-  state: "delivered" | "accepted" | "done" | "refused" | "forgotten";
+  state: "delivered" | "accepted" | "done" | "refused" | "brokenOff" | "forgotten";
   note?: string;
 }

@@ -27,7 +27,8 @@ const COLUMNS =
   d.is_locked as "isLocked", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId",
   d.protocol_state as "protocolState", d.protocol_state->>'version' as version,
   d.factsheet->'protocolFeatures'->'agvActions' as "agvActions", p.protocol, p.capabilities,
-  coalesce(s.status, '03') as status, coalesce(s.is_charging, false) as "isCharging", s.x, s.y, s.theta, s.map_key as "mapKey"`);
+  coalesce(s.status, '03') as status, coalesce(s.is_charging, false) as "isCharging",
+  coalesce((s.detail->>'isPaused')::boolean, false) as "isPaused", coalesce(s.status = '06', false) as "hasPausedTask", s.x, s.y, s.theta, s.map_key as "mapKey"`);
 const TABLES = raw(`devices d join products p on p.id = d.product_id
   left join device_states s on s.device_id = d.id`);
 

@@ -1,8 +1,14 @@
-import type { CommandFailure, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
+import {
+  type CommandFailure,
+  type CommandOrder,
+  DRIVE_COMMANDS,
+  OPERATION_COMMANDS,
+} from "@sweepline/contract/fleet/commands/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { SendOut } from "../../core/ingest/adapter.ts";
 import type { Log } from "../../core/log.ts";
+import { clearingOf, effectOn, openBefore } from "./clearing.ts";
 import { type ChangeDeps, followChanges } from "./command-changes.ts";
 import { knowsCommand, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
 import type { Written } from "./command-writer.ts";
@@ -19,6 +25,8 @@ import * as store from "./outbox.store.ts";
  * A lapsed command, and one that stays unanswered for ANSWER_WITHIN, is handed out again under the same id. That is safe
  * because a device knows actions and orders by their ids (VDA 5050 tells it to), or because a repeat changes nothing; where
  * a protocol has neither, its writer says so and the command ends as `uncertain` instead.
+ *
+ * A command to drive finds its way cleared first, see `clearing.ts`; until then it stays queued.
  *
  * Each MQTT server has a lane of its own, one batch at a time: one that keeps silent holds up its own devices and no others.
  */
@@ -105,6 +113,7 @@ function claim(
   const now = clock.now();
   return store.claimDue(db, {
     ...{ now, until: new Date(now.getTime() + LEASE_MS), busyLanes },
+    ...{ drives: DRIVE_COMMANDS, operations: OPERATION_COMMANDS },
     deviceIds: asked === "all" ? undefined : [...asked],
     storeAndForward: [...writers.values()]
       .filter(({ isStoreAndForward }) => isStoreAndForward)
@@ -117,12 +126,20 @@ async function handOut(deps: DispatchDeps, claimed: readonly store.OpenCommand[]
   const now = clock.now();
   const ids = [...new Set(claimed.map(({ deviceId }) => deviceId))];
   const devices = new Map((await commandTargets(db, ids)).map((device) => [device.id, device]));
+  const standing = await openBefore(db, claimed, now);
   const outcomes = await Promise.all(
-    claimed.map((command) => sendOne(deps, { command, device: devices.get(command.deviceId), now })),
+    claimed.map((command) => {
+      const before = standing.get(command.id) ?? [];
+      return sendOne(deps, { command, before, device: devices.get(command.deviceId), now });
+    }),
   );
   const at = clock.now();
   await db.transaction(async (tx) => {
-    const advances = outcomes.filter((outcome) => typeof outcome === "object");
+    const sent = outcomes.filter((outcome) => typeof outcome === "object");
+    const advances = sent.flatMap((advance) => [
+      ...effectOn(standing.get(advance.command.id) ?? [], advance),
+      advance,
+    ]);
     if (advances.length > 0) await followChanges(tx, deps, await store.writeAdvances(tx, advances, at));
     const unsent = claimed.filter((_, index) => outcomes[index] === "unsent");
     await store.releaseClaims(tx, unsent, new Date(at.getTime() + RELEASED_FOR_MS));
@@ -131,13 +148,15 @@ async function handOut(deps: DispatchDeps, claimed: readonly store.OpenCommand[]
 
 interface Sending {
   command: store.OpenCommand;
+  /** What it takes the place of. */
+  before: readonly store.OpenCommand[];
   device: CommandTarget | undefined;
   now: Date;
 }
 
 async function sendOne(
   deps: DispatchDeps,
-  { command, device, now }: Sending,
+  { command, before, device, now }: Sending,
 ): Promise<store.Advance | "unsent" | "unknown"> {
   const ended = (failure: CommandFailure): store.Advance => ({ command, state: "failed", failure });
   if (!device) return ended("gone");
@@ -147,6 +166,15 @@ async function sendOne(
   if (!writer || !knowsCommand(command.kind, device, deps.writers)) return ended("unsupported");
   const order = { kind: command.kind, parameters: command.parameters } as CommandOrder;
   try {
+    const clearing = clearingOf(writer, { command, before, device, now });
+    if (clearing) {
+      if (
+        !(await within(SEND_TIMEOUT_MS, sendAll(deps.sendOut, device.mqttServerId, { messages: clearing })))
+      )
+        return "unknown";
+      const retryAt = new Date(deps.clock.now().getTime() + ANSWER_WITHIN_MS);
+      return { command, state: "queued", isHandedOut: true, retryAt };
+    }
     const written = writer.write(order, { commandId: command.id, device, now });
     if (written.isUnsafeTwice && command.claimedUntil) return ended("uncertain");
     const sending = sendAll(deps.sendOut, device.mqttServerId, written);

@@ -9,6 +9,9 @@ import { createDispatcher, type DispatchDeps } from "./commands-dispatch.service
 import { type Issue, issueCommand } from "./commands-issue.service.ts";
 import { createOpenDevices } from "./open-devices.ts";
 import { dropOldKeys } from "./outbox.store.ts";
+import { markStalled } from "./stalled.service.ts";
+import { createStandstills } from "./standstills.ts";
+import { createStrays } from "./strays.service.ts";
 
 /** The outbox at work, one in every process that takes in what devices say: they share it without sending twice. */
 export interface Outbox extends CommandReaction {
@@ -42,9 +45,12 @@ export async function createOutbox(deps: OutboxDeps): Promise<Outbox> {
     working = Promise.all([working, done]);
   };
   const dispatch = (deviceIds: readonly number[]): void => attempt(() => dispatcher.run(deviceIds));
+  const standstills = createStandstills(deps);
+  const strays = createStrays({ ...deps, attempt });
   const sweep = async (): Promise<void> => {
     await open.refresh();
     await dispatcher.expire();
+    await markStalled({ ...deps, open }, standstills);
     if (!open.isEmpty) await dispatcher.run();
   };
 
@@ -60,7 +66,7 @@ export async function createOutbox(deps: OutboxDeps): Promise<Outbox> {
   return {
     issue: (tx, issue) => issueCommand(tx, deps, issue),
     find: (queries, { deviceId, commandId }) => findCommand(queries, deviceId, commandId),
-    follow: createCommandReaction({ ...deps, open, dispatch }).follow,
+    follow: createCommandReaction({ ...deps, open, dispatch, standstills, strays }).follow,
     upkeep: [
       hourly("commands/retention", async (daysAgo) => {
         await dropPartitions(db, "device_commands", daysAgo(KEPT_DAYS));

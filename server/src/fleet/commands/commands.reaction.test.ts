@@ -11,6 +11,7 @@ import { createVdaWriter } from "../vda5050/index.ts";
 import { writersOf } from "./command-rules.ts";
 import { createCommandReaction } from "./commands.reaction.ts";
 import { createOpenDevices } from "./open-devices.ts";
+import { createStandstills } from "./standstills.ts";
 
 let idle: IngestDevice[];
 let commanded: IngestDevice;
@@ -56,11 +57,12 @@ async function costOf(devices: readonly IngestDevice[]): Promise<number> {
   const { db, clock } = fixture;
   const open = createOpenDevices({ db, clock });
   await open.refresh();
+  const writers = writersOf([createVdaWriter(() => "")]);
   const { follow } = createCommandReaction({
     ...{
-      clock,
-      open,
-      writers: writersOf([createVdaWriter(() => "")]),
+      ...{ clock, open, writers },
+      standstills: createStandstills({ writers, clock }),
+      strays: { watch: () => undefined },
       onEnded: [],
       dispatch: () => undefined,
     },

@@ -181,7 +181,10 @@ export function endQueuedOf(
     returning ${COMMAND_COLUMNS}`);
 }
 
-/** Whatever of these kinds nobody has begun to hand out and is older than the new command of its device, which took its place. */
+/**
+ * Whatever of these kinds nobody has begun to hand out and is older than the new command of its device, which took its place. A
+ * stop ends what was sent and not answered too: it must not be sent again when the stop is over.
+ */
 export function endQueuedBefore(
   tx: Queries,
   newer: readonly CommandRow[],
@@ -191,14 +194,16 @@ export function endQueuedBefore(
     update device_commands c set state = 'failed', failure = 'superseded', ended_at = ${now}, ended_by = g.ended_by::jsonb
     from unnest(${newer.map(({ deviceId }) => deviceId)}::bigint[],
       ${newer.map(({ createdAt }) => createdAt)}::timestamptz[],
-      ${newer.map((command) => JSON.stringify(endBy(command)))}::text[]) as g(device_id, created_at, ended_by)
+      ${newer.map((command) => JSON.stringify(endBy(command)))}::text[],
+      ${newer.map(({ kind }) => kind === "stop")}::boolean[]) as g(device_id, created_at, ended_by, is_stop)
     where c.device_id = g.device_id and c.created_at < g.created_at and c.created_at > ${openSince(now)}
-      and c.kind = any(${[...kinds]}) and c.ended_at is null and c.state = 'queued' and c.claimed_until is null
+      and c.kind = any(${[...kinds]}) and c.ended_at is null
+      and (c.state = 'queued' and c.claimed_until is null or c.state = 'sent' and g.is_stop)
     returning ${COMMAND_COLUMNS}`);
 }
 
 /** What stands with a command that this one ends. */
-const endBy = ({ id, kind, staffId, staffName }: CommandRow): CommandEnd => ({
+export const endBy = ({ id, kind, staffId, staffName }: CommandRow): CommandEnd => ({
   ...{ staffId, staffName, commandId: id, kind },
 });
 

@@ -18,10 +18,13 @@ export type { OnCommandsEnded, OnCommandsMoved } from "./command-changes.ts";
 export { instantOfCommand } from "./command-id.ts";
 export { type Writers, writersOf } from "./command-rules.ts";
 export type {
+  ClearingOutcome,
+  ClearingStep,
   CommandedDevice,
   CommandOutcome,
   CommandWriter,
   InProgress,
+  Motion,
   Written,
 } from "./command-writer.ts";
 export type { CommandReaction } from "./commands.reaction.ts";

@@ -1,4 +1,9 @@
-import type { CommandFailure, CommandState } from "@sweepline/contract/fleet/commands/index.ts";
+import type {
+  CommandEnd,
+  CommandFailure,
+  CommandKind,
+  CommandState,
+} from "@sweepline/contract/fleet/commands/index.ts";
 import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import sql, { raw } from "sql-template-tag";
 import { jsonArray, jsonColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
@@ -32,16 +37,20 @@ export interface Claim {
   deviceIds: readonly number[] | undefined;
   /** Not through these. */
   busyLanes: readonly number[];
+  /** Kinds of which a device does one at a time: the newest waits for none before it, since it ends them. */
+  drives: readonly CommandKind[];
+  /** Kinds that a stop ends. */
+  operations: readonly CommandKind[];
   /** Protocols whose brokers keep messages for devices that are away. */
   storeAndForward: readonly string[];
 }
 
 /**
  * Takes what is due. One command of a device is in progress at a time and the oldest goes first, but a stop goes before all
- * and waits for none. Of several processes each takes what no other one holds.
+ * and waits for none, and a command to drive does not wait for the one that it takes the place of. Of several processes each takes what no other one holds.
  */
 export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
-  const { now, until, deviceIds, busyLanes, storeAndForward } = claim;
+  const { now, until, deviceIds, busyLanes, storeAndForward, drives, operations } = claim;
   const since = openSince(now);
   const chosen = deviceIds ? sql`c.device_id = any(${[...deviceIds]}::bigint[])` : sql`true`;
   return db.many<ClaimedCommand>(sql`
@@ -59,7 +68,17 @@ export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
         and (c.kind = 'stop' or c.state = 'sent' or not exists (
           select from device_commands o
           where o.device_id = c.device_id and o.created_at > ${since} and o.ended_at is null
-            and (o.state in ('sent', 'delivered') or o.state = 'queued' and o.created_at < c.created_at)))
+            and (o.state in ('sent', 'delivered') and not (c.kind = any(${[...drives]}) and o.kind = any(${[...drives]}))
+              or o.state = 'queued' and o.created_at < c.created_at)))
+        -- What the next in line takes the place of is not sent again.
+        and (c.state = 'queued' or not exists (
+          select from device_commands n
+          where n.device_id = c.device_id and n.created_at > c.created_at and n.ended_at is null
+            and (n.kind = 'stop' and c.kind = any(${[...operations]})
+              or n.kind = any(${[...drives]}) and c.kind = any(${[...drives]}) and not exists (
+                select from device_commands q
+                where q.device_id = c.device_id and q.created_at > ${since} and q.created_at < n.created_at
+                  and q.ended_at is null and q.state = 'queued'))))
       order by c.kind = 'stop' desc, c.created_at
       limit ${MAX_AT_ONCE}
       for update of c skip locked
@@ -74,6 +93,19 @@ export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
       coalesce(d.mqtt_server_id, 0) as lane
     from taken c join devices d on d.id = c.device_id
     order by c.kind = 'stop' desc, c.created_at`);
+}
+
+/** What of these kinds has not ended, oldest first. */
+export function openOfKinds(
+  db: Queries,
+  { deviceIds, kinds, now }: { deviceIds: readonly number[]; kinds: readonly CommandKind[]; now: Date },
+): Promise<OpenCommand[]> {
+  return db.many<OpenCommand>(sql`
+    select ${COMMAND_COLUMNS}, ${OPEN_COLUMNS}
+    from device_commands c join devices d on d.id = c.device_id
+    where c.device_id = any(${[...deviceIds]}::bigint[]) and c.ended_at is null and c.created_at > ${openSince(now)}
+      and c.kind = any(${[...kinds]})
+    order by c.device_id, c.created_at`);
 }
 
 /** Not sent: it is due again later. */
@@ -111,6 +143,9 @@ export interface Advance {
   state: CommandState;
   failure?: CommandFailure;
   note?: string;
+  /** Who or what ends it, or will have ended it; null: nobody. */
+  endedBy?: CommandEnd | null;
+  stalledSince?: Date | null;
   doneWhen?: readonly DeviceStatus[];
   retryAt?: Date | null;
   receivedAt?: Date;
@@ -145,6 +180,8 @@ export function writeAdvances(
       failure = a->>'failure', note = coalesce(a->>'note', c.note),
       done_when = coalesce((select array_agg(w) from jsonb_array_elements_text(nullif(a->'doneWhen', 'null')) w), c.done_when),
       retry_at = case when a ? 'retryAt' then (a->>'retryAt')::timestamptz else c.retry_at end,
+      ended_by = case when a ? 'endedBy' then nullif(a->'endedBy', 'null') else c.ended_by end,
+      stalled_since = case when a ? 'stalledSince' then (a->>'stalledSince')::timestamptz else c.stalled_since end,
       heard_at = greatest(c.heard_at, (a->>'receivedAt')::timestamptz),
       claimed_until = case when (a->>'isHandedOut')::boolean or (a->>'isEnd')::boolean then null else c.claimed_until end,
       sent_at = case when (a->>'isSent')::boolean then coalesce(c.sent_at, $5) else c.sent_at end,

@@ -110,7 +110,7 @@ describe("a robot of the simulator", () => {
     await fixture.eventually(robot, { status: "06" });
     await carriedOut(robot, "resume");
     await carriedOut(robot, "stop");
-    await fixture.reaches(start, { state: "failed", failure: "refused" });
+    await fixture.reaches(start, { state: "failed", failure: "superseded", note: "" });
     const { x, y } = await fixture.db.one<{ x: number; y: number }>(
       sql`select x, y from device_states where device_id = ${robot.id}`,
     );

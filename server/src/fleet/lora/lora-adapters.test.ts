@@ -243,14 +243,14 @@ describe("downlinks", () => {
     mqttServerId: 2,
     actions: null,
     version: null,
-    isCharging: false,
+    ...{ isCharging: false, isPaused: false, hasPausedTask: false },
     position: null,
     protocolState,
   });
   const commandId = "0198a1b2-0000-7000-8000-000000000001";
   const order = { kind: "downlink", parameters: { fPort: 15, bytes: "BEEF", confirmed: true } } as const;
   const now = new Date(RECEIVED_AT);
-  const inProgress = [{ id: commandId, kind: "downlink" as const, isNamed: false }];
+  const inProgress = [{ id: commandId, kind: "downlink" as const, isNamed: false, hasBegun: false }];
 
   it("are put into ChirpStack's queue under the command's id", () => {
     const to = { commandId, device: device({ applicationId: "7" }), now };

@@ -33,6 +33,8 @@ function aDevice(given: Partial<CommandedDevice> = {}): CommandedDevice {
     actions: PROFILE,
     version: "2.1.0",
     isCharging: false,
+    isPaused: false,
+    hasPausedTask: false,
     position: { x: 1, y: 2, theta: 7, mapKey: "hall" },
     protocolState: {},
     ...given,
@@ -194,7 +196,9 @@ function received(given: Parameters<typeof aState>[0], command: Partial<InProgre
     ...{ type: "message", device: {} as IngestDevice, kind: "state", payload },
     ...{ at: 0, headerId: 0, receivedAt: 0 },
   };
-  return vdaWriter.readOutcomes?.(item, [{ id: ID, kind: "pause", isNamed: false, ...command }])[0];
+  return vdaWriter.readOutcomes?.(item, [
+    { id: ID, kind: "pause", isNamed: false, hasBegun: false, ...command },
+  ])[0];
 }
 
 describe("what a robot says", () => {

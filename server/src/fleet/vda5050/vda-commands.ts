@@ -1,6 +1,7 @@
 import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
+import { clearingId, readClearings, readInProgress, readMotion } from "./vda-clearing.ts";
 import { readState } from "./vda-feedback.ts";
 import { type Action, instantAction } from "./vda-messages.ts";
 import { goToOrder } from "./vda-order.ts";
@@ -43,7 +44,12 @@ export function createVdaWriter(mapLinkOf: MapLinkOf): CommandWriter {
     write(order, to) {
       return { messages: messagesOf(order, { ...to, mapLinkOf }) };
     },
-    readOutcomes: readState,
+    writeClearing(step, { commandId, device, now }) {
+      const actionType = actionFor(step, device);
+      if (actionType === undefined) return undefined;
+      return [instantAction(device, { actionType, actionId: clearingId(commandId, step) }, now)];
+    },
+    ...{ readClearings, readInProgress, readMotion, readOutcomes: readState },
   };
 }
 

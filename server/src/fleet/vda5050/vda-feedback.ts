@@ -1,8 +1,10 @@
-import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
+import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import { type CommandOutcome, type InProgress, instantOfCommand } from "../commands/index.ts";
+import { isDriveInProgress } from "./vda-clearing.ts";
+import { errorAbout, textOf } from "./vda-errors.ts";
 import { headerIdAt } from "./vda-messages.ts";
-import { isOrderDone } from "./vda-order.ts";
+import { hasStepsLeft, isOrderDone } from "./vda-order.ts";
 
 /** What a robot's `state` says of the commands that it was sent: actions by their id, orders by theirs, refusals by errors. */
 const STATE_OF_ACTION = {
@@ -42,13 +44,16 @@ function readUnreadable({ errors }: VdaState, inProgress: readonly InProgress[])
   return [];
 }
 
-function readAction(state: VdaState, { id, kind, isNamed }: InProgress): CommandOutcome | undefined {
+function readAction(
+  state: VdaState,
+  { id, kind, isNamed, hasBegun }: InProgress,
+): CommandOutcome | undefined {
   const action = state.actionStates.find(({ actionId }) => actionId === id);
   const error = errorAbout(state, id);
   if (action) {
     const outcome = STATE_OF_ACTION[action.actionStatus];
     const said = action.resultDescription || (outcome === "refused" && error ? textOf(error) : "");
-    return { commandId: id, state: outcome, note: said };
+    return { commandId: id, state: outcome === "refused" && hasBegun ? "brokenOff" : outcome, note: said };
   }
   if (error) return { commandId: id, state: "refused", note: textOf(error) };
   if (!isNamed) return undefined;
@@ -59,27 +64,20 @@ function readAction(state: VdaState, { id, kind, isNamed }: InProgress): Command
 /** Errors that end an order whatever their level; others only report problems on the way. */
 const ORDER_REFUSALS = new Set(["orderError", "orderUpdateError", "noRouteError", "validationError"]);
 
-function readOrder(state: VdaState, { id, isNamed }: InProgress): CommandOutcome | undefined {
+function readOrder(state: VdaState, { id, isNamed, hasBegun }: InProgress): CommandOutcome | undefined {
   if (isOrderDone(state, id)) return { commandId: id, state: "done" };
   const error = errorAbout(state, id);
-  if (state.orderId === id) {
-    const hasFailed = error && (error.errorLevel === "FATAL" || ORDER_REFUSALS.has(error.errorType));
-    return hasFailed
-      ? { commandId: id, state: "refused", note: textOf(error) }
-      : { commandId: id, state: "accepted" };
+  const note = error ? textOf(error) : "";
+  if (state.orderId !== id) {
+    if (error) return { commandId: id, state: hasBegun ? "brokenOff" : "refused", note };
+    // Another order took its place, or the robot began again.
+    return isNamed ? { commandId: id, state: "forgotten" } : undefined;
   }
-  if (error) return { commandId: id, state: "refused", note: textOf(error) };
-  // Another order took its place, or the robot began again.
-  return isNamed ? { commandId: id, state: "forgotten" } : undefined;
-}
-
-/** Robots differ in how they call the reference; the id is nobody else's. */
-function errorAbout({ errors }: VdaState, id: string): VdaError | undefined {
-  return errors.find(({ errorReferences }) =>
-    errorReferences?.some(({ referenceValue }) => referenceValue === id),
-  );
-}
-
-function textOf({ errorType, errorDescription, errorHint }: VdaError): string {
-  return [errorType, errorDescription, errorHint].filter(Boolean).join(": ");
+  // Nothing is left to be done of it, and it is not where it should be. Some that drive say so of every order.
+  const isAtOther = !state.driving || state.actionStates.some(isDriveInProgress);
+  const isDropped = isNamed && isAtOther && hasStepsLeft(state) === false;
+  if (isDropped) return { commandId: id, state: error ? "brokenOff" : "forgotten", note };
+  const hasFailed = error && (error.errorLevel === "FATAL" || ORDER_REFUSALS.has(error.errorType));
+  if (hasFailed) return { commandId: id, state: hasBegun ? "brokenOff" : "refused", note };
+  return { commandId: id, state: "accepted" };
 }

@@ -66,6 +66,12 @@ export function goToOrder(
   });
 }
 
+/** Undefined: the robot does not say. */
+export function hasStepsLeft({ nodeStates, edgeStates }: VdaState): boolean | undefined {
+  if (!nodeStates && !edgeStates) return undefined;
+  return Boolean(nodeStates?.length || edgeStates?.length);
+}
+
 const TERMINAL = new Set(["FINISHED", "FAILED"]);
 
 /**

@@ -1,0 +1,225 @@
+/**
+ * Many sequences at once, each with a robot of its own: the real outbox and reactions on a real database, robots of the simulator, and
+ * a time that goes as fast as they can.
+ */
+import { commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
+import sql from "sql-template-tag";
+import type { Clock } from "../../src/core/clock.ts";
+import type { Database } from "../../src/core/db/database.ts";
+import { Refused } from "../../src/core/http/refused.ts";
+import type { IngestDevice, IngestItem } from "../../src/core/ingest/items.ts";
+import { createLog } from "../../src/core/log.ts";
+import { createCommandReaction } from "../../src/fleet/commands/commands.reaction.ts";
+import type { Commands } from "../../src/fleet/commands/commands.service.ts";
+import { createDispatcher } from "../../src/fleet/commands/commands-dispatch.service.ts";
+import { writersOf } from "../../src/fleet/commands/index.ts";
+import { createOpenDevices } from "../../src/fleet/commands/open-devices.ts";
+import { markStalled } from "../../src/fleet/commands/stalled.service.ts";
+import { createStandstills } from "../../src/fleet/commands/standstills.ts";
+import { createStrays } from "../../src/fleet/commands/strays.service.ts";
+import { createVdaWriter } from "../../src/fleet/vda5050/index.ts";
+import { committing, createReactions } from "../../src/processes/ingest-commit.ts";
+import { SYSTEM } from "../../src/system/logs/index.ts";
+import { type Simulated, type SimulatedRobot, simulated } from "./simulated.ts";
+import { drawsOf, type Sequence, type Step } from "./steps.ts";
+import { createWire, type Wire } from "./wire.ts";
+
+export interface Platform {
+  db: Database;
+  clock: Clock & { set(at: Date): void };
+  commands: Pick<Commands, "issue">;
+  bus: Parameters<typeof createStrays>[0]["bus"];
+}
+
+export interface Party {
+  sequence: Sequence;
+  device: IngestDevice;
+  robot: SimulatedRobot;
+  wire: Wire;
+  /** What has been done, and when, for who reads a failure. */
+  story: string[];
+  nextStep: number;
+  nextAt: number;
+  isUnderHand: boolean;
+}
+
+/** Robots live so much faster than their messages. */
+const FACTOR = 3;
+const TICK_MS = 500;
+const SWEEP_EVERY_MS = 3_000;
+/** Enough for the longest way, an answer that has to be asked for again, and a fault that people mend. */
+const SETTLING_MS = 150_000;
+
+export async function play(
+  platform: Platform,
+  devices: readonly IngestDevice[],
+  sequences: readonly Sequence[],
+): Promise<Party[]> {
+  const startMs = platform.clock.now().getTime();
+  let nowMs = startMs;
+  const parties: Party[] = [];
+  const wires = new Map<string, Wire>();
+  const simulator = await simulated(
+    devices.map(({ serialNumber }) => serialNumber),
+    {
+      ...{ startMs, seed: 1, factor: FACTOR },
+      makeLink(robot, events) {
+        const { serialNumber } = robot.identity;
+        const index = devices.findIndex((device) => device.serialNumber === serialNumber);
+        const [device, sequence] = [devices[index], sequences[index]];
+        if (!device || !sequence) throw new Error("a robot of nobody");
+        const wire = createWire({ device, events, draw: drawsOf(sequence.seed + 7), now: () => nowMs });
+        wires.set(serialNumber, wire);
+        const begin = { story: [], nextStep: 0, nextAt: nowMs + 3_000, isUnderHand: false };
+        parties.push({ sequence, device, robot, wire, ...begin });
+        return wire.link;
+      },
+    },
+  );
+  const server = await aServer(platform, wires);
+  const end = () => Math.max(...parties.map(({ nextAt }) => nextAt)) + SETTLING_MS;
+  while (nowMs < end()) {
+    nowMs += TICK_MS;
+    platform.clock.set(new Date(nowMs));
+    const issued = await takeSteps({ platform, simulator, server, parties }, nowMs);
+    for (const { wire } of parties) wire.deliver();
+    simulator.advanceTo(nowMs);
+    const items = parties.flatMap(({ wire }) => wire.take());
+    if (items.length > 0) await server.commit(items);
+    await server.turn((nowMs - startMs) % SWEEP_EVERY_MS === 0, issued);
+  }
+  return parties;
+}
+
+interface Server {
+  commit(items: readonly IngestItem[]): Promise<void>;
+  turn(isSweep: boolean, issued: readonly number[]): Promise<void>;
+}
+
+async function aServer({ db, bus, clock }: Platform, wires: ReadonlyMap<string, Wire>): Promise<Server> {
+  const announcer = {
+    announce: () => undefined,
+    isWanted: () => false,
+    announceRights: () => undefined,
+    stop: () => undefined,
+  };
+  const writers = writersOf([createVdaWriter(() => "")]);
+  const log = createLog("silent");
+  const parts = { db, bus, clock, log, announcer, writers, onEnded: [] };
+  const open = createOpenDevices({ db, clock });
+  const standstills = createStandstills(parts);
+  let works: (() => Promise<void>)[] = [];
+  let isDue = false;
+  const strays = createStrays({ ...parts, attempt: (work) => void works.push(work) });
+  const dispatcher = createDispatcher({
+    ...parts,
+    async sendOut(_server, { topic, payload }) {
+      wires.get(topic.split("/")[3] ?? "")?.send(topic, payload);
+    },
+  });
+  const dispatch = () => {
+    isDue = true;
+  };
+  const reaction = createCommandReaction({ ...parts, open, standstills, strays, dispatch });
+  const commit = committing({
+    ...{ db, announcer, reactions: createReactions(reaction) },
+    reject: (rejection) => {
+      throw new Error(JSON.stringify(rejection));
+    },
+  });
+  await open.refresh();
+  return {
+    commit,
+    async turn(isSweep, issued) {
+      open.add(issued);
+      const now = works;
+      works = [];
+      for (const work of now) await work();
+      if (isSweep) {
+        await open.refresh();
+        await dispatcher.expire();
+        await markStalled({ ...parts, open }, standstills);
+      }
+      if (isSweep || isDue || issued.length > 0 || now.length > 0) {
+        isDue = false;
+        await dispatcher.run();
+      }
+    },
+  };
+}
+
+interface Stage {
+  platform: Platform;
+  simulator: Simulated;
+  server: Server;
+  parties: readonly Party[];
+}
+
+async function takeSteps(stage: Stage, nowMs: number): Promise<number[]> {
+  const issued: number[] = [];
+  for (const party of stage.parties) {
+    const { steps } = party.sequence;
+    if (nowMs < party.nextAt || party.nextStep > steps.length) continue;
+    const step = steps[party.nextStep];
+    party.nextStep += 1;
+    if (!step) {
+      await settle(stage, party);
+      issued.push(party.device.id);
+      continue;
+    }
+    party.nextAt = nowMs + step.waitS * 1_000;
+    party.story.push(`${new Date(nowMs).toISOString().slice(11, 19)} ${await take(stage, party, step)}`);
+    issued.push(party.device.id);
+  }
+  return issued;
+}
+
+/** People free the machine and unlock it, and the network is good again. Nobody gives another order. */
+async function settle(stage: Stage, party: Party): Promise<void> {
+  party.wire.isBad = false;
+  stage.simulator.act(party.device.serialNumber, { mishap: "help" });
+  if (party.device.isLocked) await take(stage, party, { command: "unlock", waitS: 0 });
+}
+
+async function take({ platform, simulator }: Stage, party: Party, step: Step): Promise<string> {
+  const { device, wire } = party;
+  if ("network" in step) {
+    wire.isBad = step.network === "bad";
+    return step.network;
+  }
+  if ("cutS" in step) {
+    wire.cut(step.cutS);
+    return `cut ${step.cutS} s`;
+  }
+  if ("mishap" in step || "byHand" in step) {
+    const act = "mishap" in step ? step : { action: step.byHand, parameters: step.parameters };
+    simulator.act(device.serialNumber, act);
+    if ("byHand" in step) party.isUnderHand = true;
+    return "mishap" in step ? `${step.mishap}` : `by hand: ${step.byHand}`;
+  }
+  const outcome = await command(platform, device, step);
+  const isNew = outcome.length === 4 && ["goTo", "dock", "start"].includes(step.command);
+  if (isNew) party.isUnderHand = false;
+  return `${step.command}: ${outcome}`;
+}
+
+async function command(
+  { db, commands }: Platform,
+  device: IngestDevice,
+  { command: kind, parameters = {}, ttlS }: Extract<Step, { command: string }>,
+): Promise<string> {
+  const order = commandOrderSchema.parse({ kind, parameters });
+  try {
+    const { id } = await db.transaction((tx) =>
+      commands.issue(tx, { deviceId: device.id, order, by: SYSTEM, ttlS }),
+    );
+    if (kind === "lock" || kind === "unlock") {
+      device.isLocked = kind === "lock";
+      await db.run(sql`update devices set is_locked = ${device.isLocked} where id = ${device.id}`);
+    }
+    return id.slice(-4);
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal.key;
+    throw error;
+  }
+}
