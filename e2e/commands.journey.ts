@@ -47,7 +47,7 @@ test("what a robot refuses is said in its words, and stopping is a stroke away",
   await expect(rowsOf(userPage).filter({ hasText: "Stop" }).first()).toContainText("Done");
   // Standing still there is nothing to stop.
   await userPage.keyboard.press("Alt+s");
-  await expect(rowsOf(userPage).first()).toContainText("The device refused it: Nothing to stop");
+  await expect(rowsOf(userPage).first()).toContainText("The device refused it: “Nothing to stop”");
   const { records } = await api.call(COMMAND_ENDPOINTS.list, { params: { id: robot.id } });
   expect(records.slice(0, 2).map(({ kind, state }) => [kind, state])).toEqual([
     ["stop", "failed"],
