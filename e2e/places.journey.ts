@@ -55,6 +55,7 @@ test("a place is built with mezzanines, gets a robot, and shows it on its floor"
 
   await userPage.getByRole("button", { name: "Associate devices" }).click();
   await chooseSegment(userPage, "Others");
+  await expect(userPage.getByRole("button", { name: "Without a place" })).toBeVisible();
   await userPage
     .getByRole("textbox", { name: "Serial number or name" })
     .filter({ visible: true })

@@ -148,6 +148,8 @@ describe("the server's process", () => {
     const robotsAt = connectTls({ host: "127.0.0.1", port: Number(new URL(robots[0] ?? "").port), ca });
     closings.push(() => robotsAt.destroy());
     await once(robotsAt, "secureConnect");
+    // The end of the process may cut it off.
+    robotsAt.on("error", () => robotsAt.destroy());
     // Only processes of this machine have a way in that is not encrypted.
     expect(robots).toEqual([expect.stringMatching(/^mqtts:/)]);
     expect(new URL(ready.brokerUrl).hostname).toBe("127.0.0.1");
