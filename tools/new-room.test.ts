@@ -32,18 +32,30 @@ const inCopy = async (...args: string[]): Promise<string> => {
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "sweepline-room-"));
   await cp(ROOT, copy, { recursive: true, filter: isCopied });
-  const [from, to] = [inRoot("node_modules"), join(copy, "node_modules")];
-  await mkdir(join(to, "@sweepline"), { recursive: true });
-  for (const name of await readdir(from))
-    if (name !== "@sweepline" && name !== ".cache") await symlink(join(from, name), join(to, name));
-  for (const name of await readdir(join(from, "@sweepline")))
-    await symlink(join(copy, name), join(to, "@sweepline", name));
+  await provideModules();
   const said = await inCopy("node", "tools/new-room.ts", "sites/test-gates", "测试闸机");
   const written = said.split("\n").flatMap((line) => /^ {2}(\S+\.tsx?)$/.exec(line)?.[1] ?? []);
   changed = [...new Set([...written, ...(await followRecipes(copy))])];
   await inCopy("biome", "check", "--write", ...changed);
 }, TIMEOUT_MS);
 afterAll(() => rm(copy, { recursive: true, force: true }));
+
+/**
+ * Packages under the same names as here, so that what the type checker knows of the repository holds for the copy: it looks at what was
+ * changed alone. Linked file by file where the system can.
+ */
+async function provideModules(): Promise<void> {
+  const [from, to] = [inRoot("node_modules"), join(copy, "node_modules")];
+  await mkdir(join(to, "@sweepline"), { recursive: true });
+  const names = (await readdir(from)).filter((name) => name === ".bin" || !/^(\.|@sweepline$)/.test(name));
+  const paths = names.map((name) => join(from, name));
+  await run("cp", ["-al", ...paths, to]).catch(async () => {
+    for (const name of names) await symlink(join(from, name), join(to, name)).catch(() => undefined);
+  });
+  for (const name of await readdir(join(from, "@sweepline")))
+    await symlink(join(copy, name), join(to, "@sweepline", name));
+  await cp(join(from, ".cache/types"), join(to, ".cache/types"), { recursive: true }).catch(() => undefined);
+}
 
 /** Of the tests that go through all rooms, only what is said of this one. */
 const ABOUT_IT =
