@@ -7,8 +7,8 @@ import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { NothingPage, OnePage } from "../../ui/page/index.ts";
 import { draftOf, NEW_DRAFT } from "./draft.ts";
+import { TaskEditor } from "./editor/task-editor.tsx";
 import { NoTask } from "./no-task.tsx";
-import { TaskEditor } from "./task-editor.tsx";
 import { mapOfTaskQuery, taskQuery } from "./tasks.calls.ts";
 import { taskTexts } from "./tasks.texts.ts";
 

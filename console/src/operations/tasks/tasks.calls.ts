@@ -1,3 +1,4 @@
+import type { TaskFile } from "@sweepline/contract/operations/tasks/file.ts";
 import {
   TASK_ENDPOINTS as E,
   type TaskDetail,
@@ -25,6 +26,10 @@ export const estimateQuery = (body: InputOf<typeof E.estimate>["body"]) => ({
   placeholderData: keepPreviousData,
 });
 
+/** Only looks what of a file is on a map. */
+export const importCheckQuery = (of: { mapId: number; file: TaskFile }) =>
+  queryFor(E.checkImport, { body: of });
+
 const useTaskWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.list, E.get, E.versions]);
 
@@ -42,6 +47,10 @@ export const useArchiveTask = () =>
   useTaskWrite(({ id, revision, isArchived }: Pick<TaskRow, "id" | "revision"> & { isArchived: boolean }) =>
     call(E.archive, { params: { id }, body: { isArchived, revision } }),
   );
+export const useImportTasks = () =>
+  useTaskWrite((of: { mapId: number; file: TaskFile }) => call(E.importFile, { body: of }));
+export const useExportTasks = () =>
+  useWrite((ids: readonly number[]) => call(E.exportFile, { query: { ids: [...ids] } }), []);
 export const useRemoveTask = () => useTaskWrite((id: number) => call(E.remove, { params: { id } }));
 export const useRestoreTask = () =>
   useTaskWrite(({ task: { id, revision }, number }: { task: TaskDetail; number: number }) =>

@@ -5,6 +5,7 @@ import { CLEANING_MODES, MAX_CLEANING_INTENSITY, SPEED_LEVEL, TASK_LOOPS } from 
 import { EDGE_DISTANCE_M, elementIdSchema, elementPointSchema } from "../../fleet/shared/map-elements.ts";
 
 /** What a task says: what is cleaned on a map, how, in which order, and who may do it. Spec §2, §3, §9. */
+export const MAX_TASK_NAME = 64;
 export const MAX_TASK_STEPS = 100;
 export const MAX_TASK_DEVICES = 50;
 export const MAX_TASK_PASSES = 10;

@@ -4,14 +4,15 @@ import { int, listOf, optionalText, requiredText, revision, searchText } from ".
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape, staffShape } from "../../core/rows.ts";
-import { taskDefinitionSchema } from "./definition.ts";
+import { MAX_TASK_NAME, taskDefinitionSchema } from "./definition.ts";
+import { MAX_FILE_TASKS, taskFileSchema, taskImportAnswer, taskImportSchema } from "./file.ts";
+
+export { MAX_TASK_NAME };
 
 /**
  * Tasks: what to clean on a map and how, and who may do it. A task belongs to the organization of its map; each change makes a
  * version, so that it is known what a run was begun with and who changed what. Spec §2, §4, §5, §9.
  */
-export const MAX_TASK_NAME = 64;
-
 export const TASK_REFUSALS = defineRefusals({
   taskNameTaken: [409, "已有同名任务 {name}", "There is a task named {name} already"],
   /** Spec §8. */
@@ -185,6 +186,23 @@ export const TASK_ENDPOINTS = {
     params: z.object({ id: idSchema, number: z.coerce.number().int().positive() }),
     body: ofTask,
     answer: taskDetailSchema,
+  }),
+  exportFile: detailEndpoint("GET /platform/task/export", LIST, {
+    summary: "Tasks as a file, to be brought in elsewhere",
+    query: z.object({ ids: listOf(idSchema, MAX_FILE_TASKS) }),
+    answer: taskFileSchema,
+  }),
+  /** Reads only, but a file would not fit into an address. */
+  checkImport: endpoint("POST /platform/task/import/check", EDIT, {
+    summary: "What of a file of tasks is on a map, and what is not",
+    body: taskImportSchema,
+    answer: taskImportAnswer,
+    isRepeatable: true,
+  }),
+  importFile: endpoint("POST /platform/task/import", EDIT, {
+    summary: "Tasks of a file on a map: all of them, or none and why",
+    body: taskImportSchema,
+    answer: taskImportAnswer,
   }),
   /** Reads only, but what is asked for would not fit into an address. */
   estimate: detailEndpoint("POST /platform/task/estimate", LIST, {

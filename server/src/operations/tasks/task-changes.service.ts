@@ -21,6 +21,7 @@ import {
   strangeStepOf,
   strangeTypeOf,
 } from "./task-elements.ts";
+import { type TaskImports, taskImportsOf } from "./task-import.service.ts";
 import { findTask } from "./tasks.store.ts";
 
 const record = recorderOf("operations_tasks", "task");
@@ -42,6 +43,8 @@ export interface TaskChanges {
   ): Promise<TaskDetail>;
   remove(requester: Requester, id: number): Promise<void>;
   restore(requester: Requester, id: number, from: { number: number; revision: number }): Promise<TaskDetail>;
+  importFile: TaskImports["importFile"];
+  exportFile: TaskImports["exportFile"];
 }
 
 export function taskChangesOf(deps: TasksDeps): TaskChanges {
@@ -91,6 +94,7 @@ export function taskChangesOf(deps: TasksDeps): TaskChanges {
     return asItIs(tx, requester, { id, adjustedStepIds });
   };
   return {
+    ...taskImportsOf({ db, make }),
     create: (requester, task) => db.transaction((tx) => make(tx, requester, task)),
     update: (requester, id, { revision, ...wanted }) =>
       db.transaction(async (tx) => {

@@ -30,6 +30,8 @@ export const elementIdsOf = (definition: TaskDefinition): string[] => [
   ]),
 ];
 
+export const isCleanable = ({ kind }: Pick<MapElement, "kind">): boolean => CLEANABLE.includes(kind);
+
 /** Where the first step is that names nothing that can be cleaned here; undefined: all do. */
 export function strangeStepOf({ steps }: TaskDefinition, elements: Elements): number | undefined {
   const at = steps.findIndex(

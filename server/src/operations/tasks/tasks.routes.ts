@@ -5,6 +5,9 @@ import type { Tasks } from "./tasks.service.ts";
 export function serveTasks(route: Route, tasks: Tasks): void {
   route(E.list, ({ caller, query }) => tasks.list(caller, query));
   route(E.estimate, ({ caller, body }) => tasks.estimate(caller, body));
+  route(E.exportFile, ({ caller, query }) => tasks.exportFile(caller, query.ids));
+  route(E.checkImport, (call) => tasks.importFile(call, { ...call.body, isDryRun: true }));
+  route(E.importFile, (call) => tasks.importFile(call, call.body));
   route(E.get, ({ caller, params }) => tasks.get(caller, params.id));
   route(E.versions, ({ caller, params, query }) => tasks.versions(caller, params.id, query));
   route(E.create, (call) => tasks.create(call, call.body));

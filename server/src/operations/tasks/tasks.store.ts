@@ -91,15 +91,19 @@ export function pageOfTasks(db: Queries, scope: DataScope, query: TaskListQuery)
   });
 }
 
-export async function findTask(
-  db: Queries,
-  scope: DataScope,
-  id: number,
-): Promise<Omit<TaskDetail, "adjustedStepIds"> | undefined> {
-  const stored = await db.maybe<Stored & { mapVersionId: number | null }>(sql`
-    select ${COLUMNS}, v.id as "mapVersionId" ${FROM} where t.id = ${id} and ${visible(scope)}`);
-  return stored && { ...rowOf(stored), definition: stored.definition, mapVersionId: stored.mapVersionId };
+type FoundTask = Omit<TaskDetail, "adjustedStepIds">;
+
+/** Those of them that the caller may see, in the order of their ids. */
+export async function findTasks(db: Queries, scope: DataScope, ids: readonly number[]): Promise<FoundTask[]> {
+  const stored = await db.many<Stored & { mapVersionId: number | null }>(sql`
+    select ${COLUMNS}, v.id as "mapVersionId" ${FROM} where t.id = any(${[...ids]}::bigint[]) and ${visible(scope)} order by t.id`);
+  return stored.map((row) => ({
+    ...{ ...rowOf(row), definition: row.definition, mapVersionId: row.mapVersionId },
+  }));
 }
+
+export const findTask = async (db: Queries, scope: DataScope, id: number): Promise<FoundTask | undefined> =>
+  (await findTasks(db, scope, [id]))[0];
 
 function rowOf({
   definition,

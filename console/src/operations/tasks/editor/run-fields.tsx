@@ -1,14 +1,14 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { TaskDefinition } from "@sweepline/contract/operations/tasks/definition.ts";
-import { useTexts } from "../../core/i18n/index.ts";
-import { FieldGrid } from "../../ui/form/index.ts";
-import { InputNumber, Radio } from "../../ui/kit.ts";
-import { SelectOne } from "../../ui/select/index.ts";
-import { changed, type Draft } from "./draft.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { FieldGrid } from "../../../ui/form/index.ts";
+import { InputNumber, Radio } from "../../../ui/kit.ts";
+import { SelectOne } from "../../../ui/select/index.ts";
+import { changed, type Draft } from "../draft.ts";
+import styles from "../tasks.module.css";
+import { taskTexts } from "../tasks.texts.ts";
 import { FieldError } from "./field-error.tsx";
 import { Labeled } from "./step-settings.tsx";
-import styles from "./tasks.module.css";
-import { taskTexts } from "./tasks.texts.ts";
 
 interface RunFieldsProps {
   readonly definition: TaskDefinition;

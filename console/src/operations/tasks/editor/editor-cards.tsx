@@ -3,17 +3,17 @@ import type { TaskStep } from "@sweepline/contract/operations/tasks/definition.t
 import { MAX_TASK_NAME } from "@sweepline/contract/operations/tasks/index.ts";
 import type { MapDetail } from "@sweepline/contract/sites/maps.ts";
 import { useState } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
-import { Button, Checkbox, Input } from "../../ui/kit.ts";
-import { Card } from "../../ui/page/index.ts";
-import { type Draft, likeStep, moved, stepOf, toggled, withArea, without, withStep } from "./draft.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { Button, Checkbox, Input } from "../../../ui/kit.ts";
+import { Card } from "../../../ui/page/index.ts";
+import { type Draft, likeStep, moved, stepOf, toggled, withArea, without, withStep } from "../draft.ts";
+import { TaskFloor } from "../task-floor.tsx";
+import styles from "../tasks.module.css";
+import { taskTexts } from "../tasks.texts.ts";
 import { ElementChoice } from "./element-choice.tsx";
 import { FieldError } from "./field-error.tsx";
 import { StepList } from "./step-list.tsx";
 import { StepSettings } from "./step-settings.tsx";
-import { TaskFloor } from "./task-floor.tsx";
-import styles from "./tasks.module.css";
-import { taskTexts } from "./tasks.texts.ts";
 import { useFamily } from "./use-family.ts";
 
 interface Editing {

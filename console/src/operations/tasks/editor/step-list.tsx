@@ -1,11 +1,11 @@
 import type { TaskStep } from "@sweepline/contract/operations/tasks/definition.ts";
 import { type DragEvent, useState } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
-import { CloseOutlined, HolderOutlined } from "../../ui/icons.ts";
-import { Button } from "../../ui/kit.ts";
-import { useStepSentence } from "./step-sentence.ts";
-import styles from "./tasks.module.css";
-import { taskTexts } from "./tasks.texts.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { CloseOutlined, HolderOutlined } from "../../../ui/icons.ts";
+import { Button } from "../../../ui/kit.ts";
+import { useStepSentence } from "../step-sentence.ts";
+import styles from "../tasks.module.css";
+import { taskTexts } from "../tasks.texts.ts";
 
 interface StepListProps {
   readonly steps: readonly TaskStep[];

@@ -1,8 +1,8 @@
 import type { CLEANING_TYPES } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { TaskRunner } from "@sweepline/contract/operations/tasks/definition.ts";
 import { useQuery } from "@tanstack/react-query";
-import { deviceQuery } from "../../fleet/devices/index.ts";
-import { productQuery } from "../../fleet/products/index.ts";
+import { deviceQuery } from "../../../fleet/devices/index.ts";
+import { productQuery } from "../../../fleet/products/index.ts";
 
 /** Which words cleaning types have (spec §9): of who may run it, as far as that is said. */
 export function useFamily(runner: TaskRunner): keyof typeof CLEANING_TYPES {

@@ -7,14 +7,14 @@ import {
   type TaskStep,
 } from "@sweepline/contract/operations/tasks/definition.ts";
 import type { ReactNode } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
-import { useDictionary } from "../../system/dictionaries/index.ts";
-import { FieldGrid } from "../../ui/form/index.ts";
-import { Button, InputNumber } from "../../ui/kit.ts";
-import { SelectOne } from "../../ui/select/index.ts";
-import type { StepChange } from "./draft.ts";
-import styles from "./tasks.module.css";
-import { taskTexts } from "./tasks.texts.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { useDictionary } from "../../../system/dictionaries/index.ts";
+import { FieldGrid } from "../../../ui/form/index.ts";
+import { Button, InputNumber } from "../../../ui/kit.ts";
+import { SelectOne } from "../../../ui/select/index.ts";
+import type { StepChange } from "../draft.ts";
+import styles from "../tasks.module.css";
+import { taskTexts } from "../tasks.texts.ts";
 
 const MM_PER_CM = 10;
 const FIELD_REM = 9;

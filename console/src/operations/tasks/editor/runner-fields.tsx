@@ -1,13 +1,13 @@
 import type { TaskRunner } from "@sweepline/contract/operations/tasks/definition.ts";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
-import { deviceListQuery, deviceName, deviceQuery } from "../../fleet/devices/index.ts";
-import { ProductSelect } from "../../fleet/products/index.ts";
-import { Radio, Select } from "../../ui/kit.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { deviceListQuery, deviceName, deviceQuery } from "../../../fleet/devices/index.ts";
+import { ProductSelect } from "../../../fleet/products/index.ts";
+import { Radio, Select } from "../../../ui/kit.ts";
+import styles from "../tasks.module.css";
+import { taskTexts } from "../tasks.texts.ts";
 import { FieldError } from "./field-error.tsx";
-import styles from "./tasks.module.css";
-import { taskTexts } from "./tasks.texts.ts";
 
 interface RunnerFieldsProps {
   readonly organizationId: number;

@@ -1,4 +1,4 @@
-import styles from "./tasks.module.css";
+import styles from "../tasks.module.css";
 
 /** What is wrong with what stands above. */
 export function FieldError({ text }: { readonly text: string | undefined }) {

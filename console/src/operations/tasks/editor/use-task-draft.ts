@@ -3,15 +3,15 @@ import { TASK_FIELDS, type TaskDetail } from "@sweepline/contract/operations/tas
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
-import { CallError } from "../../core/api/index.ts";
-import { takeDraft, useDraft } from "../../core/drafts/index.ts";
-import { useTexts } from "../../core/i18n/index.ts";
-import { useHref } from "../../core/links/index.ts";
-import { notify } from "../../core/notices/index.ts";
-import { validationText } from "../../ui/form/index.ts";
-import type { Draft } from "./draft.ts";
-import { useCreateTask, useUpdateTask } from "./tasks.calls.ts";
-import { taskTexts } from "./tasks.texts.ts";
+import { CallError } from "../../../core/api/index.ts";
+import { takeDraft, useDraft } from "../../../core/drafts/index.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { useHref } from "../../../core/links/index.ts";
+import { notify } from "../../../core/notices/index.ts";
+import { validationText } from "../../../ui/form/index.ts";
+import type { Draft } from "../draft.ts";
+import { useCreateTask, useUpdateTask } from "../tasks.calls.ts";
+import { taskTexts } from "../tasks.texts.ts";
 
 const FORM = z.object(TASK_FIELDS);
 

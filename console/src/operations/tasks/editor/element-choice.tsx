@@ -1,11 +1,11 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useState } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
-import { KindSwatch } from "../../sites/map-view/index.ts";
-import { Button, Checkbox, Drawer } from "../../ui/kit.ts";
-import { isCleanable } from "./draft.ts";
-import styles from "./tasks.module.css";
-import { taskTexts } from "./tasks.texts.ts";
+import { useTexts } from "../../../core/i18n/index.ts";
+import { KindSwatch } from "../../../sites/map-view/index.ts";
+import { Button, Checkbox, Drawer } from "../../../ui/kit.ts";
+import { isCleanable } from "../draft.ts";
+import styles from "../tasks.module.css";
+import { taskTexts } from "../tasks.texts.ts";
 
 interface ElementChoiceProps {
   readonly elements: readonly MapElement[];
