@@ -47,3 +47,30 @@ describe.each(["plain", "pipelined"] as const)("a transaction on a %s connection
     expect(await db.many(sql`select id from asked`)).toEqual([]);
   });
 });
+
+describe("locks", () => {
+  it("leave connections to those who hold them, however many there are at once", async () => {
+    const db = databases.plain;
+    let inside = 0;
+    let letAllIn = (): void => undefined;
+    const allIn = new Promise<void>((resolve) => {
+      letAllIn = resolve;
+    });
+    const work = async (): Promise<void> => {
+      inside += 1;
+      if (inside === 2) letAllIn();
+      await allIn;
+      await db.one(sql`select 1`);
+    };
+    expect(await Promise.all(["one", "other"].map((name) => db.underLock(name, work)))).toEqual([true, true]);
+  });
+
+  it("are held by one at a time", async () => {
+    const db = databases.plain;
+    const inner: boolean[] = [];
+    await db.underLock("mine", async () => {
+      inner.push(await databases.pipelined.underLock("mine", async () => undefined));
+    });
+    expect(inner).toEqual([false]);
+  });
+});

@@ -153,7 +153,7 @@ export function createDatabase(options: {
   isPipelined?: boolean;
   onError: (error: Error) => void;
 }): Database {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: options.url,
     max: options.size,
     application_name: "sweepline",
@@ -161,17 +161,26 @@ export function createDatabase(options: {
     // A statement that runs longer than the console waits helps nobody.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    pipeline: options.isPipelined ?? false,
-  } as pg.PoolConfig);
-  pool.on("error", options.onError);
-  // The pool listens to idle connections only. One that breaks in use fails its queries, and says so here as well: with
-  // nobody listening that would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  };
+  const aPool = (given: object): pg.Pool => {
+    const made = new pg.Pool({ ...settings, ...given } as pg.PoolConfig);
+    made.on("error", options.onError);
+    // The pool listens to idle connections only. One that breaks in use fails its queries, and says so here as well: with
+    // nobody listening that would end the process.
+    made.on("connect", (client) => client.on("error", () => undefined));
+    return made;
+  };
+  const pool = aPool({ pipeline: options.isPipelined ?? false });
+  // Who holds a lock needs another connection to work with: were both from one pool, enough of them at once would wait for
+  // each other until they give up. Opened when there is a lock to hold, closed soon after.
+  const locks = aPool({ idleTimeoutMillis: 1_000 });
   return {
     ...queriesOf(asking(pool)),
     pool,
     transaction: (work) => inTransaction(pool, work, options.isPipelined ?? false),
-    underLock: (name, work) => underLock(pool, name, work),
-    close: () => pool.end(),
+    underLock: (name, work) => underLock(locks, name, work),
+    async close() {
+      await Promise.all([pool.end(), locks.end()]);
+    },
   };
 }
