@@ -34,6 +34,7 @@ import { CLEANING_TOPICS } from "./fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS } from "./fleet/vda5050/index.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
+import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
 import { TASK_ENDPOINTS } from "./operations/tasks/index.ts";
 import { COVERAGE_ENDPOINTS } from "./sites/coverage.ts";
@@ -58,6 +59,7 @@ import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 /** Everything there is on the wire, in wing order: for documents, and for tests that prove every endpoint. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   TASK_ENDPOINTS,
+  RUN_ENDPOINTS,
   DICTIONARY_ENDPOINTS,
   APP_INFO_ENDPOINTS,
   ATTACHMENT_ENDPOINTS,
@@ -122,6 +124,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   MQTT_TOPIC_EVENTS,
   BULK_JOB_EVENTS,
   COMMAND_EVENTS,
+  RUN_EVENTS,
   SETTING_EVENTS,
   MAP_EVENTS,
   DRAFT_EVENTS,

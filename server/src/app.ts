@@ -27,6 +27,7 @@ import { VERSION } from "./core/version.ts";
 import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
 import { createFleet, FLEET_HOLDINGS, type Fleet } from "./fleet/wing.ts";
 import { createInsight } from "./insight/wing.ts";
+import { followRunCommands } from "./operations/runs/index.ts";
 import { createOperations, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
 import { onMap } from "./sites/maps/index.ts";
@@ -128,7 +129,7 @@ async function createWings(
     unseal: access.sessions.unseal,
     callerOf: access.sessions.callers.callerOf,
     onMap,
-    onCommandsMoved: [followMapCommands(clock.now)],
+    onCommandsMoved: [followMapCommands(clock.now), followRunCommands(clock.now)],
   });
   const { devices, commands } = fleet;
   const ownAddress = ownAddressOf(config, http);
@@ -136,7 +137,7 @@ async function createWings(
     ...{ ...deps, audit, announcer, devices, commands, serverSecret, ownAddress },
     callerOf: access.sessions.callers.callerOf,
   });
-  const operations = createOperations({ ...deps, devices, audit });
+  const operations = createOperations({ ...deps, devices, commands, announcer, audit });
   const announcing: Wing = { rooms: [], close: announcer.stop };
   return {
     ...{ access, fleet, sites, operations },

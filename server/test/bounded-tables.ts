@@ -18,6 +18,8 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   report_gaps: "time: CONNECTION_RECORDS_DAYS; a gap takes at least three missed reports",
   device_log: "time: DEVICE_LOG_DAYS; budget a device and day",
   task_reports: "time: TASK_REPORTS_DAYS; budget a device and day",
+  runs: "time: TASK_REPORTS_DAYS; people and schedules, one at a time a device",
+  run_keys: "time: a day",
   device_consumables: "device: 64 parts, trimmed hourly",
   device_consumable_days: "time: 800 days; budget a device and day",
   consumable_replacements: "budget of worn parts a device and day; people",

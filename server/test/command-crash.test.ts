@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import mqtt, { type MqttClient } from "mqtt";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newCommandId } from "../src/fleet/commands/command-id.ts";
+import { newTimeId } from "../src/core/time-id.ts";
 import { type CrashServer, createCrashServer, insertRobots } from "./crash-server.ts";
 import { aState } from "./robot-messages.ts";
 
@@ -65,7 +65,7 @@ async function queue(serialNumbers: readonly string[]): Promise<string[]> {
   for (const [place, serialNumber] of serialNumbers.entries()) {
     const made = Array.from({ length: COMMANDS }, (_, index) => {
       const at = new Date(Date.now() - 60_000 + index * 10 + place);
-      return { id: newCommandId(at), at };
+      return { id: newTimeId(at), at };
     });
     ids.push(...made.map(({ id }) => id));
     await server.query(

@@ -60,14 +60,16 @@ async function aCompany(parentId: number, permissions: readonly CompanyPermissio
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const asking = ALL_ENDPOINTS.filter(({ companyPermission }) => companyPermission !== null);
 const NO_COMMAND = "01985a1c-0000-7000-8000-000000000000";
+const NO_RUN = NO_COMMAND;
 /** Bodies and rows that this test has not: whoever gets past the gate is told so. */
 const wantsMore = ({ method, path, query }: Endpoint): boolean =>
   method !== "GET" ||
   path === "/iot/lora/:id" ||
-  /^\/platform\/(elevator|place)\/:id/.test(path) ||
+  /^\/platform\/(elevator|place|run)\/:id/.test(path) ||
   !query.safeParse({}).success;
 /** Maps, their versions and tasks have ids of their own; of all else the device's serves. */
-const rowFor = ({ path }: Endpoint, { deviceId, mapId, versionId, taskId }: Company): number => {
+const rowFor = ({ path }: Endpoint, { deviceId, mapId, versionId, taskId }: Company) => {
+  if (path.startsWith("/platform/run/")) return NO_RUN;
   if (path.startsWith("/platform/task/")) return taskId;
   if (path.startsWith("/platform/map/version/")) return versionId;
   return path.startsWith("/platform/map/") ? mapId : deviceId;

@@ -1,6 +1,6 @@
 /** A device with a past: everything that is written down of it, before and after it changes hands at ten o'clock. */
 import sql from "sql-template-tag";
-import { newCommandId } from "../src/fleet/commands/command-id.ts";
+import { newTimeId } from "../src/core/time-id.ts";
 import type { World } from "./world.ts";
 
 const at = (time: string): Date => new Date(`2026-11-16T${time}:00.000Z`);
@@ -31,7 +31,7 @@ export async function happens({ db }: World, id: number, when: Date): Promise<vo
   const [part, setting, end] = isBefore
     ? ["brush", "volumePercent", new Date(when.getTime() + 60_000)]
     : ["filter", "speedLevel", null];
-  const command = newCommandId(when);
+  const command = newTimeId(when);
   await db.run(
     sql`insert into device_log (device_id, at, level, kind) values (${id}, ${when}, 'info', 'connected')`,
   );

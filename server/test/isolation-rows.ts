@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import sql from "sql-template-tag";
 import { EVERYTHING } from "../src/core/caller.ts";
-import { newCommandId } from "../src/fleet/commands/command-id.ts";
+import { newTimeId } from "../src/core/time-id.ts";
 import { aPendingRequest } from "./grants.ts";
 import { insertMap } from "./map-rows.ts";
 import type { Person, World } from "./world.ts";
@@ -47,7 +47,7 @@ export async function aBusyDevice(world: World, organizationId: number, mark: st
 /** Queued to a device that need not exist. */
 export async function aCommand(world: World, deviceId: number): Promise<string> {
   const createdAt = world.clock.now();
-  const id = newCommandId(createdAt);
+  const id = newTimeId(createdAt);
   await world.db.run(sql`
     insert into device_commands (device_id, created_at, id, kind, parameters, expires_at)
     values (${deviceId}, ${createdAt}, ${id}, 'pause', '{}', ${createdAt})`);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
 import { AN_ELEVATOR, aBoarding, anElevator, aTrialRun } from "./elevator-rows.ts";
@@ -30,14 +31,15 @@ import {
   aSensor,
   aTransferTarget,
 } from "./isolation-rows.ts";
-import { A_STEP, aTask } from "./task-rows.ts";
+import { A_STEP, aReadyDevice, aRun, aTask } from "./task-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
 let copies = 0;
 const tenants = { mine: 0, theirs: 0 };
 /** By the path before `:id`: a row of theirs, or how to make one where calls use it up. */
-const rowIds: Record<string, number | (() => Promise<number>)> = {};
+type Id = number | string;
+const rowIds: Record<string, Id | (() => Promise<Id>)> = {};
 let people: Record<"theirs" | "mine" | "theirCompany" | "nobody" | "platform", Person>;
 
 beforeAll(async () => {
@@ -67,6 +69,12 @@ beforeAll(async () => {
   rowIds["/platform/map/version/"] = first.versionId;
   rowIds["/platform/map/"] = () => aMap(world, tenants.theirs);
   rowIds["/platform/place/"] = () => aPlace(world, tenants.theirs);
+  rowIds["/platform/run/"] = async () => {
+    const { id } = await aRun(world, people.theirs);
+    // A device takes one operation every two seconds.
+    world.clock.advance(3_000);
+    return id;
+  };
   rowIds["/platform/task/"] = () => aTask(world, people.theirs);
   rowIds["/platform/elevator/"] = () => anElevator(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
@@ -110,6 +118,7 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
   "PUT /platform/task/:id": (id) => ({
     ...{ name: `Zebra ${id} too`, revision: 0, definition: { steps: [A_STEP], runner: { kind: "best" } } },
   }),
+  "POST /platform/task/:id/start": async (id) => ({ deviceId: await aReadyDevice(world, id) }),
   "POST /platform/task/:id/copy": () => ({ name: `Zebra ${randomUUID()}` }),
   "POST /platform/map/:id/draft/steps": async (id) => ({
     ...(await aDraft(world, id)),
@@ -159,6 +168,10 @@ const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/draft/grid": (id) => aDraft(world, id),
   "GET /platform/map/:id/draft/steps": async (id) => ({ ...(await aDraft(world, id)), after: 0 }),
   "DELETE /platform/map/:id/draft": (id) => aDraft(world, id),
+  "POST /platform/run/:id/resume": async () => {
+    await world.db.run(sql`update runs set state = 'paused' where ended_at is null`);
+    return {};
+  },
 };
 /** Further ids in the path, each call's own. */
 const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
@@ -174,12 +187,13 @@ const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
 };
 const queriesOf = (endpoint: Endpoint): object[] => QUERIES[nameOf(endpoint)] ?? [{}];
 
-async function ask(who: Person, endpoint: Endpoint, given: { id?: number; query?: object }) {
-  const more = given.id === undefined ? {} : await MORE_PARAMS[nameOf(endpoint)]?.(given.id);
+async function ask(who: Person, endpoint: Endpoint, given: { id?: Id; query?: object }) {
+  const rowId = Number(given.id ?? 0);
+  const more = given.id === undefined ? {} : await MORE_PARAMS[nameOf(endpoint)]?.(rowId);
   const params = given.id === undefined ? {} : { id: given.id, ...more };
   const making = BODIES[nameOf(endpoint)];
-  const body = typeof making === "function" ? await making(given.id ?? 0) : making;
-  const query = given.query ?? (await ROW_QUERIES[nameOf(endpoint)]?.(given.id ?? 0)) ?? {};
+  const body = typeof making === "function" ? await making(rowId) : making;
+  const query = given.query ?? (await ROW_QUERIES[nameOf(endpoint)]?.(rowId)) ?? {};
   const options = { params, query, remoteIp: `10.2.0.${who.staffId % 250}` };
   const answer = await world.call(who, endpoint, { ...options, ...(body && { body }) });
   return { status: answer.status, text: answer.text };
@@ -197,9 +211,9 @@ describe("a row of another tenant", () => {
     async (_, endpoint) => {
       const row = rowIds[endpoint.path.slice(0, endpoint.path.indexOf(":id"))];
       if (row === undefined) throw new Error("no row is known for this path");
-      const aRow = async () => (typeof row === "number" ? row : row());
+      const aRow = async () => (typeof row === "function" ? row() : row);
       const id = await aRow();
-      const missing = { id: 999_999_999 };
+      const missing = { id: typeof id === "number" ? 999_999_999 : A_UUID };
       expect(await ask(people.mine, endpoint, { id })).toEqual(await ask(people.mine, endpoint, missing));
       expect((await ask(people.mine, endpoint, { id })).status).toBe(404);
       // Who may not call it at all does not come to the row.
@@ -255,6 +269,7 @@ describe("lists and sums", () => {
     await aMqttServer(world, tenants.theirs);
     await aPlace(world, tenants.theirs);
     await aTask(world, people.theirs);
+    await aRun(world, people.theirs);
     await anElevator(world, tenants.theirs);
     await aColleague(world, tenants.theirs);
     await anApplication(world, tenants.theirs);

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { RUN_ENDPOINTS, type Run } from "@sweepline/contract/operations/runs.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import sql from "sql-template-tag";
 import { aMap } from "./isolation-rows.ts";
@@ -24,4 +26,39 @@ export async function aTask(world: World, who: Person): Promise<number> {
   const mapId = await aMap(world, organizationId);
   const body = { name: `Zebra ${mapId}`, mapId, definition: { steps: [A_STEP], runner: { kind: "best" } } };
   return (await world.call(who, TASK_ENDPOINTS.create, { body: body as never })).data.id;
+}
+
+const ABLE = JSON.stringify({
+  version: "2.1.0",
+  protocolFeatures: {
+    agvActions: ["startCleaning", "startPause", "stopPause", "stopCleaning"].map((actionType) => ({
+      actionType,
+    })),
+  },
+});
+
+/** One that stands on the task's map and could begin at once. */
+export async function aReadyDevice(world: World, taskId: number): Promise<number> {
+  const task = await world.db.maybe<{ organizationId: number; mapKey: string }>(sql`
+    select t.organization_id as "organizationId", m.map_key as "mapKey"
+    from tasks t join maps m on m.id = t.map_id where t.id = ${taskId}`);
+  if (!task) return taskId;
+  const id = await world.aDevice({
+    organizationId: task.organizationId,
+    serialNumber: `ZEBRA-R${randomUUID().slice(0, 8)}`,
+  });
+  await world.db.run(sql`update devices set factsheet = ${ABLE}::jsonb where id = ${id}`);
+  await world.db.run(sql`
+    update device_states set is_online = true, status = '01', battery_percent = 90, map_key = ${task.mapKey}, x = 1, y = 1, theta = 0
+    where device_id = ${id}`);
+  return id;
+}
+
+/** Under way. */
+export async function aRun(world: World, who: Person): Promise<Run> {
+  const taskId = await aTask(world, who);
+  const deviceId = await aReadyDevice(world, taskId);
+  const { data } = await world.call(who, RUN_ENDPOINTS.start, { params: { id: taskId }, body: { deviceId } });
+  await world.db.run(sql`update runs set state = 'running', waits_for = null where device_id = ${deviceId}`);
+  return data;
 }

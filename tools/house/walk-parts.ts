@@ -100,7 +100,7 @@ export const ISSUED = [
   "server/src/fleet/commands/commands-issue.service.ts#refuseImpossible",
   "server/src/fleet/commands/command-rules.ts#knowsCommand",
   "server/src/fleet/commands/commands-issue.service.ts#write",
-  "server/src/fleet/commands/command-id.ts#newCommandId",
+  "server/src/core/time-id.ts#newTimeId",
   "server/src/fleet/commands/commands-issue.service.ts#write",
   "server/src/fleet/commands/commands.store.ts#insertCommands",
   "server/src/fleet/commands/commands-issue.service.ts#write",

@@ -237,6 +237,16 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../operations/tasks/index.ts").then((room) => room.TaskViewPage),
   },
   {
+    path: PATHS.runList,
+    title: { zh: "执行记录", en: "Runs" },
+    load: () => import("../operations/runs/run-list.page.tsx").then((page) => page.RunListPage),
+  },
+  {
+    path: PATHS.runView,
+    title: { zh: "任务执行", en: "Run" },
+    load: () => import("../operations/runs/run-view.page.tsx").then((page) => page.RunViewPage),
+  },
+  {
     path: PATHS.equipmentTasks,
     title: { zh: "设备任务", en: "Tasks of a device" },
     load: () => import("../operations/tasks/index.ts").then((room) => room.DeviceTasksPage),

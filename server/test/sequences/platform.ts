@@ -4,7 +4,7 @@ import { createCommands, writersOf } from "../../src/fleet/commands/index.ts";
 import { createVdaWriter } from "../../src/fleet/vda5050/index.ts";
 import { anAudit } from "../an-audit.ts";
 import type { FleetFixture } from "../fleet-fixture.ts";
-import type { Platform } from "./world.ts";
+import type { Platform } from "./server.ts";
 
 const HOUR_MS = 3_600_000;
 const ACTIONS = [

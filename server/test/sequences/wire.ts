@@ -1,5 +1,6 @@
 /** What lies between one robot and the platform: delays, losses, repeats and cuts as MQTT allows them, drawn from a seed. */
 
+import { CLEANING_TOPICS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { readMessage } from "../../src/core/ingest/adapter.ts";
 import type { IngestDevice, IngestItem } from "../../src/core/ingest/items.ts";
@@ -25,6 +26,7 @@ interface Travelling<What> {
   what: What;
 }
 
+const TOPICS = { ...VDA_TOPICS, ...CLEANING_TOPICS };
 const LOST = 0.08;
 const REPEATED = 0.08;
 /** Of what is sent to a robot that is away; the rest its broker keeps for it. */
@@ -36,8 +38,10 @@ export function createWire(given: {
   events: RobotEvents;
   draw: Draw;
   now(): number;
+  /** Of what it reports; nothing else arrives. */
+  kinds?: readonly string[];
 }): Wire {
-  const { device, events, draw, now } = given;
+  const { device, events, draw, now, kinds = ["state"] } = given;
   const out: Travelling<{ kind: "order" | "instantActions"; payload: Uint8Array }>[] = [];
   let back: Travelling<IngestItem>[] = [];
   let hasSignal = false;
@@ -54,7 +58,7 @@ export function createWire(given: {
     return at;
   };
   const report = (kind: string, payload: string): void => {
-    const topic = VDA_TOPICS[kind as keyof typeof VDA_TOPICS];
+    const topic = TOPICS[kind as keyof typeof TOPICS];
     if (!topic) return;
     const read = readMessage(topic, { topic: kind, payload: Buffer.from(payload) } as never);
     if ("reason" in read) throw new Error(`${kind}: ${read.detail}`);
@@ -82,7 +86,7 @@ export function createWire(given: {
         comeBack();
       },
       send({ kind, payload }) {
-        if (kind !== "state" || !isThere() || (wire.isBad && draw() < LOST)) return;
+        if (!kinds.includes(kind) || !isThere() || (wire.isBad && draw() < LOST)) return;
         report(kind, payload);
       },
       loseSignal() {

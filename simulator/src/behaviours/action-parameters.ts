@@ -1,4 +1,5 @@
 /** What actions carry, read leniently: masters differ in whether they send lists, texts or numbers. */
+import { runTaskSchema } from "@sweepline/contract/fleet/commands/run-task.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/shared/codes.ts";
 import { z } from "zod";
 
@@ -24,6 +25,13 @@ export const startCleaningParameters = z.object({
   intensity: intensity.optional(),
   passes: z.coerce.number().int().min(1).max(10).optional(),
   taskName: z.string().max(128).optional(),
+});
+
+/** `startCleaning` with steps: the run of a task. */
+export const runTaskParameters = runTaskSchema.extend({
+  runId: z.string().min(1).max(64).optional(),
+  taskName: z.string().max(128).optional(),
+  mapId: z.string().max(128).optional(),
 });
 
 export const setModeParameters = z.object({ mode: mode.optional(), intensity: intensity.optional() });

@@ -9,6 +9,7 @@ import {
   mapParameters,
   poseParameters,
   rideParameters,
+  runTaskParameters,
   setModeParameters,
   startCleaningParameters,
 } from "./action-parameters.ts";
@@ -20,7 +21,8 @@ import { goOnFromHere } from "./mishaps.ts";
 import { halt } from "./motion.ts";
 import type { RequestedAction } from "./order-progress.ts";
 import { enter, FAILURE_PHASES, type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
-import { endRun, goToWork, prepareRun } from "./runs.ts";
+import { canReach } from "./run-legs.ts";
+import { endRun, goToWork, prepareRun, type RunRequest } from "./runs.ts";
 import { LOW_BATTERY_PERCENT } from "./supplies.ts";
 import { beginReturn, endWayHome, HOMEWARD_PHASES } from "./ways.ts";
 
@@ -50,24 +52,57 @@ function reading<Schema extends z.ZodType>(
   };
 }
 
-const startCleaning = reading(startCleaningParameters, (robot, wanted, { action, now }) => {
-  if (robot.isLocked) return failed("Locked");
-  if (robot.run) return failed("Already cleaning");
-  if (FAILURE_PHASES.has(robot.phase)) return failed("Needs help first");
-  if (robot.batteryPercent <= LOW_BATTERY_PERCENT) return failed("Battery too low");
+/** Why it cannot begin to clean, whatever is wanted. */
+function obstacleOf(robot: Robot): string | undefined {
+  if (robot.isLocked) return "Locked";
+  if (robot.run) return "Already cleaning";
+  if (FAILURE_PHASES.has(robot.phase)) return "Needs help first";
+  return robot.batteryPercent <= LOW_BATTERY_PERCENT ? "Battery too low" : undefined;
+}
+
+/** Zones that the floor does not have. */
+const unknownZone = ({ site }: Robot, ids: readonly string[]): string | undefined =>
+  ids.find((id) => !site.plan.zones.some((zone) => zone.id === id));
+
+function setOut(robot: Robot, request: RunRequest, now: Moment): Outcome {
+  if (!prepareRun(robot, request, now)) return failed("No way to any of the zones");
+  if (robot.phase !== "undocking") goToWork(robot, now);
+  return RUNNING;
+}
+
+const cleanZones = reading(startCleaningParameters, (robot, wanted, { action, now }) => {
+  const obstacle = obstacleOf(robot);
+  if (obstacle !== undefined) return failed(obstacle);
   const named = [...(wanted.zoneIds ?? []), ...(wanted.segmentIds ?? [])];
   const isWhole = wanted.whole === true || named.length === 0;
   const zones = robot.site.plan.zones;
-  const unknown = named.find((id) => !zones.some((zone) => zone.id === id));
+  const unknown = unknownZone(robot, named);
   if (unknown !== undefined) return failed(`Unknown zone ${unknown}`);
   const zoneIds = isWhole ? zones.filter((zone) => zone.isRoutine).map((zone) => zone.id) : named;
   const { whole: _, zoneIds: __, segmentIds: ___, ...rest } = wanted;
   const settings = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  const run = prepareRun(robot, { ...settings, zoneIds, actionId: action.actionId }, now);
-  if (!run) return failed("No way to any of the zones");
-  if (robot.phase !== "undocking") goToWork(robot, now);
-  return RUNNING;
+  return setOut(robot, { ...settings, zoneIds, actionId: action.actionId }, now);
 });
+
+/** Nothing of a task is left out in silence: what cannot be reached fails it. */
+const runTask = reading(runTaskParameters, (robot, { mapId, steps, ...wanted }, { action, now }) => {
+  const obstacle = obstacleOf(robot);
+  if (obstacle !== undefined) return failed(obstacle);
+  if (mapId !== undefined && mapId !== robot.site.plan.id) return failed(`Is on another map than ${mapId}`);
+  const unknown = unknownZone(
+    robot,
+    steps.flatMap(({ zoneId, polygon, path }) => (zoneId && !polygon && !path ? [zoneId] : [])),
+  );
+  if (unknown !== undefined) return failed(`Unknown zone ${unknown}`);
+  const line = (points?: readonly [number, number][]) => points?.map(([x, y]) => ({ x, y }));
+  const drawn = steps.map((step) => ({ ...step, polygon: line(step.polygon), path: line(step.path) }));
+  const lost = drawn.findIndex((step) => !canReach(robot.site, step));
+  if (lost >= 0) return failed(`No way to step ${lost + 1}`);
+  return setOut(robot, { ...wanted, steps: drawn, actionId: action.actionId }, now);
+});
+
+const startCleaning: Handler = (robot, action, now) =>
+  (action.parameters.steps === undefined ? cleanZones : runTask)(robot, action, now);
 
 function returnToDock(robot: Robot, _action: RequestedAction, now: Moment): Outcome {
   if (robot.isLocked) return failed("Locked");

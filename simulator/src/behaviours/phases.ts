@@ -1,4 +1,5 @@
 /** What a robot does in each phase, a step of simulated time at a go. The phases' order stands in `robot.ts`. */
+import { SPEED_LEVEL } from "@sweepline/contract/fleet/shared/codes.ts";
 import { speedLimitAt } from "../planning/rules.ts";
 import { finishActionsOf } from "./action-states.ts";
 import { giveUp, standInCar, standOutside } from "./elevator-ride.ts";
@@ -15,10 +16,11 @@ import {
   type Moment,
   type Phase,
   type Robot,
+  type Run,
   raiseError,
 } from "./robot.ts";
-import { ACCELERATION_MPS2, DOCKING_MPS, MODES, TRANSIT_MPS, TURN_RADPS } from "./robot-models.ts";
-import { cleansBy, countSwept, endRun, goToWork, nextLeg } from "./runs.ts";
+import { ACCELERATION_MPS2, DOCKING_MPS, LEVEL_MPS, MODES, TRANSIT_MPS, TURN_RADPS } from "./robot-models.ts";
+import { cleansBy, countSwept, endRun, goToWork, levelsAtWork, nextLeg } from "./runs.ts";
 import {
   RESUME_PERCENT,
   replaceWornParts,
@@ -54,6 +56,11 @@ function move(robot: Robot, speedMps: number, { ms }: Step): number {
   return moved;
 }
 
+function brushingSpeed(robot: Robot): number {
+  const { speedLevel = SPEED_LEVEL.auto } = levelsAtWork(robot);
+  return LEVEL_MPS[speedLevel] ?? MODES[cleansBy(robot).mode].speedMps;
+}
+
 function clean(robot: Robot, step: Step): void {
   const { run, motion } = robot;
   const leg = run?.legs[run.leg];
@@ -62,7 +69,7 @@ function clean(robot: Robot, step: Step): void {
     return;
   }
   const isBrushing = leg.route.track.brush[motion.segment] === 1;
-  move(robot, isBrushing ? MODES[cleansBy(robot).mode].speedMps : TRANSIT_MPS, step);
+  move(robot, isBrushing ? brushingSpeed(robot) : TRANSIT_MPS, step);
   countSwept(robot, run);
   robot.tally.workedMs += step.ms;
   useSupplies(robot, step.ms, step.drain);
@@ -71,7 +78,11 @@ function clean(robot: Robot, step: Step): void {
   else if (hasArrived(motion)) leaveZone(robot, step.now);
 }
 
-function interrupt(robot: Robot, missing: "battery" | "cleanWater" | "wasteWater", now: Moment): void {
+const SHORTAGES = { battery: "Battery low", cleanWater: "Clean water low", wasteWater: "Waste water full" };
+
+function interrupt(robot: Robot, missing: keyof typeof SHORTAGES, now: Moment): void {
+  if (robot.run?.whenLow === "end")
+    endRun(robot, { status: "partlyCompleted", remark: SHORTAGES[missing] }, now);
   if (robot.run) robot.run.phase = "paused";
   if (missing === "battery") {
     raiseError(robot, {
@@ -84,10 +95,21 @@ function interrupt(robot: Robot, missing: "battery" | "cleanWater" | "wasteWater
 }
 
 function leaveZone(robot: Robot, now: Moment): void {
-  if (robot.run && nextLeg(robot.run)) {
+  const { run } = robot;
+  if (run && (nextLeg(robot, run) || mustLeave(run))) {
     goToWork(robot, now);
     return;
   }
+  finish(robot, now);
+}
+
+/** All is cleaned, and it is to be elsewhere in the end. */
+function mustLeave(run: Run): boolean {
+  run.isLeaving = run.endPoint !== undefined;
+  return run.isLeaving;
+}
+
+function finish(robot: Robot, now: Moment): void {
   halt(robot.motion);
   enter(robot, "finishing", now);
   robot.phaseEndsMs = now.simMs + FINISHING_MS;
@@ -96,12 +118,22 @@ function leaveZone(robot: Robot, now: Moment): void {
 function travel(robot: Robot, step: Step): void {
   move(robot, TRANSIT_MPS, step);
   if (!hasArrived(robot.motion) || hasLeft(robot, step.now)) return;
-  const leg = robot.run?.legs[robot.run.leg];
-  if (!robot.run || !leg) {
+  const { run } = robot;
+  const leg = run?.legs[run.leg];
+  if (!run || !leg) {
     stand(robot, step.now);
     return;
   }
-  robot.run.phase = "running";
+  if (run.isLeaving) {
+    finish(robot, step.now);
+    return;
+  }
+  if (run.startPoint) {
+    run.startPoint = undefined;
+    goToWork(robot, step.now);
+    return;
+  }
+  run.phase = "running";
   robot.motion.track = leg.route.track;
   startSweep(robot, step.now);
 }
@@ -158,8 +190,9 @@ const PHASES: Record<Phase, (robot: Robot, step: Step) => void> = {
   cleaning: clean,
   finishing: (robot, { now }) => {
     if (now.simMs < robot.phaseEndsMs) return;
+    const hasEndPoint = robot.run?.endPoint !== undefined;
     endRun(robot, { status: "completed" }, now);
-    if (robot.order && robot.order.steps.length > 0) stand(robot, now);
+    if (hasEndPoint || (robot.order && robot.order.steps.length > 0)) stand(robot, now);
     else headHome(robot, now);
   },
   returning: (robot, step) => {

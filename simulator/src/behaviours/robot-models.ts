@@ -81,6 +81,11 @@ export const MODES: Record<CleaningMode, { speedMps: number; batteryPercentH: nu
   MAX: { speedMps: 0.55, batteryPercentH: 31, waterLMin: 0.95 },
 };
 
+/** With the brushes down, by speed level; level 0 is as the mode has it. */
+export const LEVEL_MPS: Readonly<Record<number, number>> = { 1: 0.4, 2: 0.6, 3: 0.8 };
+/** Of the mode's water, by water level; level 0 leaves the floor dry. */
+export const LEVEL_WATER: readonly number[] = [0, 0.5, 1, 1.5];
+
 export const TRANSIT_MPS = 1;
 export const DOCKING_MPS = 0.2;
 export const ACCELERATION_MPS2 = 0.5;

@@ -22,13 +22,14 @@ import type { VdaError } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { Random } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
-import type { CoverageRoute } from "../planning/coverage.ts";
+import type { Pose } from "../planning/grid.ts";
 import type { Site } from "../planning/site.ts";
 import type { SweepLog } from "../planning/sweep.ts";
 import type { ElevatorRide } from "./elevator-ride-state.ts";
 import type { Motion } from "./motion.ts";
 import type { OrderProgress } from "./order-progress.ts";
 import type { CleaningMode, MachineSettings, RobotModel } from "./robot-models.ts";
+import type { Leg, RunStep } from "./run-legs.ts";
 
 export type Phase =
   | "docked"
@@ -67,16 +68,6 @@ export interface Moment {
   wireMs: number;
 }
 
-export interface Leg {
-  zoneId: string;
-  route: CoverageRoute;
-  /** From 1; only the first pass counts as area. */
-  pass: number;
-  /** The zone's own; undefined: as the robot is set. */
-  mode: CleaningMode | undefined;
-  intensity: number | undefined;
-}
-
 export interface Run {
   runId: string;
   taskName: string;
@@ -89,8 +80,19 @@ export interface Run {
   mode: CleaningMode;
   /** As asked for; zones may have more of their own. */
   passes: number;
+  steps: readonly RunStep[];
+  order: "given" | "robot";
   legs: Leg[];
   leg: number;
+  /** From 1; `loops` 0: until it is stopped. */
+  loop: number;
+  loops: number;
+  whenLow: "resume" | "end";
+  /** In the map's frame: where it goes first, until it has been there, and last. */
+  startPoint?: Pose | undefined;
+  endPoint?: Pose | undefined;
+  /** All is cleaned: it is on its way to the end point. */
+  isLeaving: boolean;
   /** Where on the leg's route the robot is, and how many cells of its log are clean. */
   meter: number;
   cell: number;

@@ -1,45 +1,28 @@
 /** Cleaning runs: choosing the zones, counting what is cleaned, ending well or badly. */
 import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
+import { AT_CORNER, toLocal } from "../planning/frame.ts";
+import type { Point } from "../planning/grid.ts";
+import type { Site } from "../planning/site.ts";
 import { pointAt } from "../planning/track.ts";
 import { finishAction } from "./action-states.ts";
-import {
-  cleanWaterPercent,
-  enter,
-  type Leg,
-  type Moment,
-  PARKED_PHASES,
-  type Robot,
-  type Run,
-} from "./robot.ts";
+import { cleanWaterPercent, enter, type Moment, PARKED_PHASES, type Robot, type Run } from "./robot.ts";
 import type { CleaningMode } from "./robot-models.ts";
+import { type Leg, legsOf, plannedCellsOf, type RunStep, stepsLeft } from "./run-legs.ts";
 import { beginTravel, beginUndocking } from "./ways.ts";
 
-export interface RunRequest {
-  zoneIds: readonly string[];
+export interface RunRequest
+  extends Partial<Pick<Run, "order" | "loops" | "whenLow" | "startPoint" | "endPoint">> {
+  /** Zones one after the other, or steps that say more. */
+  zoneIds?: readonly string[];
+  steps?: readonly RunStep[];
+  /** Undefined: the robot names the run itself. */
+  runId?: string | undefined;
   passes?: number;
   origin?: Run["origin"];
   mode?: CleaningMode;
   intensity?: number;
-  taskName?: string;
+  taskName?: string | undefined;
   actionId?: string | undefined;
-}
-
-/** An area that was drawn with more passes than the run has gets its own. */
-function legsOf({ site }: Robot, { zoneId, passes, firstPass = 1 }: Stay): Leg[] {
-  const route = site.routeOf(zoneId);
-  if (!route) return [];
-  const { mode, intensity, passes: own = 1 } = site.plan.zones.find(({ id }) => id === zoneId)?.habit ?? {};
-  const legs: Leg[] = [];
-  for (let pass = firstPass; pass <= Math.max(firstPass, passes, own); pass++)
-    legs.push({ zoneId, route, pass, mode, intensity });
-  return legs;
-}
-
-interface Stay {
-  zoneId: string;
-  passes: number;
-  /** Of a run that goes on: the pass it is in. */
-  firstPass?: number;
 }
 
 function nameOf(robot: Robot, zoneIds: readonly string[]): string {
@@ -49,25 +32,32 @@ function nameOf(robot: Robot, zoneIds: readonly string[]): string {
 
 /** Puts a run on the robot without moving it; undefined where none of the zones can be reached. */
 export function prepareRun(robot: Robot, request: RunRequest, now: Moment): Run | undefined {
-  const { passes = 1 } = request;
-  const legs = request.zoneIds.flatMap((zoneId) => legsOf(robot, { zoneId, passes }));
+  const { passes = 1, order = "given", loops = 1, whenLow = "resume", zoneIds = [] } = request;
+  const steps = request.steps ?? zoneIds.map((zoneId): RunStep => ({ zoneId }));
+  const legs = legsOf(robot.site, { steps, passes, order });
   if (legs.length === 0) return undefined;
   robot.settings.mode = request.mode ?? robot.settings.mode;
   robot.settings.intensity = request.intensity ?? robot.settings.intensity;
   robot.runCount++;
   const run: Run = {
-    runId: `${robot.identity.serialNumber}-${now.wireMs.toString(36)}-${robot.runCount}`.slice(-64),
-    taskName: request.taskName ?? nameOf(robot, request.zoneIds),
+    runId:
+      request.runId ??
+      `${robot.identity.serialNumber}-${now.wireMs.toString(36)}-${robot.runCount}`.slice(-64),
+    taskName: request.taskName ?? nameOf(robot, zoneIds),
     origin: request.origin ?? "auto",
     phase: "starting",
     startedWireMs: now.wireMs,
-    mode: robot.settings.mode,
-    passes,
-    legs,
+    mode: request.mode ?? modeOf(legs) ?? robot.settings.mode,
+    ...{ passes, steps, order, legs, loops, whenLow },
     leg: 0,
+    loop: 1,
+    startPoint: request.startPoint,
+    endPoint: request.endPoint,
+    isLeaving: false,
     meter: 0,
     cell: 0,
-    plannedCells: plannedOf(legs),
+    // Of an endless run what has been begun.
+    plannedCells: plannedCellsOf(legs) * Math.max(1, loops),
     cleanedCells: 0,
     durationMs: 0,
     startBatteryPercent: robot.batteryPercent,
@@ -80,16 +70,30 @@ export function prepareRun(robot: Robot, request: RunRequest, now: Moment): Run 
   return run;
 }
 
+/** Where all of a run is cleaned alike. */
+function modeOf(legs: readonly Leg[]): CleaningMode | undefined {
+  const [first] = legs;
+  return legs.every(({ mode }) => mode === first?.mode) ? first?.mode : undefined;
+}
+
+/** Where the run goes on. */
+function goalOf({ site }: Robot, run: Run): Point | undefined {
+  const special = run.isLeaving ? run.endPoint : run.startPoint;
+  if (special) return site.nearestReachable(toLocal(special, site.plan.origin ?? AT_CORNER));
+  const leg = run.legs[run.leg];
+  return leg && pointAt(leg.route.track, run.meter);
+}
+
 /** Sends the robot to where its run goes on. */
 export function goToWork(robot: Robot, now: Moment): void {
-  const run = robot.run;
-  const leg = run?.legs[run.leg];
-  if (!run || !leg) return;
+  const { run } = robot;
+  const goal = run && goalOf(robot, run);
+  if (!run || !goal) return;
   if (PARKED_PHASES.has(robot.phase)) {
     beginUndocking(robot, now);
     return;
   }
-  if (!beginTravel(robot, pointAt(leg.route.track, run.meter), now)) {
+  if (!beginTravel(robot, goal, now)) {
     endRun(robot, { status: "abnormalEnd", remark: "No way to the zone" }, now);
     enter(robot, "standing", now);
   }
@@ -97,25 +101,30 @@ export function goToWork(robot: Robot, now: Moment): void {
 
 /** On another map of the floor: what is left is begun again there; false where nothing of it is left. */
 export function replanRun(robot: Robot, run: Run): boolean {
-  const left = new Map<string, number>();
-  for (const { zoneId, pass } of run.legs.slice(run.leg)) if (!left.has(zoneId)) left.set(zoneId, pass);
-  run.legs = [...left].flatMap(([zoneId, firstPass]) =>
-    legsOf(robot, { zoneId, passes: run.passes, firstPass }),
-  );
+  const { site } = robot;
+  const { passes, order } = run;
+  run.legs = legsOf(site, { ...stepsLeft(run.legs.slice(run.leg)), passes, order });
   Object.assign(run, { leg: 0, meter: 0, cell: 0 });
-  run.plannedCells = run.cleanedCells + plannedOf(run.legs);
-  for (const { zoneId } of run.legs) robot.site.takenZones.add(zoneId);
+  const roundsLeft = Math.max(0, run.loops - run.loop);
+  const round = roundsLeft > 0 ? plannedCellsOf(legsOf(site, { steps: run.steps, passes, order })) : 0;
+  run.plannedCells = run.cleanedCells + plannedCellsOf(run.legs) + roundsLeft * round;
+  for (const { zoneId } of run.legs) site.takenZones.add(zoneId);
   return run.legs.length > 0;
 }
 
-const plannedOf = (legs: readonly Leg[]): number =>
-  legs.reduce((sum, leg) => sum + (leg.pass === 1 ? leg.route.log.cells.length : 0), 0);
+const legAtWork = ({ phase, run }: Robot): Leg | undefined =>
+  phase === "cleaning" ? run?.legs[run.leg] : undefined;
 
 /** An area's own ways hold while the robot is at work in it. */
-export function cleansBy({ phase, run, settings }: Robot): Robot["settings"] {
-  const leg = phase === "cleaning" ? run?.legs[run.leg] : undefined;
+export function cleansBy(robot: Robot): Robot["settings"] {
+  const { settings } = robot;
+  const leg = legAtWork(robot);
   return { mode: leg?.mode ?? settings.mode, intensity: leg?.intensity ?? settings.intensity };
 }
+
+/** What a step asks for beyond that; undefined: as the mode has it. */
+export const levelsAtWork = (robot: Robot): Pick<RunStep, "speedLevel" | "waterLevel"> =>
+  legAtWork(robot)?.step ?? {};
 
 /** Keeps count of a stretch driven with the brushes down. */
 export function countSwept(robot: Robot, run: Run): void {
@@ -134,13 +143,23 @@ export function countSwept(robot: Robot, run: Run): void {
   else robot.tally.swept.push({ log, from, to });
 }
 
-/** On to the next zone; false where the run is through. */
-export function nextLeg(run: Run): boolean {
-  if (run.leg + 1 >= run.legs.length) return false;
-  run.leg++;
+/** On to the next zone, or to the next round; false where the run is through. */
+export function nextLeg({ site }: Robot, run: Run): boolean {
+  if (run.leg + 1 < run.legs.length) run.leg++;
+  else if (!nextRound(site, run)) return false;
   run.meter = 0;
   run.cell = 0;
   return true;
+}
+
+function nextRound(site: Site, run: Run): boolean {
+  if (run.loops > 0 && run.loop >= run.loops) return false;
+  const { steps, passes, order } = run;
+  run.legs = legsOf(site, { steps, passes, order });
+  run.leg = 0;
+  run.loop++;
+  if (run.loops === 0) run.plannedCells += plannedCellsOf(run.legs);
+  return run.legs.length > 0;
 }
 
 export function endRun(robot: Robot, end: { status: TaskEndStatus; remark?: string }, now: Moment): void {

@@ -1,7 +1,7 @@
 /** Battery, water and wear: what work uses up and the dock gives back. Nothing here ever leaves its range. */
 import { clearError, MOVING_PHASES, PARKED_PHASES, type Robot, raiseError } from "./robot.ts";
-import { MODES } from "./robot-models.ts";
-import { cleansBy } from "./runs.ts";
+import { LEVEL_WATER, MODES } from "./robot-models.ts";
+import { cleansBy, levelsAtWork } from "./runs.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -51,7 +51,9 @@ export function useSupplies(robot: Robot, ms: number, drain: number): void {
   const { model } = robot;
   const { mode, intensity } = cleansBy(robot);
   if (model.cleanTankL > 0) {
-    const wanted = (drain * MODES[mode].waterLMin * (0.5 + intensity / 16) * ms) / MINUTE_MS;
+    const { waterLevel } = levelsAtWork(robot);
+    const share = waterLevel === undefined ? 1 : (LEVEL_WATER[waterLevel] ?? 1);
+    const wanted = (drain * share * MODES[mode].waterLMin * (0.5 + intensity / 16) * ms) / MINUTE_MS;
     const used = Math.min(wanted, robot.cleanWaterL);
     robot.cleanWaterL -= used;
     robot.wasteWaterL = clamp(robot.wasteWaterL + RECOVERED * used, model.wasteTankL);

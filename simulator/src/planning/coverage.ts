@@ -168,3 +168,24 @@ export function planCoverage(
   const brush = createBrush(floor.sweepable ?? grid, floor.brushM);
   return { track, log: logSweep(grid, track, brush), target };
 }
+
+/** One way along a line; undefined where a robot cannot keep to it. */
+export function alongLine(floor: Floor, line: readonly Point[]): CoverageRoute | undefined {
+  const { grid, reachable, brushM } = floor;
+  if (!line.every((point) => reachable[cellAt(grid, point)])) return undefined;
+  const points = line.slice(0, 1);
+  const brush: number[] = [];
+  for (const point of line.slice(1)) {
+    const here = points.at(-1) as Point;
+    const way = link(floor, here, point);
+    if (!way) return undefined;
+    const isScrubbed = staysWet(floor, [here, ...way]) ? 1 : 0;
+    for (const corner of way) {
+      points.push(corner);
+      brush.push(isScrubbed);
+    }
+  }
+  const track = buildTrack(points, brush);
+  const log = logSweep(grid, track, createBrush(floor.sweepable ?? grid, brushM));
+  return { track, log, target: [...log.cells] };
+}

@@ -4,7 +4,7 @@
  */
 import type { FloorPlan, PlanDock, PlanZone } from "../floor-plans/index.ts";
 import { drivableCells, reachableCells } from "./clearance.ts";
-import { type CoverageRoute, type Floor, planCoverage } from "./coverage.ts";
+import { alongLine, type CoverageRoute, type Floor, planCoverage } from "./coverage.ts";
 import { createDockField, type DockField } from "./dock-field.ts";
 import { createEdges } from "./edges.ts";
 import { cellAt, centerOf, type OccupancyGrid, type Point } from "./grid.ts";
@@ -27,6 +27,10 @@ export interface Site {
   takenZones: Set<string>;
   /** Coverage route of a zone; undefined for unknown and unreachable zones. */
   routeOf(zoneId: string): CoverageRoute | undefined;
+  /** The same of an area that is no zone of the map, or of one with another distance from walls than it was drawn with. */
+  routeWithin(polygon: readonly Point[], edgeDistanceM: number | undefined): CoverageRoute | undefined;
+  /** Along a line, brushes down; undefined where a robot cannot keep to it. */
+  routeAlong(line: readonly Point[]): CoverageRoute | undefined;
   isReachable(point: Point): boolean;
   /** The nearest spot that a robot may stand on. */
   nearestReachable(point: Point): Point;
@@ -114,15 +118,15 @@ export function createSite(plan: FloorPlan): Site {
   const fieldOf = remembered(
     (dock: PlanDock): DockField => createDockField(grid, reachable, dockApproach(dock)),
   );
-  const routeOf = remembered((zoneId: string) => {
-    const zone = zones.get(zoneId);
-    if (!zone) return undefined;
-    const { polygon, habit } = zone;
-    return planCoverage(
-      habit ? keepingOff(polygon, habit.edgeDistanceM) : floor,
+  const routeWithin: Site["routeWithin"] = (polygon, edgeDistanceM) =>
+    planCoverage(
+      edgeDistanceM === undefined ? floor : keepingOff(polygon, edgeDistanceM),
       polygon,
       dockApproach(home),
     );
+  const routeOf = remembered((zoneId: string) => {
+    const zone = zones.get(zoneId);
+    return zone && routeWithin(zone.polygon, zone.habit?.edgeDistanceM);
   });
   const ways = new Map<string, Point[]>();
   const taut = (cells: number[] | undefined): Point[] | undefined => {
@@ -146,6 +150,8 @@ export function createSite(plan: FloorPlan): Site {
     wayOut: (from) => wayOut(plan, reachable, from),
     takenZones: new Set(),
     routeOf,
+    routeWithin,
+    routeAlong: (line) => alongLine(floor, line),
     isReachable: (point) => reachable[cellAt(grid, point)] === 1,
     nearestReachable: (point) => spiral(floor, point),
     // The way home from everywhere is worked out against its direction, which only matters where there are one-way paths.

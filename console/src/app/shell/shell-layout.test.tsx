@@ -23,8 +23,11 @@ function widen(width: number): void {
       followWindowSize()();
     });
   set(width);
-  // Other files share the modules, which take a window for a wide one until they are told.
-  onTestFinished(() => set(1_920));
+  // Other files share the modules, which take a window for one of the usual size until they are told.
+  onTestFinished(() => {
+    set(1_600);
+    document.documentElement.style.removeProperty("font-size");
+  });
 }
 
 describe("the menu at the side", () => {

@@ -25,6 +25,8 @@ export type Destination =
   | "taskMap"
   | "taskForm"
   | "taskView"
+  | "runList"
+  | "runView"
   | "equipmentTasks"
   | "remoteOperation"
   | "firmwareHistory"

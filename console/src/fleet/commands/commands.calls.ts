@@ -8,7 +8,7 @@ import {
   FINAL_COMMAND_STATES,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, queryKeyOf } from "../../core/api/index.ts";
+import { call, type InputOf, newKey, queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
 
 type CommandInput = InputOf<typeof COMMAND_ENDPOINTS.list>;
@@ -35,15 +35,6 @@ export async function sendCommand(cache: QueryClient, id: number, order: Command
 export async function withdrawCommand(cache: QueryClient, { deviceId, id }: Command): Promise<void> {
   const params = { id: deviceId, commandId: id };
   takeCommand(cache, deviceId, await call(COMMAND_ENDPOINTS.withdraw, { params }));
-}
-
-/** `crypto.randomUUID` is missing on plain http; a key need not be secret. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = 0x40 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
 /** Into every list that it belongs to, and out of those that it has left. */

@@ -1,3 +1,3 @@
 /** Task reports of a device, a table for the device's page, and how the end of a task is shown. */
-export { END_STATUS_LOOKS } from "./end-status.tsx";
+export { END_STATUS_LOOKS, EndStatusTag } from "./end-status.tsx";
 export { TaskReports } from "./task-reports.tsx";

@@ -42,7 +42,7 @@ function TasksOfDevice({ id }: { readonly id: number }) {
     <ListPage
       list={list}
       texts={{ ...t, title }}
-      columns={useTaskColumns()}
+      columns={useTaskColumns(id)}
       onOpen={(row) => void navigate(href("taskView", { id: row.id }))}
       actions={null}
     />

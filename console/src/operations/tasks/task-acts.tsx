@@ -6,6 +6,10 @@ import type { RowAct } from "../../ui/actions/index.ts";
 import { useArchiveTask, useCopyTask, useRemoveTask } from "./tasks.calls.ts";
 import { taskTexts } from "./tasks.texts.ts";
 
+/** Whether it could be run by anybody. */
+export const isStartable = ({ faults, isTemplate, archivedAt }: TaskRow): boolean =>
+  faults.length === 0 && !isTemplate && archivedAt === null;
+
 /** What may be done with a task beside editing it. */
 export function useTaskActs(task: TaskRow, onRemoved: () => void = () => undefined): RowAct[] {
   const t = useTexts(taskTexts);

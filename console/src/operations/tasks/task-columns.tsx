@@ -1,5 +1,6 @@
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { TASK_ENDPOINTS as E, type TaskRow } from "@sweepline/contract/operations/tasks/index.ts";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -7,11 +8,13 @@ import { useHref } from "../../core/links/index.ts";
 import { RowActions } from "../../ui/actions/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { Age, TwoLines } from "../../ui/table/index.ts";
-import { useTaskActs } from "./task-acts.tsx";
+import { StartDrawer } from "../runs/index.ts";
+import { isStartable, useTaskActs } from "./task-acts.tsx";
 import { TaskState } from "./task-faults.tsx";
 import { taskTexts } from "./tasks.texts.ts";
 
-export function useTaskColumns(): readonly ListColumn<typeof E.list>[] {
+/** `deviceId`: whose tasks they are. */
+export function useTaskColumns(deviceId?: number): readonly ListColumn<typeof E.list>[] {
   const t = useTexts(taskTexts);
   const c = useColumnsOf(E.list);
   const format = useFormat();
@@ -19,7 +22,7 @@ export function useTaskColumns(): readonly ListColumn<typeof E.list>[] {
   return useMemo(
     () => [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 14 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 13 },
         render: (row) => (
           <TwoLines below={row.remark}>
             <Link to={href("taskView", { id: row.id })} title={row.name}>
@@ -28,9 +31,9 @@ export function useTaskColumns(): readonly ListColumn<typeof E.list>[] {
           </TwoLines>
         ),
       },
-      { key: "state", title: t.state, width: 12, render: (row) => <TaskState task={row} /> },
+      { key: "state", title: t.state, width: 10.5, render: (row) => <TaskState task={row} /> },
       {
-        ...{ key: "place", title: t.place, sort: "placeName", width: 10 },
+        ...{ key: "place", title: t.place, sort: "placeName", width: 9.5 },
         render: (row) => (
           <TwoLines below={row.floorName ?? ""}>
             <span title={row.placeName ?? ""}>{row.placeName ?? t.noPlace}</span>
@@ -38,7 +41,7 @@ export function useTaskColumns(): readonly ListColumn<typeof E.list>[] {
         ),
       },
       {
-        ...{ key: "map", title: t.map, width: 8 },
+        ...{ key: "map", title: t.map, width: 7.5 },
         render: (row) =>
           row.mapId === null ? t.noMap : <Link to={href("mapDetail", { id: row.mapId })}>{row.mapName}</Link>,
       },
@@ -56,27 +59,40 @@ export function useTaskColumns(): readonly ListColumn<typeof E.list>[] {
           </TwoLines>
         ),
       },
-      c.actions(6, (row) => <TaskActions task={row} />),
+      c.actions(7.5, (row) => <TaskActions task={row} deviceId={deviceId} />),
     ],
-    [t, c, format, href],
+    [t, c, format, href, deviceId],
   );
 }
 
-function TaskActions({ task }: { readonly task: TaskRow }) {
+interface TaskActionsProps {
+  readonly task: TaskRow;
+  readonly deviceId: number | undefined;
+}
+
+function TaskActions({ task, deviceId }: TaskActionsProps) {
   const t = useTexts(taskTexts);
   const href = useHref();
   const navigate = useNavigate();
+  const [isStarting, setStarting] = useState(false);
   const { id, name, archivedAt } = task;
   return (
-    <RowActions
-      name={name}
-      buttons={[
-        archivedAt === null && {
-          ...{ label: t.edit, name: t.editOf(name), requires: E.update },
-          onSelect: () => navigate(href("taskForm", { id })),
-        },
-      ]}
-      menu={useTaskActs(task)}
-    />
+    <>
+      <RowActions
+        name={name}
+        buttons={[
+          isStartable(task) && {
+            ...{ label: t.start, name: t.startOf(name), requires: RUN_ENDPOINTS.start },
+            onSelect: () => setStarting(true),
+          },
+          archivedAt === null && {
+            ...{ label: t.edit, name: t.editOf(name), requires: E.update },
+            onSelect: () => navigate(href("taskForm", { id })),
+          },
+        ]}
+        menu={useTaskActs(task)}
+      />
+      {isStarting ? <StartDrawer task={task} deviceId={deviceId} onClose={() => setStarting(false)} /> : null}
+    </>
   );
 }

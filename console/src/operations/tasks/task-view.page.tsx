@@ -1,3 +1,4 @@
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { TASK_ENDPOINTS as E, type TaskDetail } from "@sweepline/contract/operations/tasks/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,11 +11,12 @@ import { ActMenu } from "../../ui/actions/index.ts";
 import { EmptyState, Notice } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card, OnePage, Page } from "../../ui/page/index.ts";
+import { StartDrawer } from "../runs/index.ts";
 import { draftOf } from "./draft.ts";
 import { Estimate } from "./estimate.tsx";
 import { NoTask } from "./no-task.tsx";
 import { useStepSentence } from "./step-sentence.ts";
-import { useTaskActs } from "./task-acts.tsx";
+import { isStartable, useTaskActs } from "./task-acts.tsx";
 import { TaskFacts } from "./task-facts.tsx";
 import { faultText, TaskState } from "./task-faults.tsx";
 import { TaskFloor } from "./task-floor.tsx";
@@ -101,16 +103,26 @@ function Actions({ task }: { readonly task: TaskDetail }) {
   const href = useHref();
   const navigate = useNavigate();
   const mayEdit = useMay(E.update);
+  const mayStart = useMay(RUN_ENDPOINTS.start);
+  const maySeeRuns = useMay(RUN_ENDPOINTS.list);
+  const [isStarting, setStarting] = useState(false);
   return (
     <>
+      {maySeeRuns ? (
+        <Button onClick={() => void navigate(href("runList", { taskId: task.id }))}>{t.runs}</Button>
+      ) : null}
       <ActMenu acts={useTaskActs(task, () => void navigate(href("taskList")))}>
         <Button aria-label={t.moreOf(task.name)}>⋯</Button>
       </ActMenu>
       {mayEdit && task.archivedAt === null ? (
-        <Button type="primary" onClick={() => void navigate(href("taskForm", { id: task.id }))}>
-          {t.edit}
+        <Button onClick={() => void navigate(href("taskForm", { id: task.id }))}>{t.edit}</Button>
+      ) : null}
+      {mayStart && isStartable(task) ? (
+        <Button type="primary" onClick={() => setStarting(true)}>
+          {t.start}
         </Button>
       ) : null}
+      {isStarting ? <StartDrawer task={task} onClose={() => setStarting(false)} /> : null}
     </>
   );
 }

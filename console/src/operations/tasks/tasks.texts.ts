@@ -2,6 +2,9 @@ import { texts } from "../../core/i18n/index.ts";
 
 export const taskTexts = texts({
   zh: {
+    start: "启动",
+    startOf: (name: string) => `启动 ${name}`,
+    runs: "执行记录",
     title: "任务",
     note: (count: string) => `共 ${count} 个任务`,
     create: "新建任务",
@@ -141,6 +144,9 @@ export const taskTexts = texts({
     noEstimate: "选择步骤后显示预计值",
   },
   en: {
+    start: "Start",
+    startOf: (name: string) => `Start ${name}`,
+    runs: "Runs",
     title: "Tasks",
     note: (count: string) => `${count} in all`,
     create: "New task",

@@ -5,6 +5,7 @@ import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "../shared/codes.ts";
 import type { Capability } from "../shared/protocols.ts";
 import { coordinate } from "../vda5050/index.ts";
 import { rideSchema } from "./ride.ts";
+import { runTaskSchema } from "./run-task.ts";
 
 /** What is said of a kind of command; all else that knows kinds is derived from it. */
 interface CommandEntry {
@@ -129,6 +130,15 @@ export const COMMANDS = {
   },
   enableMap: { label: ["启用地图", "Enable a map"], parameters: mapSchema, ...ofMaps },
   deleteMap: { label: ["删除地图", "Delete a map"], parameters: mapSchema, ...ofMaps },
+  /** A run of a task, see `operations/runs.ts`; without the cleaning profile a robot can drive its ways. */
+  runTask: {
+    label: ["执行任务", "Run a task"],
+    parameters: runTaskSchema,
+    requires: ["cleaning", "position"],
+    isOperation: true,
+    isDrive: true,
+    isOfOtherRoom: true,
+  },
   rideElevator: {
     label: ["乘坐电梯", "Ride an elevator"],
     parameters: rideSchema,

@@ -90,6 +90,10 @@ export const MAX_CLEANING_INTENSITY = 15;
 export const SPEED_LEVEL = { auto: 0, low: 1, medium: 2, high: 3 } as const;
 export const TASK_REPEATS = ["none", "daily", "weekly", "monthly", "custom"] as const;
 export const TASK_LOOPS = ["none", "infinite", "count"] as const;
+/** Steps of a task as listed, or as the robot likes. */
+export const TASK_ORDERS = ["given", "robot"] as const;
+/** What a robot does when battery or water runs low: back, charge or fill, and on from there; or the run ends. */
+export const WHEN_LOW = ["resume", "end"] as const;
 /** Cleaning types: 1–4 on scrubbers and floor-washers, 1–3 on sweepers and vacuums. */
 export const CLEANING_TYPES = { washing: [1, 2, 3, 4], dry: [1, 2, 3] } as const;
 

@@ -131,7 +131,8 @@ export const CLEANING_TOPICS = {
 };
 
 /**
- * Actions of the profile, as order or instant actions. `setSettings` carries one parameter for each setting and is taken whole or
+ * Actions of the profile, as order or instant actions. `startCleaning` with `steps` is the run of a task: `runTaskSchema` has its
+ * parameters. `setSettings` carries one parameter for each setting and is taken whole or
  * not at all; where it FAILED, `resultDescription` begins with the names of the settings at fault, with commas between them and a
  * colon behind them. `rideElevator` takes `phase`: `enter` ends when the robot stands in the car, `leave` when it is out and its
  * position names the other map, `abort` at once, with `inside` or `outside` as its result; one that is told nothing more for

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { idSchema } from "../../core/endpoint.ts";
 import { chosenId, int } from "../../core/fields.ts";
-import { CLEANING_MODES, MAX_CLEANING_INTENSITY, SPEED_LEVEL, TASK_LOOPS } from "../../fleet/shared/codes.ts";
+import {
+  CLEANING_MODES,
+  MAX_CLEANING_INTENSITY,
+  SPEED_LEVEL,
+  TASK_LOOPS,
+  TASK_ORDERS,
+  WHEN_LOW,
+} from "../../fleet/shared/codes.ts";
 import { EDGE_DISTANCE_M, elementIdSchema, elementPointSchema } from "../../fleet/shared/map-elements.ts";
 
 /** What a task says: what is cleaned on a map, how, in which order, and who may do it. Spec §2, §3, §9. */
@@ -63,10 +70,6 @@ export const taskRunnerSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("best") }),
 ]);
 export type TaskRunner = z.output<typeof taskRunnerSchema>;
-
-export const TASK_ORDERS = ["given", "robot"] as const;
-/** What it does when battery or water runs low: back, charge or fill, and on from there; or the run ends. */
-export const WHEN_LOW = ["resume", "end"] as const;
 
 export const taskDefinitionSchema = z.object({
   steps: z.array(taskStepSchema).min(1, "validation.noTaskStep").max(MAX_TASK_STEPS),

@@ -6,6 +6,7 @@ import type { Language } from "../../core/refusal.ts";
  */
 const ROOMS: Readonly<Record<string, string>> = {
   tasks: "任务",
+  runs: "任务执行",
   allocations: "设备分配",
   "app-info": "应用信息",
   attachments: "附件",
@@ -38,6 +39,10 @@ const ROOMS: Readonly<Record<string, string>> = {
 
 const VERBS: Readonly<Record<string, string>> = {
   archive: "归档",
+  start: "启动",
+  pause: "暂停",
+  resume: "继续",
+  stop: "停止",
   unarchive: "取消归档",
   add: "添加",
   apply: "申请",

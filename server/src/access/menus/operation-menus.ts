@@ -14,5 +14,10 @@ export const OPERATIONS: BuiltInMenu = {
       button("operations_tasks_edit", "编辑任务", "Edit tasks"),
       button("operations_tasks_remove", "删除任务", "Delete tasks"),
     ),
+    page(
+      { code: "runs", label: { zh: "执行记录", en: "Runs" }, path: "/platform/task/runs", icon: "log" },
+      button("operations_runs_list", "查看任务执行", "View runs"),
+      button("operations_runs_operate", "启动和停止任务", "Start and stop tasks"),
+    ),
   ],
 };

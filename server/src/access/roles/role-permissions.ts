@@ -23,6 +23,7 @@ const SEND_COMMANDS = [
   "fleet_commands_send",
   "fleet_device-settings_list",
   "fleet_device-settings_edit",
+  "operations_runs_operate",
 ];
 /** Who looks after machines also changes their parts. */
 const INSPECT = [
@@ -33,6 +34,7 @@ const INSPECT = [
   "fleet_consumables_replace",
   "operations_task-reports_list",
   "operations_tasks_list",
+  "operations_runs_list",
   "sites_places_list",
   "sites_maps_list",
   "sites_distributions_list",

@@ -15,6 +15,7 @@ export const PARTITIONED = {
   device_commands: "month",
   device_setting_changes: "month",
   task_reports: "month",
+  runs: "month",
   elevator_requests: "month",
   elevator_events: "month",
   operation_log: "month",
@@ -29,6 +30,7 @@ const REWRITTEN: readonly PartitionedTable[] = [
   "usage_months",
   "device_commands",
   "task_reports",
+  "runs",
   "elevator_requests",
 ];
 /** Percent of a page that is filled at first. */

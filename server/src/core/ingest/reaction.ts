@@ -5,9 +5,9 @@ import type { IngestDevice, IngestItem, Rejection } from "./items.ts";
 
 /**
  * Reactions of one stage work side by side, the next stage begins when they are done: whoever issues a command holds its device first,
- * and then commands; and all put lines into the log.
+ * then commands, then the runs that these are orders of; and all put lines into the log.
  */
-export const STAGES = ["rooms", "holdings", "commands", "log"] as const;
+export const STAGES = ["rooms", "holdings", "commands", "runs", "log"] as const;
 
 /** What a room does with every batch of what devices said, in the transaction that writes it. */
 export interface Reaction<Batch extends MessageBatch = MessageBatch> {

@@ -1,5 +1,6 @@
 import {
   type CommandKind,
+  type CommandOrder,
   DRIVE_COMMANDS,
   MAP_COMMANDS,
   OPERATION_COMMANDS,
@@ -45,4 +46,10 @@ export function knowsCommand(kind: CommandKind, device: RuledDevice, writers: Wr
   const has = capabilitiesOf(device.capabilities, device.protocol);
   if (!COMMANDS[kind].requires.some((capability) => has.includes(capability))) return false;
   return writers.get(device.protocol)?.knows(kind, device) ?? false;
+}
+
+/** Of some kinds a device takes some orders only. */
+export function takesOrder(order: CommandOrder, device: RuledDevice, writers: Writers): boolean {
+  const { takes } = writers.get(device.protocol) ?? {};
+  return knowsCommand(order.kind, device, writers) && (takes?.(order, device) ?? true);
 }

@@ -11,6 +11,8 @@ export interface CommandWriter {
   readonly isStoreAndForward?: boolean;
   /** Which kinds it can write, by what this device reports that it can do; the product's capabilities are checked elsewhere. */
   knows(kind: CommandKind, device: CommandedDevice): boolean;
+  /** Whether the device can take this very order, of a kind that it knows. Absent: any. */
+  takes?(order: CommandOrder, device: CommandedDevice): boolean;
   write(order: CommandOrder, to: { commandId: string; device: CommandedDevice; now: Date }): Written;
   /**
    * What goes before a command that takes the place of what the device does: that ends first, and is confirmed, then a pause is

@@ -10,7 +10,7 @@ import type { SendOut } from "../../core/ingest/adapter.ts";
 import type { Log } from "../../core/log.ts";
 import { clearingOf, effectOn, openBefore } from "./clearing.ts";
 import { type ChangeDeps, followChanges } from "./command-changes.ts";
-import { knowsCommand, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
+import { SPACED_COMMANDS, takesOrder, type Writers } from "./command-rules.ts";
 import type { Written } from "./command-writer.ts";
 import { type CommandTarget, commandTargets } from "./commanded-devices.store.ts";
 import * as store from "./outbox.store.ts";
@@ -163,8 +163,8 @@ async function sendOne(
   if (device.isCutOff) return ended("foreignServer");
   if (device.isLocked && SPACED_COMMANDS.includes(command.kind)) return ended("locked");
   const writer = deps.writers.get(device.protocol);
-  if (!writer || !knowsCommand(command.kind, device, deps.writers)) return ended("unsupported");
   const order = { kind: command.kind, parameters: command.parameters } as CommandOrder;
+  if (!writer || !takesOrder(order, device, deps.writers)) return ended("unsupported");
   try {
     const clearing = clearingOf(writer, { command, before, device, now });
     if (clearing) {

@@ -11,10 +11,10 @@ import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
+import { newTimeId } from "../../core/time-id.ts";
 import type { Actor } from "../../system/logs/index.ts";
 import { type ChangeDeps, followChanges, nudge } from "./command-changes.ts";
-import { newCommandId } from "./command-id.ts";
-import { knowsCommand, replacedBy, SPACED_COMMANDS, type Writers } from "./command-rules.ts";
+import { replacedBy, SPACED_COMMANDS, takesOrder, type Writers } from "./command-rules.ts";
 import { type CommandTarget, holdDevices } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 
@@ -112,8 +112,9 @@ function refusalOf(
   }
 }
 
-function refuseImpossible({ writers }: IssueDeps, device: CommandTarget, { kind }: CommandOrder): void {
-  if (!knowsCommand(kind, device, writers)) throw new Refused(COMMAND_REFUSALS.unsupported);
+function refuseImpossible({ writers }: IssueDeps, device: CommandTarget, order: CommandOrder): void {
+  const { kind } = order;
+  if (!takesOrder(order, device, writers)) throw new Refused(COMMAND_REFUSALS.unsupported);
   if (device.isCutOff) throw new Refused(COMMAND_REFUSALS.foreignServer);
   if (device.isLocked && SPACED_COMMANDS.includes(kind)) throw new Refused(DEVICE_REFUSALS.deviceLocked);
 }
@@ -141,7 +142,7 @@ async function write(
       // Two of one moment have an order all the same.
       const createdAt = new Date(Math.max(now.getTime(), (queue.newestAt?.getTime() ?? 0) + 1));
       return {
-        id: newCommandId(createdAt),
+        id: newTimeId(createdAt),
         deviceId: device.id,
         createdAt,
         order,

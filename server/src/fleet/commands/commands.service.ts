@@ -17,7 +17,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import type { Devices, SendLock } from "../devices/index.ts";
 import { followChanges } from "./command-changes.ts";
-import { knowsCommand } from "./command-rules.ts";
+import { knowsCommand, takesOrder } from "./command-rules.ts";
 import { commandTargets } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 import {
@@ -47,6 +47,8 @@ export interface Commands {
   callOff(tx: Queries, commands: readonly { deviceId: number; commandId: string }[]): Promise<void>;
   /** For other rooms: which commands each of the devices knows. */
   knowing(deviceIds: readonly number[]): Promise<Map<number, ReadonlySet<CommandKind>>>;
+  /** For other rooms: which of the devices can take this very order. */
+  able(tx: Queries, deviceIds: readonly number[], order: CommandOrder): Promise<ReadonlySet<number>>;
   list(caller: Caller, deviceId: number, query: store.CommandChoice): Promise<Page<Command>>;
   possible(caller: Caller, deviceId: number): Promise<CommandKind[]>;
   /** By whom: `actorOf(call)`. */
@@ -87,6 +89,10 @@ export function createCommands(deps: CommandsDeps): Commands {
       const kindsOf = (device: (typeof known)[number]) =>
         COMMAND_KINDS.filter((kind) => knowsCommand(kind, device, writers));
       return new Map(known.map((device) => [device.id, new Set(kindsOf(device))]));
+    },
+    async able(tx, deviceIds, order) {
+      const targets = await commandTargets(tx, deviceIds);
+      return new Set(targets.filter((one) => takesOrder(order, one, writers)).map(({ id }) => id));
     },
     async list(caller, deviceId, query) {
       const { from } = await devices.historyOf(caller, deviceId);

@@ -11,7 +11,7 @@ import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, type Span, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf } from "../../core/db/page.ts";
-import { instantOfCommand } from "./command-id.ts";
+import { instantOfId } from "../../core/time-id.ts";
 
 /** Rows of `device_commands` for who issues them and who reads them; the way out stands in `outbox.store.ts`. */
 export interface CommandRow {
@@ -111,7 +111,7 @@ export async function keepKeys(
 export function findCommand(db: Queries, deviceId: number, id: string): Promise<CommandRow | undefined> {
   return db.maybe<CommandRow>(sql`
     select ${COMMAND_COLUMNS} from device_commands c
-    where c.device_id = ${deviceId} and c.created_at = ${instantOfCommand(id)} and c.id = ${id}`);
+    where c.device_id = ${deviceId} and c.created_at = ${instantOfId(id)} and c.id = ${id}`);
 }
 
 export interface Queue {
@@ -147,7 +147,7 @@ export function endQueued(
     update device_commands c set state = 'failed', failure = 'withdrawn', ended_at = ${now},
       ended_by = jsonb_build_object('staffId', ${by}::bigint, 'commandId', null, 'kind', null,
         'staffName', (select s.display_name from people_directory s where s.id = ${by}))
-    where c.device_id = ${deviceId} and c.created_at = ${instantOfCommand(id)} and c.id = ${id}
+    where c.device_id = ${deviceId} and c.created_at = ${instantOfId(id)} and c.id = ${id}
       and c.ended_at is null and c.state = 'queued' and c.claimed_until is null
     returning ${COMMAND_COLUMNS}`);
 }
@@ -161,7 +161,7 @@ export function endQueuedThese(
   return tx.many<CommandRow>(sql`
     update device_commands c set state = 'failed', failure = ${failure}, ended_at = ${now}
     from unnest(${commands.map(({ deviceId }) => deviceId)}::bigint[],
-      ${commands.map(({ commandId }) => instantOfCommand(commandId))}::timestamptz[],
+      ${commands.map(({ commandId }) => instantOfId(commandId))}::timestamptz[],
       ${commands.map(({ commandId }) => commandId)}::uuid[]) as g(device_id, created_at, id)
     where c.device_id = g.device_id and c.created_at = g.created_at and c.id = g.id
       and c.ended_at is null and c.state = 'queued' and c.claimed_until is null

@@ -169,7 +169,16 @@ describe("sending a command", () => {
 describe("what a device knows", () => {
   const possible = async () => (await ask("GET", `/platform/equipment/${deviceId}/commands/possible`)).data;
   it("is what its factsheet names", async () => {
-    expect(await possible()).toEqual(["start", "pause", "resume", "stop", "dock", "lock", "unlock"]);
+    expect(await possible()).toEqual([
+      "start",
+      "pause",
+      "resume",
+      "stop",
+      "dock",
+      "lock",
+      "unlock",
+      "runTask",
+    ]);
   });
 
   it("is what the standard has for all, where the factsheet is a bare header (trap)", async () => {
@@ -179,7 +188,7 @@ describe("what a device knows", () => {
 
   it("is no more than its product can", async () => {
     await fixture.db.run(sql`update products set capabilities = '{position}'`);
-    expect(await possible()).toEqual(["pause", "resume", "stop"]);
+    expect(await possible()).toEqual(["pause", "resume", "stop", "runTask"]);
     await fixture.db.run(sql`update products set protocol = 'mqtt'`);
     expect(await possible()).toEqual([]);
     await fixture.db.run(

@@ -15,7 +15,6 @@ import { serveCommands } from "./commands.routes.ts";
 import type { Commands } from "./commands.service.ts";
 
 export type { OnCommandsEnded, OnCommandsMoved } from "./command-changes.ts";
-export { instantOfCommand } from "./command-id.ts";
 export { type Writers, writersOf } from "./command-rules.ts";
 export type {
   ClearingOutcome,

@@ -4,9 +4,9 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFleetFixture, NOW } from "../../../test/fleet-fixture.ts";
 import type { IngestItem } from "../../core/ingest/items.ts";
 import { createLog } from "../../core/log.ts";
+import { newTimeId } from "../../core/time-id.ts";
 import { devicesBySerialNumbers } from "../telemetry/index.ts";
 import { createVdaWriter } from "../vda5050/index.ts";
-import { newCommandId } from "./command-id.ts";
 import { type Writers, writersOf } from "./command-rules.ts";
 import { createStrays } from "./strays.service.ts";
 
@@ -33,7 +33,7 @@ async function aRobot(given: {
   const now = clock.now();
   const endedAt = new Date(now.getTime() - endedAgoS * 1_000);
   const createdAt = new Date(endedAt.getTime() - 1_000);
-  const id = newCommandId(createdAt);
+  const id = newTimeId(createdAt);
   await db.run(sql`
     insert into device_commands (device_id, created_at, id, kind, parameters, state, expires_at, delivered_at, ended_at)
     values (${device.id}, ${createdAt}, ${id}, 'goTo', '{}', ${state}, ${now}, ${deliveredAt}, ${endedAt})`);

@@ -1,3 +1,4 @@
+import { type CommandOrder, commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { createCommandFixture } from "../../../test/command-fixture.ts";
@@ -76,5 +77,58 @@ describe("places", () => {
     expect(valetudoWriter.knows("goTo", device({ mapHeightCm: 5_120 }))).toBe(true);
     for (const kind of ["restart", "lock", "downlink", "setSettings"] as const)
       expect(valetudoWriter.knows(kind, device({}))).toBe(false);
+  });
+});
+
+describe("tasks", () => {
+  const device = {
+    serialNumber: "hall",
+    protocolState: { mapHeightCm: 1_000, hasZones: 1 },
+  } as unknown as CommandedDevice;
+  const plain = { serialNumber: "hall", protocolState: {} } as unknown as CommandedDevice;
+  const square = [
+    [1, 1],
+    [2, 1],
+    [2, 2],
+    [1, 2],
+  ];
+  const task = (steps: object[], more: object = {}) =>
+    commandOrderSchema.parse({
+      kind: "runTask",
+      parameters: {
+        ...{ runId: "019cd7a8-8d3f-7c11-8a55-0123456789ab", taskName: "T", mapId: "hall", steps },
+        ...more,
+      },
+    });
+  const written = (order: CommandOrder) =>
+    valetudoWriter
+      .write(order, { commandId: "", device, now: new Date() })
+      .messages.map(({ topic, payload }) => `${topic.split("/").slice(2).join("/")} ${payload}`);
+
+  it("are its rooms, or what is drawn on its map, as often as they are to be cleaned", () => {
+    const rooms = task([
+      { zoneId: "3", passes: 2, mode: "MAX" },
+      { zoneId: "7", passes: 2, mode: "MAX" },
+    ]);
+    expect(written(rooms)).toEqual([
+      "FanSpeedControlCapability/preset/set max",
+      'MapSegmentationCapability/clean/set {"segment_ids":["3","7"],"iterations":2,"customOrder":true}',
+    ]);
+    expect(written(task([{ polygon: square }], { loops: 3 }))).toEqual([
+      'ZoneCleaningCapability/start/set {"zones":[{"iterations":3,"points":{"pA":{"x":100,"y":900},"pB":{"x":200,"y":900},"pC":{"x":200,"y":800},"pD":{"x":100,"y":800}}}]}',
+    ]);
+  });
+
+  it.each([
+    ["rooms", task([{ zoneId: "3" }]), [true, true]],
+    ["squares, where it can", task([{ polygon: square }]), [true, false]],
+    ["three corners", task([{ polygon: square.slice(1) }]), [false, false]],
+    ["a way", task([{ path: square }]), [false, false]],
+    ["rooms each in its own way", task([{ zoneId: "3", mode: "ECO" }, { zoneId: "4" }]), [false, false]],
+    ["without end", task([{ zoneId: "3" }], { loops: 0 }), [false, false]],
+    ["too often", task([{ zoneId: "3" }], { loops: 5 }), [false, false]],
+    ["from somewhere", task([{ zoneId: "3" }], { startPoint: { x: 1, y: 1, theta: 0 } }), [false, false]],
+  ])("are taken where it has words for them: %s", (_, order, expected) => {
+    expect([device, plain].map((one) => valetudoWriter.takes?.(order, one))).toEqual(expected);
   });
 });

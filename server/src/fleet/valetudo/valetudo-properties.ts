@@ -81,6 +81,10 @@ const UNBOUNDED = [0, Number.MAX_SAFE_INTEGER] as const;
 
 const READERS: Readonly<Record<string, Reader>> = {
   $state: oneOf(LINES),
+  // Beside rooms it may clean what is drawn on its map.
+  $nodes: (text) => ({
+    keeps: { hasZones: text.split(",").includes("ZoneCleaningCapability") ? 1 : 0 },
+  }),
   "StatusStateAttribute/status": oneOf(STATUSES),
   "StatusStateAttribute/error": readError,
   "StatusStateAttribute/error_description": (text) => errorsOf(text, "warning"),

@@ -24,6 +24,7 @@ const NODE_NAMES = new Set<string>([
   "BasicControlCapability",
   "GoToLocationCapability",
   "MapSegmentationCapability",
+  "ZoneCleaningCapability",
 ]);
 
 /** Kind of the message in which a vacuum tells its maker, model and version. */
@@ -32,6 +33,7 @@ const SET = "/set";
 
 export const FILTERS: readonly string[] = [
   "+/+/$state",
+  "+/+/$nodes",
   ...Object.entries(NODES).flatMap(([node, properties]) =>
     properties.map((property) => `+/+/${node}/${property}`),
   ),
@@ -43,9 +45,10 @@ export function addressOf(topic: string): DeviceAddress | undefined {
   const [prefix = "", id = "", node = ""] = levels;
   if (topic.startsWith("$") || prefix === "" || id === "") return undefined;
   if (prefix === HOME_ASSISTANT) return announcer(levels);
-  const isState = node === "$state" && prefix !== HOMIE;
-  const isOurs = prefix === USUAL_PREFIX ? node !== "" : NODE_NAMES.has(node) || isState;
-  if (!isOurs || (node === "$state" && levels.length !== 3)) return undefined;
+  const isOfDevice = node === "$state" || node === "$nodes";
+  const isKnown = NODE_NAMES.has(node) || (isOfDevice && prefix !== HOMIE);
+  const isOurs = prefix === USUAL_PREFIX ? node !== "" : isKnown;
+  if (!isOurs || (isOfDevice && levels.length !== 3)) return undefined;
   return { serialNumber: id, manufacturer: null, kind: levels.slice(2).join("/") };
 }
 

@@ -1,4 +1,5 @@
 import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
+import type { RunTask } from "@sweepline/contract/fleet/commands/run-task.ts";
 import { DEVICE_STATUS, type DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { CommandedDevice, CommandWriter, Written } from "../commands/index.ts";
 import { FAN_PRESETS } from "./valetudo-properties.ts";
@@ -42,18 +43,48 @@ const WRITERS: {
     value: presetOf(mode, String(protocolState.fanPresets ?? "")),
     doneWhen: [],
   }),
-  goTo: ({ parameters: { x, y } }, { protocolState }) => {
-    const coordinates = {
-      x: Math.round(x * CM_A_METRE),
-      y: Math.round(Number(protocolState.mapHeightCm) - y * CM_A_METRE),
-    };
-    return {
-      property: "GoToLocationCapability/go",
-      value: JSON.stringify({ coordinates }),
-      doneWhen: [DEVICE_STATUS.navigation],
-    };
+  goTo: ({ parameters: { x, y } }, device) => ({
+    property: "GoToLocationCapability/go",
+    value: JSON.stringify({ coordinates: placeOf([x, y], device) }),
+    doneWhen: [DEVICE_STATUS.navigation],
+  }),
+  runTask: ({ parameters: { steps, loops } }, device) => {
+    const iterations = loops * Math.max(...steps.map(({ passes }) => passes));
+    const doneWhen = [DEVICE_STATUS.working];
+    const drawn = steps.flatMap(({ polygon }) => (polygon ? [polygon] : []));
+    if (drawn.length === 0) {
+      const segmentIds = steps.map(({ zoneId }) => zoneId);
+      const value = JSON.stringify({ segment_ids: segmentIds, iterations, customOrder: true });
+      return { property: "MapSegmentationCapability/clean", value, doneWhen };
+    }
+    const zones = drawn.map((corners) => {
+      const [pA, pB, pC, pD] = corners.map((corner) => placeOf(corner, device));
+      return { iterations, points: { pA, pB, pC, pD } };
+    });
+    return { property: "ZoneCleaningCapability/start", value: JSON.stringify({ zones }), doneWhen };
   },
 };
+
+/** Its coordinates are in cm and run down from the upper edge of its map. */
+const placeOf = ([x, y]: readonly [number, number], { protocolState }: CommandedDevice) => ({
+  x: Math.round(x * CM_A_METRE),
+  y: Math.round(Number(protocolState.mapHeightCm) - y * CM_A_METRE),
+});
+
+/** All rooms, or all drawn with four corners; alike, a few times over, and nowhere in particular before or after. */
+function isSimple(
+  { steps, loops, startPoint, endPoint }: RunTask,
+  { protocolState }: CommandedDevice,
+): boolean {
+  const [first] = steps;
+  const isAlike = steps.every(({ mode, passes }) => mode === first?.mode && passes === first?.passes);
+  const rounds = loops * (first?.passes ?? 1);
+  const canDraw = Boolean(protocolState.hasZones) && protocolState.mapHeightCm !== undefined;
+  const isKnown =
+    steps.every(({ zoneId }) => zoneId !== undefined) ||
+    (canDraw && steps.every(({ polygon }) => polygon?.length === 4));
+  return isAlike && isKnown && rounds >= 1 && rounds <= MAX_ITERATIONS && !startPoint && !endPoint;
+}
 
 interface AttributeWrite {
   property: string;
@@ -66,6 +97,7 @@ export const valetudoWriter: CommandWriter = {
   // Its coordinates run down from the upper edge of a map that it has to have shown first.
   knows: (kind, { protocolState }) =>
     kind === "goTo" ? protocolState.mapHeightCm !== undefined : kind in WRITERS,
+  takes: (order, device) => order.kind !== "runTask" || isSimple(order.parameters, device),
   write(order, { device }) {
     const { property, value, doneWhen } = attributeWriteOf(order, device);
     const prefix = device.protocolState.prefix ?? USUAL_PREFIX;
@@ -74,8 +106,8 @@ export const valetudoWriter: CommandWriter = {
       payload,
       qos: 1 as const,
     });
-    const first =
-      order.kind === "start" && order.parameters.mode ? modeBefore(order.parameters.mode, device) : [];
+    const mode = modeOf(order);
+    const first = mode ? modeBefore(mode, device) : [];
     return {
       messages: [...first, { property, value }].map((write) => set(write.property, write.value)),
       doneWhen,
@@ -89,6 +121,11 @@ function attributeWriteOf(order: CommandOrder, device: CommandedDevice): Attribu
     | undefined;
   if (!write) throw new TypeError(`Valetudo has no word for ${order.kind}`);
   return write(order, device);
+}
+
+function modeOf(order: CommandOrder): keyof typeof FAN_PRESETS | undefined {
+  if (order.kind === "start") return order.parameters.mode;
+  return order.kind === "runTask" ? order.parameters.steps[0]?.mode : undefined;
 }
 
 function modeBefore(mode: keyof typeof FAN_PRESETS, device: CommandedDevice) {

@@ -7,9 +7,11 @@ import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { describe, expect, it } from "vitest";
 import { aState } from "../../../test/robot-messages.ts";
+import { A_TASK_ORDER } from "../../../test/task-order.ts";
 import { hasSchemas, vdaFaults } from "../../../test/vda-schemas.ts";
 import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
-import { type CommandedDevice, type InProgress, instantOfCommand } from "../commands/index.ts";
+import { instantOfId } from "../../core/time-id.ts";
+import type { CommandedDevice, InProgress } from "../commands/index.ts";
 import { createVdaWriter } from "./index.ts";
 import { headerIdAt } from "./vda-messages.ts";
 
@@ -55,6 +57,7 @@ const PARAMETERS: Partial<Record<CommandKind, object>> = {
     server: "http://maps.example",
   },
   enableMap: { mapKey: "hall", version: "7" },
+  runTask: A_TASK_ORDER,
   deleteMap: { mapKey: "hall", version: "6" },
   rideElevator: {
     phase: "enter",
@@ -175,14 +178,14 @@ describe("what a robot is offered", () => {
     COMMAND_KINDS.filter((kind) => vdaWriter.knows(kind, aDevice(given)));
 
   it("is what the standard has, where its factsheet is a bare header (trap)", () => {
-    expect(offered({ actions: null })).toEqual(["pause", "resume", "stop", "goTo"]);
+    expect(offered({ actions: null })).toEqual(["pause", "resume", "stop", "goTo", "runTask"]);
     const [stop] = written("stop", { device: aDevice({ actions: null }) });
     expect(stop?.body.actions[0].actionType).toBe("cancelOrder");
   });
 
   it("is what its factsheet names and nothing else", () => {
     expect(offered({ actions: ["startPause"], position: null })).toEqual(["pause"]);
-    expect(offered({ actions: [] })).toEqual(["goTo"]);
+    expect(offered({ actions: [] })).toEqual(["goTo", "runTask"]);
   });
 
   it("is all of the profile where it speaks it", () => {
@@ -244,7 +247,7 @@ describe("what a robot says", () => {
         },
       ],
     });
-    const sentAt = headerIdAt(instantOfCommand(ID));
+    const sentAt = headerIdAt(instantOfId(ID));
     const note = "validationError: version";
     expect(received(unreadable("instantActions", sentAt))).toEqual({ commandId: ID, state: "refused", note });
     expect(received(unreadable("instantActions", sentAt - 1))).toBeUndefined();

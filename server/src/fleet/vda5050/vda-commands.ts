@@ -4,7 +4,7 @@ import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
 import { clearingId, readClearings, readInProgress, readMotion } from "./vda-clearing.ts";
 import { readState } from "./vda-feedback.ts";
 import { type Action, instantAction } from "./vda-messages.ts";
-import { goToOrder } from "./vda-order.ts";
+import { goToOrder, isRoute, routeOrder } from "./vda-order.ts";
 
 /**
  * Commands in VDA 5050 and the cleaning profile. A robot's factsheet names the actions that it knows; one that names none
@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Partial<Record<ActionKind, readonly string[]>>> = {
   start: ["startCleaning"],
   pause: ["startPause"],
   resume: ["stopPause"],
+  runTask: ["startCleaning"],
   // A robot that cleans has a stop of its own; any other drops the order that it follows.
   stop: ["stopCleaning", "cancelOrder"],
   dock: ["returnToDock"],
@@ -38,8 +39,13 @@ export function createVdaWriter(mapLinkOf: MapLinkOf): CommandWriter {
     knows(kind, device) {
       if (kind === "downlink") return false;
       // Orders are what the standard is about; the first node is where the robot is.
-      if (kind === "goTo") return device.position !== null;
-      return actionFor(kind, device) !== undefined;
+      const canDrive = device.position !== null;
+      if (kind === "goTo") return canDrive;
+      return actionFor(kind, device) !== undefined || (kind === "runTask" && canDrive);
+    },
+    takes(order, device) {
+      if (order.kind !== "runTask" || actionFor("runTask", device)) return true;
+      return isRoute(order.parameters);
     },
     write(order, to) {
       return { messages: messagesOf(order, { ...to, mapLinkOf }) };
@@ -69,19 +75,27 @@ function messagesOf(order: CommandOrder, writing: Writing): Outgoing[] {
   const { commandId, device, now } = writing;
   const act = (action: Action): Outgoing => instantAction(device, action, now);
   if (order.kind === "downlink") return [];
-  if (order.kind === "goTo") return goTo(order.parameters, { commandId, device, now });
+  if (order.kind === "goTo") return drive(goToOrder, order.parameters, { commandId, device, now });
   const actionType = actionFor(order.kind, device);
+  if (order.kind === "runTask" && !actionType)
+    return drive(routeOrder, order.parameters, { commandId, device, now });
   if (!actionType) return [];
   return [act({ actionType, actionId: commandId, parameters: parametersOf(order, writing) })];
 }
 
-function goTo(
-  goal: Extract<CommandOrder, { kind: "goTo" }>["parameters"],
+type OrderOf<Goal> = (
+  device: CommandedDevice & { position: NonNullable<CommandedDevice["position"]> },
+  to: { goal: Goal; commandId: string; now: Date },
+) => Outgoing;
+
+function drive<Goal>(
+  orderOf: OrderOf<Goal>,
+  goal: Goal,
   { commandId, device, now }: { commandId: string; device: CommandedDevice; now: Date },
 ): Outgoing[] {
   const { position } = device;
   if (!position) return [];
-  const order = goToOrder({ ...device, position }, { goal, commandId, now });
+  const order = orderOf({ ...device, position }, { goal, commandId, now });
   const mustLeave = device.isCharging && (device.actions ?? OF_EVERY_ROBOT).includes("stopCharging");
   if (!mustLeave) return [order];
   // Some refuse an order while they are charging.
@@ -101,6 +115,7 @@ function parametersOf(
   if (order.kind === "enableMap" || order.kind === "deleteMap")
     return { mapId: order.parameters.mapKey, mapVersion: order.parameters.version };
   if (order.kind === "setSettings") return order.parameters.settings;
+  if (order.kind === "runTask") return order.parameters;
   if (order.kind !== "start") return order.parameters;
   const { zoneIds, segmentIds } = order.parameters;
   return zoneIds || segmentIds ? order.parameters : { ...order.parameters, whole: true };

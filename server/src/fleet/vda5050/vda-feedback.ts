@@ -1,6 +1,8 @@
+import type { CommandKind } from "@sweepline/contract/fleet/commands/index.ts";
 import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
-import { type CommandOutcome, type InProgress, instantOfCommand } from "../commands/index.ts";
+import { instantOfId } from "../../core/time-id.ts";
+import type { CommandOutcome, InProgress } from "../commands/index.ts";
 import { isDriveInProgress } from "./vda-clearing.ts";
 import { errorAbout, textOf } from "./vda-errors.ts";
 import { headerIdAt } from "./vda-messages.ts";
@@ -20,10 +22,14 @@ export function readState(item: MessageItem, inProgress: readonly InProgress[]):
   if (item.kind !== "state") return [];
   const state = item.payload as VdaState;
   const named = inProgress
-    .map((command) => (command.kind === "goTo" ? readOrder(state, command) : readAction(state, command)))
+    .map((command) => (isOrder(state, command) ? readOrder(state, command) : readAction(state, command)))
     .filter((outcome) => outcome !== undefined);
   return named.length > 0 || state.errors.length === 0 ? named : readUnreadable(state, inProgress);
 }
+
+/** A task is an order to whoever does not know our profile. */
+const isOrder = ({ orderId }: VdaState, { id, kind }: InProgress): boolean =>
+  kind === "goTo" || (kind === "runTask" && orderId === id);
 
 /**
  * Whoever cannot read a message at all does not know what it was about and names its topic and header id only. It is the
@@ -36,12 +42,17 @@ function readUnreadable({ errors }: VdaState, inProgress: readonly InProgress[])
     const command = inProgress.findLast(
       ({ id, kind, isNamed }) =>
         !isNamed &&
-        referred("topic") === (kind === "goTo" ? "order" : "instantActions") &&
-        Number(referred("headerId")) >= headerIdAt(instantOfCommand(id)),
+        topicsOf(kind).includes(referred("topic") ?? "") &&
+        Number(referred("headerId")) >= headerIdAt(instantOfId(id)),
     );
     if (command) return [{ commandId: command.id, state: "refused", note: textOf(error) }];
   }
   return [];
+}
+
+function topicsOf(kind: CommandKind): readonly string[] {
+  if (kind === "runTask") return ["order", "instantActions"];
+  return [kind === "goTo" ? "order" : "instantActions"];
 }
 
 function readAction(

@@ -1,38 +1,80 @@
 import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
+import { isRouteOnly, type RunTask } from "@sweepline/contract/fleet/commands/run-task.ts";
 import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice } from "../commands/index.ts";
 import { headerOf, messageTo } from "./vda-messages.ts";
 
 /**
- * Going somewhere is an order of two nodes: where the robot is, and where it shall be. The order's id is the command's, so a
+ * Going somewhere is an order of two nodes: where the robot is, and where it shall be; a route has more. The order's id is the command's, so a
  * repeat is told by the robot itself (VDA 5050 §6.6.4: same id and update, nothing happens).
  */
 type GoTo = Extract<CommandOrder, { kind: "goTo" }>["parameters"];
+type Positioned = CommandedDevice & { position: NonNullable<CommandedDevice["position"]> };
 
 /** It may have rolled on since its last report. */
 const START_DEVIATION_M = 2;
 const START_DEVIATION_RAD = 3.14;
-const GOAL_SEQUENCE = 2;
 
 const startOf = (commandId: string) => `${commandId}/start`;
 const goalOf = (commandId: string) => `${commandId}/goal`;
 /** Into ±π, as the schema of the standard wants it. */
 const normalized = (theta: number) => Math.atan2(Math.sin(theta), Math.cos(theta));
 
+interface Stop {
+  x: number;
+  y: number;
+  theta?: number | undefined;
+}
+
 export function goToOrder(
-  device: CommandedDevice & { position: NonNullable<CommandedDevice["position"]> },
+  device: Positioned,
   { goal, commandId, now }: { goal: GoTo; commandId: string; now: Date },
 ): Outgoing {
+  const { mapId, ...stop } = goal;
+  return orderAlong(device, { stops: [stop], mapId, commandId, now });
+}
+
+/** Longer orders are none that a robot could be expected to take at once. */
+const MAX_STOPS = 500;
+
+/** Ways, each as often as it is wanted, from the start point to the end point; undefined: too long, or it would not end. */
+function stopsOf({ steps, loops, startPoint, endPoint }: RunTask): Stop[] | undefined {
+  const round = steps.flatMap(({ path = [], passes }) =>
+    Array.from({ length: passes }, () => path.map(([x, y]): Stop => ({ x, y }))).flat(),
+  );
+  if (loops === 0 || round.length * loops > MAX_STOPS) return undefined;
+  const rounds = Array.from({ length: loops }, () => round).flat();
+  return [...(startPoint ? [startPoint] : []), ...rounds, ...(endPoint ? [endPoint] : [])];
+}
+
+/** Whether a robot that does not know our profile can do it: it drives, and ends. */
+export const isRoute = (task: RunTask): boolean => isRouteOnly(task) && stopsOf(task) !== undefined;
+
+export function routeOrder(
+  device: Positioned,
+  { goal, commandId, now }: { goal: RunTask; commandId: string; now: Date },
+): Outgoing {
+  return orderAlong(device, { stops: stopsOf(goal) ?? [], mapId: goal.mapId, commandId, now });
+}
+
+function orderAlong(
+  device: Positioned,
+  { stops, mapId, commandId, now }: { stops: readonly Stop[]; mapId: string; commandId: string; now: Date },
+): Outgoing {
   const { x, y, theta, mapKey } = device.position;
-  const [from, to] = [startOf(commandId), goalOf(commandId)];
+  const isLast = (i: number) => i === stops.length - 1;
+  const nodeIds = [
+    startOf(commandId),
+    ...stops.map((_, i) => (isLast(i) ? goalOf(commandId) : `${commandId}/${i + 1}`)),
+  ];
   return messageTo(device, "order", {
     ...headerOf(device, now),
     orderId: commandId,
     orderUpdateId: 0,
     nodes: [
       {
-        nodeId: from,
+        nodeId: nodeIds[0],
         sequenceId: 0,
         released: true,
         nodePosition: {
@@ -42,27 +84,25 @@ export function goToOrder(
         },
         actions: [],
       },
-      {
-        nodeId: to,
-        sequenceId: GOAL_SEQUENCE,
+      ...stops.map((stop, i) => ({
+        nodeId: nodeIds[i + 1],
+        sequenceId: 2 * (i + 1),
         released: true,
         nodePosition: {
-          ...{ x: goal.x, y: goal.y, mapId: goal.mapId },
-          ...(goal.theta !== undefined && { theta: normalized(goal.theta) }),
+          ...{ x: stop.x, y: stop.y, mapId },
+          ...(stop.theta !== undefined && { theta: normalized(stop.theta) }),
         },
         actions: [],
-      },
+      })),
     ],
-    edges: [
-      {
-        edgeId: `${commandId}/way`,
-        sequenceId: 1,
-        released: true,
-        startNodeId: from,
-        endNodeId: to,
-        actions: [],
-      },
-    ],
+    edges: stops.map((_, i) => ({
+      edgeId: isLast(i) ? `${commandId}/way` : `${commandId}/way/${i + 1}`,
+      sequenceId: 2 * i + 1,
+      released: true,
+      startNodeId: nodeIds[i],
+      endNodeId: nodeIds[i + 1],
+      actions: [],
+    })),
   });
 }
 
@@ -79,10 +119,7 @@ const TERMINAL = new Set(["FINISHED", "FAILED"]);
  * some robots leave finished nodes there.
  */
 export function isOrderDone(state: VdaState, commandId: string): boolean {
-  const isThere =
-    state.orderId === commandId &&
-    state.lastNodeId === goalOf(commandId) &&
-    state.lastNodeSequenceId === GOAL_SEQUENCE;
+  const isThere = state.orderId === commandId && state.lastNodeId === goalOf(commandId);
   return (
     isThere &&
     state.actionStates

@@ -8,10 +8,12 @@ import { serveTasks } from "./tasks.routes.ts";
 import type { Tasks } from "./tasks.service.ts";
 
 export { TASKS_OF_ORGANIZATIONS } from "./task-changes.store.ts";
-export { createTasks, type Tasks } from "./tasks.service.ts";
+export type { Elements } from "./task-elements.ts";
+export { createTasks, type TaskForRun, type Tasks } from "./tasks.service.ts";
 
 export const TABLES = {
-  private: ["task_versions", "tasks"],
+  private: ["task_versions"],
+  readable: ["tasks"],
 };
 
 export const tasksRoom = (tasks: Tasks): Room => ({

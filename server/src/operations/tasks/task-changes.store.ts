@@ -64,9 +64,9 @@ export const drawnMap = (
   tx: Queries,
   scope: DataScope,
   id: number,
-): Promise<{ id: number; organizationId: number; elements: MapElement[] } | undefined> =>
+): Promise<{ id: number; organizationId: number; mapKey: string; elements: MapElement[] } | undefined> =>
   tx.maybe(sql`
-    select m.id, m.organization_id as "organizationId", v.elements
+    select m.id, m.organization_id as "organizationId", m.map_key as "mapKey", v.elements
     from maps m join map_versions v on v.id = m.current_version_id where m.id = ${id} and ${visible(scope)}`);
 
 /** Kinds of the devices that may run a task, with how many were named and how many of these are there. */
@@ -166,3 +166,10 @@ export const taskVersion = (
   { taskId, number }: { taskId: number; number: number },
 ): Promise<StoredVersion | undefined> =>
   db.maybe(sql`select ${VERSION} from task_versions where task_id = ${taskId} and number = ${number}`);
+
+export const newestVersion = async (db: Queries, taskId: number): Promise<number> =>
+  (
+    await db.one<{ number: number }>(
+      sql`select coalesce(max(number), 1) as number from task_versions where task_id = ${taskId}`,
+    )
+  ).number;

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 
-/** Ids of commands are UUIDs of version 7 (RFC 9562): their first 48 bits are the ms of `created_at`. */
+/** Ids of rows in tables that are cut by time are UUIDs of version 7 (RFC 9562): their first 48 bits are the ms of `created_at`. */
 const TIME_DIGITS = 12;
 const VERSION = 0x70;
 const VARIANT = 0x80;
 
-export function newCommandId(at: Date): string {
+export function newTimeId(at: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at.getTime(), 0, 6);
   bytes[6] = VERSION | ((bytes[6] ?? 0) & 0x0f);
@@ -14,7 +14,7 @@ export function newCommandId(at: Date): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** When the command was made. Of an id that is not one of ours it is some instant at which there is no command. */
-export function instantOfCommand(id: string): Date {
+/** When the row was made. Of an id that is not one of ours it is some instant at which there is no row. */
+export function instantOfId(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, TIME_DIGITS), 16));
 }

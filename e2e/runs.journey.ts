@@ -1,0 +1,51 @@
+/** A task is started on the robot that can begin, watched, paused, resumed and stopped, and its end is kept in words. */
+import type { Locator } from "@playwright/test";
+import { expectNoFaults } from "./faults.ts";
+import { expect, test } from "./people.ts";
+
+test.use({ person: "lananoperator" });
+
+test("a task is started, watched, paused, resumed and stopped", async ({ userPage }) => {
+  test.setTimeout(120_000);
+  await userPage.goto("/platform/task/index");
+  const seen = (text: string | RegExp) => userPage.getByText(text).filter({ visible: true }).first();
+  const button = (name: string) =>
+    userPage.getByRole("button", { name, exact: true }).filter({ visible: true });
+  const start = userPage.getByRole("button", { name: "Start now" });
+  // Whose robots are busy by themselves is chance: the first task that somebody can begin.
+  const starts = userPage.getByRole("button", { name: /^Start .*(早间|夜间)/ });
+  await expect(starts.first()).toBeVisible();
+  const count = await starts.count();
+  for (let n = 0; n < count; n += 1) {
+    await starts.nth(n).click();
+    await expect(userPage.getByRole("radio", { name: /^Best available/ })).toBeVisible();
+    if (n === 0) await expectNoFaults(userPage, "the start of a task");
+    if (await start.isEnabled()) break;
+    await userPage.getByRole("button", { name: "Cancel" }).click();
+    await expect(start).toBeHidden();
+  }
+  await start.click();
+
+  await expect(userPage).toHaveURL(/\/platform\/task\/run\?id=/);
+  const moves = userPage.getByRole("list", { name: "What happened" }).getByRole("listitem");
+  await expect(moves.first()).toContainText("Order on its way");
+  await expect(moves.nth(1)).toContainText("Starting");
+  await expectNoFaults(userPage, "the page of a run");
+
+  // A device takes one operation every two seconds: who presses sooner is told so and presses again.
+  const press = (name: string, then: Locator) =>
+    expect(async () => {
+      if (!(await then.isVisible())) await button(name).click({ timeout: 1_000 });
+      await expect(then).toBeVisible({ timeout: 4_000 });
+    }).toPass({ timeout: 30_000 });
+  await press("Pause", button("Resume"));
+  await press("Resume", button("Pause"));
+  await press("Stop", userPage.getByText(/^Stop “/));
+  await userPage.getByRole("button", { name: /^(Confirm|OK|Yes)$/ }).click();
+  await expect(seen(/Ended by/)).toBeVisible({ timeout: 30_000 });
+  await expect(moves.last()).toContainText("Ended manually");
+
+  await userPage.goto("/platform/task/runs");
+  await expect(userPage.getByRole("row").nth(1)).toContainText("Ended manually");
+  await expectNoFaults(userPage, "the list of runs");
+});

@@ -1,0 +1,97 @@
+import { commandOrderSchema } from "@sweepline/contract/fleet/commands/index.ts";
+import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
+import { describe, expect, it } from "vitest";
+import { aState } from "../../../test/robot-messages.ts";
+import { hasSchemas, vdaFaults } from "../../../test/vda-schemas.ts";
+import type { IngestDevice } from "../../core/ingest/items.ts";
+import type { CommandedDevice } from "../commands/index.ts";
+import { createVdaWriter } from "./index.ts";
+
+const writer = createVdaWriter(() => "");
+const ID = "019cd7a8-8d3f-7c11-8a55-0123456789ab";
+const aDevice = (actions: string[] | null): CommandedDevice =>
+  ({
+    ...{ id: 1, serialNumber: "R-1", manufacturer: "Acme", mqttServerId: null, version: "2.1.0", actions },
+    ...{ isCharging: false, position: { x: 1, y: 2, theta: 0, mapKey: "hall" }, protocolState: {} },
+  }) as CommandedDevice;
+const cleaner = aDevice(["startCleaning", "stopCleaning"]);
+const plain = aDevice(null);
+
+const way = [
+  [0, 0],
+  [3, 0],
+];
+const task = (more: object = {}, steps: object[] = [{ path: way }]) =>
+  commandOrderSchema.parse({
+    kind: "runTask",
+    parameters: { runId: ID, taskName: "Round", mapId: "hall", steps, ...more },
+  });
+
+interface Node {
+  nodeId: string;
+  sequenceId: number;
+  nodePosition: { x: number; y: number };
+}
+function written(order: ReturnType<typeof task>, device: CommandedDevice) {
+  const [message] = writer.write(order, { commandId: ID, device, now: new Date() }).messages;
+  return JSON.parse(String(message?.payload));
+}
+const nodesOf = (order: ReturnType<typeof task>): Node[] => written(order, plain).nodes;
+
+function said(fields: Parameters<typeof aState>[0]) {
+  const payload = stateSchema.parse(aState(fields));
+  const item = { type: "message", device: {} as IngestDevice, kind: "state", payload } as const;
+  const command = { id: ID, kind: "runTask", isNamed: true, hasBegun: true } as const;
+  return writer.readOutcomes?.({ ...item, at: 0, headerId: 0, receivedAt: 0 }, [command])[0]?.state;
+}
+
+describe("a task", () => {
+  it("is `startCleaning` with all that it says, to whoever speaks the profile", () => {
+    const steps = [{ zoneId: "z1", mode: "MAX" }, { path: way }];
+    const [action] = written(task({ startPoint: { x: 1, y: 1, theta: 0 } }, steps), cleaner).actions;
+    expect(action).toMatchObject({ actionType: "startCleaning", actionId: ID });
+    const values = new Map<string, unknown>(
+      action.actionParameters.map(({ key, value }: { key: string; value: unknown }) => [key, value]),
+    );
+    expect(values.get("runId")).toBe(ID);
+    expect(values.get("steps")).toEqual([
+      { zoneId: "z1", mode: "MAX", passes: 1 },
+      { path: way, passes: 1 },
+    ]);
+    expect(values.get("startPoint")).toEqual({ x: 1, y: 1, theta: 0 });
+    expect(values.has("endPoint")).toBe(false);
+  });
+
+  it.runIf(hasSchemas)("keeps to the standard where it is an order", () => {
+    expect(vdaFaults("order", written(task({ loops: 3 }), plain))).toEqual([]);
+  });
+
+  it("is an order along its ways to any other robot, there and there again", () => {
+    const order = task({ loops: 2, endPoint: { x: 9, y: 9, theta: 1 } });
+    expect(written(order, plain).orderId).toBe(ID);
+    const places = nodesOf(order).map(({ nodePosition: { x, y } }) => [x, y]);
+    expect(places).toEqual([[1, 2], ...way, ...way, [9, 9]]);
+  });
+
+  it("is done when the order is through, and is not while the robot is under way", () => {
+    const nodes = nodesOf(task());
+    const at = (i: number) => {
+      const { nodeId, sequenceId } = nodes.at(i) as Node;
+      return { orderId: ID, lastNodeId: nodeId, lastNodeSequenceId: sequenceId, driving: i > 0 };
+    };
+    expect(said(at(1))).toBe("accepted");
+    expect(said(at(-1))).toBe("done");
+    const actionStates = [{ actionId: ID, actionType: "startCleaning", actionStatus: "RUNNING" as const }];
+    expect(said({ actionStates })).toBe("accepted");
+  });
+
+  it.each([
+    ["ways", task(), true],
+    ["an area", task({}, [{ path: way }, { zoneId: "z1" }]), false],
+    ["ways without end", task({ loops: 0 }), false],
+    ["more than it could be sent", task({ loops: 100 }, [{ path: way, passes: 10 }]), false],
+  ])("is taken by a robot without the profile where it only drives: %s", (_, order, expected) => {
+    expect(writer.takes?.(order, plain)).toBe(expected);
+    expect(writer.takes?.(order, cleaner)).toBe(true);
+  });
+});

@@ -1,0 +1,165 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import type { Run, RunDetail, RunListQuery, RunMove } from "@sweepline/contract/operations/runs.ts";
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
+import { allOf, containing } from "../../core/db/page.ts";
+import { withinScope } from "../../core/db/scope.ts";
+import { instantOfId } from "../../core/time-id.ts";
+
+/** Rows of `runs` for who reads them; what moves them stands in `run-moves.store.ts`. */
+const visible = (scope: DataScope): Sql =>
+  withinScope(scope, { organization: "r.organization_id", operator: "d.operator_staff_id" });
+
+/** What the robot says of a run; its clock may go an hour wrong, and a run lasts two days at most. */
+const REPORT = raw(`left join lateral (
+    select t.* from task_reports t
+    where t.device_id = r.device_id and t.started_at > r.created_at - interval '1 hour'
+      and t.started_at < r.created_at + interval '2 days' and t.run_id = r.id::text
+    order by t.started_at desc limit 1) p on r.has_report`);
+const FROM = raw(`runs r
+  join devices d on d.id = r.device_id
+  join organization_directory g on g.id = r.organization_id
+  left join tasks k on k.id = r.task_id
+  left join maps m on m.id = r.map_id
+  left join floors f on f.id = m.floor_id
+  left join places l on l.id = f.place_id
+  ${REPORT.text}`);
+
+const COLUMNS = raw(`r.id, k.id as "taskId", r.task_name as "taskName", r.task_version as "taskVersion",
+  cardinality(r.step_names) as "stepCount", r.organization_id as "organizationId", g.org_name as "organizationName",
+  m.id as "mapId", m.name as "mapName", l.name as "placeName", r.device_id as "deviceId", d.short_name as "deviceName",
+  d.serial_number as "serialNumber", r.staff_id as "staffId", r.staff_name as "staffName", r.state, r.waits_for as "waitsFor",
+  r.ending, r.end_status as "endStatus", r.ended_by_name as "endedByName", r.ended_by_kind as "endedByKind", r.note,
+  case when p.planned_area_sqm > 0 then least(100, 100 * p.actual_area_sqm / p.planned_area_sqm) end as percent,
+  p.planned_area_sqm as "plannedAreaSqm", p.actual_area_sqm as "cleanedAreaSqm",
+  r.created_at as "createdAt", r.started_at as "startedAt", r.ended_at as "endedAt"`);
+const DETAIL = raw(`${COLUMNS.text}, r.step_names as steps, r.moves, p.duration_s as "durationS",
+  p.start_battery_percent as "startBatteryPercent", p.end_battery_percent as "endBatteryPercent",
+  p.start_water_percent as "startWaterPercent", p.end_water_percent as "endWaterPercent"`);
+
+type Stored<Row extends Run> = Omit<Row, "createdAt" | "startedAt" | "endedAt"> & {
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+};
+
+const runOf = <Row extends Run>({ createdAt, startedAt, endedAt, ...row }: Stored<Row>): Row =>
+  ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  }) as unknown as Row;
+
+/** Where a run's row is. */
+const at = (id: string): Sql => sql`r.created_at = ${instantOfId(id)} and r.id = ${id}`;
+
+export async function pageOfRuns(
+  db: Queries,
+  scope: DataScope,
+  { query, now }: { query: RunListQuery; now: Date },
+): Promise<Page<Run>> {
+  const { search = "", organizationId, taskId, deviceId, mapId, states, endStatuses } = query;
+  const like = containing(search);
+  const page = await readNewestFirst<Stored<Run>>(db, query, {
+    columns: COLUMNS,
+    from: FROM,
+    where: allOf([
+      visible(scope),
+      spanCondition(raw("r.created_at"), query, now),
+      search !== "" &&
+        sql`(r.task_name ilike ${like} or d.short_name ilike ${like} or d.serial_number ilike ${like})`,
+      organizationId !== undefined && sql`r.organization_id = ${organizationId}`,
+      taskId !== undefined && sql`r.task_id = ${taskId}`,
+      deviceId !== undefined && sql`r.device_id = ${deviceId}`,
+      mapId !== undefined && sql`r.map_id = ${mapId}`,
+      states?.length ? sql`r.state = any(${states})` : undefined,
+      endStatuses?.length ? sql`r.end_status = any(${endStatuses})` : undefined,
+    ]),
+    orderBy: query.sort === "createdAt" ? raw("r.created_at, r.id") : raw("r.created_at desc, r.id desc"),
+    isSearch: search !== "",
+  });
+  return { ...page, records: page.records.map(runOf) };
+}
+
+export async function findRun(db: Queries, scope: DataScope, id: string): Promise<RunDetail | undefined> {
+  const row = await db.maybe<Stored<RunDetail>>(
+    sql`select ${DETAIL} from ${FROM} where ${at(id)} and ${visible(scope)}`,
+  );
+  return row && runOf<RunDetail>(row);
+}
+
+export type AnnouncedRun = Run & { operatorStaffId: number | null };
+
+/** For browsers that watch: each run as it is now. */
+export async function runsAsTheyAre(
+  db: Queries,
+  keys: readonly { deviceId: number; id: string }[],
+): Promise<AnnouncedRun[]> {
+  const rows = await db.many<Stored<AnnouncedRun>>(sql`
+    select ${COLUMNS}, d.operator_staff_id as "operatorStaffId"
+    from unnest(${keys.map(({ deviceId }) => deviceId)}::bigint[], ${keys.map(({ id }) => instantOfId(id))}::timestamptz[],
+      ${keys.map(({ id }) => id)}::uuid[]) as w(device_id, created_at, id)
+    join ${FROM} on true
+    where r.device_id = w.device_id and r.created_at = w.created_at and r.id = w.id`);
+  return rows.map((row) => runOf<AnnouncedRun>(row));
+}
+
+export interface NewRun {
+  id: string;
+  createdAt: Date;
+  deviceId: number;
+  organizationId: number;
+  taskId: number;
+  taskName: string;
+  taskVersion: number;
+  stepNames: readonly string[];
+  mapId: number;
+  commandId: string;
+  staffId: number | null;
+  staffName: string | null;
+}
+
+export async function insertRun(tx: Queries, run: NewRun): Promise<void> {
+  const begun: RunMove = {
+    ...{ at: run.createdAt.toISOString(), state: "waiting", waitsFor: "order" },
+    ...{ evidence: "person", staffName: run.staffName },
+  };
+  await tx.run(sql`
+    insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, map_id, staff_id,
+      staff_name, command_id, waits_for, moves, changed_at)
+    values (${run.deviceId}, ${run.createdAt}, ${run.id}, ${run.organizationId}, ${run.taskId}, ${run.taskName},
+      ${run.taskVersion}, ${[...run.stepNames]}::text[], ${run.mapId}, ${run.staffId}, ${run.staffName}, ${run.commandId}, 'order',
+      ${JSON.stringify([begun])}::jsonb, ${run.createdAt})`);
+}
+
+/** What the device is running for us; it is held by whoever asks, so that nobody begins another meanwhile. */
+export const openRunOf = (
+  tx: Queries,
+  deviceId: number,
+): Promise<{ id: string; taskName: string } | undefined> =>
+  tx.maybe(sql`
+    select r.id, r.task_name as "taskName" from runs r
+    where r.device_id = ${deviceId} and r.ended_at is null order by r.created_at desc limit 1`);
+
+/** The run that a key stands for. */
+export const runOfKey = (
+  tx: Queries,
+  { taskId, key }: { taskId: number; key: string },
+): Promise<{ runId: string } | undefined> =>
+  tx.maybe(sql`select run_id as "runId" from run_keys where task_id = ${taskId} and key = ${key}`);
+
+/** False where somebody has used it meanwhile. */
+export const keepKey = async (
+  tx: Queries,
+  { taskId, key, run }: { taskId: number; key: string; run: NewRun },
+): Promise<void> => {
+  await tx.run(sql`
+    insert into run_keys (task_id, key, device_id, run_id, created_at)
+    values (${taskId}, ${key}, ${run.deviceId}, ${run.id}, ${run.createdAt})`);
+};
+
+export const dropKeys = (db: Queries, before: Date): Promise<number> =>
+  db.run(sql`delete from run_keys where created_at < ${before}`);
