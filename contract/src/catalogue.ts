@@ -35,6 +35,7 @@ import { VDA_TOPICS } from "./fleet/vda5050/index.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
+import { SCHEDULE_ENDPOINTS } from "./operations/schedules/index.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
 import { TASK_ENDPOINTS } from "./operations/tasks/index.ts";
 import { COVERAGE_ENDPOINTS } from "./sites/coverage.ts";
@@ -60,6 +61,7 @@ import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   TASK_ENDPOINTS,
   RUN_ENDPOINTS,
+  SCHEDULE_ENDPOINTS,
   DICTIONARY_ENDPOINTS,
   APP_INFO_ENDPOINTS,
   ATTACHMENT_ENDPOINTS,

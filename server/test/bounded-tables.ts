@@ -20,6 +20,8 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   task_reports: "time: TASK_REPORTS_DAYS; budget a device and day",
   runs: "time: TASK_REPORTS_DAYS; people and schedules, one at a time a device",
   run_keys: "time: a day",
+  schedules: "people",
+  schedule_occurrences: "time: TASK_REPORTS_DAYS; 24 a day and schedule",
   device_consumables: "device: 64 parts, trimmed hourly",
   device_consumable_days: "time: 800 days; budget a device and day",
   consumable_replacements: "budget of worn parts a device and day; people",

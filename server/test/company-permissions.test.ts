@@ -65,7 +65,7 @@ const NO_RUN = NO_COMMAND;
 const wantsMore = ({ method, path, query }: Endpoint): boolean =>
   method !== "GET" ||
   path === "/iot/lora/:id" ||
-  /^\/platform\/(elevator|place|run)\/:id/.test(path) ||
+  /^\/platform\/(elevator|place|run|schedule)\/:id/.test(path) ||
   !query.safeParse({}).success;
 /** Maps, their versions and tasks have ids of their own; of all else the device's serves. */
 const rowFor = ({ path }: Endpoint, { deviceId, mapId, versionId, taskId }: Company) => {

@@ -1,5 +1,9 @@
 /** What calls that take a row's id want beside it, where it is the same for every row. */
 export const PLAIN_BODIES: Readonly<Record<string, object>> = {
+  "PUT /platform/schedule/:id/paused": { isPaused: true, revision: 0 },
+  "PUT /platform/schedule/:id/occurrence": { original: "2026-12-01T22:00", at: null, revision: 0 },
+  "PUT /platform/schedule/:id/end": { original: "2026-12-01T22:00", revision: 0 },
+  "DELETE /platform/schedule/:id": { revision: 0 },
   "PUT /platform/task/:id/archived": { isArchived: true, revision: 0 },
   "POST /platform/task/:id/versions/:number/restore": { revision: 0 },
   "PUT /platform/place/:id": {

@@ -31,7 +31,7 @@ import {
   aSensor,
   aTransferTarget,
 } from "./isolation-rows.ts";
-import { A_STEP, aReadyDevice, aRun, aTask } from "./task-rows.ts";
+import { A_STEP, aReadyDevice, aRun, aSchedule, aTask } from "./task-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -75,6 +75,7 @@ beforeAll(async () => {
     world.clock.advance(3_000);
     return id;
   };
+  rowIds["/platform/schedule/"] = () => aSchedule(world, people.theirs);
   rowIds["/platform/task/"] = () => aTask(world, people.theirs);
   rowIds["/platform/elevator/"] = () => anElevator(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
@@ -119,6 +120,10 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     ...{ name: `Zebra ${id} too`, revision: 0, definition: { steps: [A_STEP], runner: { kind: "best" } } },
   }),
   "POST /platform/task/:id/start": async (id) => ({ deviceId: await aReadyDevice(world, id) }),
+  "PUT /platform/schedule/:id": async (id) => ({
+    ...{ name: `Zebra ${id} too`, revision: 0, taskId: await aTask(world, people.theirs) },
+    rule: { repeat: "daily", times: ["23:00"], from: "2026-11-01" },
+  }),
   "POST /platform/task/:id/copy": () => ({ name: `Zebra ${randomUUID()}` }),
   "POST /platform/map/:id/draft/steps": async (id) => ({
     ...(await aDraft(world, id)),
@@ -270,6 +275,7 @@ describe("lists and sums", () => {
     await aPlace(world, tenants.theirs);
     await aTask(world, people.theirs);
     await aRun(world, people.theirs);
+    await aSchedule(world, people.theirs);
     await anElevator(world, tenants.theirs);
     await aColleague(world, tenants.theirs);
     await anApplication(world, tenants.theirs);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { RUN_ENDPOINTS, type Run } from "@sweepline/contract/operations/runs.ts";
+import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import sql from "sql-template-tag";
 import { aMap } from "./isolation-rows.ts";
@@ -61,4 +62,12 @@ export async function aRun(world: World, who: Person): Promise<Run> {
   const { data } = await world.call(who, RUN_ENDPOINTS.start, { params: { id: taskId }, body: { deviceId } });
   await world.db.run(sql`update runs set state = 'running', waits_for = null where device_id = ${deviceId}`);
   return data;
+}
+
+/** Every day at ten at night. */
+export async function aSchedule(world: World, who: Person): Promise<number> {
+  const taskId = await aTask(world, who);
+  const rule = { repeat: "daily", times: ["22:00"], from: "2026-11-01" };
+  const body = { name: `Zebra ${taskId}`, taskId, rule } as never;
+  return (await world.call(who, SCHEDULE_ENDPOINTS.create, { body })).data.id;
 }

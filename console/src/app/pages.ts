@@ -237,6 +237,11 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../operations/tasks/index.ts").then((room) => room.TaskViewPage),
   },
   {
+    path: PATHS.scheduleList,
+    title: { zh: "定时任务", en: "Timed tasks" },
+    load: () => import("../operations/schedules/index.ts").then((room) => room.ScheduleListPage),
+  },
+  {
     path: PATHS.runList,
     title: { zh: "执行记录", en: "Runs" },
     load: () => import("../operations/runs/run-list.page.tsx").then((page) => page.RunListPage),

@@ -152,6 +152,9 @@ export const VALIDATION_TEXTS = {
   "validation.redirectUri": { zh: "请输入有效的 http(s) 地址", en: "Enter a valid http(s) address" },
   "validation.noTaskStep": { zh: "请至少选择一个清洁区域", en: "At least one thing to clean must be chosen" },
   "validation.loops": { zh: "请输入 1 到 100 的整数", en: "Enter a whole number from 1 to 100" },
+  "validation.noWeekday": { zh: "请至少选择一个星期", en: "Choose at least one day of the week" },
+  "validation.noMonthDay": { zh: "请选择每月的日期", en: "Choose the days of the month" },
+  "validation.noMonth": { zh: "请至少选择一个月份", en: "Choose at least one month" },
   "validation.noDevice": { zh: "请至少选择一台设备", en: "At least one device must be selected" },
   "validation.deviceId": { zh: "设备 ID 不能为空", en: "The device ID cannot be empty" },
   "validation.manufacturer": {

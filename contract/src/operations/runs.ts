@@ -87,8 +87,13 @@ export const runSchema = z.object({
   deviceId: int,
   deviceName: z.string().nullable(),
   serialNumber: z.string(),
-  /** Who started it; null: the platform itself. */
+  /** Who started it; null: a schedule. */
   ...staffShape,
+  /** Null: a person started it, or the schedule was deleted since. */
+  scheduleId: int.nullable(),
+  scheduleName: z.string().nullable(),
+  /** When the schedule had it due. */
+  dueAt: instantSchema.nullable(),
   state: z.enum(RUN_STATES),
   waitsFor: z.enum(RUN_WAITS).nullable(),
   ending: z.enum(RUN_ENDING_CODES).nullable(),
@@ -110,12 +115,12 @@ export const runSchema = z.object({
 });
 export type Run = z.infer<typeof runSchema>;
 
-export const RUN_EVIDENCE = ["person", "command", "report", "status", "time"] as const;
+export const RUN_EVIDENCE = ["person", "schedule", "command", "report", "status", "time"] as const;
 const runMoveSchema = z.object({
   at: instantSchema,
   state: z.enum(RUN_STATES),
   waitsFor: z.enum(RUN_WAITS).nullable(),
-  /** What it stood on: a person's wish, a step of its command, a report or status of the robot, the clock. */
+  /** What it stood on: a person's wish, a schedule, a step of its command, a report or status of the robot, the clock. */
   evidence: z.enum(RUN_EVIDENCE),
   staffName: z.string().nullable(),
 });
@@ -160,6 +165,7 @@ export const runListQuery = pageQuery(["createdAt"], {
   taskId: idSchema.optional(),
   deviceId: idSchema.optional(),
   mapId: idSchema.optional(),
+  scheduleId: idSchema.optional(),
   states: listOf(z.enum(RUN_STATES)).optional(),
   endStatuses: listOf(z.enum(TASK_END_STATUSES)).optional(),
   ...timeSpan,

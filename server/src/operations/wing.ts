@@ -6,12 +6,14 @@ import type { Devices } from "../fleet/devices/index.ts";
 import { createSiteDates } from "../fleet/telemetry/index.ts";
 import type { Audit } from "../system/logs/index.ts";
 import { createRunReaction, createRuns, type Runs, runsRoom } from "./runs/index.ts";
+import { createSchedules, type Schedules, schedulesRoom } from "./schedules/index.ts";
 import { createTaskReaction, taskReportsRoom } from "./task-reports/index.ts";
 import { createTasks, TASKS_OF_ORGANIZATIONS, type Tasks, tasksRoom } from "./tasks/index.ts";
 
 export interface Operations extends Wing {
   tasks: Tasks;
   runs: Runs;
+  schedules: Schedules;
 }
 
 /** The operations wing: what devices are to do, and what they have done. */
@@ -20,7 +22,16 @@ export function createOperations(
 ): Operations {
   const tasks = createTasks(deps);
   const runs = createRuns({ ...deps, tasks });
-  return { tasks, runs, rooms: [tasksRoom(tasks), runsRoom(deps, runs), taskReportsRoom(deps)] };
+  const schedules = createSchedules(deps);
+  return {
+    ...{ tasks, runs, schedules },
+    rooms: [
+      tasksRoom(tasks),
+      schedulesRoom({ ...deps, runs }, schedules),
+      runsRoom(deps, runs),
+      taskReportsRoom(deps),
+    ],
+  };
 }
 
 /** Rows that keep an organization from being deleted. */

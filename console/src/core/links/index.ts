@@ -25,6 +25,7 @@ export type Destination =
   | "taskMap"
   | "taskForm"
   | "taskView"
+  | "scheduleList"
   | "runList"
   | "runView"
   | "equipmentTasks"

@@ -55,7 +55,9 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
       {
         ...{ key: "createdAt", title: t.createdAt, sort: "createdAt", width: 12 },
         render: (run) => (
-          <TwoLines below={run.staffName ?? t.platform}>{format.dateTime(run.createdAt)}</TwoLines>
+          <TwoLines below={run.staffName ?? run.scheduleName ?? t.platform}>
+            {format.dateTime(run.createdAt)}
+          </TwoLines>
         ),
       },
       c.line("organizationName", t.organization, { key: "organization", width: 9 }),

@@ -21,7 +21,18 @@ import { runTexts } from "./runs.texts.ts";
 
 const RUNS = declareList(E.list, {
   id: "runs",
-  filters: ["search", "organizationId", "taskId", "deviceId", "mapId", "states", "endStatuses", "from", "to"],
+  filters: [
+    "search",
+    "organizationId",
+    "taskId",
+    "deviceId",
+    "mapId",
+    "scheduleId",
+    "states",
+    "endStatuses",
+    "from",
+    "to",
+  ],
 });
 
 /** Runs within the person's scope, newest first; those that have not ended go on before one's eyes. */

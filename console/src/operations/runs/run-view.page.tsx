@@ -134,7 +134,7 @@ function Facts({ run }: { readonly run: RunDetail }) {
             value:
               run.mapId === null ? "–" : <Link to={href("mapDetail", { id: run.mapId })}>{run.mapName}</Link>,
           },
-          { label: t.startedBy, value: run.staffName ?? t.platform },
+          { label: t.startedBy, value: run.staffName ?? run.scheduleName ?? t.platform },
           { label: t.createdAt, value: format.dateTime(run.createdAt) },
           { label: t.startedAt, value: run.startedAt === null ? "–" : format.dateTime(run.startedAt) },
           { label: t.endedAt, value: run.endedAt === null ? "–" : format.dateTime(run.endedAt) },

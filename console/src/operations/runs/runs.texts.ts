@@ -61,6 +61,7 @@ export const runTexts = texts({
     } satisfies Record<RunWait, string>,
     evidence: {
       person: "人员操作",
+      schedule: "定时任务",
       command: "命令进展",
       report: "设备报告",
       status: "设备状态",
@@ -148,6 +149,7 @@ export const runTexts = texts({
     } satisfies Record<RunWait, string>,
     evidence: {
       person: "By a person",
+      schedule: "Timed task",
       command: "Step of the command",
       report: "Robot's report",
       status: "Robot's status",

@@ -1,4 +1,5 @@
 import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
+import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { TASK_ENDPOINTS as E, type TaskDetail } from "@sweepline/contract/operations/tasks/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -105,9 +106,15 @@ function Actions({ task }: { readonly task: TaskDetail }) {
   const mayEdit = useMay(E.update);
   const mayStart = useMay(RUN_ENDPOINTS.start);
   const maySeeRuns = useMay(RUN_ENDPOINTS.list);
+  const maySeeSchedules = useMay(SCHEDULE_ENDPOINTS.list);
   const [isStarting, setStarting] = useState(false);
   return (
     <>
+      {maySeeSchedules ? (
+        <Button onClick={() => void navigate(href("scheduleList", { taskId: task.id }))}>
+          {t.schedules}
+        </Button>
+      ) : null}
       {maySeeRuns ? (
         <Button onClick={() => void navigate(href("runList", { taskId: task.id }))}>{t.runs}</Button>
       ) : null}

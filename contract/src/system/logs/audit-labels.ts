@@ -7,6 +7,7 @@ import type { Language } from "../../core/refusal.ts";
 const ROOMS: Readonly<Record<string, string>> = {
   tasks: "任务",
   runs: "任务执行",
+  schedules: "定时任务",
   allocations: "设备分配",
   "app-info": "应用信息",
   attachments: "附件",
@@ -119,6 +120,7 @@ const VERBS: Readonly<Record<string, string>> = {
 
 const KINDS: Readonly<Record<string, string>> = {
   task: "任务",
+  schedule: "定时任务",
   appInfo: "应用信息",
   attachment: "附件",
   bulkJob: "批量操作",

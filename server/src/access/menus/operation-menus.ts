@@ -15,6 +15,14 @@ export const OPERATIONS: BuiltInMenu = {
       button("operations_tasks_remove", "删除任务", "Delete tasks"),
     ),
     page(
+      {
+        ...{ code: "schedules", label: { zh: "定时任务", en: "Timed tasks" } },
+        ...{ path: "/platform/task/schedules", icon: "calendar" },
+      },
+      button("operations_schedules_list", "查看定时任务", "View timed tasks"),
+      button("operations_schedules_edit", "编辑定时任务", "Edit timed tasks"),
+    ),
+    page(
       { code: "runs", label: { zh: "执行记录", en: "Runs" }, path: "/platform/task/runs", icon: "log" },
       button("operations_runs_list", "查看任务执行", "View runs"),
       button("operations_runs_operate", "启动和停止任务", "Start and stop tasks"),

@@ -16,6 +16,7 @@ export const PARTITIONED = {
   device_setting_changes: "month",
   task_reports: "month",
   runs: "month",
+  schedule_occurrences: "month",
   elevator_requests: "month",
   elevator_events: "month",
   operation_log: "month",

@@ -214,7 +214,7 @@ describe.skipIf(!hasMosquitto)("MQTT servers held as a client (Mosquitto)", () =
     const second = await anIngest();
     await Promise.all([send(robot), send(other)]);
     await expect.poll(sharedOut, LONG_TIMEOUT).toEqual([1, 2]);
-    expect(second.links.adaptersAt(servers[2]?.id ?? 0)).toHaveLength(1);
+    await expect.poll(() => second.links.adaptersAt(servers[2]?.id ?? 0), LONG_TIMEOUT).toHaveLength(1);
     for (const { id } of servers) await eventually(id, { state: "connected" });
     await Promise.all([send(robot), send(other)]);
     // Each process hears the same topics under the name of every server, and takes them from the robot's own.

@@ -8,7 +8,7 @@ import {
   type RunDetail,
   type RunListQuery,
 } from "@sweepline/contract/operations/runs.ts";
-import type { Caller, Requester } from "../../core/caller.ts";
+import { type Caller, EVERYTHING, type Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -33,6 +33,16 @@ export interface Runs {
     taskId: number,
     on: { deviceId?: number | undefined; key?: string | undefined },
   ): Promise<Run>;
+  /** For schedules, within their transaction: refuses what cannot be started now. */
+  startDue(
+    tx: Queries,
+    due: { taskId: number; scheduleId: number; dueAt: Date },
+  ): Promise<{ id: string; deviceId: number }>;
+  /** For schedules, within their transaction: refuses what cannot be started now. */
+  startDue(
+    tx: Queries,
+    due: { taskId: number; scheduleId: number; dueAt: Date },
+  ): Promise<{ id: string; deviceId: number }>;
   pause(requester: Requester, id: string): Promise<Run>;
   resume(requester: Requester, id: string): Promise<Run>;
   stop(requester: Requester, id: string): Promise<Run>;
@@ -81,9 +91,14 @@ export function createRuns(deps: RunsDeps): Runs {
     },
     start: (requester, taskId, wanted) =>
       db.transaction(async (tx) => {
-        const id = await start(deps, tx, { requester, taskId, ...wanted });
-        return asItIs(tx, requester.caller, id);
+        const { caller } = requester;
+        const { id, deviceId, taskName } = await start(deps, tx, { caller, taskId, ...wanted });
+        const after = { runId: id, taskId, taskName };
+        if (taskName !== undefined) await record(deps, tx, { requester, verb: "start", id: deviceId, after });
+        return asItIs(tx, caller, id);
       }),
+    startDue: (tx, { taskId, ...due }) =>
+      start(deps, tx, { caller: { scope: EVERYTHING, staffId: null, displayName: null }, taskId, due }),
     pause: (requester, id) =>
       act(requester, id, async (tx, run) => {
         if (run.state === "paused" || run.state === "ending" || run.waitsFor === "order")
@@ -134,7 +149,7 @@ const endingFrom = ({ state }: HeldRun): Move | undefined =>
 /** A task that can be run, with its devices. */
 async function candidatesOf(
   { db, commands }: Pick<RunsDeps, "db" | "commands">,
-  { scope }: Caller,
+  { scope }: Pick<Caller, "scope">,
   { given, deviceId, tx = db }: { given: TaskForRun; deviceId?: number | undefined; tx?: Queries },
 ): Promise<RunCandidate[]> {
   const { organizationId, mapKey, task } = given;
@@ -153,55 +168,62 @@ async function candidatesOf(
 const ANY_RUN = "00000000-0000-7000-8000-000000000000";
 
 interface Start {
-  requester: Requester;
+  /** Without a person: the platform, by a schedule. */
+  caller: Pick<Caller, "scope"> & { staffId: number | null; displayName: string | null };
   taskId: number;
   deviceId?: number | undefined;
   key?: string | undefined;
+  due?: store.NewRun["due"];
+}
+
+interface Started extends Pick<store.NewRun, "id" | "deviceId"> {
+  /** Absent: it was there by its key. */
+  taskName?: string;
 }
 
 async function start(
   deps: RunsDeps,
   tx: Queries,
-  { requester, taskId, deviceId, key }: Start,
-): Promise<string> {
-  const { caller } = requester;
+  { caller, taskId, deviceId, key, due }: Start,
+): Promise<Started> {
   const given = await deps.tasks.forRun(tx, caller, taskId);
-  if (key !== undefined) {
-    const before = await store.runOfKey(tx, { taskId, key });
-    if (before) return before.runId;
-  }
+  const before = key === undefined ? undefined : await store.runOfKey(tx, { taskId, key });
+  if (before) return before;
   const { task } = given;
   if (task.archivedAt !== null || task.isTemplate || task.faults.some(({ kind }) => kind !== "noDevice"))
     throw new Refused(RUN_REFUSALS.notRunnable);
-  const candidates = await candidatesOf(deps, caller, { given, deviceId, tx });
-  const chosen = candidates.find(({ obstacle }) => obstacle === null) ?? candidates[0];
-  if (!chosen || (deviceId === undefined && chosen.obstacle !== null))
-    throw new Refused(RUN_REFUSALS.noRobot);
-  if (chosen.obstacle !== null) throw new Refused(OBSTACLE_REFUSALS[chosen.obstacle]);
+  const chosen = await chosenOf(deps, caller, { given, deviceId, tx });
   const createdAt = deps.clock.now();
   const id = newTimeId(createdAt);
   const order = { kind: "runTask", parameters: runOrder(given, id) } as const;
   // Holds the device: of two who start something on it, the second finds the first one's run.
-  const command = await deps.commands.issue(tx, { deviceId: chosen.deviceId, order, by: caller });
-  if (await store.openRunOf(tx, chosen.deviceId)) throw new Refused(RUN_REFUSALS.robotBusy);
+  const command = await deps.commands.issue(tx, { deviceId: chosen, order, by: caller });
+  if (await store.openRunOf(tx, chosen)) throw new Refused(RUN_REFUSALS.robotBusy);
   const run: store.NewRun = {
-    ...{ id, createdAt, taskId, commandId: command.id, deviceId: chosen.deviceId },
+    ...{ id, createdAt, taskId, commandId: command.id, deviceId: chosen, due },
     ...{ organizationId: given.organizationId, mapId: given.mapId },
-    ...{
-      taskName: task.name,
-      taskVersion: given.version,
-      stepNames: task.definition.steps.map(({ name }) => name),
-    },
+    ...{ taskName: task.name, taskVersion: given.version },
+    stepNames: task.definition.steps.map(({ name }) => name),
     ...{ staffId: caller.staffId, staffName: caller.displayName },
   };
   await store.insertRun(tx, run);
   if (key !== undefined) await store.keepKey(tx, { taskId, key, run });
-  await record(deps, tx, {
-    ...{ requester, verb: "start", id: chosen.deviceId },
-    after: { runId: id, taskId, taskName: task.name },
-  });
   await announceRuns(tx, deps.announcer, [run]);
-  return id;
+  return run;
+}
+
+/** The device that was asked for, or the best; refuses with what is in its way. */
+async function chosenOf(
+  deps: RunsDeps,
+  caller: Pick<Caller, "scope">,
+  of: { given: TaskForRun; deviceId: number | undefined; tx: Queries },
+): Promise<number> {
+  const candidates = await candidatesOf(deps, caller, of);
+  const chosen = candidates.find(({ obstacle }) => obstacle === null) ?? candidates[0];
+  if (!chosen || (of.deviceId === undefined && chosen.obstacle !== null))
+    throw new Refused(RUN_REFUSALS.noRobot);
+  if (chosen.obstacle !== null) throw new Refused(OBSTACLE_REFUSALS[chosen.obstacle]);
+  return chosen.deviceId;
 }
 
 const OBSTACLE_REFUSALS = {

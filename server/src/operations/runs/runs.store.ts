@@ -10,7 +10,10 @@ import { instantOfId } from "../../core/time-id.ts";
 
 /** Rows of `runs` for who reads them; what moves them stands in `run-moves.store.ts`. */
 const visible = (scope: DataScope): Sql =>
-  withinScope(scope, { organization: "r.organization_id", operator: "d.operator_staff_id" });
+  withinScope(scope, {
+    ...{ organization: "r.organization_id", operator: "d.operator_staff_id" },
+    isListed: true,
+  });
 
 /** What the robot says of a run; its clock may go an hour wrong, and a run lasts two days at most. */
 const REPORT = raw(`left join lateral (
@@ -22,6 +25,7 @@ const FROM = raw(`runs r
   join devices d on d.id = r.device_id
   join organization_directory g on g.id = r.organization_id
   left join tasks k on k.id = r.task_id
+  left join schedules c on c.id = r.schedule_id
   left join maps m on m.id = r.map_id
   left join floors f on f.id = m.floor_id
   left join places l on l.id = f.place_id
@@ -30,7 +34,7 @@ const FROM = raw(`runs r
 const COLUMNS = raw(`r.id, k.id as "taskId", r.task_name as "taskName", r.task_version as "taskVersion",
   cardinality(r.step_names) as "stepCount", r.organization_id as "organizationId", g.org_name as "organizationName",
   m.id as "mapId", m.name as "mapName", l.name as "placeName", r.device_id as "deviceId", d.short_name as "deviceName",
-  d.serial_number as "serialNumber", r.staff_id as "staffId", r.staff_name as "staffName", r.state, r.waits_for as "waitsFor",
+  d.serial_number as "serialNumber", r.staff_id as "staffId", r.staff_name as "staffName", c.id as "scheduleId", c.name as "scheduleName", r.due_at as "dueAt", r.state, r.waits_for as "waitsFor",
   r.ending, r.end_status as "endStatus", r.ended_by_name as "endedByName", r.ended_by_kind as "endedByKind", r.note,
   case when p.planned_area_sqm > 0 then least(100, 100 * p.actual_area_sqm / p.planned_area_sqm) end as percent,
   p.planned_area_sqm as "plannedAreaSqm", p.actual_area_sqm as "cleanedAreaSqm",
@@ -39,15 +43,17 @@ const DETAIL = raw(`${COLUMNS.text}, r.step_names as steps, r.moves, p.duration_
   p.start_battery_percent as "startBatteryPercent", p.end_battery_percent as "endBatteryPercent",
   p.start_water_percent as "startWaterPercent", p.end_water_percent as "endWaterPercent"`);
 
-type Stored<Row extends Run> = Omit<Row, "createdAt" | "startedAt" | "endedAt"> & {
+type Stored<Row extends Run> = Omit<Row, "createdAt" | "startedAt" | "endedAt" | "dueAt"> & {
+  dueAt: Date | null;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
 };
 
-const runOf = <Row extends Run>({ createdAt, startedAt, endedAt, ...row }: Stored<Row>): Row =>
+const runOf = <Row extends Run>({ createdAt, startedAt, endedAt, dueAt, ...row }: Stored<Row>): Row =>
   ({
     ...row,
+    dueAt: dueAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
@@ -61,7 +67,7 @@ export async function pageOfRuns(
   scope: DataScope,
   { query, now }: { query: RunListQuery; now: Date },
 ): Promise<Page<Run>> {
-  const { search = "", organizationId, taskId, deviceId, mapId, states, endStatuses } = query;
+  const { search = "", organizationId, taskId, deviceId, mapId, scheduleId, states, endStatuses } = query;
   const like = containing(search);
   const page = await readNewestFirst<Stored<Run>>(db, query, {
     columns: COLUMNS,
@@ -75,6 +81,7 @@ export async function pageOfRuns(
       taskId !== undefined && sql`r.task_id = ${taskId}`,
       deviceId !== undefined && sql`r.device_id = ${deviceId}`,
       mapId !== undefined && sql`r.map_id = ${mapId}`,
+      scheduleId !== undefined && sql`r.schedule_id = ${scheduleId}`,
       states?.length ? sql`r.state = any(${states})` : undefined,
       endStatuses?.length ? sql`r.end_status = any(${endStatuses})` : undefined,
     ]),
@@ -120,19 +127,21 @@ export interface NewRun {
   commandId: string;
   staffId: number | null;
   staffName: string | null;
+  /** Absent: a person began it. */
+  due?: { scheduleId: number; dueAt: Date } | undefined;
 }
 
 export async function insertRun(tx: Queries, run: NewRun): Promise<void> {
   const begun: RunMove = {
     ...{ at: run.createdAt.toISOString(), state: "waiting", waitsFor: "order" },
-    ...{ evidence: "person", staffName: run.staffName },
+    ...{ evidence: run.due ? "schedule" : "person", staffName: run.staffName },
   };
   await tx.run(sql`
     insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, map_id, staff_id,
-      staff_name, command_id, waits_for, moves, changed_at)
+      staff_name, command_id, waits_for, moves, changed_at, schedule_id, due_at)
     values (${run.deviceId}, ${run.createdAt}, ${run.id}, ${run.organizationId}, ${run.taskId}, ${run.taskName},
       ${run.taskVersion}, ${[...run.stepNames]}::text[], ${run.mapId}, ${run.staffId}, ${run.staffName}, ${run.commandId}, 'order',
-      ${JSON.stringify([begun])}::jsonb, ${run.createdAt})`);
+      ${JSON.stringify([begun])}::jsonb, ${run.createdAt}, ${run.due?.scheduleId ?? null}, ${run.due?.dueAt ?? null})`);
 }
 
 /** What the device is running for us; it is held by whoever asks, so that nobody begins another meanwhile. */
@@ -148,8 +157,10 @@ export const openRunOf = (
 export const runOfKey = (
   tx: Queries,
   { taskId, key }: { taskId: number; key: string },
-): Promise<{ runId: string } | undefined> =>
-  tx.maybe(sql`select run_id as "runId" from run_keys where task_id = ${taskId} and key = ${key}`);
+): Promise<{ id: string; deviceId: number } | undefined> =>
+  tx.maybe(
+    sql`select run_id as id, device_id as "deviceId" from run_keys where task_id = ${taskId} and key = ${key}`,
+  );
 
 /** False where somebody has used it meanwhile. */
 export const keepKey = async (

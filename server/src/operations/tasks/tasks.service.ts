@@ -24,7 +24,7 @@ export interface Tasks extends TaskChanges {
   get(caller: Caller, id: number): Promise<TaskDetail>;
   versions(caller: Caller, id: number, query: PageQuery): Promise<Page<TaskVersion>>;
   /** For runs: a task with what it is about. */
-  forRun(db: Queries, caller: Caller, id: number): Promise<TaskForRun>;
+  forRun(db: Queries, caller: Pick<Caller, "scope">, id: number): Promise<TaskForRun>;
   estimate(caller: Caller, of: { mapId: number; definition: TaskDefinition }): Promise<TaskEstimate>;
 }
 

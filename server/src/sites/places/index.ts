@@ -17,6 +17,11 @@ export { settleDevices } from "./place-devices.store.ts";
 export { createPlaces, type Places } from "./places.service.ts";
 export { placeFor } from "./places-conditions.store.ts";
 
+export const LENT_COLUMNS = {
+  floors: ["id", "level", "mezzanine", "name", "place_id"],
+  places: ["floors_above", "floors_below", "id", "name", "organization_id", "time_zone"],
+};
+
 export const TABLES = {
   readable: ["floors", "place_devices", "places"],
 };

@@ -1,0 +1,2 @@
+/** Timed tasks: the list, with the form beside it. */
+export { ScheduleListPage } from "./schedule-list.page.tsx";

@@ -1,0 +1,44 @@
+import { scheduleRuleSchema } from "@sweepline/contract/operations/schedules/rule.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useTexts } from "../../core/i18n/index.ts";
+import { Form } from "../../ui/kit.ts";
+import { type FormRule, ruleOf } from "./rule-values.ts";
+import { previewQuery } from "./schedules.calls.ts";
+import styles from "./schedules.module.css";
+import { scheduleTexts } from "./schedules.texts.ts";
+import { dayAndTime } from "./wall-time.ts";
+
+/** When it would be due, as far as the form is filled in. */
+export function NextTimes() {
+  const t = useTexts(scheduleTexts);
+  const taskId = Form.useWatch<number | undefined>("taskId");
+  const values = Form.useWatch<FormRule | undefined>("rule", { preserve: true });
+  const rule = values && scheduleRuleSchema.safeParse(ruleOf(values)).data;
+  const isReady = taskId !== undefined && rule !== undefined;
+  const { data } = useQuery({
+    ...previewQuery({ taskId: taskId ?? 0, rule: rule ?? EMPTY }),
+    enabled: isReady,
+    meta: { quietStatus: 422 },
+  });
+  const shown = isReady ? data : undefined;
+  return (
+    <section className={styles.preview} aria-label={t.preview}>
+      <strong>{t.preview}</strong>
+      {shown ? (
+        <>
+          <ol>
+            {shown.times.slice(0, SHOWN).map(({ original }) => (
+              <li key={original}>{dayAndTime(original, t)}</li>
+            ))}
+          </ol>
+          <span className={styles.faint}>{t.zone(shown.timeZone)}</span>
+        </>
+      ) : (
+        <span className={styles.faint}>{t.previewNone}</span>
+      )}
+    </section>
+  );
+}
+
+const SHOWN = 5;
+const EMPTY = scheduleRuleSchema.parse({ repeat: "daily", times: ["00:00"], from: "2026-01-01" });

@@ -1,0 +1,96 @@
+import {
+  LATE_MIN,
+  type NewSchedule,
+  SCHEDULE_FIELDS,
+  type Schedule,
+} from "@sweepline/contract/operations/schedules/index.ts";
+import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryFor } from "../../core/api/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { FormDrawer, NumberField, schemaRule, TextField } from "../../ui/form/index.ts";
+import { Form, Select } from "../../ui/kit.ts";
+import { NextTimes } from "./next-times.tsx";
+import { RuleFields } from "./rule-fields.tsx";
+import { type FormRule, formRuleOf, ruleOf } from "./rule-values.ts";
+import { useCreateSchedule, useUpdateSchedule } from "./schedules.calls.ts";
+import { scheduleTexts } from "./schedules.texts.ts";
+import { dayAndTime } from "./wall-time.ts";
+
+type Values = Omit<NewSchedule, "rule"> & { rule: FormRule };
+
+interface ScheduleFormProps {
+  /** Undefined: a new one. */
+  readonly schedule: Schedule | undefined;
+  /** Of which task, where the person came from one. */
+  readonly taskId?: number | undefined;
+  /** From this occurrence on; those before stay as they are. */
+  readonly from?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** When a task is run, in controls that read like a sentence. */
+export function ScheduleForm({ schedule, taskId, from, onClose }: ScheduleFormProps) {
+  const t = useTexts(scheduleTexts);
+  const [create, update] = [useCreateSchedule(), useUpdateSchedule()];
+  const save = async ({ rule, ...values }: Values) => {
+    const body = { ...values, rule: ruleOf(rule) };
+    if (schedule) await update.mutateAsync({ ...body, id: schedule.id, revision: schedule.revision, from });
+    else await create.mutateAsync(body);
+    notify("success", t.saved);
+  };
+  const titleOf = () => {
+    if (!schedule) return t.createTitle;
+    return from === undefined ? t.editTitle(schedule.name) : t.fromTitle(schedule.name, dayAndTime(from, t));
+  };
+  const initial = schedule ?? { ...(taskId !== undefined && { taskId }), lateMin: LATE_MIN.usual };
+  return (
+    <FormDrawer<Values>
+      title={titleOf()}
+      initialValues={{ ...initial, rule: formRuleOf(schedule?.rule) }}
+      draft={schedule ? `schedule-${schedule.id}-${from ?? ""}` : "schedule-new"}
+      width={560}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t.name} schema={SCHEDULE_FIELDS.name} maxLength={64} />
+      <TaskField />
+      <RuleFields />
+      <NextTimes />
+      <NumberField
+        name="lateMin"
+        label={t.lateMin}
+        schema={SCHEDULE_FIELDS.lateMin}
+        extra={t.lateNote}
+        number={{ min: LATE_MIN.least, max: LATE_MIN.most, suffix: t.minutes }}
+      />
+    </FormDrawer>
+  );
+}
+
+/** Further tasks are found by searching. */
+const TASKS = 50;
+
+function TaskField() {
+  const t = useTexts(scheduleTexts);
+  const [search, setSearch] = useState("");
+  const chosen = Form.useWatch<number | undefined>("taskId");
+  const query = { size: TASKS, isTemplate: "false", ...(search && { search }) };
+  const { data, isFetching } = useQuery(queryFor(TASK_ENDPOINTS.list, { query }));
+  const { data: own } = useQuery({
+    ...queryFor(TASK_ENDPOINTS.get, { params: { id: chosen ?? 0 } }),
+    enabled: chosen !== undefined,
+  });
+  const names = new Map([...(own ? [own] : []), ...(data?.records ?? [])].map(({ id, name }) => [id, name]));
+  return (
+    <Form.Item name="taskId" label={t.task} rules={[schemaRule(SCHEDULE_FIELDS.taskId)]}>
+      <Select<number>
+        loading={isFetching}
+        showSearch={{ filterOption: false, onSearch: setSearch }}
+        options={[...names].map(([value, label]) => ({ value, label }))}
+      />
+    </Form.Item>
+  );
+}

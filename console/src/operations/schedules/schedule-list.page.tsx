@@ -1,0 +1,161 @@
+import { SCHEDULE_ENDPOINTS as E, type Schedule } from "@sweepline/contract/operations/schedules/index.ts";
+import { useMemo, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { OrganizationSelect } from "../../access/organizations/index.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { CreateButton, RowActions } from "../../ui/actions/index.ts";
+import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from "../../ui/list/index.ts";
+import { SelectEither } from "../../ui/select/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import { SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { ruleSentence } from "./rule-sentence.ts";
+import { ScheduleDrawer } from "./schedule-drawer.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { usePauseSchedule, useRemoveSchedule } from "./schedules.calls.ts";
+import { scheduleTexts } from "./schedules.texts.ts";
+
+const SCHEDULES = declareList(E.list, {
+  id: "schedules",
+  filters: ["search", "organizationId", "taskId", "isPaused"],
+  address: { isPaused: "paused" },
+});
+const LOOK_AGAIN_MS = 30_000;
+
+/** When tasks are run (spec §2 "timed task list"), the next one first. */
+export function ScheduleListPage() {
+  const t = useTexts(scheduleTexts);
+  const list = useList(SCHEDULES, { refetchInterval: LOOK_AGAIN_MS });
+  const [edited, setEdited] = useState<Schedule | "new">();
+  const [shown, setShown] = useState<Schedule>();
+  const [from, setFrom] = useState<string>();
+  return (
+    <ListPage
+      list={list}
+      texts={t}
+      columns={useColumns(setEdited, setShown)}
+      onOpen={setShown}
+      filters={
+        <>
+          <SearchBox {...list.bind("search")} label={t.search} />
+          <OrganizationSelect {...list.bind("organizationId")} />
+          <SelectEither
+            {...list.bind("isPaused")}
+            yes={t.paused}
+            no={t.active}
+            placeholder={t.allStates}
+            label={t.state}
+            width={8}
+          />
+        </>
+      }
+      actions={
+        <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
+          {t.create}
+        </CreateButton>
+      }
+    >
+      {edited ? (
+        <ScheduleForm
+          key={edited === "new" ? "new" : edited.id}
+          schedule={edited === "new" ? undefined : edited}
+          taskId={list.view.taskId}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+      {shown && from === undefined ? (
+        <ScheduleDrawer schedule={shown} onChangeFrom={setFrom} onClose={() => setShown(undefined)} />
+      ) : null}
+      {shown && from !== undefined ? (
+        <ScheduleForm schedule={shown} from={from} onClose={() => setFrom(undefined)} />
+      ) : null}
+    </ListPage>
+  );
+}
+
+function useColumns(
+  onEdit: (schedule: Schedule) => void,
+  onShow: (schedule: Schedule) => void,
+): readonly ListColumn<typeof E.list>[] {
+  const t = useTexts(scheduleTexts);
+  const c = useColumnsOf(E.list);
+  const format = useFormat();
+  const href = useHref();
+  return useMemo(
+    () => [
+      {
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 13 },
+        render: ({ name, placeName }) => <TwoLines below={placeName ?? ""}>{name}</TwoLines>,
+      },
+      {
+        ...{ key: "task", title: t.task, width: 12 },
+        render: ({ taskId, taskName }) => <Link to={href("taskView", { id: taskId })}>{taskName}</Link>,
+      },
+      {
+        ...{ key: "when", title: t.when, width: 16 },
+        render: ({ rule, timeZone }) => <TwoLines below={timeZone}>{ruleSentence(rule, t)}</TwoLines>,
+      },
+      {
+        ...{ key: "next", title: t.next, sort: "nextAt", width: 12 },
+        render: ({ nextAt, isPaused }) => {
+          if (isPaused) return <StatusTag tone="info">{t.paused}</StatusTag>;
+          return nextAt === null ? <StatusTag tone="neutral">{t.over}</StatusTag> : format.dateTime(nextAt);
+        },
+      },
+      { key: "last", title: t.last, width: 12, render: (row) => <Last schedule={row} /> },
+      c.line("organizationName", t.organization, { key: "organization", width: 9 }),
+      c.actions(9, (row) => <Actions schedule={row} {...{ onEdit, onShow }} />),
+    ],
+    [t, c, format, href, onEdit, onShow],
+  );
+}
+
+const TONES = { due: "notice", started: "positive", notStarted: "danger" } as const;
+
+function Last({ schedule: { lastOutcome, lastAt } }: { readonly schedule: Schedule }) {
+  const t = useTexts(scheduleTexts);
+  const format = useFormat();
+  if (lastOutcome === null || lastAt === null) return "–";
+  return (
+    <TwoLines below={format.dateTime(lastAt)}>
+      <StatusTag tone={TONES[lastOutcome]}>{t.outcomes[lastOutcome]}</StatusTag>
+    </TwoLines>
+  );
+}
+
+interface ActionsProps {
+  readonly schedule: Schedule;
+  readonly onEdit: (schedule: Schedule) => void;
+  readonly onShow: (schedule: Schedule) => void;
+}
+
+function Actions({ schedule, onEdit, onShow }: ActionsProps) {
+  const t = useTexts(scheduleTexts);
+  const href = useHref();
+  const navigate = useNavigate();
+  const [pause, remove] = [usePauseSchedule(), useRemoveSchedule()];
+  const { id, name, isPaused, revision } = schedule;
+  return (
+    <RowActions
+      name={name}
+      buttons={[
+        { label: t.showTimes, name: t.timesOf(name), onSelect: () => onShow(schedule) },
+        { label: t.edit, name: t.editOf(name), requires: E.update, onSelect: () => onEdit(schedule) },
+      ]}
+      menu={[
+        {
+          ...{ label: isPaused ? t.goOn : t.pause, requires: E.pause },
+          done: isPaused ? t.goneOn(name) : t.pausedDone(name),
+          onSelect: () => pause.mutateAsync({ id, revision, isPaused: !isPaused }),
+        },
+        { label: t.runs, onSelect: () => navigate(href("runList", { scheduleId: id })) },
+        {
+          ...{ label: t.remove, requires: E.remove, isDanger: true },
+          ...{ question: t.removeQuestion(name), note: t.removeNote, done: t.removed(name) },
+          onSelect: () => remove.mutateAsync({ id, revision }),
+        },
+      ]}
+    />
+  );
+}

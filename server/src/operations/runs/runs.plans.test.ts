@@ -1,0 +1,125 @@
+/** What reads of runs and schedules cost where there are many: the newest of a tenant, of a task, of a device; and what is due. */
+import { runListQuery } from "@sweepline/contract/operations/runs.ts";
+import { scheduleListQuery } from "@sweepline/contract/operations/schedules/index.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner } from "../../../test/database.ts";
+import {
+  branch,
+  createFleetFixture,
+  DAY_MS,
+  EVERYTHING,
+  type FleetFixture,
+  NOW,
+} from "../../../test/fleet-fixture.ts";
+import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
+import { MAX_COUNTED } from "../../core/db/newest-first.ts";
+import { ensurePartitions } from "../../core/db/partitions.ts";
+import { holdDue, nextDue } from "../schedules/firing.store.ts";
+import { pageOfSchedules } from "../schedules/schedules.store.ts";
+import { holdRunsOf, holdStale } from "./run-moves.store.ts";
+import { findRun, pageOfRuns } from "./runs.store.ts";
+
+const RUNS = 200_000;
+const TASKS = 2_000;
+const DEVICES = 1_000;
+const SCHEDULES = 10_000;
+let fixture: FleetFixture;
+let firstTask: number;
+let firstDevice: number;
+
+beforeAll(async () => {
+  fixture = await createFleetFixture();
+  const { db, orgs, productId } = fixture;
+  await ensurePartitions(db, { from: new Date(NOW.getTime() - 100 * DAY_MS), to: NOW });
+  await insertHundredTenants(db, orgs.platform);
+  await db.run(sql`
+    insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone)
+    select 'P-' || g, 'Acme', ${productId}, 1001 + g % 100, 'UTC' from generate_series(1, ${DEVICES}) g`);
+  const definition = JSON.stringify({ steps: [], runner: { kind: "best" } });
+  await db.run(sql`
+    insert into tasks (organization_id, name, definition, element_ids, runner, step_count, area_sqm, changed_at)
+    select 1001 + g % 100, 'Task ' || g, ${definition}::jsonb, '{}', 'best', 2, 100, ${NOW} from generate_series(1, ${TASKS}) g`);
+  firstTask = (await db.one<{ id: number }>(sql`select min(id) as id from tasks`)).id;
+  firstDevice = (
+    await db.one<{ id: number }>(sql`select min(id) as id from devices where serial_number like 'P-%'`)
+  ).id;
+  // The newest of each device goes on.
+  await db.run(sql`
+    insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, command_id, state, moves,
+      changed_at, ended_at)
+    select ${firstDevice}::bigint + g % ${DEVICES}, t.at, gen_random_uuid(), 1001 + (g + 1) % 100, ${firstTask}::bigint + g % ${TASKS},
+      'Task', 1, '{a,b}', gen_random_uuid(), case when g < ${DEVICES} then 'running' else 'ended' end, '[]', t.at,
+      case when g < ${DEVICES} then null else t.at end
+    from generate_series(1, ${RUNS}) g, lateral (select ${NOW}::timestamptz - make_interval(secs => g * 30) as at) t`);
+  await db.run(sql`
+    insert into schedules (organization_id, task_id, name, rule, time_zone, late_min, next_at, next_original, changed_at)
+    select t.organization_id, t.id, 'Night', '{}', 'UTC', 5, ${NOW}::timestamptz + make_interval(secs => n * 10), 'x', ${NOW}
+    from generate_series(1, ${SCHEDULES}) n join tasks t on t.id = ${firstTask}::bigint + n % ${TASKS}`);
+  await asOwner(db, "analyze");
+}, 120_000);
+afterAll(() => fixture.close());
+
+const TENANT = branch(1_002);
+const page =
+  (query: object, scope = EVERYTHING) =>
+  (db: Parameters<typeof pageOfRuns>[0]) =>
+    pageOfRuns(db, scope, { query: runListQuery.parse(query), now: NOW });
+
+describe("the newest runs", () => {
+  it.each<[string, () => object, typeof EVERYTHING, number]>([
+    // Further than that nobody counts.
+    ["of the platform", () => ({}), EVERYTHING, MAX_COUNTED + 100],
+    ["of a tenant", () => ({}), TENANT, 5_000],
+    ["of a task", () => ({ taskId: firstTask }), EVERYTHING, 2 * (RUNS / TASKS)],
+    ["of a device", () => ({ deviceId: firstDevice }), EVERYTHING, 2 * (RUNS / DEVICES)],
+  ])("%s are found without reading all", async (...[, query, scope, most]) => {
+    const { rows } = await waysOf(fixture.db, page(query(), scope));
+    expect(rows.runs).toBeLessThanOrEqual(most);
+  });
+
+  it("one is found by its id alone", async () => {
+    const { id } = await fixture.db.one<{ id: string }>(sql`select id from runs limit 1`);
+    const { rows } = await waysOf(fixture.db, (db) => findRun(db, EVERYTHING, id));
+    expect(rows.runs ?? 0).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("what follows runs", () => {
+  it("holds those of some devices that have not ended, and looks at no other", async () => {
+    const ids = Array.from({ length: 100 }, (_, n) => firstDevice + n);
+    const { rows, sequential } = await waysOf(fixture.db, (db) => holdRunsOf(db, ids));
+    expect(sequential).toEqual([]);
+    expect(rows.runs).toBeLessThanOrEqual(DEVICES);
+  });
+
+  it("finds those that should have ended among those that have not", async () => {
+    const before = new Date(NOW.getTime() - DAY_MS);
+    const bounds = { reportBefore: before, stopBefore: before, openBefore: before };
+    const { rows, sequential } = await waysOf(fixture.db, (db) => holdStale(db, bounds));
+    expect(sequential).toEqual([]);
+    expect(rows.runs ?? 0).toBeLessThanOrEqual(2 * DEVICES);
+  });
+});
+
+describe("ten thousand schedules", () => {
+  it("are looked at by what is due, and no others", async () => {
+    const now = new Date(NOW.getTime() + 60_000);
+    const { rows, sequential } = await waysOf(fixture.db, (db) => holdDue(db, now, 200));
+    expect(sequential).toEqual([]);
+    expect(rows.schedules).toBeLessThanOrEqual(20);
+  });
+
+  it("say what is next by one row", async () => {
+    const { rows, sequential } = await waysOf(fixture.db, nextDue);
+    expect(sequential).toEqual([]);
+    expect(rows.schedules).toBeLessThanOrEqual(2);
+  });
+
+  it("of a tenant are listed without reading the others'", async () => {
+    const query = scheduleListQuery.parse({});
+    const { rows, sequential } = await waysOf(fixture.db, (db) => pageOfSchedules(db, TENANT, query));
+    expect(sequential).toEqual([]);
+    expect(rows.schedules).toBeLessThanOrEqual((4 * SCHEDULES) / 100);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import { Refused } from "../../core/http/refused.ts";
+import type { Upkeep } from "../../core/jobs.ts";
+import type { Runs } from "../runs/index.ts";
+import * as store from "./firing.store.ts";
+import { nextOccurrence } from "./recurrence.ts";
+import { timetableOf } from "./timetable.ts";
+
+export interface FiringDeps {
+  db: Database;
+  clock: Clock;
+  runs: Pick<Runs, "startDue">;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+/** Whoever takes over from a process that died does so within this. */
+const EVERY_MS = SECOND_MS;
+const BATCH = 200;
+const SIDE_BY_SIDE = 4;
+/** A robot that was busy may be free. */
+const TRY_AGAIN_MS = 15 * SECOND_MS;
+const AT_ONCE_MS = 100;
+/** What is due now is tried at least once, however little it may be late. */
+const LEAST_MS = 2 * SECOND_MS;
+
+/**
+ * Starts what is due. First that it was due is written down together with what comes next, in one transaction: so nothing is due
+ * twice, in however many processes, and nothing is forgotten by one that dies. Then each is started, and tried again for as long
+ * as it may be late.
+ */
+export const fireDue = ({ db, clock, runs }: FiringDeps): Upkeep => ({
+  name: "schedules/fire",
+  everyMs: EVERY_MS,
+  async work() {
+    while ((await writeDue(db, clock.now())) > 0);
+    const starter = async (): Promise<void> => {
+      while (await tryOne({ db, clock, runs }));
+    };
+    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, starter));
+    const next = await store.nextDue(db);
+    if (!next) return undefined;
+    const inMs = next.getTime() - clock.now().getTime();
+    return inMs < EVERY_MS ? Math.max(0, inMs) : undefined;
+  },
+});
+
+async function writeDue(db: Database, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await store.holdDue(tx, now, BATCH);
+    if (due.length === 0) return 0;
+    await store.writeFired(
+      tx,
+      due.map((schedule) => ({
+        schedule,
+        until: new Date(schedule.nextAt.getTime() + Math.max(LEAST_MS, schedule.lateMin * MINUTE_MS)),
+        next: nextOccurrence(timetableOf(schedule), schedule.nextAt),
+      })),
+    );
+    return due.length;
+  });
+}
+
+/** False where nothing is to be tried now. */
+async function tryOne({ db, clock, runs }: FiringDeps): Promise<boolean> {
+  const now = clock.now();
+  let tried: store.DueOccurrence | undefined;
+  try {
+    return await db.transaction(async (tx) => {
+      tried = await store.holdOccurrence(tx, now);
+      if (!tried) return false;
+      if (now > tried.until) {
+        await store.noteNotStarted(tx, tried, { cause: tried.cause ?? "late", tryAt: null });
+        return true;
+      }
+      const { taskId, scheduleId, dueAt } = tried;
+      await store.noteStarted(tx, tried, await runs.startDue(tx, { taskId, scheduleId, dueAt }));
+      return true;
+    });
+  } catch (error) {
+    if (!tried) throw error;
+    const key = error instanceof Refused ? error.refusal.key : undefined;
+    const cause = key === "notRunnable" || key === "mapUnreadable" ? "notRunnable" : "noRobot";
+    // Another one took the robot in this moment: there may be a second best.
+    const inMs = key === "robotBusy" || key === "tooSoon" ? AT_ONCE_MS : TRY_AGAIN_MS;
+    const tryAt = new Date(Math.min(now.getTime() + inMs, tried.until.getTime() + 1));
+    // One that fails for a reason of its own stands in nobody's way.
+    await store.noteNotStarted(db, tried, { cause, tryAt });
+    if (key === undefined) throw error;
+    return true;
+  }
+}
+
+/** Who has moved a place to another time zone has moved its schedules too. */
+export const followTimeZones = ({ db, clock }: Pick<FiringDeps, "db" | "clock">): Upkeep => ({
+  name: "schedules/time-zones",
+  everyMs: MINUTE_MS,
+  async work() {
+    const now = clock.now();
+    await db.transaction(async (tx) => {
+      for (const { newZone, ...schedule } of await store.holdShifted(tx, BATCH)) {
+        const next = nextOccurrence(timetableOf({ ...schedule, timeZone: newZone }), now);
+        await store.shift(tx, schedule.id, { timeZone: newZone, next });
+      }
+    });
+  },
+});

@@ -1,0 +1,126 @@
+import type { NOT_STARTED_CAUSES } from "@sweepline/contract/operations/schedules/index.ts";
+import sql from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+import type { HeldSchedule } from "./schedules.store.ts";
+import { OF_PLACE, TIME_ZONE } from "./schedules.store.ts";
+
+/** What falls due, and what becomes of it. */
+export type Cause = (typeof NOT_STARTED_CAUSES)[number];
+
+export interface DueSchedule extends HeldSchedule {
+  nextAt: Date;
+  nextOriginal: string;
+}
+
+/** Those that are due, the longest first; locked, and left out where another process has them. */
+export const holdDue = (tx: Queries, now: Date, limit: number): Promise<DueSchedule[]> =>
+  tx.many(sql`
+    select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
+      s.late_min as "lateMin", s.time_zone as "timeZone", false as "isPaused", s.revision, s.next_at as "nextAt",
+      s.next_original as "nextOriginal"
+    from schedules s where s.paused_at is null and s.next_at <= ${now}
+    order by s.next_at limit ${limit} for update skip locked`);
+
+export interface Fired {
+  schedule: DueSchedule;
+  until: Date;
+  next: { at: Date; original: string } | undefined;
+}
+
+/** What was due is written down, and what comes next; both or neither. */
+export async function writeFired(tx: Queries, fired: readonly Fired[]): Promise<void> {
+  const ids = fired.map(({ schedule: { id } }) => id);
+  await tx.run(sql`
+    insert into schedule_occurrences (schedule_id, due_at, original, organization_id, task_id, until, try_at)
+    select * from unnest(${ids}::bigint[], ${fired.map(({ schedule }) => schedule.nextAt)}::timestamptz[],
+      ${fired.map(({ schedule }) => schedule.nextOriginal)}::text[],
+      ${fired.map(({ schedule }) => schedule.organizationId)}::bigint[],
+      ${fired.map(({ schedule }) => schedule.taskId)}::bigint[], ${fired.map(({ until }) => until)}::timestamptz[],
+      ${fired.map(({ schedule }) => schedule.nextAt)}::timestamptz[])
+    on conflict do nothing`);
+  await tx.run(sql`
+    update schedules s set next_at = g.at, next_original = g.original
+    from unnest(${ids}::bigint[], ${fired.map(({ next }) => next?.at ?? null)}::timestamptz[],
+      ${fired.map(({ next }) => next?.original ?? null)}::text[]) as g(id, at, original)
+    where s.id = g.id`);
+}
+
+export interface DueOccurrence {
+  scheduleId: number;
+  dueAt: Date;
+  original: string;
+  organizationId: number;
+  taskId: number;
+  until: Date;
+  cause: Cause | null;
+}
+
+/** One that is to be tried now; undefined: there is none that nobody else has. */
+export const holdOccurrence = (tx: Queries, now: Date): Promise<DueOccurrence | undefined> =>
+  tx.maybe(sql`
+    select schedule_id as "scheduleId", due_at as "dueAt", original, organization_id as "organizationId", task_id as "taskId", until,
+      cause
+    from schedule_occurrences where state = 'due' and try_at <= ${now}
+    order by try_at limit 1 for update skip locked`);
+
+type Key = Pick<DueOccurrence, "scheduleId" | "dueAt" | "original">;
+const key = ({ scheduleId, dueAt, original }: Key) =>
+  sql`schedule_id = ${scheduleId} and due_at = ${dueAt} and original = ${original}`;
+
+export const noteStarted = (tx: Queries, one: Key, run: { id: string; deviceId: number }): Promise<number> =>
+  tx.run(sql`
+    update schedule_occurrences set state = 'started', cause = null, run_id = ${run.id}, device_id = ${run.deviceId}
+    where ${key(one)}`);
+
+/** Tried again then; null: it is over. */
+export const noteNotStarted = (
+  tx: Queries,
+  one: Key,
+  { cause, tryAt }: { cause: Cause; tryAt: Date | null },
+): Promise<number> =>
+  tx.run(sql`
+    update schedule_occurrences set cause = ${cause}, state = ${tryAt ? "due" : "notStarted"}, try_at = coalesce(${tryAt}, try_at)
+    where ${key(one)} and state = 'due'`);
+
+/** When there is something to do next; null: nothing is planned. */
+export const nextDue = async (db: Queries): Promise<Date | null> =>
+  (
+    await db.one<{ at: Date | null }>(sql`
+      select least((select min(next_at) from schedules where paused_at is null),
+        (select min(try_at) from schedule_occurrences where state = 'due')) as at`)
+  ).at;
+
+/** Schedules whose place has another time zone than when their next time was worked out. */
+export const holdShifted = (tx: Queries, limit: number): Promise<(HeldSchedule & { newZone: string })[]> =>
+  tx.many(sql`
+    select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
+      s.late_min as "lateMin", s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision, ${TIME_ZONE} as "newZone"
+    from schedules s join tasks t on t.id = s.task_id ${OF_PLACE}
+    where s.time_zone <> ${TIME_ZONE} order by s.id limit ${limit} for update of s skip locked`);
+
+export const shift = (
+  tx: Queries,
+  id: number,
+  { timeZone, next }: { timeZone: string; next: { at: Date; original: string } | undefined },
+): Promise<number> =>
+  tx.run(sql`
+    update schedules set time_zone = ${timeZone}, next_at = ${next?.at ?? null}, next_original = ${next?.original ?? null}
+    where id = ${id}`);
+
+interface PastOccurrence {
+  original: string;
+  dueAt: Date;
+  state: "due" | "started" | "notStarted";
+  cause: Cause | null;
+  runId: string | null;
+}
+
+/** Of one schedule, in order of time. */
+export const pastOccurrences = (
+  db: Queries,
+  scheduleId: number,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<PastOccurrence[]> =>
+  db.many(sql`
+    select original, due_at as "dueAt", state, cause, run_id as "runId" from schedule_occurrences
+    where schedule_id = ${scheduleId} and due_at between ${from} and ${to} order by due_at, original limit ${limit}`);

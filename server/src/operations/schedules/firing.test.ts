@@ -1,0 +1,159 @@
+/** What is due is started, once in however many processes; tried again for as long as it may be late, and reported where it was not. */
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
+import { SCHEDULE_ENDPOINTS as E, type Schedule } from "@sweepline/contract/operations/schedules/index.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { aReadyDevice, aTask } from "../../../test/task-rows.ts";
+import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { fireDue, followTimeZones } from "./firing.jobs.ts";
+
+let world: World;
+let who: Person;
+let organizationId: number;
+let taskId: number;
+beforeAll(async () => {
+  world = await aWorld();
+  organizationId = await world.anOrganization();
+  who = await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.run(sql`delete from schedules`);
+  await world.db.run(sql`update schedule_occurrences set state = 'started'`);
+  taskId = await aTask(world, who);
+});
+
+const MINUTE = 60_000;
+const process = () => {
+  const { db, clock, app } = world;
+  return fireDue({ db, clock, runs: app.operations.runs });
+};
+const fire = async (): Promise<void> => void (await process().work(world.clock.now()));
+/** By UTC, where no place says otherwise. */
+const inMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * MINUTE).toISOString();
+const schedule = async (given: object = {}, lateMin = 5): Promise<Schedule> => {
+  const at = inMinutes(1);
+  const rule = { repeat: "daily", times: [at.slice(11, 16)], from: at.slice(0, 10), ...given };
+  const { data, error } = await world.call(who, E.create, {
+    body: { name: "Night", taskId, rule, lateMin } as never,
+  });
+  expect(error).toBeUndefined();
+  return data;
+};
+const occurrencesOf = async (id: number) => {
+  const { data } = await world.call(who, E.occurrences, { params: { id }, query: {} });
+  return data.filter(({ state }) => state !== "planned");
+};
+const runsOf = async (scheduleId: number) =>
+  (await world.call(who, RUN_ENDPOINTS.list, { query: { scheduleId } })).data.records;
+
+it("is started when it is due, and not before", async () => {
+  await aReadyDevice(world, taskId);
+  const { id, nextAt } = await schedule();
+  await fire();
+  expect(await runsOf(id)).toEqual([]);
+  world.clock.advance(MINUTE);
+  await fire();
+  const [run] = await runsOf(id);
+  expect(run).toMatchObject({
+    scheduleName: "Night",
+    dueAt: nextAt,
+    staffName: null,
+    state: "waiting",
+    taskId,
+  });
+  expect(await occurrencesOf(id)).toMatchObject([{ state: "started", runId: run?.id, at: nextAt }]);
+  const { data } = await world.call(who, E.get, { params: { id } });
+  expect(data).toMatchObject({ lastOutcome: "started", lastAt: nextAt });
+  expect(Date.parse(data.nextAt ?? "")).toBe(Date.parse(nextAt ?? "") + 24 * 60 * MINUTE);
+});
+
+it("is started once by many processes", async () => {
+  for (let n = 0; n < 3; n += 1) await aReadyDevice(world, taskId);
+  const { id } = await schedule();
+  world.clock.advance(MINUTE);
+  await Promise.all(Array.from({ length: 5 }, fire));
+  await fire();
+  expect(await runsOf(id)).toHaveLength(1);
+  expect(await occurrencesOf(id)).toHaveLength(1);
+});
+
+it("takes another robot where two are due at once", async () => {
+  const devices = [await aReadyDevice(world, taskId), await aReadyDevice(world, taskId)];
+  const ids = [(await schedule()).id, (await schedule()).id];
+  world.clock.advance(MINUTE);
+  await fire();
+  world.clock.advance(1_000);
+  await fire();
+  const runs = (await Promise.all(ids.map(runsOf))).flat();
+  expect(runs.map(({ deviceId }) => deviceId).sort()).toEqual(devices.sort());
+});
+
+it("waits for a robot for as long as it may be late, and takes it when there is one", async () => {
+  const { id } = await schedule();
+  world.clock.advance(MINUTE);
+  await fire();
+  expect(await occurrencesOf(id)).toMatchObject([{ state: "due", cause: "noRobot" }]);
+  await aReadyDevice(world, taskId);
+  world.clock.advance(2 * MINUTE);
+  await fire();
+  expect(await occurrencesOf(id)).toMatchObject([{ state: "started", cause: null }]);
+});
+
+it("is reported as not started where none comes", async () => {
+  const { id } = await schedule();
+  world.clock.advance(MINUTE);
+  await fire();
+  world.clock.advance(6 * MINUTE);
+  await fire();
+  expect(await occurrencesOf(id)).toMatchObject([{ state: "notStarted", cause: "noRobot", runId: null }]);
+  await aReadyDevice(world, taskId);
+  world.clock.advance(6 * MINUTE);
+  await fire();
+  expect(await runsOf(id)).toEqual([]);
+});
+
+it("says where the task itself cannot be run", async () => {
+  const { id } = await schedule();
+  await world.db.run(sql`update tasks set archived_at = now() where id = ${taskId}`);
+  world.clock.advance(MINUTE);
+  await fire();
+  expect(await occurrencesOf(id)).toMatchObject([{ state: "due", cause: "notRunnable" }]);
+});
+
+it("makes up for nothing that was missed for longer than it may be late", async () => {
+  await aReadyDevice(world, taskId);
+  const { id } = await schedule();
+  world.clock.advance(3 * 24 * 60 * MINUTE + 3 * MINUTE);
+  who = await world.session(who.username);
+  await fire();
+  const states = (await occurrencesOf(id)).map(({ state, cause }) => [state, cause]);
+  expect(states).toEqual([
+    ["notStarted", "late"],
+    ["notStarted", "late"],
+    ["notStarted", "late"],
+    ["started", null],
+  ]);
+  expect(await runsOf(id)).toHaveLength(1);
+});
+
+it("is due no more when it is over", async () => {
+  const { id } = await schedule({ repeat: "none" });
+  world.clock.advance(MINUTE);
+  await fire();
+  const { data } = await world.call(who, E.get, { params: { id } });
+  expect(data).toMatchObject({ nextAt: null, lastOutcome: "due" });
+});
+
+it("follows its place to another time zone", async () => {
+  const { id, nextAt } = await schedule();
+  await world.aDevice({ organizationId });
+  await world.db.run(
+    sql`update devices set time_zone = 'Asia/Tokyo' where organization_id = ${organizationId}`,
+  );
+  await followTimeZones(world).work(world.clock.now());
+  const { data } = await world.call(who, E.get, { params: { id } });
+  expect(data.timeZone).toBe("Asia/Tokyo");
+  expect(data.nextAt).not.toBe(nextAt);
+  await world.db.run(sql`update devices set time_zone = 'UTC'`);
+});

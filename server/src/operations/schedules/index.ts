@@ -1,0 +1,29 @@
+/**
+ * Schedules: when tasks are due, by the clocks of their places. The next time of each stands in its row; what is due is written down
+ * together with what comes next, and then started, once in however many processes.
+ */
+import type { Config } from "../../core/config.ts";
+import type { Room } from "../../core/room.ts";
+import { dropOldMonths } from "../../fleet/telemetry/index.ts";
+import { type FiringDeps, fireDue, followTimeZones } from "./firing.jobs.ts";
+import { serveSchedules } from "./schedules.routes.ts";
+import type { Schedules } from "./schedules.service.ts";
+
+export { createSchedules, type Schedules } from "./schedules.service.ts";
+
+export const TABLES = {
+  private: ["schedule_occurrences"],
+  readable: ["schedules"],
+};
+
+export const schedulesRoom = (
+  deps: FiringDeps & { config: Pick<Config, "TASK_REPORTS_DAYS"> },
+  schedules: Schedules,
+): Room => ({
+  routes: (route) => serveSchedules(route, schedules),
+  upkeep: [
+    fireDue(deps),
+    followTimeZones(deps),
+    dropOldMonths(deps.db, "schedules/retention", { schedule_occurrences: deps.config.TASK_REPORTS_DAYS }),
+  ],
+});

@@ -1,0 +1,247 @@
+import type { AnswerOf, BodyOf, QueryOf } from "@sweepline/contract/core/endpoint.ts";
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  type SCHEDULE_ENDPOINTS as E,
+  MAX_OCCURRENCES,
+  type NewSchedule,
+  type Occurrence,
+  SCHEDULE_REFUSALS,
+  type Schedule,
+  type ScheduleChange,
+  type ScheduleListQuery,
+  type SchedulePreview,
+} from "@sweepline/contract/operations/schedules/index.ts";
+import type { ScheduleException, ScheduleRule } from "@sweepline/contract/operations/schedules/rule.ts";
+import type { Caller, Requester } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
+import { pastOccurrences } from "./firing.store.ts";
+import { instantOf, isOfRule, nextOccurrence, occurrencesWithin, type Timetable } from "./recurrence.ts";
+import * as store from "./schedules.store.ts";
+import { splitAt } from "./split.ts";
+import { timetableOf } from "./timetable.ts";
+
+type ChangeOne = BodyOf<typeof E.changeOne>;
+
+export interface Schedules {
+  list(caller: Caller, query: ScheduleListQuery): Promise<Page<Schedule>>;
+  get(caller: Caller, id: number): Promise<Schedule>;
+  occurrences(caller: Caller, id: number, span: QueryOf<typeof E.occurrences>): Promise<Occurrence[]>;
+  preview(caller: Caller, of: SchedulePreview): Promise<AnswerOf<typeof E.preview>>;
+  create(requester: Requester, schedule: NewSchedule): Promise<Schedule>;
+  update(requester: Requester, id: number, change: ScheduleChange): Promise<Schedule>;
+  pause(requester: Requester, id: number, as: { isPaused: boolean; revision: number }): Promise<Schedule>;
+  changeOne(requester: Requester, id: number, change: ChangeOne): Promise<Schedule>;
+  end(requester: Requester, id: number, before: { original: string; revision: number }): Promise<Schedule>;
+  remove(requester: Requester, id: number, as: { revision: number }): Promise<void>;
+}
+
+export interface SchedulesDeps {
+  db: Database;
+  clock: Clock;
+  audit: Pick<Audit, "record">;
+}
+
+const record = recorderOf("operations_schedules", "schedule");
+const DAY_MS = 86_400_000;
+const SHOWN_BEFORE_MS = 7 * DAY_MS;
+const SHOWN_AFTER_MS = 31 * DAY_MS;
+const PREVIEWED = 10;
+
+/** Schedules as people write them; what falls due stands in `firing.jobs.ts`. */
+export function createSchedules(deps: SchedulesDeps): Schedules {
+  const { db, clock } = deps;
+  const get = async (tx: Queries, { scope }: Caller, id: number): Promise<Schedule> =>
+    found(await store.findSchedule(tx, scope, id), CORE_REFUSALS.notFound);
+  const by = ({ caller }: Requester): store.ChangedBy => ({ name: caller.displayName, at: clock.now() });
+  const change = (requester: Requester, { id, revision }: { id: number; revision: number }, work: Work) =>
+    db.transaction(async (tx) => {
+      const { scope } = requester.caller;
+      const held = found(await store.holdSchedule(tx, scope, id), CORE_REFUSALS.notFound);
+      if (held.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
+      await work(tx, held);
+      return get(tx, requester.caller, id);
+    });
+  /** With another timetable; what comes next follows from it. */
+  const rewrite = (tx: Queries, requester: Requester, { held, ...changes }: Rewrite) => {
+    const schedule = { ...held, ...changes };
+    const next = nextOccurrence(timetableOf(schedule), clock.now());
+    return store.updateSchedule(tx, held.id, { schedule: { ...schedule, next }, by: by(requester) });
+  };
+  return {
+    list: ({ scope }, query) => store.pageOfSchedules(db, scope, query),
+    get: (caller, id) => get(db, caller, id),
+    occurrences: (caller, id, span) => occurrences(deps, caller, { id, span }),
+    async preview({ scope }, { taskId, rule }) {
+      const { timeZone } = found(
+        await store.taskForSchedule(db, scope, taskId),
+        SCHEDULE_REFUSALS.strangeTask,
+      );
+      return { timeZone, times: nextTimes({ rule, exceptions: [], timeZone }, clock.now()) };
+    },
+    create: (requester, schedule) =>
+      db.transaction(async (tx) => {
+        const task = await taskOf(tx, requester.caller, schedule.taskId);
+        const timetable = timetableOf({ rule: schedule.rule, exceptions: [], timeZone: task.timeZone });
+        const next = soon(timetable, clock.now());
+        const written = { ...schedule, ...task, exceptions: [], next };
+        const id = await store.insertSchedule(tx, written, by(requester));
+        await record(deps, tx, { requester, verb: "create", id, after: schedule });
+        return get(tx, requester.caller, id);
+      }),
+    update: (requester, id, { revision, from, ...wanted }) =>
+      change(requester, { id, revision }, async (tx, held) => {
+        const task = await taskOf(tx, requester.caller, wanted.taskId);
+        if (from !== undefined) await splitOff(tx, { deps, requester, held, from, wanted, task });
+        else {
+          // Exceptions of times that the new rule does not have would be of nothing.
+          const exceptions = held.exceptions.filter(({ original }) => isOfRule(wanted.rule, original));
+          soon(timetableOf({ rule: wanted.rule, exceptions, timeZone: task.timeZone }), clock.now());
+          await rewrite(tx, requester, { held, ...wanted, ...task, exceptions });
+        }
+        await record(deps, tx, {
+          requester,
+          verb: "update",
+          id,
+          before: wantedOf(held),
+          after: { ...wanted, from },
+        });
+      }),
+    pause: (requester, id, { isPaused, revision }) =>
+      change(requester, { id, revision }, async (tx, held) => {
+        // What would have been due meanwhile is not made up for.
+        const next = nextOccurrence(timetableOf(held), clock.now());
+        await store.pauseSchedule(tx, id, { isPaused, next, by: by(requester) });
+        await record(deps, tx, {
+          requester,
+          verb: isPaused ? "pause" : "resume",
+          id,
+          after: { name: held.name },
+        });
+      }),
+    changeOne: (requester, id, { original, at, revision }) =>
+      change(requester, { id, revision }, async (tx, held) => {
+        refuseStrange(held, original, clock.now());
+        if (at !== null && instantOf(at, held.timeZone) <= clock.now())
+          throw refusedAt("at", SCHEDULE_REFUSALS.timeNotBeforeNow);
+        const others = held.exceptions.filter((one) => one.original !== original);
+        const exceptions: ScheduleException[] = at === original ? others : [...others, { original, at }];
+        await rewrite(tx, requester, { held, exceptions });
+        await record(deps, tx, { requester, verb: "update", id, after: { original, at } });
+      }),
+    end: (requester, id, { original, revision }) =>
+      change(requester, { id, revision }, async (tx, held) => {
+        refuseStrange(held, original, clock.now());
+        await rewrite(tx, requester, { held, ...splitAt(held, original).before });
+        await record(deps, tx, { requester, verb: "update", id, after: { endsBefore: original } });
+      }),
+    async remove(requester, id, { revision }) {
+      await db.transaction(async (tx) => {
+        const held = found(await store.holdSchedule(tx, requester.caller.scope, id), CORE_REFUSALS.notFound);
+        if (held.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
+        await store.deleteSchedule(tx, id);
+        await record(deps, tx, { requester, verb: "remove", id, before: wantedOf(held) });
+      });
+    },
+  };
+}
+
+type Work = (tx: Queries, held: store.HeldSchedule) => Promise<void>;
+type Rewrite = { held: store.HeldSchedule } & Partial<Omit<store.HeldSchedule, "id" | "revision">>;
+
+const wantedOf = ({ name, taskId, rule, exceptions, lateMin }: store.HeldSchedule) => ({
+  ...{ name, taskId, rule, exceptions, lateMin },
+});
+
+const taskOf = async (tx: Queries, { scope }: Caller, taskId: number) => {
+  const task = await store.taskForSchedule(tx, scope, taskId);
+  if (!task) throw refusedAt("taskId", SCHEDULE_REFUSALS.strangeTask);
+  return task;
+};
+
+/** What comes first; a schedule by which nothing ever would is none. */
+function soon(timetable: Timetable, now: Date): NonNullable<ReturnType<typeof nextOccurrence>> {
+  const next = nextOccurrence(timetable, now);
+  if (!next) throw refusedAt("rule", SCHEDULE_REFUSALS.nothingDue);
+  return next;
+}
+
+function nextTimes(of: { rule: ScheduleRule; exceptions: []; timeZone: string }, now: Date) {
+  const times: { original: string; at: string }[] = [];
+  let after = now;
+  for (let count = 0; count < PREVIEWED; count += 1) {
+    const next = nextOccurrence(timetableOf(of), after);
+    if (!next) break;
+    times.push({ original: next.original, at: next.at.toISOString() });
+    after = next.at;
+  }
+  return times;
+}
+
+/** One that the rule has, and that is still to come. */
+function refuseStrange(held: store.HeldSchedule, original: string, now: Date): void {
+  if (!isOfRule(held.rule, original)) throw refusedAt("original", SCHEDULE_REFUSALS.notOfRule);
+  const moved = held.exceptions.find((one) => one.original === original)?.at ?? original;
+  if (instantOf(moved, held.timeZone) <= now) throw new Refused(SCHEDULE_REFUSALS.occurrencePast);
+}
+
+interface Split {
+  deps: SchedulesDeps;
+  requester: Requester;
+  held: store.HeldSchedule;
+  from: string;
+  wanted: Omit<ScheduleChange, "revision" | "from">;
+  task: { organizationId: number; timeZone: string };
+}
+
+/** From one occurrence on it is another schedule; until then it stays as it was. */
+async function splitOff(tx: Queries, { deps, requester, held, from, wanted, task }: Split): Promise<void> {
+  const now = deps.clock.now();
+  const by = { name: requester.caller.displayName, at: now };
+  refuseStrange(held, from, now);
+  const plans = splitAt(held, from);
+  const before = { ...held, ...plans.before };
+  await store.updateSchedule(tx, held.id, {
+    schedule: { ...before, next: nextOccurrence(timetableOf(before), now) },
+    by,
+  });
+  const rule = { ...wanted.rule, from: plans.from.rule.from };
+  const exceptions = plans.from.exceptions.filter(({ original }) => isOfRule(rule, original));
+  const after = { ...wanted, ...task, rule, exceptions };
+  const id = await store.insertSchedule(tx, { ...after, next: soon(timetableOf(after), now) }, by);
+  await record(deps, tx, { requester, verb: "create", id, after: { ...wanted, splitFrom: held.id } });
+}
+
+/** What was due with its outcome, and from now on what the rule says. */
+async function occurrences(
+  { db, clock }: SchedulesDeps,
+  { scope }: Caller,
+  { id, span }: { id: number; span: QueryOf<typeof E.occurrences> },
+): Promise<Occurrence[]> {
+  const schedule = found(await store.findSchedule(db, scope, id), CORE_REFUSALS.notFound);
+  const now = clock.now();
+  const from = span.from ? new Date(span.from) : new Date(now.getTime() - SHOWN_BEFORE_MS);
+  const to = span.to ? new Date(span.to) : new Date(now.getTime() + SHOWN_AFTER_MS);
+  const named = { scheduleId: id, scheduleName: schedule.name };
+  const past = await pastOccurrences(db, id, { from, to, limit: MAX_OCCURRENCES });
+  const dueAlready = new Set(past.map(({ original }) => original));
+  const later = new Date(Math.max(from.getTime(), now.getTime()));
+  const planned =
+    schedule.isPaused || later > to ? [] : occurrencesWithin(timetableOf(schedule), { from: later, to });
+  return [
+    ...past.map(({ original, dueAt, state, cause, runId }) => ({
+      ...named,
+      ...{ original, at: dueAt.toISOString(), state, cause, runId },
+      isMoved: instantOf(original, schedule.timeZone).getTime() !== dueAt.getTime(),
+    })),
+    ...planned
+      .filter(({ original }) => !dueAlready.has(original))
+      .map(({ original, at, isMoved }) => ({
+        ...named,
+        ...{ original, at: at.toISOString(), isMoved, state: "planned" as const, cause: null, runId: null },
+      })),
+  ].slice(0, MAX_OCCURRENCES);
+}

@@ -1,0 +1,163 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import type {
+  NewSchedule,
+  Schedule,
+  ScheduleListQuery,
+} from "@sweepline/contract/operations/schedules/index.ts";
+import type { ScheduleException, ScheduleRule } from "@sweepline/contract/operations/schedules/rule.ts";
+import sql, { type Sql } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { withinScope } from "../../core/db/scope.ts";
+
+/** Schedules as people read and write them; what falls due stands in `firing.store.ts`. */
+const visible = (scope: DataScope): Sql => withinScope(scope, { organization: "s.organization_id" });
+
+/** That of the task's place; without one, that of most of the organization's devices. */
+export const TIME_ZONE = sql`coalesce(p.time_zone, (
+  select d.time_zone from devices d where d.organization_id = t.organization_id and d.decommissioned_at is null
+  group by d.time_zone order by count(*) desc, d.time_zone limit 1), 'UTC')`;
+export const OF_PLACE = sql`
+  left join maps m on m.id = t.map_id
+  left join floors f on f.id = m.floor_id
+  left join places p on p.id = f.place_id`;
+const FROM = sql`
+  from schedules s
+  join tasks t on t.id = s.task_id
+  join organization_directory g on g.id = s.organization_id
+  ${OF_PLACE}
+  left join lateral (
+    select o.state, o.due_at from schedule_occurrences o where o.schedule_id = s.id order by o.due_at desc limit 1) o on true`;
+const COLUMNS = sql`
+  s.id, s.name, s.organization_id as "organizationId", g.org_name as "organizationName", s.task_id as "taskId",
+  t.name as "taskName", m.id as "mapId", p.name as "placeName", s.time_zone as "timeZone", s.rule, s.exceptions,
+  s.late_min as "lateMin", s.paused_at is not null as "isPaused",
+  case when s.paused_at is null then s.next_at end as "nextAt", o.state as "lastOutcome", o.due_at as "lastAt",
+  s.changed_at as "changedAt", s.changed_by as "changedBy", s.revision`;
+
+type Stored = Omit<Schedule, "nextAt" | "lastAt" | "changedAt"> & {
+  nextAt: Date | null;
+  lastAt: Date | null;
+  changedAt: Date;
+};
+const scheduleOf = ({ nextAt, lastAt, changedAt, ...row }: Stored): Schedule => ({
+  ...row,
+  nextAt: nextAt?.toISOString() ?? null,
+  lastAt: lastAt?.toISOString() ?? null,
+  changedAt: changedAt.toISOString(),
+});
+
+const SORTS = { nextAt: "s.next_at", name: "s.name", changedAt: "s.changed_at" };
+
+export function pageOfSchedules(
+  db: Queries,
+  scope: DataScope,
+  query: ScheduleListQuery,
+): Promise<Page<Schedule>> {
+  const { search = "", organizationId, taskId, isPaused } = query;
+  const where = allOf([
+    visible(scope),
+    search !== "" && sql`(s.name ilike ${containing(search)} or t.name ilike ${containing(search)})`,
+    organizationId !== undefined && sql`s.organization_id = ${organizationId}`,
+    taskId !== undefined && sql`s.task_id = ${taskId}`,
+    isPaused !== undefined && sql`(s.paused_at is not null) = ${isPaused}::boolean`,
+  ]);
+  return readPage<Stored, Schedule>(db, query, {
+    rows: sql`select ${COLUMNS} ${FROM} where ${where}
+      ${orderBy(query, { columns: SORTS, initial: "nextAt", id: "s.id" })} ${limitOf(query)}`,
+    count: sql`select count(*)::int as total from schedules s join tasks t on t.id = s.task_id where ${where}`,
+    row: scheduleOf,
+  });
+}
+
+export async function findSchedule(db: Queries, scope: DataScope, id: number): Promise<Schedule | undefined> {
+  const row = await db.maybe<Stored>(sql`select ${COLUMNS} ${FROM} where s.id = ${id} and ${visible(scope)}`);
+  return row && scheduleOf(row);
+}
+
+export interface HeldSchedule {
+  id: number;
+  name: string;
+  organizationId: number;
+  taskId: number;
+  rule: ScheduleRule;
+  exceptions: readonly ScheduleException[];
+  lateMin: number;
+  timeZone: string;
+  isPaused: boolean;
+  revision: number;
+}
+
+/** Locked until the transaction ends. */
+export const holdSchedule = (tx: Queries, scope: DataScope, id: number): Promise<HeldSchedule | undefined> =>
+  tx.maybe(sql`
+    select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
+      s.late_min as "lateMin", s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision
+    from schedules s where s.id = ${id} and ${visible(scope)} for update`);
+
+/** A task that schedules may start; undefined: none that the person sees, or a template. */
+export const taskForSchedule = (
+  tx: Queries,
+  scope: DataScope,
+  id: number,
+): Promise<{ organizationId: number; timeZone: string } | undefined> =>
+  tx.maybe(sql`
+    select t.organization_id as "organizationId", ${TIME_ZONE} as "timeZone"
+    from tasks t ${OF_PLACE}
+    where t.id = ${id} and not t.is_template and t.archived_at is null
+      and ${withinScope(scope, { organization: "t.organization_id" })}`);
+
+export interface WrittenSchedule extends NewSchedule {
+  organizationId: number;
+  timeZone: string;
+  exceptions: readonly ScheduleException[];
+  next: { at: Date; original: string } | undefined;
+}
+
+export interface ChangedBy {
+  name: string | null;
+  at: Date;
+}
+
+export async function insertSchedule(tx: Queries, schedule: WrittenSchedule, by: ChangedBy): Promise<number> {
+  const { organizationId, taskId, name, rule, exceptions, timeZone, lateMin, next } = schedule;
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into schedules (organization_id, task_id, name, rule, exceptions, time_zone, late_min, next_at, next_original, changed_at,
+      changed_by)
+    values (${organizationId}, ${taskId}, ${name}, ${JSON.stringify(rule)}::jsonb, ${JSON.stringify(exceptions)}::jsonb, ${timeZone},
+      ${lateMin}, ${next?.at ?? null}, ${next?.original ?? null}, ${by.at}, ${by.name}) returning id`);
+  return id;
+}
+
+export async function updateSchedule(
+  tx: Queries,
+  id: number,
+  { schedule, by }: { schedule: WrittenSchedule; by: ChangedBy },
+): Promise<void> {
+  const { organizationId, taskId, name, rule, exceptions, timeZone, lateMin, next } = schedule;
+  await tx.run(sql`
+    update schedules set organization_id = ${organizationId}, task_id = ${taskId}, name = ${name},
+      rule = ${JSON.stringify(rule)}::jsonb, exceptions = ${JSON.stringify(exceptions)}::jsonb, time_zone = ${timeZone},
+      late_min = ${lateMin}, next_at = ${next?.at ?? null}, next_original = ${next?.original ?? null}, changed_at = ${by.at},
+      changed_by = ${by.name}, revision = revision + 1
+    where id = ${id}`);
+}
+
+export async function pauseSchedule(
+  tx: Queries,
+  id: number,
+  {
+    isPaused,
+    next,
+    by,
+  }: { isPaused: boolean; next: { at: Date; original: string } | undefined; by: ChangedBy },
+): Promise<void> {
+  await tx.run(sql`
+    update schedules set paused_at = ${isPaused ? by.at : null}, next_at = ${next?.at ?? null},
+      next_original = ${next?.original ?? null}, changed_at = ${by.at}, changed_by = ${by.name}, revision = revision + 1
+    where id = ${id}`);
+}
+
+export const deleteSchedule = (tx: Queries, id: number): Promise<number> =>
+  tx.run(sql`delete from schedules where id = ${id}`);
