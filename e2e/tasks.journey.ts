@@ -14,7 +14,9 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
   await userPage.goto("/platform/task/index");
   await userPage.getByRole("button", { name: "New task" }).click();
   await expect(userPage).toHaveURL(/selectMap/);
-  await userPage.getByRole("link", { name: /T2/ }).click();
+  // The list stays until the page has been loaded.
+  await expect(userPage.getByRole("heading", { level: 1, name: "Choose a map" })).toBeVisible();
+  await userPage.getByRole("link", { name: /T2/ }).filter({ visible: true }).click();
   await expect(userPage.getByRole("heading", { level: 1, name: "New task" })).toBeVisible();
 
   await userPage.getByRole("button", { name: "Save" }).click();
