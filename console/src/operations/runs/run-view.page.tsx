@@ -6,8 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlText, usePageTitle, useUrlState } from "../../core/page/index.ts";
-import { useRights } from "../../core/session/index.ts";
-import { ConfirmButton } from "../../ui/actions/index.ts";
+import { ConfirmButton, useAllowed } from "../../ui/actions/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
@@ -81,9 +80,7 @@ function OneRun({ run }: { readonly run: RunDetail }) {
 }
 
 function Actions({ run }: { readonly run: RunDetail }) {
-  const may = useRights();
-  const acts = useRunActs(run).filter(({ requires }) => !requires || may(requires));
-  return acts.map(({ label, question, onSelect }) =>
+  return useAllowed(useRunActs(run)).map(({ label, question, onSelect }) =>
     question === undefined ? (
       <Button
         key={label}

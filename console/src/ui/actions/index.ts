@@ -2,4 +2,4 @@ export { ConfirmButton } from "./confirm-button.tsx";
 export { CopyButton } from "./copy-button.tsx";
 export { CreateButton } from "./create-button.tsx";
 export { ExportButton } from "./export-button.tsx";
-export { ActMenu, type RowAct, RowActions } from "./row-actions.tsx";
+export { ActMenu, type RowAct, RowActions, useAllowed } from "./row-actions.tsx";

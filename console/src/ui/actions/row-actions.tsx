@@ -58,7 +58,8 @@ export function RowActions({ name, buttons, menu = [], tabIndex = 0 }: RowAction
   );
 }
 
-function useAllowed(acts: Acts): readonly RowAct[] {
+/** Those that the person may do. */
+export function useAllowed(acts: Acts): readonly RowAct[] {
   const may = useRights();
   return acts.filter((act) => !!act).filter(({ requires }) => !requires || may(requires));
 }

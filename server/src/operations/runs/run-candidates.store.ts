@@ -10,6 +10,7 @@ import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { mayRun } from "../tasks/index.ts";
 
 interface Wanted {
   organizationId: number;
@@ -40,10 +41,8 @@ export async function runCandidates(
     from devices d
     left join device_states s on s.device_id = d.id
     left join maps m on m.map_key = s.map_key and m.organization_id = d.organization_id
-    where d.organization_id = ${organizationId} and d.decommissioned_at is null
+    where ${mayRun(organizationId, runner)}
       and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })}
-      and (${runner.kind === "best"} or d.id = any(${runner.kind === "devices" ? [...runner.deviceIds] : []}::bigint[])
-        or d.product_id = ${runner.kind === "product" ? runner.productId : null}::bigint)
       and (${deviceId ?? null}::bigint is null or d.id = ${deviceId ?? null})
     order by s.map_key is distinct from ${mapKey}, s.battery_percent desc nulls last, d.id
     limit ${MAX_RUN_CANDIDATES}`);

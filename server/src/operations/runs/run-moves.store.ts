@@ -14,16 +14,13 @@ import type { Move, OpenRun } from "./run-moves.ts";
 export interface HeldRun extends OpenRun {
   id: string;
   deviceId: number;
-  organizationId: number;
-  commandId: string;
   /** The order was begun and not finished. */
   isBrokenOff: boolean;
 }
 
 const held = (tx: Queries, where: Sql, limit: number | null = null): Promise<HeldRun[]> =>
   tx.many<HeldRun>(sql`
-    select r.id, r.device_id as "deviceId", r.organization_id as "organizationId", r.command_id as "commandId", r.state,
-      r.waits_for as "waitsFor", r.has_report as "hasReport", c.done_when is not null as "isDoneAtBegin", c.ended_by as "endedBy",
+    select r.id, r.device_id as "deviceId", r.state, r.waits_for as "waitsFor", r.has_report as "hasReport", c.done_when is not null as "isDoneAtBegin", c.ended_by as "endedBy",
       coalesce(c.failure = 'brokenOff', false) as "isBrokenOff"
     from runs r
     left join device_commands c on c.device_id = r.device_id and c.id = r.command_id

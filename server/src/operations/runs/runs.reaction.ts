@@ -1,6 +1,7 @@
 import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { BatchReaction } from "../../fleet/batches/index.ts";
+import { isNewer } from "../task-reports/index.ts";
 import { announcementsOf } from "./run-announcements.ts";
 import { type HeldRun, holdRuns, holdRunsOf, moveRuns, type RunAdvance } from "./run-moves.store.ts";
 import { afterReport, afterStatus } from "./run-moves.ts";
@@ -21,15 +22,16 @@ export function createRunReaction(): BatchReaction {
   return {
     stage: "runs",
     async react(tx, { items, facts, changed, isWanted }) {
-      const at = new Date(
-        Math.max(0, ...items.map((item) => (item.type === "message" ? item.receivedAt : item.at))),
-      );
       const reports = newestOf(facts.runs).filter(
         ({ device, run }) => phases.get(device.id) !== `${run.runId} ${run.phase}`,
       );
       const moved = [...changed]
         .map(([deviceId, { memory }]) => [deviceId, memory.status] as const)
         .filter(([deviceId, status]) => statuses.get(deviceId) !== status);
+      if (reports.length === 0 && moved.length === 0) return undefined;
+      const at = new Date(
+        Math.max(0, ...items.map((item) => (item.type === "message" ? item.receivedAt : item.at))),
+      );
       const statusOf = new Map(moved);
       const advances = await reported(tx, {
         reports,
@@ -72,8 +74,7 @@ function newestOf(facts: Facts): Facts {
   for (const fact of facts) {
     if (!OURS.test(fact.run.runId)) continue;
     const other = newest.get(fact.device.id);
-    if (!other || fact.at > other.at || (fact.at === other.at && fact.headerId > other.headerId))
-      newest.set(fact.device.id, fact);
+    if (!other || isNewer(fact, other)) newest.set(fact.device.id, fact);
   }
   return [...newest.values()];
 }

@@ -38,11 +38,6 @@ export interface Runs {
     tx: Queries,
     due: { taskId: number; scheduleId: number; dueAt: Date },
   ): Promise<{ id: string; deviceId: number }>;
-  /** For schedules, within their transaction: refuses what cannot be started now. */
-  startDue(
-    tx: Queries,
-    due: { taskId: number; scheduleId: number; dueAt: Date },
-  ): Promise<{ id: string; deviceId: number }>;
   pause(requester: Requester, id: string): Promise<Run>;
   resume(requester: Requester, id: string): Promise<Run>;
   stop(requester: Requester, id: string): Promise<Run>;

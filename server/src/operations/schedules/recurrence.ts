@@ -72,11 +72,13 @@ export function nextOccurrence(timetable: Timetable, after: Date): Occurrence | 
 
 /** Whether the rule gives this time a place, exceptions and holidays apart. */
 export function isOfRule(rule: ScheduleRule, wall: string): boolean {
-  const day = wall.slice(0, DAY_LENGTH);
-  return (
-    rule.times.includes(wall.slice(DAY_LENGTH + 1)) && daysWithin(rule, { first: day, last: day }).length > 0
-  );
+  const day = dayOf(wall);
+  return rule.times.includes(timeOf(wall)) && daysWithin(rule, { first: day, last: day }).length > 0;
 }
+
+/** Of a time by the wall clock, such as 2026-11-23T22:00. */
+export const dayOf = (wall: string): string => wall.slice(0, DAY_LENGTH);
+export const timeOf = (wall: string): string => wall.slice(DAY_LENGTH + 1);
 
 /** The instant at which the clocks of a place show this for the first time, or would if they did not skip it. */
 export const instantOf = (wall: string, timeZone: string): Date =>

@@ -1,14 +1,11 @@
 import type { ScheduleException, ScheduleRule } from "@sweepline/contract/operations/schedules/rule.ts";
+import { dayOf, timeOf } from "./recurrence.ts";
 
 /** What of a timetable is cut in two when a person changes "this and following". */
 export interface Plan {
   rule: ScheduleRule;
   exceptions: readonly ScheduleException[];
 }
-
-const DAY_LENGTH = "2026-11-23".length;
-const dayOf = (wall: string): string => wall.slice(0, DAY_LENGTH);
-const timeOf = (wall: string): string => wall.slice(DAY_LENGTH + 1);
 
 /**
  * The plan up to an occurrence, and from it on: together they are due when the whole was. The second counts its weeks and months

@@ -8,7 +8,7 @@ import { taskReportRows } from "./task-report-rows.store.ts";
 import { serveTaskReports } from "./task-reports.routes.ts";
 import { createTaskReports } from "./task-reports.service.ts";
 
-export { createTaskReaction } from "./task-reports.reaction.ts";
+export { createTaskReaction, isNewer } from "./task-reports.reaction.ts";
 export { type EndedRun, saveEndedRuns } from "./task-reports-history.service.ts";
 
 export const TABLES = {

@@ -73,6 +73,8 @@ function identityOf({ device, run }: RunReport) {
   return { deviceId: device.id, startedAt: repeatedInstant(run.startedAt), runId: run.runId };
 }
 
+type Said = Pick<RunReport, "at" | "headerId">;
+
 /** Of several reports on one run in a batch only the newest counts. In order of device. */
 function newestReports(reports: readonly RunReport[]): RunReport[] {
   const newest = new Map<string, RunReport>();
@@ -84,7 +86,8 @@ function newestReports(reports: readonly RunReport[]): RunReport[] {
   return [...newest.values()].sort((a, b) => a.device.id - b.device.id);
 }
 
-function isNewer(report: RunReport, other: RunReport): boolean {
+/** By the robot's clock, and within one instant by its count. */
+export function isNewer(report: Said, other: Said): boolean {
   return report.at > other.at || (report.at === other.at && report.headerId > other.headerId);
 }
 

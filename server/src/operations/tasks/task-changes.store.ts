@@ -9,6 +9,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { visible } from "../../sites/maps/index.ts";
+import { mayRun } from "./task-runners.store.ts";
 
 export const TASKS_OF_ORGANIZATIONS = sql`select organization_id from tasks`;
 
@@ -81,8 +82,7 @@ export const runnersOf = (
     : tx.one(sql`
         select count(*)::int as count, coalesce(array_agg(distinct p.kind), '{}') as kinds
         from devices d join products p on p.id = d.product_id
-        where d.organization_id = ${organizationId} and d.decommissioned_at is null
-          and (${runner.kind === "best"} or d.id = any(${runner.kind === "devices" ? [...runner.deviceIds] : []}::bigint[]))`);
+        where ${mayRun(organizationId, runner)}`);
 
 const repeated = ({ definition: { runner, steps } }: TaskFields) => ({
   runner: runner.kind,

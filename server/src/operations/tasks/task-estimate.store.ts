@@ -2,6 +2,7 @@ import type { TaskRunner } from "@sweepline/contract/operations/tasks/definition
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { PastRun } from "./task-estimate.ts";
+import { mayRun } from "./task-runners.store.ts";
 
 const DEVICES = 50;
 const RUNS_EACH = 20;
@@ -22,9 +23,7 @@ export const pastRuns = (
     cross join lateral (
       select d.id from devices d
       left join device_states s on s.device_id = d.id
-      where d.organization_id = ${organizationId} and d.decommissioned_at is null
-        and (${runner.kind === "best"} or d.id = any(${runner.kind === "devices" ? [...runner.deviceIds] : []}::bigint[])
-          or d.product_id = ${runner.kind === "product" ? runner.productId : null}::bigint)
+      where ${mayRun(organizationId, runner)}
       order by s.map_key is distinct from m.map_key, d.id limit ${DEVICES}) c
     cross join lateral (
       select * from task_reports t

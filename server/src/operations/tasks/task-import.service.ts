@@ -46,9 +46,10 @@ export function taskImportsOf({ db, make }: ImportDeps): TaskImports {
         const map = await store.drawnMap(tx, requester.caller.scope, mapId);
         if (!map) throw refusedAt("mapId", TASK_REFUSALS.mapUnreadable);
         await store.holdNames(tx, map.organizationId);
+        const drawn = { ...map, elements: elementsById(map.elements) };
         const placed: Placed[] = [];
         for (const task of file.tasks)
-          placed.push(await placeOne(tx, { task, map, earlier: placed.map(({ name }) => name) }));
+          placed.push(await placeOne(tx, { task, map: drawn, earlier: placed.map(({ name }) => name) }));
         const isWhole = placed.every(({ faults }) => faults.length === 0);
         if (isWhole && !isDryRun)
           for (const { task } of placed) await make(tx, requester, { ...task, mapId });
@@ -62,24 +63,29 @@ export function taskImportsOf({ db, make }: ImportDeps): TaskImports {
 
 interface Placing {
   task: FileTask;
-  map: NonNullable<Awaited<ReturnType<typeof store.drawnMap>>>;
+  map: { organizationId: number; elements: Elements };
   /** Names of those before it in the file. */
   earlier: readonly string[];
 }
 
+const ANY = { kind: "best" } as const;
+
 async function placeOne(tx: Queries, { task, map, earlier }: Placing): Promise<Placed> {
   const { name, remark, isTemplate } = task;
   const { organizationId } = map;
-  const { definition, faults } = placedOn(task, elementsById(map.elements));
+  const { definition, faults } = placedOn(task, map.elements);
   const isTwice = earlier.some((other) => other.toLowerCase() === name.toLowerCase());
   if (isTwice || (await store.isNameTaken(tx, { organizationId, name })))
     faults.push({ kind: "nameTaken", name });
   const { runner } = definition;
-  const { count } = await store.runnersOf(tx, organizationId, runner);
+  const { count, kinds } = await store.runnersOf(tx, organizationId, runner);
   const wanted = runner.kind === "devices" ? new Set(runner.deviceIds).size : 1;
   const isRunnerReplaced = runner.kind !== "best" && count < wanted;
-  const placed = isRunnerReplaced ? { ...definition, runner: { kind: "best" as const } } : definition;
-  const type = strangeTypeOf(placed, (await store.runnersOf(tx, organizationId, placed.runner)).kinds);
+  const placed = isRunnerReplaced ? { ...definition, runner: ANY } : definition;
+  const type = strangeTypeOf(
+    placed,
+    isRunnerReplaced ? (await store.runnersOf(tx, organizationId, ANY)).kinds : kinds,
+  );
   if (type !== undefined) faults.push({ kind: "cleaningType", name: String(type) });
   return {
     ...{ name, faults, isRunnerReplaced, stepCount: placed.steps.length },
