@@ -1,4 +1,5 @@
 import { type ScheduleRule, unitOf, WEEKDAYS } from "@sweepline/contract/operations/schedules/rule.ts";
+import { WORKDAYS } from "./rule-values.ts";
 import type { ScheduleTexts } from "./schedules.texts.ts";
 
 /** When a schedule is due, as a person would say it: "Weekdays at 22:00, until 2026-12-24". */
@@ -6,8 +7,6 @@ export function ruleSentence(rule: ScheduleRule, t: ScheduleTexts): string {
   const bounds = rule.until === null ? "" : `${t.and}${t.untilPlain(rule.until)}`;
   return `${t.at(daysOf(rule, t), [...rule.times].sort().join(t.and))}${bounds}`;
 }
-
-const WORKDAYS = WEEKDAYS.slice(0, 5);
 
 function daysOf(rule: ScheduleRule, t: ScheduleTexts): string {
   const unit = unitOf(rule);
@@ -17,7 +16,7 @@ function daysOf(rule: ScheduleRule, t: ScheduleTexts): string {
   if (unit === "day") return how ?? t.daily;
   const days = unit === "week" ? weekdaysOf(rule, t) : monthDaysOf(rule, t);
   const plain = unit === "week" ? days : yearly(rule, { t, days });
-  return how ? `${how}${t.and}${unit === "week" ? days : days}` : plain;
+  return how ? `${how}${t.and}${days}` : plain;
 }
 
 const yearly = (rule: ScheduleRule, { t, days }: { t: ScheduleTexts; days: string }): string =>

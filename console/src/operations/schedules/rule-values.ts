@@ -15,7 +15,7 @@ export interface FormRule {
   until: string;
 }
 
-const WORKDAYS: Weekday[] = ["MO", "TU", "WE", "TH", "FR"];
+export const WORKDAYS: Weekday[] = ["MO", "TU", "WE", "TH", "FR"];
 
 /** Undefined: what most begin with. */
 export function formRuleOf(rule: ScheduleRule | undefined): FormRule {

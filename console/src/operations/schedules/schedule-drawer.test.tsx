@@ -30,7 +30,8 @@ async function open(answers: readonly Rule[] = []) {
     answers: [
       ...answers,
       on(E.list, aPage(schedule)),
-      on(E.get, schedule),
+      // Changed by somebody since the list was read.
+      on(E.get, { ...schedule, revision: 4 }),
       on(E.preview, { timeZone: "UTC", times: [] }),
       on(E.occurrences, [
         at("2026-11-14T22:00", { state: "started", runId: RUN }),
@@ -70,8 +71,8 @@ it("one is left out, and comes back", async () => {
   await shown.user.click((await screen.findAllByText("As planned"))[0] as HTMLElement);
   await waitFor(() =>
     expect(shown.asked(E.changeOne).map(({ body }) => body)).toEqual([
-      { original: MONDAY, at: null, revision: 3 },
-      { original: TUESDAY, at: TUESDAY, revision: 3 },
+      { original: MONDAY, at: null, revision: 4 },
+      { original: TUESDAY, at: TUESDAY, revision: 4 },
     ]),
   );
 });
@@ -88,7 +89,7 @@ it("one is moved to another time", async () => {
     expect(shown.asked(E.changeOne)[0]?.body).toEqual({
       original: MONDAY,
       at: "2026-11-16T20:00",
-      revision: 3,
+      revision: 4,
     }),
   );
   await waitFor(() => expect(shown.drawer.queryByLabelText("New time")).toBeNull());
@@ -101,10 +102,10 @@ it("all that follow are changed together, or end", async () => {
   await shown.user.click(
     await screen.findByRole("button", { name: /^(OK|Confirm|Yes|End before this one)$/ }),
   );
-  await waitFor(() => expect(shown.asked(E.end)[0]?.body).toEqual({ original: MONDAY, revision: 3 }));
+  await waitFor(() => expect(shown.asked(E.end)[0]?.body).toEqual({ original: MONDAY, revision: 4 }));
   await more(shown, "Mon 2026-11-16 22:00");
   await shown.user.click(await screen.findByText("Change this and following"));
   await screen.findByText("Change “Night 1” from Mon 2026-11-16 22:00 on");
   await shown.user.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(shown.asked(E.update)[0]?.body).toMatchObject({ from: MONDAY, revision: 3 }));
+  await waitFor(() => expect(shown.asked(E.update)[0]?.body).toMatchObject({ from: MONDAY, revision: 4 }));
 });

@@ -15,6 +15,7 @@ import { Entries, Entry } from "../../ui/data/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer, Input } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
+import { OUTCOME_TONES } from "./outcome-tones.ts";
 import { ruleSentence } from "./rule-sentence.ts";
 import { useChangeOne, useEndSchedule } from "./schedules.calls.ts";
 import styles from "./schedules.module.css";
@@ -24,7 +25,7 @@ import { dayAndTime } from "./wall-time.ts";
 interface ScheduleDrawerProps {
   readonly schedule: Schedule;
   /** From this occurrence on it is to be another way. */
-  readonly onChangeFrom: (original: string) => void;
+  readonly onChangeFrom: (from: { schedule: Schedule; original: string }) => void;
   readonly onClose: () => void;
 }
 
@@ -71,13 +72,7 @@ const leftOut = ({ exceptions }: Schedule): Row[] =>
       ...{ original, at: null, isMoved: false, state: "leftOut", cause: null, runId: null },
     }));
 
-const TONES = {
-  planned: "neutral",
-  leftOut: "neutral",
-  due: "notice",
-  started: "positive",
-  notStarted: "danger",
-} as const;
+const TONES = { ...OUTCOME_TONES, planned: "neutral", leftOut: "neutral" } as const;
 
 interface OneTimeProps extends Pick<ScheduleDrawerProps, "schedule" | "onChangeFrom"> {
   readonly row: Row;
@@ -125,7 +120,7 @@ function TimeActs({ row, schedule, onChangeFrom, onMove }: OneTimeProps & { read
       ...{ label: t.leaveOut, requires: E.changeOne, done: t.leftOutDone },
       onSelect: () => change.mutateAsync({ id, revision, original, at: null }),
     },
-    { label: t.changeFrom, requires: E.update, onSelect: () => onChangeFrom(original) },
+    { label: t.changeFrom, requires: E.update, onSelect: () => onChangeFrom({ schedule, original }) },
     {
       ...{ label: t.endHere, requires: E.end, isDanger: true },
       ...{ question: t.endQuestion(dayAndTime(original, t)), note: t.endNote },

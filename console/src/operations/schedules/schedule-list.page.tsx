@@ -10,6 +10,7 @@ import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from ".
 import { SelectEither } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { OUTCOME_TONES } from "./outcome-tones.ts";
 import { ruleSentence } from "./rule-sentence.ts";
 import { ScheduleDrawer } from "./schedule-drawer.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
@@ -29,7 +30,7 @@ export function ScheduleListPage() {
   const list = useList(SCHEDULES, { refetchInterval: LOOK_AGAIN_MS });
   const [edited, setEdited] = useState<Schedule | "new">();
   const [shown, setShown] = useState<Schedule>();
-  const [from, setFrom] = useState<string>();
+  const [from, setFrom] = useState<{ schedule: Schedule; original: string }>();
   return (
     <ListPage
       list={list}
@@ -64,11 +65,11 @@ export function ScheduleListPage() {
           onClose={() => setEdited(undefined)}
         />
       ) : null}
-      {shown && from === undefined ? (
+      {shown && !from ? (
         <ScheduleDrawer schedule={shown} onChangeFrom={setFrom} onClose={() => setShown(undefined)} />
       ) : null}
-      {shown && from !== undefined ? (
-        <ScheduleForm schedule={shown} from={from} onClose={() => setFrom(undefined)} />
+      {from ? (
+        <ScheduleForm schedule={from.schedule} from={from.original} onClose={() => setFrom(undefined)} />
       ) : null}
     </ListPage>
   );
@@ -111,15 +112,13 @@ function useColumns(
   );
 }
 
-const TONES = { due: "notice", started: "positive", notStarted: "danger" } as const;
-
 function Last({ schedule: { lastOutcome, lastAt } }: { readonly schedule: Schedule }) {
   const t = useTexts(scheduleTexts);
   const format = useFormat();
   if (lastOutcome === null || lastAt === null) return "–";
   return (
     <TwoLines below={format.dateTime(lastAt)}>
-      <StatusTag tone={TONES[lastOutcome]}>{t.outcomes[lastOutcome]}</StatusTag>
+      <StatusTag tone={OUTCOME_TONES[lastOutcome]}>{t.states[lastOutcome]}</StatusTag>
     </TwoLines>
   );
 }

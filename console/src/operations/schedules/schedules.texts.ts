@@ -35,7 +35,6 @@ export const scheduleTexts = texts({
     removeNote: "之后不再按此计划执行；已有的执行记录保留。",
     removed: (name: string) => `已删除“${name}”`,
     runs: "执行记录",
-    outcomes: { due: "等待设备", started: "已启动", notStarted: "未启动" },
     causes: {
       noRobot: "没有可执行的设备",
       notRunnable: "任务无法执行",
@@ -144,7 +143,6 @@ export const scheduleTexts = texts({
     removeNote: "Nothing will be run by it any more; the runs it started stay.",
     removed: (name: string) => `“${name}” was deleted`,
     runs: "Runs",
-    outcomes: { due: "Waiting for a robot", started: "Started", notStarted: "Not started" },
     causes: {
       noRobot: "No robot could begin",
       notRunnable: "The task cannot be run",

@@ -82,6 +82,12 @@ export const noteNotStarted = (
     update schedule_occurrences set cause = ${cause}, state = ${tryAt ? "due" : "notStarted"}, try_at = coalesce(${tryAt}, try_at)
     where ${key(one)} and state = 'due'`);
 
+/** What was due and waits for a robot is over: the schedule was paused. */
+export const giveUpDue = (tx: Queries, scheduleId: number): Promise<number> =>
+  tx.run(sql`
+    update schedule_occurrences set cause = 'paused', state = 'notStarted'
+    where schedule_id = ${scheduleId} and state = 'due'`);
+
 /** When there is something to do next; null: nothing is planned. */
 export const nextDue = async (db: Queries): Promise<Date | null> =>
   (

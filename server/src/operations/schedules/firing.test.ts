@@ -113,6 +113,19 @@ it("is reported as not started where none comes", async () => {
   expect(await runsOf(id)).toEqual([]);
 });
 
+it("waits for none any more once it is paused", async () => {
+  const { id, revision } = await schedule();
+  world.clock.advance(MINUTE);
+  await fire();
+  const paused = await world.call(who, E.pause, { params: { id }, body: { isPaused: true, revision } });
+  expect(paused.error).toBeUndefined();
+  await aReadyDevice(world, taskId);
+  world.clock.advance(MINUTE);
+  await fire();
+  expect(await occurrencesOf(id)).toMatchObject([{ state: "notStarted", cause: "paused" }]);
+  expect(await runsOf(id)).toEqual([]);
+});
+
 it("says where the task itself cannot be run", async () => {
   const { id } = await schedule();
   await world.db.run(sql`update tasks set archived_at = now() where id = ${taskId}`);

@@ -18,7 +18,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
-import { pastOccurrences } from "./firing.store.ts";
+import { giveUpDue, pastOccurrences } from "./firing.store.ts";
 import { instantOf, isOfRule, nextOccurrence, occurrencesWithin, type Timetable } from "./recurrence.ts";
 import * as store from "./schedules.store.ts";
 import { splitAt } from "./split.ts";
@@ -57,19 +57,23 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
   const get = async (tx: Queries, { scope }: Caller, id: number): Promise<Schedule> =>
     found(await store.findSchedule(tx, scope, id), CORE_REFUSALS.notFound);
   const by = ({ caller }: Requester): store.ChangedBy => ({ name: caller.displayName, at: clock.now() });
-  const change = (requester: Requester, { id, revision }: { id: number; revision: number }, work: Work) =>
+  const hold = async (tx: Queries, { scope }: Caller, { id, revision }: Expected) => {
+    const held = found(await store.holdSchedule(tx, scope, id), CORE_REFUSALS.notFound);
+    if (held.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
+    return held;
+  };
+  const change = ({ caller }: Requester, expected: Expected, work: Work) =>
     db.transaction(async (tx) => {
-      const { scope } = requester.caller;
-      const held = found(await store.holdSchedule(tx, scope, id), CORE_REFUSALS.notFound);
-      if (held.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
-      await work(tx, held);
-      return get(tx, requester.caller, id);
+      await work(tx, await hold(tx, caller, expected));
+      return get(tx, caller, expected.id);
     });
   /** With another timetable; what comes next follows from it. */
-  const rewrite = (tx: Queries, requester: Requester, { held, ...changes }: Rewrite) => {
+  const rewrite = (tx: Queries, requester: Requester, { held, next, ...changes }: Rewrite) => {
     const schedule = { ...held, ...changes };
-    const next = nextOccurrence(timetableOf(schedule), clock.now());
-    return store.updateSchedule(tx, held.id, { schedule: { ...schedule, next }, by: by(requester) });
+    return store.updateSchedule(tx, held.id, {
+      schedule: { ...schedule, next: next ?? nextOccurrence(timetableOf(schedule), clock.now()) },
+      by: by(requester),
+    });
   };
   return {
     list: ({ scope }, query) => store.pageOfSchedules(db, scope, query),
@@ -95,12 +99,14 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
     update: (requester, id, { revision, from, ...wanted }) =>
       change(requester, { id, revision }, async (tx, held) => {
         const task = await taskOf(tx, requester.caller, wanted.taskId);
-        if (from !== undefined) await splitOff(tx, { deps, requester, held, from, wanted, task });
+        if (from !== undefined)
+          await splitOff(tx, { deps, requester, by: by(requester), held, from, wanted, task });
         else {
           // Exceptions of times that the new rule does not have would be of nothing.
           const exceptions = held.exceptions.filter(({ original }) => isOfRule(wanted.rule, original));
-          soon(timetableOf({ rule: wanted.rule, exceptions, timeZone: task.timeZone }), clock.now());
-          await rewrite(tx, requester, { held, ...wanted, ...task, exceptions });
+          const timetable = timetableOf({ rule: wanted.rule, exceptions, timeZone: task.timeZone });
+          const next = soon(timetable, clock.now());
+          await rewrite(tx, requester, { held, next, ...wanted, ...task, exceptions });
         }
         await record(deps, tx, {
           requester,
@@ -112,9 +118,10 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       }),
     pause: (requester, id, { isPaused, revision }) =>
       change(requester, { id, revision }, async (tx, held) => {
-        // What would have been due meanwhile is not made up for.
+        // What would have been due meanwhile is not made up for, and what still waits for a robot is not started any more.
         const next = nextOccurrence(timetableOf(held), clock.now());
         await store.pauseSchedule(tx, id, { isPaused, next, by: by(requester) });
+        if (isPaused) await giveUpDue(tx, id);
         await record(deps, tx, {
           requester,
           verb: isPaused ? "pause" : "resume",
@@ -140,8 +147,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
       }),
     async remove(requester, id, { revision }) {
       await db.transaction(async (tx) => {
-        const held = found(await store.holdSchedule(tx, requester.caller.scope, id), CORE_REFUSALS.notFound);
-        if (held.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
+        const held = await hold(tx, requester.caller, { id, revision });
         await store.deleteSchedule(tx, id);
         await record(deps, tx, { requester, verb: "remove", id, before: wantedOf(held) });
       });
@@ -149,8 +155,14 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
   };
 }
 
+interface Expected {
+  id: number;
+  revision: number;
+}
 type Work = (tx: Queries, held: store.HeldSchedule) => Promise<void>;
-type Rewrite = { held: store.HeldSchedule } & Partial<Omit<store.HeldSchedule, "id" | "revision">>;
+type Rewrite = { held: store.HeldSchedule; next?: store.WrittenSchedule["next"] } & Partial<
+  Omit<store.HeldSchedule, "id" | "revision">
+>;
 
 const wantedOf = ({ name, taskId, rule, exceptions, lateMin }: store.HeldSchedule) => ({
   ...{ name, taskId, rule, exceptions, lateMin },
@@ -191,6 +203,7 @@ function refuseStrange(held: store.HeldSchedule, original: string, now: Date): v
 interface Split {
   deps: SchedulesDeps;
   requester: Requester;
+  by: store.ChangedBy;
   held: store.HeldSchedule;
   from: string;
   wanted: Omit<ScheduleChange, "revision" | "from">;
@@ -198,9 +211,11 @@ interface Split {
 }
 
 /** From one occurrence on it is another schedule; until then it stays as it was. */
-async function splitOff(tx: Queries, { deps, requester, held, from, wanted, task }: Split): Promise<void> {
-  const now = deps.clock.now();
-  const by = { name: requester.caller.displayName, at: now };
+async function splitOff(
+  tx: Queries,
+  { deps, requester, by, held, from, wanted, task }: Split,
+): Promise<void> {
+  const now = by.at;
   refuseStrange(held, from, now);
   const plans = splitAt(held, from);
   const before = { ...held, ...plans.before };
