@@ -31,7 +31,7 @@ import {
   aSensor,
   aTransferTarget,
 } from "./isolation-rows.ts";
-import { A_STEP, aReadyDevice, aRun, aSchedule, aTask } from "./task-rows.ts";
+import { A_STEP, aDeviceForTheRest, aReadyDevice, aRun, aSchedule, aTask } from "./task-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -120,6 +120,7 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
     ...{ name: `Zebra ${id} too`, revision: 0, definition: { steps: [A_STEP], runner: { kind: "best" } } },
   }),
   "POST /platform/task/:id/start": async (id) => ({ deviceId: await aReadyDevice(world, id) }),
+  "POST /platform/run/:id/rest": async () => ({ deviceId: await aDeviceForTheRest(world) }),
   "PUT /platform/schedule/:id": async (id) => ({
     ...{ name: `Zebra ${id} too`, revision: 0, taskId: await aTask(world, people.theirs) },
     rule: { repeat: "daily", times: ["23:00"], from: "2026-11-01" },
@@ -173,6 +174,10 @@ const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/draft/grid": (id) => aDraft(world, id),
   "GET /platform/map/:id/draft/steps": async (id) => ({ ...(await aDraft(world, id)), after: 0 }),
   "DELETE /platform/map/:id/draft": (id) => aDraft(world, id),
+  "POST /platform/run/:id/skip": async () => {
+    await world.db.run(sql`update runs set step_states = '{current}' where ended_at is null`);
+    return {};
+  },
   "POST /platform/run/:id/resume": async () => {
     await world.db.run(sql`update runs set state = 'paused' where ended_at is null`);
     return {};

@@ -184,6 +184,8 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/run/:id": INSPECTORS,
   "POST /platform/run/:id/pause": INSPECTORS,
   "POST /platform/run/:id/resume": INSPECTORS,
+  "POST /platform/run/:id/skip": INSPECTORS,
+  "POST /platform/run/:id/rest": INSPECTORS,
   "POST /platform/run/:id/stop": INSPECTORS,
   "GET /platform/map/page": INSPECTORS,
   "GET /platform/map/:id": INSPECTORS,

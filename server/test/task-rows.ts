@@ -32,9 +32,11 @@ export async function aTask(world: World, who: Person): Promise<number> {
 const ABLE = JSON.stringify({
   version: "2.1.0",
   protocolFeatures: {
-    agvActions: ["startCleaning", "startPause", "stopPause", "stopCleaning"].map((actionType) => ({
-      actionType,
-    })),
+    agvActions: ["startCleaning", "startPause", "stopPause", "stopCleaning", "skipStep"].map(
+      (actionType) => ({
+        actionType,
+      }),
+    ),
   },
 });
 
@@ -53,6 +55,14 @@ export async function aReadyDevice(world: World, taskId: number): Promise<number
     update device_states set is_online = true, status = '01', battery_percent = 90, map_key = ${task.mapKey}, x = 1, y = 1, theta = 0
     where device_id = ${id}`);
   return id;
+}
+
+/** One that could do the rest of the newest run. */
+export async function aDeviceForTheRest(world: World): Promise<number> {
+  const { taskId } = await world.db.one<{ taskId: number }>(
+    sql`select task_id as "taskId" from runs order by created_at desc limit 1`,
+  );
+  return aReadyDevice(world, taskId);
 }
 
 /** Under way. */

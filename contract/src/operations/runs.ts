@@ -7,6 +7,7 @@ import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape, staffShape } from "../core/rows.ts";
 import { COMMAND_KINDS } from "../fleet/commands/index.ts";
 import { TASK_END_STATUSES, type TaskEndStatus } from "../fleet/shared/codes.ts";
+import { RUN_STEP_STATES } from "../fleet/vda5050/cleaning-profile.ts";
 
 /**
  * Runs: one execution of a task by one robot. What moves a run is what the robot says, never what is hoped for:
@@ -63,6 +64,10 @@ export const RUN_REFUSALS = defineRefusals({
   unsupported: [422, "启动失败：该设备无法执行此任务", "Start failed: this device cannot do this task"],
   /** Spec §8: robot not in auto task. */
   notInTask: [409, "设备未在自动任务中，请勿操作", "The robot is not in an auto task; do not operate"],
+  notAtStep: [409, "设备已不在该步骤", "The robot is not at this step any more"],
+  taskGone: [409, "启动失败：任务已被删除", "Start failed: the task was deleted"],
+  nothingLeft: [409, "没有未完成的步骤", "None of its steps is left to do"],
+  continuedAlready: [409, "剩余步骤已由另一次执行接续", "Another run does the rest of it already"],
   runEnded: [409, "该任务执行已结束", "This run has ended already"],
   notRunnable: [
     409,
@@ -131,6 +136,14 @@ export const MAX_RUN_MOVES = 200;
 export const runDetailSchema = runSchema.extend({
   /** Names of the steps, in order. */
   steps: z.array(z.string()),
+  /** Their ids in the task. */
+  stepIds: z.array(z.string()),
+  /** How far it is with each; null: its robot does not say. */
+  stepStates: z.array(z.enum(RUN_STEP_STATES)).nullable(),
+  /** The run of which this one does what was left undone. */
+  restOfId: z.uuid().nullable(),
+  /** The run that does what this one left undone. */
+  continuedById: z.uuid().nullable(),
   /** Oldest first. */
   moves: z.array(runMoveSchema),
   durationS: z.number().nullable(),
@@ -140,6 +153,22 @@ export const runDetailSchema = runSchema.extend({
   endWaterPercent: z.number().nullable(),
 });
 export type RunDetail = z.infer<typeof runDetailSchema>;
+
+/**
+ * Steps that a run leaves undone, counted from 0. While it lasts, what a person has skipped is not wanted; of one that has ended it may
+ * be made up for. Of a robot that says nothing of its steps all of them are left, unless it says that all is done.
+ */
+export function leftOf({
+  state,
+  ending,
+  steps,
+  stepStates,
+}: Pick<RunDetail, "state" | "ending" | "steps" | "stepStates">): number[] {
+  if (!stepStates) return ending === "completed" ? [] : [...steps.keys()];
+  return stepStates.flatMap((step, index) =>
+    step === "done" || (step === "skipped" && state !== "ended") ? [] : index,
+  );
+}
 
 export const RUN_OBSTACLES = ["offline", "locked", "busy", "otherMap", "lowBattery", "unsupported"] as const;
 export type RunObstacle = (typeof RUN_OBSTACLES)[number];
@@ -175,6 +204,8 @@ export type RunListQuery = z.output<typeof runListQuery>;
 const LIST = "operations_runs_list";
 const OPERATE = "operations_runs_operate";
 const act = { params: z.object({ id: z.uuid() }), answer: runSchema } as const;
+/** Left out: the best that may run it. The same key again answers the run that there is. */
+const onDevice = z.object({ deviceId: idSchema.optional(), key: z.uuid().optional() });
 
 export const RUN_ENDPOINTS = {
   list: detailEndpoint("GET /platform/run/page", LIST, {
@@ -196,14 +227,24 @@ export const RUN_ENDPOINTS = {
   }),
   start: detailEndpoint("POST /platform/task/:id/start", OPERATE, {
     summary: "Start a task now, on this device or on the best that may run it",
-    /** The same key again answers the run that there is. */
-    body: z.object({ deviceId: idSchema.optional(), key: z.uuid().optional() }),
+    body: onDevice,
     answer: runSchema,
   }),
   pause: detailEndpoint("POST /platform/run/:id/pause", OPERATE, { summary: "Pause a run", ...act }),
   resume: detailEndpoint("POST /platform/run/:id/resume", OPERATE, {
     summary: "Go on with a paused run",
     ...act,
+  }),
+  skip: detailEndpoint("POST /platform/run/:id/skip", OPERATE, {
+    summary: "Leave out the step that the robot is at",
+    ...act,
+    /** Counted from 0; refused where it is not at this one any more, so that two who ask skip one step. */
+    body: z.object({ step: int.min(0) }),
+  }),
+  rest: detailEndpoint("POST /platform/run/:id/rest", OPERATE, {
+    summary: "Have another run do what this one left undone; while it lasts, it is stopped for it",
+    ...act,
+    body: onDevice,
   }),
   stop: detailEndpoint("POST /platform/run/:id/stop", OPERATE, {
     summary: "Stop a run at once; never refused while it has not ended",

@@ -34,6 +34,11 @@ export const runTaskParameters = runTaskSchema.extend({
   mapId: z.string().max(128).optional(),
 });
 
+export const skipParameters = z.object({
+  runId: z.string().min(1).max(64),
+  step: z.coerce.number().int().min(0),
+});
+
 export const setModeParameters = z.object({ mode: mode.optional(), intensity: intensity.optional() });
 
 export const poseParameters = z.object({

@@ -11,6 +11,7 @@ import {
   rideParameters,
   runTaskParameters,
   setModeParameters,
+  skipParameters,
   startCleaningParameters,
 } from "./action-parameters.ts";
 import { finishAction, openAction, setActionStatus } from "./action-states.ts";
@@ -20,9 +21,10 @@ import { beginDownload, enable, remove } from "./map-actions.ts";
 import { goOnFromHere } from "./mishaps.ts";
 import { halt } from "./motion.ts";
 import type { RequestedAction } from "./order-progress.ts";
+import { skip } from "./phases.ts";
 import { enter, FAILURE_PHASES, type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
 import { canReach } from "./run-legs.ts";
-import { endRun, goToWork, prepareRun, type RunRequest } from "./runs.ts";
+import { endRun, goToWork, prepareRun, type RunRequest, stepAtWork } from "./runs.ts";
 import { LOW_BATTERY_PERCENT } from "./supplies.ts";
 import { beginReturn, endWayHome, HOMEWARD_PHASES } from "./ways.ts";
 
@@ -99,6 +101,16 @@ const runTask = reading(runTaskParameters, (robot, { mapId, steps, ...wanted }, 
   const lost = drawn.findIndex((step) => !canReach(robot.site, step));
   if (lost >= 0) return failed(`No way to step ${lost + 1}`);
   return setOut(robot, { ...wanted, steps: drawn, actionId: action.actionId }, now);
+});
+
+/** Twice the same is once: it is not at that step any more. */
+const skipStep = reading(skipParameters, (robot, { runId, step }, { now }) => {
+  const { run, phase } = robot;
+  if (run?.runId !== runId) return failed("Not in this run");
+  if (FAILURE_PHASES.has(phase)) return failed("Needs help first");
+  if (stepAtWork(run) !== step) return failed("Not at this step");
+  skip(robot, run, now);
+  return DONE;
 });
 
 const startCleaning: Handler = (robot, action, now) =>
@@ -199,6 +211,7 @@ function setSettings(robot: Robot, { parameters }: RequestedAction): Outcome {
 const HANDLERS: Record<string, Handler> = {
   startCleaning,
   stopCleaning,
+  skipStep,
   returnToDock,
   startCharging: returnToDock,
   // It leaves the contacts when it drives.

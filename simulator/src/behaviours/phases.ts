@@ -20,7 +20,7 @@ import {
   raiseError,
 } from "./robot.ts";
 import { ACCELERATION_MPS2, DOCKING_MPS, LEVEL_MPS, MODES, TRANSIT_MPS, TURN_RADPS } from "./robot-models.ts";
-import { cleansBy, countSwept, endRun, goToWork, levelsAtWork, nextLeg } from "./runs.ts";
+import { cleansBy, countSwept, endRun, goToWork, levelsAtWork, nextLeg, skipStep } from "./runs.ts";
 import {
   RESUME_PERCENT,
   replaceWornParts,
@@ -96,11 +96,19 @@ function interrupt(robot: Robot, missing: keyof typeof SHORTAGES, now: Moment): 
 
 function leaveZone(robot: Robot, now: Moment): void {
   const { run } = robot;
-  if (run && (nextLeg(robot, run) || mustLeave(run))) {
-    goToWork(robot, now);
-    return;
-  }
-  finish(robot, now);
+  goOn(robot, run !== undefined && nextLeg(robot, run), now);
+}
+
+function goOn(robot: Robot, hasMore: boolean, now: Moment): void {
+  if (robot.run && (hasMore || mustLeave(robot.run))) goToWork(robot, now);
+  else finish(robot, now);
+}
+
+/** Leaves out what it is at; away from its work it goes on with the next when it is back. */
+export function skip(robot: Robot, run: Run, now: Moment): void {
+  const hasMore = skipStep(robot, run);
+  if (robot.phase === "cleaning" || robot.phase === "traveling") goOn(robot, hasMore, now);
+  else if (!hasMore) endRun(robot, { status: "partlyCompleted" }, now);
 }
 
 /** All is cleaned, and it is to be elsewhere in the end. */
@@ -108,6 +116,8 @@ function mustLeave(run: Run): boolean {
   run.isLeaving = run.endPoint !== undefined;
   return run.isLeaving;
 }
+
+const isWhole = ({ run }: Robot): boolean => ![...(run?.endedSteps.values() ?? [])].includes("skipped");
 
 function finish(robot: Robot, now: Moment): void {
   halt(robot.motion);
@@ -191,7 +201,7 @@ const PHASES: Record<Phase, (robot: Robot, step: Step) => void> = {
   finishing: (robot, { now }) => {
     if (now.simMs < robot.phaseEndsMs) return;
     const hasEndPoint = robot.run?.endPoint !== undefined;
-    endRun(robot, { status: "completed" }, now);
+    endRun(robot, { status: isWhole(robot) ? "completed" : "partlyCompleted" }, now);
     if (hasEndPoint || (robot.order && robot.order.steps.length > 0)) stand(robot, now);
     else headHome(robot, now);
   },

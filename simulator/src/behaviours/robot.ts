@@ -81,6 +81,8 @@ export interface Run {
   /** As asked for; zones may have more of their own. */
   passes: number;
   steps: readonly RunStep[];
+  /** Those that it is through with, in this round. */
+  endedSteps: Map<RunStep, "done" | "skipped">;
   order: "given" | "robot";
   legs: Leg[];
   leg: number;

@@ -1,5 +1,6 @@
 /** Cleaning runs: choosing the zones, counting what is cleaned, ending well or badly. */
 import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { RunStepState } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { AT_CORNER, toLocal } from "../planning/frame.ts";
 import type { Point } from "../planning/grid.ts";
 import type { Site } from "../planning/site.ts";
@@ -48,7 +49,7 @@ export function prepareRun(robot: Robot, request: RunRequest, now: Moment): Run 
     phase: "starting",
     startedWireMs: now.wireMs,
     mode: request.mode ?? modeOf(legs) ?? robot.settings.mode,
-    ...{ passes, steps, order, legs, loops, whenLow },
+    ...{ passes, steps, order, legs, loops, whenLow, endedSteps: new Map() },
     leg: 0,
     loop: 1,
     startPoint: request.startPoint,
@@ -145,6 +146,9 @@ export function countSwept(robot: Robot, run: Run): void {
 
 /** On to the next zone, or to the next round; false where the run is through. */
 export function nextLeg({ site }: Robot, run: Run): boolean {
+  const step = run.legs[run.leg]?.step;
+  if (step && run.legs[run.leg + 1]?.step !== step && !run.endedSteps.has(step))
+    run.endedSteps.set(step, "done");
   if (run.leg + 1 < run.legs.length) run.leg++;
   else if (!nextRound(site, run)) return false;
   run.meter = 0;
@@ -158,8 +162,32 @@ function nextRound(site: Site, run: Run): boolean {
   run.legs = legsOf(site, { steps, passes, order });
   run.leg = 0;
   run.loop++;
+  run.endedSteps.clear();
   if (run.loops === 0) run.plannedCells += plannedCellsOf(run.legs);
   return run.legs.length > 0;
+}
+
+/** What it is at, counted as it was ordered; undefined: it is through with all of them. */
+export function stepAtWork({ steps, legs, leg, endedSteps }: Run): number | undefined {
+  const step = legs[leg]?.step;
+  return step && !endedSteps.has(step) ? steps.indexOf(step) : undefined;
+}
+
+/** How far it is with each. */
+export const stepStatesOf = (run: Run): RunStepState[] =>
+  run.steps.map(
+    (step, index) =>
+      run.endedSteps.get(step) ?? (run.phase !== "ended" && index === stepAtWork(run) ? "current" : "open"),
+  );
+
+/** Leaves out what it is at; false where nothing comes after it. */
+export function skipStep(robot: Robot, run: Run): boolean {
+  const step = run.legs[run.leg]?.step;
+  if (!step) return false;
+  run.endedSteps.set(step, "skipped");
+  run.leg = run.legs.findLastIndex((leg) => leg.step === step);
+  robot.revision++;
+  return nextLeg(robot, run);
 }
 
 export function endRun(robot: Robot, end: { status: TaskEndStatus; remark?: string }, now: Moment): void {

@@ -207,4 +207,55 @@ describe("the run of a task", () => {
     expect(ordered(world, parameters)()).toMatchObject({ actionStatus: "FAILED", resultDescription });
     expect(world.robot.run).toBeUndefined();
   });
+
+  const skip = (world: World, step: number, runId = RUN) => {
+    const { actionId, message } = anInstantAction("skipStep", { runId, step });
+    world.publish("instantActions", message);
+    world.pass(1);
+    return world.robot.actionStates.find((state) => state.actionId === actionId);
+  };
+  const states = (world: World) => lastRun(world).steps as unknown as string[];
+
+  it("says how far it is with each step", () => {
+    const world = aStartedWorld();
+    ordered(world, { steps: [{ polygon: aSquare(world) }, { polygon: aSquare(world) }] });
+    world.pass(2);
+    expect(states(world)).toEqual(["current", "open"]);
+    until(world, () => states(world)[0] === "done");
+    expect(states(world)).toEqual(["done", "current"]);
+    until(world, () => lastRun(world).phase === "ended");
+    expect(states(world)).toEqual(["done", "done"]);
+  });
+
+  it("leaves out the step that it is at, once, and goes on with the next", () => {
+    const world = aStartedWorld();
+    const [a, b] = [zone(world, 1).id, aSquare(world)];
+    ordered(world, { steps: [{ zoneId: a, passes: 2 }, { polygon: b }, { zoneId: a }] });
+    until(world, () => world.robot.phase === "cleaning");
+    expect(skip(world, 0, "0198f1d2-0000-7000-8000-000000000002")?.actionStatus).toBe("FAILED");
+    expect(skip(world, 1)?.resultDescription).toBe("Not at this step");
+    expect(skip(world, 0)?.actionStatus).toBe("FINISHED");
+    expect(states(world)).toEqual(["skipped", "current", "open"]);
+    expect(skip(world, 0)?.actionStatus).toBe("FAILED");
+    until(world, () => states(world)[1] === "done");
+    expect(skip(world, 2)?.actionStatus).toBe("FINISHED");
+    until(world, () => lastRun(world).phase === "ended");
+    expect(lastRun(world)).toMatchObject({ endStatus: "partlyCompleted" });
+    expect(states(world)).toEqual(["skipped", "done", "skipped"]);
+  });
+
+  it("leaves out a step on its way there and while it is paused", () => {
+    const world = aWorld();
+    world.pass(2);
+    ordered(world, { steps: [{ zoneId: zone(world, 1).id }, { polygon: aSquare(world) }] });
+    until(world, () => world.robot.phase === "traveling");
+    world.publish("instantActions", anInstantAction("startPause").message);
+    world.pass(1);
+    expect(skip(world, 0)?.actionStatus).toBe("FINISHED");
+    world.pass(5);
+    expect(states(world)).toEqual(["skipped", "current"]);
+    world.publish("instantActions", anInstantAction("stopPause").message);
+    until(world, () => lastRun(world).phase === "ended");
+    expect(states(world)).toEqual(["skipped", "done"]);
+  });
 });

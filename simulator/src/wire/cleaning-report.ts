@@ -13,7 +13,7 @@ import {
   type Run,
   wasteWaterPercent,
 } from "../behaviours/robot.ts";
-import { cleansBy } from "../behaviours/runs.ts";
+import { cleansBy, stepStatesOf } from "../behaviours/runs.ts";
 import { rowsOf } from "../planning/sweep.ts";
 import { instantOf } from "./headers.ts";
 import { positionOf } from "./vda-messages.ts";
@@ -71,6 +71,8 @@ function buildTaskRun(robot: Robot, run: Run, factor: number): TaskRun {
     cleanedAreaSqm: area(run.cleanedCells),
     durationS: round(run.durationMs / factor / 1_000, 1),
     startBatteryPercent: round(run.startBatteryPercent, 1),
+    // Of a run that somebody ordered.
+    ...(run.actionId !== undefined && { steps: stepStatesOf(run) }),
     ...(run.startWaterPercent !== undefined && { startWaterPercent: round(run.startWaterPercent, 1) }),
   };
 }

@@ -1,12 +1,18 @@
-import { RUN_EVENTS, type RunDetail } from "@sweepline/contract/operations/runs.ts";
+import {
+  RUN_ENDPOINTS as E,
+  leftOf,
+  RUN_EVENTS,
+  type RunDetail,
+} from "@sweepline/contract/operations/runs.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlText, usePageTitle, useUrlState } from "../../core/page/index.ts";
-import { ConfirmButton, useAllowed } from "../../ui/actions/index.ts";
+import { ConfirmButton, type RowAct, useAllowed } from "../../ui/actions/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
@@ -14,9 +20,11 @@ import { useRunActs } from "./run-acts.tsx";
 import { Progress } from "./run-columns.tsx";
 import { RunFloor } from "./run-floor.tsx";
 import { RunState, useEndOf } from "./run-state.tsx";
+import { RunSteps } from "./run-steps.tsx";
 import { LOOK_AGAIN_MS, runQuery } from "./runs.calls.ts";
 import styles from "./runs.module.css";
 import { runTexts } from "./runs.texts.ts";
+import { StartDrawer } from "./start-drawer.tsx";
 
 const FIELDS = { id: urlText() };
 
@@ -73,14 +81,41 @@ function OneRun({ run }: { readonly run: RunDetail }) {
         <Card title={t.moves}>
           <Moves run={run} />
         </Card>
-        <Card title={t.steps(run.steps.length)}>{run.steps.join(" → ")}</Card>
+        <Card title={t.steps(run.steps.length)}>
+          <RunSteps run={run} />
+        </Card>
       </div>
     </Page>
   );
 }
 
 function Actions({ run }: { readonly run: RunDetail }) {
-  return useAllowed(useRunActs(run)).map(({ label, question, onSelect }) =>
+  const [isHandedOn, setHandedOn] = useState(false);
+  const { taskId, taskName } = run;
+  return (
+    <>
+      <ActButtons run={run} onRest={() => setHandedOn(true)} />
+      {isHandedOn && taskId !== null ? (
+        <StartDrawer task={{ id: taskId, name: taskName }} restOf={run} onClose={() => setHandedOn(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface ActButtonsProps {
+  readonly run: RunDetail;
+  readonly onRest: () => void;
+}
+
+function ActButtons({ run, onRest }: ActButtonsProps) {
+  const t = useTexts(runTexts);
+  const rest: RowAct | false = run.taskId !== null &&
+    run.continuedById === null &&
+    leftOf(run).length > 0 && {
+      label: run.state === "ended" ? t.redo : t.handOn,
+      ...{ requires: E.rest, onSelect: onRest },
+    };
+  return useAllowed([rest, ...useRunActs(run)]).map(({ label, question, onSelect }) =>
     question === undefined ? (
       <Button
         key={label}
@@ -131,6 +166,10 @@ function Facts({ run }: { readonly run: RunDetail }) {
             value:
               run.mapId === null ? "–" : <Link to={href("mapDetail", { id: run.mapId })}>{run.mapName}</Link>,
           },
+          ...linkedRuns(run).map(({ id, label }) => ({
+            label: t[label],
+            value: <Link to={href("runView", { id })}>{t.toThatRun}</Link>,
+          })),
           { label: t.startedBy, value: run.staffName ?? run.scheduleName ?? t.platform },
           { label: t.createdAt, value: format.dateTime(run.createdAt) },
           { label: t.startedAt, value: run.startedAt === null ? "–" : format.dateTime(run.startedAt) },
@@ -142,6 +181,14 @@ function Facts({ run }: { readonly run: RunDetail }) {
       />
     </Card>
   );
+}
+
+/** What it does the rest of, and what does its rest. */
+function linkedRuns({ restOfId, continuedById }: RunDetail) {
+  return [
+    ...(restOfId === null ? [] : [{ id: restOfId, label: "restOf" as const }]),
+    ...(continuedById === null ? [] : [{ id: continuedById, label: "continuedBy" as const }]),
+  ];
 }
 
 function Moves({ run: { moves, endStatus } }: { readonly run: RunDetail }) {

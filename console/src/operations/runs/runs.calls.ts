@@ -13,6 +13,17 @@ export const useStartTask = () =>
       call(E.start, { params: { id: taskId }, body }),
     [E.list, E.candidates],
   );
+export const useRestOfRun = () =>
+  useWrite(
+    ({ id, ...body }: { id: string; deviceId: number | undefined; key: string }) =>
+      call(E.rest, { params: { id }, body }),
+    [E.list, E.get, E.candidates],
+  );
+export const useSkipStep = () =>
+  useWrite(
+    ({ id, step }: { id: string; step: number }) => call(E.skip, { params: { id }, body: { step } }),
+    [E.get],
+  );
 const useAct = (endpoint: typeof E.pause | typeof E.resume | typeof E.stop) =>
   useWrite((id: string) => call(endpoint, { params: { id } }), [E.list, E.get]);
 export const usePauseRun = () => useAct(E.pause);

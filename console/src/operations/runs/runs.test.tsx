@@ -10,7 +10,7 @@ import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownAddress } from "../../../test/page.tsx";
-import { aRun, aRunDetail, runIdOf } from "../../../test/runs.ts";
+import { aCandidate, aRun, aRunDetail, runIdOf } from "../../../test/runs.ts";
 import { aPage, on, type Rule, refused } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
 import { runHandlers } from "./index.ts";
@@ -123,7 +123,11 @@ describe("the page of a run", () => {
       expect.stringMatching(/Running.*Robot's report/),
     ]);
     expect(screen.getByText("90% → …")).toBeTruthy();
-    expect(screen.getByText("Hall → Route")).toBeTruthy();
+    const steps = within(screen.getByRole("list", { name: "2 steps" })).getAllByRole("listitem");
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1HallIn progress/),
+      "2RouteTo do",
+    ]);
     expect(screen.getByRole("link", { name: /Night · Version 2/ })).toBeTruthy();
   });
 
@@ -134,6 +138,47 @@ describe("the page of a run", () => {
     await shown.user.click(resume);
     await waitFor(() => expect(shown.asked(E.resume)).toHaveLength(1));
     expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
+  });
+
+  it("skips the step that it is at, once that is confirmed", async () => {
+    const shown = view(aRunDetail(1), [on(E.skip, aRun(1))]);
+    await shown.user.click(await screen.findByRole("button", { name: "Skip Hall" }));
+    expect(shown.asked(E.skip)).toEqual([]);
+    await shown.user.click(await screen.findByRole("button", { name: /^(OK|Confirm|Yes)$/ }));
+    await waitFor(() => expect(shown.asked(E.skip)[0]).toMatchObject({ body: { step: 0 } }));
+  });
+
+  it("hands the rest to another robot", async () => {
+    const shown = view(aRunDetail(1), [
+      on(E.candidates, [aCandidate(9, { obstacle: "busy" }), aCandidate(10)]),
+      on(E.rest, aRun(2)),
+    ]);
+    await shown.user.click(await screen.findByRole("button", { name: "Hand to another robot" }));
+    await screen.findByText("Hand the rest of “Night” to another robot");
+    expect(screen.getByText(/^Its robot stops at once/)).toBeTruthy();
+    await screen.findByText("Now Sweeper 10");
+    await shown.user.click(screen.getByRole("button", { name: "Start now" }));
+    await waitFor(() => expect(shown.asked(E.rest)[0]?.params.id).toBe(runIdOf(1)));
+    expect(shown.asked(E.rest)[0]?.body.key).toMatch(/^[\da-f-]{36}$/);
+    await waitFor(() => expect(shownAddress()).toBe(`/runView?id=${runIdOf(2)}`));
+  });
+
+  it("makes up for what was missed, unless another run does", async () => {
+    const over = { state: "ended", ending: "stopped", endStatus: "endedManually" } as const;
+    const shown = view(aRunDetail(1, { ...over, stepStates: ["done", "open"] }), [
+      on(E.candidates, [aCandidate(9)]),
+    ]);
+    expect((await screen.findByText("Not done")).closest("li")?.textContent).toContain("Route");
+    await shown.user.click(screen.getByRole("button", { name: "Redo what was missed" }));
+    await screen.findByText("Redo what was missed of “Night”");
+    expect(screen.queryByText(/^Its robot stops at once/)).toBeNull();
+  });
+
+  it("leads to the run that does its rest", async () => {
+    view(aRunDetail(1, { state: "ended", stepStates: ["done", "open"], continuedById: runIdOf(2) }));
+    const link = await screen.findByRole("link", { name: "See that run" });
+    expect(link.getAttribute("href")).toContain(runIdOf(2));
+    expect(screen.queryByRole("button", { name: "Redo what was missed" })).toBeNull();
   });
 
   it("outlives its task and its map", async () => {

@@ -1,4 +1,4 @@
-import type { RunCandidate } from "@sweepline/contract/operations/runs.ts";
+import type { RunCandidate, RunDetail } from "@sweepline/contract/operations/runs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -10,7 +10,7 @@ import { notify } from "../../core/notices/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer, DrawerFoot, Radio } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { candidatesQuery, useStartTask } from "./runs.calls.ts";
+import { candidatesQuery, useRestOfRun, useStartTask } from "./runs.calls.ts";
 import styles from "./runs.module.css";
 import { type RunTexts, runTexts } from "./runs.texts.ts";
 
@@ -18,13 +18,15 @@ interface StartDrawerProps {
   readonly task: { readonly id: number; readonly name: string };
   /** Where the person came from. */
   readonly deviceId?: number | undefined;
+  /** Only what this run has left undone. */
+  readonly restOf?: Pick<RunDetail, "id" | "state"> | undefined;
   readonly onClose: () => void;
 }
 
 const BEST = 0;
 
 /** Who runs it now: the best available, or one that is chosen; who cannot says why. */
-export function StartDrawer({ task, deviceId, onClose }: StartDrawerProps) {
+export function StartDrawer({ task, deviceId, restOf, onClose }: StartDrawerProps) {
   const t = useTexts(runTexts);
   const href = useHref();
   const navigate = useNavigate();
@@ -32,15 +34,16 @@ export function StartDrawer({ task, deviceId, onClose }: StartDrawerProps) {
   const [chosen, setChosen] = useState(deviceId ?? BEST);
   // A second press is the same wish.
   const [key] = useState(newKey);
-  const start = useStartTask();
+  const [start, rest] = [useStartTask(), useRestOfRun()];
   const candidates = query.data ?? [];
   const wanted = candidates.find((one) =>
     chosen === BEST ? one.obstacle === null : one.deviceId === chosen,
   );
   const run = async () => {
-    const begun = await start.mutateAsync({
-      ...{ taskId: task.id, deviceId: chosen === BEST ? undefined : chosen, key },
-    });
+    const on = { deviceId: chosen === BEST ? undefined : chosen, key };
+    const begun = await (restOf
+      ? rest.mutateAsync({ id: restOf.id, ...on })
+      : start.mutateAsync({ taskId: task.id, ...on }));
     notify("success", t.started(begun.deviceName || begun.serialNumber));
     onClose();
     void navigate(href("runView", { id: begun.id }));
@@ -48,21 +51,22 @@ export function StartDrawer({ task, deviceId, onClose }: StartDrawerProps) {
   return (
     <Drawer
       open
-      title={t.startTitle(task.name)}
+      title={titleOf(restOf, t)(task.name)}
       onClose={onClose}
       footer={
         <DrawerFoot onClose={onClose}>
           <Button
             type="primary"
             disabled={wanted === undefined || wanted.obstacle !== null}
-            loading={start.isPending}
-            onClick={() => void run()}
+            loading={start.isPending || rest.isPending}
+            onClick={() => void run().catch(() => undefined)}
           >
             {t.startNow}
           </Button>
         </DrawerFoot>
       }
     >
+      {restOf && restOf.state !== "ended" ? <p className={styles.faint}>{t.handOnNote}</p> : null}
       <QueryView query={query} block={12}>
         {(all) =>
           all.length === 0 ? (
@@ -84,6 +88,11 @@ export function StartDrawer({ task, deviceId, onClose }: StartDrawerProps) {
       </QueryView>
     </Drawer>
   );
+}
+
+function titleOf(restOf: StartDrawerProps["restOf"], t: RunTexts): (name: string) => string {
+  if (!restOf) return t.startTitle;
+  return restOf.state === "ended" ? t.redoTitle : t.handOnTitle;
 }
 
 const nameOf = ({ deviceName, serialNumber }: RunCandidate): string => deviceName || serialNumber;

@@ -5,7 +5,7 @@ import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "../shared/codes.ts";
 import type { Capability } from "../shared/protocols.ts";
 import { coordinate } from "../vda5050/index.ts";
 import { rideSchema } from "./ride.ts";
-import { runTaskSchema } from "./run-task.ts";
+import { runTaskSchema, skipStepSchema } from "./run-task.ts";
 
 /** What is said of a kind of command; all else that knows kinds is derived from it. */
 interface CommandEntry {
@@ -137,6 +137,14 @@ export const COMMANDS = {
     requires: ["cleaning", "position"],
     isOperation: true,
     isDrive: true,
+    isOfOtherRoom: true,
+  },
+  /** Of a run: the robot goes on with the next one, unless it is not at this step any more. */
+  skipStep: {
+    label: ["跳过步骤", "Skip a step"],
+    parameters: skipStepSchema,
+    requires: ["cleaning"],
+    isOperation: true,
     isOfOtherRoom: true,
   },
   rideElevator: {

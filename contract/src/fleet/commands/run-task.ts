@@ -48,5 +48,11 @@ export const runTaskSchema = z.object({
 });
 export type RunTask = z.output<typeof runTaskSchema>;
 
+export const skipStepSchema = z.object({
+  runId: z.uuid(),
+  /** Counted from 0. */
+  step: int.min(0).max(99),
+});
+
 /** Whether it is a way to drive and nothing else, which any robot can do. */
 export const isRouteOnly = ({ steps }: Pick<RunTask, "steps">): boolean => steps.every(({ path }) => path);

@@ -20,6 +20,13 @@ export const MAX_CLEANED_ROWS = 2_000;
 /** Corners of a planned path that are told at once. */
 export const MAX_PLANNED_POINTS = 100;
 
+/**
+ * How far a run is with one of the steps that it was ordered with; of one that is repeated, in the present round. `current`: it is at
+ * work there, or on its way.
+ */
+export const RUN_STEP_STATES = ["open", "current", "done", "skipped"] as const;
+export type RunStepState = (typeof RUN_STEP_STATES)[number];
+
 /** The task run that a report belongs to. Totals are cumulative: the newest report of a run tells the whole of it. */
 export const taskRunSchema = z.object({
   runId: z.string().min(1).max(64),
@@ -38,6 +45,8 @@ export const taskRunSchema = z.object({
   startBatteryPercent: z.number().min(0).max(100).optional(),
   startWaterPercent: z.number().min(0).max(100).optional(),
   remark: z.string().max(500).optional(),
+  /** One for each step of the order, in its order. */
+  steps: z.array(z.enum(RUN_STEP_STATES)).max(100).optional(),
 });
 export type TaskRun = z.infer<typeof taskRunSchema>;
 
@@ -132,7 +141,8 @@ export const CLEANING_TOPICS = {
 
 /**
  * Actions of the profile, as order or instant actions. `startCleaning` with `steps` is the run of a task: `runTaskSchema` has its
- * parameters. `setSettings` carries one parameter for each setting and is taken whole or
+ * parameters. `skipStep` takes the `runId` and the `step` that is left out, counted from 0; it FAILED where the robot is not at that
+ * one. `setSettings` carries one parameter for each setting and is taken whole or
  * not at all; where it FAILED, `resultDescription` begins with the names of the settings at fault, with commas between them and a
  * colon behind them. `rideElevator` takes `phase`: `enter` ends when the robot stands in the car, `leave` when it is out and its
  * position names the other map, `abort` at once, with `inside` or `outside` as its result; one that is told nothing more for
@@ -141,6 +151,7 @@ export const CLEANING_TOPICS = {
 export const CLEANING_ACTIONS = [
   "startCleaning",
   "stopCleaning",
+  "skipStep",
   "returnToDock",
   "lock",
   "unlock",

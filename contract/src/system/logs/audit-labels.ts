@@ -44,6 +44,7 @@ const VERBS: Readonly<Record<string, string>> = {
   pause: "暂停",
   resume: "继续",
   stop: "停止",
+  skipStep: "跳过步骤",
   unarchive: "取消归档",
   add: "添加",
   apply: "申请",

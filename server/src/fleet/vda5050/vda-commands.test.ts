@@ -23,7 +23,7 @@ const NOW = new Date("2026-03-10T12:00:00.000Z");
 const PROFILE = [
   ...["startCleaning", "stopCleaning", "startPause", "stopPause", "returnToDock", "lock", "unlock"],
   ...["restart", "setCleaningMode", "setSettings", "cancelOrder", "stopCharging"],
-  ...["downloadMap", "enableMap", "deleteMap", "rideElevator"],
+  ...["downloadMap", "enableMap", "deleteMap", "rideElevator", "skipStep"],
 ];
 
 function aDevice(given: Partial<CommandedDevice> = {}): CommandedDevice {
@@ -58,6 +58,7 @@ const PARAMETERS: Partial<Record<CommandKind, object>> = {
   },
   enableMap: { mapKey: "hall", version: "7" },
   runTask: A_TASK_ORDER,
+  skipStep: { runId: ID, step: 0 },
   deleteMap: { mapKey: "hall", version: "6" },
   rideElevator: {
     phase: "enter",

@@ -20,7 +20,8 @@ export interface HeldRun extends OpenRun {
 
 const held = (tx: Queries, where: Sql, limit: number | null = null): Promise<HeldRun[]> =>
   tx.many<HeldRun>(sql`
-    select r.id, r.device_id as "deviceId", r.state, r.waits_for as "waitsFor", r.has_report as "hasReport", c.done_when is not null as "isDoneAtBegin", c.ended_by as "endedBy",
+    select r.id, r.device_id as "deviceId", r.state, r.waits_for as "waitsFor", r.has_report as "hasReport", r.step_states as "stepStates",
+      c.done_when is not null as "isDoneAtBegin", c.ended_by as "endedBy",
       coalesce(c.failure = 'brokenOff', false) as "isBrokenOff"
     from runs r
     left join device_commands c on c.device_id = r.device_id and c.id = r.command_id
@@ -64,7 +65,7 @@ export const holdStale = (tx: Queries, { reportBefore, stopBefore, openBefore }:
   );
 
 export interface RunAdvance {
-  run: Pick<HeldRun, "id" | "deviceId" | "state" | "waitsFor">;
+  run: Pick<HeldRun, "id" | "deviceId" | "state" | "waitsFor" | "stepStates">;
   move: Move;
   evidence: RunMove["evidence"];
   staffName?: string | null;
@@ -77,6 +78,7 @@ interface Written {
   state: RunState;
   waitsFor: RunWait | null;
   hasReport: boolean;
+  stepStates: HeldRun["stepStates"];
   ending: string | null;
   endStatus: string | null;
   endedBy: Pick<CommandEnd, "staffName" | "kind"> | null;
@@ -94,6 +96,7 @@ export async function moveRuns(tx: Queries, advances: readonly RunAdvance[]): Pr
       state = w.m->>'state', waits_for = w.m->>'waitsFor', has_report = r.has_report or (w.m->>'hasReport')::boolean,
       ending = w.m->>'ending', end_status = w.m->>'endStatus', note = w.m->>'note',
       ended_by_name = w.m->'endedBy'->>'staffName', ended_by_kind = w.m->'endedBy'->>'kind',
+      step_states = coalesce((select array_agg(e) from jsonb_array_elements_text(nullif(w.m->'stepStates', 'null')) e), r.step_states),
       started_at = coalesce(r.started_at, case when w.m->>'state' = 'running' then w.at end),
       ended_at = case when w.m->>'state' = 'ended' then w.at end, changed_at = w.at,
       moves = case when w.m->'kept' = 'null' or jsonb_array_length(r.moves) >= ${MAX_RUN_MOVES} then r.moves
@@ -106,12 +109,15 @@ export async function moveRuns(tx: Queries, advances: readonly RunAdvance[]): Pr
 
 function writtenOf({ run, move, evidence, staffName = null, at }: RunAdvance): Written {
   const { state, waitsFor, hasReport = false } = move;
+  const steps = move.stepStates ?? run.stepStates;
   const end = move.state === "ended" ? move : undefined;
   const isThere = state === run.state && waitsFor === run.waitsFor;
   return {
     ...{ deviceId: run.deviceId, id: run.id, state, waitsFor, hasReport },
     ...{ ending: end?.ending ?? null, endStatus: end?.endStatus ?? null, endedBy: end?.endedBy ?? null },
     note: end?.note ?? "",
+    // What it was at when it ended is not done.
+    stepStates: (end && steps?.map((step) => (step === "current" ? "open" : step))) ?? steps,
     at: at.toISOString(),
     kept: isThere ? null : { at: at.toISOString(), state, waitsFor, evidence, staffName },
   };

@@ -5,6 +5,7 @@ import { afterCommand, afterReport, afterStatus, type CommandStep, type OpenRun 
 
 const aRun = (given: Partial<OpenRun> = {}): OpenRun => ({
   ...{ state: "running", waitsFor: null, hasReport: false, isDoneAtBegin: false, endedBy: null },
+  stepStates: null,
   ...given,
 });
 const endedBy = (kind: "stop" | "dock" | null) => ({ staffId: 1, staffName: "Ann", commandId: null, kind });

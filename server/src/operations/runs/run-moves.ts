@@ -4,7 +4,7 @@ import {
   type DeviceStatus,
   type TaskEndStatus,
 } from "@sweepline/contract/fleet/shared/codes.ts";
-import type { TaskRun } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import type { RunStepState, TaskRun } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import {
   COMPLETED_PERCENT,
   RUN_ENDINGS,
@@ -23,6 +23,8 @@ export interface OpenRun {
   isDoneAtBegin: boolean;
   /** Who or what ends the command. */
   endedBy: CommandEnd | null;
+  /** How far the robot said it was with each step; null: it said nothing of them. */
+  stepStates: readonly RunStepState[] | null;
 }
 
 /** Undefined: it changes nothing. */
@@ -31,6 +33,7 @@ export type Move =
       state: Exclude<RunState, "ended">;
       waitsFor: RunWait | null;
       hasReport?: boolean;
+      stepStates?: readonly RunStepState[] | undefined;
     }
   | End;
 
@@ -38,6 +41,7 @@ export interface End {
   state: "ended";
   waitsFor: null;
   hasReport?: boolean;
+  stepStates?: readonly RunStepState[] | undefined;
   ending: RunEnding;
   endStatus: TaskEndStatus;
   endedBy: Pick<CommandEnd, "staffName" | "kind"> | null;
@@ -100,17 +104,19 @@ function endingOf(failure: CommandFailure | null, endedBy: CommandEnd | null): R
   }
 }
 
-type Report = Pick<TaskRun, "phase" | "endStatus" | "plannedAreaSqm" | "cleanedAreaSqm" | "remark">;
+type Report = Pick<TaskRun, "phase" | "endStatus" | "plannedAreaSqm" | "cleanedAreaSqm" | "remark" | "steps">;
 
 /** The robot reports on the run. */
 export function afterReport(
   run: OpenRun,
   { report, status }: { report: Report; status: DeviceStatus | undefined },
 ): Move | undefined {
-  if (report.phase === "ended") return { ...endOfReport(run, report), hasReport: true };
+  const said = { hasReport: true, stepStates: report.steps };
+  if (report.phase === "ended") return { ...endOfReport(run, report), ...said };
   const moved = run.state === "ending" ? undefined : to(run, ...stateIn(report, status));
-  if (moved) return { ...moved, hasReport: true };
-  return run.hasReport ? undefined : { state: run.state, waitsFor: run.waitsFor, hasReport: true };
+  if (moved) return { ...moved, ...said };
+  const isNew = !run.hasReport || (report.steps && report.steps.join() !== run.stepStates?.join());
+  return isNew ? { state: run.state, waitsFor: run.waitsFor, ...said } : undefined;
 }
 
 function stateIn(

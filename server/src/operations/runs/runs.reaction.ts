@@ -12,8 +12,8 @@ type Facts = Parameters<BatchReaction["react"]>[1]["facts"]["runs"];
 const OURS = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /**
- * What robots report of runs. A report that says what the one before said costs a look into a map; only a new phase or a new status
- * asks the database. What is remembered was committed by this process; after a restart each device is asked about once.
+ * What robots report of runs. A report that says what the one before said costs a look into a map; only a new phase, another step or
+ * a new status asks the database. What is remembered was committed by this process; after a restart each device is asked about once.
  */
 export function createRunReaction(): BatchReaction {
   const phases = new Map<number, string>();
@@ -23,7 +23,7 @@ export function createRunReaction(): BatchReaction {
     stage: "runs",
     async react(tx, { items, facts, changed, isWanted }) {
       const reports = newestOf(facts.runs).filter(
-        ({ device, run }) => phases.get(device.id) !== `${run.runId} ${run.phase}`,
+        ({ device, run }) => phases.get(device.id) !== phaseOf(run),
       );
       const moved = [...changed]
         .map(([deviceId, { memory }]) => [deviceId, memory.status] as const)
@@ -54,7 +54,7 @@ export function createRunReaction(): BatchReaction {
           advances.map(({ run }) => run),
         ),
         committed() {
-          for (const { device, run } of reports) phases.set(device.id, `${run.runId} ${run.phase}`);
+          for (const { device, run } of reports) phases.set(device.id, phaseOf(run));
           for (const [deviceId, status] of moved) statuses.set(deviceId, status);
         },
       };
@@ -67,6 +67,9 @@ export function createRunReaction(): BatchReaction {
     },
   };
 }
+
+const phaseOf = ({ runId, phase, steps = [] }: Facts[number]["run"]): string =>
+  `${runId} ${phase} ${steps.join()}`;
 
 /** The newest of each device that is about a run of ours. */
 function newestOf(facts: Facts): Facts {

@@ -9,5 +9,7 @@ export function serveRuns(route: Route, runs: Runs): void {
   route(E.start, (call) => runs.start(call, call.params.id, call.body));
   route(E.pause, (call) => runs.pause(call, call.params.id));
   route(E.resume, (call) => runs.resume(call, call.params.id));
+  route(E.skip, (call) => runs.skip(call, call.params.id, call.body));
+  route(E.rest, (call) => runs.rest(call, call.params.id, call.body));
   route(E.stop, (call) => runs.stop(call, call.params.id));
 }

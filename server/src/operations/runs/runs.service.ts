@@ -2,6 +2,7 @@ import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type CommandOrder, MAX_COMMAND_TTL_S } from "@sweepline/contract/fleet/commands/index.ts";
 import {
+  leftOf,
   RUN_REFUSALS,
   type Run,
   type RunCandidate,
@@ -9,30 +10,20 @@ import {
   type RunListQuery,
 } from "@sweepline/contract/operations/runs.ts";
 import { type Caller, EVERYTHING, type Requester } from "../../core/caller.ts";
-import type { Clock } from "../../core/clock.ts";
-import type { Database, Queries } from "../../core/db/database.ts";
+import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import type { Announcer } from "../../core/live/live.ts";
-import { newTimeId } from "../../core/time-id.ts";
-import type { Commands } from "../../fleet/commands/index.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
-import type { TaskForRun, Tasks } from "../tasks/index.ts";
 import { announceRuns } from "./run-announcements.ts";
-import { runCandidates } from "./run-candidates.store.ts";
 import { type HeldRun, holdRuns, moveRuns } from "./run-moves.store.ts";
 import { ended, type Move } from "./run-moves.ts";
-import { runOrder } from "./run-order.ts";
+import { candidatesOf, type Start, type StartDeps, start } from "./run-start.service.ts";
 import * as store from "./runs.store.ts";
 
 export interface Runs {
   list(caller: Caller, query: RunListQuery): Promise<Page<Run>>;
   get(caller: Caller, id: string): Promise<RunDetail>;
   candidates(caller: Caller, taskId: number): Promise<RunCandidate[]>;
-  start(
-    requester: Requester,
-    taskId: number,
-    on: { deviceId?: number | undefined; key?: string | undefined },
-  ): Promise<Run>;
+  start(requester: Requester, taskId: number, on: StartOn): Promise<Run>;
   /** For schedules, within their transaction: refuses what cannot be started now. */
   startDue(
     tx: Queries,
@@ -41,15 +32,19 @@ export interface Runs {
   pause(requester: Requester, id: string): Promise<Run>;
   resume(requester: Requester, id: string): Promise<Run>;
   stop(requester: Requester, id: string): Promise<Run>;
+  /** Leaves out the step that it is at. */
+  skip(requester: Requester, id: string, at: { step: number }): Promise<Run>;
+  /** Another run that does what this one leaves undone; one that has not ended is stopped for it. */
+  rest(requester: Requester, id: string, on: StartOn): Promise<Run>;
 }
 
-export interface RunsDeps {
-  db: Database;
-  clock: Clock;
+interface StartOn {
+  deviceId?: number | undefined;
+  key?: string | undefined;
+}
+
+export interface RunsDeps extends StartDeps {
   audit: Pick<Audit, "record">;
-  announcer: Pick<Announcer, "announce" | "isWanted">;
-  commands: Pick<Commands, "issue" | "able">;
-  tasks: Pick<Tasks, "forRun">;
 }
 
 const record = recorderOf("operations_runs", "device");
@@ -70,12 +65,26 @@ export function createRuns(deps: RunsDeps): Runs {
       await work(tx, run);
       return asItIs(tx, requester.caller, id);
     });
-  const order = async (tx: Queries, requester: Requester, { run, kind, ttlS }: Ordered): Promise<void> => {
+  const order = async (
+    tx: Queries,
+    requester: Requester,
+    { run, ttlS, ...wanted }: Ordered,
+  ): Promise<void> => {
     const { id, deviceId, taskName } = run;
-    const { staffId } = requester.caller;
-    const wanted = { kind, parameters: {} } as CommandOrder;
-    await deps.commands.issue(tx, { deviceId, order: wanted, by: { staffId }, ttlS });
+    const { kind } = wanted;
+    await deps.commands.issue(tx, { deviceId, order: wanted, by: requester.caller, ttlS });
     await record(deps, tx, { requester, verb: kind, id: deviceId, after: { runId: id, taskName } });
+  };
+  const stop = async (tx: Queries, requester: Requester, run: RunDetail): Promise<void> => {
+    await order(tx, requester, { run, kind: "stop", parameters: {}, ttlS: MAX_COMMAND_TTL_S });
+    await settleStop(deps, tx, { run, requester });
+  };
+  const begin = async (tx: Queries, requester: Requester, wanted: Omit<Start, "caller">): Promise<Run> => {
+    const { caller } = requester;
+    const { id, deviceId, taskName } = await start(deps, tx, { caller, ...wanted });
+    const after = { runId: id, taskId: wanted.taskId, taskName, restOf: wanted.rest?.of };
+    if (taskName !== undefined) await record(deps, tx, { requester, verb: "start", id: deviceId, after });
+    return asItIs(tx, caller, id);
   };
   return {
     list: ({ scope }, query) => store.pageOfRuns(db, scope, { query, now: clock.now() }),
@@ -84,40 +93,48 @@ export function createRuns(deps: RunsDeps): Runs {
       const given = await tasks.forRun(db, caller, taskId);
       return candidatesOf(deps, caller, { given });
     },
-    start: (requester, taskId, wanted) =>
-      db.transaction(async (tx) => {
-        const { caller } = requester;
-        const { id, deviceId, taskName } = await start(deps, tx, { caller, taskId, ...wanted });
-        const after = { runId: id, taskId, taskName };
-        if (taskName !== undefined) await record(deps, tx, { requester, verb: "start", id: deviceId, after });
-        return asItIs(tx, caller, id);
-      }),
+    start: (requester, taskId, wanted) => db.transaction((tx) => begin(tx, requester, { taskId, ...wanted })),
     startDue: (tx, { taskId, ...due }) =>
       start(deps, tx, { caller: { scope: EVERYTHING, staffId: null, displayName: null }, taskId, due }),
     pause: (requester, id) =>
       act(requester, id, async (tx, run) => {
         if (run.state === "paused" || run.state === "ending" || run.waitsFor === "order")
           throw new Refused(RUN_REFUSALS.notInTask);
-        await order(tx, requester, { run, kind: "pause" });
+        await order(tx, requester, { run, kind: "pause", parameters: {} });
       }),
     resume: (requester, id) =>
       act(requester, id, async (tx, run) => {
         if (run.state !== "paused") throw new Refused(RUN_REFUSALS.notInTask);
-        await order(tx, requester, { run, kind: "resume" });
+        await order(tx, requester, { run, kind: "resume", parameters: {} });
       }),
-    stop: (requester, id) =>
+    stop: (requester, id) => act(requester, id, (tx, run) => stop(tx, requester, run)),
+    skip: (requester, id, { step }) =>
       act(requester, id, async (tx, run) => {
-        await order(tx, requester, { run, kind: "stop", ttlS: MAX_COMMAND_TTL_S });
-        await settleStop(deps, tx, { run, requester });
+        if (run.stepStates?.[step] !== "current") throw new Refused(RUN_REFUSALS.notAtStep);
+        await order(tx, requester, { run, kind: "skipStep", parameters: { runId: id, step } });
+      }),
+    rest: (requester, id, { deviceId, key }) =>
+      db.transaction(async (tx) => {
+        const { caller } = requester;
+        const run = await asItIs(tx, caller, id);
+        const { taskId } = run;
+        if (taskId === null) throw new Refused(RUN_REFUSALS.taskGone);
+        const before = key === undefined ? undefined : await store.runOfKey(tx, { taskId, key });
+        if (before) return asItIs(tx, caller, before.id);
+        const stepIds = leftOf(run).flatMap((step) => run.stepIds[step] ?? []);
+        if (stepIds.length === 0) throw new Refused(RUN_REFUSALS.nothingLeft);
+        if (run.state !== "ended") await stop(tx, requester, run);
+        const begun = await begin(tx, requester, { taskId, deviceId, key, rest: { of: id, stepIds } });
+        if (!(await store.continueBy(tx, id, begun.id))) throw new Refused(RUN_REFUSALS.continuedAlready);
+        return begun;
       }),
   };
 }
 
-interface Ordered {
+type Ordered = Extract<CommandOrder, { kind: "pause" | "resume" | "stop" | "skipStep" }> & {
   run: Pick<Run, "id" | "deviceId" | "taskName">;
-  kind: "pause" | "resume" | "stop";
   ttlS?: number;
-}
+};
 
 /**
  * What was only waiting has ended by now. Who is offline gets the stop when it comes back: nobody has to wait for that to have the
@@ -140,92 +157,3 @@ async function settleStop(
 
 const endingFrom = ({ state }: HeldRun): Move | undefined =>
   state === "ending" ? undefined : { state: "ending", waitsFor: null };
-
-/** A task that can be run, with its devices. */
-async function candidatesOf(
-  { db, commands }: Pick<RunsDeps, "db" | "commands">,
-  { scope }: Pick<Caller, "scope">,
-  { given, deviceId, tx = db }: { given: TaskForRun; deviceId?: number | undefined; tx?: Queries },
-): Promise<RunCandidate[]> {
-  const { organizationId, mapKey, task } = given;
-  const { runner } = task.definition;
-  const found = await runCandidates(tx, scope, { organizationId, mapKey, runner, deviceId });
-  const order = { kind: "runTask", parameters: runOrder(given, ANY_RUN) } as const;
-  const able = await commands.able(
-    tx,
-    found.map((one) => one.deviceId),
-    order,
-  );
-  return found.map((one) => (able.has(one.deviceId) ? one : { ...one, obstacle: "unsupported" }));
-}
-
-/** Stands for a run that is not made yet. */
-const ANY_RUN = "00000000-0000-7000-8000-000000000000";
-
-interface Start {
-  /** Without a person: the platform, by a schedule. */
-  caller: Pick<Caller, "scope"> & { staffId: number | null; displayName: string | null };
-  taskId: number;
-  deviceId?: number | undefined;
-  key?: string | undefined;
-  due?: store.NewRun["due"];
-}
-
-interface Started extends Pick<store.NewRun, "id" | "deviceId"> {
-  /** Absent: it was there by its key. */
-  taskName?: string;
-}
-
-async function start(
-  deps: RunsDeps,
-  tx: Queries,
-  { caller, taskId, deviceId, key, due }: Start,
-): Promise<Started> {
-  const given = await deps.tasks.forRun(tx, caller, taskId);
-  const before = key === undefined ? undefined : await store.runOfKey(tx, { taskId, key });
-  if (before) return before;
-  const { task } = given;
-  if (task.archivedAt !== null || task.isTemplate || task.faults.some(({ kind }) => kind !== "noDevice"))
-    throw new Refused(RUN_REFUSALS.notRunnable);
-  const chosen = await chosenOf(deps, caller, { given, deviceId, tx });
-  const createdAt = deps.clock.now();
-  const id = newTimeId(createdAt);
-  const order = { kind: "runTask", parameters: runOrder(given, id) } as const;
-  // Holds the device: of two who start something on it, the second finds the first one's run.
-  const command = await deps.commands.issue(tx, { deviceId: chosen, order, by: caller });
-  if (await store.openRunOf(tx, chosen)) throw new Refused(RUN_REFUSALS.robotBusy);
-  const run: store.NewRun = {
-    ...{ id, createdAt, taskId, commandId: command.id, deviceId: chosen, due },
-    ...{ organizationId: given.organizationId, mapId: given.mapId },
-    ...{ taskName: task.name, taskVersion: given.version },
-    stepNames: task.definition.steps.map(({ name }) => name),
-    ...{ staffId: caller.staffId, staffName: caller.displayName },
-  };
-  await store.insertRun(tx, run);
-  if (key !== undefined) await store.keepKey(tx, { taskId, key, run });
-  await announceRuns(tx, deps.announcer, [run]);
-  return run;
-}
-
-/** The device that was asked for, or the best; refuses with what is in its way. */
-async function chosenOf(
-  deps: RunsDeps,
-  caller: Pick<Caller, "scope">,
-  of: { given: TaskForRun; deviceId: number | undefined; tx: Queries },
-): Promise<number> {
-  const candidates = await candidatesOf(deps, caller, of);
-  const chosen = candidates.find(({ obstacle }) => obstacle === null) ?? candidates[0];
-  if (!chosen || (of.deviceId === undefined && chosen.obstacle !== null))
-    throw new Refused(RUN_REFUSALS.noRobot);
-  if (chosen.obstacle !== null) throw new Refused(OBSTACLE_REFUSALS[chosen.obstacle]);
-  return chosen.deviceId;
-}
-
-const OBSTACLE_REFUSALS = {
-  offline: RUN_REFUSALS.robotOffline,
-  locked: RUN_REFUSALS.robotLocked,
-  busy: RUN_REFUSALS.robotBusy,
-  otherMap: RUN_REFUSALS.otherMap,
-  lowBattery: RUN_REFUSALS.lowBattery,
-  unsupported: RUN_REFUSALS.unsupported,
-} as const;

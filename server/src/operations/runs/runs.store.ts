@@ -39,7 +39,9 @@ const COLUMNS = raw(`r.id, k.id as "taskId", r.task_name as "taskName", r.task_v
   case when p.planned_area_sqm > 0 then least(100, 100 * p.actual_area_sqm / p.planned_area_sqm) end as percent,
   p.planned_area_sqm as "plannedAreaSqm", p.actual_area_sqm as "cleanedAreaSqm",
   r.created_at as "createdAt", r.started_at as "startedAt", r.ended_at as "endedAt"`);
-const DETAIL = raw(`${COLUMNS.text}, r.step_names as steps, r.moves, p.duration_s as "durationS",
+const DETAIL =
+  raw(`${COLUMNS.text}, r.step_names as steps, r.step_states as "stepStates", r.step_ids as "stepIds",
+  r.rest_of as "restOfId", r.continued_by as "continuedById", r.moves, p.duration_s as "durationS",
   p.start_battery_percent as "startBatteryPercent", p.end_battery_percent as "endBatteryPercent",
   p.start_water_percent as "startWaterPercent", p.end_water_percent as "endWaterPercent"`);
 
@@ -122,7 +124,9 @@ export interface NewRun {
   taskId: number;
   taskName: string;
   taskVersion: number;
-  stepNames: readonly string[];
+  steps: readonly { id: string; name: string }[];
+  /** The run that left these steps undone. */
+  restOf?: string | undefined;
   mapId: number;
   commandId: string;
   staffId: number | null;
@@ -137,12 +141,17 @@ export async function insertRun(tx: Queries, run: NewRun): Promise<void> {
     ...{ evidence: run.due ? "schedule" : "person", staffName: run.staffName },
   };
   await tx.run(sql`
-    insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, map_id, staff_id,
-      staff_name, command_id, waits_for, moves, changed_at, schedule_id, due_at)
+    insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, step_ids,
+      map_id, staff_id, staff_name, command_id, waits_for, moves, changed_at, schedule_id, due_at, rest_of)
     values (${run.deviceId}, ${run.createdAt}, ${run.id}, ${run.organizationId}, ${run.taskId}, ${run.taskName},
-      ${run.taskVersion}, ${[...run.stepNames]}::text[], ${run.mapId}, ${run.staffId}, ${run.staffName}, ${run.commandId}, 'order',
-      ${JSON.stringify([begun])}::jsonb, ${run.createdAt}, ${run.due?.scheduleId ?? null}, ${run.due?.dueAt ?? null})`);
+      ${run.taskVersion}, ${run.steps.map(({ name }) => name)}::text[], ${run.steps.map(({ id }) => id)}::text[], ${run.mapId}, ${run.staffId}, ${run.staffName}, ${run.commandId}, 'order',
+      ${JSON.stringify([begun])}::jsonb, ${run.createdAt}, ${run.due?.scheduleId ?? null}, ${run.due?.dueAt ?? null},
+      ${run.restOf ?? null})`);
 }
+
+/** False where another one does its rest already. */
+export const continueBy = async (tx: Queries, id: string, by: string): Promise<boolean> =>
+  (await tx.run(sql`update runs r set continued_by = ${by} where ${at(id)} and r.continued_by is null`)) > 0;
 
 /** What the device is running for us; it is held by whoever asks, so that nobody begins another meanwhile. */
 export const openRunOf = (
