@@ -31,7 +31,7 @@ import {
   aSensor,
   aTransferTarget,
 } from "./isolation-rows.ts";
-import { A_STEP, aDeviceForTheRest, aReadyDevice, aRun, aSchedule, aTask } from "./task-rows.ts";
+import { A_STEP, aDeviceForTheRest, aReadyDevice, aRun, aSchedule, aTask, openRunsAre } from "./task-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -174,14 +174,8 @@ const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/draft/grid": (id) => aDraft(world, id),
   "GET /platform/map/:id/draft/steps": async (id) => ({ ...(await aDraft(world, id)), after: 0 }),
   "DELETE /platform/map/:id/draft": (id) => aDraft(world, id),
-  "POST /platform/run/:id/skip": async () => {
-    await world.db.run(sql`update runs set step_states = '{current}' where ended_at is null`);
-    return {};
-  },
-  "POST /platform/run/:id/resume": async () => {
-    await world.db.run(sql`update runs set state = 'paused' where ended_at is null`);
-    return {};
-  },
+  "POST /platform/run/:id/skip": () => openRunsAre(world, sql`step_states = '{current}'`),
+  "POST /platform/run/:id/resume": () => openRunsAre(world, sql`state = 'paused'`),
 };
 /** Further ids in the path, each call's own. */
 const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { RUN_ENDPOINTS, type Run } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { aMap } from "./isolation-rows.ts";
 import type { Person, World } from "./world.ts";
 
@@ -72,6 +72,12 @@ export async function aRun(world: World, who: Person): Promise<Run> {
   const { data } = await world.call(who, RUN_ENDPOINTS.start, { params: { id: taskId }, body: { deviceId } });
   await world.db.run(sql`update runs set state = 'running', waits_for = null where device_id = ${deviceId}`);
   return data;
+}
+
+/** All that have not ended. */
+export async function openRunsAre({ db }: World, so: Sql): Promise<object> {
+  await db.run(sql`update runs set ${so} where ended_at is null`);
+  return {};
 }
 
 /** Every day at ten at night. */

@@ -18,7 +18,7 @@ import type { Actor, Audit } from "../../system/logs/index.ts";
 import type { Devices, SendLock } from "../devices/index.ts";
 import { followChanges } from "./command-changes.ts";
 import { knowsCommand, takesOrder } from "./command-rules.ts";
-import { commandTargets } from "./commanded-devices.store.ts";
+import { commandTargets, holdDevices } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 import {
   type Issue,
@@ -36,6 +36,8 @@ export interface Commands {
    * the transaction has committed. Whoever calls it records who did what.
    */
   issue(tx: Queries, issue: Issue): Promise<Command>;
+  /** For other rooms, within their transaction: until it ends nobody else gives these devices a command. */
+  hold(tx: Queries, deviceIds: readonly number[]): Promise<void>;
   /** The same to many devices at once: who cannot take it is named with the reason, the others get it. */
   issueMany(tx: Queries, issue: IssueMany): Promise<Issued>;
   /**
@@ -81,6 +83,7 @@ export function createCommands(deps: CommandsDeps): Commands {
   const { db, clock, devices, writers } = deps;
   return {
     issue: async (tx, issue) => store.commandOf(await issueCommand(tx, deps, issue)),
+    hold: async (tx, deviceIds) => void (await holdDevices(tx, deviceIds)),
     issueMany: (tx, issue) => issueCommands(tx, deps, issue),
     withdrawWaiting: (tx, devices) => withdrawWaiting(tx, deps, devices),
     callOff: (tx, commands) => callOff(tx, deps, commands),

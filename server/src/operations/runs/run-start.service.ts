@@ -16,7 +16,7 @@ export interface StartDeps {
   db: Database;
   clock: Clock;
   announcer: Pick<Announcer, "announce" | "isWanted">;
-  commands: Pick<Commands, "issue" | "able">;
+  commands: Pick<Commands, "issue" | "able" | "hold">;
   tasks: Pick<Tasks, "forRun">;
 }
 

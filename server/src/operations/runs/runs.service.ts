@@ -54,13 +54,19 @@ export function createRuns(deps: RunsDeps): Runs {
   const { db, clock, tasks } = deps;
   const asItIs = async (tx: Queries, { scope }: Caller, id: string): Promise<RunDetail> =>
     found(await store.findRun(tx, scope, id), CORE_REFUSALS.notFound);
+  /** As it is once nobody else can command its device: what is sent for this run is not sent to the next one. */
+  const held = async (tx: Queries, caller: Caller, id: string): Promise<RunDetail> => {
+    const { deviceId } = await asItIs(tx, caller, id);
+    await deps.commands.hold(tx, [deviceId]);
+    return asItIs(tx, caller, id);
+  };
   const act = (
     requester: Requester,
     id: string,
     work: (tx: Queries, run: RunDetail) => Promise<void>,
   ): Promise<Run> =>
     db.transaction(async (tx) => {
-      const run = await asItIs(tx, requester.caller, id);
+      const run = await held(tx, requester.caller, id);
       if (run.state === "ended") throw new Refused(RUN_REFUSALS.runEnded);
       await work(tx, run);
       return asItIs(tx, requester.caller, id);
@@ -116,7 +122,7 @@ export function createRuns(deps: RunsDeps): Runs {
     rest: (requester, id, { deviceId, key }) =>
       db.transaction(async (tx) => {
         const { caller } = requester;
-        const run = await asItIs(tx, caller, id);
+        const run = await held(tx, caller, id);
         const { taskId } = run;
         if (taskId === null) throw new Refused(RUN_REFUSALS.taskGone);
         const before = key === undefined ? undefined : await store.runOfKey(tx, { taskId, key });

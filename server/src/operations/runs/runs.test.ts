@@ -1,6 +1,7 @@
 /** Runs with a robot of the simulator: begun, paused, stopped, finished, and ended by others, each in words. */
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { RUN_ENDPOINTS as E, type RunDetail } from "@sweepline/contract/operations/runs.ts";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aRunStage, type RunStage } from "../../../test/run-stage.ts";
 
@@ -114,6 +115,35 @@ it("is over at once for who stops it while its robot is offline, and the robot l
     async () => stage.simulator.robots[0]?.run === undefined,
     (isOver) => isOver,
   );
+}, 120_000);
+
+it("is not stopped once it is over, nor is what the robot does next", async () => {
+  const { id } = await start(longId);
+  await reaches(id, "running");
+  const { db } = stage.world;
+  const deviceId = stage.robots[0]?.deviceId ?? 0;
+  const stopsOf = () =>
+    db.one<{ count: number }>(sql`
+      select count(*)::int as count from device_commands where device_id = ${deviceId} and kind = 'stop'`);
+  const before = await stopsOf();
+  let stopped: ReturnType<typeof act> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select from devices where id = ${deviceId} for update`);
+    stopped = stage.world.call(stage.person, E.stop, { params: { id } });
+    await expect
+      .poll(() =>
+        db.one<{ count: number }>(sql`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toEqual({ count: 1 });
+    await tx.run(sql`update runs set state = 'ended', ended_at = changed_at where id = ${id}`);
+  });
+  expect((await stopped)?.error).toBe("runEnded");
+  expect(await stopsOf()).toEqual(before);
+  await db.run(sql`update runs set state = 'running', ended_at = null where id = ${id}`);
+  await act(id, E.stop);
+  await reaches(id, "ended");
 }, 120_000);
 
 it("does not begin where the device cannot, and says why", async () => {
