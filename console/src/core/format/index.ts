@@ -31,6 +31,8 @@ export function formatFor(
     /** Seconds → 3 h 20 min */
     duration: (seconds: Maybe<number>) => formatDuration(seconds, language),
     dateTime: (instant: Instant) => formatDateTime(instant, timeZone),
+    /** By the clocks of another zone than the person's. */
+    dateTimeIn: (instant: Instant, zone: string) => formatDateTime(instant, zone),
     date: (instant: Instant) => formatDate(instant, timeZone),
     time: (instant: Instant) => formatTime(instant, timeZone),
     /** How long ago, as of `now` (see `core/clock`). */

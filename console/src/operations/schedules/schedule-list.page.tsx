@@ -1,3 +1,4 @@
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS as E, type Schedule } from "@sweepline/contract/operations/schedules/index.ts";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -10,6 +11,7 @@ import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from ".
 import { SelectEither } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { StartDrawer } from "../runs/index.ts";
 import { OUTCOME_TONES } from "./outcome-tones.ts";
 import { ruleSentence } from "./rule-sentence.ts";
 import { ScheduleDrawer } from "./schedule-drawer.tsx";
@@ -99,9 +101,11 @@ function useColumns(
       },
       {
         ...{ key: "next", title: t.next, sort: "nextAt", width: 12 },
-        render: ({ nextAt, isPaused }) => {
+        render: ({ nextAt, isPaused, timeZone }) => {
           if (isPaused) return <StatusTag tone="info">{t.paused}</StatusTag>;
-          return nextAt === null ? <StatusTag tone="neutral">{t.over}</StatusTag> : format.dateTime(nextAt);
+          if (nextAt === null) return <StatusTag tone="neutral">{t.over}</StatusTag>;
+          const [here, there] = [format.dateTime(nextAt), format.dateTimeIn(nextAt, timeZone)];
+          return <TwoLines below={there === here ? "" : t.there(there)}>{here}</TwoLines>;
         },
       },
       { key: "last", title: t.last, width: 12, render: (row) => <Last schedule={row} /> },
@@ -134,8 +138,9 @@ function Actions({ schedule, onEdit, onShow }: ActionsProps) {
   const href = useHref();
   const navigate = useNavigate();
   const [pause, remove] = [usePauseSchedule(), useRemoveSchedule()];
-  const { id, name, isPaused, revision } = schedule;
-  return (
+  const [isStarting, setStarting] = useState(false);
+  const { id, name, taskId, taskName, isPaused, revision } = schedule;
+  const actions = (
     <RowActions
       name={name}
       buttons={[
@@ -143,6 +148,7 @@ function Actions({ schedule, onEdit, onShow }: ActionsProps) {
         { label: t.edit, name: t.editOf(name), requires: E.update, onSelect: () => onEdit(schedule) },
       ]}
       menu={[
+        { label: t.runNow, requires: RUN_ENDPOINTS.start, onSelect: () => setStarting(true) },
         {
           ...{ label: isPaused ? t.goOn : t.pause, requires: E.pause },
           done: isPaused ? t.goneOn(name) : t.pausedDone(name),
@@ -156,5 +162,13 @@ function Actions({ schedule, onEdit, onShow }: ActionsProps) {
         },
       ]}
     />
+  );
+  return (
+    <>
+      {actions}
+      {isStarting ? (
+        <StartDrawer task={{ id: taskId, name: taskName }} onClose={() => setStarting(false)} />
+      ) : null}
+    </>
   );
 }

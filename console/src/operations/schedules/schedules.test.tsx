@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS as E, type Schedule } from "@sweepline/contract/operations/schedules/index.ts";
 import { scheduleRuleSchema } from "@sweepline/contract/operations/schedules/rule.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
@@ -6,6 +7,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { shownAddress } from "../../../test/page.tsx";
+import { aCandidate, aRun, runIdOf } from "../../../test/runs.ts";
 import { aSchedule } from "../../../test/schedules.ts";
 import { aPage, on, type Rule } from "../../../test/server.ts";
 import { aTask, aTaskRow } from "../../../test/tasks.ts";
@@ -37,6 +39,7 @@ describe("the list of timed tasks", () => {
       aSchedule(3, { nextAt: null, lastOutcome: "notStarted", lastAt: AT }),
     ]);
     expect((await rowWith("Night 1")).textContent).toMatch(/Tower.*Every day at 22:00.*Asia\/Shanghai/);
+    expect((await rowWith("Night 1")).textContent).toContain("2026-01-02 11:04:05 there");
     expect((await rowWith("Night 2")).textContent).toContain("Paused");
     expect((await rowWith("Night 3")).textContent).toMatch(/Over.*Not started/);
   });
@@ -51,6 +54,20 @@ describe("the list of timed tasks", () => {
     await shown.user.click(row.getByRole("button", { name: /^More/ }));
     await shown.user.click(await screen.findByText("Runs"));
     expect(shownAddress()).toBe("/runList?scheduleId=1");
+  });
+
+  it("is run now, whatever its times are", async () => {
+    const shown = show(
+      [aSchedule(1)],
+      [on(RUN_ENDPOINTS.candidates, [aCandidate(9)]), on(RUN_ENDPOINTS.start, aRun(1))],
+    );
+    const row = within(await rowWith("Night 1"));
+    await shown.user.click(row.getByRole("button", { name: /^More/ }));
+    await shown.user.click(await screen.findByText("Run now"));
+    await screen.findByText("Now Sweeper 9");
+    await shown.user.click(screen.getByRole("button", { name: "Start now" }));
+    await waitFor(() => expect(shown.asked(RUN_ENDPOINTS.start)[0]?.params.id).toBe(7));
+    await waitFor(() => expect(shownAddress()).toBe(`/runView?id=${runIdOf(1)}`));
   });
 
   it("is only looked at by who may only look", async () => {

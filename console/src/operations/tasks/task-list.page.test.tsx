@@ -104,7 +104,7 @@ describe("the list of tasks", () => {
     const shown = show([aTaskRow(7)], [on(E.remove, null)]);
     await more(shown, "Delete");
     const dialog = await screen.findByRole("dialog");
-    expect(dialog.textContent).toContain("all its versions");
+    expect(dialog.textContent).toContain("its versions and timed tasks");
     await shown.user.click(within(dialog).getByRole("button", { name: /Delete|Confirm|OK/ }));
     await waitFor(() => expect(shown.asked(E.remove)).toHaveLength(1));
     await waitFor(() => expect(said()).toEqual(["Task 7 was deleted"]));

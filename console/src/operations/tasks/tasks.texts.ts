@@ -50,7 +50,7 @@ export const taskTexts = texts({
     unarchived: (name: string) => `${name} 已恢复使用`,
     remove: "删除",
     removeQuestion: (name: string) => `删除任务 ${name}？`,
-    removeNote: "任务及其全部版本将被删除，无法恢复。若以后还要使用，请改为归档。",
+    removeNote: "任务及其全部版本和定时任务将被删除，无法恢复；执行记录保留。若以后还要使用，请改为归档。",
     removed: (name: string) => `已删除 ${name}`,
     moreOf: (name: string) => `${name} 的更多操作`,
     zoneMissing: (name: string) => `当前地图上没有“${name}”`,
@@ -194,7 +194,7 @@ export const taskTexts = texts({
     remove: "Delete",
     removeQuestion: (name: string) => `Delete the task ${name}?`,
     removeNote:
-      "The task goes with all its versions and cannot be brought back. Archive it if it may be wanted again.",
+      "The task goes with its versions and timed tasks and cannot be brought back; its runs stay. Archive it if it may be wanted again.",
     removed: (name: string) => `${name} was deleted`,
     moreOf: (name: string) => `More for ${name}`,
     zoneMissing: (name: string) => `“${name}” is not on the map any more`,
