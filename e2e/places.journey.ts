@@ -81,7 +81,7 @@ test("a place is built with mezzanines, gets a robot, and shows it on its floor"
   await there.hover();
   await expect(userPage.getByRole("tooltip")).toContainText(robot.shortName);
   await userPage
-    .getByRole("button", { name: `Floor ${before.now?.floorName}`, exact: false })
+    .getByRole("button", { name: `Floor ${before.now?.floorName}:`, exact: false })
     .press("ArrowUp");
   await expect(userPage).toHaveURL(/floor=\d+/);
   await there.click();

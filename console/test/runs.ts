@@ -8,7 +8,7 @@ export const aRun = (n: number, given: Partial<Run> = {}): Run => ({
   ...{ id: runIdOf(n), taskId: 7, taskName: "Night", taskVersion: 2, stepCount: 2 },
   ...{ organizationId: 2, organizationName: "Brightfloor", mapId: 5, mapName: "Map 5", placeName: "Tower" },
   ...{ deviceId: 9, deviceName: "Sweeper 9", serialNumber: "SN-9", staffId: 3, staffName: "Ann" },
-  ...{ scheduleId: null, scheduleName: null, dueAt: null },
+  ...{ scheduleId: null, scheduleName: null, dueAt: null, combinationRunId: null, combinationName: null },
   ...{
     state: "running",
     waitsFor: null,

@@ -34,6 +34,7 @@ import { CLEANING_TOPICS } from "./fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS } from "./fleet/vda5050/index.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
+import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
 import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "./operations/schedules/index.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
@@ -61,6 +62,7 @@ import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   TASK_ENDPOINTS,
   RUN_ENDPOINTS,
+  COMBINATION_ENDPOINTS,
   SCHEDULE_ENDPOINTS,
   DICTIONARY_ENDPOINTS,
   APP_INFO_ENDPOINTS,

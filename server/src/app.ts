@@ -137,7 +137,11 @@ async function createWings(
     ...{ ...deps, audit, announcer, devices, commands, serverSecret, ownAddress },
     callerOf: access.sessions.callers.callerOf,
   });
-  const operations = createOperations({ ...deps, devices, commands, announcer, audit });
+  const operations = createOperations({
+    ...{ ...deps, devices, commands, announcer, audit },
+    rides: sites.rides,
+    callerOf: access.sessions.callers.callerOf,
+  });
   const announcing: Wing = { rooms: [], close: announcer.stop };
   return {
     ...{ access, fleet, sites, operations },

@@ -22,6 +22,8 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   run_keys: "time: a day",
   schedules: "people",
   schedule_occurrences: "time: TASK_REPORTS_DAYS; 24 a day and schedule",
+  combinations: "people",
+  combination_runs: "time: TASK_REPORTS_DAYS; people, 160 parts at most",
   device_consumables: "device: 64 parts, trimmed hourly",
   device_consumable_days: "time: 800 days; budget a device and day",
   consumable_replacements: "budget of worn parts a device and day; people",

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
 import { AN_ELEVATOR, aBoarding, anElevator, aTrialRun } from "./elevator-rows.ts";
@@ -31,7 +30,7 @@ import {
   aSensor,
   aTransferTarget,
 } from "./isolation-rows.ts";
-import { A_STEP, aDeviceForTheRest, aReadyDevice, aRun, aSchedule, aTask, openRunsAre } from "./task-rows.ts";
+import { operationBodies, operationRows, operationStates } from "./task-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -69,14 +68,10 @@ beforeAll(async () => {
   rowIds["/platform/map/version/"] = first.versionId;
   rowIds["/platform/map/"] = () => aMap(world, tenants.theirs);
   rowIds["/platform/place/"] = () => aPlace(world, tenants.theirs);
-  rowIds["/platform/run/"] = async () => {
-    const { id } = await aRun(world, people.theirs);
-    // A device takes one operation every two seconds.
-    world.clock.advance(3_000);
-    return id;
-  };
-  rowIds["/platform/schedule/"] = () => aSchedule(world, people.theirs);
-  rowIds["/platform/task/"] = () => aTask(world, people.theirs);
+  Object.assign(
+    rowIds,
+    operationRows(world, people.theirs, () => world.clock.advance(3_000)),
+  );
   rowIds["/platform/elevator/"] = () => anElevator(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
@@ -116,16 +111,7 @@ const ofMany = ALL_ENDPOINTS.filter(
 /** What calls that take a row's id want beside it. */
 const BODIES: Record<string, object | ((id: number) => object | Promise<object>)> = {
   ...PLAIN_BODIES,
-  "PUT /platform/task/:id": (id) => ({
-    ...{ name: `Zebra ${id} too`, revision: 0, definition: { steps: [A_STEP], runner: { kind: "best" } } },
-  }),
-  "POST /platform/task/:id/start": async (id) => ({ deviceId: await aReadyDevice(world, id) }),
-  "POST /platform/run/:id/rest": async () => ({ deviceId: await aDeviceForTheRest(world) }),
-  "PUT /platform/schedule/:id": async (id) => ({
-    ...{ name: `Zebra ${id} too`, revision: 0, taskId: await aTask(world, people.theirs) },
-    rule: { repeat: "daily", times: ["23:00"], from: "2026-11-01" },
-  }),
-  "POST /platform/task/:id/copy": () => ({ name: `Zebra ${randomUUID()}` }),
+  ...operationBodies(() => ({ world, who: people.theirs })),
   "POST /platform/map/:id/draft/steps": async (id) => ({
     ...(await aDraft(world, id)),
     clientId: A_UUID,
@@ -174,8 +160,7 @@ const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/draft/grid": (id) => aDraft(world, id),
   "GET /platform/map/:id/draft/steps": async (id) => ({ ...(await aDraft(world, id)), after: 0 }),
   "DELETE /platform/map/:id/draft": (id) => aDraft(world, id),
-  "POST /platform/run/:id/skip": () => openRunsAre(world, sql`step_states = '{current}'`),
-  "POST /platform/run/:id/resume": () => openRunsAre(world, sql`state = 'paused'`),
+  ...operationStates(() => world),
 };
 /** Further ids in the path, each call's own. */
 const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
@@ -272,9 +257,7 @@ describe("lists and sums", () => {
     await aRole(world, tenants.theirs);
     await aMqttServer(world, tenants.theirs);
     await aPlace(world, tenants.theirs);
-    await aTask(world, people.theirs);
-    await aRun(world, people.theirs);
-    await aSchedule(world, people.theirs);
+    for (const make of Object.values(operationRows(world, people.theirs))) await make();
     await anElevator(world, tenants.theirs);
     await aColleague(world, tenants.theirs);
     await anApplication(world, tenants.theirs);

@@ -1,4 +1,8 @@
 import { randomUUID } from "node:crypto";
+import {
+  COMBINATION_ENDPOINTS,
+  type CombinationRunDetail,
+} from "@sweepline/contract/operations/combinations/index.ts";
 import { RUN_ENDPOINTS, type Run } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
@@ -6,7 +10,7 @@ import sql, { type Sql } from "sql-template-tag";
 import { aMap } from "./isolation-rows.ts";
 import type { Person, World } from "./world.ts";
 
-export const A_STEP = {
+const A_STEP = {
   id: "s1",
   name: "Lobby",
   target: {
@@ -58,7 +62,7 @@ export async function aReadyDevice(world: World, taskId: number): Promise<number
 }
 
 /** One that could do the rest of the newest run. */
-export async function aDeviceForTheRest(world: World): Promise<number> {
+async function aDeviceForTheRest(world: World): Promise<number> {
   const { taskId } = await world.db.one<{ taskId: number }>(
     sql`select task_id as "taskId" from runs order by created_at desc limit 1`,
   );
@@ -66,7 +70,7 @@ export async function aDeviceForTheRest(world: World): Promise<number> {
 }
 
 /** Under way. */
-export async function aRun(world: World, who: Person): Promise<Run> {
+async function aRun(world: World, who: Person): Promise<Run> {
   const taskId = await aTask(world, who);
   const deviceId = await aReadyDevice(world, taskId);
   const { data } = await world.call(who, RUN_ENDPOINTS.start, { params: { id: taskId }, body: { deviceId } });
@@ -74,16 +78,85 @@ export async function aRun(world: World, who: Person): Promise<Run> {
   return data;
 }
 
-/** All that have not ended. */
-export async function openRunsAre({ db }: World, so: Sql): Promise<object> {
-  await db.run(sql`update runs set ${so} where ended_at is null`);
-  return {};
+/** What must be so for some calls on these rows; they have no query. */
+export function operationStates(world: () => World) {
+  const openRunsAre = (so: Sql) => async (): Promise<object> => {
+    await world().db.run(sql`update runs set ${so} where ended_at is null`);
+    return {};
+  };
+  return {
+    "POST /platform/run/:id/skip": openRunsAre(sql`step_states = '{current}'`),
+    "POST /platform/run/:id/resume": openRunsAre(sql`state = 'paused'`),
+    "POST /platform/combinationRun/:id/redo": async (): Promise<object> => {
+      await world().db.run(sql`update combination_runs set state = 'ended', ending = 'failed'`);
+      return {};
+    },
+  };
 }
 
 /** Every day at ten at night. */
-export async function aSchedule(world: World, who: Person): Promise<number> {
+async function aSchedule(world: World, who: Person): Promise<number> {
   const taskId = await aTask(world, who);
   const rule = { repeat: "daily", times: ["22:00"], from: "2026-11-01" };
   const body = { name: `Zebra ${taskId}`, taskId, rule } as never;
   return (await world.call(who, SCHEDULE_ENDPOINTS.create, { body })).data.id;
+}
+
+/** Two stages of one task each; the second one waits for a person. */
+async function aCombination(world: World, who: Person, begins = "atOnce"): Promise<number> {
+  const taskId = await aTask(world, who);
+  const stages = [
+    { id: "a", begins, parts: [{ id: "a1", taskId }] },
+    { id: "b", begins: "confirmed", parts: [{ id: "b1", taskId }] },
+  ];
+  const body = { name: `Zebra ${taskId}`, definition: { stages } } as never;
+  return (await world.call(who, COMBINATION_ENDPOINTS.create, { body })).data.id;
+}
+
+/** Its first stage waits for a person. */
+async function aCombinationRun(world: World, who: Person): Promise<CombinationRunDetail> {
+  const id = await aCombination(world, who, "confirmed");
+  return (await world.call(who, COMBINATION_ENDPOINTS.start, { params: { id }, body: {} })).data;
+}
+
+/** Rows of a tenant, by the beginning of their addresses; `pass`: a device takes one operation every two seconds. */
+export const operationRows = (world: World, who: Person, pass = () => {}) => ({
+  "/platform/run/": async () => {
+    pass();
+    const { id } = await aRun(world, who);
+    pass();
+    return id;
+  },
+  "/platform/schedule/": () => aSchedule(world, who),
+  "/platform/combination/": () => aCombination(world, who),
+  "/platform/combinationRun/": async () => (await aCombinationRun(world, who)).id,
+  "/platform/task/": () => aTask(world, who),
+});
+
+/** What calls on these rows want beside their ids. */
+export function operationBodies(stage: () => { world: World; who: Person }) {
+  const ours = () => aTask(stage().world, stage().who);
+  return {
+    "PUT /platform/task/:id": (id: number) => ({
+      ...{ name: `Zebra ${id} too`, revision: 0, definition: { steps: [A_STEP], runner: { kind: "best" } } },
+    }),
+    "POST /platform/task/:id/copy": () => ({ name: `Zebra ${randomUUID()}` }),
+    "POST /platform/combination/:id/start": {},
+    "POST /platform/combinationRun/:id/redo": {},
+    "POST /platform/task/:id/start": async (id: number) => ({
+      deviceId: await aReadyDevice(stage().world, id),
+    }),
+    "POST /platform/run/:id/rest": async () => ({ deviceId: await aDeviceForTheRest(stage().world) }),
+    "PUT /platform/schedule/:id": async (id: number) => ({
+      ...{ name: `Zebra ${id} too`, revision: 0, taskId: await ours() },
+      rule: { repeat: "daily", times: ["23:00"], from: "2026-11-01" },
+    }),
+    "PUT /platform/combination/:id": async (id: number) => ({
+      ...{ name: `Zebra ${id} too`, revision: 0 },
+      definition: { stages: [{ id: "a", parts: [{ id: "a1", taskId: await ours() }] }] },
+    }),
+    "DELETE /platform/combination/:id": { revision: 0 },
+    "POST /platform/combinationRun/:id/confirm": { stage: 0 },
+    "POST /platform/combinationRun/:id/skip": { partId: "b1" },
+  };
 }

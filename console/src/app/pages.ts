@@ -237,6 +237,21 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../operations/tasks/index.ts").then((room) => room.TaskViewPage),
   },
   {
+    path: PATHS.combinationList,
+    title: { zh: "任务组合", en: "Combinations" },
+    load: () => import("../operations/combinations/index.ts").then((room) => room.CombinationListPage),
+  },
+  {
+    path: PATHS.combinationView,
+    title: { zh: "任务组合", en: "Combination" },
+    load: () => import("../operations/combinations/index.ts").then((room) => room.CombinationViewPage),
+  },
+  {
+    path: PATHS.combinationRun,
+    title: { zh: "任务组合执行", en: "Run of a combination" },
+    load: () => import("../operations/combinations/index.ts").then((room) => room.CombinationRunPage),
+  },
+  {
     path: PATHS.scheduleList,
     title: { zh: "定时任务", en: "Timed tasks" },
     load: () => import("../operations/schedules/index.ts").then((room) => room.ScheduleListPage),

@@ -155,6 +155,10 @@ export const VALIDATION_TEXTS = {
   "validation.noWeekday": { zh: "请至少选择一个星期", en: "Choose at least one day of the week" },
   "validation.noMonthDay": { zh: "请选择每月的日期", en: "Choose the days of the month" },
   "validation.noMonth": { zh: "请至少选择一个月份", en: "Choose at least one month" },
+  "validation.partNotEarlier": {
+    zh: "只能选择前面阶段中的任务",
+    en: "Only a task of an earlier stage can be named here",
+  },
   "validation.noDevice": { zh: "请至少选择一台设备", en: "At least one device must be selected" },
   "validation.deviceId": { zh: "设备 ID 不能为空", en: "The device ID cannot be empty" },
   "validation.manufacturer": {

@@ -99,6 +99,9 @@ export const runSchema = z.object({
   scheduleName: z.string().nullable(),
   /** When the schedule had it due. */
   dueAt: instantSchema.nullable(),
+  /** The run of a combination that it is part of. */
+  combinationRunId: z.uuid().nullable(),
+  combinationName: z.string().nullable(),
   state: z.enum(RUN_STATES),
   waitsFor: z.enum(RUN_WAITS).nullable(),
   ending: z.enum(RUN_ENDING_CODES).nullable(),
@@ -120,12 +123,20 @@ export const runSchema = z.object({
 });
 export type Run = z.infer<typeof runSchema>;
 
-export const RUN_EVIDENCE = ["person", "schedule", "command", "report", "status", "time"] as const;
+export const RUN_EVIDENCE = [
+  "person",
+  "schedule",
+  "combination",
+  "command",
+  "report",
+  "status",
+  "time",
+] as const;
 const runMoveSchema = z.object({
   at: instantSchema,
   state: z.enum(RUN_STATES),
   waitsFor: z.enum(RUN_WAITS).nullable(),
-  /** What it stood on: a person's wish, a schedule, a step of its command, a report or status of the robot, the clock. */
+  /** What it stood on: a person's wish, a schedule, a combination, a step of its command, a report or status of the robot, the clock. */
   evidence: z.enum(RUN_EVIDENCE),
   staffName: z.string().nullable(),
 });

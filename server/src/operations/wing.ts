@@ -1,10 +1,20 @@
+import type { Caller } from "../core/caller.ts";
 import type { Announcer } from "../core/live/live.ts";
 import type { ProcessDeps, Wing } from "../core/room.ts";
 import type { BatchReaction } from "../fleet/batches/index.ts";
 import type { Commands } from "../fleet/commands/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import { createSiteDates } from "../fleet/telemetry/index.ts";
+import type { ElevatorRides } from "../sites/elevator-rides/index.ts";
 import type { Audit } from "../system/logs/index.ts";
+import {
+  COMBINATIONS_OF_ORGANIZATIONS,
+  type CombinationRuns,
+  type Combinations,
+  combinationsRoom,
+  createCombinationRuns,
+  createCombinations,
+} from "./combinations/index.ts";
 import { createRunReaction, createRuns, type Runs, runsRoom } from "./runs/index.ts";
 import { createSchedules, type Schedules, schedulesRoom } from "./schedules/index.ts";
 import { createTaskReaction, taskReportsRoom } from "./task-reports/index.ts";
@@ -14,28 +24,40 @@ export interface Operations extends Wing {
   tasks: Tasks;
   runs: Runs;
   schedules: Schedules;
+  combinations: Combinations;
+  combinationRuns: CombinationRuns;
 }
 
 /** The operations wing: what devices are to do, and what they have done. */
 export function createOperations(
-  deps: ProcessDeps & { devices: Devices; commands: Commands; announcer: Announcer; audit: Audit },
+  deps: ProcessDeps & {
+    devices: Devices;
+    commands: Commands;
+    announcer: Announcer;
+    audit: Audit;
+    rides: Pick<ElevatorRides, "bring">;
+    callerOf(staffId: number): Promise<Caller | undefined>;
+  },
 ): Operations {
   const tasks = createTasks(deps);
   const runs = createRuns({ ...deps, tasks });
   const schedules = createSchedules(deps);
+  const combinations = createCombinations(deps);
+  const combinationRuns = createCombinationRuns({ ...deps, runs });
   return {
-    ...{ tasks, runs, schedules },
+    ...{ tasks, runs, schedules, combinations, combinationRuns },
     rooms: [
       tasksRoom(tasks),
       schedulesRoom({ ...deps, runs }, schedules),
       runsRoom(deps, runs),
+      combinationsRoom({ ...deps, runs }, { combinations, combinationRuns }),
       taskReportsRoom(deps),
     ],
   };
 }
 
 /** Rows that keep an organization from being deleted. */
-export const OPERATIONS_HOLDINGS = [TASKS_OF_ORGANIZATIONS];
+export const OPERATIONS_HOLDINGS = [TASKS_OF_ORGANIZATIONS, COMBINATIONS_OF_ORGANIZATIONS];
 
 /** What the rooms do with every batch of what devices said. */
 export const createOperationsReactions = (): readonly BatchReaction[] => [

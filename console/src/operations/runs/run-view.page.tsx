@@ -170,6 +170,18 @@ function Facts({ run }: { readonly run: RunDetail }) {
             label: t[label],
             value: <Link to={href("runView", { id })}>{t.toThatRun}</Link>,
           })),
+          ...(run.combinationRunId === null
+            ? []
+            : [
+                {
+                  label: t.combination,
+                  value: (
+                    <Link to={href("combinationRun", { id: run.combinationRunId })}>
+                      {run.combinationName}
+                    </Link>
+                  ),
+                },
+              ]),
           { label: t.startedBy, value: run.staffName ?? run.scheduleName ?? t.platform },
           { label: t.createdAt, value: format.dateTime(run.createdAt) },
           { label: t.startedAt, value: run.startedAt === null ? "–" : format.dateTime(run.startedAt) },

@@ -4,14 +4,11 @@ import {
   SCHEDULE_FIELDS,
   type Schedule,
 } from "@sweepline/contract/operations/schedules/index.ts";
-import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { queryFor } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FormDrawer, NumberField, schemaRule, TextField } from "../../ui/form/index.ts";
-import { Form, Select } from "../../ui/kit.ts";
+import { Form } from "../../ui/kit.ts";
+import { TaskSelect } from "../tasks/index.ts";
 import { NextTimes } from "./next-times.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 import { type FormRule, formRuleOf, ruleOf } from "./rule-values.ts";
@@ -56,7 +53,9 @@ export function ScheduleForm({ schedule, taskId, from, onClose }: ScheduleFormPr
       onClose={onClose}
     >
       <TextField name="name" label={t.name} schema={SCHEDULE_FIELDS.name} maxLength={64} />
-      <TaskField />
+      <Form.Item name="taskId" label={t.task} rules={[schemaRule(SCHEDULE_FIELDS.taskId)]}>
+        <TaskSelect />
+      </Form.Item>
       <RuleFields />
       <NextTimes />
       <NumberField
@@ -67,30 +66,5 @@ export function ScheduleForm({ schedule, taskId, from, onClose }: ScheduleFormPr
         number={{ min: LATE_MIN.least, max: LATE_MIN.most, suffix: t.minutes }}
       />
     </FormDrawer>
-  );
-}
-
-/** Further tasks are found by searching. */
-const TASKS = 50;
-
-function TaskField() {
-  const t = useTexts(scheduleTexts);
-  const [search, setSearch] = useState("");
-  const chosen = Form.useWatch<number | undefined>("taskId");
-  const query = { size: TASKS, isTemplate: "false", ...(search && { search }) };
-  const { data, isFetching } = useQuery(queryFor(TASK_ENDPOINTS.list, { query }));
-  const { data: own } = useQuery({
-    ...queryFor(TASK_ENDPOINTS.get, { params: { id: chosen ?? 0 } }),
-    enabled: chosen !== undefined,
-  });
-  const names = new Map([...(own ? [own] : []), ...(data?.records ?? [])].map(({ id, name }) => [id, name]));
-  return (
-    <Form.Item name="taskId" label={t.task} rules={[schemaRule(SCHEDULE_FIELDS.taskId)]}>
-      <Select<number>
-        loading={isFetching}
-        showSearch={{ filterOption: false, onSearch: setSearch }}
-        options={[...names].map(([value, label]) => ({ value, label }))}
-      />
-    </Form.Item>
   );
 }

@@ -3,4 +3,5 @@ export { DeviceTasksPage } from "./device-tasks.page.tsx";
 export { TaskFormPage } from "./task-form.page.tsx";
 export { TaskListPage } from "./task-list.page.tsx";
 export { TaskMapPage } from "./task-map.page.tsx";
+export { TaskSelect } from "./task-select.tsx";
 export { TaskViewPage } from "./task-view.page.tsx";

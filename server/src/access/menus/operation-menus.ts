@@ -16,6 +16,14 @@ export const OPERATIONS: BuiltInMenu = {
     ),
     page(
       {
+        ...{ code: "combinations", label: { zh: "任务组合", en: "Combinations" } },
+        ...{ path: "/platform/task/combinations", icon: "list" },
+      },
+      button("operations_combinations_list", "查看任务组合", "View task combinations"),
+      button("operations_combinations_edit", "编辑任务组合", "Edit task combinations"),
+    ),
+    page(
+      {
         ...{ code: "schedules", label: { zh: "定时任务", en: "Timed tasks" } },
         ...{ path: "/platform/task/schedules", icon: "calendar" },
       },

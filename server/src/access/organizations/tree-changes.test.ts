@@ -275,6 +275,7 @@ describe("deleting", () => {
       where confrelid = 'organizations'::regclass and confdeltype <> 'c' order by 1`);
     expect(rows.map(({ name }) => name)).toEqual([
       "attachments",
+      "combinations",
       "devices",
       "elevators",
       "maps",

@@ -36,6 +36,7 @@ const INSPECT = [
   "operations_tasks_list",
   "operations_runs_list",
   "operations_schedules_list",
+  "operations_combinations_list",
   "sites_places_list",
   "sites_maps_list",
   "sites_distributions_list",
@@ -89,7 +90,12 @@ const EDIT_MAPS = [
   "sites_maps_export",
   "sites_distributions_send",
 ];
-const EDIT_TASKS = ["operations_tasks_edit", "operations_tasks_remove", "operations_schedules_edit"];
+const EDIT_TASKS = [
+  "operations_tasks_edit",
+  "operations_tasks_remove",
+  "operations_schedules_edit",
+  "operations_combinations_edit",
+];
 const RUN_ELEVATORS = ["sites_elevators_edit", "sites_elevators_operate"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];

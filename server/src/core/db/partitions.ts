@@ -17,6 +17,7 @@ export const PARTITIONED = {
   task_reports: "month",
   runs: "month",
   schedule_occurrences: "month",
+  combination_runs: "month",
   elevator_requests: "month",
   elevator_events: "month",
   operation_log: "month",
@@ -32,6 +33,7 @@ const REWRITTEN: readonly PartitionedTable[] = [
   "device_commands",
   "task_reports",
   "runs",
+  "combination_runs",
   "elevator_requests",
 ];
 /** Percent of a page that is filled at first. */

@@ -17,7 +17,8 @@ export { createRunReaction } from "./runs.reaction.ts";
 export { createRuns, type Runs } from "./runs.service.ts";
 
 export const TABLES = {
-  private: ["run_keys", "runs"],
+  private: ["run_keys"],
+  inWing: ["runs"],
 };
 
 export const runsRoom = (

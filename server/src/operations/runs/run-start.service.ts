@@ -48,6 +48,7 @@ export interface Start {
   deviceId?: number | undefined;
   key?: string | undefined;
   due?: store.NewRun["due"];
+  combination?: store.NewRun["combination"];
   /** Only what another run left undone; its steps by their ids. */
   rest?: { of: string; stepIds: readonly string[] };
 }
@@ -60,7 +61,7 @@ interface Started extends Pick<store.NewRun, "id" | "deviceId"> {
 export async function start(
   deps: StartDeps,
   tx: Queries,
-  { caller, taskId, deviceId, key, due, rest }: Start,
+  { caller, taskId, deviceId, key, due, combination, rest }: Start,
 ): Promise<Started> {
   const whole = await deps.tasks.forRun(tx, caller, taskId);
   const given = rest ? restOf(whole, rest.stepIds) : whole;
@@ -78,7 +79,7 @@ export async function start(
   const command = await deps.commands.issue(tx, { deviceId: chosen, order, by: caller });
   if (await store.openRunOf(tx, chosen)) throw new Refused(RUN_REFUSALS.robotBusy);
   const run: store.NewRun = {
-    ...{ id, createdAt, taskId, commandId: command.id, deviceId: chosen, due },
+    ...{ id, createdAt, taskId, commandId: command.id, deviceId: chosen, due, combination },
     ...{ organizationId: given.organizationId, mapId: given.mapId },
     ...{ taskName: task.name, taskVersion: given.version },
     steps: task.definition.steps.map(({ id, name }) => ({ id, name })),

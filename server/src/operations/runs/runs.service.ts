@@ -29,6 +29,13 @@ export interface Runs {
     tx: Queries,
     due: { taskId: number; scheduleId: number; dueAt: Date },
   ): Promise<{ id: string; deviceId: number }>;
+  /** For combinations, within their transaction, by whoever started them. */
+  startPart(tx: Queries, part: PartStart): Promise<{ id: string; deviceId: number }>;
+  /** Those of them that the caller may see. */
+  among(caller: Caller, ids: readonly string[]): Promise<Run[]>;
+  factsOf(tx: Queries, ids: readonly string[]): Promise<store.RunFact[]>;
+  /** Stops those that have not ended. */
+  stopAmong(tx: Queries, requester: Requester, ids: readonly string[]): Promise<void>;
   pause(requester: Requester, id: string): Promise<Run>;
   resume(requester: Requester, id: string): Promise<Run>;
   stop(requester: Requester, id: string): Promise<Run>;
@@ -37,6 +44,8 @@ export interface Runs {
   /** Another run that does what this one leaves undone; one that has not ended is stopped for it. */
   rest(requester: Requester, id: string, on: StartOn): Promise<Run>;
 }
+
+export type PartStart = Pick<Start, "caller" | "taskId" | "deviceId"> & Required<Pick<Start, "combination">>;
 
 interface StartOn {
   deviceId?: number | undefined;
@@ -102,6 +111,15 @@ export function createRuns(deps: RunsDeps): Runs {
     start: (requester, taskId, wanted) => db.transaction((tx) => begin(tx, requester, { taskId, ...wanted })),
     startDue: (tx, { taskId, ...due }) =>
       start(deps, tx, { caller: { scope: EVERYTHING, staffId: null, displayName: null }, taskId, due }),
+    startPart: (tx, part) => start(deps, tx, part),
+    among: ({ scope }, ids) => store.findRuns(db, scope, ids),
+    factsOf: store.runFacts,
+    async stopAmong(tx, requester, ids) {
+      for (const id of ids) {
+        const run = await held(tx, requester.caller, id);
+        if (run.state !== "ended") await stop(tx, requester, run);
+      }
+    },
     pause: (requester, id) =>
       act(requester, id, async (tx, run) => {
         if (run.state === "paused" || run.state === "ending" || run.waitsFor === "order")
@@ -130,7 +148,8 @@ export function createRuns(deps: RunsDeps): Runs {
         const stepIds = leftOf(run).flatMap((step) => run.stepIds[step] ?? []);
         if (stepIds.length === 0) throw new Refused(RUN_REFUSALS.nothingLeft);
         if (run.state !== "ended") await stop(tx, requester, run);
-        const begun = await begin(tx, requester, { taskId, deviceId, key, rest: { of: id, stepIds } });
+        const rest = { of: id, stepIds };
+        const begun = await begin(tx, requester, { taskId, deviceId, key, rest, combination: partOf(run) });
         if (!(await store.continueBy(tx, id, begun.id))) throw new Refused(RUN_REFUSALS.continuedAlready);
         return begun;
       }),
@@ -141,6 +160,9 @@ type Ordered = Extract<CommandOrder, { kind: "pause" | "resume" | "stop" | "skip
   run: Pick<Run, "id" | "deviceId" | "taskName">;
   ttlS?: number;
 };
+
+const partOf = ({ combinationRunId, combinationName }: Run): Start["combination"] =>
+  combinationRunId === null ? undefined : { runId: combinationRunId, name: combinationName ?? "" };
 
 /**
  * What was only waiting has ended by now. Who is offline gets the stop when it comes back: nobody has to wait for that to have the

@@ -34,7 +34,8 @@ const FROM = raw(`runs r
 const COLUMNS = raw(`r.id, k.id as "taskId", r.task_name as "taskName", r.task_version as "taskVersion",
   cardinality(r.step_names) as "stepCount", r.organization_id as "organizationId", g.org_name as "organizationName",
   m.id as "mapId", m.name as "mapName", l.name as "placeName", r.device_id as "deviceId", d.short_name as "deviceName",
-  d.serial_number as "serialNumber", r.staff_id as "staffId", r.staff_name as "staffName", c.id as "scheduleId", c.name as "scheduleName", r.due_at as "dueAt", r.state, r.waits_for as "waitsFor",
+  d.serial_number as "serialNumber", r.staff_id as "staffId", r.staff_name as "staffName", c.id as "scheduleId", c.name as "scheduleName", r.due_at as "dueAt",
+  r.combination_run_id as "combinationRunId", r.combination_name as "combinationName", r.state, r.waits_for as "waitsFor",
   r.ending, r.end_status as "endStatus", r.ended_by_name as "endedByName", r.ended_by_kind as "endedByKind", r.note,
   case when p.planned_area_sqm > 0 then least(100, 100 * p.actual_area_sqm / p.planned_area_sqm) end as percent,
   p.planned_area_sqm as "plannedAreaSqm", p.actual_area_sqm as "cleanedAreaSqm",
@@ -100,6 +101,29 @@ export async function findRun(db: Queries, scope: DataScope, id: string): Promis
   return row && runOf<RunDetail>(row);
 }
 
+/** Those of them that the caller may see. */
+export async function findRuns(db: Queries, scope: DataScope, ids: readonly string[]): Promise<Run[]> {
+  const rows = await db.many<Stored<Run>>(sql`
+    select ${COLUMNS} from unnest(${ids.map(instantOfId)}::timestamptz[], ${[...ids]}::uuid[]) as w(created_at, id)
+    join ${FROM} on true
+    where r.created_at = w.created_at and r.id = w.id and ${visible(scope)} order by r.created_at, r.id`);
+  return rows.map((row) => runOf<Run>(row));
+}
+
+export interface RunFact {
+  id: string;
+  deviceId: number;
+  ending: Run["ending"];
+  continuedById: string | null;
+}
+
+/** How these are, whoever may see them. */
+export const runFacts = (tx: Queries, ids: readonly string[]): Promise<RunFact[]> =>
+  tx.many(sql`
+    select r.id, r.device_id as "deviceId", r.ending, r.continued_by as "continuedById"
+    from unnest(${ids.map(instantOfId)}::timestamptz[], ${[...ids]}::uuid[]) as w(created_at, id)
+    join runs r on r.created_at = w.created_at and r.id = w.id`);
+
 export type AnnouncedRun = Run & { operatorStaffId: number | null };
 
 /** For browsers that watch: each run as it is now. */
@@ -133,20 +157,28 @@ export interface NewRun {
   staffName: string | null;
   /** Absent: a person began it. */
   due?: { scheduleId: number; dueAt: Date } | undefined;
+  /** What it is part of. */
+  combination?: { runId: string; name: string } | undefined;
+}
+
+function evidenceOf({ due, combination, restOf }: NewRun): RunMove["evidence"] {
+  if (due) return "schedule";
+  return combination && !restOf ? "combination" : "person";
 }
 
 export async function insertRun(tx: Queries, run: NewRun): Promise<void> {
   const begun: RunMove = {
     ...{ at: run.createdAt.toISOString(), state: "waiting", waitsFor: "order" },
-    ...{ evidence: run.due ? "schedule" : "person", staffName: run.staffName },
+    ...{ evidence: evidenceOf(run), staffName: run.staffName },
   };
   await tx.run(sql`
     insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, step_ids,
-      map_id, staff_id, staff_name, command_id, waits_for, moves, changed_at, schedule_id, due_at, rest_of)
+      map_id, staff_id, staff_name, command_id, waits_for, moves, changed_at, schedule_id, due_at, rest_of,
+      combination_run_id, combination_name)
     values (${run.deviceId}, ${run.createdAt}, ${run.id}, ${run.organizationId}, ${run.taskId}, ${run.taskName},
       ${run.taskVersion}, ${run.steps.map(({ name }) => name)}::text[], ${run.steps.map(({ id }) => id)}::text[], ${run.mapId}, ${run.staffId}, ${run.staffName}, ${run.commandId}, 'order',
       ${JSON.stringify([begun])}::jsonb, ${run.createdAt}, ${run.due?.scheduleId ?? null}, ${run.due?.dueAt ?? null},
-      ${run.restOf ?? null})`);
+      ${run.restOf ?? null}, ${run.combination?.runId ?? null}, ${run.combination?.name ?? null})`);
 }
 
 /** False where another one does its rest already. */

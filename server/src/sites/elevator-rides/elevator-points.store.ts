@@ -54,3 +54,16 @@ export const findRider = (db: Queries, deviceId: number): Promise<Rider | undefi
     from devices d left join device_states s on s.device_id = d.id
     left join maps m on m.organization_id = d.organization_id and m.map_key = s.map_key
     where d.id = ${deviceId}`);
+
+/** Elevators in use that take who stands on a floor to that of a map, and what they call it. */
+export const elevatorsTo = (
+  db: Queries,
+  { fromFloorId, mapId }: { fromFloorId: number; mapId: number },
+): Promise<{ id: number; toFloor: string }[]> =>
+  db.many(sql`
+    select e.id, t.name as "toFloor"
+    from maps m
+    join elevator_floors t on t.floor_id = m.floor_id and t.is_served
+    join elevator_floors b on b.elevator_id = t.elevator_id and b.floor_id = ${fromFloorId} and b.is_served
+    join elevators e on e.id = t.elevator_id and e.is_enabled
+    where m.id = ${mapId} and m.floor_id <> ${fromFloorId} order by e.id`);

@@ -15,7 +15,7 @@ import { actorOf } from "../../system/logs/index.ts";
 import { type ElevatorsDeps, findElevator, publishElevatorChanged } from "../elevators/index.ts";
 import { emptyCar, lockState } from "./driving.store.ts";
 import { announceElevator } from "./elevator-announcements.ts";
-import { findRider, landingsOf } from "./elevator-points.store.ts";
+import { elevatorsTo, findRider, landingsOf } from "./elevator-points.store.ts";
 import * as store from "./requests.store.ts";
 import { QUEUED_MS } from "./ride-times.ts";
 
@@ -108,6 +108,29 @@ export async function callElevator(
       after: { deviceId, ...way },
     });
   });
+}
+
+/**
+ * Brings a robot to the floor of a map by the first elevator that takes it there. True also where it rides already; false: there
+ * is none that it can take now.
+ */
+export async function bringRobot(
+  deps: RequestsDeps,
+  requester: Requester,
+  { deviceId, mapId }: { deviceId: number; mapId: number },
+): Promise<boolean> {
+  const robot = await findRider(deps.db, deviceId);
+  if (!robot || robot.floorId === null) return false;
+  for (const { id, toFloor } of await elevatorsTo(deps.db, { fromFloorId: robot.floorId, mapId })) {
+    try {
+      await callElevator(deps, requester, { id, call: { deviceId, toFloor } });
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.refusal.key === "robotRidesAlready") return true;
+    }
+  }
+  return false;
 }
 
 interface Change {

@@ -24,6 +24,8 @@ type Spoken<Query> = Query & { language: Language };
 /** Rides as people ask for them, and what is kept of them. Outside the caller's scope there is no elevator: 404. */
 export interface ElevatorRides {
   call(requester: Requester, id: number, call: requests.NamedCall): Promise<ElevatorRequest>;
+  /** Brings a robot to the floor of a map; false: there is no elevator that takes it now. */
+  bring(requester: Requester, to: { deviceId: number; mapId: number }): Promise<boolean>;
   /** Undefined: there is none of that id. */
   findRequest(
     caller: Caller,
@@ -52,6 +54,7 @@ export function createElevatorRides(deps: RidesDeps): ElevatorRides {
   const { db, clock, elevators } = deps;
   return {
     call: (requester, id, call) => requests.callElevator(deps, requester, { id, call }),
+    bring: (requester, to) => requests.bringRobot(deps, requester, to),
     async findRequest(caller, at) {
       await elevators.get(caller, at.elevatorId);
       const row = await findRequest(db, at);

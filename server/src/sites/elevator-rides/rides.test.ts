@@ -45,6 +45,29 @@ describe("a robot that rides", () => {
   });
 });
 
+describe("a robot that is wanted on the floor of a map", () => {
+  const mapOf = async (floor: string): Promise<number> =>
+    (await fixture.db.one<{ id: number }>(sql`select id from maps where map_key = ${`floor-${floor}`}`)).id;
+
+  it("is brought there once, by an elevator that goes there", async () => {
+    await fixture.db.run(sql`update elevators set is_enabled = false`);
+    const robot = await fixture.aRidingRobot("1");
+    const to = { deviceId: robot.id, mapId: await mapOf("3") };
+    expect(await fixture.rides.bring(fixture.requester, to)).toBe(false);
+    const { detail } = await fixture.anElevator();
+    expect(await fixture.rides.bring(fixture.requester, to)).toBe(true);
+    expect(await fixture.rides.bring(fixture.requester, to)).toBe(true);
+    await fixture.eventually(robot, { map_key: "floor-3" });
+    const { records } = await fixture.rides.requests(fixture.requester.caller, detail.id, {
+      current: 1,
+      size: 10,
+    });
+    expect(records).toMatchObject([{ deviceId: robot.id, fromFloor: "1", toFloor: "3" }]);
+    // Where it is already there is nothing to bring.
+    expect(await fixture.rides.bring(fixture.requester, to)).toBe(false);
+  });
+});
+
 describe("an elevator that dies in mid-ride", () => {
   it("ends in a fault; the robot is told, its commands have ended, and it takes the next", async () => {
     const { detail, car } = await fixture.anElevator();

@@ -1,0 +1,4 @@
+/** Combinations: the list, one of them with its runs, and one run part by part. */
+export { CombinationListPage } from "./combination-list.page.tsx";
+export { CombinationRunPage } from "./combination-run.page.tsx";
+export { CombinationViewPage } from "./combination-view.page.tsx";
