@@ -90,7 +90,7 @@ function useColumns(onEdit: (combination: Combination) => void): readonly ListCo
             t.never
           ) : (
             <TwoLines below={format.dateTime(lastRun.createdAt)}>
-              <Link to={href("combinationRun", { id: lastRun.id })} aria-label={t.toRun}>
+              <Link to={href("combinationRun", { id: lastRun.id })}>
                 <CombinationState run={lastRun} />
               </Link>
             </TwoLines>

@@ -23,6 +23,7 @@ export function CombinationRunTable({ combinationId }: { readonly combinationId:
     <ListTable
       list={list}
       label={t.runs}
+      tools={<strong>{t.runs}</strong>}
       columns={useColumns()}
       onOpen={({ id }) => void navigate(href("combinationRun", { id }))}
       empty={<EmptyState title={t.noRuns} note={t.noRunsNote} />}

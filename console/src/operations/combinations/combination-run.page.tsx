@@ -147,7 +147,7 @@ function Actions({ run }: { readonly run: CombinationRunDetail }) {
     <>
       {combinationId === null ? null : (
         <Button onClick={() => void navigate(href("combinationView", { id: combinationId }))}>
-          {t.title}
+          {t.toCombination}
         </Button>
       )}
       {may && state === "ended" && undone > 0 ? (

@@ -74,7 +74,7 @@ function One({ combination }: { readonly combination: Combination }) {
               ))
             }
           </StageList>
-          <p className={styles.faint}>
+          <p className={styles.onFailure}>
             {t.onFailure}: {failure} · {t.waitMin}: {definition.waitMin} {t.minutes}
           </p>
         </Card>

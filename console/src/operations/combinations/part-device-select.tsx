@@ -12,6 +12,7 @@ interface PartDeviceSelectProps {
   readonly stage: number;
   readonly part: number;
   /** Of the form. */
+  readonly id?: string;
   readonly value?: PartDevice;
   readonly onChange?: (device: PartDevice) => void;
 }
@@ -32,7 +33,8 @@ function deviceOf(word: string): PartDevice {
 }
 
 /** Who does a part: the best, whoever did a part of an earlier stage, or one robot. */
-export function PartDeviceSelect({ stage, part, value = { kind: "best" }, onChange }: PartDeviceSelectProps) {
+export function PartDeviceSelect(props: PartDeviceSelectProps) {
+  const { id, stage, part, value = { kind: "best" }, onChange } = props;
   const t = useTexts(combinationTexts);
   const [search, setSearch] = useState("");
   const query = { size: DEVICES, ...(search && { search }) };
@@ -52,6 +54,7 @@ export function PartDeviceSelect({ stage, part, value = { kind: "best" }, onChan
   const isGone = value.kind === "sameAs" && !earlier.some(({ id }) => id === value.partId);
   return (
     <Select<string>
+      {...(id !== undefined && { id })}
       aria-label={t.device(stage + 1, part + 1)}
       loading={isFetching}
       showSearch={{ filterOption: false, onSearch: setSearch }}
