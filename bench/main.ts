@@ -11,6 +11,7 @@ const BENCHES = {
   "fleet-volume": "every list and device page call over fifty million rows of history",
   "list-scroll": "the list of ten thousand devices under the wheel, a thousand of them live",
   "map-editor": "a floor of sixteen million cells under the hand, and how soon it is there",
+  plan: "the plan of a week, with two hundred robots and six runs a day",
   logs: "the logs that people page through, with a million rows of each",
   live: "what the live push to browsers costs",
   "demo-seeding": "how long the first start takes to fill the demo",

@@ -35,6 +35,7 @@ import { VDA_TOPICS } from "./fleet/vda5050/index.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
+import { PLAN_ENDPOINTS } from "./operations/plan.ts";
 import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "./operations/schedules/index.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
@@ -63,6 +64,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   TASK_ENDPOINTS,
   RUN_ENDPOINTS,
   COMBINATION_ENDPOINTS,
+  PLAN_ENDPOINTS,
   SCHEDULE_ENDPOINTS,
   DICTIONARY_ENDPOINTS,
   APP_INFO_ENDPOINTS,

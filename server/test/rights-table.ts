@@ -180,6 +180,7 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "PUT /platform/schedule/:id/occurrence": OPERATORS,
   "PUT /platform/schedule/:id/end": OPERATORS,
   "DELETE /platform/schedule/:id": OPERATORS,
+  "GET /platform/plan": INSPECTORS,
   "GET /platform/combination/page": INSPECTORS,
   "GET /platform/combination/:id": INSPECTORS,
   "POST /platform/combination": OPERATORS,

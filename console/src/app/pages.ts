@@ -237,6 +237,11 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../operations/tasks/index.ts").then((room) => room.TaskViewPage),
   },
   {
+    path: PATHS.plan,
+    title: { zh: "计划", en: "Plan" },
+    load: () => import("../operations/plan/index.ts").then((room) => room.PlanPage),
+  },
+  {
     path: PATHS.combinationList,
     title: { zh: "任务组合", en: "Combinations" },
     load: () => import("../operations/combinations/index.ts").then((room) => room.CombinationListPage),

@@ -62,6 +62,7 @@ export const PATHS = {
   taskMap: "/platform/task/selectMap",
   taskAdd: "/platform/task/addTask",
   taskView: "/platform/task/view",
+  plan: "/platform/task/plan",
   combinationList: "/platform/task/combinations",
   combinationView: "/platform/task/combination",
   combinationRun: "/platform/task/combinationRun",

@@ -15,6 +15,7 @@ import {
   createCombinationRuns,
   createCombinations,
 } from "./combinations/index.ts";
+import { createPlans, type Plans, planRoom } from "./plan/index.ts";
 import { createRunReaction, createRuns, type Runs, runsRoom } from "./runs/index.ts";
 import { createSchedules, type Schedules, schedulesRoom } from "./schedules/index.ts";
 import { createTaskReaction, taskReportsRoom } from "./task-reports/index.ts";
@@ -26,6 +27,7 @@ export interface Operations extends Wing {
   schedules: Schedules;
   combinations: Combinations;
   combinationRuns: CombinationRuns;
+  plans: Plans;
 }
 
 /** The operations wing: what devices are to do, and what they have done. */
@@ -44,13 +46,15 @@ export function createOperations(
   const schedules = createSchedules(deps);
   const combinations = createCombinations(deps);
   const combinationRuns = createCombinationRuns({ ...deps, runs });
+  const plans = createPlans(deps);
   return {
-    ...{ tasks, runs, schedules, combinations, combinationRuns },
+    ...{ tasks, runs, schedules, combinations, combinationRuns, plans },
     rooms: [
       tasksRoom(tasks),
       schedulesRoom({ ...deps, runs }, schedules),
       runsRoom(deps, runs),
       combinationsRoom({ ...deps, runs }, { combinations, combinationRuns }),
+      planRoom(plans),
       taskReportsRoom(deps),
     ],
   };

@@ -1,2 +1,5 @@
 /** Timed tasks: the list, with the form beside it. */
+
+export { ScheduleDrawer } from "./schedule-drawer.tsx";
+export { ScheduleForm } from "./schedule-form.tsx";
 export { ScheduleListPage } from "./schedule-list.page.tsx";

@@ -9,6 +9,10 @@ export const OPERATIONS: BuiltInMenu = {
   icon: "list",
   children: [
     page(
+      { code: "plan", label: { zh: "计划", en: "Plan" }, path: "/platform/task/plan", icon: "calendar" },
+      button("operations_plan_list", "查看计划", "View the plan"),
+    ),
+    page(
       { code: "tasks", label: { zh: "任务列表", en: "Tasks" }, path: "/platform/task/index", icon: "list" },
       button("operations_tasks_list", "查看任务", "View tasks"),
       button("operations_tasks_edit", "编辑任务", "Edit tasks"),

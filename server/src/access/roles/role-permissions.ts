@@ -37,6 +37,7 @@ const INSPECT = [
   "operations_runs_list",
   "operations_schedules_list",
   "operations_combinations_list",
+  "operations_plan_list",
   "sites_places_list",
   "sites_maps_list",
   "sites_distributions_list",

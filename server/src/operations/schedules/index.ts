@@ -9,10 +9,12 @@ import { type FiringDeps, fireDue, followTimeZones } from "./firing.jobs.ts";
 import { serveSchedules } from "./schedules.routes.ts";
 import type { Schedules } from "./schedules.service.ts";
 
+export { occurrencesWithin } from "./recurrence.ts";
 export { createSchedules, type Schedules } from "./schedules.service.ts";
+export { timetableOf } from "./timetable.ts";
 
 export const TABLES = {
-  private: ["schedule_occurrences"],
+  inWing: ["schedule_occurrences"],
   readable: ["schedules"],
 };
 

@@ -34,6 +34,7 @@ export interface Span {
 }
 
 const FREQUENCIES = { day: "DAILY", week: "WEEKLY", month: "MONTHLY", year: "YEARLY" } as const;
+const NS_PER_MS = 1_000_000;
 const DAY_LENGTH = "2026-11-23".length;
 const FIRST_SEARCH_DAYS = 2;
 /** "29 February on a Monday" comes once in 28 years, and around 2100 in 40; what has not come by then never does. */
@@ -81,8 +82,34 @@ export const dayOf = (wall: string): string => wall.slice(0, DAY_LENGTH);
 export const timeOf = (wall: string): string => wall.slice(DAY_LENGTH + 1);
 
 /** The instant at which the clocks of a place show this for the first time, or would if they did not skip it. */
-export const instantOf = (wall: string, timeZone: string): Date =>
-  new Date(Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).epochMilliseconds);
+export function instantOf(wall: string, timeZone: string): Date {
+  const offset = offsetOf(`${timeZone} ${dayOf(wall)}`);
+  if (offset !== null) return new Date(Date.parse(`${wall}:00Z`) - offset);
+  return new Date(Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+/** Of a zone and day: how far its clocks are ahead of UTC, in ms; null: they change on that day. */
+const offsetOf = remembered(5_000, (zoneAndDay: string): number | null => {
+  const [timeZone = "", day = ""] = zoneAndDay.split(" ");
+  const start = Temporal.PlainDate.from(day).toZonedDateTime(timeZone);
+  // A day whose midnight is skipped begins with the new offset, and ends with it.
+  const isPlain =
+    start.hoursInDay === 24 && start.offsetNanoseconds === start.add({ days: 1 }).offsetNanoseconds;
+  return isPlain ? start.offsetNanoseconds / NS_PER_MS : null;
+});
+
+/** What was worked out of the last so many texts: of the schedules of a plan most say the same. */
+function remembered<Value>(most: number, work: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= most) known.clear();
+    const value = work(text);
+    known.set(text, value);
+    return value;
+  };
+}
 
 /** What the clocks of a place show. */
 export const wallTimeOf = (at: Date, timeZone: string): string =>
@@ -115,11 +142,17 @@ function daysWithin(rule: ScheduleRule, { first, last }: { first: string; last: 
   if (start > end) return [];
   const recurrence = recurrenceRuleOf(rule);
   if (recurrence === undefined) return start === from ? [from] : [];
-  const rruleString = `DTSTART:${compact(from)}T000000Z\nRRULE:${recurrence}`;
+  return daysBetween(`${start} ${end} DTSTART:${compact(from)}T000000Z\nRRULE:${recurrence}`);
+}
+
+/** Of two days and a rule. */
+const daysBetween = remembered(2_000, (text: string): string[] => {
+  const [start = "", end = ""] = text.split(" ");
+  const rruleString = text.slice(start.length + end.length + 2);
   return new RRuleTemporal({ rruleString, temporal: Temporal })
     .between(new Date(start), new Date(end), true)
     .map((day) => day.toPlainDate().toString());
-}
+});
 
 function isOverBy({ rule: { repeat, from, until }, timeZone, exceptions }: Timetable, at: Date): boolean {
   const last = repeat === "none" ? from : until;

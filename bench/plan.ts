@@ -1,0 +1,80 @@
+/**
+ * The plan of a week over HTTP: two hundred robots of a tenant with six runs a day, behind them and before them, among the plans of others.
+ *   node bench/plan.ts [--robots 200] [--runs 6] [--tenants 10] [--rounds 20] [--explain]
+ */
+
+import { NOTHING } from "../server/src/core/caller.ts";
+import type { Database } from "../server/src/core/db/database.ts";
+import { ensurePartitions } from "../server/src/core/db/partitions.ts";
+import { servePlan } from "../server/src/operations/plan/plan.routes.ts";
+import { createPlans } from "../server/src/operations/plan/plan.service.ts";
+import { ask, measureCalls } from "./calls.ts";
+import { withDatabase } from "./database.ts";
+import { optionsOf } from "./options.ts";
+import { openRooms } from "./rooms-server.ts";
+import { watched } from "./watched.ts";
+
+const LIMIT_MS = 500;
+const DAY_MS = 86_400_000;
+const PAST_DAYS = 31;
+const TENANT = 7;
+const { robots, runs, tenants, rounds, explain } = optionsOf({
+  ...{ robots: 200, runs: 6, tenants: 10, rounds: 20, explain: false },
+});
+
+/** Each robot has a task of its own, done `runs` times a day by as many schedules; the past of a month. */
+async function fill(db: Database): Promise<void> {
+  const now = new Date();
+  await ensurePartitions(db, { from: new Date(now.getTime() - (PAST_DAYS + 5) * DAY_MS), to: now });
+  const rule = (n: string) =>
+    `jsonb_build_object('repeat', 'daily', 'unit', 'day', 'every', 1, 'weekdays', '[]'::jsonb, 'months', '[]'::jsonb,
+      'monthDays', null, 'times', jsonb_build_array(lpad((${n} * 24 / ${runs})::text, 2, '0') || ':05'), 'from', '2026-01-01',
+      'until', null)`;
+  const all = tenants * robots;
+  for (const statement of [
+    `insert into products (code, name, kind, protocol) values ('S', 'Scrubber', 'scrubber', 'vda5050')`,
+    `insert into organizations (id, path, org_name, org_code, org_type_code) overriding system value
+      values (1, '{1}', 'Platform', 'P', 'PLATFORM')`,
+    `insert into organizations (id, parent_id, path, org_name, org_code, org_type_code) overriding system value
+      select ${TENANT} + n, 1, array[1, ${TENANT} + n], 'Tenant ' || n, 'T' || n, 'TENANT' from generate_series(0, ${tenants} - 1) n`,
+    `insert into devices (serial_number, manufacturer, short_name, product_id, organization_id)
+      select 'S' || n, 'acme', 'Robot ' || n, (select max(id) from products), ${TENANT} + n % ${tenants}
+      from generate_series(0, ${all} - 1) n`,
+    `insert into tasks (organization_id, name, definition, element_ids, runner, device_ids, step_count, area_sqm, changed_at)
+      select organization_id, 'Task ' || id, '{}', '{}', 'devices', array[id], 2, 500, now() from devices`,
+    `insert into schedules (organization_id, task_id, name, rule, time_zone, late_min, next_at, next_original, changed_at)
+      select t.organization_id, t.id, t.name || ' ' || n, ${rule("n")}, 'Asia/Shanghai', 5, now() + interval '1 hour', 'x', now()
+      from tasks t, generate_series(0, ${runs} - 1) n`,
+    `insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, command_id, state,
+        ending, end_status, moves, started_at, changed_at, ended_at)
+      select t.device_ids[1], at.at, gen_random_uuid(), t.organization_id, t.id, t.name, 1, '{a,b}', gen_random_uuid(), 'ended',
+        'completed', 'completed', '[]', at.at, at.at, at.at + interval '40 minutes'
+      from tasks t, generate_series(1, ${PAST_DAYS} * ${runs}) n,
+        lateral (select now() - n * interval '1 day' / ${runs} + t.id % 60 * interval '1 minute' as at) at`,
+  ])
+    await db.pool.query(statement);
+  await db.pool.query("vacuum analyze");
+}
+
+const at = (days: number) => encodeURIComponent(new Date(Date.now() + days * DAY_MS).toISOString());
+const CALLS = [
+  [-1, 0],
+  [0, 1],
+  [-7, 0],
+  [0, 7],
+  [-3, 4],
+  [0, 31],
+].map(([from = 0, to = 0]) => `/platform/plan?from=${at(from)}&to=${at(to)}`);
+
+const slow = await withDatabase(async (db) => {
+  await fill(db);
+  const watch = watched(db);
+  const { http, route } = await openRooms(watch.db, { tenant: { ...NOTHING, rootIds: [TENANT] } });
+  servePlan(route, createPlans({ db: watch.db, clock: { now: () => new Date() } }));
+  const order = { calls: CALLS, rounds, limitMs: () => LIMIT_MS, isExplained: explain };
+  const asked = (url: string) => ask(http, { url, token: "tenant" });
+  const count = await measureCalls(watch, asked, { who: "tenant", ...order });
+  await http.close();
+  return count;
+});
+process.exitCode = slow > 0 ? 1 : 0;

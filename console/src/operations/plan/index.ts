@@ -1,0 +1,2 @@
+/** The plan: what ran, runs and is planned, on one board. */
+export { PlanPage } from "./plan.page.tsx";

@@ -1,0 +1,44 @@
+import { useFormat } from "../../core/format/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { useTimeZone } from "../../core/preferences/index.ts";
+import styles from "./plan.module.css";
+import { planTexts } from "./plan.texts.ts";
+import type { LaneKind } from "./plan-lanes.ts";
+import type { Span, SpanName, Tick } from "./plan-span.ts";
+
+interface PlanAxisProps {
+  readonly ticks: readonly Tick[];
+  readonly span: Span;
+  readonly by: LaneKind;
+  readonly name: SpanName;
+}
+
+/** Days and hours above the lanes, by the person's clocks. */
+export function PlanAxis({ ticks, span, by, name }: PlanAxisProps) {
+  const t = useTexts(planTexts);
+  const format = useFormat();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const days = new Intl.DateTimeFormat(language === "zh" ? "zh-CN" : "en-GB", {
+    ...(timeZone && { timeZone }),
+    ...(name === "month" ? { day: "numeric" } : { weekday: "short", day: "numeric", month: "short" }),
+  });
+  return (
+    <div className={styles.axis} data-span={name} aria-hidden="true">
+      <div className={`${styles.laneName} ${styles.head}`}>{t.lane[by]}</div>
+      <div className={styles.track}>
+        {ticks.map(({ at, isDay }) => (
+          <span
+            key={at}
+            className={styles.tickName}
+            data-day={isDay || undefined}
+            style={{ left: `${(100 * (at - span.from)) / (span.to - span.from)}%` }}
+          >
+            {isDay && days.format(at)}
+            {isDay || name === "week" ? null : format.time(at).slice(0, "00:00".length)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

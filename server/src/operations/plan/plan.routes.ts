@@ -1,0 +1,7 @@
+import { PLAN_ENDPOINTS as E } from "@sweepline/contract/operations/plan.ts";
+import type { Route } from "../../core/http/route.ts";
+import type { Plans } from "./plan.service.ts";
+
+export function servePlan(route: Route, plans: Plans): void {
+  route(E.get, ({ caller, query }) => plans.get(caller, query));
+}

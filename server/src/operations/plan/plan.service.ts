@@ -1,0 +1,68 @@
+import {
+  MAX_PLAN,
+  type Plan,
+  type PlanOccurrence,
+  type PlanQuery,
+} from "@sweepline/contract/operations/plan.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import { occurrencesWithin, timetableOf } from "../schedules/index.ts";
+import * as store from "./plan.store.ts";
+
+export interface Plans {
+  get(caller: Caller, query: PlanQuery): Promise<Plan>;
+}
+
+interface PlansDeps {
+  db: Database;
+  clock: Clock;
+}
+
+export function createPlans({ db, clock }: PlansDeps): Plans {
+  return {
+    async get({ scope }, { from, to, ...filters }) {
+      const asked = { scope, ...filters, from: new Date(from), to: new Date(to) };
+      const now = clock.now();
+      const [devices, runs, due, schedules] = await Promise.all([
+        store.devicesOfPlan(db, asked),
+        store.runsOfPlan(db, asked),
+        store.dueOfPlan(db, asked),
+        store.schedulesOfPlan(db, asked),
+      ]);
+      const planned = plannedOf(schedules, { from: asked.from < now ? now : asked.from, to: asked.to });
+      const occurrences = [...due, ...planned];
+      const mapIds = [...runs, ...schedules].flatMap(({ mapId }) => mapId ?? []);
+      return {
+        devices: devices.slice(0, MAX_PLAN.devices),
+        maps: await store.mapsOfPlan(db, [...new Set(mapIds)]),
+        runs: runs.slice(0, MAX_PLAN.runs),
+        schedules: schedules.map(({ rule, exceptions, isPaused, ...schedule }) => schedule),
+        occurrences: occurrences.slice(0, MAX_PLAN.planned),
+        isCut:
+          devices.length > MAX_PLAN.devices ||
+          runs.length > MAX_PLAN.runs ||
+          occurrences.length > MAX_PLAN.planned,
+      };
+    },
+  };
+}
+
+/** What is due from now on; nothing of what is paused. */
+function plannedOf(
+  schedules: readonly store.StoredSchedule[],
+  span: { from: Date; to: Date },
+): PlanOccurrence[] {
+  if (span.from > span.to) return [];
+  const planned: PlanOccurrence[] = [];
+  for (const schedule of schedules) {
+    if (schedule.isPaused) continue;
+    for (const { original, at, isMoved } of occurrencesWithin(timetableOf(schedule), span))
+      planned.push({
+        ...{ scheduleId: schedule.id, original, at: at.toISOString(), isMoved },
+        ...{ state: "planned", cause: null },
+      });
+    if (planned.length > MAX_PLAN.planned) break;
+  }
+  return planned;
+}

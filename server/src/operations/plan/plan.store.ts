@@ -1,0 +1,119 @@
+import { CLEANING_KINDS } from "@sweepline/contract/fleet/shared/codes.ts";
+import {
+  MAX_PLAN,
+  type PlanDevice,
+  type PlanMap,
+  type PlanOccurrence,
+  type PlanRun,
+  type PlanSchedule,
+} from "@sweepline/contract/operations/plan.ts";
+import type { ScheduleException, ScheduleRule } from "@sweepline/contract/operations/schedules/rule.ts";
+import sql, { type Sql } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { allOf } from "../../core/db/page.ts";
+import { withinScope } from "../../core/db/scope.ts";
+
+interface Asked {
+  scope: DataScope;
+  from: Date;
+  to: Date;
+  organizationId?: number | undefined;
+}
+
+/** A run lasts two days at most: one that began before that is over. */
+const LONGEST_RUN_MS = 2 * 86_400_000;
+/** Runs of a task that say how long it takes. */
+const LAST_RUNS = 5;
+/** Where none has ended yet. */
+const ASSUMED_SQM_PER_S = 700 / 3_600;
+const LEAST_S = 60;
+
+/** Robots in use, by name. */
+export const devicesOfPlan = (db: Queries, { scope, organizationId }: Asked): Promise<PlanDevice[]> =>
+  db.many(sql`
+    select d.id, d.short_name as "deviceName", d.serial_number as "serialNumber", l.name as "placeName"
+    from devices d join products p on p.id = d.product_id
+    left join place_devices q on q.device_id = d.id
+    left join places l on l.id = q.place_id
+    where ${allOf([
+      sql`d.decommissioned_at is null and p.kind = any(${[...CLEANING_KINDS]})`,
+      withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" }),
+      organizationId !== undefined && sql`d.organization_id = ${organizationId}`,
+    ])}
+    order by d.short_name, d.id limit ${MAX_PLAN.devices + 1}`);
+
+type StoredRun = Omit<PlanRun, "from" | "to"> & { from: Date; to: Date | null };
+
+export async function runsOfPlan(
+  db: Queries,
+  { scope, from, to, organizationId }: Asked,
+): Promise<PlanRun[]> {
+  const rows = await db.many<StoredRun>(sql`
+    select r.id, r.device_id as "deviceId", r.map_id as "mapId", r.task_name as "taskName", r.state, r.waits_for as "waitsFor",
+      r.end_status as "endStatus", r.created_at as "from", r.ended_at as "to"
+    from runs r join devices d on d.id = r.device_id
+    where ${allOf([
+      sql`r.created_at >= ${new Date(from.getTime() - LONGEST_RUN_MS)} and r.created_at <= ${to}`,
+      sql`(r.ended_at is null or r.ended_at >= ${from})`,
+      withinScope(scope, {
+        ...{ organization: "r.organization_id", operator: "d.operator_staff_id" },
+        isListed: true,
+      }),
+      organizationId !== undefined && sql`r.organization_id = ${organizationId}`,
+    ])}
+    order by r.created_at desc, r.id desc limit ${MAX_PLAN.runs + 1}`);
+  return rows.map((row) => ({ ...row, from: row.from.toISOString(), to: row.to?.toISOString() ?? null }));
+}
+
+const ofSchedules = ({ scope, organizationId }: Asked): Sql =>
+  allOf([
+    withinScope(scope, { organization: "s.organization_id" }),
+    organizationId !== undefined && sql`s.organization_id = ${organizationId}`,
+  ]);
+
+/** What was due and was not started: still looking for a robot, or given up. */
+export async function dueOfPlan(db: Queries, asked: Asked): Promise<PlanOccurrence[]> {
+  const rows = await db.many<Omit<PlanOccurrence, "at" | "isMoved"> & { at: Date }>(sql`
+    select o.schedule_id as "scheduleId", o.original, o.due_at as at, o.state, o.cause
+    from schedules s join tasks t on t.id = s.task_id
+    join schedule_occurrences o on o.schedule_id = s.id
+    where o.due_at between ${asked.from} and ${asked.to} and o.state <> 'started' and ${ofSchedules(asked)}
+    order by o.due_at, o.schedule_id limit ${MAX_PLAN.planned}`);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString(), isMoved: false }));
+}
+
+export interface StoredSchedule extends PlanSchedule {
+  rule: ScheduleRule;
+  exceptions: readonly ScheduleException[];
+  isPaused: boolean;
+}
+
+/** Schedules of which something is or was due within the span, each with how long its task takes. */
+export const schedulesOfPlan = (db: Queries, asked: Asked): Promise<StoredSchedule[]> =>
+  db.many(sql`
+    with wanted as materialized (
+      select s.*, t.name as task_name, t.map_id, t.area_sqm,
+        case when t.runner = 'devices' and cardinality(t.device_ids) = 1 then t.device_ids[1] end as device_id
+      from schedules s join tasks t on t.id = s.task_id
+      where ${ofSchedules(asked)} and (s.next_at <= ${asked.to} or exists (
+        select from schedule_occurrences o
+        where o.schedule_id = s.id and o.due_at between ${asked.from} and ${asked.to} and o.state <> 'started'))),
+    lasting as (
+      select t.task_id, (
+        select avg(extract(epoch from r.ended_at - r.started_at)) from (
+          select r.ended_at, r.started_at from runs r
+          where r.task_id = t.task_id and r.end_status = 'completed' and r.started_at is not null
+          order by r.created_at desc limit ${LAST_RUNS}) r)::float8 as seconds
+      from (select distinct task_id from wanted) t)
+    select w.id, w.name, w.task_id as "taskId", w.task_name as "taskName", w.map_id as "mapId", w.time_zone as "timeZone",
+      w.device_id as "deviceId", w.rule, w.exceptions, w.paused_at is not null as "isPaused", w.revision,
+      greatest(${LEAST_S}, coalesce(l.seconds, w.area_sqm / ${ASSUMED_SQM_PER_S}))::float8 as "durationS"
+    from wanted w left join lasting l on l.task_id = w.task_id order by w.id`);
+
+/** Of whoever sees runs or schedules on them. */
+export const mapsOfPlan = (db: Queries, ids: readonly number[]): Promise<PlanMap[]> =>
+  db.many(sql`
+    select m.id, m.name, f.name as "floorName", p.id as "placeId", p.name as "placeName"
+    from maps m left join floors f on f.id = m.floor_id left join places p on p.id = f.place_id
+    where m.id = any(${[...ids]}::bigint[]) order by p.name, f.level, f.mezzanine, m.name, m.id`);

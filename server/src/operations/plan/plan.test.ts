@@ -1,0 +1,117 @@
+/** What ran, what runs and what is planned; for whom; and what it costs where there is much of it. */
+import { PLAN_ENDPOINTS as E, type Plan } from "@sweepline/contract/operations/plan.ts";
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
+import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aReadyDevice, aTask } from "../../../test/task-rows.ts";
+import { aWorld, type Person, type World } from "../../../test/world.ts";
+import { fireDue } from "../schedules/firing.jobs.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let world: World;
+let who: Person;
+let stranger: Person;
+let taskId: number;
+let deviceId: number;
+beforeAll(async () => {
+  world = await aWorld();
+  const tenant = async () =>
+    world.aPerson({ organizationId: await world.anOrganization(), roleCodes: ["tenantAdmin"] });
+  [who, stranger] = [await tenant(), await tenant()];
+  taskId = await aTask(world, who);
+  deviceId = await aReadyDevice(world, taskId);
+});
+afterAll(() => world.close());
+
+const at = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
+const plan = async (person: Person, given: object = {}): Promise<Plan> => {
+  const query = { from: at(-DAY), to: at(2 * DAY), ...given };
+  const { data, error } = await world.call(person, E.get, { query });
+  expect(error).toBeUndefined();
+  return data;
+};
+/** Every day, an hour from now by UTC. */
+const schedule = async (name: string, ofTask = taskId): Promise<{ id: number; revision: number }> => {
+  const first = at(HOUR);
+  const rule = { repeat: "daily", times: [first.slice(11, 16)], from: first.slice(0, 10) };
+  const body = { name, taskId: ofTask, rule, lateMin: 1 } as never;
+  return (await world.call(who, SCHEDULE_ENDPOINTS.create, { body })).data;
+};
+
+it("has robots, what runs on them, and what is planned for whom it may concern", async () => {
+  const { id } = await schedule("Night");
+  const { data: run } = await world.call(who, RUN_ENDPOINTS.start, { params: { id: taskId }, body: {} });
+  const { devices, maps, schedules, runs, occurrences, isCut } = await plan(who);
+  expect(devices).toMatchObject([{ id: deviceId }]);
+  expect(runs).toMatchObject([{ id: run.id, deviceId, mapId: run.mapId, from: run.createdAt, to: null }]);
+  expect(schedules).toMatchObject([{ id, name: "Night", taskId, deviceId: null }]);
+  expect(maps).toMatchObject([{ id: run.mapId }]);
+  expect(occurrences.map((one) => Date.parse(one.at) - world.clock.now().getTime())).toEqual([
+    HOUR,
+    HOUR + DAY,
+  ]);
+  expect(isCut).toBe(false);
+  expect(await plan(stranger)).toMatchObject({
+    devices: [],
+    maps: [],
+    schedules: [],
+    runs: [],
+    occurrences: [],
+  });
+});
+
+it("says how long a task takes: by its area at first, then by its last runs", async () => {
+  const lasts = async () => (await plan(who)).schedules[0]?.durationS;
+  // 6 m² at 700 m² an hour, a minute at least.
+  expect(await lasts()).toBe(60);
+  const begun = world.clock.now();
+  await world.db.run(sql`
+    update runs set state = 'ended', ending = 'completed', end_status = 'completed', started_at = ${begun},
+      ended_at = ${new Date(begun.getTime() + 900_000)} where task_id = ${taskId}`);
+  expect(await lasts()).toBe(900);
+});
+
+it("tells what was due and not started, and why; what was started is a run", async () => {
+  await world.db.run(sql`delete from schedules`);
+  const { id } = await schedule("Due");
+  await world.db.run(sql`update devices set is_locked = true`);
+  world.clock.advance(HOUR);
+  const { db, clock, app } = world;
+  const fire = () => fireDue({ db, clock, runs: app.operations.runs }).work(clock.now());
+  await fire();
+  const states = async () => (await plan(who)).occurrences.filter((one) => one.scheduleId === id);
+  expect((await states())[0]).toMatchObject({ state: "due", cause: "noRobot" });
+  world.clock.advance(2 * 60_000);
+  await fire();
+  expect((await states())[0]).toMatchObject({ state: "notStarted", cause: "noRobot" });
+  // A paused one plans nothing, and what was is still told.
+  const { data } = await world.call(who, SCHEDULE_ENDPOINTS.get, { params: { id } });
+  await world.call(who, SCHEDULE_ENDPOINTS.pause, {
+    params: { id },
+    body: { isPaused: true, revision: data.revision },
+  });
+  expect(await states()).toHaveLength(1);
+});
+
+it("names the one device that may run a task, and is narrowed to an organization", async () => {
+  const ofOne = await aTask(world, who);
+  await world.db.run(
+    sql`update tasks set runner = 'devices', device_ids = array[${deviceId}]::bigint[] where id = ${ofOne}`,
+  );
+  const { id } = await schedule("One", ofOne);
+  expect((await plan(who)).schedules.find((one) => one.id === id)).toMatchObject({ deviceId });
+  expect(await plan(who, { organizationId: 999_999 })).toMatchObject({
+    devices: [],
+    schedules: [],
+    occurrences: [],
+  });
+});
+
+it("is asked for 32 days at most", async () => {
+  for (const to of [at(40 * DAY), at(-2 * DAY)]) {
+    const { error } = await world.call(who, E.get, { query: { from: at(-DAY), to } });
+    expect(error).toBe("invalidInput");
+  }
+});
