@@ -1,11 +1,13 @@
 /**
  * The plan of a week over HTTP: two hundred robots of a tenant with six runs a day, behind them and before them, among the plans of others.
- *   node bench/plan.ts [--robots 200] [--runs 6] [--tenants 10] [--rounds 20] [--explain]
+ *   node bench/plan.ts [--robots 200] [--runs 6] [--tenants 5] [--rounds 20] [--explain]
  */
 
-import { NOTHING } from "../server/src/core/caller.ts";
+import { EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
 import type { Database } from "../server/src/core/db/database.ts";
 import { ensurePartitions } from "../server/src/core/db/partitions.ts";
+import { serveFindings } from "../server/src/operations/findings/findings.routes.ts";
+import { createFindings } from "../server/src/operations/findings/findings.service.ts";
 import { servePlan } from "../server/src/operations/plan/plan.routes.ts";
 import { createPlans } from "../server/src/operations/plan/plan.service.ts";
 import { ask, measureCalls } from "./calls.ts";
@@ -19,7 +21,7 @@ const DAY_MS = 86_400_000;
 const PAST_DAYS = 31;
 const TENANT = 7;
 const { robots, runs, tenants, rounds, explain } = optionsOf({
-  ...{ robots: 200, runs: 6, tenants: 10, rounds: 20, explain: false },
+  ...{ robots: 200, runs: 6, tenants: 5, rounds: 20, explain: false },
 });
 
 /** Each robot has a task of its own, done `runs` times a day by as many schedules; the past of a month. */
@@ -65,15 +67,24 @@ const CALLS = [
   [-3, 4],
   [0, 31],
 ].map(([from = 0, to = 0]) => `/platform/plan?from=${at(from)}&to=${at(to)}`);
+/** Of the tenant alone, and of all at once. */
+const FINDINGS = "/platform/plan/findings";
 
 const slow = await withDatabase(async (db) => {
   await fill(db);
   const watch = watched(db);
-  const { http, route } = await openRooms(watch.db, { tenant: { ...NOTHING, rootIds: [TENANT] } });
-  servePlan(route, createPlans({ db: watch.db, clock: { now: () => new Date() } }));
-  const order = { calls: CALLS, rounds, limitMs: () => LIMIT_MS, isExplained: explain };
-  const asked = (url: string) => ask(http, { url, token: "tenant" });
-  const count = await measureCalls(watch, asked, { who: "tenant", ...order });
+  const scopes = { tenant: { ...NOTHING, rootIds: [TENANT] }, platform: EVERYTHING };
+  const { http, route } = await openRooms(watch.db, scopes);
+  const deps = { db: watch.db, clock: { now: () => new Date() } };
+  servePlan(route, createPlans(deps));
+  serveFindings(route, createFindings(deps));
+  const asked = (token: string) => (url: string) => ask(http, { url, token });
+  const order = { isExplained: explain, calls: [...CALLS, FINDINGS] };
+  const limitMs = () => LIMIT_MS;
+  let count = await measureCalls(watch, asked("tenant"), { who: "tenant", ...order, rounds, limitMs });
+  count += await measureCalls(watch, asked("platform"), {
+    ...{ who: "platform", calls: [FINDINGS], rounds: 3, limitMs: () => 10_000, isExplained: explain },
+  });
   await http.close();
   return count;
 });

@@ -35,6 +35,7 @@ import { VDA_TOPICS } from "./fleet/vda5050/index.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
+import { FINDING_ENDPOINTS } from "./operations/findings.ts";
 import { PLAN_ENDPOINTS } from "./operations/plan.ts";
 import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "./operations/schedules/index.ts";
@@ -65,6 +66,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   RUN_ENDPOINTS,
   COMBINATION_ENDPOINTS,
   PLAN_ENDPOINTS,
+  FINDING_ENDPOINTS,
   SCHEDULE_ENDPOINTS,
   DICTIONARY_ENDPOINTS,
   APP_INFO_ENDPOINTS,

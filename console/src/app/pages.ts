@@ -1,3 +1,4 @@
+import { OPERATION_PAGES } from "./operation-pages.ts";
 import type { PageEntry } from "./page-entry.ts";
 import { PATHS } from "./paths.ts";
 
@@ -216,66 +217,7 @@ export const PAGES: readonly PageEntry[] = [
     title: { zh: "地图管理", en: "Maps" },
     load: () => import("../sites/maps/index.ts").then((room) => room.MapListPage),
   },
-  {
-    path: PATHS.taskList,
-    title: { zh: "任务", en: "Tasks" },
-    load: () => import("../operations/tasks/index.ts").then((room) => room.TaskListPage),
-  },
-  {
-    path: PATHS.taskMap,
-    title: { zh: "选择地图", en: "Choose a map" },
-    load: () => import("../operations/tasks/index.ts").then((room) => room.TaskMapPage),
-  },
-  {
-    path: PATHS.taskAdd,
-    title: { zh: "任务编辑", en: "Task" },
-    load: () => import("../operations/tasks/index.ts").then((room) => room.TaskFormPage),
-  },
-  {
-    path: PATHS.taskView,
-    title: { zh: "任务详情", en: "Task" },
-    load: () => import("../operations/tasks/index.ts").then((room) => room.TaskViewPage),
-  },
-  {
-    path: PATHS.plan,
-    title: { zh: "计划", en: "Plan" },
-    load: () => import("../operations/plan/index.ts").then((room) => room.PlanPage),
-  },
-  {
-    path: PATHS.combinationList,
-    title: { zh: "任务组合", en: "Combinations" },
-    load: () => import("../operations/combinations/index.ts").then((room) => room.CombinationListPage),
-  },
-  {
-    path: PATHS.combinationView,
-    title: { zh: "任务组合", en: "Combination" },
-    load: () => import("../operations/combinations/index.ts").then((room) => room.CombinationViewPage),
-  },
-  {
-    path: PATHS.combinationRun,
-    title: { zh: "任务组合执行", en: "Run of a combination" },
-    load: () => import("../operations/combinations/index.ts").then((room) => room.CombinationRunPage),
-  },
-  {
-    path: PATHS.scheduleList,
-    title: { zh: "定时任务", en: "Timed tasks" },
-    load: () => import("../operations/schedules/index.ts").then((room) => room.ScheduleListPage),
-  },
-  {
-    path: PATHS.runList,
-    title: { zh: "执行记录", en: "Runs" },
-    load: () => import("../operations/runs/run-list.page.tsx").then((page) => page.RunListPage),
-  },
-  {
-    path: PATHS.runView,
-    title: { zh: "任务执行", en: "Run" },
-    load: () => import("../operations/runs/run-view.page.tsx").then((page) => page.RunViewPage),
-  },
-  {
-    path: PATHS.equipmentTasks,
-    title: { zh: "设备任务", en: "Tasks of a device" },
-    load: () => import("../operations/tasks/index.ts").then((room) => room.DeviceTasksPage),
-  },
+  ...OPERATION_PAGES,
   {
     path: PATHS.mapDetail,
     title: { zh: "地图详情", en: "Map" },

@@ -15,6 +15,7 @@ import {
   createCombinationRuns,
   createCombinations,
 } from "./combinations/index.ts";
+import { createFindings, type Findings, findingsRoom } from "./findings/index.ts";
 import { createPlans, type Plans, planRoom } from "./plan/index.ts";
 import { createRunReaction, createRuns, type Runs, runsRoom } from "./runs/index.ts";
 import { createSchedules, type Schedules, schedulesRoom } from "./schedules/index.ts";
@@ -28,6 +29,7 @@ export interface Operations extends Wing {
   combinations: Combinations;
   combinationRuns: CombinationRuns;
   plans: Plans;
+  findings: Findings;
 }
 
 /** The operations wing: what devices are to do, and what they have done. */
@@ -47,14 +49,16 @@ export function createOperations(
   const combinations = createCombinations(deps);
   const combinationRuns = createCombinationRuns({ ...deps, runs });
   const plans = createPlans(deps);
+  const findings = createFindings(deps);
   return {
-    ...{ tasks, runs, schedules, combinations, combinationRuns, plans },
+    ...{ tasks, runs, schedules, combinations, combinationRuns, plans, findings },
     rooms: [
       tasksRoom(tasks),
       schedulesRoom({ ...deps, runs }, schedules),
       runsRoom(deps, runs),
       combinationsRoom({ ...deps, runs }, { combinations, combinationRuns }),
       planRoom(plans),
+      findingsRoom(findings),
       taskReportsRoom(deps),
     ],
   };

@@ -2,7 +2,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
-import { useMoveOccurrence } from "./plan.calls.ts";
+import { useMoveOccurrence } from "../findings/index.ts";
 import { planTexts } from "./plan.texts.ts";
 import type { Bar } from "./plan-lanes.ts";
 

@@ -1,7 +1,6 @@
 import { PLAN_ENDPOINTS as E } from "@sweepline/contract/operations/plan.ts";
-import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { call, queryFor, useWrite } from "../../core/api/index.ts";
+import { queryFor } from "../../core/api/index.ts";
 import type { Span } from "./plan-span.ts";
 
 export const planQuery = ({ from, to }: Span, organizationId: number | undefined) => ({
@@ -13,12 +12,3 @@ export const planQuery = ({ from, to }: Span, organizationId: number | undefined
   }),
   placeholderData: keepPreviousData,
 });
-
-const C = SCHEDULE_ENDPOINTS.changeOne;
-/** Another time for one occurrence, by the place's clocks. */
-export const useMoveOccurrence = () =>
-  useWrite(
-    ({ id, ...body }: { id: number; original: string; at: string; revision: number }) =>
-      call(C, { params: { id }, body }),
-    [E.get, SCHEDULE_ENDPOINTS.list, SCHEDULE_ENDPOINTS.get, SCHEDULE_ENDPOINTS.occurrences],
-  );

@@ -11,6 +11,7 @@ import { Button } from "../../ui/kit.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
+import { FindingsButton } from "../findings/index.ts";
 import { planQuery } from "./plan.calls.ts";
 import styles from "./plan.module.css";
 import { planTexts } from "./plan.texts.ts";
@@ -48,6 +49,7 @@ export function PlanPage() {
   return (
     <Page
       title={t.title}
+      actions={<FindingsButton organizationId={organizationId} />}
       note={data ? t.note(format.number(data.runs.length), format.number(data.occurrences.length)) : "\u00a0"}
     >
       <Card isFlush>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { FINDING_ENDPOINTS } from "@sweepline/contract/operations/findings.ts";
 import { PLAN_ENDPOINTS as E } from "@sweepline/contract/operations/plan.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -28,6 +29,7 @@ const show = (plan = aPlan()) =>
     at: "/page?day=2026-11-24&span=day",
     answers: [
       on(E.get, plan),
+      on(FINDING_ENDPOINTS.list, []),
       on(SCHEDULE_ENDPOINTS.get, ({ params: { id } }) => aSchedule(id)),
       on(SCHEDULE_ENDPOINTS.occurrences, []),
       on(SCHEDULE_ENDPOINTS.changeOne, aSchedule(7)),

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { FINDING_ENDPOINTS } from "@sweepline/contract/operations/findings.ts";
 import { SCHEDULE_ENDPOINTS as E, type Occurrence } from "@sweepline/contract/operations/schedules/index.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -39,6 +40,7 @@ async function open(answers: readonly Rule[] = []) {
         at(MONDAY),
         at(WEDNESDAY, { isMoved: true }),
       ]),
+      on(FINDING_ENDPOINTS.check, []),
       on(TASK_ENDPOINTS.list, aPage(aTaskRow(7))),
       on(TASK_ENDPOINTS.get, ({ params: { id } }) => aTask(id)),
     ],

@@ -1,13 +1,17 @@
+import { FINDING_ENDPOINTS } from "@sweepline/contract/operations/findings.ts";
 import {
   LATE_MIN,
   type NewSchedule,
   SCHEDULE_FIELDS,
   type Schedule,
 } from "@sweepline/contract/operations/schedules/index.ts";
+import { scheduleRuleSchema } from "@sweepline/contract/operations/schedules/rule.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { FormDrawer, NumberField, schemaRule, TextField } from "../../ui/form/index.ts";
 import { Form } from "../../ui/kit.ts";
+import { DraftFindings } from "../findings/index.ts";
 import { TaskSelect } from "../tasks/index.ts";
 import { NextTimes } from "./next-times.tsx";
 import { RuleFields } from "./rule-fields.tsx";
@@ -58,6 +62,7 @@ export function ScheduleForm({ schedule, taskId, from, onClose }: ScheduleFormPr
       </Form.Item>
       <RuleFields />
       <NextTimes />
+      <Check schedule={from === undefined ? schedule : undefined} />
       <NumberField
         name="lateMin"
         label={t.lateMin}
@@ -67,4 +72,15 @@ export function ScheduleForm({ schedule, taskId, from, onClose }: ScheduleFormPr
       />
     </FormDrawer>
   );
+}
+
+/** What would be in its way, as far as the form is filled in. */
+function Check({ schedule }: Pick<ScheduleFormProps, "schedule">) {
+  const taskId = Form.useWatch<number | undefined>("taskId");
+  const values = Form.useWatch<FormRule | undefined>("rule", { preserve: true });
+  const rule = values && scheduleRuleSchema.safeParse(ruleOf(values)).data;
+  const may = useMay(FINDING_ENDPOINTS.check);
+  if (!may || taskId === undefined || rule === undefined) return null;
+  const exceptions = schedule?.exceptions ?? [];
+  return <DraftFindings draft={{ taskId, rule, exceptions, ...(schedule && { scheduleId: schedule.id }) }} />;
 }

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { FINDING_ENDPOINTS } from "@sweepline/contract/operations/findings.ts";
 import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS as E, type Schedule } from "@sweepline/contract/operations/schedules/index.ts";
 import { scheduleRuleSchema } from "@sweepline/contract/operations/schedules/rule.ts";
@@ -26,6 +28,7 @@ const show = (
       ...answers,
       on(E.list, aPage(...schedules)),
       on(E.preview, PREVIEW),
+      on(FINDING_ENDPOINTS.check, []),
       on(TASK_ENDPOINTS.list, aPage(aTaskRow(7), aTaskRow(8))),
       on(TASK_ENDPOINTS.get, ({ params: { id } }) => aTask(id)),
     ],

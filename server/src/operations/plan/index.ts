@@ -7,6 +7,7 @@ import { servePlan } from "./plan.routes.ts";
 import type { Plans } from "./plan.service.ts";
 
 export { createPlans, type Plans } from "./plan.service.ts";
+export { draftOfPlan, type StoredSchedule as ScheduleOfPlan, schedulesOfPlan } from "./plan.store.ts";
 
 export const TABLES = {};
 

@@ -89,16 +89,41 @@ export interface StoredSchedule extends PlanSchedule {
   isPaused: boolean;
 }
 
+const OF_TASK = sql`
+  t.name as task_name, t.map_id, t.area_sqm,
+  case when t.runner = 'devices' and cardinality(t.device_ids) = 1 then t.device_ids[1] end as device_id`;
+
 /** Schedules of which something is or was due within the span, each with how long its task takes. */
 export const schedulesOfPlan = (db: Queries, asked: Asked): Promise<StoredSchedule[]> =>
-  db.many(sql`
-    with wanted as materialized (
-      select s.*, t.name as task_name, t.map_id, t.area_sqm,
-        case when t.runner = 'devices' and cardinality(t.device_ids) = 1 then t.device_ids[1] end as device_id
+  schedulesWith(
+    db,
+    sql`
+      select s.id, s.name, s.task_id, s.time_zone, s.rule, s.exceptions, s.paused_at, s.revision, ${OF_TASK}
       from schedules s join tasks t on t.id = s.task_id
       where ${ofSchedules(asked)} and (s.next_at <= ${asked.to} or exists (
         select from schedule_occurrences o
-        where o.schedule_id = s.id and o.due_at between ${asked.from} and ${asked.to} and o.state <> 'started'))),
+        where o.schedule_id = s.id and o.due_at between ${asked.from} and ${asked.to} and o.state <> 'started'))`,
+  );
+
+/** One that is not saved yet. */
+export const draftOfPlan = (
+  db: Queries,
+  { id, taskId, timeZone, rule, exceptions }: Draft,
+): Promise<StoredSchedule[]> =>
+  schedulesWith(
+    db,
+    sql`
+      select ${id}::bigint as id, coalesce((select s.name from schedules s where s.id = ${id}), '') as name, t.id as task_id,
+        ${timeZone}::text as time_zone, ${JSON.stringify(rule)}::jsonb as rule, ${JSON.stringify(exceptions)}::jsonb as exceptions,
+        null::timestamptz as paused_at, 0 as revision, ${OF_TASK}
+      from tasks t where t.id = ${taskId}`,
+  );
+
+type Draft = Pick<StoredSchedule, "id" | "taskId" | "timeZone" | "rule" | "exceptions">;
+
+const schedulesWith = (db: Queries, wanted: Sql): Promise<StoredSchedule[]> =>
+  db.many(sql`
+    with wanted as materialized (${wanted}),
     lasting as (
       select t.task_id, (
         select avg(extract(epoch from r.ended_at - r.started_at)) from (

@@ -11,6 +11,7 @@ import type { Schedules } from "./schedules.service.ts";
 
 export { occurrencesWithin } from "./recurrence.ts";
 export { createSchedules, type Schedules } from "./schedules.service.ts";
+export { taskForSchedule } from "./schedules.store.ts";
 export { timetableOf } from "./timetable.ts";
 
 export const TABLES = {

@@ -6,3 +6,7 @@ export const mayRun = (organizationId: number, runner: TaskRunner): Sql => sql`
   d.organization_id = ${organizationId} and d.decommissioned_at is null
   and (${runner.kind === "best"} or d.id = any(${runner.kind === "devices" ? [...runner.deviceIds] : []}::bigint[])
     or d.product_id = ${runner.kind === "product" ? runner.productId : null}::bigint)`;
+
+/** The same of a row `t` with a task's columns: of its map's holder, and named, of its product, or any. */
+export const MAY_RUN = sql`d.organization_id = t.organization_id and d.decommissioned_at is null
+  and (t.runner = 'best' or d.id = any(t.device_ids) or d.product_id = t.product_id)`;

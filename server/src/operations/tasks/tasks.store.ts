@@ -10,6 +10,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { MAY_RUN } from "./task-runners.store.ts";
 
 const SORTS = {
   changedAt: "t.changed_at",
@@ -21,9 +22,6 @@ const SORTS = {
 
 const visible = (scope: DataScope): Sql => withinScope(scope, { organization: "t.organization_id" });
 
-/** Devices in use that may run it: of its map's holder, and named, of its product, or any. */
-const MAY_RUN = sql`d.organization_id = t.organization_id and d.decommissioned_at is null
-  and (t.runner = 'best' or d.id = any(t.device_ids) or d.product_id = t.product_id)`;
 const HAS_DEVICE = sql`exists (select from devices d where ${MAY_RUN})`;
 /** Of a task without a map nothing is on it. */
 const HAS_ELEMENTS = sql`coalesce(v.element_ids ?& t.element_ids, false)`;

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import {
+  FINDING_ENDPOINTS as F,
+  FINDING_KINDS,
+  type Finding,
+} from "@sweepline/contract/operations/findings.ts";
+import { SCHEDULE_ENDPOINTS as E } from "@sweepline/contract/operations/schedules/index.ts";
+import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { aFinding } from "../../../test/findings.ts";
+import { aSchedule } from "../../../test/schedules.ts";
+import { aPage, on } from "../../../test/server.ts";
+import { aTask, aTaskRow } from "../../../test/tasks.ts";
+import { said, visit } from "../../../test/visit.tsx";
+import { ScheduleListPage } from "../schedules/index.ts";
+import { FindingsButton } from "./index.ts";
+
+const show = (findings: readonly Finding[], may?: readonly (typeof F.list)[]) =>
+  visit(<FindingsButton organizationId={undefined} />, {
+    ...(may && { may }),
+    answers: [on(F.list, [...findings]), on(E.changeOne, aSchedule(7))],
+  });
+const open = async (findings: readonly Finding[], may?: readonly (typeof F.list)[]) => {
+  const shown = show(findings, may);
+  await shown.user.click(await screen.findByRole("button", { name: /findings/i }));
+  return { ...shown, drawer: within(await screen.findByRole("dialog")) };
+};
+
+describe("the check of the plan", () => {
+  it("says that nothing is in the way", async () => {
+    const { drawer } = await open([]);
+    await drawer.findByText("Nothing is in the way for the next 7 days");
+  });
+
+  it("names cause, time and how often, and moves it by one click to when nothing is in the way", async () => {
+    const { user, asked, drawer } = await open([aFinding()]);
+    const text = drawer.getByText(/Its robot is busy/).closest("li")?.textContent;
+    expect(text).toMatch(/Hall · Night 7.*Sweeper 9 still does “Lobby” then, from .*7 times in 7 days/);
+    await user.click(drawer.getByRole("button", { name: /^Move Hall to/ }));
+    // 14:31:10 UTC is 22:35 by the place's clocks, in steps of five minutes.
+    await waitFor(() =>
+      expect(asked(E.changeOne)[0]?.body).toEqual({
+        ...{ original: "2026-11-24T22:00", at: "2026-11-24T22:35", revision: 3 },
+      }),
+    );
+    await waitFor(() => expect(said()[0]).toMatch(/^Moved to/));
+  });
+
+  it("has a sentence for everything that it finds, with what can be done", async () => {
+    const kinds = Object.keys(FINDING_KINDS) as Finding["kind"][];
+    const { drawer } = await open(
+      kinds.map((kind, scheduleId) =>
+        aFinding({
+          kind,
+          scheduleId,
+          amount: 22.4,
+          part: kind === "wornPart" ? "mainBrush" : null,
+          freeAt: null,
+        }),
+      ),
+    );
+    const texts = drawer.getAllByRole("listitem").map((item) => item.textContent ?? "");
+    expect(texts).toHaveLength(kinds.length);
+    for (const text of texts) expect(text).not.toMatch(/undefined|null|NaN/);
+    expect(texts.join()).toMatch(/lacks about 23% of charge.*Main brush lasts 22 h/);
+    expect(drawer.getAllByRole("link", { name: "Show the robot" })).toHaveLength(3);
+    expect(drawer.getByRole("link", { name: "Change the task" })).toBeTruthy();
+  });
+
+  it("moves nothing for who may only look", async () => {
+    const { drawer } = await open([aFinding()], [F.list]);
+    await drawer.findByText(/Its robot is busy/);
+    expect(drawer.queryByRole("button", { name: /^Move/ })).toBeNull();
+  });
+});
+
+it("is said in the form before it is saved", async () => {
+  const shown = visit(<ScheduleListPage />, {
+    answers: [
+      on(E.list, aPage(aSchedule(7))),
+      on(E.preview, { timeZone: "Asia/Shanghai", times: [] }),
+      on(TASK_ENDPOINTS.list, aPage(aTaskRow(7))),
+      on(TASK_ENDPOINTS.get, ({ params: { id } }) => aTask(id)),
+      on(F.check, [aFinding({ scheduleName: "" })]),
+    ],
+  });
+  await shown.user.click(await screen.findByRole("button", { name: "Edit Night 7" }));
+  const findings = within(await screen.findByRole("region", { name: "Findings" }));
+  findings.getByText(/Sweeper 9 still does “Lobby” then/);
+  expect(findings.queryByRole("button")).toBeNull();
+  expect(shown.asked(F.check)[0]?.body).toMatchObject({ scheduleId: 7, taskId: 7 });
+});

@@ -1,0 +1,75 @@
+import { FINDING_KINDS, type FindingKind } from "@sweepline/contract/operations/findings.ts";
+import { texts } from "../../core/i18n/index.ts";
+
+const labelsIn = (language: 0 | 1) => (kind: FindingKind) => FINDING_KINDS[kind].label[language];
+type Said = Readonly<Record<"task" | "robot" | "other" | "at" | "amount" | "part", string>>;
+
+const zh: Record<FindingKind, (of: Said) => string> = {
+  robotBusy: ({ robot, other, at }) => `${robot} 届时仍在执行“${other}”（${at} 开始）。`,
+  tooFewRobots: ({ amount, other, at }) =>
+    `该地图上可用设备 ${amount} 台，届时均已有任务，例如“${other}”（${at} 开始）。`,
+  robotElsewhere: () => "可执行该任务的设备目前都在其他地图上。",
+  robotLocked: ({ robot }) => `${robot} 已锁定，解锁前无法启动。`,
+  noRobot: () => "没有在用的设备可以执行该任务。",
+  sameArea: ({ other, at }) => `“${other}”（${at} 开始）同时清洁同一区域。`,
+  notOnMap: () => "任务中的区域不在当前地图上。",
+  taskArchived: () => "任务已归档，不会启动。",
+  lowBattery: ({ robot, amount }) => `按以往用电量，${robot} 届时还差约 ${amount} 的电量。`,
+  wornPart: ({ robot, part, amount }) => `${robot} 的${part}还能用约 ${amount}，在此之前将到寿命。`,
+};
+const en: Record<FindingKind, (of: Said) => string> = {
+  robotBusy: ({ robot, other, at }) => `${robot} still does “${other}” then, from ${at}.`,
+  tooFewRobots: ({ amount, other, at }) =>
+    `Robots for it on this map: ${amount}. All have a task then, such as “${other}” from ${at}.`,
+  robotElsewhere: () => "All robots that may do it are on other maps now.",
+  robotLocked: ({ robot }) => `${robot} is locked and does not start until it is unlocked.`,
+  noRobot: () => "No robot in use may do it.",
+  sameArea: ({ other, at }) => `“${other}”, from ${at}, cleans the same area at that time.`,
+  notOnMap: () => "Areas of its task are not on the map any more.",
+  taskArchived: () => "Its task is archived and will not start.",
+  lowBattery: ({ robot, amount }) => `By what its last runs took, ${robot} lacks about ${amount} of charge.`,
+  wornPart: ({ robot, part, amount }) => `${robot}: ${part} lasts ${amount} more, less than what is planned.`,
+};
+
+export const findingTexts = texts({
+  zh: {
+    title: "计划检查",
+    open: (count: string) => `计划检查：${count} 个问题`,
+    none: "计划检查：没有问题",
+    noneTitle: "未来 7 天没有发现问题",
+    noneNote: "每次更改定时任务、任务或地图后都会重新检查。",
+    checking: "正在检查…",
+    times: (count: number) => `7 天内 ${count} 次`,
+    from: (time: string) => `自 ${time}`,
+    oneRobot: "该设备",
+    moveTo: (time: string) => `移至 ${time}`,
+    moveToOf: (task: string, time: string) => `将 ${task} 移至 ${time}`,
+    moved: (time: string) => `已移至 ${time}`,
+    toRobot: "查看设备",
+    toTask: "查看任务",
+    editTask: "修改任务",
+    about: "检查结果",
+    labelOf: labelsIn(0),
+    sentences: zh,
+  },
+  en: {
+    title: "Check of the plan",
+    open: (count: string) => `Findings: ${count}`,
+    none: "No findings",
+    noneTitle: "Nothing is in the way for the next 7 days",
+    noneNote: "It is checked anew whenever a timed task, a task or a map changes.",
+    checking: "Checking…",
+    times: (count: number) => `${count} times in 7 days`,
+    from: (time: string) => `From ${time}`,
+    oneRobot: "Its robot",
+    moveTo: (time: string) => `Move to ${time}`,
+    moveToOf: (task: string, time: string) => `Move ${task} to ${time}`,
+    moved: (time: string) => `Moved to ${time}`,
+    toRobot: "Show the robot",
+    toTask: "Show the task",
+    editTask: "Change the task",
+    about: "Findings",
+    labelOf: labelsIn(1),
+    sentences: en,
+  },
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { detailEndpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { int, revision } from "../core/fields.ts";
+import { scheduleExceptionSchema, scheduleRuleSchema, wallTimeSchema } from "./schedules/rule.ts";
+
+/**
+ * Findings: why something that is planned for the week to come may not work, before it fails at night. Each names what is in the way, when,
+ * and where it can be mended; what comes back day after day is one finding with a count.
+ */
+export const FINDING_KINDS = {
+  /** Only one robot may do it, and it does another one by then. */
+  robotBusy: { isGrave: true, label: ["设备时间冲突", "Its robot is busy"] },
+  /** More at once than there are robots for on this map. */
+  tooFewRobots: { isGrave: true, label: ["可用设备不足", "Too few robots"] },
+  /** All robots that may do it are on other maps now. */
+  robotElsewhere: { isGrave: false, label: ["设备不在该地图上", "Its robot is elsewhere"] },
+  robotLocked: { isGrave: true, label: ["设备已锁定", "Its robot is locked"] },
+  /** Nobody in use may do it. */
+  noRobot: { isGrave: true, label: ["没有可执行的设备", "No robot may do it"] },
+  /** Two want the same area at the same time. */
+  sameArea: { isGrave: false, label: ["同一区域重复清洁", "Two in one area"] },
+  notOnMap: { isGrave: true, label: ["区域不在当前地图上", "Not on the map"] },
+  taskArchived: { isGrave: true, label: ["任务已归档", "Its task is archived"] },
+  /** What its last runs took does not fit into the charge that it will have. */
+  lowBattery: { isGrave: false, label: ["电量可能不足", "Its battery will not last"] },
+  /** A part of its robot is worn by then. */
+  wornPart: { isGrave: false, label: ["耗材将到寿命", "A part is worn out"] },
+} as const;
+export type FindingKind = keyof typeof FINDING_KINDS;
+const KINDS = Object.keys(FINDING_KINDS) as [FindingKind, ...FindingKind[]];
+/** So far it is looked. */
+export const CHECKED_DAYS = 7;
+
+const findingSchema = z.object({
+  kind: z.enum(KINDS),
+  scheduleId: int,
+  scheduleName: z.string(),
+  revision,
+  taskId: int,
+  taskName: z.string(),
+  mapId: int.nullable(),
+  /** IANA name, of the place. */
+  timeZone: z.string(),
+  /** The first time that it happens; its name by the place's clocks. */
+  original: wallTimeSchema,
+  at: instantSchema,
+  /** How often within the days that are checked. */
+  count: int,
+  /** The only robot that may do it; null: there are several, or none. */
+  deviceId: int.nullable(),
+  deviceName: z.string().nullable(),
+  /** What is in its way: another task at that time. */
+  other: z.object({ scheduleId: int, taskName: z.string(), at: instantSchema }).nullable(),
+  /** Percent that the battery would lack, or hours that the part lasts; null: neither. */
+  amount: z.number().nullable(),
+  /** A part, as robots call it. */
+  part: z.string().nullable(),
+  /** From then on it would not be in the way; null: another time does not help. */
+  freeAt: instantSchema.nullable(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+export const MAX_FINDINGS = 500;
+
+const checkSchema = z.object({
+  /** The one that is changed; left out: a new one. */
+  scheduleId: idSchema.optional(),
+  taskId: idSchema,
+  rule: scheduleRuleSchema,
+  exceptions: z.array(scheduleExceptionSchema).max(1_000).default([]),
+});
+export type PlanCheck = z.output<typeof checkSchema>;
+
+const LIST = "operations_plan_list";
+export const FINDING_ENDPOINTS = {
+  list: detailEndpoint("GET /platform/plan/findings", LIST, {
+    summary: "What of the seven days to come may not work, and why, the first ones first",
+    query: z.object({ organizationId: idSchema.optional() }),
+    answer: z.array(findingSchema).max(MAX_FINDINGS),
+    shows: "devices",
+  }),
+  /** Reads only, but a rule would not fit into an address. */
+  check: detailEndpoint("POST /platform/plan/check", LIST, {
+    summary: "What of a timed task may not work if it is saved like this, among all others",
+    body: checkSchema,
+    answer: z.array(findingSchema).max(MAX_FINDINGS),
+    isRepeatable: true,
+    shows: "devices",
+  }),
+};

@@ -1,0 +1,153 @@
+/** What of a plan may not work, case by case. */
+import type { Finding } from "@sweepline/contract/operations/findings.ts";
+import { describe, expect, it } from "vitest";
+import { type DeviceFacts, findingsOf, type PlannedTime, type TaskFacts } from "./check.ts";
+
+const HOUR = 3_600_000;
+const NIGHT = Date.parse("2026-11-24T22:00:00Z");
+
+interface Given {
+  id: number;
+  /** Hours after 22:00, and how many it takes. */
+  at?: number;
+  hours?: number;
+  deviceId?: number | null;
+  task?: Partial<TaskFacts>;
+  mapId?: number;
+}
+
+const planned = ({ id, at = 0, hours = 1, deviceId = null, mapId = 5 }: Given): PlannedTime => ({
+  schedule: {
+    ...{ scheduleId: id, scheduleName: `S${id}`, revision: 1, taskId: id, taskName: `T${id}`, mapId },
+    ...{ timeZone: "UTC", deviceId, durationS: hours * 3_600 },
+  },
+  original: "2026-11-24T22:00",
+  from: NIGHT + at * HOUR,
+  to: NIGHT + (at + hours) * HOUR,
+});
+const factsOf = ({ id, task }: Given): TaskFacts => ({
+  ...{ taskId: id, pool: "1", isArchived: false, isOnMap: true, elementIds: [`e${id}`] },
+  ...{ allowed: 3, onMap: 2, usable: 2, batteryPercent: null },
+  ...task,
+});
+const robot = (given: Partial<DeviceFacts> = {}): DeviceFacts => ({
+  ...{ deviceId: 9, deviceName: "Sweeper 9", isLocked: false, part: null, partHours: null },
+  ...given,
+});
+function findings(given: readonly Given[], devices: readonly DeviceFacts[] = [robot()]): Finding[] {
+  const times = given.map(planned).sort((a, b) => a.from - b.from);
+  return findingsOf(times, {
+    tasks: new Map(given.map((one) => [one.id, factsOf(one)])),
+    devices: new Map(devices.map((device) => [device.deviceId, device])),
+  });
+}
+const said = (given: readonly Given[], devices?: readonly DeviceFacts[]) =>
+  findings(given, devices).map(({ kind, scheduleId }) => `${kind} ${scheduleId}`);
+const hour = (at: number) => new Date(NIGHT + at * HOUR).toISOString();
+
+it("finds nothing where nothing is in the way", () => {
+  expect(said([{ id: 1 }, { id: 2 }, { id: 3, at: 1 }])).toEqual([]);
+  expect(
+    said([
+      { id: 1, deviceId: 9 },
+      { id: 2, deviceId: 9, at: 1 },
+    ]),
+  ).toEqual([]);
+});
+
+describe("the only robot for something", () => {
+  it("does another one by then, and is free afterwards", () => {
+    const [finding] = findings([
+      { id: 1, deviceId: 9, hours: 2 },
+      { id: 2, deviceId: 9, at: 1 },
+    ]);
+    expect(finding).toMatchObject({
+      ...{ kind: "robotBusy", scheduleId: 2, at: hour(1), freeAt: hour(2), deviceName: "Sweeper 9" },
+      other: { scheduleId: 1, taskName: "T1", at: hour(0) },
+    });
+  });
+
+  it("is still at a long one after a short one in between", () => {
+    const given = [
+      { id: 1, deviceId: 9, hours: 5 },
+      { id: 2, deviceId: 9, at: 1 },
+      { id: 3, deviceId: 9, at: 3 },
+    ];
+    expect(findings(given).map(({ other }) => other?.scheduleId)).toEqual([1, 1]);
+  });
+
+  it("is locked", () => {
+    expect(said([{ id: 1, deviceId: 9 }], [robot({ isLocked: true })])).toEqual(["robotLocked 1"]);
+  });
+
+  it("has not enough charge after what it does before, and would have later", () => {
+    const task = { batteryPercent: 60 };
+    const [finding] = findings([
+      { id: 1, deviceId: 9, task },
+      { id: 2, deviceId: 9, at: 1.5, task },
+    ]);
+    // 40 % are left, half an hour brings 17.5: 22.5 are lacking of 60 and the 20 that it begins with.
+    expect(finding).toMatchObject({ kind: "lowBattery", scheduleId: 2, amount: 22.5 });
+    expect(Date.parse(finding?.freeAt ?? "")).toBeCloseTo(NIGHT + (1.5 + 22.5 / 35) * HOUR, -1);
+    const rested = [
+      { id: 1, deviceId: 9, task },
+      { id: 2, deviceId: 9, at: 4, task },
+    ];
+    expect(said(rested)).toEqual([]);
+    // What takes more than a battery has begins with a full one.
+    expect(said([{ id: 1, deviceId: 9, task: { batteryPercent: 130 } }])).toEqual([]);
+  });
+
+  it("has a part that is worn before it is through", () => {
+    const part = robot({ part: "mainBrush", partHours: 1.5 });
+    const given = [
+      { id: 1, deviceId: 9 },
+      { id: 2, deviceId: 9, at: 2 },
+    ];
+    expect(findings(given, [part])).toMatchObject([
+      { kind: "wornPart", scheduleId: 2, part: "mainBrush", amount: 1.5 },
+    ]);
+  });
+});
+
+describe("robots of which any will do", () => {
+  it("are fewer than what is planned at once, until the first is free", () => {
+    const [finding, ...more] = findings([{ id: 1, hours: 2 }, { id: 2 }, { id: 3, at: 0.5 }]);
+    expect(finding).toMatchObject({ kind: "tooFewRobots", scheduleId: 3, amount: 2, freeAt: hour(1) });
+    expect(more).toEqual([]);
+  });
+
+  it("are on other maps, or there are none", () => {
+    expect(said([{ id: 1, task: { onMap: 0, usable: 0 } }])).toEqual(["robotElsewhere 1"]);
+    expect(said([{ id: 1, task: { allowed: 0, onMap: 0, usable: 0 } }])).toEqual(["noRobot 1"]);
+    expect(said([{ id: 1, task: { usable: 0 } }])).toEqual([]);
+  });
+});
+
+describe("a task", () => {
+  it("is archived, or not on its map any more", () => {
+    expect(said([{ id: 1, task: { isArchived: true, isOnMap: false } }])).toEqual(["taskArchived 1"]);
+    expect(said([{ id: 1, task: { isOnMap: false } }])).toEqual(["notOnMap 1"]);
+  });
+
+  it("cleans where another one cleans at that time, said once", () => {
+    const elementIds = ["hall", "lobby"];
+    const given = [
+      { id: 1, hours: 2, task: { elementIds } },
+      { id: 2, at: 1, task: { elementIds } },
+    ];
+    expect(said(given)).toEqual(["sameArea 2"]);
+    // On another floor it is another hall.
+    expect(said([given[0] as Given, { ...(given[1] as Given), mapId: 6 }])).toEqual([]);
+    // One robot for both is busy; that it would be in one area says nothing more.
+    expect(said(given.map((one) => ({ ...one, deviceId: 9 })))).toEqual(["robotBusy 2"]);
+  });
+});
+
+it("is one finding with a count where it comes back, the first ones first", () => {
+  const nights = [0, 24, 48].flatMap((at) => [
+    { id: 1, at, deviceId: 9, hours: 2 },
+    { id: 2, at: at + 1, deviceId: 9 },
+  ]);
+  expect(findings(nights)).toMatchObject([{ kind: "robotBusy", count: 3, at: hour(1) }]);
+});
