@@ -181,6 +181,7 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "PUT /platform/schedule/:id/end": OPERATORS,
   "DELETE /platform/schedule/:id": OPERATORS,
   "GET /platform/plan": INSPECTORS,
+  "GET /platform/plan/export": INSPECTORS,
   "GET /platform/plan/findings": INSPECTORS,
   "POST /platform/plan/check": INSPECTORS,
   "GET /platform/combination/page": INSPECTORS,

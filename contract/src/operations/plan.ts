@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { detailEndpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { detailEndpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, revision } from "../core/fields.ts";
+import { fileQuery } from "../core/paging.ts";
 import { TASK_END_STATUSES } from "../fleet/shared/codes.ts";
 import { RUN_STATES, RUN_WAITS } from "./runs.ts";
 import { NOT_STARTED_CAUSES } from "./schedules/index.ts";
@@ -15,20 +16,16 @@ export const MAX_PLAN_DAYS = 32;
 export const MAX_PLAN = { devices: 500, runs: 40_000, planned: 40_000 } as const;
 
 const DAY_MS = 86_400_000;
-export const planQuery = z
-  .object({
-    from: instantSchema,
-    to: instantSchema,
-    organizationId: idSchema.optional(),
-  })
-  .refine(
-    ({ from, to }) => {
-      const ms = Date.parse(to) - Date.parse(from);
-      return ms > 0 && ms <= MAX_PLAN_DAYS * DAY_MS;
-    },
-    { path: ["to"], error: "validation.planSpan" },
-  );
+const planShape = { from: instantSchema, to: instantSchema, organizationId: idSchema.optional() };
+const isShort = ({ from, to }: { from: string; to: string }): boolean => {
+  const ms = Date.parse(to) - Date.parse(from);
+  return ms > 0 && ms <= MAX_PLAN_DAYS * DAY_MS;
+};
+const TOO_LONG = { path: ["to"], error: "validation.planSpan" };
+export const planQuery = z.object(planShape).refine(isShort, TOO_LONG);
 export type PlanQuery = z.output<typeof planQuery>;
+export const planExportQuery = z.object({ ...fileQuery, ...planShape }).refine(isShort, TOO_LONG);
+export type PlanExportQuery = z.output<typeof planExportQuery>;
 
 const planDeviceSchema = z.object({
   id: int,
@@ -104,6 +101,11 @@ export const planSchema = z.object({
 export type Plan = z.infer<typeof planSchema>;
 
 export const PLAN_ENDPOINTS = {
+  export: detailEndpoint("GET /platform/plan/export", "operations_plan_list", {
+    ...fileAnswer,
+    summary: "The plan as CSV or XLSX in order of time, in the caller's language",
+    query: planExportQuery,
+  }),
   get: detailEndpoint("GET /platform/plan", "operations_plan_list", {
     summary: "What ran, runs and is planned within the caller's scope, at most 32 days",
     query: planQuery,

@@ -3,12 +3,14 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { queryFor } from "../../core/api/index.ts";
 import type { Span } from "./plan-span.ts";
 
-export const planQuery = ({ from, to }: Span, organizationId: number | undefined) => ({
+export const planQuestion = ({ from, to }: Span) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
+
+export const planQuery = (span: Span, organizationId: number | undefined) => ({
   ...queryFor(E.get, {
-    query: {
-      ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-      ...(organizationId !== undefined && { organizationId }),
-    },
+    query: { ...planQuestion(span), ...(organizationId !== undefined && { organizationId }) },
   }),
   placeholderData: keepPreviousData,
 });

@@ -1,24 +1,27 @@
+import { PLAN_ENDPOINTS as E } from "@sweepline/contract/operations/plan.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
+import { download } from "../../core/api/index.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type UrlValues, urlChoice, urlDay, urlId, useUrlState } from "../../core/page/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
+import { ExportButton } from "../../ui/actions/index.ts";
 import { EmptyState, Notice, QueryView } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { FindingsButton } from "../findings/index.ts";
-import { planQuery } from "./plan.calls.ts";
+import { planQuery, planQuestion } from "./plan.calls.ts";
 import styles from "./plan.module.css";
 import { planTexts } from "./plan.texts.ts";
 import { PlanBoard } from "./plan-board.tsx";
 import { LANE_KINDS, type Lane, lanesOf } from "./plan-lanes.ts";
 import { Legend } from "./plan-legend.tsx";
-import { dayAfter, daysOf, SPANS, spanOf } from "./plan-span.ts";
+import { dayAfter, daysOf, SPANS, type Span, spanOf } from "./plan-span.ts";
 
 const FIELDS = {
   /** Its first day; empty: today. */
@@ -49,7 +52,12 @@ export function PlanPage() {
   return (
     <Page
       title={t.title}
-      actions={<FindingsButton organizationId={organizationId} />}
+      actions={
+        <>
+          <PlanExport span={span} organizationId={organizationId} />
+          <FindingsButton organizationId={organizationId} />
+        </>
+      }
       note={data ? t.note(format.number(data.runs.length), format.number(data.occurrences.length)) : "\u00a0"}
     >
       <Card isFlush>
@@ -69,6 +77,23 @@ export function PlanPage() {
         </QueryView>
       </Card>
     </Page>
+  );
+}
+
+interface PlanExportProps {
+  readonly span: Span;
+  readonly organizationId: number | undefined;
+}
+
+/** The stretch that is shown, as a file. */
+function PlanExport({ span, organizationId }: PlanExportProps) {
+  const t = useTexts(planTexts);
+  const query = { ...planQuestion(span), ...(organizationId !== undefined && { organizationId }) };
+  return (
+    <ExportButton
+      endpoint={E.export}
+      onExport={(as) => download(E.export, { query: { ...query, ...as } }, `${t.title}.${as.format}`)}
+    />
   );
 }
 

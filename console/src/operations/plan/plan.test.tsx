@@ -30,6 +30,7 @@ const show = (plan = aPlan()) =>
     answers: [
       on(E.get, plan),
       on(FINDING_ENDPOINTS.list, []),
+      on(E.export, () => new Response("x")),
       on(SCHEDULE_ENDPOINTS.get, ({ params: { id } }) => aSchedule(id)),
       on(SCHEDULE_ENDPOINTS.occurrences, []),
       on(SCHEDULE_ENDPOINTS.changeOne, aSchedule(7)),
@@ -93,6 +94,15 @@ it("moves what is dragged once it was asked, and says what that overlaps", async
     }),
   );
   await waitFor(() => expect(said()[0]).toMatch(/^Moved to/));
+});
+
+it("is saved as a file, as far as it is shown", async () => {
+  const shown = show();
+  await bar(/^Task 7/);
+  await shown.user.click(screen.getByRole("button", { name: /Export$/ }));
+  await shown.user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
+  await waitFor(() => expect(shown.asked(E.export)).toHaveLength(1));
+  expect(shown.asked(E.export)[0]?.query).toMatchObject({ ...shown.asked(E.get)[0]?.query, format: "csv" });
 });
 
 it("says that there is more than it shows, or nothing", async () => {

@@ -1,17 +1,22 @@
+import type { Language } from "@sweepline/contract/core/refusal.ts";
 import {
   MAX_PLAN,
   type Plan,
+  type PlanExportQuery,
   type PlanOccurrence,
   type PlanQuery,
 } from "@sweepline/contract/operations/plan.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
+import type { ExportFile } from "../../core/export/index.ts";
 import { occurrencesWithin, timetableOf } from "../schedules/index.ts";
+import { exportPlan } from "./plan.export.ts";
 import * as store from "./plan.store.ts";
 
 export interface Plans {
   get(caller: Caller, query: PlanQuery): Promise<Plan>;
+  exportFile(caller: Caller, query: PlanExportQuery & { language: Language }): Promise<ExportFile>;
 }
 
 interface PlansDeps {
@@ -20,9 +25,9 @@ interface PlansDeps {
 }
 
 export function createPlans({ db, clock }: PlansDeps): Plans {
-  return {
-    async get({ scope }, { from, to, ...filters }) {
-      const asked = { scope, ...filters, from: new Date(from), to: new Date(to) };
+  const plans: Plans = {
+    async get({ scope }, { from, to, organizationId }) {
+      const asked = { scope, organizationId, from: new Date(from), to: new Date(to) };
       const now = clock.now();
       const [devices, runs, due, schedules] = await Promise.all([
         store.devicesOfPlan(db, asked),
@@ -45,7 +50,10 @@ export function createPlans({ db, clock }: PlansDeps): Plans {
           occurrences.length > MAX_PLAN.planned,
       };
     },
+    exportFile: async (caller, query) =>
+      exportPlan(db, await plans.get(caller, query), { ...query, now: clock.now() }),
   };
+  return plans;
 }
 
 /** What is due from now on; nothing of what is paused. */

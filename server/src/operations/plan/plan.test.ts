@@ -115,3 +115,21 @@ it("is asked for 32 days at most", async () => {
     expect(error).toBe("invalidInput");
   }
 });
+
+it("is a file, a line each in order of time", async () => {
+  const query = { from: at(-DAY), to: at(2 * DAY), format: "csv", timeZone: "Asia/Shanghai" } as const;
+  const { text } = await world.call(who, E.export, { query });
+  const [head, ...lines] = text
+    .replace(/^\ufeff/, "")
+    .trim()
+    .split(/\r?\n/);
+  expect(head).toMatch(/^From,To,State,Task,Timed task,Robot/);
+  expect(lines.some((line) => /,Completed,Zebra/.test(line))).toBe(true);
+  expect(lines.some((line) => /,Planned,Zebra/.test(line))).toBe(true);
+  const begins = lines.map((line) => line.split(",")[0]);
+  expect([...begins].sort()).toEqual(begins);
+  // By the clocks that were asked for.
+  const first = (await plan(who)).occurrences.find(({ state }) => state === "planned");
+  const there = new Date(Date.parse(first?.at ?? "") + 8 * HOUR).toISOString().slice(0, 16).replace("T", " ");
+  expect(text).toContain(there);
+});

@@ -1,4 +1,8 @@
 /** What reads of runs and schedules cost where there are many: the newest of a tenant, of a task, of a device; and what is due. */
+import {
+  combinationListQuery,
+  combinationRunListQuery,
+} from "@sweepline/contract/operations/combinations/index.ts";
 import { runListQuery } from "@sweepline/contract/operations/runs.ts";
 import { scheduleListQuery } from "@sweepline/contract/operations/schedules/index.ts";
 import sql from "sql-template-tag";
@@ -15,6 +19,11 @@ import {
 import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
 import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
+import {
+  holdDue as holdDueCombination,
+  pageOfCombinationRuns,
+} from "../combinations/combination-runs.store.ts";
+import { pageOfCombinations } from "../combinations/combinations.store.ts";
 import { holdDue, nextDue } from "../schedules/firing.store.ts";
 import { pageOfSchedules } from "../schedules/schedules.store.ts";
 import { holdRunsOf, holdStale } from "./run-moves.store.ts";
@@ -24,6 +33,8 @@ const RUNS = 200_000;
 const TASKS = 2_000;
 const DEVICES = 1_000;
 const SCHEDULES = 10_000;
+const COMBINATIONS = 5_000;
+const OPEN = 200;
 let fixture: FleetFixture;
 let firstTask: number;
 let firstDevice: number;
@@ -56,6 +67,24 @@ beforeAll(async () => {
     insert into schedules (organization_id, task_id, name, rule, time_zone, late_min, next_at, next_original, changed_at)
     select t.organization_id, t.id, 'Night', '{}', 'UTC', 5, ${NOW}::timestamptz + make_interval(secs => n * 10), 'x', ${NOW}
     from generate_series(1, ${SCHEDULES}) n join tasks t on t.id = ${firstTask}::bigint + n % ${TASKS}`);
+  // The newest of each go on, each with a run that goes on.
+  await db.run(sql`
+    insert into combinations (organization_id, name, definition, task_ids, device_ids, changed_at)
+    select 1001 + g % 100, 'Round ' || g, '{}', array[${firstTask}::bigint + g % ${TASKS}], '{}', ${NOW}
+    from generate_series(1, ${COMBINATIONS}) g`);
+  await db.run(sql`
+    insert into combination_runs (created_at, id, combination_id, organization_id, name, on_failure, wait_min, stages, stage, parts,
+      state, ended_at)
+    select t.at, gen_random_uuid(), 1 + g % ${COMBINATIONS}, 1001 + (1 + g % ${COMBINATIONS}) % 100, 'Round', 'goOn', 30, '[]', 0,
+      '[{"state": "running"}]', case when g <= ${OPEN} then 'running' else 'ended' end,
+      case when g <= ${OPEN} then null else t.at end
+    from generate_series(1, ${RUNS / 2}) g, lateral (select ${NOW}::timestamptz - make_interval(secs => g * 60) as at) t`);
+  await db.run(sql`
+    with open as (select id, created_at, row_number() over () as n from combination_runs where ended_at is null),
+    runs_of as (select id, device_id, created_at, row_number() over () as n from runs where ended_at is null),
+    linked as (update runs r set combination_run_id = o.id from open o join runs_of u on u.n = o.n
+      where r.device_id = u.device_id and r.created_at = u.created_at and r.id = u.id returning r.id, o.id as of)
+    update combination_runs c set open_runs = array[l.id] from linked l where c.id = l.of`);
   await asOwner(db, "analyze");
 }, 120_000);
 afterAll(() => fixture.close());
@@ -121,5 +150,31 @@ describe("ten thousand schedules", () => {
     const { rows, sequential } = await waysOf(fixture.db, (db) => pageOfSchedules(db, TENANT, query));
     expect(sequential).toEqual([]);
     expect(rows.schedules).toBeLessThanOrEqual((4 * SCHEDULES) / 100);
+  });
+});
+
+describe("combinations", () => {
+  it("that have not ended are looked at, and none of those that have", async () => {
+    const { rows, sequential } = await waysOf(fixture.db, (db) => holdDueCombination(db, NOW));
+    expect(sequential).toEqual([]);
+    expect(rows.combination_runs).toBeLessThanOrEqual(OPEN);
+    expect(rows.runs).toBeLessThanOrEqual(2 * OPEN);
+  });
+
+  it.each([
+    ["of a tenant", {}, (2 * RUNS) / 100],
+    ["of a combination", { combinationId: 7 }, (4 * RUNS) / COMBINATIONS],
+  ])("%s have their runs found without reading the others'", async (...[, query, most]) => {
+    const wanted = combinationRunListQuery.parse(query);
+    const { rows } = await waysOf(fixture.db, (db) =>
+      pageOfCombinationRuns(db, TENANT, { query: wanted, now: NOW }),
+    );
+    expect(rows.combination_runs).toBeLessThanOrEqual(most);
+  });
+
+  it("are listed each with its newest run alone", async () => {
+    const query = combinationListQuery.parse({});
+    const { rows } = await waysOf(fixture.db, (db) => pageOfCombinations(db, TENANT, query));
+    expect(rows.combination_runs).toBeLessThanOrEqual(COMBINATIONS / 100);
   });
 });

@@ -120,7 +120,8 @@ export interface RunFact {
 /** How these are, whoever may see them. */
 export const runFacts = (tx: Queries, ids: readonly string[]): Promise<RunFact[]> =>
   tx.many(sql`
-    select r.id, r.device_id as "deviceId", r.ending, r.continued_by as "continuedById"
+    select r.id, r.device_id as "deviceId", r.continued_by as "continuedById",
+      case when r.ended_at is not null then coalesce(r.ending, 'forgotten') end as ending
     from unnest(${ids.map(instantOfId)}::timestamptz[], ${[...ids]}::uuid[]) as w(created_at, id)
     join runs r on r.created_at = w.created_at and r.id = w.id`);
 
