@@ -23,7 +23,10 @@ export async function startVacuum(robot: Robot): Promise<VirtualVacuum> {
   client.on("message", (topic, payload) => {
     const property = topic.slice(prefix.length + 1, -"/set".length);
     received.push(`${property} ${payload}`);
-    void obey(say, property, payload.toString());
+    void obey(say, property, payload.toString()).catch((error: unknown) => {
+      // Switched off in mid-sentence, at the end of a test.
+      if (!client.disconnecting && !client.disconnected) throw error;
+    });
   });
   const settable = [
     "BasicControlCapability/operation",
