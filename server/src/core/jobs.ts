@@ -15,6 +15,13 @@ export interface Upkeep {
   onDue?(run: () => void): Promise<() => void>;
 }
 
+/** What `work` answers where it has more to do at that time; null: nothing is known to come. */
+export function soonerThan(everyMs: number, next: Date | null, now: Date): number | undefined {
+  if (!next) return undefined;
+  const inMs = next.getTime() - now.getTime();
+  return inMs < everyMs ? Math.max(0, inMs) : undefined;
+}
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 

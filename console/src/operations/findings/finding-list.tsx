@@ -94,11 +94,10 @@ function Mend({ finding }: { readonly finding: Finding }) {
   const href = useHref();
   const move = useMoveOccurrence();
   const [mayMove, mayEdit] = [useMay(SCHEDULE_ENDPOINTS.changeOne), useMay(TASK_ENDPOINTS.update)];
-  const { kind, scheduleId: id, original, revision, taskId, taskName, timeZone, freeAt, deviceId } = finding;
+  const { kind, taskId, taskName, freeAt, deviceId } = finding;
   const to = freeAt === null ? undefined : Math.ceil(Date.parse(freeAt) / ROUND_MS) * ROUND_MS;
   const goOn = async (at: number) => {
-    const wall = format.dateTimeIn(at, timeZone).slice(0, "yyyy-MM-dd HH:mm".length).replace(" ", "T");
-    await move.mutateAsync({ id, original, revision, at: wall });
+    await move.mutateAsync({ ...finding, to: at });
     notify("success", t.moved(format.dateTime(at)));
   };
   const isOfRobot = kind === "robotLocked" || kind === "wornPart" || kind === "lowBattery";

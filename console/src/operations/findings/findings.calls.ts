@@ -3,6 +3,7 @@ import { PLAN_ENDPOINTS } from "@sweepline/contract/operations/plan.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, queryFor, useWrite } from "../../core/api/index.ts";
+import { useFormat } from "../../core/format/index.ts";
 
 export const findingsQuery = (organizationId: number | undefined) =>
   queryFor(E.list, { query: { ...(organizationId !== undefined && { organizationId }) } });
@@ -15,10 +16,24 @@ export const checkQuery = (body: PlanCheck) => ({
 });
 
 const { changeOne, list, get, occurrences } = SCHEDULE_ENDPOINTS;
-/** Another time for one occurrence, by the place's clocks. */
-export const useMoveOccurrence = () =>
-  useWrite(
-    ({ id, ...body }: { id: number; original: string; at: string; revision: number }) =>
-      call(changeOne, { params: { id }, body }),
+interface Move {
+  readonly scheduleId: number;
+  readonly original: string;
+  readonly revision: number;
+  /** Of the place, by whose clocks the time is written down. */
+  readonly timeZone: string;
+  readonly to: number;
+}
+
+/** Another time for one occurrence. */
+export function useMoveOccurrence() {
+  const format = useFormat();
+  return useWrite(
+    ({ scheduleId, original, revision, timeZone, to }: Move) => {
+      const wall = format.dateTimeIn(to, timeZone).slice(0, "yyyy-MM-dd HH:mm".length);
+      const body = { original, revision, at: wall.replace(" ", "T") };
+      return call(changeOne, { params: { id: scheduleId }, body });
+    },
     [PLAN_ENDPOINTS.get, E.list, list, get, occurrences],
   );
+}

@@ -35,9 +35,8 @@ export function MoveQuestion({ bar, to, others, now, onDone }: MoveQuestionProps
   const confirm = () => {
     onDone();
     if (isPast) return;
-    const at = format.dateTimeIn(to, schedule.timeZone).slice(0, "yyyy-MM-dd HH:mm".length).replace(" ", "T");
     void move
-      .mutateAsync({ id: schedule.id, original: occurrence.original, at, revision: schedule.revision })
+      .mutateAsync({ ...schedule, ...occurrence, to })
       .then(() => notify("success", t.moved(format.dateTime(to))))
       .catch(() => undefined);
   };

@@ -61,7 +61,7 @@ export function PlanPage() {
       note={data ? t.note(format.number(data.runs.length), format.number(data.occurrences.length)) : "\u00a0"}
     >
       <Card isFlush>
-        <Tools view={view} onChange={setView} search={search} onSearch={setSearch} />
+        <Tools {...{ day, today }} view={view} onChange={setView} search={search} onSearch={setSearch} />
         {data?.isCut ? <Notice tone="notice">{t.cut}</Notice> : null}
         <QueryView query={query} block={24}>
           {() =>
@@ -98,18 +98,17 @@ function PlanExport({ span, organizationId }: PlanExportProps) {
 }
 
 interface ToolsProps {
+  readonly day: string;
+  readonly today: string;
   readonly view: UrlValues<typeof FIELDS>;
   readonly onChange: (change: Partial<UrlValues<typeof FIELDS>>) => void;
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
 
-function Tools({ view, onChange, search, onSearch }: ToolsProps) {
+function Tools({ day, today, view, onChange, search, onSearch }: ToolsProps) {
   const t = useTexts(planTexts);
-  const format = useFormat();
   const { span: name, by, organizationId } = view;
-  const today = format.date(useNow(MINUTE_MS));
-  const day = view.day || today;
   const step = daysOf(day, name).length;
   return (
     <div className={styles.tools}>

@@ -1,26 +1,22 @@
 import { scheduleRuleSchema } from "@sweepline/contract/operations/schedules/rule.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
-import { Form } from "../../ui/kit.ts";
-import { type FormRule, ruleOf } from "./rule-values.ts";
 import { previewQuery } from "./schedules.calls.ts";
 import styles from "./schedules.module.css";
 import { scheduleTexts } from "./schedules.texts.ts";
+import { useWritten } from "./use-written.ts";
 import { dayAndTime } from "./wall-time.ts";
 
 /** When it would be due, as far as the form is filled in. */
 export function NextTimes() {
   const t = useTexts(scheduleTexts);
-  const taskId = Form.useWatch<number | undefined>("taskId");
-  const values = Form.useWatch<FormRule | undefined>("rule", { preserve: true });
-  const rule = values && scheduleRuleSchema.safeParse(ruleOf(values)).data;
-  const isReady = taskId !== undefined && rule !== undefined;
+  const written = useWritten();
   const { data } = useQuery({
-    ...previewQuery({ taskId: taskId ?? 0, rule: rule ?? EMPTY }),
-    enabled: isReady,
+    ...previewQuery(written ?? { taskId: 0, rule: EMPTY }),
+    enabled: written !== undefined,
     meta: { quietStatus: 422 },
   });
-  const shown = isReady ? data : undefined;
+  const shown = written ? data : undefined;
   return (
     <section className={styles.preview} aria-label={t.preview}>
       <strong>{t.preview}</strong>

@@ -5,7 +5,6 @@ import {
   SCHEDULE_FIELDS,
   type Schedule,
 } from "@sweepline/contract/operations/schedules/index.ts";
-import { scheduleRuleSchema } from "@sweepline/contract/operations/schedules/rule.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
@@ -18,6 +17,7 @@ import { RuleFields } from "./rule-fields.tsx";
 import { type FormRule, formRuleOf, ruleOf } from "./rule-values.ts";
 import { useCreateSchedule, useUpdateSchedule } from "./schedules.calls.ts";
 import { scheduleTexts } from "./schedules.texts.ts";
+import { useWritten } from "./use-written.ts";
 import { dayAndTime } from "./wall-time.ts";
 
 type Values = Omit<NewSchedule, "rule"> & { rule: FormRule };
@@ -76,11 +76,9 @@ export function ScheduleForm({ schedule, taskId, from, onClose }: ScheduleFormPr
 
 /** What would be in its way, as far as the form is filled in. */
 function Check({ schedule }: Pick<ScheduleFormProps, "schedule">) {
-  const taskId = Form.useWatch<number | undefined>("taskId");
-  const values = Form.useWatch<FormRule | undefined>("rule", { preserve: true });
-  const rule = values && scheduleRuleSchema.safeParse(ruleOf(values)).data;
+  const written = useWritten();
   const may = useMay(FINDING_ENDPOINTS.check);
-  if (!may || taskId === undefined || rule === undefined) return null;
+  if (!may || !written) return null;
   const exceptions = schedule?.exceptions ?? [];
-  return <DraftFindings draft={{ taskId, rule, exceptions, ...(schedule && { scheduleId: schedule.id }) }} />;
+  return <DraftFindings draft={{ ...written, exceptions, ...(schedule && { scheduleId: schedule.id }) }} />;
 }

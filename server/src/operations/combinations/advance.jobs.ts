@@ -4,10 +4,10 @@ import { type Caller, EVERYTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
-import type { Upkeep } from "../../core/jobs.ts";
+import { soonerThan, type Upkeep } from "../../core/jobs.ts";
 import type { ElevatorRides } from "../../sites/elevator-rides/index.ts";
 import type { Runs } from "../runs/index.ts";
-import { advance, type RunFact } from "./advance.ts";
+import { advance, openRunsOf, type Progress, type RunFact } from "./advance.ts";
 import * as store from "./combination-runs.store.ts";
 import { mapOfTask } from "./combinations.store.ts";
 
@@ -32,10 +32,7 @@ export const advanceRuns = (deps: AdvanceDeps): Upkeep => ({
   everyMs: EVERY_MS,
   async work() {
     while (await lookAtOne(deps));
-    const next = await store.nextLook(deps.db);
-    if (!next) return undefined;
-    const inMs = next.getTime() - deps.clock.now().getTime();
-    return inMs < EVERY_MS ? Math.max(0, inMs) : undefined;
+    return soonerThan(EVERY_MS, await store.nextLook(deps.db), deps.clock.now());
   },
 });
 
@@ -62,9 +59,19 @@ async function lookAtOne(deps: AdvanceDeps): Promise<boolean> {
 
 const later = (clock: Clock): Date => new Date(clock.now().getTime() + TRY_AGAIN_MS);
 
+/** What is still to begin is looked at again. */
+function save(
+  tx: Queries,
+  clock: Clock,
+  { id, progress }: { id: string; progress: Progress },
+): Promise<void> {
+  const isWaiting = progress.parts.some(({ state }) => state === "waiting");
+  return store.saveRun(tx, id, { progress, now: clock.now(), lookAt: isWaiting ? later(clock) : null });
+}
+
 async function moved(tx: Queries, { runs, clock }: AdvanceDeps, held: store.HeldRun) {
   const facts = new Map<string, RunFact>();
-  let wanted = held.parts.flatMap(({ state, runId }) => (state === "running" ? (runId ?? []) : []));
+  let wanted = openRunsOf(held.parts);
   // Who does the rest of a run has runs of its own.
   while (wanted.length > 0) {
     const found = await runs.factsOf(tx, wanted);
@@ -72,9 +79,7 @@ async function moved(tx: Queries, { runs, clock }: AdvanceDeps, held: store.Held
     wanted = found.flatMap(({ continuedById }) => continuedById ?? []).filter((id) => !facts.has(id));
   }
   const progress = advance(held, facts, clock.now());
-  const isWaiting = progress.state === "running" && progress.parts.some(({ state }) => state === "waiting");
-  const lookAt = isWaiting ? later(clock) : null;
-  await store.saveRun(tx, held.id, { progress, now: clock.now(), lookAt });
+  await save(tx, clock, { id: held.id, progress });
   return progress;
 }
 
@@ -93,7 +98,7 @@ async function beginPart(deps: AdvanceDeps, of: Waiting): Promise<void> {
         ...{ caller: by, taskId: part.taskId, deviceId: deviceOf(part, run.parts) },
         combination: { runId: run.id, name: run.name },
       });
-      await change(tx, deps, { run, part, into: { state: "running", cause: null, runId, deviceId } });
+      await change(tx, deps.clock, { run, part, into: { state: "running", cause: null, runId, deviceId } });
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -134,16 +139,14 @@ const note = ({ db, clock }: AdvanceDeps, { run: { id }, partId }: Waiting, into
   db.transaction(async (tx) => {
     const run = await store.holdRun(tx, EVERYTHING, id);
     const part = run?.parts.find((one) => one.id === partId && one.state === "waiting");
-    if (run && part) await change(tx, { clock }, { run, part, into });
+    if (run && part) await change(tx, clock, { run, part, into });
   });
 
-/** What is still to begin is looked at again. */
-async function change(
+function change(
   tx: Queries,
-  { clock }: Pick<AdvanceDeps, "clock">,
+  clock: Clock,
   { run, part, into }: { run: store.HeldRun; part: RunPart; into: Partial<RunPart> },
 ): Promise<void> {
   const parts = run.parts.map((one) => (one === part ? { ...part, ...into } : one));
-  const lookAt = parts.some(({ state }) => state === "waiting") ? later(clock) : null;
-  await store.saveRun(tx, run.id, { progress: { ...run, parts }, now: clock.now(), lookAt });
+  return save(tx, clock, { id: run.id, progress: { ...run, parts } });
 }

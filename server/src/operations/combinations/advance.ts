@@ -29,9 +29,13 @@ export interface RunFact {
 }
 
 const MINUTE_MS = 60_000;
-const OVER: readonly PartState[] = ["done", "partly", "failed", "skipped"];
+export const OVER: readonly PartState[] = ["done", "partly", "failed", "skipped"];
 
 export const isOver = ({ state }: Pick<RunPart, "state">): boolean => OVER.includes(state);
+
+/** Runs of parts that go on. */
+export const openRunsOf = (parts: readonly RunPart[]): string[] =>
+  parts.flatMap(({ state, runId }) => (state === "running" ? (runId ?? []) : []));
 
 /** What follows from how the runs are: parts that are over, the next stage, the end. Of nothing new nothing follows. */
 export function advance(before: Progress, facts: ReadonlyMap<string, RunFact>, now: Date): Progress {

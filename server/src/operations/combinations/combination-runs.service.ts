@@ -15,7 +15,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import { newTimeId } from "../../core/time-id.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import type { Runs } from "../runs/index.ts";
-import { advance, begun, isOver, type Progress, stopped } from "./advance.ts";
+import { advance, begun, isOver, openRunsOf, type Progress, stopped } from "./advance.ts";
 import * as store from "./combination-runs.store.ts";
 import { findCombination, holdCombination } from "./combinations.store.ts";
 
@@ -72,6 +72,11 @@ export function createCombinationRuns(deps: CombinationRunsDeps): CombinationRun
     });
     return get(requester.caller, id);
   };
+  /** The same wish again. */
+  const earlier = async (tx: Queries, combinationId: number, key: string | undefined) =>
+    key === undefined
+      ? undefined
+      : store.runOfKey(tx, { combinationId, key, since: new Date(clock.now().getTime() - DAY_MS) });
   const begin = async (tx: Queries, requester: Requester, wanted: Begun): Promise<string> => {
     const { staffId, displayName: staffName } = requester.caller;
     const createdAt = clock.now();
@@ -91,8 +96,7 @@ export function createCombinationRuns(deps: CombinationRunsDeps): CombinationRun
       const { scope } = requester.caller;
       const id = await db.transaction(async (tx) => {
         const held = found(await holdCombination(tx, scope, combinationId), CORE_REFUSALS.notFound);
-        const before =
-          key && (await store.runOfKey(tx, { combinationId, key, since: dayBefore(clock.now()) }));
+        const before = await earlier(tx, combinationId, key);
         if (before) return before;
         const { organizationId, name, definition } = held;
         const { onFailure, waitMin, stages } = definition;
@@ -135,8 +139,7 @@ export function createCombinationRuns(deps: CombinationRunsDeps): CombinationRun
       const again = await db.transaction(async (tx) => {
         const run = found(await store.holdRun(tx, scope, id), CORE_REFUSALS.notFound);
         const { combinationId } = run;
-        const before =
-          key && (await store.runOfKey(tx, { combinationId, key, since: dayBefore(clock.now()) }));
+        const before = await earlier(tx, combinationId, key);
         if (before) return before;
         if (run.state !== "ended" || !run.parts.some(isUndone))
           throw new Refused(COMBINATION_REFUSALS.nothingFailed);
@@ -150,8 +153,7 @@ export function createCombinationRuns(deps: CombinationRunsDeps): CombinationRun
         verb: "stop",
         async work(tx, run) {
           if (run.state === "ending") return run;
-          const open = run.parts.flatMap((part) => (part.state === "running" ? (part.runId ?? []) : []));
-          await runs.stopAmong(tx, requester, open);
+          await runs.stopAmong(tx, requester, openRunsOf(run.parts));
           return stopped(run);
         },
       }),
@@ -160,7 +162,6 @@ export function createCombinationRuns(deps: CombinationRunsDeps): CombinationRun
 
 type Begun = Omit<store.NewRun, "id" | "createdAt" | "state" | "ending" | "stage" | "staffId" | "staffName">;
 
-const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 const nameOf = ({ caller }: Requester): string => caller.displayName;
 const PLANNED = { state: "planned", cause: null, until: null, runId: null, deviceId: null } as const;
 const isUndone = ({ state }: RunPart): boolean => state !== "done";

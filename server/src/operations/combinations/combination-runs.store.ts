@@ -3,6 +3,7 @@ import type {
   CombinationRun,
   CombinationRunDetail,
   CombinationRunListQuery,
+  PartState,
 } from "@sweepline/contract/operations/combinations/index.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
@@ -11,20 +12,20 @@ import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { instantOfId } from "../../core/time-id.ts";
-import type { Progress } from "./advance.ts";
+import { OVER, openRunsOf, type Progress } from "./advance.ts";
 
 const visible = (scope: DataScope): Sql =>
   withinScope(scope, { organization: "r.organization_id", isListed: true });
 const FROM = raw(`combination_runs r
   join organization_directory g on g.id = r.organization_id
   left join combinations c on c.id = r.combination_id`);
-const counted = (states: string) =>
-  `(select count(*)::int from jsonb_array_elements(r.parts) p where p->>'state' in (${states}))`;
+const counted = (states: readonly PartState[]) =>
+  `(select count(*)::int from jsonb_array_elements(r.parts) p where p->>'state' = any('{${states.join()}}'))`;
 const COLUMNS =
   raw(`r.id, c.id as "combinationId", r.name, r.organization_id as "organizationId", g.org_name as "organizationName",
   r.staff_id as "staffId", r.staff_name as "staffName", r.state, r.ending, r.ended_by_name as "endedByName",
-  jsonb_array_length(r.parts) as "partCount", ${counted("'done', 'partly', 'failed', 'skipped'")} as "endedCount",
-  ${counted("'failed'")} as "failedCount", r.created_at as "createdAt", r.ended_at as "endedAt"`);
+  jsonb_array_length(r.parts) as "partCount", ${counted(OVER)} as "endedCount",
+  ${counted(["failed"])} as "failedCount", r.created_at as "createdAt", r.ended_at as "endedAt"`);
 
 type Stored<Row extends CombinationRun> = Omit<Row, "createdAt" | "endedAt"> & {
   createdAt: Date;
@@ -124,10 +125,9 @@ export async function saveRun(
   }: { progress: Progress; now: Date; lookAt: Date | null; endedBy?: string | null },
 ): Promise<void> {
   const { state, ending, stage, parts } = progress;
-  const openRuns = parts.flatMap((part) => (part.state === "running" ? (part.runId ?? []) : []));
   await tx.run(sql`
     update combination_runs r set state = ${state}, ending = ${ending}, stage = ${stage}, parts = ${JSON.stringify(parts)}::jsonb,
-      look_at = ${lookAt}, open_runs = ${openRuns}::uuid[], ended_by_name = coalesce(${endedBy ?? null}, r.ended_by_name),
+      look_at = ${lookAt}, open_runs = ${openRunsOf(parts)}::uuid[], ended_by_name = coalesce(${endedBy ?? null}, r.ended_by_name),
       ended_at = ${state === "ended" ? now : null}
     where ${at(id)}`);
 }

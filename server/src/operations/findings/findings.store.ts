@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
-import { MAY_RUN } from "../tasks/index.ts";
+import { HAS_ELEMENTS, MAY_RUN } from "../tasks/index.ts";
 import type { DeviceFacts, TaskFacts } from "./check.ts";
 
 /** Runs that say how much battery a task takes. */
@@ -11,7 +11,7 @@ export const taskFacts = (db: Queries, ids: readonly number[]): Promise<TaskFact
   db.many(sql`
     with wanted as materialized (
       select t.id, t.organization_id, t.runner, t.device_ids, t.product_id, t.archived_at, t.element_ids, m.map_key,
-        coalesce(v.element_ids ?& t.element_ids, false) as is_on_map
+        ${HAS_ELEMENTS} as is_on_map
       from tasks t left join maps m on m.id = t.map_id left join map_versions v on v.id = m.current_version_id
       where t.id = any(${[...ids]}::bigint[])),
     pools as materialized (

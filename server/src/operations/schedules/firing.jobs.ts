@@ -1,7 +1,7 @@
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
-import type { Upkeep } from "../../core/jobs.ts";
+import { soonerThan, type Upkeep } from "../../core/jobs.ts";
 import type { Runs } from "../runs/index.ts";
 import * as store from "./firing.store.ts";
 import { nextOccurrence } from "./recurrence.ts";
@@ -39,10 +39,7 @@ export const fireDue = ({ db, clock, runs }: FiringDeps): Upkeep => ({
       while (await tryOne({ db, clock, runs }));
     };
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, starter));
-    const next = await store.nextDue(db);
-    if (!next) return undefined;
-    const inMs = next.getTime() - clock.now().getTime();
-    return inMs < EVERY_MS ? Math.max(0, inMs) : undefined;
+    return soonerThan(EVERY_MS, await store.nextDue(db), clock.now());
   },
 });
 

@@ -10,3 +10,6 @@ export const mayRun = (organizationId: number, runner: TaskRunner): Sql => sql`
 /** The same of a row `t` with a task's columns: of its map's holder, and named, of its product, or any. */
 export const MAY_RUN = sql`d.organization_id = t.organization_id and d.decommissioned_at is null
   and (t.runner = 'best' or d.id = any(t.device_ids) or d.product_id = t.product_id)`;
+
+/** Whether the map's version `v` that counts has all that a task `t` names; of a task without a map nothing is on it. */
+export const HAS_ELEMENTS = sql`coalesce(v.element_ids ?& t.element_ids, false)`;

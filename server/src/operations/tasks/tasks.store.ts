@@ -10,7 +10,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
-import { MAY_RUN } from "./task-runners.store.ts";
+import { HAS_ELEMENTS, MAY_RUN } from "./task-runners.store.ts";
 
 const SORTS = {
   changedAt: "t.changed_at",
@@ -23,8 +23,6 @@ const SORTS = {
 const visible = (scope: DataScope): Sql => withinScope(scope, { organization: "t.organization_id" });
 
 const HAS_DEVICE = sql`exists (select from devices d where ${MAY_RUN})`;
-/** Of a task without a map nothing is on it. */
-const HAS_ELEMENTS = sql`coalesce(v.element_ids ?& t.element_ids, false)`;
 
 const FROM = sql`
   from tasks t
