@@ -35,6 +35,6 @@ export async function serve(db: Database): Promise<FastifyInstance> {
   serveConnections(route, createConnections({ db, clock, devices }));
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
   serveConsumables(route, createConsumables({ db, clock, devices, audit }));
-  serveTaskReports(route, createTaskReports({ db, clock, devices }));
+  serveTaskReports(route, createTaskReports({ db, clock, devices, audit }));
   return http;
 }

@@ -65,6 +65,7 @@ const NO_RUN = NO_COMMAND;
 const wantsMore = ({ method, path, query }: Endpoint): boolean =>
   method !== "GET" ||
   path === "/iot/lora/:id" ||
+  path.startsWith("/platform/task/report/:id") ||
   /^\/platform\/(elevator|place|run|schedule|combination|combinationRun)\/:id/.test(path) ||
   !query.safeParse({}).success;
 /** Maps, their versions and tasks have ids of their own; of all else the device's serves. */

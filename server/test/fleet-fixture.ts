@@ -50,6 +50,7 @@ export interface FleetFixture {
     organizationId?: number;
     timeZone?: string;
   }): Promise<Registered["device"]>;
+  audit: ReturnType<typeof anAudit>;
   close(): Promise<void>;
 }
 
@@ -64,6 +65,8 @@ const EVERY_PERMISSION = [
   "fleet_consumables_list",
   "fleet_consumables_replace",
   "operations_task-reports_list",
+  "operations_task-reports_export",
+  "operations_task-reports_remark",
 ];
 
 function callerWith(scope: DataScope, permissions: readonly string[] = EVERY_PERMISSION): Caller {
@@ -138,6 +141,7 @@ export async function createFleetFixture(): Promise<FleetFixture> {
     route,
     products,
     devices,
+    audit,
     orgs,
     productId,
     tokenOf(scope, permissions) {

@@ -1,6 +1,7 @@
 /** What calls that take a row's id want beside it, where it is the same for every row. */
 export const PLAIN_BODIES: Readonly<Record<string, object>> = {
   "POST /platform/run/:id/skip": { step: 0 },
+  "PUT /platform/task/report/:id/remark": { remark: "Zebra", revision: 0 },
   "PUT /platform/schedule/:id/paused": { isPaused: true, revision: 0 },
   "PUT /platform/schedule/:id/occurrence": { original: "2026-12-01T22:00", at: null, revision: 0 },
   "PUT /platform/schedule/:id/end": { original: "2026-12-01T22:00", revision: 0 },

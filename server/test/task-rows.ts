@@ -119,6 +119,16 @@ async function aCombinationRun(world: World, who: Person): Promise<CombinationRu
   return (await world.call(who, COMBINATION_ENDPOINTS.start, { params: { id }, body: {} })).data;
 }
 
+/** Of a run that ended. */
+async function aTaskReport(world: World, who: Person): Promise<number> {
+  const deviceId = await aReadyDevice(world, await aTask(world, who));
+  const at = new Date(world.clock.now().getTime() - 3_600_000);
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at, ended_at, end_status)
+    values (${deviceId}, ${at}, ${randomUUID()}, 'Zebra', 'auto', ${at}, ${at}, 'completed') returning id`);
+  return id;
+}
+
 /** Rows of a tenant, by the beginning of their addresses; `pass`: a device takes one operation every two seconds. */
 export const operationRows = (world: World, who: Person, pass = () => {}) => ({
   "/platform/run/": async () => {
@@ -130,6 +140,7 @@ export const operationRows = (world: World, who: Person, pass = () => {}) => ({
   "/platform/schedule/": () => aSchedule(world, who),
   "/platform/combination/": () => aCombination(world, who),
   "/platform/combinationRun/": async () => (await aCombinationRun(world, who)).id,
+  "/platform/task/report/": () => aTaskReport(world, who),
   "/platform/task/": () => aTask(world, who),
 });
 

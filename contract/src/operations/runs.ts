@@ -162,6 +162,8 @@ export const runDetailSchema = runSchema.extend({
   endBatteryPercent: z.number().nullable(),
   startWaterPercent: z.number().nullable(),
   endWaterPercent: z.number().nullable(),
+  /** Null: its robot does not report on it. */
+  reportId: int.nullable(),
 });
 export type RunDetail = z.infer<typeof runDetailSchema>;
 

@@ -28,7 +28,10 @@ const aReport = (id: number, given: Partial<TaskReport> = {}): TaskReport => ({
   endWaterPercent: 12,
   mode: "MAX",
   mapKey: "ground",
-  remark: null,
+  remark: "",
+  note: null,
+  ...{ deviceId: 7, deviceName: "Ada", serialNumber: "SN-1", organizationId: 2, organizationName: "Aurora" },
+  ...{ mapId: 3, mapName: "Ground", placeName: "Harbour Hall", floorName: "1F" },
   ...given,
 });
 

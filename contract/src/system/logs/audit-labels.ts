@@ -9,6 +9,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   runs: "任务执行",
   schedules: "定时任务",
   combinations: "任务组合",
+  "task-reports": "任务报告",
   allocations: "设备分配",
   "app-info": "应用信息",
   attachments: "附件",
@@ -40,6 +41,7 @@ const ROOMS: Readonly<Record<string, string>> = {
 };
 
 const VERBS: Readonly<Record<string, string>> = {
+  remark: "填写备注",
   archive: "归档",
   start: "启动",
   pause: "暂停",
@@ -126,6 +128,7 @@ const KINDS: Readonly<Record<string, string>> = {
   task: "任务",
   schedule: "定时任务",
   combination: "任务组合",
+  taskReport: "任务报告",
   appInfo: "应用信息",
   attachment: "附件",
   bulkJob: "批量操作",

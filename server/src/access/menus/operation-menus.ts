@@ -39,5 +39,14 @@ export const OPERATIONS: BuiltInMenu = {
       button("operations_runs_list", "查看任务执行", "View runs"),
       button("operations_runs_operate", "启动和停止任务", "Start and stop tasks"),
     ),
+    page(
+      {
+        ...{ code: "taskReports", label: { zh: "任务报告", en: "Task reports" } },
+        ...{ path: "/platform/task/reports", icon: "chart" },
+      },
+      button("operations_task-reports_list", "查看任务报告", "View task reports"),
+      button("operations_task-reports_export", "导出任务报告", "Export task reports"),
+      button("operations_task-reports_remark", "填写任务备注", "Write remarks on task reports"),
+    ),
   ],
 };

@@ -24,6 +24,7 @@ const SEND_COMMANDS = [
   "fleet_device-settings_list",
   "fleet_device-settings_edit",
   "operations_runs_operate",
+  "operations_task-reports_remark",
 ];
 /** Who looks after machines also changes their parts. */
 const INSPECT = [
@@ -43,7 +44,11 @@ const INSPECT = [
   "sites_distributions_list",
   "sites_elevators_list",
 ];
-const EXPORT_RECORDS = ["fleet_connections_export", "fleet_device-log_export"];
+const EXPORT_RECORDS = [
+  "fleet_connections_export",
+  "fleet_device-log_export",
+  "operations_task-reports_export",
+];
 const SEE_ALLOCATIONS = ["fleet_allocations_list"];
 const ALLOCATE = [...SEE_ALLOCATIONS, "fleet_allocations_assign", "fleet_allocations_export"];
 const LOOK_UP_PEOPLE = ["access_organizations_list", "access_staff_list"];

@@ -62,6 +62,6 @@ export function reportOf({ deviceId, robot }: KnownRobot, run: DrawnRun): EndedR
     endWaterPercent: water.end,
     mode: run.mode,
     mapKey: robot.floor.planId,
-    remark: run.remark,
+    note: run.note,
   };
 }

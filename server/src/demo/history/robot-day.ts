@@ -25,7 +25,7 @@ export interface DrawnRun {
   endStatus: TaskEndStatus;
   startBatteryPercent: number;
   endBatteryPercent: number;
-  remark: string | null;
+  note: string | null;
 }
 
 export interface LivingRobot {
@@ -76,21 +76,21 @@ interface Ending {
   endStatus: TaskEndStatus;
   /** Share of the plan that was done. */
   done: number;
-  remark: string | null;
+  note: string | null;
 }
 
 function endingOf(lots: Lots, troubles: number): Ending {
   const draw = lots.next();
   const [abnormal, partly] = [0.013 * troubles, 0.05 * troubles];
   if (draw < abnormal)
-    return { endStatus: "abnormalEnd", done: lots.between(0.06, 0.85), remark: "Ended after a fault" };
+    return { endStatus: "abnormalEnd", done: lots.between(0.06, 0.85), note: "Ended after a fault" };
   if (draw < abnormal + partly)
-    return { endStatus: "partlyCompleted", done: lots.between(0.55, 0.95), remark: null };
+    return { endStatus: "partlyCompleted", done: lots.between(0.55, 0.95), note: null };
   if (draw < abnormal + partly + 0.028)
-    return { endStatus: "endedManually", done: lots.between(0.25, 0.92), remark: "Sent to the dock" };
+    return { endStatus: "endedManually", done: lots.between(0.25, 0.92), note: "Sent to the dock" };
   if (draw < abnormal + partly + 0.043)
-    return { endStatus: "cancelled", done: lots.between(0.02, 0.35), remark: null };
-  return { endStatus: "completed", done: lots.between(0.985, 1), remark: null };
+    return { endStatus: "cancelled", done: lots.between(0.02, 0.35), note: null };
+  return { endStatus: "completed", done: lots.between(0.985, 1), note: null };
 }
 
 const PLACES: Record<FloorKind, readonly string[]> = {
@@ -124,7 +124,7 @@ function drawRun(living: LivingRobot, lots: Lots, at: { startedAt: number; troub
     ...amountsOf(machine, { areaSqm: plannedAreaSqm * ending.done, mode }),
     plannedAreaSqm: round(plannedAreaSqm, 1),
     endStatus: ending.endStatus,
-    remark: ending.remark,
+    note: ending.note,
     startBatteryPercent,
     endBatteryPercent: Math.max(9, Math.round(startBatteryPercent - usedPercent)),
   };

@@ -20,7 +20,7 @@ export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
 export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
 export { createTelemetry, type ReadBatch } from "./telemetry.service.ts";
 export { longestRetentionDays } from "./telemetry-jobs.store.ts";
-export { createTelemetryReads, type TelemetryReads } from "./telemetry-reads.service.ts";
+export { createTelemetryReads, type TelemetryReads, trailWithin } from "./telemetry-reads.service.ts";
 export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";
 
 export const TABLES = {

@@ -53,11 +53,7 @@ export function createTelemetryReads(deps: {
       const newest = (await store.newestPositionAt(db, deviceId)) ?? clock.now();
       const from = new Date(Math.max(newest.getTime() - minutes * 60_000, history.from?.getTime() ?? 0));
       const to = new Date(newest.getTime() + AHEAD_MS);
-      const points = await store.trailOf(db, deviceId, {
-        ...{ from, to, limit: MAX_TRAIL_READ, values: MAX_TRAIL_VALUES },
-      });
-      const inOrder = points.reverse().map((point) => ({ ...point, at: point.at.toISOString() }));
-      return thinned(inOrder, MAX_TRAIL_POINTS);
+      return trailWithin(db, deviceId, { from, to, most: MAX_TRAIL_POINTS });
     },
     async usage(caller, deviceId, days) {
       const { from } = await devices.historyOf(caller, deviceId);
@@ -77,6 +73,19 @@ export function createTelemetryReads(deps: {
       return (await store.statesOf(db, deviceIds)).map((record) => [record.device_id, stateOf(record)]);
     },
   };
+}
+
+/** Where a device was and cleaned within a span of an hour or so, oldest first; at most so many points. */
+export async function trailWithin(
+  db: Queries,
+  deviceId: number,
+  { from, to, most }: { from: Date; to: Date; most: number },
+): Promise<TrailPoint[]> {
+  const points = await store.trailOf(db, deviceId, {
+    ...{ from, to, limit: MAX_TRAIL_READ, values: MAX_TRAIL_VALUES },
+  });
+  const inOrder = points.reverse().map((point) => ({ ...point, at: point.at.toISOString() }));
+  return thinned(inOrder, most);
 }
 
 const stateOf = (record: store.StateRecord): DeviceState => ({

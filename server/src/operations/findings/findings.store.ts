@@ -15,7 +15,7 @@ export const taskFacts = (db: Queries, ids: readonly number[]): Promise<TaskFact
       from tasks t left join maps m on m.id = t.map_id left join map_versions v on v.id = m.current_version_id
       where t.id = any(${[...ids]}::bigint[])),
     pools as materialized (
-      select t.*, row_number() over () as pool,
+      select t.organization_id, t.runner, t.device_ids, t.product_id, t.map_key, row_number() over () as pool,
         (select array[count(*), count(*) filter (where s.map_key = t.map_key),
             count(*) filter (where s.map_key = t.map_key and not d.is_locked)]
           from devices d left join device_states s on s.device_id = d.id where ${MAY_RUN})::int[] as counts
@@ -24,10 +24,10 @@ export const taskFacts = (db: Queries, ids: readonly number[]): Promise<TaskFact
       w.element_ids as "elementIds", p.counts[1] as allowed, p.counts[2] as "onMap", p.counts[3] as usable,
       (select avg(r.start_battery_percent - r.end_battery_percent) from (
         select q.start_battery_percent, q.end_battery_percent
-        from (select u.id, u.device_id, u.created_at from runs u
+        from (select u.id, u.device_id, u.report_at from runs u
           where u.task_id = w.id and u.end_status = 'completed' order by u.created_at desc limit ${LAST_RUNS}) u
         join task_reports q on q.device_id = u.device_id and q.run_id = u.id::text
-          and q.started_at between u.created_at - interval '1 hour' and u.created_at + interval '2 days'
+          and q.started_at = u.report_at
         where q.start_battery_percent >= q.end_battery_percent) r)::float8 as "batteryPercent"
     from wanted w join pools p on (p.organization_id, p.runner, p.device_ids) = (w.organization_id, w.runner, w.device_ids)
       and p.product_id is not distinct from w.product_id and p.map_key is not distinct from w.map_key`);

@@ -20,7 +20,7 @@ export interface HeldRun extends OpenRun {
 
 const held = (tx: Queries, where: Sql, limit: number | null = null): Promise<HeldRun[]> =>
   tx.many<HeldRun>(sql`
-    select r.id, r.device_id as "deviceId", r.state, r.waits_for as "waitsFor", r.has_report as "hasReport", r.step_states as "stepStates",
+    select r.id, r.device_id as "deviceId", r.state, r.waits_for as "waitsFor", r.report_at is not null as "hasReport", r.step_states as "stepStates",
       c.done_when is not null as "isDoneAtBegin", c.ended_by as "endedBy",
       coalesce(c.failure = 'brokenOff', false) as "isBrokenOff"
     from runs r
@@ -77,7 +77,7 @@ interface Written {
   id: string;
   state: RunState;
   waitsFor: RunWait | null;
-  hasReport: boolean;
+  reportAt: number | null;
   stepStates: HeldRun["stepStates"];
   ending: string | null;
   endStatus: string | null;
@@ -93,7 +93,7 @@ export async function moveRuns(tx: Queries, advances: readonly RunAdvance[]): Pr
   if (advances.length === 0) return;
   await tx.run(sql`
     update runs r set
-      state = w.m->>'state', waits_for = w.m->>'waitsFor', has_report = r.has_report or (w.m->>'hasReport')::boolean,
+      state = w.m->>'state', waits_for = w.m->>'waitsFor', report_at = coalesce(to_timestamp((w.m->>'reportAt')::float8 / 1000), r.report_at),
       ending = w.m->>'ending', end_status = w.m->>'endStatus', note = w.m->>'note',
       ended_by_name = w.m->'endedBy'->>'staffName', ended_by_kind = w.m->'endedBy'->>'kind',
       step_states = coalesce((select array_agg(e) from jsonb_array_elements_text(nullif(w.m->'stepStates', 'null')) e), r.step_states),
@@ -108,12 +108,12 @@ export async function moveRuns(tx: Queries, advances: readonly RunAdvance[]): Pr
 }
 
 function writtenOf({ run, move, evidence, staffName = null, at }: RunAdvance): Written {
-  const { state, waitsFor, hasReport = false } = move;
+  const { state, waitsFor, reportAt = null } = move;
   const steps = move.stepStates ?? run.stepStates;
   const end = move.state === "ended" ? move : undefined;
   const isThere = state === run.state && waitsFor === run.waitsFor;
   return {
-    ...{ deviceId: run.deviceId, id: run.id, state, waitsFor, hasReport },
+    ...{ deviceId: run.deviceId, id: run.id, state, waitsFor, reportAt },
     ...{ ending: end?.ending ?? null, endStatus: end?.endStatus ?? null, endedBy: end?.endedBy ?? null },
     note: end?.note ?? "",
     // What it was at when it ended is not done.

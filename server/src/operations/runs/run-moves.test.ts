@@ -44,11 +44,13 @@ describe("steps of the order", () => {
   });
 });
 
+const BEGUN = "2026-03-11T08:00:00.250Z";
+
 describe("reports", () => {
   const moveOf = (run: Partial<OpenRun>, report: object, status?: DeviceStatusName) =>
     shown(
       afterReport(aRun({ hasReport: true, ...run }), {
-        report: { phase: "running", plannedAreaSqm: 100, cleanedAreaSqm: 50, ...report },
+        report: { startedAt: BEGUN, phase: "running", plannedAreaSqm: 100, cleanedAreaSqm: 50, ...report },
         status: status && DEVICE_STATUS[status],
       }),
     );
@@ -84,10 +86,10 @@ describe("reports", () => {
     expect(moveOf(run, report, status)).toBe(expected);
   });
 
-  it("are remembered as there being any", () => {
-    const report = { phase: "running", plannedAreaSqm: 1, cleanedAreaSqm: 0 } as const;
+  it("are remembered by when they begin", () => {
+    const report = { startedAt: BEGUN, phase: "running", plannedAreaSqm: 1, cleanedAreaSqm: 0 } as const;
     expect(afterReport(aRun(), { report, status: undefined })).toEqual({
-      ...{ state: "running", waitsFor: null, hasReport: true },
+      ...{ state: "running", waitsFor: null, reportAt: Date.parse(BEGUN) },
     });
   });
 });

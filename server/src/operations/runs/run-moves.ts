@@ -12,6 +12,7 @@ import {
   type RunState,
   type RunWait,
 } from "@sweepline/contract/operations/runs.ts";
+import { repeatedInstant } from "../../core/instants.ts";
 
 /** What evidence makes of a run. Pure: the same evidence twice, or late, changes nothing. */
 export interface OpenRun {
@@ -32,7 +33,7 @@ export type Move =
   | {
       state: Exclude<RunState, "ended">;
       waitsFor: RunWait | null;
-      hasReport?: boolean;
+      reportAt?: number;
       stepStates?: readonly RunStepState[] | undefined;
     }
   | End;
@@ -40,7 +41,8 @@ export type Move =
 export interface End {
   state: "ended";
   waitsFor: null;
-  hasReport?: boolean;
+  /** When the run began by its report: with device and id it names the report. */
+  reportAt?: number;
   stepStates?: readonly RunStepState[] | undefined;
   ending: RunEnding;
   endStatus: TaskEndStatus;
@@ -104,14 +106,17 @@ function endingOf(failure: CommandFailure | null, endedBy: CommandEnd | null): R
   }
 }
 
-type Report = Pick<TaskRun, "phase" | "endStatus" | "plannedAreaSqm" | "cleanedAreaSqm" | "remark" | "steps">;
+type Report = Pick<
+  TaskRun,
+  "startedAt" | "phase" | "endStatus" | "plannedAreaSqm" | "cleanedAreaSqm" | "remark" | "steps"
+>;
 
 /** The robot reports on the run. */
 export function afterReport(
   run: OpenRun,
   { report, status }: { report: Report; status: DeviceStatus | undefined },
 ): Move | undefined {
-  const said = { hasReport: true, stepStates: report.steps };
+  const said = { reportAt: repeatedInstant(report.startedAt), stepStates: report.steps };
   if (report.phase === "ended") return { ...endOfReport(run, report), ...said };
   const moved = run.state === "ending" ? undefined : to(run, ...stateIn(report, status));
   if (moved) return { ...moved, ...said };

@@ -5,6 +5,7 @@ import {
 } from "@sweepline/contract/operations/combinations/index.ts";
 import { runListQuery } from "@sweepline/contract/operations/runs.ts";
 import { scheduleListQuery } from "@sweepline/contract/operations/schedules/index.ts";
+import { taskReportQuery } from "@sweepline/contract/operations/task-reports.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "../../../test/database.ts";
@@ -26,6 +27,11 @@ import {
 import { pageOfCombinations } from "../combinations/combinations.store.ts";
 import { holdDue, nextDue } from "../schedules/firing.store.ts";
 import { pageOfSchedules } from "../schedules/schedules.store.ts";
+import {
+  findTaskReport,
+  pageOfTaskReports,
+  sumsOfTaskReports,
+} from "../task-reports/task-reports-reads.store.ts";
 import { holdRunsOf, holdStale } from "./run-moves.store.ts";
 import { findRun, pageOfRuns } from "./runs.store.ts";
 
@@ -58,11 +64,14 @@ beforeAll(async () => {
   // The newest of each device goes on.
   await db.run(sql`
     insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, command_id, state, moves,
-      changed_at, ended_at)
+      changed_at, ended_at, report_at)
     select ${firstDevice}::bigint + g % ${DEVICES}, t.at, gen_random_uuid(), 1001 + (g + 1) % 100, ${firstTask}::bigint + g % ${TASKS},
       'Task', 1, '{a,b}', gen_random_uuid(), case when g < ${DEVICES} then 'running' else 'ended' end, '[]', t.at,
-      case when g < ${DEVICES} then null else t.at end
+      case when g < ${DEVICES} then null else t.at end, t.at
     from generate_series(1, ${RUNS}) g, lateral (select ${NOW}::timestamptz - make_interval(secs => g * 30) as at) t`);
+  await db.run(sql`
+    insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at, ended_at, end_status)
+    select device_id, created_at, id::text, 'Task', 'auto', created_at, created_at, 'completed' from runs`);
   await db.run(sql`
     insert into schedules (organization_id, task_id, name, rule, time_zone, late_min, next_at, next_original, changed_at)
     select t.organization_id, t.id, 'Night', '{}', 'UTC', 5, ${NOW}::timestamptz + make_interval(secs => n * 10), 'x', ${NOW}
@@ -111,6 +120,31 @@ describe("the newest runs", () => {
     const { id } = await fixture.db.one<{ id: string }>(sql`select id from runs limit 1`);
     const { rows } = await waysOf(fixture.db, (db) => findRun(db, EVERYTHING, id));
     expect(rows.runs ?? 0).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("reports of a fleet", () => {
+  const reader = (scope: typeof EVERYTHING) => ({ scope, now: NOW });
+  it.each<[string, () => object, typeof EVERYTHING, number]>([
+    ["of the platform", () => ({}), EVERYTHING, MAX_COUNTED + 100],
+    ["of a tenant", () => ({}), TENANT, (6 * RUNS) / 100],
+    ["of a task", () => ({ taskId: firstTask }), EVERYTHING, (4 * RUNS) / DEVICES],
+    ["of a device", () => ({ deviceId: firstDevice }), EVERYTHING, 2 * (RUNS / DEVICES)],
+  ])("%s are found without reading all", async (...[, query, scope, most]) => {
+    const { rows } = await waysOf(fixture.db, (db) =>
+      pageOfTaskReports(db, reader(scope), taskReportQuery.parse(query())),
+    );
+    expect(rows.task_reports).toBeLessThanOrEqual(most);
+  });
+
+  it("are summed up to a number, and found one by one by their own", async () => {
+    const summed = await waysOf(fixture.db, (db) =>
+      sumsOfTaskReports(db, reader(EVERYTHING), { choice: {}, most: 5_000 }),
+    );
+    expect(summed.rows.task_reports).toBeLessThanOrEqual(5_100);
+    const { id } = await fixture.db.one<{ id: number }>(sql`select id from task_reports limit 1`);
+    const one = await waysOf(fixture.db, (db) => findTaskReport(db, { scope: TENANT, id }));
+    expect(one.rows.task_reports ?? 0).toBeLessThanOrEqual(1);
   });
 });
 

@@ -15,12 +15,6 @@ const visible = (scope: DataScope): Sql =>
     isListed: true,
   });
 
-/** What the robot says of a run; its clock may go an hour wrong, and a run lasts two days at most. */
-const REPORT = raw(`left join lateral (
-    select t.* from task_reports t
-    where t.device_id = r.device_id and t.started_at > r.created_at - interval '1 hour'
-      and t.started_at < r.created_at + interval '2 days' and t.run_id = r.id::text
-    order by t.started_at desc limit 1) p on r.has_report`);
 const FROM = raw(`runs r
   join devices d on d.id = r.device_id
   join organization_directory g on g.id = r.organization_id
@@ -29,7 +23,7 @@ const FROM = raw(`runs r
   left join maps m on m.id = r.map_id
   left join floors f on f.id = m.floor_id
   left join places l on l.id = f.place_id
-  ${REPORT.text}`);
+  left join task_reports p on p.device_id = r.device_id and p.started_at = r.report_at and p.run_id = r.id::text`);
 
 const COLUMNS = raw(`r.id, k.id as "taskId", r.task_name as "taskName", r.task_version as "taskVersion",
   cardinality(r.step_names) as "stepCount", r.organization_id as "organizationId", g.org_name as "organizationName",
@@ -44,7 +38,7 @@ const DETAIL =
   raw(`${COLUMNS.text}, r.step_names as steps, r.step_states as "stepStates", r.step_ids as "stepIds",
   r.rest_of as "restOfId", r.continued_by as "continuedById", r.moves, p.duration_s as "durationS",
   p.start_battery_percent as "startBatteryPercent", p.end_battery_percent as "endBatteryPercent",
-  p.start_water_percent as "startWaterPercent", p.end_water_percent as "endWaterPercent"`);
+  p.start_water_percent as "startWaterPercent", p.end_water_percent as "endWaterPercent", p.id as "reportId"`);
 
 type Stored<Row extends Run> = Omit<Row, "createdAt" | "startedAt" | "endedAt" | "dueAt"> & {
   dueAt: Date | null;

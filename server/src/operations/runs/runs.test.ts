@@ -1,6 +1,7 @@
 /** Runs with a robot of the simulator: begun, paused, stopped, finished, and ended by others, each in words. */
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { RUN_ENDPOINTS as E, type RunDetail } from "@sweepline/contract/operations/runs.ts";
+import { TASK_REPORT_ENDPOINTS } from "@sweepline/contract/operations/task-reports.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aRunStage, type RunStage } from "../../../test/run-stage.ts";
@@ -59,6 +60,17 @@ it("goes from the order to its end, each step with what it stood on", async () =
     ...["waiting person", "starting command", "running report", "ending command", "ended report"],
   ]);
   expect(run.startBatteryPercent).toBeGreaterThan(run.endBatteryPercent ?? 100);
+
+  const params = { id: run.reportId ?? 0 };
+  const report = (await stage.world.call(stage.person, TASK_REPORT_ENDPOINTS.get, { params })).data;
+  expect(report).toMatchObject({
+    ...{ runId: run.id, mapId: stage.mapId, endStatus: "completed", mapVersionId: expect.any(Number) },
+    run: { taskId, taskVersion: 1, staffName: "A Person", steps: [{ id: expect.any(String) }] },
+  });
+  const route = (await stage.world.call(stage.person, TASK_REPORT_ENDPOINTS.route, { params })).data;
+  expect(route.length).toBeGreaterThan(20);
+  expect(route.some(({ cleanedRows }) => cleanedRows?.length)).toBe(true);
+  expect(route.every(({ at }) => at >= report.startedAt && at <= (report.endedAt ?? ""))).toBe(true);
 }, 120_000);
 
 it("is paused, goes on and is stopped by a person, who is named", async () => {

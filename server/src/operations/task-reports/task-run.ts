@@ -32,7 +32,8 @@ export interface TaskRow {
   endWaterPercent: number | null;
   mode: string | null;
   mapKey: string | null;
-  remark: string | null;
+  /** What the robot said with its end. */
+  note: string | null;
 }
 
 /**
@@ -59,7 +60,7 @@ export function rowAfter({ run, device, at, batteryPercent, waterPercent }: RunR
     endWaterPercent: hasEnded ? waterPercent : null,
     mode: run.mode ?? null,
     mapKey: run.mapId ?? null,
-    remark: run.remark ?? null,
+    note: run.remark ?? null,
   };
 }
 

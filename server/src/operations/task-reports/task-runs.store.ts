@@ -77,7 +77,7 @@ const COLUMNS: readonly Column[] = [
   numbers("end_water_percent", (row) => row.endWaterPercent, "real"),
   texts("mode", (row) => row.mode),
   texts("map_key", (row) => row.mapKey),
-  texts("remark", (row) => row.remark),
+  texts("note", (row) => row.note),
 ];
 const NAMES = COLUMNS.map(([name]) => name);
 const KEY = new Set(["device_id", "started_at", "run_id"]);

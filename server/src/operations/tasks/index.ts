@@ -7,7 +7,7 @@ import type { Room } from "../../core/room.ts";
 import { serveTasks } from "./tasks.routes.ts";
 import type { Tasks } from "./tasks.service.ts";
 
-export { TASKS_OF_ORGANIZATIONS } from "./task-changes.store.ts";
+export { TASKS_OF_ORGANIZATIONS, taskVersion } from "./task-changes.store.ts";
 export type { Elements } from "./task-elements.ts";
 export { HAS_ELEMENTS, MAY_RUN, mayRun } from "./task-runners.store.ts";
 export { createTasks, type TaskForRun, type Tasks } from "./tasks.service.ts";
@@ -15,6 +15,21 @@ export { createTasks, type TaskForRun, type Tasks } from "./tasks.service.ts";
 export const TABLES = {
   private: ["task_versions"],
   readable: ["tasks"],
+};
+export const LENT_COLUMNS = {
+  tasks: [
+    "archived_at",
+    "area_sqm",
+    "device_ids",
+    "element_ids",
+    "id",
+    "is_template",
+    "map_id",
+    "name",
+    "organization_id",
+    "product_id",
+    "runner",
+  ],
 };
 
 export const tasksRoom = (tasks: Tasks): Room => ({
