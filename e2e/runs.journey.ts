@@ -47,6 +47,23 @@ test("a task is started, watched, paused, resumed and stopped", async ({ userPag
   await expect(seen(/Ended by/)).toBeVisible({ timeout: 30_000 });
   await expect(moves.last()).toContainText("Ended manually");
 
+  await userPage.getByRole("link", { name: "See route and cleaned area" }).click();
+  await expect(userPage).toHaveURL(/\/platform\/task\/report\?id=/);
+  const playback = userPage.getByRole("region", { name: "Playback of the route" });
+  await expect(playback.getByRole("slider", { name: "Moment" })).toBeVisible();
+  await expect(userPage.getByRole("application", { name: /live floor plan$/ })).toBeVisible();
+  const remark = userPage.getByRole("textbox", { name: "Remark" });
+  await remark.fill("Stopped for a look");
+  await button("Save remark").click();
+  await expect(seen(/^季晓棠, /)).toBeVisible();
+  await expect(userPage.getByRole("list", { name: "Commands", exact: true })).toContainText("Run a task");
+  await expectNoFaults(userPage, "the report of a run");
+  await userPage.goto("/platform/task/reports");
+  const reported = userPage.getByRole("row").filter({ hasText: "Ended manually" }).first();
+  await expect(reported).toBeVisible();
+  await expect(userPage.getByRole("region", { name: "Sums" })).toContainText(/that ended/);
+  await expectNoFaults(userPage, "the list of task reports");
+
   await userPage.goto("/platform/task/runs");
   await expect(userPage.getByRole("row").nth(1)).toContainText("Ended manually");
   await expectNoFaults(userPage, "the list of runs");

@@ -59,6 +59,16 @@ export const OPERATION_PAGES: readonly PageEntry[] = [
     load: () => import("../operations/runs/run-view.page.tsx").then((page) => page.RunViewPage),
   },
   {
+    path: PATHS.taskReports,
+    title: { zh: "任务报告", en: "Task reports" },
+    load: () => import("../operations/task-reports/report-list.page.tsx").then((page) => page.ReportListPage),
+  },
+  {
+    path: PATHS.taskReport,
+    title: { zh: "任务报告", en: "Task report" },
+    load: () => import("../operations/task-reports/report-view.page.tsx").then((page) => page.ReportViewPage),
+  },
+  {
     path: PATHS.equipmentTasks,
     title: { zh: "设备任务", en: "Tasks of a device" },
     load: () => import("../operations/tasks/index.ts").then((room) => room.DeviceTasksPage),

@@ -57,6 +57,8 @@ const reportedRunSchema = z.object({
   combinationRunId: z.uuid().nullable(),
   combinationName: z.string().nullable(),
   staffName: z.string().nullable(),
+  /** Its order was given. */
+  createdAt: instantSchema,
   /** What it was to clean, in order, as the task had it then; empty: the task was deleted since. */
   steps: z.array(taskStepSchema),
 });

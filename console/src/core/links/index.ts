@@ -31,6 +31,8 @@ export type Destination =
   | "scheduleList"
   | "runList"
   | "runView"
+  | "taskReports"
+  | "taskReport"
   | "equipmentTasks"
   | "remoteOperation"
   | "firmwareHistory"

@@ -6,6 +6,7 @@ type ParameterTexts = Readonly<Record<CommandParameter, string>>;
 
 export const commandTexts = texts({
   zh: {
+    noneWithin: "期间没有下发命令。",
     ...fleetTexts.zh,
     title: "命令记录",
     bar: "设备操作",
@@ -89,6 +90,7 @@ export const commandTexts = texts({
     wholeFloor: "整层",
   },
   en: {
+    noneWithin: "No command was sent in this time.",
     ...fleetTexts.en,
     title: "Commands",
     bar: "Operate the device",

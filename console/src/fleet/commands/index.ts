@@ -5,4 +5,5 @@
 export { CommandBar } from "./command-bar.tsx";
 export { CommandHistory } from "./command-history.tsx";
 export { commandHandlers } from "./commands.calls.ts";
+export { CommandsWithin } from "./commands-within.tsx";
 export { useGoal } from "./use-goal.ts";

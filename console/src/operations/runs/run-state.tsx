@@ -14,12 +14,12 @@ const TONES: Readonly<Record<Exclude<State, "ended">, Tone>> = {
   ending: "neutral",
 };
 
-type Shown = Pick<Run, "state" | "waitsFor" | "endStatus">;
+type Shown = Pick<Run, "state" | "waitsFor" | "endStatus"> & Partial<Pick<Run, "percent">>;
 
 /** What a run does now, or how it ended. */
-export function RunState({ run: { state, waitsFor, endStatus } }: { readonly run: Shown }) {
+export function RunState({ run: { state, waitsFor, endStatus, percent } }: { readonly run: Shown }) {
   const t = useTexts(runTexts);
-  if (state === "ended" && endStatus) return <EndStatusTag endStatus={endStatus} />;
+  if (state === "ended" && endStatus) return <EndStatusTag endStatus={endStatus} percent={percent ?? null} />;
   if (state === "running")
     return (
       <StatusDot tone={TONES.running} isLive>

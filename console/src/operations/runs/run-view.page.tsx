@@ -9,7 +9,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useHref } from "../../core/links/index.ts";
+import { type Destination, useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlText, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { ConfirmButton, type RowAct, useAllowed } from "../../ui/actions/index.ts";
@@ -166,22 +166,7 @@ function Facts({ run }: { readonly run: RunDetail }) {
             value:
               run.mapId === null ? "–" : <Link to={href("mapDetail", { id: run.mapId })}>{run.mapName}</Link>,
           },
-          ...linkedRuns(run).map(({ id, label }) => ({
-            label: t[label],
-            value: <Link to={href("runView", { id })}>{t.toThatRun}</Link>,
-          })),
-          ...(run.combinationRunId === null
-            ? []
-            : [
-                {
-                  label: t.combination,
-                  value: (
-                    <Link to={href("combinationRun", { id: run.combinationRunId })}>
-                      {run.combinationName}
-                    </Link>
-                  ),
-                },
-              ]),
+          ...useRelated(run),
           { label: t.startedBy, value: run.staffName ?? run.scheduleName ?? t.platform },
           { label: t.createdAt, value: format.dateTime(run.createdAt) },
           { label: t.startedAt, value: run.startedAt === null ? "–" : format.dateTime(run.startedAt) },
@@ -195,12 +180,18 @@ function Facts({ run }: { readonly run: RunDetail }) {
   );
 }
 
-/** What it does the rest of, and what does its rest. */
-function linkedRuns({ restOfId, continuedById }: RunDetail) {
+/** Its report, what it does the rest of, what does its rest, and what it is part of; as far as there is any. */
+function useRelated({ reportId, restOfId, continuedById, combinationRunId, combinationName }: RunDetail) {
+  const t = useTexts(runTexts);
+  const href = useHref();
   return [
-    ...(restOfId === null ? [] : [{ id: restOfId, label: "restOf" as const }]),
-    ...(continuedById === null ? [] : [{ id: continuedById, label: "continuedBy" as const }]),
-  ];
+    { label: t.report, to: "taskReport", id: reportId, text: t.toReport },
+    { label: t.restOf, to: "runView", id: restOfId, text: t.toThatRun },
+    { label: t.continuedBy, to: "runView", id: continuedById, text: t.toThatRun },
+    { label: t.combination, to: "combinationRun", id: combinationRunId, text: combinationName },
+  ].flatMap(({ label, to, id, text }) =>
+    id === null ? [] : { label, value: <Link to={href(to as Destination, { id })}>{text}</Link> },
+  );
 }
 
 function Moves({ run: { moves, endStatus } }: { readonly run: RunDetail }) {

@@ -10,6 +10,8 @@ const endingsIn = (language: 0 | 1) => (ending: RunEnding) => RUN_ENDINGS[ending
 
 export const runTexts = texts({
   zh: {
+    report: "任务报告",
+    toReport: "查看路线与清洁范围",
     title: "执行记录",
     pageTitle: "任务执行",
     note: (count: string) => `共 ${count} 次执行`,
@@ -113,6 +115,8 @@ export const runTexts = texts({
     started: (name: string) => `已向 ${name} 下达任务`,
   },
   en: {
+    report: "Task report",
+    toReport: "See route and cleaned area",
     title: "Runs",
     pageTitle: "Run",
     note: (count: string) => `${count} in all`,

@@ -1,4 +1,5 @@
 import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
+import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
@@ -14,9 +15,16 @@ export const END_STATUS_LOOKS: Readonly<Record<TaskEndStatus, { tone: Tone; mark
   abnormalEnd: { tone: "danger", mark: "!" },
 };
 
-/** Null while the task runs. */
-export function EndStatusTag({ endStatus }: { endStatus: TaskEndStatus | null }) {
+interface EndStatusTagProps {
+  /** Null while the task runs. */
+  readonly endStatus: TaskEndStatus | null;
+  /** Cleaned of planned, 0–100, where it is known: a task that was completed in part says how much (spec §4). */
+  readonly percent?: number | null;
+}
+
+export function EndStatusTag({ endStatus, percent = null }: EndStatusTagProps) {
   const t = useTexts(taskReportTexts);
+  const format = useFormat();
   const { labelOf, toneOf } = useDictionary("taskEndStatus");
   if (endStatus === null)
     return (
@@ -28,6 +36,7 @@ export function EndStatusTag({ endStatus }: { endStatus: TaskEndStatus | null })
     <StatusTag tone={toneOf(endStatus)}>
       <span aria-hidden="true">{END_STATUS_LOOKS[endStatus].mark}&nbsp;</span>
       {labelOf(endStatus)}
+      {endStatus === "partlyCompleted" && percent !== null ? ` ${format.percent(percent, 0)}` : null}
     </StatusTag>
   );
 }

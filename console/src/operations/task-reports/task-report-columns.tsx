@@ -1,10 +1,12 @@
 import type { TaskReport } from "@sweepline/contract/operations/task-reports.ts";
 import { useMemo } from "react";
+import { Link } from "react-router";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { ShareBar } from "../../ui/stat/index.ts";
-import type { DataColumn } from "../../ui/table/index.ts";
+import { type DataColumn, TwoLines } from "../../ui/table/index.ts";
 import { EndStatusTag } from "./end-status.tsx";
 import styles from "./task-report-columns.module.css";
 import { taskReportTexts } from "./task-reports.texts.ts";
@@ -23,6 +25,34 @@ export function useTaskReportColumns(): readonly Column[] {
   );
 }
 
+/** Of all devices: each says which and where. */
+export function useFleetReportColumns(): readonly Column[] {
+  const t = useTexts(taskReportTexts);
+  const href = useHref();
+  const [, ...others] = useTaskReportColumns();
+  return [
+    {
+      ...{ key: "task", title: t.task, width: 13, fixed: "left" },
+      render: ({ id, taskName, placeName, floorName }) => (
+        <TwoLines below={[placeName, floorName].filter(Boolean).join(" · ")}>
+          <Link to={href("taskReport", { id })} title={taskName}>
+            {taskName}
+          </Link>
+        </TwoLines>
+      ),
+    },
+    {
+      ...{ key: "device", title: t.device, width: 10 },
+      render: ({ deviceId, deviceName, serialNumber }) => (
+        <TwoLines below={serialNumber}>
+          <Link to={href("deviceView", { id: deviceId })}>{deviceName || serialNumber}</Link>
+        </TwoLines>
+      ),
+    },
+    ...others,
+  ];
+}
+
 function mainColumns(t: Texts, format: Format): Column[] {
   return [
     { key: "task", title: t.task, width: 11.5, fixed: "left", render: ({ taskName }) => taskName },
@@ -38,7 +68,11 @@ function mainColumns(t: Texts, format: Format): Column[] {
       key: "endStatus",
       title: t.endStatus,
       width: 8.5,
-      render: ({ endStatus }) => <EndStatusTag endStatus={endStatus} />,
+      render: ({ endStatus, coveragePercent, note }) => (
+        <TwoLines below={note}>
+          <EndStatusTag endStatus={endStatus} percent={coveragePercent} />
+        </TwoLines>
+      ),
     },
     {
       key: "coverage",
@@ -77,13 +111,13 @@ function furtherColumns({ t, modeName, originName, format }: FurtherInput): Colu
     {
       key: "battery",
       title: t.battery,
-      width: 7.5,
+      width: 8.5,
       render: (report) => levels(report.startBatteryPercent, report.endBatteryPercent),
     },
     {
       key: "water",
       title: t.water,
-      width: 7.5,
+      width: 8.5,
       render: (report) => levels(report.startWaterPercent, report.endWaterPercent),
     },
     {
@@ -112,7 +146,7 @@ function furtherColumns({ t, modeName, originName, format }: FurtherInput): Colu
       title: t.remark,
       width: 8,
       isHiddenAtFirst: "narrow",
-      render: ({ remark }) => remark ?? NOT_REPORTED,
+      render: ({ remark }) => remark || NOT_REPORTED,
     },
   ];
 }

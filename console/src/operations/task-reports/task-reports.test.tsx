@@ -1,39 +1,14 @@
 // @vitest-environment jsdom
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { TASK_REPORT_ENDPOINTS as E, type TaskReport } from "@sweepline/contract/operations/task-reports.ts";
+import { TASK_REPORT_ENDPOINTS as E } from "@sweepline/contract/operations/task-reports.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aTaskReport as aReport } from "../../../test/task-reports.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
 import { TaskReports } from "./index.ts";
-
-const aReport = (id: number, given: Partial<TaskReport> = {}): TaskReport => ({
-  id,
-  runId: `r-${id}`,
-  taskName: `Round ${id}`,
-  origin: "auto",
-  startedAt: "2026-03-01T08:00:00.000Z",
-  endedAt: "2026-03-01T09:30:00.000Z",
-  durationS: 5_400,
-  plannedAreaSqm: 1_000,
-  actualAreaSqm: 874.6,
-  coveragePercent: 87.46,
-  efficiencySqmH: 583.1,
-  endStatus: "completed",
-  startBatteryPercent: 92,
-  endBatteryPercent: 41,
-  startWaterPercent: 80,
-  endWaterPercent: 12,
-  mode: "MAX",
-  mapKey: "ground",
-  remark: "",
-  note: null,
-  ...{ deviceId: 7, deviceName: "Ada", serialNumber: "SN-1", organizationId: 2, organizationName: "Aurora" },
-  ...{ mapId: 3, mapName: "Ground", placeName: "Harbour Hall", floorName: "1F" },
-  ...given,
-});
 
 function show(answers: readonly Rule[], given: Omit<Parameters<typeof visit>[1] & object, "answers"> = {}) {
   updatePreferences({ timeZone: "UTC" });

@@ -22,6 +22,7 @@ export const taskReportTexts = texts({
     range: "日期范围",
     emptyTitle: "没有任务报告",
     emptyNote: "该条件下设备没有执行过任务。",
+    device: "设备",
   },
   en: {
     title: "Task reports",
@@ -44,5 +45,6 @@ export const taskReportTexts = texts({
     range: "Range of days",
     emptyTitle: "No task reports",
     emptyNote: "The device has not run a task under these filters.",
+    device: "Device",
   },
 });

@@ -1,6 +1,8 @@
 import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import { TASK_REPORT_ENDPOINTS as E } from "@sweepline/contract/operations/task-reports.ts";
+import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { declareList, ListTable, useList } from "../../ui/list/index.ts";
@@ -16,12 +18,15 @@ export function TaskReports({ deviceId }: { deviceId: number }) {
   const { options } = useDictionary<TaskEndStatus>("taskEndStatus");
   const columns = useTaskReportColumns();
   const list = useList(REPORTS, { params: { id: deviceId } });
+  const href = useHref();
+  const navigate = useNavigate();
   return (
     <ListTable
       list={list}
       label={t.title}
       columns={columns}
       texts={t}
+      onOpen={({ id }) => void navigate(href("taskReport", { id }))}
       filters={
         <>
           <SelectMany<TaskEndStatus>

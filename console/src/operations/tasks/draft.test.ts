@@ -90,7 +90,7 @@ describe("the steps of a task that is written", () => {
 describe("what is shown on the floor", () => {
   it("is the map, with the place of each step before its name", () => {
     const draft = toggled(toggled(NEW_DRAFT, ROUTE, newId), CORNER, newId);
-    expect(shownElements(ELEMENTS, draft).map(({ name }) => name)).toEqual([
+    expect(shownElements(ELEMENTS, draft.definition.steps).map(({ name }) => name)).toEqual([
       "Hall",
       "2 · Corner",
       "1 · Route",
@@ -105,10 +105,12 @@ describe("what is shown on the floor", () => {
       name: "Drawn area",
       points: TRIANGLE,
     });
-    const [drawn] = shownElements(ELEMENTS, draft).slice(ELEMENTS.length);
+    const [drawn] = shownElements(ELEMENTS, draft.definition.steps).slice(ELEMENTS.length);
     expect(drawn).toMatchObject({ kind: "cleaningArea", name: "2 · Drawn area", points: TRIANGLE });
     expect(ELEMENTS.some(({ id }) => id === drawn?.id)).toBe(false);
-    const ofTask = shownElements(ELEMENTS, draft).filter((element) => isOfTask(element, draft));
+    const ofTask = shownElements(ELEMENTS, draft.definition.steps).filter((element) =>
+      isOfTask(element, draft.definition.steps),
+    );
     expect(ofTask.map(({ name }) => name)).toEqual(["1 · Hall", "2 · Drawn area"]);
   });
 });

@@ -121,17 +121,18 @@ const AREA_DEFAULTS = {
 const DRAWN = "drawn:";
 
 /** What is shown on the floor: the map's elements and drawn areas, those of the task with their place in its order. */
-export function shownElements(elements: readonly MapElement[], { definition }: Draft): MapElement[] {
+export function shownElements(
+  elements: readonly MapElement[],
+  steps: readonly Pick<TaskStep, "id" | "name" | "target">[],
+): MapElement[] {
   const place = new Map(
-    definition.steps.flatMap(({ target }, index) =>
-      target.kind === "element" ? [[target.elementId, index + 1]] : [],
-    ),
+    steps.flatMap(({ target }, index) => (target.kind === "element" ? [[target.elementId, index + 1]] : [])),
   );
   const named = elements.map((element) => {
     const number = place.get(element.id);
     return number === undefined ? element : { ...element, name: `${number} · ${element.name}` };
   });
-  const drawn = definition.steps.flatMap(({ id, name, target }, index): MapElement[] =>
+  const drawn = steps.flatMap(({ id, name, target }, index): MapElement[] =>
     target.kind === "area"
       ? [
           {
@@ -147,5 +148,8 @@ export function shownElements(elements: readonly MapElement[], { definition }: D
   return [...named, ...drawn];
 }
 
-export const isOfTask = ({ id }: Pick<MapElement, "id">, draft: Draft): boolean =>
-  id.startsWith(DRAWN) || stepOf(draft, id) !== undefined;
+export const isOfTask = (
+  { id }: Pick<MapElement, "id">,
+  steps: readonly Pick<TaskStep, "target">[],
+): boolean =>
+  id.startsWith(DRAWN) || steps.some(({ target }) => target.kind === "element" && target.elementId === id);

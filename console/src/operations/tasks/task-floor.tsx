@@ -37,7 +37,7 @@ export function TaskFloor({
   const marking = useMemo(
     () => ({
       color(element: MapElement) {
-        if (isOfTask(element, latest.current)) return primary;
+        if (isOfTask(element, latest.current.definition.steps)) return primary;
         return isCleanable(element) ? lineStrong : undefined;
       },
       tint: undefined,
@@ -46,8 +46,8 @@ export function TaskFloor({
   );
   const own = version.data?.elements;
   const elements = useMemo(
-    () => (own ? [...shownElements(own, draft), ...outlineOf(corners)] : undefined),
-    [own, draft, corners],
+    () => (own ? [...shownElements(own, draft.definition.steps), ...outlineOf(corners)] : undefined),
+    [own, draft.definition.steps, corners],
   );
   const failure = version.data ? grid : version;
   if (plan)

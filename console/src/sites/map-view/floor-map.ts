@@ -19,14 +19,14 @@ import { createPlanLayer } from "./plan-layer.ts";
 import { createPlannedLayer } from "./planned-layer.ts";
 import { createRobotLayer } from "./robot-layer.ts";
 import type { SharedView } from "./shared-view.ts";
-import { createTrack, type Track } from "./track.ts";
+import { createTrack, type ShownTrack } from "./track.ts";
 import type { FloorLook } from "./use-floor-look.ts";
 
 export interface FloorMapSetup {
   readonly element: HTMLElement;
   readonly plan: Plan;
   /** Of the device whose page this is. */
-  readonly track: Track | undefined;
+  readonly track: ShownTrack | undefined;
   /** All that drive here, where it is the page of a floor. */
   readonly movers: Movers | undefined;
   readonly nameOf: (deviceId: number) => string;
@@ -41,6 +41,8 @@ export interface FloorMarking {
   readonly color: (element: MapElement) => string | undefined;
   /** Over the plan, one pixel a cell. */
   readonly tint: HTMLCanvasElement | undefined;
+  /** What the tint means, for the legend. */
+  readonly legend?: { readonly label: string; readonly color: string } | undefined;
 }
 
 export interface FloorMapHandle {

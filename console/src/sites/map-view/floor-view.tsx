@@ -17,14 +17,14 @@ import type { Movers } from "./movers.ts";
 import type { Plan } from "./plan.ts";
 import { ScaleBar } from "./scale-bar.tsx";
 import type { SharedView } from "./shared-view.ts";
-import type { Track } from "./track.ts";
+import type { ShownTrack } from "./track.ts";
 import { useCoverage, useMayCoverage } from "./use-coverage.ts";
 import { useFloorMap } from "./use-floor-map.ts";
 
 interface FloorViewProps {
   readonly plan: Plan;
   /** Of the one device whose page this is. */
-  readonly track?: Track | undefined;
+  readonly track?: ShownTrack | undefined;
   /** Where the state says that device stands; used until its trail says more. */
   readonly pose?: Pose | undefined;
   /** All devices of the floor, in place of one. */
@@ -50,14 +50,14 @@ interface FloorViewProps {
 
 /** A floor with its robots, to look at closely: zoom, fit, follow, layers, coverage; by mouse, touch and keys. */
 export function FloorView(props: FloorViewProps) {
-  const { plan, track, movers, goal, startsWithCoverage = false } = props;
+  const { plan, track, movers, goal, marking, startsWithCoverage = false } = props;
   const t = useTexts(mapTexts);
   const hasRobots = Boolean(track ?? movers);
   const [isFollowing, setFollowing] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<FloorLayer>>(() => new Set());
   const [hasCoverage, setCoverage] = useState(startsWithCoverage);
-  const mayCoverage = useMayCoverage() && props.marking === undefined;
+  const mayCoverage = useMayCoverage() && marking === undefined;
   const { coverage, asOf, query } = useCoverage(plan, mayCoverage && hasCoverage);
   const element = useRef<HTMLDivElement>(null);
   const { handle, error, resolution, pointer } = useFloorMap({
@@ -97,7 +97,7 @@ export function FloorView(props: FloorViewProps) {
         aria-description={t.planHelp}
         onKeyDown={onKeyDown}
       />
-      <Legend hasRobots={hasRobots} hasCleaned={!coverage} hasGoal={goal !== undefined} />
+      <Legend {...{ hasRobots, hasCleaned: !coverage, hasGoal: goal !== undefined, tint: marking?.legend }} />
       {isPanelOpen ? (
         <LayerPanel {...{ hasRobots, hidden }} elements={plan.map.elements} onChange={setHidden} />
       ) : null}

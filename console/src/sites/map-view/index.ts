@@ -3,6 +3,7 @@
  * it, its robots, and when it was last cleaned; `MapFloor` is that for a map with everything that drives there, `FloorTile` a small
  * live picture. All draw the same `Plan` and are fed with trail points.
  */
+export { createCleanedArea } from "./cleaned-area.ts";
 export { zonesOf } from "./elements.ts";
 export type { FloorMarking } from "./floor-map.ts";
 export { FloorTile } from "./floor-tile.tsx";
@@ -16,4 +17,4 @@ export { createMovers, type Movers } from "./movers.ts";
 export { type Plan, usePlan } from "./plan.ts";
 export { RobotSwatch } from "./robot-swatch.tsx";
 export { sharedView } from "./shared-view.ts";
-export { createTrack, type Track } from "./track.ts";
+export { createTrack, type ShownTrack, type Track } from "./track.ts";

@@ -1,4 +1,5 @@
 import { useTexts } from "../../core/i18n/index.ts";
+import type { FloorMarking } from "./floor-map.ts";
 import styles from "./legend.module.css";
 import { mapTexts } from "./map-view.texts.ts";
 import { useMarkColors } from "./plan.ts";
@@ -8,10 +9,11 @@ interface LegendProps {
   readonly hasRobots: boolean;
   readonly hasCleaned: boolean;
   readonly hasGoal: boolean;
+  readonly tint?: FloorMarking["legend"];
 }
 
 /** What the marks on a floor mean, in the shapes in which they are drawn. */
-export function Legend({ hasRobots, hasCleaned, hasGoal }: LegendProps) {
+export function Legend({ hasRobots, hasCleaned, hasGoal, tint }: LegendProps) {
   const t = useTexts(mapTexts);
   const colors = useMarkColors();
   if (!hasRobots) return null;
@@ -40,7 +42,8 @@ export function Legend({ hasRobots, hasCleaned, hasGoal }: LegendProps) {
         </svg>
         {t.legendPlanned}
       </li>
-      {hasCleaned ? <CleanedEntry /> : null}
+      {hasCleaned ? <AreaEntry color={colors.cleaned} label={t.legendCleaned} /> : null}
+      {tint ? <AreaEntry {...tint} /> : null}
       {hasGoal ? (
         <li>
           <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -58,15 +61,13 @@ export function Legend({ hasRobots, hasCleaned, hasGoal }: LegendProps) {
   );
 }
 
-function CleanedEntry() {
-  const t = useTexts(mapTexts);
-  const colors = useMarkColors();
+function AreaEntry({ color, label }: { readonly color: string; readonly label: string }) {
   return (
     <li>
       <svg viewBox="0 0 16 16" aria-hidden="true">
-        <rect x="1" y="3" width="14" height="10" rx="2" fill={colors.cleaned} stroke="var(--line-strong)" />
+        <rect x="1" y="3" width="14" height="10" rx="2" fill={color} stroke="var(--line-strong)" />
       </svg>
-      {t.legendCleaned}
+      {label}
     </li>
   );
 }

@@ -10,6 +10,9 @@ export interface Track {
   join(points: readonly TrailPoint[]): void;
 }
 
+/** One that is only looked at. */
+export type ShownTrack = Pick<Track, "points" | "subscribe">;
+
 export function createTrack(): Track {
   let held: TrailPoint[] = [];
   const listeners = new Set<(added: TrailPoint | undefined) => void>();

@@ -11,13 +11,13 @@ import type { Goal } from "./goal-layer.ts";
 import type { Movers } from "./movers.ts";
 import type { Plan } from "./plan.ts";
 import type { SharedView } from "./shared-view.ts";
-import type { Track } from "./track.ts";
+import type { ShownTrack } from "./track.ts";
 import { useFloorLook } from "./use-floor-look.ts";
 
 interface FloorMapOptions {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly plan: Plan;
-  readonly track?: Track | undefined;
+  readonly track?: ShownTrack | undefined;
   readonly movers?: Movers | undefined;
   readonly nameOf?: ((deviceId: number) => string) | undefined;
   readonly marking?: FloorMarking | undefined;

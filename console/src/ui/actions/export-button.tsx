@@ -10,28 +10,39 @@ import { Dropdown } from "../menu/drop-down.tsx";
 import { uiTexts } from "../ui.texts.ts";
 
 /** How times and the file itself are to be written. */
-interface ExportAs {
-  readonly format: "csv" | "xlsx";
+interface ExportAs<Format extends string> {
+  readonly format: Format;
   readonly timeZone: string;
 }
 
-interface ExportButtonProps {
+type Format = "xlsx" | "csv" | "json";
+const TABLES = ["xlsx", "csv"] as const;
+
+interface ExportButtonProps<As extends Format> {
   /** Who may not ask for the file has no button. */
   readonly endpoint: Endpoint;
   /** Settles when the file has come; a refusal has shown its own message. */
-  readonly onExport: (as: ExportAs) => Promise<unknown>;
+  readonly onExport: (as: ExportAs<As>) => Promise<unknown>;
+  /** Where the endpoint writes others than tables. */
+  readonly formats?: readonly As[];
   readonly isDisabled?: boolean;
   /** Among the buttons of a bar. */
   readonly isSmall?: boolean;
 }
 
 /** Saves what is on screen as a file, busy until it has come. */
-export function ExportButton({ endpoint, onExport, isDisabled = false, isSmall = false }: ExportButtonProps) {
+export function ExportButton<As extends Format = (typeof TABLES)[number]>({
+  endpoint,
+  onExport,
+  formats = TABLES as unknown as readonly As[],
+  isDisabled = false,
+  isSmall = false,
+}: ExportButtonProps<As>) {
   const t = useTexts(uiTexts);
   const timeZone = useTimeZone();
   const [isBusy, setBusy] = useState(false);
   if (!useMay(endpoint)) return null;
-  const run = (format: ExportAs["format"]) => {
+  const run = (format: As) => {
     setBusy(true);
     onExport({ format, timeZone })
       .then(
@@ -40,15 +51,12 @@ export function ExportButton({ endpoint, onExport, isDisabled = false, isSmall =
       )
       .finally(() => setBusy(false));
   };
-  const items = [
-    { key: "xlsx", label: t.exportXlsx },
-    { key: "csv", label: t.exportCsv },
-  ];
+  const items = formats.map((format) => ({ key: format, label: t.exportAs[format] }));
   return (
     <Dropdown
       trigger={["click"]}
       disabled={isDisabled || isBusy}
-      menu={{ items, onClick: ({ key }) => run(key as ExportAs["format"]) }}
+      menu={{ items, onClick: ({ key }) => run(key as As) }}
     >
       <Button
         {...(isSmall ? { size: "small" } : { icon: <DownloadOutlined /> })}

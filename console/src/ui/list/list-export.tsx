@@ -12,6 +12,7 @@ interface ListExportProps<Question, E extends Endpoint> {
   readonly endpoint: Question extends QueryOf<E> ? E : never;
   /** Of the file. */
   readonly name: string;
+  readonly formats?: readonly ("xlsx" | "csv" | "json")[];
 }
 
 /** Saves a list as it is filtered and sorted, all pages of it. */
@@ -19,11 +20,13 @@ export function ListExport<Question, E extends Endpoint>({
   list,
   endpoint,
   name,
+  formats,
 }: ListExportProps<Question, E>) {
   const { question, params, total } = list;
   return (
     <ExportButton
       endpoint={endpoint}
+      {...(formats && { formats })}
       isDisabled={!total}
       onExport={(as) =>
         download(

@@ -155,6 +155,7 @@ export interface ReportedRun {
   combinationRunId: string | null;
   combinationName: string | null;
   staffName: string | null;
+  createdAt: Date;
 }
 
 /** The run of this platform that has this id. */
@@ -165,7 +166,7 @@ export const runBehind = (
   db.maybe(sql`
     select k.id as "taskId", u.task_version as "taskVersion", u.step_ids as "stepIds", c.id as "scheduleId",
       c.name as "scheduleName", u.combination_run_id as "combinationRunId", u.combination_name as "combinationName",
-      u.staff_name as "staffName"
+      u.staff_name as "staffName", u.created_at as "createdAt"
     from runs u left join tasks k on k.id = u.task_id left join schedules c on c.id = u.schedule_id
     where u.device_id = ${deviceId} and u.created_at = ${createdAt} and u.id = ${runId}::uuid`);
 

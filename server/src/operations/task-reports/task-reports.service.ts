@@ -101,11 +101,11 @@ async function runOf(db: Queries, { deviceId, runId }: store.FoundReport): Promi
   if (!UUID.test(runId)) return null;
   const run = await store.runBehind(db, { deviceId, runId, createdAt: instantOfId(runId) });
   if (!run) return null;
-  const { stepIds, ...rest } = run;
+  const { stepIds, createdAt, ...rest } = run;
   const { taskId, taskVersion: number } = run;
   const version = taskId === null ? undefined : await taskVersion(db, { taskId, number });
   const steps = version?.definition.steps.filter(({ id }) => stepIds.includes(id)) ?? [];
-  return { ...rest, steps };
+  return { ...rest, createdAt: createdAt.toISOString(), steps };
 }
 
 function routePartsOf({ startedAt, endedAt }: store.FoundReport, now: Date): number {
