@@ -19,7 +19,7 @@ test("a task is timed for weekdays, paused, changed and deleted", async ({ userP
     .first()
     .click();
   const drawer = userPage.getByRole("dialog");
-  await expect(drawer.getByText(/T2 .*夜间/)).toBeVisible();
+  await expect(drawer.getByText(/T2 .*夜间/).first()).toBeVisible();
   await drawer.getByLabel("Name").fill(name);
   await expect(drawer.getByRole("region", { name: "Next times" }).getByRole("listitem")).toHaveCount(5);
   await expect(drawer.getByText(/22:00$/).first()).toBeVisible();

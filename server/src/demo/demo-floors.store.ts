@@ -13,6 +13,8 @@ export interface DemoMap {
   operator: string;
   versionId: number;
   timeZone: string;
+  /** Its robots run errands instead of rounds. */
+  isErrands: boolean;
   elements: MapElement[];
   /** zlib-deflated. */
   grid: Buffer;
@@ -20,6 +22,11 @@ export interface DemoMap {
 }
 
 const FLOORS = DEMO_TENANTS.flatMap(({ companies }) => companies.flatMap(({ floors }) => floors));
+
+function floorOf(mapKey: string): Pick<DemoMap, "timeZone" | "isErrands"> {
+  const { timeZone = "UTC", isErrands = false } = FLOORS.find(({ planId }) => planId === mapKey) ?? {};
+  return { timeZone, isErrands };
+}
 
 function operatorAt(mapKey: string): string {
   const tenant = DEMO_TENANTS.find(({ companies }) =>
@@ -30,7 +37,9 @@ function operatorAt(mapKey: string): string {
 
 /** Maps of the demonstration's floors that robots have reported, but for those with a mark of this name. */
 export async function mapsWithout(db: Queries, mark: string): Promise<DemoMap[]> {
-  const rows = await db.many<Omit<DemoMap, "frame" | "timeZone" | "operator"> & FrameColumns>(sql`
+  const rows = await db.many<
+    Omit<DemoMap, "frame" | "timeZone" | "isErrands" | "operator"> & FrameColumns
+  >(sql`
     select m.id as "mapId", m.map_key as "mapKey", m.name, v.id as "versionId", v.elements, v.grid, ${FRAME}
     from maps m join map_versions v on v.id = m.current_version_id
       join floors f on f.id = m.floor_id
@@ -47,7 +56,7 @@ export async function mapsWithout(db: Queries, mark: string): Promise<DemoMap[]>
       grid: row.grid,
     },
     frame: frameOf(row),
-    timeZone: FLOORS.find(({ planId }) => planId === row.mapKey)?.timeZone ?? "UTC",
+    ...floorOf(row.mapKey),
     operator: operatorAt(row.mapKey),
   }));
 }

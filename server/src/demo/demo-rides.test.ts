@@ -10,8 +10,10 @@ import { readConfig } from "../core/config.ts";
 import { createLog } from "../core/log.ts";
 import { demoDrawing } from "./demo-drawing.jobs.ts";
 import { demoFloors } from "./demo-floors.jobs.ts";
+import { operatorOf } from "./demo-operator.ts";
 import { demoRides } from "./demo-rides.jobs.ts";
 import { demoRobots } from "./demo-robots.ts";
+import { demoSchedules, scheduleFloor } from "./demo-schedules.jobs.ts";
 import { demoTasks } from "./demo-tasks.jobs.ts";
 import { type FleetFile, seedFirstStart } from "./index.ts";
 
@@ -164,6 +166,31 @@ describe("the demonstration's errand robots", () => {
         template: false,
       },
       { key: "wynstead-lobby", name: "wynstead-lobby · Deep clean (template)", steps: 1, template: true },
+      { key: "wynstead-lobby", name: "wynstead-lobby · Public areas, in rounds", steps: 2, template: false },
+    ]);
+  });
+
+  it("would be timed once, night and day, by the clocks of their place, were they not for errands", async () => {
+    const deps = { ...world.app.operations, db: world.db, clock: world.clock };
+    await demoSchedules(deps).work(world.clock.now());
+    const written = () =>
+      world.db.many<{ name: string; zone: string; times: number }>(sql`
+        select name, time_zone as zone, jsonb_array_length(rule->'times') as times from schedules order by id`);
+    expect(await written()).toEqual([]);
+    const requester = await operatorOf(world.db, "wynsteadoperator");
+    const { id: mapId } = await world.db.one<{ id: number }>(
+      sql`select id from maps where map_key = 'wynstead-lobby'`,
+    );
+    const schedule = () =>
+      scheduleFloor(deps, requester as NonNullable<typeof requester>, {
+        ...{ mapId, name: "Lobby", timeZone: "Europe/London" },
+      });
+    expect(await schedule()).toBe(true);
+    expect(await schedule()).toBe(true);
+    expect(await written()).toEqual([
+      { name: "Lobby · Every night", zone: "Europe/London", times: 1 },
+      { name: "Lobby · Corridors by day", zone: "Europe/London", times: 7 },
+      { name: "Lobby · Rounds of the day", zone: "Europe/London", times: 7 },
     ]);
   });
 

@@ -10,6 +10,8 @@ export interface DemoRobot {
   kind: CleaningKind;
   orgCode: string;
   floor: DemoFloor;
+  /** Has a plan of its own; the others work when a timed task has them, or a person. */
+  isSelfScheduled: boolean;
   /** When it came, counted back from the first start. */
   commissionedDaysAgo: number;
 }
@@ -51,6 +53,7 @@ export function demoRobots(): DemoRobot[] {
     kind: kindOf(productCode),
     orgCode,
     floor,
+    isSelfScheduled: place === 0,
     commissionedDaysAgo: commissionedDaysAgo(index, places.length),
   }));
 }

@@ -14,10 +14,23 @@ const EVERY_MS = 20_000;
 /** Through which a round leads in the morning. */
 const CORRIDORS = 2;
 
-const NAMES = {
-  zh: { night: "夜间全区清洁", morning: "早间通道保洁", deep: "深度清洁（模板）" },
-  en: { night: "Whole floor, at night", morning: "Corridors, in the morning", deep: "Deep clean (template)" },
+/** What follows the name of the floor, in the language of its people. */
+export const TASK_NAMES = {
+  zh: {
+    ...{ night: "夜间全区清洁", morning: "早间通道保洁", deep: "深度清洁（模板）" },
+    rounds: "公共区巡回保洁",
+  },
+  en: {
+    ...{
+      night: "Whole floor, at night",
+      morning: "Corridors, in the morning",
+      deep: "Deep clean (template)",
+    },
+    rounds: "Public areas, in rounds",
+  },
 };
+
+export const languageAt = (timeZone: string): "zh" | "en" => (timeZone === "Asia/Shanghai" ? "zh" : "en");
 
 interface Deps {
   db: Database;
@@ -45,7 +58,7 @@ export const demoTasks = ({ db, tasks }: Deps): Upkeep => {
 function tasksOf({ mapId, name: floor, elements, timeZone }: DemoMap): NewTask[] {
   const areas = elements.filter(({ kind }) => kind === "cleaningArea");
   if (areas.length === 0) return [];
-  const names = NAMES[timeZone === "Asia/Shanghai" ? "zh" : "en"];
+  const names = TASK_NAMES[languageAt(timeZone)];
   const task = (name: string, cleaned: readonly MapElement[], how: object): NewTask => ({
     ...{ mapId, name: `${floor} · ${name}`, remark: "", isTemplate: false },
     definition: taskDefinitionSchema.parse({
@@ -59,5 +72,6 @@ function tasksOf({ mapId, name: floor, elements, timeZone }: DemoMap): NewTask[]
     task(names.night, areas, { mode: "STD" }),
     task(names.morning, areas.slice(0, CORRIDORS), { mode: "ECO" }),
     { ...task(names.deep, areas.slice(0, 1), { mode: "MAX", passes: 2, intensity: 12 }), isTemplate: true },
+    task(names.rounds, areas.slice(-CORRIDORS), { mode: "STD" }),
   ];
 }

@@ -53,7 +53,7 @@ export interface FleetFileRobot {
   kind: FloorKind;
   timeZone: string;
   /** Left out: as the whole fleet. */
-  mood?: "errands";
+  mood?: "errands" | "scheduled";
   /** As its parts stood last; left out: as the simulator likes. */
   consumables?: { kind: string; usedHours: number; lifeHours: number }[];
 }

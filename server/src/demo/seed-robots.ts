@@ -92,6 +92,11 @@ async function ensureFile(
   if (JSON.stringify(next) !== JSON.stringify(before)) await writeFleetFile(file, next);
 }
 
+function moodOf({ floor, isSelfScheduled }: DemoRobot): Pick<FleetFileRobot, "mood"> {
+  if (floor.isErrands) return { mood: "errands" };
+  return isSelfScheduled ? {} : { mood: "scheduled" };
+}
+
 function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
   return {
     serialNumber: robot.serialNumber,
@@ -104,6 +109,6 @@ function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
     planName: robot.floor.robotName,
     kind: robot.floor.kind,
     timeZone: robot.floor.timeZone,
-    ...(robot.floor.isErrands && { mood: "errands" }),
+    ...moodOf(robot),
   };
 }

@@ -73,7 +73,9 @@ export async function bringUp(config: Config, log: Log, stack: Stack): Promise<R
   noteCrashes({ exceptions: app.logs.exceptions, log });
   void sayStorageFaults(app, log);
   const { username, password, demo } = await fillEmptyDatabase(app, { ...deps, brokerUrl });
-  if (demo) for (const work of demoUpkeep({ db, ...app.sites, ...app.operations })) app.upkeep.add(work);
+  if (demo)
+    for (const work of demoUpkeep({ db, clock: deps.clock, ...app.sites, ...app.operations }))
+      app.upkeep.add(work);
   if (config.ROLES.includes("jobs")) await app.upkeep.start();
   const url = config.ROLES.includes("api") ? await listen(app, config, stack.later) : "";
   const network = networkOf(deps.config, url, authority);

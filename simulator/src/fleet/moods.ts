@@ -9,10 +9,11 @@ import { cleanedUpTo } from "../planning/sweep.ts";
 import { pointAt, segmentAt } from "../planning/track.ts";
 
 /**
- * `demo`: lives its day, mishaps and all. `load`: everyone works all the time. `quiet`: does what it is told. `errands`: the same, and
- * goes home when nobody wants it.
+ * `demo`: lives its day by a plan of its own, mishaps and all. `scheduled`: works when it is told to, goes home when nobody wants it, and
+ * has mishaps too. `load`: everyone works all the time. `quiet`: does what it is told. `errands`: the same, and goes home when nobody
+ * wants it.
  */
-export const MOODS = ["demo", "load", "quiet", "errands"] as const;
+export const MOODS = ["demo", "scheduled", "load", "quiet", "errands"] as const;
 export type Mood = (typeof MOODS)[number];
 
 export interface MoodTraits {
@@ -55,7 +56,14 @@ function useSomeWater(robot: Robot): void {
 
 /** One robot in so many begins with a wheel in a crack, or in a cellar without signal, so that trouble can be seen. */
 const FAILING = { stuck: { every: 17, at: 2 }, offline: { every: 23, at: 5 } };
+const SIGNAL_LOSS = { mishap: "signalLoss", seconds: 2_400 } as const;
 const isChosen = (index: number, { every, at }: { every: number; at: number }) => index % every === at;
+
+function beginScheduled(robot: Robot, index: number, now: Moment): void {
+  scheduleMishap(robot, now);
+  if (isChosen(index, FAILING.offline)) occur(robot, SIGNAL_LOSS, now);
+  beginParked(robot, now, robot.random.between(60, 100));
+}
 
 function beginDemo(robot: Robot, index: number, now: Moment): void {
   scheduleMishap(robot, now);
@@ -63,7 +71,7 @@ function beginDemo(robot: Robot, index: number, now: Moment): void {
   const draw = (index * 0.618 + robot.random.between(0, 0.25)) % 1;
   const isOffline = isChosen(index, FAILING.offline);
   const isStuck = isChosen(index, FAILING.stuck);
-  if (isOffline) occur(robot, { mishap: "signalLoss", seconds: 2_400 }, now);
+  if (isOffline) occur(robot, SIGNAL_LOSS, now);
   if (!isOffline && (isStuck || draw < 0.56) && beginAtWork(robot, now)) {
     useSomeWater(robot);
     if (isStuck) occur(robot, { mishap: "stuck", fails: true, seconds: 1_500 }, now);
@@ -90,6 +98,7 @@ export const MOOD_TRAITS: Record<Mood, MoodTraits> = {
     drain: 1,
     begin: beginDemo,
   },
+  scheduled: { ...AT_COMMAND, goesHomeByItself: true, hasMishaps: true, begin: beginScheduled },
   load: {
     startsByItself: true,
     goesHomeByItself: true,
