@@ -38,6 +38,7 @@ import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
 import { FINDING_ENDPOINTS } from "./operations/findings.ts";
 import { PLAN_ENDPOINTS } from "./operations/plan.ts";
 import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
+import { CLOSED_DAY_ENDPOINTS } from "./operations/schedules/closed-days.ts";
 import { SCHEDULE_ENDPOINTS } from "./operations/schedules/index.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
 import { TASK_ENDPOINTS } from "./operations/tasks/index.ts";
@@ -68,6 +69,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   PLAN_ENDPOINTS,
   FINDING_ENDPOINTS,
   SCHEDULE_ENDPOINTS,
+  CLOSED_DAY_ENDPOINTS,
   DICTIONARY_ENDPOINTS,
   APP_INFO_ENDPOINTS,
   ATTACHMENT_ENDPOINTS,

@@ -2,6 +2,7 @@ import { TASK_REPEATS } from "@sweepline/contract/fleet/shared/codes.ts";
 import {
   MAX_EVERY,
   MAX_TIMES_A_DAY,
+  ON_CLOSED_DAYS,
   REPEAT_UNITS,
   unitOf,
   WEEKDAYS,
@@ -64,6 +65,12 @@ export function RuleFields() {
           </Form.Item>
         )}
       </div>
+      <Form.Item name={["rule", "onClosedDays"]} label={t.onClosedDays}>
+        <Segmented
+          block
+          options={ON_CLOSED_DAYS.map((value) => ({ value, label: t.closedDayWays[value] }))}
+        />
+      </Form.Item>
     </>
   );
 }

@@ -5,7 +5,8 @@ import type { ScheduleTexts } from "./schedules.texts.ts";
 /** When a schedule is due, as a person would say it: "Weekdays at 22:00, until 2026-12-24". */
 export function ruleSentence(rule: ScheduleRule, t: ScheduleTexts): string {
   const bounds = rule.until === null ? "" : `${t.and}${t.untilPlain(rule.until)}`;
-  return `${t.at(daysOf(rule, t), [...rule.times].sort().join(t.and))}${bounds}`;
+  const closed = rule.onClosedDays === "skip" ? `${t.and}${t.notOnClosedDays}` : "";
+  return `${t.at(daysOf(rule, t), [...rule.times].sort().join(t.and))}${bounds}${closed}`;
 }
 
 function daysOf(rule: ScheduleRule, t: ScheduleTexts): string {

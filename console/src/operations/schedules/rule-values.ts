@@ -13,6 +13,7 @@ export interface FormRule {
   times: string[];
   from: string;
   until: string;
+  onClosedDays: ScheduleRule["onClosedDays"];
 }
 
 export const WORKDAYS: Weekday[] = ["MO", "TU", "WE", "TH", "FR"];
@@ -27,16 +28,18 @@ export function formRuleOf(rule: ScheduleRule | undefined): FormRule {
     monthDays: { ...usual, days: [...usual.days], ...rule?.monthDays },
     from: rule?.from ?? dayjs().format("YYYY-MM-DD"),
     until: rule?.until ?? "",
+    // Rules of before there were any have nothing to say of them.
+    onClosedDays: rule?.onClosedDays ?? "run",
   };
 }
 
 /** Only what its repeat asks for. */
 export function ruleOf(values: FormRule): ScheduleRule {
-  const { repeat, unit, every, weekdays, monthDays, months, times, from, until } = values;
+  const { repeat, unit, every, weekdays, monthDays, months, times, from, until, onClosedDays } = values;
   const counted = unitOf({ repeat, unit });
   const isMonthly = counted === "month" || counted === "year";
   return {
-    ...{ repeat, unit, times, from },
+    ...{ repeat, unit, times, from, onClosedDays },
     every: repeat === "custom" ? every : 1,
     weekdays: counted === "week" ? weekdays : [],
     monthDays: isMonthly ? monthDaysOf(monthDays) : null,

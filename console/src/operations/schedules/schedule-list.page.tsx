@@ -7,11 +7,14 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { CreateButton, RowActions } from "../../ui/actions/index.ts";
+import { Button } from "../../ui/kit.ts";
 import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { SelectEither } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
 import { StartDrawer } from "../runs/index.ts";
+import { closedDayTexts } from "./closed-days.texts.ts";
+import { ClosedDaysDrawer } from "./closed-days-drawer.tsx";
 import { OUTCOME_TONES } from "./outcome-tones.ts";
 import { ruleSentence } from "./rule-sentence.ts";
 import { ScheduleDrawer } from "./schedule-drawer.tsx";
@@ -54,9 +57,12 @@ export function ScheduleListPage() {
         </>
       }
       actions={
-        <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
-          {t.create}
-        </CreateButton>
+        <>
+          <ClosedDays />
+          <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
+            {t.create}
+          </CreateButton>
+        </>
       }
     >
       {edited ? (
@@ -74,6 +80,17 @@ export function ScheduleListPage() {
         <ScheduleForm schedule={from.schedule} from={from.original} onClose={() => setFrom(undefined)} />
       ) : null}
     </ListPage>
+  );
+}
+
+function ClosedDays() {
+  const t = useTexts(closedDayTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t.title}</Button>
+      {isOpen ? <ClosedDaysDrawer onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { CLOSED_DAY_ENDPOINTS } from "@sweepline/contract/operations/schedules/closed-days.ts";
 import { SCHEDULE_ENDPOINTS as E, type Schedule } from "@sweepline/contract/operations/schedules/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
@@ -8,8 +9,18 @@ export const previewQuery = (body: InputOf<typeof E.preview>["body"]) => ({
   placeholderData: keepPreviousData,
 });
 
-const useScheduleWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
-  useWrite(write, [E.list, E.get, E.occurrences]);
+const SHOWN = [E.list, E.get, E.occurrences];
+const useScheduleWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) => useWrite(write, SHOWN);
+
+const useDayWrite = <Body>(endpoint: typeof CLOSED_DAY_ENDPOINTS.add | typeof CLOSED_DAY_ENDPOINTS.remove) =>
+  useWrite(
+    (body: Body) => call(endpoint, { body: body as never }),
+    [...SHOWN, CLOSED_DAY_ENDPOINTS.list, E.preview],
+  );
+export const useAddClosedDays = () =>
+  useDayWrite<InputOf<typeof CLOSED_DAY_ENDPOINTS.add>["body"]>(CLOSED_DAY_ENDPOINTS.add);
+export const useRemoveClosedDays = () =>
+  useDayWrite<InputOf<typeof CLOSED_DAY_ENDPOINTS.remove>["body"]>(CLOSED_DAY_ENDPOINTS.remove);
 
 export const useCreateSchedule = () =>
   useScheduleWrite((body: InputOf<typeof E.create>["body"]) => call(E.create, { body }));

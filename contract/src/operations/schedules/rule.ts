@@ -8,6 +8,7 @@ import { TASK_REPEATS } from "../../fleet/shared/codes.ts";
 export const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 export const REPEAT_UNITS = ["day", "week", "month", "year"] as const;
+export const ON_CLOSED_DAYS = ["run", "skip"] as const;
 export const MAX_TIMES_A_DAY = 24;
 export const MAX_EVERY = 99;
 
@@ -53,6 +54,8 @@ export const scheduleRuleSchema = z
     times: z.array(timeOfDaySchema).min(1, "validation.required").max(MAX_TIMES_A_DAY),
     from: daySchema,
     until: daySchema.nullable().default(null),
+    /** On days on which the organization is closed: as on others, or not at all. What was moved to one stays. */
+    onClosedDays: z.enum(ON_CLOSED_DAYS).default("run"),
   })
   .superRefine((rule, context) => {
     const fault = (path: string, message: string) =>

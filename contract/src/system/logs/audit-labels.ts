@@ -41,6 +41,8 @@ const ROOMS: Readonly<Record<string, string>> = {
 };
 
 const VERBS: Readonly<Record<string, string>> = {
+  close: "设置休息日",
+  open: "取消休息日",
   remark: "填写备注",
   archive: "归档",
   start: "启动",

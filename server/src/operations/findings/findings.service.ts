@@ -35,13 +35,13 @@ export function createFindings({ db, clock }: FindingsDeps): Findings {
     },
     async check({ scope }, { scheduleId: id = NOT_SAVED, taskId, rule, exceptions }) {
       const span = daysToCome(clock.now());
-      const { organizationId, timeZone } = found(
+      const { organizationId, timeZone, closedDays } = found(
         await taskForSchedule(db, scope, taskId),
         SCHEDULE_REFUSALS.strangeTask,
       );
       const [others, draft] = await Promise.all([
         schedulesOfPlan(db, { scope, organizationId, ...span }),
-        draftOfPlan(db, { id, taskId, timeZone, rule, exceptions }),
+        draftOfPlan(db, { id, taskId, timeZone, rule, exceptions, closedDays }),
       ]);
       const schedules = [...others.filter((other) => other.id !== id), ...draft];
       const findings = await checked(db, schedules, span);
@@ -80,7 +80,7 @@ function timesOf(schedules: readonly ScheduleOfPlan[], span: { from: Date; to: D
   const times = schedules
     .filter(({ isPaused }) => !isPaused)
     .flatMap((stored) => {
-      const { rule, exceptions, isPaused, id, name, ...rest } = stored;
+      const { rule, exceptions, closedDays, isPaused, id, name, ...rest } = stored;
       const schedule = { ...rest, scheduleId: id, scheduleName: name };
       return occurrencesWithin(timetableOf(stored), span).map(({ original, at }) => ({
         ...{ schedule, original, from: at.getTime(), to: at.getTime() + schedule.durationS * 1_000 },

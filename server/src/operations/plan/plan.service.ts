@@ -42,7 +42,7 @@ export function createPlans({ db, clock }: PlansDeps): Plans {
         devices: devices.slice(0, MAX_PLAN.devices),
         maps: await store.mapsOfPlan(db, [...new Set(mapIds)]),
         runs: runs.slice(0, MAX_PLAN.runs),
-        schedules: schedules.map(({ rule, exceptions, isPaused, ...schedule }) => schedule),
+        schedules: schedules.map(({ rule, exceptions, closedDays, isPaused, ...schedule }) => schedule),
         occurrences: occurrences.slice(0, MAX_PLAN.planned),
         isCut:
           devices.length > MAX_PLAN.devices ||

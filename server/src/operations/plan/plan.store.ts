@@ -13,6 +13,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { LEFT_OUT_DAYS } from "../schedules/index.ts";
 
 interface Asked {
   scope: DataScope;
@@ -86,6 +87,7 @@ export async function dueOfPlan(db: Queries, asked: Asked): Promise<PlanOccurren
 export interface StoredSchedule extends PlanSchedule {
   rule: ScheduleRule;
   exceptions: readonly ScheduleException[];
+  closedDays: readonly string[];
   isPaused: boolean;
 }
 
@@ -98,7 +100,7 @@ export const schedulesOfPlan = (db: Queries, asked: Asked): Promise<StoredSchedu
   schedulesWith(
     db,
     sql`
-      select s.id, s.name, s.task_id, s.time_zone, s.rule, s.exceptions, s.paused_at, s.revision, ${OF_TASK}
+      select s.id, s.name, s.task_id, s.time_zone, s.rule, s.exceptions, ${LEFT_OUT_DAYS}, s.paused_at, s.revision, ${OF_TASK}
       from schedules s join tasks t on t.id = s.task_id
       where ${ofSchedules(asked)} and (s.next_at <= ${asked.to} or exists (
         select from schedule_occurrences o
@@ -108,18 +110,18 @@ export const schedulesOfPlan = (db: Queries, asked: Asked): Promise<StoredSchedu
 /** One that is not saved yet. */
 export const draftOfPlan = (
   db: Queries,
-  { id, taskId, timeZone, rule, exceptions }: Draft,
+  { id, taskId, timeZone, rule, exceptions, closedDays }: Draft,
 ): Promise<StoredSchedule[]> =>
   schedulesWith(
     db,
     sql`
       select ${id}::bigint as id, coalesce((select s.name from schedules s where s.id = ${id}), '') as name, t.id as task_id,
         ${timeZone}::text as time_zone, ${JSON.stringify(rule)}::jsonb as rule, ${JSON.stringify(exceptions)}::jsonb as exceptions,
-        null::timestamptz as paused_at, 0 as revision, ${OF_TASK}
+        ${[...closedDays]}::text[] as "closedDays", null::timestamptz as paused_at, 0 as revision, ${OF_TASK}
       from tasks t where t.id = ${taskId}`,
   );
 
-type Draft = Pick<StoredSchedule, "id" | "taskId" | "timeZone" | "rule" | "exceptions">;
+type Draft = Pick<StoredSchedule, "id" | "taskId" | "timeZone" | "rule" | "exceptions" | "closedDays">;
 
 const schedulesWith = (db: Queries, wanted: Sql): Promise<StoredSchedule[]> =>
   db.many(sql`
@@ -132,7 +134,7 @@ const schedulesWith = (db: Queries, wanted: Sql): Promise<StoredSchedule[]> =>
           order by r.created_at desc limit ${LAST_RUNS}) r)::float8 as seconds
       from (select distinct task_id from wanted) t)
     select w.id, w.name, w.task_id as "taskId", w.task_name as "taskName", w.map_id as "mapId", w.time_zone as "timeZone",
-      w.device_id as "deviceId", w.rule, w.exceptions, w.paused_at is not null as "isPaused", w.revision,
+      w.device_id as "deviceId", w.rule, w.exceptions, w."closedDays", w.paused_at is not null as "isPaused", w.revision,
       greatest(${LEAST_S}, coalesce(l.seconds, w.area_sqm / ${ASSUMED_SQM_PER_S}))::float8 as "durationS"
     from wanted w left join lasting l on l.task_id = w.task_id order by w.id`);
 

@@ -1,6 +1,7 @@
 import type { NOT_STARTED_CAUSES } from "@sweepline/contract/operations/schedules/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { LEFT_OUT_DAYS } from "./closed-days.store.ts";
 import type { HeldSchedule } from "./schedules.store.ts";
 import { OF_PLACE, TIME_ZONE } from "./schedules.store.ts";
 
@@ -17,7 +18,7 @@ export const holdDue = (tx: Queries, now: Date, limit: number): Promise<DueSched
   tx.many(sql`
     select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
       s.late_min as "lateMin", s.time_zone as "timeZone", false as "isPaused", s.revision, s.next_at as "nextAt",
-      s.next_original as "nextOriginal"
+      s.next_original as "nextOriginal", ${LEFT_OUT_DAYS}
     from schedules s where s.paused_at is null and s.next_at <= ${now}
     order by s.next_at limit ${limit} for update skip locked`);
 
@@ -100,7 +101,8 @@ export const nextDue = async (db: Queries): Promise<Date | null> =>
 export const holdShifted = (tx: Queries, limit: number): Promise<(HeldSchedule & { newZone: string })[]> =>
   tx.many(sql`
     select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
-      s.late_min as "lateMin", s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision, ${TIME_ZONE} as "newZone"
+      s.late_min as "lateMin", s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision, ${LEFT_OUT_DAYS},
+      ${TIME_ZONE} as "newZone"
     from schedules s join tasks t on t.id = s.task_id ${OF_PLACE}
     where s.time_zone <> ${TIME_ZONE} order by s.id limit ${limit} for update of s skip locked`);
 
@@ -130,3 +132,23 @@ export const pastOccurrences = (
   db.many(sql`
     select original, due_at as "dueAt", state, cause, run_id as "runId" from schedule_occurrences
     where schedule_id = ${scheduleId} and due_at between ${from} and ${to} order by due_at, original limit ${limit}`);
+
+/** Schedules of these organizations that leave closed days out; locked. */
+export const holdLeavingOut = (tx: Queries, organizationId: number): Promise<HeldSchedule[]> =>
+  tx.many(sql`
+    select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
+      s.late_min as "lateMin", s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision, ${LEFT_OUT_DAYS}
+    from schedules s join organization_directory g on g.id = s.organization_id
+    where ${organizationId} = any(g.path) and s.rule->>'onClosedDays' = 'skip' order by s.id for update of s`);
+
+export interface NextTime {
+  id: number;
+  next: { at: Date; original: string } | undefined;
+}
+
+export const setNext = (tx: Queries, times: readonly NextTime[]): Promise<number> =>
+  tx.run(sql`
+    update schedules s set next_at = g.at, next_original = g.original
+    from unnest(${times.map(({ id }) => id)}::bigint[], ${times.map(({ next }) => next?.at ?? null)}::timestamptz[],
+      ${times.map(({ next }) => next?.original ?? null)}::text[]) as g(id, at, original)
+    where s.id = g.id`);

@@ -5,25 +5,31 @@
 import type { Config } from "../../core/config.ts";
 import type { Room } from "../../core/room.ts";
 import { dropOldMonths } from "../../fleet/telemetry/index.ts";
+import { createClosedDays } from "./closed-days.service.ts";
 import { type FiringDeps, fireDue, followTimeZones } from "./firing.jobs.ts";
-import { serveSchedules } from "./schedules.routes.ts";
-import type { Schedules } from "./schedules.service.ts";
+import { serveClosedDays, serveSchedules } from "./schedules.routes.ts";
+import type { Schedules, SchedulesDeps } from "./schedules.service.ts";
 
+export { LEFT_OUT_DAYS } from "./closed-days.store.ts";
 export { occurrencesWithin } from "./recurrence.ts";
 export { createSchedules, type Schedules } from "./schedules.service.ts";
 export { taskForSchedule } from "./schedules.store.ts";
 export { timetableOf } from "./timetable.ts";
 
 export const TABLES = {
+  private: ["closed_days"],
   inWing: ["schedule_occurrences"],
   readable: ["schedules"],
 };
 
 export const schedulesRoom = (
-  deps: FiringDeps & { config: Pick<Config, "TASK_REPORTS_DAYS"> },
+  deps: FiringDeps & SchedulesDeps & { config: Pick<Config, "TASK_REPORTS_DAYS"> },
   schedules: Schedules,
 ): Room => ({
-  routes: (route) => serveSchedules(route, schedules),
+  routes(route) {
+    serveSchedules(route, schedules);
+    serveClosedDays(route, createClosedDays(deps));
+  },
   upkeep: [
     fireDue(deps),
     followTimeZones(deps),

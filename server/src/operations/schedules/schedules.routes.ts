@@ -1,5 +1,7 @@
+import { CLOSED_DAY_ENDPOINTS as D } from "@sweepline/contract/operations/schedules/closed-days.ts";
 import { SCHEDULE_ENDPOINTS as E } from "@sweepline/contract/operations/schedules/index.ts";
 import type { Route } from "../../core/http/route.ts";
+import type { ClosedDays } from "./closed-days.service.ts";
 import type { Schedules } from "./schedules.service.ts";
 
 export function serveSchedules(route: Route, schedules: Schedules): void {
@@ -16,4 +18,10 @@ export function serveSchedules(route: Route, schedules: Schedules): void {
     await schedules.remove(call, call.params.id, call.body);
     return null;
   });
+}
+
+export function serveClosedDays(route: Route, days: ClosedDays): void {
+  route(D.list, ({ caller, query }) => days.list(caller, query.organizationId));
+  route(D.add, (call) => days.add(call, call.body));
+  route(D.remove, (call) => days.remove(call, call.body));
 }

@@ -12,7 +12,7 @@ import {
   type ScheduleListQuery,
   type SchedulePreview,
 } from "@sweepline/contract/operations/schedules/index.ts";
-import type { ScheduleException, ScheduleRule } from "@sweepline/contract/operations/schedules/rule.ts";
+import type { ScheduleException } from "@sweepline/contract/operations/schedules/rule.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
@@ -80,16 +80,14 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
     get: (caller, id) => get(db, caller, id),
     occurrences: (caller, id, span) => occurrences(deps, caller, { id, span }),
     async preview({ scope }, { taskId, rule }) {
-      const { timeZone } = found(
-        await store.taskForSchedule(db, scope, taskId),
-        SCHEDULE_REFUSALS.strangeTask,
-      );
-      return { timeZone, times: nextTimes({ rule, exceptions: [], timeZone }, clock.now()) };
+      const task = found(await store.taskForSchedule(db, scope, taskId), SCHEDULE_REFUSALS.strangeTask);
+      const { timeZone } = task;
+      return { timeZone, times: nextTimes(timetableOf({ ...task, rule, exceptions: [] }), clock.now()) };
     },
     create: (requester, schedule) =>
       db.transaction(async (tx) => {
         const task = await taskOf(tx, requester.caller, schedule.taskId);
-        const timetable = timetableOf({ rule: schedule.rule, exceptions: [], timeZone: task.timeZone });
+        const timetable = timetableOf({ ...task, rule: schedule.rule, exceptions: [] });
         const next = soon(timetable, clock.now());
         const written = { ...schedule, ...task, exceptions: [], next };
         const id = await store.insertSchedule(tx, written, by(requester));
@@ -104,7 +102,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
         else {
           // Exceptions of times that the new rule does not have would be of nothing.
           const exceptions = held.exceptions.filter(({ original }) => isOfRule(wanted.rule, original));
-          const timetable = timetableOf({ rule: wanted.rule, exceptions, timeZone: task.timeZone });
+          const timetable = timetableOf({ ...task, rule: wanted.rule, exceptions });
           const next = soon(timetable, clock.now());
           await rewrite(tx, requester, { held, next, ...wanted, ...task, exceptions });
         }
@@ -181,11 +179,11 @@ function soon(timetable: Timetable, now: Date): NonNullable<ReturnType<typeof ne
   return next;
 }
 
-function nextTimes(of: { rule: ScheduleRule; exceptions: []; timeZone: string }, now: Date) {
+function nextTimes(timetable: Timetable, now: Date) {
   const times: { original: string; at: string }[] = [];
   let after = now;
   for (let count = 0; count < PREVIEWED; count += 1) {
-    const next = nextOccurrence(timetableOf(of), after);
+    const next = nextOccurrence(timetable, after);
     if (!next) break;
     times.push({ original: next.original, at: next.at.toISOString() });
     after = next.at;
@@ -207,7 +205,7 @@ interface Split {
   held: store.HeldSchedule;
   from: string;
   wanted: Omit<ScheduleChange, "revision" | "from">;
-  task: { organizationId: number; timeZone: string };
+  task: store.TaskOfSchedule;
 }
 
 /** From one occurrence on it is another schedule; until then it stays as it was. */
@@ -244,8 +242,9 @@ async function occurrences(
   const past = await pastOccurrences(db, id, { from, to, limit: MAX_OCCURRENCES });
   const dueAlready = new Set(past.map(({ original }) => original));
   const later = new Date(Math.max(from.getTime(), now.getTime()));
-  const planned =
-    schedule.isPaused || later > to ? [] : occurrencesWithin(timetableOf(schedule), { from: later, to });
+  const { closedDays } = await store.closedDaysOfSchedule(db, id);
+  const timetable = timetableOf({ ...schedule, closedDays });
+  const planned = schedule.isPaused || later > to ? [] : occurrencesWithin(timetable, { from: later, to });
   return [
     ...past.map(({ original, dueAt, state, cause, runId }) => ({
       ...named,

@@ -10,6 +10,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { closedDaysOf, LEFT_OUT_DAYS } from "./closed-days.store.ts";
 
 /** Schedules as people read and write them; what falls due stands in `firing.store.ts`. */
 const visible = (scope: DataScope): Sql => withinScope(scope, { organization: "s.organization_id" });
@@ -87,26 +88,35 @@ export interface HeldSchedule {
   timeZone: string;
   isPaused: boolean;
   revision: number;
+  /** Of its organization, and those above it. */
+  closedDays: readonly string[];
 }
 
 /** Locked until the transaction ends. */
 export const holdSchedule = (tx: Queries, scope: DataScope, id: number): Promise<HeldSchedule | undefined> =>
   tx.maybe(sql`
     select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
-      s.late_min as "lateMin", s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision
+      s.late_min as "lateMin", s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision,
+      ${closedDaysOf("s.organization_id")} as "closedDays"
     from schedules s where s.id = ${id} and ${visible(scope)} for update`);
+
+export type TaskOfSchedule = Pick<HeldSchedule, "organizationId" | "timeZone" | "closedDays">;
 
 /** A task that schedules may start; undefined: none that the person sees, or a template. */
 export const taskForSchedule = (
   tx: Queries,
   scope: DataScope,
   id: number,
-): Promise<{ organizationId: number; timeZone: string } | undefined> =>
+): Promise<TaskOfSchedule | undefined> =>
   tx.maybe(sql`
-    select t.organization_id as "organizationId", ${TIME_ZONE} as "timeZone"
+    select t.organization_id as "organizationId", ${TIME_ZONE} as "timeZone",
+      ${closedDaysOf("t.organization_id")} as "closedDays"
     from tasks t ${OF_PLACE}
     where t.id = ${id} and not t.is_template and t.archived_at is null
       and ${withinScope(scope, { organization: "t.organization_id" })}`);
+
+export const closedDaysOfSchedule = (db: Queries, id: number): Promise<Pick<HeldSchedule, "closedDays">> =>
+  db.one(sql`select ${LEFT_OUT_DAYS} from schedules s where s.id = ${id}`);
 
 export interface WrittenSchedule extends NewSchedule {
   organizationId: number;

@@ -6,7 +6,10 @@ export const timetableOf = ({
   rule,
   exceptions,
   timeZone,
-}: Pick<HeldSchedule, "rule" | "exceptions" | "timeZone">): Timetable => ({
+  closedDays,
+}: Pick<HeldSchedule, "rule" | "exceptions" | "timeZone" | "closedDays">): Timetable => ({
   ...{ rule, exceptions, timeZone },
-  closedDays: new Set(),
+  closedDays: rule.onClosedDays === "skip" ? new Set(closedDays) : NONE,
 });
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,38 @@
+import { texts } from "../../core/i18n/index.ts";
+
+export const closedDayTexts = texts({
+  zh: {
+    title: "休息日",
+    note: "节假日等不营业的日期，对该组织及其下级生效。可在定时任务中选择休息日不执行。",
+    organization: "组织",
+    from: "起始日期",
+    to: "结束日期（可选）",
+    name: "名称，例如：春节",
+    nameLabel: "名称",
+    add: "添加",
+    tooLong: (most: number) => `一次最多添加 ${most} 天`,
+    saved: "休息日已更新",
+    inherited: "上级组织",
+    remove: "删除",
+    removeOf: (day: string) => `删除 ${day}`,
+    emptyTitle: "没有休息日",
+    emptyNote: "在上方添加节假日或停业日期。",
+  },
+  en: {
+    title: "Closed days",
+    note: "Holidays and other days without business, for the organization and those below it. Timed tasks can leave them out.",
+    organization: "Organization",
+    from: "First day",
+    to: "Last day (optional)",
+    name: "Name, such as Christmas",
+    nameLabel: "Name",
+    add: "Add",
+    tooLong: (most: number) => `At most ${most} days at once`,
+    saved: "The closed days are saved",
+    inherited: "Organization above",
+    remove: "Remove",
+    removeOf: (day: string) => `Remove ${day}`,
+    emptyTitle: "No closed days",
+    emptyNote: "Add holidays or days without business above.",
+  },
+});
