@@ -6,6 +6,6 @@ export const aFinding = (given: Partial<Finding> = {}): Finding => ({
   ...{ mapId: 5, timeZone: "Asia/Shanghai", original: "2026-11-24T22:00", at: "2026-11-24T14:00:00.000Z" },
   ...{ count: 7, deviceId: 9, deviceName: "Sweeper 9" },
   other: { scheduleId: 6, taskName: "Lobby", at: "2026-11-24T13:30:00.000Z" },
-  ...{ amount: null, part: null, freeAt: "2026-11-24T14:31:10.000Z" },
+  ...{ amount: null, part: null, quietHours: null, freeAt: "2026-11-24T14:31:10.000Z" },
   ...given,
 });

@@ -33,6 +33,7 @@ export const aPlace = (id: number, given: Partial<PlaceDetail> = {}): PlaceDetai
   longitude: null,
   floorNaming: "prefix",
   floorAffix: "",
+  quietHours: null,
   remark: "",
   floors: [aFloor(11, 1), aFloor(12, 2)],
   createdAt: AT,

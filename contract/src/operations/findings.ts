@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, revision } from "../core/fields.ts";
+import { quietHoursSchema } from "../sites/places/opening-hours.ts";
 import { scheduleExceptionSchema, scheduleRuleSchema, wallTimeSchema } from "./schedules/rule.ts";
 
 /**
@@ -23,6 +24,8 @@ export const FINDING_KINDS = {
   taskArchived: { isGrave: true, label: ["任务已归档", "Its task is archived"] },
   /** What its last runs took does not fit into the charge that it will have. */
   lowBattery: { isGrave: false, label: ["电量可能不足", "Its battery will not last"] },
+  /** It would be at work when the place wants quiet. */
+  quietHours: { isGrave: false, label: ["安静时段", "Quiet hours"] },
   /** A part of its robot is worn by then. */
   wornPart: { isGrave: false, label: ["耗材将到寿命", "A part is worn out"] },
 } as const;
@@ -53,6 +56,8 @@ const findingSchema = z.object({
   other: z.object({ scheduleId: int, taskName: z.string(), at: instantSchema }).nullable(),
   /** Percent that the battery would lack, or hours that the part lasts; null: neither. */
   amount: z.number().nullable(),
+  /** Of the place. */
+  quietHours: quietHoursSchema,
   /** A part, as robots call it. */
   part: z.string().nullable(),
   /** From then on it would not be in the way; null: another time does not help. */

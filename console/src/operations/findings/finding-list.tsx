@@ -62,13 +62,14 @@ function useSentence(): (finding: Finding) => string {
   const t = useTexts(findingTexts);
   const format = useFormat();
   const parts = useTexts(telemetryTexts);
-  return ({ kind, taskName, deviceName, other, amount, part }) =>
+  return ({ kind, taskName, deviceName, other, amount, part, quietHours }) =>
     t.sentences[kind]({
       task: taskName,
       robot: deviceName ?? t.oneRobot,
       other: other?.taskName ?? "",
       at: clockOf(format.time(other?.at)),
       amount: amountOf(kind, amount, format),
+      quiet: quietHours ? `${quietHours.from}–${quietHours.to}` : "",
       part: part === null ? "" : labelFor(parts, "consumables", part),
     });
 }

@@ -2,7 +2,7 @@ import { FINDING_KINDS, type FindingKind } from "@sweepline/contract/operations/
 import { texts } from "../../core/i18n/index.ts";
 
 const labelsIn = (language: 0 | 1) => (kind: FindingKind) => FINDING_KINDS[kind].label[language];
-type Said = Readonly<Record<"task" | "robot" | "other" | "at" | "amount" | "part", string>>;
+type Said = Readonly<Record<"task" | "robot" | "other" | "at" | "amount" | "part" | "quiet", string>>;
 
 const zh: Record<FindingKind, (of: Said) => string> = {
   robotBusy: ({ robot, other, at }) => `${robot} 届时仍在执行“${other}”（${at} 开始）。`,
@@ -15,6 +15,7 @@ const zh: Record<FindingKind, (of: Said) => string> = {
   notOnMap: () => "任务中的区域不在当前地图上。",
   taskArchived: () => "任务已归档，不会启动。",
   lowBattery: ({ robot, amount }) => `按以往用电量，${robot} 届时还差约 ${amount} 的电量。`,
+  quietHours: ({ quiet }) => `届时处于该场所的安静时段（${quiet}）。`,
   wornPart: ({ robot, part, amount }) => `${robot} 的${part}还能用约 ${amount}，在此之前将到寿命。`,
 };
 const en: Record<FindingKind, (of: Said) => string> = {
@@ -28,6 +29,7 @@ const en: Record<FindingKind, (of: Said) => string> = {
   notOnMap: () => "Areas of its task are not on the map any more.",
   taskArchived: () => "Its task is archived and will not start.",
   lowBattery: ({ robot, amount }) => `By what its last runs took, ${robot} lacks about ${amount} of charge.`,
+  quietHours: ({ quiet }) => `The place wants quiet from ${quiet}.`,
   wornPart: ({ robot, part, amount }) => `${robot}: ${part} lasts ${amount} more, less than what is planned.`,
 };
 

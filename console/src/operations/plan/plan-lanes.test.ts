@@ -39,6 +39,15 @@ it("puts what overlaps in rows of its own, and what follows in the first that is
   expect(lanes(aPlan({ runs }))[0]).toEqual(["Sweeper 1", [["Task 1", "Task 3"], ["Task 2"]]]);
 });
 
+it("puts short ones that come close in rows of their own, where one would be drawn over the other", () => {
+  const runs = [
+    aPlanRun(1, { from: at("01:00"), to: at("01:02") }),
+    aPlanRun(2, { from: at("01:05"), to: at("01:06") }),
+    aPlanRun(3, { from: at("01:30"), to: at("01:31") }),
+  ];
+  expect(lanes(aPlan({ runs }))[0]).toEqual(["Sweeper 1", [["Task 1", "Task 3"], ["Task 2"]]]);
+});
+
 it("lasts until now while it goes on, and leaves out what is before or after", () => {
   const runs = [
     aPlanRun(1, { to: null, endStatus: null }),

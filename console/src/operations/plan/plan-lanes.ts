@@ -51,7 +51,11 @@ export function lanesOf(plan: Plan, kind: LaneKind, { now, span }: { now: number
     else bars.set(lane, [bar]);
   }
   const lost = bars.get(NOWHERE.key) ? [NOWHERE] : [];
-  return [...lost, ...heads.values()].map((head) => ({ ...head, rows: inRows(bars.get(head.key) ?? []) }));
+  const leastMs = (span.to - span.from) * LEAST_SHARE;
+  return [...lost, ...heads.values()].map((head) => ({
+    ...head,
+    rows: inRows(bars.get(head.key) ?? [], leastMs),
+  }));
 }
 
 function headsOf({ devices, maps }: Plan, kind: LaneKind): Map<string, LaneHead> {
@@ -119,8 +123,11 @@ function clashesAmong(bars: readonly Planned[]): Set<string> {
   return clashing;
 }
 
-/** Each bar in the first row that is free by then. */
-function inRows(bars: readonly Bar[]): Bar[][] {
+/** A bar is drawn at least so wide, so that it can be seen and pressed. */
+const LEAST_SHARE = 1 / 100;
+
+/** Each bar in the first row that is free by then; what is drawn wider than it lasts covers no other. */
+function inRows(bars: readonly Bar[], leastMs: number): Bar[][] {
   const rows: Bar[][] = [];
   const ends: number[] = [];
   for (const bar of [...bars].sort((a, b) => a.from - b.from || a.to - b.to)) {
@@ -129,7 +136,7 @@ function inRows(bars: readonly Bar[]): Bar[][] {
     const known = rows[row];
     if (known) known.push(bar);
     else rows[row] = [bar];
-    ends[row] = bar.to;
+    ends[row] = Math.max(bar.to, bar.from + leastMs);
   }
   return rows;
 }

@@ -28,6 +28,7 @@ export function PlaceFacts({ place }: { place: PlaceDetail }) {
             { label: t.timeZone, value: place.timeZone },
             { label: t.localTime, value: <LocalTime timeZone={place.timeZone} /> },
             { label: t.floors, value: texts.floorCounts(floorsAbove, floorsBelow, mezzanineCount) },
+            { label: t.quiet, value: place.quietHours && rangeText(place.quietHours) },
             { label: t.remark, value: place.remark || null },
           ]}
         />

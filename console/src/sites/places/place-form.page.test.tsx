@@ -152,6 +152,22 @@ describe("the floors of a place", () => {
   });
 });
 
+describe("quiet hours", () => {
+  it("are none until somebody asks for them, and then every day", async () => {
+    const shown = show([on(E.create, aPlace(9)), on(E.get, aPlace(9))]);
+    await shown.user.type(await screen.findByLabelText("Name"), "Ward");
+    expect(screen.queryByLabelText("Quiet from")).toBeNull();
+    await shown.user.click(screen.getByText("Every day"));
+    const until = screen.getByLabelText("Quiet until");
+    fireEvent.change(until, { target: { value: "0530" } });
+    fireEvent.blur(until);
+    expect(screen.getAllByText("next day").length).toBeGreaterThan(0);
+    await save(shown);
+    await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));
+    expect(shown.asked(E.create)[0]?.body.quietHours).toEqual({ from: "22:00", to: "05:30" });
+  });
+});
+
 describe("opening hours", () => {
   it("begin with days of work, and can be the same for all days", async () => {
     const shown = show([on(E.create, aPlace(9)), on(E.get, aPlace(9))]);

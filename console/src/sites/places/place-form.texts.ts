@@ -2,6 +2,11 @@ import { texts } from "../../core/i18n/index.ts";
 
 export const placeFormTexts = texts({
   zh: {
+    quiet: "安静时段",
+    quietStated: { no: "无", yes: "每天" },
+    quietFrom: "安静时段开始",
+    quietTo: "安静时段结束",
+    quietNote: "计划检查会提示在此时段内执行的清洁任务。",
     create: "新建场地",
     editOf: (name: string) => `编辑 ${name}`,
     facts: "基本信息",
@@ -48,6 +53,11 @@ export const placeFormTexts = texts({
     reload: "重新加载",
   },
   en: {
+    quiet: "Quiet hours",
+    quietStated: { no: "None", yes: "Every day" },
+    quietFrom: "Quiet from",
+    quietTo: "Quiet until",
+    quietNote: "The check of the plan says which tasks would be at work then.",
     create: "New place",
     editOf: (name: string) => `Edit ${name}`,
     facts: "About the place",

@@ -25,6 +25,7 @@ import {
   valuesOf,
 } from "./place-values.ts";
 import { useCreatePlace, useUpdatePlace } from "./places.calls.ts";
+import { QuietField } from "./quiet-field.tsx";
 
 interface PlaceFormProps {
   /** Undefined for a new one. */
@@ -86,6 +87,9 @@ export function PlaceForm({ place, onReload }: PlaceFormProps) {
           </Card>
           <Card title={t.hours}>
             <HoursField />
+          </Card>
+          <Card title={t.quiet}>
+            <QuietField />
           </Card>
         </div>
         <Card title={t.floors}>

@@ -5,7 +5,7 @@ import {
   renamedFloors,
 } from "@sweepline/contract/sites/places/floors.ts";
 import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
-import type { OpeningHours } from "@sweepline/contract/sites/places/opening-hours.ts";
+import type { OpeningHours, QuietHours } from "@sweepline/contract/sites/places/opening-hours.ts";
 
 export interface PlaceValues extends Omit<FloorPlan, "floorsAbove" | "floorsBelow"> {
   organizationId: number | undefined;
@@ -21,6 +21,7 @@ export interface PlaceValues extends Omit<FloorPlan, "floorsAbove" | "floorsBelo
   /** Lowest first. */
   floors: FloorDraft[];
   openingHours: OpeningHours;
+  quietHours: QuietHours;
 }
 
 const NEW_PLAN: FloorPlan = { floorsAbove: 1, floorsBelow: 0, floorNaming: "prefix", floorAffix: "" };
@@ -31,6 +32,7 @@ export const newValues = (organizationId: number | undefined): PlaceValues => ({
   ...NEW_PLAN,
   floors: floorsOf(NEW_PLAN),
   openingHours: [],
+  quietHours: null,
 });
 
 export const valuesOf = (place: PlaceDetail): PlaceValues => ({
@@ -40,6 +42,7 @@ export const valuesOf = (place: PlaceDetail): PlaceValues => ({
   ...{ floorNaming: place.floorNaming, floorAffix: place.floorAffix },
   floors: place.floors.map(({ id, level, mezzanine, name }) => ({ id, level, mezzanine, name })),
   openingHours: place.openingHours,
+  quietHours: place.quietHours,
 });
 
 export const planOf = ({ floorsAbove, floorsBelow, floorNaming, floorAffix }: PlaceValues): FloorPlan => ({

@@ -2,6 +2,7 @@ import { texts } from "../../core/i18n/index.ts";
 
 export const placeViewTexts = texts({
   zh: {
+    quiet: "安静时段",
     missing: "请从场地列表中选择一个场地",
     toPlaces: "场地列表",
     edit: "编辑",
@@ -50,6 +51,7 @@ export const placeViewTexts = texts({
     emptyNote: "关联设备后，其实时位置将显示在剖面图中。",
   },
   en: {
+    quiet: "Quiet hours",
     missing: "Choose a place from the list",
     toPlaces: "Places",
     edit: "Edit",

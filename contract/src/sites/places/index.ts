@@ -13,7 +13,7 @@ import { fileQuery, pageOf, pageQuery, sortOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 import { FLOOR_NAMINGS, floorDraftSchema, floorFaults, floorPlanFields } from "./floors.ts";
-import { openingHoursSchema } from "./opening-hours.ts";
+import { openingHoursSchema, quietHoursSchema } from "./opening-hours.ts";
 
 /**
  * Places: buildings with floors, and the devices that work there (spec §3, §5). A device is in one place at a time, see `devices.ts`.
@@ -88,6 +88,7 @@ export const placeDetailSchema = placeRowSchema.extend({
   longitude: z.number().nullable(),
   floorNaming: z.enum(FLOOR_NAMINGS),
   floorAffix: z.string(),
+  quietHours: quietHoursSchema,
   remark: z.string(),
   /** Lowest first. */
   floors: z.array(floorSchema),
@@ -119,6 +120,7 @@ export const PLACE_FIELDS = {
   timeZone,
   ...floorPlanFields,
   openingHours: openingHoursSchema.default([]),
+  quietHours: quietHoursSchema.default(null),
   remark: optionalText(500),
 };
 /** Left out: floors of the counts, named by the rule, and those that stand as they are. */

@@ -16,6 +16,12 @@ const rangeSchema = z.object({
   to: z.union([clockTime, z.literal("24:00")], "validation.clockTime"),
 });
 export type OpenRange = z.infer<typeof rangeSchema>;
+/** When nothing loud should be at work, every day; null: nobody has asked for it. Until the next day where it ends before it begins. */
+export const quietHoursSchema = z
+  .object({ from: clockTime, to: clockTime })
+  .refine(({ from, to }) => from !== to, { path: ["to"], error: "validation.clockTime" })
+  .nullable();
+export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 /** Monday is 1, as in ISO 8601. */
 export const daySchema = z.object({

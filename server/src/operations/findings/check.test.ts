@@ -22,12 +22,13 @@ const planned = ({ id, at = 0, hours = 1, deviceId = null, mapId = 5 }: Given): 
     ...{ timeZone: "UTC", deviceId, durationS: hours * 3_600 },
   },
   original: "2026-11-24T22:00",
+  wall: new Date(NIGHT + at * HOUR).toISOString().slice(0, 16),
   from: NIGHT + at * HOUR,
   to: NIGHT + (at + hours) * HOUR,
 });
 const factsOf = ({ id, task }: Given): TaskFacts => ({
   ...{ taskId: id, pool: "1", isArchived: false, isOnMap: true, elementIds: [`e${id}`] },
-  ...{ allowed: 3, onMap: 2, usable: 2, batteryPercent: null },
+  ...{ allowed: 3, onMap: 2, usable: 2, batteryPercent: null, quietHours: null },
   ...task,
 });
 const robot = (given: Partial<DeviceFacts> = {}): DeviceFacts => ({
@@ -150,4 +151,24 @@ it("is one finding with a count where it comes back, the first ones first", () =
     { id: 2, at: at + 1, deviceId: 9 },
   ]);
   expect(findings(nights)).toMatchObject([{ kind: "robotBusy", count: 3, at: hour(1) }]);
+});
+
+describe("quiet hours of the place", () => {
+  const kindsAt = (at: number, hours: number, quietHours: TaskFacts["quietHours"]) =>
+    findings([{ id: 1, at, hours, task: { quietHours } }]).map(({ kind, freeAt }) => [
+      kind,
+      freeAt?.slice(11, 16),
+    ]);
+  const NIGHTS = { from: "22:00", to: "06:00" };
+  it.each([
+    ["begins in them", 0, 1, NIGHTS, [["quietHours", "06:00"]]],
+    ["begins after midnight", 4, 1, NIGHTS, [["quietHours", "06:00"]]],
+    ["is over when they begin", -2, 2, NIGHTS, []],
+    ["reaches into them", -1, 2, NIGHTS, [["quietHours", "06:00"]]],
+    ["begins when they end", 8, 3, NIGHTS, []],
+    ["reaches into those of the next day", 14, 4, { from: "13:00", to: "15:00" }, [["quietHours", "15:00"]]],
+    ["is where none are asked for", 0, 1, null, []],
+  ] as const)("a task that %s", (...[, at, hours, quiet, expected]) => {
+    expect(kindsAt(at, hours, quiet)).toEqual(expected);
+  });
 });

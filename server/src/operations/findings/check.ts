@@ -1,5 +1,6 @@
 import type { Finding, FindingKind } from "@sweepline/contract/operations/findings.ts";
 import { LEAST_START_BATTERY_PERCENT } from "@sweepline/contract/operations/runs.ts";
+import type { QuietHours } from "@sweepline/contract/sites/places/opening-hours.ts";
 
 /** What is known of a task when its plan is checked. */
 export interface TaskFacts {
@@ -15,6 +16,8 @@ export interface TaskFacts {
   usable: number;
   /** Percent that its last runs took; null: not known. */
   batteryPercent: number | null;
+  /** Of its place, by its clocks. */
+  quietHours: QuietHours;
 }
 
 /** What is known of the only robot that may do something. */
@@ -37,6 +40,8 @@ export interface PlannedTime {
     durationS: number;
   };
   original: string;
+  /** When it begins, by the clocks of its place. */
+  wall: string;
   from: number;
   to: number;
 }
@@ -49,9 +54,11 @@ export interface Facts {
 /** Where no charging was measured: what docks of common machines do in an hour. */
 const CHARGE_PERCENT_PER_HOUR = 35;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MIN = 1_440;
 const FULL = 100;
 
-type Extra = Partial<Pick<Finding, "other" | "amount" | "part">> & { freeAt?: number };
+type Extra = Partial<Pick<Finding, "other" | "amount" | "part" | "quietHours">> & { freeAt?: number };
 type Note = (kind: FindingKind, time: PlannedTime, extra?: Extra) => void;
 
 /** Everything about these times that may not work; they are in order of time. */
@@ -66,11 +73,11 @@ export function findingsOf(times: readonly PlannedTime[], facts: Facts): Finding
       findings.set(key, {
         ...{ kind, scheduleId, ...schedule, original: time.original, at: iso(time.from), count: 1 },
         ...{ deviceId, deviceName: facts.devices.get(deviceId ?? 0)?.deviceName ?? null },
-        ...{ other: null, amount: null, part: null, ...extra },
+        ...{ other: null, amount: null, part: null, quietHours: null, ...extra },
         freeAt: freeAt === undefined ? null : iso(freeAt),
       });
   };
-  const checks = [ofTask(facts), ofRobot(facts), ofPool(facts), ofArea(facts)];
+  const checks = [ofTask(facts), ofRobot(facts), ofPool(facts), ofArea(facts), ofPlace(facts)];
   for (const time of times) for (const check of checks) check(time, note);
   return [...findings.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
 }
@@ -167,3 +174,20 @@ function ofArea({ tasks }: Facts): Check {
     }
   };
 }
+
+/** Loud when the place wants quiet: minutes of the day by its clocks, those of the days before and after too. */
+function ofPlace({ tasks }: Facts): Check {
+  return (time, note) => {
+    const quietHours = tasks.get(time.schedule.taskId)?.quietHours;
+    if (!quietHours) return;
+    const begins = minuteOf(time.wall.slice(time.wall.indexOf("T") + 1));
+    const ends = begins + (time.to - time.from) / MINUTE_MS;
+    const [from, until] = [minuteOf(quietHours.from), minuteOf(quietHours.to)];
+    const to = until > from ? until : until + DAY_MIN;
+    const hit = [-DAY_MIN, 0, DAY_MIN].find((day) => begins < to + day && ends > from + day);
+    if (hit === undefined) return;
+    note("quietHours", time, { quietHours, freeAt: time.from + (to + hit - begins) * MINUTE_MS });
+  };
+}
+
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

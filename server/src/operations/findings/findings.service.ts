@@ -82,7 +82,8 @@ function timesOf(schedules: readonly ScheduleOfPlan[], span: { from: Date; to: D
     .flatMap((stored) => {
       const { rule, exceptions, closedDays, isPaused, id, name, ...rest } = stored;
       const schedule = { ...rest, scheduleId: id, scheduleName: name };
-      return occurrencesWithin(timetableOf(stored), span).map(({ original, at }) => ({
+      return occurrencesWithin(timetableOf(stored), span).map(({ original, at, isMoved }) => ({
+        wall: (isMoved && exceptions.find((one) => one.original === original)?.at) || original,
         ...{ schedule, original, from: at.getTime(), to: at.getTime() + schedule.durationS * 1_000 },
       }));
     });

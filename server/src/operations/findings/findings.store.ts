@@ -11,8 +11,9 @@ export const taskFacts = (db: Queries, ids: readonly number[]): Promise<TaskFact
   db.many(sql`
     with wanted as materialized (
       select t.id, t.organization_id, t.runner, t.device_ids, t.product_id, t.archived_at, t.element_ids, m.map_key,
-        ${HAS_ELEMENTS} as is_on_map
+        p.quiet_hours, ${HAS_ELEMENTS} as is_on_map
       from tasks t left join maps m on m.id = t.map_id left join map_versions v on v.id = m.current_version_id
+        left join floors f on f.id = m.floor_id left join places p on p.id = f.place_id
       where t.id = any(${[...ids]}::bigint[])),
     pools as materialized (
       select t.organization_id, t.runner, t.device_ids, t.product_id, t.map_key, row_number() over () as pool,
@@ -21,7 +22,7 @@ export const taskFacts = (db: Queries, ids: readonly number[]): Promise<TaskFact
           from devices d left join device_states s on s.device_id = d.id where ${MAY_RUN})::int[] as counts
       from (select distinct organization_id, runner, device_ids, product_id, map_key from wanted) t)
     select w.id as "taskId", p.pool::text as pool, w.archived_at is not null as "isArchived", w.is_on_map as "isOnMap",
-      w.element_ids as "elementIds", p.counts[1] as allowed, p.counts[2] as "onMap", p.counts[3] as usable,
+      w.element_ids as "elementIds", w.quiet_hours as "quietHours", p.counts[1] as allowed, p.counts[2] as "onMap", p.counts[3] as usable,
       (select avg(r.start_battery_percent - r.end_battery_percent) from (
         select q.start_battery_percent, q.end_battery_percent
         from (select u.id, u.device_id, u.report_at from runs u

@@ -1,0 +1,59 @@
+import { PLACE_FIELDS } from "@sweepline/contract/sites/places/index.ts";
+import type { QuietHours } from "@sweepline/contract/sites/places/opening-hours.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { schemaRule } from "../../ui/form/index.ts";
+import { Form, Segmented } from "../../ui/kit.ts";
+import { ClockInput } from "./clock-input.tsx";
+import styles from "./place-form.module.css";
+import { placeFormTexts } from "./place-form.texts.ts";
+
+/** When nothing loud should be at work: the plan of robots is checked against it. */
+export function QuietField() {
+  return (
+    <Form.Item
+      name="quietHours"
+      rules={[schemaRule(PLACE_FIELDS.quietHours, { isOptional: true })]}
+      className={styles.hoursItem ?? ""}
+    >
+      <QuietEditor />
+    </Form.Item>
+  );
+}
+
+const USUAL: NonNullable<QuietHours> = { from: "22:00", to: "06:00" };
+
+interface QuietEditorProps {
+  /** Handed over by the form. */
+  readonly value?: QuietHours;
+  readonly onChange?: (hours: QuietHours) => void;
+}
+
+function QuietEditor({ value = null, onChange = () => undefined }: QuietEditorProps) {
+  const t = useTexts(placeFormTexts);
+  return (
+    <div className={styles.week}>
+      <Segmented<"no" | "yes">
+        aria-label={t.quiet}
+        value={value ? "yes" : "no"}
+        options={[
+          { value: "no", label: t.quietStated.no },
+          { value: "yes", label: t.quietStated.yes },
+        ]}
+        onChange={(next) => onChange(next === "yes" ? USUAL : null)}
+      />
+      {value ? (
+        <span className={styles.range}>
+          <ClockInput
+            label={t.quietFrom}
+            value={value.from}
+            onChange={(from) => onChange({ ...value, from })}
+          />
+          <span aria-hidden="true">–</span>
+          <ClockInput label={t.quietTo} value={value.to} onChange={(to) => onChange({ ...value, to })} />
+          {value.to <= value.from ? <span className={styles.nextDay}>{t.nextDay}</span> : null}
+        </span>
+      ) : null}
+      <p className={styles.hint}>{t.quietNote}</p>
+    </div>
+  );
+}
