@@ -14,6 +14,10 @@ export function newTimeId(at: Date): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
+/** Whether it is an id of this kind; what others name as they like is hardly ever. */
+export const isTimeId = (text: string): boolean =>
+  /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(text);
+
 /** When the row was made. Of an id that is not one of ours it is some instant at which there is no row. */
 export function instantOfId(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, TIME_DIGITS), 16));

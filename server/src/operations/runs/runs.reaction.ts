@@ -1,5 +1,6 @@
 import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { isTimeId } from "../../core/time-id.ts";
 import type { BatchReaction } from "../../fleet/batches/index.ts";
 import { isNewer } from "../task-reports/index.ts";
 import { announcementsOf } from "./run-announcements.ts";
@@ -7,9 +8,6 @@ import { type HeldRun, holdRuns, holdRunsOf, moveRuns, type RunAdvance } from ".
 import { afterReport, afterStatus } from "./run-moves.ts";
 
 type Facts = Parameters<BatchReaction["react"]>[1]["facts"]["runs"];
-
-/** Ids that this platform gave are UUIDs; robots name runs of their own as they like. */
-const OURS = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /**
  * What robots report of runs. A report that says what the one before said costs a look into a map; only a new phase, another step or
@@ -75,7 +73,8 @@ const phaseOf = ({ runId, phase, steps = [] }: Facts[number]["run"]): string =>
 function newestOf(facts: Facts): Facts {
   const newest = new Map<number, Facts[number]>();
   for (const fact of facts) {
-    if (!OURS.test(fact.run.runId)) continue;
+    // Robots name runs of their own as they like.
+    if (!isTimeId(fact.run.runId)) continue;
     const other = newest.get(fact.device.id);
     if (!other || isNewer(fact, other)) newest.set(fact.device.id, fact);
   }

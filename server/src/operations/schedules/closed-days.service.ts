@@ -40,8 +40,8 @@ export function createClosedDays(deps: SchedulesDeps): ClosedDays {
     db.transaction(async (tx) => {
       await requireVisible(tx, requester.caller, organizationId);
       const { verb, values } = await write(tx);
-      const held = await holdLeavingOut(tx, organizationId);
       const now = clock.now();
+      const held = await holdLeavingOut(tx, organizationId, now);
       await setNext(
         tx,
         held.map((schedule) => ({ id: schedule.id, next: nextOccurrence(timetableOf(schedule), now) })),

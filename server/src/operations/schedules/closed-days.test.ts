@@ -100,6 +100,16 @@ it("leave what a person has moved to one, and skip a time that fires meanwhile n
   await remove(company, "2026-11-16", "2026-11-17", "2026-11-18");
 });
 
+it("do not take away what is due in this moment and not fired yet", async () => {
+  const id = await timed("skip");
+  await world.db.run(sql`update schedules set next_at = ${world.clock.now()} where id = ${id}`);
+  await add(company, "2026-12-24");
+  expect(await nextOf(id)).toBe("11-16");
+  const { nextAt } = (await world.call(who, E.get, { params: { id } })).data;
+  expect(nextAt).toBe(world.clock.now().toISOString());
+  await remove(company, "2026-12-24");
+});
+
 it("are nobody else's, get another name, and are as many as can be read", async () => {
   const other = await world.anOrganization();
   const stranger = await world.aPerson({ organizationId: other, roleCodes: ["tenantAdmin"] });

@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { LEFT_OUT_DAYS } from "./closed-days.store.ts";
 import type { HeldSchedule } from "./schedules.store.ts";
-import { OF_PLACE, TIME_ZONE } from "./schedules.store.ts";
+import { HELD, OF_PLACE, TIME_ZONE } from "./schedules.store.ts";
 
 /** What falls due, and what becomes of it. */
 export type Cause = (typeof NOT_STARTED_CAUSES)[number];
@@ -16,8 +16,7 @@ export interface DueSchedule extends HeldSchedule {
 /** Those that are due, the longest first; locked, and left out where another process has them. */
 export const holdDue = (tx: Queries, now: Date, limit: number): Promise<DueSchedule[]> =>
   tx.many(sql`
-    select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
-      s.late_min as "lateMin", s.time_zone as "timeZone", false as "isPaused", s.revision, s.next_at as "nextAt",
+    select ${HELD}, s.next_at as "nextAt",
       s.next_original as "nextOriginal", ${LEFT_OUT_DAYS}
     from schedules s where s.paused_at is null and s.next_at <= ${now}
     order by s.next_at limit ${limit} for update skip locked`);
@@ -39,11 +38,10 @@ export async function writeFired(tx: Queries, fired: readonly Fired[]): Promise<
       ${fired.map(({ schedule }) => schedule.taskId)}::bigint[], ${fired.map(({ until }) => until)}::timestamptz[],
       ${fired.map(({ schedule }) => schedule.nextAt)}::timestamptz[])
     on conflict do nothing`);
-  await tx.run(sql`
-    update schedules s set next_at = g.at, next_original = g.original
-    from unnest(${ids}::bigint[], ${fired.map(({ next }) => next?.at ?? null)}::timestamptz[],
-      ${fired.map(({ next }) => next?.original ?? null)}::text[]) as g(id, at, original)
-    where s.id = g.id`);
+  await setNext(
+    tx,
+    fired.map(({ schedule: { id }, next }) => ({ id, next })),
+  );
 }
 
 export interface DueOccurrence {
@@ -100,8 +98,7 @@ export const nextDue = async (db: Queries): Promise<Date | null> =>
 /** Schedules whose place has another time zone than when their next time was worked out. */
 export const holdShifted = (tx: Queries, limit: number): Promise<(HeldSchedule & { newZone: string })[]> =>
   tx.many(sql`
-    select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
-      s.late_min as "lateMin", s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision, ${LEFT_OUT_DAYS},
+    select ${HELD}, ${LEFT_OUT_DAYS},
       ${TIME_ZONE} as "newZone"
     from schedules s join tasks t on t.id = s.task_id ${OF_PLACE}
     where s.time_zone <> ${TIME_ZONE} order by s.id limit ${limit} for update of s skip locked`);
@@ -133,13 +130,16 @@ export const pastOccurrences = (
     select original, due_at as "dueAt", state, cause, run_id as "runId" from schedule_occurrences
     where schedule_id = ${scheduleId} and due_at between ${from} and ${to} order by due_at, original limit ${limit}`);
 
-/** Schedules of these organizations that leave closed days out; locked. */
-export const holdLeavingOut = (tx: Queries, organizationId: number): Promise<HeldSchedule[]> =>
+/**
+ * Schedules of an organization and those below it that leave closed days out; locked. What is due already is fired first, and what
+ * comes after it is worked out then.
+ */
+export const holdLeavingOut = (tx: Queries, organizationId: number, now: Date): Promise<HeldSchedule[]> =>
   tx.many(sql`
-    select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
-      s.late_min as "lateMin", s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision, ${LEFT_OUT_DAYS}
+    select ${HELD}, ${LEFT_OUT_DAYS}
     from schedules s join organization_directory g on g.id = s.organization_id
-    where ${organizationId} = any(g.path) and s.rule->>'onClosedDays' = 'skip' order by s.id for update of s`);
+    where ${organizationId} = any(g.path) and s.rule->>'onClosedDays' = 'skip'
+      and (s.next_at is null or s.next_at > ${now}) order by s.id for update of s`);
 
 export interface NextTime {
   id: number;

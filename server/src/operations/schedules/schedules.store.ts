@@ -92,12 +92,15 @@ export interface HeldSchedule {
   closedDays: readonly string[];
 }
 
+/** What a schedule is worked out from; its closed days come beside it. */
+export const HELD = sql`
+  s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions, s.late_min as "lateMin",
+  s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision`;
+
 /** Locked until the transaction ends. */
 export const holdSchedule = (tx: Queries, scope: DataScope, id: number): Promise<HeldSchedule | undefined> =>
   tx.maybe(sql`
-    select s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions,
-      s.late_min as "lateMin", s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision,
-      ${closedDaysOf("s.organization_id")} as "closedDays"
+    select ${HELD}, ${closedDaysOf("s.organization_id")} as "closedDays"
     from schedules s where s.id = ${id} and ${visible(scope)} for update`);
 
 export type TaskOfSchedule = Pick<HeldSchedule, "organizationId" | "timeZone" | "closedDays">;

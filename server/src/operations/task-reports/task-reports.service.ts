@@ -16,7 +16,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { notBefore } from "../../core/db/newest-first.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { instantOfId } from "../../core/time-id.ts";
+import { instantOfId, isTimeId } from "../../core/time-id.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import { trailWithin } from "../../fleet/telemetry/index.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
@@ -29,8 +29,6 @@ const record = recorderOf("operations_task-reports", "taskReport");
 const ROUTE_PART_MS = ROUTE_PART_S * 1_000;
 /** Of an hour: a point every three seconds. */
 const MAX_POINTS_A_PART = 1_200;
-/** Ids that this platform gave are UUIDs; robots name runs of their own as they like. */
-const UUID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 type Choice = store.ReportChoice;
 
@@ -98,7 +96,8 @@ export function createTaskReports(deps: {
 }
 
 async function runOf(db: Queries, { deviceId, runId }: store.FoundReport): Promise<TaskReportDetail["run"]> {
-  if (!UUID.test(runId)) return null;
+  // One that the robot began by itself.
+  if (!isTimeId(runId)) return null;
   const run = await store.runBehind(db, { deviceId, runId, createdAt: instantOfId(runId) });
   if (!run) return null;
   const { stepIds, createdAt, ...rest } = run;
