@@ -79,7 +79,7 @@ test("a map is imported, drawn, renamed, taken out byte for byte, and an older v
 
   // Side by side, what is done to one picture is done to both.
   await chooseSegment(userPage, "Side by side");
-  const floors = userPage.getByRole("application", { name: /live floor plan$/ });
+  const floors = userPage.getByRole("application", { name: /floor plan$/ });
   await expect(floors).toHaveCount(2);
   const scales = userPage.getByText(/^[\d.]+ m$/).filter({ visible: true });
   await expect(scales).toHaveCount(2);

@@ -51,7 +51,7 @@ test("a task is started, watched, paused, resumed and stopped", async ({ userPag
   await expect(userPage).toHaveURL(/\/platform\/task\/report\?id=/);
   const playback = userPage.getByRole("region", { name: "Playback of the route" });
   await expect(playback.getByRole("slider", { name: "Moment" })).toBeVisible();
-  await expect(userPage.getByRole("application", { name: /live floor plan$/ })).toBeVisible();
+  await expect(userPage.getByRole("application", { name: /: floor plan$/ })).toBeVisible();
   const remark = userPage.getByRole("textbox", { name: "Remark" });
   await remark.fill("Stopped for a look");
   await button("Save remark").click();

@@ -63,7 +63,7 @@ const legend = () => screen.queryAllByRole("listitem").map(({ textContent }) => 
 describe("a floor", () => {
   it("is drawn whole, with the names of what is on it, and told to who cannot see it", async () => {
     const shown = await show();
-    expect(shown.floor.getAttribute("aria-label")).toBe("Lobby: live floor plan");
+    expect(shown.floor.getAttribute("aria-label")).toBe("Lobby: floor plan");
     await waitFor(() => expect(shown.texts().sort()).toEqual(["hall", "start"]));
     expect(pixels(shown)).toBeCloseTo((600 - 24 - 68) / 20, 1);
   });

@@ -93,7 +93,7 @@ export function FloorView(props: FloorViewProps) {
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved and zoomed by keys
         tabIndex={0}
-        aria-label={t.plan(plan.map.name)}
+        aria-label={t.plan(plan.map.name, hasRobots && marking === undefined)}
         aria-description={t.planHelp}
         onKeyDown={onKeyDown}
       />

@@ -2,7 +2,7 @@ import { texts } from "../../core/i18n/index.ts";
 
 export const mapTexts = texts({
   zh: {
-    plan: (name: string) => `${name}：实时平面图`,
+    plan: (name: string, isLive: boolean) => `${name}：${isLive ? "实时" : ""}平面图`,
     planHelp: "方向键平移，加减键缩放，0 键显示全图，F 键跟随设备，Z 键打开图层，C 键显示清洁时效",
     zoomIn: "放大",
     zoomOut: "缩小",
@@ -52,7 +52,7 @@ export const mapTexts = texts({
     perCell: (length: string) => `${length} / 格`,
   },
   en: {
-    plan: (name: string) => `${name}: live floor plan`,
+    plan: (name: string, isLive: boolean) => `${name}: ${isLive ? "live " : ""}floor plan`,
     planHelp:
       "Arrow keys move, plus and minus zoom, 0 shows the whole floor, F follows the device, Z opens the layers, C shows when the floor was last cleaned",
     zoomIn: "Zoom in",
