@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Config } from "./config.ts";
+import { keptSecret } from "./kept-secret.ts";
 
 /**
  * Keeps secrets that the server has to be able to read again, such as passwords at other servers. Sealed by AES-256-GCM
@@ -17,8 +16,6 @@ export interface SecretBox {
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const KEY_BYTES = 32;
-const OWNER_ONLY = 0o600;
 
 export function createSecretBox(secret: string): SecretBox {
   const key = createHmac("sha256", secret).update("sweepline/secrets/1").digest();
@@ -48,17 +45,5 @@ export function createSecretBox(secret: string): SecretBox {
 
 /** The secret that the key comes from: of the configuration, or kept in a file of the data directory. */
 export async function readServerSecret(config: Pick<Config, "SECRETS_KEY" | "DATA_DIR">): Promise<string> {
-  if (config.SECRETS_KEY) return config.SECRETS_KEY;
-  const file = join(config.DATA_DIR, "secrets.key");
-  await mkdir(config.DATA_DIR, { recursive: true });
-  const fresh = randomBytes(KEY_BYTES).toString("hex");
-  // Of processes that start at once, the first one's counts.
-  await writeFile(file, fresh, { mode: OWNER_ONLY, flag: "wx", flush: true }).catch(unlessThere);
-  const secret = (await readFile(file, "utf8")).trim();
-  if (secret.length < KEY_BYTES) throw new Error(`${file} holds no key; restore it or set SECRETS_KEY`);
-  return secret;
-}
-
-function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EEXIST") throw error;
+  return config.SECRETS_KEY || keptSecret(config.DATA_DIR, "secrets.key", "SECRETS_KEY");
 }

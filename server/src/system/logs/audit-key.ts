@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { access, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createHmac } from "node:crypto";
+import { access, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../core/config.ts";
+import { keptSecret } from "../../core/kept-secret.ts";
 
 /**
  * The key of the audit log lies outside the database: in the configuration, or in a file of the data directory that only
@@ -17,11 +18,10 @@ export interface AuditKey {
   noteSealed(): Promise<void>;
 }
 
-const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
 export async function openAuditKey(config: Pick<Config, "AUDIT_KEY" | "DATA_DIR">): Promise<AuditKey> {
-  const secret = config.AUDIT_KEY || (await keptSecret(config.DATA_DIR));
+  const secret = config.AUDIT_KEY || (await keptSecret(config.DATA_DIR, "audit.key", "AUDIT_KEY"));
   const mark = join(config.DATA_DIR, "audit.sealed");
   let isSealed: boolean | undefined;
   return {
@@ -39,21 +39,6 @@ export async function openAuditKey(config: Pick<Config, "AUDIT_KEY" | "DATA_DIR"
 export function derivedKeys(secret: string): Pick<AuditKey, "rows" | "head"> {
   const derived = (use: string) => createHmac("sha256", secret).update(`sweepline/audit/${use}`).digest();
   return { rows: derived("rows"), head: derived("head") };
-}
-
-/** Made once; of processes that start at once, the first one's counts. */
-async function keptSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, "audit.key");
-  await mkdir(dataDir, { recursive: true });
-  const fresh = randomBytes(KEY_BYTES).toString("hex");
-  await writeFile(file, fresh, { mode: OWNER_ONLY, flag: "wx", flush: true }).catch(unlessThere);
-  const secret = (await readFile(file, "utf8")).trim();
-  if (secret.length < KEY_BYTES) throw new Error(`${file} holds no key; restore it or set AUDIT_KEY`);
-  return secret;
-}
-
-function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EEXIST") throw error;
 }
 
 async function exists(file: string): Promise<boolean> {
