@@ -5,7 +5,7 @@ import {
   MAX_DAYS_AT_ONCE,
 } from "@sweepline/contract/operations/schedules/closed-days.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { queryFor } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -29,7 +29,9 @@ export function ClosedDaysDrawer({ onClose }: { readonly onClose: () => void }) 
   return (
     <Drawer open size={560} title={t.title} onClose={onClose}>
       <p className={styles.faint}>{t.note}</p>
-      <OrganizationSelect value={organizationId} onChange={setOrganizationId} />
+      <div className={styles.whose}>
+        <OrganizationSelect value={organizationId} onChange={setOrganizationId} />
+      </div>
       {organizationId === undefined ? null : <Days key={organizationId} organizationId={organizationId} />}
     </Drawer>
   );
@@ -96,6 +98,7 @@ function OneDay({ day, organizationId }: DaysProps & { readonly day: ClosedDay }
 function NewDays({ organizationId }: DaysProps) {
   const t = useTexts(closedDayTexts);
   const add = useAddClosedDays();
+  const id = useId();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const [name, setName] = useState("");
@@ -118,19 +121,25 @@ function NewDays({ organizationId }: DaysProps) {
       }}
     >
       <div className={styles.line}>
-        <Input
-          {...moment}
-          aria-label={t.from}
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <Input
-          {...moment}
-          aria-label={t.to}
-          min={from}
-          value={to}
-          onChange={({ target }) => setTo(target.value)}
-        />
+        <label className={styles.labelled} htmlFor={`${id}-from`}>
+          {t.from}
+          <Input
+            id={`${id}-from`}
+            {...moment}
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+        </label>
+        <label className={styles.labelled} htmlFor={`${id}-to`}>
+          {t.to}
+          <Input
+            id={`${id}-to`}
+            {...moment}
+            min={from}
+            value={to}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        </label>
       </div>
       <div className={styles.line}>
         <Input

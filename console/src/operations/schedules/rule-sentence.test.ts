@@ -34,6 +34,11 @@ const CASES: [object, string, string][] = [
     "In Jan, Jul on last Fri at 22:00",
     "每年1 月、7 月最后一个 周五 22:00",
   ],
+  [
+    { repeat: "weekly", weekdays: ["SU"], times: ["20:00", "08:00", "10:00", "12:00", "14:00"] },
+    "Sun at 08:00, 10:00 … 20:00, 5 times a day",
+    "周日 08:00、10:00 … 20:00、每天 5 次",
+  ],
   [{ until: "2026-12-24" }, "Every day at 22:00, until 2026-12-24", "每天 22:00、至 2026-12-24"],
 ];
 

@@ -6,7 +6,16 @@ import type { ScheduleTexts } from "./schedules.texts.ts";
 export function ruleSentence(rule: ScheduleRule, t: ScheduleTexts): string {
   const bounds = rule.until === null ? "" : `${t.and}${t.untilPlain(rule.until)}`;
   const closed = rule.onClosedDays === "skip" ? `${t.and}${t.notOnClosedDays}` : "";
-  return `${t.at(daysOf(rule, t), [...rule.times].sort().join(t.and))}${bounds}${closed}`;
+  return `${t.at(daysOf(rule, t), timesOf(rule, t))}${bounds}${closed}`;
+}
+
+const TIMES_SHOWN = 4;
+
+function timesOf(rule: ScheduleRule, t: ScheduleTexts): string {
+  const times = [...rule.times].sort();
+  const [first, second] = times;
+  if (times.length <= TIMES_SHOWN) return times.join(t.and);
+  return `${first}${t.and}${second} … ${times.at(-1)}${t.and}${t.timesADay(times.length)}`;
 }
 
 function daysOf(rule: ScheduleRule, t: ScheduleTexts): string {

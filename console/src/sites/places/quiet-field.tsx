@@ -32,15 +32,17 @@ function QuietEditor({ value = null, onChange = () => undefined }: QuietEditorPr
   const t = useTexts(placeFormTexts);
   return (
     <div className={styles.week}>
-      <Segmented<"no" | "yes">
-        aria-label={t.quiet}
-        value={value ? "yes" : "no"}
-        options={[
-          { value: "no", label: t.quietStated.no },
-          { value: "yes", label: t.quietStated.yes },
-        ]}
-        onChange={(next) => onChange(next === "yes" ? USUAL : null)}
-      />
+      <div className={styles.weekHead}>
+        <Segmented<"no" | "yes">
+          aria-label={t.quiet}
+          value={value ? "yes" : "no"}
+          options={[
+            { value: "no", label: t.quietStated.no },
+            { value: "yes", label: t.quietStated.yes },
+          ]}
+          onChange={(next) => onChange(next === "yes" ? USUAL : null)}
+        />
+      </div>
       {value ? (
         <span className={styles.range}>
           <ClockInput
