@@ -1,6 +1,6 @@
 /**
  * npm run bench -- [names] [options]: measures what is claimed about speed, and prints it as ratios where machines
- * differ. Without names all of them run, one after the other. Options go to every one of them.
+ * differ. Without names all of them run, one after the other, for about an hour. Options go to every one of them.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -38,10 +38,29 @@ function run(name: Name, args: readonly string[]): Promise<number> {
   return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
 }
 
-const args = process.argv.slice(2);
-const names = args.filter(isName);
-const options = args.filter((arg) => !isName(arg));
-for (const name of names.length > 0 ? names : (Object.keys(BENCHES) as Name[])) {
-  const code = await run(name, options);
-  if (code !== 0) process.exitCode = code;
+function help(): void {
+  console.log("npm run bench -- [names] [options]\n\nWithout names all of them run, one after the other:\n");
+  for (const [name, what] of Object.entries(BENCHES)) console.log(`  ${name.padEnd(16)}${what}`);
+  console.log("\nOptions go to every one of them. Each names its own at the top of bench/<name>.ts.");
 }
+
+async function runAll(names: readonly Name[], options: readonly string[]): Promise<void> {
+  for (const name of names.length > 0 ? names : (Object.keys(BENCHES) as Name[])) {
+    const code = await run(name, options);
+    if (code !== 0) process.exitCode = code;
+  }
+}
+
+const args = process.argv.slice(2);
+const [first = ""] = args;
+const isUnknown = !isName(first) && /^\w/.test(first);
+if (isUnknown) {
+  console.error(`There is no bench "${first}".\n`);
+  process.exitCode = 1;
+}
+if (isUnknown || args.includes("--help")) help();
+else
+  await runAll(
+    args.filter(isName),
+    args.filter((arg) => !isName(arg)),
+  );

@@ -1,6 +1,6 @@
 import { texts } from "../../core/i18n/index.ts";
 
-/** What several rooms say alike: `texts({ zh: { ...fleetWords.zh, … }, en: { ...fleetWords.en, … } })`. */
+/** What several rooms say alike: `texts({ zh: { ...fleetTexts.zh, … }, en: { ...fleetTexts.en, … } })`. */
 export const fleetTexts = texts({
   zh: {
     allKinds: "全部类型",
