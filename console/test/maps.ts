@@ -1,6 +1,8 @@
 /** Maps as the server tells of them. */
+
 import { deflateSync } from "node:zlib";
 import { type MapElement, mapElementSchema } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { BrokenWork } from "@sweepline/contract/sites/broken-work.ts";
 import type { FloorMap, MapDetail, MapRow, MapVersion } from "@sweepline/contract/sites/maps.ts";
 import { AT } from "./devices.ts";
 
@@ -23,6 +25,19 @@ export const aMapRow = (id: number, given: Partial<MapRow> = {}): MapRow => ({
   hasDraft: false,
   changedAt: AT,
   revision: 3,
+  ...given,
+});
+
+/** Two tasks of which the person may see one. */
+export const someBrokenWork = (given: Partial<BrokenWork> = {}): BrokenWork => ({
+  ...{ key: "abc1", count: 2, hiddenCount: 1 },
+  tasks: [
+    {
+      ...{ taskId: 8, taskName: "Hall at night", hiddenDueCount: 0 },
+      lost: [{ name: "Hall", loss: "gone" }],
+      dueBy: [{ kind: "schedule", id: 3, name: "Weekdays", nextAt: "2026-11-24T14:00:00.000Z" }],
+    },
+  ],
   ...given,
 });
 

@@ -19,6 +19,7 @@ class Refused {
   readonly refusal: Refusal;
   readonly faults: Readonly<Record<string, Refusal | string>>;
   readonly values: Readonly<Record<string, string | number>>;
+  data: unknown = null;
   constructor(refusal: Refusal, faults: Refused["faults"], values: Refused["values"]) {
     this.refusal = refusal;
     this.faults = faults;
@@ -29,6 +30,10 @@ class Refused {
 /** A refusal of the contract in the caller's language; `faults` are said at their fields. */
 export const refused = (refusal: Refusal, faults: Refused["faults"] = {}, values: Refused["values"] = {}) =>
   new Refused(refusal, faults, values);
+
+/** One that comes with what the caller needs to go on. */
+export const refusedWith = (refusal: Refusal, data: object): Refused =>
+  Object.assign(new Refused(refusal, {}, {}), { data });
 
 type Answer<E extends Endpoint> = z.input<E["answer"]> | Refused | Response;
 type Answering<E extends Endpoint> = Answer<E> | ((asked: Asked<E>) => Answer<E> | Promise<Answer<E>>);
@@ -149,10 +154,10 @@ function respond(endpoint: Endpoint, answer: unknown, headers: HeadersInit | und
   return Response.json(endpoint.isRaw ? answer : { code: 0, msg: "", data: answer });
 }
 
-function refuse({ refusal, faults, values }: Refused, tag: string | null): Response {
+function refuse({ refusal, faults, values, data }: Refused, tag: string | null): Response {
   const say = (one: Refusal | string) =>
     typeof one === "string" ? one : refusalText(one, tag?.startsWith("zh") ? "zh" : "en", values);
   const fields = Object.entries(faults).map(([field, fault]) => ({ field, msg: say(fault) }));
-  const body = { code: 1, msg: say(refusal), data: null, error: refusal.key, fields };
+  const body = { code: 1, msg: say(refusal), data, error: refusal.key, fields };
   return Response.json(body, { status: refusal.status });
 }

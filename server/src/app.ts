@@ -28,7 +28,7 @@ import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
 import { createFleet, FLEET_HOLDINGS, type Fleet } from "./fleet/wing.ts";
 import { createInsight } from "./insight/wing.ts";
 import { followRunCommands } from "./operations/runs/index.ts";
-import { createOperations, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
+import { createOperations, MAP_USES, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
 import { onMap } from "./sites/maps/index.ts";
 import { createSites, SITES_HOLDINGS, type Sites } from "./sites/wing.ts";
@@ -135,6 +135,7 @@ async function createWings(
   const ownAddress = ownAddressOf(config, http);
   const sites = createSites({
     ...{ ...deps, audit, announcer, devices, commands, serverSecret, ownAddress },
+    uses: MAP_USES,
     callerOf: access.sessions.callers.callerOf,
   });
   const operations = createOperations({

@@ -8,6 +8,7 @@ import { systemClock } from "../src/core/clock.ts";
 import { readConfig } from "../src/core/config.ts";
 import { createHttpServer } from "../src/core/http/server.ts";
 import { createLog } from "../src/core/log.ts";
+import { MAP_USES } from "../src/operations/wing.ts";
 import {
   createDistributions,
   type Distributions,
@@ -69,7 +70,7 @@ export async function createDistributionFixture(): Promise<DistributionFixture> 
   const server = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   const audit = anAudit({ db, clock: systemClock });
   const announcer = { announce: () => undefined };
-  const maps = createMaps({ db, clock: systemClock, audit, devices, announcer });
+  const maps = createMaps({ db, clock: systemClock, audit, devices, announcer, uses: MAP_USES });
   const distributions = createDistributions({
     ...{ db, devices, maps, commands, audit, announcer },
     ...{ clock: systemClock, ownAddress: () => server },

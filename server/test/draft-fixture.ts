@@ -5,6 +5,7 @@ import type { MapDraft } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { StepOutcome } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import sql from "sql-template-tag";
 import type { Announcement } from "../src/core/live/index.ts";
+import { MAP_USES } from "../src/operations/wing.ts";
 import { createMapDrafts } from "../src/sites/map-drafts/index.ts";
 import { serveMapDrafts } from "../src/sites/map-drafts/map-drafts.routes.ts";
 import { anAudit } from "./an-audit.ts";
@@ -113,7 +114,7 @@ export async function createDraftFixture(): Promise<DraftFixture> {
     isWanted: () => true,
   };
   const audit = anAudit({ db, clock });
-  serveMapDrafts(fixture.route, createMapDrafts({ db, clock, audit, announcer }));
+  serveMapDrafts(fixture.route, createMapDrafts({ db, clock, audit, announcer, uses: MAP_USES }));
   const token = fixture.tokenOf(EVERYTHING, [EDIT]);
   let maps = 0;
   const call = async <T>(method: string, path: string, more: CallMore = {}): Promise<Answered<T>> => {

@@ -3,6 +3,7 @@ import type { MapImportReport } from "@sweepline/contract/sites/map-files.ts";
 import type { FloorMap, MapDetail, MapRow, MapVersion } from "@sweepline/contract/sites/maps.ts";
 import type { LightMyRequestResponse } from "fastify";
 import type { Announcement } from "../src/core/live/index.ts";
+import { MAP_USES } from "../src/operations/wing.ts";
 import { serveMapFiles } from "../src/sites/map-files/map-files.routes.ts";
 import type { NamedFile } from "../src/sites/map-formats/index.ts";
 import { createMaps } from "../src/sites/maps/index.ts";
@@ -56,8 +57,8 @@ export async function createMapFixture(): Promise<MapFixture> {
   const changes: Announcement[] = [];
   const announcer = { announce: (all: readonly Announcement[]) => void changes.push(...all) };
   const audit = anAudit({ db, clock });
-  serveMaps(route, createMaps({ ...fixture, audit, announcer }));
-  serveMapFiles(route, { db, clock, audit, announcer });
+  serveMaps(route, createMaps({ ...fixture, audit, announcer, uses: MAP_USES }));
+  serveMapFiles(route, { db, clock, audit, announcer, uses: MAP_USES });
   const all = fixture.tokenOf(EVERYTHING, EVERY_MAP_PERMISSION);
   const ask: MapFixture["ask"] = (method, path, { body, token = all } = {}) =>
     http.inject({

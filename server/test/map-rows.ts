@@ -1,6 +1,13 @@
 import { deflateSync } from "node:zlib";
 import sql from "sql-template-tag";
 import type { Queries } from "../src/core/db/database.ts";
+import type { MapUses } from "../src/sites/broken-work/index.ts";
+
+/** Nobody works on any map. */
+export const NO_USES: MapUses = {
+  namedOn: async () => [],
+  brokenBy: async () => ({ key: "", count: 0, hiddenCount: 0, tasks: [] }),
+};
 
 interface PlantedMap {
   organizationId: number;

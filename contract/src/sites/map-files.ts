@@ -3,6 +3,7 @@ import { detailEndpoint, fileAnswer, fileBody, idSchema } from "../core/endpoint
 import { int, listOf, optionalText, requiredText } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { ELEMENT_KINDS } from "../fleet/shared/map-elements.ts";
+import { confirmedSchema } from "./broken-work.ts";
 import { frameSchema, MAX_MAP_NAME, mapKeySchema } from "./maps.ts";
 
 /**
@@ -128,6 +129,8 @@ export const MAP_FILE_ENDPOINTS = {
       ...filesQuery,
       /** `keep`: only the grid is taken from the files; `replace`: elements too, where they have any. */
       elements: z.enum(["replace", "keep"]).default("replace"),
+      /** Of `breaksWork`. */
+      confirmed: confirmedSchema,
     }),
   }),
   write: detailEndpoint("GET /platform/map/version/:id/export", "sites_maps_export", {

@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 import { mapElementSchema } from "../fleet/shared/map-elements.ts";
+import { confirmedSchema } from "./broken-work.ts";
 
 /**
  * Maps of floors. A map belongs to one organization and is known to robots by its key; each time it was reported by a robot,
@@ -164,7 +165,8 @@ export const MAP_ENDPOINTS = {
   restore: detailEndpoint("POST /platform/map/:id/versions/:versionId/restore", "sites_maps_edit", {
     summary: "Make a new version that is like an older one",
     params: versionParams,
-    body: z.object({ revision }),
+    /** `confirmed`: of `breaksWork`. */
+    body: z.object({ revision, confirmed: confirmedSchema }),
     answer: mapDetailSchema,
   }),
   forDevice: detailEndpoint("GET /platform/equipment/:id/map", "fleet_devices_list", {

@@ -81,6 +81,7 @@ async function draw(
   const clientId = uuidOf("demo");
   const { seq } = await drafts.takeSteps(requester, { mapId, draftKey, clientId, steps: [step] });
   const saveId = uuidOf(`save ${mapKey} ${note}`);
-  const saved = await drafts.publish(requester, { mapId, draftKey, seq, note, replacesNewer: true, saveId });
+  const how = { note, replacesNewer: true, confirmed: "", saveId };
+  const saved = await drafts.publish(requester, { mapId, draftKey, seq, ...how });
   return saved.versionId;
 }

@@ -5,6 +5,7 @@ import type { BatchReaction } from "../fleet/batches/index.ts";
 import type { Commands } from "../fleet/commands/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import { createSiteDates } from "../fleet/telemetry/index.ts";
+import type { MapUses } from "../sites/broken-work/index.ts";
 import type { ElevatorRides } from "../sites/elevator-rides/index.ts";
 import type { Audit } from "../system/logs/index.ts";
 import {
@@ -15,7 +16,7 @@ import {
   createCombinationRuns,
   createCombinations,
 } from "./combinations/index.ts";
-import { createFindings, type Findings, findingsRoom } from "./findings/index.ts";
+import { createFindings, type Findings, findingsRoom, WORK_ON_MAPS } from "./findings/index.ts";
 import { createPlans, type Plans, planRoom } from "./plan/index.ts";
 import { createRunReaction, createRuns, type Runs, runsRoom } from "./runs/index.ts";
 import { createSchedules, type Schedules, schedulesRoom } from "./schedules/index.ts";
@@ -66,6 +67,9 @@ export function createOperations(
 
 /** Rows that keep an organization from being deleted. */
 export const OPERATIONS_HOLDINGS = [TASKS_OF_ORGANIZATIONS, COMBINATIONS_OF_ORGANIZATIONS];
+
+/** What of the wing stands on maps. */
+export const MAP_USES: MapUses = WORK_ON_MAPS;
 
 /** What the rooms do with every batch of what devices said. */
 export const createOperationsReactions = (): readonly BatchReaction[] => [

@@ -6,6 +6,7 @@ import type { BatchReaction } from "../fleet/batches/index.ts";
 import type { Commands } from "../fleet/commands/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import type { Audit } from "../system/logs/index.ts";
+import type { MapUses } from "./broken-work/index.ts";
 import { coverageRoom } from "./coverage/index.ts";
 import {
   createDeviceMapsReaction,
@@ -52,6 +53,8 @@ export interface SitesDeps extends ProcessDeps {
   callerOf(staffId: number): Promise<Caller | undefined>;
   /** Where robots find the product itself. */
   ownAddress(): string;
+  /** What upper wings do on maps. */
+  uses: MapUses;
 }
 
 export function createSites(given: SitesDeps): Sites {

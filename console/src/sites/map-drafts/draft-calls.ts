@@ -12,6 +12,7 @@ export interface Save {
   readonly seq: number;
   readonly note: string;
   readonly replacesNewer: boolean;
+  readonly confirmed: string;
   readonly saveId: string;
 }
 

@@ -18,7 +18,9 @@ describe("the end of a draft", () => {
     document.act({ label: "erase", changes: [], cells: [0, 0, 3, 1] });
     document.act(draw(wall("a")));
     expect(state.get().hasDraft).toBe(true);
-    expect(await save({ note: "", replacesNewer: false, saveId: newUuid() })).toMatchObject({ number: 2 });
+    expect(await save({ note: "", replacesNewer: false, confirmed: "", saveId: newUuid() })).toMatchObject({
+      number: 2,
+    });
     expect(server.version().elements).toEqual([wall("a")]);
     expect([...server.version().cells.slice(0, 4)]).toEqual([1, 1, 1, 0]);
     expect(state.get()).toMatchObject({ hasDraft: false, isBusy: false });
@@ -33,7 +35,7 @@ describe("the end of a draft", () => {
     const session = await opened(server);
     session.document.act(draw(wall("a")));
     await settled();
-    const how = { note: "", replacesNewer: false, saveId: newUuid() };
+    const how = { note: "", replacesNewer: false, confirmed: "", saveId: newUuid() };
     server.line.losesAnswers = true;
     await expect(session.save(how)).rejects.toThrow();
     server.line.losesAnswers = false;
@@ -47,7 +49,9 @@ describe("the end of a draft", () => {
     const session = await opened(server);
     session.document.act(draw(wall("a")));
     server.line.isCut = true;
-    expect(await session.save({ note: "", replacesNewer: false, saveId: newUuid() })).toBeUndefined();
+    expect(
+      await session.save({ note: "", replacesNewer: false, confirmed: "", saveId: newUuid() }),
+    ).toBeUndefined();
     expect(session.document.elements()).toHaveLength(1);
   });
 
@@ -61,7 +65,7 @@ describe("the end of a draft", () => {
     bo.document.act(draw(wall("b")));
     await vi.advanceTimersByTimeAsync(1);
     server.line.isCut = false;
-    await ada.save({ note: "", replacesNewer: false, saveId: newUuid() });
+    await ada.save({ note: "", replacesNewer: false, confirmed: "", saveId: newUuid() });
     bo.ended(draftKey, { isSaved: true, by: "Ada" });
     await settled();
     expect(bo.document.elements().map(({ id }) => id)).toEqual(["a"]);

@@ -29,7 +29,7 @@ export interface SessionSetup {
   readonly onEnded: (how: Ended) => void;
 }
 
-type Saving = Pick<Save, "note" | "replacesNewer" | "saveId">;
+type Saving = Pick<Save, "note" | "replacesNewer" | "confirmed" | "saveId">;
 
 export interface Ended {
   readonly isSaved: boolean;

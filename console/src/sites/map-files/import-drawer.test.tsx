@@ -2,6 +2,7 @@
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { FILE_UPLOAD } from "@sweepline/contract/core/limits.ts";
 import { VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
+import { BROKEN_WORK_REFUSALS } from "@sweepline/contract/sites/broken-work.ts";
 import {
   MAP_FILE_ENDPOINTS as F,
   MAP_FILE_REFUSALS as FILES,
@@ -10,10 +11,10 @@ import {
 import { type MapDetail, MAP_REFUSALS as R } from "@sweepline/contract/sites/maps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { aMap } from "../../../test/maps.ts";
+import { aMap, someBrokenWork } from "../../../test/maps.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress } from "../../../test/page.tsx";
-import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { held, inTurn, on, type Rule, refused, refusedWith } from "../../../test/server.ts";
 import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { ImportDrawer } from "./index.ts";
 
@@ -262,6 +263,24 @@ describe("files for a new version", () => {
     ]);
     expect(said()).toEqual(["Map 5 is imported, version 1"]);
     expect(shownAddress()).toBe("/page");
+  });
+
+  it("are imported after the tasks that it breaks were shown; for other files it is asked anew", async () => {
+    const breaks = refusedWith(BROKEN_WORK_REFUSALS.breaksWork, someBrokenWork());
+    const answer = ({ query: { dryRun, confirmed } }: { query: { dryRun: boolean; confirmed: string } }) =>
+      dryRun ? aReport() : confirmed === "abc1" ? MADE : breaks;
+    const shown = show({ map: aMap(5), answers: [on(F.addVersion, answer)] });
+    shown.drop(yaml());
+    await ready();
+    await press(shown);
+    expect(await screen.findByRole("link", { name: "Hall at night" })).toBeTruthy();
+    shown.drop(yaml("hall.yaml", "mended"));
+    await ready();
+    await press(shown);
+    await shown.user.click(await screen.findByRole("button", { name: /Import all the same$/ }));
+    await waitFor(() => expect(shown.onClose).toHaveBeenCalledOnce());
+    const asked = shown.asked(F.addVersion).filter(({ query }) => !query.dryRun);
+    expect(asked.map(({ query }) => query.confirmed)).toEqual(["", "", "abc1"]);
   });
 
   it("stay where they say what is there already", async () => {

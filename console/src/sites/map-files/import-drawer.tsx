@@ -1,4 +1,5 @@
 import { idSchema } from "@sweepline/contract/core/endpoint.ts";
+import type { BrokenWork } from "@sweepline/contract/sites/broken-work.ts";
 import {
   MAX_MAP_NAME,
   type MapDetail,
@@ -14,6 +15,7 @@ import { notify } from "../../core/notices/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 import { schemaRule, showFieldErrors } from "../../ui/form/index.ts";
 import { Button, Drawer, DrawerFoot, Form, Input, Radio } from "../../ui/kit.ts";
+import { BrokenWorkList, brokenWorkOf } from "../broken-work/index.ts";
 import { FilesDrop } from "./files-drop.tsx";
 import styles from "./import.module.css";
 import { importTexts } from "./import.texts.ts";
@@ -40,7 +42,7 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
   const t = useTexts(importTexts);
   const importing = useImportForm(map, onClose);
   const own = usePerson()?.sysUser.organizationId;
-  const { form, files, setFiles, checked, rule, setRule } = importing;
+  const { form, files, setFiles, checked, rule, setRule, broken } = importing;
   return (
     <Drawer
       open
@@ -51,11 +53,12 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
         <DrawerFoot onClose={onClose}>
           <Button
             type="primary"
+            danger={broken !== undefined}
             disabled={!importing.isReady}
             loading={importing.isRunning}
             onClick={form.submit}
           >
-            {importing.isRunning ? t.importing : t.import}
+            {importing.isRunning ? t.importing : broken ? t.allTheSame : t.import}
           </Button>
         </DrawerFoot>
       }
@@ -79,6 +82,7 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
         <Form.Item name="note" label={t.note}>
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>
+        {broken ? <BrokenWorkList broken={broken} /> : null}
       </Form>
     </Drawer>
   );
@@ -99,6 +103,10 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
     [mapId, rule],
   );
   const { checked, checkAgain } = useFileCheck(files, target);
+  const [broken, setBroken] = useState<BrokenWork>();
+  // What it breaks is another question for other files.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  useEffect(() => setBroken(undefined), [files, target]);
   const run = useImportFiles();
   const report = checked.state === "done" ? checked.report : undefined;
   useEffect(() => {
@@ -108,12 +116,15 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
   }, [report, form]);
 
   return {
-    ...{ form, files, setFiles, checked, rule, setRule },
+    ...{ form, files, setFiles, checked, rule, setRule, broken },
     isReady: report !== undefined && report.faultCount === 0,
     isRunning: run.isPending,
     run: async ({ organizationId, mapKey, name, note }: Values) => {
       const place = organizationId === undefined ? {} : { organizationId };
-      const into: ImportTarget = target.kind === "new" ? { ...target, ...place, mapKey, name } : target;
+      const into: ImportTarget =
+        target.kind === "new"
+          ? { ...target, ...place, mapKey, name }
+          : { ...target, ...(broken && { confirmed: broken.key }) };
       try {
         const { made } = await run.mutateAsync({ files, target: into, note: note ?? "" });
         notify("success", t.imported(map?.name ?? name, made?.version ?? ""));
@@ -121,6 +132,8 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
         if (made && !map) void navigate(href("mapDetail", { id: made.mapId }));
       } catch (error) {
         if (showFieldErrors(form, error)) return;
+        setBroken(brokenWorkOf(error));
+        if (brokenWorkOf(error)) return;
         // Something has changed since they were looked through: say what.
         notify("error", messageOf(error));
         checkAgain();

@@ -46,6 +46,7 @@ export const importTexts = texts({
     rules: { replace: "使用文件中的元素", keep: "保留当前元素，仅更新网格" },
     note: "版本说明",
     import: "导入",
+    allTheSame: "仍然导入",
     imported: (name: string, version: string) => `已导入“${name}”，版本 ${version}`,
   },
   en: {
@@ -93,6 +94,7 @@ export const importTexts = texts({
     rules: { replace: "Take those of the files", keep: "Keep the present ones; only the grid is new" },
     note: "Note on this version",
     import: "Import",
+    allTheSame: "Import all the same",
     imported: (name: string, version: string) => `${name} is imported, version ${version}`,
   },
 });

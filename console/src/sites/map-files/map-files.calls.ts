@@ -14,7 +14,13 @@ export type ImportTarget =
       readonly mapKey?: string;
       readonly name?: string;
     }
-  | { readonly kind: "version"; readonly mapId: number; readonly elements: "replace" | "keep" };
+  | {
+      readonly kind: "version";
+      readonly mapId: number;
+      readonly elements: "replace" | "keep";
+      /** What the person knows to be broken by it. */
+      readonly confirmed?: string;
+    };
 
 export interface ImportRun {
   readonly files: readonly File[];
@@ -35,8 +41,13 @@ async function runImport({ files, target, dryRun, note }: ImportRun): Promise<Ma
     const { kind: _, ...made } = target;
     return call(F.create, { query: { ...query, ...made }, body, isQuiet: true });
   }
-  const { mapId: id, elements } = target;
-  return call(F.addVersion, { params: { id }, query: { ...query, elements }, body, isQuiet: true });
+  const { mapId: id, elements, confirmed = "" } = target;
+  return call(F.addVersion, {
+    params: { id },
+    query: { ...query, elements, confirmed },
+    body,
+    isQuiet: true,
+  });
 }
 /** Looks through files, and makes nothing. */
 export const checkFiles = (run: Omit<ImportRun, "dryRun">): Promise<MapImportReport> =>

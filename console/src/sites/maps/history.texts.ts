@@ -20,6 +20,9 @@ export const historyTexts = texts({
     compare: "比较",
     compareOf: (version: string) => `与上一版本比较：${version}`,
     restore: "恢复",
+    restoreBreaks: "恢复会使任务无法执行",
+    restoreAllTheSame: "仍然恢复",
+    cancel: "取消",
     restoreOf: (version: string) => `恢复版本 ${version}`,
     restoreQuestion: (version: string) =>
       `以版本 ${version} 的内容创建一个新的当前版本？未保存的草稿不会丢失。`,
@@ -92,6 +95,9 @@ export const historyTexts = texts({
     compare: "Compare",
     compareOf: (version: string) => `Compare ${version} with the one before`,
     restore: "Restore",
+    restoreBreaks: "Restoring breaks tasks",
+    restoreAllTheSame: "Restore all the same",
+    cancel: "Cancel",
     restoreOf: (version: string) => `Restore ${version}`,
     restoreQuestion: (version: string) =>
       `Make a new present version that is like ${version}? A draft that is not saved yet stays.`,

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { BROKEN_WORK_REFUSALS, type BrokenWork } from "@sweepline/contract/sites/broken-work.ts";
 import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
 import {
   MAP_ENDPOINTS as E,
@@ -10,9 +11,9 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { setUpCanvas } from "../../../test/canvas.ts";
-import { aMap, aMapVersion, anElement, aSmallFloorMap, gridOf } from "../../../test/maps.ts";
+import { aMap, aMapVersion, anElement, aSmallFloorMap, gridOf, someBrokenWork } from "../../../test/maps.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, held, inTurn, on, type Rule, refused, refusedWith } from "../../../test/server.ts";
 import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { MapHistoryPage } from "./index.ts";
 
@@ -103,10 +104,36 @@ describe("the versions of a map", () => {
     made.release();
     await waitFor(() => expect(said()).toEqual(["Restored as version 4"]));
     expect(shown.asked(E.restore).map(({ params, body }) => [params, body])).toEqual([
-      [{ id: 5, versionId: 20 }, { revision: 8 }],
+      [
+        { id: 5, versionId: 20 },
+        { revision: 8, confirmed: "" },
+      ],
     ]);
     await waitFor(() => expect(shownSearch()).toBe("?id=5"));
     await waitFor(() => expect(shown.asked(E.versions).length).toBeGreaterThan(2));
+  });
+
+  it("are restored after the tasks that it breaks were shown, and confirmed as they are by then", async () => {
+    const [first, second] = [someBrokenWork(), someBrokenWork({ key: "abc2" })];
+    const breaks = (broken: BrokenWork) => refusedWith(BROKEN_WORK_REFUSALS.breaksWork, broken);
+    const later = inTurn(breaks(second), aMap(5, { version: "4" }));
+    const answer = ({ body: { confirmed } }: { body: { confirmed: string } }) =>
+      confirmed === "" ? breaks(first) : later();
+    const shown = show({ answers: [on(E.restore, answer)] });
+    await shown.user.click(within(await rowWith("File")).getByRole("button", { name: "Restore 2 · 2" }));
+    await shown.confirm(/^Make a new present version/);
+    const region = await screen.findByRole("region", { name: "Tasks that would no longer work" });
+    const dialog = within(region.closest("[role=dialog]") as HTMLElement);
+    expect(dialog.getByRole("link", { name: "Hall at night" }).getAttribute("href")).toContain("id=8");
+    for (const text of ["“Hall” is not on it", "Of these you may not see: 1"]) dialog.getByText(text);
+    const goOn = () => dialog.getByRole("button", { name: /Restore all the same$/ });
+    await shown.user.click(goOn());
+    await waitFor(() => expect(shown.asked(E.restore)).toHaveLength(2));
+    expect(said()).toEqual([]);
+    await shown.user.click(goOn());
+    await waitFor(() => expect(said()).toEqual(["Restored as version 4"]));
+    expect(shown.asked(E.restore).map(({ body }) => body.confirmed)).toEqual(["", "abc1", "abc2"]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("stay as they are where the restoring is refused", async () => {

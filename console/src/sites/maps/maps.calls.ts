@@ -29,8 +29,11 @@ export const useRemoveMap = () => useMapWrite((id: number) => call(E.remove, { p
 interface Restore {
   readonly map: Pick<MapDetail, "id" | "revision">;
   readonly versionId: number;
+  /** What the person knows to be broken by it. */
+  readonly confirmed?: string | undefined;
 }
+/** Whoever asks says why it was refused. */
 export const useRestore = () =>
-  useMapWrite(({ map: { id, revision }, versionId }: Restore) =>
-    call(E.restore, { params: { id, versionId }, body: { revision } }),
+  useMapWrite(({ map: { id, revision }, versionId, confirmed = "" }: Restore) =>
+    call(E.restore, { params: { id, versionId }, body: { revision, confirmed }, isQuiet: true }),
   );

@@ -4,6 +4,7 @@ import { int, optionalText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { elementIdSchema } from "../../fleet/shared/map-elements.ts";
+import { confirmedSchema } from "../broken-work.ts";
 import { frameSchema } from "../maps.ts";
 import { editorSchema } from "./editors.ts";
 import { draftElementSchema, outcomeSchema, stepSchema, takenStepSchema } from "./steps.ts";
@@ -129,6 +130,8 @@ export const DRAFT_ENDPOINTS = {
       note: optionalText(200),
       /** The person knows of `baseMoved`, and saves all the same. */
       replacesNewer: z.boolean().default(false),
+      /** Of `breaksWork`. */
+      confirmed: confirmedSchema,
       /** Chosen by the browser: the same save sent again, after a lost answer, is the same save. */
       saveId: z.uuid(),
     }),

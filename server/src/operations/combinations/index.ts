@@ -14,7 +14,8 @@ export { COMBINATIONS_OF_ORGANIZATIONS } from "./combinations.store.ts";
 export { type CombinationRuns, type Combinations, createCombinationRuns, createCombinations };
 
 export const TABLES = {
-  private: ["combination_runs", "combinations"],
+  private: ["combination_runs"],
+  inWing: ["combinations"],
 };
 
 export const combinationsRoom = (

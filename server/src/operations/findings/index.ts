@@ -6,6 +6,7 @@ import type { Room } from "../../core/room.ts";
 import { serveFindings } from "./findings.routes.ts";
 import type { Findings } from "./findings.service.ts";
 
+export { WORK_ON_MAPS } from "./broken-work.service.ts";
 export { createFindings, type Findings } from "./findings.service.ts";
 
 export const TABLES = {};

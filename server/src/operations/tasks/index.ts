@@ -20,6 +20,7 @@ export const LENT_COLUMNS = {
   tasks: [
     "archived_at",
     "area_sqm",
+    "definition",
     "device_ids",
     "element_ids",
     "id",

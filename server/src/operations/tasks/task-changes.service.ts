@@ -10,6 +10,7 @@ import type { Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
+import { holdVersion } from "../../sites/maps/index.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import * as store from "./task-changes.store.ts";
 import {
@@ -147,6 +148,7 @@ async function checked(
   { caller }: Requester,
   { mapId, wanted }: { mapId: number; wanted: Wanted },
 ) {
+  await holdVersion(tx, mapId);
   const map = await store.drawnMap(tx, caller.scope, mapId);
   if (!map) throw refusedAt("mapId", TASK_REFUSALS.mapUnreadable);
   const elements = elementsById(map.elements);

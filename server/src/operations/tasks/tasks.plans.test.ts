@@ -11,6 +11,7 @@ import {
   NOW,
 } from "../../../test/fleet-fixture.ts";
 import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
+import { WORK_ON_MAPS } from "../findings/index.ts";
 import { pageOfTasks } from "./tasks.store.ts";
 
 const TASKS = 20_000;
@@ -82,5 +83,21 @@ describe("lists of tasks", () => {
     const { rows, sequential } = await waysOf(fixture.db, page(query));
     expect(sequential).toEqual([]);
     expect(rows.tasks).toBeLessThanOrEqual((2 * TASKS) / MAPS);
+  });
+});
+
+describe("what a new version of a map breaks", () => {
+  it("is looked for among what is on that map alone", async () => {
+    const of = (read: (db: Parameters<typeof pageOfTasks>[0]) => Promise<unknown>) =>
+      waysOf(fixture.db, read);
+    const caller = { scope: TENANT, permissions: new Set() } as never;
+    const lost = [{ id: "e1", name: "E1", kind: null, hasExtent: false }];
+    for (const { rows, sequential } of [
+      await of((db) => WORK_ON_MAPS.namedOn(db, 5)),
+      await of((db) => WORK_ON_MAPS.brokenBy(db, caller, { mapId: 5, lost })),
+    ]) {
+      expect(sequential).toEqual([]);
+      expect(rows.tasks).toBeLessThanOrEqual((2 * TASKS) / MAPS);
+    }
   });
 });

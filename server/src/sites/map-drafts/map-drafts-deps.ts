@@ -5,6 +5,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Audit } from "../../system/logs/index.ts";
+import type { MapUses } from "../broken-work/index.ts";
 import type { DraftAnnouncements } from "./draft-announcements.ts";
 import { type DraftHead, headInScope } from "./map-drafts.store.ts";
 
@@ -14,6 +15,7 @@ export interface DraftsDeps {
   clock: Clock;
   audit: Pick<Audit, "record">;
   announcements: DraftAnnouncements;
+  uses: MapUses;
 }
 
 /** Outside of the caller's scope there is no map: 404. */

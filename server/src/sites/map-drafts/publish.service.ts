@@ -11,6 +11,7 @@ import type { Requester } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { actorOf } from "../../system/logs/index.ts";
+import { refuseBreaking } from "../broken-work/index.ts";
 import { painted } from "./cells.ts";
 import { elementsOf } from "./draft-elements.ts";
 import * as store from "./map-drafts.store.ts";
@@ -23,6 +24,7 @@ export interface Save {
   seq: number;
   note: string;
   replacesNewer: boolean;
+  confirmed: string;
   saveId: string;
 }
 
@@ -47,6 +49,13 @@ export async function publish(deps: DraftsDeps, requester: Requester, save: Save
     const meanwhile = await versions.savedAs(tx, mapId, mark);
     if (meanwhile) return meanwhile;
     refuseMoved(head, save);
+    const { elements } = content;
+    await refuseBreaking(tx, deps.uses, {
+      ...requester,
+      mapId,
+      after: { elements },
+      confirmed: save.confirmed,
+    });
     return insert(deps, tx, { head, requester, save, mark, content });
   });
 }

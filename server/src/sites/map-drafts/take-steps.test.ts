@@ -4,6 +4,7 @@ import sql, { type Sql } from "sql-template-tag";
 import { afterAll, expect, it } from "vitest";
 import { createDraftFixture, drawn, elementOf } from "../../../test/draft-fixture.ts";
 import { EVERYTHING } from "../../../test/fleet-fixture.ts";
+import { NO_USES } from "../../../test/map-rows.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Database, Prepared, Queries } from "../../core/db/database.ts";
 import type { DraftAnnouncements } from "./draft-announcements.ts";
@@ -68,7 +69,7 @@ it("holds a draft that came into being while it looked, before it counts on from
   const audit = { record: async () => undefined };
   const sent = { mapId, draftKey, clientId: randomUUID(), steps: [step] };
   const taken = await takeSteps(
-    { db, clock: fixture.clock, audit, announcements },
+    { db, clock: fixture.clock, audit, announcements, uses: NO_USES },
     { caller, remoteIp: "" },
     sent,
   );

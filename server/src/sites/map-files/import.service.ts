@@ -10,6 +10,7 @@ import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { type MapUses, refuseBreaking } from "../broken-work/index.ts";
 import { FAULTS, type NamedFile, type ReadResult, readInWorker } from "../map-formats/index.ts";
 import { announceMapChanged, holdMap, insertMap, type MadeVersion, makeCurrent } from "../maps/index.ts";
 import { isSameFrame, reportOf } from "./import-report.ts";
@@ -20,6 +21,7 @@ export interface MapFilesDeps {
   clock: Clock;
   audit: Pick<Audit, "record">;
   announcer: Pick<Announcer, "announce">;
+  uses: MapUses;
 }
 
 interface Handed {
@@ -38,6 +40,7 @@ export interface NewMap extends Handed {
 export interface NewVersion extends Handed {
   mapId: number;
   elements: "replace" | "keep";
+  confirmed: string;
 }
 
 export async function importMap(
@@ -100,6 +103,11 @@ export async function importVersion(
   return db.transaction(async (tx) => {
     const held = found(await holdMap(tx, scope, mapId), CORE_REFUSALS.notFound);
     const at = { mapId, organizationId: held.organizationId, lastNumber: held.lastNumber };
+    if (content.elements)
+      await refuseBreaking(tx, deps.uses, {
+        ...{ ...requester, mapId, confirmed: given.confirmed },
+        after: { elements: content.elements },
+      });
     // Pixels of an image are looked for among those that a version was made from: another grid has none.
     const hasParent = read.grid === undefined || read.source !== undefined;
     const made = await keep(deps, tx, { requester, at, read: content, note: given.note, hasParent });

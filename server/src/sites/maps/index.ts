@@ -18,6 +18,7 @@ export { announceMapChanged } from "./map-announcements.ts";
 export {
   countEndedDraft,
   holdMap,
+  holdVersion,
   insertMap,
   insertVersion,
   layOnFloor,

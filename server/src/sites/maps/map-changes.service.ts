@@ -6,6 +6,7 @@ import { afterCommit, type Database, type Queries } from "../../core/db/database
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
+import { type MapUses, refuseBreaking } from "../broken-work/index.ts";
 import { announceMapChanged } from "./map-announcements.ts";
 import * as store from "./map-changes.store.ts";
 import { findMap } from "./map-list.store.ts";
@@ -17,6 +18,7 @@ export interface MapsDeps {
   clock: Clock;
   audit: Pick<Audit, "record">;
   announcer: Pick<Announcer, "announce">;
+  uses: MapUses;
 }
 
 export interface MapChanges {
@@ -26,7 +28,7 @@ export interface MapChanges {
   restore(
     requester: Requester,
     id: number,
-    from: { versionId: number; revision: number },
+    from: { versionId: number; revision: number; confirmed: string },
   ): Promise<MapDetail>;
 }
 
@@ -119,15 +121,17 @@ function remove({ db, audit }: MapsDeps, requester: Requester, id: number): Prom
 }
 
 function restore(
-  { db, clock, audit, announcer }: MapsDeps,
+  { db, clock, audit, announcer, uses }: MapsDeps,
   requester: Requester,
-  from: { id: number; versionId: number; revision: number },
+  from: { id: number; versionId: number; revision: number; confirmed: string },
 ): Promise<MapDetail> {
   const { staffId, displayName: staffName } = requester.caller;
   return db.transaction(async (tx) => {
     const map = await heldAsSeen(tx, requester, from);
     if (map.versionId === from.versionId) throw new Refused(MAP_REFUSALS.currentVersion);
-    const by = { versionId: from.versionId, staffId, staffName, at: clock.now() };
+    const { versionId, confirmed } = from;
+    await refuseBreaking(tx, uses, { ...requester, mapId: map.id, after: { versionId }, confirmed });
+    const by = { versionId, staffId, staffName, at: clock.now() };
     const made = found(await store.copyVersion(tx, map, by), CORE_REFUSALS.notFound);
     await store.makeCurrent(tx, map.id, made);
     const after = await asItIs(tx, requester, map.id);

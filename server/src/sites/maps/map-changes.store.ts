@@ -24,6 +24,10 @@ export const holdMap = (tx: Queries, scope: DataScope, id: number): Promise<Held
       m.current_version_id as "versionId", m.last_version_number as "lastNumber"
     from maps m where m.id = ${id} and m.current_version_id is not null and ${visible(scope)} for update`);
 
+/** Until the transaction ends no other version of it comes to count: for who writes down what is on it. */
+export const holdVersion = (tx: Queries, id: number): Promise<number> =>
+  tx.run(sql`select from maps where id = ${id} for share`);
+
 export const updateMap = (tx: Queries, id: number, change: MapChange): Promise<number> =>
   tx.run(sql`
     update maps set name = ${change.name}, description = ${change.description}, floor_id = ${change.floorId},

@@ -10,7 +10,7 @@ import {
   NOW,
   single,
 } from "../../../test/fleet-fixture.ts";
-import { insertMap } from "../../../test/map-rows.ts";
+import { insertMap, NO_USES } from "../../../test/map-rows.ts";
 import { createMaps } from "./index.ts";
 import { serveMaps } from "./maps.routes.ts";
 
@@ -39,7 +39,7 @@ async function aVersion(name: string, organizationId: number, minutes: number): 
 
 const fixture = await createFleetFixture();
 const announcer = { announce: () => undefined };
-serveMaps(fixture.route, createMaps({ ...fixture, audit: anAudit(fixture), announcer }));
+serveMaps(fixture.route, createMaps({ ...fixture, audit: anAudit(fixture), announcer, uses: NO_USES }));
 const all = fixture.tokenOf(EVERYTHING);
 id = (await fixture.aDevice()).id;
 await aVersion("v1\r\nx: y", fixture.orgs.aurora, 0);

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { BROKEN_WORK_REFUSALS } from "@sweepline/contract/sites/broken-work.ts";
 import { DRAFT_REFUSALS as R } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { someBrokenWork } from "../../../../test/maps.ts";
 import { said, visit } from "../../../../test/visit.tsx";
 import { CallError } from "../../../core/api/index.ts";
 import { createStore } from "../../../core/store/index.ts";
@@ -71,6 +73,37 @@ describe("publishing a draft", () => {
     await press("Publish all the same");
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(save.mock.calls.map(([{ replacesNewer }]) => replacesNewer)).toEqual([false, true]);
+  });
+
+  it("shows what it breaks, and goes on only for just that, with what was said to before", async () => {
+    const breaks = (key: string) => {
+      const { en, key: error, status } = BROKEN_WORK_REFUSALS.breaksWork;
+      return new CallError(en, { status, error, data: someBrokenWork({ key }) });
+    };
+    const save = vi.fn<EditSession["save"]>(async () => SAVED);
+    save
+      .mockRejectedValueOnce(refusal(R.baseMoved))
+      .mockRejectedValueOnce(breaks("a1"))
+      .mockRejectedValueOnce(breaks("a2"));
+    const { onSaved } = show(save);
+    await press("Publish");
+    await screen.findByText(R.baseMoved.en);
+    for (const calls of [2, 3]) {
+      await press("Publish all the same");
+      await waitFor(() => expect(save).toHaveBeenCalledTimes(calls));
+      const broken = within(await screen.findByRole("region", { name: "Tasks that would no longer work" }));
+      expect(broken.getByRole("link", { name: "Hall at night" })).toBeTruthy();
+      expect(broken.getByRole("link", { name: "Timed task “Weekdays”" })).toBeTruthy();
+    }
+    expect(onSaved).not.toHaveBeenCalled();
+    await press("Publish all the same");
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(save.mock.calls.map(([{ replacesNewer, confirmed }]) => [replacesNewer, confirmed])).toEqual([
+      [false, ""],
+      [true, ""],
+      [true, "a1"],
+      [true, "a2"],
+    ]);
   });
 
   it("asks for no more than another try where it is refused for another reason", async () => {

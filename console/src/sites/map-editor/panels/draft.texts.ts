@@ -13,7 +13,7 @@ export const draftTexts = texts({
     nothingChanged: "内容没有变化，无需发布",
     notSent: "部分更改尚未送达服务器。更改已保存在此浏览器，请恢复网络后再次发布。",
     saveAgain: "再次发布",
-    replaceNewer: "仍然发布",
+    allTheSame: "仍然发布",
     discard: "放弃更改",
     discardTitle: "放弃所有未发布的更改？",
     discardNote: "自上一版本以来所有人的更改都会丢失。",
@@ -58,7 +58,7 @@ export const draftTexts = texts({
     notSent:
       "Some changes have not reached the server. They are kept in this browser: publish again once the connection is back.",
     saveAgain: "Publish again",
-    replaceNewer: "Publish all the same",
+    allTheSame: "Publish all the same",
     discard: "Discard changes",
     discardTitle: "Discard all unpublished changes?",
     discardNote: "What anybody has changed since the last version is lost.",

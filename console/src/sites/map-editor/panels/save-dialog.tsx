@@ -1,8 +1,10 @@
+import type { BrokenWork } from "@sweepline/contract/sites/broken-work.ts";
 import { useId, useRef, useState } from "react";
 import { CallError } from "../../../core/api/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { notify } from "../../../core/notices/index.ts";
 import { Button, Input, Modal } from "../../../ui/kit.ts";
+import { BrokenWorkList, brokenWorkOf } from "../../broken-work/index.ts";
 import { newUuid } from "../../map-document/index.ts";
 import type { EditSession } from "../../map-drafts/index.ts";
 import { draftTexts } from "./draft.texts.ts";
@@ -16,21 +18,32 @@ interface SaveDialogProps {
 
 const MAX_NOTE = 200;
 
-/** Publishes the draft. A request whose answer was lost is sent again under the same id, so it is published once. */
+interface Failure {
+  readonly text: string;
+  /** There is something that the person may want all the same. */
+  readonly isQuestion: boolean;
+  readonly broken?: BrokenWork;
+}
+
+/**
+ * Publishes the draft. A request whose answer was lost is sent again under the same id, so it is published once. What it would replace or
+ * break is shown first, and done when the person says so.
+ */
 export function SaveDialog({ session, onSaved, onClose }: SaveDialogProps) {
   const t = useTexts(draftTexts);
   const noteId = useId();
   const [note, setNote] = useState("");
-  const [failure, setFailure] = useState<{ text: string; isNewer: boolean }>();
+  const [failure, setFailure] = useState<Failure>();
   const [isSaving, setSaving] = useState(false);
   const saveId = useRef(newUuid());
+  /** What the person has said to so far. */
+  const agreed = useRef({ replacesNewer: false, confirmed: "" });
   const save = async () => {
-    const replacesNewer = failure?.isNewer === true;
     setSaving(true);
     setFailure(undefined);
     try {
-      const saved = await session.save({ note, replacesNewer, saveId: saveId.current });
-      if (!saved) return setFailure({ text: t.notSent, isNewer: false });
+      const saved = await session.save({ note, ...agreed.current, saveId: saveId.current });
+      if (!saved) return setFailure({ text: t.notSent, isQuestion: false });
       notify("success", t.saved(saved.version));
       onSaved();
       return undefined;
@@ -42,12 +55,15 @@ export function SaveDialog({ session, onSaved, onClose }: SaveDialogProps) {
       }
       const text = error instanceof Error ? error.message : "";
       const isNewer = error instanceof CallError && error.error === "baseMoved";
-      return setFailure({ text, isNewer });
+      const broken = brokenWorkOf(error);
+      if (isNewer) agreed.current.replacesNewer = true;
+      if (broken) agreed.current.confirmed = broken.key;
+      return setFailure({ text, isQuestion: isNewer || broken !== undefined, ...(broken && { broken }) });
     } finally {
       setSaving(false);
     }
   };
-  const label = failure ? (failure.isNewer ? t.replaceNewer : t.saveAgain) : t.save;
+  const label = failure ? (failure.isQuestion ? t.allTheSame : t.saveAgain) : t.save;
   return (
     <Modal
       open
@@ -60,7 +76,7 @@ export function SaveDialog({ session, onSaved, onClose }: SaveDialogProps) {
         <Button
           key="save"
           type="primary"
-          danger={failure?.isNewer === true}
+          danger={failure?.isQuestion === true}
           loading={isSaving}
           onClick={save}
         >
@@ -80,7 +96,8 @@ export function SaveDialog({ session, onSaved, onClose }: SaveDialogProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
-      {failure ? (
+      {failure?.broken ? <BrokenWorkList broken={failure.broken} /> : null}
+      {failure && !failure.broken ? (
         <p className={styles.failure} role="alert">
           {failure.text}
         </p>
