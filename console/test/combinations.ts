@@ -27,7 +27,7 @@ export const aCombination = (id: number, given: Partial<Combination> = {}): Comb
     ...{ areaSqm: 100, isArchived: false },
   })),
   devices: [{ id: 5, deviceName: "Sweeper 5", serialNumber: "SN-5" }],
-  ...{ lastRun: null, changedAt: AT, changedBy: "Ann", revision: 3 },
+  ...{ schedules: [], lastRun: null, changedAt: AT, changedBy: "Ann", revision: 3 },
   ...given,
 });
 
@@ -46,7 +46,8 @@ export const aCombinationRun = (given: Partial<CombinationRunDetail> = {}): Comb
     organizationId: 2,
     organizationName: "Brightfloor",
   },
-  ...{ staffId: 3, staffName: "Ann", state: "running", ending: null, endedByName: null },
+  ...{ staffId: 3, staffName: "Ann", scheduleId: null, scheduleName: null, dueAt: null },
+  ...{ state: "running", ending: null, endedByName: null },
   ...{ partCount: 2, endedCount: 0, failedCount: 0, createdAt: AT, endedAt: null },
   parts: [aPart("a1", 0, { state: "running", runId: runIdOf(1), deviceId: 9 }), aPart("b1", 1)],
   stages: [{ begins: "atOnce" }, { begins: "confirmed" }],

@@ -156,6 +156,7 @@ export const VALIDATION_TEXTS = {
   "validation.noMonthDay": { zh: "请选择每月的日期", en: "Choose the days of the month" },
   "validation.noMonth": { zh: "请至少选择一个月份", en: "Choose at least one month" },
   "validation.planSpan": { zh: "时间范围应为 1 至 32 天", en: "A span of 1 to 32 days is wanted" },
+  "validation.oneSubject": { zh: "请选择一个任务或任务组合", en: "Choose a task or a combination" },
   "validation.partNotEarlier": {
     zh: "只能选择前面阶段中的任务",
     en: "Only a task of an earlier stage can be named here",

@@ -80,6 +80,7 @@ export async function scheduleFloor(
     const times = HOURS[kind].map((hour) => `${String(hour).padStart(2, "0")}:${minute}`);
     await schedules.create(requester, {
       ...{ name: SCHEDULE_FIELDS.name.parse(`${name} · ${NAMES[language][kind]}`), taskId: task.id },
+      combinationId: null,
       ...{ rule: scheduleRuleSchema.parse({ repeat: "daily", times, from }), lateMin: LATE_MIN[kind] },
     });
     if (kind !== "night") await runs.start(requester, task.id, {}).catch(ignoreRefusal);

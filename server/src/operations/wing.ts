@@ -55,7 +55,7 @@ export function createOperations(
     ...{ tasks, runs, schedules, combinations, combinationRuns, plans, findings },
     rooms: [
       tasksRoom(tasks),
-      schedulesRoom({ ...deps, runs }, schedules),
+      schedulesRoom({ ...deps, runs, combinationRuns }, schedules),
       runsRoom(deps, runs),
       combinationsRoom({ ...deps, runs }, { combinations, combinationRuns }),
       planRoom(plans),

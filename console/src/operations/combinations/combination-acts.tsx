@@ -14,7 +14,7 @@ export const partCountOf = ({ definition }: Pick<Combination, "definition">): nu
   definition.stages.reduce((sum, { parts }) => sum + parts.length, 0);
 
 /** Begins it after a question, and leads to its run. */
-export function useStart(): (combination: Combination) => RowAct {
+export function useStart(): (combination: Pick<Combination, "id" | "name">) => RowAct {
   const t = useTexts(combinationTexts);
   const href = useHref();
   const navigate = useNavigate();
@@ -32,9 +32,13 @@ export function useStart(): (combination: Combination) => RowAct {
 export function useRemove(onRemoved?: () => void): (combination: Combination) => RowAct {
   const t = useTexts(combinationTexts);
   const remove = useRemoveCombination();
-  return ({ id, name, revision }) => ({
+  return ({ id, name, revision, schedules }) => ({
     ...{ label: t.remove, requires: E.remove, isDanger: true },
-    ...{ question: t.removeQuestion(name), note: t.removeNote, done: t.removed(name) },
+    ...{
+      question: t.removeQuestion(name),
+      note: t.removeNote(schedules.map((one) => one.name)),
+      done: t.removed(name),
+    },
     async onSelect() {
       await remove.mutateAsync({ id, revision });
       onRemoved?.();

@@ -40,7 +40,7 @@ function useColumns(): readonly ListColumn<typeof E.runs>[] {
       {
         ...{ key: "createdAt", title: t.startedAt, sort: "createdAt", width: 12 },
         render: (run) => (
-          <TwoLines below={run.staffName ?? t.bySchedule}>
+          <TwoLines below={run.staffName ?? run.scheduleName ?? t.bySchedule}>
             <Link to={href("combinationRun", { id: run.id })}>{format.dateTime(run.createdAt)}</Link>
           </TwoLines>
         ),

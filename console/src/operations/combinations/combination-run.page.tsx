@@ -4,7 +4,7 @@ import {
 } from "@sweepline/contract/operations/combinations/index.ts";
 import { RUN_EVENTS } from "@sweepline/contract/operations/runs.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { newKey } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -80,7 +80,7 @@ function OneRun({ run }: { readonly run: CombinationRunDetail }) {
       title={run.name}
       note={[
         format.dateTime(run.createdAt),
-        run.staffName ?? t.bySchedule,
+        run.staffName ?? (run.scheduleName === null ? t.bySchedule : ""),
         run.organizationName,
         endedAt !== null && `${t.endedAt} ${format.dateTime(endedAt)}`,
         endedByName !== null && t.stoppedBy(endedByName),
@@ -90,6 +90,7 @@ function OneRun({ run }: { readonly run: CombinationRunDetail }) {
       badges={<CombinationState run={run} />}
       actions={<Actions run={run} />}
     >
+      <BegunBy run={run} />
       <Card>
         <div className={styles.partFoot}>
           <strong>{format.percent(run.percent)}</strong>
@@ -112,6 +113,21 @@ function OneRun({ run }: { readonly run: CombinationRunDetail }) {
         </StageList>
       </Card>
     </Page>
+  );
+}
+
+/** The schedule that it was begun by, where there is one. */
+function BegunBy({ run: { scheduleId, scheduleName, dueAt } }: { readonly run: CombinationRunDetail }) {
+  const t = useTexts(combinationTexts);
+  const format = useFormat();
+  const href = useHref();
+  if (scheduleId === null || scheduleName === null) return null;
+  return (
+    <p className={styles.faint}>
+      <Link to={href("scheduleList", { search: scheduleName })}>
+        {t.begunBy(scheduleName, format.dateTime(dueAt))}
+      </Link>
+    </p>
   );
 }
 

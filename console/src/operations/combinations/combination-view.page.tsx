@@ -2,9 +2,10 @@ import {
   type Combination,
   COMBINATION_ENDPOINTS as E,
 } from "@sweepline/contract/operations/combinations/index.ts";
+import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
@@ -77,10 +78,26 @@ function One({ combination }: { readonly combination: Combination }) {
           <p className={styles.onFailure}>
             {t.onFailure}: {failure} · {t.waitMin}: {definition.waitMin} {t.minutes}
           </p>
+          <Timed combination={combination} />
         </Card>
         <CombinationRunTable combinationId={combination.id} />
       </div>
     </Page>
+  );
+}
+
+/** The schedules that start it. */
+function Timed({ combination: { id, schedules } }: { readonly combination: Combination }) {
+  const t = useTexts(combinationTexts);
+  const href = useHref();
+  if (schedules.length === 0) return null;
+  return (
+    <p className={styles.onFailure}>
+      {t.timed}:{" "}
+      <Link to={href("scheduleList", { combinationId: id })}>
+        {schedules.map(({ name }) => name).join(" · ")}
+      </Link>
+    </p>
   );
 }
 
@@ -90,6 +107,7 @@ function Actions({ combination }: { readonly combination: Combination }) {
   const navigate = useNavigate();
   const [isEdited, setEdited] = useState(false);
   const mayEdit = useMay(E.update);
+  const maySeeTimed = useMay(SCHEDULE_ENDPOINTS.list);
   const [start] = useAllowed([useStart()(combination)]);
   const remove = useRemove(() => void navigate(href("combinationList")));
   return (
@@ -97,6 +115,11 @@ function Actions({ combination }: { readonly combination: Combination }) {
       <ActMenu acts={[remove(combination)]}>
         <Button aria-label={t.moreOf(combination.name)}>⋯</Button>
       </ActMenu>
+      {maySeeTimed ? (
+        <Button onClick={() => void navigate(href("scheduleList", { combinationId: combination.id }))}>
+          {t.timed}
+        </Button>
+      ) : null}
       {mayEdit ? <Button onClick={() => setEdited(true)}>{t.edit}</Button> : null}
       {start ? (
         <ConfirmButton type="primary" question={start.question} onConfirm={() => start.onSelect()}>

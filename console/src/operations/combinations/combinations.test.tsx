@@ -33,6 +33,31 @@ const choose = async (user: ReturnType<typeof list>["user"], label: string, opti
   await user.click(options[options.length - 1] as HTMLElement);
 };
 
+describe("a combination and its timed tasks", () => {
+  const schedules = [
+    { id: 1, name: "Night" },
+    { id: 2, name: "Noon" },
+  ];
+
+  it("names them before it is deleted, and leads to them", async () => {
+    const shown = visit(<CombinationViewPage />, {
+      at: "/page?id=1",
+      answers: [on(E.get, aCombination(1, { schedules })), on(E.runs, aPage())],
+    });
+    const link = await screen.findByRole("link", { name: "Night · Noon" });
+    expect(link.getAttribute("href")).toBe("/scheduleList?combinationId=1");
+    await shown.user.click(screen.getByRole("button", { name: "More for Round 1" }));
+    await shown.user.click(await screen.findByText("Delete"));
+    expect(await screen.findByText(/timed tasks are deleted with it: Night, Noon/)).toBeTruthy();
+  });
+
+  it("says on its run which of them began it", async () => {
+    watch(aCombinationRun({ staffName: null, scheduleId: 1, scheduleName: "Night", dueAt: AT }));
+    const link = await screen.findByRole("link", { name: /Begun by the timed task “Night”, due 2026/ });
+    expect(link.getAttribute("href")).toBe("/scheduleList?search=Night");
+  });
+});
+
 describe("the list of combinations", () => {
   it("says what is in each, where, and how the last run went", async () => {
     visit(<CombinationListPage />, {

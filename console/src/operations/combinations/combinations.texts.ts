@@ -96,7 +96,15 @@ export const combinationTexts = texts({
     saved: "已保存",
     remove: "删除",
     removeQuestion: (name: string) => `删除“${name}”？`,
-    removeNote: "其中的任务会保留，正在执行的会继续执行。",
+    removeNote: (timed: readonly string[]) =>
+      [
+        "其中的任务会保留，正在执行的会继续执行。",
+        timed.length > 0 && `以下 ${timed.length} 个定时任务将一并删除：${timed.join("、")}。`,
+      ]
+        .filter(Boolean)
+        .join(""),
+    timed: "定时任务",
+    begunBy: (schedule: string, time: string) => `由定时任务“${schedule}”启动（原定 ${time}）`,
     removed: (name: string) => `已删除 ${name}`,
     moreOf: (name: string) => `${name} 的更多操作`,
     stages: "阶段",
@@ -191,7 +199,15 @@ export const combinationTexts = texts({
     saved: "Saved",
     remove: "Delete",
     removeQuestion: (name: string) => `Delete "${name}"?`,
-    removeNote: "Its tasks stay, and what is running goes on.",
+    removeNote: (timed: readonly string[]) =>
+      [
+        "Its tasks stay, and what is running goes on.",
+        timed.length > 0 && `Its timed tasks are deleted with it: ${timed.join(", ")}.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    timed: "Timed tasks",
+    begunBy: (schedule: string, time: string) => `Begun by the timed task “${schedule}”, due ${time}`,
     removed: (name: string) => `${name} was deleted`,
     moreOf: (name: string) => `More for ${name}`,
     stages: "Stages",

@@ -12,7 +12,7 @@ export function NextTimes() {
   const t = useTexts(scheduleTexts);
   const written = useWritten();
   const { data } = useQuery({
-    ...previewQuery(written ?? { taskId: 0, rule: EMPTY }),
+    ...previewQuery(written ?? { taskId: 1, combinationId: null, rule: EMPTY }),
     enabled: written !== undefined,
     meta: { quietStatus: 422 },
   });
@@ -27,7 +27,10 @@ export function NextTimes() {
               <li key={original}>{dayAndTime(original, t)}</li>
             ))}
           </ol>
-          <span className={styles.faint}>{t.zone(shown.timeZone)}</span>
+          <span className={styles.faint}>
+            {t.zone(shown.timeZone)}
+            {written?.combinationId ? ` · ${t.zoneOfFirst}` : ""}
+          </span>
         </>
       ) : (
         <span className={styles.faint}>{t.previewNone}</span>

@@ -14,7 +14,7 @@ import { ScheduleListPage } from "./index.ts";
 const RUN = "0198f1d2-0000-7000-8000-000000000001";
 const at = (original: string, given: Partial<Occurrence> = {}): Occurrence => ({
   ...{ scheduleId: 1, scheduleName: "Night 1", original, at: AT, isMoved: false, state: "planned" },
-  ...{ cause: null, runId: null, ...given },
+  ...{ cause: null, runId: null, combinationRunId: null, ...given },
 });
 const MONDAY = "2026-11-16T22:00";
 const TUESDAY = "2026-11-17T22:00";

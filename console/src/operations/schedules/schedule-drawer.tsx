@@ -39,6 +39,7 @@ export function ScheduleDrawer({ schedule: given, onChangeFrom, onClose }: Sched
     <Drawer open size={560} title={schedule.name} onClose={onClose}>
       <p className={styles.faint}>
         {ruleSentence(schedule.rule, t)} · {t.zone(schedule.timeZone)}
+        {schedule.combinationId === null ? "" : ` · ${t.zoneOfFirst}`}
       </p>
       <QueryView query={query} block={16}>
         {(occurrences) => {
@@ -60,7 +61,7 @@ export function ScheduleDrawer({ schedule: given, onChangeFrom, onClose }: Sched
   );
 }
 
-type Row = Pick<Occurrence, "original" | "isMoved" | "cause" | "runId"> & {
+type Row = Pick<Occurrence, "original" | "isMoved" | "cause" | "runId" | "combinationRunId"> & {
   at: string | null;
   state: Occurrence["state"] | "leftOut";
 };
@@ -69,7 +70,8 @@ const leftOut = ({ exceptions }: Schedule): Row[] =>
   exceptions
     .filter(({ at }) => at === null)
     .map(({ original }) => ({
-      ...{ original, at: null, isMoved: false, state: "leftOut", cause: null, runId: null },
+      ...{ original, at: null, isMoved: false, state: "leftOut", cause: null },
+      ...{ runId: null, combinationRunId: null },
     }));
 
 const TONES = { ...OUTCOME_TONES, planned: "neutral", leftOut: "neutral" } as const;
@@ -82,7 +84,7 @@ function OneTime({ row, schedule, onChangeFrom }: OneTimeProps) {
   const t = useTexts(scheduleTexts);
   const href = useHref();
   const [isMoving, setMoving] = useState(false);
-  const { original, state, cause, runId, isMoved } = row;
+  const { original, state, cause, runId, combinationRunId, isMoved } = row;
   const movedTo = schedule.exceptions.find((one) => one.original === original)?.at;
   return (
     <Entry
@@ -95,6 +97,9 @@ function OneTime({ row, schedule, onChangeFrom }: OneTimeProps) {
           {isMoved ? <span className={styles.faint}>{t.insteadOf(dayAndTime(original, t))}</span> : null}
           {cause ? <span className={styles.faint}>{t.causes[cause]}</span> : null}
           {runId ? <Link to={href("runView", { id: runId })}>{t.toRun}</Link> : null}
+          {combinationRunId ? (
+            <Link to={href("combinationRun", { id: combinationRunId })}>{t.toRun}</Link>
+          ) : null}
           {isMoving ? <Move {...{ schedule, original }} onDone={() => setMoving(false)} /> : null}
         </>
       }

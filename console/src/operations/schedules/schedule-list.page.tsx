@@ -1,17 +1,22 @@
 import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
-import { SCHEDULE_ENDPOINTS as E, type Schedule } from "@sweepline/contract/operations/schedules/index.ts";
+import {
+  SCHEDULE_ENDPOINTS as E,
+  type Schedule,
+  type ScheduleSubject,
+} from "@sweepline/contract/operations/schedules/index.ts";
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { CreateButton, RowActions } from "../../ui/actions/index.ts";
+import { CreateButton, type RowAct, RowActions } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { SelectEither } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { useStartCombination } from "../combinations/index.ts";
 import { StartDrawer } from "../runs/index.ts";
 import { closedDayTexts } from "./closed-days.texts.ts";
 import { ClosedDaysDrawer } from "./closed-days-drawer.tsx";
@@ -24,7 +29,7 @@ import { scheduleTexts } from "./schedules.texts.ts";
 
 const SCHEDULES = declareList(E.list, {
   id: "schedules",
-  filters: ["search", "organizationId", "taskId", "isPaused"],
+  filters: ["search", "organizationId", "taskId", "combinationId", "isPaused"],
   address: { isPaused: "paused" },
 });
 const LOOK_AGAIN_MS = 30_000;
@@ -69,7 +74,7 @@ export function ScheduleListPage() {
         <ScheduleForm
           key={edited === "new" ? "new" : edited.id}
           schedule={edited === "new" ? undefined : edited}
-          taskId={list.view.taskId}
+          subject={subjectIn(list.view)}
           onClose={() => setEdited(undefined)}
         />
       ) : null}
@@ -82,6 +87,13 @@ export function ScheduleListPage() {
     </ListPage>
   );
 }
+
+/** What the list shows the timed tasks of. */
+const subjectIn = ({ taskId, combinationId }: Shown): ScheduleSubject => ({
+  taskId: combinationId === undefined ? (taskId ?? null) : null,
+  combinationId: combinationId ?? null,
+});
+type Shown = Readonly<Record<keyof ScheduleSubject, number | undefined>>;
 
 function ClosedDays() {
   const t = useTexts(closedDayTexts);
@@ -109,8 +121,15 @@ function useColumns(
         render: ({ name, placeName }) => <TwoLines below={placeName ?? ""}>{name}</TwoLines>,
       },
       {
-        ...{ key: "task", title: t.task, width: 12 },
-        render: ({ taskId, taskName }) => <Link to={href("taskView", { id: taskId })}>{taskName}</Link>,
+        ...{ key: "task", title: t.subject, width: 12 },
+        render: ({ taskId, combinationId, subjectName }) =>
+          taskId === null ? (
+            <TwoLines below={t.combination}>
+              <Link to={href("combinationView", { id: combinationId ?? 0 })}>{subjectName}</Link>
+            </TwoLines>
+          ) : (
+            <Link to={href("taskView", { id: taskId })}>{subjectName}</Link>
+          ),
       },
       {
         ...{ key: "when", title: t.when, width: 16 },
@@ -156,7 +175,16 @@ function Actions({ schedule, onEdit, onShow }: ActionsProps) {
   const navigate = useNavigate();
   const [pause, remove] = [usePauseSchedule(), useRemoveSchedule()];
   const [isStarting, setStarting] = useState(false);
-  const { id, name, taskId, taskName, isPaused, revision } = schedule;
+  const { id, name, taskId, combinationId, subjectName, isPaused, revision } = schedule;
+  const start = useStartCombination();
+  const runNow: RowAct =
+    combinationId === null
+      ? { label: t.runNow, requires: RUN_ENDPOINTS.start, onSelect: () => setStarting(true) }
+      : { ...start({ id: combinationId, name: subjectName }), label: t.runNow };
+  const runs =
+    combinationId === null
+      ? href("runList", { scheduleId: id })
+      : href("combinationView", { id: combinationId });
   const actions = (
     <RowActions
       name={name}
@@ -165,13 +193,13 @@ function Actions({ schedule, onEdit, onShow }: ActionsProps) {
         { label: t.edit, name: t.editOf(name), requires: E.update, onSelect: () => onEdit(schedule) },
       ]}
       menu={[
-        { label: t.runNow, requires: RUN_ENDPOINTS.start, onSelect: () => setStarting(true) },
+        runNow,
         {
           ...{ label: isPaused ? t.goOn : t.pause, requires: E.pause },
           done: isPaused ? t.goneOn(name) : t.pausedDone(name),
           onSelect: () => pause.mutateAsync({ id, revision, isPaused: !isPaused }),
         },
-        { label: t.runs, onSelect: () => navigate(href("runList", { scheduleId: id })) },
+        { label: t.runs, onSelect: () => navigate(runs) },
         {
           ...{ label: t.remove, requires: E.remove, isDanger: true },
           ...{ question: t.removeQuestion(name), note: t.removeNote, done: t.removed(name) },
@@ -183,8 +211,8 @@ function Actions({ schedule, onEdit, onShow }: ActionsProps) {
   return (
     <>
       {actions}
-      {isStarting ? (
-        <StartDrawer task={{ id: taskId, name: taskName }} onClose={() => setStarting(false)} />
+      {isStarting && taskId !== null ? (
+        <StartDrawer task={{ id: taskId, name: subjectName }} onClose={() => setStarting(false)} />
       ) : null}
     </>
   );

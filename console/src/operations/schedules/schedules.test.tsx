@@ -89,7 +89,7 @@ describe("the form of a timed task", () => {
     );
     const drawer = within(await screen.findByRole("dialog"));
     await shown.user.type(drawer.getByLabelText("Name"), "Evenings");
-    expect(drawer.getByText("Choose a task and a time first")).toBeTruthy();
+    expect(drawer.getByText("Choose what is run and a time first")).toBeTruthy();
     await shown.choose("Task", "Task 8");
     expect(await drawer.findByText("Mon 2026-11-16 22:00")).toBeTruthy();
     expect(drawer.getByText(/Asia\/Shanghai/)).toBeTruthy();

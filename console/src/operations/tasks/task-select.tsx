@@ -2,7 +2,7 @@ import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryFor } from "../../core/api/index.ts";
-import { Select } from "../../ui/kit.ts";
+import { FoundSelect } from "../../ui/select/index.ts";
 
 interface TaskSelectProps {
   /** Its accessible name, where no form's item gives it one. */
@@ -26,15 +26,11 @@ export function TaskSelect({ label, value, ...select }: TaskSelectProps) {
     ...queryFor(TASK_ENDPOINTS.get, { params: { id: value ?? 0 } }),
     enabled: value !== undefined,
   });
-  const names = new Map([...(own ? [own] : []), ...(data?.records ?? [])].map(({ id, name }) => [id, name]));
   return (
-    <Select<number>
+    <FoundSelect
       {...select}
-      {...(value !== undefined && { value })}
-      aria-label={label}
-      loading={isFetching}
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      options={[...names].map(([id, name]) => ({ value: id, label: name }))}
+      {...{ label, value, own, isLoading: isFetching, onSearch: setSearch }}
+      found={data?.records ?? []}
     />
   );
 }

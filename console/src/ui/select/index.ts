@@ -1,3 +1,4 @@
+export { FoundSelect } from "./found-select.tsx";
 export { SelectEither } from "./select-either.tsx";
 export { SelectMany } from "./select-many.tsx";
 export { SelectOne } from "./select-one.tsx";

@@ -66,6 +66,8 @@ export const combinationSchema = z.object({
   /** As they are now; one that was deleted is not among them. */
   tasks: z.array(partTaskSchema),
   devices: z.array(partDeviceSchema),
+  /** That start it, by name; they go with it. */
+  schedules: z.array(z.object({ id: int, name: z.string() })),
   /** The newest run of it; null: none was. */
   lastRun: lastRunSchema.nullable(),
   changedAt: instantSchema,
@@ -124,6 +126,11 @@ export const combinationRunSchema = z.object({
   ...organizationShape,
   /** Who started it; null: a schedule. */
   ...staffShape,
+  /** By which it was due; null: by none, or it was deleted since. */
+  scheduleId: int.nullable(),
+  scheduleName: z.string().nullable(),
+  /** Null: a person started it. */
+  dueAt: instantSchema.nullable(),
   state: z.enum(COMBINATION_STATES),
   ending: z.enum(COMBINATION_ENDINGS).nullable(),
   /** Who stopped it. */

@@ -7,7 +7,7 @@ import { organizationShape } from "../../core/rows.ts";
 import { scheduleExceptionSchema, scheduleRuleSchema, wallTimeSchema } from "./rule.ts";
 
 /**
- * Schedules: when a task is due, by the clocks of its place. Each due time is an occurrence with the name that the rule gives it
+ * Schedules: when a task or a combination is due, by the clocks of its place. Each due time is an occurrence with the name that the rule gives it
  * (`original`), which it keeps when it is moved. What is due is started, tried again for as long as it may be late, or reported as not
  * started. Spec §2 and §4 "timed tasks".
  */
@@ -16,6 +16,7 @@ export const LATE_MIN = { least: 0, most: 720, usual: 5 } as const;
 
 export const SCHEDULE_REFUSALS = defineRefusals({
   strangeTask: [422, "任务不存在，或是模板", "There is no such task, or it is a template"],
+  strangeCombination: [422, "任务组合不存在", "There is no such combination"],
   /** An occurrence that the rule does not have. */
   notOfRule: [422, "该时间不在此定时任务的计划内", "The schedule has nothing at this time"],
   occurrencePast: [
@@ -32,11 +33,14 @@ export const scheduleSchema = z.object({
   id: int,
   name: z.string(),
   ...organizationShape,
-  taskId: int,
-  taskName: z.string(),
+  /** Either of the two. */
+  taskId: int.nullable(),
+  combinationId: int.nullable(),
+  /** Of the task or the combination. */
+  subjectName: z.string(),
   mapId: int.nullable(),
   placeName: z.string().nullable(),
-  /** IANA name: that of the place. */
+  /** IANA name: that of the place; of a combination, that of its first task's. */
   timeZone: z.string(),
   rule: scheduleRuleSchema,
   exceptions: z.array(scheduleExceptionSchema),
@@ -54,24 +58,36 @@ export const scheduleSchema = z.object({
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
+/** What is due: a task or a combination. */
+export const SUBJECT_FIELDS = {
+  taskId: chosenId("validation.required").nullable().default(null),
+  combinationId: chosenId("validation.required").nullable().default(null),
+};
+export type ScheduleSubject = Pick<Schedule, "taskId" | "combinationId">;
+export const isOneSubject = ({ taskId, combinationId }: ScheduleSubject): boolean =>
+  (taskId === null) !== (combinationId === null);
+export const ONE_SUBJECT = { path: ["taskId"], error: "validation.oneSubject" };
+
 export const SCHEDULE_FIELDS = {
   name: requiredText(MAX_SCHEDULE_NAME),
-  taskId: chosenId("validation.required"),
+  ...SUBJECT_FIELDS,
   rule: scheduleRuleSchema,
   lateMin: int.min(LATE_MIN.least).max(LATE_MIN.most).default(LATE_MIN.usual),
 };
-const newScheduleSchema = z.object(SCHEDULE_FIELDS);
+const newScheduleSchema = z.object(SCHEDULE_FIELDS).refine(isOneSubject, ONE_SUBJECT);
 export type NewSchedule = z.output<typeof newScheduleSchema>;
-const scheduleChangeSchema = z.object({
-  ...SCHEDULE_FIELDS,
-  revision,
-  /** From this occurrence on; those before stay as they are. Left out: all of them. */
-  from: wallTimeSchema.optional(),
-});
+const scheduleChangeSchema = z
+  .object({
+    ...SCHEDULE_FIELDS,
+    revision,
+    /** From this occurrence on; those before stay as they are. Left out: all of them. */
+    from: wallTimeSchema.optional(),
+  })
+  .refine(isOneSubject, ONE_SUBJECT);
 export type ScheduleChange = z.output<typeof scheduleChangeSchema>;
 
-/** Why a task that was due was not started. */
-export const NOT_STARTED_CAUSES = ["noRobot", "notRunnable", "late", "paused"] as const;
+/** Why what was due was not started; `noRights`: a combination, which whoever wrote the schedule may not start. */
+export const NOT_STARTED_CAUSES = ["noRobot", "notRunnable", "noRights", "late", "paused"] as const;
 
 export const occurrenceSchema = z.object({
   scheduleId: int,
@@ -85,6 +101,7 @@ export const occurrenceSchema = z.object({
   cause: z.enum(NOT_STARTED_CAUSES).nullable(),
   /** Of one that was started. */
   runId: z.uuid().nullable(),
+  combinationRunId: z.uuid().nullable(),
 });
 export type Occurrence = z.infer<typeof occurrenceSchema>;
 /** As many are listed at once. */
@@ -94,11 +111,14 @@ export const scheduleListQuery = pageQuery(["nextAt", "name", "changedAt"], {
   search: searchText,
   organizationId: idSchema.optional(),
   taskId: idSchema.optional(),
+  combinationId: idSchema.optional(),
   isPaused: z.stringbool().optional(),
 });
 export type ScheduleListQuery = z.output<typeof scheduleListQuery>;
 
-const previewSchema = z.object({ taskId: idSchema, rule: scheduleRuleSchema });
+const previewSchema = z
+  .object({ ...SUBJECT_FIELDS, rule: scheduleRuleSchema })
+  .refine(isOneSubject, ONE_SUBJECT);
 export type SchedulePreview = z.output<typeof previewSchema>;
 
 const LIST = "operations_schedules_list";
@@ -122,7 +142,7 @@ export const SCHEDULE_ENDPOINTS = {
   }),
   /** Reads only, but a rule would not fit into an address. */
   preview: detailEndpoint("POST /platform/schedule/preview", LIST, {
-    summary: "The next ten times of a rule at a task's place",
+    summary: "The next ten times of a rule at the place of a task or combination",
     body: previewSchema,
     answer: z.object({
       timeZone: z.string(),
@@ -131,7 +151,7 @@ export const SCHEDULE_ENDPOINTS = {
     isRepeatable: true,
   }),
   create: endpoint("POST /platform/schedule", EDIT, {
-    summary: "A new schedule of a task",
+    summary: "A new schedule of a task or a combination",
     body: newScheduleSchema,
     answer: scheduleSchema,
   }),

@@ -1,5 +1,4 @@
 import type { PartCause, RunPart } from "@sweepline/contract/operations/combinations/index.ts";
-import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { type Caller, EVERYTHING } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
@@ -10,6 +9,7 @@ import type { Runs } from "../runs/index.ts";
 import { advance, openRunsOf, type Progress, type RunFact } from "./advance.ts";
 import * as store from "./combination-runs.store.ts";
 import { mapOfTask } from "./combinations.store.ts";
+import { mayStart } from "./may-start.ts";
 
 export interface AdvanceDeps {
   db: Database;
@@ -109,7 +109,7 @@ async function beginPart(deps: AdvanceDeps, of: Waiting): Promise<void> {
 /** Its parts are begun with what whoever started it may now; undefined: nothing any more. */
 async function starterOf({ callerOf }: AdvanceDeps, { staffId }: store.HeldRun): Promise<Caller | undefined> {
   const caller = staffId === null ? undefined : await callerOf(staffId);
-  return caller?.permissions.has(RUN_ENDPOINTS.start.permission) ? caller : undefined;
+  return caller && mayStart(caller) ? caller : undefined;
 }
 
 /** Whom it names; undefined: the best. Where nobody did the part that it names, the best one does this too. */

@@ -17,12 +17,15 @@ import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import type { Runs } from "../runs/index.ts";
 import { advance, begun, isOver, openRunsOf, type Progress, stopped } from "./advance.ts";
 import * as store from "./combination-runs.store.ts";
-import { findCombination, holdCombination } from "./combinations.store.ts";
+import { findCombination, type HeldCombination, holdCombination } from "./combinations.store.ts";
+import { mayStart } from "./may-start.ts";
 
 export interface CombinationRuns {
   list(caller: Caller, query: CombinationRunListQuery): Promise<Page<CombinationRun>>;
   get(caller: Caller, id: string): Promise<CombinationRunDetail>;
   start(requester: Requester, combinationId: number, as: Keyed): Promise<CombinationRunDetail>;
+  /** For schedules, within their transaction, with what this person may now; refuses what cannot be started. */
+  startDue(tx: Queries, due: Due): Promise<string>;
   /** Lets the stage begin that waits for a person. */
   confirm(requester: Requester, id: string, of: { stage: number }): Promise<CombinationRunDetail>;
   skip(requester: Requester, id: string, of: { partId: string }): Promise<CombinationRunDetail>;
@@ -34,11 +37,17 @@ interface Keyed {
   key?: string | undefined;
 }
 
+interface Due extends Required<Pick<store.NewRun, "due">> {
+  combinationId: number;
+  staffId: number;
+}
+
 interface CombinationRunsDeps {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "record">;
   runs: Pick<Runs, "among" | "stopAmong">;
+  callerOf(staffId: number): Promise<Caller | undefined>;
 }
 
 const record = recorderOf("operations_combinations", "combination");
@@ -77,12 +86,16 @@ export function createCombinationRuns(deps: CombinationRunsDeps): CombinationRun
     key === undefined
       ? undefined
       : store.runOfKey(tx, { combinationId, key, since: new Date(clock.now().getTime() - DAY_MS) });
-  const begin = async (tx: Queries, requester: Requester, wanted: Begun): Promise<string> => {
-    const { staffId, displayName: staffName } = requester.caller;
+  const insert = async (tx: Queries, by: By, wanted: Begun): Promise<string> => {
     const createdAt = clock.now();
     const id = newTimeId(createdAt);
     const progress = advance({ ...wanted, state: "running", ending: null, stage: -1 }, new Map(), createdAt);
-    await store.insertRun(tx, { ...wanted, ...progress, id, createdAt, staffId, staffName });
+    await store.insertRun(tx, { ...wanted, ...progress, ...by, id, createdAt });
+    return id;
+  };
+  const begin = async (tx: Queries, requester: Requester, wanted: Begun): Promise<string> => {
+    const { staffId, displayName: staffName } = requester.caller;
+    const id = await insert(tx, { staffId, staffName }, wanted);
     await record(deps, tx, {
       ...{ requester, verb: "start", id: wanted.combinationId },
       after: { runId: id, name: wanted.name },
@@ -98,13 +111,17 @@ export function createCombinationRuns(deps: CombinationRunsDeps): CombinationRun
         const held = found(await holdCombination(tx, scope, combinationId), CORE_REFUSALS.notFound);
         const before = await earlier(tx, combinationId, key);
         if (before) return before;
-        const { organizationId, name, definition } = held;
-        const { onFailure, waitMin, stages } = definition;
-        const parts = await plannedParts(tx, requester, { combinationId, definition });
-        const of = { combinationId, organizationId, name, key, onFailure, waitMin };
-        return begin(tx, requester, { ...of, stages: stages.map(({ begins }) => ({ begins })), parts });
+        return begin(tx, requester, { ...(await wholeOf(tx, requester.caller, held)), key });
       });
       return get(requester.caller, id);
+    },
+    async startDue(tx, { combinationId, staffId, due }) {
+      const caller = await deps.callerOf(staffId);
+      if (!caller || !mayStart(caller)) throw new Refused(CORE_REFUSALS.noPermission);
+      const held = await holdCombination(tx, caller.scope, combinationId);
+      // It was deleted, or is not within this person's scope any more.
+      if (!held) throw new Refused(COMBINATION_REFUSALS.combinationNotRunnable, { values: { count: 0 } });
+      return insert(tx, { staffId, staffName: null }, { ...(await wholeOf(tx, caller, held)), due });
     },
     confirm: (requester, id, { stage }) =>
       act(requester, id, {
@@ -160,16 +177,26 @@ export function createCombinationRuns(deps: CombinationRunsDeps): CombinationRun
   };
 }
 
+type By = Pick<store.NewRun, "staffId" | "staffName">;
 type Begun = Omit<store.NewRun, "id" | "createdAt" | "state" | "ending" | "stage" | "staffId" | "staffName">;
 
 const nameOf = ({ caller }: Requester): string => caller.displayName;
 const PLANNED = { state: "planned", cause: null, until: null, runId: null, deviceId: null } as const;
 const isUndone = ({ state }: RunPart): boolean => state !== "done";
 
+/** Everything of it, from its first stage on. */
+async function wholeOf(tx: Queries, caller: Caller, held: HeldCombination): Promise<Begun> {
+  const { id: combinationId, organizationId, name, definition } = held;
+  const { onFailure, waitMin, stages } = definition;
+  const parts = await plannedParts(tx, caller, { combinationId, definition });
+  const of = { combinationId, organizationId, name, onFailure, waitMin };
+  return { ...of, stages: stages.map(({ begins }) => ({ begins })), parts };
+}
+
 /** All parts as they are before anything has begun; refuses what could not be begun at all. */
 async function plannedParts(
   tx: Queries,
-  { caller }: Requester,
+  caller: Caller,
   { combinationId, definition }: { combinationId: number; definition: CombinationDefinition },
 ): Promise<RunPart[]> {
   const { tasks = [] } = (await findCombination(tx, caller.scope, combinationId)) ?? {};

@@ -18,21 +18,29 @@ const visible = (scope: DataScope): Sql =>
   withinScope(scope, { organization: "r.organization_id", isListed: true });
 const FROM = raw(`combination_runs r
   join organization_directory g on g.id = r.organization_id
-  left join combinations c on c.id = r.combination_id`);
+  left join combinations c on c.id = r.combination_id
+  left join schedules s on s.id = r.schedule_id`);
 const counted = (states: readonly PartState[]) =>
   `(select count(*)::int from jsonb_array_elements(r.parts) p where p->>'state' = any('{${states.join()}}'))`;
 const COLUMNS =
   raw(`r.id, c.id as "combinationId", r.name, r.organization_id as "organizationId", g.org_name as "organizationName",
-  r.staff_id as "staffId", r.staff_name as "staffName", r.state, r.ending, r.ended_by_name as "endedByName",
+  case when r.due_at is null then r.staff_id end as "staffId", r.staff_name as "staffName", s.id as "scheduleId",
+  s.name as "scheduleName", r.due_at as "dueAt", r.state, r.ending, r.ended_by_name as "endedByName",
   jsonb_array_length(r.parts) as "partCount", ${counted(OVER)} as "endedCount",
   ${counted(["failed"])} as "failedCount", r.created_at as "createdAt", r.ended_at as "endedAt"`);
 
-type Stored<Row extends CombinationRun> = Omit<Row, "createdAt" | "endedAt"> & {
+type Stored<Row extends CombinationRun> = Omit<Row, "createdAt" | "endedAt" | "dueAt"> & {
+  dueAt: Date | null;
   createdAt: Date;
   endedAt: Date | null;
 };
-const runOf = <Row extends CombinationRun>({ createdAt, endedAt, ...row }: Stored<Row>): Row =>
-  ({ ...row, createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }) as unknown as Row;
+const runOf = <Row extends CombinationRun>({ dueAt, createdAt, endedAt, ...row }: Stored<Row>): Row =>
+  ({
+    ...row,
+    dueAt: dueAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }) as unknown as Row;
 const at = (id: string): Sql => sql`r.created_at = ${instantOfId(id)} and r.id = ${id}`;
 
 export async function pageOfCombinationRuns(
@@ -102,15 +110,18 @@ export const holdDue = (tx: Queries, now: Date): Promise<HeldRun | undefined> =>
 export interface NewRun extends HeldRun {
   createdAt: Date;
   key?: string | undefined;
+  /** Absent: a person started it. */
+  due?: { scheduleId: number; dueAt: Date } | undefined;
 }
 
 export async function insertRun(tx: Queries, run: NewRun): Promise<void> {
   await tx.run(sql`
     insert into combination_runs (created_at, id, combination_id, organization_id, name, staff_id, staff_name, key, on_failure,
-      wait_min, stages, stage, parts, state, look_at)
+      wait_min, stages, stage, parts, state, look_at, schedule_id, due_at)
     values (${run.createdAt}, ${run.id}, ${run.combinationId}, ${run.organizationId}, ${run.name}, ${run.staffId},
       ${run.staffName}, ${run.key ?? null}, ${run.onFailure}, ${run.waitMin}, ${JSON.stringify(run.stages)}::jsonb,
-      ${run.stage}, ${JSON.stringify(run.parts)}::jsonb, ${run.state}, ${run.createdAt})`);
+      ${run.stage}, ${JSON.stringify(run.parts)}::jsonb, ${run.state}, ${run.createdAt},
+      ${run.due?.scheduleId ?? null}, ${run.due?.dueAt ?? null})`);
 }
 
 /** `lookAt`: null: only when a run of it has ended, or a person acts. */

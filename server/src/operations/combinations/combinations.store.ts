@@ -28,7 +28,9 @@ const COLUMNS = sql`
     where t.id = any(c.task_ids)) as tasks,
   (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'deviceName', d.short_name, 'serialNumber', d.serial_number)
       order by d.id), '[]')
-    from devices d where d.id = any(c.device_ids) and d.organization_id = c.organization_id and d.decommissioned_at is null) as devices`;
+    from devices d where d.id = any(c.device_ids) and d.organization_id = c.organization_id and d.decommissioned_at is null) as devices,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.id), '[]')
+    from schedules s where s.combination_id = c.id) as schedules`;
 const SORTS = { changedAt: "c.changed_at", name: "c.name" };
 
 type LastRun = NonNullable<Combination["lastRun"]>;

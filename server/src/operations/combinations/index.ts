@@ -11,6 +11,7 @@ import { serveCombinations } from "./combinations.routes.ts";
 import { type Combinations, createCombinations } from "./combinations.service.ts";
 
 export { COMBINATIONS_OF_ORGANIZATIONS } from "./combinations.store.ts";
+export { mayStart } from "./may-start.ts";
 export { type CombinationRuns, type Combinations, createCombinationRuns, createCombinations };
 
 export const TABLES = {

@@ -79,7 +79,8 @@ it("tells what was due and not started, and why; what was started is a run", asy
   await world.db.run(sql`update devices set is_locked = true`);
   world.clock.advance(HOUR);
   const { db, clock, app } = world;
-  const fire = () => fireDue({ db, clock, runs: app.operations.runs }).work(clock.now());
+  const { runs, combinationRuns } = app.operations;
+  const fire = () => fireDue({ db, clock, runs, combinationRuns }).work(clock.now());
   await fire();
   const states = async () => (await plan(who)).occurrences.filter((one) => one.scheduleId === id);
   expect((await states())[0]).toMatchObject({ state: "due", cause: "noRobot" });

@@ -1,7 +1,9 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { soonerThan, type Upkeep } from "../../core/jobs.ts";
+import type { CombinationRuns } from "../combinations/index.ts";
 import type { Runs } from "../runs/index.ts";
 import * as store from "./firing.store.ts";
 import { nextOccurrence } from "./recurrence.ts";
@@ -11,6 +13,7 @@ export interface FiringDeps {
   db: Database;
   clock: Clock;
   runs: Pick<Runs, "startDue">;
+  combinationRuns: Pick<CombinationRuns, "startDue">;
 }
 
 const SECOND_MS = 1_000;
@@ -30,13 +33,14 @@ const LEAST_MS = 2 * SECOND_MS;
  * twice, in however many processes, and nothing is forgotten by one that dies. Then each is started, and tried again for as long
  * as it may be late.
  */
-export const fireDue = ({ db, clock, runs }: FiringDeps): Upkeep => ({
+export const fireDue = (deps: FiringDeps): Upkeep => ({
   name: "schedules/fire",
   everyMs: EVERY_MS,
   async work() {
+    const { db, clock } = deps;
     while ((await writeDue(db, clock.now())) > 0);
     const starter = async (): Promise<void> => {
-      while (await tryOne({ db, clock, runs }));
+      while (await tryOne(deps));
     };
     await Promise.all(Array.from({ length: SIDE_BY_SIDE }, starter));
     return soonerThan(EVERY_MS, await store.nextDue(db), clock.now());
@@ -60,7 +64,8 @@ async function writeDue(db: Database, now: Date): Promise<number> {
 }
 
 /** False where nothing is to be tried now. */
-async function tryOne({ db, clock, runs }: FiringDeps): Promise<boolean> {
+async function tryOne(deps: FiringDeps): Promise<boolean> {
+  const { db, clock } = deps;
   const now = clock.now();
   let tried: store.DueOccurrence | undefined;
   try {
@@ -71,14 +76,13 @@ async function tryOne({ db, clock, runs }: FiringDeps): Promise<boolean> {
         await store.noteNotStarted(tx, tried, { cause: tried.cause ?? "late", tryAt: null });
         return true;
       }
-      const { taskId, scheduleId, dueAt } = tried;
-      await store.noteStarted(tx, tried, await runs.startDue(tx, { taskId, scheduleId, dueAt }));
+      await store.noteStarted(tx, tried, await begin(deps, tx, tried));
       return true;
     });
   } catch (error) {
     if (!tried) throw error;
     const key = error instanceof Refused ? error.refusal.key : undefined;
-    const cause = key === "notRunnable" || key === "mapUnreadable" ? "notRunnable" : "noRobot";
+    const cause = CAUSES[key ?? ""] ?? "noRobot";
     // Another one took the robot in this moment: there may be a second best.
     const inMs = key === "robotBusy" || key === "tooSoon" ? AT_ONCE_MS : TRY_AGAIN_MS;
     const tryAt = new Date(Math.min(now.getTime() + inMs, tried.until.getTime() + 1));
@@ -87,6 +91,27 @@ async function tryOne({ db, clock, runs }: FiringDeps): Promise<boolean> {
     if (key === undefined) throw error;
     return true;
   }
+}
+
+const CAUSES: Readonly<Record<string, store.Cause>> = {
+  ...{ notRunnable: "notRunnable", mapUnreadable: "notRunnable", combinationNotRunnable: "notRunnable" },
+  noPermission: "noRights",
+};
+
+/** A run of its task, or of its combination by whoever wrote the schedule. */
+async function begin(
+  { runs, combinationRuns }: FiringDeps,
+  tx: Queries,
+  { taskId, combinationId, scheduleId, dueAt }: store.DueOccurrence,
+): Promise<store.Begun> {
+  const due = { scheduleId, dueAt };
+  if (taskId !== null) {
+    const { id: runId, deviceId } = await runs.startDue(tx, { taskId, ...due });
+    return { runId, deviceId };
+  }
+  const staffId = await store.writerOf(tx, scheduleId);
+  if (combinationId === null || staffId === null) throw new Refused(CORE_REFUSALS.noPermission);
+  return { combinationRunId: await combinationRuns.startDue(tx, { combinationId, staffId, due }) };
 }
 
 /** Who has moved a place to another time zone has moved its schedules too. */

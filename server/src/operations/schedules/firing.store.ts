@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { LEFT_OUT_DAYS } from "./closed-days.store.ts";
 import type { HeldSchedule } from "./schedules.store.ts";
-import { HELD, OF_PLACE, TIME_ZONE } from "./schedules.store.ts";
+import { HELD, OF_PLACE, OF_SUBJECT, TIME_ZONE } from "./schedules.store.ts";
 
 /** What falls due, and what becomes of it. */
 export type Cause = (typeof NOT_STARTED_CAUSES)[number];
@@ -31,11 +31,12 @@ export interface Fired {
 export async function writeFired(tx: Queries, fired: readonly Fired[]): Promise<void> {
   const ids = fired.map(({ schedule: { id } }) => id);
   await tx.run(sql`
-    insert into schedule_occurrences (schedule_id, due_at, original, organization_id, task_id, until, try_at)
+    insert into schedule_occurrences (schedule_id, due_at, original, organization_id, task_id, combination_id, until, try_at)
     select * from unnest(${ids}::bigint[], ${fired.map(({ schedule }) => schedule.nextAt)}::timestamptz[],
       ${fired.map(({ schedule }) => schedule.nextOriginal)}::text[],
       ${fired.map(({ schedule }) => schedule.organizationId)}::bigint[],
-      ${fired.map(({ schedule }) => schedule.taskId)}::bigint[], ${fired.map(({ until }) => until)}::timestamptz[],
+      ${fired.map(({ schedule }) => schedule.taskId)}::bigint[],
+      ${fired.map(({ schedule }) => schedule.combinationId)}::bigint[], ${fired.map(({ until }) => until)}::timestamptz[],
       ${fired.map(({ schedule }) => schedule.nextAt)}::timestamptz[])
     on conflict do nothing`);
   await setNext(
@@ -49,7 +50,8 @@ export interface DueOccurrence {
   dueAt: Date;
   original: string;
   organizationId: number;
-  taskId: number;
+  taskId: number | null;
+  combinationId: number | null;
   until: Date;
   cause: Cause | null;
 }
@@ -57,8 +59,8 @@ export interface DueOccurrence {
 /** One that is to be tried now; undefined: there is none that nobody else has. */
 export const holdOccurrence = (tx: Queries, now: Date): Promise<DueOccurrence | undefined> =>
   tx.maybe(sql`
-    select schedule_id as "scheduleId", due_at as "dueAt", original, organization_id as "organizationId", task_id as "taskId", until,
-      cause
+    select schedule_id as "scheduleId", due_at as "dueAt", original, organization_id as "organizationId", task_id as "taskId",
+      combination_id as "combinationId", until, cause
     from schedule_occurrences where state = 'due' and try_at <= ${now}
     order by try_at limit 1 for update skip locked`);
 
@@ -66,10 +68,24 @@ type Key = Pick<DueOccurrence, "scheduleId" | "dueAt" | "original">;
 const key = ({ scheduleId, dueAt, original }: Key) =>
   sql`schedule_id = ${scheduleId} and due_at = ${dueAt} and original = ${original}`;
 
-export const noteStarted = (tx: Queries, one: Key, run: { id: string; deviceId: number }): Promise<number> =>
-  tx.run(sql`
-    update schedule_occurrences set state = 'started', cause = null, run_id = ${run.id}, device_id = ${run.deviceId}
+/** By a run of its task, or of its combination. */
+export type Begun = { runId: string; deviceId: number } | { combinationRunId: string };
+export const noteStarted = (tx: Queries, one: Key, begun: Begun): Promise<number> => {
+  const { runId, deviceId, combinationRunId } = { ...NOTHING, ...begun };
+  return tx.run(sql`
+    update schedule_occurrences set state = 'started', cause = null, run_id = ${runId}, device_id = ${deviceId},
+      combination_run_id = ${combinationRunId}
     where ${key(one)}`);
+};
+const NOTHING = { runId: null, deviceId: null, combinationRunId: null };
+
+/** Whoever wrote the schedule last; null: it is gone. */
+export const writerOf = async (tx: Queries, scheduleId: number): Promise<number | null> =>
+  (
+    await tx.maybe<{ staffId: number | null }>(
+      sql`select staff_id as "staffId" from schedules where id = ${scheduleId}`,
+    )
+  )?.staffId ?? null;
 
 /** Tried again then; null: it is over. */
 export const noteNotStarted = (
@@ -100,8 +116,8 @@ export const holdShifted = (tx: Queries, limit: number): Promise<(HeldSchedule &
   tx.many(sql`
     select ${HELD}, ${LEFT_OUT_DAYS},
       ${TIME_ZONE} as "newZone"
-    from schedules s join tasks t on t.id = s.task_id ${OF_PLACE}
-    where s.time_zone <> ${TIME_ZONE} order by s.id limit ${limit} for update of s skip locked`);
+    from schedules s ${OF_SUBJECT} ${OF_PLACE}
+    where t.id is not null and s.time_zone <> ${TIME_ZONE} order by s.id limit ${limit} for update of s skip locked`);
 
 export const shift = (
   tx: Queries,
@@ -118,6 +134,7 @@ interface PastOccurrence {
   state: "due" | "started" | "notStarted";
   cause: Cause | null;
   runId: string | null;
+  combinationRunId: string | null;
 }
 
 /** Of one schedule, in order of time. */
@@ -127,7 +144,7 @@ export const pastOccurrences = (
   { from, to, limit }: { from: Date; to: Date; limit: number },
 ): Promise<PastOccurrence[]> =>
   db.many(sql`
-    select original, due_at as "dueAt", state, cause, run_id as "runId" from schedule_occurrences
+    select original, due_at as "dueAt", state, cause, run_id as "runId", combination_run_id as "combinationRunId" from schedule_occurrences
     where schedule_id = ${scheduleId} and due_at between ${from} and ${to} order by due_at, original limit ${limit}`);
 
 /**

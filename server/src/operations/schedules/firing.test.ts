@@ -26,7 +26,8 @@ beforeEach(async () => {
 const MINUTE = 60_000;
 const process = () => {
   const { db, clock, app } = world;
-  return fireDue({ db, clock, runs: app.operations.runs });
+  const { runs, combinationRuns } = app.operations;
+  return fireDue({ db, clock, runs, combinationRuns });
 };
 const fire = async (): Promise<void> => void (await process().work(world.clock.now()));
 /** By UTC, where no place says otherwise. */

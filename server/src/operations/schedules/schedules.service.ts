@@ -11,6 +11,7 @@ import {
   type ScheduleChange,
   type ScheduleListQuery,
   type SchedulePreview,
+  type ScheduleSubject,
 } from "@sweepline/contract/operations/schedules/index.ts";
 import type { ScheduleException } from "@sweepline/contract/operations/schedules/rule.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
@@ -18,6 +19,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
+import { mayStart } from "../combinations/index.ts";
 import { giveUpDue, pastOccurrences } from "./firing.store.ts";
 import { instantOf, isOfRule, nextOccurrence, occurrencesWithin, type Timetable } from "./recurrence.ts";
 import * as store from "./schedules.store.ts";
@@ -56,7 +58,10 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
   const { db, clock } = deps;
   const get = async (tx: Queries, { scope }: Caller, id: number): Promise<Schedule> =>
     found(await store.findSchedule(tx, scope, id), CORE_REFUSALS.notFound);
-  const by = ({ caller }: Requester): store.ChangedBy => ({ name: caller.displayName, at: clock.now() });
+  const by = ({ caller: { staffId, displayName: name } }: Requester): store.ChangedBy => ({
+    ...{ staffId, name },
+    at: clock.now(),
+  });
   const hold = async (tx: Queries, { scope }: Caller, { id, revision }: Expected) => {
     const held = found(await store.holdSchedule(tx, scope, id), CORE_REFUSALS.notFound);
     if (held.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
@@ -70,6 +75,7 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
   /** With another timetable; what comes next follows from it. */
   const rewrite = (tx: Queries, requester: Requester, { held, next, ...changes }: Rewrite) => {
     const schedule = { ...held, ...changes };
+    refuseStranger(requester.caller, schedule);
     return store.updateSchedule(tx, held.id, {
       schedule: { ...schedule, next: next ?? nextOccurrence(timetableOf(schedule), clock.now()) },
       by: by(requester),
@@ -79,32 +85,34 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
     list: ({ scope }, query) => store.pageOfSchedules(db, scope, query),
     get: (caller, id) => get(db, caller, id),
     occurrences: (caller, id, span) => occurrences(deps, caller, { id, span }),
-    async preview({ scope }, { taskId, rule }) {
-      const task = found(await store.taskForSchedule(db, scope, taskId), SCHEDULE_REFUSALS.strangeTask);
-      const { timeZone } = task;
-      return { timeZone, times: nextTimes(timetableOf({ ...task, rule, exceptions: [] }), clock.now()) };
+    async preview(caller, { rule, ...subject }) {
+      const facts = await subjectFacts(db, caller, subject);
+      const { timeZone } = facts;
+      return { timeZone, times: nextTimes(timetableOf({ ...facts, rule, exceptions: [] }), clock.now()) };
     },
     create: (requester, schedule) =>
       db.transaction(async (tx) => {
-        const task = await taskOf(tx, requester.caller, schedule.taskId);
-        const timetable = timetableOf({ ...task, rule: schedule.rule, exceptions: [] });
+        const facts = await subjectFacts(tx, requester.caller, schedule);
+        refuseStranger(requester.caller, schedule);
+        const timetable = timetableOf({ ...facts, rule: schedule.rule, exceptions: [] });
         const next = soon(timetable, clock.now());
-        const written = { ...schedule, ...task, exceptions: [], next };
+        const written = { ...schedule, ...facts, exceptions: [], next };
         const id = await store.insertSchedule(tx, written, by(requester));
         await record(deps, tx, { requester, verb: "create", id, after: schedule });
         return get(tx, requester.caller, id);
       }),
     update: (requester, id, { revision, from, ...wanted }) =>
       change(requester, { id, revision }, async (tx, held) => {
-        const task = await taskOf(tx, requester.caller, wanted.taskId);
+        const facts = await subjectFacts(tx, requester.caller, wanted);
+        refuseStranger(requester.caller, wanted);
         if (from !== undefined)
-          await splitOff(tx, { deps, requester, by: by(requester), held, from, wanted, task });
+          await splitOff(tx, { deps, requester, by: by(requester), held, from, wanted, facts });
         else {
           // Exceptions of times that the new rule does not have would be of nothing.
           const exceptions = held.exceptions.filter(({ original }) => isOfRule(wanted.rule, original));
-          const timetable = timetableOf({ ...task, rule: wanted.rule, exceptions });
+          const timetable = timetableOf({ ...facts, rule: wanted.rule, exceptions });
           const next = soon(timetable, clock.now());
-          await rewrite(tx, requester, { held, next, ...wanted, ...task, exceptions });
+          await rewrite(tx, requester, { held, next, ...wanted, ...facts, exceptions });
         }
         await record(deps, tx, {
           requester,
@@ -162,15 +170,30 @@ type Rewrite = { held: store.HeldSchedule; next?: store.WrittenSchedule["next"] 
   Omit<store.HeldSchedule, "id" | "revision">
 >;
 
-const wantedOf = ({ name, taskId, rule, exceptions, lateMin }: store.HeldSchedule) => ({
-  ...{ name, taskId, rule, exceptions, lateMin },
+const wantedOf = ({ name, taskId, combinationId, rule, exceptions, lateMin }: store.HeldSchedule) => ({
+  ...{ name, taskId, combinationId, rule, exceptions, lateMin },
 });
 
-const taskOf = async (tx: Queries, { scope }: Caller, taskId: number) => {
-  const task = await store.taskForSchedule(tx, scope, taskId);
-  if (!task) throw refusedAt("taskId", SCHEDULE_REFUSALS.strangeTask);
-  return task;
-};
+/** Of whom it would be, and by which clocks; refuses what the person does not see. */
+export async function subjectFacts(
+  tx: Queries,
+  { scope }: Pick<Caller, "scope">,
+  { taskId, combinationId }: ScheduleSubject,
+): Promise<store.SubjectFacts> {
+  if (combinationId !== null) {
+    const facts = await store.combinationForSchedule(tx, scope, combinationId);
+    if (!facts) throw refusedAt("combinationId", SCHEDULE_REFUSALS.strangeCombination);
+    return facts;
+  }
+  const facts = await store.taskForSchedule(tx, scope, taskId ?? 0);
+  if (!facts) throw refusedAt("taskId", SCHEDULE_REFUSALS.strangeTask);
+  return facts;
+}
+
+/** A combination is begun with what the last writer of its schedule may. */
+function refuseStranger(caller: Caller, { combinationId }: ScheduleSubject): void {
+  if (combinationId !== null && !mayStart(caller)) throw new Refused(CORE_REFUSALS.noPermission);
+}
 
 /** What comes first; a schedule by which nothing ever would is none. */
 function soon(timetable: Timetable, now: Date): NonNullable<ReturnType<typeof nextOccurrence>> {
@@ -205,13 +228,13 @@ interface Split {
   held: store.HeldSchedule;
   from: string;
   wanted: Omit<ScheduleChange, "revision" | "from">;
-  task: store.TaskOfSchedule;
+  facts: store.SubjectFacts;
 }
 
 /** From one occurrence on it is another schedule; until then it stays as it was. */
 async function splitOff(
   tx: Queries,
-  { deps, requester, by, held, from, wanted, task }: Split,
+  { deps, requester, by, held, from, wanted, facts }: Split,
 ): Promise<void> {
   const now = by.at;
   refuseStrange(held, from, now);
@@ -223,7 +246,7 @@ async function splitOff(
   });
   const rule = { ...wanted.rule, from: plans.from.rule.from };
   const exceptions = plans.from.exceptions.filter(({ original }) => isOfRule(rule, original));
-  const after = { ...wanted, ...task, rule, exceptions };
+  const after = { ...wanted, ...facts, rule, exceptions };
   const id = await store.insertSchedule(tx, { ...after, next: soon(timetableOf(after), now) }, by);
   await record(deps, tx, { requester, verb: "create", id, after: { ...wanted, splitFrom: held.id } });
 }
@@ -246,16 +269,17 @@ async function occurrences(
   const timetable = timetableOf({ ...schedule, closedDays });
   const planned = schedule.isPaused || later > to ? [] : occurrencesWithin(timetable, { from: later, to });
   return [
-    ...past.map(({ original, dueAt, state, cause, runId }) => ({
+    ...past.map(({ original, dueAt, state, cause, runId, combinationRunId }) => ({
       ...named,
-      ...{ original, at: dueAt.toISOString(), state, cause, runId },
+      ...{ original, at: dueAt.toISOString(), state, cause, runId, combinationRunId },
       isMoved: instantOf(original, schedule.timeZone).getTime() !== dueAt.getTime(),
     })),
     ...planned
       .filter(({ original }) => !dueAlready.has(original))
       .map(({ original, at, isMoved }) => ({
         ...named,
-        ...{ original, at: at.toISOString(), isMoved, state: "planned" as const, cause: null, runId: null },
+        ...{ original, at: at.toISOString(), isMoved, state: "planned" as const },
+        ...{ cause: null, runId: null, combinationRunId: null },
       })),
   ].slice(0, MAX_OCCURRENCES);
 }

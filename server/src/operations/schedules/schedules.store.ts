@@ -3,6 +3,7 @@ import type {
   NewSchedule,
   Schedule,
   ScheduleListQuery,
+  ScheduleSubject,
 } from "@sweepline/contract/operations/schedules/index.ts";
 import type { ScheduleException, ScheduleRule } from "@sweepline/contract/operations/schedules/rule.ts";
 import sql, { type Sql } from "sql-template-tag";
@@ -15,24 +16,28 @@ import { closedDaysOf, LEFT_OUT_DAYS } from "./closed-days.store.ts";
 /** Schedules as people read and write them; what falls due stands in `firing.store.ts`. */
 const visible = (scope: DataScope): Sql => withinScope(scope, { organization: "s.organization_id" });
 
-/** That of the task's place; without one, that of most of the organization's devices. */
+/** That of the task's place, of a combination that of its first task's; without one, that of most of the organization's devices. */
 export const TIME_ZONE = sql`coalesce(p.time_zone, (
   select d.time_zone from devices d where d.organization_id = t.organization_id and d.decommissioned_at is null
   group by d.time_zone order by count(*) desc, d.time_zone limit 1), 'UTC')`;
+/** Of a combination its first task, by whose place's clocks it is due. */
+export const OF_SUBJECT = sql`
+  left join combinations c on c.id = s.combination_id
+  left join tasks t on t.id = coalesce(s.task_id, c.task_ids[1])`;
 export const OF_PLACE = sql`
   left join maps m on m.id = t.map_id
   left join floors f on f.id = m.floor_id
   left join places p on p.id = f.place_id`;
 const FROM = sql`
   from schedules s
-  join tasks t on t.id = s.task_id
+  ${OF_SUBJECT}
   join organization_directory g on g.id = s.organization_id
   ${OF_PLACE}
   left join lateral (
     select o.state, o.due_at from schedule_occurrences o where o.schedule_id = s.id order by o.due_at desc limit 1) o on true`;
 const COLUMNS = sql`
   s.id, s.name, s.organization_id as "organizationId", g.org_name as "organizationName", s.task_id as "taskId",
-  t.name as "taskName", m.id as "mapId", p.name as "placeName", s.time_zone as "timeZone", s.rule, s.exceptions,
+  s.combination_id as "combinationId", coalesce(c.name, t.name) as "subjectName", m.id as "mapId", p.name as "placeName", s.time_zone as "timeZone", s.rule, s.exceptions,
   s.late_min as "lateMin", s.paused_at is not null as "isPaused",
   case when s.paused_at is null then s.next_at end as "nextAt", o.state as "lastOutcome", o.due_at as "lastAt",
   s.changed_at as "changedAt", s.changed_by as "changedBy", s.revision`;
@@ -56,18 +61,20 @@ export function pageOfSchedules(
   scope: DataScope,
   query: ScheduleListQuery,
 ): Promise<Page<Schedule>> {
-  const { search = "", organizationId, taskId, isPaused } = query;
+  const { search = "", organizationId, taskId, combinationId, isPaused } = query;
+  const like = containing(search);
   const where = allOf([
     visible(scope),
-    search !== "" && sql`(s.name ilike ${containing(search)} or t.name ilike ${containing(search)})`,
+    search !== "" && sql`(s.name ilike ${like} or coalesce(c.name, t.name) ilike ${like})`,
     organizationId !== undefined && sql`s.organization_id = ${organizationId}`,
     taskId !== undefined && sql`s.task_id = ${taskId}`,
+    combinationId !== undefined && sql`s.combination_id = ${combinationId}`,
     isPaused !== undefined && sql`(s.paused_at is not null) = ${isPaused}::boolean`,
   ]);
   return readPage<Stored, Schedule>(db, query, {
     rows: sql`select ${COLUMNS} ${FROM} where ${where}
       ${orderBy(query, { columns: SORTS, initial: "nextAt", id: "s.id" })} ${limitOf(query)}`,
-    count: sql`select count(*)::int as total from schedules s join tasks t on t.id = s.task_id where ${where}`,
+    count: sql`select count(*)::int as total from schedules s ${OF_SUBJECT} where ${where}`,
     row: scheduleOf,
   });
 }
@@ -77,11 +84,10 @@ export async function findSchedule(db: Queries, scope: DataScope, id: number): P
   return row && scheduleOf(row);
 }
 
-export interface HeldSchedule {
+export interface HeldSchedule extends ScheduleSubject {
   id: number;
   name: string;
   organizationId: number;
-  taskId: number;
   rule: ScheduleRule;
   exceptions: readonly ScheduleException[];
   lateMin: number;
@@ -94,7 +100,7 @@ export interface HeldSchedule {
 
 /** What a schedule is worked out from; its closed days come beside it. */
 export const HELD = sql`
-  s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.rule, s.exceptions, s.late_min as "lateMin",
+  s.id, s.name, s.organization_id as "organizationId", s.task_id as "taskId", s.combination_id as "combinationId", s.rule, s.exceptions, s.late_min as "lateMin",
   s.time_zone as "timeZone", s.paused_at is not null as "isPaused", s.revision`;
 
 /** Locked until the transaction ends. */
@@ -103,20 +109,32 @@ export const holdSchedule = (tx: Queries, scope: DataScope, id: number): Promise
     select ${HELD}, ${closedDaysOf("s.organization_id")} as "closedDays"
     from schedules s where s.id = ${id} and ${visible(scope)} for update`);
 
-export type TaskOfSchedule = Pick<HeldSchedule, "organizationId" | "timeZone" | "closedDays">;
+export type SubjectFacts = Pick<HeldSchedule, "organizationId" | "timeZone" | "closedDays">;
 
 /** A task that schedules may start; undefined: none that the person sees, or a template. */
 export const taskForSchedule = (
   tx: Queries,
   scope: DataScope,
   id: number,
-): Promise<TaskOfSchedule | undefined> =>
+): Promise<SubjectFacts | undefined> =>
   tx.maybe(sql`
     select t.organization_id as "organizationId", ${TIME_ZONE} as "timeZone",
       ${closedDaysOf("t.organization_id")} as "closedDays"
     from tasks t ${OF_PLACE}
     where t.id = ${id} and not t.is_template and t.archived_at is null
       and ${withinScope(scope, { organization: "t.organization_id" })}`);
+
+/** Undefined: none that the person sees. */
+export const combinationForSchedule = (
+  tx: Queries,
+  scope: DataScope,
+  id: number,
+): Promise<SubjectFacts | undefined> =>
+  tx.maybe(sql`
+    select c.organization_id as "organizationId", ${TIME_ZONE} as "timeZone",
+      ${closedDaysOf("c.organization_id")} as "closedDays"
+    from combinations c left join tasks t on t.id = c.task_ids[1] ${OF_PLACE}
+    where c.id = ${id} and ${withinScope(scope, { organization: "c.organization_id" })}`);
 
 export const closedDaysOfSchedule = (db: Queries, id: number): Promise<Pick<HeldSchedule, "closedDays">> =>
   db.one(sql`select ${LEFT_OUT_DAYS} from schedules s where s.id = ${id}`);
@@ -129,17 +147,19 @@ export interface WrittenSchedule extends NewSchedule {
 }
 
 export interface ChangedBy {
+  staffId: number;
   name: string | null;
   at: Date;
 }
 
 export async function insertSchedule(tx: Queries, schedule: WrittenSchedule, by: ChangedBy): Promise<number> {
-  const { organizationId, taskId, name, rule, exceptions, timeZone, lateMin, next } = schedule;
+  const { organizationId, taskId, combinationId, name, rule, exceptions, timeZone, lateMin, next } = schedule;
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into schedules (organization_id, task_id, name, rule, exceptions, time_zone, late_min, next_at, next_original, changed_at,
-      changed_by)
-    values (${organizationId}, ${taskId}, ${name}, ${JSON.stringify(rule)}::jsonb, ${JSON.stringify(exceptions)}::jsonb, ${timeZone},
-      ${lateMin}, ${next?.at ?? null}, ${next?.original ?? null}, ${by.at}, ${by.name}) returning id`);
+    insert into schedules (organization_id, task_id, combination_id, name, rule, exceptions, time_zone, late_min, next_at, next_original,
+      changed_at, changed_by, staff_id)
+    values (${organizationId}, ${taskId}, ${combinationId}, ${name}, ${JSON.stringify(rule)}::jsonb, ${JSON.stringify(exceptions)}::jsonb, ${timeZone},
+      ${lateMin}, ${next?.at ?? null}, ${next?.original ?? null}, ${by.at}, ${by.name},
+      ${by.staffId}) returning id`);
   return id;
 }
 
@@ -148,12 +168,12 @@ export async function updateSchedule(
   id: number,
   { schedule, by }: { schedule: WrittenSchedule; by: ChangedBy },
 ): Promise<void> {
-  const { organizationId, taskId, name, rule, exceptions, timeZone, lateMin, next } = schedule;
+  const { organizationId, taskId, combinationId, name, rule, exceptions, timeZone, lateMin, next } = schedule;
   await tx.run(sql`
-    update schedules set organization_id = ${organizationId}, task_id = ${taskId}, name = ${name},
+    update schedules set organization_id = ${organizationId}, task_id = ${taskId}, combination_id = ${combinationId}, name = ${name},
       rule = ${JSON.stringify(rule)}::jsonb, exceptions = ${JSON.stringify(exceptions)}::jsonb, time_zone = ${timeZone},
       late_min = ${lateMin}, next_at = ${next?.at ?? null}, next_original = ${next?.original ?? null}, changed_at = ${by.at},
-      changed_by = ${by.name}, revision = revision + 1
+      changed_by = ${by.name}, staff_id = ${by.staffId}, revision = revision + 1
     where id = ${id}`);
 }
 

@@ -1,0 +1,36 @@
+import { Select } from "antd";
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface FoundSelectProps {
+  /** Its accessible name, where no form's item gives it one. */
+  readonly label?: string | undefined;
+  readonly placeholder?: string;
+  /** Of the form. */
+  readonly id?: string;
+  readonly value: number | undefined;
+  /** What is chosen, which need not be among what was found. */
+  readonly own: Named | undefined;
+  readonly found: readonly Named[];
+  readonly isLoading: boolean;
+  readonly onSearch: (search: string) => void;
+  readonly onChange?: (id: number) => void;
+}
+
+/** One of many that the server searches. */
+export function FoundSelect({ label, value, own, found, isLoading, onSearch, ...select }: FoundSelectProps) {
+  const names = new Map([...(own ? [own] : []), ...found].map(({ id, name }) => [id, name]));
+  return (
+    <Select<number>
+      {...select}
+      {...(value !== undefined && { value })}
+      aria-label={label}
+      loading={isLoading}
+      showSearch={{ filterOption: false, onSearch }}
+      options={[...names].map(([id, name]) => ({ value: id, label: name }))}
+    />
+  );
+}
