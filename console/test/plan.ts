@@ -7,12 +7,14 @@ export const at = (time: string) => `2026-11-24T${time}:00.000Z`;
 
 export const aPlanRun = (n: number, given: Partial<PlanRun> = {}): PlanRun => ({
   ...{ id: runIdOf(n), deviceId: 1, mapId: 5, taskName: `Task ${n}`, state: "ended", waitsFor: null },
+  ...{ combinationRunId: null, combinationName: null },
   ...{ endStatus: "completed", from: at("01:00"), to: at("02:00") },
   ...given,
 });
 export const aPlanSchedule = (id: number, given: Partial<PlanSchedule> = {}): PlanSchedule => ({
   ...{ id, name: `Night ${id}`, taskId: id, taskName: `Task ${id}`, mapId: 5, timeZone: "Asia/Shanghai" },
   ...{ deviceId: 2, durationS: 3_600, revision: 3 },
+  ...{ combinationId: null, combinationName: null, partId: null, stage: 0, afterS: 0, isConfirmed: false },
   ...given,
 });
 export const anOccurrence = (

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, revision } from "../core/fields.ts";
 import { quietHoursSchema } from "../sites/places/opening-hours.ts";
+import { isOneSubject, ONE_SUBJECT, SUBJECT_FIELDS } from "./schedules/index.ts";
 import { scheduleExceptionSchema, scheduleRuleSchema, wallTimeSchema } from "./schedules/rule.ts";
 
 /**
@@ -41,6 +42,9 @@ const findingSchema = z.object({
   revision,
   taskId: int,
   taskName: z.string(),
+  /** Of which the task is a part; null: of none. */
+  combinationId: int.nullable(),
+  combinationName: z.string().nullable(),
   mapId: int.nullable(),
   /** IANA name, of the place. */
   timeZone: z.string(),
@@ -60,19 +64,21 @@ const findingSchema = z.object({
   quietHours: quietHoursSchema,
   /** A part, as robots call it. */
   part: z.string().nullable(),
-  /** From then on it would not be in the way; null: another time does not help. */
+  /** If the whole is due then, it would not be in the way; null: another time does not help. */
   freeAt: instantSchema.nullable(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 export const MAX_FINDINGS = 500;
 
-const checkSchema = z.object({
-  /** The one that is changed; left out: a new one. */
-  scheduleId: idSchema.optional(),
-  taskId: idSchema,
-  rule: scheduleRuleSchema,
-  exceptions: z.array(scheduleExceptionSchema).max(1_000).default([]),
-});
+const checkSchema = z
+  .object({
+    /** The one that is changed; left out: a new one. */
+    scheduleId: idSchema.optional(),
+    ...SUBJECT_FIELDS,
+    rule: scheduleRuleSchema,
+    exceptions: z.array(scheduleExceptionSchema).max(1_000).default([]),
+  })
+  .refine(isOneSubject, ONE_SUBJECT);
 export type PlanCheck = z.output<typeof checkSchema>;
 
 const LIST = "operations_plan_list";

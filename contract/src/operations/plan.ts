@@ -50,6 +50,9 @@ const planRunSchema = z.object({
   deviceId: int,
   mapId: int.nullable(),
   taskName: z.string(),
+  /** Of which run of a combination it is a part. */
+  combinationRunId: z.uuid().nullable(),
+  combinationName: z.string().nullable(),
   state: z.enum(RUN_STATES),
   waitsFor: z.enum(RUN_WAITS).nullable(),
   endStatus: z.enum(TASK_END_STATUSES).nullable(),
@@ -71,16 +74,26 @@ const planOccurrenceSchema = z.object({
 });
 export type PlanOccurrence = z.infer<typeof planOccurrenceSchema>;
 
-/** What its occurrences have in common. */
+/** What its occurrences have in common; of a combination each part stands for itself, with the same id. */
 const planScheduleSchema = z.object({
   id: int,
   name: z.string(),
+  combinationId: int.nullable(),
+  combinationName: z.string().nullable(),
+  /** Of its combination; null: of a task. */
+  partId: z.string().nullable(),
+  /** Counted from 0. */
+  stage: int,
+  /** So long after the whole it is expected to begin, in seconds: when the stages before are through. */
+  afterS: z.number(),
+  /** Its stage, or one before, begins when a person says so: not before then. */
+  isConfirmed: z.boolean(),
   taskId: int,
   taskName: z.string(),
   mapId: int.nullable(),
   /** IANA name. */
   timeZone: z.string(),
-  /** The only device that may run it; null: one of several. */
+  /** The only device that may run it, or that its combination names; null: one of several. */
   deviceId: int.nullable(),
   /** So long it takes, in seconds, by its last runs or else by its area. */
   durationS: z.number(),

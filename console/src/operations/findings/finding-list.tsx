@@ -38,14 +38,16 @@ export function FindingList({ findings, isDraft = false }: FindingListProps) {
 function OneFinding({ finding, isDraft }: { readonly finding: Finding; readonly isDraft: boolean }) {
   const t = useTexts(findingTexts);
   const format = useFormat();
-  const { kind, taskName, scheduleName, at, count } = finding;
+  const { kind, taskName, combinationName, scheduleName, at, count } = finding;
   return (
     <Entry
       facts={
         <>
           <span className={styles.head}>
             <StatusTag tone={FINDING_KINDS[kind].isGrave ? "danger" : "notice"}>{t.labelOf(kind)}</StatusTag>
-            {isDraft ? null : <strong>{[taskName, scheduleName].filter(Boolean).join(" · ")}</strong>}
+            {isDraft ? null : (
+              <strong>{[combinationName, taskName, scheduleName].filter(Boolean).join(" · ")}</strong>
+            )}
           </span>
           <span>{useSentence()(finding)}</span>
           <span className={styles.faint}>

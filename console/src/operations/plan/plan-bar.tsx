@@ -9,7 +9,7 @@ import { useDictionary } from "../../system/dictionaries/index.ts";
 import { MoveQuestion } from "./move-question.tsx";
 import styles from "./plan.module.css";
 import { type PlanTexts, planTexts } from "./plan.texts.ts";
-import type { Bar } from "./plan-lanes.ts";
+import { afterMsOf, type Bar } from "./plan-lanes.ts";
 import { lookOf } from "./plan-legend.tsx";
 import type { Span } from "./plan-span.ts";
 
@@ -41,7 +41,9 @@ export function PlanBar({ bar, others, span, now, isFocused, onOpen, onFocus }: 
   const { tone, look, mark } = lookOf(bar);
   const isMovable = mayMove && bar.kind === "occurrence" && bar.occurrence.state === "planned";
   const drag = useDrag(span, (byMs) => {
-    const to = Math.round((bar.from + byMs) / SNAP_MS) * SNAP_MS;
+    // What snaps is the whole, which all its parts are moved with.
+    const after = bar.kind === "occurrence" ? afterMsOf(bar.schedule) : 0;
+    const to = Math.round((bar.from - after + byMs) / SNAP_MS) * SNAP_MS + after;
     if (to !== bar.from) setMovedTo(to);
   });
   const from = Math.max(span.from, (movedTo ?? bar.from) + drag.byMs);
@@ -51,7 +53,13 @@ export function PlanBar({ bar, others, span, now, isFocused, onOpen, onFocus }: 
     ...{ name: bar.name, from: format.dateTime(bar.from), to: format.time(bar.to) },
     state: stateOf(bar, t, labelOf),
   });
-  const open = () => (bar.kind === "run" ? void navigate(href("runView", { id: bar.run.id })) : onOpen(bar));
+  const open = () => {
+    if (bar.kind === "occurrence") return onOpen(bar);
+    const { id, combinationRunId } = bar.run;
+    void navigate(
+      combinationRunId === null ? href("runView", { id }) : href("combinationRun", { id: combinationRunId }),
+    );
+  };
   return (
     <>
       <button
@@ -83,7 +91,10 @@ export function PlanBar({ bar, others, span, now, isFocused, onOpen, onFocus }: 
 }
 
 function stateOf(bar: Bar, t: PlanTexts, labelOf: (code: string) => string): string {
-  if (bar.kind === "occurrence") return t[bar.occurrence.state];
+  if (bar.kind === "occurrence") {
+    const { state } = bar.occurrence;
+    return state === "planned" && bar.schedule.isConfirmed ? t.confirmed : t[state];
+  }
   return bar.run.endStatus === null ? t.running : labelOf(bar.run.endStatus);
 }
 

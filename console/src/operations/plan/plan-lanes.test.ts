@@ -81,3 +81,20 @@ it("counts days by the person's clocks, over changes of daylight saving time", (
   expect(ticksOf("2026-11-24", "month", "UTC")).toHaveLength(31);
   expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
 });
+
+it("has a combination part by part: its stages after each other, on the lanes of its robots", () => {
+  const part = (partId: string, given: object) =>
+    aPlanSchedule(7, { combinationId: 4, combinationName: "Round", partId, ...given });
+  const plan = aPlan({
+    runs: [aPlanRun(1, { combinationRunId: "r", combinationName: "Round" })],
+    schedules: [part("a", { deviceId: 1 }), part("b", { stage: 1, afterS: 7_200, isConfirmed: true })],
+  });
+  expect(lanes(plan)).toEqual([
+    ["Sweeper 1", [["Round · Task 1", "Round · Task 7"]]],
+    ["Sweeper 2", [["Round · Task 7"]]],
+  ]);
+  const [, second] = lanesOf(plan, "robot", { now, span });
+  expect(second?.rows.flat()).toMatchObject([
+    { from: Date.parse(at("12:00")), to: Date.parse(at("13:00")), key: "7 2026-11-24T10:00 b" },
+  ]);
+});

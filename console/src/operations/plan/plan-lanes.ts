@@ -75,38 +75,42 @@ function headsOf({ devices, maps }: Plan, kind: LaneKind): Map<string, LaneHead>
 }
 
 function barsOf(plan: Plan, now: number): { bar: Bar; mapId: number | null }[] {
-  const schedules = new Map(plan.schedules.map((schedule) => [schedule.id, schedule]));
+  const schedules = Map.groupBy(plan.schedules, ({ id }) => id);
   const runs = plan.runs.map((run) => ({
     mapId: run.mapId,
     bar: {
-      ...{ kind: "run" as const, key: run.id, name: run.taskName, deviceId: run.deviceId, run },
+      ...{ kind: "run" as const, key: run.id, name: nameOf(run), deviceId: run.deviceId, run },
       ...{ from: Date.parse(run.from), to: run.to === null ? now : Date.parse(run.to), isClash: false },
     },
   }));
-  const occurrences = plan.occurrences.flatMap((occurrence) => {
-    const schedule = schedules.get(occurrence.scheduleId);
-    if (!schedule) return [];
-    const from = Date.parse(occurrence.at);
-    return {
-      mapId: schedule.mapId,
-      bar: {
-        ...{
-          kind: "occurrence" as const,
-          key: `${schedule.id} ${occurrence.original}`,
-          occurrence,
-          schedule,
+  const occurrences = plan.occurrences.flatMap((occurrence) =>
+    (schedules.get(occurrence.scheduleId) ?? []).map((schedule) => {
+      const from = Date.parse(occurrence.at) + afterMsOf(schedule);
+      const key = [schedule.id, occurrence.original, schedule.partId]
+        .filter((word) => word !== null)
+        .join(" ");
+      return {
+        mapId: schedule.mapId,
+        bar: {
+          ...{ kind: "occurrence" as const, key, occurrence, schedule },
+          ...{ name: nameOf(schedule), deviceId: schedule.deviceId, isClash: false },
+          ...{ from, to: from + schedule.durationS * 1_000 },
         },
-        ...{ name: schedule.taskName, deviceId: schedule.deviceId, isClash: false },
-        ...{ from, to: from + schedule.durationS * 1_000 },
-      },
-    };
-  });
+      };
+    }),
+  );
   const clashing = clashesAmong(occurrences.map(({ bar }) => bar));
   return [
     ...runs,
     ...occurrences.map(({ bar, mapId }) => ({ mapId, bar: { ...bar, isClash: clashing.has(bar.key) } })),
   ];
 }
+
+const nameOf = ({ combinationName, taskName }: Pick<PlanRun, "combinationName" | "taskName">): string =>
+  [combinationName, taskName].filter((name) => name !== null).join(" · ");
+
+/** So long after the whole it is expected to begin. */
+export const afterMsOf = ({ afterS }: PlanSchedule): number => afterS * 1_000;
 
 type Planned = Extract<Bar, { kind: "occurrence" }>;
 
@@ -115,7 +119,8 @@ function clashesAmong(bars: readonly Planned[]): Set<string> {
   const clashing = new Set<string>();
   const last = new Map<number, Planned>();
   for (const bar of [...bars].sort((a, b) => a.from - b.from)) {
-    if (bar.deviceId === null || bar.occurrence.state === "notStarted") continue;
+    // When somebody confirms is not known.
+    if (bar.deviceId === null || bar.occurrence.state === "notStarted" || bar.schedule.isConfirmed) continue;
     const before = last.get(bar.deviceId);
     if (before && before.to > bar.from) clashing.add(before.key).add(bar.key);
     if (!before || before.to < bar.to) last.set(bar.deviceId, bar);

@@ -17,7 +17,8 @@ export function lookOf(bar: Bar): { tone: string; look: "solid" | "live" | "outl
   }
   const { state } = bar.occurrence;
   if (state === "notStarted") return { tone: "danger", look: "outline", mark: "!" };
-  return { tone: state === "due" ? "notice" : "info", look: "outline", mark: bar.isClash ? "⚠" : "" };
+  const mark = state === "planned" && bar.schedule.isConfirmed ? "…" : "";
+  return { tone: state === "due" ? "notice" : "info", look: "outline", mark: bar.isClash ? "⚠" : mark };
 }
 
 export function Legend() {
@@ -46,6 +47,7 @@ export function Legend() {
           {label}
         </li>
       ))}
+      <li>… {t.confirmed}</li>
     </ul>
   );
 }

@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { setUpSizes } from "../../../test/canvas.ts";
 import { shownAddress } from "../../../test/page.tsx";
-import { anOccurrence, aPlan, aPlanSchedule } from "../../../test/plan.ts";
+import { anOccurrence, aPlan, aPlanRun, aPlanSchedule } from "../../../test/plan.ts";
 import { runIdOf } from "../../../test/runs.ts";
 import { aSchedule } from "../../../test/schedules.ts";
 import { on } from "../../../test/server.ts";
@@ -94,6 +94,35 @@ it("moves what is dragged once it was asked, and says what that overlaps", async
     }),
   );
   await waitFor(() => expect(said()[0]).toMatch(/^Moved to/));
+});
+
+it("moves all parts of a combination, and says what waits for a person", async () => {
+  vi.setSystemTime(new Date("2026-11-24T00:00:00Z"));
+  const part = (partId: string, given: object) =>
+    aPlanSchedule(7, { combinationId: 4, combinationName: "Round", partId, ...given });
+  const parts = [part("a", { deviceId: 1 }), part("b", { stage: 1, afterS: 3_600, isConfirmed: true })];
+  const shown = show(aPlan({ schedules: parts }));
+  const second = await bar(/^Round · Task 7, .*11:00.*After somebody confirms/);
+  fireEvent.pointerDown(second, { button: 0, clientX: 100 });
+  fireEvent.pointerMove(second, { clientX: 160 });
+  fireEvent.pointerUp(second, { clientX: 160 });
+  const question = within(await screen.findByRole("dialog"));
+  expect(question.getByText(/Move "Round" to .*11:00/)).toBeTruthy();
+  expect(question.getByText(/All tasks of the combination move together/)).toBeTruthy();
+  await shown.user.click(question.getByRole("button", { name: "Move" }));
+  // An hour on, by the place's clocks.
+  await waitFor(() =>
+    expect(shown.asked(SCHEDULE_ENDPOINTS.changeOne)[0]?.body).toEqual({
+      ...{ original: "2026-11-24T10:00", at: "2026-11-24T19:00", revision: 3 },
+    }),
+  );
+});
+
+it("leads from a part that runs to the run of its combination", async () => {
+  const run = aPlanRun(1, { combinationRunId: runIdOf(77), combinationName: "Round" });
+  const shown = show(aPlan({ runs: [run] }));
+  await shown.user.click(await bar(/^Round · Task 1, .*Completed$/));
+  expect(shownAddress()).toBe(`/combinationRun?id=${runIdOf(77)}`);
 });
 
 it("is saved as a file, as far as it is shown", async () => {

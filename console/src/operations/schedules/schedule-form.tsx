@@ -82,8 +82,7 @@ export function ScheduleForm({ schedule, subject, from, onClose }: ScheduleFormP
 function Check({ schedule }: Pick<ScheduleFormProps, "schedule">) {
   const written = useWritten();
   const may = useMay(FINDING_ENDPOINTS.check);
-  if (!may || !written || written.taskId === null) return null;
+  if (!may || !written) return null;
   const exceptions = schedule?.exceptions ?? [];
-  const { taskId, rule } = written;
-  return <DraftFindings draft={{ taskId, rule, exceptions, ...(schedule && { scheduleId: schedule.id }) }} />;
+  return <DraftFindings draft={{ ...written, exceptions, ...(schedule && { scheduleId: schedule.id }) }} />;
 }

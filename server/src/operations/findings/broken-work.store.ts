@@ -46,7 +46,8 @@ export const dueOfTasks = (db: Queries, scope: DataScope, taskIds: readonly numb
       ${withinScope(scope, { organization: "s.organization_id" })} as "isInScope"
     from schedules s where s.task_id = any(${[...taskIds]}::bigint[])
     union all
-    select 'combination', c.id, c.name, p.task_id, null, ${withinScope(scope, { organization: "c.organization_id" })}
+    select 'combination', c.id, c.name, p.task_id,
+      (select min(s.next_at) from schedules s where s.combination_id = c.id and s.paused_at is null), ${withinScope(scope, { organization: "c.organization_id" })}
     from combinations c, unnest(c.task_ids) as p (task_id)
     where c.task_ids && ${[...taskIds]}::bigint[] and p.task_id = any(${[...taskIds]}::bigint[])
     order by 5, 3, 2`);

@@ -14,13 +14,18 @@ interface Given {
   deviceId?: number | null;
   task?: Partial<TaskFacts>;
   mapId?: number;
+  /** Of a combination: its part, and hours after the whole. */
+  part?: { id: string; after: number; isConfirmed?: boolean };
 }
 
-const planned = ({ id, at = 0, hours = 1, deviceId = null, mapId = 5 }: Given): PlannedTime => ({
+const planned = ({ id, at = 0, hours = 1, deviceId = null, mapId = 5, part }: Given): PlannedTime => ({
   schedule: {
     ...{ scheduleId: id, scheduleName: `S${id}`, revision: 1, taskId: id, taskName: `T${id}`, mapId },
-    ...{ timeZone: "UTC", deviceId, durationS: hours * 3_600 },
+    ...{ timeZone: "UTC", deviceId, durationS: hours * 3_600, partId: part?.id ?? null },
+    ...{ combinationId: part ? 1 : null, combinationName: part ? "Round" : null },
   },
+  due: NIGHT + (at - (part?.after ?? 0)) * HOUR,
+  isConfirmed: part?.isConfirmed ?? false,
   original: "2026-11-24T22:00",
   wall: new Date(NIGHT + at * HOUR).toISOString().slice(0, 16),
   from: NIGHT + at * HOUR,
@@ -170,5 +175,40 @@ describe("quiet hours of the place", () => {
     ["is where none are asked for", 0, 1, null, []],
   ] as const)("a task that %s", (...[, at, hours, quiet, expected]) => {
     expect(kindsAt(at, hours, quiet)).toEqual(expected);
+  });
+});
+
+describe("a part of a combination", () => {
+  const partOf = (given: Partial<Given>, id = "b", after = 2): Given => ({
+    ...{ id: 1, at: after, deviceId: 9, part: { id, after } },
+    ...given,
+  });
+
+  it("is checked when it is expected to begin, and moves the whole", () => {
+    const [finding, ...others] = findings([{ id: 2, at: 1, hours: 2, deviceId: 9 }, partOf({})]);
+    expect(others).toEqual([]);
+    // The robot is free at 01:00, when this part should begin: so the whole is due at 23:00.
+    expect(finding).toMatchObject({
+      kind: "robotBusy",
+      scheduleId: 1,
+      combinationName: "Round",
+      freeAt: hour(1),
+    });
+  });
+
+  it("finds its robot at another part of the same, which no other time mends", () => {
+    const [finding] = findings([partOf({}, "a", 0), partOf({ at: 0 }, "b", 0)]);
+    expect(finding).toMatchObject({ kind: "robotBusy", freeAt: null });
+  });
+
+  it("has an area to itself among those side by side", () => {
+    const both = [partOf({ deviceId: null }, "a", 0), partOf({ deviceId: null }, "b", 0)];
+    expect(said(both)).toEqual(["sameArea 1"]);
+  });
+
+  it("after a confirmation is looked at for what holds at any time only", () => {
+    const late = partOf({ part: { id: "b", after: 2, isConfirmed: true } });
+    expect(said([{ id: 2, at: 1, hours: 2, deviceId: 9 }, late])).toEqual([]);
+    expect(said([late], [robot({ isLocked: true })])).toEqual(["robotLocked 1"]);
   });
 });

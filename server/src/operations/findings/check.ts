@@ -34,16 +34,23 @@ export interface DeviceFacts {
 export interface PlannedTime {
   schedule: Pick<
     Finding,
-    "scheduleId" | "scheduleName" | "revision" | "taskId" | "taskName" | "mapId" | "timeZone"
+    | ("scheduleId" | "scheduleName" | "revision" | "taskId" | "taskName" | "mapId" | "timeZone")
+    | ("combinationId" | "combinationName")
   > & {
+    /** Of its combination. */
+    partId: string | null;
     deviceId: number | null;
     durationS: number;
   };
   original: string;
+  /** When the whole is due; a part of a combination begins later. */
+  due: number;
   /** When it begins, by the clocks of its place. */
   wall: string;
   from: number;
   to: number;
+  /** Begins when a person says so, which may be later by any time. */
+  isConfirmed: boolean;
 }
 
 export interface Facts {
@@ -65,8 +72,10 @@ type Note = (kind: FindingKind, time: PlannedTime, extra?: Extra) => void;
 export function findingsOf(times: readonly PlannedTime[], facts: Facts): Finding[] {
   const findings = new Map<string, Finding>();
   const note: Note = (kind, time, { freeAt, ...extra } = {}) => {
-    const { scheduleId, deviceId, durationS: _, ...schedule } = { ...time.schedule };
-    const key = `${kind} ${scheduleId} ${extra.other?.scheduleId ?? ""} ${extra.part ?? ""}`;
+    const { scheduleId, deviceId, partId, durationS: _, ...schedule } = time.schedule;
+    const key = `${kind} ${scheduleId} ${partId} ${extra.other?.scheduleId ?? ""} ${extra.part ?? ""}`;
+    // Of its own combination another part: it moves along.
+    const isOwn = partId !== null && extra.other?.scheduleId === scheduleId;
     const before = findings.get(key);
     if (before) before.count += 1;
     else
@@ -74,11 +83,12 @@ export function findingsOf(times: readonly PlannedTime[], facts: Facts): Finding
         ...{ kind, scheduleId, ...schedule, original: time.original, at: iso(time.from), count: 1 },
         ...{ deviceId, deviceName: facts.devices.get(deviceId ?? 0)?.deviceName ?? null },
         ...{ other: null, amount: null, part: null, quietHours: null, ...extra },
-        freeAt: freeAt === undefined ? null : iso(freeAt),
+        freeAt: freeAt === undefined || isOwn ? null : iso(freeAt - (time.from - time.due)),
       });
   };
   const checks = [ofTask(facts), ofRobot(facts), ofPool(facts), ofArea(facts), ofPlace(facts)];
-  for (const time of times) for (const check of checks) check(time, note);
+  const anyTime = [ofTask(facts)];
+  for (const time of times) for (const check of time.isConfirmed ? anyTime : checks) check(time, note);
   return [...findings.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
@@ -157,13 +167,14 @@ function ofPool({ tasks }: Facts): Check {
 function ofArea({ tasks }: Facts): Check {
   const last = new Map<string, PlannedTime>();
   return (time, note) => {
-    const { mapId, taskId, scheduleId, deviceId } = time.schedule;
+    const { mapId, taskId, scheduleId, partId, deviceId } = time.schedule;
     const noted = new Set<number>();
     // What is drawn into a task is nobody else's.
     for (const area of [...(tasks.get(taskId)?.elementIds ?? []), `task ${taskId}`]) {
       const key = `${mapId} ${area}`;
       const other = last.get(key);
-      const isOther = other && other.schedule.scheduleId !== scheduleId && other.to > time.from;
+      const isSame = other?.schedule.scheduleId === scheduleId && other.schedule.partId === partId;
+      const isOther = other && !isSame && other.to > time.from;
       // What one robot is to do at the same time is said as that.
       const isOneRobot = deviceId !== null && other?.schedule.deviceId === deviceId;
       if (isOther && !isOneRobot && !noted.has(other.schedule.scheduleId)) {

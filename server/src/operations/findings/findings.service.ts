@@ -4,13 +4,11 @@ import {
   MAX_FINDINGS,
   type PlanCheck,
 } from "@sweepline/contract/operations/findings.ts";
-import { SCHEDULE_REFUSALS } from "@sweepline/contract/operations/schedules/index.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
-import { found } from "../../core/http/refused.ts";
 import { draftOfPlan, type ScheduleOfPlan, schedulesOfPlan } from "../plan/index.ts";
-import { occurrencesWithin, taskForSchedule, timetableOf } from "../schedules/index.ts";
+import { occurrencesWithin, subjectFacts, timetableOf } from "../schedules/index.ts";
 import { findingsOf, type PlannedTime } from "./check.ts";
 import { deviceFacts, taskFacts } from "./findings.store.ts";
 
@@ -33,15 +31,13 @@ export function createFindings({ db, clock }: FindingsDeps): Findings {
       const schedules = await schedulesOfPlan(db, { scope, organizationId, ...span });
       return (await checked(db, schedules, span)).slice(0, MAX_FINDINGS);
     },
-    async check({ scope }, { scheduleId: id = NOT_SAVED, taskId, rule, exceptions }) {
+    async check({ scope }, { scheduleId: id = NOT_SAVED, taskId, combinationId, rule, exceptions }) {
       const span = daysToCome(clock.now());
-      const { organizationId, timeZone, closedDays } = found(
-        await taskForSchedule(db, scope, taskId),
-        SCHEDULE_REFUSALS.strangeTask,
-      );
+      const subject = { taskId, combinationId };
+      const { organizationId, timeZone, closedDays } = await subjectFacts(db, { scope }, subject);
       const [others, draft] = await Promise.all([
         schedulesOfPlan(db, { scope, organizationId, ...span }),
-        draftOfPlan(db, { id, taskId, timeZone, rule, exceptions, closedDays }),
+        draftOfPlan(db, { id, ...subject, timeZone, rule, exceptions, closedDays }),
       ]);
       const schedules = [...others.filter((other) => other.id !== id), ...draft];
       const findings = await checked(db, schedules, span);
@@ -75,17 +71,33 @@ async function checked(
   });
 }
 
+/** By the same clocks; what comes after a change of them is an hour off, which is as good as the estimate. */
+const later = (wall: string, byS: number): string =>
+  byS === 0 ? wall : new Date(Date.parse(`${wall}Z`) + byS * 1_000).toISOString().slice(0, wall.length);
+
+/** What a finding says of it. */
+const plannedOf = (stored: ScheduleOfPlan): PlannedTime["schedule"] => ({
+  ...{ scheduleId: stored.id, scheduleName: stored.name, revision: stored.revision },
+  ...{ taskId: stored.taskId, taskName: stored.taskName, mapId: stored.mapId, timeZone: stored.timeZone },
+  ...{ combinationId: stored.combinationId, combinationName: stored.combinationName },
+  ...{ deviceId: stored.deviceId, durationS: stored.durationS, partId: stored.partId },
+});
+
 /** In order of time. */
 function timesOf(schedules: readonly ScheduleOfPlan[], span: { from: Date; to: Date }): PlannedTime[] {
   const times = schedules
     .filter(({ isPaused }) => !isPaused)
     .flatMap((stored) => {
-      const { rule, exceptions, closedDays, isPaused, id, name, ...rest } = stored;
-      const schedule = { ...rest, scheduleId: id, scheduleName: name };
-      return occurrencesWithin(timetableOf(stored), span).map(({ original, at, isMoved }) => ({
-        wall: (isMoved && exceptions.find((one) => one.original === original)?.at) || original,
-        ...{ schedule, original, from: at.getTime(), to: at.getTime() + schedule.durationS * 1_000 },
-      }));
+      const schedule = plannedOf(stored);
+      const { exceptions, afterS, durationS } = stored;
+      return occurrencesWithin(timetableOf(stored), span).map(({ original, at, isMoved }) => {
+        const wall = (isMoved && exceptions.find((one) => one.original === original)?.at) || original;
+        const from = at.getTime() + afterS * 1_000;
+        return {
+          ...{ schedule, original, due: at.getTime(), from, to: from + durationS * 1_000 },
+          ...{ wall: later(wall, afterS), isConfirmed: stored.isConfirmed },
+        };
+      });
     });
   return times.sort((a, b) => a.from - b.from || a.schedule.scheduleId - b.schedule.scheduleId);
 }

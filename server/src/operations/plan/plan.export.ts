@@ -10,16 +10,18 @@ interface Line {
   to: string | null;
   state: string;
   taskName: string;
+  combinationName: string;
   scheduleName: string;
   deviceId: number | null;
   mapId: number | null;
 }
 
-const STATES: Record<PlanOccurrence["state"] | "running" | "any", Record<Language, string>> = {
+const STATES: Record<PlanOccurrence["state"] | "running" | "confirmed" | "any", Record<Language, string>> = {
   running: { zh: "执行中", en: "Running" },
   planned: { zh: "已计划", en: "Planned" },
   due: { zh: "等待设备", en: "Waits for a robot" },
   notStarted: { zh: "未启动", en: "Not started" },
+  confirmed: { zh: "确认后执行", en: "After confirmation" },
   any: { zh: "最合适的设备", en: "Best available robot" },
 };
 
@@ -40,6 +42,7 @@ export async function exportPlan(
       ["结束", "To", 20, ({ to }) => time(to)],
       ["状态", "State", 18, ({ state }) => state],
       ["任务", "Task", 30, ({ taskName }) => taskName],
+      ["任务组合", "Combination", 24, ({ combinationName }) => combinationName],
       ["定时任务", "Timed task", 24, ({ scheduleName }) => scheduleName],
       ["设备", "Robot", 22, ({ deviceId }) => nameOf(devices.get(deviceId ?? 0)) ?? STATES.any[language]],
       ["序列号", "Serial number", 20, ({ deviceId }) => devices.get(deviceId ?? 0)?.serialNumber ?? ""],
@@ -59,17 +62,26 @@ async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]>
 }
 
 function linesOf({ runs, occurrences, schedules }: Plan, language: Language, labelOf: LabelOf): Line[] {
-  const known = new Map(schedules.map((schedule) => [schedule.id, schedule]));
-  const ran = runs.map(({ from, to, endStatus, taskName, deviceId, mapId }) => ({
-    ...{ from, to, taskName, deviceId, mapId, scheduleName: "" },
+  const known = Map.groupBy(schedules, ({ id }) => id);
+  const ran = runs.map(({ from, to, endStatus, taskName, combinationName, deviceId, mapId }) => ({
+    ...{ from, to, taskName, deviceId, mapId, combinationName: combinationName ?? "", scheduleName: "" },
     state: endStatus === null ? STATES.running[language] : labelOf("taskEndStatus", endStatus, language),
   }));
-  const planned = occurrences.flatMap(({ scheduleId, at, state }) => {
-    const schedule = known.get(scheduleId);
-    if (!schedule) return [];
-    const { taskName, name: scheduleName, deviceId, mapId, durationS } = schedule;
-    const to = new Date(Date.parse(at) + durationS * 1_000).toISOString();
-    return { from: at, to, state: STATES[state][language], taskName, scheduleName, deviceId, mapId };
-  });
+  const planned = occurrences.flatMap(({ scheduleId, at, state }) =>
+    (known.get(scheduleId) ?? []).map((part) => {
+      const { taskName, name: scheduleName, deviceId, mapId, durationS, afterS, isConfirmed } = part;
+      const begins = Date.parse(at) + afterS * 1_000;
+      const [from, to] = [begins, begins + durationS * 1_000].map((ms) => new Date(ms).toISOString()) as [
+        string,
+        string,
+      ];
+      const stateOf = isConfirmed && state === "planned" ? "confirmed" : state;
+      const combinationName = part.combinationName ?? "";
+      return {
+        ...{ from, to, state: STATES[stateOf][language], taskName, combinationName, scheduleName },
+        ...{ deviceId, mapId },
+      };
+    }),
+  );
   return [...ran, ...planned].sort((a, b) => (a.from < b.from ? -1 : 1));
 }

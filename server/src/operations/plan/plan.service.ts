@@ -63,8 +63,11 @@ function plannedOf(
 ): PlanOccurrence[] {
   if (span.from > span.to) return [];
   const planned: PlanOccurrence[] = [];
+  let known: number | undefined;
   for (const schedule of schedules) {
-    if (schedule.isPaused) continue;
+    // Parts of a combination are due together.
+    if (schedule.isPaused || schedule.id === known) continue;
+    known = schedule.id;
     for (const { original, at, isMoved } of occurrencesWithin(timetableOf(schedule), span))
       planned.push({
         ...{ scheduleId: schedule.id, original, at: at.toISOString(), isMoved },

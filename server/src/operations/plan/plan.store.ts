@@ -7,6 +7,7 @@ import {
   type PlanRun,
   type PlanSchedule,
 } from "@sweepline/contract/operations/plan.ts";
+import type { ScheduleSubject } from "@sweepline/contract/operations/schedules/index.ts";
 import type { ScheduleException, ScheduleRule } from "@sweepline/contract/operations/schedules/rule.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
@@ -14,6 +15,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { allOf } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { LEFT_OUT_DAYS } from "../schedules/index.ts";
+import { inStages, type StoredPart } from "./stages.ts";
 
 interface Asked {
   scope: DataScope;
@@ -51,7 +53,8 @@ export async function runsOfPlan(
   { scope, from, to, organizationId }: Asked,
 ): Promise<PlanRun[]> {
   const rows = await db.many<StoredRun>(sql`
-    select r.id, r.device_id as "deviceId", r.map_id as "mapId", r.task_name as "taskName", r.state, r.waits_for as "waitsFor",
+    select r.id, r.device_id as "deviceId", r.map_id as "mapId", r.task_name as "taskName",
+      r.combination_run_id as "combinationRunId", r.combination_name as "combinationName", r.state, r.waits_for as "waitsFor",
       r.end_status as "endStatus", r.created_at as "from", r.ended_at as "to"
     from runs r join devices d on d.id = r.device_id
     where ${allOf([
@@ -77,13 +80,13 @@ const ofSchedules = ({ scope, organizationId }: Asked): Sql =>
 export async function dueOfPlan(db: Queries, asked: Asked): Promise<PlanOccurrence[]> {
   const rows = await db.many<Omit<PlanOccurrence, "at" | "isMoved"> & { at: Date }>(sql`
     select o.schedule_id as "scheduleId", o.original, o.due_at as at, o.state, o.cause
-    from schedules s join tasks t on t.id = s.task_id
-    join schedule_occurrences o on o.schedule_id = s.id
+    from schedules s join schedule_occurrences o on o.schedule_id = s.id
     where o.due_at between ${asked.from} and ${asked.to} and o.state <> 'started' and ${ofSchedules(asked)}
     order by o.due_at, o.schedule_id limit ${MAX_PLAN.planned}`);
   return rows.map((row) => ({ ...row, at: row.at.toISOString(), isMoved: false }));
 }
 
+/** A schedule's task, or a part of its combination. */
 export interface StoredSchedule extends PlanSchedule {
   rule: ScheduleRule;
   exceptions: readonly ScheduleException[];
@@ -91,17 +94,13 @@ export interface StoredSchedule extends PlanSchedule {
   isPaused: boolean;
 }
 
-const OF_TASK = sql`
-  t.name as task_name, t.map_id, t.area_sqm,
-  case when t.runner = 'devices' and cardinality(t.device_ids) = 1 then t.device_ids[1] end as device_id`;
-
-/** Schedules of which something is or was due within the span, each with how long its task takes. */
+/** Schedules of which something is or was due within the span, each part with how long its task takes. */
 export const schedulesOfPlan = (db: Queries, asked: Asked): Promise<StoredSchedule[]> =>
   schedulesWith(
     db,
     sql`
-      select s.id, s.name, s.task_id, s.time_zone, s.rule, s.exceptions, ${LEFT_OUT_DAYS}, s.paused_at, s.revision, ${OF_TASK}
-      from schedules s join tasks t on t.id = s.task_id
+      select s.id, s.name, s.task_id, s.combination_id, s.time_zone, s.rule, s.exceptions, ${LEFT_OUT_DAYS}, s.paused_at, s.revision
+      from schedules s
       where ${ofSchedules(asked)} and (s.next_at <= ${asked.to} or exists (
         select from schedule_occurrences o
         where o.schedule_id = s.id and o.due_at between ${asked.from} and ${asked.to} and o.state <> 'started'))`,
@@ -110,33 +109,46 @@ export const schedulesOfPlan = (db: Queries, asked: Asked): Promise<StoredSchedu
 /** One that is not saved yet. */
 export const draftOfPlan = (
   db: Queries,
-  { id, taskId, timeZone, rule, exceptions, closedDays }: Draft,
+  { id, taskId, combinationId, timeZone, rule, exceptions, closedDays }: Draft,
 ): Promise<StoredSchedule[]> =>
   schedulesWith(
     db,
     sql`
-      select ${id}::bigint as id, coalesce((select s.name from schedules s where s.id = ${id}), '') as name, t.id as task_id,
-        ${timeZone}::text as time_zone, ${JSON.stringify(rule)}::jsonb as rule, ${JSON.stringify(exceptions)}::jsonb as exceptions,
-        ${[...closedDays]}::text[] as "closedDays", null::timestamptz as paused_at, 0 as revision, ${OF_TASK}
-      from tasks t where t.id = ${taskId}`,
+      select ${id}::bigint as id, coalesce((select s.name from schedules s where s.id = ${id}), '') as name,
+        ${taskId}::bigint as task_id, ${combinationId}::bigint as combination_id, ${timeZone}::text as time_zone,
+        ${JSON.stringify(rule)}::jsonb as rule, ${JSON.stringify(exceptions)}::jsonb as exceptions,
+        ${[...closedDays]}::text[] as "closedDays", null::timestamptz as paused_at, 0 as revision`,
   );
 
-type Draft = Pick<StoredSchedule, "id" | "taskId" | "timeZone" | "rule" | "exceptions" | "closedDays">;
+type Draft = Pick<StoredSchedule, "id" | "timeZone" | "rule" | "exceptions" | "closedDays"> & ScheduleSubject;
 
-const schedulesWith = (db: Queries, wanted: Sql): Promise<StoredSchedule[]> =>
-  db.many(sql`
-    with wanted as materialized (${wanted}),
+async function schedulesWith(db: Queries, wanted: Sql): Promise<StoredSchedule[]> {
+  const rows = await db.many<StoredPart & StoredSchedule>(sql`
+    with given as materialized (${wanted}),
+    wanted as materialized (
+      select g.*, c.name as combination_name, p.id as part_id, p.stage, p.begins, p.device, t.id as of_task, t.name as task_name,
+        t.map_id, t.area_sqm, case when t.runner = 'devices' and cardinality(t.device_ids) = 1 then t.device_ids[1] end as device_id
+      from given g left join combinations c on c.id = g.combination_id
+      cross join lateral (
+        select g.task_id, null::text as id, 0 as stage, 'atOnce' as begins, null::jsonb as device where g.task_id is not null
+        union all
+        select (p->>'taskId')::bigint, p->>'id', s.at::int - 1, s.stage->>'begins', p->'device'
+        from jsonb_array_elements(c.definition->'stages') with ordinality s(stage, at), jsonb_array_elements(s.stage->'parts') p) p
+      join tasks t on t.id = p.task_id),
     lasting as (
-      select t.task_id, (
+      select t.of_task, (
         select avg(extract(epoch from r.ended_at - r.started_at)) from (
           select r.ended_at, r.started_at from runs r
-          where r.task_id = t.task_id and r.end_status = 'completed' and r.started_at is not null
+          where r.task_id = t.of_task and r.end_status = 'completed' and r.started_at is not null
           order by r.created_at desc limit ${LAST_RUNS}) r)::float8 as seconds
-      from (select distinct task_id from wanted) t)
-    select w.id, w.name, w.task_id as "taskId", w.task_name as "taskName", w.map_id as "mapId", w.time_zone as "timeZone",
+      from (select distinct of_task from wanted) t)
+    select w.id, w.name, w.combination_id as "combinationId", w.combination_name as "combinationName", w.part_id as "partId",
+      w.stage, w.begins, w.device, w.of_task as "taskId", w.task_name as "taskName", w.map_id as "mapId", w.time_zone as "timeZone",
       w.device_id as "deviceId", w.rule, w.exceptions, w."closedDays", w.paused_at is not null as "isPaused", w.revision,
       greatest(${LEAST_S}, coalesce(l.seconds, w.area_sqm / ${ASSUMED_SQM_PER_S}))::float8 as "durationS"
-    from wanted w left join lasting l on l.task_id = w.task_id order by w.id`);
+    from wanted w left join lasting l on l.of_task = w.of_task order by w.id, w.stage, w.part_id`);
+  return inStages(rows);
+}
 
 /** Of whoever sees runs or schedules on them. */
 export const mapsOfPlan = (db: Queries, ids: readonly number[]): Promise<PlanMap[]> =>

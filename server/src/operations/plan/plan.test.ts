@@ -1,4 +1,5 @@
 /** What ran, what runs and what is planned; for whom; and what it costs where there is much of it. */
+import { COMBINATION_ENDPOINTS } from "@sweepline/contract/operations/combinations/index.ts";
 import { PLAN_ENDPOINTS as E, type Plan } from "@sweepline/contract/operations/plan.ts";
 import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
@@ -60,6 +61,34 @@ it("has robots, what runs on them, and what is planned for whom it may concern",
     runs: [],
     occurrences: [],
   });
+});
+
+it("has a combination part by part, with when each is expected, and its runs with its name", async () => {
+  const parts = (id: string) => [{ id, taskId }];
+  const { data: round } = await world.call(who, COMBINATION_ENDPOINTS.create, {
+    body: {
+      name: "Round",
+      definition: {
+        stages: [
+          { id: "a", parts: [{ id: "a1", taskId, device: { kind: "device", deviceId } }] },
+          { id: "b", begins: "confirmed", parts: parts("b1") },
+        ],
+      },
+    } as never,
+  });
+  const first = at(HOUR);
+  const rule = { repeat: "none", times: [first.slice(11, 16)], from: first.slice(0, 10) };
+  const { data: night } = await world.call(who, SCHEDULE_ENDPOINTS.create, {
+    body: { name: "Round at night", combinationId: round.id, rule } as never,
+  });
+  const { schedules, occurrences } = await plan(who);
+  const of = { id: night.id, combinationId: round.id, combinationName: "Round", taskId };
+  expect(schedules.filter(({ id }) => id === night.id)).toMatchObject([
+    { ...of, partId: "a1", stage: 0, afterS: 0, isConfirmed: false, deviceId },
+    { ...of, partId: "b1", stage: 1, afterS: 60, isConfirmed: true, deviceId: null },
+  ]);
+  expect(occurrences.filter(({ scheduleId }) => scheduleId === night.id)).toHaveLength(1);
+  await world.db.run(sql`delete from schedules where id = ${night.id}`);
 });
 
 it("says how long a task takes: by its area at first, then by its last runs", async () => {
@@ -124,7 +153,7 @@ it("is a file, a line each in order of time", async () => {
     .replace(/^\ufeff/, "")
     .trim()
     .split(/\r?\n/);
-  expect(head).toMatch(/^From,To,State,Task,Timed task,Robot/);
+  expect(head).toMatch(/^From,To,State,Task,Combination,Timed task,Robot/);
   expect(lines.some((line) => /,Completed,Zebra/.test(line))).toBe(true);
   expect(lines.some((line) => /,Planned,Zebra/.test(line))).toBe(true);
   const begins = lines.map((line) => line.split(",")[0]);

@@ -12,8 +12,7 @@ import type { Schedules, SchedulesDeps } from "./schedules.service.ts";
 
 export { LEFT_OUT_DAYS } from "./closed-days.store.ts";
 export { occurrencesWithin } from "./recurrence.ts";
-export { createSchedules, type Schedules } from "./schedules.service.ts";
-export { taskForSchedule } from "./schedules.store.ts";
+export { createSchedules, type Schedules, subjectFacts } from "./schedules.service.ts";
 export { timetableOf } from "./timetable.ts";
 
 export const TABLES = {
