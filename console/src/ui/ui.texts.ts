@@ -3,6 +3,7 @@ import { texts } from "../core/i18n/index.ts";
 /** What the kit itself says. Everything about a domain is said by its room. */
 export const uiTexts = texts({
   zh: {
+    moveHelp: "拖动，或按上下方向键",
     save: "保存",
     discard: "放弃修改",
     goOnEditing: "继续编辑",
@@ -39,6 +40,7 @@ export const uiTexts = texts({
     toDay: "结束日期",
   },
   en: {
+    moveHelp: "Drag, or press the up and down arrow keys",
     save: "Save",
     discard: "Discard changes",
     goOnEditing: "Go on editing",

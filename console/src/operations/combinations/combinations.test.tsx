@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { combinationDefinitionSchema } from "@sweepline/contract/operations/combinations/definition.ts";
 import { COMBINATION_ENDPOINTS as E } from "@sweepline/contract/operations/combinations/index.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aCombination, aCombinationRun, aPart } from "../../../test/combinations.ts";
 import { AT, aDevice } from "../../../test/devices.ts";
@@ -105,6 +106,37 @@ describe("the list of combinations", () => {
       parts: [{ taskId: 8, device: { kind: "sameAs", partId: first?.parts[0]?.id } }],
     });
     await waitFor(() => expect(said()).toEqual(["Saved"]));
+  });
+
+  it("has its stages and tasks in another order, by the arrow keys of their handles or dragged", async () => {
+    const parts = (...ids: string[]) => ids.map((id) => ({ id, taskId: 7 }));
+    const definition = combinationDefinitionSchema.parse({
+      stages: [
+        { id: "a", parts: parts("a1") },
+        { id: "b", parts: parts("b1", "b2") },
+      ],
+    });
+    const round = aCombination(1, { definition });
+    const shown = list([on(E.list, aPage(round)), on(E.update, round)]);
+    await shown.user.click(await screen.findByRole("button", { name: "Edit Round 1" }));
+    await screen.findByRole("dialog");
+    const part = await screen.findByRole("button", { name: "Move task 2 of stage 2 to another stage" });
+    part.focus();
+    await shown.user.keyboard("{ArrowUp}");
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).toBe(
+        "Move task 2 of stage 1 to another stage",
+      ),
+    );
+    fireEvent.dragStart(screen.getByRole("button", { name: "Move stage 2" }));
+    const first = screen.getByRole("button", { name: "Move stage 1" }).closest("fieldset") as HTMLElement;
+    fireEvent.dragOver(first);
+    fireEvent.drop(first);
+    await shown.user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(shown.asked(E.update)).toHaveLength(1));
+    const [changed] = shown.asked(E.update);
+    const { stages } = ((changed as { body: unknown }).body as typeof round).definition;
+    expect(stages.map(({ parts }) => parts.map(({ id }) => id))).toEqual([["b1"], ["a1", "b2"]]);
   });
 
   it("wants a task in each part", async () => {

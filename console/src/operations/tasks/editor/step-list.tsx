@@ -1,8 +1,8 @@
 import type { TaskStep } from "@sweepline/contract/operations/tasks/definition.ts";
-import { type DragEvent, useState } from "react";
 import { useTexts } from "../../../core/i18n/index.ts";
-import { CloseOutlined, HolderOutlined } from "../../../ui/icons.ts";
+import { CloseOutlined } from "../../../ui/icons.ts";
 import { Button } from "../../../ui/kit.ts";
+import { OrderHandle, useOrder } from "../../../ui/order/index.ts";
 import { useStepSentence } from "../step-sentence.ts";
 import styles from "../tasks.module.css";
 import { taskTexts } from "../tasks.texts.ts";
@@ -32,47 +32,19 @@ export function StepList({
 }: StepListProps) {
   const t = useTexts(taskTexts);
   const sentence = useStepSentence();
-  const [dragged, setDragged] = useState<number>();
-  const [over, setOver] = useState<number>();
-  const drop = (to: number) => (event: DragEvent) => {
-    event.preventDefault();
-    if (dragged !== undefined) onMove(dragged, to);
-    setDragged(undefined);
-    setOver(undefined);
-  };
+  const order = useOrder<number>(onMove);
   return (
     <ol className={styles.steps} aria-label={t.steps}>
       {steps.map((step, index) => {
         const isOpen = step.id === openId;
         return (
-          <li
-            key={step.id}
-            className={styles.step}
-            data-over={over === index || undefined}
-            onDragOver={(event) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              setOver(index);
-            }}
-            onDrop={drop(index)}
-          >
+          <li key={step.id} className={styles.step} {...order.item(index)}>
             <div className={styles.stepHead}>
-              <button
-                type="button"
-                className={styles.handle}
-                draggable
-                disabled={!isOrdered}
-                aria-label={t.moveStep(step.name)}
-                aria-description={t.moveHelp}
-                onDragStart={() => setDragged(index)}
-                onDragEnd={() => setOver(undefined)}
-                onKeyDown={({ key }) => {
-                  if (key === "ArrowUp" && index > 0) onMove(index, index - 1);
-                  if (key === "ArrowDown" && index < steps.length - 1) onMove(index, index + 1);
-                }}
-              >
-                <HolderOutlined />
-              </button>
+              <OrderHandle
+                name={t.moveStep(step.name)}
+                isDisabled={!isOrdered}
+                {...order.handle(index, { index, count: steps.length })}
+              />
               <span className={styles.number}>{index + 1}</span>
               <button
                 type="button"
