@@ -197,6 +197,7 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/combinationRun/:id": INSPECTORS,
   "POST /platform/combinationRun/:id/confirm": INSPECTORS,
   "POST /platform/combinationRun/:id/skip": INSPECTORS,
+  "POST /platform/combinationRun/:id/reorder": INSPECTORS,
   "POST /platform/combinationRun/:id/redo": INSPECTORS,
   "POST /platform/combinationRun/:id/stop": INSPECTORS,
   "GET /platform/task/report/export": EXPORTERS,

@@ -169,5 +169,6 @@ export function operationBodies(stage: () => { world: World; who: Person }) {
     "DELETE /platform/combination/:id": { revision: 0 },
     "POST /platform/combinationRun/:id/confirm": { stage: 0 },
     "POST /platform/combinationRun/:id/skip": { partId: "b1" },
+    "POST /platform/combinationRun/:id/reorder": { partId: "b1", to: 1 },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  COMBINATION_REFUSALS,
   type CombinationRunDetail,
   COMBINATION_ENDPOINTS as E,
 } from "@sweepline/contract/operations/combinations/index.ts";
@@ -7,14 +8,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { newKey } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
-import { useTexts } from "../../core/i18n/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
+import { notify } from "../../core/notices/index.ts";
 import { urlText, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { OrderHandle, useOrder } from "../../ui/order/index.ts";
 import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
 import { ShareBar } from "../../ui/stat/index.ts";
 import { CombinationState } from "./combination-state.tsx";
@@ -23,6 +26,7 @@ import {
   LOOK_AGAIN_MS,
   useConfirmStage,
   useRedo,
+  useReorder,
   useStopCombination,
 } from "./combinations.calls.ts";
 import styles from "./combinations.module.css";
@@ -104,7 +108,11 @@ function OneRun({ run }: { readonly run: CombinationRunDetail }) {
       </Card>
       {run.state === "confirmation" ? <Notice tone="notice">{t.confirmNote(run.stage + 1)}</Notice> : null}
       <Card title={t.stages}>
-        <StageList stages={run.stages} aside={(stage) => <Confirm run={run} stage={stage} />}>
+        <StageList
+          stages={run.stages}
+          aside={(stage) => <Confirm run={run} stage={stage} />}
+          {...useStageOrder(run)}
+        >
           {(stage) =>
             run.parts
               .filter((part) => part.stage === stage)
@@ -129,6 +137,31 @@ function BegunBy({ run: { scheduleId, scheduleName, dueAt } }: { readonly run: C
       </Link>
     </p>
   );
+}
+
+/** Stages to come are put into another order by their handles; what has begun keeps its place (spec §5). */
+function useStageOrder(run: CombinationRunDetail) {
+  const t = useTexts(combinationTexts);
+  const language = useLanguage();
+  const reorder = useReorder();
+  const may = useMay(E.reorder);
+  const { id, state, stage: current, stages, parts } = run;
+  const order = useOrder<number>((from, to) => {
+    const [part] = parts.filter((one) => one.stage === from);
+    if (to <= current) return notify("error", COMBINATION_REFUSALS.beforeCurrent[language]);
+    if (part) void reorder.mutateAsync({ id, partId: part.id, to }).catch(() => undefined);
+  });
+  const isMovable = may && (state === "running" || state === "confirmation");
+  return {
+    item: (stage: number) => (isMovable ? order.item(stage) : {}),
+    handle: (stage: number) =>
+      isMovable && stage > current ? (
+        <OrderHandle
+          name={t.moveStage(stage + 1)}
+          {...order.handle(stage, { index: stage, count: stages.length })}
+        />
+      ) : null,
+  };
 }
 
 function Confirm({ run, stage }: { readonly run: CombinationRunDetail; readonly stage: number }) {

@@ -40,6 +40,11 @@ export const useSkipPart = () =>
     ({ id, partId }: { id: string; partId: string }) => call(E.skip, { params: { id }, body: { partId } }),
     MOVED,
   );
+export const useReorder = () =>
+  useWrite(
+    ({ id, ...body }: BodyOf<"reorder"> & { id: string }) => call(E.reorder, { params: { id }, body }),
+    MOVED,
+  );
 export const useRedo = () =>
   useWrite(
     ({ id, key }: { id: string; key: string }) => call(E.redo, { params: { id }, body: { key } }),

@@ -34,6 +34,34 @@ const choose = async (user: ReturnType<typeof list>["user"], label: string, opti
   await user.click(options[options.length - 1] as HTMLElement);
 };
 
+describe("stages to come of a run", () => {
+  const run = aCombinationRun({
+    stages: [{ begins: "atOnce" }, { begins: "atOnce" }, { begins: "confirmed" }],
+    parts: [
+      aPart("a1", 0, { state: "running", runId: runIdOf(1), deviceId: 9 }),
+      aPart("b1", 1),
+      aPart("c1", 2),
+    ],
+  });
+
+  it("are put into another order, by their handles", async () => {
+    const shown = watch(run, [on(E.reorder, run)]);
+    const handle = await screen.findByRole("button", { name: "Move stage 3" });
+    expect(screen.queryByRole("button", { name: "Move stage 1" })).toBeNull();
+    handle.focus();
+    await shown.user.keyboard("{ArrowUp}");
+    await waitFor(() => expect(shown.asked(E.reorder)[0]?.body).toEqual({ partId: "c1", to: 1 }));
+  });
+
+  it("are not put before what has begun (§5)", async () => {
+    const shown = watch(run, [on(E.reorder, run)]);
+    (await screen.findByRole("button", { name: "Move stage 2" })).focus();
+    await shown.user.keyboard("{ArrowUp}");
+    await waitFor(() => expect(said()).toEqual(["The selected index cannot be less than the current index"]));
+    expect(shown.asked(E.reorder)).toEqual([]);
+  });
+});
+
 describe("a combination and its timed tasks", () => {
   const schedules = [
     { id: 1, name: "Night" },

@@ -4,7 +4,7 @@ import type {
   Stage,
 } from "@sweepline/contract/operations/combinations/definition.ts";
 import type { Combination } from "@sweepline/contract/operations/combinations/index.ts";
-import type { ReactNode } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
@@ -16,22 +16,27 @@ interface StageListProps {
   readonly stages: readonly Pick<Stage, "begins">[];
   /** What stands beside the name of a stage. */
   readonly aside?: (stage: number) => ReactNode;
+  /** What it can be dragged by; none: it keeps its place. */
+  readonly handle?: (stage: number) => ReactNode;
+  /** What makes it a place for what is dragged. */
+  readonly item?: (stage: number) => HTMLAttributes<HTMLLIElement>;
   /** Its parts. */
   readonly children: (stage: number) => ReactNode;
 }
 
 /** Stages one below the other, the parts of each side by side. */
-export function StageList({ stages, aside, children }: StageListProps) {
+export function StageList({ stages, aside, handle, item, children }: StageListProps) {
   const t = useTexts(combinationTexts);
   return (
     <ol className={styles.stages}>
       {stages.map(({ begins }, stage) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its place.
-        <li key={stage}>
+        <li key={stage} className={styles.stage} {...item?.(stage)}>
           <div className={styles.stageHead}>
+            {handle?.(stage)}
             <strong>{t.stage(stage + 1)}</strong>
             <span className={styles.faint}>{beginsText({ begins, stage }, t)}</span>
-            {aside?.(stage)}
+            <span className={styles.aside}>{aside?.(stage)}</span>
           </div>
           <ul className={styles.parts}>{children(stage)}</ul>
         </li>

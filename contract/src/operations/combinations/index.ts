@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape, staffShape } from "../../core/rows.ts";
 import { runSchema } from "../runs.ts";
-import { combinationDefinitionSchema, partSchema, STAGE_BEGINS } from "./definition.ts";
+import { combinationDefinitionSchema, MAX_STAGES, partSchema, STAGE_BEGINS } from "./definition.ts";
 
 export const MAX_COMBINATION_NAME = 64;
 
@@ -24,6 +24,17 @@ export const COMBINATION_REFUSALS = defineRefusals({
   notWaiting: [409, "该任务组合当前不需要确认", "This combination does not wait to be confirmed"],
   partBegun: [409, "该任务已开始或已结束", "This task has begun already, or is over"],
   combinationEnded: [409, "该任务组合的执行已结束", "This run of the combination is over already"],
+  /** Spec §5. */
+  beforeCurrent: [
+    409,
+    "所选序号不能小于当前序号",
+    "The selected index cannot be less than the current index",
+  ],
+  beforeItsRobot: [
+    409,
+    "“相同设备”的任务须排在其所指的任务之后",
+    "A task for the same robot as another one comes after that one",
+  ],
   nothingFailed: [409, "没有需要重做的任务", "There is nothing to do again"],
   /** Spec §8. */
   combinationNotRunnable: [
@@ -233,6 +244,13 @@ export const COMBINATION_ENDPOINTS = {
     summary: "Leave out a part that has not begun",
     ...act,
     body: ofPart,
+  }),
+  reorder: detailEndpoint("POST /platform/combinationRun/:id/reorder", OPERATE, {
+    summary: "Put a stage that has not begun to another place among those that have not",
+    ...act,
+    /** Any part of the stage; its new place, counted from 0. */
+    body: ofPart.extend({ to: int.min(0).max(MAX_STAGES - 1) }),
+    isRepeatable: true,
   }),
   redo: detailEndpoint("POST /platform/combinationRun/:id/redo", OPERATE, {
     summary: "Another run of those parts that were not done",

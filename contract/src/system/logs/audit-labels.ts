@@ -51,6 +51,7 @@ const VERBS: Readonly<Record<string, string>> = {
   stop: "停止",
   skipStep: "跳过步骤",
   skip: "跳过",
+  reorder: "调整顺序",
   confirm: "确认",
   unarchive: "取消归档",
   add: "添加",

@@ -19,6 +19,7 @@ import { advance, begun, isOver, openRunsOf, type Progress, stopped } from "./ad
 import * as store from "./combination-runs.store.ts";
 import { findCombination, type HeldCombination, holdCombination } from "./combinations.store.ts";
 import { mayStart } from "./may-start.ts";
+import { reordered } from "./reorder.ts";
 
 export interface CombinationRuns {
   list(caller: Caller, query: CombinationRunListQuery): Promise<Page<CombinationRun>>;
@@ -29,6 +30,12 @@ export interface CombinationRuns {
   /** Lets the stage begin that waits for a person. */
   confirm(requester: Requester, id: string, of: { stage: number }): Promise<CombinationRunDetail>;
   skip(requester: Requester, id: string, of: { partId: string }): Promise<CombinationRunDetail>;
+  /** Puts the stage of a part to another place among those to come. */
+  reorder(
+    requester: Requester,
+    id: string,
+    move: { partId: string; to: number },
+  ): Promise<CombinationRunDetail>;
   redo(requester: Requester, id: string, as: Keyed): Promise<CombinationRunDetail>;
   stop(requester: Requester, id: string): Promise<CombinationRunDetail>;
 }
@@ -151,6 +158,8 @@ export function createCombinationRuns(deps: CombinationRunsDeps): CombinationRun
           return advance({ ...run, state, parts }, new Map(), clock.now());
         },
       }),
+    reorder: (requester, id, move) =>
+      act(requester, id, { verb: "reorder", work: async (_, run) => reordered(run, move) }),
     async redo(requester, id, { key }) {
       const { scope } = requester.caller;
       const again = await db.transaction(async (tx) => {

@@ -135,10 +135,10 @@ export async function saveRun(
     endedBy,
   }: { progress: Progress; now: Date; lookAt: Date | null; endedBy?: string | null },
 ): Promise<void> {
-  const { state, ending, stage, parts } = progress;
+  const { state, ending, stage, stages, parts } = progress;
   await tx.run(sql`
     update combination_runs r set state = ${state}, ending = ${ending}, stage = ${stage}, parts = ${JSON.stringify(parts)}::jsonb,
-      look_at = ${lookAt}, open_runs = ${openRunsOf(parts)}::uuid[], ended_by_name = coalesce(${endedBy ?? null}, r.ended_by_name),
+      stages = ${JSON.stringify(stages)}::jsonb, look_at = ${lookAt}, open_runs = ${openRunsOf(parts)}::uuid[], ended_by_name = coalesce(${endedBy ?? null}, r.ended_by_name),
       ended_at = ${state === "ended" ? now : null}
     where ${at(id)}`);
 }

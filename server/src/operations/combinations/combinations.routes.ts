@@ -20,6 +20,7 @@ export function serveCombinations(
   route(E.run, ({ caller, params }) => runs.get(caller, params.id));
   route(E.confirm, (call) => runs.confirm(call, call.params.id, call.body));
   route(E.skip, (call) => runs.skip(call, call.params.id, call.body));
+  route(E.reorder, (call) => runs.reorder(call, call.params.id, call.body));
   route(E.redo, (call) => runs.redo(call, call.params.id, call.body));
   route(E.stop, (call) => runs.stop(call, call.params.id));
 }
