@@ -6,6 +6,7 @@ import { soonerThan, type Upkeep } from "../../core/jobs.ts";
 import type { CombinationRuns } from "../combinations/index.ts";
 import type { Runs } from "../runs/index.ts";
 import * as store from "./firing.store.ts";
+import { preparing } from "./prepared.ts";
 import { nextOccurrence } from "./recurrence.ts";
 import { timetableOf } from "./timetable.ts";
 
@@ -69,7 +70,8 @@ async function tryOne(deps: FiringDeps): Promise<boolean> {
   const now = clock.now();
   let tried: store.DueOccurrence | undefined;
   try {
-    return await db.transaction(async (tx) => {
+    return await db.transaction(async (given) => {
+      const tx = preparing(given);
       tried = await store.holdOccurrence(tx, now);
       if (!tried) return false;
       if (now > tried.until) {

@@ -1,10 +1,11 @@
 /** What is due is started, once in however many processes; tried again for as long as it may be late, and reported where it was not. */
 import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS as E, type Schedule } from "@sweepline/contract/operations/schedules/index.ts";
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { aReadyDevice, aTask } from "../../../test/task-rows.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
+import type { Database, Prepared } from "../../core/db/database.ts";
 import { fireDue, followTimeZones } from "./firing.jobs.ts";
 
 let world: World;
@@ -88,6 +89,37 @@ it("takes another robot where two are due at once", async () => {
   await fire();
   const runs = (await Promise.all(ids.map(runsOf))).flat();
   expect(runs.map(({ deviceId }) => deviceId).sort()).toEqual(devices.sort());
+});
+
+it("asks for each start what is prepared, and the same for the next one", async () => {
+  const asked: Set<string | undefined>[] = [];
+  const { db, clock, app } = world;
+  const watched: Database = {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) => {
+        const names = new Set<string | undefined>();
+        asked.push(names);
+        for (const way of ["many", "maybe", "one", "run"] as const) {
+          const ask = tx[way] as (query: Sql | Prepared) => Promise<never>;
+          tx[way] = (query: Sql | Prepared) => {
+            names.add("name" in query ? query.name : undefined);
+            return ask(query);
+          };
+        }
+        return work(tx);
+      }),
+  };
+  for (let n = 0; n < 2; n += 1) {
+    await aReadyDevice(world, taskId);
+    await schedule();
+  }
+  world.clock.advance(MINUTE);
+  await fireDue({ db: watched, clock, runs: app.operations.runs }).work(clock.now());
+  const [whole, ...others] = asked.filter(({ size }) => size > 5).sort((one, other) => other.size - one.size);
+  expect(whole).not.toContain(undefined);
+  expect(others).not.toEqual([]);
+  for (const names of others) expect([...names].filter((name) => !whole?.has(name))).toEqual([]);
 });
 
 it("waits for a robot for as long as it may be late, and takes it when there is one", async () => {
