@@ -12,6 +12,8 @@ const BENCHES = {
   "list-scroll": "the list of ten thousand devices under the wheel, a thousand of them live",
   "map-editor": "a floor of sixteen million cells under the hand, and how soon it is there",
   plan: "the plan of a week, with two hundred robots and six runs a day",
+  schedules:
+    "ten thousand schedules and a thousand robots, while one of two servers is killed again and again",
   logs: "the logs that people page through, with a million rows of each",
   live: "what the live push to browsers costs",
   "demo-seeding": "how long the first start takes to fill the demo",
