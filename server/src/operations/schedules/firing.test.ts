@@ -115,7 +115,8 @@ it("asks for each start what is prepared, and the same for the next one", async 
     await schedule();
   }
   world.clock.advance(MINUTE);
-  await fireDue({ db: watched, clock, runs: app.operations.runs }).work(clock.now());
+  const { runs, combinationRuns } = app.operations;
+  await fireDue({ db: watched, clock, runs, combinationRuns }).work(clock.now());
   const [whole, ...others] = asked.filter(({ size }) => size > 5).sort((one, other) => other.size - one.size);
   expect(whole).not.toContain(undefined);
   expect(others).not.toEqual([]);
