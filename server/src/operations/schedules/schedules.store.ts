@@ -28,8 +28,8 @@ export const OF_PLACE = sql`
   left join maps m on m.id = t.map_id
   left join floors f on f.id = m.floor_id
   left join places p on p.id = f.place_id`;
-const FROM = sql`
-  from schedules s
+/** What a schedule is shown with. */
+const DETAILS = sql`
   ${OF_SUBJECT}
   join organization_directory g on g.id = s.organization_id
   ${OF_PLACE}
@@ -71,16 +71,18 @@ export function pageOfSchedules(
     combinationId !== undefined && sql`s.combination_id = ${combinationId}`,
     isPaused !== undefined && sql`(s.paused_at is not null) = ${isPaused}::boolean`,
   ]);
+  const order = orderBy(query, { columns: SORTS, initial: "nextAt", id: "s.id" });
   return readPage<Stored, Schedule>(db, query, {
-    rows: sql`select ${COLUMNS} ${FROM} where ${where}
-      ${orderBy(query, { columns: SORTS, initial: "nextAt", id: "s.id" })} ${limitOf(query)}`,
+    // The page first: with all that it is shown with, the planner would not find that of a tenant by its index.
+    rows: sql`select ${COLUMNS} from (
+      select s.* from schedules s ${OF_SUBJECT} where ${where} ${order} ${limitOf(query)}) s ${DETAILS} ${order}`,
     count: sql`select count(*)::int as total from schedules s ${OF_SUBJECT} where ${where}`,
     row: scheduleOf,
   });
 }
 
 export async function findSchedule(db: Queries, scope: DataScope, id: number): Promise<Schedule | undefined> {
-  const row = await db.maybe<Stored>(sql`select ${COLUMNS} ${FROM} where s.id = ${id} and ${visible(scope)}`);
+  const row = await db.maybe<Stored>(sql`select ${COLUMNS} from schedules s ${DETAILS} where s.id = ${id} and ${visible(scope)}`);
   return row && scheduleOf(row);
 }
 
