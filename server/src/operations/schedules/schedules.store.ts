@@ -82,7 +82,9 @@ export function pageOfSchedules(
 }
 
 export async function findSchedule(db: Queries, scope: DataScope, id: number): Promise<Schedule | undefined> {
-  const row = await db.maybe<Stored>(sql`select ${COLUMNS} from schedules s ${DETAILS} where s.id = ${id} and ${visible(scope)}`);
+  const row = await db.maybe<Stored>(
+    sql`select ${COLUMNS} from schedules s ${DETAILS} where s.id = ${id} and ${visible(scope)}`,
+  );
   return row && scheduleOf(row);
 }
 
