@@ -16,7 +16,7 @@ const BURSTS = new Map([
   [35, 2],
   [50, 2],
 ]);
-const ROBOTS_OF_A_TENANT = 20;
+export const ROBOTS_OF_A_TENANT = 20;
 /** Of these, the last ones share their tasks: the best of them is chosen at each start. */
 const ALONE_OF_A_TENANT = 15;
 const AREAS_OF_A_MAP = 30;

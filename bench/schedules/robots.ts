@@ -6,6 +6,7 @@ import { WORK_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { TaskRun } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import mqtt from "mqtt";
 import { benchRobot, MANUFACTURER, SECRET } from "../ingest/reports.ts";
+import { ROBOTS_OF_A_TENANT } from "./fill.ts";
 
 const [port = "", count = "", reportMs = ""] = process.argv.slice(2);
 const WORK_MS = 15_000;
@@ -121,7 +122,6 @@ function runOf({ runId, taskName, steps, startedAt }: Work, state: Partial<TaskR
   };
 }
 
-const ROBOTS_OF_A_TENANT = 20;
 const tenantOf = (index: number) => 2 + Math.floor(index / ROBOTS_OF_A_TENANT);
 
 for (let from = 0; from < Number(count); from += AT_ONCE) {

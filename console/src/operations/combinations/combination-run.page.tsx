@@ -147,7 +147,7 @@ function useStageOrder(run: CombinationRunDetail) {
   const may = useMay(E.reorder);
   const { id, state, stage: current, stages, parts } = run;
   const order = useOrder<number>((from, to) => {
-    const [part] = parts.filter((one) => one.stage === from);
+    const part = parts.find((one) => one.stage === from);
     if (to <= current) return notify("error", COMBINATION_REFUSALS.beforeCurrent[language]);
     if (part) void reorder.mutateAsync({ id, partId: part.id, to }).catch(() => undefined);
   });

@@ -90,6 +90,13 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
 
 type ElementsRule = "replace" | "keep";
 
+/** What importing these files there would break. */
+interface Asked {
+  readonly files: readonly File[];
+  readonly target: ImportTarget;
+  readonly broken: BrokenWork;
+}
+
 function useImportForm(map: MapDetail | undefined, onClose: () => void) {
   const t = useTexts(importTexts);
   const href = useHref();
@@ -103,10 +110,9 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
     [mapId, rule],
   );
   const { checked, checkAgain } = useFileCheck(files, target);
-  const [broken, setBroken] = useState<BrokenWork>();
+  const [asked, setAsked] = useState<Asked>();
   // What it breaks is another question for other files.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
-  useEffect(() => setBroken(undefined), [files, target]);
+  const broken = asked?.files === files && asked.target === target ? asked.broken : undefined;
   const run = useImportFiles();
   const report = checked.state === "done" ? checked.report : undefined;
   useEffect(() => {
@@ -132,8 +138,9 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
         if (made && !map) void navigate(href("mapDetail", { id: made.mapId }));
       } catch (error) {
         if (showFieldErrors(form, error)) return;
-        setBroken(brokenWorkOf(error));
-        if (brokenWorkOf(error)) return;
+        const found = brokenWorkOf(error);
+        setAsked(found && { files, target, broken: found });
+        if (found) return;
         // Something has changed since they were looked through: say what.
         notify("error", messageOf(error));
         checkAgain();
