@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 
 /** What the console shows people about their own account, so that nobody else uses it without their knowing. */
 const ACCOUNT_NOTICE_KINDS = [
@@ -40,8 +40,7 @@ export const ACCOUNT_NOTICE_ENDPOINTS = {
   list: endpoint("GET /admin/user/notices", "signed-in", {
     summary:
       "What happened to the person's own account, newest first; nothing while somebody looks through their eyes",
-    query: pageQuery(["at"], {}),
-    answer: pageOf(accountNoticeSchema),
+    ...pagesOf(accountNoticeSchema, pageQuery(["at"], {})),
   }),
   unread: endpoint("GET /admin/user/notices/unread", "signed-in", {
     summary: "How many of them the person has not yet marked as read",
@@ -50,7 +49,6 @@ export const ACCOUNT_NOTICE_ENDPOINTS = {
   markRead: endpoint("PUT /admin/user/notices/read", "signed-in", {
     summary: "Marks the person's own notices as read, up to one and with it",
     body: z.object({ upToId: idSchema }),
-    answer: z.boolean(),
     isRepeatable: true,
   }),
 };

@@ -124,7 +124,6 @@ export const MENU_ENDPOINTS = {
   order: endpoint("PUT /admin/menu/order", "access_menus_edit", {
     summary: "Orders the items below one parent",
     body: z.object({ parentId: idSchema.nullable(), ids: z.array(idSchema).min(1).max(500) }),
-    answer: z.boolean(),
     isRepeatable: true,
   }),
   /** Built-in items back to how they were delivered. */
@@ -134,6 +133,5 @@ export const MENU_ENDPOINTS = {
   }),
   remove: endpoint("DELETE /admin/menu/:id", "access_menus_edit", {
     summary: "Deletes a menu item that has none below it",
-    answer: z.boolean(),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, optionalText, revision, searchText } from "../core/fields.ts";
 import { SESSION_ENDS } from "../core/limits.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
 /** OAuth clients: the programs that people and machines sign in with, and what each may ask for. Spec §3. */
@@ -128,8 +128,7 @@ export type OAuthClientListQuery = z.output<typeof oauthClientListQuery>;
 export const OAUTH_CLIENT_ENDPOINTS = {
   list: endpoint("GET /admin/client/page", "access_oauth-clients_list", {
     summary: "OAuth clients within the caller's scope; the platform's own for the platform",
-    query: oauthClientListQuery,
-    answer: pageOf(oauthClientRowSchema),
+    ...pagesOf(oauthClientRowSchema, oauthClientListQuery),
   }),
   get: endpoint("GET /admin/client/:id", "access_oauth-clients_list", {
     summary: "One OAuth client",
@@ -157,6 +156,5 @@ export const OAUTH_CLIENT_ENDPOINTS = {
   remove: endpoint("DELETE /admin/client/:id", "access_oauth-clients_edit", {
     stepUp: true,
     summary: "Deletes an OAuth client and ends its sessions",
-    answer: z.boolean(),
   }),
 };

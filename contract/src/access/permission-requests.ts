@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COMPANY_PERMISSIONS, endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, type Label, searchText } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 
@@ -121,8 +121,7 @@ export type PermissionRequestListQuery = z.output<typeof permissionRequestListQu
 export const PERMISSION_REQUEST_ENDPOINTS = {
   list: endpoint("GET /platform/authorityapply/page", "access_permission-requests_list", {
     summary: "Applications of companies within the caller's scope, newest first",
-    query: permissionRequestListQuery,
-    answer: pageOf(permissionRequestRowSchema),
+    ...pagesOf(permissionRequestRowSchema, permissionRequestListQuery),
   }),
   get: endpoint("GET /platform/authorityapply/:id", "access_permission-requests_list", {
     summary: "One application with its history",

@@ -10,7 +10,7 @@ import {
   revision,
   searchText,
 } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { menuItemSchema } from "./menus.ts";
 
@@ -121,8 +121,7 @@ export type RolePreview = z.infer<typeof rolePreviewSchema>;
 export const ROLE_ENDPOINTS = {
   list: endpoint("GET /admin/role/page", "access_roles_list", {
     summary: "Standard roles, and those made within the caller's reach",
-    query: roleListQuery,
-    answer: pageOf(roleRowSchema),
+    ...pagesOf(roleRowSchema, roleListQuery),
   }),
   /** At most 500; only roles that hold nothing the caller lacks. */
   options: endpoint("GET /admin/role/options", "access_staff_list", {
@@ -162,7 +161,6 @@ export const ROLE_ENDPOINTS = {
   remove: endpoint("DELETE /admin/role/:id", "access_roles_delete", {
     stepUp: true,
     summary: "Deletes a role that nobody holds",
-    answer: z.boolean(),
   }),
   preview: endpoint("GET /admin/role/:id/preview", "access_roles_list", {
     summary: "What someone with this role alone would see",

@@ -70,13 +70,11 @@ export const SAVED_VIEW_ENDPOINTS = {
   }),
   remove: endpoint("DELETE /admin/user/views/:id", "signed-in", {
     summary: "Forgets a view",
-    answer: z.boolean(),
   }),
   /** Null: back to what the list itself shows. */
   keepColumns: endpoint("PUT /admin/user/columns", "signed-in", {
     summary: "Keeps which columns of a list the caller sees, and in which order",
     body: z.object({ list: listKey, columns: listColumnsSchema.nullable() }),
-    answer: z.boolean(),
     isRepeatable: true,
   }),
 };

@@ -74,6 +74,5 @@ export const SINGLE_SIGN_ON_ENDPOINTS = {
   }),
   unbindIdentity: endpoint("DELETE /admin/user/identities/:id", "signed-in", {
     summary: "Unbinds a single sign-on identity from the person",
-    answer: z.boolean(),
   }),
 };

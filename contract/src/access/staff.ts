@@ -14,7 +14,7 @@ import {
   username,
 } from "../core/fields.ts";
 import { importReportSchema } from "../core/import-report.ts";
-import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 import { INITIAL_PASSWORD_RULES } from "../system/app-info.ts";
@@ -149,8 +149,7 @@ export type StaffListQuery = z.output<typeof staffListQuery>;
 export const STAFF_ENDPOINTS = {
   list: endpoint("GET /admin/staff/page", "access_staff_list", {
     summary: "People within the caller's scope",
-    query: staffListQuery,
-    answer: pageOf(staffRowSchema),
+    ...pagesOf(staffRowSchema, staffListQuery),
   }),
   get: endpoint("GET /admin/staff/:id", "access_staff_list", {
     summary: "One person",
@@ -196,7 +195,6 @@ export const STAFF_ENDPOINTS = {
   remove: endpoint("DELETE /admin/staff/:id", "access_staff_delete", {
     stepUp: true,
     summary: "Deletes a person; what they did stays in the logs",
-    answer: z.boolean(),
   }),
   /** For whoever makes people: what their initial passwords are. */
   initialPasswords: endpoint("GET /admin/staff/initial-passwords", "access_staff_list", {
@@ -210,7 +208,6 @@ export const STAFF_ENDPOINTS = {
   endSessions: endpoint("DELETE /admin/staff/:id/sessions", "access_staff_enable", {
     summary: "Ends all of a person's sessions, or one",
     query: z.object({ sessionId: idSchema.optional() }),
-    answer: z.boolean(),
   }),
   /** Text that a spreadsheet could take for a formula is quoted. */
   export: endpoint("GET /admin/staff/export", "access_staff_export", {

@@ -65,7 +65,8 @@ interface Definition<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   params?: P;
   query?: Q;
   body?: B;
-  answer: A;
+  /** Left out: `true`, once it is done. */
+  answer?: A;
   isRaw?: boolean;
   contentType?: string;
   bodyType?: BodyType;
@@ -88,7 +89,7 @@ type ParamsIn<Address extends string> = z.ZodObject<
 /** `endpoint("GET /platform/place/:id", "sites_places_list", { … })`: what is called, who may call it, what goes in and out. */
 export function endpoint<
   const Address extends `${HttpMethod} /${string}`,
-  A extends z.ZodType,
+  A extends z.ZodType = z.ZodBoolean,
   P extends z.ZodType = ParamsIn<Address>,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = z.ZodUndefined,
@@ -102,6 +103,7 @@ export function endpoint<
     params: (/\/:id\b/.test(path) ? idParams : nothing) as unknown as P,
     query: nothing as unknown as Q,
     body: z.undefined() as unknown as B,
+    answer: z.boolean() as unknown as A,
     isRaw: false,
     contentType: "application/json",
     bodyType: "application/json",

@@ -61,6 +61,12 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
   });
 }
 
+/** Query and answer of a list that is read by pages. */
+export const pagesOf = <Row extends z.ZodType, Query extends z.ZodType>(row: Row, query: Query) => ({
+  query,
+  answer: pageOf(row),
+});
+
 export interface Page<Row> {
   records: Row[];
   total: number;

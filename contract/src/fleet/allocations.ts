@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { chosenId, int, listOf, optionalText, searchText, serialNumber } from "../core/fields.ts";
-import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 import { deviceShape, ofDeviceShape } from "./shared/device-shapes.ts";
@@ -154,8 +154,7 @@ export const ALLOCATION_ENDPOINTS = {
   devices: endpoint("GET /platform/allocation/devices", "fleet_allocations_list", {
     shows: "devices",
     summary: "Devices within the caller's scope, with who holds them",
-    query: allocatedDeviceQuery,
-    answer: pageOf(allocatedDeviceSchema),
+    ...pagesOf(allocatedDeviceSchema, allocatedDeviceQuery),
   }),
   /** Reads only, but what is asked for would not fit into an address. */
   bySerialNumbers: endpoint("POST /platform/allocation/devices/by-serial-numbers", "fleet_allocations_list", {
@@ -191,8 +190,7 @@ export const ALLOCATION_ENDPOINTS = {
   history: endpoint("GET /platform/allocation/page", "fleet_allocations_list", {
     shows: "devices",
     summary: "Moves from or to organizations within the caller's scope",
-    query: allocationQuery,
-    answer: pageOf(allocationSchema),
+    ...pagesOf(allocationSchema, allocationQuery),
   }),
   /** At most 50,000 rows. */
   export: endpoint("GET /platform/allocation/export", "fleet_allocations_export", {
@@ -203,7 +201,6 @@ export const ALLOCATION_ENDPOINTS = {
   ofDevice: endpoint("GET /platform/equipment/:id/allocations", "fleet_allocations_list", {
     shows: "devices",
     summary: "Who held one device, newest first",
-    query: pageQuery(["assignedAt"], {}),
-    answer: pageOf(allocationSchema),
+    ...pagesOf(allocationSchema, pageQuery(["assignedAt"], {})),
   }),
 };

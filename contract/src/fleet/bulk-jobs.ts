@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, requiredText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { moveSchema } from "./allocations.ts";
 import { DEFAULT_COMMAND_TTL_S, MAX_COMMAND_TTL_S, sendableOrderSchema } from "./commands/index.ts";
@@ -118,8 +118,7 @@ export const BULK_JOB_ENDPOINTS = {
   }),
   list: endpoint("GET /platform/bulk-job/page", "fleet_bulk-jobs_run", {
     summary: "The caller's own bulk actions, newest first",
-    query: pageQuery(["createdAt"], { isOpen: z.stringbool().optional() }),
-    answer: pageOf(bulkJobSchema),
+    ...pagesOf(bulkJobSchema, pageQuery(["createdAt"], { isOpen: z.stringbool().optional() })),
   }),
   get: endpoint("GET /platform/bulk-job/:id", "fleet_bulk-jobs_run", {
     summary: "A bulk action and how far it has come",
@@ -127,8 +126,7 @@ export const BULK_JOB_ENDPOINTS = {
   }),
   items: endpoint("GET /platform/bulk-job/:id/items", "fleet_bulk-jobs_run", {
     summary: "Devices of a bulk action with their outcomes, in the order in which they were chosen",
-    query: pageQuery(["place"], { state: z.enum(BULK_ITEM_STATES).optional() }),
-    answer: pageOf(bulkItemSchema),
+    ...pagesOf(bulkItemSchema, pageQuery(["place"], { state: z.enum(BULK_ITEM_STATES).optional() })),
   }),
   cancel: endpoint("PUT /platform/bulk-job/:id/cancel", "fleet_bulk-jobs_run", {
     summary: "Stops a bulk action; what is done stays done",

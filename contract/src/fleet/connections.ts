@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { int, listOf } from "../core/fields.ts";
-import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, pageQuery, pagesOf } from "../core/paging.ts";
 import { PROTOCOL_SILENCE_MS, type Protocol } from "./shared/protocols.ts";
 
 /** Connection records, spec §3: each time a device came and went, and why. */
@@ -142,8 +142,7 @@ const SORTS = ["connectedAt", "survivalS"] as const;
 export const CONNECTION_ENDPOINTS = {
   list: detailEndpoint("GET /platform/equipment/:id/connections", "fleet_connections_list", {
     summary: "Connection records of a device, newest first",
-    query: pageQuery(SORTS, filters),
-    answer: pageOf(connectionRecordSchema),
+    ...pagesOf(connectionRecordSchema, pageQuery(SORTS, filters)),
   }),
   /** At most 50,000 rows, streamed. */
   export: detailEndpoint("GET /platform/equipment/:id/connections/export", "fleet_connections_export", {

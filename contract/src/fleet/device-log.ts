@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailEndpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { int, listOf, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, pageQuery, pagesOf } from "../core/paging.ts";
 
 /** The log of a device: what happened to it, derived from its reports. */
 export const LOG_LEVELS = ["info", "warning", "error"] as const;
@@ -51,8 +51,7 @@ const filters = {
 export const DEVICE_LOG_ENDPOINTS = {
   list: detailEndpoint("GET /platform/equipment/:id/log", "fleet_device-log_list", {
     summary: "The log of a device, newest first",
-    query: pageQuery(["at"], filters),
-    answer: pageOf(logEntrySchema),
+    ...pagesOf(logEntrySchema, pageQuery(["at"], filters)),
   }),
   /** Counted up to `MAX_COUNTED_LINES` each. */
   levels: detailEndpoint("GET /platform/equipment/:id/log/levels", "fleet_device-log_list", {

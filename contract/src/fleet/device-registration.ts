@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { chosenId, int, requiredText, revision, searchText, serialNumber, timeZone } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 import { DEVICE_KINDS } from "./shared/codes.ts";
@@ -145,8 +145,7 @@ export const REGISTRATION_ENDPOINTS = {
   list: endpoint("GET /platform/equipment/registrations/page", "fleet_devices_registrations", {
     shows: "devices",
     summary: "Registrations of devices within the caller's scope, in use and decommissioned",
-    query: registrationListQuery,
-    answer: pageOf(registrationSchema),
+    ...pagesOf(registrationSchema, registrationListQuery),
   }),
   get: endpoint("GET /platform/equipment/:id/registration", "fleet_devices_registrations", {
     shows: "devices",

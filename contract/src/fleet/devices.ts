@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CompanyPermission, endpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, listOf, searchText } from "../core/fields.ts";
-import { exportQuery, fileQuery, pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, fileQuery, pageQuery, pagesOf } from "../core/paging.ts";
 import { recordOf } from "../core/records.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
@@ -122,8 +122,7 @@ export const DEVICE_ENDPOINTS = {
   list: endpoint("GET /platform/equipment/page", "fleet_devices_list", {
     shows: "devices",
     summary: "Devices within the caller's scope, with their live state",
-    query: deviceListQuery,
-    answer: pageOf(deviceRowSchema),
+    ...pagesOf(deviceRowSchema, deviceListQuery),
   }),
   get: endpoint("GET /platform/equipment/:id", "fleet_devices_list", {
     shows: "devices",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { chosenId, int, optionalText, searchText, timeZone } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { PROTOCOLS } from "./shared/protocols.ts";
 
@@ -72,8 +72,7 @@ export type Admission = z.output<typeof admissionSchema>;
 export const DISCOVERY_ENDPOINTS = {
   list: endpoint("GET /platform/discovery/page", "fleet_discoveries_list", {
     summary: "Devices that were heard through MQTT servers of the caller's scope and are not registered",
-    query: discoveryListQuery,
-    answer: pageOf(rowSchema),
+    ...pagesOf(rowSchema, discoveryListQuery),
   }),
   get: endpoint("GET /platform/discovery/:id", "fleet_discoveries_list", {
     summary: "One of them, with its newest message",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, fileAnswer } from "../core/endpoint.ts";
-import { pageOf } from "../core/paging.ts";
+import { pagesOf } from "../core/paging.ts";
 import { DEVICE_ENDPOINTS, deviceListQuery, deviceRowSchema } from "./devices.ts";
 import { CLEANING_KINDS, DEVICE_KINDS, type DeviceKind } from "./shared/codes.ts";
 import { measurementSchema, radioSchema } from "./shared/state-values.ts";
@@ -25,8 +25,7 @@ export const IOT_ENDPOINTS = {
     shows: "devices",
     summary:
       "Sensors, concentrators and other devices within the caller's scope, with what they last reported",
-    query: deviceListQuery,
-    answer: pageOf(iotRowSchema),
+    ...pagesOf(iotRowSchema, deviceListQuery),
   }),
   /** At most 50,000 rows. */
   export: endpoint("GET /platform/iot/equipment/export", "fleet_devices_export", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { int, searchText } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { ofDeviceShape } from "./shared/device-shapes.ts";
 import { measurementSchema, radioSchema } from "./shared/state-values.ts";
 
@@ -101,13 +101,11 @@ export const LORA_ENDPOINTS = {
   sensors: detailEndpoint("GET /iot/lora/page", "fleet_lora_list", {
     shows: "devices",
     summary: "LoRaWAN sensors with signal, decoded values and counters",
-    query: loraListQuery,
-    answer: pageOf(loraSensorSchema),
+    ...pagesOf(loraSensorSchema, loraListQuery),
   }),
   concentrators: detailEndpoint("GET /iot/lora/concentrator/page", "fleet_lora_list", {
     summary: "Concentrators that hear the caller's sensors",
-    query: concentratorListQuery,
-    answer: pageOf(loraConcentratorSchema),
+    ...pagesOf(loraConcentratorSchema, concentratorListQuery),
   }),
   sensor: detailEndpoint("GET /iot/lora/:id", "fleet_lora_list", {
     shows: "devices",
@@ -116,8 +114,7 @@ export const LORA_ENDPOINTS = {
   }),
   uplinks: detailEndpoint("GET /iot/lora/:id/uplinks", "fleet_lora_list", {
     summary: "Frames of a sensor, newest first: raw bytes, decoded values, who heard them",
-    query: uplinkListQuery,
-    answer: pageOf(uplinkSchema),
+    ...pagesOf(uplinkSchema, uplinkListQuery),
   }),
   signal: detailEndpoint("GET /iot/lora/:id/signal", "fleet_lora_list", {
     summary: "How a sensor was heard in its last days, oldest first",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, optionalText, revision, searchText } from "../core/fields.ts";
 import { INTEGER_PROMPT } from "../core/limits.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { settingsSchema } from "./device-settings/definitions.ts";
 import { DEVICE_KINDS } from "./shared/codes.ts";
@@ -140,8 +140,7 @@ export const PRODUCT_ENDPOINTS = {
   list: endpoint("GET /platform/product/page", "fleet_products_list", {
     shows: "devices",
     summary: "Products with the number of their devices",
-    query: productListQuery,
-    answer: pageOf(productRowSchema),
+    ...pagesOf(productRowSchema, productListQuery),
   }),
   get: endpoint("GET /platform/product/:id", "fleet_devices_list", {
     shows: "devices",
@@ -160,6 +159,5 @@ export const PRODUCT_ENDPOINTS = {
   }),
   remove: endpoint("DELETE /platform/product/:id", "fleet_products_delete", {
     summary: "Deletes a product that no device has ever been of",
-    answer: z.boolean(),
   }),
 };

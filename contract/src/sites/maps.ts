@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailEndpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, listOf, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 import { mapElementSchema } from "../fleet/shared/map-elements.ts";
@@ -136,8 +136,7 @@ const versionParams = z.object({ id: idSchema, versionId: idSchema });
 export const MAP_ENDPOINTS = {
   list: detailEndpoint("GET /platform/map/page", "sites_maps_list", {
     summary: "Maps within the caller's scope",
-    query: mapListQuery,
-    answer: pageOf(mapRowSchema),
+    ...pagesOf(mapRowSchema, mapListQuery),
   }),
   get: detailEndpoint("GET /platform/map/:id", "sites_maps_list", {
     summary: "One map",
@@ -154,8 +153,7 @@ export const MAP_ENDPOINTS = {
   }),
   versions: detailEndpoint("GET /platform/map/:id/versions", "sites_maps_list", {
     summary: "Versions of a map, newest first",
-    query: pageQuery(["number"], {}),
-    answer: pageOf(mapVersionSchema),
+    ...pagesOf(mapVersionSchema, pageQuery(["number"], {})),
   }),
   version: detailEndpoint("GET /platform/map/:id/versions/:versionId", "sites_maps_list", {
     summary: "A version with its elements",

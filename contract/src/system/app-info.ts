@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
 /** Application information, spec §3 and §7: the shell's version line and logo come from `h5 / basic info / h5_version`. */
@@ -94,8 +94,7 @@ export const APP_INFO_ENDPOINTS = {
   }),
   list: endpoint("GET /platform/appinfo/page", "system_app-info_list", {
     summary: "Parameters of applications",
-    query: appInfoListQuery,
-    answer: pageOf(appInfoRowSchema),
+    ...pagesOf(appInfoRowSchema, appInfoListQuery),
   }),
   create: endpoint("POST /platform/appinfo", "system_app-info_edit", {
     summary: "Makes a parameter of an application",
@@ -109,6 +108,5 @@ export const APP_INFO_ENDPOINTS = {
   }),
   remove: endpoint("DELETE /platform/appinfo/:id", "system_app-info_edit", {
     summary: "Deletes a parameter of an application",
-    answer: z.boolean(),
   }),
 };

@@ -8,7 +8,7 @@ import {
   type Permission,
 } from "../core/endpoint.ts";
 import { int, optionalText, searchText } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 
@@ -151,8 +151,7 @@ export type UploadQuota = z.infer<typeof uploadQuotaSchema>;
 export const ATTACHMENT_ENDPOINTS = {
   list: endpoint("GET /platform/attachment/page", "system_attachments_list", {
     summary: "Uploaded files within the caller's scope",
-    query: attachmentListQuery,
-    answer: pageOf(attachmentRowSchema),
+    ...pagesOf(attachmentRowSchema, attachmentListQuery),
   }),
   quota: endpoint("GET /platform/attachment/quota", "system_attachments_list", {
     summary: "How much the caller and the caller's organization have uploaded, and may",
@@ -196,6 +195,5 @@ export const ATTACHMENT_ENDPOINTS = {
   }),
   remove: endpoint("DELETE /platform/attachment/:id", "system_attachments_delete", {
     summary: "Deletes an uploaded file",
-    answer: z.boolean(),
   }),
 };

@@ -9,7 +9,7 @@ import {
   revision,
   searchText,
 } from "../../core/fields.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 
 /** Organizations: one tree with the platform at its root, tenants below, companies below tenants. Spec §3, §5, §6. */
@@ -194,8 +194,7 @@ export const ORGANIZATION_ENDPOINTS = {
   }),
   list: endpoint("GET /admin/org/page", "access_organizations_list", {
     summary: "Organizations within the caller's scope",
-    query: organizationListQuery,
-    answer: pageOf(organizationRowSchema),
+    ...pagesOf(organizationRowSchema, organizationListQuery),
   }),
   get: endpoint("GET /admin/org/:id", "access_organizations_list", {
     shows: "devices",
@@ -226,7 +225,6 @@ export const ORGANIZATION_ENDPOINTS = {
   remove: endpoint("DELETE /admin/org/:id", "access_organizations_delete", {
     stepUp: true,
     summary: "Deletes an organization that has nothing below it, no people and no devices",
-    answer: z.boolean(),
   }),
   types: endpoint("GET /admin/org-type/list", "access_organizations_list", {
     summary: "Types of organizations (at most 200)",
@@ -244,6 +242,5 @@ export const ORGANIZATION_ENDPOINTS = {
   }),
   removeType: endpoint("DELETE /admin/org-type/:id", "access_organizations_types", {
     summary: "Deletes a type that no organization has",
-    answer: z.boolean(),
   }),
 };

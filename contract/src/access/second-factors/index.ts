@@ -98,7 +98,6 @@ export const OWN_SECOND_FACTOR_ENDPOINTS = {
   removeTotp: endpoint("DELETE /admin/user/second-factors/totp", "signed-in", {
     stepUp: true,
     summary: "Removes the authenticator app",
-    answer: z.boolean(),
   }),
   beginPasskey: endpoint("POST /admin/user/passkeys/options", "signed-in", {
     stepUp: true,
@@ -114,12 +113,10 @@ export const OWN_SECOND_FACTOR_ENDPOINTS = {
   renamePasskey: endpoint("PUT /admin/user/passkeys/:id", "signed-in", {
     summary: "Gives one of the person's passkeys another name",
     body: z.object({ name: requiredText(60) }),
-    answer: z.boolean(),
   }),
   removePasskey: endpoint("DELETE /admin/user/passkeys/:id", "signed-in", {
     stepUp: true,
     summary: "Removes one of the person's passkeys",
-    answer: z.boolean(),
   }),
   renewRecoveryCodes: endpoint("POST /admin/user/recovery-codes", "signed-in", {
     stepUp: true,
@@ -145,7 +142,6 @@ export const OWN_SECOND_FACTOR_ENDPOINTS = {
         z.object({ method: z.literal("password"), password: sealedPassword, randomStr: sealRandom }),
       ]),
     }),
-    answer: z.boolean(),
     isRepeatable: true,
   }),
 };
@@ -192,7 +188,6 @@ export const SECOND_FACTOR_ENDPOINTS = {
   reset: endpoint("DELETE /admin/staff/:id/second-factors", "access_second-factors_reset", {
     stepUp: true,
     summary: "Takes away a person's second factors (a lost phone) and ends their sessions",
-    answer: z.boolean(),
   }),
   requirements: endpoint("GET /admin/second-factors/requirements", "access_second-factors_require", {
     summary:
@@ -206,7 +201,6 @@ export const SECOND_FACTOR_ENDPOINTS = {
     summary:
       "Asks the holders of a role, or the people of an organization and of all below it, for a second factor",
     body: z.object({ kind: z.enum(REQUIREMENT_KINDS), id: idSchema, isRequired: z.boolean() }),
-    answer: z.boolean(),
   }),
 };
 

@@ -184,12 +184,10 @@ export const SESSION_ENDPOINTS = {
   }),
   logout: endpoint("DELETE /auth/token/logout", "public", {
     summary: "Ends the session of the bearer token; succeeds whatever the token is",
-    answer: z.boolean(),
     isRepeatable: true,
   }),
   docsPass: endpoint("POST /auth/docs-pass", "signed-in", {
     summary: "Sets the cookie by which this browser opens the documents of the interface in a tab of its own",
-    answer: z.boolean(),
     isRepeatable: true,
   }),
   userInfo: endpoint("GET /admin/user/info", "signed-in", {
@@ -207,13 +205,11 @@ export const SESSION_ENDPOINTS = {
   verifyPassword: endpoint("POST /admin/user/verify", "signed-in", {
     summary: "Checks the person's own password, to leave the lock screen",
     body: z.object({ password: sealedPassword, randomStr }),
-    answer: z.boolean(),
     isRepeatable: true,
   }),
   changePassword: endpoint("PUT /admin/user/password", "signed-in", {
     summary: "Changes the person's own password and ends their other sessions",
     body: z.object({ originalPassword: sealedPassword, newPassword: sealedPassword, randomStr }),
-    answer: z.boolean(),
   }),
   updateProfile: endpoint("PUT /admin/user/profile", "signed-in", {
     summary: "Changes the person's own name and contact data",
@@ -241,6 +237,5 @@ export const SESSION_ENDPOINTS = {
   }),
   endSession: endpoint("DELETE /admin/user/sessions/:id", "signed-in", {
     summary: "Ends one of the person's own sessions",
-    answer: z.boolean(),
   }),
 };

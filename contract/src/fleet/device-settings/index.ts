@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
 import { int, listOf, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { COMMAND_FAILURES, MAX_COMMAND_TTL_S } from "../commands/index.ts";
 import { deviceShape } from "../shared/device-shapes.ts";
@@ -127,8 +127,7 @@ export const SETTING_ENDPOINTS = {
   devices: detailEndpoint("GET /platform/settings/devices", "fleet_device-settings_list", {
     shows: "devices",
     summary: "Devices that take settings, with what is on the way, failed and differs from the product's",
-    query: settableDeviceQuery,
-    answer: pageOf(settableDeviceSchema),
+    ...pagesOf(settableDeviceSchema, settableDeviceQuery),
   }),
   get: detailEndpoint("GET /platform/equipment/:id/settings", "fleet_device-settings_list", {
     summary: "Settings of a device: reported, asked for, and the product's",
@@ -146,8 +145,7 @@ export const SETTING_ENDPOINTS = {
   }),
   history: detailEndpoint("GET /platform/equipment/:id/settings/history", "fleet_device-settings_list", {
     summary: "What was asked for, newest first, and what became of it",
-    query: settingChangeQuery,
-    answer: pageOf(settingChangeSchema),
+    ...pagesOf(settingChangeSchema, settingChangeQuery),
   }),
 };
 

@@ -3,7 +3,7 @@ import { sealedPassword, sealRandom } from "../../access/session/index.ts";
 import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { int, requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { PROTOCOLS } from "../shared/protocols.ts";
 import { messageToSendSchema, mqttSampleSchema, sendResultSchema, topicFilterSchema } from "./messages.ts";
 
@@ -165,8 +165,7 @@ export const MQTT_SERVER_ENDPOINTS = {
   list: endpoint("GET /platform/mqtt/server/page", "fleet_mqtt-servers_list", {
     shows: "devices",
     summary: "MQTT servers with the state of their links",
-    query: mqttServerListQuery,
-    answer: pageOf(mqttServerRowSchema),
+    ...pagesOf(mqttServerRowSchema, mqttServerListQuery),
   }),
   options: endpoint("GET /platform/mqtt/server/options", "fleet_mqtt-servers_list", {
     summary: "All MQTT servers of the caller's scope, for selects",
@@ -193,7 +192,6 @@ export const MQTT_SERVER_ENDPOINTS = {
   }),
   remove: endpoint("DELETE /platform/mqtt/server/:id", "fleet_mqtt-servers_edit", {
     summary: "Remove an MQTT server that no device speaks through, with its topics",
-    answer: z.boolean(),
   }),
   /** Under a client id of its own, so that no link is disturbed. */
   tryOut: endpoint("POST /platform/mqtt/server/try", "fleet_mqtt-servers_edit", {
@@ -204,7 +202,6 @@ export const MQTT_SERVER_ENDPOINTS = {
   }),
   retry: endpoint("POST /platform/mqtt/server/:id/retry", "fleet_mqtt-servers_edit", {
     summary: "Do not wait for the next attempt to connect",
-    answer: z.boolean(),
   }),
   send: endpoint("POST /platform/mqtt/server/:id/messages", "fleet_mqtt-servers_send", {
     summary: "Send a test message and say what became of it",

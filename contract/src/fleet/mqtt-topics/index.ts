@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { code, int, requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { isTopicFilter, mqttSampleSchema, SERIAL_PLACE } from "../mqtt-servers/messages.ts";
 import { MAX_PARAMETERS, PAYLOAD_FORMATS, payloadParameterSchema } from "./payload.ts";
@@ -107,8 +107,7 @@ export const MQTT_TOPIC_REFUSALS = defineRefusals({
 export const MQTT_TOPIC_ENDPOINTS = {
   list: endpoint("GET /platform/mqtt/topic/page", "fleet_mqtt-topics_list", {
     summary: "Topics of MQTT servers with what was received on them",
-    query: mqttTopicListQuery,
-    answer: pageOf(mqttTopicRowSchema),
+    ...pagesOf(mqttTopicRowSchema, mqttTopicListQuery),
   }),
   get: endpoint("GET /platform/mqtt/topic/:id", "fleet_mqtt-topics_list", {
     summary: "One topic",
@@ -130,12 +129,10 @@ export const MQTT_TOPIC_ENDPOINTS = {
   }),
   remove: endpoint("DELETE /platform/mqtt/topic/:id", "fleet_mqtt-topics_edit", {
     summary: "Remove a topic and its counts",
-    answer: z.boolean(),
   }),
   /** From now on; for after a fault was mended. */
   clearCounts: endpoint("DELETE /platform/mqtt/topic/:id/counts", "fleet_mqtt-topics_edit", {
     summary: "Count messages and violations of a topic from zero",
-    answer: z.boolean(),
   }),
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { int, listOf, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { COMMAND_FAILURES } from "../../fleet/commands/index.ts";
 import { SYNC_STATUSES } from "../../fleet/shared/codes.ts";
@@ -154,8 +154,7 @@ export const DISTRIBUTION_ENDPOINTS = {
   targets: detailEndpoint("GET /platform/map/:id/devices", "sites_distributions_list", {
     shows: "devices",
     summary: "Devices that a map can be sent to, with what they have of it",
-    query: targetQuery,
-    answer: pageOf(distributionTargetSchema),
+    ...pagesOf(distributionTargetSchema, targetQuery),
   }),
   distribute: detailEndpoint("POST /platform/map/:id/distributions", "sites_distributions_send", {
     summary: "Send a version of a map to devices; who cannot take it is named with the reason",
@@ -164,8 +163,7 @@ export const DISTRIBUTION_ENDPOINTS = {
   }),
   history: detailEndpoint("GET /platform/map/:id/distributions", "sites_distributions_list", {
     summary: "What was sent of a map, newest first",
-    query: historyQuery,
-    answer: pageOf(distributionSchema),
+    ...pagesOf(distributionSchema, historyQuery),
   }),
   deviceMaps: detailEndpoint("GET /platform/equipment/:id/maps", "sites_distributions_list", {
     summary: "Which maps a device has, as it says itself",
@@ -173,8 +171,7 @@ export const DISTRIBUTION_ENDPOINTS = {
   }),
   deviceHistory: detailEndpoint("GET /platform/equipment/:id/maps/history", "sites_distributions_list", {
     summary: "What was done with maps on a device, newest first",
-    query: historyQuery,
-    answer: pageOf(distributionSchema),
+    ...pagesOf(distributionSchema, historyQuery),
   }),
   enable: detailEndpoint("POST /platform/equipment/:id/maps/enable", "sites_distributions_send", {
     summary: "Have a device drive by a version that it has; other versions of the map are disabled by that",

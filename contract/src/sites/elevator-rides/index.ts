@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, timeSpan } from "../../core/endpoint.ts";
 import { listOf } from "../../core/fields.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { elevatorStateSchema } from "../elevators/index.ts";
 import {
   callSchema,
@@ -38,8 +38,7 @@ export const ELEVATOR_RIDE_ENDPOINTS = {
   }),
   requests: detailEndpoint("GET /platform/elevator/:id/requests", "sites_elevators_list", {
     summary: "Requests of an elevator, newest first",
-    query: requestListQuery,
-    answer: pageOf(requestSchema),
+    ...pagesOf(requestSchema, requestListQuery),
   }),
   cancel: detailEndpoint("DELETE /platform/elevator/:id/requests/:requestId", "sites_elevators_operate", {
     summary: "Cancel a request: who waits leaves the queue, who rides comes out where the door is open",
@@ -68,7 +67,6 @@ export const ELEVATOR_RIDE_ENDPOINTS = {
   }),
   events: detailEndpoint("GET /platform/elevator/:id/events", "sites_elevators_list", {
     summary: "What an elevator did and was told, newest first",
-    query: elevatorEventListQuery,
-    answer: pageOf(elevatorEventSchema),
+    ...pagesOf(elevatorEventSchema, elevatorEventListQuery),
   }),
 };

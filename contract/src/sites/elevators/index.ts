@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { int, optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 
@@ -217,8 +217,7 @@ export type ElevatorListQuery = z.output<typeof elevatorListQuery>;
 export const ELEVATOR_ENDPOINTS = {
   list: detailEndpoint("GET /platform/elevator/page", "sites_elevators_list", {
     summary: "Elevators within the caller's scope, with their live state",
-    query: elevatorListQuery,
-    answer: pageOf(elevatorRowSchema),
+    ...pagesOf(elevatorRowSchema, elevatorListQuery),
   }),
   get: detailEndpoint("GET /platform/elevator/:id", "sites_elevators_list", {
     summary: "One elevator with its floors",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailEndpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { int, searchText } from "../../core/fields.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 import { DEVICE_STATUS_CODES } from "../../fleet/shared/codes.ts";
@@ -125,14 +125,12 @@ export const PLACE_DEVICE_ENDPOINTS = {
   devices: detailEndpoint("GET /platform/place/:id/devices", "sites_places_list", {
     shows: "devices",
     summary: "Devices associated with a place",
-    query: placeDevicesQuery,
-    answer: pageOf(deviceSchema),
+    ...pagesOf(deviceSchema, placeDevicesQuery),
   }),
   candidates: detailEndpoint("GET /platform/place/:id/candidates", "sites_places_associate", {
     shows: "devices",
     summary: "Devices that could be associated with a place and are not",
-    query: candidatesQuery,
-    answer: pageOf(deviceSchema),
+    ...pagesOf(deviceSchema, candidatesQuery),
   }),
   associate: detailEndpoint("POST /platform/place/:id/devices", "sites_places_associate", {
     summary: "Associate devices with a place, or give them another home floor; they take over its time zone",

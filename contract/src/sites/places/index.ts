@@ -9,7 +9,7 @@ import {
   searchText,
   timeZone,
 } from "../../core/fields.ts";
-import { fileQuery, pageOf, pageQuery, sortOf } from "../../core/paging.ts";
+import { fileQuery, pageQuery, pagesOf, sortOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 import { FLOOR_NAMINGS, floorDraftSchema, floorFaults, floorPlanFields } from "./floors.ts";
@@ -157,8 +157,7 @@ export const PLACE_ENDPOINTS = {
   list: detailEndpoint("GET /platform/place/page", "sites_places_list", {
     shows: "devices",
     summary: "Places within the caller's scope",
-    query: placeListQuery,
-    answer: pageOf(placeRowSchema),
+    ...pagesOf(placeRowSchema, placeListQuery),
   }),
   options: detailEndpoint("GET /platform/place/options", "sites_places_list", {
     summary: "Places with their floors, to choose from",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { code, int, labelSchema, optionalText, revision, searchText } from "../../core/fields.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 
 /**
@@ -88,8 +88,10 @@ export const DICTIONARY_ENDPOINTS = {
   }),
   list: endpoint("GET /admin/dict/page", "system_dictionaries_list", {
     summary: "Dictionaries",
-    query: pageQuery(["type", "updatedAt"], { search: searchText, isSystem: z.stringbool().optional() }),
-    answer: pageOf(dictionaryRowSchema),
+    ...pagesOf(
+      dictionaryRowSchema,
+      pageQuery(["type", "updatedAt"], { search: searchText, isSystem: z.stringbool().optional() }),
+    ),
   }),
   create: endpoint("POST /admin/dict", "system_dictionaries_edit", {
     summary: "Makes a dictionary",
@@ -103,18 +105,15 @@ export const DICTIONARY_ENDPOINTS = {
   }),
   remove: endpoint("DELETE /admin/dict/:id", "system_dictionaries_edit", {
     summary: "Deletes a dictionary with its values",
-    answer: z.boolean(),
   }),
   items: endpoint("GET /admin/dict/:id/items", "system_dictionaries_list", {
     summary: "The values of a dictionary in order",
-    query: pageQuery(["sort", "value"], { search: searchText }),
-    answer: pageOf(dictionaryItemRowSchema),
+    ...pagesOf(dictionaryItemRowSchema, pageQuery(["sort", "value"], { search: searchText })),
   }),
   /** All of its values in their new order, or those that moved to the front. */
   orderItems: endpoint("PUT /admin/dict/:id/order", "system_dictionaries_edit", {
     summary: "Puts the values of a dictionary in order",
     body: z.object({ ids: z.array(idSchema).min(1).max(MAX_DICTIONARY_ITEMS) }),
-    answer: z.boolean(),
     isRepeatable: true,
   }),
   createItem: endpoint("POST /admin/dict/item", "system_dictionaries_edit", {
@@ -129,6 +128,5 @@ export const DICTIONARY_ENDPOINTS = {
   }),
   removeItem: endpoint("DELETE /admin/dict/item/:id", "system_dictionaries_edit", {
     summary: "Deletes a value of a dictionary",
-    answer: z.boolean(),
   }),
 };

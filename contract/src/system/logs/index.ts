@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { int, searchText } from "../../core/fields.ts";
-import { fileQuery, pageOf, pageQuery } from "../../core/paging.ts";
+import { fileQuery, pageOf, pageQuery, pagesOf } from "../../core/paging.ts";
 
 /**
  * Logs: the audit log (every write and every robot command, with before and after, append-only and hash-chained), and
@@ -134,13 +134,11 @@ export const LOG_ENDPOINTS = {
   }),
   exceptions: endpoint("GET /admin/log/exception/page", "system_logs_exceptions", {
     summary: "Surprises of the server's processes, newest first",
-    query: pageQuery(["at"], { ...range, search: searchText }),
-    answer: pageOf(exceptionRowSchema),
+    ...pagesOf(exceptionRowSchema, pageQuery(["at"], { ...range, search: searchText })),
   }),
   audit: endpoint("GET /admin/log/audit/page", "system_logs_audit", {
     summary: "What was changed by whom, newest first",
-    query: pageQuery(["at"], auditFilters),
-    answer: pageOf(auditRowSchema),
+    ...pagesOf(auditRowSchema, pageQuery(["at"], auditFilters)),
   }),
   auditExport: endpoint("GET /admin/log/audit/export", "system_logs_audit", {
     summary: "The filtered audit log as CSV or XLSX",
