@@ -1,12 +1,14 @@
 /** Organizations as the server tells of them. */
-import type {
-  OrganizationDetail,
-  OrganizationNode,
-  OrganizationOption,
-  OrganizationRow,
-  OrganizationTypeRow,
+import {
+  ORGANIZATION_ENDPOINTS as E,
+  type OrganizationDetail,
+  type OrganizationNode,
+  type OrganizationOption,
+  type OrganizationRow,
+  type OrganizationTypeRow,
 } from "@sweepline/contract/access/organizations/index.ts";
 import { AT } from "./devices.ts";
+import { aPage, on, type Rule } from "./server.ts";
 
 export const anOrganizationOption = (
   id: number,
@@ -67,3 +69,22 @@ export const anOrganizationType = (
   ...{ parentCodes: [], organizationCount: 0, revision: 2 },
   ...given,
 });
+
+/** A platform with one tenant, and a type of organizations that people made. */
+export const TYPES = [
+  anOrganizationType(1, "PLATFORM", { isReserved: true }),
+  anOrganizationType(2, "TENANT", { isReserved: true, parentCodes: ["PLATFORM"], organizationCount: 7 }),
+  anOrganizationType(3, "ORG", { isReserved: true, parentCodes: ["TENANT"] }),
+  anOrganizationType(4, "SHOP", { parentCodes: ["TENANT"] }),
+];
+const OPTIONS = [
+  anOrganizationOption(1, "Sweepline", { orgTypeCode: "PLATFORM" }),
+  anOrganizationOption(2, "Brightfloor"),
+];
+export const organizationAnswers = (rows: readonly OrganizationRow[]): readonly Rule[] => [
+  on(E.list, aPage(...rows)),
+  on(E.get, ({ params: { id } }) => anOrganizationDetail(id)),
+  on(E.types, TYPES),
+  on(E.options, ({ query: { ids } }) => OPTIONS.filter(({ id }) => !ids || ids.includes(id))),
+  on(E.tree, [anOrganizationNode(1, "Sweepline"), anOrganizationNode(2, "Brightfloor", { status: "1" })]),
+];

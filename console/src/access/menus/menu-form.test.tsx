@@ -10,6 +10,7 @@ import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusa
 import { APP_INFO_ENDPOINTS } from "@sweepline/contract/system/app-info.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog, isGone, save } from "../../../test/dialog.ts";
 import { aMenuNode } from "../../../test/menus.ts";
 import { held, on, type Rule, refused } from "../../../test/server.ts";
 import { aRole } from "../../../test/staff.ts";
@@ -37,26 +38,21 @@ function show(answers: readonly Rule[], given: Parameters<typeof visit>[1] = {})
     ],
   });
 }
-type Shown = ReturnType<typeof show>;
-const drawer = () => screen.findByRole("dialog");
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = async ({ user }: Shown) =>
-  user.click(within(await drawer()).getByRole("button", { name: /Save$/ }));
 const preview = () => screen.findByRole("figure");
 
 async function create(answers: readonly Rule[] = []) {
   const shown = show(answers);
   await shown.user.click(await screen.findByRole("button", { name: /New item/ }));
-  await drawer();
+  await dialog();
   return shown;
 }
 async function edit(node: MenuNode, answers: readonly Rule[] = []) {
   const shown = show(answers);
   await shown.user.click(await screen.findByRole("button", { name: "Expand all" }));
   await shown.user.click(await screen.findByRole("button", { name: `Edit ${node.label.en}` }));
-  await drawer();
+  await dialog();
   return shown;
 }
 
@@ -108,7 +104,7 @@ describe("a new item", () => {
     ]);
     type("Chinese name", "开门");
     type("English name", "Open");
-    await shown.user.click(within(await drawer()).getByText("Button"));
+    await shown.user.click(within(await dialog()).getByText("Button"));
     expect(screen.queryByLabelText("Path or external link")).toBeNull();
     type("Permission", "open");
     await save(shown);
@@ -150,7 +146,7 @@ describe("an item that is changed", () => {
     await edit(STAFF);
     expect(screen.getByText(/^Built-in: the product decides/)).toBeTruthy();
     expect(screen.getByLabelText("Path or external link")).toHaveProperty("disabled", true);
-    expect(within(await drawer()).getByRole("radio", { name: "Button" })).toHaveProperty("disabled", true);
+    expect(within(await dialog()).getByRole("radio", { name: "Button" })).toHaveProperty("disabled", true);
   });
 
   it("cannot be put below itself or below a button", async () => {
@@ -193,7 +189,7 @@ describe("what the form shows beforehand", () => {
     expect(await figure.findByText("Reports")).toBeTruthy();
     await shown.user.click(screen.getByRole("switch", { name: "Hidden" }));
     expect(await figure.findByText("It is not shown in the menu")).toBeTruthy();
-    await shown.user.click(within(await drawer()).getByText("Button"));
+    await shown.user.click(within(await dialog()).getByText("Button"));
     expect(await figure.findByText(/^A button is a permission/)).toBeTruthy();
   });
 

@@ -11,6 +11,7 @@ import { SESSION_ENDS } from "@sweepline/contract/core/limits.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog } from "../../../test/dialog.ts";
 import { aMenuNode } from "../../../test/menus.ts";
 import { aClient } from "../../../test/oauth-clients.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
@@ -38,22 +39,21 @@ function show(rows: readonly OAuthClientRow[], answers: readonly Rule[] = []) {
   });
 }
 type Shown = ReturnType<typeof show>;
-const drawer = () => screen.findByRole("dialog");
 const save = async ({ user }: Shown, name = /Save$/) =>
-  user.click(within(await drawer()).getByRole("button", { name }));
+  user.click(within(await dialog()).getByRole("button", { name }));
 const isGone = () => waitFor(() => expect(screen.queryByLabelText("Client ID")).toBeNull());
 const numbers = (label: string) => screen.getByRole("spinbutton", { name: label });
 
 async function create(answers: readonly Rule[] = []) {
   const shown = show([], answers);
   await shown.user.click(await screen.findByRole("button", { name: /New client/ }));
-  await drawer();
+  await dialog();
   return shown;
 }
 async function edit(row: OAuthClientRow, answers: readonly Rule[] = []) {
   const shown = show([row], answers);
   await shown.user.click(await screen.findByRole("button", { name: row.clientId }));
-  await drawer();
+  await dialog();
   return shown;
 }
 const SHOW_SECRET = /Create and show the secret$/;
@@ -107,13 +107,13 @@ describe("a new client", () => {
 
   it("acts as nobody where it is for people, and needs one way in at least", async () => {
     const shown = await create();
-    const grants = within(await drawer()).getByRole("combobox", { name: "Grant types" });
+    const grants = within(await dialog()).getByRole("combobox", { name: "Grant types" });
     expect(screen.getByLabelText("Acts as")).toBeTruthy();
     await shown.user.type(grants, "{Backspace}");
     expect(screen.queryByLabelText("Acts as")).toBeNull();
     await save(shown, SHOW_SECRET);
     const fault = VALIDATION_TEXTS["validation.atLeastOne"].en;
-    expect(await within(await drawer()).findByText(fault)).toBeTruthy();
+    expect(await within(await dialog()).findByText(fault)).toBeTruthy();
     expect(shown.written()).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { dialog, isGone } from "../../../test/dialog.ts";
 import { aClient } from "../../../test/oauth-clients.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
@@ -22,8 +23,6 @@ const show = (
 type Shown = ReturnType<typeof show>;
 const press = async ({ user }: Shown, row: string, name: string) =>
   user.click(within(await rowWith(row)).getByRole("button", { name }));
-const dialog = () => screen.findByRole("dialog");
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const command = (name: string) => screen.findByRole("region", { name });
 
 describe("the list of clients", () => {

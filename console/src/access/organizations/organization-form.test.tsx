@@ -7,48 +7,23 @@ import {
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog, isGone, press } from "../../../test/dialog.ts";
 import {
   anOrganization,
   anOrganizationDetail,
-  anOrganizationOption,
   anOrganizationType,
+  organizationAnswers,
+  TYPES,
 } from "../../../test/organizations.ts";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { OrganizationsPage } from "./organizations.page.tsx";
 
-const TYPES = [
-  anOrganizationType(1, "PLATFORM", { isReserved: true }),
-  anOrganizationType(2, "TENANT", { isReserved: true, parentCodes: ["PLATFORM"], organizationCount: 7 }),
-  anOrganizationType(3, "ORG", { isReserved: true, parentCodes: ["TENANT"] }),
-  anOrganizationType(4, "SHOP", { parentCodes: ["TENANT"] }),
-];
-const OPTIONS = [
-  anOrganizationOption(1, "Sweepline", { orgTypeCode: "PLATFORM" }),
-  anOrganizationOption(2, "Brightfloor"),
-];
-
-function show(
+const show = (
   rows: readonly OrganizationRow[],
   answers: readonly Rule[] = [],
   given: Parameters<typeof visit>[1] = {},
-) {
-  return visit(<OrganizationsPage />, {
-    ...given,
-    answers: [
-      ...answers,
-      on(E.list, aPage(...rows)),
-      on(E.get, ({ params: { id } }) => anOrganizationDetail(id)),
-      on(E.types, TYPES),
-      on(E.options, ({ query: { ids } }) => OPTIONS.filter(({ id }) => !ids || ids.includes(id))),
-    ],
-  });
-}
-type Shown = ReturnType<typeof show>;
-const dialog = () => screen.findByRole("dialog");
-const press = async ({ user }: Shown, name: string) =>
-  user.click(within(await dialog()).getByRole("button", { name: new RegExp(`${name}$`) }));
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+) => visit(<OrganizationsPage />, { ...given, answers: [...answers, ...organizationAnswers(rows)] });
 
 describe("the form of an organization", () => {
   it("makes one below the chosen branch, of a type that may stand there, once", async () => {

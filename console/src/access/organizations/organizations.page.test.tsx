@@ -7,55 +7,18 @@ import {
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import {
-  anOrganization,
-  anOrganizationDetail,
-  anOrganizationNode,
-  anOrganizationOption,
-  anOrganizationType,
-} from "../../../test/organizations.ts";
+import { dialog, isGone, more, press } from "../../../test/dialog.ts";
+import { anOrganization, anOrganizationDetail, organizationAnswers } from "../../../test/organizations.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { OrganizationsPage } from "./organizations.page.tsx";
 
-const TYPES = [
-  anOrganizationType(1, "PLATFORM", { isReserved: true }),
-  anOrganizationType(2, "TENANT", { isReserved: true, parentCodes: ["PLATFORM"], organizationCount: 7 }),
-  anOrganizationType(3, "ORG", { isReserved: true, parentCodes: ["TENANT"] }),
-  anOrganizationType(4, "SHOP", { parentCodes: ["TENANT"] }),
-];
-const OPTIONS = [
-  anOrganizationOption(1, "Sweepline", { orgTypeCode: "PLATFORM" }),
-  anOrganizationOption(2, "Brightfloor"),
-];
-
-function show(
+const show = (
   rows: readonly OrganizationRow[],
   answers: readonly Rule[] = [],
   given: Parameters<typeof visit>[1] = {},
-) {
-  return visit(<OrganizationsPage />, {
-    ...given,
-    answers: [
-      ...answers,
-      on(E.list, aPage(...rows)),
-      on(E.get, ({ params: { id } }) => anOrganizationDetail(id)),
-      on(E.types, TYPES),
-      on(E.options, ({ query: { ids } }) => OPTIONS.filter(({ id }) => !ids || ids.includes(id))),
-      on(E.tree, [anOrganizationNode(1, "Sweepline"), anOrganizationNode(2, "Brightfloor", { status: "1" })]),
-    ],
-  });
-}
-type Shown = ReturnType<typeof show>;
-const more = async ({ user }: Shown, name: string, act: string) => {
-  await user.click(await screen.findByRole("button", { name: `More for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: act }));
-};
-const dialog = () => screen.findByRole("dialog");
-const press = async ({ user }: Shown, name: string) =>
-  user.click(within(await dialog()).getByRole("button", { name: new RegExp(`${name}$`) }));
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+) => visit(<OrganizationsPage />, { ...given, answers: [...answers, ...organizationAnswers(rows)] });
 
 describe("the list of organizations", () => {
   it("shows a branch of the tree, and the way back out of it", async () => {

@@ -10,6 +10,7 @@ import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusa
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
+import { dialog, isGone } from "../../../test/dialog.ts";
 import { anOrganizationNode } from "../../../test/organizations.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
@@ -42,10 +43,8 @@ function show(answers: readonly Rule[], given: Parameters<typeof visit>[1] = {})
   return visit(<PermissionRequestsPage />, { ...given, answers: [...answers, on(E.own, own(false)), list] });
 }
 type Shown = ReturnType<typeof show>;
-const drawer = () => screen.findByRole("dialog");
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const press = async ({ user }: Shown, name: string | RegExp) =>
-  user.click(await within(await drawer()).findByRole("button", { name }));
+  user.click(await within(await dialog()).findByRole("button", { name }));
 const words = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -83,7 +82,7 @@ describe("a company's own permissions", () => {
     expect(screen.queryByRole("button", { name: "Apply: Faults" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Apply: Device details" }));
     expect(shownSearch()).toBe("?apply=deviceDetail");
-    expect(await drawer()).toBeTruthy();
+    expect(await dialog()).toBeTruthy();
     expect(screen.queryByLabelText("Company")).toBeNull();
   });
 
@@ -103,7 +102,7 @@ describe("applying", () => {
     const shown = show([on(E.own, own(true)), on(E.apply, made.answer)], {
       ...{ may: COMPANY, at: "/page?apply=deviceDetail" },
     });
-    await drawer();
+    await dialog();
     expect(screen.getByText(/^Days are those of your time zone: Asia\/Tokyo/)).toBeTruthy();
     words("Reason", " Warranty ");
     await press(shown, /Send the application$/);
@@ -130,7 +129,7 @@ describe("applying", () => {
       anOrganizationNode(4, "Cedar", { orgTypeCode: "SHOP" }),
     ];
     const shown = show([on(ORGANIZATION_ENDPOINTS.tree, nodes)], { at: "/page?apply=fault" });
-    await drawer();
+    await dialog();
     await press(shown, /Send the application$/);
     expect(await faultAt("Reason")).toBe(VALIDATION_TEXTS["validation.reason"].en);
     expect(await screen.findByText(VALIDATION_TEXTS["validation.required"].en)).toBeTruthy();
@@ -141,7 +140,7 @@ describe("applying", () => {
     const tooLong = refused(R.periodTooLong, { endsAt: R.periodTooLong }, { days: 731 });
     const no = inTurn(tooLong, refused(R.alreadyPending));
     const shown = show([on(E.own, own(true)), on(E.apply, no)], { may: COMPANY, at: "/page?apply=fault" });
-    await drawer();
+    await dialog();
     words("Reason", "Warranty");
     await press(shown, /Send the application$/);
     expect(await faultAt("Last day (included)")).toBe("At most 731 days can be applied for");
@@ -165,7 +164,7 @@ describe("one application", () => {
     const { user } = show([on(E.get, whole)]);
     await user.click(await screen.findByRole("button", { name: "Cedar 1" }));
     expect(shownSearch()).toBe("?id=1");
-    const shown = within(await drawer());
+    const shown = within(await dialog());
     for (const text of ["Fine by us", "Max", "Its time was over", "Warranty", "Aurora"])
       expect(await shown.findByText(text)).toBeTruthy();
     await user.click(shown.getByRole("button", { name: /Close/ }));
@@ -183,7 +182,7 @@ describe("one application", () => {
     expect(shown.asked(E.review)).toMatchObject([
       { params: { id: 1 }, body: { isApproved: true, reason: "Fine by us" } },
     ]);
-    expect(await within(await drawer()).findByRole("button", { name: "Revoke" })).toBeTruthy();
+    expect(await within(await dialog()).findByRole("button", { name: "Revoke" })).toBeTruthy();
   });
 
   it("is refused with a reason only", async () => {
@@ -237,6 +236,6 @@ describe("one application", () => {
     );
     const shown = show([on(E.get, answers)], { at });
     await press(shown, "Try again");
-    expect(await within(await drawer()).findByText("Cedar 1")).toBeTruthy();
+    expect(await within(await dialog()).findByText("Cedar 1")).toBeTruthy();
   });
 });

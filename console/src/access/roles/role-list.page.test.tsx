@@ -3,16 +3,15 @@ import { ROLE_ENDPOINTS as E, ROLE_REFUSALS as R } from "@sweepline/contract/acc
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog, isGone } from "../../../test/dialog.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aRoleDetail, aRoleRow } from "../../../test/roles.ts";
 import { press, type ShownRoles, STANDARD, showRoles } from "../../../test/roles-visit.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said } from "../../../test/visit.tsx";
 
-const drawer = () => screen.findByRole("dialog");
 const save = async ({ user }: ShownRoles, name = "Save") =>
-  user.click(within(await drawer()).getByRole("button", { name: new RegExp(`${name}$`) }));
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  user.click(within(await dialog()).getByRole("button", { name: new RegExp(`${name}$`) }));
 
 describe("the list of roles", () => {
   it("tells standard roles in the person's language, and how many hold each", async () => {
@@ -145,7 +144,7 @@ describe("making a role", () => {
     await save(visited);
     await waitFor(async () => expect(await faultAt("Code")).toBe("Role code night exists already"));
     expect(said()).toEqual([]);
-    await visited.user.click(within(await drawer()).getByRole("button", { name: "Cancel" }));
+    await visited.user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
     expect(await screen.findByRole("button", { name: "Discard changes" })).toBeTruthy();
   });
 });
@@ -178,7 +177,7 @@ describe("changing a role", () => {
     await screen.findByLabelText("Role");
     await save(visited);
     await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.conflict.en]));
-    expect(await drawer()).toBeTruthy();
+    expect(await dialog()).toBeTruthy();
   });
 
   it("copies one under another name and code, which it wants", async () => {

@@ -2,13 +2,12 @@
 import { ROLE_ENDPOINTS as E } from "@sweepline/contract/access/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog } from "../../../test/dialog.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aRoleRow } from "../../../test/roles.ts";
 import { anItem, press, STANDARD, showRoles } from "../../../test/roles-visit.tsx";
 import { on } from "../../../test/server.ts";
 import { rowWith } from "../../../test/visit.tsx";
-
-const drawer = () => screen.findByRole("dialog");
 
 describe("what a role shows", () => {
   const PREVIEW = {
@@ -43,7 +42,7 @@ describe("what a role shows", () => {
       [on(E.preview, PREVIEW), on(E.comparison, { roles: [], rows: ROWS })],
     );
     await press(visited, "role-1", "Role 1");
-    const shown = await drawer();
+    const shown = await dialog();
     expect(await within(shown).findByText("31")).toBeTruthy();
     expect(within(shown).getByText(/and 4 more/)).toBeTruthy();
     expect(within(shown).getByText("People › Staff").nextElementSibling?.textContent).toBe("View · Change");

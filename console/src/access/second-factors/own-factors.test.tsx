@@ -8,6 +8,7 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
+import { dialog, isGone } from "../../../test/dialog.ts";
 import { CREATION_OPTIONS, encoded, givenUp, havePasskeys } from "../../../test/passkeys.ts";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { factors } from "../../../test/session.ts";
@@ -32,8 +33,6 @@ type Shown = ReturnType<typeof show>;
 const part = (name: string) => screen.findByRole("region", { name });
 const press = async ({ user }: Shown, place: string, name: string) =>
   user.click(within(await part(place)).getByRole("button", { name }));
-const dialog = () => screen.findByRole("dialog");
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 describe("one's own second factors", () => {
   it("say that there is none, and that it is wanted", async () => {

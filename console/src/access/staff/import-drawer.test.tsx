@@ -4,13 +4,12 @@ import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog } from "../../../test/dialog.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aPerson } from "../../../test/staff.ts";
 import { said, savedFiles, visit } from "../../../test/visit.tsx";
 import { StaffInfoPage } from "./index.ts";
-
-const drawer = () => screen.findByRole("dialog");
 
 describe("importing people", () => {
   const REPORT = { rows: 2, faults: [], faultCount: 0, created: 0, handout: null };
@@ -25,16 +24,16 @@ describe("importing people", () => {
       ],
     });
     await shown.user.click(await screen.findByRole("button", { name: "Import" }));
-    await drawer();
+    await dialog();
     const pick = async (file: File) =>
-      shown.user.upload((await drawer()).querySelector("input[type=file]") as HTMLInputElement, file);
+      shown.user.upload((await dialog()).querySelector("input[type=file]") as HTMLInputElement, file);
     return { ...shown, pick };
   }
 
   it("checks the file first, and makes people only when the person says so", async () => {
     const done = { ...REPORT, created: 2 };
     const { pick, user, asked } = await open([on(E.import, inTurn(REPORT, done))]);
-    expect(within(await drawer()).getByRole("button", { name: "Import" })).toHaveProperty("disabled", true);
+    expect(within(await dialog()).getByRole("button", { name: "Import" })).toHaveProperty("disabled", true);
     await pick(FILE);
     expect(await screen.findByText("Everything is fine: 2 people can be imported")).toBeTruthy();
     expect(asked(E.import).map(({ query }) => query)).toEqual([{ organizationId: 1, dryRun: true }]);
@@ -54,7 +53,7 @@ describe("importing people", () => {
       .map(({ textContent }) => textContent);
     expect(cells).toEqual(["3", "Phone", "12", "A phone number has 11 digits"]);
     expect(screen.getByRole("alert").textContent).toContain("the first 1 are shown");
-    expect(within(await drawer()).getByRole("button", { name: "Import" })).toHaveProperty("disabled", true);
+    expect(within(await dialog()).getByRole("button", { name: "Import" })).toHaveProperty("disabled", true);
     expect(asked(E.import)).toHaveLength(1);
   });
 
@@ -63,7 +62,7 @@ describe("importing people", () => {
     await pick(new File(["x"], "people.xls"));
     expect((await screen.findByRole("alert")).textContent).toBe(CORE_REFUSALS.payloadTooLarge.en);
     expect(asked(E.import)).toHaveLength(1);
-    const input = (await drawer()).querySelector("input[type=file]") as HTMLInputElement;
+    const input = (await dialog()).querySelector("input[type=file]") as HTMLInputElement;
     input.removeAttribute("accept");
     await pick(new File(["x"], "people.pdf"));
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Choose an xls or xlsx file"));

@@ -10,6 +10,7 @@ import {
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog } from "../../../test/dialog.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aPerson, aRole } from "../../../test/staff.ts";
@@ -38,16 +39,15 @@ function show(row: StaffRow, answers: readonly Rule[], given: Parameters<typeof 
   });
 }
 type Shown = ReturnType<typeof show>;
-const drawer = () => screen.findByRole("dialog");
 const save = async ({ user }: Shown, name = "Save") =>
-  user.click(within(await drawer()).getByRole("button", { name: new RegExp(`${name}$`) }));
+  user.click(within(await dialog()).getByRole("button", { name: new RegExp(`${name}$`) }));
 const isGone = () => waitFor(() => expect(screen.queryByLabelText("Username")).toBeNull());
 
 describe("adding a person", () => {
   async function open(answers: readonly Rule[], given: Parameters<typeof visit>[1] = {}) {
     const shown = show(aPerson(7), answers, given);
     await shown.user.click(await screen.findByRole("button", { name: /Add a person/ }));
-    await drawer();
+    await dialog();
     return shown;
   }
   async function fillIn({ user, choose }: Shown) {
@@ -206,7 +206,7 @@ describe("changing a person", () => {
     await edit(aPerson(1, { role: [aRole(5, "Cleaner")] }), []);
     expect(screen.getByText("You cannot change your own roles.")).toBeTruthy();
     expect(screen.getByText("You cannot change your own organization.")).toBeTruthy();
-    expect(within(await drawer()).getByLabelText("Organization")).toHaveProperty("disabled", true);
+    expect(within(await dialog()).getByLabelText("Organization")).toHaveProperty("disabled", true);
   });
 
   it("warns of another phone number as long as the initial password is made of it", async () => {
@@ -227,7 +227,7 @@ describe("resetting a password", () => {
     const shown = show(row, answers);
     await shown.user.click(await screen.findByRole("button", { name: `More for ${row.displayName}` }));
     await shown.user.click(await screen.findByRole("menuitem", { name: "Reset password" }));
-    await drawer();
+    await dialog();
     return shown;
   }
 

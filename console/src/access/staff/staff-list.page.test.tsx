@@ -11,6 +11,7 @@ import {
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog, more } from "../../../test/dialog.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
@@ -32,11 +33,6 @@ function show(rows: readonly StaffRow[], given: Parameters<typeof visit>[1] = {}
   const { answers = [], ...rest } = given;
   return visit(<StaffInfoPage />, { ...rest, answers: [...answers, on(E.list, aPage(...rows)), ...LOOKUPS] });
 }
-const more = async ({ user }: ReturnType<typeof show>, name: string, act: string) => {
-  await user.click(await screen.findByRole("button", { name: `More for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: act }));
-};
-const question = () => screen.findByRole("dialog");
 
 describe("the list of people", () => {
   it("shows one's own organization first, and all in reach when asked to", async () => {
@@ -166,12 +162,12 @@ describe("what may be done with a person", () => {
       ],
     });
     await more(visited, "Ada 7", "Disable");
-    const asked = await question();
+    const asked = await dialog();
     expect(within(asked).getByText(/^They are signed out at once/)).toBeTruthy();
     await visited.user.click(within(asked).getByRole("button", { name: "Cancel" }));
     expect(visited.written()).toEqual([]);
     await more(visited, "Ada 7", "Disable");
-    await visited.user.click(within(await question()).getByRole("button", { name: "Disable" }));
+    await visited.user.click(within(await dialog()).getByRole("button", { name: "Disable" }));
     await waitFor(async () => expect(within(await rowWith("ada7")).getByText("Disabled")).toBeTruthy());
     await more(visited, "Ada 7", "Enable");
     await waitFor(async () => expect(within(await rowWith("ada7")).getByText("Enabled")).toBeTruthy());
@@ -189,7 +185,7 @@ describe("what may be done with a person", () => {
     });
     const remove = async () => {
       await more(visited, "Ada 7", "Delete");
-      const asked = await question();
+      const asked = await dialog();
       expect(within(asked).getByText(/^This cannot be undone/)).toBeTruthy();
       await visited.user.click(within(asked).getByRole("button", { name: "Delete" }));
     };
@@ -216,7 +212,7 @@ describe("many people at once", () => {
       await visited.user.click(within(await rowWith(name)).getByRole("checkbox"));
     expect(screen.getByText("3 selected")).toBeTruthy();
     await visited.user.click(screen.getByRole("button", { name: "Disable" }));
-    const asked = await question();
+    const asked = await dialog();
     expect(within(asked).getByText("They are signed out at once.")).toBeTruthy();
     await visited.user.click(within(asked).getByRole("button", { name: "Disable" }));
     expect(await screen.findByText("1 of 3 done")).toBeTruthy();

@@ -14,6 +14,7 @@ import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT, aDevice } from "../../../test/devices.ts";
+import { dialog, isGone } from "../../../test/dialog.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aSetting } from "../../../test/settings.ts";
@@ -48,11 +49,9 @@ async function choose(answers: readonly Rule[] = [], given: Parameters<typeof vi
 }
 type Visited = Awaited<ReturnType<typeof choose>>;
 const bar = () => screen.getByText(/selected$/).closest("[role=status]") as HTMLElement;
-const dialog = () => screen.findByRole("dialog");
 const press = ({ user }: Visited, name: string) => user.click(within(bar()).getByRole("button", { name }));
 const run = async ({ user }: Visited, name: string) =>
   user.click(within(await dialog()).getByRole("button", { name }));
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const orders = ({ asked }: Visited) => asked(E.create).map(({ body }) => [body.order, body.deviceIds]);
 
 describe("choosing many devices", () => {

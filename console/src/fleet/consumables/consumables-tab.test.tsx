@@ -6,10 +6,11 @@ import {
   CONSUMABLE_ENDPOINTS as E,
   CONSUMABLE_REFUSALS as R,
 } from "@sweepline/contract/fleet/consumables.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aPart, aReplacement } from "../../../test/consumables.ts";
 import { AT } from "../../../test/devices.ts";
+import { dialog, fill, isGone, save } from "../../../test/dialog.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
@@ -30,12 +31,6 @@ const BRUSH = aPart("mainBrush");
 const card = async (name: string) =>
   (await screen.findByRole("heading", { name })).closest("section") as HTMLElement;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const drawer = () => screen.findByRole("dialog");
-const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = async ({ user }: Shown) =>
-  user.click(within(await drawer()).getByRole("button", { name: /Save$/ }));
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 describe("the parts of a device", () => {
   it("say how much of their life is left, how fast it goes and when they are due", async () => {
@@ -133,7 +128,7 @@ describe("the parts of a device", () => {
 describe("entering a replacement", () => {
   const open = async (shown: Shown, name = "Enter a replacement: Main brush") => {
     await shown.user.click(await screen.findByRole("button", { name }));
-    await drawer();
+    await dialog();
   };
 
   it("sends once what was entered, as of now, and leaves the counter to the server", async () => {
@@ -179,9 +174,9 @@ describe("entering a replacement", () => {
   it("says in the person's language that the device has no such part", async () => {
     const shown = show([BRUSH], [on(E.replace, refused(R.unknownPart))], { language: "zh" });
     await shown.user.click(await screen.findByRole("button", { name: /登记更换/ }));
-    await shown.user.click(within(await drawer()).getByRole("button", { name: /保\s?存$/ }));
+    await shown.user.click(within(await dialog()).getByRole("button", { name: /保\s?存$/ }));
     await waitFor(() => expect(said()).toEqual([R.unknownPart.zh]));
-    expect(await drawer()).toBeTruthy();
+    expect(await dialog()).toBeTruthy();
   });
 });
 

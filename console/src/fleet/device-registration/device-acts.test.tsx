@@ -8,6 +8,7 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT, aRegistration } from "../../../test/devices.ts";
+import { isGone } from "../../../test/dialog.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
@@ -34,7 +35,6 @@ async function ask(act: string, device = aRegistration(1), answers: readonly Rul
   const press = (name: string) => visited.user.click(within(dialog).getByRole("button", { name }));
   return { ...visited, dialog, press };
 }
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const sentTo = ({ written }: Pick<Awaited<ReturnType<typeof ask>>, "written">) =>
   written().map(([{ method, path }, { params, body }]) => [method, path, params, body]);
 

@@ -12,6 +12,7 @@ import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aRegistration } from "../../../test/devices.ts";
+import { dialog } from "../../../test/dialog.ts";
 import { aProduct } from "../../../test/products.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { faultAt, said, visit } from "../../../test/visit.tsx";
@@ -34,8 +35,7 @@ const OPTIONS: readonly Rule[] = [
   ]),
 ];
 
-const drawer = () => screen.findByRole("dialog");
-const field = async (label: string | RegExp) => within(await drawer()).findByLabelText(label);
+const field = async (label: string | RegExp) => within(await dialog()).findByLabelText(label);
 describe("registering a device", () => {
   const openForm = async (answers: readonly Rule[], may?: Parameters<typeof visit>[1]) => {
     const visited = visit(<RegistrationListPage />, {
@@ -54,7 +54,7 @@ describe("registering a device", () => {
   const save = async (
     visited: { user: Awaited<ReturnType<typeof openForm>>["user"] },
     name: string | RegExp = "Register",
-  ) => visited.user.click(within(await drawer()).getByRole("button", { name }));
+  ) => visited.user.click(within(await dialog()).getByRole("button", { name }));
 
   it("sends what was filled in once, and tells the credentials this once", async () => {
     const made = held({ device: aRegistration(9, { serialNumber: "S5-0009" }), credentials: CREDENTIALS });
@@ -121,19 +121,19 @@ describe("registering a device", () => {
     await fillIn(visited);
     await save(visited);
     await waitFor(() => expect(said()).toEqual(["There is no such tenant"]));
-    expect(await drawer()).toBeTruthy();
+    expect(await dialog()).toBeTruthy();
   });
 
   it("speaks the person's language, also in what the server refuses", async () => {
     const visited = await openForm([], { language: "zh" });
-    await visited.user.click(within(await drawer()).getByRole("button", { name: /登\s?记/ }));
+    await visited.user.click(within(await dialog()).getByRole("button", { name: /登\s?记/ }));
     expect(await faultAt("序列号（设备 ID）")).toBe("设备 ID 不能为空");
   });
 
   it("offers the beginning of the model's serial numbers, and doubts another one", async () => {
     const visited = await openForm([]);
     await visited.choose("Model", /^S5 Scrubber/);
-    const form = await drawer();
+    const form = await dialog();
     expect(await within(form).findByText("Serial numbers of this model usually begin with S5-")).toBeTruthy();
     await visited.user.click(within(form).getByRole("button", { name: "Begin with S5-" }));
     expect(await field("Serial number (device ID)")).toHaveProperty("value", "S5-");
@@ -145,7 +145,7 @@ describe("registering a device", () => {
 
   it("says of a sensor that its network server speaks for it", async () => {
     const visited = await openForm([]);
-    const form = await drawer();
+    const form = await dialog();
     expect(within(form).getByText(/^Through another MQTT server a device signs in there/)).toBeTruthy();
     await visited.choose("Model", /^Door sensor/);
     expect(await within(form).findByText(/^LoRaWAN devices speak through their network server/)).toBeTruthy();
@@ -153,14 +153,14 @@ describe("registering a device", () => {
 
   it("asks before it throws away what was typed, and not where nothing was", async () => {
     const visited = await openForm([]);
-    await visited.user.click(within(await drawer()).getByRole("button", { name: "Cancel" }));
+    await visited.user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await visited.user.click(screen.getByRole("button", { name: /Register a device/ }));
     await visited.user.type(await field("Manufacturer"), "A");
-    await visited.user.click(within(await drawer()).getByRole("button", { name: "Cancel" }));
+    await visited.user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
     await visited.user.click(await screen.findByRole("button", { name: "Go on editing" }));
     expect(await field("Manufacturer")).toHaveProperty("value", "A");
-    await visited.user.click(within(await drawer()).getByRole("button", { name: "Cancel" }));
+    await visited.user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
     await visited.user.click(await screen.findByRole("button", { name: "Discard changes" }));
     await waitFor(() => expect(screen.queryByLabelText("Manufacturer")).toBeNull());
     expect(visited.written()).toEqual([]);
@@ -186,7 +186,7 @@ describe("changing a registration", () => {
     const visited = await edit([on(E.update, aRegistration(1, { shortName: "Hall 1b" }))]);
     const name = await field("Short name");
     expect(await field("Remark")).toHaveProperty("value", "left wing");
-    expect(within(await drawer()).getByDisplayValue("SW-1")).toHaveProperty("disabled", true);
+    expect(within(await dialog()).getByDisplayValue("SW-1")).toHaveProperty("disabled", true);
     await visited.user.type(name, "b{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(visited.asked(E.update).map(({ body }) => body)).toMatchObject([

@@ -3,8 +3,9 @@ import { VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { MQTT_SERVER_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import type { SendResult } from "@sweepline/contract/fleet/mqtt-servers/messages.ts";
 import { MQTT_SERVER_REFUSALS as R } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { fill } from "../../../test/dialog.ts";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { SendForm } from "./index.ts";
@@ -15,8 +16,6 @@ function show(answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] 
   const form = <SendForm serverId={7} name="Broker 7" address="site/a" payload="{}" onClose={onClose} />;
   return { ...visit(form, { ...given, answers: [...answers, on(E.send, RESULT)] }), onClose };
 }
-const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const send = async ({ user }: ReturnType<typeof show>) =>
   user.click(await screen.findByRole("button", { name: /Send$/ }));
 

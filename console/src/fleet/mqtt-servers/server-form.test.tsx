@@ -7,8 +7,9 @@ import {
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
 import { MQTT_SERVER_REFUSALS as R } from "@sweepline/contract/fleet/mqtt-servers/refusals.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { fill } from "../../../test/dialog.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
 import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
@@ -32,8 +33,6 @@ function show(row: MqttServerRow, answers: readonly Rule[] = [], given: Paramete
   });
 }
 type Shown = ReturnType<typeof show>;
-const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = async ({ user }: Shown, name: string | RegExp) =>
   user.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
 const isGone = () => waitFor(() => expect(screen.queryByLabelText("Host")).toBeNull());

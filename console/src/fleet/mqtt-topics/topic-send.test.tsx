@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { MQTT_SERVER_ENDPOINTS as S } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { fill } from "../../../test/dialog.ts";
 import { on } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
 import { aParameter, aTopic } from "./a-topic.ts";
@@ -21,8 +22,6 @@ function show(given: Parameters<typeof aTopic>[1] = {}) {
     },
   );
 }
-const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const valueAt = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
 describe("a test message to a topic", () => {

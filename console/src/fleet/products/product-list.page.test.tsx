@@ -5,8 +5,9 @@ import {
   type ProductRow,
   PRODUCT_REFUSALS as R,
 } from "@sweepline/contract/fleet/products.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog, fill, isGone, save } from "../../../test/dialog.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aProduct } from "../../../test/products.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
@@ -28,15 +29,8 @@ function show(
     ],
   });
 }
-type Shown = ReturnType<typeof show>;
 const UNUSED = aProduct(3, { code: "V1", name: "V1 Vacuum", kind: "vacuum", deviceCount: 0 });
-const drawer = () => screen.findByRole("dialog");
 const inRow = async (text: string, name: string) => within(await rowWith(text)).getByRole("button", { name });
-const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = async ({ user }: Shown) =>
-  user.click(within(await drawer()).getByRole("button", { name: /Save$/ }));
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 describe("the list of products", () => {
   it("says what each is, speaks and can, and leads to its devices", async () => {
@@ -80,7 +74,7 @@ describe("the list of products", () => {
 
   it("lets nobody change anything who may only read", async () => {
     show([UNUSED], [], { may: [E.list, E.get], at: "/products?product=3" });
-    expect(await within(await drawer()).findByText("V1")).toBeTruthy();
+    expect(await within(await dialog()).findByText("V1")).toBeTruthy();
     const names = buttonsIn(document.body).filter((name) => /Edit|Delete|New/.test(name));
     expect(names).toEqual([]);
   });
@@ -99,7 +93,7 @@ describe("a product beside the list", () => {
     const { user } = show([row]);
     await user.click(await inRow("S5 Scrubber", "S5 Scrubber"));
     expect(shownSearch()).toBe("?product=1");
-    const place = await drawer();
+    const place = await dialog();
     expect(await within(place).findByText("for wide halls")).toBeTruthy();
     expect(fact(place, "Devices")).toBe("1 device");
     expect(fact(place, "Decommissioned")).toBe("3");
@@ -121,25 +115,25 @@ describe("a product beside the list", () => {
     show([aProduct(1, { capabilities: [] }), aProduct(2, { capabilities: ["settings"] })], [], {
       at: "/products?product=1",
     });
-    expect(await within(await drawer()).findByText("None chosen")).toBeTruthy();
+    expect(await within(await dialog()).findByText("None chosen")).toBeTruthy();
     expect(screen.queryByText("Default settings")).toBeNull();
   });
 
   it("says that no setting is set", async () => {
     show([aProduct(2, { capabilities: ["settings"] })], [], { at: "/products?product=2" });
-    expect(await within(await drawer()).findByText("None are set")).toBeTruthy();
+    expect(await within(await dialog()).findByText("None are set")).toBeTruthy();
   });
 
   it("says that the product of an old link is gone", async () => {
     show([], [], { at: "/products?product=99" });
-    expect(await within(await drawer()).findByRole("alert")).toBeTruthy();
+    expect(await within(await dialog()).findByRole("alert")).toBeTruthy();
   });
 });
 
 describe("deleting a product", () => {
   it("asks first, in the list and beside it, and closes what showed it", async () => {
     const shown = show([UNUSED], [on(E.remove, true)], { at: "/products?product=3" });
-    await shown.user.click(await within(await drawer()).findByRole("button", { name: "Delete" }));
+    await shown.user.click(await within(await dialog()).findByRole("button", { name: "Delete" }));
     expect(shown.written()).toEqual([]);
     await shown.confirm("V1 Vacuum cannot be brought back. Delete it?");
     await isGone();
@@ -245,7 +239,7 @@ describe("making and changing a product", () => {
   it("leaves what devices of it have fixed", async () => {
     await edit(aProduct(1));
     for (const name of ["Type", "Protocol"])
-      expect(within(await drawer()).getByRole("combobox", { name })).toHaveProperty("disabled", true);
+      expect(within(await dialog()).getByRole("combobox", { name })).toHaveProperty("disabled", true);
   });
 });
 

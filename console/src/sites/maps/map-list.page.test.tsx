@@ -5,6 +5,7 @@ import { MAP_ENDPOINTS as E, type MapRow, MAP_REFUSALS as R } from "@sweepline/c
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog } from "../../../test/dialog.ts";
 import { aMap, aMapRow } from "../../../test/maps.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
@@ -48,7 +49,6 @@ const more = async ({ user }: Shown, act: string) => {
   await user.click(await screen.findByRole("button", { name: "More for Map 5" }));
   await user.click(await screen.findByRole("menuitem", { name: act }));
 };
-const dialog = () => screen.findByRole("dialog");
 
 describe("the list of maps", () => {
   it("says where each lies, how large it is, and how many robots drive by its newest version", async () => {

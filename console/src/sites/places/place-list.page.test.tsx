@@ -8,6 +8,7 @@ import {
 } from "@sweepline/contract/sites/places/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog, more } from "../../../test/dialog.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPlace, aPlaceRow } from "../../../test/places.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
@@ -21,11 +22,6 @@ function show(
 ) {
   return visit(<PlaceListPage />, { ...given, answers: [...answers, on(E.list, aPage(...rows))] });
 }
-const more = async ({ user }: ReturnType<typeof show>, name: string, act: string) => {
-  await user.click(await screen.findByRole("button", { name: `More for ${name}` }));
-  await user.click(await screen.findByRole("menuitem", { name: act }));
-};
-const question = () => screen.findByRole("dialog");
 
 describe("the list of places", () => {
   it("says how high each is, whether it is open and how many robots are there", async () => {
@@ -100,10 +96,10 @@ describe("deleting a place", () => {
     const counted = held(aPlace(7, { deviceCount: 3 }));
     const visited = show([aPlaceRow(7)], [on(E.get, counted.answer), on(E.remove, null)]);
     await more(visited, "Hall 7", "Delete");
-    expect(within(await question()).getByText("Counting …")).toBeTruthy();
+    expect(within(await dialog()).getByText("Counting …")).toBeTruthy();
     counted.release();
-    expect(await within(await question()).findByText(/^Devices that lose their place: 3/)).toBeTruthy();
-    await visited.user.click(within(await question()).getByRole("button", { name: "Delete" }));
+    expect(await within(await dialog()).findByText(/^Devices that lose their place: 3/)).toBeTruthy();
+    await visited.user.click(within(await dialog()).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(said()).toEqual(["Hall 7 is deleted"]));
     expect(visited.asked(E.remove)).toMatchObject([{ params: { id: 7 }, query: { alsoDevices: true } }]);
     await waitFor(() => expect(visited.asked(E.list).length).toBeGreaterThan(1));
@@ -115,10 +111,8 @@ describe("deleting a place", () => {
       [on(E.get, aPlace(7)), on(E.remove, refused(R.placeHasDevices, {}, { devices: 2 }))],
     );
     await more(visited, "Hall 7", "Delete");
-    expect(
-      await within(await question()).findByText(/^Its floors and opening hours go with it/),
-    ).toBeTruthy();
-    await visited.user.click(within(await question()).getByRole("button", { name: "Delete" }));
+    expect(await within(await dialog()).findByText(/^Its floors and opening hours go with it/)).toBeTruthy();
+    await visited.user.click(within(await dialog()).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(said()[0]).toMatch(/^Devices at the place: 2/));
     expect(visited.asked(E.remove)[0]?.query.alsoDevices).toBe(false);
   });
@@ -126,7 +120,7 @@ describe("deleting a place", () => {
   it("happens only when it is confirmed", async () => {
     const visited = show([aPlaceRow(7)], [on(E.get, aPlace(7))]);
     await more(visited, "Hall 7", "Delete");
-    await visited.user.click(within(await question()).getByRole("button", { name: "Cancel" }));
+    await visited.user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(visited.written()).toEqual([]);
   });

@@ -11,6 +11,7 @@ import {
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
+import { dialog, save } from "../../../test/dialog.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
@@ -40,12 +41,9 @@ const cellsOf = async (key: string) =>
   within(await rowWith(key))
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
-const drawer = () => screen.findByRole("dialog");
 /** The form's; a filter over the list may be called the same. */
 const field = (label: string) => within(screen.getByRole("dialog")).getByLabelText(label);
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const save = async ({ user }: Shown) =>
-  user.click(within(await drawer()).getByRole("button", { name: /Save$/ }));
 const isGone = () => waitFor(() => expect(screen.queryByLabelText("Parameter")).toBeNull());
 
 describe("the list of parameters", () => {
@@ -134,7 +132,7 @@ describe("a new parameter", () => {
     const shown = show(answers);
     await rowWith("help_url");
     await shown.user.click(screen.getByRole("button", { name: /New parameter/ }));
-    await drawer();
+    await dialog();
     return shown;
   }
 
@@ -172,7 +170,7 @@ describe("a new parameter", () => {
     const shown = await open({ answers: [on(E.create, aParameter(9))] });
     fill("Parameter", "theme_color");
     fill("Kind of setting", "looks");
-    const button = within(await drawer()).getByRole("button", { name: /Save$/ });
+    const button = within(await dialog()).getByRole("button", { name: /Save$/ });
     act(() => {
       button.click();
       button.click();
@@ -197,7 +195,7 @@ describe("changing a parameter", () => {
   async function edit(key: string, given: Parameters<typeof show>[0] = {}) {
     const shown = show(given);
     await shown.user.click(await screen.findByRole("button", { name: `Edit ${key}` }));
-    await drawer();
+    await dialog();
     return shown;
   }
 

@@ -5,8 +5,9 @@ import {
   DICTIONARY_ENDPOINTS as E,
   DICTIONARY_REFUSALS as R,
 } from "@sweepline/contract/system/dictionaries/index.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog, fill, isGone, save } from "../../../test/dialog.ts";
 import { aDictionary, anItem } from "../../../test/dictionaries.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
@@ -34,12 +35,6 @@ type Shown = ReturnType<typeof show>;
 const list = () => screen.findByRole("list", { name: "Dictionaries" });
 const pick = async ({ user }: Shown, name: RegExp) =>
   user.click(within(await list()).getByRole("button", { name }));
-const drawer = () => screen.findByRole("dialog");
-const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = async ({ user }: Shown) =>
-  user.click(within(await drawer()).getByRole("button", { name: /Save$/ }));
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 describe("the dictionaries", () => {
   it("stand with their codes and how much is in them, the first one open", async () => {
@@ -183,7 +178,7 @@ describe("changing a dictionary", () => {
     await edit(shown);
     await save(shown);
     await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.conflict.en]));
-    expect(await drawer()).toBeTruthy();
+    expect(await dialog()).toBeTruthy();
   });
 
   it("deletes one with its values only after a question that says how many", async () => {

@@ -7,6 +7,7 @@ import {
 } from "@sweepline/contract/system/dictionaries/index.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog, fill, isGone, save } from "../../../test/dialog.ts";
 import { aDictionary, anItem } from "../../../test/dictionaries.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
 import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
@@ -32,12 +33,6 @@ const values = async () =>
     .slice(1)
     .map((row) => (row as HTMLTableRowElement).cells[1]?.textContent);
 const handle = (label: string) => screen.findByRole("button", { name: new RegExp(`^Move “${label}”`) });
-const drawer = () => screen.findByRole("dialog");
-const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = async ({ user }: Shown) =>
-  user.click(within(await drawer()).getByRole("button", { name: /Save$/ }));
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 describe("the values of a dictionary", () => {
   it("say their labels in both languages, and which are no longer offered", async () => {
@@ -187,6 +182,6 @@ describe("the form of a value", () => {
     fill("Label in English", "Stone");
     await save(shown);
     await waitFor(async () => expect(await faultAt("Value")).toBe("Value stone exists already"));
-    expect(await drawer()).toBeTruthy();
+    expect(await dialog()).toBeTruthy();
   });
 });

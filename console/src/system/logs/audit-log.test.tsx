@@ -3,6 +3,7 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type AuditRow, LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { dialog } from "../../../test/dialog.ts";
 import { anAuditRow } from "../../../test/logs.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
@@ -21,10 +22,9 @@ function show(
   });
 }
 type Shown = ReturnType<typeof show>;
-const drawer = () => screen.findByRole("dialog");
 async function open({ user }: Shown, text = "Ada") {
   await user.click(within(await rowWith(text)).getByRole("button", { name: "2026-01-02 03:04:05" }));
-  return drawer();
+  return dialog();
 }
 const changesIn = (place: HTMLElement) =>
   within(within(place).getByRole("region", { name: "What changed" }))
