@@ -2,21 +2,11 @@ import type { MenuItem } from "@sweepline/contract/access/menus.ts";
 import { ROLE_ENDPOINTS as E } from "@sweepline/contract/access/roles.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aRoleFixture, type RoleFixture } from "../../../test/role-fixture.ts";
-import type { Person, World } from "../../../test/world.ts";
+import { aRoleFixture } from "../../../test/role-fixture.ts";
+import type { Person } from "../../../test/world.ts";
 
-let world: World;
-let tenant: number;
-let other: number;
-let company: number;
-let root: Person;
-let admin: Person;
-let otherAdmin: Person;
-let fields: RoleFixture["fields"];
-let make: RoleFixture["make"];
-let standardId: RoleFixture["standardId"];
-
-({ world, tenant, other, company, root, admin, otherAdmin, fields, make, standardId } = await aRoleFixture());
+const { world, tenant, other, company, root, admin, otherAdmin, fields, make, standardId } =
+  await aRoleFixture();
 afterAll(() => world.close());
 
 const pathsOf = (items: MenuItem[]): string[] =>

@@ -3,24 +3,11 @@ import { ROLE_ENDPOINTS as E, type RoleFields } from "@sweepline/contract/access
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aRoleFixture, type RoleFixture } from "../../../test/role-fixture.ts";
-import type { Person, World } from "../../../test/world.ts";
+import { aRoleFixture } from "../../../test/role-fixture.ts";
+import type { Person } from "../../../test/world.ts";
 
-let world: World;
-let tenant: number;
-let other: number;
-let company: number;
-let root: Person;
-let admin: Person;
-let otherAdmin: Person;
-let someone: RoleFixture["someone"];
-let ids: RoleFixture["ids"];
-let fields: RoleFixture["fields"];
-let make: RoleFixture["make"];
-let standardId: RoleFixture["standardId"];
-
-({ world, tenant, other, company, root, admin, otherAdmin, someone, ids, fields, make, standardId } =
-  await aRoleFixture());
+const { world, tenant, other, company, root, admin, otherAdmin, someone, ids, fields, make, standardId } =
+  await aRoleFixture();
 afterAll(() => world.close());
 
 const give = (person: Person, roleId: number) =>
