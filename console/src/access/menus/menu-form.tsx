@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FormDrawer, LabelFields, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Segmented, Select, Switch } from "../../ui/kit.ts";
 import { FrameNote } from "./frame-note.tsx";
 import { IconPicker } from "./icon-picker.tsx";
@@ -37,8 +37,6 @@ interface MenuFormProps {
   readonly edited: MenuNode | { readonly below: number | null };
   readonly onClose: () => void;
 }
-
-const nameRule = schemaRule(requiredText(60));
 
 /** An item of the menu: what it is called, where it leads, who sees it, and how that looks. */
 export function MenuForm({ tree, edited, onClose }: MenuFormProps) {
@@ -69,12 +67,7 @@ export function MenuForm({ tree, edited, onClose }: MenuFormProps) {
           options={MENU_TYPES.map((value) => ({ value, label: types.labelOf(value) }))}
         />
       </Form.Item>
-      <Form.Item name={["label", "zh"]} label={t.labelZh} rules={[nameRule]}>
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name={["label", "en"]} label={t.labelEn} rules={[nameRule]}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <LabelFields name="label" schema={requiredText(60)} zh={t.labelZh} en={t.labelEn} />
       <Form.Item name="parentId" label={t.parent}>
         <Select<number>
           allowClear

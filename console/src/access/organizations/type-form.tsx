@@ -5,7 +5,7 @@ import {
 import { useState } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FormDrawer, LabelFields, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select } from "../../ui/kit.ts";
 import { ChangedMeanwhile, useConflict } from "./changed-meanwhile.tsx";
 import { useCreateType, useUpdateType } from "./organizations.calls.ts";
@@ -64,12 +64,7 @@ function Fields({ type, types, onClose, onReload }: TypeFormProps & { onReload: 
       >
         <Input maxLength={40} disabled={type !== undefined} autoComplete="off" spellCheck={false} />
       </Form.Item>
-      <Form.Item name={["name", "zh"]} label={t.nameZh} rules={[schemaRule(rule.name.shape.zh)]}>
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name={["name", "en"]} label={t.nameEn} rules={[schemaRule(rule.name.shape.en)]}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <LabelFields name="name" schema={rule.name.shape.zh} zh={t.nameZh} en={t.nameEn} />
       <Form.Item name="parentCodes" label={t.standsBelow} extra={t.standsBelowNote}>
         <Select<string[]>
           mode="multiple"

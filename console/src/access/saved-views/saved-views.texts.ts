@@ -36,7 +36,6 @@ export const savedViewTexts = texts({
     remove: "删除",
     removeOf: (name: string) => `删除“${name}”`,
     removeQuestion: (name: string) => `确定删除视图“${name}”吗？`,
-    cancel: "取消",
     saveButton: "保存",
   },
   en: {
@@ -74,7 +73,6 @@ export const savedViewTexts = texts({
     remove: "Delete",
     removeOf: (name: string) => `Delete “${name}”`,
     removeQuestion: (name: string) => `Delete the view “${name}”?`,
-    cancel: "Cancel",
     saveButton: "Save",
   },
 });

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { CallError } from "../../core/api/index.ts";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { TextField } from "../session/index.ts";
 import { beginTotp, confirmTotp } from "./second-factors.calls.ts";
 import styles from "./second-factors.module.css";
 import { factorTexts } from "./second-factors.texts.ts";
+import { useOneField } from "./use-one-field.ts";
 
 interface EnrollTotpProps {
   /** With the recovery codes, where this is the first factor. */
@@ -17,28 +17,12 @@ interface EnrollTotpProps {
 export function EnrollTotp({ onDone, onRefused }: EnrollTotpProps) {
   const t = useTexts(factorTexts);
   const made = useSecret(onRefused);
-  const form = useRef<HTMLFormElement>(null);
-  const [code, setCode] = useState("");
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const refuse = (text: string): void => {
-    setFault(text);
-    form.current?.querySelector("input")?.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === "") return refuse(t.codeMissing);
-    setBusy(true);
-    try {
-      const { recoveryCodes } = await confirmTotp(code);
-      onDone(recoveryCodes);
-    } catch (error) {
-      setBusy(false);
-      refuse(error instanceof CallError ? (error.fields[0]?.msg ?? error.message) : String(error));
-    }
-  };
+  const { form, field, isBusy, setText } = useOneField(async (code) => {
+    const { recoveryCodes } = await confirmTotp(code);
+    onDone(recoveryCodes);
+  }, t.codeMissing);
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.enroll}>
+    <form {...form} className={styles.enroll}>
       <p>{t.appStepOne}</p>
       <div className={styles.secret}>
         {made ? (
@@ -55,16 +39,12 @@ export function EnrollTotp({ onDone, onRefused }: EnrollTotpProps) {
       <TextField
         label={t.code}
         name="totp"
-        value={code}
-        error={fault}
+        {...field}
         autoComplete="one-time-code"
         inputMode="numeric"
         spellCheck={false}
         maxLength={7}
-        onChange={(event) => {
-          setCode(event.target.value);
-          setFault(undefined);
-        }}
+        onChange={(event) => setText(event.target.value)}
       />
       <button type="submit" className={styles.primary} disabled={isBusy || !made} aria-busy={isBusy}>
         {t.confirm}

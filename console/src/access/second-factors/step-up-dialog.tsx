@@ -1,12 +1,13 @@
 import { OWN_SECOND_FACTOR_ENDPOINTS as E } from "@sweepline/contract/access/second-factors/index.ts";
 import type { SecondFactorProof } from "@sweepline/contract/access/second-factors/shapes.ts";
 import type { AnswerOf, BodyOf } from "@sweepline/contract/core/endpoint.ts";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { CallError, call, useIdentityQuestion } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { freshlySealed, PasswordField, SecondFactorForm } from "../session/index.ts";
 import styles from "./second-factors.module.css";
 import { factorTexts } from "./second-factors.texts.ts";
+import { useOneField } from "./use-one-field.ts";
 
 type Offer = AnswerOf<typeof E.beginStepUp>;
 type Proof = BodyOf<typeof E.stepUp>["proof"];
@@ -89,38 +90,19 @@ function useOffer(): { offer: Offer | undefined; fault: string | undefined } {
 
 function ByPassword({ onProof }: { readonly onProof: (proof: Proof) => Promise<void> }) {
   const t = useTexts(factorTexts);
-  const form = useRef<HTMLFormElement>(null);
-  const [password, setPassword] = useState("");
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const refuse = (text: string): void => {
-    setFault(text);
-    form.current?.querySelector("input")?.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!password) return refuse(t.passwordMissing);
-    setBusy(true);
-    try {
-      await onProof({ method: "password", ...(await freshlySealed(password)) });
-    } catch (error) {
-      setBusy(false);
-      refuse(error instanceof CallError ? (error.fields[0]?.msg ?? error.message) : String(error));
-    }
-  };
+  const { form, field, isBusy, setText } = useOneField(
+    async (password) => onProof({ method: "password", ...(await freshlySealed(password)) }),
+    t.passwordMissing,
+  );
   return (
-    <form ref={form} onSubmit={submit} noValidate className={styles.enroll}>
+    <form {...form} className={styles.enroll}>
       <PasswordField
         label={t.password}
-        value={password}
-        error={fault}
+        {...field}
         autoComplete="current-password"
         // The dialog has no other purpose than this field.
         autoFocus
-        onChange={(value) => {
-          setPassword(value);
-          setFault(undefined);
-        }}
+        onChange={setText}
       />
       <button type="submit" className={styles.primary} disabled={isBusy} aria-busy={isBusy}>
         {t.confirm}

@@ -2,9 +2,9 @@ import type { AttachmentRow, FileModule } from "@sweepline/contract/system/attac
 import { useId } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
-import { Button } from "../../ui/kit.ts";
 import { attachmentTexts } from "./attachments.texts.ts";
 import { FileDrop } from "./file-drop.tsx";
+import { RemoveButton } from "./remove-button.tsx";
 import { sizeText } from "./size-text.ts";
 import styles from "./upload.module.css";
 import { UploadStatus } from "./upload-status.tsx";
@@ -48,15 +48,7 @@ export function FileInput(props: FileInputProps) {
       <div className={styles.side}>
         <UploadStatus state={state} hint={t.fileHint} hintId={hintId} onCancel={cancel} onResume={start} />
         {value && state.kind !== "sending" && !disabled && (
-          <Button
-            size="small"
-            danger
-            type="text"
-            className={styles.remove ?? ""}
-            onClick={() => onChange?.(null)}
-          >
-            {t.removeFile}
-          </Button>
+          <RemoveButton onClick={() => onChange?.(null)}>{t.removeFile}</RemoveButton>
         )}
       </div>
     </div>

@@ -2,9 +2,9 @@ import type { ImageModule } from "@sweepline/contract/system/attachments.ts";
 import { useId } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
-import { Button } from "../../ui/kit.ts";
 import { attachmentTexts } from "./attachments.texts.ts";
 import { FileDrop } from "./file-drop.tsx";
+import { RemoveButton } from "./remove-button.tsx";
 import styles from "./upload.module.css";
 import { UploadStatus } from "./upload-status.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -53,15 +53,7 @@ export function PictureInput({ value, onChange, module, label, id, disabled = fa
         <span className={styles.what}>{value ? act : t.dropPicture}</span>
         <UploadStatus state={state} hint={t.pictureHint} hintId={hintId} onCancel={cancel} onResume={start} />
         {value && state.kind !== "sending" && !disabled && (
-          <Button
-            size="small"
-            danger
-            type="text"
-            className={styles.remove ?? ""}
-            onClick={() => onChange?.("")}
-          >
-            {t.removePicture}
-          </Button>
+          <RemoveButton onClick={() => onChange?.("")}>{t.removePicture}</RemoveButton>
         )}
       </div>
     </div>

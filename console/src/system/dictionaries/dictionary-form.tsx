@@ -1,7 +1,7 @@
 import { type DictionaryRow, newDictionarySchema } from "@sweepline/contract/system/dictionaries/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FormDrawer, LabelFields, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input } from "../../ui/kit.ts";
 import { type DictionaryFields, useSaveDictionary } from "./dictionaries.calls.ts";
 import { dictionaryTexts } from "./dictionaries.texts.ts";
@@ -40,12 +40,7 @@ export function DictionaryForm({ row, onClose, onSaved }: DictionaryFormProps) {
       >
         <Input maxLength={64} disabled={row?.isSystem ?? false} autoComplete="off" />
       </Form.Item>
-      <Form.Item name={["name", "zh"]} label={t.nameZh} rules={[schemaRule(rule.name.shape.zh)]}>
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name={["name", "en"]} label={t.nameEn} rules={[schemaRule(rule.name.shape.en)]}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <LabelFields name="name" schema={rule.name.shape.zh} zh={t.nameZh} en={t.nameEn} />
       <Form.Item name="description" label={t.description}>
         <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 5 }} />
       </Form.Item>

@@ -6,7 +6,7 @@ import {
 } from "@sweepline/contract/system/dictionaries/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { FormDrawer, LabelFields, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { type ItemFields, useSaveItem } from "./dictionaries.calls.ts";
@@ -61,12 +61,7 @@ export function ItemForm({ dictionary, item, last, onClose }: ItemFormProps) {
       >
         <Input maxLength={64} disabled={dictionary.isSystem} autoComplete="off" />
       </Form.Item>
-      <Form.Item name={["label", "zh"]} label={t.labelZh} rules={[schemaRule(rule.label.shape.zh)]}>
-        <Input maxLength={60} />
-      </Form.Item>
-      <Form.Item name={["label", "en"]} label={t.labelEn} rules={[schemaRule(rule.label.shape.en)]}>
-        <Input maxLength={60} />
-      </Form.Item>
+      <LabelFields name="label" schema={rule.label.shape.zh} zh={t.labelZh} en={t.labelEn} />
       <Form.Item name="color" label={t.color}>
         <Select options={colors} />
       </Form.Item>

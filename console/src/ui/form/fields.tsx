@@ -36,6 +36,27 @@ export function TextField({ maxLength, placeholder, spellCheck, ...field }: Text
   );
 }
 
+interface LabelFieldsProps {
+  /** In the form: an object with the text in each language. */
+  readonly name: string;
+  readonly zh: string;
+  readonly en: string;
+  /** The contract's rule for either text. */
+  readonly schema: z.ZodType;
+}
+
+/** What something is called in both languages. */
+export const LabelFields = ({ name, zh, en, schema }: LabelFieldsProps) => (
+  <>
+    <Form.Item name={[name, "zh"]} label={zh} rules={[schemaRule(schema)]}>
+      <Input maxLength={60} />
+    </Form.Item>
+    <Form.Item name={[name, "en"]} label={en} rules={[schemaRule(schema)]}>
+      <Input maxLength={60} />
+    </Form.Item>
+  </>
+);
+
 type NumberFieldProps = FieldProps & {
   readonly number: Pick<
     InputNumberProps<number>,

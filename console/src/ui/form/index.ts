@@ -2,7 +2,8 @@
 export { DayInput } from "./day-input.tsx";
 export { DayRange } from "./day-range.tsx";
 export { FieldGrid, WIDE_FIELD } from "./field-grid.tsx";
-export { NumberField, TextField } from "./fields.tsx";
+export { LabelFields, NumberField, TextField } from "./fields.tsx";
+export { FormDialog } from "./form-dialog.tsx";
 export { FormDrawer } from "./form-drawer.tsx";
 export { schemaRule, showFieldErrors, validationText } from "./form-rules.ts";
 export { MomentInput } from "./moment-input.tsx";
