@@ -4,7 +4,7 @@
  */
 import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import { type Refusal, refusalText } from "@sweepline/contract/core/refusal.ts";
+import { CORE_REFUSALS, type Refusal, refusalText } from "@sweepline/contract/core/refusal.ts";
 import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
 
@@ -59,6 +59,16 @@ export function inTurn<First, Later = First>(first: First, ...later: readonly La
 export function held<T>(answer: T): { readonly answer: () => Promise<T>; readonly release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { answer: () => promise.then(() => answer), release: resolve };
+}
+
+/** What is waited for, fails, and is answered when it is asked again. */
+export function failsFirst<E extends Endpoint>(
+  endpoint: E,
+  later: Answer<E>,
+): { readonly rule: Rule; readonly fail: () => void } {
+  const first = held<Answer<E>>(refused(CORE_REFUSALS.unexpected));
+  const answer = inTurn<() => Answer<E> | Promise<Answer<E>>>(first.answer, () => later);
+  return { rule: on(endpoint, () => answer()()), fail: first.release };
 }
 
 export const aPage = <Row>(...records: Row[]) => ({ records, total: records.length, size: 20, current: 1 });

@@ -7,7 +7,7 @@ import { dialog, isGone } from "../../../test/dialog.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aRoleDetail, aRoleRow } from "../../../test/roles.ts";
 import { press, type ShownRoles, STANDARD, showRoles } from "../../../test/roles-visit.tsx";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said } from "../../../test/visit.tsx";
 
 const save = async ({ user }: ShownRoles, name = "Save") =>
@@ -39,11 +39,10 @@ describe("the list of roles", () => {
   });
 
   it("waits, fails in words, and says that no role fits", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage());
-    const { user } = showRoles([], [on(E.list, () => answer()() as never)]);
+    const first = failsFirst(E.list, aPage());
+    const { user } = showRoles([], [first.rule]);
     expect(await screen.findByText("Loading…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No role matches")).toBeTruthy();
   });

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { CONSUMABLE_ENDPOINTS as E } from "@sweepline/contract/fleet/consumables.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aDuePart } from "../../../test/consumables.ts";
 import { shownSearch } from "../../../test/page.tsx";
-import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, on } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
 import { ConsumableListPage } from "./index.ts";
 
@@ -45,14 +44,13 @@ describe("the parts of the whole fleet", () => {
   });
 
   it("wait, fail in words, are asked for again, and are none in the person's language", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage());
+    const first = failsFirst(E.due, aPage());
     const { user } = visit(<ConsumableListPage />, {
-      answers: [on(E.due, () => answer()() as never)],
+      answers: [first.rule],
       language: "zh",
     });
     expect(await screen.findByText("加载中…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: /重\s?试/ }));
     expect(await screen.findByText(/没有/)).toBeTruthy();
   });

@@ -2,7 +2,6 @@
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permission-requests.ts";
 import { SAVED_VIEW_ENDPOINTS } from "@sweepline/contract/access/saved-views.ts";
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { BULK_JOB_ENDPOINTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { DEVICE_ENDPOINTS as E } from "@sweepline/contract/fleet/devices.ts";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
@@ -11,7 +10,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aDevice, aLive } from "../../../test/devices.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
-import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, on } from "../../../test/server.ts";
 import { rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { telemetryHandlers } from "../telemetry/index.ts";
 import { DeviceListPage } from "./device-list.page.tsx";
@@ -23,15 +22,14 @@ const PRODUCT = { id: 3, code: "S5", name: "S5 Scrubber", kind: "scrubber", prot
 
 describe("the equipment list", () => {
   it("waits, says what went wrong, and shows the devices once it is tried again", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage(aDevice(1), aDevice(2)));
+    const first = failsFirst(E.list, aPage(aDevice(1), aDevice(2)));
     const { user, asked } = visit(<DeviceListPage />, {
-      answers: [on(E.list, () => answer()() as never)],
+      answers: [first.rule],
     });
     const table = await screen.findByRole("region", { name: "Equipment" });
     expect(within(table).getByText("Loading…")).toBeTruthy();
     expect(table.getAttribute("aria-busy")).toBe("true");
-    first.release();
+    first.fail();
     expect(await within(table).findByText("This could not be loaded")).toBeTruthy();
     expect(said()).toEqual([expect.stringContaining("Unknown system error")]);
     await user.click(within(table).getByRole("button", { name: "Try again" }));

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { type DeviceOverview, DEVICE_ENDPOINTS as E } from "@sweepline/contract/fleet/devices.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aDevice } from "../../../test/devices.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, on, type Rule } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
 import { EquipmentHomePage } from "./equipment-home.page.tsx";
 
@@ -120,7 +119,6 @@ describe("where one begins with devices", () => {
   });
 
   it("waits, fails in words, and leads to registering where there is no device", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
     const none = anOverview({
       ...{
         all: { total: 0, online: 0, locked: 0, inError: 0 },
@@ -129,10 +127,10 @@ describe("where one begins with devices", () => {
         organizations: [],
       },
     });
-    const answer = inTurn<() => unknown>(first.answer, () => none);
-    const { user } = show(none, [on(E.overview, () => answer()() as never)]);
+    const first = failsFirst(E.overview, none);
+    const { user } = show(none, [first.rule]);
     expect(await screen.findByText("Loading…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("There are no devices yet")).toBeTruthy();
     expect(await wayOf(/^Register devices$/)).toBe("/equipmentInformation");

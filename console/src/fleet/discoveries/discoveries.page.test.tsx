@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { aServerOption } from "../../../test/mqtt-servers.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aProduct } from "../../../test/products.ts";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { aDiscovery, aDiscoveryDetail } from "./a-discovery.ts";
 import { DiscoveriesPage } from "./index.ts";
@@ -76,11 +76,10 @@ describe("devices that nobody registered", () => {
   });
 
   it("fail in words, and come when asked again", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage(aDiscovery(7)));
-    const { user } = show([], [on(E.list, () => answer()() as never)]);
+    const first = failsFirst(E.list, aPage(aDiscovery(7)));
+    const { user } = show([], [first.rule]);
     expect(await screen.findByText("Loading…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await rowWith("NEW-7")).toBeTruthy();
   });

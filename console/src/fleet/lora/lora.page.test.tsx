@@ -12,7 +12,7 @@ import { setUpCharts } from "../../../test/charts.ts";
 import { AT, aState } from "../../../test/devices.ts";
 import { aConcentrator, aRadio, aSensor } from "../../../test/lora.ts";
 import { shownSearch } from "../../../test/page.tsx";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, on, type Rule, refused } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
 import { LoraPage } from "./lora.page.tsx";
 
@@ -79,11 +79,10 @@ describe("the list of sensors", () => {
   });
 
   it("waits, fails in words, is asked again, and says how sensors come here", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage());
-    const { user } = show({ answers: [on(E.sensors, () => answer()() as never)] });
+    const first = failsFirst(E.sensors, aPage());
+    const { user } = show({ answers: [first.rule] });
     expect(await screen.findByText("Loading…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("There are no LoRa sensors yet")).toBeTruthy();
   });

@@ -9,7 +9,7 @@ import { MQTT_SERVER_REFUSALS as R } from "@sweepline/contract/fleet/mqtt-server
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownSearch } from "../../../test/page.tsx";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, held, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { aLink, aServer } from "./a-server.ts";
 import { mqttServerHandlers } from "./index.ts";
@@ -96,11 +96,10 @@ describe("the list of MQTT servers", () => {
   });
 
   it("waits, fails in words, and says that there is none yet", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage());
-    const { user } = show([], [on(E.list, () => answer()() as never)]);
+    const first = failsFirst(E.list, aPage());
+    const { user } = show([], [first.rule]);
     expect(await screen.findByText("Loading…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No MQTT servers yet")).toBeTruthy();
   });

@@ -11,7 +11,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aServerOption } from "../../../test/mqtt-servers.ts";
 import { shownSearch } from "../../../test/page.tsx";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { WATCH } from "../mqtt-servers/index.ts";
 import { aParameter, aTopic } from "./a-topic.ts";
@@ -73,11 +73,10 @@ describe("the list of topics", () => {
   });
 
   it("waits, fails in words, and comes when asked again", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage(aTopic(7)));
-    const { user } = show([], [on(E.list, () => answer()() as never)]);
+    const first = failsFirst(E.list, aPage(aTopic(7)));
+    const { user } = show([], [first.rule]);
     expect(await screen.findByText("Loading…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await rowWith("Topic 7")).toBeTruthy();
   });

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { dialog, fill, isGone, save } from "../../../test/dialog.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aProduct } from "../../../test/products.ts";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, held, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { ProductLink, ProductSelect } from "./index.ts";
 import { ProductListPage } from "./product-list.page.tsx";
@@ -61,11 +61,10 @@ describe("the list of products", () => {
   });
 
   it("waits, fails in words, and tells none at all from none that match", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage());
-    const { user } = show([], [on(E.list, () => answer()() as never)], { at: "/products?search=none" });
+    const first = failsFirst(E.list, aPage());
+    const { user } = show([], [first.rule], { at: "/products?search=none" });
     expect(await screen.findByText("Loading…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No product matches")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear" }));

@@ -9,7 +9,7 @@ import { dialog } from "../../../test/dialog.ts";
 import { aMap, aMapRow } from "../../../test/maps.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { MapListPage } from "./index.ts";
 
@@ -88,11 +88,10 @@ describe("the list of maps", () => {
   });
 
   it("waits, fails in words, and says what to do where there is none", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage());
-    const { user } = show([], [on(E.list, () => answer()() as never)]);
+    const first = failsFirst(E.list, aPage());
+    const { user } = show([], [first.rule]);
     expect(await screen.findByText("Loading…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No maps yet")).toBeTruthy();
     expect(screen.getByRole("button", { name: /Import a map$/ })).toBeTruthy();

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/devices.ts";
 import {
   PLACE_ENDPOINTS as E,
@@ -11,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { dialog, more } from "../../../test/dialog.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPlace, aPlaceRow } from "../../../test/places.ts";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, held, on, type Rule, refused } from "../../../test/server.ts";
 import { rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { PlaceListPage } from "./place-list.page.tsx";
 
@@ -60,11 +59,10 @@ describe("the list of places", () => {
   });
 
   it("waits, fails in words, and leads to the first place where there is none", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage());
-    const { user } = show([], [on(E.list, () => answer()() as never)]);
+    const first = failsFirst(E.list, aPage());
+    const { user } = show([], [first.rule]);
     expect(await screen.findByText("Loading…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No places yet")).toBeTruthy();
     expect(screen.getByRole("link", { name: "New place" }).getAttribute("href")).toBe("/placeAdd");

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { dialog, fill, isGone, save } from "../../../test/dialog.ts";
 import { aDictionary, anItem } from "../../../test/dictionaries.ts";
 import { shownSearch } from "../../../test/page.tsx";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, said, visit } from "../../../test/visit.tsx";
 import { DictionariesPage } from "./dictionaries.page.tsx";
 
@@ -74,11 +74,10 @@ describe("the dictionaries", () => {
   });
 
   it("wait, fail in words, are asked for again, and are none in the person's language", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage());
-    const { user } = show({ language: "zh", answers: [on(E.list, () => answer()() as never)] });
+    const first = failsFirst(E.list, aPage());
+    const { user } = show({ language: "zh", answers: [first.rule] });
     expect(await screen.findByRole("button", { name: /新增|新建/ })).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: /重\s?试/ }));
     expect(await screen.findByText("没有字典")).toBeTruthy();
   });

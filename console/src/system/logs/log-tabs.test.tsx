@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { anException, anOperation, aSignIn } from "../../../test/logs.ts";
 import { shownSearch } from "../../../test/page.tsx";
-import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { aPage, failsFirst, on, type Rule } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
 import { LogsPage } from "./index.ts";
@@ -90,11 +89,10 @@ describe("the log of calls", () => {
   });
 
   it("waits, fails in words, is asked again, and says that nothing was logged", async () => {
-    const first = held(refused(CORE_REFUSALS.unexpected));
-    const answer = inTurn<() => unknown>(first.answer, () => aPage());
-    const { user } = show("/log", [on(E.operations, () => answer()() as never)]);
+    const first = failsFirst(E.operations, aPage());
+    const { user } = show("/log", [first.rule]);
     expect(await screen.findByText("Loading…")).toBeTruthy();
-    first.release();
+    first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No rows")).toBeTruthy();
   });
