@@ -1,7 +1,7 @@
 /** The map editor's layers and locks, what it asks before something is lost, and fingers in place of a mouse (spec §5). */
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { type At, draftOf, openEditor, test } from "./map-editor.ts";
-import { expect, handOver } from "./people.ts";
+import { expect } from "./people.ts";
 
 test("layers are hidden and locked, the one cleaning area is told of before, and who leaves with changes is asked", async ({
   userPage,
@@ -67,21 +67,15 @@ test("layers are hidden and locked, the one cleaning area is told of before, and
 test("a finger selects and moves what it holds, and moves the floor where it holds nothing; two zoom", async ({
   api,
   mapId,
-  browser,
-  product,
-  sessions,
+  pageOf,
 }) => {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    locale: "en-US",
+  const page = await pageOf("admin", {
     reducedMotion: "reduce",
     hasTouch: true,
     viewport: { width: 768, height: 1024 },
   });
-  await handOver(context, await sessions("admin"));
-  const page = await context.newPage();
   const editor = await openEditor(page, mapId);
-  const devtools = await context.newCDPSession(page);
+  const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", fingers: readonly At[] = []) =>
     devtools.send("Input.dispatchTouchEvent", {
       type,
@@ -129,5 +123,4 @@ test("a finger selects and moves what it holds, and moves the floor where it hol
   await slide([0.2, 0.9], [0.35, 0.9]);
   await expect.poll(editor.picture, "the floor moved").not.toBe(before);
   expect(await draftOf(api, mapId)).toHaveLength(1);
-  await context.close();
 });

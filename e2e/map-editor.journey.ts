@@ -6,7 +6,7 @@ import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import type { Api } from "./api.ts";
 import { COLLEAGUE, draftOf, openEditor, test } from "./map-editor.ts";
-import { expect, handOver } from "./people.ts";
+import { expect } from "./people.ts";
 
 async function savedOf(api: Api, mapId: number): Promise<readonly MapElement[]> {
   const { versionId } = await api.call(MAP_ENDPOINTS.get, { params: { id: mapId } });
@@ -82,17 +82,9 @@ test("two people on one map see each other and each other's acts, and nobody ove
   userPage,
   api,
   mapId,
-  browser,
-  product,
-  sessions,
+  pageOf,
 }) => {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    locale: "en-US",
-    reducedMotion: "reduce",
-  });
-  await handOver(context, await sessions(COLLEAGUE));
-  const other = await context.newPage();
+  const other = await pageOf(COLLEAGUE, { reducedMotion: "reduce" });
   const [mine, theirs] = [await openEditor(userPage, mapId), await openEditor(other, mapId)];
   for (const page of [userPage, other])
     await expect(
@@ -104,12 +96,12 @@ test("two people on one map see each other and each other's acts, and nobody ove
   await mine.kept();
   await expect(theirs.rows().filter({ hasText: "Room 1" })).toBeVisible();
 
-  await context.setOffline(true);
+  await other.context().setOffline(true);
   await rename(other, theirs.rows().first(), "Pantry");
   await expect(other.getByText("Offline: kept in this browser")).toBeVisible();
   await rename(userPage, mine.rows().first(), "Kitchen");
   await mine.kept();
-  await context.setOffline(false);
+  await other.context().setOffline(false);
   await expect(
     other.getByText("Somebody else changed “Kitchen” first, so your change was not taken"),
   ).toBeVisible();
@@ -117,7 +109,6 @@ test("two people on one map see each other and each other's acts, and nobody ove
   expect((await draftOf(api, mapId)).map(({ name }) => name)).toEqual(["Kitchen"]);
   await other.getByRole("button", { name: "Apply anew" }).click();
   await expect(mine.rows()).toHaveText(["Pantry"]);
-  await context.close();
 });
 
 test("a connection that is lost while drawing and while saving loses nothing", async ({

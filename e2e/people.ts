@@ -2,7 +2,13 @@
  * `test` for journeys of someone who is signed in. Each person signs in through the login page every few minutes;
  * the pages of journeys between are given the same session.
  */
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { type Api, createApi } from "./api.ts";
 import { type Product, test as productTest } from "./product.ts";
 import { passwordOf, signIn, TOKENS_KEY } from "./sign-in.ts";
@@ -41,6 +47,8 @@ interface Options {
 interface Fixtures {
   /** A page of that person, signed in, nothing opened yet. */
   userPage: Page;
+  /** A page of somebody else, in a browser of their own. */
+  pageOf: (username: string, options?: BrowserContextOptions) => Promise<Page>;
   /** The same person's calls, to know what the page must show. */
   api: Api;
 }
@@ -63,6 +71,16 @@ export const test = productTest.extend<Options & Fixtures, { sessions: Sessions 
   userPage: async ({ context, page, person, sessions }, use) => {
     await handOver(context, await sessions(person));
     await use(page);
+  },
+  pageOf: async ({ browser, product, sessions }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (username, options) => {
+      const context = await browser.newContext({ baseURL: product.url, locale: "en-US", ...options });
+      contexts.push(context);
+      await handOver(context, await sessions(username));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
   },
   api: async ({ product, person, sessions }, use) => {
     const { accessToken } = JSON.parse(await sessions(person)) as { accessToken: string };

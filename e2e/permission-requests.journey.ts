@@ -5,7 +5,7 @@ import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/pe
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import type { Api } from "./api.ts";
 import { chooseSegment, isSamePage, markPage, placed } from "./controls.ts";
-import { expect, handOver, test } from "./people.ts";
+import { expect, test } from "./people.ts";
 
 /** In the demonstration this person's company has been granted nothing, and waits for device details. */
 test.use({ person: "brightworkplace" });
@@ -36,9 +36,7 @@ async function confirm(userPage: Page): Promise<void> {
 test("a company applies for device details, sees them when the platform approves, and loses them when it revokes (§6)", async ({
   userPage,
   api,
-  browser,
-  product,
-  sessions,
+  pageOf,
 }) => {
   await withdrawAll(api);
   const { records } = await api.call(DEVICE_ENDPOINTS.list);
@@ -65,9 +63,7 @@ test("a company applies for device details, sees them when the platform approves
   await expect(form).toBeHidden();
   await expect(userPage.getByText("waiting for review", { exact: true })).toBeVisible();
 
-  const office = await browser.newContext({ baseURL: product.url, locale: "en-US" });
-  await handOver(office, await sessions("admin"));
-  const admin = await office.newPage();
+  const admin = await pageOf("admin");
   await openWaiting(admin);
   await admin.getByRole("button", { name: "Approve" }).click();
   await confirm(admin);
@@ -87,5 +83,4 @@ test("a company applies for device details, sees them when the platform approves
   await expect(missing.filter({ visible: true })).toBeVisible();
   await expect(userPage.getByRole("tab", { name: "Log" })).toHaveCount(0);
   expect(await isSamePage(userPage)).toBe(true);
-  await office.close();
 });

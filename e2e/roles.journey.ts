@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { rowsOf } from "./controls.ts";
-import { expect, handOver, test } from "./people.ts";
+import { expect, test } from "./people.ts";
 
 /** Who holds nothing but the standard role of viewers at a tenant of the demonstration. */
 const PERSON = "brightviewer";
@@ -15,13 +15,9 @@ const serial = String(Date.now()).slice(-8);
 test("a role that is made and given shows in the holder's menu without signing in again", async ({
   userPage,
   api,
-  browser,
-  product,
-  sessions,
+  pageOf,
 }) => {
-  const theirs = await browser.newContext({ baseURL: product.url, locale: "en-US" });
-  await handOver(theirs, await sessions(PERSON));
-  const screen = await theirs.newPage();
+  const screen = await pageOf(PERSON);
   await screen.goto("/wel/index");
   await expect(menuOf(screen).getByText("Ranking")).toBeVisible();
   await expect(menuOf(screen).getByText("System", { exact: true })).toHaveCount(0);
@@ -51,7 +47,6 @@ test("a role that is made and given shows in the holder's menu without signing i
   const now = await api.call(STAFF_ENDPOINTS.get, { params: { id: person.id } });
   await api.call(STAFF_ENDPOINTS.update, { body: { ...given, revision: now.revision, role: roleIds } });
   await expect(menuOf(screen).getByText("System", { exact: true })).toHaveCount(0);
-  await theirs.close();
 
   await userPage.reload();
   await rowsOf(userPage)
