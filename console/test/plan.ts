@@ -23,7 +23,7 @@ export const anOccurrence = (
   given: Partial<PlanOccurrence> = {},
 ): PlanOccurrence => ({
   ...{ scheduleId, original: `2026-11-24T${time}`, at: at(time), state: "planned", cause: null },
-  isMoved: false,
+  ...{ isMoved: false, deviceId: null },
   ...given,
 });
 export const aPlan = (given: Partial<Plan> = {}): Plan => ({

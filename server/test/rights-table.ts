@@ -173,6 +173,7 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/schedule/page": INSPECTORS,
   "GET /platform/schedule/:id": INSPECTORS,
   "GET /platform/schedule/:id/occurrences": INSPECTORS,
+  "GET /platform/schedule/:id/robots": INSPECTORS,
   "POST /platform/schedule/preview": INSPECTORS,
   "POST /platform/schedule": OPERATORS,
   "PUT /platform/schedule/:id": OPERATORS,

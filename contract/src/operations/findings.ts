@@ -77,6 +77,8 @@ const checkSchema = z
     ...SUBJECT_FIELDS,
     rule: scheduleRuleSchema,
     exceptions: z.array(scheduleExceptionSchema).max(1_000).default([]),
+    /** Only of this occurrence, however far away it is. */
+    original: wallTimeSchema.optional(),
   })
   .refine(isOneSubject, ONE_SUBJECT);
 export type PlanCheck = z.output<typeof checkSchema>;

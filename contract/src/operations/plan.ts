@@ -71,6 +71,8 @@ const planOccurrenceSchema = z.object({
   state: z.enum(["planned", "due", "notStarted"]),
   cause: z.enum(NOT_STARTED_CAUSES).nullable(),
   isMoved: z.boolean(),
+  /** Its own robot; null: as its schedule has it. */
+  deviceId: int.nullable(),
 });
 export type PlanOccurrence = z.infer<typeof planOccurrenceSchema>;
 

@@ -46,7 +46,7 @@ export function createOperations(
 ): Operations {
   const tasks = createTasks(deps);
   const runs = createRuns({ ...deps, tasks });
-  const schedules = createSchedules(deps);
+  const schedules = createSchedules({ ...deps, runs });
   const combinations = createCombinations(deps);
   const combinationRuns = createCombinationRuns({ ...deps, runs });
   const plans = createPlans(deps);

@@ -67,7 +67,7 @@ function useSentence(): (finding: Finding) => string {
   return ({ kind, taskName, deviceName, other, amount, part, quietHours }) =>
     t.sentences[kind]({
       task: taskName,
-      robot: deviceName ?? t.oneRobot,
+      robot: deviceName ?? (kind === "robotElsewhere" ? "" : t.oneRobot),
       other: other?.taskName ?? "",
       at: clockOf(format.time(other?.at)),
       amount: amountOf(kind, amount, format),
@@ -100,7 +100,8 @@ function Mend({ finding }: { readonly finding: Finding }) {
   const { kind, taskId, taskName, freeAt, deviceId } = finding;
   const to = freeAt === null ? undefined : Math.ceil(Date.parse(freeAt) / ROUND_MS) * ROUND_MS;
   const goOn = async (at: number) => {
-    await move.mutateAsync({ ...finding, to: at });
+    const { scheduleId, original, revision, timeZone } = finding;
+    await move.mutateAsync({ scheduleId, original, revision, timeZone, to: at });
     notify("success", t.moved(format.dateTime(at)));
   };
   const isOfRobot = kind === "robotLocked" || kind === "wornPart" || kind === "lowBattery";

@@ -23,15 +23,20 @@ interface Move {
   /** Of the place, by whose clocks the time is written down. */
   readonly timeZone: string;
   readonly to: number;
+  /** Null: as its task has it; left out: as it was. */
+  readonly deviceId?: number | null;
 }
 
-/** Another time for one occurrence. */
+/** By the clocks of a place. */
+export const wallTimeIn = (format: ReturnType<typeof useFormat>, at: number, timeZone: string): string =>
+  format.dateTimeIn(at, timeZone).slice(0, "yyyy-MM-dd HH:mm".length).replace(" ", "T");
+
+/** Another time or robot for one occurrence. */
 export function useMoveOccurrence() {
   const format = useFormat();
   return useWrite(
-    ({ scheduleId, original, revision, timeZone, to }: Move) => {
-      const wall = format.dateTimeIn(to, timeZone).slice(0, "yyyy-MM-dd HH:mm".length);
-      const body = { original, revision, at: wall.replace(" ", "T") };
+    ({ scheduleId, original, revision, timeZone, to, deviceId }: Move) => {
+      const body = { original, revision, at: wallTimeIn(format, to, timeZone), deviceId };
       return call(changeOne, { params: { id: scheduleId }, body });
     },
     [PLAN_ENDPOINTS.get, E.list, list, get, occurrences],

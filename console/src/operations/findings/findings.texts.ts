@@ -8,7 +8,7 @@ const zh: Record<FindingKind, (of: Said) => string> = {
   robotBusy: ({ robot, other, at }) => `${robot} 届时仍在执行“${other}”（${at} 开始）。`,
   tooFewRobots: ({ amount, other, at }) =>
     `该地图上可用设备 ${amount} 台，届时均已有任务，例如“${other}”（${at} 开始）。`,
-  robotElsewhere: () => "可执行该任务的设备目前都在其他地图上。",
+  robotElsewhere: ({ robot }) => `${robot || "可执行该任务的设备"}目前在其他地图上。`,
   robotLocked: ({ robot }) => `${robot} 已锁定，解锁前无法启动。`,
   noRobot: () => "没有在用的设备可以执行该任务。",
   sameArea: ({ other, at }) => `“${other}”（${at} 开始）同时清洁同一区域。`,
@@ -22,7 +22,7 @@ const en: Record<FindingKind, (of: Said) => string> = {
   robotBusy: ({ robot, other, at }) => `${robot} still does “${other}” then, from ${at}.`,
   tooFewRobots: ({ amount, other, at }) =>
     `Robots for it on this map: ${amount}. All have a task then, such as “${other}” from ${at}.`,
-  robotElsewhere: () => "All robots that may do it are on other maps now.",
+  robotElsewhere: ({ robot }) => `${robot || "Every robot that may do it"} is on another map now.`,
   robotLocked: ({ robot }) => `${robot} is locked and does not start until it is unlocked.`,
   noRobot: () => "No robot in use may do it.",
   sameArea: ({ other, at }) => `“${other}”, from ${at}, cleans the same area at that time.`,

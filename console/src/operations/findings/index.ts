@@ -1,4 +1,4 @@
 /** Findings: what of the week to come may not work; of all that is planned, and of one that is not saved yet. */
-export { DraftFindings } from "./draft-findings.tsx";
+export { DraftFindings, OccurrenceFindings } from "./draft-findings.tsx";
 export { useMoveOccurrence } from "./findings.calls.ts";
 export { FindingsButton } from "./findings-button.tsx";

@@ -1,15 +1,20 @@
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { OccurrenceDrawer } from "./occurrence-drawer.tsx";
 import styles from "./plan.module.css";
 import { planTexts } from "./plan.texts.ts";
 import { PlanAxis } from "./plan-axis.tsx";
 import { PlanBar } from "./plan-bar.tsx";
+import { type Change, ChangedNotice, ChangeQuestion } from "./plan-change.tsx";
 import type { Bar, Lane, LaneKind } from "./plan-lanes.ts";
 import { type Span, type SpanName, ticksOf } from "./plan-span.ts";
+import type { Drop } from "./use-bar-drag.ts";
+import { useChange } from "./use-change.ts";
 import { useFocusAmong } from "./use-focus-among.ts";
 
 interface PlanBoardProps {
@@ -46,32 +51,42 @@ export function PlanBoard({ lanes, day, name, by, span, now }: PlanBoardProps) {
     overscan: OVERSCAN,
   });
   const focus = useFocusAmong(rows, (index) => virtualizer.scrollToIndex(index));
+  const asked = useChange(lanes, by);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (focus.move(event.key)) event.preventDefault();
+    const isTaken = event.shiftKey ? asked.byKey(event) : focus.move(event.key);
+    if (isTaken) event.preventDefault();
   };
   return (
-    <div ref={scroller} className={styles.board}>
-      <PlanAxis {...{ ticks, span, by, name }} />
-      {/* biome-ignore lint/a11y/useSemanticElements: lines of a table that are not all there. */}
-      <div
-        role="list"
-        aria-label={t.board}
-        className={styles.lines}
-        style={{ height: virtualizer.getTotalSize() }}
-        onKeyDown={onKeyDown}
-      >
-        {virtualizer.getVirtualItems().map(({ index, start }) => (
-          <Line
-            key={index}
-            row={rows[index] as Row}
-            {...{ by, span, now, ticks, top: start, focused: focus.key }}
-            onOpen={setOpened}
-            onFocus={focus.take}
-          />
-        ))}
+    <>
+      {asked.was ? <ChangedNotice key={asked.was.revision} was={asked.was} onDone={asked.forget} /> : null}
+      <div ref={scroller} className={styles.board}>
+        <PlanAxis {...{ ticks, span, by, name }} />
+        {/* biome-ignore lint/a11y/useSemanticElements: lines of a table that are not all there. */}
+        <div
+          role="list"
+          aria-label={t.board}
+          aria-description={t.keys}
+          className={styles.lines}
+          style={{ height: virtualizer.getTotalSize() }}
+          onKeyDown={onKeyDown}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => (
+            <Line
+              key={index}
+              row={rows[index] as Row}
+              {...{ by, span, now, ticks, top: start, focused: focus.key, change: asked.change }}
+              onOpen={setOpened}
+              onDrop={asked.onDrop}
+              onFocus={focus.take}
+            />
+          ))}
+        </div>
+        {opened ? <OccurrenceDrawer bar={opened} onClose={() => setOpened(undefined)} /> : null}
+        {asked.change ? (
+          <ChangeQuestion change={asked.change} now={now} onChanged={asked.onChanged} onDone={asked.onDone} />
+        ) : null}
       </div>
-      {opened ? <OccurrenceDrawer bar={opened} onClose={() => setOpened(undefined)} /> : null}
-    </div>
+    </>
   );
 }
 
@@ -87,11 +102,14 @@ interface LineProps extends Pick<PlanBoardProps, "by" | "span" | "now"> {
   readonly top: number;
   readonly ticks: ReturnType<typeof ticksOf>;
   readonly focused: string | undefined;
+  readonly change: Change | undefined;
+  readonly onDrop: (bar: Bar, drop: Drop) => void;
   readonly onOpen: (bar: Extract<Bar, { kind: "occurrence" }>) => void;
   readonly onFocus: (key: string) => void;
 }
 
-function Line({ row, top, by, span, now, ticks, focused, onOpen, onFocus }: LineProps) {
+function Line({ row, top, by, span, now, ticks, focused, change, onOpen, onFocus, onDrop }: LineProps) {
+  const mayHand = useMay(RUN_ENDPOINTS.rest) && by === "robot";
   const t = useTexts(planTexts);
   const format = useFormat();
   const { lane, isFirst, bars } = row;
@@ -104,6 +122,7 @@ function Line({ row, top, by, span, now, ticks, focused, onOpen, onFocus }: Line
       aria-label={name}
       className={styles.line}
       data-first={isFirst || undefined}
+      data-lane={by === "robot" ? lane.key : undefined}
       style={{ transform: `translateY(${top}px)`, height: ROW_PX }}
     >
       <div className={styles.laneName} title={[name, lane.note].filter(Boolean).join(" · ")}>
@@ -125,8 +144,8 @@ function Line({ row, top, by, span, now, ticks, focused, onOpen, onFocus }: Line
           <PlanBar
             key={bar.key}
             bar={bar}
-            others={lane.rows}
-            {...{ span, now, isFocused: focused === bar.key, onOpen, onFocus }}
+            movedTo={change?.bar.key === bar.key ? change.to : undefined}
+            {...{ span, mayHand, isFocused: focused === bar.key, onOpen, onFocus, onDrop }}
           />
         ))}
       </div>

@@ -29,6 +29,10 @@ export interface Lane {
   readonly rows: readonly (readonly Bar[])[];
 }
 
+/** What is still to come may be moved and handed over, what runs only handed over. */
+export const isChangeable = (bar: Bar): boolean =>
+  bar.kind === "occurrence" ? bar.occurrence.state === "planned" : bar.run.endStatus === null;
+
 type LaneHead = Omit<Lane, "rows">;
 const NOWHERE: LaneHead = { key: "", name: "", note: "" };
 
@@ -93,7 +97,7 @@ function barsOf(plan: Plan, now: number): { bar: Bar; mapId: number | null }[] {
         mapId: schedule.mapId,
         bar: {
           ...{ kind: "occurrence" as const, key, occurrence, schedule },
-          ...{ name: nameOf(schedule), deviceId: schedule.deviceId, isClash: false },
+          ...{ name: nameOf(schedule), deviceId: occurrence.deviceId ?? schedule.deviceId, isClash: false },
           ...{ from, to: from + schedule.durationS * 1_000 },
         },
       };

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
-import { FINDING_ENDPOINTS } from "@sweepline/contract/operations/findings.ts";
-import { PLAN_ENDPOINTS as E } from "@sweepline/contract/operations/plan.ts";
-import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
+import { FINDING_ENDPOINTS, type Finding } from "@sweepline/contract/operations/findings.ts";
+import { PLAN_ENDPOINTS as E, type Plan } from "@sweepline/contract/operations/plan.ts";
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
+import { SCHEDULE_ENDPOINTS, type Schedule } from "@sweepline/contract/operations/schedules/index.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpSizes } from "../../../test/canvas.ts";
+import { aFinding } from "../../../test/findings.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { anOccurrence, aPlan, aPlanRun, aPlanSchedule } from "../../../test/plan.ts";
-import { runIdOf } from "../../../test/runs.ts";
+import { aCandidate, aRun, aRunDetail, runIdOf } from "../../../test/runs.ts";
 import { aSchedule } from "../../../test/schedules.ts";
 import { on } from "../../../test/server.ts";
 import { said, visit } from "../../../test/visit.tsx";
@@ -17,6 +19,7 @@ const WIDTH_PX = 1_440;
 setUpSizes(WIDTH_PX, 600);
 beforeEach(() => {
   HTMLElement.prototype.setPointerCapture = () => undefined;
+  document.elementFromPoint = () => null;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -24,16 +27,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (plan = aPlan()) =>
+/** A task, or the combination that the plan has parts of. */
+const subjectOf = ({ schedules: [first] }: Plan): Partial<Schedule> =>
+  first?.combinationId
+    ? { taskId: null, combinationId: first.combinationId, subjectName: first.combinationName ?? "" }
+    : {};
+const show = (plan = aPlan(), found: readonly Finding[] = [], robots = [1, 2].map((id) => aCandidate(id))) =>
   visit(<PlanPage />, {
     at: "/page?day=2026-11-24&span=day",
     answers: [
       on(E.get, plan),
       on(FINDING_ENDPOINTS.list, []),
       on(E.export, () => new Response("x")),
-      on(SCHEDULE_ENDPOINTS.get, ({ params: { id } }) => aSchedule(id)),
+      on(SCHEDULE_ENDPOINTS.get, ({ params: { id } }) => aSchedule(id, subjectOf(plan))),
       on(SCHEDULE_ENDPOINTS.occurrences, []),
-      on(SCHEDULE_ENDPOINTS.changeOne, aSchedule(7)),
+      on(SCHEDULE_ENDPOINTS.changeOne, aSchedule(7, { revision: 4 })),
+      on(SCHEDULE_ENDPOINTS.robots, [...robots]),
+      on(FINDING_ENDPOINTS.check, [...found]),
+      on(RUN_ENDPOINTS.get, aRunDetail(1)),
+      on(RUN_ENDPOINTS.candidates, [...robots]),
+      on(RUN_ENDPOINTS.rest, aRun(2)),
     ],
   });
 const bar = (name: RegExp) => screen.findByRole("button", { name });
@@ -71,29 +84,88 @@ it("is walked through by arrow keys, one stop of the tab key", async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute("data-bar")).toBe("7 2026-11-24T14:00"));
 });
 
-it("moves what is dragged once it was asked, and says what that overlaps", async () => {
-  vi.setSystemTime(new Date("2026-11-24T00:00:00Z"));
-  const shown = show(
-    aPlan({
-      schedules: [aPlanSchedule(7), aPlanSchedule(8)],
-      occurrences: [anOccurrence(7, "10:00"), anOccurrence(8, "12:00")],
-    }),
-  );
-  const dragged = await bar(/^Task 7/);
-  // A minute a pixel: an hour and 32 minutes on, which snaps to five minutes.
-  const pixels = (92 * WIDTH_PX) / 1_440;
-  fireEvent.pointerDown(dragged, { button: 0, clientX: 100 });
-  fireEvent.pointerMove(dragged, { clientX: 100 + pixels });
-  fireEvent.pointerUp(dragged, { clientX: 100 + pixels });
-  const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText(/overlap/)).toBeTruthy();
-  await shown.user.click(question.getByRole("button", { name: "Move" }));
-  await waitFor(() =>
-    expect(shown.asked(SCHEDULE_ENDPOINTS.changeOne)[0]?.body).toEqual({
-      ...{ original: "2026-11-24T10:00", at: "2026-11-24T19:30", revision: 3 },
-    }),
-  );
-  await waitFor(() => expect(said()[0]).toMatch(/^Moved to/));
+describe("what is dragged", () => {
+  const two = aPlan({
+    runs: [aPlanRun(1, { endStatus: null, state: "running", to: null })],
+    schedules: [aPlanSchedule(7), aPlanSchedule(8)],
+    occurrences: [anOccurrence(7, "10:00"), anOccurrence(8, "12:00")],
+  });
+  beforeEach(() => {
+    vi.setSystemTime(new Date("2026-11-24T00:00:00Z"));
+  });
+  /** A minute a pixel; onto the line of a robot. */
+  const drag = async (name: RegExp, { minutes = 0, onto }: { minutes?: number; onto?: string }) => {
+    const dragged = await bar(name);
+    const line = onto === undefined ? dragged : screen.getByRole("listitem", { name: onto });
+    document.elementFromPoint = () => line;
+    const to = { clientX: 100 + minutes, clientY: onto === undefined ? 10 : 60 };
+    fireEvent.pointerDown(dragged, { button: 0, clientX: 100, clientY: 10 });
+    fireEvent.pointerMove(dragged, to);
+    expect(line.hasAttribute("data-drop")).toBe(onto !== undefined);
+    fireEvent.pointerUp(dragged, to);
+    expect(line.hasAttribute("data-drop")).toBe(false);
+  };
+  const changes = (shown: ReturnType<typeof show>) =>
+    shown.asked(SCHEDULE_ENDPOINTS.changeOne).map(({ body }) => body);
+
+  it("is moved once it was asked, which says what the check finds, and put back", async () => {
+    const shown = show(two, [aFinding({ scheduleId: 7 })]);
+    await drag(/^Task 7/, { minutes: 92 });
+    const question = within(await screen.findByRole("dialog"));
+    await question.findByText(/still does “Lobby” then/);
+    expect(shown.asked(FINDING_ENDPOINTS.check)[0]?.body).toMatchObject({
+      ...{ scheduleId: 7, original: "2026-11-24T10:00" },
+      exceptions: [{ original: "2026-11-24T10:00", at: "2026-11-24T19:30" }],
+    });
+    await shown.user.click(question.getByRole("button", { name: "Move" }));
+    const moved = { original: "2026-11-24T10:00", at: "2026-11-24T19:30", deviceId: null, revision: 3 };
+    await waitFor(() => expect(changes(shown)).toEqual([moved]));
+    await shown.user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(changes(shown)[1]).toEqual({ ...moved, at: "2026-11-24T18:00", revision: 4 }));
+    await waitFor(() => expect(said()[0]).toMatch(/^Put back to/));
+  });
+
+  it("is handed to the robot that it is dropped on, moved at once", async () => {
+    const shown = show(two);
+    await drag(/^Task 7/, { minutes: 60, onto: "Sweeper 1" });
+    const question = within(await screen.findByRole("dialog"));
+    await question.findByText("The check found nothing in the way.");
+    await shown.user.click(question.getByRole("button", { name: "Move" }));
+    await waitFor(() =>
+      expect(changes(shown)).toEqual([
+        { original: "2026-11-24T10:00", at: "2026-11-24T19:00", deviceId: 1, revision: 3 },
+      ]),
+    );
+  });
+
+  it("is not handed to who can never do it", async () => {
+    const shown = show(two, [], [aCandidate(1, { obstacle: "unsupported" })]);
+    await drag(/^Task 7/, { onto: "Sweeper 1" });
+    const question = within(await screen.findByRole("dialog"));
+    await question.findByText("This robot cannot do this task.");
+    expect((question.getByRole("button", { name: "Hand over" }) as HTMLButtonElement).disabled).toBe(true);
+    expect(shown.asked(FINDING_ENDPOINTS.check)).toEqual([]);
+  });
+
+  it("is a run that is handed over", async () => {
+    const shown = show(two);
+    await drag(/^Task 1/, { onto: "Sweeper 2" });
+    const drawer = within(await screen.findByRole("dialog"));
+    const start = await drawer.findByRole("button", { name: /Start/ });
+    await waitFor(() => expect(start.hasAttribute("disabled")).toBe(false));
+    await shown.user.click(start);
+    await waitFor(() => expect(shown.asked(RUN_ENDPOINTS.rest)[0]?.body).toMatchObject({ deviceId: 2 }));
+  });
+
+  it("is changed by keys too", async () => {
+    const shown = show(two);
+    (await bar(/^Task 7/)).focus();
+    await shown.user.keyboard("{Shift>}{ArrowUp}{/Shift}");
+    const question = within(await screen.findByRole("dialog"));
+    await question.findByText("The check found nothing in the way.");
+    await shown.user.click(question.getByRole("button", { name: "Hand over" }));
+    await waitFor(() => expect(changes(shown)).toMatchObject([{ at: "2026-11-24T18:00", deviceId: 1 }]));
+  });
 });
 
 it("moves all parts of a combination, and says what waits for a person", async () => {
@@ -108,12 +180,12 @@ it("moves all parts of a combination, and says what waits for a person", async (
   fireEvent.pointerUp(second, { clientX: 160 });
   const question = within(await screen.findByRole("dialog"));
   expect(question.getByText(/Move "Round" to .*11:00/)).toBeTruthy();
-  expect(question.getByText(/All tasks of the combination move together/)).toBeTruthy();
+  expect(await question.findByText(/All tasks of the combination move together/)).toBeTruthy();
   await shown.user.click(question.getByRole("button", { name: "Move" }));
   // An hour on, by the place's clocks.
   await waitFor(() =>
     expect(shown.asked(SCHEDULE_ENDPOINTS.changeOne)[0]?.body).toEqual({
-      ...{ original: "2026-11-24T10:00", at: "2026-11-24T19:00", revision: 3 },
+      ...{ original: "2026-11-24T10:00", at: "2026-11-24T19:00", deviceId: null, revision: 3 },
     }),
   );
 });

@@ -85,7 +85,14 @@ it("starts it now after a question, and leads to its run", async () => {
 
 it("leads from what was due to the run of the combination", async () => {
   const occurrence = {
-    ...{ scheduleId: 1, scheduleName: "Night 1", original: "2026-11-16T22:00", at: AT, isMoved: false },
+    ...{
+      scheduleId: 1,
+      scheduleName: "Night 1",
+      original: "2026-11-16T22:00",
+      at: AT,
+      isMoved: false,
+      deviceId: null,
+    },
     ...{ state: "started" as const, cause: null, runId: null, combinationRunId: runIdOf(77) },
   };
   const shown = show([on(E.occurrences, [occurrence])]);

@@ -5,6 +5,8 @@ import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
+import { aFinding } from "../../../test/findings.ts";
+import { aCandidate } from "../../../test/runs.ts";
 import { aSchedule } from "../../../test/schedules.ts";
 import { aPage, on, type Rule } from "../../../test/server.ts";
 import { aTask, aTaskRow } from "../../../test/tasks.ts";
@@ -14,7 +16,7 @@ import { ScheduleListPage } from "./index.ts";
 const RUN = "0198f1d2-0000-7000-8000-000000000001";
 const at = (original: string, given: Partial<Occurrence> = {}): Occurrence => ({
   ...{ scheduleId: 1, scheduleName: "Night 1", original, at: AT, isMoved: false, state: "planned" },
-  ...{ cause: null, runId: null, combinationRunId: null, ...given },
+  ...{ cause: null, runId: null, combinationRunId: null, deviceId: null, ...given },
 });
 const MONDAY = "2026-11-16T22:00";
 const TUESDAY = "2026-11-17T22:00";
@@ -37,7 +39,7 @@ async function open(answers: readonly Rule[] = []) {
       on(E.occurrences, [
         at("2026-11-14T22:00", { state: "started", runId: RUN }),
         at("2026-11-15T22:00", { state: "notStarted", cause: "noRobot" }),
-        at(MONDAY),
+        at(MONDAY, { at: "2099-11-16T14:00:00.000Z" }),
         at(WEDNESDAY, { isMoved: true }),
       ]),
       on(FINDING_ENDPOINTS.check, []),
@@ -74,7 +76,7 @@ it("one is left out, and comes back", async () => {
   await waitFor(() =>
     expect(shown.asked(E.changeOne).map(({ body }) => body)).toEqual([
       { original: MONDAY, at: null, revision: 4 },
-      { original: TUESDAY, at: TUESDAY, revision: 4 },
+      { original: TUESDAY, at: TUESDAY, deviceId: null, revision: 4 },
     ]),
   );
 });
@@ -95,6 +97,32 @@ it("one is moved to another time", async () => {
     }),
   );
   await waitFor(() => expect(shown.drawer.queryByLabelText("New time")).toBeNull());
+});
+
+it("one is handed to another robot, by what the check says of it", async () => {
+  const robots = [aCandidate(9), aCandidate(10, { obstacle: "unsupported" })];
+  const shown = await open([
+    on(E.changeOne, schedule),
+    on(E.robots, robots),
+    on(FINDING_ENDPOINTS.check, [aFinding({ scheduleId: 1 })]),
+  ]);
+  await more(shown, "Mon 2026-11-16 22:00");
+  await shown.user.click(await screen.findByText("Hand to another robot"));
+  const question = within(await screen.findByRole("dialog", { name: /to another robot/ }));
+  const hand = question.getByRole("button", { name: "Hand over" });
+  expect(hand.hasAttribute("disabled")).toBe(true);
+  await shown.user.click(question.getByRole("combobox", { name: "Robot" }));
+  expect(
+    (await screen.findByText(/cannot do this task/)).closest(
+      "[aria-disabled=true], .ant-select-item-option-disabled",
+    ),
+  ).toBeTruthy();
+  await shown.user.click(await screen.findByText("Sweeper 9"));
+  await question.findByText(/still does “Lobby” then/);
+  await shown.user.click(hand);
+  await waitFor(() =>
+    expect(shown.asked(E.changeOne)[0]?.body).toMatchObject({ original: MONDAY, deviceId: 9, revision: 4 }),
+  );
 });
 
 it("all that follow are changed together, or end", async () => {

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { queryFor } from "../../core/api/index.ts";
+import { useNow } from "../../core/clock/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
@@ -15,6 +16,8 @@ import { Entries, Entry } from "../../ui/data/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer, Input } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
+import { occurrenceTexts } from "./occurrence.texts.ts";
+import { OccurrenceQuestion } from "./occurrence-question.tsx";
 import { OUTCOME_TONES } from "./outcome-tones.ts";
 import { ruleSentence } from "./rule-sentence.ts";
 import { useChangeOne, useEndSchedule } from "./schedules.calls.ts";
@@ -61,7 +64,7 @@ export function ScheduleDrawer({ schedule: given, onChangeFrom, onClose }: Sched
   );
 }
 
-type Row = Pick<Occurrence, "original" | "isMoved" | "cause" | "runId" | "combinationRunId"> & {
+type Row = Pick<Occurrence, "original" | "isMoved" | "cause" | "runId" | "combinationRunId" | "deviceId"> & {
   at: string | null;
   state: Occurrence["state"] | "leftOut";
 };
@@ -70,10 +73,11 @@ const leftOut = ({ exceptions }: Schedule): Row[] =>
   exceptions
     .filter(({ at }) => at === null)
     .map(({ original }) => ({
-      ...{ original, at: null, isMoved: false, state: "leftOut", cause: null },
+      ...{ original, at: null, isMoved: false, deviceId: null, state: "leftOut", cause: null },
       ...{ runId: null, combinationRunId: null },
     }));
 
+const MINUTE_MS = 60_000;
 const TONES = { ...OUTCOME_TONES, planned: "neutral", leftOut: "neutral" } as const;
 
 interface OneTimeProps extends Pick<ScheduleDrawerProps, "schedule" | "onChangeFrom"> {
@@ -83,8 +87,10 @@ interface OneTimeProps extends Pick<ScheduleDrawerProps, "schedule" | "onChangeF
 function OneTime({ row, schedule, onChangeFrom }: OneTimeProps) {
   const t = useTexts(scheduleTexts);
   const href = useHref();
+  const now = useNow(MINUTE_MS);
   const [isMoving, setMoving] = useState(false);
-  const { original, state, cause, runId, combinationRunId, isMoved } = row;
+  const [isHanding, setHanding] = useState(false);
+  const { original, at, state, cause, runId, combinationRunId, isMoved, deviceId } = row;
   const movedTo = schedule.exceptions.find((one) => one.original === original)?.at;
   return (
     <Entry
@@ -95,32 +101,57 @@ function OneTime({ row, schedule, onChangeFrom }: OneTimeProps) {
             <StatusTag tone={TONES[state]}>{t.states[state]}</StatusTag>
           </span>
           {isMoved ? <span className={styles.faint}>{t.insteadOf(dayAndTime(original, t))}</span> : null}
+          {deviceId !== null && state === "planned" ? (
+            <span className={styles.faint}>{t.ownRobot}</span>
+          ) : null}
           {cause ? <span className={styles.faint}>{t.causes[cause]}</span> : null}
           {runId ? <Link to={href("runView", { id: runId })}>{t.toRun}</Link> : null}
           {combinationRunId ? (
             <Link to={href("combinationRun", { id: combinationRunId })}>{t.toRun}</Link>
           ) : null}
           {isMoving ? <Move {...{ schedule, original }} onDone={() => setMoving(false)} /> : null}
+          {isHanding && at !== null ? (
+            <OccurrenceQuestion
+              occurrence={{ scheduleId: schedule.id, original, at: Date.parse(at), deviceId }}
+              to={Date.parse(at)}
+              {...{ now, deviceId }}
+              onDone={() => setHanding(false)}
+            />
+          ) : null}
         </>
       }
     >
-      <TimeActs {...{ row, schedule, onChangeFrom }} onMove={() => setMoving(true)} />
+      <TimeActs
+        {...{ row, schedule, onChangeFrom }}
+        onMove={() => setMoving(true)}
+        onHand={() => setHanding(true)}
+      />
     </Entry>
   );
 }
 
-function TimeActs({ row, schedule, onChangeFrom, onMove }: OneTimeProps & { readonly onMove: () => void }) {
+interface TimeActsProps extends OneTimeProps {
+  readonly onMove: () => void;
+  readonly onHand: () => void;
+}
+
+function TimeActs({ row, schedule, onChangeFrom, onMove, onHand }: TimeActsProps) {
   const t = useTexts(scheduleTexts);
+  const handTexts = useTexts(occurrenceTexts);
   const [change, end] = [useChangeOne(), useEndSchedule()];
-  const { original, state, isMoved } = row;
+  const { original, state } = row;
+  const isChanged = row.isMoved || row.deviceId !== null;
   const { id, revision } = schedule;
   if (state !== "planned" && state !== "leftOut") return null;
   const back: RowAct = {
     ...{ label: t.asPlanned, requires: E.changeOne },
-    onSelect: () => change.mutateAsync({ id, revision, original, at: original }),
+    onSelect: () => change.mutateAsync({ id, revision, original, at: original, deviceId: null }),
   };
   const planned: RowAct[] = [
     { label: t.move, requires: E.changeOne, onSelect: onMove },
+    ...(schedule.taskId === null
+      ? []
+      : [{ label: handTexts.handOver, requires: E.changeOne, onSelect: onHand }]),
     {
       ...{ label: t.leaveOut, requires: E.changeOne, done: t.leftOutDone },
       onSelect: () => change.mutateAsync({ id, revision, original, at: null }),
@@ -133,7 +164,7 @@ function TimeActs({ row, schedule, onChangeFrom, onMove }: OneTimeProps & { read
     },
   ];
   return (
-    <ActMenu acts={state === "leftOut" ? [back] : [...(isMoved ? [back] : []), ...planned]}>
+    <ActMenu acts={state === "leftOut" ? [back] : [...(isChanged ? [back] : []), ...planned]}>
       <Button size="small" type="text" aria-label={t.moreOf(dayAndTime(original, t))}>
         ⋯
       </Button>

@@ -4,6 +4,7 @@ import { chosenId, int, requiredText, revision, searchText } from "../../core/fi
 import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
+import { runCandidateSchema } from "../runs.ts";
 import { scheduleExceptionSchema, scheduleRuleSchema, wallTimeSchema } from "./rule.ts";
 
 /**
@@ -26,6 +27,17 @@ export const SCHEDULE_REFUSALS = defineRefusals({
   ],
   /** Spec §5. */
   timeNotBeforeNow: [422, "所选时间不能早于当前时间", "The selected time cannot be before now"],
+  /** A robot that its task does not name, or of somebody else. */
+  robotNotAllowed: [
+    422,
+    "该设备不在可执行此任务的设备之列",
+    "This robot is not one of those that may run the task",
+  ],
+  robotsOfCombination: [
+    422,
+    "任务组合由哪些设备执行，请在组合中更改",
+    "Which robots do a combination is changed in the combination",
+  ],
   nothingDue: [422, "按此设置不会再执行", "By this rule nothing would ever be due"],
 });
 
@@ -96,6 +108,8 @@ export const occurrenceSchema = z.object({
   original: wallTimeSchema,
   at: instantSchema,
   isMoved: z.boolean(),
+  /** Its own robot; null: as its task has it. */
+  deviceId: int.nullable(),
   state: z.enum(["planned", "due", "started", "notStarted"]),
   /** Of one that was not started. */
   cause: z.enum(NOT_STARTED_CAUSES).nullable(),
@@ -140,6 +154,11 @@ export const SCHEDULE_ENDPOINTS = {
     query: z.object(timeSpan),
     answer: z.array(occurrenceSchema),
   }),
+  robots: detailEndpoint("GET /platform/schedule/:id/robots", LIST, {
+    summary: "Who may run its task, and what is in the way of each now",
+    answer: z.array(runCandidateSchema),
+    shows: "devices",
+  }),
   /** Reads only, but a rule would not fit into an address. */
   preview: detailEndpoint("POST /platform/schedule/preview", LIST, {
     summary: "The next ten times of a rule at the place of a task or combination",
@@ -166,11 +185,13 @@ export const SCHEDULE_ENDPOINTS = {
     answer: scheduleSchema,
   }),
   changeOne: endpoint("PUT /platform/schedule/:id/occurrence", EDIT, {
-    summary: "Move one occurrence, leave it out, or have it as the rule has it",
+    summary: "Move one occurrence, hand it to another robot, leave it out, or have it as the rule has it",
     body: z.object({
       original: wallTimeSchema,
       /** By the place's clocks; null: left out. The original time: as the rule has it. */
       at: wallTimeSchema.nullable(),
+      /** The robot that is to do it; null: as its task has it. Left out: as it was. */
+      deviceId: int.positive().nullable().optional(),
       revision,
     }),
     answer: scheduleSchema,

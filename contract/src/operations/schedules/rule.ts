@@ -79,10 +79,12 @@ export function unitOf({ repeat, unit }: Pick<ScheduleRule, "repeat" | "unit">) 
 /** An occurrence by its place's clocks: the day and time that the rule gives it, which stay its name when it is moved. */
 export const wallTimeSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/);
 
-/** One occurrence that is not as the rule has it: left out, or at another time. */
+/** One occurrence that is not as the rule has it: left out, at another time, or done by a robot of its own. */
 export const scheduleExceptionSchema = z.object({
   original: wallTimeSchema,
   /** Null: it is left out. */
   at: wallTimeSchema.nullable(),
+  /** The robot that is to do it; left out: as its task has it. */
+  deviceId: int.positive().optional(),
 });
 export type ScheduleException = z.output<typeof scheduleExceptionSchema>;

@@ -38,7 +38,7 @@ const factsOf = ({ id, task }: Given): TaskFacts => ({
 });
 const robot = (given: Partial<DeviceFacts> = {}): DeviceFacts => ({
   ...{ deviceId: 9, deviceName: "Sweeper 9", isLocked: false, part: null, partHours: null },
-  ...given,
+  ...{ mapId: 5, ...given },
 });
 function findings(given: readonly Given[], devices: readonly DeviceFacts[] = [robot()]): Finding[] {
   const times = given.map(planned).sort((a, b) => a.from - b.from);
@@ -211,4 +211,11 @@ describe("a part of a combination", () => {
     expect(said([{ id: 2, at: 1, hours: 2, deviceId: 9 }, late])).toEqual([]);
     expect(said([late], [robot({ isLocked: true })])).toEqual(["robotLocked 1"]);
   });
+});
+
+it("stands on another map than what it alone is to do", () => {
+  expect(said([{ id: 1, deviceId: 9 }], [robot({ mapId: 6 })])).toEqual(["robotElsewhere 1"]);
+  // Where it stands is not known, or it is one of several.
+  expect(said([{ id: 1, deviceId: 9 }], [robot({ mapId: null })])).toEqual([]);
+  expect(said([{ id: 1 }], [robot({ mapId: 6 })])).toEqual([]);
 });

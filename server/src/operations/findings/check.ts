@@ -28,6 +28,8 @@ export interface DeviceFacts {
   /** The part that is worn first; null: none is known. */
   part: string | null;
   partHours: number | null;
+  /** That it stands on; null: it is not known. */
+  mapId: number | null;
 }
 
 /** One planned time of a schedule. */
@@ -56,6 +58,8 @@ export interface PlannedTime {
 export interface Facts {
   tasks: ReadonlyMap<number, TaskFacts>;
   devices: ReadonlyMap<number, DeviceFacts>;
+  /** Nothing is counted together: the same at another time is another finding. */
+  isEachTime?: boolean;
 }
 
 /** Where no charging was measured: what docks of common machines do in an hour. */
@@ -73,7 +77,8 @@ export function findingsOf(times: readonly PlannedTime[], facts: Facts): Finding
   const findings = new Map<string, Finding>();
   const note: Note = (kind, time, { freeAt, ...extra } = {}) => {
     const { scheduleId, deviceId, partId, durationS: _, ...schedule } = time.schedule;
-    const key = `${kind} ${scheduleId} ${partId} ${extra.other?.scheduleId ?? ""} ${extra.part ?? ""}`;
+    const each = facts.isEachTime ? `${time.from} ${extra.other?.at ?? ""}` : "";
+    const key = `${kind} ${scheduleId} ${partId} ${extra.other?.scheduleId ?? ""} ${extra.part ?? ""} ${each}`;
     // Of its own combination another part: it moves along.
     const isOwn = partId !== null && extra.other?.scheduleId === scheduleId;
     const before = findings.get(key);
@@ -105,12 +110,16 @@ const ofTask =
   (time, note) => {
     const task = tasks.get(time.schedule.taskId);
     if (!task) return;
+    const robot = devices.get(time.schedule.deviceId ?? 0);
     if (task.isArchived) note("taskArchived", time);
     else if (!task.isOnMap) note("notOnMap", time);
     if (task.allowed === 0) note("noRobot", time);
-    else if (task.onMap === 0) note("robotElsewhere", time);
-    if (devices.get(time.schedule.deviceId ?? 0)?.isLocked) note("robotLocked", time);
+    else if (task.onMap === 0 || isElsewhere(robot, time)) note("robotElsewhere", time);
+    if (robot?.isLocked) note("robotLocked", time);
   };
+
+const isElsewhere = (robot: DeviceFacts | undefined, { schedule: { mapId } }: PlannedTime): boolean =>
+  robot !== undefined && robot.mapId !== null && mapId !== null && robot.mapId !== mapId;
 
 interface RobotThen {
   last: PlannedTime;

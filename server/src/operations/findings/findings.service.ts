@@ -8,7 +8,7 @@ import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { draftOfPlan, type ScheduleOfPlan, schedulesOfPlan } from "../plan/index.ts";
-import { occurrencesWithin, subjectFacts, timetableOf } from "../schedules/index.ts";
+import { instantOf, occurrencesWithin, subjectFacts, timetableOf } from "../schedules/index.ts";
 import { findingsOf, type PlannedTime } from "./check.ts";
 import { deviceFacts, taskFacts } from "./findings.store.ts";
 
@@ -31,19 +31,31 @@ export function createFindings({ db, clock }: FindingsDeps): Findings {
       const schedules = await schedulesOfPlan(db, { scope, organizationId, ...span });
       return (await checked(db, schedules, span)).slice(0, MAX_FINDINGS);
     },
-    async check({ scope }, { scheduleId: id = NOT_SAVED, taskId, combinationId, rule, exceptions }) {
-      const span = daysToCome(clock.now());
+    async check(
+      { scope },
+      { scheduleId: id = NOT_SAVED, taskId, combinationId, rule, exceptions, original },
+    ) {
       const subject = { taskId, combinationId };
       const { organizationId, timeZone, closedDays } = await subjectFacts(db, { scope }, subject);
+      const moved = exceptions.find((one) => one.original === original)?.at ?? original;
+      const at = moved === undefined ? undefined : instantOf(moved, timeZone);
+      const span = at ? daysAround(at, clock.now()) : daysToCome(clock.now());
       const [others, draft] = await Promise.all([
         schedulesOfPlan(db, { scope, organizationId, ...span }),
         draftOfPlan(db, { id, ...subject, timeZone, rule, exceptions, closedDays }),
       ]);
       const schedules = [...others.filter((other) => other.id !== id), ...draft];
-      const findings = await checked(db, schedules, span);
-      return findings
-        .filter((finding) => finding.scheduleId === id || finding.other?.scheduleId === id)
-        .slice(0, MAX_FINDINGS);
+      const findings = await checked(db, schedules, { ...span, isEachTime: at !== undefined });
+      /** When it, or each part of it, begins. */
+      const begins = new Set(
+        draft.map(({ afterS }) => new Date((at?.getTime() ?? 0) + afterS * 1_000).toISOString()),
+      );
+      const isMeant = (finding: Finding): boolean => {
+        const { scheduleId, other } = finding;
+        if (scheduleId === id && (at === undefined || finding.original === original)) return true;
+        return other?.scheduleId === id && (at === undefined || begins.has(other.at));
+      };
+      return findings.filter(isMeant).slice(0, MAX_FINDINGS);
     },
   };
 }
@@ -56,16 +68,24 @@ const daysToCome = (now: Date): { from: Date; to: Date } => ({
   to: new Date(now.getTime() + CHECKED_DAYS * DAY_MS),
 });
 
+/** What stands about one time, and what that stands about. */
+const daysAround = (at: Date, now: Date): { from: Date; to: Date } => ({
+  from: new Date(Math.max(now.getTime(), at.getTime() - DAY_MS)),
+  to: new Date(at.getTime() + DAY_MS),
+});
+
 async function checked(
   db: Database,
   schedules: readonly ScheduleOfPlan[],
-  span: { from: Date; to: Date },
+  { isEachTime = false, ...span }: { from: Date; to: Date; isEachTime?: boolean },
 ): Promise<Finding[]> {
+  const times = timesOf(schedules, span);
   const [tasks, devices] = await Promise.all([
     taskFacts(db, [...new Set(schedules.map(({ taskId }) => taskId))]),
-    deviceFacts(db, [...new Set(schedules.flatMap(({ deviceId }) => deviceId ?? []))]),
+    deviceFacts(db, [...new Set(times.flatMap(({ schedule: { deviceId } }) => deviceId ?? []))]),
   ]);
-  return findingsOf(timesOf(schedules, span), {
+  return findingsOf(times, {
+    isEachTime,
     tasks: new Map(tasks.map((task) => [task.taskId, task])),
     devices: new Map(devices.map((device) => [device.deviceId, device])),
   });
@@ -90,11 +110,12 @@ function timesOf(schedules: readonly ScheduleOfPlan[], span: { from: Date; to: D
     .flatMap((stored) => {
       const schedule = plannedOf(stored);
       const { exceptions, afterS, durationS } = stored;
-      return occurrencesWithin(timetableOf(stored), span).map(({ original, at, isMoved }) => {
+      return occurrencesWithin(timetableOf(stored), span).map(({ original, at, isMoved, deviceId }) => {
         const wall = (isMoved && exceptions.find((one) => one.original === original)?.at) || original;
         const from = at.getTime() + afterS * 1_000;
         return {
-          ...{ schedule, original, due: at.getTime(), from, to: from + durationS * 1_000 },
+          schedule: deviceId === null ? schedule : { ...schedule, deviceId },
+          ...{ original, due: at.getTime(), from, to: from + durationS * 1_000 },
           ...{ wall: later(wall, afterS), isConfirmed: stored.isConfirmed },
         };
       });

@@ -37,6 +37,8 @@ export const taskFacts = (db: Queries, ids: readonly number[]): Promise<TaskFact
 export const deviceFacts = (db: Queries, ids: readonly number[]): Promise<DeviceFacts[]> =>
   db.many(sql`
     select d.id as "deviceId", coalesce(nullif(d.short_name, ''), d.serial_number) as "deviceName", d.is_locked as "isLocked",
+      (select m.id from device_states s join maps m on m.map_key = s.map_key and m.organization_id = d.organization_id
+        where s.device_id = d.id) as "mapId",
       c.kind as part, greatest(0, c.life_hours - c.used_hours) as "partHours"
     from devices d
     left join lateral (

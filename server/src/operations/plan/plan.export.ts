@@ -67,9 +67,9 @@ function linesOf({ runs, occurrences, schedules }: Plan, language: Language, lab
     ...{ from, to, taskName, deviceId, mapId, combinationName: combinationName ?? "", scheduleName: "" },
     state: endStatus === null ? STATES.running[language] : labelOf("taskEndStatus", endStatus, language),
   }));
-  const planned = occurrences.flatMap(({ scheduleId, at, state }) =>
+  const planned = occurrences.flatMap(({ scheduleId, at, state, deviceId: own }) =>
     (known.get(scheduleId) ?? []).map((part) => {
-      const { taskName, name: scheduleName, deviceId, mapId, durationS, afterS, isConfirmed } = part;
+      const { taskName, name: scheduleName, mapId, durationS, afterS, isConfirmed } = part;
       const begins = Date.parse(at) + afterS * 1_000;
       const [from, to] = [begins, begins + durationS * 1_000].map((ms) => new Date(ms).toISOString()) as [
         string,
@@ -79,7 +79,7 @@ function linesOf({ runs, occurrences, schedules }: Plan, language: Language, lab
       const combinationName = part.combinationName ?? "";
       return {
         ...{ from, to, state: STATES[stateOf][language], taskName, combinationName, scheduleName },
-        ...{ deviceId, mapId },
+        ...{ deviceId: own ?? part.deviceId, mapId },
       };
     }),
   );

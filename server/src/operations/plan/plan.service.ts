@@ -68,9 +68,9 @@ function plannedOf(
     // Parts of a combination are due together.
     if (schedule.isPaused || schedule.id === known) continue;
     known = schedule.id;
-    for (const { original, at, isMoved } of occurrencesWithin(timetableOf(schedule), span))
+    for (const { at, ...occurrence } of occurrencesWithin(timetableOf(schedule), span))
       planned.push({
-        ...{ scheduleId: schedule.id, original, at: at.toISOString(), isMoved },
+        ...{ scheduleId: schedule.id, ...occurrence, at: at.toISOString() },
         ...{ state: "planned", cause: null },
       });
     if (planned.length > MAX_PLAN.planned) break;

@@ -79,7 +79,7 @@ const ofSchedules = ({ scope, organizationId }: Asked): Sql =>
 /** What was due and was not started: still looking for a robot, or given up. */
 export async function dueOfPlan(db: Queries, asked: Asked): Promise<PlanOccurrence[]> {
   const rows = await db.many<Omit<PlanOccurrence, "at" | "isMoved"> & { at: Date }>(sql`
-    select o.schedule_id as "scheduleId", o.original, o.due_at as at, o.state, o.cause
+    select o.schedule_id as "scheduleId", o.original, o.due_at as at, o.state, o.cause, o.device_id as "deviceId"
     from schedules s join schedule_occurrences o on o.schedule_id = s.id
     where o.due_at between ${asked.from} and ${asked.to} and o.state <> 'started' and ${ofSchedules(asked)}
     order by o.due_at, o.schedule_id limit ${MAX_PLAN.planned}`);

@@ -22,12 +22,13 @@ import * as store from "./runs.store.ts";
 export interface Runs {
   list(caller: Caller, query: RunListQuery): Promise<Page<Run>>;
   get(caller: Caller, id: string): Promise<RunDetail>;
-  candidates(caller: Caller, taskId: number): Promise<RunCandidate[]>;
+  /** All that may run it, or this one if it may. */
+  candidates(caller: Caller, taskId: number, deviceId?: number): Promise<RunCandidate[]>;
   start(requester: Requester, taskId: number, on: StartOn): Promise<Run>;
   /** For schedules, within their transaction: refuses what cannot be started now. */
   startDue(
     tx: Queries,
-    due: { taskId: number; scheduleId: number; dueAt: Date },
+    due: { taskId: number; scheduleId: number; dueAt: Date; deviceId: number | null },
   ): Promise<{ id: string; deviceId: number }>;
   /** For combinations, within their transaction, by whoever started them. */
   startPart(tx: Queries, part: PartStart): Promise<{ id: string; deviceId: number }>;
@@ -104,13 +105,16 @@ export function createRuns(deps: RunsDeps): Runs {
   return {
     list: ({ scope }, query) => store.pageOfRuns(db, scope, { query, now: clock.now() }),
     get: (caller, id) => asItIs(db, caller, id),
-    async candidates(caller, taskId) {
+    async candidates(caller, taskId, deviceId) {
       const given = await tasks.forRun(db, caller, taskId);
-      return candidatesOf(deps, caller, { given });
+      return candidatesOf(deps, caller, { given, deviceId });
     },
     start: (requester, taskId, wanted) => db.transaction((tx) => begin(tx, requester, { taskId, ...wanted })),
-    startDue: (tx, { taskId, ...due }) =>
-      start(deps, tx, { caller: { scope: EVERYTHING, staffId: null, displayName: null }, taskId, due }),
+    startDue: (tx, { taskId, scheduleId, dueAt, deviceId }) =>
+      start(deps, tx, {
+        caller: { scope: EVERYTHING, staffId: null, displayName: null },
+        ...{ taskId, deviceId: deviceId ?? undefined, due: { scheduleId, dueAt } },
+      }),
     startPart: (tx, part) => start(deps, tx, part),
     among: ({ scope }, ids) => store.findRuns(db, scope, ids),
     factsOf: store.runFacts,

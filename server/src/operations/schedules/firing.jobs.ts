@@ -86,7 +86,8 @@ async function tryOne(deps: FiringDeps): Promise<boolean> {
     const key = error instanceof Refused ? error.refusal.key : undefined;
     const cause = CAUSES[key ?? ""] ?? "noRobot";
     // Another one took the robot in this moment: there may be a second best.
-    const inMs = key === "robotBusy" || key === "tooSoon" ? AT_ONCE_MS : TRY_AGAIN_MS;
+    const isTaken = (key === "robotBusy" || key === "tooSoon") && tried.deviceId === null;
+    const inMs = isTaken ? AT_ONCE_MS : TRY_AGAIN_MS;
     const tryAt = new Date(Math.min(now.getTime() + inMs, tried.until.getTime() + 1));
     // One that fails for a reason of its own stands in nobody's way.
     await store.noteNotStarted(db, tried, { cause, tryAt });
@@ -104,11 +105,11 @@ const CAUSES: Readonly<Record<string, store.Cause>> = {
 async function begin(
   { runs, combinationRuns }: FiringDeps,
   tx: Queries,
-  { taskId, combinationId, scheduleId, dueAt }: store.DueOccurrence,
+  { taskId, combinationId, scheduleId, dueAt, deviceId: own }: store.DueOccurrence,
 ): Promise<store.Begun> {
   const due = { scheduleId, dueAt };
   if (taskId !== null) {
-    const { id: runId, deviceId } = await runs.startDue(tx, { taskId, ...due });
+    const { id: runId, deviceId } = await runs.startDue(tx, { taskId, deviceId: own, ...due });
     return { runId, deviceId };
   }
   const staffId = await store.writerOf(tx, scheduleId);

@@ -31,19 +31,23 @@ export interface Fired {
 export async function writeFired(tx: Queries, fired: readonly Fired[]): Promise<void> {
   const ids = fired.map(({ schedule: { id } }) => id);
   await tx.run(sql`
-    insert into schedule_occurrences (schedule_id, due_at, original, organization_id, task_id, combination_id, until, try_at)
+    insert into schedule_occurrences (schedule_id, due_at, original, organization_id, task_id, combination_id, until, try_at, device_id)
     select * from unnest(${ids}::bigint[], ${fired.map(({ schedule }) => schedule.nextAt)}::timestamptz[],
       ${fired.map(({ schedule }) => schedule.nextOriginal)}::text[],
       ${fired.map(({ schedule }) => schedule.organizationId)}::bigint[],
       ${fired.map(({ schedule }) => schedule.taskId)}::bigint[],
       ${fired.map(({ schedule }) => schedule.combinationId)}::bigint[], ${fired.map(({ until }) => until)}::timestamptz[],
-      ${fired.map(({ schedule }) => schedule.nextAt)}::timestamptz[])
+      ${fired.map(({ schedule }) => schedule.nextAt)}::timestamptz[], ${fired.map(ownRobotOf)}::bigint[])
     on conflict do nothing`);
   await setNext(
     tx,
     fired.map(({ schedule: { id }, next }) => ({ id, next })),
   );
 }
+
+/** That of the occurrence which is due. */
+const ownRobotOf = ({ schedule: { exceptions, nextOriginal } }: Fired): number | null =>
+  exceptions.find(({ original }) => original === nextOriginal)?.deviceId ?? null;
 
 export interface DueOccurrence {
   scheduleId: number;
@@ -52,6 +56,8 @@ export interface DueOccurrence {
   organizationId: number;
   taskId: number | null;
   combinationId: number | null;
+  /** Its own robot; null: the best that may run its task. */
+  deviceId: number | null;
   until: Date;
   cause: Cause | null;
 }
@@ -60,7 +66,7 @@ export interface DueOccurrence {
 export const holdOccurrence = (tx: Queries, now: Date): Promise<DueOccurrence | undefined> =>
   tx.maybe(sql`
     select schedule_id as "scheduleId", due_at as "dueAt", original, organization_id as "organizationId", task_id as "taskId",
-      combination_id as "combinationId", until, cause
+      combination_id as "combinationId", until, device_id as "deviceId", cause
     from schedule_occurrences where state = 'due' and try_at <= ${now}
     order by try_at limit 1 for update skip locked`);
 
@@ -135,6 +141,8 @@ interface PastOccurrence {
   cause: Cause | null;
   runId: string | null;
   combinationRunId: string | null;
+  /** Who ran it, or is to. */
+  deviceId: number | null;
 }
 
 /** Of one schedule, in order of time. */
@@ -144,7 +152,9 @@ export const pastOccurrences = (
   { from, to, limit }: { from: Date; to: Date; limit: number },
 ): Promise<PastOccurrence[]> =>
   db.many(sql`
-    select original, due_at as "dueAt", state, cause, run_id as "runId", combination_run_id as "combinationRunId" from schedule_occurrences
+    select original, due_at as "dueAt", state, cause, run_id as "runId", combination_run_id as "combinationRunId",
+      device_id as "deviceId"
+    from schedule_occurrences
     where schedule_id = ${scheduleId} and due_at between ${from} and ${to} order by due_at, original limit ${limit}`);
 
 /**

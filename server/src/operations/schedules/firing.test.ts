@@ -204,3 +204,25 @@ it("follows its place to another time zone", async () => {
   expect(data.nextAt).not.toBe(nextAt);
   await world.db.run(sql`update devices set time_zone = 'UTC'`);
 });
+
+it("is done by the robot that this one was handed to, and waits for it while others are free", async () => {
+  const devices = [await aReadyDevice(world, taskId), await aReadyDevice(world, taskId)];
+  const [, handed = 0] = devices;
+  const { id, revision, nextAt } = await schedule();
+  const original = (nextAt ?? "").slice(0, 16);
+  const body = { original, at: original, deviceId: handed, revision };
+  expect((await world.call(who, E.changeOne, { params: { id }, body })).error).toBeUndefined();
+  await world.db.run(
+    sql`update device_states set is_online = false, status = '03' where device_id = ${handed}`,
+  );
+  world.clock.advance(MINUTE);
+  await fire();
+  expect(await occurrencesOf(id)).toMatchObject([{ state: "due", cause: "noRobot", deviceId: handed }]);
+  await world.db.run(
+    sql`update device_states set is_online = true, status = '01' where device_id = ${handed}`,
+  );
+  world.clock.advance(MINUTE);
+  await fire();
+  expect((await runsOf(id)).map(({ deviceId }) => deviceId)).toEqual([handed]);
+  expect(await occurrencesOf(id)).toMatchObject([{ state: "started", original, deviceId: handed }]);
+});

@@ -11,7 +11,7 @@ import { serveClosedDays, serveSchedules } from "./schedules.routes.ts";
 import type { Schedules, SchedulesDeps } from "./schedules.service.ts";
 
 export { LEFT_OUT_DAYS } from "./closed-days.store.ts";
-export { occurrencesWithin } from "./recurrence.ts";
+export { instantOf, occurrencesWithin } from "./recurrence.ts";
 export { createSchedules, type Schedules, subjectFacts } from "./schedules.service.ts";
 export { timetableOf } from "./timetable.ts";
 

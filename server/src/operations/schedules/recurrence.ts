@@ -25,6 +25,8 @@ export interface Occurrence {
   original: string;
   at: Date;
   isMoved: boolean;
+  /** Its own robot; null: as its task has it. */
+  deviceId: number | null;
 }
 
 export interface Span {
@@ -45,16 +47,20 @@ export function occurrencesWithin(timetable: Timetable, { from, to }: Span): Occ
   const { rule, timeZone, exceptions, closedDays } = timetable;
   const changed = new Set(exceptions.map(({ original }) => original));
   const found: Occurrence[] = [];
-  const add = (original: string, wall: string): void => {
+  const add = (original: string, wall: string, deviceId: number | null): void => {
     const at = instantOf(wall, timeZone);
-    if (at >= from && at <= to) found.push({ original, at, isMoved: wall !== original });
+    if (at >= from && at <= to) found.push({ original, at, isMoved: wall !== original, deviceId });
   };
-  for (const { original, at } of exceptions) if (at !== null) add(original, at);
+  for (const { original, at, deviceId = null } of exceptions) {
+    // Another robot alone takes nothing out of a holiday.
+    if (at === null || (at === original && closedDays.has(dayOf(original)))) continue;
+    add(original, at, deviceId);
+  }
   for (const day of daysWithin(rule, { first: dayBefore(from, timeZone), last: dayAfter(to, timeZone) })) {
     if (closedDays.has(day)) continue;
     for (const time of new Set(rule.times)) {
       const wall = `${day}T${time}`;
-      if (!changed.has(wall)) add(wall, wall);
+      if (!changed.has(wall)) add(wall, wall, null);
     }
   }
   return found.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.original < b.original ? -1 : 1));

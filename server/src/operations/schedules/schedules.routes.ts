@@ -12,6 +12,7 @@ export function serveSchedules(route: Route, schedules: Schedules): void {
   route(E.create, (call) => schedules.create(call, call.body));
   route(E.update, (call) => schedules.update(call, call.params.id, call.body));
   route(E.pause, (call) => schedules.pause(call, call.params.id, call.body));
+  route(E.robots, ({ caller, params }) => schedules.robots(caller, params.id));
   route(E.changeOne, (call) => schedules.changeOne(call, call.params.id, call.body));
   route(E.end, (call) => schedules.end(call, call.params.id, call.body));
   route(E.remove, async (call) => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from "@sweepline/contract/core/endpoint.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { RunCandidate } from "@sweepline/contract/operations/runs.ts";
 import {
   type SCHEDULE_ENDPOINTS as E,
   MAX_OCCURRENCES,
@@ -13,14 +14,15 @@ import {
   type SchedulePreview,
   type ScheduleSubject,
 } from "@sweepline/contract/operations/schedules/index.ts";
-import type { ScheduleException } from "@sweepline/contract/operations/schedules/rule.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { mayStart } from "../combinations/index.ts";
+import type { Runs } from "../runs/index.ts";
 import { giveUpDue, pastOccurrences } from "./firing.store.ts";
+import { changedException, refuseStrangeRobot, withoutRobots } from "./occurrence-robots.service.ts";
 import { instantOf, isOfRule, nextOccurrence, occurrencesWithin, type Timetable } from "./recurrence.ts";
 import * as store from "./schedules.store.ts";
 import { splitAt } from "./split.ts";
@@ -37,6 +39,8 @@ export interface Schedules {
   update(requester: Requester, id: number, change: ScheduleChange): Promise<Schedule>;
   pause(requester: Requester, id: number, as: { isPaused: boolean; revision: number }): Promise<Schedule>;
   changeOne(requester: Requester, id: number, change: ChangeOne): Promise<Schedule>;
+  /** Who may run its task. */
+  robots(caller: Caller, id: number): Promise<RunCandidate[]>;
   end(requester: Requester, id: number, before: { original: string; revision: number }): Promise<Schedule>;
   remove(requester: Requester, id: number, as: { revision: number }): Promise<void>;
 }
@@ -45,6 +49,7 @@ export interface SchedulesDeps {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "record">;
+  runs: Pick<Runs, "candidates">;
 }
 
 const record = recorderOf("operations_schedules", "schedule");
@@ -109,7 +114,9 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
           await splitOff(tx, { deps, requester, by: by(requester), held, from, wanted, facts });
         else {
           // Exceptions of times that the new rule does not have would be of nothing.
-          const exceptions = held.exceptions.filter(({ original }) => isOfRule(wanted.rule, original));
+          const kept = held.exceptions.filter(({ original }) => isOfRule(wanted.rule, original));
+          // Who may do one task may not do another.
+          const exceptions = wanted.taskId === held.taskId ? kept : withoutRobots(kept);
           const timetable = timetableOf({ ...facts, rule: wanted.rule, exceptions });
           const next = soon(timetable, clock.now());
           await rewrite(tx, requester, { held, next, ...wanted, ...facts, exceptions });
@@ -135,16 +142,20 @@ export function createSchedules(deps: SchedulesDeps): Schedules {
           after: { name: held.name },
         });
       }),
-    changeOne: (requester, id, { original, at, revision }) =>
+    changeOne: (requester, id, { original, at, deviceId, revision }) =>
       change(requester, { id, revision }, async (tx, held) => {
         refuseStrange(held, original, clock.now());
         if (at !== null && instantOf(at, held.timeZone) <= clock.now())
           throw refusedAt("at", SCHEDULE_REFUSALS.timeNotBeforeNow);
-        const others = held.exceptions.filter((one) => one.original !== original);
-        const exceptions: ScheduleException[] = at === original ? others : [...others, { original, at }];
+        const { exceptions, ...logged } = changedException(held.exceptions, { original, at, deviceId });
+        await refuseStrangeRobot(deps.runs, requester.caller, { ...held, ...logged });
         await rewrite(tx, requester, { held, exceptions });
-        await record(deps, tx, { requester, verb: "update", id, after: { original, at } });
+        await record(deps, tx, { requester, verb: "update", id, ...logged });
       }),
+    async robots(caller, id) {
+      const { taskId } = await get(db, caller, id);
+      return taskId === null ? [] : deps.runs.candidates(caller, taskId);
+    },
     end: (requester, id, { original, revision }) =>
       change(requester, { id, revision }, async (tx, held) => {
         refuseStrange(held, original, clock.now());
@@ -269,16 +280,16 @@ async function occurrences(
   const timetable = timetableOf({ ...schedule, closedDays });
   const planned = schedule.isPaused || later > to ? [] : occurrencesWithin(timetable, { from: later, to });
   return [
-    ...past.map(({ original, dueAt, state, cause, runId, combinationRunId }) => ({
+    ...past.map(({ original, dueAt, state, cause, runId, combinationRunId, deviceId }) => ({
       ...named,
-      ...{ original, at: dueAt.toISOString(), state, cause, runId, combinationRunId },
+      ...{ original, at: dueAt.toISOString(), state, cause, runId, combinationRunId, deviceId },
       isMoved: instantOf(original, schedule.timeZone).getTime() !== dueAt.getTime(),
     })),
     ...planned
       .filter(({ original }) => !dueAlready.has(original))
-      .map(({ original, at, isMoved }) => ({
+      .map(({ at, ...occurrence }) => ({
         ...named,
-        ...{ original, at: at.toISOString(), isMoved, state: "planned" as const },
+        ...{ ...occurrence, at: at.toISOString(), state: "planned" as const },
         ...{ cause: null, runId: null, combinationRunId: null },
       })),
   ].slice(0, MAX_OCCURRENCES);

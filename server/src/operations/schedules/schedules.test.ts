@@ -1,8 +1,9 @@
 /** Schedules as people write them: when they are next due, by the clocks of the place, and what one, these and all changes do. */
+import { CLOSED_DAY_ENDPOINTS as D } from "@sweepline/contract/operations/schedules/closed-days.ts";
 import { SCHEDULE_ENDPOINTS as E, type Schedule } from "@sweepline/contract/operations/schedules/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aTask } from "../../../test/task-rows.ts";
+import { aReadyDevice, aTask } from "../../../test/task-rows.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 
 let world: World;
@@ -127,4 +128,65 @@ it("goes with its task", async () => {
   const { data } = await create(WEEKLY, { taskId: other });
   await world.db.run(sql`delete from tasks where id = ${other}`);
   expect((await world.call(who, E.get, { params: { id: data.id } })).status).toBe(404);
+});
+
+it("is handed to another robot, moved with it, and put back as it was", async () => {
+  const robot = await aReadyDevice(world, taskId);
+  const { id } = await made();
+  const original = "2026-11-16T22:00";
+  let revision = 0;
+  const change = async (given: { at?: string | null; deviceId?: number | null }) => {
+    const body = { original, at: original, ...given, revision };
+    const { data, error } = await world.call(who, E.changeOne, { params: { id }, body });
+    expect(error).toBeUndefined();
+    revision = data.revision;
+    return data.exceptions;
+  };
+  expect(await change({ deviceId: robot })).toEqual([{ original, at: original, deviceId: robot }]);
+  const query = { to: "2026-11-17T00:00:00Z" };
+  const { data } = await world.call(who, E.occurrences, { params: { id }, query });
+  expect(data).toMatchObject([{ original, at: "2026-11-16T14:00:00.000Z", isMoved: false, deviceId: robot }]);
+  // Who moves it does not take its robot away.
+  const at = "2026-11-16T23:30";
+  expect(await change({ at })).toEqual([{ original, at, deviceId: robot }]);
+  expect(await change({ deviceId: null })).toEqual([]);
+  expect(await change({ at, deviceId: robot })).toEqual([{ original, at, deviceId: robot }]);
+  expect(await change({ at: null })).toEqual([{ original, at: null }]);
+  const robots = await world.call(who, E.robots, { params: { id } });
+  expect(robots.data.find(({ deviceId }) => deviceId === robot)).toMatchObject({ obstacle: null });
+});
+
+it("is handed to nobody who can never do it", async () => {
+  const other = await world.anOrganization();
+  const stranger = await world.aDevice({ organizationId: other });
+  const product = await aReadyDevice(world, taskId);
+  await world.db.run(sql`update devices set factsheet = null where id = ${product}`);
+  const { id } = await made();
+  const original = "2026-11-16T22:00";
+  const hand = async (deviceId: number) => {
+    const body = { original, at: original, deviceId, revision: 0 };
+    return (await world.call(who, E.changeOne, { params: { id }, body })).error;
+  };
+  expect(await hand(stranger)).toBe("robotNotAllowed");
+  expect(await hand(987_654)).toBe("robotNotAllowed");
+  expect(await hand(product)).toBe("unsupported");
+});
+
+it("keeps a handed one out of a holiday", async () => {
+  const task = await aTask(world, who);
+  const robot = await aReadyDevice(world, task);
+  const { data } = await create({ ...WEEKLY, onClosedDays: "skip" }, { taskId: task });
+  const original = "2026-11-18T22:00";
+  const body = { original, at: original, deviceId: robot, revision: 0 };
+  await world.call(who, E.changeOne, { params: { id: data.id }, body });
+  const days = {
+    organizationId: data.organizationId,
+    name: "Founders",
+    from: "2026-11-18",
+    to: "2026-11-18",
+  };
+  await world.call(who, D.add, { body: days as never });
+  expect(await comingOf(data.id, "2026-11-20T00:00:00Z")).toEqual(
+    expect.not.arrayContaining([expect.stringContaining("2026-11-18")]),
+  );
 });

@@ -1,0 +1,107 @@
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryFor } from "../../core/api/index.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { Notice } from "../../ui/feedback/index.ts";
+import { Button } from "../../ui/kit.ts";
+import { useMoveOccurrence } from "../findings/index.ts";
+import { StartDrawer } from "../runs/index.ts";
+import { type OccurrenceChanged, OccurrenceQuestion } from "../schedules/index.ts";
+import styles from "./plan.module.css";
+import { planTexts } from "./plan.texts.ts";
+import { afterMsOf, type Bar } from "./plan-lanes.ts";
+
+/** What a person wants of a bar. */
+export interface Change {
+  readonly bar: Bar;
+  readonly to: number;
+  /** Undefined: it keeps its robot. Null: as its task has it. */
+  readonly deviceId: number | null | undefined;
+}
+
+interface ChangeQuestionProps {
+  readonly change: Change;
+  readonly now: number;
+  readonly onChanged: (was: OccurrenceChanged) => void;
+  readonly onDone: () => void;
+}
+
+/** Asks before something planned is changed, or before what runs is handed over. */
+export function ChangeQuestion({
+  change: { bar, to, deviceId },
+  now,
+  onChanged,
+  onDone,
+}: ChangeQuestionProps) {
+  if (bar.kind === "run")
+    return <HandRun id={bar.run.id} deviceId={deviceId ?? undefined} onClose={onDone} />;
+  const { occurrence, schedule } = bar;
+  // All parts of a combination are moved together.
+  const after = afterMsOf(schedule);
+  // Its task's own robot is no other one.
+  const own = deviceId === schedule.deviceId ? null : deviceId;
+  return (
+    <OccurrenceQuestion
+      occurrence={{ ...occurrence, at: bar.from - after }}
+      deviceId={own === undefined ? occurrence.deviceId : own}
+      to={to - after}
+      {...{ now, onChanged, onDone }}
+    />
+  );
+}
+
+interface HandRunProps {
+  readonly id: string;
+  readonly deviceId: number | undefined;
+  readonly onClose: () => void;
+}
+
+function HandRun({ id, deviceId, onClose }: HandRunProps) {
+  const { data: run } = useQuery(queryFor(RUN_ENDPOINTS.get, { params: { id } }));
+  if (!run || run.taskId === null) return null;
+  const task = { id: run.taskId, name: run.taskName };
+  return <StartDrawer task={task} deviceId={deviceId} restOf={run} onClose={onClose} />;
+}
+
+/** What was changed last, and the way back. */
+export function ChangedNotice({
+  was,
+  onDone,
+}: {
+  readonly was: OccurrenceChanged;
+  readonly onDone: () => void;
+}) {
+  const t = useTexts(planTexts);
+  const format = useFormat();
+  const [isGone, setGone] = useState(false);
+  const change = useMoveOccurrence();
+  const undo = async () => {
+    setGone(true);
+    await change.mutateAsync({ ...was, to: was.at });
+    notify("success", t.undone(format.dateTime(was.at)));
+  };
+  return (
+    <div className={styles.changed}>
+      <Notice tone="positive" role="status">
+        {was.text}{" "}
+        <Button
+          size="small"
+          disabled={isGone}
+          onClick={() =>
+            void undo()
+              .catch(() => undefined)
+              .finally(onDone)
+          }
+        >
+          {t.undo}
+        </Button>{" "}
+        <Button size="small" type="text" aria-label={t.close} onClick={onDone}>
+          ✕
+        </Button>
+      </Notice>
+    </div>
+  );
+}
