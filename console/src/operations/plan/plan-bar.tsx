@@ -6,9 +6,9 @@ import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import styles from "./plan.module.css";
-import { type PlanTexts, planTexts } from "./plan.texts.ts";
+import { planTexts } from "./plan.texts.ts";
 import { type Bar, isChangeable } from "./plan-lanes.ts";
-import { lookOf } from "./plan-legend.tsx";
+import { lookOf, stateOf } from "./plan-legend.tsx";
 import type { Span } from "./plan-span.ts";
 import { type Drop, useBarDrag } from "./use-bar-drag.ts";
 
@@ -77,12 +77,4 @@ export function PlanBar({ bar, span, movedTo, mayHand, isFocused, onOpen, onFocu
       </span>
     </button>
   );
-}
-
-function stateOf(bar: Bar, t: PlanTexts, labelOf: (code: string) => string): string {
-  if (bar.kind === "occurrence") {
-    const { state } = bar.occurrence;
-    return state === "planned" && bar.schedule.isConfirmed ? t.confirmed : t[state];
-  }
-  return bar.run.endStatus === null ? t.running : labelOf(bar.run.endStatus);
 }

@@ -2,7 +2,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { END_STATUS_LOOKS } from "../task-reports/index.ts";
 import styles from "./plan.module.css";
-import { planTexts } from "./plan.texts.ts";
+import { type PlanTexts, planTexts } from "./plan.texts.ts";
 import type { Bar } from "./plan-lanes.ts";
 
 const ENDS = Object.keys(END_STATUS_LOOKS) as (keyof typeof END_STATUS_LOOKS)[];
@@ -19,6 +19,14 @@ export function lookOf(bar: Bar): { tone: string; look: "solid" | "live" | "outl
   if (state === "notStarted") return { tone: "danger", look: "outline", mark: "!" };
   const mark = state === "planned" && bar.schedule.isConfirmed ? "…" : "";
   return { tone: state === "due" ? "notice" : "info", look: "outline", mark: bar.isClash ? "⚠" : mark };
+}
+
+export function stateOf(bar: Bar, t: PlanTexts, labelOf: (code: string) => string): string {
+  if (bar.kind === "occurrence") {
+    const { state } = bar.occurrence;
+    return state === "planned" && bar.schedule.isConfirmed ? t.confirmed : t[state];
+  }
+  return bar.run.endStatus === null ? t.running : labelOf(bar.run.endStatus);
 }
 
 export function Legend() {

@@ -21,6 +21,7 @@ import { planTexts } from "./plan.texts.ts";
 import { PlanBoard } from "./plan-board.tsx";
 import { LANE_KINDS, type Lane, lanesOf } from "./plan-lanes.ts";
 import { Legend } from "./plan-legend.tsx";
+import { PrintButton } from "./plan-sheet.tsx";
 import { dayAfter, daysOf, SPANS, type Span, spanOf } from "./plan-span.ts";
 
 const FIELDS = {
@@ -54,6 +55,7 @@ export function PlanPage() {
       title={t.title}
       actions={
         <>
+          <PrintButton lanes={shown} {...{ day, name, by }} />
           <PlanExport span={span} organizationId={organizationId} />
           <FindingsButton organizationId={organizationId} />
         </>

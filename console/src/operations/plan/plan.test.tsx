@@ -210,3 +210,24 @@ it("says that there is more than it shows, or nothing", async () => {
   show(aPlan({ isCut: true }));
   await screen.findByText(/There is more than fits here/);
 });
+
+it("is printed lane by lane and day by day, and the sheet goes when the browser is done", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  const shown = show();
+  await bar(/^Task 7/);
+  await shown.user.click(screen.getByRole("button", { name: "Print" }));
+  const sheet = within(document.body.lastElementChild as HTMLElement);
+  expect(print).toHaveBeenCalledOnce();
+  const rows = [...document.body.querySelectorAll("body > section tr")].map((row) => row.textContent);
+  expect(rows).toEqual([
+    "DayPlanned",
+    "Sweeper 1 Tower",
+    expect.stringMatching(/^2026-11-24.*Task 1 Completed$/),
+    "Sweeper 2 Tower",
+    expect.stringMatching(/^2026-11-24.*Task 7 Planned$/),
+  ]);
+  sheet.getByText(/printed/);
+  fireEvent(window, new Event("afterprint"));
+  await waitFor(() => expect(document.body.querySelector("body > section")).toBeNull());
+});
