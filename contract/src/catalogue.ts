@@ -37,6 +37,7 @@ import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
 import { FINDING_ENDPOINTS } from "./operations/findings.ts";
 import { PLAN_ENDPOINTS } from "./operations/plan.ts";
+import { PLAN_FEED_ENDPOINTS } from "./operations/plan-feeds.ts";
 import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
 import { CLOSED_DAY_ENDPOINTS } from "./operations/schedules/closed-days.ts";
 import { SCHEDULE_ENDPOINTS } from "./operations/schedules/index.ts";
@@ -67,6 +68,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   RUN_ENDPOINTS,
   COMBINATION_ENDPOINTS,
   PLAN_ENDPOINTS,
+  PLAN_FEED_ENDPOINTS,
   FINDING_ENDPOINTS,
   SCHEDULE_ENDPOINTS,
   CLOSED_DAY_ENDPOINTS,

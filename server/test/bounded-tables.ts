@@ -24,6 +24,7 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   schedule_occurrences: "time: TASK_REPORTS_DAYS; 24 a day and schedule",
   combinations: "people",
   closed_days: "people",
+  plan_feeds: "person: 20",
   combination_runs: "time: TASK_REPORTS_DAYS; people, 160 parts at most",
   device_consumables: "device: 64 parts, trimmed hourly",
   device_consumable_days: "time: 800 days; budget a device and day",

@@ -18,6 +18,7 @@ import {
 } from "./combinations/index.ts";
 import { createFindings, type Findings, findingsRoom, WORK_ON_MAPS } from "./findings/index.ts";
 import { createPlans, type Plans, planRoom } from "./plan/index.ts";
+import { createPlanFeeds, planFeedsRoom } from "./plan-feeds/index.ts";
 import { createRunReaction, createRuns, type Runs, runsRoom } from "./runs/index.ts";
 import { createSchedules, type Schedules, schedulesRoom } from "./schedules/index.ts";
 import { createTaskReaction, taskReportsRoom } from "./task-reports/index.ts";
@@ -59,6 +60,7 @@ export function createOperations(
       runsRoom(deps, runs),
       combinationsRoom({ ...deps, runs }, { combinations, combinationRuns }),
       planRoom(plans),
+      planFeedsRoom(createPlanFeeds({ ...deps, plans })),
       findingsRoom(findings),
       taskReportsRoom(deps),
     ],

@@ -66,8 +66,8 @@ export function PlanBar({ bar, span, movedTo, mayHand, isFocused, onOpen, onFocu
       data-dragged={drag.isDragged || undefined}
       tabIndex={isFocused ? 0 : -1}
       onFocus={() => onFocus(bar.key)}
-      onClick={() => {
-        if (!drag.hasJustEnded()) open();
+      onClick={(event) => {
+        if (drag.isClick(event)) open();
       }}
       data-movable={isMovable || undefined}
       {...(isMovable ? drag.handlers : {})}

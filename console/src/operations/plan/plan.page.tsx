@@ -15,6 +15,7 @@ import { Card, Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { FindingsButton } from "../findings/index.ts";
+import { FeedsButton } from "../plan-feeds/index.ts";
 import { planQuery, planQuestion } from "./plan.calls.ts";
 import styles from "./plan.module.css";
 import { planTexts } from "./plan.texts.ts";
@@ -57,6 +58,7 @@ export function PlanPage() {
         <>
           <PrintButton lanes={shown} {...{ day, name, by }} />
           <PlanExport span={span} organizationId={organizationId} />
+          <FeedsButton organizationId={organizationId} plan={data} />
           <FindingsButton organizationId={organizationId} />
         </>
       }

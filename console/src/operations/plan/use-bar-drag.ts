@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import type { Span } from "./plan-span.ts";
 
 /** Less is a click by an unsteady hand. */
@@ -21,7 +21,7 @@ export function useBarDrag(span: Span, onDrop: (drop: Drop) => void) {
   const [by, setBy] = useState<Dragging>();
   const start = useRef<{ x: number; y: number; width: number; line: Element | null }>(undefined);
   const over = useRef<Element | null>(null);
-  const endedAt = useRef(0);
+  const isOver = useRef(false);
   const distanceOf = ({ clientX, clientY }: PointerEvent): Dragging => {
     const from = start.current;
     if (!from) return NOT;
@@ -43,11 +43,16 @@ export function useBarDrag(span: Span, onDrop: (drop: Drop) => void) {
   return {
     by: by ?? NOT,
     isDragged: by !== undefined && (by.byMs !== 0 || by.byPx !== 0),
-    /** The click that the end of a drag makes is none. */
-    hasJustEnded: () => performance.now() - endedAt.current < 100,
+    /** The click that the end of a drag makes is none, however late it comes; that of a key always is one. */
+    isClick({ detail }: MouseEvent): boolean {
+      const wasDragged = isOver.current;
+      isOver.current = false;
+      return detail === 0 || !wasDragged;
+    },
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return;
+        isOver.current = false;
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = {
           ...{ x: event.clientX, y: event.clientY, line: event.currentTarget.closest("[data-lane]") },
@@ -65,7 +70,7 @@ export function useBarDrag(span: Span, onDrop: (drop: Drop) => void) {
         const below = laneOf(lineAt(event));
         end();
         if (byMs === 0 && byPx === 0) return;
-        endedAt.current = performance.now();
+        isOver.current = true;
         onDrop({ byMs, lane: below === own ? undefined : below });
       },
       onPointerCancel: end,

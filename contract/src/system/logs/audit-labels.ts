@@ -8,6 +8,7 @@ const ROOMS: Readonly<Record<string, string>> = {
   tasks: "任务",
   runs: "任务执行",
   schedules: "定时任务",
+  planFeeds: "计划日历订阅",
   combinations: "任务组合",
   "task-reports": "任务报告",
   allocations: "设备分配",
@@ -130,6 +131,7 @@ const VERBS: Readonly<Record<string, string>> = {
 const KINDS: Readonly<Record<string, string>> = {
   task: "任务",
   schedule: "定时任务",
+  planFeed: "计划日历订阅",
   combination: "任务组合",
   taskReport: "任务报告",
   appInfo: "应用信息",

@@ -178,15 +178,11 @@ it("keeps a handed one out of a holiday", async () => {
   const { data } = await create({ ...WEEKLY, onClosedDays: "skip" }, { taskId: task });
   const original = "2026-11-18T22:00";
   const body = { original, at: original, deviceId: robot, revision: 0 };
-  await world.call(who, E.changeOne, { params: { id: data.id }, body });
-  const days = {
-    organizationId: data.organizationId,
-    name: "Founders",
-    from: "2026-11-18",
-    to: "2026-11-18",
-  };
-  await world.call(who, D.add, { body: days as never });
-  expect(await comingOf(data.id, "2026-11-20T00:00:00Z")).toEqual(
-    expect.not.arrayContaining([expect.stringContaining("2026-11-18")]),
-  );
+  const handed = await world.call(who, E.changeOne, { params: { id: data.id }, body });
+  expect(handed.data.exceptions).toEqual([{ original, at: original, deviceId: robot }]);
+  const days = [{ day: "2026-11-18", name: "Founders" }];
+  const closed = await world.call(who, D.add, { body: { organizationId: data.organizationId, days } });
+  expect(closed.error).toBeUndefined();
+  const coming = await comingOf(data.id, "2026-11-20T00:00:00Z");
+  expect(coming.map((one) => one.slice(0, 10))).toEqual(["2026-11-16", "2026-11-17", "2026-11-19"]);
 });

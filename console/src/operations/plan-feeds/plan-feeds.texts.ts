@@ -1,0 +1,66 @@
+import { texts } from "../../core/i18n/index.ts";
+
+export const planFeedTexts = texts({
+  zh: {
+    open: "日历订阅",
+    title: "在日历中查看计划",
+    intro:
+      "创建一个地址，让 Outlook、Google 日历或 Apple 日历订阅此计划：过去 7 天和未来 30 天，始终按您当时的权限显示。",
+    name: "名称",
+    usual: "清洁计划",
+    place: "场所",
+    robot: "设备",
+    all: "全部",
+    ofOrganization: "仅限页面上所选的组织。",
+    create: "创建地址",
+    once: "此地址仅显示这一次。知道此地址的人都能看到您能看到的计划，请勿转发。",
+    address: "订阅地址",
+    copy: "复制地址",
+    copied: "已复制",
+    how: {
+      outlook: "Outlook：日历 → 添加日历 → 从 Web 订阅，粘贴地址。",
+      google: "Google 日历：其他日历 → 通过网址添加，粘贴地址。地址须能从互联网访问。",
+      apple: "Apple 日历：文件 → 新建日历订阅，粘贴地址。",
+    },
+    own: "我的订阅",
+    none: "还没有订阅。",
+    never: "日历尚未读取",
+    fetched: (time: string) => `日历上次读取：${time}`,
+    revoke: "撤销",
+    revokeOf: (name: string) => `撤销 ${name}`,
+    question: (name: string) => `撤销“${name}”？使用此地址的日历将不再更新。`,
+    revoked: (name: string) => `已撤销“${name}”`,
+  },
+  en: {
+    open: "Calendar feed",
+    title: "The plan in your calendar",
+    intro:
+      "Make an address by which Outlook, Google Calendar or Apple Calendar follows this plan: 7 days back and 30 ahead, always as far as you may see it then.",
+    name: "Name",
+    usual: "Cleaning plan",
+    place: "Place",
+    robot: "Robot",
+    all: "All",
+    ofOrganization: "Only of the organization that is chosen on the page.",
+    create: "Make an address",
+    once: "This address is shown this once. Whoever knows it sees the plan as you do: pass it on to nobody.",
+    address: "Address of the feed",
+    copy: "Copy address",
+    copied: "Copied",
+    how: {
+      outlook: "Outlook: Calendar → Add calendar → Subscribe from web, and paste the address.",
+      google:
+        "Google Calendar: Other calendars → From URL, and paste the address. It must be reachable from the internet.",
+      apple: "Apple Calendar: File → New Calendar Subscription, and paste the address.",
+    },
+    own: "Your feeds",
+    none: "You have none yet.",
+    never: "No calendar has read it yet",
+    fetched: (time: string) => `Last read by a calendar: ${time}`,
+    revoke: "Revoke",
+    revokeOf: (name: string) => `Revoke ${name}`,
+    question: (name: string) =>
+      `Revoke "${name}"? Calendars with its address are not brought up to date any more.`,
+    revoked: (name: string) => `"${name}" is revoked`,
+  },
+});
