@@ -37,8 +37,10 @@ export interface IssueDeps extends ChangeDeps {
   writers: Writers;
 }
 
-export interface IssueMany extends Omit<Issue, "deviceId" | "key"> {
+export interface IssueMany extends Omit<Issue, "deviceId" | "key" | "order"> {
   deviceIds: readonly number[];
+  /** The same to all, or to each its own; of one kind. */
+  order: CommandOrder | ((deviceId: number) => CommandOrder);
   /** The same key again answers the command that there is. */
   keyOf?: ((deviceId: number) => string) | undefined;
 }
@@ -64,9 +66,10 @@ export async function issueCommand(
   return commands[0] as store.CommandRow;
 }
 
-/** The same to many devices: each step is one statement, however many they are. */
+/** To many devices: each step is one statement, however many they are. */
 export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMany): Promise<Issued> {
   const { deviceIds, keyOf, order } = issue;
+  const orderOf = typeof order === "function" ? order : () => order;
   const devices = new Map((await holdDevices(tx, deviceIds)).map((device) => [device.id, device]));
   const keys = keyOf ? [...devices.keys()].map((deviceId) => ({ deviceId, key: keyOf(deviceId) })) : [];
   const before = keys.length > 0 ? await store.commandsOfKeys(tx, keys) : [];
@@ -80,9 +83,9 @@ export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMa
   const able: Able[] = [];
   for (const queue of queues) {
     const device = devices.get(queue.deviceId) as CommandTarget;
-    const refusal = refusalOf(deps, device, { order, queue, now });
+    const refusal = refusalOf(deps, device, { order: orderOf(device.id), queue, now });
     if (refusal) refused.set(device.id, refusal);
-    else able.push({ device, queue });
+    else able.push({ device, queue, order: orderOf(device.id) });
   }
   const written = able.length > 0 ? await write(tx, deps, { issue, able, now }) : [];
   return {
@@ -95,6 +98,7 @@ export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMa
 interface Able {
   device: CommandTarget;
   queue: store.Queue;
+  order: CommandOrder;
 }
 
 function refusalOf(
@@ -133,12 +137,12 @@ async function write(
   deps: IssueDeps,
   { issue, able, now }: { issue: IssueMany; able: readonly Able[]; now: Date },
 ): Promise<store.CommandRow[]> {
-  const { order, by, keyOf, ttlS = DEFAULT_COMMAND_TTL_S } = issue;
+  const { by, keyOf, ttlS = DEFAULT_COMMAND_TTL_S } = issue;
   const devices = new Map(able.map(({ device }) => [device.id, device]));
   const ids = [...devices.keys()];
   const commands = await store.insertCommands(
     tx,
-    able.map(({ device, queue }) => {
+    able.map(({ device, queue, order }) => {
       // Two of one moment have an order all the same.
       const createdAt = new Date(Math.max(now.getTime(), (queue.newestAt?.getTime() ?? 0) + 1));
       return {
@@ -151,7 +155,7 @@ async function write(
       };
     }),
   );
-  const kinds = replacedBy(order.kind);
+  const kinds = able.slice(0, 1).flatMap(({ order }) => replacedBy(order.kind));
   const superseded = kinds.length > 0 ? await store.endQueuedBefore(tx, commands, { kinds, now }) : [];
   if (keyOf)
     await store.keepKeys(

@@ -38,7 +38,7 @@ export interface Commands {
   issue(tx: Queries, issue: Issue): Promise<Command>;
   /** For other rooms, within their transaction: until it ends nobody else gives these devices a command. */
   hold(tx: Queries, deviceIds: readonly number[]): Promise<void>;
-  /** The same to many devices at once: who cannot take it is named with the reason, the others get it. */
+  /** To many devices at once: who cannot take it is named with the reason, the others get it. */
   issueMany(tx: Queries, issue: IssueMany): Promise<Issued>;
   /**
    * For other rooms, within their transaction: whoever gets these devices does not get what those before them wanted done.
@@ -58,7 +58,7 @@ export interface Commands {
   /** How many of the devices know each command. */
   known(caller: Caller, deviceIds: readonly number[]): Promise<KnownCommand[]>;
   /** To devices that the person is known to see; answers who cannot take it, and why. */
-  sendMany(issue: IssueMany & { by: Actor }): Promise<ReadonlyMap<number, Refused>>;
+  sendMany(issue: IssueMany & { by: Actor; order: CommandOrder }): Promise<ReadonlyMap<number, Refused>>;
   withdraw(caller: Caller, by: Actor, named: { deviceId: number; commandId: string }): Promise<Command>;
 }
 

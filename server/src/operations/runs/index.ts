@@ -13,6 +13,7 @@ import { serveRuns } from "./runs.routes.ts";
 import type { Runs } from "./runs.service.ts";
 
 export { followRunCommands } from "./run-commands.ts";
+export type { Started } from "./run-start.service.ts";
 export { createRunReaction } from "./runs.reaction.ts";
 export { createRuns, type Runs } from "./runs.service.ts";
 

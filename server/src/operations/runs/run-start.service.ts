@@ -1,3 +1,5 @@
+import { CORE_REFUSALS, type Refusal } from "@sweepline/contract/core/refusal.ts";
+import { COMMAND_REFUSALS, type CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import { RUN_REFUSALS, type RunCandidate } from "@sweepline/contract/operations/runs.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
@@ -16,80 +18,196 @@ export interface StartDeps {
   db: Database;
   clock: Clock;
   announcer: Pick<Announcer, "announce" | "isWanted">;
-  commands: Pick<Commands, "issue" | "able" | "hold">;
-  tasks: Pick<Tasks, "forRun">;
+  commands: Pick<Commands, "issueMany" | "able" | "hold">;
+  tasks: Pick<Tasks, "forRuns">;
 }
 
-/** A task that can be run, with its devices. */
+/** Devices that may run a task, with what is in the way of each. */
 export async function candidatesOf(
-  { db, commands }: Pick<StartDeps, "db" | "commands">,
-  { scope }: Pick<Caller, "scope">,
-  { given, deviceId, tx = db }: { given: TaskForRun; deviceId?: number | undefined; tx?: Queries },
+  { db, commands, tasks }: Pick<StartDeps, "db" | "commands" | "tasks">,
+  caller: Pick<Caller, "scope">,
+  { taskId, deviceId }: Pick<Start, "taskId" | "deviceId">,
 ): Promise<RunCandidate[]> {
-  const { organizationId, mapKey, task } = given;
-  const { runner } = task.definition;
-  const found = await runCandidates(tx, scope, { organizationId, mapKey, runner, deviceId });
-  const order = { kind: "runTask", parameters: runOrder(given, ANY_RUN) } as const;
-  const able = await commands.able(
-    tx,
-    found.map((one) => one.deviceId),
-    order,
-  );
-  return found.map((one) => (able.has(one.deviceId) ? one : { ...one, obstacle: "unsupported" }));
+  const given = notRefused((await tasks.forRuns(db, caller, [taskId])).get(taskId));
+  const [found = []] = await runCandidates(db, caller.scope, [{ taskId, mapKey: given.mapKey, deviceId }]);
+  const able = new Set(await ableOf({ commands, tx: db }, found, given));
+  return found.map((one) => (able.has(one) ? one : { ...one, obstacle: "unsupported" }));
+}
+
+/** Those that take this very order. */
+async function ableOf(
+  { commands, tx }: Pick<StartContext, "commands" | "tx">,
+  candidates: readonly RunCandidate[],
+  given: TaskForRun,
+): Promise<RunCandidate[]> {
+  const ids = candidates.map(({ deviceId }) => deviceId);
+  const able = await commands.able(tx, ids, orderOf(given, ANY_RUN));
+  return candidates.filter(({ deviceId }) => able.has(deviceId));
 }
 
 /** Stands for a run that is not made yet. */
 const ANY_RUN = "00000000-0000-7000-8000-000000000000";
 
+const orderOf = (given: TaskForRun, runId: string): RunOrder => ({
+  kind: "runTask",
+  parameters: runOrder(given, runId),
+});
+type RunOrder = Extract<CommandOrder, { kind: "runTask" }>;
+
 export interface Start {
-  /** Without a person: the platform, by a schedule. */
-  caller: Pick<Caller, "scope"> & { staffId: number | null; displayName: string | null };
   taskId: number;
+  /** Absent: the best that is free. */
   deviceId?: number | undefined;
-  key?: string | undefined;
   due?: store.NewRun["due"];
   combination?: store.NewRun["combination"];
   /** Only what another run left undone; its steps by their ids. */
-  rest?: { of: string; stepIds: readonly string[] };
+  rest?: { of: string; stepIds: readonly string[] } | undefined;
 }
 
-interface Started extends Pick<store.NewRun, "id" | "deviceId"> {
-  /** Absent: it was there by its key. */
-  taskName?: string;
+/** Without a person: the platform, by a schedule. */
+export type Starter = Pick<Caller, "scope"> & { staffId: number | null; displayName: string | null };
+export type Started = Pick<store.NewRun, "id" | "createdAt" | "deviceId" | "taskName">;
+
+export interface StartContext extends StartDeps {
+  tx: Queries;
+  by: Starter;
 }
 
-export async function start(
-  deps: StartDeps,
-  tx: Queries,
-  { caller, taskId, deviceId, key, due, combination, rest }: Start,
-): Promise<Started> {
-  const whole = await deps.tasks.forRun(tx, caller, taskId);
+/** Refuses with what is in its way. */
+export const start = async (context: StartContext, wanted: Start): Promise<Started> =>
+  notRefused((await startAll(context, [wanted]))[0]);
+
+function notRefused<T>(outcome: T | Refused | undefined): T {
+  if (outcome === undefined) throw new Refused(CORE_REFUSALS.notFound);
+  if (outcome instanceof Refused) throw outcome;
+  return outcome;
+}
+
+/** What can be run, and the devices that are free for it, the best first. */
+interface Attempt {
+  wanted: Start;
+  given: TaskForRun;
+  free: RunCandidate[];
+  /** What became of it so far. */
+  outcome: store.NewRun | Refused;
+}
+
+/**
+ * Each by itself: what one is refused for is in nobody's way. However many they are, each statement is one for all of them. Where no
+ * device is asked for, one that does not take its order is passed over for the next best.
+ */
+export async function startAll(
+  context: StartContext,
+  wanted: readonly Start[],
+): Promise<(Started | Refused)[]> {
+  const { tx, by, tasks, announcer } = context;
+  const found = await tasks.forRuns(tx, by, [...new Set(wanted.map(({ taskId }) => taskId))]);
+  const givens = new Map(wanted.map((one) => [one, runnable(found.get(one.taskId), one.rest)]));
+  const attempts = await attemptsOf(context, givens);
+  const taken = new Set<number>();
+  for (let chosen = choose(attempts, taken); chosen.size > 0; chosen = choose(attempts, taken))
+    await order(context, chosen);
+  const runs = attempts.flatMap(({ outcome }) => (outcome instanceof Refused ? [] : [outcome]));
+  if (runs.length > 0) await store.insertRuns(tx, runs);
+  await announceRuns(tx, announcer, runs);
+  const outcomes = new Map(attempts.map((attempt) => [attempt.wanted, attempt.outcome]));
+  return wanted.map((one) => outcomes.get(one) ?? (givens.get(one) as Refused));
+}
+
+/** As far as it is to be done, or why it cannot be. */
+function runnable(whole: TaskForRun | Refused | undefined, rest: Start["rest"]): TaskForRun | Refused {
+  if (whole === undefined || whole instanceof Refused) return whole ?? new Refused(CORE_REFUSALS.notFound);
   const given = rest ? restOf(whole, rest.stepIds) : whole;
-  const before = key === undefined ? undefined : await store.runOfKey(tx, { taskId, key });
-  if (before) return before;
-  const { task } = given;
-  if (task.archivedAt !== null || task.isTemplate || task.faults.some(({ kind }) => kind !== "noDevice"))
-    throw new Refused(RUN_REFUSALS.notRunnable);
-  if (task.definition.steps.length === 0) throw new Refused(RUN_REFUSALS.nothingLeft);
-  const chosen = await chosenOf(deps, caller, { given, deviceId, tx });
-  const createdAt = deps.clock.now();
-  const id = newTimeId(createdAt);
-  const order = { kind: "runTask", parameters: runOrder(given, id) } as const;
-  // Holds the device: of two who start something on it, the second finds the first one's run.
-  const command = await deps.commands.issue(tx, { deviceId: chosen, order, by: caller });
-  if (await store.openRunOf(tx, chosen)) throw new Refused(RUN_REFUSALS.robotBusy);
-  const run: store.NewRun = {
-    ...{ id, createdAt, taskId, commandId: command.id, deviceId: chosen, due, combination },
-    ...{ organizationId: given.organizationId, mapId: given.mapId },
-    ...{ taskName: task.name, taskVersion: given.version },
-    steps: task.definition.steps.map(({ id, name }) => ({ id, name })),
-    restOf: rest?.of,
-    ...{ staffId: caller.staffId, staffName: caller.displayName },
-  };
-  await store.insertRun(tx, run);
-  if (key !== undefined) await store.keepKey(tx, { taskId, key, run });
-  await announceRuns(tx, deps.announcer, [run]);
-  return run;
+  const { archivedAt, isTemplate, faults, definition } = given.task;
+  if (archivedAt !== null || isTemplate || faults.some(({ kind }) => kind !== "noDevice"))
+    return new Refused(RUN_REFUSALS.notRunnable);
+  return definition.steps.length === 0 ? new Refused(RUN_REFUSALS.nothingLeft) : given;
+}
+
+async function attemptsOf(
+  { tx, by }: StartContext,
+  givens: ReadonlyMap<Start, TaskForRun | Refused>,
+): Promise<Attempt[]> {
+  const runnables = [...givens].flatMap(([wanted, given]) =>
+    given instanceof Refused ? [] : [{ wanted, given }],
+  );
+  const candidates = await runCandidates(
+    tx,
+    by.scope,
+    runnables.map(({ wanted: { taskId, deviceId }, given: { mapKey } }) => ({ taskId, deviceId, mapKey })),
+  );
+  return runnables.map((one, index) => {
+    const all = candidates[index] ?? [];
+    const free = all.filter(({ obstacle }) => obstacle === null);
+    return { ...one, free, outcome: new Refused(refusalOf(one.wanted, all)) };
+  });
+}
+
+/** What is in the way of the device that was asked for; without one, that there is none. */
+function refusalOf({ deviceId }: Start, [first]: readonly RunCandidate[]): Refusal {
+  if (deviceId === undefined || !first?.obstacle) return RUN_REFUSALS.noRobot;
+  return OBSTACLE_REFUSALS[first.obstacle];
+}
+
+/** For each that has not begun the best device that nobody has been given, by that device. */
+function choose(attempts: readonly Attempt[], taken: Set<number>): Map<number, Attempt> {
+  const chosen = new Map<number, Attempt>();
+  for (const attempt of attempts) {
+    if (!(attempt.outcome instanceof Refused)) continue;
+    const best = attempt.free.find(({ deviceId }) => !taken.has(deviceId));
+    if (!best) continue;
+    taken.add(best.deviceId);
+    chosen.set(best.deviceId, attempt);
+  }
+  return chosen;
+}
+
+/** Orders each device what it was chosen for, and notes what came of it. */
+async function order(context: StartContext, chosen: ReadonlyMap<number, Attempt>): Promise<void> {
+  const { tx, by, commands, clock } = context;
+  // Of two who start something on one device, the second finds the first one's run.
+  await commands.hold(tx, [...chosen.keys()]);
+  const busy = await store.withOpenRun(tx, [...chosen.keys()]);
+  const createdAt = clock.now();
+  const orders = new Map(
+    [...chosen].flatMap(([deviceId, { given }]) =>
+      busy.has(deviceId) ? [] : [[deviceId, orderOf(given, newTimeId(createdAt))] as const],
+    ),
+  );
+  const issued = await commands.issueMany(tx, {
+    deviceIds: [...orders.keys()],
+    order: (deviceId) => orders.get(deviceId) as RunOrder,
+    by,
+  });
+  const commandIds = new Map(issued.commands.map(({ deviceId, id }) => [deviceId, id]));
+  for (const [deviceId, attempt] of chosen) {
+    const { wanted, given } = attempt;
+    const commandId = commandIds.get(deviceId);
+    const id = orders.get(deviceId)?.parameters.runId;
+    if (commandId === undefined || id === undefined) {
+      await passOver(context, attempt, issued.refused.get(deviceId));
+      continue;
+    }
+    attempt.outcome = {
+      ...{ id, createdAt, deviceId, commandId, staffId: by.staffId, staffName: by.displayName },
+      ...{ taskId: wanted.taskId, due: wanted.due, combination: wanted.combination, restOf: wanted.rest?.of },
+      ...{ organizationId: given.organizationId, mapId: given.mapId },
+      ...{ taskName: given.task.name, taskVersion: given.version },
+      steps: given.task.definition.steps.map(({ id: stepId, name }) => ({ id: stepId, name })),
+    };
+  }
+}
+
+/** Without a refusal the device runs something already. That one of several is not able to do it is no news: the others are looked at. */
+async function passOver(
+  { tx, commands }: StartContext,
+  attempt: Attempt,
+  refused = new Refused(RUN_REFUSALS.robotBusy),
+): Promise<void> {
+  const { wanted, given, free } = attempt;
+  if (refused.refusal !== COMMAND_REFUSALS.unsupported) attempt.outcome = refused;
+  else if (wanted.deviceId !== undefined) attempt.outcome = new Refused(RUN_REFUSALS.unsupported);
+  else attempt.free = await ableOf({ commands, tx }, free, given);
 }
 
 /** Once, and as the task has its steps by now. */
@@ -97,20 +215,6 @@ function restOf(given: TaskForRun, stepIds: readonly string[]): TaskForRun {
   const { definition } = given.task;
   const steps = definition.steps.filter(({ id }) => stepIds.includes(id));
   return { ...given, task: { ...given.task, definition: { ...definition, steps, loop: "none" } } };
-}
-
-/** The device that was asked for, or the best; refuses with what is in its way. */
-async function chosenOf(
-  deps: StartDeps,
-  caller: Pick<Caller, "scope">,
-  of: { given: TaskForRun; deviceId: number | undefined; tx: Queries },
-): Promise<number> {
-  const candidates = await candidatesOf(deps, caller, of);
-  const chosen = candidates.find(({ obstacle }) => obstacle === null) ?? candidates[0];
-  if (!chosen || (of.deviceId === undefined && chosen.obstacle !== null))
-    throw new Refused(RUN_REFUSALS.noRobot);
-  if (chosen.obstacle !== null) throw new Refused(OBSTACLE_REFUSALS[chosen.obstacle]);
-  return chosen.deviceId;
 }
 
 const OBSTACLE_REFUSALS = {

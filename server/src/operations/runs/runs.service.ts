@@ -12,11 +12,20 @@ import {
 import { type Caller, EVERYTHING, type Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
+import type { Commands } from "../../fleet/commands/index.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { announceRuns } from "./run-announcements.ts";
 import { type HeldRun, holdRuns, moveRuns } from "./run-moves.store.ts";
 import { ended, type Move } from "./run-moves.ts";
-import { candidatesOf, type Start, type StartDeps, start } from "./run-start.service.ts";
+import {
+  candidatesOf,
+  type Start,
+  type StartDeps,
+  type Started,
+  type Starter,
+  start,
+  startAll,
+} from "./run-start.service.ts";
 import * as store from "./runs.store.ts";
 
 export interface Runs {
@@ -25,11 +34,8 @@ export interface Runs {
   /** All that may run it, or this one if it may. */
   candidates(caller: Caller, taskId: number, deviceId?: number): Promise<RunCandidate[]>;
   start(requester: Requester, taskId: number, on: StartOn): Promise<Run>;
-  /** For schedules, within their transaction: refuses what cannot be started now. */
-  startDue(
-    tx: Queries,
-    due: { taskId: number; scheduleId: number; dueAt: Date; deviceId: number | null },
-  ): Promise<{ id: string; deviceId: number }>;
+  /** For schedules, within their transaction: what each of them has begun, or why it cannot be started now. */
+  startDue(tx: Queries, due: readonly DueTask[]): Promise<(Started | Refused)[]>;
   /** For combinations, within their transaction, by whoever started them. */
   startPart(tx: Queries, part: PartStart): Promise<{ id: string; deviceId: number }>;
   /** Those of them that the caller may see. */
@@ -46,7 +52,15 @@ export interface Runs {
   rest(requester: Requester, id: string, on: StartOn): Promise<Run>;
 }
 
-export type PartStart = Pick<Start, "caller" | "taskId" | "deviceId"> & Required<Pick<Start, "combination">>;
+export interface DueTask {
+  taskId: number;
+  scheduleId: number;
+  dueAt: Date;
+  deviceId: number | null;
+}
+
+export type PartStart = Pick<Start, "taskId" | "deviceId"> &
+  Required<Pick<Start, "combination">> & { caller: Starter };
 
 interface StartOn {
   deviceId?: number | undefined;
@@ -54,14 +68,16 @@ interface StartOn {
 }
 
 export interface RunsDeps extends StartDeps {
+  commands: StartDeps["commands"] & Pick<Commands, "issue">;
   audit: Pick<Audit, "record">;
 }
 
 const record = recorderOf("operations_runs", "device");
+const PLATFORM: Starter = { scope: EVERYTHING, staffId: null, displayName: null };
 
 /** Runs as people start, follow and end them; what moves them otherwise stands in `run-commands.ts` and `runs.reaction.ts`. */
 export function createRuns(deps: RunsDeps): Runs {
-  const { db, clock, tasks } = deps;
+  const { db, clock } = deps;
   const asItIs = async (tx: Queries, { scope }: Caller, id: string): Promise<RunDetail> =>
     found(await store.findRun(tx, scope, id), CORE_REFUSALS.notFound);
   /** As it is once nobody else can command its device: what is sent for this run is not sent to the next one. */
@@ -95,27 +111,34 @@ export function createRuns(deps: RunsDeps): Runs {
     await order(tx, requester, { run, kind: "stop", parameters: {}, ttlS: MAX_COMMAND_TTL_S });
     await settleStop(deps, tx, { run, requester });
   };
-  const begin = async (tx: Queries, requester: Requester, wanted: Omit<Start, "caller">): Promise<Run> => {
+  /** The same key again answers the run that there is. */
+  const begin = async (
+    tx: Queries,
+    requester: Requester,
+    { key, ...wanted }: Start & Pick<StartOn, "key">,
+  ): Promise<Run> => {
     const { caller } = requester;
-    const { id, deviceId, taskName } = await start(deps, tx, { caller, ...wanted });
-    const after = { runId: id, taskId: wanted.taskId, taskName, restOf: wanted.rest?.of };
-    if (taskName !== undefined) await record(deps, tx, { requester, verb: "start", id: deviceId, after });
+    const { taskId } = wanted;
+    const before = key === undefined ? undefined : await store.runOfKey(tx, { taskId, key });
+    if (before) return asItIs(tx, caller, before.id);
+    const run = await start({ ...deps, tx, by: caller }, wanted);
+    if (key !== undefined) await store.keepKey(tx, { taskId, key, run });
+    const { id, deviceId, taskName } = run;
+    const after = { runId: id, taskId, taskName, restOf: wanted.rest?.of };
+    await record(deps, tx, { requester, verb: "start", id: deviceId, after });
     return asItIs(tx, caller, id);
   };
   return {
     list: ({ scope }, query) => store.pageOfRuns(db, scope, { query, now: clock.now() }),
     get: (caller, id) => asItIs(db, caller, id),
-    async candidates(caller, taskId, deviceId) {
-      const given = await tasks.forRun(db, caller, taskId);
-      return candidatesOf(deps, caller, { given, deviceId });
-    },
+    candidates: (caller, taskId, deviceId) => candidatesOf(deps, caller, { taskId, deviceId }),
     start: (requester, taskId, wanted) => db.transaction((tx) => begin(tx, requester, { taskId, ...wanted })),
-    startDue: (tx, { taskId, scheduleId, dueAt, deviceId }) =>
-      start(deps, tx, {
-        caller: { scope: EVERYTHING, staffId: null, displayName: null },
-        ...{ taskId, deviceId: deviceId ?? undefined, due: { scheduleId, dueAt } },
-      }),
-    startPart: (tx, part) => start(deps, tx, part),
+    startDue: (tx, all) =>
+      startAll(
+        { ...deps, tx, by: PLATFORM },
+        all.map(({ taskId, deviceId, ...due }) => ({ taskId, deviceId: deviceId ?? undefined, due })),
+      ),
+    startPart: (tx, { caller, ...part }) => start({ ...deps, tx, by: caller }, part),
     among: ({ scope }, ids) => store.findRuns(db, scope, ids),
     factsOf: store.runFacts,
     async stopAmong(tx, requester, ids) {

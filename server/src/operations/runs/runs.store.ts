@@ -161,33 +161,44 @@ function evidenceOf({ due, combination, restOf }: NewRun): RunMove["evidence"] {
   return combination && !restOf ? "combination" : "person";
 }
 
-export async function insertRun(tx: Queries, run: NewRun): Promise<void> {
-  const begun: RunMove = {
-    ...{ at: run.createdAt.toISOString(), state: "waiting", waitsFor: "order" },
-    ...{ evidence: evidenceOf(run), staffName: run.staffName },
-  };
+export async function insertRuns(tx: Queries, runs: readonly NewRun[]): Promise<void> {
+  const rows = runs.map((run) => {
+    const at = run.createdAt.toISOString();
+    const evidence = evidenceOf(run);
+    return {
+      ...{ device_id: run.deviceId, created_at: at, id: run.id, organization_id: run.organizationId },
+      ...{ task_id: run.taskId, task_name: run.taskName, task_version: run.taskVersion, map_id: run.mapId },
+      step_names: run.steps.map(({ name }) => name),
+      step_ids: run.steps.map(({ id }) => id),
+      ...{ staff_id: run.staffId, staff_name: run.staffName, command_id: run.commandId },
+      moves: [
+        { at, state: "waiting", waitsFor: "order", evidence, staffName: run.staffName },
+      ] satisfies RunMove[],
+      ...{ schedule_id: run.due?.scheduleId, due_at: run.due?.dueAt.toISOString(), rest_of: run.restOf },
+      ...{ combination_run_id: run.combination?.runId, combination_name: run.combination?.name },
+    };
+  });
   await tx.run(sql`
     insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, step_ids,
       map_id, staff_id, staff_name, command_id, waits_for, moves, changed_at, schedule_id, due_at, rest_of,
       combination_run_id, combination_name)
-    values (${run.deviceId}, ${run.createdAt}, ${run.id}, ${run.organizationId}, ${run.taskId}, ${run.taskName},
-      ${run.taskVersion}, ${run.steps.map(({ name }) => name)}::text[], ${run.steps.map(({ id }) => id)}::text[], ${run.mapId}, ${run.staffId}, ${run.staffName}, ${run.commandId}, 'order',
-      ${JSON.stringify([begun])}::jsonb, ${run.createdAt}, ${run.due?.scheduleId ?? null}, ${run.due?.dueAt ?? null},
-      ${run.restOf ?? null}, ${run.combination?.runId ?? null}, ${run.combination?.name ?? null})`);
+    select device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, step_ids,
+      map_id, staff_id, staff_name, command_id, 'order', moves, created_at, schedule_id, due_at, rest_of,
+      combination_run_id, combination_name
+    from jsonb_populate_recordset(null::runs, ${JSON.stringify(rows)}::jsonb)`);
 }
 
 /** False where another one does its rest already. */
 export const continueBy = async (tx: Queries, id: string, by: string): Promise<boolean> =>
   (await tx.run(sql`update runs r set continued_by = ${by} where ${at(id)} and r.continued_by is null`)) > 0;
 
-/** What the device is running for us; it is held by whoever asks, so that nobody begins another meanwhile. */
-export const openRunOf = (
-  tx: Queries,
-  deviceId: number,
-): Promise<{ id: string; taskName: string } | undefined> =>
-  tx.maybe(sql`
-    select r.id, r.task_name as "taskName" from runs r
-    where r.device_id = ${deviceId} and r.ended_at is null order by r.created_at desc limit 1`);
+/** Those of the devices that run something for us; they are held by whoever asks, so that nobody begins another meanwhile. */
+export async function withOpenRun(tx: Queries, deviceIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx.many<{ id: number }>(sql`
+    select distinct r.device_id as id from runs r
+    where r.device_id = any(${[...deviceIds]}::bigint[]) and r.ended_at is null`);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** The run that a key stands for. */
 export const runOfKey = (
@@ -201,7 +212,7 @@ export const runOfKey = (
 /** False where somebody has used it meanwhile. */
 export const keepKey = async (
   tx: Queries,
-  { taskId, key, run }: { taskId: number; key: string; run: NewRun },
+  { taskId, key, run }: { taskId: number; key: string; run: Pick<NewRun, "id" | "createdAt" | "deviceId"> },
 ): Promise<void> => {
   await tx.run(sql`
     insert into run_keys (task_id, key, device_id, run_id, created_at)

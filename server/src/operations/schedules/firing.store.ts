@@ -60,48 +60,44 @@ export interface DueOccurrence {
   deviceId: number | null;
   until: Date;
   cause: Cause | null;
+  /** Whoever wrote the schedule last; null: it is gone. */
+  staffId: number | null;
 }
 
-/** One that is to be tried now; undefined: there is none that nobody else has. */
-export const holdOccurrence = (tx: Queries, now: Date): Promise<DueOccurrence | undefined> =>
-  tx.maybe(sql`
-    select schedule_id as "scheduleId", due_at as "dueAt", original, organization_id as "organizationId", task_id as "taskId",
-      combination_id as "combinationId", until, device_id as "deviceId", cause
-    from schedule_occurrences where state = 'due' and try_at <= ${now}
-    order by try_at limit 1 for update skip locked`);
-
-type Key = Pick<DueOccurrence, "scheduleId" | "dueAt" | "original">;
-const key = ({ scheduleId, dueAt, original }: Key) =>
-  sql`schedule_id = ${scheduleId} and due_at = ${dueAt} and original = ${original}`;
-
-/** By a run of its task, or of its combination. */
-export type Begun = { runId: string; deviceId: number } | { combinationRunId: string };
-export const noteStarted = (tx: Queries, one: Key, begun: Begun): Promise<number> => {
-  const { runId, deviceId, combinationRunId } = { ...NOTHING, ...begun };
-  return tx.run(sql`
-    update schedule_occurrences set state = 'started', cause = null, run_id = ${runId}, device_id = ${deviceId},
-      combination_run_id = ${combinationRunId}
-    where ${key(one)}`);
-};
-const NOTHING = { runId: null, deviceId: null, combinationRunId: null };
-
-/** Whoever wrote the schedule last; null: it is gone. */
-export const writerOf = async (tx: Queries, scheduleId: number): Promise<number | null> =>
-  (
-    await tx.maybe<{ staffId: number | null }>(
-      sql`select staff_id as "staffId" from schedules where id = ${scheduleId}`,
-    )
-  )?.staffId ?? null;
-
-/** Tried again then; null: it is over. */
-export const noteNotStarted = (
+/** Those that are to be tried now and that nobody else has, of tasks or of combinations. */
+export const holdOccurrences = (
   tx: Queries,
-  one: Key,
-  { cause, tryAt }: { cause: Cause; tryAt: Date | null },
-): Promise<number> =>
+  { of, now, limit }: { of: "tasks" | "combinations"; now: Date; limit: number },
+): Promise<DueOccurrence[]> =>
+  tx.many(sql`
+    select schedule_id as "scheduleId", due_at as "dueAt", original, organization_id as "organizationId", task_id as "taskId",
+      combination_id as "combinationId", until, device_id as "deviceId", cause,
+      (select s.staff_id from schedules s where s.id = schedule_id) as "staffId"
+    from schedule_occurrences where state = 'due' and try_at <= ${now} and (combination_id is null) = ${of === "tasks"}
+    order by try_at limit ${limit} for update skip locked`);
+
+/** What became of it: begun by a run of its task or of its combination, to be tried again at a time, or over. */
+export interface Outcome extends Pick<DueOccurrence, "scheduleId" | "dueAt" | "original"> {
+  state: "started" | "due" | "notStarted";
+  cause: Cause | null;
+  tryAt: Date | null;
+  runId: string | null;
+  combinationRunId: string | null;
+  /** Null: as it was. */
+  deviceId: number | null;
+}
+
+export const noteOutcomes = (tx: Queries, all: readonly Outcome[]): Promise<number> =>
   tx.run(sql`
-    update schedule_occurrences set cause = ${cause}, state = ${tryAt ? "due" : "notStarted"}, try_at = coalesce(${tryAt}, try_at)
-    where ${key(one)} and state = 'due'`);
+    update schedule_occurrences o set state = g.state, cause = g.cause, try_at = coalesce(g.try_at, o.try_at), run_id = g.run_id,
+      combination_run_id = g.combination_run_id, device_id = coalesce(g.device_id, o.device_id)
+    from unnest(${all.map(({ scheduleId }) => scheduleId)}::bigint[], ${all.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${all.map(({ original }) => original)}::text[], ${all.map(({ state }) => state)}::text[],
+      ${all.map(({ cause }) => cause)}::text[], ${all.map(({ tryAt }) => tryAt)}::timestamptz[],
+      ${all.map(({ runId }) => runId)}::uuid[], ${all.map(({ combinationRunId }) => combinationRunId)}::uuid[],
+      ${all.map(({ deviceId }) => deviceId)}::bigint[])
+      as g(schedule_id, due_at, original, state, cause, try_at, run_id, combination_run_id, device_id)
+    where o.schedule_id = g.schedule_id and o.due_at = g.due_at and o.original = g.original and o.state = 'due'`);
 
 /** What was due and waits for a robot is over: the schedule was paused. */
 export const giveUpDue = (tx: Queries, scheduleId: number): Promise<number> =>

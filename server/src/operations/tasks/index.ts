@@ -9,7 +9,7 @@ import type { Tasks } from "./tasks.service.ts";
 
 export { TASKS_OF_ORGANIZATIONS, taskVersion } from "./task-changes.store.ts";
 export type { Elements } from "./task-elements.ts";
-export { HAS_ELEMENTS, MAY_RUN, mayRun } from "./task-runners.store.ts";
+export { HAS_ELEMENTS, MAY_RUN } from "./task-runners.store.ts";
 export { createTasks, type TaskForRun, type Tasks } from "./tasks.service.ts";
 
 export const TABLES = {

@@ -60,15 +60,22 @@ export const holdTask = (tx: Queries, scope: DataScope, id: number): Promise<Hel
       t.archived_at is not null as "isArchived", t.definition, t.revision
     from tasks t where t.id = ${id} and ${withinScope(scope, { organization: "t.organization_id" })} for update`);
 
-/** The map as it is drawn now. */
-export const drawnMap = (
-  tx: Queries,
-  scope: DataScope,
-  id: number,
-): Promise<{ id: number; organizationId: number; mapKey: string; elements: MapElement[] } | undefined> =>
-  tx.maybe(sql`
+interface DrawnMap {
+  id: number;
+  organizationId: number;
+  mapKey: string;
+  elements: MapElement[];
+}
+
+/** Those of the maps that the caller may see, as they are drawn now. */
+export const drawnMaps = (tx: Queries, scope: DataScope, ids: readonly number[]): Promise<DrawnMap[]> =>
+  tx.many(sql`
     select m.id, m.organization_id as "organizationId", m.map_key as "mapKey", v.elements
-    from maps m join map_versions v on v.id = m.current_version_id where m.id = ${id} and ${visible(scope)}`);
+    from maps m join map_versions v on v.id = m.current_version_id
+    where m.id = any(${[...ids]}::bigint[]) and ${visible(scope)}`);
+
+export const drawnMap = async (tx: Queries, scope: DataScope, id: number): Promise<DrawnMap | undefined> =>
+  (await drawnMaps(tx, scope, [id]))[0];
 
 /** Kinds of the devices that may run a task, with how many were named and how many of these are there. */
 export const runnersOf = (
@@ -167,9 +174,11 @@ export const taskVersion = (
 ): Promise<StoredVersion | undefined> =>
   db.maybe(sql`select ${VERSION} from task_versions where task_id = ${taskId} and number = ${number}`);
 
-export const newestVersion = async (db: Queries, taskId: number): Promise<number> =>
-  (
-    await db.one<{ number: number }>(
-      sql`select coalesce(max(number), 1) as number from task_versions where task_id = ${taskId}`,
-    )
-  ).number;
+/** Number of the newest version of each task. */
+export async function newestVersions(db: Queries, taskIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.many<{ taskId: number; number: number }>(sql`
+    select g.id as "taskId", n.number from unnest(${[...taskIds]}::bigint[]) as g(id)
+    cross join lateral (
+      select v.number from task_versions v where v.task_id = g.id order by v.number desc limit 1) n`);
+  return new Map(rows.map(({ taskId, number }) => [taskId, number]));
+}
