@@ -1,4 +1,5 @@
-/** A timed task on the plan: found, opened, moved by dragging. */
+/** A timed task on the plan: found, moved and handed to another robot by dragging, put back, printed and followed by a calendar. */
+import type { Locator, Page } from "@playwright/test";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
@@ -33,26 +34,59 @@ test("what is planned stands on the board, and is moved there", async ({ userPag
   const bars = board.locator(`[data-bar^="${records[0]?.id} "]`);
   await expect(bars.first()).toBeVisible();
   await expectNoFaults(userPage, "the plan by floors");
-  const bar = bars.last();
-  const there = board.locator(`[data-bar="${await bar.getAttribute("data-bar")}"]`);
+  const bar = `[data-bar="${await bars.last().getAttribute("data-bar")}"]`;
+  const there = board.locator(bar);
   const before = (await there.getAttribute("aria-label")) ?? "";
-  const box = await bar.boundingBox();
-  if (!box) throw new Error("the bar has no place");
-  // Short ones are a few pixels wide.
-  await userPage.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await userPage.mouse.down();
-  await userPage.mouse.move(box.x - 40, box.y + box.height / 2, { steps: 5 });
-  await userPage.mouse.up();
+  await drag(userPage, there, { byX: -40 });
   const question = userPage.getByRole("dialog");
-  await expect(question).toContainText("Only this one changes");
+  await expect(question).toContainText(/Only the one at .* changes/);
   await question.getByRole("button", { name: "Move" }).click();
-  await expect(userPage.getByText(/^Moved to/)).toBeVisible();
+  await expect(userPage.getByRole("status").filter({ hasText: "is moved to" })).toBeVisible();
   await expect(there).not.toHaveAttribute("aria-label", before);
+  await userPage.getByRole("button", { name: "Undo" }).click();
+  await expect(there).toHaveAttribute("aria-label", before);
+
+  await userPage.getByText("Robots", { exact: true }).click();
+  await expect(board.getByRole("listitem", { name: "Best available robot" }).first()).toBeVisible();
+  const robot = board.getByRole("listitem", { name: /^T2/ }).first();
+  const name = (await robot.getAttribute("aria-label")) ?? "";
+  await drag(userPage, there, { onto: robot });
+  await expect(question.getByTitle(name)).toBeVisible();
+  await expectNoFaults(userPage, "the question of a hand-over");
+  await question.getByRole("button", { name: "Hand over" }).click();
+  await expect(board.getByRole("listitem", { name, exact: true }).locator(bar)).toBeVisible();
 
   await userPage.getByText("31 days", { exact: true }).click();
-  await userPage.getByText("Robots", { exact: true }).click();
   await expect(
     userPage.getByRole("listitem").filter({ hasText: "Best available robot" }).first(),
   ).toBeVisible();
   await expectNoFaults(userPage, "the plan of a month by robots");
+
+  await visible("Calendar feed").click();
+  const feed = userPage.getByRole("dialog");
+  await feed.getByLabel("Name").fill(`Feed ${mark}`);
+  await feed.getByRole("button", { name: "Make an address" }).click();
+  const address = await feed.getByLabel("Address of the feed").inputValue();
+  await expectNoFaults(userPage, "the address of a feed");
+  const followed = await userPage.request.get(address);
+  expect(await followed.text()).toContain(`UID:schedule-${records[0]?.id}-`);
+  await feed.getByRole("button", { name: `Revoke Feed ${mark}` }).click();
+  await userPage.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect.poll(async () => (await userPage.request.get(address)).status()).toBe(404);
 });
+
+/** Short ones are a few pixels wide, so it is taken at its middle. */
+async function drag(
+  page: Page,
+  bar: Locator,
+  { byX = 0, onto }: { byX?: number; onto?: Locator },
+): Promise<void> {
+  const from = await bar.boundingBox();
+  const lane = onto ? await onto.boundingBox() : from;
+  if (!from || !lane) throw new Error("the bar or the lane has no place");
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + byX, lane.y + lane.height / 2, { steps: 5 });
+  await page.mouse.up();
+}

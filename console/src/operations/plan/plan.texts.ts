@@ -41,7 +41,7 @@ export const planTexts = texts({
   },
   en: {
     title: "Plan",
-    note: (runs: string, planned: string) => `${runs} runs · ${planned} planned`,
+    note: (runs: string, planned: string) => `${runs} ${runs === "1" ? "run" : "runs"} · ${planned} planned`,
     span: "Stretch of time",
     spans: { day: "1 day", week: "7 days", month: "31 days" },
     by: "Grouped by",
@@ -61,7 +61,7 @@ export const planTexts = texts({
     now: "Now",
     planned: "Planned",
     due: "Waits for a robot",
-    confirmed: "After somebody confirms, then at the earliest",
+    confirmed: "Once confirmed, then at the earliest",
     notStarted: "Not started",
     running: "Running",
     clash: "Overlaps another one of the same robot",
