@@ -15,8 +15,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: "chromium",
-    // In a locale without letters of its own the browser calls a file of ours "download".
-    launchOptions: { ...(await findChromium()), env: { ...process.env, LC_ALL: "C.UTF-8" } },
+    launchOptions: await findChromium(),
     viewport: { width: 1600, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",

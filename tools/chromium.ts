@@ -4,7 +4,7 @@
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -65,8 +65,29 @@ async function unpacked(): Promise<Chromium> {
   const libraries = [join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH]
     .filter(Boolean)
     .join(delimiter);
-  const env = { ...plainEnvironment(), LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, "fonts") };
+  const env = {
+    ...plainEnvironment(),
+    LD_LIBRARY_PATH: libraries,
+    FONTCONFIG_FILE: await fontsOf(folder),
+  };
   return { executablePath, args: ARGUMENTS, env };
+}
+
+/** The machine's fonts where it has some, and the one of the package. Its own list names places of another system. */
+async function fontsOf(folder: string): Promise<string> {
+  const file = join(folder, "fonts.conf");
+  await writeFile(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${join(folder, "fonts", "fonts")}</dir>
+  <cachedir>${join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`,
+  );
+  return file;
 }
 
 /** The package unpacks into the temporary folder only; ours stays, and appears whole or not at all. */
@@ -89,9 +110,10 @@ async function unpack(folder: string): Promise<void> {
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
+/** In a locale without letters of its own the browser calls a file of ours "download", and breaks at letters that its fonts lack. */
 function plainEnvironment(): Record<string, string> {
   const entries = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), LC_ALL: "C.UTF-8" };
 }
