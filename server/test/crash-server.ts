@@ -14,6 +14,10 @@ export interface CrashServer {
   /** SIGKILL; settles when the process is gone. */
   killServer(): Promise<void>;
   killPostgres(): Promise<void>;
+  /** SIGKILL to the process that is its broker; the server starts another one. */
+  killBroker(): Promise<void>;
+  /** Of the superuser. */
+  databaseUrl(): Promise<string>;
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
 }
@@ -27,6 +31,10 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
   const postmaster = async (): Promise<{ pid: number; port: number }> => {
     const lines = (await readFile(join(pgdata, "postmaster.pid"), "utf8")).split("\n");
     return { pid: Number(lines[0]), port: Number(lines[3]) };
+  };
+  const databaseUrl = async (): Promise<string> => {
+    const { superuser } = (await openCluster(join(dataDir, "postgres"))).passwords;
+    return connectionUrl("superuser", { password: superuser, port: (await postmaster()).port });
   };
   const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -63,13 +71,12 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
     async killPostgres() {
       process.kill((await postmaster()).pid, "SIGKILL");
     },
+    async killBroker() {
+      process.kill(await brokerOf(child?.pid ?? 0), "SIGKILL");
+    },
+    databaseUrl,
     async query(text, values = []) {
-      const cluster = await openCluster(join(dataDir, "postgres"));
-      const { superuser } = cluster.passwords;
-      const { port } = await postmaster();
-      const client = new pg.Client({
-        connectionString: connectionUrl("superuser", { password: superuser, port }),
-      });
+      const client = new pg.Client({ connectionString: await databaseUrl() });
       await client.connect();
       try {
         return (await client.query(text, values)).rows;
@@ -79,6 +86,14 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
     },
     stop: () => end("SIGTERM"),
   };
+}
+
+/** The child of a server that runs our code. */
+export async function brokerOf(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const pids = children.trim().split(" ").map(Number);
+  const commands = await Promise.all(pids.map((one) => readFile(`/proc/${one}/cmdline`, "utf8")));
+  return pids[commands.findIndex((command) => command.includes("broker-main"))] ?? 0;
 }
 
 /** Robots of the test, known to the server. */

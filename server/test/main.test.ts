@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Network } from "../src/processes/network.ts";
+import { brokerOf } from "./crash-server.ts";
 import { LONG_TIMEOUT } from "./robot-fixture.ts";
 
 /** The server's process as its parent sees it. */
@@ -83,14 +84,6 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** The child of the server that runs our code: the broker. */
-async function brokerOf({ pid }: ChildProcess): Promise<number> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
-  const pids = children.trim().split(" ").map(Number);
-  const commands = await Promise.all(pids.map((one) => readFile(`/proc/${one}/cmdline`, "utf8")));
-  return pids[commands.findIndex((command) => command.includes("broker-main"))] ?? 0;
-}
-
 describe("the server's process", () => {
   it("lists every fault of its configuration and ends with 1", async () => {
     const { ended, said } = start({ PORT: "many", ROLES: "cook", LOG_LEVEL: "loud" });
@@ -126,11 +119,11 @@ describe("the server's process", () => {
       const port = await aFreePort();
       const { child, ended } = start({ MQTT_PORT: String(port) });
       await once(child, "message");
-      const first = await brokerOf(child);
+      const first = await brokerOf(child.pid ?? 0);
       process.kill(first, "SIGKILL");
       await expect.poll(() => isRunning(first), LONG_TIMEOUT).toBe(false);
       await expect.poll(() => isListening(port), LONG_TIMEOUT).toBe(true);
-      expect(await brokerOf(child)).not.toBe(first);
+      expect(await brokerOf(child.pid ?? 0)).not.toBe(first);
       child.kill("SIGTERM");
       expect(await ended).toMatchObject({ code: 0 });
     },

@@ -2,6 +2,8 @@
 import { join } from "node:path";
 
 const SIMULATOR = join(import.meta.dirname, "../../../simulator/src/fleet/simulator.ts");
+const MAP_FILES = join(import.meta.dirname, "../../../simulator/src/testing/map-files.ts");
+const START_FLEET = join(import.meta.dirname, "../../../simulator/src/fleet/start-fleet.ts");
 const FLEET_FILE = join(import.meta.dirname, "../../../simulator/src/fleet/fleet-file.ts");
 
 export interface SimulatedRobot {
@@ -9,8 +11,8 @@ export interface SimulatedRobot {
   phase: string;
   motion: { x: number; y: number };
   dock: { x: number; y: number };
-  site: { nearestReachable(at: { x: number; y: number }): { x: number; y: number } };
-  run: { actionId?: string } | undefined;
+  site: { plan: { id: string }; nearestReachable(at: { x: number; y: number }): { x: number; y: number } };
+  run: { actionId?: string; runId: string } | undefined;
   order: { orderId: string; steps: unknown[] } | undefined;
   isLocked: boolean;
   isPaused: boolean;
@@ -35,6 +37,12 @@ export interface Simulated {
   robots: readonly SimulatedRobot[];
   advanceTo(wireMs: number): void;
   act(serialNumber: string, act: object): void;
+  /** What the robot downloads next: its floor in another version, without these areas. */
+  drawMap(robot: SimulatedRobot, next: { version: string; without: readonly string[] }): void;
+}
+
+interface MapFile {
+  elements: { id: string }[];
 }
 
 interface Options {
@@ -46,13 +54,16 @@ interface Options {
   startMs: number;
   connectsPerS: number;
   makeLink(robot: SimulatedRobot, events: RobotEvents): RobotLink;
+  fetchMap(): Promise<MapFile>;
 }
 
 export async function simulated(
   serialNumbers: readonly string[],
   options: Pick<Options, "startMs" | "seed" | "factor" | "makeLink">,
 ): Promise<Simulated> {
-  const { createSimulator } = (await import(SIMULATOR)) as { createSimulator(given: Options): Simulated };
+  const { createSimulator } = (await import(SIMULATOR)) as {
+    createSimulator(given: Options): Omit<Simulated, "drawMap">;
+  };
   const { fleetRobotSchema } = (await import(FLEET_FILE)) as {
     fleetRobotSchema: { parse(given: object): object };
   };
@@ -62,5 +73,34 @@ export async function simulated(
       ...{ planSeed: 3, kind: "office", timeZone: "UTC" },
     }),
   );
-  return createSimulator({ ...options, robots, mood: "quiet", rate: 1, connectsPerS: 1_000 });
+  const { aMapFile } = (await import(MAP_FILES)) as {
+    aMapFile(plan: unknown, version: string): MapFile;
+  };
+  let file: MapFile | undefined;
+  const fetchMap = async () => file ?? Promise.reject(new Error("none was drawn"));
+  const simulator = createSimulator({
+    ...{ ...options, robots, mood: "quiet", rate: 1, connectsPerS: 1_000, fetchMap },
+  });
+  return {
+    ...simulator,
+    drawMap({ site }, { version, without }) {
+      const whole = aMapFile(site.plan, version);
+      file = { ...whole, elements: whole.elements.filter(({ id }) => !without.includes(id)) };
+    },
+  };
+}
+
+export interface LivingFleet {
+  robots: readonly SimulatedRobot[];
+  act: Simulated["act"];
+  stop(): Promise<void>;
+}
+
+/** Robots that are really connected, and live by the wall clock. */
+export async function livingFleet(file: object, factor: number): Promise<LivingFleet> {
+  const { startFleet } = (await import(START_FLEET)) as { startFleet(given: object): LivingFleet };
+  const { fleetFileSchema } = (await import(FLEET_FILE)) as {
+    fleetFileSchema: { parse(given: object): object };
+  };
+  return startFleet({ fleet: fleetFileSchema.parse(file), mood: "quiet", seed: 1, factor });
 }
