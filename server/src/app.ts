@@ -27,7 +27,7 @@ import { VERSION } from "./core/version.ts";
 import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
 import { createFleet, FLEET_HOLDINGS, type Fleet } from "./fleet/wing.ts";
 import { createInsight } from "./insight/wing.ts";
-import { followRunCommands } from "./operations/runs/index.ts";
+import { endRunsOfLeft, followRunCommands } from "./operations/runs/index.ts";
 import { createOperations, MAP_USES, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
 import { onMap } from "./sites/maps/index.ts";
@@ -130,6 +130,7 @@ async function createWings(
     callerOf: access.sessions.callers.callerOf,
     onMap,
     onCommandsMoved: [followMapCommands(clock.now), followRunCommands(clock.now)],
+    onDevicesLeft: [endRunsOfLeft(clock.now)],
   });
   const { devices, commands } = fleet;
   const ownAddress = ownAddressOf(config, http);

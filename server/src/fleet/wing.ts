@@ -20,9 +20,11 @@ import {
   commandsRoom,
   createCommands,
   createOutbox,
+  decommissionedOf,
   lockSenderOf,
   type OnCommandsEnded,
   type OnCommandsMoved,
+  type OnDevicesLeft,
   type Outbox,
   type Writers,
   writersOf,
@@ -128,6 +130,8 @@ export interface FleetDeps extends ProcessDeps {
   onMap: OnMap;
   /** What upper rooms do with every step of commands, in its transaction. */
   onCommandsMoved: readonly OnCommandsMoved[];
+  /** What upper rooms do with devices that leave their holder, in its transaction. */
+  onDevicesLeft: readonly OnDevicesLeft[];
   /** Opens a sealed password. */
   unseal(sealed: string, randomStr: string): Promise<string>;
   /** A person as they are now; undefined where they could not come in any more. */
@@ -140,6 +144,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
   const devices = createDevices(given);
   const commands = createCommands({
     ...{ ...given, devices, onEnded: ON_COMMANDS_ENDED, onMoved: given.onCommandsMoved },
+    onLeft: given.onDevicesLeft,
     // Addresses of files are made when a command is sent, not when people ask.
     writers: commandWriters(() => ""),
   });
@@ -148,7 +153,11 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
     ...given,
     publishDevices: (change) => publishDevicesChanged(bus, change),
   });
-  const registrations = createRegistrations({ ...deps, sendLock: lockSenderOf(commands) });
+  const registrations = createRegistrations({
+    ...deps,
+    sendLock: lockSenderOf(commands),
+    onDecommissioned: decommissionedOf(commands),
+  });
   const allocations = createAllocations(deps);
   const settings = createDeviceSettings(deps);
   const sender = await createSender(bus);

@@ -85,8 +85,10 @@ function pauseFault(party: Party, commands: readonly Kept[]): string | undefined
     return DRIVE_COMMANDS.includes(kind) && (state === "accepted" || state === "done");
   });
   if (isUnderHand || robot.isPaused === (last?.kind === "pause")) return undefined;
-  // Sent and not confirmed in time: that it may still be carried out is said with it.
-  const isUnsure = commands.some(({ kind, state }) => PAUSING.includes(kind) && state === "expired");
+  // Sent and not confirmed: that it may still be carried out is said with it.
+  const isUnsure = commands.some(
+    ({ kind, state, failure }) => PAUSING.includes(kind) && (state === "expired" || failure === "uncertain"),
+  );
   if (isUnsure) return undefined;
   if (robot.isPaused) return `it is paused after ${last?.kind}`;
   return actsOf(party).length > 0 && !hasBegunByHand(party) ? "it was paused, and goes on" : undefined;

@@ -53,6 +53,8 @@ export const COMMAND_FAILURES = [
   "refused",
   "superseded",
   "withdrawn",
+  /** The device was given to another holder, who does not get what the one before wanted done. */
+  "handedOn",
   "unsupported",
   "locked",
   /** The device is no longer in service. */
@@ -63,7 +65,7 @@ export const COMMAND_FAILURES = [
   "brokenOff",
   /** The device had reported it and does so no more, without saying how it ended. */
   "forgotten",
-  /** The server died while it was sent; sent twice it would be done twice, so it was left. */
+  /** Sent and not confirmed, and not sent again: twice it would be done twice, or the device was locked meanwhile. */
   "uncertain",
 ] as const;
 export type CommandFailure = (typeof COMMAND_FAILURES)[number];

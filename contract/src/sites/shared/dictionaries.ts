@@ -31,6 +31,7 @@ export const SITE_DICTIONARIES = {
       refused: ["机器人拒绝", "The robot refused it"],
       superseded: ["已被停止命令取代", "A stop took its place"],
       withdrawn: ["已撤回", "Taken back"],
+      handedOn: ["设备已转交给其他组织", "The device was given to another holder"],
       unsupported: ["该设备不支持接收地图", "The device does not take maps"],
       locked: ["设备已锁定，请先解锁", "The device is locked; unlock it first"],
       gone: ["设备已停用", "The device is decommissioned"],

@@ -29,7 +29,7 @@ export interface AllocationsDeps {
   clock: Clock;
   audit: Pick<Audit, "record">;
   devices: Pick<Devices, "historyOf">;
-  commands: Pick<Commands, "withdrawWaiting">;
+  commands: Pick<Commands, "leave">;
 }
 
 type Hold = store.HeldDevice;
@@ -147,7 +147,7 @@ async function inOneBatch(
       byName: displayName,
       reason,
     });
-    await commands.withdrawWaiting(tx, handedOn(planned.steps));
+    await commands.leave(tx, { leavers: handedOn(planned.steps), why: "handedOn" });
     const cutOff = await store.countCutOff(
       tx,
       planned.steps.map(({ device }) => device.id),

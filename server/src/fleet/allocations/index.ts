@@ -7,7 +7,7 @@
  * (`handOver`), in the transaction that ends the open period and begins the next (`0204-device-allocations.sql`). A move names the period that it
  * expects to end, so that of two people who move the same device the second is told. After the commit every process hears
  * of it, and whoever may no longer see the device hears nothing of it from then on, on open sockets too. What the former holder
- * had asked of it and has not left yet is withdrawn.
+ * had asked of it is over: what has not left yet is withdrawn, and a device at work is told to stop.
  */
 import type { Room } from "../../core/room.ts";
 import { serveAllocations } from "./allocations.routes.ts";

@@ -161,7 +161,10 @@ async function sendOne(
   const ended = (failure: CommandFailure): store.Advance => ({ command, state: "failed", failure });
   if (!device) return ended("gone");
   if (device.isCutOff) return ended("foreignServer");
-  if (device.isLocked && SPACED_COMMANDS.includes(command.kind)) return ended("locked");
+  // What has left before may have got there, or will.
+  const mayBeThere = command.state === "sent" || command.claimedUntil !== null;
+  if (device.isLocked && SPACED_COMMANDS.includes(command.kind))
+    return ended(mayBeThere ? "uncertain" : "locked");
   const writer = deps.writers.get(device.protocol);
   const order = { kind: command.kind, parameters: command.parameters } as CommandOrder;
   if (!writer || !takesOrder(order, device, deps.writers)) return ended("unsupported");

@@ -102,6 +102,18 @@ describe("handing out", () => {
     expect([...sent].sort()).toEqual(ids.sort());
   });
 
+  it("calls what it does not send again uncertain, not locked: it may have got there", async () => {
+    const deviceId = await aDeviceOnline();
+    const { id } = await issue(deviceId, "pause");
+    await aDispatcher().run();
+    expect(sent).toEqual([id]);
+    await fixture.db.run(sql`update devices set is_locked = true where id = ${deviceId}`);
+    later(11_000);
+    await aDispatcher().run();
+    expect(sent).toEqual([id]);
+    expect(await stateOf(id)).toEqual({ state: "failed", failure: "uncertain" });
+  });
+
   it("does not wait with one server's commands for another server that keeps silent", async () => {
     written = { doneWhen: [] };
     const [silent, well] = [await aDeviceOnline(), await aDeviceOnline()];

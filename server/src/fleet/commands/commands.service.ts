@@ -6,28 +6,26 @@ import {
   type Command,
   type CommandKind,
   type CommandOrder,
-  MAP_COMMANDS,
   MAX_COMMAND_TTL_S,
-  OPERATION_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { notBefore } from "../../core/db/newest-first.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
-import type { Devices, SendLock } from "../devices/index.ts";
+import type { Devices, OnDecommissioned, SendLock } from "../devices/index.ts";
 import { followChanges } from "./command-changes.ts";
 import { knowsCommand, takesOrder } from "./command-rules.ts";
 import { commandTargets, holdDevices } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 import {
   type Issue,
-  type IssueDeps,
   type Issued,
   type IssueMany,
   issueCommand,
   issueCommands,
 } from "./commands-issue.service.ts";
+import { type LeaveDeps, type Leaver, type Leaving, leave } from "./commands-leave.service.ts";
 
 /** What people, and other rooms, do with commands. Outside the caller's scope there is no device: 404. */
 export interface Commands {
@@ -40,11 +38,8 @@ export interface Commands {
   hold(tx: Queries, deviceIds: readonly number[]): Promise<void>;
   /** To many devices at once: who cannot take it is named with the reason, the others get it. */
   issueMany(tx: Queries, issue: IssueMany): Promise<Issued>;
-  /**
-   * For other rooms, within their transaction: whoever gets these devices does not get what those before them wanted done.
-   * Stops and locks stay: they are the machine's safety.
-   */
-  withdrawWaiting(tx: Queries, devices: readonly NewHolder[]): Promise<void>;
+  /** For other rooms, within their transaction: these devices leave their holder, and what was wanted of them ends. */
+  leave(tx: Queries, left: { leavers: readonly Leaver[]; why: Leaving }): Promise<void>;
   /** For other rooms, within their transaction: those of these commands that nobody has begun to hand out do not leave any more. */
   callOff(tx: Queries, commands: readonly { deviceId: number; commandId: string }[]): Promise<void>;
   /** For other rooms: which commands each of the devices knows. */
@@ -62,18 +57,12 @@ export interface Commands {
   withdraw(caller: Caller, by: Actor, named: { deviceId: number; commandId: string }): Promise<Command>;
 }
 
-export interface NewHolder {
-  deviceId: number;
-  organizationId: number;
-  operatorStaffId: number | null;
-}
-
 export interface KnownCommand {
   kind: CommandKind;
   count: number;
 }
 
-export interface CommandsDeps extends IssueDeps {
+export interface CommandsDeps extends LeaveDeps {
   db: Database;
   audit: Pick<Audit, "record" | "recordMany">;
   devices: Pick<Devices, "historyOf" | "requireVisible" | "visibleAmong">;
@@ -85,7 +74,7 @@ export function createCommands(deps: CommandsDeps): Commands {
     issue: async (tx, issue) => store.commandOf(await issueCommand(tx, deps, issue)),
     hold: async (tx, deviceIds) => void (await holdDevices(tx, deviceIds)),
     issueMany: (tx, issue) => issueCommands(tx, deps, issue),
-    withdrawWaiting: (tx, devices) => withdrawWaiting(tx, deps, devices),
+    leave: (tx, left) => leave(tx, deps, left),
     callOff: (tx, commands) => callOff(tx, deps, commands),
     async knowing(deviceIds) {
       const known = await commandTargets(db, deviceIds);
@@ -164,27 +153,6 @@ async function withdraw(
   });
 }
 
-/** What other people's wishes are: everything but stops and locks. */
-const REQUESTS = [...OPERATION_COMMANDS, ...MAP_COMMANDS, "setSettings", "downlink"] as const;
-
-async function withdrawWaiting(
-  tx: Queries,
-  deps: CommandsDeps,
-  devices: readonly NewHolder[],
-): Promise<void> {
-  const holders = new Map(devices.map((device) => [device.deviceId, device]));
-  const ended = await store.endQueuedOf(tx, [...holders.keys()], {
-    kinds: REQUESTS,
-    failure: "withdrawn",
-    now: deps.clock.now(),
-  });
-  const changed = ended.map((row) => {
-    const { organizationId = 0, operatorStaffId = null } = holders.get(row.deviceId) ?? {};
-    return { ...row, organizationId, operatorStaffId };
-  });
-  await followChanges(tx, deps, changed);
-}
-
 async function callOff(
   tx: Queries,
   deps: CommandsDeps,
@@ -235,5 +203,12 @@ export function lockSenderOf({ issueMany }: Pick<Commands, "issueMany">): SendLo
     const order = { kind: isLocked ? "lock" : "unlock", parameters: {} } as const;
     const { refused } = await issueMany(tx, { deviceIds, order, by, ttlS: MAX_COMMAND_TTL_S });
     for (const reason of refused.values()) if (!NOT_NEEDED.includes(reason.refusal.key)) throw reason;
+  };
+}
+
+export function decommissionedOf({ leave: end }: Pick<Commands, "leave">): OnDecommissioned {
+  return (tx, devices) => {
+    const leavers = devices.map(({ id: deviceId, ...holder }) => ({ deviceId, ...holder }));
+    return end(tx, { leavers, why: "gone" });
   };
 }

@@ -181,6 +181,19 @@ export function endQueuedOf(
     returning ${COMMAND_COLUMNS}`);
 }
 
+/** Whatever of these kinds has been handed out, or is just being so, and has not ended. */
+export function endBegunOf(
+  tx: Queries,
+  deviceIds: readonly number[],
+  { kinds, failure, now }: { kinds: readonly CommandKind[]; failure: CommandFailure; now: Date },
+): Promise<CommandRow[]> {
+  return tx.many<CommandRow>(sql`
+    update device_commands c set state = 'failed', failure = ${failure}, ended_at = ${now}, claimed_until = null
+    where c.device_id = any(${[...deviceIds]}::bigint[]) and c.created_at > ${openSince(now)}
+      and c.kind = any(${[...kinds]}) and c.ended_at is null and (c.state <> 'queued' or c.claimed_until is not null)
+    returning ${COMMAND_COLUMNS}`);
+}
+
 /**
  * Whatever of these kinds nobody has begun to hand out and is older than the new command of its device, which took its place. A
  * stop ends what was sent and not answered too: it must not be sent again when the stop is over.

@@ -27,9 +27,10 @@ export type {
   Written,
 } from "./command-writer.ts";
 export type { CommandReaction } from "./commands.reaction.ts";
-export { type Commands, createCommands, lockSenderOf } from "./commands.service.ts";
+export { type Commands, createCommands, decommissionedOf, lockSenderOf } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";
 export type { Issued } from "./commands-issue.service.ts";
+export type { OnDevicesLeft } from "./commands-leave.service.ts";
 export { createOutbox, type Outbox } from "./commands-outbox.reaction.ts";
 
 export const TABLES = {

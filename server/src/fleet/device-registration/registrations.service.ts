@@ -17,7 +17,7 @@ import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Actor, actorOf } from "../../system/logs/index.ts";
-import { type Devices, type SendLock, withheldLive } from "../devices/index.ts";
+import { type Devices, type OnDecommissioned, type SendLock, withheldLive } from "../devices/index.ts";
 import * as store from "./registrations.store.ts";
 
 /**
@@ -56,11 +56,19 @@ interface Deps {
   devices: Devices;
   /** Tells the machine itself of its lock, as a command of the same transaction. */
   sendLock: SendLock;
+  /** Ends what was wanted of devices that are put out of use. */
+  onDecommissioned: OnDecommissioned;
   /** Where devices find the broker. */
   broker: DeviceAddress;
 }
 
-export function createRegistrations({ db, devices, sendLock, broker }: Deps): Registrations {
+export function createRegistrations({
+  db,
+  devices,
+  sendLock,
+  onDecommissioned,
+  broker,
+}: Deps): Registrations {
   const get = async ({ scope, companyPermissions }: Caller, id: number) => {
     const device = found(await store.findRegistration(db, scope, id), CORE_REFUSALS.notFound);
     return withheldFrom(companyPermissions, device);
@@ -106,7 +114,7 @@ export function createRegistrations({ db, devices, sendLock, broker }: Deps): Re
     },
     async decommission(requester, { id, reason }) {
       await get(requester.caller, id);
-      if ((await devices.decommission([id], { reason, by: actorOf(requester) })) === 0)
+      if ((await devices.decommission([id], { reason, by: actorOf(requester), onDecommissioned })) === 0)
         throw new Refused(REGISTRATION_REFUSALS.alreadyRetired);
       return get(requester.caller, id);
     },
@@ -115,7 +123,7 @@ export function createRegistrations({ db, devices, sendLock, broker }: Deps): Re
       return undefined;
     },
     async decommissionMany(by, { ids, reason }) {
-      await devices.decommission(ids, { reason, by });
+      await devices.decommission(ids, { reason, by, onDecommissioned });
       return undefined;
     },
     matching: ({ scope }, query, limit) => store.idsOfRegistrations(db, scope, { query, limit }),

@@ -1,5 +1,6 @@
 import { REGISTRATION_REFUSALS } from "@sweepline/contract/fleet/device-registration.ts";
 import { type Protocol, signsInHere } from "@sweepline/contract/fleet/shared/protocols.ts";
+import type { Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Actor } from "../../system/logs/index.ts";
 import {
@@ -11,6 +12,7 @@ import {
 } from "./device-changes.ts";
 import { replaceSecret, revokeSecrets } from "./device-credentials.store.ts";
 import * as store from "./device-decommissioning.store.ts";
+import type { DeviceHolder } from "./device-holders.store.ts";
 import { hashOf, newSecret } from "./device-secrets.ts";
 
 /**
@@ -23,17 +25,26 @@ export interface Returning extends Known {
   mqttServerId: number | null;
 }
 
+export interface End {
+  reason: string;
+  by: Actor;
+  /** Ends what was wanted of them, in the same transaction. */
+  onDecommissioned?: OnDecommissioned | undefined;
+}
+export type OnDecommissioned = (tx: Queries, devices: readonly DeviceHolder[]) => Promise<void>;
+
 /** All of them at once. Answers how many were in use. */
 export async function decommission(
   { db, bus, clock, audit }: DevicesDeps,
   deviceIds: readonly number[],
-  { reason, by }: { reason: string; by: Actor },
+  { reason, by, onDecommissioned }: End,
 ): Promise<number> {
   const at = clock.now();
   const ended = await db.transaction(async (tx) => {
     const devices = await store.decommission(tx, deviceIds, { at, reason });
     const ids = devices.map(({ id }) => id);
     await revokeSecrets(tx, ids, at);
+    await onDecommissioned?.(tx, devices);
     await audit.recordMany(
       tx,
       devices.map((device) => ({

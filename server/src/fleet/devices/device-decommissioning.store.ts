@@ -1,12 +1,13 @@
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import type { DeviceHolder } from "./device-holders.store.ts";
 
 /** Those that were in use. */
 export function decommission(
   tx: Queries,
   deviceIds: readonly number[],
   { at, reason }: { at: Date; reason: string },
-): Promise<{ id: number; serialNumber: string }[]> {
+): Promise<(DeviceHolder & { serialNumber: string })[]> {
   return tx.many(sql`
     with held as (
       select d.id from devices d where d.id = any(${[...deviceIds]}::bigint[]) and d.decommissioned_at is null
@@ -15,7 +16,8 @@ export function decommission(
     update devices d set decommissioned_at = greatest(${at}, commissioned_at), decommission_reason = ${reason},
       updated_at = ${at}, revision = revision + 1
     from held where d.id = held.id
-    returning d.id, d.serial_number as "serialNumber"`);
+    returning d.id, d.serial_number as "serialNumber", d.organization_id as "organizationId",
+      d.operator_staff_id as "operatorStaffId"`);
 }
 
 /**

@@ -65,7 +65,10 @@ export interface Devices {
   /** Answers how many changed. */
   setLocked(ids: readonly number[], lock: Locking): Promise<number>;
   /** Ends credentials, connections and rights to watch. Answers how many were in use. */
-  decommission(ids: readonly number[], end: { reason: string; by?: Actor }): Promise<number>;
+  decommission(
+    ids: readonly number[],
+    end: Omit<decommissioning.End, "by"> & { by?: Actor },
+  ): Promise<number>;
   /** Back again with a new secret; null where it does not sign in here. */
   recommission(device: Returning, by?: Actor): Promise<string | null>;
 }
@@ -130,7 +133,7 @@ export function createDevices(deps: DeviceServiceDeps): Devices {
     rotateSecret: (device, by = SYSTEM) => rotateSecret(deps, device, by),
     revokeSecret: (device, by = SYSTEM) => revokeSecret(deps, device, by),
     setLocked: (ids, lock) => setLocked(deps, ids, lock),
-    decommission: (ids, { reason, by = SYSTEM }) => decommissioning.decommission(deps, ids, { reason, by }),
+    decommission: (ids, { by = SYSTEM, ...end }) => decommissioning.decommission(deps, ids, { ...end, by }),
     recommission: (device, by = SYSTEM) => decommissioning.recommission(deps, device, by),
   };
 }

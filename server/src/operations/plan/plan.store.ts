@@ -14,6 +14,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { runsWithin } from "../runs/index.ts";
 import { LEFT_OUT_DAYS } from "../schedules/index.ts";
 import { inStages, type StoredPart } from "./stages.ts";
 
@@ -60,10 +61,7 @@ export async function runsOfPlan(
     where ${allOf([
       sql`r.created_at >= ${new Date(from.getTime() - LONGEST_RUN_MS)} and r.created_at <= ${to}`,
       sql`(r.ended_at is null or r.ended_at >= ${from})`,
-      withinScope(scope, {
-        ...{ organization: "r.organization_id", operator: "d.operator_staff_id" },
-        isListed: true,
-      }),
+      runsWithin(scope),
       organizationId !== undefined && sql`r.organization_id = ${organizationId}`,
     ])}
     order by r.created_at desc, r.id desc limit ${MAX_PLAN.runs + 1}`);

@@ -12,10 +12,11 @@ import { endStaleRuns } from "./runs.jobs.ts";
 import { serveRuns } from "./runs.routes.ts";
 import type { Runs } from "./runs.service.ts";
 
-export { followRunCommands } from "./run-commands.ts";
+export { endRunsOfLeft, followRunCommands } from "./run-commands.ts";
 export type { Started } from "./run-start.service.ts";
 export { createRunReaction } from "./runs.reaction.ts";
 export { createRuns, type Runs } from "./runs.service.ts";
+export { runsWithin } from "./runs.store.ts";
 
 export const TABLES = {
   private: ["run_keys"],

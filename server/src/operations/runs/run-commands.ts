@@ -1,7 +1,7 @@
-import type { CommandRow, OnCommandsMoved } from "../../fleet/commands/index.ts";
+import type { CommandRow, OnCommandsMoved, OnDevicesLeft } from "../../fleet/commands/index.ts";
 import { announceRuns } from "./run-announcements.ts";
-import { holdRuns, moveRuns } from "./run-moves.store.ts";
-import { afterCommand } from "./run-moves.ts";
+import { holdRuns, holdRunsOf, moveRuns } from "./run-moves.store.ts";
+import { afterCommand, ended } from "./run-moves.ts";
 
 /** A run goes as its order does, in the same transaction. */
 export function followRunCommands(now: () => Date): OnCommandsMoved {
@@ -31,4 +31,18 @@ function runStepOf(command: CommandRow): [runId: string, CommandRow][] {
   if (command.kind !== "runTask" || command.state === "queued") return [];
   const { runId } = command.parameters as { runId: string };
   return [[runId, command]];
+}
+
+/** Whoever gets a device does not get its run, and whoever gave it away steers it no more. */
+export function endRunsOfLeft(now: () => Date): OnDevicesLeft {
+  return async (tx, { deviceIds, why }, announcer) => {
+    const move = ended(why === "gone" ? "decommissioned" : why);
+    const runs = await holdRunsOf(tx, deviceIds);
+    await moveRuns(
+      tx,
+      runs.map((run) => ({ run, move, evidence: "person" as const, at: now() })),
+    );
+    await announceRuns(tx, announcer, runs);
+    return runs.map(({ deviceId }) => deviceId);
+  };
 }

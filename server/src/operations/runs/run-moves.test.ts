@@ -29,6 +29,8 @@ describe("steps of the order", () => {
     ["refused", waiting, { failure: "refused" }, "refused/abnormalEnd"],
     ["locked", waiting, { failure: "locked" }, "impossible/abnormalEnd"],
     ["taken back", { ...waiting, endedBy: endedBy(null) }, { failure: "withdrawn" }, "withdrawn/cancelled"],
+    ["its device was given away", {}, { failure: "handedOn" }, "handedOn/cancelled"],
+    ["its device is out of use", waiting, { failure: "gone" }, "decommissioned/cancelled"],
     ["stopped by a person", { endedBy: endedBy("stop") }, { failure: "brokenOff" }, "stopped/endedManually"],
     ["replaced", { endedBy: endedBy("dock") }, { failure: "brokenOff" }, "replaced/cancelled"],
     ["broken off without a report", {}, { failure: "brokenOff" }, "fault/abnormalEnd"],

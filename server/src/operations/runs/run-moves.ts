@@ -94,7 +94,10 @@ function endingOf(failure: CommandFailure | null, endedBy: CommandEnd | null): R
     case "superseded":
       return "replaced";
     case "withdrawn":
-      return "withdrawn";
+    case "handedOn":
+      return failure;
+    case "gone":
+      return "decommissioned";
     case "brokenOff":
       return "fault";
     case "forgotten":

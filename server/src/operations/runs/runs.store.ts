@@ -9,11 +9,17 @@ import { withinScope } from "../../core/db/scope.ts";
 import { instantOfId } from "../../core/time-id.ts";
 
 /** Rows of `runs` for who reads them; what moves them stands in `run-moves.store.ts`. */
-const visible = (scope: DataScope): Sql =>
-  withinScope(scope, {
-    ...{ organization: "r.organization_id", operator: "d.operator_staff_id" },
-    isListed: true,
-  });
+/** Of `r` and its device `d`. Who operates a device for its new holder has no part in the runs of the one before. */
+export const runsWithin = (scope: DataScope): Sql =>
+  allOf([
+    withinScope(scope, {
+      ...{ organization: "r.organization_id", operator: "d.operator_staff_id" },
+      isListed: true,
+    }),
+    !scope.isAll &&
+      scope.staffId !== null &&
+      sql`(d.organization_id = r.organization_id or ${withinScope(scope, { organization: "r.organization_id" })})`,
+  ]);
 
 const FROM = raw(`runs r
   join devices d on d.id = r.device_id
@@ -70,7 +76,7 @@ export async function pageOfRuns(
     columns: COLUMNS,
     from: FROM,
     where: allOf([
-      visible(scope),
+      runsWithin(scope),
       spanCondition(raw("r.created_at"), query, now),
       search !== "" &&
         sql`(r.task_name ilike ${like} or d.short_name ilike ${like} or d.serial_number ilike ${like})`,
@@ -90,7 +96,7 @@ export async function pageOfRuns(
 
 export async function findRun(db: Queries, scope: DataScope, id: string): Promise<RunDetail | undefined> {
   const row = await db.maybe<Stored<RunDetail>>(
-    sql`select ${DETAIL} from ${FROM} where ${at(id)} and ${visible(scope)}`,
+    sql`select ${DETAIL} from ${FROM} where ${at(id)} and ${runsWithin(scope)}`,
   );
   return row && runOf<RunDetail>(row);
 }
@@ -100,7 +106,7 @@ export async function findRuns(db: Queries, scope: DataScope, ids: readonly stri
   const rows = await db.many<Stored<Run>>(sql`
     select ${COLUMNS} from unnest(${ids.map(instantOfId)}::timestamptz[], ${[...ids]}::uuid[]) as w(created_at, id)
     join ${FROM} on true
-    where r.created_at = w.created_at and r.id = w.id and ${visible(scope)} order by r.created_at, r.id`);
+    where r.created_at = w.created_at and r.id = w.id and ${runsWithin(scope)} order by r.created_at, r.id`);
   return rows.map((row) => runOf<Run>(row));
 }
 
