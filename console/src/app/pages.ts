@@ -190,7 +190,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.placeView,
     title: { zh: "场地详情", en: "Place" },
-    load: () => import("../sites/places/place-view.page.tsx").then((page) => page.PlaceViewPage),
+    load: () => import("./site-tasks/place.page.tsx").then((page) => page.PlacePage),
   },
   {
     path: PATHS.elevators,
@@ -221,7 +221,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.mapDetail,
     title: { zh: "地图详情", en: "Map" },
-    load: () => import("../sites/maps/index.ts").then((room) => room.MapDetailPage),
+    load: () => import("./site-tasks/map.page.tsx").then((page) => page.MapPage),
   },
   {
     path: PATHS.mapHistory,

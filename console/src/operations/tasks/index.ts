@@ -7,3 +7,4 @@ export { TaskListPage } from "./task-list.page.tsx";
 export { TaskMapPage } from "./task-map.page.tsx";
 export { TaskSelect } from "./task-select.tsx";
 export { TaskViewPage } from "./task-view.page.tsx";
+export { TasksHere } from "./tasks-here.tsx";

@@ -26,6 +26,11 @@ export const estimateQuery = (body: InputOf<typeof E.estimate>["body"]) => ({
   placeholderData: keepPreviousData,
 });
 
+/** More of them are in the list. */
+const TASKS_HERE = 5;
+export const tasksHereQuery = (where: { mapId: number } | { placeId: number }) =>
+  queryFor(E.list, { query: { ...where, isTemplate: "false", size: TASKS_HERE } });
+
 /** Only looks what of a file is on a map. */
 export const importCheckQuery = (of: { mapId: number; file: TaskFile }) =>
   queryFor(E.checkImport, { body: of });

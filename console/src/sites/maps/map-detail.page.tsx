@@ -3,7 +3,7 @@ import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/
 import { MAP_FILE_ENDPOINTS as F } from "@sweepline/contract/sites/map-files.ts";
 import { MAP_ENDPOINTS as E, type MapDetail } from "@sweepline/contract/sites/maps.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
@@ -28,7 +28,7 @@ import { mapPageTexts } from "./maps.texts.ts";
 const FIELDS = { id: urlId(), element: urlText() };
 
 /** One map with its robots, its elements and what may be done with it (spec §2 `mapDetailPage`). */
-export function MapDetailPage() {
+export function MapDetailPage({ tasksOn }: { readonly tasksOn?: (mapId: number) => ReactNode }) {
   const t = useTexts(mapPageTexts);
   const [{ id, element }, setView] = useUrlState(FIELDS);
   return (
@@ -38,6 +38,7 @@ export function MapDetailPage() {
           map={map}
           chosenId={element || undefined}
           onChoose={(next) => setView({ element: next ?? "" })}
+          tasks={tasksOn?.(map.id)}
         />
       )}
     </OfMap>
@@ -48,11 +49,13 @@ interface DetailProps {
   readonly map: MapDetail;
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
+  /** What is done on it, of a wing above. */
+  readonly tasks: ReactNode;
 }
 
 type Panel = "form" | "import" | "distribute";
 
-function Detail({ map, chosenId, onChoose }: DetailProps) {
+function Detail({ map, chosenId, onChoose, tasks }: DetailProps) {
   const t = useTexts(mapPageTexts);
   const [panel, setPanel] = useState<Panel>();
   const version = useQuery(mapVersionQuery(map.id, map.versionId));
@@ -71,6 +74,7 @@ function Detail({ map, chosenId, onChoose }: DetailProps) {
           </div>
         </Card>
         <div className={styles.panel}>
+          {tasks}
           <MapFacts map={map} />
           {version.data ? (
             <ElementList elements={version.data.elements} chosenId={chosenId} onChoose={onChoose} />

@@ -3,3 +3,4 @@
  * device's place by `DevicePlaceName`.
  */
 export { DevicePlaceName } from "./device-place.tsx";
+export { PlaceViewPage } from "./place-view.page.tsx";

@@ -3,6 +3,7 @@ import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { PLACE_DEVICE_ENDPOINTS as D, type PlaceLive } from "@sweepline/contract/sites/places/devices.ts";
 import { PLACE_ENDPOINTS as E, type PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -26,18 +27,30 @@ import { usePlaceLive } from "./use-place-live.ts";
 const FIELDS = { id: urlId(), floor: urlId() };
 
 /** A place as it is right now (spec §2: `/platform/place/view`). */
-export function PlaceViewPage() {
+export function PlaceViewPage({ tasksAt }: { readonly tasksAt?: TasksAt }) {
   const t = useTexts(placeViewTexts);
   const href = useHref();
   const [{ id, floor }, setView] = useUrlState(FIELDS);
   if (id === undefined)
     return <NothingPage title={t.missing} heading={t.missing} to={href("places")} toTexts={t.toPlaces} />;
-  return <OnePlace key={id} id={id} floorId={floor} onFloor={(next) => setView({ floor: next })} />;
+  return (
+    <OnePlace
+      key={id}
+      id={id}
+      floorId={floor}
+      onFloor={(next) => setView({ floor: next })}
+      tasks={tasksAt?.(id)}
+    />
+  );
 }
+
+/** What is done at a place, of a wing above. */
+type TasksAt = (placeId: number) => ReactNode;
 
 interface Choice {
   readonly floorId: number | undefined;
   readonly onFloor: (floorId: number) => void;
+  readonly tasks: ReactNode;
 }
 
 function OnePlace({ id, ...choice }: Choice & { id: number }) {
@@ -82,7 +95,7 @@ function Actions({ id }: { id: number }) {
   );
 }
 
-function Live({ place, floorId, onFloor }: Choice & { place: PlaceDetail }) {
+function Live({ place, floorId, onFloor, tasks }: Choice & { place: PlaceDetail }) {
   const t = useTexts(placeViewTexts);
   const format = useFormat();
   const { query, devices, byFloor, totals } = usePlaceLive(place.id);
@@ -127,6 +140,7 @@ function Live({ place, floorId, onFloor }: Choice & { place: PlaceDetail }) {
               total={totals.get(floor.id) ?? 0}
             />
           ) : null}
+          {tasks}
           {unplaced.length > 0 ? (
             <Card title={`${t.unplaced} (${format.number(totals.get(null) ?? 0)})`}>
               <p className={styles.nobody}>{t.unplacedNote}</p>
