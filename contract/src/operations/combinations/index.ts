@@ -106,6 +106,8 @@ export const PART_CAUSES = [
   "notRunnable",
   "noRights",
   "ride",
+  /** It is on another floor, and the elevator does not come, or took too long. */
+  "notBrought",
   "person",
   "stopped",
   "earlierFailed",

@@ -130,7 +130,7 @@ async function causeOf(
   if (part && deviceId !== undefined && key === "otherMap") {
     const mapId = await mapOfTask(db, part.taskId);
     const requester = { caller: by, remoteIp: "" };
-    return mapId !== null && (await rides.bring(requester, { deviceId, mapId })) ? "ride" : "noRobot";
+    return mapId !== null && (await rides.bring(requester, { deviceId, mapId })) ? "ride" : "notBrought";
   }
   return key === "notRunnable" || key === "mapUnreadable" || key === "notFound" ? "notRunnable" : "noRobot";
 }

@@ -49,7 +49,11 @@ export function advance(before: Progress, facts: ReadonlyMap<string, RunFact>, n
 /** By the run that does it, or by its time. */
 function settled(part: RunPart, facts: ReadonlyMap<string, RunFact>, now: Date): RunPart {
   if (part.state === "waiting" && part.until !== null && now >= new Date(part.until))
-    return { ...part, state: "failed", cause: part.cause ?? "noRobot" };
+    return {
+      ...part,
+      state: "failed",
+      cause: part.cause === "ride" ? "notBrought" : (part.cause ?? "noRobot"),
+    };
   const fact = part.runId === null ? undefined : facts.get(part.runId);
   if (part.state !== "running" || !fact || fact.ending === null) return part;
   // Another robot does the rest of it: that one's end is the end of the part.

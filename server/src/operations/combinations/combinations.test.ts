@@ -25,6 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
+let hasElevator = true;
 const brought: { deviceId: number; mapId: number }[] = [];
 const look = async (): Promise<void> => {
   const { db, clock, app } = stage.world;
@@ -33,7 +34,7 @@ const look = async (): Promise<void> => {
   const rides = {
     async bring(_: unknown, to: { deviceId: number; mapId: number }) {
       brought.push(to);
-      return true;
+      return hasElevator;
     },
   };
   await advanceRuns({ db, clock, runs, rides, callerOf }).work(clock.now());
@@ -179,6 +180,24 @@ describe("with robots", () => {
     expect((await get(id)).parts).toMatchObject([{ state: "waiting", cause: "ride" }]);
     expect(brought).toEqual([{ deviceId, mapId }]);
     await act(E.stop, id);
+  });
+
+  it("says that the elevator is lost, and ends with it", async () => {
+    const strange = await aTask(stage.world, stage.person);
+    const device = { kind: "device", deviceId: stage.robots[0]?.deviceId ?? 0 };
+    const stages = [stageOf("a", [{ id: "a1", taskId: strange, device }])];
+    const both = await create(stages, { waitMin: 1 });
+    const { id } = await start(both);
+    expect((await get(id)).parts).toMatchObject([{ state: "waiting", cause: "ride" }]);
+    hasElevator = false;
+    await reaches(id, ({ parts }) => parts[0]?.cause === "notBrought");
+    const over = await reaches(id, hasEnded);
+    expect(over).toMatchObject({ ending: "failed", parts: [{ state: "failed", cause: "notBrought" }] });
+    hasElevator = true;
+    // One that is on its way and never there.
+    const { id: other } = await start(both);
+    expect((await get(other)).parts).toMatchObject([{ state: "waiting", cause: "ride" }]);
+    expect((await reaches(other, hasEnded)).parts).toMatchObject([{ state: "failed", cause: "notBrought" }]);
   });
 
   it("begins nothing for a person who may not any more", async () => {
