@@ -6,7 +6,7 @@ import { downloadedPlan } from "../floor-plans/index.ts";
 import { createSite, type Site } from "../planning/site.ts";
 import type { downloadParameters, mapParameters } from "./action-parameters.ts";
 import { finishAction } from "./action-states.ts";
-import { adoptSite, wakeOn } from "./map-change.ts";
+import { adoptSite, isSameFloor, wakeOn } from "./map-change.ts";
 import type { Moment, Robot } from "./robot.ts";
 
 export type MapName = z.infer<typeof mapParameters>;
@@ -109,9 +109,9 @@ export function enable(robot: Robot, map: MapName, now: Moment): string | undefi
   const found = robot.maps.find((one) => isSame(one, map));
   if (!found) return "Unknown map";
   if (found.mapStatus === "ENABLED") return undefined;
-  const isHere = map.mapId === robot.site.plan.id;
-  if (isHere && ["stuck", "lost", "recovering"].includes(robot.phase)) return "Needs help first";
   const site = robot.library.get(nameOf(map));
+  const isHere = map.mapId === robot.site.plan.id || (site !== undefined && isSameFloor(robot.site, site));
+  if (isHere && ["stuck", "lost", "recovering"].includes(robot.phase)) return "Needs help first";
   if (isHere && !site) return "Unknown map";
   robot.maps = robot.maps.map((one) =>
     one.mapId === map.mapId ? { ...one, mapStatus: isSame(one, map) ? "ENABLED" : "DISABLED" } : one,

@@ -195,6 +195,24 @@ describe("a robot with another map of its floor", () => {
     expect(world.robot.maps).toEqual([{ ...next, mapStatus: "ENABLED" }]);
   });
 
+  it("finds itself on a map of another name that shows the walls around it, and on no other", async () => {
+    const { world, files } = aMappedWorld();
+    const { plan } = world.robot.site;
+    const give = async (mapId: string, file: ReturnType<typeof aMapFile>) => {
+      const map = { mapId, mapVersion: file.mapVersion };
+      files.set(LINK, { ...file, mapId });
+      await send(world, "downloadMap", { ...map, mapDownloadLink: LINK });
+      expect(await send(world, "enableMap", map)).toMatchObject({ actionStatus: "FINISHED" });
+      return world.robot.site.plan.id;
+    };
+    const cells = plan.grid.cells.toReversed();
+    const elsewhere = { ...plan, grid: { ...plan.grid, cells } };
+    expect(await give("elsewhere", aMapFile(elsewhere, "v1", { elements: [] }))).toBe(plan.id);
+    const inDock = { ...world.robot.motion };
+    expect(await give("lobby", aMapFile(plan, "v1", { elements: [] }))).toBe("lobby");
+    expect(world.robot.motion).toMatchObject({ x: inDock.x, y: inDock.y });
+  });
+
   it("is told why it has no map", async () => {
     const { world, files } = aMappedWorld();
     const { plan } = world.robot.site;

@@ -69,6 +69,17 @@ function seenFrom({ plan: before }: Site, { plan: after }: Site): <P extends Pos
   return (pose) => toLocal(toWorld(pose, before.origin ?? AT_CORNER), after.origin ?? AT_CORNER);
 }
 
+/** A file keeps some cells otherwise than they were scanned. */
+const SAME_CELLS = 0.99;
+
+/** Whether two maps show the same walls, whatever they are called: a robot that is given one finds itself on it. */
+export function isSameFloor({ plan: a }: Site, { plan: b }: Site): boolean {
+  const [one, other] = [a.grid, b.grid];
+  if (one.width !== other.width || one.height !== other.height) return false;
+  const same = one.cells.reduce((count, cell, at) => count + Number(cell === other.cells[at]), 0);
+  return same >= one.cells.length * SAME_CELLS;
+}
+
 /** By its name, else the nearest. */
 function sameDock(dock: PlanDock, { plan }: Site): PlanDock {
   const far = ({ x, y }: PlanDock) => Math.hypot(x - dock.x, y - dock.y);
