@@ -1,11 +1,16 @@
 /** Two tasks put together: the second waits for a person; started, confirmed, stopped, and done again. */
 import { expectNoFaults } from "./faults.ts";
+import { FIRST_TASKS_MS, firstTasks } from "./first-tasks.ts";
 import { expect, test } from "./people.ts";
 
 /** Letters that no other run has used. */
 const mark = Date.now().toString(36);
 
 test.use({ person: "lananoperator" });
+test.beforeEach(async ({ api }) => {
+  test.setTimeout(test.info().timeout + FIRST_TASKS_MS);
+  await firstTasks(api);
+});
 
 test("tasks are combined, started as one, confirmed and stopped", async ({ userPage }) => {
   const name = `Round ${mark}`;

@@ -1,12 +1,17 @@
 /** A task is started on the robot that can begin, watched, paused, resumed and stopped, and its end is kept in words. */
 import type { Locator } from "@playwright/test";
 import { expectNoFaults } from "./faults.ts";
+import { FIRST_TASKS_MS, firstTasks } from "./first-tasks.ts";
 import { expect, test } from "./people.ts";
 
 test.use({ person: "lananoperator" });
+test.beforeEach(async ({ api }) => {
+  test.setTimeout(test.info().timeout + FIRST_TASKS_MS);
+  await firstTasks(api);
+});
 
 test("a task is started, watched, paused, resumed and stopped", async ({ userPage }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(test.info().timeout + 30_000);
   await userPage.goto("/platform/task/index");
   const seen = (text: string | RegExp) => userPage.getByText(text).filter({ visible: true }).first();
   const button = (name: string) =>

@@ -1,11 +1,16 @@
 /** A task every weekday at ten, from the task to its next times; paused, changed, deleted. */
 import { expectNoFaults } from "./faults.ts";
+import { FIRST_TASKS_MS, firstTasks } from "./first-tasks.ts";
 import { expect, test } from "./people.ts";
 
 /** Letters that no other run has used. */
 const mark = Date.now().toString(36);
 
 test.use({ person: "lananoperator" });
+test.beforeEach(async ({ api }) => {
+  test.setTimeout(test.info().timeout + FIRST_TASKS_MS);
+  await firstTasks(api);
+});
 
 test("a task is timed for weekdays, paused, changed and deleted", async ({ userPage }) => {
   const name = `Evenings ${mark}`;

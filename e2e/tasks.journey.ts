@@ -2,12 +2,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { rowsOf } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
+import { FIRST_TASKS_MS, firstTasks } from "./first-tasks.ts";
 import { expect, test } from "./people.ts";
 
 /** Letters that no other run has used. */
 const mark = Date.now().toString(36);
 
 test.use({ person: "lananoperator" });
+test.beforeEach(async ({ api }) => {
+  test.setTimeout(test.info().timeout + FIRST_TASKS_MS);
+  await firstTasks(api);
+});
 
 test("a task is made on a floor, changed, restored, copied, put aside and deleted", async ({ userPage }) => {
   const name = `Gates ${mark}`;
