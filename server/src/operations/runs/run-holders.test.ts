@@ -78,7 +78,7 @@ it("a robot that is handed on stops, its run says so, and neither holder reaches
   for (const stranger of [operator, admin]) {
     expect((await world.call(stranger, E.get, { params: { id } })).status).toBe(404);
     expect((await world.call(stranger, E.list, { query: {} })).data.total).toBe(0);
-    const { data } = await world.call(stranger, TASK_REPORT_ENDPOINTS.list, { query: {} });
+    const { data } = await world.call(stranger, TASK_REPORT_ENDPOINTS.page, { query: {} });
     expect(data.total).toBe(0);
   }
   // Who sees by operating the device alone.
