@@ -14,6 +14,7 @@ export interface SimulatedRobot {
   site: { plan: { id: string }; nearestReachable(at: { x: number; y: number }): { x: number; y: number } };
   run: { actionId?: string; runId: string } | undefined;
   order: { orderId: string; steps: unknown[] } | undefined;
+  maps: readonly { mapVersion: string }[];
   isLocked: boolean;
   isPaused: boolean;
   errors: { errorType: string }[];
