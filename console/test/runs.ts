@@ -25,7 +25,7 @@ export const aRun = (n: number, given: Partial<Run> = {}): Run => ({
 export const aRunDetail = (n: number, given: Partial<RunDetail> = {}): RunDetail => ({
   ...aRun(n),
   ...{ steps: ["Hall", "Route"], stepIds: ["s1", "s2"], stepStates: ["current", "open"], durationS: 600 },
-  ...{ restOfId: null, continuedById: null, reportId: null },
+  ...{ canSkip: true, restOfId: null, continuedById: null, reportId: null },
   ...{ startBatteryPercent: 90, endBatteryPercent: null, startWaterPercent: 80, endWaterPercent: null },
   moves: [
     { at: AT, state: "waiting", waitsFor: "order", evidence: "person", staffName: "Ann" },

@@ -156,6 +156,8 @@ export const runDetailSchema = runSchema.extend({
   stepIds: z.array(z.string()),
   /** How far it is with each; null: its robot does not say. */
   stepStates: z.array(z.enum(RUN_STEP_STATES)).nullable(),
+  /** Its robot can be told to leave out the step that it is at. */
+  canSkip: z.boolean(),
   /** The run of which this one does what was left undone. */
   restOfId: z.uuid().nullable(),
   /** The run that does what this one left undone. */

@@ -13,20 +13,25 @@ const TONES = { open: "neutral", current: "active", done: "positive", skipped: "
 /** What it consists of, and how far it is with each, as far as its robot says. */
 export function RunSteps({ run }: { readonly run: RunDetail }) {
   const t = useTexts(runTexts);
+  const isAtStep = run.state !== "ended" && run.stepStates?.includes("current");
   return (
-    <ol className={styles.steps} aria-label={t.steps(run.steps.length)}>
-      {run.steps.map((name, step) => {
-        const state = run.stepStates?.[step];
-        return (
-          <li key={run.stepIds[step] ?? step}>
-            <span className={styles.faint}>{step + 1}</span>
-            <span>{name}</span>
-            {state ? <StepEnd state={state} hasEnded={run.state === "ended"} /> : null}
-            {state === "current" && run.state !== "ended" ? <Skip {...{ run, step, name }} /> : null}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol className={styles.steps} aria-label={t.steps(run.steps.length)}>
+        {run.steps.map((name, step) => {
+          const state = run.stepStates?.[step];
+          return (
+            <li key={run.stepIds[step] ?? step}>
+              <span className={styles.faint}>{step + 1}</span>
+              <span>{name}</span>
+              {state ? <StepEnd state={state} hasEnded={run.state === "ended"} /> : null}
+              {state === "current" && run.canSkip ? <Skip {...{ run, step, name }} /> : null}
+            </li>
+          );
+        })}
+      </ol>
+      {isAtStep && !run.canSkip ? <p className={styles.faint}>{t.cannotSkip}</p> : null}
+      {run.stepStates ? null : <p className={styles.faint}>{t.stepsNotReported}</p>}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type RunDetail,
 } from "@sweepline/contract/operations/runs.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownAddress } from "../../../test/page.tsx";
 import { aCandidate, aRun, aRunDetail, runIdOf } from "../../../test/runs.ts";
@@ -146,6 +146,16 @@ describe("the page of a run", () => {
     expect(shown.asked(E.skip)).toEqual([]);
     await shown.user.click(await screen.findByRole("button", { name: /^(OK|Confirm|Yes)$/ }));
     await waitFor(() => expect(shown.asked(E.skip)[0]).toMatchObject({ body: { step: 0 } }));
+  });
+
+  it("says in words that its robot cannot skip, and that it has not said how far it is", async () => {
+    view(aRunDetail(1, { canSkip: false }));
+    await screen.findByText(/^This robot cannot leave out a step/);
+    expect(screen.queryByRole("button", { name: "Skip Hall" })).toBeNull();
+    cleanup();
+    view(aRunDetail(1, { canSkip: false, stepStates: null }));
+    await screen.findByText("The robot has not reported how far it is with them.");
+    expect(screen.queryByText(/^This robot cannot leave out a step/)).toBeNull();
   });
 
   it("hands the rest to another robot", async () => {

@@ -1,4 +1,5 @@
 import { COMMAND_EVENTS, FINAL_COMMAND_STATES } from "@sweepline/contract/fleet/commands/index.ts";
+import type { RunStepState } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
 import { processMessage } from "../../core/bus/process-messages.ts";
@@ -14,10 +15,15 @@ import { type CommandRow, commandOf } from "./commands.store.ts";
  */
 export type OnCommandsEnded = (tx: Queries, ended: readonly CommandRow[]) => Promise<void>;
 
+export interface MovedCommand extends CommandRow {
+  /** How far the device said it was with each step of a task, if it did. */
+  steps?: readonly RunStepState[] | undefined;
+}
+
 /** Hears of every step of commands, in the same way. */
 export type OnCommandsMoved = (
   tx: Queries,
-  changed: readonly CommandRow[],
+  changed: readonly MovedCommand[],
   announcer: Pick<Announcer, "announce" | "isWanted">,
 ) => Promise<void>;
 
@@ -28,7 +34,7 @@ export interface ChangeDeps {
 }
 
 /** A command as it is now, and whose device it is for. */
-export interface ChangedCommand extends CommandRow {
+export interface ChangedCommand extends MovedCommand {
   organizationId: number;
   operatorStaffId: number | null;
 }
@@ -50,7 +56,7 @@ function announcementsOf({ isWanted }: Pick<Announcer, "isWanted">, changed: rea
   const { name } = COMMAND_EVENTS.commandChanged;
   return changed
     .filter(({ deviceId }) => isWanted(name, deviceId))
-    .map(({ organizationId, operatorStaffId, ...row }) => ({
+    .map(({ organizationId, operatorStaffId, steps: _, ...row }) => ({
       entry: [name, row.deviceId, commandOf(row)] as [string, number, unknown],
       organizationId,
       operatorStaffId,

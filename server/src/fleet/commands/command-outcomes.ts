@@ -62,7 +62,8 @@ const isEnd = (advance: store.Advance | undefined): boolean =>
 function shown(command: store.OpenCommand, progress: Progress): InProgress {
   const state = progress.get(command.id)?.state ?? command.state;
   const hasBegun = state === "accepted";
-  return { id: command.id, kind: command.kind, isNamed: state === "delivered" || hasBegun, hasBegun };
+  const { id, kind, parameters } = command;
+  return { id, kind, parameters, isNamed: state === "delivered" || hasBegun, hasBegun };
 }
 
 function note(
@@ -79,13 +80,17 @@ function note(
   // An older report that comes late does not name what came after it.
   const isOld = command.receivedAt !== null && receivedAt <= command.receivedAt;
   if (outcome.state === "forgotten" && isOld) return;
-  const common = { command, receivedAt, retryAt: null, ...(outcome.note && { note: outcome.note }) };
-  const { state } = outcome;
+  const { state, steps } = outcome;
+  const said = { ...(outcome.note && { note: outcome.note }), ...(steps && { steps }) };
+  const common = { command, receivedAt, retryAt: null, ...said };
   if (state === "delivered" || state === "accepted" || state === "done")
     progress.set(command.id, { ...common, state, ...(state === "done" && { endedBy: null }) });
   // It ends because of what was sent after it: that is the reason, and the device's word for it is none.
   else if (state !== "refused" && command.endedBy)
-    progress.set(command.id, { command, state: "failed", failure: "superseded", note: "" });
+    progress.set(command.id, {
+      ...{ command, state: "failed", failure: "superseded", note: "" },
+      ...(steps && { steps }),
+    });
   else progress.set(command.id, { ...common, state: "failed", failure: state });
 }
 

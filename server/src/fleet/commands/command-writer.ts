@@ -1,6 +1,7 @@
 import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
+import type { RunStepState } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 
@@ -73,6 +74,7 @@ export interface CommandedDevice {
 export interface InProgress {
   id: string;
   kind: CommandKind;
+  parameters: CommandOrder["parameters"];
   /** Whether the device has named it before. */
   isNamed: boolean;
   /** Whether it has begun it. */
@@ -102,4 +104,6 @@ export interface CommandOutcome {
   commandId: string;
   state: "delivered" | "accepted" | "done" | "refused" | "brokenOff" | "forgotten";
   note?: string;
+  /** How far it is with each step of a task, where its order tells. */
+  steps?: readonly RunStepState[];
 }

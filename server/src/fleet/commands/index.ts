@@ -14,7 +14,7 @@ import type { CommandReaction } from "./commands.reaction.ts";
 import { serveCommands } from "./commands.routes.ts";
 import type { Commands } from "./commands.service.ts";
 
-export type { OnCommandsEnded, OnCommandsMoved } from "./command-changes.ts";
+export type { MovedCommand, OnCommandsEnded, OnCommandsMoved } from "./command-changes.ts";
 export { type Writers, writersOf } from "./command-rules.ts";
 export type {
   ClearingOutcome,

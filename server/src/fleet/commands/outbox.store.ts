@@ -5,6 +5,7 @@ import type {
   CommandState,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
+import type { RunStepState } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql, { raw } from "sql-template-tag";
 import { jsonArray, jsonColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -151,6 +152,8 @@ export interface Advance {
   receivedAt?: Date;
   /** Whoever handed it out has done so. */
   isHandedOut?: boolean;
+  /** For who hears of it; not kept with the command. */
+  steps?: readonly RunStepState[];
 }
 
 const RANKS = `array['queued', 'sent', 'delivered', 'accepted', 'done', 'failed', 'expired']`;
@@ -159,13 +162,13 @@ const RANKS = `array['queued', 'sent', 'delivered', 'accepted', 'done', 'failed'
  * Writes how far the commands have come, each once, and never backwards: an answer may be there before the message that it was
  * sent. Answers those that changed.
  */
-export function writeAdvances(
+export async function writeAdvances(
   tx: Queries,
   advances: readonly Advance[],
   now: Date,
 ): Promise<ChangedCommand[]> {
   const column = (pick: (advance: Advance) => unknown): string => jsonColumn(advances.map(pick));
-  return tx.many<ChangedCommand>({
+  const changed = await tx.many<ChangedCommand>({
     name: "commands-advance",
     text: `
     with held as materialized (
@@ -197,10 +200,12 @@ export function writeAdvances(
       d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId"`,
     values: [...keysOf(advances.map(({ command }) => command)), column(storedAdvance), now],
   });
+  const stepsOf = new Map(advances.map(({ command, steps }) => [command.id, steps]));
+  return changed.map((command) => ({ ...command, steps: stepsOf.get(command.id) }));
 }
 
 /** A device that has begun has it, and one that has it was sent it; one that refuses need not have begun. */
-function storedAdvance({ command: _, ...advance }: Advance) {
+function storedAdvance({ command: _, steps: __, ...advance }: Advance) {
   const { state, doneWhen, failure } = advance;
   const isDone = state === "done";
   const isAnswered = !doneWhen && failure !== "uncertain";

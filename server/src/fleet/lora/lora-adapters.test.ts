@@ -250,7 +250,7 @@ describe("downlinks", () => {
   const commandId = "0198a1b2-0000-7000-8000-000000000001";
   const order = { kind: "downlink", parameters: { fPort: 15, bytes: "BEEF", confirmed: true } } as const;
   const now = new Date(RECEIVED_AT);
-  const inProgress = [{ id: commandId, kind: "downlink" as const, isNamed: false, hasBegun: false }];
+  const inProgress = [{ ...order, id: commandId, isNamed: false, hasBegun: false }];
 
   it("are put into ChirpStack's queue under the command's id", () => {
     const to = { commandId, device: device({ applicationId: "7" }), now };

@@ -201,7 +201,7 @@ function received(given: Parameters<typeof aState>[0], command: Partial<InProgre
     ...{ at: 0, headerId: 0, receivedAt: 0 },
   };
   return vdaWriter.readOutcomes?.(item, [
-    { id: ID, kind: "pause", isNamed: false, hasBegun: false, ...command },
+    { id: ID, kind: "pause", parameters: {}, isNamed: false, hasBegun: false, ...command },
   ])[0];
 }
 

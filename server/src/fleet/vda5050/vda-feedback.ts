@@ -1,4 +1,5 @@
 import type { CommandKind } from "@sweepline/contract/fleet/commands/index.ts";
+import type { RunTask } from "@sweepline/contract/fleet/commands/run-task.ts";
 import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import { instantOfId } from "../../core/time-id.ts";
@@ -6,7 +7,7 @@ import type { CommandOutcome, InProgress } from "../commands/index.ts";
 import { isDriveInProgress } from "./vda-clearing.ts";
 import { errorAbout, textOf } from "./vda-errors.ts";
 import { headerIdAt } from "./vda-messages.ts";
-import { hasStepsLeft, isOrderDone } from "./vda-order.ts";
+import { hasStepsLeft, isOrderDone, stepsOf } from "./vda-order.ts";
 
 /** What a robot's `state` says of the commands that it was sent: actions by their id, orders by theirs, refusals by errors. */
 const STATE_OF_ACTION = {
@@ -22,7 +23,7 @@ export function readState(item: MessageItem, inProgress: readonly InProgress[]):
   if (item.kind !== "state") return [];
   const state = item.payload as VdaState;
   const named = inProgress
-    .map((command) => (isOrder(state, command) ? readOrder(state, command) : readAction(state, command)))
+    .map((command) => (isOrder(state, command) ? withSteps(state, command) : readAction(state, command)))
     .filter((outcome) => outcome !== undefined);
   return named.length > 0 || state.errors.length === 0 ? named : readUnreadable(state, inProgress);
 }
@@ -30,6 +31,13 @@ export function readState(item: MessageItem, inProgress: readonly InProgress[]):
 /** A task is an order to whoever does not know our profile. */
 const isOrder = ({ orderId }: VdaState, { id, kind }: InProgress): boolean =>
   kind === "goTo" || (kind === "runTask" && orderId === id);
+
+function withSteps(state: VdaState, command: InProgress): CommandOutcome | undefined {
+  const outcome = readOrder(state, command);
+  const steps =
+    command.kind === "runTask" ? stepsOf(command.parameters as RunTask, state, command.id) : undefined;
+  return outcome && steps ? { ...outcome, steps } : outcome;
+}
 
 /**
  * Whoever cannot read a message at all does not know what it was about and names its topic and header id only. It is the

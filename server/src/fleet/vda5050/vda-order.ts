@@ -1,5 +1,6 @@
 import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import { isRouteOnly, type RunTask } from "@sweepline/contract/fleet/commands/run-task.ts";
+import type { RunStepState } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice } from "../commands/index.ts";
@@ -18,6 +19,7 @@ const START_DEVIATION_RAD = 3.14;
 
 const startOf = (commandId: string) => `${commandId}/start`;
 const goalOf = (commandId: string) => `${commandId}/goal`;
+const stopOf = (commandId: string, number: number) => `${commandId}/${number}`;
 /** Into ±π, as the schema of the standard wants it. */
 const normalized = (theta: number) => Math.atan2(Math.sin(theta), Math.cos(theta));
 
@@ -66,7 +68,7 @@ function orderAlong(
   const isLast = (i: number) => i === stops.length - 1;
   const nodeIds = [
     startOf(commandId),
-    ...stops.map((_, i) => (isLast(i) ? goalOf(commandId) : `${commandId}/${i + 1}`)),
+    ...stops.map((_, i) => (isLast(i) ? goalOf(commandId) : stopOf(commandId, i + 1))),
   ];
   return messageTo(device, "order", {
     ...headerOf(device, now),
@@ -126,4 +128,37 @@ export function isOrderDone(state: VdaState, commandId: string): boolean {
       .filter(({ actionId }) => actionId.startsWith(`${commandId}/`))
       .every(({ actionStatus }) => TERMINAL.has(actionStatus))
   );
+}
+
+/**
+ * How far it is with the steps of a route, by the last node that it says it has passed; of one that is repeated, in the present round.
+ * What stands in `nodeStates` says nothing here either. Undefined: it speaks of another order.
+ */
+export function stepsOf(
+  task: RunTask,
+  { orderId, lastNodeId }: Pick<VdaState, "orderId" | "lastNodeId">,
+  commandId: string,
+): RunStepState[] | undefined {
+  const stops = stopsOf(task);
+  if (orderId !== commandId || !stops) return undefined;
+  const passed = lastNodeId === goalOf(commandId) ? stops.length : numberOf(lastNodeId, commandId);
+  const lengths = task.steps.map(({ path = [], passes }) => path.length * passes);
+  const round = lengths.reduce((sum, length) => sum + length, 0);
+  const along = Math.max(0, passed - (task.startPoint ? 1 : 0));
+  const rounds = Math.min(task.loops - 1, Math.floor(along / round));
+  let left = along - rounds * round;
+  let isAhead = false;
+  return lengths.map((length) => {
+    left -= length;
+    if (left >= 0) return "done";
+    if (isAhead) return "open";
+    isAhead = true;
+    return "current";
+  });
+}
+
+/** Of the stop that a node stands for; 0: the start, or a node of another order. */
+function numberOf(nodeId: string, commandId: string): number {
+  const number = nodeId.startsWith(`${commandId}/`) ? Number(nodeId.slice(commandId.length + 1)) : 0;
+  return Number.isInteger(number) ? number : 0;
 }

@@ -38,12 +38,14 @@ function written(order: ReturnType<typeof task>, device: CommandedDevice) {
 }
 const nodesOf = (order: ReturnType<typeof task>): Node[] => written(order, plain).nodes;
 
-function said(fields: Parameters<typeof aState>[0]) {
+function outcomeOf(order: ReturnType<typeof task>, fields: Parameters<typeof aState>[0]) {
   const payload = stateSchema.parse(aState(fields));
   const item = { type: "message", device: {} as IngestDevice, kind: "state", payload } as const;
-  const command = { id: ID, kind: "runTask", isNamed: true, hasBegun: true } as const;
-  return writer.readOutcomes?.({ ...item, at: 0, headerId: 0, receivedAt: 0 }, [command])[0]?.state;
+  const { parameters } = order;
+  const command = { id: ID, kind: "runTask", parameters, isNamed: true, hasBegun: true } as const;
+  return writer.readOutcomes?.({ ...item, at: 0, headerId: 0, receivedAt: 0 }, [command])[0];
 }
+const said = (fields: Parameters<typeof aState>[0]) => outcomeOf(task(), fields)?.state;
 
 describe("a task", () => {
   it("is `startCleaning` with all that it says, to whoever speaks the profile", () => {
@@ -83,6 +85,41 @@ describe("a task", () => {
     expect(said(at(-1))).toBe("done");
     const actionStates = [{ actionId: ID, actionType: "startCleaning", actionStatus: "RUNNING" as const }];
     expect(said({ actionStates })).toBe("accepted");
+  });
+
+  const rounds = task(
+    { loops: 2, startPoint: { x: 5, y: 5, theta: 0 }, endPoint: { x: 9, y: 9, theta: 0 } },
+    [{ path: way, passes: 2 }, { path: way }],
+  );
+  it.each([
+    ["on its way to the first", "start", ["current", "open"]],
+    ["at the start point", "1", ["current", "open"]],
+    ["once along it", "3", ["current", "open"]],
+    ["twice along it", "5", ["done", "current"]],
+    ["in its second round", "7", ["current", "open"]],
+    ["nearly through", "12", ["done", "current"]],
+    ["on its way to the end point", "13", ["done", "done"]],
+    ["through", "goal", ["done", "done"]],
+  ])("tells how far it is with its steps by the last node: %s", (_, node, expected) => {
+    const nodeStates = [{ nodeId: `${ID}/goal`, sequenceId: 28, released: true }];
+    const state = { orderId: ID, lastNodeId: `${ID}/${node}`, driving: true, nodeStates };
+    expect(outcomeOf(rounds, state)?.steps).toEqual(expected);
+  });
+
+  it("says nothing of its steps where the robot is at another order, and begins at the first one", () => {
+    expect(outcomeOf(rounds, { orderId: "other", lastNodeId: `${ID}/5` })?.steps).toBeUndefined();
+    const before = { orderId: ID, lastNodeId: "other/7", lastNodeSequenceId: 14, driving: true };
+    expect(outcomeOf(rounds, before)?.steps).toEqual(["current", "open"]);
+  });
+
+  it("that failed on the way says what was done before", () => {
+    const errors = [{ errorType: "noRouteError", errorLevel: "FATAL" as const }];
+    const references = [{ referenceKey: "orderId", referenceValue: ID }];
+    const state = {
+      ...{ orderId: ID, lastNodeId: `${ID}/5`, driving: false },
+      errors: errors.map((error) => ({ ...error, errorReferences: references })),
+    };
+    expect(outcomeOf(rounds, state)).toMatchObject({ state: "brokenOff", steps: ["done", "current"] });
   });
 
   it.each([

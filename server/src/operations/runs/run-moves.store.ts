@@ -20,7 +20,7 @@ export interface HeldRun extends OpenRun {
 
 const held = (tx: Queries, where: Sql, limit: number | null = null): Promise<HeldRun[]> =>
   tx.many<HeldRun>(sql`
-    select r.id, r.device_id as "deviceId", r.state, r.waits_for as "waitsFor", r.report_at is not null as "hasReport", r.step_states as "stepStates",
+    select r.id, r.device_id as "deviceId", r.state, r.waits_for as "waitsFor", r.report_at is not null as "hasReport", r.step_states as "stepStates", cardinality(r.step_names) as "stepCount",
       c.done_when is not null as "isDoneAtBegin", c.ended_by as "endedBy",
       coalesce(c.failure = 'brokenOff', false) as "isBrokenOff"
     from runs r

@@ -1,11 +1,18 @@
 /** What evidence makes of a run, case by case; a robot's whole way is in `runs.test.ts`. */
 import { DEVICE_STATUS, type DeviceStatusName } from "@sweepline/contract/fleet/shared/codes.ts";
 import { describe, expect, it } from "vitest";
-import { afterCommand, afterReport, afterStatus, type CommandStep, type OpenRun } from "./run-moves.ts";
+import {
+  afterCommand,
+  afterOther,
+  afterReport,
+  afterStatus,
+  type CommandStep,
+  type OpenRun,
+} from "./run-moves.ts";
 
 const aRun = (given: Partial<OpenRun> = {}): OpenRun => ({
   ...{ state: "running", waitsFor: null, hasReport: false, isDoneAtBegin: false, endedBy: null },
-  stepStates: null,
+  ...{ stepStates: null, stepCount: 2 },
   ...given,
 });
 const endedBy = (kind: "stop" | "dock" | null) => ({ staffId: 1, staffName: "Ann", commandId: null, kind });
@@ -43,6 +50,59 @@ describe("steps of the order", () => {
     ["done when it began", { isDoneAtBegin: true }, { state: "done" }, undefined],
   ] as const)("%s", (...[, run, command, expected]) => {
     expect(shown(afterCommand(aRun(run), step(command)))).toBe(expected);
+  });
+});
+
+describe("steps that an order tells", () => {
+  const accepted = (steps: CommandStep["steps"]): CommandStep => ({
+    ...{ state: "accepted", failure: null, note: "", steps },
+  });
+  it("are kept when they change, wherever the run is", () => {
+    const run = aRun({ stepStates: ["current", "open"] });
+    expect(afterCommand(run, accepted(["current", "open"]))).toBeUndefined();
+    expect(afterCommand(run, accepted(["done", "current"]))).toMatchObject({
+      ...{ state: "running", stepStates: ["done", "current"] },
+    });
+    expect(
+      afterCommand({ ...run, state: "waiting", waitsFor: "robot" }, accepted(["done", "current"])),
+    ).toEqual({ state: "waiting", waitsFor: "robot", stepStates: ["done", "current"] });
+  });
+  it("stand with the end", () => {
+    const step = { ...accepted(["done", "done"]), state: "done" } as const;
+    expect(afterCommand(aRun(), step)).toMatchObject({ ending: "completed", stepStates: ["done", "done"] });
+  });
+  it("give way to what its report says", () => {
+    expect(afterCommand(aRun({ hasReport: true }), accepted(["done", "current"]))).toBeUndefined();
+  });
+});
+
+describe("who does all in one go and says only that it works", () => {
+  const vacuum = (given: Partial<OpenRun> = {}) => aRun({ isDoneAtBegin: true, ...given });
+  it("is at all of its steps, then through with them", () => {
+    const begun = { state: "done", failure: null, note: "" } as const;
+    const move = afterCommand(vacuum({ state: "starting" }), begun);
+    expect(move).toMatchObject({ state: "running", stepStates: ["current", "current"] });
+    const end = afterStatus(vacuum({ stepStates: ["current", "current"] }), DEVICE_STATUS.charging);
+    expect(end).toMatchObject({ ending: "completed", stepStates: ["done", "done"] });
+  });
+  it("was stopped at the machine where it goes home out of a pause", () => {
+    const end = afterStatus(vacuum({ state: "paused" }), DEVICE_STATUS.charging);
+    expect(shown(end)).toBe("stopped/endedManually");
+    expect(end?.stepStates).toBeUndefined();
+  });
+  const other = (kind: "stop" | "dock", state: "accepted" | "done" | "failed") =>
+    shown(afterOther(vacuum(), { id: "c", kind, state, staffId: 1, staffName: "Ann" }));
+  it.each([
+    ["is sent home", "dock", "accepted", "ending"],
+    ["has turned home", "dock", "done", "replaced/cancelled"],
+    ["stops", "stop", "done", "stopped/endedManually"],
+    ["did not hear of it", "stop", "failed", undefined],
+  ] as const)("%s", (...[, kind, state, expected]) => {
+    expect(other(kind, state)).toBe(expected);
+  });
+  it("is not ended by what another protocol confirms", () => {
+    const named = { id: "c", kind: "dock", state: "done", staffId: 1, staffName: "Ann" } as const;
+    expect(afterOther(aRun(), named)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,9 @@
-import type { CommandEnd, CommandFailure, CommandState } from "@sweepline/contract/fleet/commands/index.ts";
+import type {
+  CommandEnd,
+  CommandFailure,
+  CommandKind,
+  CommandState,
+} from "@sweepline/contract/fleet/commands/index.ts";
 import {
   DEVICE_STATUS,
   type DeviceStatus,
@@ -26,6 +31,7 @@ export interface OpenRun {
   endedBy: CommandEnd | null;
   /** How far the robot said it was with each step; null: it said nothing of them. */
   stepStates: readonly RunStepState[] | null;
+  stepCount: number;
 }
 
 /** Undefined: it changes nothing. */
@@ -66,9 +72,21 @@ export interface CommandStep {
   state: CommandState;
   failure: CommandFailure | null;
   note: string;
+  /** How far the device says it is with each step of its order, if it does. */
+  steps?: readonly RunStepState[] | undefined;
 }
 
-export function afterCommand(run: OpenRun, { state, failure, note }: CommandStep): Move | undefined {
+export function afterCommand(run: OpenRun, step: CommandStep): Move | undefined {
+  const move = byCommand(run, step);
+  // A report says it better.
+  const { steps } = step;
+  if (!steps || run.hasReport) return move;
+  if (move) return { ...move, stepStates: steps };
+  const { state, waitsFor } = run;
+  return steps.join() === run.stepStates?.join() ? undefined : { state, waitsFor, stepStates: steps };
+}
+
+function byCommand(run: OpenRun, { state, failure, note }: CommandStep): Move | undefined {
   const { endedBy } = run;
   if (state === "queued" || state === "sent") return undefined;
   if (state === "delivered" || state === "accepted")
@@ -77,8 +95,34 @@ export function afterCommand(run: OpenRun, { state, failure, note }: CommandStep
   // Why, and what it has cleaned, comes with its report.
   if (run.hasReport && (state === "done" || failure === "brokenOff")) return to(run, "ending");
   if (state === "failed") return ended(endingOf(failure, endedBy), { endedBy, note });
-  if (run.isDoneAtBegin) return run.state === "running" ? undefined : to(run, "running");
+  if (run.isDoneAtBegin) return toWork(run);
   return endedBy ? ended(endedByWhat(endedBy), { endedBy }) : ended("completed");
+}
+
+/** Another command for its robot has come further, where the own one was done when it began. */
+export function afterOther(
+  run: OpenRun,
+  { id, kind, state, staffId, staffName }: OtherCommand,
+): Move | undefined {
+  if (!run.isDoneAtBegin || (state !== "accepted" && state !== "done")) return undefined;
+  if (state === "accepted") return to(run, "ending");
+  const endedBy = { staffId, staffName, commandId: id, kind };
+  return ended(endedByWhat(endedBy), { endedBy });
+}
+
+type OtherCommand = Pick<CommandEnd, "staffId" | "staffName"> & {
+  id: string;
+  kind: CommandKind;
+  state: CommandState;
+};
+
+/** Who does all steps in one go, and says nothing of them, is at all of them until it has done with all. */
+const allAt = ({ stepCount }: OpenRun, state: RunStepState): RunStepState[] =>
+  Array.from({ length: stepCount }, () => state);
+
+function toWork(run: OpenRun): Move | undefined {
+  const moved = to(run, "running");
+  return moved && run.isDoneAtBegin ? { ...moved, stepStates: allAt(run, "current") } : moved;
 }
 
 export const endedByWhat = ({ kind }: CommandEnd): RunEnding => {
@@ -191,8 +235,11 @@ export function afterStatus(run: OpenRun, status: DeviceStatus): Move | undefine
   // Who reports says so there, but not again when it only was paused or away.
   const isHeld = run.state === "waiting" || run.state === "paused";
   if (run.hasReport && !isHeld) return undefined;
-  if (BUSY.includes(status)) return to(run, "running");
+  if (BUSY.includes(status)) return toWork(run);
   if (isHeld && status === DEVICE_STATUS.taskStarting) return to(run, "starting");
   const hasBegun = run.state !== "starting";
-  return run.isDoneAtBegin && hasBegun && AT_REST.includes(status) ? ended("completed") : undefined;
+  if (!run.isDoneAtBegin || !hasBegun || !AT_REST.includes(status)) return undefined;
+  // Nobody here told it to end, and it does not go home of itself in the middle of a pause.
+  if (run.state === "paused") return ended("stopped");
+  return { ...ended("completed"), stepStates: allAt(run, "done") };
 }

@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 /** A way along a straight line that begins where the robot is. */
-async function aRoute(name: string, lengthM: number): Promise<number> {
+async function aRoute(name: string, lengthM: number, ways = 1): Promise<number> {
   const at = await db.one<{ organizationId: number; x: number }>(sql`
     select d.organization_id as "organizationId", s.x from devices d join device_states s on s.device_id = d.id
     where d.id = ${robot.id}`);
@@ -58,7 +58,9 @@ async function aRoute(name: string, lengthM: number): Promise<number> {
     elements,
   });
   const definition = taskDefinitionSchema.parse({
-    steps: [{ id: "way", name, target: { kind: "element", elementId: name } }],
+    steps: Array.from({ length: ways }, (_, n) => ({
+      ...{ id: `way${n}`, name: `${name} ${n + 1}`, target: { kind: "element", elementId: name } },
+    })),
     runner: { kind: "best" },
   });
   return (await tasks.create(requester, { mapId, name, remark: "", isTemplate: false, definition })).id;
@@ -75,6 +77,7 @@ it("a route is driven to its end", async () => {
   const id = await start(await aRoute("Short", 10));
   await reaches(id, { state: "running" });
   await reaches(id, { state: "ended", ending: "completed", endStatus: "completed", percent: null });
+  expect(await runs.get(caller, id)).toMatchObject({ stepStates: ["done"], canSkip: false });
 }, 60_000);
 
 it("a long one is paused, goes on, and is stopped", async () => {
@@ -89,6 +92,29 @@ it("a long one is paused, goes on, and is stopped", async () => {
   await runs.stop(requester, id);
   await reaches(id, { state: "ended", ending: "stopped", endStatus: "endedManually" });
   await fixture.eventually(robot, { status: "01" });
+}, 60_000);
+
+it("how far it is with its steps is known, and what was missed is done again", async () => {
+  const taskId = await aRoute("Legs", 40, 3);
+  const id = await start(taskId);
+  await reaches(id, { stepStates: ["current", "open", "open"], canSkip: false });
+  await reaches(id, { stepStates: ["done", "current", "open"] });
+  await fixture.nextOperation(robot);
+  const at = (await runs.get(caller, id)).stepStates?.indexOf("current") ?? 0;
+  await expect(runs.skip(requester, id, { step: at })).rejects.toMatchObject({
+    refusal: { key: "unsupported" },
+  });
+  await runs.stop(requester, id);
+  await reaches(id, { state: "ended", ending: "stopped" });
+  const { stepStates } = await runs.get(caller, id);
+  expect(stepStates?.slice(0, 1)).toEqual(["done"]);
+  expect(stepStates).not.toContain("current");
+  await fixture.eventually(robot, { status: "01" });
+  await fixture.nextOperation(robot);
+  const rest = await runs.rest(requester, id, {});
+  const left = (stepStates ?? []).filter((state) => state !== "done").length;
+  expect((await runs.get(caller, rest.id)).stepIds).toHaveLength(left);
+  await reaches(rest.id, { state: "running" });
 }, 60_000);
 
 it("another drive takes its place, and is named", async () => {

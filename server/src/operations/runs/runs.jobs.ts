@@ -40,9 +40,11 @@ export const endStaleRuns = (db: Database): Upkeep => ({
   },
 });
 
-function endOf({ state, endedBy, isBrokenOff }: HeldRun, percent: number | null): End {
+function endOf({ state, endedBy, isBrokenOff, isDoneAtBegin }: HeldRun, percent: number | null): End {
   if (endedBy) return ended(endedByWhat(endedBy), { endedBy });
   if (state !== "ending") return ended("forgotten");
   if (isBrokenOff) return ended("fault");
+  // Its robot said nothing of the stop that it was sent.
+  if (isDoneAtBegin) return ended("stopped");
   return ended(percent === null || percent >= COMPLETED_PERCENT ? "completed" : "partlyCompleted");
 }

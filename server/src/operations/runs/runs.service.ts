@@ -78,10 +78,10 @@ const PLATFORM: Starter = { scope: EVERYTHING, staffId: null, displayName: null 
 /** Runs as people start, follow and end them; what moves them otherwise stands in `run-commands.ts` and `runs.reaction.ts`. */
 export function createRuns(deps: RunsDeps): Runs {
   const { db, clock } = deps;
-  const asItIs = async (tx: Queries, { scope }: Caller, id: string): Promise<RunDetail> =>
+  const asItIs = async (tx: Queries, { scope }: Caller, id: string): Promise<store.KeptRun> =>
     found(await store.findRun(tx, scope, id), CORE_REFUSALS.notFound);
   /** As it is once nobody else can command its device: what is sent for this run is not sent to the next one. */
-  const held = async (tx: Queries, caller: Caller, id: string): Promise<RunDetail> => {
+  const held = async (tx: Queries, caller: Caller, id: string): Promise<store.KeptRun> => {
     const { deviceId } = await asItIs(tx, caller, id);
     await deps.commands.hold(tx, [deviceId]);
     return asItIs(tx, caller, id);
@@ -89,7 +89,7 @@ export function createRuns(deps: RunsDeps): Runs {
   const act = (
     requester: Requester,
     id: string,
-    work: (tx: Queries, run: RunDetail) => Promise<void>,
+    work: (tx: Queries, run: store.KeptRun) => Promise<void>,
   ): Promise<Run> =>
     db.transaction(async (tx) => {
       const run = await held(tx, requester.caller, id);
@@ -107,7 +107,7 @@ export function createRuns(deps: RunsDeps): Runs {
     await deps.commands.issue(tx, { deviceId, order: wanted, by: requester.caller, ttlS });
     await record(deps, tx, { requester, verb: kind, id: deviceId, after: { runId: id, taskName } });
   };
-  const stop = async (tx: Queries, requester: Requester, run: RunDetail): Promise<void> => {
+  const stop = async (tx: Queries, requester: Requester, run: store.KeptRun): Promise<void> => {
     await order(tx, requester, { run, kind: "stop", parameters: {}, ttlS: MAX_COMMAND_TTL_S });
     await settleStop(deps, tx, { run, requester });
   };
@@ -130,7 +130,10 @@ export function createRuns(deps: RunsDeps): Runs {
   };
   return {
     list: ({ scope }, query) => store.pageOfRuns(db, scope, { query, now: clock.now() }),
-    get: (caller, id) => asItIs(db, caller, id),
+    async get(caller, id) {
+      const run = await asItIs(db, caller, id);
+      return { ...run, canSkip: await canSkip(deps, run) };
+    },
     candidates: (caller, taskId, deviceId) => candidatesOf(deps, caller, { taskId, deviceId }),
     start: (requester, taskId, wanted) => db.transaction((tx) => begin(tx, requester, { taskId, ...wanted })),
     startDue: (tx, all) =>
@@ -183,6 +186,17 @@ export function createRuns(deps: RunsDeps): Runs {
   };
 }
 
+/** Asked of those only that are at a step. */
+async function canSkip(
+  { db, commands }: Pick<RunsDeps, "db" | "commands">,
+  { id, deviceId, state, stepStates }: store.KeptRun,
+): Promise<boolean> {
+  const step = state === "ended" ? -1 : (stepStates?.indexOf("current") ?? -1);
+  if (step < 0) return false;
+  const able = await commands.able(db, [deviceId], { kind: "skipStep", parameters: { runId: id, step } });
+  return able.has(deviceId);
+}
+
 type Ordered = Extract<CommandOrder, { kind: "pause" | "resume" | "stop" | "skipStep" }> & {
   run: Pick<Run, "id" | "deviceId" | "taskName">;
   ttlS?: number;
@@ -198,7 +212,7 @@ const partOf = ({ combinationRunId, combinationName }: Run): Start["combination"
 async function settleStop(
   { clock, announcer }: Pick<RunsDeps, "clock" | "announcer">,
   tx: Queries,
-  { run, requester }: { run: RunDetail; requester: Requester },
+  { run, requester }: { run: store.KeptRun; requester: Requester },
 ): Promise<void> {
   const [held] = await holdRuns(tx, [run]);
   if (!held) return;

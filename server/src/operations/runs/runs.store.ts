@@ -94,11 +94,14 @@ export async function pageOfRuns(
   return { ...page, records: page.records.map(runOf) };
 }
 
-export async function findRun(db: Queries, scope: DataScope, id: string): Promise<RunDetail | undefined> {
-  const row = await db.maybe<Stored<RunDetail>>(
+/** As it is kept; what its robot can be told is asked elsewhere. */
+export type KeptRun = Omit<RunDetail, "canSkip">;
+
+export async function findRun(db: Queries, scope: DataScope, id: string): Promise<KeptRun | undefined> {
+  const row = await db.maybe<Stored<KeptRun>>(
     sql`select ${DETAIL} from ${FROM} where ${at(id)} and ${runsWithin(scope)}`,
   );
-  return row && runOf<RunDetail>(row);
+  return row && runOf<KeptRun>(row);
 }
 
 /** Those of them that the caller may see. */
