@@ -6,7 +6,7 @@ import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import sql from "sql-template-tag";
 import { devicesBySerialNumbers } from "../src/fleet/telemetry/index.ts";
 import { aServer } from "./sequences/server.ts";
-import { type Simulated, simulated } from "./sequences/simulated.ts";
+import { type SimulatedFleet, simulated } from "./sequences/simulated.ts";
 import { createWire, type Wire } from "./sequences/wire.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
@@ -24,7 +24,7 @@ export interface RunStage {
   mapId: number;
   /** Cleaning areas that the robots know on their floor. */
   zones: readonly { id: string; name: string }[];
-  simulator: Simulated;
+  simulator: SimulatedFleet;
   /** Lets time pass. */
   pass(seconds: number): Promise<void>;
   /** Lets time pass until it is so. */
@@ -60,7 +60,7 @@ export async function aRunStage(robotCount = 1): Promise<RunStage> {
     nowMs += TICK_MS;
     world.clock.advance(TICK_MS);
     for (const wire of wires.values()) wire.deliver();
-    simulator.advanceTo(nowMs);
+    await simulator.advanceTo(nowMs);
     const items = [...wires.values()].flatMap((wire) => wire.take());
     if (items.length > 0) await server.commit(items);
     await server.turn((nowMs - startMs) % SWEEP_EVERY_MS === 0, ids);

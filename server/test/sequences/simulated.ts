@@ -36,8 +36,13 @@ export interface RobotLink {
 
 export interface Simulated {
   robots: readonly SimulatedRobot[];
-  advanceTo(wireMs: number): void;
-  act(serialNumber: string, act: object): void;
+  advanceTo(wireMs: number): void | Promise<void>;
+  act(serialNumber: string, act: object): void | Promise<void>;
+  /** Gives back what it took of this process. */
+  release?(): void;
+}
+
+export interface SimulatedFleet extends Simulated {
   /** What the robot downloads next: its floor in another version, without these areas. */
   drawMap(robot: SimulatedRobot, next: { version: string; without: readonly string[] }): void;
 }
@@ -45,6 +50,12 @@ export interface Simulated {
 interface MapFile {
   elements: { id: string }[];
 }
+
+/** Robots of one kind, whose time is moved by whoever made them. */
+export type FleetMaker = (
+  serialNumbers: readonly string[],
+  options: Pick<Options, "startMs" | "seed" | "factor" | "makeLink">,
+) => Promise<Simulated>;
 
 interface Options {
   robots: object[];
@@ -61,9 +72,9 @@ interface Options {
 export async function simulated(
   serialNumbers: readonly string[],
   options: Pick<Options, "startMs" | "seed" | "factor" | "makeLink">,
-): Promise<Simulated> {
+): Promise<SimulatedFleet> {
   const { createSimulator } = (await import(SIMULATOR)) as {
-    createSimulator(given: Options): Omit<Simulated, "drawMap">;
+    createSimulator(given: Options): Simulated;
   };
   const { fleetRobotSchema } = (await import(FLEET_FILE)) as {
     fleetRobotSchema: { parse(given: object): object };

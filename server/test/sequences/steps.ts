@@ -79,20 +79,47 @@ const MAKINGS: [weight: number, make: Making][] = [
   [4, (draw) => ({ ...wait(draw), cutS: Math.round(3 + draw() * 40) })],
   [3, (draw) => ({ ...wait(draw), network: draw() < 0.6 ? "bad" : "good" })],
 ];
-const WEIGHT = MAKINGS.reduce((sum, [weight]) => sum + weight, 0);
 
-export function aSequence(seed: number): Sequence {
+/** What a robot without our profile can be asked for besides: tasks along ways, and somebody who switches it off and on. */
+const OF_VEHICLES: typeof MAKINGS = [
+  [
+    12,
+    (draw) => {
+      const [first, second, third] = draw() < 0.5 ? GOALS : GOALS.toReversed();
+      const wayOf = (stops: typeof GOALS) => ({ path: stops.map(({ x, y }) => [x, y]) });
+      const steps = [first, second, third].flatMap((stop) => (stop ? [wayOf([stop, GOALS[1] ?? stop])] : []));
+      const runId = idOf(draw);
+      const parameters = { runId, taskName: "Round", mapId: "plan-1", steps, loops: draw() < 0.3 ? 2 : 1 };
+      return { ...given(draw), command: "runTask", parameters };
+    },
+  ],
+  [4, (draw) => ({ ...wait(draw), byHand: "restart" })],
+  [3, (draw) => ({ ...wait(draw), byHand: "stopCleaning" })],
+];
+
+/** In the form of the ids of runs. */
+function idOf(draw: Draw): string {
+  const digits = Array.from({ length: 12 }, () => Math.floor(draw() * 16).toString(16)).join("");
+  return `019cd7a8-8d3f-7c11-8a55-${digits}`;
+}
+
+const KINDS = { simulated: MAKINGS, vehicle: [...MAKINGS, ...OF_VEHICLES] };
+export type SequenceKind = keyof typeof KINDS;
+
+export function aSequence(seed: number, kind: SequenceKind = "simulated"): Sequence {
   const draw = drawsOf(seed);
+  const makings = KINDS[kind];
+  const weight = makings.reduce((sum, [own]) => sum + own, 0);
   const count = 2 + Math.floor(draw() * 11);
   const begin: Step[] = draw() < 0.4 ? [{ waitS: 0, network: "bad" }] : [];
   const steps = Array.from({ length: count }, () => {
-    let left = draw() * WEIGHT;
+    let left = draw() * weight;
     const [, make] =
-      MAKINGS.find(([weight]) => {
-        left -= weight;
+      makings.find(([own]) => {
+        left -= own;
         return left < 0;
       }) ??
-      MAKINGS[0] ??
+      makings[0] ??
       [];
     if (!make) throw new Error("nothing to make");
     return make(draw);

@@ -8,7 +8,7 @@ import { Refused } from "../../src/core/http/refused.ts";
 import type { IngestDevice } from "../../src/core/ingest/items.ts";
 import { SYSTEM } from "../../src/system/logs/index.ts";
 import { aServer, type Platform, type Server } from "./server.ts";
-import { type Simulated, type SimulatedRobot, simulated } from "./simulated.ts";
+import type { FleetMaker, Simulated, SimulatedRobot } from "./simulated.ts";
 import { drawsOf, type Sequence, type Step } from "./steps.ts";
 import { createWire, type Wire } from "./wire.ts";
 
@@ -34,13 +34,13 @@ const SETTLING_MS = 150_000;
 export async function play(
   platform: Platform,
   devices: readonly IngestDevice[],
-  sequences: readonly Sequence[],
+  { sequences, fleet }: { sequences: readonly Sequence[]; fleet: FleetMaker },
 ): Promise<Party[]> {
   const startMs = platform.clock.now().getTime();
   let nowMs = startMs;
   const parties: Party[] = [];
   const wires = new Map<string, Wire>();
-  const simulator = await simulated(
+  const simulator = await fleet(
     devices.map(({ serialNumber }) => serialNumber),
     {
       ...{ startMs, seed: 1, factor: FACTOR },
@@ -64,11 +64,12 @@ export async function play(
     platform.clock.set(new Date(nowMs));
     const issued = await takeSteps({ platform, simulator, server, parties }, nowMs);
     for (const { wire } of parties) wire.deliver();
-    simulator.advanceTo(nowMs);
+    await simulator.advanceTo(nowMs);
     const items = parties.flatMap(({ wire }) => wire.take());
     if (items.length > 0) await server.commit(items);
     await server.turn((nowMs - startMs) % SWEEP_EVERY_MS === 0, issued);
   }
+  simulator.release?.();
   return parties;
 }
 
@@ -101,7 +102,7 @@ async function takeSteps(stage: Stage, nowMs: number): Promise<number[]> {
 /** People free the machine and unlock it, and the network is good again. Nobody gives another order. */
 async function settle(stage: Stage, party: Party): Promise<void> {
   party.wire.isBad = false;
-  stage.simulator.act(party.device.serialNumber, { mishap: "help" });
+  await stage.simulator.act(party.device.serialNumber, { mishap: "help" });
   if (party.device.isLocked) await take(stage, party, { command: "unlock", waitS: 0 });
 }
 
@@ -117,7 +118,7 @@ async function take({ platform, simulator }: Stage, party: Party, step: Step): P
   }
   if ("mishap" in step || "byHand" in step) {
     const act = "mishap" in step ? step : { action: step.byHand, parameters: step.parameters };
-    simulator.act(device.serialNumber, act);
+    await simulator.act(device.serialNumber, act);
     if ("byHand" in step) party.isUnderHand = true;
     return "mishap" in step ? `${step.mishap}` : `by hand: ${step.byHand}`;
   }

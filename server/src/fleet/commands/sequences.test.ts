@@ -1,12 +1,14 @@
 /**
- * Sequences of all commands and whatever gets in between, of a seed: at the end the robot does what was wanted last. More of them by
- * `SEQUENCES=2000`, others by `SEED=…`.
+ * Sequences of all commands and whatever gets in between, of a seed: at the end the robot does what was wanted last, be it one of the
+ * simulator or the vehicle of `vda-5050-lib`. More of them by `SEQUENCES=2000`, others by `SEED=…`, of one kind by `KIND=vehicle`.
  */
 import { afterAll, expect, it } from "vitest";
 import { createFleetFixture } from "../../../test/fleet-fixture.ts";
 import { commandsOf, faultOf, type Kept } from "../../../test/sequences/oracle.ts";
 import { aPlatform } from "../../../test/sequences/platform.ts";
-import { aSequence, type Sequence } from "../../../test/sequences/steps.ts";
+import { simulated } from "../../../test/sequences/simulated.ts";
+import { aSequence, type Sequence, type SequenceKind } from "../../../test/sequences/steps.ts";
+import { vehicles } from "../../../test/sequences/vehicles.ts";
 import { type Party, play } from "../../../test/sequences/world.ts";
 import { devicesBySerialNumbers } from "../telemetry/index.ts";
 
@@ -18,6 +20,8 @@ const AT_ONCE = 100;
 const COUNT = Number(process.env.SEQUENCES ?? 100);
 const SEED = Number(process.env.SEED ?? 1);
 const MAX_MS = 3_600_000;
+const FLEETS = { simulated, vehicle: vehicles };
+const KINDS = process.env.KIND ? [process.env.KIND as SequenceKind] : (["simulated", "vehicle"] as const);
 
 interface Fault {
   fault: string;
@@ -26,15 +30,16 @@ interface Fault {
   story: string;
 }
 
-async function faultsOf(sequences: readonly Sequence[]): Promise<Fault[]> {
+async function faultsOf(kind: SequenceKind, sequences: readonly Sequence[]): Promise<Fault[]> {
   platform.begin();
   const names = await Promise.all(sequences.map(async () => (await fixture.aDevice()).serialNumber));
-  await platform.equip();
+  // One that names no actions knows those of every robot.
+  if (kind === "simulated") await platform.equip();
   const devices = await devicesBySerialNumbers(fixture.db, names);
   const parties = await play(
     platform,
     names.map((name) => devices.find(({ serialNumber }) => serialNumber === name) as never),
-    sequences,
+    { sequences, fleet: FLEETS[kind] },
   );
   const ids = devices.map(({ id }) => id);
   const commands = Map.groupBy(await commandsOf(fixture.db, ids), ({ deviceId }) => deviceId);
@@ -58,25 +63,30 @@ function storyOf({ story, robot }: Party, commands: readonly Kept[]): string {
 }
 
 /** Leaves out what the fault does not need, all candidates at once. */
-async function shrunk(least: Fault): Promise<Fault> {
+async function shrunk(kind: SequenceKind, least: Fault): Promise<Fault> {
   const { seed, steps } = least.sequence;
   const shorter = steps.map((_, left) => ({ seed, steps: steps.filter((__, index) => index !== left) }));
-  const [found] = shorter.length > 0 ? await faultsOf(shorter) : [];
-  return found ? shrunk(found) : least;
+  const [found] = shorter.length > 0 ? await faultsOf(kind, shorter) : [];
+  return found ? shrunk(kind, found) : least;
 }
 
-it(
-  "leave no robot doing what nobody wants, and no command open without a reason",
-  async () => {
+it.each(KINDS)(
+  "leave no robot doing what nobody wants, and no command open without a reason: %s",
+  async (kind) => {
     const faults: Fault[] = [];
     for (let from = 0; from < COUNT; from += AT_ONCE) {
       const size = Math.min(AT_ONCE, COUNT - from);
       const seeds = Array.from({ length: size }, (_, index) => SEED * 1_000_000 + from + index);
-      faults.push(...(await faultsOf(seeds.map(aSequence))));
+      faults.push(
+        ...(await faultsOf(
+          kind,
+          seeds.map((seed) => aSequence(seed, kind)),
+        )),
+      );
     }
     const [first] = faults;
     if (!first) return;
-    const { sequence, fault, story } = await shrunk(first);
+    const { sequence, fault, story } = await shrunk(kind, first);
     const all = faults.map((one) => `${one.sequence.seed}: ${one.fault}`).join("\n");
     expect.fail(`${faults.length} of ${COUNT}\n${all}\n\nseed ${sequence.seed}: ${fault}\n${story}`);
   },
