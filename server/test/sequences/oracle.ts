@@ -85,9 +85,12 @@ function pauseFault(party: Party, commands: readonly Kept[]): string | undefined
     return DRIVE_COMMANDS.includes(kind) && (state === "accepted" || state === "done");
   });
   if (isUnderHand || robot.isPaused === (last?.kind === "pause")) return undefined;
-  // Sent and not confirmed: that it may still be carried out is said with it.
+  // Sent and not confirmed, or not before a stop that found nothing to stop: whether it was carried out is not known.
+  const isRefused = (id: string | null) => commands.some((one) => one.id === id && one.failure === "refused");
   const isUnsure = commands.some(
-    ({ kind, state, failure }) => PAUSING.includes(kind) && (state === "expired" || failure === "uncertain"),
+    ({ kind, state, failure, endedBy }) =>
+      PAUSING.includes(kind) &&
+      (state === "expired" || failure === "uncertain" || isRefused(endedBy?.commandId ?? null)),
   );
   if (isUnsure) return undefined;
   if (robot.isPaused) return `it is paused after ${last?.kind}`;

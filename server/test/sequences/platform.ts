@@ -5,6 +5,7 @@ import { createVdaWriter } from "../../src/fleet/vda5050/index.ts";
 import { anAudit } from "../an-audit.ts";
 import type { FleetFixture } from "../fleet-fixture.ts";
 import type { Platform } from "./server.ts";
+import type { SequenceKind } from "./steps.ts";
 
 const HOUR_MS = 3_600_000;
 const ACTIONS = [
@@ -23,7 +24,7 @@ const ACTIONS = [
 
 export async function aPlatform(
   fixture: FleetFixture,
-): Promise<Platform & { begin(): void; equip(): Promise<void> }> {
+): Promise<Platform & { begin(): void; equip(kind: SequenceKind): Promise<void> }> {
   const { db, bus, clock, devices } = fixture;
   // Reports of the future are refused by the real time, so all of this has been.
   const begin = () => clock.set(new Date(Date.now() - 2 * HOUR_MS));
@@ -38,8 +39,14 @@ export async function aPlatform(
       writers: writersOf([createVdaWriter(() => "")]),
       announcer: { announce: () => undefined, isWanted: () => false },
     }),
-    async equip() {
-      await db.run(sql`update devices set factsheet = ${sheet}::jsonb where factsheet is null`);
+    /** What is known of them as soon as they have spoken. */
+    async equip(kind) {
+      // One that names no actions knows those of every robot; of 2.0 it refuses all that says 2.1.
+      const known =
+        kind === "simulated"
+          ? sql`factsheet = ${sheet}::jsonb`
+          : sql`protocol_state = '{"version": "2.0.0"}'::jsonb`;
+      await db.run(sql`update devices set ${known} where factsheet is null`);
     },
   };
 }

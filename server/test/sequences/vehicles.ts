@@ -72,7 +72,7 @@ function aVehicle(serialNumber: string, publish: (kind: string, payload: string)
     wired()._dispatchMessage(`uagv/v2/${MANUFACTURER}/${serialNumber}/${kind}`, payload);
 
   const robot: SimulatedRobot = {
-    ...{ identity: { serialNumber }, dock: BEGIN, run: undefined, isLocked: false },
+    ...{ identity: { serialNumber }, dock: BEGIN, run: undefined, maps: [], isLocked: false },
     site: { plan: { id: "none" }, nearestReachable: (place) => place },
     get phase() {
       return state().driving && !state().paused ? "driving" : "standing";

@@ -33,8 +33,7 @@ interface Fault {
 async function faultsOf(kind: SequenceKind, sequences: readonly Sequence[]): Promise<Fault[]> {
   platform.begin();
   const names = await Promise.all(sequences.map(async () => (await fixture.aDevice()).serialNumber));
-  // One that names no actions knows those of every robot.
-  if (kind === "simulated") await platform.equip();
+  await platform.equip(kind);
   const devices = await devicesBySerialNumbers(fixture.db, names);
   const parties = await play(
     platform,
