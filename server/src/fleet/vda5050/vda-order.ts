@@ -15,7 +15,6 @@ type Positioned = CommandedDevice & { position: NonNullable<CommandedDevice["pos
 
 /** It may have rolled on since its last report. */
 const START_DEVIATION_M = 2;
-const START_DEVIATION_RAD = 3.14;
 
 const startOf = (commandId: string) => `${commandId}/start`;
 const goalOf = (commandId: string) => `${commandId}/goal`;
@@ -64,7 +63,7 @@ function orderAlong(
   device: Positioned,
   { stops, mapId, commandId, now }: { stops: readonly Stop[]; mapId: string; commandId: string; now: Date },
 ): Outgoing {
-  const { x, y, theta, mapKey } = device.position;
+  const { x, y, mapKey } = device.position;
   const isLast = (i: number) => i === stops.length - 1;
   const nodeIds = [
     startOf(commandId),
@@ -79,11 +78,8 @@ function orderAlong(
         nodeId: nodeIds[0],
         sequenceId: 0,
         released: true,
-        nodePosition: {
-          ...{ x, y, theta: normalized(theta), mapId: mapKey },
-          allowedDeviationXY: START_DEVIATION_M,
-          allowedDeviationTheta: START_DEVIATION_RAD,
-        },
+        // Without an angle: some take π and −π, which are one, for a deviation and refuse.
+        nodePosition: { x, y, mapId: mapKey, allowedDeviationXY: START_DEVIATION_M },
         actions: [],
       },
       ...stops.map((stop, i) => ({

@@ -122,6 +122,14 @@ describe("a task", () => {
     expect(outcomeOf(rounds, state)).toMatchObject({ state: "brokenOff", steps: ["done", "current"] });
   });
 
+  it("begins wherever the robot faces: one that faces π may be reported as −π", () => {
+    const [first] = written(task(), {
+      ...plain,
+      position: { x: 1, y: 2, theta: Math.fround(Math.PI), mapKey: "hall" },
+    }).nodes;
+    expect(first?.nodePosition).toEqual({ x: 1, y: 2, mapId: "hall", allowedDeviationXY: 2 });
+  });
+
   it.each([
     ["ways", task(), true],
     ["an area", task({}, [{ path: way }, { zoneId: "z1" }]), false],

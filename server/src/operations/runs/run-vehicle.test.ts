@@ -35,7 +35,11 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   const [open] = await db.many<{ id: string }>(sql`select id from runs where ended_at is null`);
-  if (open) await runs.stop(requester, open.id);
+  if (!open) return;
+  await runs.stop(requester, open.id);
+  await reaches(open.id, { state: "ended" });
+  // A way begins where it stands.
+  await fixture.eventually(robot, { status: "01" });
 });
 afterAll(async () => {
   vehicle.kill("SIGKILL");
