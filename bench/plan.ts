@@ -43,7 +43,7 @@ async function fill(db: Database): Promise<void> {
       select 'S' || n, 'acme', 'Robot ' || n, (select max(id) from products), ${TENANT} + n % ${tenants}
       from generate_series(0, ${all} - 1) n`,
     `insert into tasks (organization_id, name, definition, element_ids, runner, device_ids, step_count, area_sqm, changed_at)
-      select organization_id, 'Task ' || id, '{}', '{}', 'devices', array[id], 2, 500, now() from devices`,
+      select organization_id, 'Task ' || id, '{"steps": [], "whenLow": "resume"}', '{}', 'devices', array[id], 2, 500, now() from devices`,
     `insert into schedules (organization_id, task_id, name, rule, time_zone, late_min, next_at, next_original, changed_at)
       select t.organization_id, t.id, t.name || ' ' || n, ${rule("n")}, 'Asia/Shanghai', 5, now() + interval '1 hour', 'x', now()
       from tasks t, generate_series(0, ${runs} - 1) n`,

@@ -12,10 +12,14 @@ import { scheduleExceptionSchema, scheduleRuleSchema, wallTimeSchema } from "./s
 export const FINDING_KINDS = {
   /** Only one robot may do it, and it does another one by then. */
   robotBusy: { isGrave: true, label: ["设备时间冲突", "Its robot is busy"] },
+  /** What its robot does now lasts until then. */
+  robotAtWork: { isGrave: true, label: ["设备正在工作", "Its robot is at work"] },
   /** More at once than there are robots for on this map. */
   tooFewRobots: { isGrave: true, label: ["可用设备不足", "Too few robots"] },
-  /** All robots that may do it are on other maps now. */
+  /** All robots that may do it are on other maps now, and it is due within hours. */
   robotElsewhere: { isGrave: false, label: ["设备不在该地图上", "Its robot is elsewhere"] },
+  /** What is planned for its robot before leaves it on another map. */
+  leftElsewhere: { isGrave: true, label: ["设备届时在其他地图上", "Its robot will be elsewhere"] },
   robotLocked: { isGrave: true, label: ["设备已锁定", "Its robot is locked"] },
   /** Nobody in use may do it. */
   noRobot: { isGrave: true, label: ["没有可执行的设备", "No robot may do it"] },
@@ -25,6 +29,14 @@ export const FINDING_KINDS = {
   taskArchived: { isGrave: true, label: ["任务已归档", "Its task is archived"] },
   /** What its last runs took does not fit into the charge that it will have. */
   lowBattery: { isGrave: false, label: ["电量可能不足", "Its battery will not last"] },
+  /** By what its last runs took, the tank is empty before it is through, and it does not fill it on the way. */
+  lowWater: { isGrave: false, label: ["清水可能不足", "Its water will not last"] },
+  /** No robot that may do it can do all that its steps ask for. */
+  unable: { isGrave: true, label: ["设备不具备所需功能", "No robot is able"] },
+  /** Some of those that may do it cannot. */
+  someUnable: { isGrave: false, label: ["部分设备不具备所需功能", "Some robots are not able"] },
+  /** Robots still drive by a version that lacks what is new on the map: it was not sent to them. */
+  oldMap: { isGrave: true, label: ["新地图尚未下发", "The map was not sent"] },
   /** It would be at work when the place wants quiet. */
   quietHours: { isGrave: false, label: ["安静时段", "Quiet hours"] },
   /** A part of its robot is worn by then. */
@@ -34,6 +46,10 @@ export type FindingKind = keyof typeof FINDING_KINDS;
 const KINDS = Object.keys(FINDING_KINDS) as [FindingKind, ...FindingKind[]];
 /** So far it is looked. */
 export const CHECKED_DAYS = 7;
+
+/** What steps ask of robots, by the product and by what they said of themselves. */
+export const ROBOT_ABILITIES = ["areas", "modes", "type", "water"] as const;
+export type RobotNeed = (typeof ROBOT_ABILITIES)[number];
 
 const findingSchema = z.object({
   kind: z.enum(KINDS),
@@ -56,12 +72,14 @@ const findingSchema = z.object({
   /** The only robot that may do it; null: there are several, or none. */
   deviceId: int.nullable(),
   deviceName: z.string().nullable(),
-  /** What is in its way: another task at that time. */
-  other: z.object({ scheduleId: int, taskName: z.string(), at: instantSchema }).nullable(),
-  /** Percent that the battery would lack, or hours that the part lasts; null: neither. */
+  /** What is in its way: another task, at that time or before; without a schedule it runs now. */
+  other: z.object({ scheduleId: int.nullable(), taskName: z.string(), at: instantSchema }).nullable(),
+  /** Percent that battery or tank would lack, hours that the part lasts, or how many robots; null: none of these. */
   amount: z.number().nullable(),
   /** Of the place. */
   quietHours: quietHoursSchema,
+  /** What robots are not able to. */
+  need: z.enum(ROBOT_ABILITIES).nullable(),
   /** A part, as robots call it. */
   part: z.string().nullable(),
   /** If the whole is due then, it would not be in the way; null: another time does not help. */
@@ -81,13 +99,19 @@ const checkSchema = z
     original: wallTimeSchema.optional(),
   })
   .refine(isOneSubject, ONE_SUBJECT);
+export type FindingListQuery = z.output<(typeof FINDING_ENDPOINTS)["list"]["query"]>;
 export type PlanCheck = z.output<typeof checkSchema>;
 
 const LIST = "operations_plan_list";
 export const FINDING_ENDPOINTS = {
   list: detailEndpoint("GET /platform/plan/findings", LIST, {
     summary: "What of the seven days to come may not work, and why, the first ones first",
-    query: z.object({ organizationId: idSchema.optional() }),
+    query: z.object({
+      organizationId: idSchema.optional(),
+      /** Among all, those of this task alone, or of tasks on this map. */
+      taskId: idSchema.optional(),
+      mapId: idSchema.optional(),
+    }),
     answer: z.array(findingSchema).max(MAX_FINDINGS),
     shows: "devices",
   }),

@@ -1,7 +1,15 @@
+import { FindingsCard } from "../../operations/findings/index.ts";
 import { TasksHere } from "../../operations/tasks/index.ts";
 import { MapDetailPage } from "../../sites/maps/index.ts";
 
-/** A map with the tasks that are done on it: maps know of none. */
-export function MapPage() {
-  return <MapDetailPage tasksOn={(mapId) => <TasksHere where={{ mapId }} />} />;
-}
+/** A map with the tasks that are done on it and what of them may not go well: maps know of neither. */
+export const MapPage = () => (
+  <MapDetailPage
+    workOn={(mapId) => (
+      <>
+        <TasksHere where={{ mapId }} />
+        <FindingsCard of={{ mapId }} />
+      </>
+    )}
+  />
+);

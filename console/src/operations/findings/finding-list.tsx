@@ -11,7 +11,7 @@ import { labelFor, telemetryTexts } from "../../fleet/telemetry/index.ts";
 import { Entries, Entry } from "../../ui/data/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { useMoveOccurrence } from "./findings.calls.ts";
+import { useFillingUp, useMoveOccurrence } from "./findings.calls.ts";
 import styles from "./findings.module.css";
 import { findingTexts } from "./findings.texts.ts";
 
@@ -27,7 +27,7 @@ export function FindingList({ findings, isDraft = false }: FindingListProps) {
     <Entries>
       {findings.map((finding) => (
         <OneFinding
-          key={`${finding.kind} ${finding.scheduleId} ${finding.other?.scheduleId} ${finding.part}`}
+          key={`${finding.kind} ${finding.scheduleId} ${finding.other?.scheduleId} ${finding.part} ${finding.need}`}
           {...{ finding, isDraft }}
         />
       ))}
@@ -64,13 +64,14 @@ function useSentence(): (finding: Finding) => string {
   const t = useTexts(findingTexts);
   const format = useFormat();
   const parts = useTexts(telemetryTexts);
-  return ({ kind, taskName, deviceName, other, amount, part, quietHours }) =>
+  return ({ kind, taskName, deviceName, other, amount, part, need, quietHours }) =>
     t.sentences[kind]({
       task: taskName,
       robot: deviceName ?? (kind === "robotElsewhere" ? "" : t.oneRobot),
       other: other?.taskName ?? "",
       at: clockOf(format.time(other?.at)),
       amount: amountOf(kind, amount, format),
+      need: need === null ? "" : t.needs[need],
       quiet: quietHours ? `${quietHours.from}–${quietHours.to}` : "",
       part: part === null ? "" : labelFor(parts, "consumables", part),
     });
@@ -82,7 +83,7 @@ function amountOf(
   format: ReturnType<typeof useFormat>,
 ): string {
   if (amount === null) return "";
-  if (kind === "lowBattery") return format.percent(Math.ceil(amount));
+  if (kind === "lowBattery" || kind === "lowWater") return format.percent(Math.ceil(amount));
   return kind === "wornPart" ? format.duration(amount * 3_600) : format.number(amount);
 }
 
@@ -90,12 +91,15 @@ function amountOf(
 const clockOf = (time: string): string => time.slice(0, "00:00".length);
 const ROUND_MS = 5 * 60_000;
 
+const MENDED_IN_TASK: readonly Finding["kind"][] = ["notOnMap", "unable", "someUnable"];
+
 /** What mends it: another time, or the place where its cause is. */
 function Mend({ finding }: { readonly finding: Finding }) {
   const t = useTexts(findingTexts);
   const format = useFormat();
   const href = useHref();
   const move = useMoveOccurrence();
+  const fill = useFillingUp();
   const [mayMove, mayEdit] = [useMay(SCHEDULE_ENDPOINTS.changeOne), useMay(TASK_ENDPOINTS.update)];
   const { kind, taskId, taskName, freeAt, deviceId } = finding;
   const to = freeAt === null ? undefined : Math.ceil(Date.parse(freeAt) / ROUND_MS) * ROUND_MS;
@@ -104,7 +108,8 @@ function Mend({ finding }: { readonly finding: Finding }) {
     await move.mutateAsync({ scheduleId, original, revision, timeZone, to: at });
     notify("success", t.moved(format.dateTime(at)));
   };
-  const isOfRobot = kind === "robotLocked" || kind === "wornPart" || kind === "lowBattery";
+  const isOfRobot =
+    kind === "robotLocked" || kind === "wornPart" || kind === "lowBattery" || kind === "robotAtWork";
   return (
     <span className={styles.head}>
       {to !== undefined && mayMove ? (
@@ -120,7 +125,24 @@ function Mend({ finding }: { readonly finding: Finding }) {
       {isOfRobot && deviceId !== null ? (
         <Link to={href("deviceView", { id: deviceId })}>{t.toRobot}</Link>
       ) : null}
-      {kind === "notOnMap" && mayEdit ? (
+      {kind === "lowWater" && mayEdit ? (
+        <Button
+          size="small"
+          loading={fill.isPending}
+          onClick={() =>
+            void fill.mutateAsync(taskId).then(
+              () => notify("success", t.fillsUp(taskName)),
+              () => undefined,
+            )
+          }
+        >
+          {t.fillUp}
+        </Button>
+      ) : null}
+      {kind === "oldMap" && finding.mapId !== null ? (
+        <Link to={href("mapDetail", { id: finding.mapId })}>{t.toMap}</Link>
+      ) : null}
+      {mayEdit && MENDED_IN_TASK.includes(kind) ? (
         <Link to={href("taskForm", { id: taskId })}>{t.editTask}</Link>
       ) : (
         <Link to={href("taskView", { id: taskId })}>{t.toTask}</Link>

@@ -6,17 +6,18 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
 import { FindingList } from "./finding-list.tsx";
-import { findingsQuery } from "./findings.calls.ts";
+import { findingsQuery, LOOK_AGAIN_MS } from "./findings.calls.ts";
 import { findingTexts } from "./findings.texts.ts";
-
-const LOOK_AGAIN_MS = 60_000;
 
 /** How many things are in the way of the week to come, and which. */
 export function FindingsButton({ organizationId }: { readonly organizationId: number | undefined }) {
   const t = useTexts(findingTexts);
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const query = useQuery({ ...findingsQuery(organizationId), refetchInterval: LOOK_AGAIN_MS });
+  const query = useQuery({
+    ...findingsQuery({ ...(organizationId !== undefined && { organizationId }) }),
+    refetchInterval: LOOK_AGAIN_MS,
+  });
   const { data } = query;
   const isGrave = data?.some(({ kind }) => FINDING_KINDS[kind].isGrave) ?? false;
   const label = () => {

@@ -1,12 +1,16 @@
 import { FINDING_ENDPOINTS as E, type PlanCheck } from "@sweepline/contract/operations/findings.ts";
 import { PLAN_ENDPOINTS } from "@sweepline/contract/operations/plan.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
+import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { call, queryFor, useWrite } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 
-export const findingsQuery = (organizationId: number | undefined) =>
-  queryFor(E.list, { query: { ...(organizationId !== undefined && { organizationId }) } });
+export const LOOK_AGAIN_MS = 60_000;
+
+/** Of an organization and those below it, of a task, or of the tasks of a map. */
+export type FindingsOf = NonNullable<InputOf<typeof E.list>["query"]>;
+export const findingsQuery = (query: FindingsOf) => queryFor(E.list, { query });
 
 /** Of what is not saved; a fault in it is said by the form. */
 export const checkQuery = (body: PlanCheck) => ({
@@ -42,3 +46,21 @@ export function useMoveOccurrence() {
     [PLAN_ENDPOINTS.get, E.list, list, get, occurrences],
   );
 }
+
+/** A task that came back with an empty tank fills it and goes on from then on; the rest of it stays as it is. */
+export const useFillingUp = () =>
+  useWrite(
+    async (id: number) => {
+      const params = { id };
+      const { name, remark, isTemplate, definition, revision } = await call(TASK_ENDPOINTS.get, { params });
+      const body = {
+        name,
+        remark,
+        isTemplate,
+        revision,
+        definition: { ...definition, whenLow: "resume" as const },
+      };
+      return call(TASK_ENDPOINTS.update, { params, body });
+    },
+    [E.list, TASK_ENDPOINTS.get, TASK_ENDPOINTS.list, TASK_ENDPOINTS.versions],
+  );

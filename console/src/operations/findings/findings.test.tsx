@@ -14,7 +14,7 @@ import { aPage, on } from "../../../test/server.ts";
 import { aTask, aTaskRow } from "../../../test/tasks.ts";
 import { said, visit } from "../../../test/visit.tsx";
 import { ScheduleListPage } from "../schedules/index.ts";
-import { FindingsButton } from "./index.ts";
+import { FindingsButton, FindingsCard } from "./index.ts";
 
 const show = (findings: readonly Finding[], may?: readonly (typeof F.list)[]) =>
   visit(<FindingsButton organizationId={undefined} />, {
@@ -55,6 +55,7 @@ describe("the check of the plan", () => {
           kind,
           scheduleId,
           amount: 22.4,
+          need: kind === "unable" || kind === "someUnable" ? "water" : null,
           part: kind === "wornPart" ? "mainBrush" : null,
           freeAt: null,
         }),
@@ -64,14 +65,45 @@ describe("the check of the plan", () => {
     expect(texts).toHaveLength(kinds.length);
     for (const text of texts) expect(text).not.toMatch(/undefined|null|NaN/);
     expect(texts.join()).toMatch(/lacks about 23% of charge.*Main brush lasts 22 h/);
-    expect(drawer.getAllByRole("link", { name: "Show the robot" })).toHaveLength(3);
-    expect(drawer.getByRole("link", { name: "Change the task" })).toBeTruthy();
+    expect(drawer.getAllByRole("link", { name: "Show the robot" })).toHaveLength(4);
+    expect(drawer.getAllByRole("link", { name: "Change the task" })).toHaveLength(3);
+    expect(drawer.getByRole("link", { name: "Send the map" })).toBeTruthy();
+  });
+
+  it("lets a task fill its tank and go on, by one click", async () => {
+    const answers = [
+      on(F.list, [aFinding({ kind: "lowWater", amount: 20, freeAt: null })]),
+      on(TASK_ENDPOINTS.get, ({ params: { id } }) => aTask(id)),
+      on(TASK_ENDPOINTS.update, ({ params: { id } }) => aTask(id)),
+    ];
+    const { user, asked } = visit(<FindingsCard of={{ taskId: 8 }} />, { answers });
+    await user.click(await screen.findByRole("button", { name: "Fill up and go on" }));
+    await waitFor(() => expect(said()[0]).toMatch(/^Hall now fills up/));
+    expect(asked(TASK_ENDPOINTS.update)[0]?.body.definition.whenLow).toBe("resume");
   });
 
   it("moves nothing for who may only look", async () => {
     const { drawer } = await open([aFinding()], [F.list]);
     await drawer.findByText(/Its robot is busy/);
     expect(drawer.queryByRole("button", { name: /^Move/ })).toBeNull();
+  });
+});
+
+describe("the findings of one task or map", () => {
+  it("are asked for alone, the first ones shown and the rest on demand", async () => {
+    const many = Array.from({ length: 7 }, (_, scheduleId) => aFinding({ scheduleId }));
+    const { user, asked } = visit(<FindingsCard of={{ taskId: 8 }} />, { answers: [on(F.list, many)] });
+    expect(await screen.findAllByRole("listitem")).toHaveLength(5);
+    expect(asked(F.list)[0]?.query).toEqual({ taskId: 8 });
+    await user.click(screen.getByRole("button", { name: "Show all 7" }));
+    expect(screen.getAllByRole("listitem")).toHaveLength(7);
+  });
+
+  it("are said to be none, and are nobody's who may not see the plan", async () => {
+    visit(<FindingsCard of={{ mapId: 5 }} />, { answers: [on(F.list, [])] });
+    await screen.findByText("Nothing is in the way.");
+    const { asked } = visit(<FindingsCard of={{ mapId: 5 }} />, { may: [E.list] });
+    expect(asked(F.list)).toEqual([]);
   });
 });
 

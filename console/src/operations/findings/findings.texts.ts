@@ -2,10 +2,16 @@ import { FINDING_KINDS, type FindingKind } from "@sweepline/contract/operations/
 import { texts } from "../../core/i18n/index.ts";
 
 const labelsIn = (language: 0 | 1) => (kind: FindingKind) => FINDING_KINDS[kind].label[language];
-type Said = Readonly<Record<"task" | "robot" | "other" | "at" | "amount" | "part" | "quiet", string>>;
+type Said = Readonly<
+  Record<"task" | "robot" | "other" | "at" | "amount" | "part" | "need" | "quiet", string>
+>;
 
 const zh: Record<FindingKind, (of: Said) => string> = {
   robotBusy: ({ robot, other, at }) => `${robot} 届时仍在执行“${other}”（${at} 开始）。`,
+  robotAtWork: ({ robot, other, at }) =>
+    `${robot} 正在执行“${other}”（${at} 开始），按以往用时届时尚未结束。`,
+  leftElsewhere: ({ robot, other, at }) =>
+    `按计划，${robot} 在“${other}”（${at} 开始）之后停留在其他地图上。`,
   tooFewRobots: ({ amount, other, at }) =>
     `该地图上可用设备 ${amount} 台，届时均已有任务，例如“${other}”（${at} 开始）。`,
   robotElsewhere: ({ robot }) => `${robot || "可执行该任务的设备"}目前在其他地图上。`,
@@ -15,11 +21,20 @@ const zh: Record<FindingKind, (of: Said) => string> = {
   notOnMap: () => "任务中的区域不在当前地图上。",
   taskArchived: () => "任务已归档，不会启动。",
   lowBattery: ({ robot, amount }) => `按以往用电量，${robot} 届时还差约 ${amount} 的电量。`,
+  lowWater: ({ robot, amount }) =>
+    `按以往用水量，${robot} 的清水还差约 ${amount}，且任务设置为水量不足时结束。`,
+  unable: ({ need }) => `可执行该任务的设备都不支持：${need}。`,
+  someUnable: ({ need, amount }) => `可执行该任务的设备中有 ${amount} 台不支持：${need}。`,
+  oldMap: ({ amount }) => `${amount} 台设备仍在使用旧版地图，其中没有任务所需的区域或点位。`,
   quietHours: ({ quiet }) => `届时处于该场所的安静时段（${quiet}）。`,
   wornPart: ({ robot, part, amount }) => `${robot} 的${part}还能用约 ${amount}，在此之前将到寿命。`,
 };
 const en: Record<FindingKind, (of: Said) => string> = {
   robotBusy: ({ robot, other, at }) => `${robot} still does “${other}” then, from ${at}.`,
+  robotAtWork: ({ robot, other, at }) =>
+    `${robot} does “${other}” now, since ${at}; by what that takes it is not through by then.`,
+  leftElsewhere: ({ robot, other, at }) =>
+    `As planned, ${robot} is on another map after “${other}” at ${at}.`,
   tooFewRobots: ({ amount, other, at }) =>
     `Robots for it on this map: ${amount}. All have a task then, such as “${other}” from ${at}.`,
   robotElsewhere: ({ robot }) => `${robot || "Every robot that may do it"} is on another map now.`,
@@ -29,6 +44,11 @@ const en: Record<FindingKind, (of: Said) => string> = {
   notOnMap: () => "Areas of its task are not on the map any more.",
   taskArchived: () => "Its task is archived and will not start.",
   lowBattery: ({ robot, amount }) => `By what its last runs took, ${robot} lacks about ${amount} of charge.`,
+  lowWater: ({ robot, amount }) =>
+    `By what its last runs took, ${robot} lacks about ${amount} of a tank, and its task ends when water runs low.`,
+  unable: ({ need }) => `No robot that may do it is able to: ${need}.`,
+  someUnable: ({ need, amount }) => `Of the robots that may do it ${amount} are not able to: ${need}.`,
+  oldMap: ({ amount }) => `Robots that still drive by a map without its areas or points: ${amount}.`,
   quietHours: ({ quiet }) => `The place wants quiet from ${quiet}.`,
   wornPart: ({ robot, part, amount }) => `${robot}: ${part} lasts ${amount} more, less than what is planned.`,
 };
@@ -38,6 +58,9 @@ export const findingTexts = texts({
     title: "计划检查",
     open: (count: string) => `计划检查：${count} 个问题`,
     none: "计划检查：没有问题",
+    nextDays: "未来 7 天的计划检查",
+    nothing: "没有发现问题。",
+    all: (count: string) => `显示全部 ${count} 个问题`,
     noneTitle: "未来 7 天没有发现问题",
     noneNote: "每次更改定时任务、任务或地图后都会重新检查。",
     checking: "正在检查…",
@@ -47,6 +70,10 @@ export const findingTexts = texts({
     moveTo: (time: string) => `移至 ${time}`,
     moveToOf: (task: string, time: string) => `将 ${task} 移至 ${time}`,
     moved: (time: string) => `已移至 ${time}`,
+    needs: { areas: "清洁区域", modes: "清洁模式或强度", type: "清洁类型", water: "出水量" },
+    toMap: "下发地图",
+    fillUp: "改为补水后继续",
+    fillsUp: (task: string) => `${task} 将在补水后继续`,
     toRobot: "查看设备",
     toTask: "查看任务",
     editTask: "修改任务",
@@ -58,6 +85,9 @@ export const findingTexts = texts({
     title: "Check of the plan",
     open: (count: string) => `Findings: ${count}`,
     none: "No findings",
+    nextDays: "What may not work in the next 7 days",
+    nothing: "Nothing is in the way.",
+    all: (count: string) => `Show all ${count}`,
     noneTitle: "Nothing is in the way for the next 7 days",
     noneNote: "It is checked anew whenever a timed task, a task or a map changes.",
     checking: "Checking…",
@@ -67,6 +97,15 @@ export const findingTexts = texts({
     moveTo: (time: string) => `Move to ${time}`,
     moveToOf: (task: string, time: string) => `Move ${task} to ${time}`,
     moved: (time: string) => `Moved to ${time}`,
+    needs: {
+      areas: "clean areas",
+      modes: "a mode or an intensity",
+      type: "its cleaning type",
+      water: "a water level",
+    },
+    toMap: "Send the map",
+    fillUp: "Fill up and go on",
+    fillsUp: (task: string) => `${task} now fills up and goes on`,
     toRobot: "Show the robot",
     toTask: "Show the task",
     editTask: "Change the task",

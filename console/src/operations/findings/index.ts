@@ -2,3 +2,4 @@
 export { DraftFindings, OccurrenceFindings } from "./draft-findings.tsx";
 export { useMoveOccurrence } from "./findings.calls.ts";
 export { FindingsButton } from "./findings-button.tsx";
+export { FindingsCard } from "./findings-card.tsx";

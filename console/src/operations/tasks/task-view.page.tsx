@@ -12,6 +12,7 @@ import { ActMenu } from "../../ui/actions/index.ts";
 import { EmptyState, Notice } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card, OnePage, Page } from "../../ui/page/index.ts";
+import { FindingsCard } from "../findings/index.ts";
 import { StartDrawer } from "../runs/index.ts";
 import { draftOf } from "./draft.ts";
 import { Estimate } from "./estimate.tsx";
@@ -66,6 +67,7 @@ function Task({ task }: { readonly task: TaskDetail }) {
         </Card>
         <div className={styles.side}>
           <TaskFacts task={task} />
+          {task.archivedAt === null && !task.isTemplate ? <FindingsCard of={{ taskId: task.id }} /> : null}
           <Card title={t.stepsOf(definition.steps.length)}>
             <Steps task={task} chosen={chosen} onChoose={setChosen} />
           </Card>

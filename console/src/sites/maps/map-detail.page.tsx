@@ -28,7 +28,7 @@ import { mapPageTexts } from "./maps.texts.ts";
 const FIELDS = { id: urlId(), element: urlText() };
 
 /** One map with its robots, its elements and what may be done with it (spec §2 `mapDetailPage`). */
-export function MapDetailPage({ tasksOn }: { readonly tasksOn?: (mapId: number) => ReactNode }) {
+export function MapDetailPage({ workOn }: { readonly workOn?: (mapId: number) => ReactNode }) {
   const t = useTexts(mapPageTexts);
   const [{ id, element }, setView] = useUrlState(FIELDS);
   return (
@@ -38,7 +38,7 @@ export function MapDetailPage({ tasksOn }: { readonly tasksOn?: (mapId: number) 
           map={map}
           chosenId={element || undefined}
           onChoose={(next) => setView({ element: next ?? "" })}
-          tasks={tasksOn?.(map.id)}
+          work={workOn?.(map.id)}
         />
       )}
     </OfMap>
@@ -50,12 +50,12 @@ interface DetailProps {
   readonly chosenId: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
   /** What is done on it, of a wing above. */
-  readonly tasks: ReactNode;
+  readonly work: ReactNode;
 }
 
 type Panel = "form" | "import" | "distribute";
 
-function Detail({ map, chosenId, onChoose, tasks }: DetailProps) {
+function Detail({ map, chosenId, onChoose, work }: DetailProps) {
   const t = useTexts(mapPageTexts);
   const [panel, setPanel] = useState<Panel>();
   const version = useQuery(mapVersionQuery(map.id, map.versionId));
@@ -74,7 +74,7 @@ function Detail({ map, chosenId, onChoose, tasks }: DetailProps) {
           </div>
         </Card>
         <div className={styles.panel}>
-          {tasks}
+          {work}
           <MapFacts map={map} />
           {version.data ? (
             <ElementList elements={version.data.elements} chosenId={chosenId} onChoose={onChoose} />

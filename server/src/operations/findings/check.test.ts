@@ -1,55 +1,8 @@
 /** What of a plan may not work, case by case. */
-import type { Finding } from "@sweepline/contract/operations/findings.ts";
+import { LEAST_START_BATTERY_PERCENT } from "@sweepline/contract/operations/runs.ts";
 import { describe, expect, it } from "vitest";
-import { type DeviceFacts, findingsOf, type PlannedTime, type TaskFacts } from "./check.ts";
-
-const HOUR = 3_600_000;
-const NIGHT = Date.parse("2026-11-24T22:00:00Z");
-
-interface Given {
-  id: number;
-  /** Hours after 22:00, and how many it takes. */
-  at?: number;
-  hours?: number;
-  deviceId?: number | null;
-  task?: Partial<TaskFacts>;
-  mapId?: number;
-  /** Of a combination: its part, and hours after the whole. */
-  part?: { id: string; after: number; isConfirmed?: boolean };
-}
-
-const planned = ({ id, at = 0, hours = 1, deviceId = null, mapId = 5, part }: Given): PlannedTime => ({
-  schedule: {
-    ...{ scheduleId: id, scheduleName: `S${id}`, revision: 1, taskId: id, taskName: `T${id}`, mapId },
-    ...{ timeZone: "UTC", deviceId, durationS: hours * 3_600, partId: part?.id ?? null },
-    ...{ combinationId: part ? 1 : null, combinationName: part ? "Round" : null },
-  },
-  due: NIGHT + (at - (part?.after ?? 0)) * HOUR,
-  isConfirmed: part?.isConfirmed ?? false,
-  original: "2026-11-24T22:00",
-  wall: new Date(NIGHT + at * HOUR).toISOString().slice(0, 16),
-  from: NIGHT + at * HOUR,
-  to: NIGHT + (at + hours) * HOUR,
-});
-const factsOf = ({ id, task }: Given): TaskFacts => ({
-  ...{ taskId: id, pool: "1", isArchived: false, isOnMap: true, elementIds: [`e${id}`] },
-  ...{ allowed: 3, onMap: 2, usable: 2, batteryPercent: null, quietHours: null },
-  ...task,
-});
-const robot = (given: Partial<DeviceFacts> = {}): DeviceFacts => ({
-  ...{ deviceId: 9, deviceName: "Sweeper 9", isLocked: false, part: null, partHours: null },
-  ...{ mapId: 5, ...given },
-});
-function findings(given: readonly Given[], devices: readonly DeviceFacts[] = [robot()]): Finding[] {
-  const times = given.map(planned).sort((a, b) => a.from - b.from);
-  return findingsOf(times, {
-    tasks: new Map(given.map((one) => [one.id, factsOf(one)])),
-    devices: new Map(devices.map((device) => [device.deviceId, device])),
-  });
-}
-const said = (given: readonly Given[], devices?: readonly DeviceFacts[]) =>
-  findings(given, devices).map(({ kind, scheduleId }) => `${kind} ${scheduleId}`);
-const hour = (at: number) => new Date(NIGHT + at * HOUR).toISOString();
+import { findings, type Given, HOUR, hour, live, NIGHT, robot, said } from "../../../test/planned-times.ts";
+import type { TaskFacts } from "./facts.ts";
 
 it("finds nothing where nothing is in the way", () => {
   expect(said([{ id: 1 }, { id: 2 }, { id: 3, at: 1 }])).toEqual([]);
@@ -178,6 +131,67 @@ describe("quiet hours of the place", () => {
   });
 });
 
+describe("what runs now", () => {
+  it("is in the way of its robot until it should be through", () => {
+    const [finding] = findings([{ id: 1, deviceId: 9, at: 1 }], [robot()], { runs: [live()] });
+    expect(finding).toMatchObject({
+      ...{ kind: "robotAtWork", freeAt: hour(2) },
+      other: { scheduleId: null, taskName: "Now", at: hour(-1) },
+    });
+    expect(said([{ id: 1, deviceId: 9, at: 2 }], [robot()], [live()])).toEqual([]);
+    expect(said([{ id: 1, deviceId: 9, at: 1 }], [robot()], [live({ deviceId: 8 })])).toEqual([]);
+  });
+
+  it("counts among those that several could do, for robots that could do them", () => {
+    const given = [{ id: 1 }, { id: 2 }];
+    expect(said(given)).toEqual([]);
+    expect(said(given, [], [live()])).toEqual(["tooFewRobots 2"]);
+    for (const strange of [{ mapKey: "other" }, { organizationId: 2 }, { isLocked: true }])
+      expect(said(given, [], [live(strange)])).toEqual([]);
+    expect(
+      said(
+        given.map((one) => ({ ...one, at: 2 })),
+        [],
+        [live()],
+      ),
+    ).toEqual([]);
+  });
+
+  it("takes charge that it does not have then", () => {
+    const task = { batteryPercent: 60 };
+    const given = [
+      { id: 1, deviceId: 9, at: 2, task },
+      { id: 99, at: 40, task: { batteryPercent: 90 } },
+    ];
+    expect(said(given, [robot({ batteryPercent: 90 })])).toEqual([]);
+    // Two of three hours are left of what takes 90 %.
+    const [finding] = findings(given, [robot({ batteryPercent: 90 })], { runs: [live()] });
+    expect(finding).toMatchObject({ kind: "lowBattery" });
+    expect(finding?.amount).toBeCloseTo(60 + LEAST_START_BATTERY_PERCENT - 30);
+  });
+});
+
+describe("where robots stand", () => {
+  const gone = { onMap: 0, usable: 0 };
+  it("now says something of the next hours alone", () => {
+    expect(said([{ id: 1, at: 6, task: gone }])).toEqual(["robotElsewhere 1"]);
+    expect(said([{ id: 1, at: 7, task: gone }])).toEqual([]);
+    expect(said([{ id: 1, at: 6, deviceId: 9, task: gone }])).toEqual(["robotElsewhere 1"]);
+    expect(said([{ id: 1, at: 7, deviceId: 9, task: gone }])).toEqual([]);
+  });
+
+  it("is where the plan leaves them", () => {
+    const given = [
+      { id: 1, deviceId: 9, at: 30, mapId: 5 },
+      { id: 2, deviceId: 9, at: 40, mapId: 6 },
+    ];
+    const [finding, ...more] = findings(given);
+    expect(finding).toMatchObject({ kind: "leftElsewhere", scheduleId: 2, other: { scheduleId: 1 } });
+    expect(more).toEqual([]);
+    expect(said(given.map((one) => ({ ...one, mapId: 5 })))).toEqual([]);
+  });
+});
+
 describe("a part of a combination", () => {
   const partOf = (given: Partial<Given>, id = "b", after = 2): Given => ({
     ...{ id: 1, at: after, deviceId: 9, part: { id, after } },
@@ -210,6 +224,11 @@ describe("a part of a combination", () => {
     const late = partOf({ part: { id: "b", after: 2, isConfirmed: true } });
     expect(said([{ id: 2, at: 1, hours: 2, deviceId: 9 }, late])).toEqual([]);
     expect(said([late], [robot({ isLocked: true })])).toEqual(["robotLocked 1"]);
+  });
+
+  it("has its robot brought to its floor", () => {
+    const given = [partOf({ at: 0, mapId: 5 }, "a", 0), partOf({ at: 2, mapId: 6 })];
+    expect(said(given)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   CHECKED_DAYS,
   type Finding,
+  type FindingListQuery,
   MAX_FINDINGS,
   type PlanCheck,
 } from "@sweepline/contract/operations/findings.ts";
@@ -9,12 +10,13 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import { draftOfPlan, type ScheduleOfPlan, schedulesOfPlan } from "../plan/index.ts";
 import { instantOf, occurrencesWithin, subjectFacts, timetableOf } from "../schedules/index.ts";
-import { findingsOf, type PlannedTime } from "./check.ts";
-import { deviceFacts, taskFacts } from "./findings.store.ts";
+import { findingsOf } from "./check.ts";
+import type { PlannedTime } from "./facts.ts";
+import { deviceFacts, holderOf, liveRuns, productFacts, staleRobots, taskFacts } from "./findings.store.ts";
 
 export interface Findings {
   /** What of the days to come may not work. */
-  list(caller: Caller, query: { organizationId?: number | undefined }): Promise<Finding[]>;
+  list(caller: Caller, query: FindingListQuery): Promise<Finding[]>;
   /** The same of a schedule as it would be, among all others. */
   check(caller: Caller, draft: PlanCheck): Promise<Finding[]>;
 }
@@ -26,10 +28,19 @@ interface FindingsDeps {
 
 export function createFindings({ db, clock }: FindingsDeps): Findings {
   return {
-    async list({ scope }, { organizationId }) {
+    async list({ scope }, { organizationId: chosen, taskId, mapId }) {
       const span = daysToCome(clock.now());
+      const isOne = taskId !== undefined || mapId !== undefined;
+      // What is in the way of a task is its organization's too.
+      const organizationId = chosen ?? (isOne ? await holderOf(db, { taskId, mapId }) : undefined);
+      if (isOne && organizationId === undefined) return [];
       const schedules = await schedulesOfPlan(db, { scope, organizationId, ...span });
-      return (await checked(db, schedules, span)).slice(0, MAX_FINDINGS);
+      const isAsked = (finding: Finding) =>
+        (taskId === undefined || finding.taskId === taskId) &&
+        (mapId === undefined || finding.mapId === mapId);
+      return (await checked(db, schedules, { ...span, now: clock.now() }))
+        .filter(isAsked)
+        .slice(0, MAX_FINDINGS);
     },
     async check(
       { scope },
@@ -45,7 +56,10 @@ export function createFindings({ db, clock }: FindingsDeps): Findings {
         draftOfPlan(db, { id, ...subject, timeZone, rule, exceptions, closedDays }),
       ]);
       const schedules = [...others.filter((other) => other.id !== id), ...draft];
-      const findings = await checked(db, schedules, { ...span, isEachTime: at !== undefined });
+      const findings = await checked(db, schedules, {
+        ...span,
+        ...{ now: clock.now(), isEachTime: at !== undefined },
+      });
       /** When it, or each part of it, begins. */
       const begins = new Set(
         draft.map(({ afterS }) => new Date((at?.getTime() ?? 0) + afterS * 1_000).toISOString()),
@@ -77,17 +91,27 @@ const daysAround = (at: Date, now: Date): { from: Date; to: Date } => ({
 async function checked(
   db: Database,
   schedules: readonly ScheduleOfPlan[],
-  { isEachTime = false, ...span }: { from: Date; to: Date; isEachTime?: boolean },
+  { now, isEachTime = false, ...span }: { from: Date; to: Date; now: Date; isEachTime?: boolean },
 ): Promise<Finding[]> {
   const times = timesOf(schedules, span);
   const [tasks, devices] = await Promise.all([
     taskFacts(db, [...new Set(schedules.map(({ taskId }) => taskId))]),
     deviceFacts(db, [...new Set(times.flatMap(({ schedule: { deviceId } }) => deviceId ?? []))]),
   ]);
+  const holders = new Set(tasks.map(({ runner }) => runner.organizationId));
+  const mapIds = new Set(schedules.flatMap(({ mapId }) => mapId ?? []));
+  const productIds = new Set(tasks.flatMap(({ robots }) => robots.map(({ productId }) => productId)));
+  const [live, products, stale] = await Promise.all([
+    liveRuns(db, [...holders], now),
+    productFacts(db, [...productIds]),
+    staleRobots(db, [...mapIds]),
+  ]);
   return findingsOf(times, {
     isEachTime,
     tasks: new Map(tasks.map((task) => [task.taskId, task])),
     devices: new Map(devices.map((device) => [device.deviceId, device])),
+    products: new Map(products.map((product) => [product.id, product])),
+    ...{ live, stale, now: now.getTime() },
   });
 }
 

@@ -1,5 +1,6 @@
 /** What is found of a plan on a real database, and for whom. */
 import { FINDING_ENDPOINTS as E } from "@sweepline/contract/operations/findings.ts";
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -46,7 +47,11 @@ describe("what may not work", () => {
   beforeEach(async () => {
     await world.db.run(sql`delete from schedules`);
     await world.db.run(sql`update runs set state = 'ended', ended_at = created_at where ended_at is null`);
-    await world.db.run(sql`update devices set is_locked = false`);
+    await world.db.run(sql`update devices set is_locked = false, decommissioned_at = null`);
+    await world.db.run(sql`update device_consumables set used_hours = 0`);
+    await world.db.run(sql`
+      update device_states s set map_key = m.map_key from tasks t join maps m on m.id = t.map_id
+      where t.id = ${taskId} and s.device_id = ${deviceId}`);
     await world.db.run(sql`update tasks set runner = 'best', device_ids = '{}', archived_at = null`);
   });
 
@@ -90,6 +95,68 @@ describe("what may not work", () => {
     expect((await findings()).map(({ kind }) => kind)).toContain("robotElsewhere");
     await world.db.run(sql`update devices set decommissioned_at = now() where id = ${deviceId}`);
     expect((await findings()).map(({ kind }) => kind)).toContain("noRobot");
+  });
+
+  it("is told of one task or one map, among all that is planned", async () => {
+    await schedule("One");
+    await schedule("Two");
+    const of = async (query: object, person = who) =>
+      (await world.call(person, E.list, { query: query as never })).data.map(
+        ({ scheduleName }) => scheduleName,
+      );
+    const { mapId } = await world.db.one<{ mapId: number }>(sql`
+      select map_id as "mapId" from tasks where id = ${taskId}`);
+    expect(await of({ taskId })).toEqual(["Two", "Two"]);
+    expect(await of({ mapId })).toEqual(["Two", "Two"]);
+    expect(await of({ taskId: taskId + 1_000 })).toEqual([]);
+    expect(await of({ mapId: mapId + 1_000 })).toEqual([]);
+    expect(await of({ taskId }, stranger)).toEqual([]);
+  });
+
+  it("counts what the robot does now, until it should be through", async () => {
+    const open = { params: { id: taskId }, body: { deviceId } };
+    expect((await world.call(who, RUN_ENDPOINTS.start, open)).status).toBe(200);
+    await world.db.run(sql`
+      update runs set state = 'running', started_at = ${at(0)}::timestamptz where ended_at is null`);
+    await world.db.run(sql`
+      insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, command_id, state,
+        end_status, moves, started_at, changed_at, ended_at)
+      select device_id, created_at - interval '1 day', gen_random_uuid(), organization_id, task_id, task_name, 1, '{}', command_id,
+        'ended', 'completed', '[]', started_at - interval '1 day', changed_at, started_at - interval '22 hours'
+      from runs where ended_at is null`);
+    await schedule("One");
+    const [finding] = await findings();
+    expect(finding).toMatchObject({ kind: "tooFewRobots", count: 1, freeAt: at(2 * HOUR) });
+    expect(finding?.other).toMatchObject({ scheduleId: null, at: at(0) });
+    await world.db.run(sql`
+      update tasks set runner = 'devices', device_ids = array[${deviceId}]::bigint[] where id = ${taskId}`);
+    expect((await findings()).map(({ kind }) => kind)).toContain("robotAtWork");
+  });
+
+  it("knows what robots are able to, and by which version of the map they drive", async () => {
+    await schedule("One");
+    const kinds = async () => (await findings()).map(({ kind, need, amount }) => [kind, need, amount]);
+    expect(await kinds()).toEqual([]);
+    await world.db.run(sql`
+      update tasks set definition = jsonb_set(definition, '{steps,0,waterLevel}', '2') where id = ${taskId}`);
+    await world.db.run(sql`update products set capabilities = array_remove(capabilities, 'water')`);
+    await world.db.run(sql`update devices set factsheet = null where id = ${deviceId}`);
+    expect(await kinds()).toEqual([
+      ["unable", "areas", 1],
+      ["unable", "water", 1],
+    ]);
+    await world.db.run(sql`
+      update tasks set definition = jsonb_set(definition #- '{steps,0,waterLevel}', '{steps,0,target}',
+        '{"kind": "element", "elementId": "e1"}'), element_ids = '{e1}' where id = ${taskId}`);
+    await world.db.run(sql`
+      update map_versions v set elements = '[{"id": "e1"}]' from maps m where m.current_version_id = v.id`);
+    expect(await kinds()).toEqual([]);
+    await world.db.run(sql`
+      insert into device_maps (device_id, map_key, version, status, reported_at)
+      select s.device_id, s.map_key, '1', 'enabled', now() from device_states s where s.device_id = ${deviceId}`);
+    expect(await kinds()).toEqual([["oldMap", null, 1]]);
+    await world.db.run(sql`update device_maps set version = '2' where device_id = ${deviceId}`);
+    expect(await kinds()).toEqual([]);
   });
 
   it("is refused for a task that the person does not see", async () => {

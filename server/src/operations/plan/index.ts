@@ -7,7 +7,12 @@ import { servePlan } from "./plan.routes.ts";
 import type { Plans } from "./plan.service.ts";
 
 export { createPlans, type Plans } from "./plan.service.ts";
-export { draftOfPlan, type StoredSchedule as ScheduleOfPlan, schedulesOfPlan } from "./plan.store.ts";
+export {
+  draftOfPlan,
+  type StoredSchedule as ScheduleOfPlan,
+  schedulesOfPlan,
+  secondsOfTask,
+} from "./plan.store.ts";
 
 export const TABLES = {};
 

@@ -120,6 +120,16 @@ export const draftOfPlan = (
 
 type Draft = Pick<StoredSchedule, "id" | "timeZone" | "rule" | "exceptions" | "closedDays"> & ScheduleSubject;
 
+/** What the last runs of a task took, or its area would. */
+export const secondsOfTask = (taskId: Sql, areaSqm: Sql): Sql => sql`
+  greatest(${LEAST_S}, coalesce(${meanSeconds(taskId)}, ${areaSqm} / ${ASSUMED_SQM_PER_S}))::float8`;
+
+const meanSeconds = (taskId: Sql): Sql => sql`(
+  select avg(extract(epoch from r.ended_at - r.started_at)) from (
+    select r.ended_at, r.started_at from runs r
+    where r.task_id = ${taskId} and r.end_status = 'completed' and r.started_at is not null
+    order by r.created_at desc limit ${LAST_RUNS}) r)::float8`;
+
 async function schedulesWith(db: Queries, wanted: Sql): Promise<StoredSchedule[]> {
   const rows = await db.many<StoredPart & StoredSchedule>(sql`
     with given as materialized (${wanted}),
@@ -134,11 +144,7 @@ async function schedulesWith(db: Queries, wanted: Sql): Promise<StoredSchedule[]
         from jsonb_array_elements(c.definition->'stages') with ordinality s(stage, at), jsonb_array_elements(s.stage->'parts') p) p
       join tasks t on t.id = p.task_id),
     lasting as (
-      select t.of_task, (
-        select avg(extract(epoch from r.ended_at - r.started_at)) from (
-          select r.ended_at, r.started_at from runs r
-          where r.task_id = t.of_task and r.end_status = 'completed' and r.started_at is not null
-          order by r.created_at desc limit ${LAST_RUNS}) r)::float8 as seconds
+      select t.of_task, ${meanSeconds(sql`t.of_task`)} as seconds
       from (select distinct of_task from wanted) t)
     select w.id, w.name, w.combination_id as "combinationId", w.combination_name as "combinationName", w.part_id as "partId",
       w.stage, w.begins, w.device, w.of_task as "taskId", w.task_name as "taskName", w.map_id as "mapId", w.time_zone as "timeZone",

@@ -27,7 +27,8 @@ export { createMapLinks } from "./map-links.ts";
 
 export const TABLES = {
   private: ["device_map_reports", "map_version_files"],
-  inWing: ["device_maps", "map_distributions"],
+  inWing: ["map_distributions"],
+  readable: ["device_maps"],
 };
 
 export const distributionsRoom = (
