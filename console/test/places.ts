@@ -34,6 +34,7 @@ export const aPlace = (id: number, given: Partial<PlaceDetail> = {}): PlaceDetai
   floorNaming: "prefix",
   floorAffix: "",
   quietHours: null,
+  robotHours: "any",
   remark: "",
   floors: [aFloor(11, 1), aFloor(12, 2)],
   createdAt: AT,

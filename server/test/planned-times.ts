@@ -56,6 +56,8 @@ const factsOf = ({ id, task }: Given): TaskFacts => ({
     waterPercent: null,
     isResumed: true,
     quietHours: null,
+    openingHours: [],
+    robotHours: "any",
   },
   ...{ robots: [SCRUBBERS], needs: NOTHING },
   ...{ runner: { organizationId: 1, kind: "best", deviceIds: [], productId: null }, mapKey: "m" },

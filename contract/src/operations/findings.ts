@@ -39,6 +39,9 @@ export const FINDING_KINDS = {
   oldMap: { isGrave: true, label: ["新地图尚未下发", "The map was not sent"] },
   /** It would be at work when the place wants quiet. */
   quietHours: { isGrave: false, label: ["安静时段", "Quiet hours"] },
+  /** The place says that robots are to work only while it is closed, or only while it is open. */
+  placeOpen: { isGrave: false, label: ["营业时间内", "The place is open"] },
+  placeClosed: { isGrave: false, label: ["非营业时间", "The place is closed"] },
   /** A part of its robot is worn by then. */
   wornPart: { isGrave: false, label: ["耗材将到寿命", "A part is worn out"] },
 } as const;

@@ -16,7 +16,12 @@ export async function seedPlaces(tx: Queries, { companies, robots }: Deps): Prom
     const organizationId = companies.get(place.orgCode);
     if (organizationId === undefined) throw new Error(`no company ${place.orgCode}`);
     const { floors } = place;
-    const placeId = await insertPlace(tx, organizationId, { ...place, quietHours: null, remark: "" });
+    const placeId = await insertPlace(tx, organizationId, {
+      ...place,
+      quietHours: null,
+      robotHours: "any",
+      remark: "",
+    });
     await writeFloors(tx, placeId, { gone: [], kept: [], added: floors });
     for (const [planId, level] of Object.entries(place.plans)) {
       const { id: floorId } = await tx.one<{ id: number }>(sql`

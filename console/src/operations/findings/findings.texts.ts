@@ -27,6 +27,8 @@ const zh: Record<FindingKind, (of: Said) => string> = {
   someUnable: ({ need, amount }) => `可执行该任务的设备中有 ${amount} 台不支持：${need}。`,
   oldMap: ({ amount }) => `${amount} 台设备仍在使用旧版地图，其中没有任务所需的区域或点位。`,
   quietHours: ({ quiet }) => `届时处于该场所的安静时段（${quiet}）。`,
+  placeOpen: () => "届时该场所正在营业，而机器人仅限非营业时间作业。",
+  placeClosed: () => "届时该场所不营业，而机器人仅限营业时间内作业。",
   wornPart: ({ robot, part, amount }) => `${robot} 的${part}还能用约 ${amount}，在此之前将到寿命。`,
 };
 const en: Record<FindingKind, (of: Said) => string> = {
@@ -50,6 +52,8 @@ const en: Record<FindingKind, (of: Said) => string> = {
   someUnable: ({ need, amount }) => `Of the robots that may do it ${amount} are not able to: ${need}.`,
   oldMap: ({ amount }) => `Robots that still drive by a map without its areas or points: ${amount}.`,
   quietHours: ({ quiet }) => `The place wants quiet from ${quiet}.`,
+  placeOpen: () => "The place is open at that time; robots are to work there only while it is closed.",
+  placeClosed: () => "The place is closed at that time; robots are to work there only while it is open.",
   wornPart: ({ robot, part, amount }) => `${robot}: ${part} lasts ${amount} more, less than what is planned.`,
 };
 

@@ -3,6 +3,8 @@ import {
   MAX_RANGES,
   type OpeningHours,
   type OpenRange,
+  ROBOT_HOURS,
+  type RobotHours,
 } from "@sweepline/contract/sites/places/opening-hours.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { schemaRule } from "../../ui/form/index.ts";
@@ -26,6 +28,25 @@ export function HoursField() {
       className={styles.hoursItem ?? ""}
     >
       <WeekEditor />
+    </Form.Item>
+  );
+}
+
+/** Asked where hours are stated: whether robots are to work in them, or outside of them. */
+export function RobotHoursField() {
+  const t = useTexts(placeFormTexts);
+  const isStated = (Form.useWatch<OpeningHours | undefined>("openingHours") ?? []).length > 0;
+  return (
+    <Form.Item
+      name="robotHours"
+      label={t.robotHours}
+      extra={t.robotHoursNote}
+      hidden={!isStated}
+      className={styles.hoursItem ?? ""}
+    >
+      <Segmented<RobotHours>
+        options={ROBOT_HOURS.map((value) => ({ value, label: t.robotHoursOf[value] }))}
+      />
     </Form.Item>
   );
 }

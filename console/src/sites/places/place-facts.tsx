@@ -35,6 +35,9 @@ export function PlaceFacts({ place }: { place: PlaceDetail }) {
       </Card>
       <Card title={t.hours} extra={<OpenNow place={place} />}>
         <Hours hours={place.openingHours} />
+        {place.openingHours.length > 0 && place.robotHours !== "any" ? (
+          <p className={styles.nobody}>{t.robotHours[place.robotHours]}</p>
+        ) : null}
       </Card>
     </div>
   );

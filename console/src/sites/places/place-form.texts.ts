@@ -33,6 +33,9 @@ export const placeFormTexts = texts({
     mostMezzanines: "每层最多 9 个夹层",
     hours: "营业时间",
     hoursNote: "按场地所在时区；结束时间不晚于开始时间表示次日结束。",
+    robotHours: "机器人作业时间",
+    robotHoursOf: { any: "不限", open: "仅营业时间内", closed: "仅非营业时间" },
+    robotHoursNote: "计划检查会提示不在此时间内的清洁任务。",
     stated: { no: "未填写", yes: "按星期填写" },
     day: (day: number) =>
       ["星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"][day - 1] ?? "",
@@ -84,6 +87,9 @@ export const placeFormTexts = texts({
     mostMezzanines: "A floor has nine mezzanines at most",
     hours: "Opening hours",
     hoursNote: "By the clocks of the place. An end that is not after the start lies on the next day.",
+    robotHours: "Robots work",
+    robotHoursOf: { any: "At any time", open: "Only while it is open", closed: "Only while it is closed" },
+    robotHoursNote: "The check of the plan says which tasks would be at work at other times.",
     stated: { no: "Not stated", yes: "By weekday" },
     day: (day: number) =>
       ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][day - 1] ?? "",

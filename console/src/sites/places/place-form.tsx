@@ -13,7 +13,7 @@ import { Button, Form } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { FactFields } from "./fact-fields.tsx";
 import { FloorFields } from "./floor-fields.tsx";
-import { HoursField } from "./hours-field.tsx";
+import { HoursField, RobotHoursField } from "./hours-field.tsx";
 import styles from "./place-form.module.css";
 import { placeFormTexts } from "./place-form.texts.ts";
 import {
@@ -87,6 +87,7 @@ export function PlaceForm({ place, onReload }: PlaceFormProps) {
           </Card>
           <Card title={t.hours}>
             <HoursField />
+            <RobotHoursField />
           </Card>
           <Card title={t.quiet}>
             <QuietField />

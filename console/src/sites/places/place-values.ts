@@ -5,7 +5,7 @@ import {
   renamedFloors,
 } from "@sweepline/contract/sites/places/floors.ts";
 import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
-import type { OpeningHours, QuietHours } from "@sweepline/contract/sites/places/opening-hours.ts";
+import type { OpeningHours, QuietHours, RobotHours } from "@sweepline/contract/sites/places/opening-hours.ts";
 
 export interface PlaceValues extends Omit<FloorPlan, "floorsAbove" | "floorsBelow"> {
   organizationId: number | undefined;
@@ -22,6 +22,7 @@ export interface PlaceValues extends Omit<FloorPlan, "floorsAbove" | "floorsBelo
   floors: FloorDraft[];
   openingHours: OpeningHours;
   quietHours: QuietHours;
+  robotHours: RobotHours;
 }
 
 const NEW_PLAN: FloorPlan = { floorsAbove: 1, floorsBelow: 0, floorNaming: "prefix", floorAffix: "" };
@@ -33,6 +34,7 @@ export const newValues = (organizationId: number | undefined): PlaceValues => ({
   floors: floorsOf(NEW_PLAN),
   openingHours: [],
   quietHours: null,
+  robotHours: "any",
 });
 
 export const valuesOf = (place: PlaceDetail): PlaceValues => ({
@@ -43,6 +45,7 @@ export const valuesOf = (place: PlaceDetail): PlaceValues => ({
   floors: place.floors.map(({ id, level, mezzanine, name }) => ({ id, level, mezzanine, name })),
   openingHours: place.openingHours,
   quietHours: place.quietHours,
+  robotHours: place.robotHours,
 });
 
 export const planOf = ({ floorsAbove, floorsBelow, floorNaming, floorAffix }: PlaceValues): FloorPlan => ({

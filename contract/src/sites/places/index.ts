@@ -13,7 +13,7 @@ import { fileQuery, pageQuery, pagesOf, sortOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 import { FLOOR_NAMINGS, floorDraftSchema, floorFaults, floorPlanFields } from "./floors.ts";
-import { openingHoursSchema, quietHoursSchema } from "./opening-hours.ts";
+import { openingHoursSchema, quietHoursSchema, ROBOT_HOURS } from "./opening-hours.ts";
 
 /**
  * Places: buildings with floors, and the devices that work there (spec §3, §5). A device is in one place at a time, see `devices.ts`.
@@ -89,6 +89,7 @@ export const placeDetailSchema = placeRowSchema.extend({
   floorNaming: z.enum(FLOOR_NAMINGS),
   floorAffix: z.string(),
   quietHours: quietHoursSchema,
+  robotHours: z.enum(ROBOT_HOURS),
   remark: z.string(),
   /** Lowest first. */
   floors: z.array(floorSchema),
@@ -121,6 +122,7 @@ export const PLACE_FIELDS = {
   ...floorPlanFields,
   openingHours: openingHoursSchema.default([]),
   quietHours: quietHoursSchema.default(null),
+  robotHours: z.enum(ROBOT_HOURS).default("any"),
   remark: optionalText(500),
 };
 /** Left out: floors of the counts, named by the rule, and those that stand as they are. */

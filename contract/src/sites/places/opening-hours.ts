@@ -5,8 +5,8 @@ import { int } from "../../core/fields.ts";
  * When a place is open, by the clocks of its own zone. A day that is not named, or has no range, is closed; no day at all
  * says that nobody has told. A range that ends at or before its start ends on the next day.
  */
-const DAY_MINUTES = 24 * 60;
-const WEEK_MINUTES = 7 * DAY_MINUTES;
+export const DAY_MINUTES = 24 * 60;
+export const WEEK_MINUTES = 7 * DAY_MINUTES;
 export const MAX_RANGES = 6;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "validation.clockTime");
@@ -23,6 +23,10 @@ export const quietHoursSchema = z
   .nullable();
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
+/** When robots are to work in a place that says when it is open. */
+export const ROBOT_HOURS = ["any", "open", "closed"] as const;
+export type RobotHours = (typeof ROBOT_HOURS)[number];
+
 /** Monday is 1, as in ISO 8601. */
 export const daySchema = z.object({
   day: int.min(1).max(7),
@@ -37,10 +41,28 @@ export const openingHoursSchema = z
   .refine((days) => !overlaps(days), "validation.hoursOverlap");
 export type OpeningHours = z.infer<typeof openingHoursSchema>;
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+export interface WeekSpan {
+  from: number;
+  to: number;
+}
+
+/** When robots are not to work there, in minutes of the week from Monday's midnight. */
+export function unwantedSpans(hours: OpeningHours, robotHours: RobotHours): WeekSpan[] {
+  const open = spansOf(hours);
+  if (robotHours === "any" || hours.length === 0) return [];
+  if (robotHours === "closed") return open;
+  const [first] = open;
+  if (!first) return [{ from: 0, to: WEEK_MINUTES }];
+  return open.flatMap(({ to }, index) => {
+    const next = open[index + 1]?.from ?? first.from + WEEK_MINUTES;
+    return next > to ? [{ from: to, to: next }] : [];
+  });
+}
 
 /** In minutes of the week from Monday's midnight; the end may lie beyond Sunday's. In order. */
-function spansOf(days: readonly OpenDay[]): { from: number; to: number }[] {
+function spansOf(days: readonly OpenDay[]): WeekSpan[] {
   const spans = days.flatMap(({ day, ranges }) =>
     ranges.map((range) => {
       const midnight = (day - 1) * DAY_MINUTES;
@@ -101,7 +123,7 @@ export function openState(hours: OpeningHours, timeZone: string, at: Date): Open
   return { isOpen: true, next: isAlways ? null : placed(end, moment) };
 }
 
-const coversWeek = (spans: readonly { from: number; to: number }[]): boolean =>
+const coversWeek = (spans: readonly WeekSpan[]): boolean =>
   spans.reduce((sum, { from, to }) => sum + to - from, 0) >= WEEK_MINUTES;
 
 function placed(minute: number, now: number): NonNullable<OpenState["next"]> {

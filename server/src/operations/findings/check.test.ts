@@ -2,7 +2,6 @@
 import { LEAST_START_BATTERY_PERCENT } from "@sweepline/contract/operations/runs.ts";
 import { describe, expect, it } from "vitest";
 import { findings, type Given, HOUR, hour, live, NIGHT, robot, said } from "../../../test/planned-times.ts";
-import type { TaskFacts } from "./facts.ts";
 
 it("finds nothing where nothing is in the way", () => {
   expect(said([{ id: 1 }, { id: 2 }, { id: 3, at: 1 }])).toEqual([]);
@@ -109,26 +108,6 @@ it("is one finding with a count where it comes back, the first ones first", () =
     { id: 2, at: at + 1, deviceId: 9 },
   ]);
   expect(findings(nights)).toMatchObject([{ kind: "robotBusy", count: 3, at: hour(1) }]);
-});
-
-describe("quiet hours of the place", () => {
-  const kindsAt = (at: number, hours: number, quietHours: TaskFacts["quietHours"]) =>
-    findings([{ id: 1, at, hours, task: { quietHours } }]).map(({ kind, freeAt }) => [
-      kind,
-      freeAt?.slice(11, 16),
-    ]);
-  const NIGHTS = { from: "22:00", to: "06:00" };
-  it.each([
-    ["begins in them", 0, 1, NIGHTS, [["quietHours", "06:00"]]],
-    ["begins after midnight", 4, 1, NIGHTS, [["quietHours", "06:00"]]],
-    ["is over when they begin", -2, 2, NIGHTS, []],
-    ["reaches into them", -1, 2, NIGHTS, [["quietHours", "06:00"]]],
-    ["begins when they end", 8, 3, NIGHTS, []],
-    ["reaches into those of the next day", 14, 4, { from: "13:00", to: "15:00" }, [["quietHours", "15:00"]]],
-    ["is where none are asked for", 0, 1, null, []],
-  ] as const)("a task that %s", (...[, at, hours, quiet, expected]) => {
-    expect(kindsAt(at, hours, quiet)).toEqual(expected);
-  });
 });
 
 describe("what runs now", () => {

@@ -2,7 +2,7 @@ import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Capability, Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { Finding, FindingKind } from "@sweepline/contract/operations/findings.ts";
 import type { TaskRunner } from "@sweepline/contract/operations/tasks/definition.ts";
-import type { QuietHours } from "@sweepline/contract/sites/places/opening-hours.ts";
+import type { OpeningHours, QuietHours, RobotHours } from "@sweepline/contract/sites/places/opening-hours.ts";
 
 /** What is known of a task when its plan is checked. */
 export interface TaskFacts {
@@ -35,6 +35,8 @@ export interface TaskFacts {
   mapKey: string | null;
   /** Of its place, by its clocks. */
   quietHours: QuietHours;
+  openingHours: OpeningHours;
+  robotHours: RobotHours;
 }
 
 export interface RobotsOfTask {

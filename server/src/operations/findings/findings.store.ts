@@ -13,7 +13,7 @@ export async function taskFacts(db: Queries, ids: readonly number[]): Promise<Ta
   const rows = await db.many<StoredFacts>(sql`
     with wanted as materialized (
       select t.id, t.organization_id, t.runner, t.device_ids, t.product_id, t.archived_at, t.element_ids, t.definition, m.map_key,
-        p.quiet_hours, ${HAS_ELEMENTS} as is_on_map
+        p.quiet_hours, p.opening_hours, p.robot_hours, ${HAS_ELEMENTS} as is_on_map
       from tasks t left join maps m on m.id = t.map_id left join map_versions v on v.id = m.current_version_id
         left join floors f on f.id = m.floor_id left join places p on p.id = f.place_id
       where t.id = any(${[...ids]}::bigint[])),
@@ -31,7 +31,8 @@ export async function taskFacts(db: Queries, ids: readonly number[]): Promise<Ta
           from fleet d where ${MAY_RUN} group by d.product_id, d.cleans) g) as robots
       from (select distinct organization_id, runner, device_ids, product_id, map_key from wanted) t)
     select w.id as "taskId", p.pool::text as pool, w.archived_at is not null as "isArchived", w.is_on_map as "isOnMap",
-      w.element_ids as "elementIds", w.quiet_hours as "quietHours", w.map_key as "mapKey",
+      w.element_ids as "elementIds", w.quiet_hours as "quietHours",
+      coalesce(w.opening_hours, '[]') as "openingHours", coalesce(w.robot_hours, 'any') as "robotHours", w.map_key as "mapKey",
       jsonb_build_object('organizationId', w.organization_id, 'kind', w.runner, 'deviceIds', w.device_ids, 'productId', w.product_id) as runner, p.robots, w.definition,
       u.battery as "batteryPercent", u.water as "waterPercent"
     from wanted w join pools p on (p.organization_id, p.runner, p.device_ids) = (w.organization_id, w.runner, w.device_ids)

@@ -19,7 +19,17 @@ export { placeFor } from "./places-conditions.store.ts";
 
 export const LENT_COLUMNS = {
   floors: ["id", "level", "mezzanine", "name", "place_id"],
-  places: ["floors_above", "floors_below", "id", "name", "organization_id", "quiet_hours", "time_zone"],
+  places: [
+    "floors_above",
+    "floors_below",
+    "id",
+    "name",
+    "opening_hours",
+    "organization_id",
+    "quiet_hours",
+    "robot_hours",
+    "time_zone",
+  ],
 };
 
 export const TABLES = {

@@ -25,10 +25,10 @@ export const insertPlace = async (
 ): Promise<number> => {
   const row = await tx.one<{ id: number }>(sql`
     insert into places (organization_id, name, address, latitude, longitude, time_zone, floors_above, floors_below,
-      floor_naming, floor_affix, opening_hours, quiet_hours, remark)
+      floor_naming, floor_affix, opening_hours, quiet_hours, robot_hours, remark)
     values (${organizationId}, ${fields.name}, ${fields.address}, ${fields.latitude}, ${fields.longitude}, ${fields.timeZone},
       ${fields.floorsAbove}, ${fields.floorsBelow}, ${fields.floorNaming}, ${fields.floorAffix},
-      ${JSON.stringify(fields.openingHours)}::jsonb, ${quietOf(fields)}::jsonb, ${fields.remark}) returning id`);
+      ${JSON.stringify(fields.openingHours)}::jsonb, ${quietOf(fields)}::jsonb, ${fields.robotHours}, ${fields.remark}) returning id`);
   return row.id;
 };
 
@@ -37,7 +37,7 @@ export const holdPlace = (tx: Queries, scope: DataScope, id: number): Promise<He
     select p.id, p.organization_id as "organizationId", p.name, p.address, p.latitude, p.longitude,
       p.time_zone as "timeZone", p.floors_above as "floorsAbove", p.floors_below as "floorsBelow",
       p.floor_naming as "floorNaming", p.floor_affix as "floorAffix", p.opening_hours as "openingHours",
-      p.quiet_hours as "quietHours", p.remark, p.revision
+      p.quiet_hours as "quietHours", p.robot_hours as "robotHours", p.remark, p.revision
     from places p where p.id = ${id} and ${ownPlace(scope)} for update`);
 
 export const updatePlace = (tx: Queries, id: number, fields: PlaceFields): Promise<number> =>
@@ -45,7 +45,8 @@ export const updatePlace = (tx: Queries, id: number, fields: PlaceFields): Promi
     update places set name = ${fields.name}, address = ${fields.address}, latitude = ${fields.latitude},
       longitude = ${fields.longitude}, time_zone = ${fields.timeZone}, floors_above = ${fields.floorsAbove},
       floors_below = ${fields.floorsBelow}, floor_naming = ${fields.floorNaming}, floor_affix = ${fields.floorAffix},
-      opening_hours = ${JSON.stringify(fields.openingHours)}::jsonb, quiet_hours = ${quietOf(fields)}::jsonb, remark = ${fields.remark}, revision = revision + 1
+      opening_hours = ${JSON.stringify(fields.openingHours)}::jsonb, quiet_hours = ${quietOf(fields)}::jsonb,
+      robot_hours = ${fields.robotHours}, remark = ${fields.remark}, revision = revision + 1
     where id = ${id}`);
 
 export interface ExistingFloor extends FloorDraft {

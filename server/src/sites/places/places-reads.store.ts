@@ -100,7 +100,8 @@ type DetailRow = Omit<PlaceDetail, "floors" | "createdAt"> & { createdAt: Date }
 export async function findPlace(db: Queries, scope: DataScope, id: number): Promise<PlaceDetail | undefined> {
   const [place, floors] = await Promise.all([
     db.maybe<DetailRow>(sql`
-      select ${ROW}, p.latitude, p.longitude, p.floor_naming as "floorNaming", p.floor_affix as "floorAffix", p.quiet_hours as "quietHours", p.remark,
+      select ${ROW}, p.latitude, p.longitude, p.floor_naming as "floorNaming", p.floor_affix as "floorAffix", p.quiet_hours as "quietHours",
+        p.robot_hours as "robotHours", p.remark,
         p.created_at as "createdAt"
       from places p join organization_directory o on o.id = p.organization_id
       left join (${counted(scope, sql`p.id = ${id}`)}) n on n.place_id = p.id
