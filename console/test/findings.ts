@@ -7,6 +7,13 @@ export const aFinding = (given: Partial<Finding> = {}): Finding => ({
   ...{ combinationId: null, combinationName: null },
   ...{ count: 7, deviceId: 9, deviceName: "Sweeper 9" },
   other: { scheduleId: 6, taskName: "Lobby", at: "2026-11-24T13:30:00.000Z" },
-  ...{ amount: null, part: null, need: null, quietHours: null, freeAt: "2026-11-24T14:31:10.000Z" },
+  ...{
+    amount: null,
+    part: null,
+    need: null,
+    elevator: null,
+    quietHours: null,
+    freeAt: "2026-11-24T14:31:10.000Z",
+  },
   ...given,
 });

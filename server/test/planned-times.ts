@@ -3,13 +3,14 @@ import type { Finding } from "@sweepline/contract/operations/findings.ts";
 import { findingsOf } from "../src/operations/findings/check.ts";
 import type {
   DeviceFacts,
+  Facts,
   LiveRun,
   PlannedTime,
   ProductFacts,
-  StaleRobot,
   TaskDemand,
   TaskFacts,
 } from "../src/operations/findings/facts.ts";
+import type { ElevatorWay } from "../src/sites/elevators/index.ts";
 
 export const HOUR = 3_600_000;
 export const NIGHT = Date.parse("2026-11-24T22:00:00Z");
@@ -81,16 +82,28 @@ export const live = (given: Partial<LiveRun> = {}): LiveRun => ({
   ...{ taskName: "Now", mapId: 5, from: NIGHT - HOUR, to: NIGHT + 2 * HOUR },
   ...given,
 });
+/** Two floors with a map each. */
+const FLOORS = new Map([
+  [5, 1],
+  [6, 2],
+]);
+export const elevator = (id = 3, given: Partial<ElevatorWay> = {}): ElevatorWay => ({
+  ...{ id, name: `E${id}`, isEnabled: true, isFaulty: false, floorIds: [1, 2] },
+  ...given,
+});
+interface Beside extends Partial<Pick<Facts, "stale" | "elevators" | "incomplete">> {
+  runs?: readonly LiveRun[];
+}
 export function findings(
   given: readonly Given[],
   devices: readonly DeviceFacts[] = [robot()],
-  { runs = [], stale = [] }: { runs?: readonly LiveRun[]; stale?: readonly StaleRobot[] } = {},
+  { runs = [], stale = [], elevators = [], incomplete = new Set() }: Beside = {},
 ): Finding[] {
   const times = given.map(planned).sort((a, b) => a.from - b.from);
   return findingsOf(times, {
     tasks: new Map(given.map((one) => [one.id, factsOf(one)])),
     devices: new Map(devices.map((device) => [device.deviceId, device])),
-    ...{ live: runs, stale, now: NIGHT },
+    ...{ live: runs, stale, now: NIGHT, floors: FLOORS, elevators, incomplete },
     products: new Map([SCRUBBER, SWEEPER].map((product) => [product.id, product])),
   });
 }

@@ -37,6 +37,14 @@ export const FINDING_KINDS = {
   someUnable: { isGrave: false, label: ["部分设备不具备所需功能", "Some robots are not able"] },
   /** Robots still drive by a version that lacks what is new on the map: it was not sent to them. */
   oldMap: { isGrave: true, label: ["新地图尚未下发", "The map was not sent"] },
+  /** To a part of a combination its robot is brought by elevator, and none goes there. */
+  noElevator: { isGrave: true, label: ["没有电梯可达", "No elevator goes there"] },
+  /** All that go there are not in use, or have a fault and it is due within hours. */
+  elevatorOut: { isGrave: true, label: ["电梯停用", "Its elevator is out of service"] },
+  /** Another robot rides then. */
+  elevatorBusy: { isGrave: false, label: ["电梯使用冲突", "Its elevator is taken"] },
+  /** A task of its combination was deleted: what it did is left out, or nothing starts. */
+  partDeleted: { isGrave: true, label: ["组合中的任务已删除", "A task of it was deleted"] },
   /** It would be at work when the place wants quiet. */
   quietHours: { isGrave: false, label: ["安静时段", "Quiet hours"] },
   /** The place says that robots are to work only while it is closed, or only while it is open. */
@@ -47,6 +55,8 @@ export const FINDING_KINDS = {
 } as const;
 export type FindingKind = keyof typeof FINDING_KINDS;
 const KINDS = Object.keys(FINDING_KINDS) as [FindingKind, ...FindingKind[]];
+/** Where no charging was measured: what docks of common machines do. */
+export const CHARGE_PERCENT_PER_HOUR = 35;
 /** So far it is looked. */
 export const CHECKED_DAYS = 7;
 
@@ -83,6 +93,8 @@ const findingSchema = z.object({
   quietHours: quietHoursSchema,
   /** What robots are not able to. */
   need: z.enum(ROBOT_ABILITIES).nullable(),
+  /** That a robot would ride in. */
+  elevator: z.object({ id: int, name: z.string() }).nullable(),
   /** A part, as robots call it. */
   part: z.string().nullable(),
   /** If the whole is due then, it would not be in the way; null: another time does not help. */

@@ -1,4 +1,8 @@
-import { FINDING_KINDS, type Finding } from "@sweepline/contract/operations/findings.ts";
+import {
+  CHARGE_PERCENT_PER_HOUR,
+  FINDING_KINDS,
+  type Finding,
+} from "@sweepline/contract/operations/findings.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { Link } from "react-router";
@@ -64,7 +68,7 @@ function useSentence(): (finding: Finding) => string {
   const t = useTexts(findingTexts);
   const format = useFormat();
   const parts = useTexts(telemetryTexts);
-  return ({ kind, taskName, deviceName, other, amount, part, need, quietHours }) =>
+  return ({ kind, taskName, deviceName, other, amount, part, need, quietHours, elevator }) =>
     t.sentences[kind]({
       task: taskName,
       robot: deviceName ?? (kind === "robotElsewhere" ? "" : t.oneRobot),
@@ -72,6 +76,8 @@ function useSentence(): (finding: Finding) => string {
       at: clockOf(format.time(other?.at)),
       amount: amountOf(kind, amount, format),
       need: need === null ? "" : t.needs[need],
+      elevator: elevator?.name ?? "",
+      charging: format.duration(Math.ceil((60 * (amount ?? 0)) / CHARGE_PERCENT_PER_HOUR) * 60),
       quiet: quietHours ? `${quietHours.from}–${quietHours.to}` : "",
       part: part === null ? "" : labelFor(parts, "consumables", part),
     });
@@ -141,6 +147,12 @@ function Mend({ finding }: { readonly finding: Finding }) {
       ) : null}
       {kind === "oldMap" && finding.mapId !== null ? (
         <Link to={href("mapDetail", { id: finding.mapId })}>{t.toMap}</Link>
+      ) : null}
+      {finding.elevator ? (
+        <Link to={href("elevator", { id: finding.elevator.id })}>{t.toElevator}</Link>
+      ) : null}
+      {kind === "partDeleted" && finding.combinationId !== null ? (
+        <Link to={href("combinationView", { id: finding.combinationId })}>{t.toCombination}</Link>
       ) : null}
       {mayEdit && MENDED_IN_TASK.includes(kind) ? (
         <Link to={href("taskForm", { id: taskId })}>{t.editTask}</Link>

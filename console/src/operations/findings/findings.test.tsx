@@ -56,6 +56,8 @@ describe("the check of the plan", () => {
           scheduleId,
           amount: 22.4,
           need: kind === "unable" || kind === "someUnable" ? "water" : null,
+          elevator: kind === "elevatorOut" || kind === "elevatorBusy" ? { id: 3, name: "East" } : null,
+          combinationId: kind === "partDeleted" ? 2 : null,
           part: kind === "wornPart" ? "mainBrush" : null,
           freeAt: null,
         }),
@@ -64,10 +66,12 @@ describe("the check of the plan", () => {
     const texts = drawer.getAllByRole("listitem").map((item) => item.textContent ?? "");
     expect(texts).toHaveLength(kinds.length);
     for (const text of texts) expect(text).not.toMatch(/undefined|null|NaN/);
-    expect(texts.join()).toMatch(/lacks about 23% of charge.*Main brush lasts 22 h/);
+    expect(texts.join()).toMatch(/lacks about 23% of charge: 39 min more.*Main brush lasts 22 h/);
     expect(drawer.getAllByRole("link", { name: "Show the robot" })).toHaveLength(4);
     expect(drawer.getAllByRole("link", { name: "Change the task" })).toHaveLength(3);
     expect(drawer.getByRole("link", { name: "Send the map" })).toBeTruthy();
+    expect(drawer.getAllByRole("link", { name: "Show the elevator" })).toHaveLength(2);
+    expect(drawer.getByRole("link", { name: "Show the combination" })).toBeTruthy();
   });
 
   it("lets a task fill its tank and go on, by one click", async () => {

@@ -3,7 +3,10 @@ import { texts } from "../../core/i18n/index.ts";
 
 const labelsIn = (language: 0 | 1) => (kind: FindingKind) => FINDING_KINDS[kind].label[language];
 type Said = Readonly<
-  Record<"task" | "robot" | "other" | "at" | "amount" | "part" | "need" | "quiet", string>
+  Record<
+    "task" | "robot" | "other" | "at" | "amount" | "part" | "need" | "quiet" | "elevator" | "charging",
+    string
+  >
 >;
 
 const zh: Record<FindingKind, (of: Said) => string> = {
@@ -20,13 +23,19 @@ const zh: Record<FindingKind, (of: Said) => string> = {
   sameArea: ({ other, at }) => `“${other}”（${at} 开始）同时清洁同一区域。`,
   notOnMap: () => "任务中的区域不在当前地图上。",
   taskArchived: () => "任务已归档，不会启动。",
-  lowBattery: ({ robot, amount }) => `按以往用电量，${robot} 届时还差约 ${amount} 的电量。`,
+  lowBattery: ({ robot, amount, charging }) =>
+    `按以往用电量，${robot} 届时还差约 ${amount} 的电量，需再充电约 ${charging}。`,
   lowWater: ({ robot, amount }) =>
     `按以往用水量，${robot} 的清水还差约 ${amount}，且任务设置为水量不足时结束。`,
   unable: ({ need }) => `可执行该任务的设备都不支持：${need}。`,
   someUnable: ({ need, amount }) => `可执行该任务的设备中有 ${amount} 台不支持：${need}。`,
   oldMap: ({ amount }) => `${amount} 台设备仍在使用旧版地图，其中没有任务所需的区域或点位。`,
   quietHours: ({ quiet }) => `届时处于该场所的安静时段（${quiet}）。`,
+  noElevator: ({ robot }) => `${robot} 届时在其他楼层，没有电梯可到达该任务的楼层。`,
+  elevatorOut: ({ robot, elevator }) => `${robot} 需要乘坐的电梯“${elevator}”已停用或有故障。`,
+  elevatorBusy: ({ robot, elevator, other, at }) =>
+    `${robot} 需要乘坐电梯“${elevator}”，而该电梯届时正为“${other}”（${at} 开始）运送设备。`,
+  partDeleted: () => "该组合中有任务已被删除，组合无法启动。",
   placeOpen: () => "届时该场所正在营业，而机器人仅限非营业时间作业。",
   placeClosed: () => "届时该场所不营业，而机器人仅限营业时间内作业。",
   wornPart: ({ robot, part, amount }) => `${robot} 的${part}还能用约 ${amount}，在此之前将到寿命。`,
@@ -45,13 +54,21 @@ const en: Record<FindingKind, (of: Said) => string> = {
   sameArea: ({ other, at }) => `“${other}”, from ${at}, cleans the same area at that time.`,
   notOnMap: () => "Areas of its task are not on the map any more.",
   taskArchived: () => "Its task is archived and will not start.",
-  lowBattery: ({ robot, amount }) => `By what its last runs took, ${robot} lacks about ${amount} of charge.`,
+  lowBattery: ({ robot, amount, charging }) =>
+    `By what its last runs took, ${robot} lacks about ${amount} of charge: ${charging} more at the dock would do.`,
   lowWater: ({ robot, amount }) =>
     `By what its last runs took, ${robot} lacks about ${amount} of a tank, and its task ends when water runs low.`,
   unable: ({ need }) => `No robot that may do it is able to: ${need}.`,
   someUnable: ({ need, amount }) => `Of the robots that may do it ${amount} are not able to: ${need}.`,
   oldMap: ({ amount }) => `Robots that still drive by a map without its areas or points: ${amount}.`,
   quietHours: ({ quiet }) => `The place wants quiet from ${quiet}.`,
+  noElevator: ({ robot }) =>
+    `${robot} is on another floor by then, and no elevator goes from there to the floor of this task.`,
+  elevatorOut: ({ robot, elevator }) =>
+    `${robot} has to ride in elevator “${elevator}”, which is out of service.`,
+  elevatorBusy: ({ robot, elevator, other, at }) =>
+    `${robot} has to ride in elevator “${elevator}”, which brings a robot to “${other}” at ${at}.`,
+  partDeleted: () => "A task of this combination was deleted; it does not start like this.",
   placeOpen: () => "The place is open at that time; robots are to work there only while it is closed.",
   placeClosed: () => "The place is closed at that time; robots are to work there only while it is open.",
   wornPart: ({ robot, part, amount }) => `${robot}: ${part} lasts ${amount} more, less than what is planned.`,
@@ -75,6 +92,8 @@ export const findingTexts = texts({
     moveToOf: (task: string, time: string) => `将 ${task} 移至 ${time}`,
     moved: (time: string) => `已移至 ${time}`,
     needs: { areas: "清洁区域", modes: "清洁模式或强度", type: "清洁类型", water: "出水量" },
+    toElevator: "查看电梯",
+    toCombination: "查看任务组合",
     toMap: "下发地图",
     fillUp: "改为补水后继续",
     fillsUp: (task: string) => `${task} 将在补水后继续`,
@@ -107,6 +126,8 @@ export const findingTexts = texts({
       type: "its cleaning type",
       water: "a water level",
     },
+    toElevator: "Show the elevator",
+    toCombination: "Show the combination",
     toMap: "Send the map",
     fillUp: "Fill up and go on",
     fillsUp: (task: string) => `${task} now fills up and goes on`,

@@ -1,9 +1,12 @@
+import { CHARGE_PERCENT_PER_HOUR } from "@sweepline/contract/operations/findings.ts";
 import { LEAST_START_BATTERY_PERCENT } from "@sweepline/contract/operations/runs.ts";
+import { ofElevators } from "./check-elevators.ts";
 import {
   type Check,
   type DeviceFacts,
   type Facts,
   HOUR_MS,
+  isSoon,
   type LiveRun,
   liveOther,
   MINUTE_MS,
@@ -13,13 +16,9 @@ import {
   type TaskFacts,
 } from "./facts.ts";
 
-/** Where no charging was measured: what docks of common machines do in an hour. */
-const CHARGE_PERCENT_PER_HOUR = 35;
 const FULL = 100;
 /** A tank is filled at the dock, within this. */
 const FILLED_MS = 15 * MINUTE_MS;
-/** Where robots stand now says something of the next hours; of later ones only the plan does. */
-const STAYS_MS = 6 * HOUR_MS;
 
 /** How a robot is after what it does now, and after each of its planned times. */
 interface RobotThen {
@@ -34,15 +33,16 @@ interface RobotThen {
 
 /** What is planned for one robot, one after the other: whether it is free and there by then, and how its battery and parts are. */
 export function ofRobot(facts: Facts): Check {
-  const { tasks, devices, now } = facts;
+  const { tasks, devices } = facts;
+  const bring = ofElevators(facts);
   const live = new Map(facts.live.map((run) => [run.deviceId, run]));
   const robots = new Map<number, RobotThen>();
   return (time, note) => {
     const { deviceId, taskId, mapId, partId } = time.schedule;
     const task = tasks.get(taskId);
-    const isSoon = time.from - now <= STAYS_MS;
+    const isNow = isSoon(facts, time);
     if (deviceId === null) {
-      if (task && task.allowed > 0 && task.onMap === 0 && isSoon) note("robotElsewhere", time);
+      if (task && task.allowed > 0 && task.onMap === 0 && isNow) note("robotElsewhere", time);
       return;
     }
     const run = live.get(deviceId);
@@ -50,10 +50,13 @@ export function ofRobot(facts: Facts): Check {
     const isBusy = noteBusy({ time, note, before, run });
     // To a part of a combination its robot is brought.
     if (partId === null) {
-      if (!before.with && !isBusy && isSoon && standsElsewhere(task, devices.get(deviceId), mapId))
+      if (!before.with && !isBusy && isNow && standsElsewhere(task, devices.get(deviceId), mapId))
         note("robotElsewhere", time);
       if (before.with && before.mapId !== null && mapId !== null && before.mapId !== mapId)
         note("leftElsewhere", time, { other: otherOf(before.with) });
+    } else {
+      const stands = isNow ? (devices.get(deviceId)?.mapId ?? null) : null;
+      bring({ time, from: before.mapId ?? stands, to: mapId }, note);
     }
     const rested = Math.max(0, time.from - before.busyUntil) / HOUR_MS;
     const charged = Math.min(FULL, before.batteryPercent + rested * CHARGE_PERCENT_PER_HOUR);

@@ -205,9 +205,11 @@ describe("a part of a combination", () => {
     expect(said([late], [robot({ isLocked: true })])).toEqual(["robotLocked 1"]);
   });
 
-  it("has its robot brought to its floor", () => {
-    const given = [partOf({ at: 0, mapId: 5 }, "a", 0), partOf({ at: 2, mapId: 6 })];
-    expect(said(given)).toEqual([]);
+  it("is said to be missing once for all that is left of it", () => {
+    const given = [partOf({ at: 0 }, "a", 0), partOf({})];
+    const found = findings(given, [], { incomplete: new Set([1]) });
+    expect(found.map(({ kind, count }) => [kind, count])).toEqual([["partDeleted", 1]]);
+    expect(findings(given, [], { incomplete: new Set([2]) })).toEqual([]);
   });
 });
 

@@ -22,15 +22,26 @@ export function findingsOf(times: readonly PlannedTime[], facts: Facts): Finding
       findings.set(key, {
         ...{ kind, scheduleId, ...schedule, original: time.original, at: iso(time.from), count: 1 },
         ...{ deviceId, deviceName: facts.devices.get(deviceId ?? 0)?.deviceName ?? null },
-        ...{ other: null, amount: null, part: null, need: null, quietHours: null, ...extra },
+        ...{ other: null, amount: null, part: null, need: null, quietHours: null, elevator: null, ...extra },
         freeAt: freeAt === undefined || isOwn ? null : iso(freeAt - (time.from - time.due)),
       });
   };
-  const anyTime = [ofTask(facts), ofAbilities(facts), ofMapOnRobots(facts)];
+  const anyTime = [ofTask(facts), ofCombination(facts), ofAbilities(facts), ofMapOnRobots(facts)];
   const timely = [ofRobot(facts), ofPool(facts), ofArea(facts), ofPlace(facts)];
   const all = [...anyTime, ...timely];
   for (const time of times) for (const check of time.isConfirmed ? anyTime : all) check(time, note);
   return [...findings.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+/** Said of the first part that is planned, of which there are several. */
+function ofCombination({ incomplete }: Facts): Check {
+  const saidOf = new Map<number, string | null>();
+  return (time, note) => {
+    const { combinationId, scheduleId, partId } = time.schedule;
+    if (combinationId === null || !incomplete.has(combinationId)) return;
+    if (!saidOf.has(scheduleId)) saidOf.set(scheduleId, partId);
+    if (saidOf.get(scheduleId) === partId) note("partDeleted", time);
+  };
 }
 
 /** The task as it is now, and whether there is anybody for it. */

@@ -3,6 +3,7 @@ import type { Capability, Protocol } from "@sweepline/contract/fleet/shared/prot
 import type { Finding, FindingKind } from "@sweepline/contract/operations/findings.ts";
 import type { TaskRunner } from "@sweepline/contract/operations/tasks/definition.ts";
 import type { OpeningHours, QuietHours, RobotHours } from "@sweepline/contract/sites/places/opening-hours.ts";
+import type { ElevatorWay } from "../../sites/elevators/index.ts";
 
 /** What is known of a task when its plan is checked. */
 export interface TaskFacts {
@@ -131,6 +132,11 @@ export interface Facts {
   products: ReadonlyMap<number, ProductFacts>;
   stale: readonly StaleRobot[];
   live: readonly LiveRun[];
+  /** Of maps; those on no floor are left out. */
+  floors: ReadonlyMap<number, number>;
+  elevators: readonly ElevatorWay[];
+  /** Combinations of which a part's task was deleted. */
+  incomplete: ReadonlySet<number>;
   now: number;
   /** Nothing is counted together: the same at another time is another finding. */
   isEachTime?: boolean;
@@ -140,7 +146,11 @@ export const iso = (ms: number): string => new Date(ms).toISOString();
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 
-type Extra = Partial<Pick<Finding, "other" | "amount" | "part" | "need" | "quietHours">> & {
+/** How robots and elevators are now says something of the next hours; of later ones only the plan does. */
+const STAYS_MS = 6 * HOUR_MS;
+export const isSoon = ({ now }: Facts, { from }: PlannedTime): boolean => from - now <= STAYS_MS;
+
+type Extra = Partial<Pick<Finding, "other" | "amount" | "part" | "need" | "quietHours" | "elevator">> & {
   freeAt?: number;
 };
 export type Note = (kind: FindingKind, time: PlannedTime, extra?: Extra) => void;

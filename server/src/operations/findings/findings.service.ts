@@ -8,11 +8,21 @@ import {
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
+import { elevatorsBetween } from "../../sites/elevators/index.ts";
 import { draftOfPlan, type ScheduleOfPlan, schedulesOfPlan } from "../plan/index.ts";
 import { instantOf, occurrencesWithin, subjectFacts, timetableOf } from "../schedules/index.ts";
 import { findingsOf } from "./check.ts";
 import type { PlannedTime } from "./facts.ts";
-import { deviceFacts, holderOf, liveRuns, productFacts, staleRobots, taskFacts } from "./findings.store.ts";
+import {
+  deviceFacts,
+  floorsOfMaps,
+  holderOf,
+  incompleteOf,
+  liveRuns,
+  productFacts,
+  staleRobots,
+  taskFacts,
+} from "./findings.store.ts";
 
 export interface Findings {
   /** What of the days to come may not work. */
@@ -101,17 +111,24 @@ async function checked(
   const holders = new Set(tasks.map(({ runner }) => runner.organizationId));
   const mapIds = new Set(schedules.flatMap(({ mapId }) => mapId ?? []));
   const productIds = new Set(tasks.flatMap(({ robots }) => robots.map(({ productId }) => productId)));
-  const [live, products, stale] = await Promise.all([
+  const combinationIds = new Set(schedules.flatMap(({ combinationId }) => combinationId ?? []));
+  const standing = devices.flatMap((device) => device.mapId ?? []);
+  const [live, products, stale, incomplete, floors] = await Promise.all([
     liveRuns(db, [...holders], now),
     productFacts(db, [...productIds]),
     staleRobots(db, [...mapIds]),
+    incompleteOf(db, [...combinationIds]),
+    floorsOfMaps(db, [...new Set([...mapIds, ...standing])]),
   ]);
+  const elevators = await elevatorsBetween(db, [...new Set(floors.map(({ floorId }) => floorId))]);
   return findingsOf(times, {
     isEachTime,
     tasks: new Map(tasks.map((task) => [task.taskId, task])),
     devices: new Map(devices.map((device) => [device.deviceId, device])),
     products: new Map(products.map((product) => [product.id, product])),
-    ...{ live, stale, now: now.getTime() },
+    floors: new Map(floors.map(({ id, floorId }) => [id, floorId])),
+    incomplete: new Set(incomplete.map(({ id }) => id)),
+    ...{ live, stale, elevators, now: now.getTime() },
   });
 }
 

@@ -92,6 +92,20 @@ export const staleRobots = (db: Queries, mapIds: readonly number[]): Promise<Sta
       cross join lateral (select array_agg(i) as ids from unnest(n.ids) i where not v.element_ids ? i) l
     where l.ids is not null`);
 
+/** The floors that maps lie on. */
+export const floorsOfMaps = (
+  db: Queries,
+  ids: readonly number[],
+): Promise<{ id: number; floorId: number }[]> =>
+  db.many(sql`
+    select m.id, m.floor_id as "floorId" from maps m where m.id = any(${[...ids]}::bigint[]) and m.floor_id is not null`);
+
+/** Those of which a part's task is not there any more. */
+export const incompleteOf = (db: Queries, ids: readonly number[]): Promise<{ id: number }[]> =>
+  db.many(sql`
+    select c.id from combinations c where c.id = any(${[...ids]}::bigint[]) and exists (
+      select from unnest(c.task_ids) i where not exists (select from tasks t where t.id = i))`);
+
 /** Of robots that are the only ones for something. */
 export const deviceFacts = (db: Queries, ids: readonly number[]): Promise<DeviceFacts[]> =>
   db.many(sql`

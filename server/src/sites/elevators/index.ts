@@ -10,6 +10,7 @@ export type { ElevatorsDeps } from "./elevator-changes.service.ts";
 export { ELEVATORS_OF_ORGANIZATIONS, insertElevator, keepSecret } from "./elevator-changes.store.ts";
 export { onElevatorChanged, publishElevatorChanged } from "./elevator-messages.ts";
 export { readState } from "./elevator-state.store.ts";
+export { type ElevatorWay, elevatorsBetween } from "./elevator-ways.store.ts";
 export { createElevators, type Elevators } from "./elevators.service.ts";
 export { findElevator } from "./elevators-reads.store.ts";
 
