@@ -1,8 +1,10 @@
 /**
- * The plan of a week over HTTP: two hundred robots of a tenant with six runs a day, behind them and before them, among the plans of others.
+ * The plan of a week over HTTP: two hundred robots of a tenant with six runs a day, behind them and before them, among the plans of others;
+ * every tenth robot leads a combination as well, with the next one beside it. And its check: of the week, and of one schedule that changes.
  *   node bench/plan.ts [--robots 200] [--runs 6] [--tenants 5] [--rounds 20] [--explain]
  */
 
+import sql from "sql-template-tag";
 import { EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
 import type { Database } from "../server/src/core/db/database.ts";
 import { ensurePartitions } from "../server/src/core/db/partitions.ts";
@@ -24,7 +26,7 @@ const { robots, runs, tenants, rounds, explain } = optionsOf({
   ...{ robots: 200, runs: 6, tenants: 5, rounds: 20, explain: false },
 });
 
-/** Each robot has a task of its own, done `runs` times a day by as many schedules; the past of a month. */
+/** Each robot has a task of its own, done `runs` times a day by as many schedules, and some a combination; the past of a month. */
 async function fill(db: Database): Promise<void> {
   const now = new Date();
   await ensurePartitions(db, { from: new Date(now.getTime() - (PAST_DAYS + 5) * DAY_MS), to: now });
@@ -47,6 +49,18 @@ async function fill(db: Database): Promise<void> {
     `insert into schedules (organization_id, task_id, name, rule, time_zone, late_min, next_at, next_original, changed_at)
       select t.organization_id, t.id, t.name || ' ' || n, ${rule("n")}, 'Asia/Shanghai', 5, now() + interval '1 hour', 'x', now()
       from tasks t, generate_series(0, ${runs} - 1) n`,
+    `insert into combinations (organization_id, name, definition, task_ids, device_ids, changed_at)
+      select a.organization_id, 'Round ' || a.id, jsonb_build_object('stages', jsonb_build_array(
+          jsonb_build_object('id', 'a', 'begins', 'atOnce', 'parts', jsonb_build_array(
+            jsonb_build_object('id', 'a1', 'taskId', a.id, 'device', '{"kind": "best"}'::jsonb),
+            jsonb_build_object('id', 'a2', 'taskId', b.id, 'device', '{"kind": "best"}'::jsonb))),
+          jsonb_build_object('id', 'b', 'begins', 'atOnce', 'parts', jsonb_build_array(
+            jsonb_build_object('id', 'b1', 'taskId', b.id, 'device', '{"kind": "sameAs", "partId": "a1"}'::jsonb))))),
+        array[a.id, b.id], '{}', now()
+      from tasks a join tasks b on b.id = a.id + ${tenants} where a.id % 10 = 0`,
+    `insert into schedules (organization_id, combination_id, name, rule, time_zone, late_min, next_at, next_original, changed_at)
+      select c.organization_id, c.id, c.name, ${rule("1")}, 'Asia/Shanghai', 5, now() + interval '1 hour', 'x', now()
+      from combinations c`,
     `insert into runs (device_id, created_at, id, organization_id, task_id, task_name, task_version, step_names, command_id, state,
         ending, end_status, moves, started_at, changed_at, ended_at)
       select t.device_ids[1], at.at, gen_random_uuid(), t.organization_id, t.id, t.name, 1, '{a,b}', gen_random_uuid(), 'ended',
@@ -70,6 +84,14 @@ const CALLS = [
 /** Of the tenant alone, and of all at once. */
 const FINDINGS = "/platform/plan/findings";
 
+/** One schedule that would be saved like this, among all others. */
+const CHECK = "/platform/plan/check";
+const CHECK_LIMIT_MS = 300;
+const draft = (taskId: number) => ({
+  taskId,
+  rule: { repeat: "daily", times: ["04:35"], from: "2026-01-01" },
+});
+
 const slow = await withDatabase(async (db) => {
   await fill(db);
   const watch = watched(db);
@@ -82,6 +104,12 @@ const slow = await withDatabase(async (db) => {
   const order = { isExplained: explain, calls: [...CALLS, FINDINGS] };
   const limitMs = () => LIMIT_MS;
   let count = await measureCalls(watch, asked("tenant"), { who: "tenant", ...order, rounds, limitMs });
+  const { id } = await db.one<{ id: number }>(sql`
+    select max(t.id) as id from tasks t where t.organization_id = ${TENANT}`);
+  const checked = (url: string) => ask(http, { url, token: "tenant", body: draft(id) });
+  count += await measureCalls(watch, checked, {
+    ...{ who: "tenant", calls: [CHECK], rounds, limitMs: () => CHECK_LIMIT_MS, isExplained: explain },
+  });
   count += await measureCalls(watch, asked("platform"), {
     ...{ who: "platform", calls: [FINDINGS], rounds: 3, limitMs: () => 10_000, isExplained: explain },
   });
