@@ -3,6 +3,7 @@ import {
   COMBINATION_ENDPOINTS,
   type CombinationRunDetail,
 } from "@sweepline/contract/operations/combinations/index.ts";
+import { PLAN_FEED_ENDPOINTS } from "@sweepline/contract/operations/plan-feeds.ts";
 import { RUN_ENDPOINTS, type Run } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
@@ -113,6 +114,11 @@ async function aCombination(world: World, who: Person, begins = "atOnce"): Promi
   return (await world.call(who, COMBINATION_ENDPOINTS.create, { body })).data.id;
 }
 
+async function aFeed(world: World, who: Person): Promise<number> {
+  const body = { name: "Zebra", organizationId: null, placeId: null, deviceId: null };
+  return (await world.call(who, PLAN_FEED_ENDPOINTS.create, { body })).data.feed.id;
+}
+
 /** Its first stage waits for a person. */
 async function aCombinationRun(world: World, who: Person): Promise<CombinationRunDetail> {
   const id = await aCombination(world, who, "confirmed");
@@ -142,6 +148,7 @@ export const operationRows = (world: World, who: Person, pass = () => {}) => ({
   "/platform/combinationRun/": async () => (await aCombinationRun(world, who)).id,
   "/platform/task/report/": () => aTaskReport(world, who),
   "/platform/task/": () => aTask(world, who),
+  "/platform/planFeed/": () => aFeed(world, who),
 });
 
 /** What calls on these rows want beside their ids. */

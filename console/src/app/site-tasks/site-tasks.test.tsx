@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 /** Tasks are started where they are done: on the page of the map, and on that of the place. */
+import { FINDING_ENDPOINTS } from "@sweepline/contract/operations/findings.ts";
 import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
@@ -30,6 +31,7 @@ const ofMap = ({ tasks = TASKS, ...given }: Partial<Parameters<typeof visit>[1]>
     answers: [
       ...RUNNING,
       on(TASK_ENDPOINTS.list, aPage(...tasks)),
+      on(FINDING_ENDPOINTS.list, []),
       on(MAP_ENDPOINTS.get, aMap(5)),
       on(MAP_ENDPOINTS.version, aSmallFloorMap(50, { elements: [] })),
       on(MAP_ENDPOINTS.grid, () => gridOf(0, 0, 0, 0, 1, 1, 2, 2)),
@@ -43,10 +45,10 @@ it("a map's tasks are started on its page, by whoever is free", async () => {
   const here = await card();
   await user.click(await here.findByRole("button", { name: "Start Task 7" }));
   const drawer = within(await screen.findByRole("dialog"));
-  await user.click(await drawer.findByRole("radio", { name: /Sweeper 9/ }));
+  await user.click(await drawer.findByRole("radio", { name: /^Sweeper 9/ }));
   await user.click(drawer.getByRole("button", { name: "Start now" }));
   await waitFor(() => expect(shownAddress()).toBe(`/runView?id=${runIdOf(1)}`));
-  expect(asked(TASK_ENDPOINTS.list)[0]).toMatchObject({ query: { mapId: "5", isTemplate: "false" } });
+  expect(asked(TASK_ENDPOINTS.list)[0]).toMatchObject({ query: { mapId: 5, isTemplate: false } });
   expect(asked(RUN_ENDPOINTS.start)[0]).toMatchObject({ params: { id: 7 }, body: { deviceId: 9 } });
 });
 
@@ -90,5 +92,5 @@ it("a place's tasks are started on its page", async () => {
   await user.click(await (await card()).findByRole("button", { name: "Start Task 7" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Start now" }));
   await waitFor(() => expect(shownAddress()).toBe(`/runView?id=${runIdOf(1)}`));
-  expect(asked(TASK_ENDPOINTS.list)[0]).toMatchObject({ query: { placeId: "7" } });
+  expect(asked(TASK_ENDPOINTS.list)[0]).toMatchObject({ query: { placeId: 7 } });
 });
