@@ -15,6 +15,8 @@ export const MAX_FEED_EVENTS = 5_000;
 const MAX_FEED_NAME = 64;
 
 export const PLAN_FEED_REFUSALS = defineRefusals({
+  /** Not there, or not for the person to see. */
+  unknownFilter: [422, "所选内容不存在", "What was chosen is not there"],
   tooManyFeeds: [
     409,
     "日历订阅数量已达上限，请先撤销不用的订阅",

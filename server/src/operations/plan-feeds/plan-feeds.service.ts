@@ -13,7 +13,7 @@ import {
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { currentLabels } from "../../system/dictionaries/index.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import type { Plans } from "../plan/index.ts";
@@ -53,7 +53,9 @@ export function createPlanFeeds(deps: PlanFeedsDeps): PlanFeeds {
     create: (requester, wanted) =>
       db.transaction(async (tx) => {
         const key = randomBytes(SECRET_BYTES).toString("base64url");
-        const { staffId } = requester.caller;
+        const { staffId, scope } = requester.caller;
+        const [strange] = await store.strangeFilters(tx, scope, wanted);
+        if (strange) throw refusedAt(strange, PLAN_FEED_REFUSALS.unknownFilter);
         const written = { ...wanted, staffId, secretHash: hashOf(key), createdAt: clock.now() };
         const feed = await store.insertFeed(tx, written);
         if (!feed) throw new Refused(PLAN_FEED_REFUSALS.tooManyFeeds);

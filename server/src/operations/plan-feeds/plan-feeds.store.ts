@@ -5,7 +5,9 @@ import {
   type PlanFeed,
 } from "@sweepline/contract/operations/plan-feeds.ts";
 import sql from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { withinScope } from "../../core/db/scope.ts";
 
 const COLUMNS = sql`id, name, organization_id as "organizationId", place_id as "placeId", device_id as "deviceId",
   created_at as "createdAt", fetched_at as "fetchedAt"`;
@@ -28,6 +30,25 @@ export interface WrittenFeed extends NewPlanFeed {
   secretHash: Buffer;
   language: Language;
   createdAt: Date;
+}
+
+/** What of the filter is not there, or not for the person to see. */
+export async function strangeFilters(
+  tx: Queries,
+  scope: DataScope,
+  { organizationId, placeId, deviceId }: NewPlanFeed,
+): Promise<(keyof NewPlanFeed)[]> {
+  const { field } = await tx.one<{ field: (keyof NewPlanFeed)[] }>(sql`
+    select array_remove(array[
+      case when not exists (select from organization_directory g
+        where g.id = ${organizationId} and ${withinScope(scope, { organization: "g.id" })}) then 'organizationId' end,
+      case when not exists (select from places p
+        where p.id = ${placeId} and ${withinScope(scope, { organization: "p.organization_id" })}) then 'placeId' end,
+      case when not exists (select from devices d where d.id = ${deviceId}
+        and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })}) then 'deviceId' end],
+      null) as field`);
+  const given = { organizationId, placeId, deviceId };
+  return field.filter((one) => given[one as keyof typeof given] !== null);
 }
 
 /** Undefined: the person has as many as there may be. */

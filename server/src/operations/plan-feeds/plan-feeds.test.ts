@@ -83,6 +83,20 @@ it("shows what it is filtered by", async () => {
   expect(eventsOf((await fetched(ofRobot.path)).body)).toHaveLength(1);
 });
 
+it("takes no filter that is not there, or not for the person to see", async () => {
+  const stranger = await world.anOrganization();
+  const theirs = await world.aDevice({ organizationId: stranger });
+  for (const [field, id] of Object.entries({
+    organizationId: stranger,
+    deviceId: theirs,
+    placeId: 999_999,
+  })) {
+    const answer = await world.call(who, E.create, { body: { name: "Mine", ...NO_FILTER, [field]: id } });
+    expect([answer.status, answer.error]).toEqual([422, "unknownFilter"]);
+    expect(answer.text).toContain(`"field":"${field}"`);
+  }
+});
+
 it("writes long names of any letters as calendars read them", async () => {
   const name = "夜间清洁; first, \\ and 大厅 ".repeat(8).trim();
   await world.db.run(sql`update tasks set name = ${name} where id = ${taskId}`);
