@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { MemoryRouter, useLocation } from "react-router";
 import { describe, expect, it } from "vitest";
 import {
@@ -68,5 +69,26 @@ describe("state in the address", () => {
     expect(result.current.location.search).toBe("?id=4&search=north&current=2");
     expect(result.current.location.state).toEqual(SAME_TAB);
     expect(result.current.state[0]).toMatchObject({ search: "north", current: 2 });
+  });
+
+  it("loses no change when the page is drawn anew before the address has followed", () => {
+    let drawAnew: () => void = () => undefined;
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <MemoryRouter initialEntries={["/list?search=north"]}>{children}</MemoryRouter>
+    );
+    const { result } = renderHook(
+      () => {
+        const [, setCount] = useState(0);
+        drawAnew = () => flushSync(() => setCount((count) => count + 1));
+        return useUrlState(FIELDS);
+      },
+      { wrapper },
+    );
+    act(() => {
+      result.current[1]({ search: "" });
+      drawAnew();
+      result.current[1]({ current: 2 });
+    });
+    expect(result.current[0]).toMatchObject({ search: "", current: 2 });
   });
 });

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /** One member of a page's state in its address: what to write for a value, what to read from texts. */
@@ -86,7 +86,10 @@ export function useUrlState<F extends UrlFields>(
   const navigate = useNavigate();
   const values = useMemo(() => readUrl(fields, search), [fields, search]);
   const latest = useRef(search);
-  latest.current = search;
+  // Only once the address has changed: what is drawn anew before that still shows the old one.
+  useLayoutEffect(() => {
+    latest.current = search;
+  }, [search]);
   const update = useCallback(
     (change: Partial<UrlValues<F>>) => {
       const changed = { ...readUrl(fields, latest.current), ...change };
