@@ -1,5 +1,5 @@
 /** npm test: every test there is: units, rooms on a real database, pages in a DOM, journeys in a real browser. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureConsoleBuilt } from "./lib/console-build.ts";
@@ -11,6 +11,7 @@ type Outcome = TestCounts & { code: number };
 
 /** Where the next minute of a run is found. */
 const SLOWEST = 12;
+const SNAPSHOT_LINES = 120;
 
 /** A run that broke before it could report counts as one failure. */
 function outcome(name: string, code: number, counts: TestCounts | undefined): Outcome {
@@ -21,6 +22,7 @@ function outcome(name: string, code: number, counts: TestCounts | undefined): Ou
     skipped: counts?.skipped ?? 0,
     failed: 1,
     failures,
+    snapshots: counts?.snapshots ?? [],
     times: [],
     code: code || 1,
   };
@@ -50,6 +52,10 @@ await runMain(async () => {
   await rm(folder, { recursive: true, force: true });
   const sum = (pick: (one: Outcome) => number) => outcomes.reduce((total, one) => total + pick(one), 0);
   const times = outcomes.flatMap((one) => one.times).sort((a, b) => b.ms - a.ms);
+  for (const file of outcomes.flatMap(({ snapshots }) => snapshots)) {
+    const lines = (await readFile(file, "utf8")).split("\n");
+    say(`\nWhat the page showed:\n${lines.slice(0, SNAPSHOT_LINES).join("\n")}`);
+  }
   say("\nThe slowest files:");
   for (const { place, ms } of times.slice(0, SLOWEST))
     say(`${(ms / 1_000).toFixed(1).padStart(7)} s  ${place}`);

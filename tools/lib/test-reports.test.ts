@@ -50,6 +50,7 @@ describe("what is told of a run", () => {
         "server/a.test.ts › a divides: Error: by zero",
         "b.test.ts › the whole file: No such module",
       ],
+      snapshots: [],
       times: [
         { place: "server/a.test.ts", ms: 2_000 },
         { place: "b.test.ts", ms: 0 },
@@ -58,22 +59,29 @@ describe("what is told of a run", () => {
   });
 
   it("names each failed journey with its connection, however deep its group", async () => {
+    const attachments = [{ name: "screenshot" }, { name: "error-context", path: "home/error-context.md" }];
     const spec = {
       title: "opens",
       file: "home.journey.ts",
       line: 8,
       ok: false,
-      tests: [{ results: [{ duration: 700, error: { message: "Timed out" } }] }],
+      tests: [{ results: [{ duration: 700, error: { message: "Timed out" }, attachments }] }],
     };
     const file = await written({
       stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
-      suites: [{ specs: [{ ...spec, ok: true }], suites: [{ specs: [spec] }] }],
+      suites: [
+        {
+          specs: [{ ...spec, ok: true, tests: [{ results: [{ duration: 700 }] }] }],
+          suites: [{ specs: [spec] }],
+        },
+      ],
     });
     expect(await readPlaywrightReport(file)).toEqual({
       passed: 2,
       failed: 1,
       skipped: 0,
       failures: ["home.journey.ts:8 › opens: Timed out"],
+      snapshots: ["home/error-context.md"],
       times: [{ place: "e2e/home.journey.ts", ms: 1_400 }],
     });
   });

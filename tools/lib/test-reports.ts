@@ -10,6 +10,8 @@ export interface TestCounts {
   skipped: number;
   /** A line for each test that failed: file, name, and the first line of the reason. */
   failures: readonly string[];
+  /** Files with what the page showed when a journey failed. */
+  snapshots: readonly string[];
   /** How long the tests of each file took. */
   times: readonly FileTime[];
 }
@@ -38,14 +40,22 @@ interface VitestReport {
   }[];
 }
 
+interface JourneyResult {
+  duration?: number;
+  error?: { message?: string };
+  attachments?: { name: string; path?: string }[];
+}
+
+interface JourneySpec {
+  title: string;
+  file: string;
+  line: number;
+  ok: boolean;
+  tests: { results: JourneyResult[] }[];
+}
+
 interface JourneySuite {
-  specs: {
-    title: string;
-    file: string;
-    line: number;
-    ok: boolean;
-    tests: { results: { duration?: number; error?: { message?: string } }[] }[];
-  }[];
+  specs: JourneySpec[];
   suites?: JourneySuite[];
 }
 
@@ -76,29 +86,31 @@ function failuresOfFile({
   return failed.map((one) => failureLine(place, one.fullName, one.failureMessages?.[0]));
 }
 
-function failuresOfSuite({ specs, suites = [] }: JourneySuite): string[] {
-  const failed = specs.filter((spec) => !spec.ok);
-  const reasonOf = (spec: JourneySuite["specs"][number]) =>
-    spec.tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
-  const own = failed.map((spec) => failureLine(`${spec.file}:${spec.line}`, spec.title, reasonOf(spec)));
-  return [...own, ...suites.flatMap(failuresOfSuite)];
+function failureOf(spec: JourneySpec): string {
+  const reason = resultsOf(spec).find(({ error }) => error)?.error?.message;
+  return failureLine(`${spec.file}:${spec.line}`, spec.title, reason);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-function timesByFile(suites: readonly JourneySuite[]): FileTime[] {
-  const specsOf = (suite: JourneySuite): JourneySuite["specs"] => [
-    ...suite.specs,
-    ...(suite.suites ?? []).flatMap(specsOf),
-  ];
-  const byFile = Map.groupBy(suites.flatMap(specsOf), ({ file }) => file);
-  return [...byFile].map(([file, specs]) => ({
+const specsOf = ({ specs, suites = [] }: JourneySuite): JourneySpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const resultsOf = ({ tests }: JourneySpec): JourneyResult[] => tests.flatMap(({ results }) => results);
+
+/** Playwright writes one for each journey that failed. */
+function snapshotsOf(specs: readonly JourneySpec[]): string[] {
+  const attached = specs.flatMap(resultsOf).flatMap(({ attachments = [] }) => attachments);
+  return attached.flatMap(({ name, path }) => (name === "error-context" && path ? [path] : []));
+}
+
+function timesByFile(specs: readonly JourneySpec[]): FileTime[] {
+  const byFile = Map.groupBy(specs, ({ file }) => file);
+  return [...byFile].map(([file, own]) => ({
     place: `e2e/${file}`,
-    ms: sum(
-      specs
-        .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
-        .map(({ duration }) => duration ?? 0),
-    ),
+    ms: sum(own.flatMap(resultsOf).map(({ duration }) => duration ?? 0)),
   }));
 }
 
@@ -111,6 +123,7 @@ export async function readVitestReport(file: string): Promise<TestCounts | undef
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
       failures: report.testResults.flatMap(failuresOfFile),
+      snapshots: [],
       times: report.testResults.map(({ name, assertionResults }) => ({
         place: relative(ROOT, name),
         ms: sum(assertionResults.map(({ duration }) => duration ?? 0)),
@@ -122,13 +135,15 @@ export async function readVitestReport(file: string): Promise<TestCounts | undef
 /** @returns undefined where Playwright broke before it could write its report. */
 export async function readPlaywrightReport(file: string): Promise<TestCounts | undefined> {
   const report = await readReport<PlaywrightReport>(file);
+  const specs = (report?.suites ?? []).flatMap(specsOf);
   return (
     report && {
       passed: report.stats.expected + report.stats.flaky,
       failed: report.stats.unexpected,
       skipped: report.stats.skipped,
-      failures: report.suites.flatMap(failuresOfSuite),
-      times: timesByFile(report.suites),
+      failures: specs.filter(({ ok }) => !ok).map(failureOf),
+      snapshots: snapshotsOf(specs),
+      times: timesByFile(specs),
     }
   );
 }
