@@ -3,7 +3,10 @@ import { capabilitiesOf } from "@sweepline/contract/fleet/shared/protocols.ts";
 import { ROBOT_ABILITIES, type RobotNeed } from "@sweepline/contract/operations/findings.ts";
 import type { Check, Facts, ProductFacts, RobotsOfTask, TaskDemand, TaskFacts } from "./facts.ts";
 
-/** What steps ask for, and which of the robots that may do them are able to: worked out once for each task. */
+/**
+ * What steps ask for, and which of the robots that may do them are able to: worked out once for each task. Those that are not are passed
+ * over at the start, so that some of a product or of all are no finding; of robots that were chosen by name they are.
+ */
 export function ofAbilities({ tasks, products }: Facts): Check {
   const known = new Map<number, ReturnType<typeof lackingOf>>();
   return (time, note) => {
@@ -12,7 +15,8 @@ export function ofAbilities({ tasks, products }: Facts): Check {
     const lacking = known.get(task.taskId) ?? lackingOf(task, products);
     known.set(task.taskId, lacking);
     for (const { need, able } of lacking)
-      note(able === 0 ? "unable" : "someUnable", time, { need, amount: task.allowed - able });
+      if (able === 0 || task.runner.kind === "devices")
+        note(able === 0 ? "unable" : "someUnable", time, { need, amount: task.allowed - able });
   };
 }
 

@@ -30,10 +30,16 @@ describe("water", () => {
 
 describe("what robots are able to", () => {
   const sweepers = { productId: 2, cleansAreas: false, count: 1, onMap: 1, usable: 1 };
-  const needing = (needs: Partial<TaskDemand>, robots: TaskFacts["robots"]) =>
-    findings([
-      { id: 1, task: { needs: { ...NOTHING, ...needs }, robots, allowed: robots.length === 1 ? 1 : 4 } },
-    ]).map(({ kind, need, amount }) => [kind, need, amount]);
+  const needing = (
+    needs: Partial<TaskDemand>,
+    robots: TaskFacts["robots"],
+    kind: TaskFacts["runner"]["kind"] = "devices",
+  ) => {
+    const runner = { organizationId: 1, kind, deviceIds: [], productId: null };
+    const allowed = robots.length === 1 ? 1 : 4;
+    const task = { needs: { ...NOTHING, ...needs }, robots, allowed, runner };
+    return findings([{ id: 1, task }]).map(({ kind, need, amount }) => [kind, need, amount]);
+  };
 
   it.each([
     ["areas", { areas: true }],
@@ -43,6 +49,11 @@ describe("what robots are able to", () => {
   ] as const)("is not %s for some, or for all", (need, needs) => {
     expect(needing(needs, [sweepers])).toEqual([["unable", need, 1]]);
     expect(needing(needs, [SCRUBBERS, sweepers])).toEqual([["someUnable", need, 1]]);
+  });
+
+  it("is no matter for some where another is taken", () => {
+    expect(needing({ water: true }, [SCRUBBERS, sweepers], "best")).toEqual([]);
+    expect(needing({ water: true }, [sweepers], "best")).toEqual([["unable", "water", 1]]);
   });
 
   it("is enough for what asks for nothing", () => {
