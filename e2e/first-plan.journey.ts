@@ -3,6 +3,7 @@
  * weekday at 22:00 by whichever robot is best, and a first run is watched to its end. Prints how long the clicking takes.
  */
 import type { Page } from "@playwright/test";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { expectNoFaults } from "./faults.ts";
 import { startNewRobot } from "./first-robot.ts";
 import { expect, test } from "./people.ts";
@@ -82,6 +83,10 @@ for (const language of ["en", "zh"] as const)
       test.setTimeout(240_000);
       const mark = `${language}-${Date.now().toString(36)}`;
       const { accessToken } = JSON.parse(await sessions("admin")) as { accessToken: string };
+      // A person's choice follows them into every browser: whoever was here before may have left one.
+      const speak = (spoken: Language) =>
+        api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language: spoken } });
+      await speak(language);
       const robot = await startNewRobot(product, { accessToken, holder: api, mark });
       try {
         const began = performance.now();
@@ -99,6 +104,7 @@ for (const language of ["en", "zh"] as const)
         await expectNoFaults(userPage, "the end of the first run");
       } finally {
         await robot.stop();
+        await speak("en");
       }
     });
   });
