@@ -2,12 +2,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { expectNoFaults } from "./faults.ts";
+import { FIRST_TASKS_MS, firstTasks } from "./first-tasks.ts";
 import { expect, test } from "./people.ts";
 
 /** Letters that no other run has used. */
 const mark = Date.now().toString(36);
 
 test.use({ person: "lananoperator" });
+test.beforeEach(async ({ api }) => {
+  test.setTimeout(test.info().timeout + FIRST_TASKS_MS);
+  await firstTasks(api);
+});
 
 test("what is planned stands on the board, and is moved there", async ({ userPage, api }) => {
   const visible = (label: string | RegExp) =>
