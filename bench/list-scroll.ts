@@ -5,15 +5,14 @@
  * A frame is what lies between two animation frames. Paging is from the click to the rows on screen.
  */
 import { type BrowserContext, chromium } from "@playwright/test";
-import { handOver } from "../e2e/people.ts";
 import { startProduct } from "../e2e/product.ts";
-import { signIn, TOKENS_KEY } from "../e2e/sign-in.ts";
 import { findChromium } from "../tools/chromium.ts";
 import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
 import { runningIn } from "../tools/lib/run-lock.ts";
+import { browsersOf } from "./consoles.ts";
 import { Load } from "./ingest/load-child.ts";
 import { fill } from "./list-scroll/fill.ts";
-import { type Frames, scrolled } from "./list-scroll/frames.ts";
+import { type Frames, report, scrolled } from "./list-scroll/frames.ts";
 import { openList, openPlain, textsOf, turned } from "./list-scroll/pages.ts";
 import { optionsOf } from "./options.ts";
 import { share } from "./shares.ts";
@@ -32,18 +31,6 @@ const MAX_TASK_MS = 100;
 const SIZES = [20, 50];
 
 const ms = (value: number): string => `${value.toFixed(1).padStart(5)} ms`;
-
-function report(name: string, all: readonly Frames[]): { p95: number; longest: number } {
-  const deltas = all.flatMap((frames) => frames.deltas);
-  const tasks = all.flatMap(({ longTasks }) => longTasks);
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => share(deltas, part)) as [number, number, number];
-  const longest = Math.max(0, ...tasks);
-  if (all.some(({ scrolls }) => scrolls === 0)) throw new Error(`${name}: nothing was scrolled`);
-  console.log(
-    `  ${name.padEnd(14)} ${deltas.length} frames: p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}; ${tasks.length} tasks > 50 ms, longest ${ms(longest)}`,
-  );
-  return { p95, longest };
-}
 
 /** In turns, so that whatever else the machine does meanwhile weighs on both alike. */
 async function compare(context: BrowserContext, size: number): Promise<void> {
@@ -84,12 +71,7 @@ try {
   await fill(product.dataDir, { devices, robots });
   const broker = (await runningIn(product.dataDir))?.brokerUrl ?? "";
   await load.open(Number(new URL(broker).port), { from: 0, robots });
-  const context = await browser.newContext({ baseURL: product.url, locale: "en-US" });
-  const gate = await context.newPage();
-  await gate.goto("/login");
-  await signIn(gate, product);
-  await handOver(context, (await gate.evaluate((key) => sessionStorage.getItem(key), TOKENS_KEY)) ?? "");
-  await gate.close();
+  const context = await (await browsersOf(browser, product))();
   console.log(`${devices} devices, ${robots} of them report every second`);
   // They go on until everything is measured.
   void load.run(0, 3_600).catch(() => undefined);

@@ -12,6 +12,7 @@ const BENCHES = {
   "list-scroll": "the list of ten thousand devices under the wheel, a thousand of them live",
   "map-editor": "a floor of sixteen million cells under the hand, and how soon it is there",
   plan: "the plan of a week, with two hundred robots and six runs a day",
+  "plan-board": "that plan in the browser: how soon it is there, and under the wheel",
   schedules:
     "ten thousand schedules and a thousand robots, while one of two servers is killed again and again",
   logs: "the logs that people page through, with a million rows of each",

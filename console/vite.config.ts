@@ -53,6 +53,8 @@ export default defineConfig({
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             { name: "echarts", test: /node_modules\/(echarts|zrender|tslib)\// },
+            // What every page stands on is one part, not thirty that wait for each other.
+            { name: "first", tags: ["$initial"] },
           ],
         },
       },

@@ -1,5 +1,6 @@
 /** How evenly a page draws while somebody scrolls it by the wheel. */
 import type { Page } from "@playwright/test";
+import { share } from "../shares.ts";
 
 export interface Frames {
   /** Between one frame and the next, ms. */
@@ -68,3 +69,18 @@ const taken = (page: Page): Promise<Frames> =>
     recording.isOver = true;
     return recording;
   });
+
+const ms = (value: number): string => `${value.toFixed(1).padStart(5)} ms`;
+
+/** Says it, and answers the 95th percentile of what lies between frames and the longest task, ms. */
+export function report(name: string, all: readonly Frames[]): { p95: number; longest: number } {
+  const deltas = all.flatMap((frames) => frames.deltas);
+  const tasks = all.flatMap(({ longTasks }) => longTasks);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => share(deltas, part)) as [number, number, number];
+  const longest = Math.max(0, ...tasks);
+  if (all.some(({ scrolls }) => scrolls === 0)) throw new Error(`${name}: nothing was scrolled`);
+  console.log(
+    `  ${name.padEnd(14)} ${deltas.length} frames: p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}; ${tasks.length} tasks > 50 ms, longest ${ms(longest)}`,
+  );
+  return { p95, longest };
+}

@@ -2,11 +2,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 const ROWS = "tr[data-row-key]";
-const VIEW = { width: 1600, height: 900 };
 
 export async function openList(context: BrowserContext, size: number): Promise<Page> {
   const page = await context.newPage();
-  await page.setViewportSize(VIEW);
   await page.goto(`/washfloorrobot/equipmentInfo?size=${size}`);
   await page
     .locator(ROWS)
@@ -27,7 +25,6 @@ export const textsOf = (page: Page): Promise<string[][]> =>
 
 export async function openPlain(context: BrowserContext, texts: readonly string[][]): Promise<Page> {
   const page = await context.newPage();
-  await page.setViewportSize(VIEW);
   const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const rows = texts
     .map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`)

@@ -3,31 +3,22 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { Client } from "pg";
-import { handOver } from "../../e2e/people.ts";
 import { startProduct } from "../../e2e/product.ts";
-import { signIn, TOKENS_KEY } from "../../e2e/sign-in.ts";
 import { findRunningPostgres } from "../../server/src/core/db/embedded-postgres-running.ts";
+import { browsersOf } from "../consoles.ts";
 import { cellsOf, elementsOf, frameOf } from "./floor.ts";
 
 const SIZE = { cells: 4_000, elements: 500 };
-const VIEW = { width: 1600, height: 900 };
 
 /** Each in a browser that has never seen the map; ms. */
 export async function openings(browser: Browser, count: number): Promise<number[]> {
   const product = await startProduct({ args: ["--no-demo"] });
   try {
     const mapId = await insertRows(product.dataDir);
-    const options = { baseURL: product.url, locale: "en-US", viewport: VIEW };
-    const gate = await browser.newContext(options);
-    const page = await gate.newPage();
-    await page.goto("/login");
-    await signIn(page, product);
-    const tokens = (await page.evaluate((key) => sessionStorage.getItem(key), TOKENS_KEY)) ?? "";
-    await gate.close();
+    const open = await browsersOf(browser, product);
     const took: number[] = [];
     for (let opening = 0; opening < count; opening += 1) {
-      const context = await browser.newContext(options);
-      await handOver(context, tokens);
+      const context = await open();
       took.push(await opened(context, mapId));
       await context.close();
     }

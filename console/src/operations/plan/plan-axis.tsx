@@ -32,7 +32,7 @@ export function PlanAxis({ ticks, span, by, name }: PlanAxisProps) {
             key={at}
             className={styles.tickName}
             data-day={isDay || undefined}
-            style={{ left: `${(100 * (at - span.from)) / (span.to - span.from)}%` }}
+            style={{ left: placeOf(at, span) }}
           >
             {isDay && days.format(at)}
             {isDay || name === "week" ? null : format.time(at).slice(0, "00:00".length)}
@@ -42,3 +42,27 @@ export function PlanAxis({ ticks, span, by, name }: PlanAxisProps) {
     </div>
   );
 }
+
+/** Days and hours behind all lanes, and where the present is. */
+export function PlanGrid({ ticks, span, now }: Pick<PlanAxisProps, "ticks" | "span"> & { now: number }) {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      <span />
+      <div className={styles.track}>
+        {ticks.map(({ at, isDay }) => (
+          <i
+            key={at}
+            className={styles.tick}
+            data-day={isDay || undefined}
+            style={{ left: placeOf(at, span) }}
+          />
+        ))}
+        {now >= span.from && now <= span.to ? (
+          <i className={styles.now} style={{ left: placeOf(now, span) }} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const placeOf = (at: number, { from, to }: Span): string => `${(100 * (at - from)) / (to - from)}%`;

@@ -53,11 +53,11 @@ const bar = (name: RegExp) => screen.findByRole("button", { name });
 
 it("shows what ran and what is planned, and leads to the run and to the timed task", async () => {
   const shown = show();
-  const lane = within(await screen.findByRole("listitem", { name: "Sweeper 1" }));
-  await shown.user.click(lane.getByRole("button", { name: /^Task 1, .*Completed$/ }));
-  expect(shownAddress()).toBe(`/runView?id=${runIdOf(1)}`);
   await shown.user.click(await bar(/^Task 7, .*Planned$/));
   await screen.findByRole("dialog", { name: /Night 7/ });
+  const lane = within(screen.getByRole("listitem", { name: "Sweeper 1" }));
+  await shown.user.click(lane.getByRole("button", { name: /^Task 1, .*Completed$/ }));
+  expect(shownAddress()).toBe(`/runView?id=${runIdOf(1)}`);
 });
 
 it("asks for the days that are shown, and goes on to others", async () => {

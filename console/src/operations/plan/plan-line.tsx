@@ -1,0 +1,87 @@
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
+import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
+import { memo } from "react";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { useDictionary } from "../../system/dictionaries/index.ts";
+import styles from "./plan.module.css";
+import { planTexts } from "./plan.texts.ts";
+import { PlanBar } from "./plan-bar.tsx";
+import type { Change } from "./plan-change.tsx";
+import { type Bar, isChangeable, type Lane, type LaneKind } from "./plan-lanes.ts";
+import { stateOf } from "./plan-legend.tsx";
+import type { Span } from "./plan-span.ts";
+import type { Drop } from "./use-bar-drag.ts";
+
+/** The first of a lane has its name. */
+export interface Row {
+  readonly lane: Lane;
+  readonly isFirst: boolean;
+  readonly bars: readonly Bar[];
+}
+
+export const ROW_PX = 34;
+
+interface PlanLineProps {
+  readonly row: Row;
+  readonly top: number;
+  readonly by: LaneKind;
+  readonly span: Span;
+  /** The bar that the tab key comes to, where it is of this line. */
+  readonly focused: string | undefined;
+  /** What the person is asked about, where it is of this line. */
+  readonly change: Change | undefined;
+  readonly onDrop: (bar: Bar, drop: Drop) => void;
+  readonly onOpen: (bar: Bar) => void;
+  readonly onFocus: (key: string) => void;
+}
+
+/** A line of the board with its bars; one that stays in sight is not drawn anew while others come and go. */
+export const PlanLine = memo(function PlanLine(props: PlanLineProps) {
+  const { row, top, by, span, focused, change, onOpen, onFocus, onDrop } = props;
+  const mayHand = useMay(RUN_ENDPOINTS.rest) && by === "robot";
+  const mayMove = useMay(SCHEDULE_ENDPOINTS.changeOne);
+  const { labelOf } = useDictionary("taskEndStatus");
+  const t = useTexts(planTexts);
+  const format = useFormat();
+  const { lane, isFirst, bars } = row;
+  const name = lane.name || t.nowhere[by];
+  const about = (bar: Bar) => {
+    const [from, to] = [format.dateTime(bar.from), format.time(bar.to)];
+    const label = t.about({ name: bar.name, from, to, state: stateOf(bar, t, labelOf) });
+    return bar.isClash ? `${label} · ${t.clash}` : label;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: one of the lines above.
+    <div
+      role="listitem"
+      aria-label={name}
+      className={styles.line}
+      data-first={isFirst || undefined}
+      data-lane={by === "robot" ? lane.key : undefined}
+      style={{ transform: `translateY(${top}px)`, height: ROW_PX }}
+    >
+      <div className={styles.laneName} title={[name, lane.note].filter(Boolean).join(" · ")}>
+        {isFirst ? (
+          <>
+            <span>{name}</span>
+            <span className={styles.faint}>{lane.note}</span>
+          </>
+        ) : null}
+      </div>
+      <div className={styles.track}>
+        {bars.map((bar) => (
+          <PlanBar
+            key={bar.key}
+            bar={bar}
+            label={about(bar)}
+            isMovable={isChangeable(bar) && (bar.kind === "occurrence" ? mayMove : mayHand)}
+            movedTo={change?.bar.key === bar.key ? change.to : undefined}
+            {...{ span, isFocused: focused === bar.key, onOpen, onFocus, onDrop }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});
