@@ -72,21 +72,21 @@ describe("state in the address", () => {
   });
 
   it("loses no change when the page is drawn anew before the address has followed", () => {
-    let drawAnew: () => void = () => undefined;
+    let renderAgain: () => void = () => undefined;
     const wrapper = ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={["/list?search=north"]}>{children}</MemoryRouter>
     );
     const { result } = renderHook(
       () => {
         const [, setCount] = useState(0);
-        drawAnew = () => flushSync(() => setCount((count) => count + 1));
+        renderAgain = () => flushSync(() => setCount((count) => count + 1));
         return useUrlState(FIELDS);
       },
       { wrapper },
     );
     act(() => {
       result.current[1]({ search: "" });
-      drawAnew();
+      renderAgain();
       result.current[1]({ current: 2 });
     });
     expect(result.current[0]).toMatchObject({ search: "", current: 2 });
