@@ -22,7 +22,7 @@ import { goOnFromHere } from "./mishaps.ts";
 import { halt } from "./motion.ts";
 import type { RequestedAction } from "./order-progress.ts";
 import { skip } from "./phases.ts";
-import { enter, FAILURE_PHASES, type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
+import { enter, FAILURE_PHASES, isPlain, type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
 import { canReach } from "./run-legs.ts";
 import { endRun, goToWork, prepareRun, type RunRequest, stepAtWork } from "./runs.ts";
 import { LOW_BATTERY_PERCENT } from "./supplies.ts";
@@ -250,15 +250,30 @@ const DRIVING_ACTIONS = new Set([
   "initPosition",
 ]);
 
-/** Everything the robot says in its factsheet that it can do; `cancelOrder` is handled where orders are. */
+/** `cancelOrder` is handled where orders are. */
 export const SUPPORTED_ACTIONS: readonly string[] = [...Object.keys(HANDLERS), "cancelOrder"];
+/** Of the standard itself. */
+const PLAIN_ACTIONS: readonly string[] = [
+  "startPause",
+  "stopPause",
+  "startCharging",
+  "stopCharging",
+  "initPosition",
+  "stateRequest",
+  "factsheetRequest",
+  "cancelOrder",
+];
+
+/** Everything the robot says in its factsheet that it can do. */
+export const actionsOf = (robot: Robot): readonly string[] =>
+  isPlain(robot) ? PLAIN_ACTIONS : SUPPORTED_ACTIONS;
 
 /** Carries out an action and keeps its state up. */
 export function perform(robot: Robot, action: RequestedAction, now: Moment): void {
   if (!robot.actionStates.some(({ actionId }) => actionId === action.actionId))
     openAction(robot, action, "WAITING");
   setActionStatus(robot, action.actionId, "RUNNING");
-  const handler = HANDLERS[action.actionType];
+  const handler = actionsOf(robot).includes(action.actionType) ? HANDLERS[action.actionType] : undefined;
   const isRiding = DRIVING_ACTIONS.has(action.actionType) && !mayDriveOff(robot, now);
   const outcome = isRiding
     ? failed("Rides in an elevator")

@@ -6,7 +6,7 @@
  * that sends the robot on its way takes the place of the order it has.
  */
 import { finishAction, openAction } from "./action-states.ts";
-import { comeToRest, perform } from "./actions.ts";
+import { actionsOf, comeToRest, perform } from "./actions.ts";
 import { dropOrder, isOrderActive } from "./end-order.ts";
 import type { RequestedAction } from "./order-progress.ts";
 import { type Moment, type Robot, raisePassingError } from "./robot.ts";
@@ -67,5 +67,6 @@ const OF_ORDERS: Record<string, typeof stop> = {
 export function performInstantly(robot: Robot, action: RequestedAction, now: Moment): void {
   if (robot.knownActionIds.includes(action.actionId)) return;
   robot.knownActionIds = [...robot.knownActionIds.slice(1 - KNOWN_ACTIONS), action.actionId];
-  (OF_ORDERS[action.actionType] ?? perform)(robot, action, now);
+  const handler = actionsOf(robot).includes(action.actionType) ? OF_ORDERS[action.actionType] : undefined;
+  (handler ?? perform)(robot, action, now);
 }

@@ -41,6 +41,7 @@ const BUSY_HOURS: Record<FloorPlanKind, [number, number][]> = {
     [6, 8],
     [18, 23],
   ],
+  suite: [[18, 21]],
   supermarket: [
     [5, 9],
     [13, 15],

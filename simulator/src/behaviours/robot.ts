@@ -138,11 +138,17 @@ export interface PendingMap {
   progress: "wanted" | "fetching" | { file: RobotMapFile } | { fault: string };
 }
 
+/** What robots speak: VDA 5050 with our cleaning profile, VDA 5050 and nothing else, or Valetudo's topics. */
+export const ROBOT_PROTOCOLS = ["cleaningProfile", "vda5050", "valetudo"] as const;
+export type RobotProtocol = (typeof ROBOT_PROTOCOLS)[number];
+
 export interface RobotIdentity {
   serialNumber: string;
   manufacturer: string;
   product: string;
   timeZone: string;
+  /** Left out: the cleaning profile. */
+  speaks?: RobotProtocol | undefined;
 }
 
 export interface Robot {
@@ -249,6 +255,9 @@ export function cleanWaterPercent(robot: Robot): number | undefined {
 export function wasteWaterPercent(robot: Robot): number | undefined {
   return robot.model.wasteTankL > 0 ? (100 * robot.wasteWaterL) / robot.model.wasteTankL : undefined;
 }
+
+/** Drives and charges as the standard has it, and knows nothing of cleaning. */
+export const isPlain = ({ identity }: Pick<Robot, "identity">): boolean => identity.speaks === "vda5050";
 
 /** Stands still whatever its phase says. */
 export function isHalted(robot: Robot): boolean {

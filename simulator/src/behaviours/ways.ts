@@ -4,7 +4,7 @@ import { dockApproach } from "../planning/site.ts";
 import { buildTrack } from "../planning/track.ts";
 import { finishActionsOf, isRunningAction, openAction } from "./action-states.ts";
 import { follow, halt } from "./motion.ts";
-import { enter, type Moment, type Phase, type Robot } from "./robot.ts";
+import { enter, isPlain, type Moment, type Phase, type Robot } from "./robot.ts";
 
 const HOMING_ACTIONS = ["returnToDock", "startCharging"];
 export const HOMEWARD_PHASES: ReadonlySet<Phase> = new Set(["returning", "docking"]);
@@ -41,7 +41,7 @@ export function beginReturn(robot: Robot, now: Moment): boolean {
   if (!way) return false;
   follow(motion, buildTrack([{ x: motion.x, y: motion.y }, ...way.slice(1), dockApproach(dock)]));
   // A robot that heads home by itself says so as it would when told to: as a running action.
-  if (!isRunningAction(robot, HOMING_ACTIONS)) {
+  if (!isPlain(robot) && !isRunningAction(robot, HOMING_ACTIONS)) {
     openAction(robot, { actionId: `self-return-${now.wireMs}`, actionType: "returnToDock" }, "RUNNING");
   }
   robot.afterLeaving = undefined;

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { CLEANING_KINDS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { z } from "zod";
+import { ROBOT_PROTOCOLS } from "../behaviours/robot.ts";
 import { virtualElevatorSchema } from "../elevators/elevator-file.ts";
 import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";
 import { sensorNetworkSchema } from "../lorawan/sensor-network.ts";
@@ -28,6 +29,8 @@ export const fleetRobotSchema = z.object({
   planName: z.string().min(1).max(128).optional(),
   /** Kind of building. */
   kind: z.enum(FLOOR_PLAN_KINDS),
+  /** Left out: VDA 5050 with the cleaning profile. */
+  speaks: z.enum(ROBOT_PROTOCOLS).optional(),
   /** IANA name. */
   timeZone: z.string().default("UTC"),
   /** In a demonstration; left out: as the whole fleet. */

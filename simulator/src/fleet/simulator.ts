@@ -92,22 +92,21 @@ function createRobots({ robots, seed, elevators = [], mapStore }: SimulatorOptio
   const sites = createSites(robots);
   const otherFloorsOf = createLandings(sites, elevators);
   const housed = new Map<Site, number>();
-  return robots.map(
-    ({ serialNumber, manufacturer, product, timeZone, robotKind, planId, kind, planSeed, consumables }) => {
-      const site = sites.get(`${planId}:${kind}:${planSeed}`) as Site;
-      const place = housed.get(site) ?? 0;
-      housed.set(site, place + 1);
-      const { docks } = site.plan;
-      const dock = docks[place % docks.length];
-      if (!dock) throw new Error(`plan ${planId} has no dock`);
-      const identity = { serialNumber, manufacturer, product, timeZone };
-      const otherFloors = otherFloorsOf(planId);
-      const robot = createRobot({ identity, kind: robotKind, site, dock, seed, otherFloors, consumables });
-      const kept = mapStore?.load(serialNumber);
-      if (kept) recall(robot, kept);
-      return robot;
-    },
-  );
+  return robots.map(({ robotKind, planId, kind, planSeed, consumables, ...given }) => {
+    const { serialNumber, manufacturer, product, timeZone, speaks } = given;
+    const site = sites.get(`${planId}:${kind}:${planSeed}`) as Site;
+    const place = housed.get(site) ?? 0;
+    housed.set(site, place + 1);
+    const { docks } = site.plan;
+    const dock = docks[place % docks.length];
+    if (!dock) throw new Error(`plan ${planId} has no dock`);
+    const identity = { serialNumber, manufacturer, product, timeZone, speaks };
+    const otherFloors = otherFloorsOf(planId);
+    const robot = createRobot({ identity, kind: robotKind, site, dock, seed, otherFloors, consumables });
+    const kept = mapStore?.load(serialNumber);
+    if (kept) recall(robot, kept);
+    return robot;
+  });
 }
 
 export function createSimulator(options: SimulatorOptions): Simulator {

@@ -4,6 +4,7 @@
  */
 import { type RunningElevator, startElevator } from "../elevators/virtual-elevator.ts";
 import type { ScenarioEvent } from "../scenarios/index.ts";
+import { valetudoTopics } from "../valetudo/valetudo-topics.ts";
 import { createMqttLink } from "../wire/mqtt-link.ts";
 import type { FleetFile } from "./fleet-file.ts";
 import { createMapStore } from "./map-store.ts";
@@ -48,6 +49,7 @@ export function startFleet(options: FleetOptions): RunningFleet {
       createMqttLink({
         brokerUrl: fleet.brokerUrl,
         identity,
+        ...(identity.speaks === "valetudo" && { topics: valetudoTopics(identity) }),
         password: passwords.get(identity.serialNumber) ?? "",
         bufferMs: bufferMinutes * 60_000,
         events,

@@ -1,18 +1,17 @@
 /** A robot with its voice: behavior, reporter and link put together, a tick at a time. */
 
-import { performInstantly } from "../behaviours/instant-actions.ts";
 import { type FetchMap, fetchPending } from "../behaviours/map-actions.ts";
 import { tempt } from "../behaviours/mishaps.ts";
-import { acceptOrder, advanceOrder } from "../behaviours/orders.ts";
+import { advanceOrder } from "../behaviours/orders.ts";
 import { stepRobot } from "../behaviours/phases.ts";
 import { restartWhenDue } from "../behaviours/restarts.ts";
 import { goHome, isIdle, liveOn, type Rhythm } from "../behaviours/rhythm.ts";
 import { type Moment, PARKED_PHASES, type Robot } from "../behaviours/robot.ts";
 import { endRun } from "../behaviours/runs.ts";
-import { readInstantActions, readOrder } from "../wire/incoming.ts";
+import { createValetudoVoice } from "../valetudo/valetudo-voice.ts";
 import type { Link, LinkEvents } from "../wire/link.ts";
-import { createReporter, type ReporterOptions } from "../wire/reporter.ts";
-import { buildConnection } from "../wire/vda-messages.ts";
+import type { ReporterOptions } from "../wire/reporter.ts";
+import { createVdaVoice } from "../wire/vda-voice.ts";
 import type { MapStore } from "./map-store.ts";
 import type { MoodTraits } from "./moods.ts";
 
@@ -48,19 +47,15 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
   let keptMaps = robot.maps;
 
   const events: LinkEvents = {
-    onOnline: () => reporter.introduce(moment()),
+    onOnline: () => voice.introduce(moment()),
     onMessage: (kind, payload) => {
-      const now = moment();
-      if (kind === "instantActions")
-        for (const action of readInstantActions(payload) ?? []) performInstantly(robot, action, now);
-      const order = kind === "order" ? readOrder(payload) : undefined;
-      if (order) acceptOrder(robot, order, now);
+      voice.receive(kind, payload, moment());
     },
-    connectionPayload: (state) =>
-      JSON.stringify(buildConnection(reporter.headers("connection", moment().wireMs), state)),
+    connectionPayload: (state) => voice.connectionPayload(state, moment()),
   };
   const link = given.makeLink(robot, events);
-  const reporter = createReporter(robot, { ...reporting, send: link.send });
+  const createVoice = robot.identity.speaks === "valetudo" ? createValetudoVoice : createVdaVoice;
+  const voice = createVoice(robot, { ...reporting, send: link.send });
 
   const live = (now: Moment) => {
     const total = now.simMs - last.simMs;
@@ -100,14 +95,14 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
       keepMaps();
       followSignal(now);
       if (hasSignal) fetchPending(robot, given.fetchMap);
-      reporter.report(now);
+      voice.report(now);
       return PARKED_PHASES.has(robot.phase) ? PARKED_TICK_MS : MOVING_TICK_MS;
     },
     conclude: (now) => {
       live(now);
       keepMaps();
       endRun(robot, { status: "partlyCompleted", remark: "Switched off" }, now);
-      reporter.report(now);
+      voice.report(now);
     },
   };
 }

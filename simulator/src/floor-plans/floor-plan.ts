@@ -17,6 +17,7 @@ export const FLOOR_PLAN_KINDS = [
   "warehouse",
   "office",
   "supermarket",
+  "suite",
 ] as const;
 export type FloorPlanKind = (typeof FLOOR_PLAN_KINDS)[number];
 
@@ -45,6 +46,13 @@ export interface PlanDock extends Pose {
   id: string;
 }
 
+/** A way that robots of the floor were taught. */
+export interface PlanRoute {
+  id: string;
+  name: string;
+  points: Point[];
+}
+
 export interface FloorPlan {
   id: string;
   /** What people call the floor. */
@@ -54,6 +62,7 @@ export interface FloorPlan {
   grid: OccupancyGrid;
   docks: PlanDock[];
   zones: PlanZone[];
+  routes?: PlanRoute[];
   /** Of a map that was downloaded: its version, where its lower left corner lies, and what is drawn on it. */
   version?: string;
   file?: RobotMapFile;
@@ -66,7 +75,7 @@ export interface FloorPlan {
 }
 
 /** What a kind's draughtsman hands back: the plan without its identity. */
-export type DrawnFloor = Pick<FloorPlan, "grid" | "docks" | "zones">;
+export type DrawnFloor = Pick<FloorPlan, "grid" | "docks" | "zones" | "routes">;
 
 /** Collects zones under ids that count up, so that ids are stable for a seed. */
 export function zoneList(): {

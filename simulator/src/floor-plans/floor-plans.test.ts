@@ -20,7 +20,7 @@ describe("floor plans", () => {
   });
 
   it.each(plans)("$name: every dock and every zone can be driven to", ({ plan, site }) => {
-    expect(plan.docks.length).toBeGreaterThanOrEqual(2);
+    expect(plan.docks.length).toBeGreaterThanOrEqual(plan.kind === "suite" ? 1 : 2);
     for (const dock of plan.docks) {
       expect(site.isReachable(dock)).toBe(true);
       expect(site.isReachable(dockApproach(dock))).toBe(true);
@@ -44,8 +44,9 @@ describe("floor plans", () => {
   it.each(plans)("$name: is a floor of believable size with named, distinct zones inside it", ({ plan }) => {
     const { grid, zones } = plan;
     const free = grid.cells.reduce((sum, value) => sum + (value === CELL.free ? 1 : 0), 0) / 100;
-    expect(free).toBeGreaterThan(1_000);
-    expect(free).toBeLessThan(5_000);
+    const [least, most] = plan.kind === "suite" ? [80, 150] : [1_000, 5_000];
+    expect(free).toBeGreaterThan(least);
+    expect(free).toBeLessThan(most);
     expect(new Set(zones.map((zone) => zone.id)).size).toBe(zones.length);
     expect(new Set(zones.map((zone) => zone.name)).size).toBe(zones.length);
     for (const { x, y } of zones.flatMap((zone) => zone.polygon)) {

@@ -8,6 +8,7 @@ import type { DrawnFloor, FloorPlan, FloorPlanKind } from "./floor-plan.ts";
 import { drawHospital } from "./hospital.ts";
 import { drawMall } from "./mall.ts";
 import { drawOffice } from "./office.ts";
+import { drawSuite } from "./suite.ts";
 import { drawSupermarket } from "./supermarket.ts";
 import { drawWarehouse } from "./warehouse.ts";
 
@@ -17,6 +18,7 @@ export {
   type FloorPlan,
   type FloorPlanKind,
   type PlanDock,
+  type PlanRoute,
   type PlanZone,
 } from "./floor-plan.ts";
 
@@ -27,6 +29,7 @@ const DRAUGHTSMEN: Record<FloorPlanKind, (random: Random) => DrawnFloor> = {
   warehouse: drawWarehouse,
   office: drawOffice,
   supermarket: drawSupermarket,
+  suite: drawSuite,
 };
 
 /** A floor that nobody has named is called by its id. */

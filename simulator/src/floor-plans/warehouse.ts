@@ -6,7 +6,7 @@ import type { Random } from "../core/random.ts";
 import { CELL, createGrid, type OccupancyGrid } from "../planning/grid.ts";
 import type { Rect } from "./drawing.ts";
 import * as draw from "./drawing.ts";
-import { type DrawnFloor, dockRow, RESOLUTION_M, zoneList } from "./floor-plan.ts";
+import { type DrawnFloor, dockRow, type PlanRoute, RESOLUTION_M, zoneList } from "./floor-plan.ts";
 
 const RACK_M = 1.1;
 const UPRIGHT_M = 2.7;
@@ -114,6 +114,23 @@ function nameZones(layout: Layout, office: Rect): ReturnType<typeof zoneList> {
   return list;
 }
 
+/** Around the racks of the upper half: along the cross aisle, up the last aisle, back behind the racks, and down the first. */
+function patrol({ hall, crossY, aisles }: Layout): PlanRoute[] {
+  const [first, last] = [aisles.at(0), aisles.at(-1)];
+  if (!first || !last) return [];
+  const backY = hall.y + hall.h - 1.8;
+  const [left, right] = [first.x + first.w / 2, last.x + last.w / 2];
+  const corners = [
+    { x: left, y: crossY },
+    { x: right, y: crossY },
+    { x: right, y: backY },
+    { x: left, y: backY },
+    { x: left, y: crossY },
+  ];
+  const points = corners.map(({ x, y }) => ({ x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 }));
+  return [{ id: "r01", name: "Rack Loop", points }];
+}
+
 export function drawWarehouse(random: Random): DrawnFloor {
   const width = random.whole(78, 90);
   const height = random.whole(52, 60);
@@ -136,5 +153,5 @@ export function drawWarehouse(random: Random): DrawnFloor {
     { x: hall.x + 1.1, y: office.y + office.h + 1.6 },
     { count: 4, step: { x: 0, y: 1.6 }, facing: 0 },
   );
-  return { grid, docks, zones: nameZones(layout, office).zones };
+  return { grid, docks, zones: nameZones(layout, office).zones, routes: patrol(layout) };
 }

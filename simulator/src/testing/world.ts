@@ -2,6 +2,7 @@
 import type { Robot } from "../behaviours/robot.ts";
 import { type FleetRobot, fleetRobotSchema } from "../fleet/fleet-file.ts";
 import { createSimulator, type Simulator, type SimulatorOptions } from "../fleet/simulator.ts";
+import type { MessageKind } from "../wire/headers.ts";
 import { type LinkEvents, type Outgoing, RELIABLE_KINDS } from "../wire/link.ts";
 
 export const START_MS = Date.UTC(2026, 10, 21, 8);
@@ -20,7 +21,9 @@ export function aFleetRobot(fields: Partial<FleetRobot> = {}): FleetRobot {
   });
 }
 
-export interface SentMessage extends Omit<Outgoing, "payload"> {
+export interface SentMessage {
+  kind: Exclude<MessageKind, "connection">;
+  wireMs: number;
   serialNumber: string;
   body: Record<string, unknown>;
 }
@@ -29,7 +32,7 @@ export interface World {
   simulator: Simulator;
   sent: SentMessage[];
   /** Of one kind, oldest first. */
-  sentOf(kind: Outgoing["kind"]): SentMessage[];
+  sentOf(kind: SentMessage["kind"]): SentMessage[];
   /** Lets so many seconds of wire time pass. */
   pass(seconds: number): void;
   publish(kind: "order" | "instantActions", message: unknown, serialNumber?: string): void;
@@ -51,8 +54,13 @@ export function aWorld(options: Partial<SimulatorOptions> = {}): World {
       listeners.set(serialNumber, events);
       let hasSignal = true;
       let kept: Outgoing[] = [];
-      const note = ({ payload, ...message }: Outgoing) =>
-        sent.push({ ...message, serialNumber, body: JSON.parse(payload) });
+      const note = ({ payload, kind, wireMs }: Outgoing) =>
+        sent.push({
+          kind: kind as SentMessage["kind"],
+          wireMs,
+          serialNumber,
+          body: JSON.parse(`${payload}`),
+        });
       return {
         open: events.onOnline,
         send: (message) => {

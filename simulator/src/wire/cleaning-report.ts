@@ -78,7 +78,7 @@ function buildTaskRun(robot: Robot, run: Run, factor: number): TaskRun {
 }
 
 /** Signal falls off in waves over the floor, as it does between shelves and walls. */
-function wifiOf(robot: Robot) {
+export function wifiOf(robot: Robot) {
   const { x, y } = robot.motion;
   const rssiDbm = Math.round(-55 + 9 * Math.sin(x / 9) + 7 * Math.cos(y / 6.5));
   return { ssid: `${robot.site.plan.kind}-robots`, rssiDbm };

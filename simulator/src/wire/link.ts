@@ -1,9 +1,8 @@
 /** What carries a robot's messages: MQTT in earnest, a list in tests. */
-import type { MessageKind } from "./headers.ts";
-
 export interface Outgoing {
-  kind: Exclude<MessageKind, "connection">;
-  payload: string;
+  /** The topic below the robot's prefix. */
+  kind: string;
+  payload: string | Buffer;
   wireMs: number;
 }
 
@@ -19,12 +18,23 @@ export interface Link {
   close(): Promise<void>;
 }
 
+export type ConnectionState = "ONLINE" | "OFFLINE" | "CONNECTIONBROKEN";
+
+/** Where a robot speaks and is spoken to, below a prefix of its own. */
+export interface LinkTopics {
+  prefix: string;
+  /** Of what it says about its connection, last will included. */
+  connection: string;
+  /** Of what it is told. */
+  commands: readonly string[];
+}
+
 export interface LinkEvents {
   /** Connected and subscribed; the robot introduces itself now. */
   onOnline(): void;
-  onMessage(kind: "order" | "instantActions", payload: Uint8Array): void;
+  onMessage(kind: string, payload: Uint8Array): void;
   /** Text of a `connection` message for now; the will is fixed when a connection is opened. */
-  connectionPayload(state: "ONLINE" | "OFFLINE" | "CONNECTIONBROKEN"): string;
+  connectionPayload(state: ConnectionState): string;
 }
 
 export const RELIABLE_KINDS: ReadonlySet<Outgoing["kind"]> = new Set(["cleaning", "map"]);

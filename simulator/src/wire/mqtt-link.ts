@@ -14,12 +14,14 @@ import { VDA_INTERFACE, VDA_PREFIX } from "@sweepline/contract/fleet/vda5050/ind
 import { connect, type MqttClient } from "mqtt";
 import type { RobotIdentity } from "../behaviours/robot.ts";
 import { createRandom } from "../core/random.ts";
-import { type Link, type LinkEvents, type Outgoing, RELIABLE_KINDS } from "./link.ts";
+import { type Link, type LinkEvents, type LinkTopics, type Outgoing, RELIABLE_KINDS } from "./link.ts";
 
 export interface MqttLinkOptions {
   brokerUrl: string;
   identity: RobotIdentity;
   password: string;
+  /** Left out: those of VDA 5050. */
+  topics?: LinkTopics | undefined;
   /** Reliable messages older than this are given up while there is no connection. */
   bufferMs: number;
   events: LinkEvents;
@@ -32,15 +34,16 @@ type LinkState = "closed" | "connecting" | "online" | "waiting" | "noSignal";
 const BACK_OFF_MS = { least: 1_000, most: 30_000 };
 const MAX_IN_FLIGHT = 16;
 const GOODBYE_MS = 2_000;
-const COMMAND_KINDS = ["order", "instantActions"] as const;
+
+const vdaTopics = ({ manufacturer, serialNumber }: RobotIdentity): LinkTopics => ({
+  prefix: topicAddress(VDA_PREFIX, { interface: VDA_INTERFACE, manufacturer, serialNumber }),
+  connection: "connection",
+  commands: ["order", "instantActions"],
+});
 
 export function createMqttLink(options: MqttLinkOptions): Link {
   const { identity, events } = options;
-  const prefix = topicAddress(VDA_PREFIX, {
-    interface: VDA_INTERFACE,
-    manufacturer: identity.manufacturer,
-    serialNumber: identity.serialNumber,
-  });
+  const { prefix, connection, commands } = options.topics ?? vdaTopics(identity);
   const random = createRandom(`link:${identity.serialNumber}`);
   let queue: { message: Outgoing; isSent: boolean }[] = [];
   let state: LinkState = "closed";
@@ -92,10 +95,10 @@ export function createMqttLink(options: MqttLinkOptions): Link {
     attempts = 0;
     state = "online";
     client?.subscribe(
-      COMMAND_KINDS.map((kind) => `${prefix}/${kind}`),
+      commands.map((kind) => `${prefix}/${kind}`),
       { qos: 1 },
     );
-    client?.publish(`${prefix}/connection`, events.connectionPayload("ONLINE"), { qos: 1, retain: true });
+    client?.publish(`${prefix}/${connection}`, events.connectionPayload("ONLINE"), { qos: 1, retain: true });
     events.onOnline();
     pump();
   };
@@ -112,7 +115,7 @@ export function createMqttLink(options: MqttLinkOptions): Link {
       reconnectPeriod: 0,
       queueQoSZero: false,
       will: {
-        topic: `${prefix}/connection`,
+        topic: `${prefix}/${connection}`,
         payload: Buffer.from(events.connectionPayload("CONNECTIONBROKEN")),
         qos: 1,
         retain: true,
@@ -121,7 +124,7 @@ export function createMqttLink(options: MqttLinkOptions): Link {
     client = dialed;
     dialed.on("connect", greet);
     dialed.on("message", (topic, payload) => {
-      const kind = COMMAND_KINDS.find((known) => topic === `${prefix}/${known}`);
+      const kind = commands.find((known) => topic === `${prefix}/${known}`);
       if (kind) events.onMessage(kind, payload);
     });
     dialed.on("error", (error) => options.onFailure(error.message || String(error)));
@@ -167,7 +170,7 @@ export function createMqttLink(options: MqttLinkOptions): Link {
         leaving.removeAllListeners("close");
         const payload = events.connectionPayload("OFFLINE");
         await withinMs(GOODBYE_MS, (done) => {
-          leaving.publish(`${prefix}/connection`, payload, { qos: 1, retain: true }, () =>
+          leaving.publish(`${prefix}/${connection}`, payload, { qos: 1, retain: true }, () =>
             leaving.end(false, {}, done),
           );
         });

@@ -1,7 +1,14 @@
 /** Decides when a robot says what: state on change and at the latest every 30 s, the rest at its own pace. */
 import { MAX_REPORT_INTERVAL_MS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { STATE_INTERVAL_MS } from "@sweepline/contract/fleet/vda5050/index.ts";
-import { MOVING_PHASES, type Moment, type Robot, type Run } from "../behaviours/robot.ts";
+import {
+  emptyTally,
+  isPlain,
+  MOVING_PHASES,
+  type Moment,
+  type Robot,
+  type Run,
+} from "../behaviours/robot.ts";
 import type { FloorPlan } from "../floor-plans/index.ts";
 import { takeCleaningReport } from "./cleaning-report.ts";
 import { createHeaders, type HeaderSource } from "./headers.ts";
@@ -94,7 +101,7 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
     headers,
     introduce: (now) => {
       sendFactsheet(now);
-      if (!hasSentMap && options.mapOf && robot.site.plan.version === undefined) {
+      if (!isPlain(robot) && !hasSentMap && options.mapOf && robot.site.plan.version === undefined) {
         hasSentMap = true;
         send("map", { ...headers("map", now.wireMs), ...options.mapOf(robot.site.plan) }, now.wireMs);
       }
@@ -105,7 +112,8 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
       const { wireMs } = now;
       // The run's last word comes before a next run's first one.
       for (let run = robot.endedRuns.shift(); run; run = robot.endedRuns.shift()) sendCleaning(now, run);
-      if (last.cleaning === never) last.cleaning = wireMs;
+      if (isPlain(robot)) robot.tally = emptyTally();
+      else if (last.cleaning === never) last.cleaning = wireMs;
       else if (wireMs - last.cleaning >= cleaningGap()) sendCleaning(now, robot.run);
       const sinceState = wireMs - last.state;
       const hasChanged = robot.revision !== last.revision && sinceState >= STATE_GAP_MS;

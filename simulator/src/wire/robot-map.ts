@@ -2,12 +2,13 @@
 import { deflateSync } from "node:zlib";
 import type { RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
-import type { FloorPlan } from "../floor-plans/index.ts";
+import type { FloorPlan, PlanRoute } from "../floor-plans/index.ts";
 
 export type MapBody = Omit<RobotMap, keyof VdaHeader>;
 
 function buildMapBody(plan: FloorPlan): MapBody {
-  const { grid } = plan;
+  const { grid, landings = [], routes = [] } = plan;
+  const elements = [...landings.map(pointOf), ...routes.map(pathOf)];
   return {
     mapId: plan.id,
     mapVersion: String(plan.seed),
@@ -18,7 +19,7 @@ function buildMapBody(plan: FloorPlan): MapBody {
     origin: { x: 0, y: 0 },
     grid: deflateSync(grid.cells, { level: 9 }).toString("base64"),
     docks: plan.docks.map(({ id, x, y, theta }) => ({ name: id, x, y, theta })),
-    ...(plan.landings && { elements: plan.landings.map(pointOf) }),
+    ...(elements.length > 0 && { elements }),
     zones: plan.zones.map(({ id, name, polygon }) => ({
       zoneId: id,
       name,
@@ -36,6 +37,12 @@ const pointOf = (landing: NonNullable<FloorPlan["landings"]>[number], index: num
     isLocked: false,
   } as const),
   ...landing,
+});
+
+/** Driven either way, so that it is no rule for who has it on the map. */
+const pathOf = ({ points, ...route }: PlanRoute) => ({
+  ...({ kind: "path", direction: "twoWay", groupId: null, isLocked: false } as const),
+  ...{ ...route, points: points.map(({ x, y }): [number, number] => [x, y]) },
 });
 
 /** Packs each plan on first use. */

@@ -6,8 +6,8 @@ import type {
   VdaState,
   VdaVisualization,
 } from "@sweepline/contract/fleet/vda5050/index.ts";
-import { SUPPORTED_ACTIONS } from "../behaviours/actions.ts";
-import { isHalted, MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
+import { actionsOf } from "../behaviours/actions.ts";
+import { isHalted, isPlain, MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
 import { TRANSIT_MPS } from "../behaviours/robot-models.ts";
 import { AT_CORNER, toWorld } from "../planning/frame.ts";
 import { ROBOT_RADIUS_M } from "../planning/site.ts";
@@ -94,7 +94,7 @@ export function buildFactsheet(robot: Robot, header: VdaHeader): VdaHeader & Rec
   return {
     ...header,
     typeSpecification: {
-      seriesName: model.seriesName,
+      seriesName: isPlain(robot) ? robot.identity.product : model.seriesName,
       agvKinematic: "DIFF",
       agvClass: "CARRIER",
       maxLoadMass: 0,
@@ -123,7 +123,7 @@ export function buildFactsheet(robot: Robot, header: VdaHeader): VdaHeader & Rec
     },
     protocolFeatures: {
       optionalParameters: [],
-      agvActions: SUPPORTED_ACTIONS.map((actionType) => ({
+      agvActions: actionsOf(robot).map((actionType) => ({
         actionType,
         actionScopes: ["INSTANT", "NODE"],
       })),
@@ -134,7 +134,7 @@ export function buildFactsheet(robot: Robot, header: VdaHeader): VdaHeader & Rec
       versions: [
         { key: "firmware", value: model.firmware },
         { key: "hardware", value: model.hardware },
-        { key: "kind", value: model.kind },
+        ...(isPlain(robot) ? [] : [{ key: "kind", value: model.kind }]),
         { key: "product", value: robot.identity.product },
       ],
     },
