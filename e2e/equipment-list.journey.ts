@@ -35,9 +35,9 @@ test("the list is searched, filtered, sorted and paged by the server, and its ad
   const found = await answered(userPage, "search=kestrel", () =>
     userPage.getByLabel("Name, serial no. or organization").fill("kestrel"),
   );
-  expect(found.total).toBe(8);
+  expect(found.total).toBe(9);
   await shows(userPage, found.records);
-  await expect(rowsOf(userPage).filter({ hasText: "Kestrel" })).toHaveCount(8);
+  await expect(rowsOf(userPage).filter({ hasText: "Kestrel" })).toHaveCount(9);
   await expect(userPage).toHaveURL(/\?search=kestrel$/);
 
   const online = await answered(userPage, "isOnline=true", () =>

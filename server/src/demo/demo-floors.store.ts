@@ -3,6 +3,7 @@ import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../core/db/database.ts";
 import { FRAME, type FrameColumns, frameOf } from "../sites/maps/index.ts";
+import { FOREIGN_ROBOTS } from "./demo-foreign.ts";
 import { DEMO_TENANTS } from "./demo-world.ts";
 
 export interface DemoMap {
@@ -23,9 +24,11 @@ export interface DemoMap {
 
 const FLOORS = DEMO_TENANTS.flatMap(({ companies }) => companies.flatMap(({ floors }) => floors));
 
-function floorOf(mapKey: string): Pick<DemoMap, "timeZone" | "isErrands"> {
-  const { timeZone = "UTC", isErrands = false } = FLOORS.find(({ planId }) => planId === mapKey) ?? {};
-  return { timeZone, isErrands };
+/** A robot that has no name for its floor calls the map by its key. */
+function floorOf({ mapKey, name }: Pick<DemoMap, "mapKey" | "name">) {
+  const floor = FLOORS.find(({ planId }) => planId === mapKey);
+  const { timeZone = "UTC", isErrands = false, robotName = name } = floor ?? {};
+  return { timeZone, isErrands, name: name === mapKey ? robotName : name };
 }
 
 function operatorAt(mapKey: string): string {
@@ -50,15 +53,26 @@ export async function mapsWithout(db: Queries, mark: string): Promise<DemoMap[]>
     ...{
       mapId: row.mapId,
       mapKey: row.mapKey,
-      name: row.name,
       versionId: row.versionId,
       elements: row.elements,
       grid: row.grid,
     },
     frame: frameOf(row),
-    ...floorOf(row.mapKey),
+    ...floorOf(row),
     operator: operatorAt(row.mapKey),
   }));
+}
+
+/** A robot of another maker on this floor, if there is one that speaks this. */
+export async function foreignOn(
+  db: Queries,
+  mapKey: string,
+  speaks: (typeof FOREIGN_ROBOTS)[number]["speaks"],
+): Promise<number | undefined> {
+  const robot = FOREIGN_ROBOTS.find((one) => one.planId === mapKey && one.speaks === speaks);
+  const row = await db.maybe<{ id: number }>(sql`
+    select id from devices where serial_number = ${robot?.serialNumber ?? null} and decommissioned_at is null`);
+  return row?.id;
 }
 
 /** Robots of a place's floors that are there. */

@@ -5,6 +5,7 @@ import {
   withMezzanine,
 } from "@sweepline/contract/sites/places/floors.ts";
 import type { OpeningHours } from "@sweepline/contract/sites/places/opening-hours.ts";
+import { VACUUM_ID } from "./demo-foreign.ts";
 
 /** A building of the demonstration, with what lies on its floors. */
 export interface DemoPlace extends FloorPlan {
@@ -119,6 +120,13 @@ export const DEMO_PLACES: readonly DemoPlace[] = [
     names: { 1: "Lobby" },
     openingHours: week("07:00", "20:00", WORKDAYS),
     plans: { "marlow-street-9": 9 },
+  }),
+  aPlace({
+    ...{ orgCode: "BRIGHTMOOR-WORKPLACE", name: "2 Fennel Court", address: "2 Fennel Court, New York" },
+    ...{ latitude: 40.7202, longitude: -73.9968, timeZone: "America/New_York" },
+    ...{ floorsAbove: 1, floorsBelow: 0, floorNaming: "none" },
+    openingHours: week("08:00", "18:00", WORKDAYS),
+    plans: { [VACUUM_ID]: 1 },
   }),
   aPlace({
     ...{ orgCode: "WYNSTEAD-HOUSE", name: "Wynstead House", address: "3 Tannery Row, Bristol" },

@@ -1,12 +1,17 @@
 import type { CleaningKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import { FOREIGN_ROBOTS } from "./demo-foreign.ts";
 import { DEMO_PRODUCTS } from "./demo-products.ts";
-import { DEMO_TENANTS, type DemoFloor } from "./demo-world.ts";
+import { DEMO_TENANTS, type DemoFloor, MANUFACTURER } from "./demo-world.ts";
 
 /** A robot of the demonstration before it is registered. */
 export interface DemoRobot {
   serialNumber: string;
+  manufacturer: string;
+  /** Left out: VDA 5050 with the cleaning profile. */
+  speaks?: "vda5050" | "valetudo";
   shortName: string;
   productCode: string;
+  /** What kind of machine it is. */
   kind: CleaningKind;
   orgCode: string;
   floor: DemoFloor;
@@ -34,11 +39,21 @@ const kindOf = (code: string): CleaningKind => {
   return product.kind;
 };
 
-/** Each floor's first robot before any floor's second: fleets grow everywhere at once. */
+/** Those of other makers came last. */
 export function demoRobots(): DemoRobot[] {
   const floors = DEMO_TENANTS.flatMap((tenant) =>
     tenant.companies.flatMap(({ orgCode, floors }) => floors.map((floor) => ({ orgCode, floor }))),
   );
+  const foreign = FOREIGN_ROBOTS.map(({ planId, ...robot }): DemoRobot => {
+    const home = floors.find(({ floor }) => floor.planId === planId);
+    if (!home) throw new Error(`no floor ${planId}`);
+    return { ...robot, ...home, isSelfScheduled: false };
+  });
+  return [...ownRobots(floors), ...foreign];
+}
+
+/** Each floor's first robot before any floor's second: fleets grow everywhere at once. */
+function ownRobots(floors: readonly { orgCode: string; floor: DemoFloor }[]): DemoRobot[] {
   const places = floors.flatMap(({ orgCode, floor }) =>
     floor.robots.map((productCode, place) => ({ orgCode, floor, productCode, place })),
   );
@@ -48,6 +63,7 @@ export function demoRobots(): DemoRobot[] {
   );
   return places.map(({ orgCode, floor, productCode, place }, index) => ({
     serialNumber: `SL-${productCode.replace("-", "")}-${String(index + 1).padStart(4, "0")}`,
+    manufacturer: MANUFACTURER,
     shortName: `${floor.robotName} ${place + 1}`,
     productCode,
     kind: kindOf(productCode),

@@ -22,17 +22,31 @@ const EVERY_MS = 20_000;
 const DAY_MS = 86_400_000;
 
 const NAMES = {
-  zh: { night: "每晚全区清洁", morning: "日间通道保洁", rounds: "公共区巡回" },
-  en: { night: "Every night", morning: "Corridors by day", rounds: "Rounds of the day" },
+  zh: {
+    night: "每晚全区清洁",
+    morning: "日间通道保洁",
+    rounds: "公共区巡回",
+    route: "货架巡行",
+    spot: "圈选区域",
+  },
+  en: {
+    night: "Every night",
+    morning: "Corridors by day",
+    rounds: "Rounds of the day",
+    route: "Racks all day",
+    spot: "Spot at night",
+  },
 };
 type Kind = keyof (typeof NAMES)["en"];
 /** Minutes that one may begin late: a night has room, a round gives way to the next. */
-const LATE_MIN: Record<Kind, number> = { night: 120, morning: 45, rounds: 45 };
+const LATE_MIN: Record<Kind, number> = { night: 120, morning: 45, rounds: 45, route: 45, spot: 45 };
 /** Hours of the day, two apart. */
 const HOURS: Record<Kind, readonly number[]> = {
   night: [22],
   morning: [6, 8, 10, 12, 14, 16, 18],
   rounds: [7, 9, 11, 13, 15, 17, 19],
+  route: [5, 7, 9, 11, 13, 15, 17, 19, 21],
+  spot: [20, 21],
 };
 const KINDS = Object.keys(HOURS) as Kind[];
 

@@ -4,7 +4,7 @@ import type { NewTask } from "@sweepline/contract/operations/tasks/index.ts";
 import type { Database } from "../core/db/database.ts";
 import type { Upkeep } from "../core/jobs.ts";
 import type { Tasks } from "../operations/tasks/index.ts";
-import { type DemoMap, mapsWithout } from "./demo-floors.store.ts";
+import { type DemoMap, foreignOn, mapsWithout } from "./demo-floors.store.ts";
 import { operatorOf } from "./demo-operator.ts";
 import { createSeedSteps } from "./seed-steps.store.ts";
 
@@ -18,7 +18,7 @@ const CORRIDORS = 2;
 export const TASK_NAMES = {
   zh: {
     ...{ night: "夜间全区清洁", morning: "早间通道保洁", deep: "深度清洁（模板）" },
-    rounds: "公共区巡回保洁",
+    ...{ rounds: "公共区巡回保洁", route: "货架巡行", spot: "圈选区域清扫" },
   },
   en: {
     ...{
@@ -26,7 +26,7 @@ export const TASK_NAMES = {
       morning: "Corridors, in the morning",
       deep: "Deep clean (template)",
     },
-    rounds: "Public areas, in rounds",
+    ...{ rounds: "Public areas, in rounds", route: "Round of the racks", spot: "Spot, as drawn" },
   },
 };
 
@@ -48,30 +48,76 @@ export const demoTasks = ({ db, tasks }: Deps): Upkeep => {
         if (!requester) continue;
         const { total } = await tasks.list(requester.caller, { mapId: map.mapId, current: 1, size: 1 });
         // A stop may have come between: those that are there stay as they are.
-        for (const task of tasksOf(map).slice(total)) await tasks.create(requester, task);
+        const all = [...tasksOf(map), ...(await foreignTasks(db, map))];
+        for (const task of all.slice(total)) await tasks.create(requester, task);
         await steps.mark(`${MARK}${map.mapKey}`);
       }
     },
   };
 };
 
-function tasksOf({ mapId, name: floor, elements, timeZone }: DemoMap): NewTask[] {
-  const areas = elements.filter(({ kind }) => kind === "cleaningArea");
-  if (areas.length === 0) return [];
-  const names = TASK_NAMES[languageAt(timeZone)];
-  const task = (name: string, cleaned: readonly MapElement[], how: object): NewTask => ({
+interface Work {
+  steps: object[];
+  runner: object;
+}
+
+function aTask({ mapId, name: floor }: DemoMap, name: string, { steps, runner }: Work): NewTask {
+  const definition = { steps: steps.map((step) => taskStepSchema.parse(step)), runner };
+  return {
     ...{ mapId, name: `${floor} · ${name}`, remark: "", isTemplate: false },
-    definition: taskDefinitionSchema.parse({
-      steps: cleaned.map(({ id, name: of }) =>
-        taskStepSchema.parse({ id, name: of, target: { kind: "element", elementId: id }, ...how }),
-      ),
-      runner: { kind: "best" },
-    }),
-  });
+    definition: taskDefinitionSchema.parse(definition),
+  };
+}
+
+const onElement = ({ id, name }: MapElement, how: object = {}): object => ({
+  ...{ id, name, target: { kind: "element", elementId: id } },
+  ...how,
+});
+
+const areasOf = ({ elements }: DemoMap) => elements.filter((element) => element.kind === "cleaningArea");
+
+function tasksOf(map: DemoMap): NewTask[] {
+  const areas = areasOf(map);
+  if (areas.length === 0) return [];
+  const names = TASK_NAMES[languageAt(map.timeZone)];
+  const task = (name: string, cleaned: readonly MapElement[], how: object): NewTask =>
+    aTask(map, name, { steps: cleaned.map((area) => onElement(area, how)), runner: { kind: "best" } });
   return [
     task(names.night, areas, { mode: "STD" }),
     task(names.morning, areas.slice(0, CORRIDORS), { mode: "ECO" }),
     { ...task(names.deep, areas.slice(0, 1), { mode: "MAX", passes: 2, intensity: 12 }), isTemplate: true },
     task(names.rounds, areas.slice(-CORRIDORS), { mode: "STD" }),
   ];
+}
+
+/** What robots of other makers do: one drives the way that is on the floor's map, the vacuum cleans a spot that is drawn for it alone. */
+async function foreignTasks(db: Database, map: DemoMap): Promise<NewTask[]> {
+  const names = TASK_NAMES[languageAt(map.timeZone)];
+  const by = (deviceId: number) => ({ kind: "devices", deviceIds: [deviceId] });
+  const driver = await foreignOn(db, map.mapKey, "vda5050");
+  const way = map.elements.find(({ kind }) => kind === "path");
+  const vacuum = await foreignOn(db, map.mapKey, "valetudo");
+  const area = areasOf(map).at(-1);
+  return [
+    ...(driver && way ? [aTask(map, names.route, { steps: [onElement(way)], runner: by(driver) })] : []),
+    ...(vacuum && area ? [aTask(map, names.spot, { steps: [middleOf(area)], runner: by(vacuum) })] : []),
+  ];
+}
+
+/** To either side of the middle of an area. */
+const SPOT_M = 0.8;
+
+function middleOf({ name, points }: ReturnType<typeof areasOf>[number]): object {
+  const middle = (axis: 0 | 1) => {
+    const along = points.map((point) => point[axis]);
+    return (Math.min(...along) + Math.max(...along)) / 2;
+  };
+  const [x, y] = [middle(0), middle(1)];
+  const corners = [
+    [x - SPOT_M, y - SPOT_M],
+    [x + SPOT_M, y - SPOT_M],
+    [x + SPOT_M, y + SPOT_M],
+    [x - SPOT_M, y + SPOT_M],
+  ];
+  return { id: "spot", name, target: { kind: "area", points: corners }, mode: "MAX" };
 }

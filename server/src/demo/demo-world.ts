@@ -3,10 +3,11 @@
  * robots that do it. All names are made up.
  */
 import type { StandardRole } from "@sweepline/contract/access/roles.ts";
+import { VACUUM_ID } from "./demo-foreign.ts";
 import { RIDING_TENANT } from "./demo-riders.ts";
 
 /** Kinds of buildings, as the simulator draws them. */
-export type FloorKind = "mall" | "hospital" | "airport" | "warehouse" | "office" | "supermarket";
+export type FloorKind = "mall" | "hospital" | "airport" | "warehouse" | "office" | "supermarket" | "suite";
 /** Whose holidays a floor keeps. */
 export type Country = "CN" | "SG" | "GB" | "US";
 
@@ -23,7 +24,7 @@ export interface DemoFloor {
   planSeed: number;
   timeZone: string;
   country: Country;
-  /** Product codes of the robots that work here, in the order in which they came. */
+  /** Product codes of our robots that work here, in the order in which they came; those of other makers see `demo-foreign.ts`. */
   robots: readonly string[];
   /** What people call the floor; its robots have this name and a number. */
   robotName: string;
@@ -255,6 +256,15 @@ export const DEMO_TENANTS: readonly DemoTenant[] = [
             country: "US",
             robots: ["HUSH-40", "HUSH-30", "BROOK-50"],
             robotName: "Marlow 9",
+          },
+          {
+            planId: VACUUM_ID,
+            kind: "suite",
+            planSeed: 91,
+            timeZone: "America/New_York",
+            country: "US",
+            robots: [],
+            robotName: "Fennel Court",
           },
         ],
       },

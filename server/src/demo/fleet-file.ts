@@ -43,6 +43,8 @@ export interface FleetFileRobot {
   serialNumber: string;
   manufacturer: string;
   password: string;
+  /** Left out: VDA 5050 with the cleaning profile. */
+  speaks?: "vda5050" | "valetudo";
   /** Code of the product. */
   product: string;
   robotKind: CleaningKind;

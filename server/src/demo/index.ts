@@ -5,7 +5,7 @@
  *   demo         on a database that nobody has put anything into: tenants with companies and people, what companies
  *                were granted, products, robots with their secrets in the fleet file, sensors behind a network server that the
  *                simulator plays, how they came to their companies, the buildings they work in, elevators, and the history of two
- *                years; from then on two robots are sent from floor to floor every few minutes, and what needs the robots' own maps
+ *                years, but for the two robots of other makers; from then on two robots are sent from floor to floor every few minutes, and what needs the robots' own maps
  *                follows as soon as these were reported
  *
  * Each step can be repeated: a start that was killed half way is completed by the next. The demo is begun once and
@@ -122,11 +122,13 @@ async function seedDemo(
     mqttServerId: network.serverId,
   });
   const deviceIds = [...robots.map(({ deviceId }) => deviceId), ...sensorIds];
-  await steps.once("demo/allocations", (tx) => seedAllocations(tx, deviceIds));
+  await steps.once("demo/allocations", (tx) => seedAllocations(tx, { deviceIds, until }));
   await steps.once("demo/places", (tx) => seedPlaces(tx, { companies, robots }));
   await seedElevators({ db, steps, file }, companies);
-  await writeHistory({ db, log, steps, until, robots });
-  await steps.once("history/wears", (tx) => seedWears(tx, { robots, until }));
+  // Those of other makers came lately, and do nothing that a history could be drawn of.
+  const own = robots.filter(({ robot }) => robot.speaks === undefined);
+  await writeHistory({ db, log, steps, until, robots: own });
+  await steps.once("history/wears", (tx) => seedWears(tx, { robots: own, until }));
   await publishWears(db, file);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");

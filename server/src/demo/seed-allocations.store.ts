@@ -22,7 +22,10 @@ interface Robot {
  * there to the company on the day they went into service; every seventh was lent to another company of the tenant for two
  * weeks.
  */
-export async function seedAllocations(tx: Queries, deviceIds: readonly number[]): Promise<void> {
+export async function seedAllocations(
+  tx: Queries,
+  { deviceIds, until }: { deviceIds: readonly number[]; until: number },
+): Promise<void> {
   const robots = await tx.many<Robot>(sql`
     select d.id, d.commissioned_at as since,
       case when d.id % 3 <> 0 then (select min(s.id) from people_directory s where s.organization_id = company.id) end as "operatorId",
@@ -44,13 +47,18 @@ export async function seedAllocations(tx: Queries, deviceIds: readonly number[])
     })),
     new Date(),
   );
-  await writePast(tx, robots.flatMap(periodsOf));
+  await writePast(
+    tx,
+    robots.flatMap((robot) => periodsOf(robot, until)),
+  );
 }
 
 const DAY_MS = 86_400_000;
+/** After it came, what was lent is back. */
+const RETURNED_DAYS = 20;
 
 /** What holds now begins last. */
-function periodsOf(robot: Robot): PastPeriod[] {
+function periodsOf(robot: Robot, until: number): PastPeriod[] {
   const { id, since, platformId, tenantId, companyId, borrowerId, operatorId, tenantStaff, platformStaff } =
     robot;
   const period = (
@@ -69,10 +77,10 @@ function periodsOf(robot: Robot): PastPeriod[] {
       reason: "Delivered under the framework contract",
     }),
     period(0, ["allocated", companyId], inHand),
-    ...(id % 7 === 0 && borrowerId !== null
+    ...(id % 7 === 0 && borrowerId !== null && since.getTime() + RETURNED_DAYS * DAY_MS < until
       ? [
           period(10, ["moved", borrowerId], { reason: "Lent for the trade fair" }),
-          period(20, ["moved", companyId], { ...inHand, reason: "Back from the trade fair" }),
+          period(RETURNED_DAYS, ["moved", companyId], { ...inHand, reason: "Back from the trade fair" }),
         ]
       : []),
   ];

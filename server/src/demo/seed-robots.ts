@@ -1,8 +1,8 @@
 import type { Devices } from "../fleet/devices/index.ts";
 import type { Products } from "../fleet/products/index.ts";
+import { FOREIGN_PRODUCTS } from "./demo-foreign.ts";
 import { DEMO_PRODUCTS } from "./demo-products.ts";
 import type { DemoRobot } from "./demo-robots.ts";
-import { MANUFACTURER } from "./demo-world.ts";
 import { type FleetFileNetwork, type FleetFileRobot, readFleetFile, writeFleetFile } from "./fleet-file.ts";
 import type { KnownRobot } from "./history/records.ts";
 import { siteDay } from "./history/site-clock.ts";
@@ -27,7 +27,8 @@ interface Deps {
 export async function seedRobots(deps: Deps): Promise<KnownRobot[]> {
   const robots = deps.fleet;
   const productIds = new Map<string, number>();
-  for (const product of DEMO_PRODUCTS) productIds.set(product.code, await deps.products.ensure(product));
+  for (const product of [...DEMO_PRODUCTS, ...FOREIGN_PRODUCTS])
+    productIds.set(product.code, await deps.products.ensure({ ...product }));
   const { ids, secrets } = await ensureRegistered(deps, robots, productIds);
   await ensureFile(deps, robots, { ids, secrets });
   return robots.flatMap((robot) => {
@@ -54,7 +55,7 @@ async function ensureRegistered(
   const registered = await devices.registerMany(
     robots.map((robot) => ({
       serialNumber: robot.serialNumber,
-      manufacturer: MANUFACTURER,
+      manufacturer: robot.manufacturer,
       productId: productIds.get(robot.productCode) as number,
       shortName: robot.shortName,
       organizationId: companies.get(robot.orgCode) as number,
@@ -92,15 +93,17 @@ async function ensureFile(
   if (JSON.stringify(next) !== JSON.stringify(before)) await writeFleetFile(file, next);
 }
 
-function moodOf({ floor, isSelfScheduled }: DemoRobot): Pick<FleetFileRobot, "mood"> {
-  if (floor.isErrands) return { mood: "errands" };
+/** Of other makers' machines nobody knows what may go wrong with them: they do as they are told. */
+function moodOf({ floor, isSelfScheduled, speaks }: DemoRobot): Pick<FleetFileRobot, "mood"> {
+  if (floor.isErrands || speaks) return { mood: "errands" };
   return isSelfScheduled ? {} : { mood: "scheduled" };
 }
 
 function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
   return {
     serialNumber: robot.serialNumber,
-    manufacturer: MANUFACTURER,
+    manufacturer: robot.manufacturer,
+    ...(robot.speaks && { speaks: robot.speaks }),
     password,
     product: robot.productCode,
     robotKind: robot.kind,

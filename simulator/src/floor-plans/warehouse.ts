@@ -151,7 +151,7 @@ export function drawWarehouse(random: Random): DrawnFloor {
   }
   const docks = dockRow(
     { x: hall.x + 1.1, y: office.y + office.h + 1.6 },
-    { count: 4, step: { x: 0, y: 1.6 }, facing: 0 },
+    { count: 5, step: { x: 0, y: 1.6 }, facing: 0 },
   );
   return { grid, docks, zones: nameZones(layout, office).zones, routes: patrol(layout) };
 }

@@ -69,6 +69,13 @@ export const RHYTHMS: Record<FloorKind, Rhythm> = {
       [18, 23.7],
     ],
   },
+  suite: {
+    minutes: 60,
+    weekdays: [0.1, 1.1, 1.1, 1.1, 1.1, 1.1, 0.3],
+    months: [1, 1, 1, 1, 1, 1, 0.95, 0.9, 1, 1, 1, 0.9],
+    holiday: 0.1,
+    windows: [[18, 21]],
+  },
   supermarket: {
     minutes: 430,
     weekdays: [1, 0.95, 0.94, 0.96, 1, 1.12, 1.15],

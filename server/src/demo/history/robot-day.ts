@@ -99,6 +99,7 @@ const PLACES: Record<FloorKind, readonly string[]> = {
   airport: ["Check-in Hall", "Security Queue", "Gate Concourse", "Arrivals Walk"],
   warehouse: ["Inbound Staging", "Outbound Staging", "Cross Aisle", "Back Aisle", "Charging Corner"],
   office: ["North Corridor", "Reception", "Open Office West", "East Wing"],
+  suite: ["Corridor", "Reception", "Open Office", "Kitchen"],
   supermarket: ["Entrance", "Checkouts", "Fresh Food", "Front Aisle", "Chilled Wall"],
 };
 
