@@ -68,8 +68,21 @@ function aVehicle(serialNumber: string, publish: (kind: string, payload: string)
   }
   const wired = () => controller as unknown as Wired;
   const state = () => controller.currentState;
-  const receive = (kind: string, payload: Uint8Array): void =>
-    wired()._dispatchMessage(`uagv/v2/${MANUFACTURER}/${serialNumber}/${kind}`, payload);
+  const receive = (kind: string, payload: Uint8Array): void => {
+    try {
+      wired()._dispatchMessage(`uagv/v2/${MANUFACTURER}/${serialNumber}/${kind}`, payload);
+    } catch {
+      // Its program ends by an instant action that arrives a third time, and is started again.
+      void restart();
+    }
+  };
+
+  async function restart(): Promise<void> {
+    at = robot.motion;
+    await wired()._detachAdapter();
+    controller = make();
+    await controller.start();
+  }
 
   const robot: SimulatedRobot = {
     ...{ identity: { serialNumber }, dock: BEGIN, run: undefined, maps: [], isLocked: false },
@@ -97,13 +110,7 @@ function aVehicle(serialNumber: string, publish: (kind: string, payload: string)
   };
   return {
     ...{ robot, receive },
-    start: () => controller.start(),
-    async restart() {
-      at = robot.motion;
-      await wired()._detachAdapter();
-      controller = make();
-      await controller.start();
-    },
+    ...{ start: () => controller.start(), restart },
     cancel() {
       const actions = [{ actionType: "cancelOrder", actionId: randomUUID(), blockingType: "NONE" }];
       const header = { manufacturer: MANUFACTURER, serialNumber, version: "2.0.0", headerId: 0 };

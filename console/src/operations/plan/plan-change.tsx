@@ -1,3 +1,4 @@
+import type { PlanRun } from "@sweepline/contract/operations/plan.ts";
 import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,6 +14,7 @@ import { type OccurrenceChanged, OccurrenceQuestion } from "../schedules/index.t
 import styles from "./plan.module.css";
 import { planTexts } from "./plan.texts.ts";
 import { afterMsOf, type Bar } from "./plan-lanes.ts";
+import { UnreadDrawer } from "./unread-drawer.tsx";
 
 /** What a person wants of a bar. */
 export interface Change {
@@ -36,8 +38,7 @@ export function ChangeQuestion({
   onChanged,
   onDone,
 }: ChangeQuestionProps) {
-  if (bar.kind === "run")
-    return <HandRun id={bar.run.id} deviceId={deviceId ?? undefined} onClose={onDone} />;
+  if (bar.kind === "run") return <HandRun run={bar.run} deviceId={deviceId ?? undefined} onClose={onDone} />;
   const { occurrence, schedule } = bar;
   // All parts of a combination are moved together.
   const after = afterMsOf(schedule);
@@ -54,14 +55,17 @@ export function ChangeQuestion({
 }
 
 interface HandRunProps {
-  readonly id: string;
+  readonly run: PlanRun;
   readonly deviceId: number | undefined;
   readonly onClose: () => void;
 }
 
-function HandRun({ id, deviceId, onClose }: HandRunProps) {
-  const { data: run } = useQuery(queryFor(RUN_ENDPOINTS.get, { params: { id } }));
-  if (!run || run.taskId === null) return null;
+function HandRun({ run: { id, taskName }, deviceId, onClose }: HandRunProps) {
+  const t = useTexts(planTexts);
+  const query = useQuery(queryFor(RUN_ENDPOINTS.get, { params: { id } }));
+  const run = query.data;
+  if (!run || run.taskId === null)
+    return <UnreadDrawer title={taskName} useless={t.taskGone} {...{ query, onClose }} />;
   const task = { id: run.taskId, name: run.taskName };
   return <StartDrawer task={task} deviceId={deviceId} restOf={run} onClose={onClose} />;
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { FINDING_ENDPOINTS, type Finding } from "@sweepline/contract/operations/findings.ts";
 import { PLAN_ENDPOINTS as E, type Plan } from "@sweepline/contract/operations/plan.ts";
 import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
@@ -11,7 +12,7 @@ import { shownAddress } from "../../../test/page.tsx";
 import { anOccurrence, aPlan, aPlanRun, aPlanSchedule } from "../../../test/plan.ts";
 import { aCandidate, aRun, aRunDetail, runIdOf } from "../../../test/runs.ts";
 import { aSchedule } from "../../../test/schedules.ts";
-import { on } from "../../../test/server.ts";
+import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { said, visit } from "../../../test/visit.tsx";
 import { PlanPage } from "./plan.page.tsx";
 
@@ -32,10 +33,19 @@ const subjectOf = ({ schedules: [first] }: Plan): Partial<Schedule> =>
   first?.combinationId
     ? { taskId: null, combinationId: first.combinationId, subjectName: first.combinationName ?? "" }
     : {};
-const show = (plan = aPlan(), found: readonly Finding[] = [], robots = [1, 2].map((id) => aCandidate(id))) =>
+interface Given {
+  readonly found?: readonly Finding[];
+  readonly robots?: ReturnType<typeof aCandidate>[];
+  readonly first?: readonly Rule[];
+}
+const show = (
+  plan = aPlan(),
+  { found = [], robots = [1, 2].map((id) => aCandidate(id)), first = [] }: Given = {},
+) =>
   visit(<PlanPage />, {
     at: "/page?day=2026-11-24&span=day",
     answers: [
+      ...first,
       on(E.get, plan),
       on(FINDING_ENDPOINTS.list, []),
       on(E.export, () => new Response("x")),
@@ -58,6 +68,15 @@ it("shows what ran and what is planned, and leads to the run and to the timed ta
   const lane = within(screen.getByRole("listitem", { name: "Sweeper 1" }));
   await shown.user.click(lane.getByRole("button", { name: /^Task 1, .*Completed$/ }));
   expect(shownAddress()).toBe(`/runView?id=${runIdOf(1)}`);
+});
+
+it("says so when what a bar opens cannot be read, and tries again", async () => {
+  const answer = inTurn<unknown>(refused(CORE_REFUSALS.unexpected), aSchedule(7));
+  const shown = show(undefined, { first: [on(SCHEDULE_ENDPOINTS.get, answer as never)] });
+  await shown.user.click(await bar(/^Task 7, .*Planned$/));
+  const drawer = within(await screen.findByRole("dialog"));
+  await shown.user.click(await drawer.findByRole("button", { name: "Try again" }));
+  await screen.findByRole("dialog", { name: /Night 7/ });
 });
 
 it("asks for the days that are shown, and goes on to others", async () => {
@@ -109,7 +128,7 @@ describe("what is dragged", () => {
     shown.asked(SCHEDULE_ENDPOINTS.changeOne).map(({ body }) => body);
 
   it("is moved once it was asked, which says what the check finds, and put back", async () => {
-    const shown = show(two, [aFinding({ scheduleId: 7 })]);
+    const shown = show(two, { found: [aFinding({ scheduleId: 7 })] });
     await drag(/^Task 7/, { minutes: 92 });
     const question = within(await screen.findByRole("dialog"));
     await question.findByText(/still does “Lobby” then/);
@@ -139,7 +158,7 @@ describe("what is dragged", () => {
   });
 
   it("is not handed to who can never do it", async () => {
-    const shown = show(two, [], [aCandidate(1, { obstacle: "unsupported" })]);
+    const shown = show(two, { robots: [aCandidate(1, { obstacle: "unsupported" })] });
     await drag(/^Task 7/, { onto: "Sweeper 1" });
     const question = within(await screen.findByRole("dialog"));
     await question.findByText("This robot cannot do this task.");
@@ -155,6 +174,13 @@ describe("what is dragged", () => {
     await waitFor(() => expect(start.hasAttribute("disabled")).toBe(false));
     await shown.user.click(start);
     await waitFor(() => expect(shown.asked(RUN_ENDPOINTS.rest)[0]?.body).toMatchObject({ deviceId: 2 }));
+  });
+
+  it("is no run whose task was deleted", async () => {
+    const gone = { ...aRunDetail(1), taskId: null };
+    show(two, { first: [on(RUN_ENDPOINTS.get, gone)] });
+    await drag(/^Task 1/, { onto: "Sweeper 2" });
+    await screen.findByText("Its task was deleted: it cannot be handed over");
   });
 
   it("is changed by keys too", async () => {
