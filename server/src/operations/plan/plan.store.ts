@@ -1,4 +1,5 @@
 import { CLEANING_KINDS } from "@sweepline/contract/fleet/shared/codes.ts";
+import { MAX_PARTS_OF_STAGE, MAX_STAGES } from "@sweepline/contract/operations/combinations/definition.ts";
 import {
   MAX_PLAN,
   type PlanDevice,
@@ -130,19 +131,27 @@ const meanSeconds = (taskId: Sql): Sql => sql`(
     where r.task_id = ${taskId} and r.end_status = 'completed' and r.started_at is not null
     order by r.created_at desc limit ${LAST_RUNS}) r)::float8`;
 
+/** Of a combination: without it PostgreSQL expects ten thousand of each, and prepares for them. */
+const MAX_PARTS = MAX_STAGES * MAX_PARTS_OF_STAGE;
+
 async function schedulesWith(db: Queries, wanted: Sql): Promise<StoredSchedule[]> {
   const rows = await db.many<StoredPart & StoredSchedule>(sql`
     with given as materialized (${wanted}),
-    wanted as materialized (
-      select g.*, c.name as combination_name, p.id as part_id, p.stage, p.begins, p.device, t.id as of_task, t.name as task_name,
-        t.map_id, t.area_sqm, case when t.runner = 'devices' and cardinality(t.device_ids) = 1 then t.device_ids[1] end as device_id
-      from given g left join combinations c on c.id = g.combination_id
+    parts as (
+      select g.*, null::text as combination_name, null::text as part_id, 0 as stage, 'atOnce' as begins, null::jsonb as device,
+        g.task_id as of_task
+      from given g where g.task_id is not null
+      union all
+      select g.*, c.name, p.part->>'id', p.stage, p.begins, p.part->'device', (p.part->>'taskId')::bigint
+      from given g join combinations c on c.id = g.combination_id
       cross join lateral (
-        select g.task_id, null::text as id, 0 as stage, 'atOnce' as begins, null::jsonb as device where g.task_id is not null
-        union all
-        select (p->>'taskId')::bigint, p->>'id', s.at::int - 1, s.stage->>'begins', p->'device'
-        from jsonb_array_elements(c.definition->'stages') with ordinality s(stage, at), jsonb_array_elements(s.stage->'parts') p) p
-      join tasks t on t.id = p.task_id),
+        select p.part, s.at::int - 1 as stage, s.stage->>'begins' as begins
+        from jsonb_array_elements(c.definition->'stages') with ordinality s(stage, at), jsonb_array_elements(s.stage->'parts') p(part)
+        limit ${MAX_PARTS}) p),
+    wanted as materialized (
+      select p.*, t.name as task_name, t.map_id, t.area_sqm,
+        case when t.runner = 'devices' and cardinality(t.device_ids) = 1 then t.device_ids[1] end as device_id
+      from parts p join tasks t on t.id = p.of_task),
     lasting as (
       select t.of_task, ${meanSeconds(sql`t.of_task`)} as seconds
       from (select distinct of_task from wanted) t)
