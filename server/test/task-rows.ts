@@ -6,6 +6,7 @@ import {
 import { PLAN_FEED_ENDPOINTS } from "@sweepline/contract/operations/plan-feeds.ts";
 import { RUN_ENDPOINTS, type Run } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
+import type { TaskRunner } from "@sweepline/contract/operations/tasks/definition.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import sql, { type Sql } from "sql-template-tag";
 import { aMap } from "./isolation-rows.ts";
@@ -24,13 +25,21 @@ const A_STEP = {
   },
 };
 
-/** Made by one who may, on a map of their own. */
-export async function aTask(world: World, who: Person): Promise<number> {
-  const { organizationId } = await world.db.one<{ organizationId: number }>(
-    sql`select organization_id as "organizationId" from staff where id = ${who.staffId}`,
+async function organizationOf(world: World, { staffId }: Person): Promise<number> {
+  const { id } = await world.db.one<{ id: number }>(
+    sql`select organization_id as id from staff where id = ${staffId}`,
   );
-  const mapId = await aMap(world, organizationId);
-  const body = { name: `Zebra ${mapId}`, mapId, definition: { steps: [A_STEP], runner: { kind: "best" } } };
+  return id;
+}
+
+/** Made by one who may, on a map of their own. */
+export async function aTask(
+  world: World,
+  who: Person,
+  runner: Partial<TaskRunner> = { kind: "best" },
+): Promise<number> {
+  const mapId = await aMap(world, await organizationOf(world, who));
+  const body = { name: `Zebra ${mapId}`, mapId, definition: { steps: [A_STEP], runner } };
   return (await world.call(who, TASK_ENDPOINTS.create, { body: body as never })).data.id;
 }
 
@@ -95,9 +104,14 @@ export function operationStates(world: () => World) {
   };
 }
 
-/** Every day at ten at night. */
+/** Every day at ten at night, by a robot that is not able to: the check of the plan finds it. */
 async function aSchedule(world: World, who: Person): Promise<number> {
-  const taskId = await aTask(world, who);
+  const organizationId = await organizationOf(world, who);
+  const deviceId = await world.aDevice({
+    organizationId,
+    serialNumber: `ZEBRA-U${randomUUID().slice(0, 8)}`,
+  });
+  const taskId = await aTask(world, who, { kind: "devices", deviceIds: [deviceId] });
   const rule = { repeat: "daily", times: ["22:00"], from: "2026-11-01" };
   const body = { name: `Zebra ${taskId}`, taskId, rule } as never;
   return (await world.call(who, SCHEDULE_ENDPOINTS.create, { body })).data.id;
