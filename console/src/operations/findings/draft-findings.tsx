@@ -11,11 +11,11 @@ import { findingTexts } from "./findings.texts.ts";
 /** What may not work of a timed task, before it is saved; nothing where all is well. */
 export function DraftFindings({ draft }: { readonly draft: PlanCheck }) {
   const t = useTexts(findingTexts);
-  const { data = [] } = useQuery(checkQuery(draft));
-  if (data.length === 0) return null;
+  const { data = [], error } = useQuery(checkQuery(draft));
+  if (data.length === 0 && !error) return null;
   return (
     <section className={styles.draft} aria-label={t.about}>
-      <FindingList findings={data} isDraft />
+      {data.length > 0 ? <FindingList findings={data} isDraft /> : t.failed}
     </section>
   );
 }
@@ -42,7 +42,7 @@ export function OccurrenceFindings({ schedule, change, checking, nothing }: Occu
     ...{ scheduleId, taskId, combinationId, rule, original },
     exceptions: [...others, changed],
   });
-  const { data, isPlaceholderData } = useQuery(query);
+  const { data, isPlaceholderData, error } = useQuery(query);
   const found = isPlaceholderData ? undefined : data;
   const isGrave = found?.some(({ kind }) => FINDING_KINDS[kind].isGrave) ?? false;
   return (
@@ -52,7 +52,11 @@ export function OccurrenceFindings({ schedule, change, checking, nothing }: Occu
       aria-live="polite"
       data-grave={isGrave || undefined}
     >
-      {found && found.length > 0 ? <FindingList findings={found} isDraft /> : (found && nothing) || checking}
+      {found && found.length > 0 ? (
+        <FindingList findings={found} isDraft />
+      ) : (
+        (found && nothing) || (error ? t.failed : checking)
+      )}
     </section>
   );
 }

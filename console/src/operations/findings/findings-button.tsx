@@ -21,7 +21,7 @@ export function FindingsButton({ organizationId }: { readonly organizationId: nu
   const { data } = query;
   const isGrave = data?.some(({ kind }) => FINDING_KINDS[kind].isGrave) ?? false;
   const label = () => {
-    if (!data) return t.checking;
+    if (!data) return query.error ? t.failed : t.checking;
     return data.length === 0 ? t.none : t.open(format.number(data.length));
   };
   return (

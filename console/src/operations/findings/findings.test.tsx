@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import {
   FINDING_ENDPOINTS as F,
   FINDING_KINDS,
@@ -10,11 +11,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aFinding } from "../../../test/findings.ts";
 import { aSchedule } from "../../../test/schedules.ts";
-import { aPage, on } from "../../../test/server.ts";
+import { aPage, on, refused } from "../../../test/server.ts";
 import { aTask, aTaskRow } from "../../../test/tasks.ts";
 import { said, visit } from "../../../test/visit.tsx";
 import { ScheduleListPage } from "../schedules/index.ts";
-import { FindingsButton, FindingsCard } from "./index.ts";
+import { DraftFindings, FindingsButton, FindingsCard } from "./index.ts";
 
 const show = (findings: readonly Finding[], may?: readonly (typeof F.list)[]) =>
   visit(<FindingsButton organizationId={undefined} />, {
@@ -126,4 +127,17 @@ it("is said in the form before it is saved", async () => {
   findings.getByText(/Sweeper 9 still does “Lobby” then/);
   expect(findings.queryByRole("button")).toBeNull();
   expect(shown.asked(F.check)[0]?.body).toMatchObject({ scheduleId: 7, taskId: 7 });
+});
+
+it("does not seem to go on, or to have found nothing, where it fails", async () => {
+  const failing = refused(CORE_REFUSALS.unexpected);
+  visit(<FindingsButton organizationId={undefined} />, { answers: [on(F.list, failing)] });
+  await screen.findByRole("button", { name: "The check of the plan failed" });
+  const { rule } = aSchedule(7);
+  visit(<DraftFindings draft={{ taskId: 7, combinationId: null, rule, exceptions: [] }} />, {
+    answers: [on(F.check, failing)],
+  });
+  expect((await screen.findByRole("region", { name: "Findings" })).textContent).toBe(
+    "The check of the plan failed",
+  );
 });
