@@ -22,8 +22,9 @@ export async function placed(popup: Locator): Promise<Locator> {
 /** One entry of a drop-down of the component kit. */
 export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole("combobox", { name: label }).filter({ visible: true }).click();
-  const entry = page.locator(".ant-select-item-option").filter({ hasText: option, visible: true });
-  await (await placed(entry)).click();
+  const list = page.locator(".ant-select-dropdown").filter({ visible: true });
+  // It is scrolled to, where the list is longer than its place.
+  await (await placed(list)).locator(".ant-select-item-option", { hasText: option }).click();
 }
 
 /** The rows of the list on screen. */

@@ -11,13 +11,15 @@ import {
   TELEMETRY_ENDPOINTS as T,
   TELEMETRY_EVENTS,
 } from "@sweepline/contract/fleet/telemetry.ts";
+import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT, aDeviceDetail, aState } from "../../../test/devices.ts";
 import { shownAddress } from "../../../test/page.tsx";
-import { inTurn, on, refused } from "../../../test/server.ts";
+import { aRun, runIdOf } from "../../../test/runs.ts";
+import { aPage, inTurn, on, refused } from "../../../test/server.ts";
 import { said, visit } from "../../../test/visit.tsx";
 import { LIVE_HANDLERS } from "../live-handlers.ts";
 import { DeviceViewPage } from "./device-view.page.tsx";
@@ -71,6 +73,15 @@ describe("the page of a device", () => {
     const { user } = show({ answers: [on(E.get, answer)] });
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await title()).toBeTruthy();
+  });
+
+  it("names what it was sent to do where it says nothing of tasks, and leads there", async () => {
+    const run = aRun(1, { taskName: "Racks", state: "paused" });
+    const { asked } = show({ answers: [on(RUN_ENDPOINTS.list, aPage(run))] });
+    const link = await screen.findByRole("link", { name: "Racks" });
+    expect(link.getAttribute("href")).toBe(`/runView?id=${runIdOf(1)}`);
+    expect(screen.getByText("Paused")).toBeTruthy();
+    expect(asked(RUN_ENDPOINTS.list)[0]?.query).toMatchObject({ deviceId: 7, size: 1 });
   });
 
   it("says what it is, whose, and how it is", async () => {

@@ -24,6 +24,7 @@ import {
   useDeviceLive,
   useFollowedLive,
 } from "../../fleet/telemetry/index.ts";
+import { useOpenRun } from "../../operations/runs/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
@@ -98,7 +99,7 @@ function WholeDevice({ device, tab }: DeviceProps) {
   return (
     <Titled device={device} live={live}>
       <DeviceCommands device={device} live={live} />
-      <Vitals device={device} live={live} run={state?.run ?? null} />
+      <Vitals device={device} live={live} run={state?.run ?? null} ordered={useOpenRun(device.id)} />
       <DeviceTabs
         device={device}
         tab={tab}

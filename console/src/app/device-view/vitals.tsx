@@ -1,8 +1,11 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceLive, DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import type { Run } from "@sweepline/contract/operations/runs.ts";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
 import {
   LEVEL_FIELDS,
   levelTone,
@@ -10,6 +13,7 @@ import {
   StatusIcon,
   stateFieldTexts,
 } from "../../fleet/telemetry/index.ts";
+import { RunState } from "../../operations/runs/index.ts";
 import { ShareBar } from "../../ui/stat/index.ts";
 import { StatusDot } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
@@ -21,10 +25,12 @@ interface VitalsProps {
   readonly device: DeviceDetail;
   readonly live: DeviceLive;
   readonly run: DeviceState["run"];
+  /** What it was sent to do and has not ended, where that is known. */
+  readonly ordered?: Run | undefined;
 }
 
 /** What one looks at first: is it there, has it power and water, what is it doing. */
-export function Vitals({ device, live, run }: VitalsProps) {
+export function Vitals({ device, live, run, ordered }: VitalsProps) {
   const t = useTexts(deviceViewTexts);
   const texts = useTexts(stateFieldTexts);
   const charging = { mark: <StatusIcon shape="bolt" />, foot: texts.isCharging };
@@ -45,7 +51,9 @@ export function Vitals({ device, live, run }: VitalsProps) {
           {...(field === "batteryPercent" && live.isCharging ? charging : {})}
         />
       ))}
-      {hasField(device, "taskName") ? <CurrentTask taskName={live.taskName} run={run} /> : null}
+      {hasField(device, "taskName") ? (
+        <CurrentTask taskName={live.taskName} run={run} ordered={ordered} />
+      ) : null}
     </dl>
   );
 }
@@ -92,12 +100,17 @@ function Level({ label, percent, tone, mark, foot }: LevelProps) {
   );
 }
 
-function CurrentTask({ taskName, run }: { taskName: string | null; run: DeviceState["run"] }) {
+interface CurrentTaskProps extends Pick<VitalsProps, "run" | "ordered"> {
+  readonly taskName: string | null;
+}
+
+/** As the robot tells it; one that says nothing of tasks is at what it was sent to do. */
+function CurrentTask({ taskName, run, ordered }: CurrentTaskProps) {
   const t = useTexts(deviceViewTexts);
   const { taskName: label } = useTexts(stateFieldTexts);
   const format = useFormat();
   const isRunning = run !== null && run.phase !== "ended";
-  const name = isRunning ? run.taskName : taskName;
+  const name = isRunning ? run.taskName : taskName || ordered?.taskName;
   if (!name)
     return (
       <Vital label={label} className={styles.task}>
@@ -106,10 +119,8 @@ function CurrentTask({ taskName, run }: { taskName: string | null; run: DeviceSt
     );
   if (!isRunning)
     return (
-      <Vital label={label} className={styles.task}>
-        <span className={styles.name} title={name}>
-          {name}
-        </span>
+      <Vital label={label} className={styles.task} foot={ordered ? <RunState run={ordered} /> : undefined}>
+        <TaskName name={name} ordered={ordered} />
       </Vital>
     );
   const share =
@@ -129,10 +140,18 @@ function CurrentTask({ taskName, run }: { taskName: string | null; run: DeviceSt
         </>
       }
     >
-      <span className={styles.name} title={name}>
-        {name}
-      </span>
+      <TaskName name={name} ordered={ordered} />
       {share === null ? null : <span className={styles.share}>{format.percent(share, 0)}</span>}
     </Vital>
+  );
+}
+
+/** Leads to its run. */
+function TaskName({ name, ordered }: { readonly name: string; readonly ordered: Run | undefined }) {
+  const href = useHref();
+  return (
+    <span className={styles.name} title={name}>
+      {ordered ? <Link to={href("runView", { id: ordered.id })}>{name}</Link> : name}
+    </span>
   );
 }

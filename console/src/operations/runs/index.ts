@@ -2,3 +2,4 @@
 export { runHandlers } from "./run-handlers.ts";
 export { RunState, useEndOf } from "./run-state.tsx";
 export { StartDrawer } from "./start-drawer.tsx";
+export { useOpenRun } from "./use-open-run.ts";
