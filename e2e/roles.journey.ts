@@ -76,7 +76,7 @@ test("access is explained, and looking as the other is read-only and ends with a
   const banner = userPage.getByRole("region", { name: "Viewing as another person" });
   await expect(banner).toContainText(`You look as ${person?.displayName}`);
   await expect(menuOf(userPage).getByText("System", { exact: true })).toHaveCount(0);
-  await expect(userPage.getByText("of 18", { exact: true })).toBeVisible();
+  await expect(userPage.getByText("of 20", { exact: true })).toBeVisible();
   await userPage.reload();
   await expect(banner).toBeVisible();
   await banner.getByRole("button", { name: "Stop" }).click();
