@@ -1,17 +1,17 @@
 /** Settings sent to a robot, taken or refused by it, and remembered (spec §2 `/equipment/configChange`, §8, §9). */
 import type { Page } from "@playwright/test";
 import { SETTING_ENDPOINTS as E } from "@sweepline/contract/fleet/device-settings/index.ts";
-import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import type { Api } from "./api.ts";
 import { chooseOption, placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
-/** Vacuums of the demo have firmware 2: it speaks few languages. */
+/** Vacuums of the demo have firmware 2: it speaks few languages. They connect soon after the start. */
 async function aVacuum(api: Api) {
-  const query = { kind: "vacuum", isOnline: "true", size: 5, sort: "-serialNumber" };
-  const [row] = (await api.call(DEVICE_ENDPOINTS.list, { query })).records;
-  if (!row) throw new Error("No vacuum of the demo is online.");
-  return row;
+  const query = { search: "SL-HUSH", isOnline: "true", size: 5, sort: "-serialNumber" };
+  const online = async () => (await api.call(DEVICE_ENDPOINTS.list, { query })).records;
+  await expect.poll(online, "a vacuum of the demo is online").not.toEqual([]);
+  return (await online())[0] as DeviceRow;
 }
 
 const line = (page: Page, name: string) =>
