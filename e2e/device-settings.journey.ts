@@ -11,7 +11,14 @@ async function aVacuum(api: Api) {
   const query = { search: "SL-HUSH", isOnline: "true", size: 5, sort: "-serialNumber" };
   const online = async () => (await api.call(DEVICE_ENDPOINTS.list, { query })).records;
   await expect.poll(online, "a vacuum of the demo is online").not.toEqual([]);
-  return (await online())[0] as DeviceRow;
+  const [robot] = (await online()) as [DeviceRow];
+  await expect.poll(() => volumeOf(api, robot), "it has told its settings").not.toBeNull();
+  return robot;
+}
+
+async function volumeOf(api: Api, { id }: DeviceRow) {
+  const { settings } = await api.call(E.get, { params: { id } });
+  return settings.find(({ name }) => name === "volumePercent")?.reported ?? null;
 }
 
 const line = (page: Page, name: string) =>
@@ -27,8 +34,7 @@ test("a change is pending until the robot has taken it, and stands in the histor
   api,
 }) => {
   const robot = await aVacuum(api);
-  const before = await api.call(E.get, { params: { id: robot.id } });
-  const reported = before.settings.find(({ name }) => name === "volumePercent")?.reported;
+  const reported = await volumeOf(api, robot);
   const wanted = reported === 35 ? 36 : 35;
   await userPage.goto(`/equipment/configChange?device=${robot.id}`);
   await expect(line(userPage, "volumePercent")).toContainText(`${reported}%`);
