@@ -31,12 +31,13 @@ export async function startProduct(
   const passwords = { SWEEPLINE_ADMIN_PASSWORD: PASSWORD, SWEEPLINE_DEMO_PASSWORD: DEMO_PASSWORD };
   const env = { ...process.env, MQTT_PORT: "0", ...passwords, ...options.env };
   const args = [STARTER, "--port", "0", "--data", dataDir, ...(options.args ?? [])];
-  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  // By the channel it notices when whoever started it is gone without a word, and ends too.
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
   const exited = once(child, "close");
   let text = "";
   const isRunning = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => {
+      stream?.on("data", (chunk: Buffer) => {
         text += chunk.toString();
         // The last line: what comes before it says how to sign in.
         if (/^ +Stop +Ctrl-C/m.test(text)) resolve();
