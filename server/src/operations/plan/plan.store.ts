@@ -34,7 +34,7 @@ const LAST_RUNS = 5;
 const ASSUMED_SQM_PER_S = 700 / 3_600;
 const LEAST_S = 60;
 
-/** Robots in use, by name. */
+/** Robots in use, by name: what cleans, and what drives without. */
 export const devicesOfPlan = (db: Queries, { scope, organizationId }: Asked): Promise<PlanDevice[]> =>
   db.many(sql`
     select d.id, d.short_name as "deviceName", d.serial_number as "serialNumber", l.name as "placeName"
@@ -42,7 +42,7 @@ export const devicesOfPlan = (db: Queries, { scope, organizationId }: Asked): Pr
     left join place_devices q on q.device_id = d.id
     left join places l on l.id = q.place_id
     where ${allOf([
-      sql`d.decommissioned_at is null and p.kind = any(${[...CLEANING_KINDS]})`,
+      sql`d.decommissioned_at is null and (p.kind = any(${[...CLEANING_KINDS]}) or 'position' = any(p.capabilities))`,
       withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" }),
       organizationId !== undefined && sql`d.organization_id = ${organizationId}`,
     ])}

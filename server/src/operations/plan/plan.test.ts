@@ -41,6 +41,21 @@ const schedule = async (name: string, ofTask = taskId): Promise<{ id: number; re
   return (await world.call(who, SCHEDULE_ENDPOINTS.create, { body })).data;
 };
 
+it("has robots that clean, and others that drive", async () => {
+  const product = sql`id = (select product_id from devices where id = ${deviceId})`;
+  const { kind, capabilities } = await world.db.one<{ kind: string; capabilities: string[] }>(sql`
+    select kind, capabilities from products where ${product}`);
+  const become = (given: { kind: string; capabilities: string[] }) =>
+    world.db.run(
+      sql`update products set kind = ${given.kind}, capabilities = ${given.capabilities} where ${product}`,
+    );
+  await become({ kind: "other", capabilities: ["position", "battery"] });
+  expect((await plan(who)).devices).toMatchObject([{ id: deviceId }]);
+  await become({ kind: "other", capabilities: ["battery"] });
+  expect((await plan(who)).devices).toEqual([]);
+  await become({ kind, capabilities });
+});
+
 it("has robots, what runs on them, and what is planned for whom it may concern", async () => {
   const { id } = await schedule("Night");
   const { data: run } = await world.call(who, RUN_ENDPOINTS.start, { params: { id: taskId }, body: {} });
