@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { anOccurrence, aPlan, aPlanRun, aPlanSchedule, at } from "../../../test/plan.ts";
-import { type LaneKind, lanesOf } from "./plan-lanes.ts";
+import { planTexts } from "./plan.texts.ts";
+import { isTaker, type LaneKind, lanesOf, nameOfLane } from "./plan-lanes.ts";
 import { dayAfter, spanOf, ticksOf } from "./plan-span.ts";
 
 const now = Date.parse(at("09:00"));
@@ -26,8 +27,14 @@ it("has a lane for each robot, floor or place, with what is on it", () => {
 it("has a lane before them for what nobody is named for", () => {
   const plan = aPlan({ schedules: [aPlanSchedule(7, { deviceId: null })] });
   expect(lanes(plan)[0]).toEqual(["", [["Task 7"]]]);
-  // A robot that is not among those that are shown.
-  expect(lanes(aPlan({ runs: [aPlanRun(1, { deviceId: 99 })] }))[0]).toEqual(["", [["Task 1"]]]);
+});
+
+it("has a lane after them for robots that are gone, which nothing is handed to", () => {
+  const plan = aPlan({ runs: [aPlanRun(1, { deviceId: 99 })] });
+  const lane = lanesOf(plan, "robot", { now, span }).at(-1);
+  if (!lane) throw new Error("no lane");
+  expect(lane.rows.flat()).toMatchObject([{ name: "Task 1" }]);
+  expect([nameOfLane(lane, "robot", planTexts.en), isTaker(lane)]).toEqual(["Robots that are gone", false]);
 });
 
 it("puts what overlaps in rows of its own, and what follows in the first that is free", () => {

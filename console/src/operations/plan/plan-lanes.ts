@@ -1,4 +1,5 @@
 import type { Plan, PlanOccurrence, PlanRun, PlanSchedule } from "@sweepline/contract/operations/plan.ts";
+import type { PlanTexts } from "./plan.texts.ts";
 import type { Span } from "./plan-span.ts";
 
 export const LANE_KINDS = ["robot", "floor", "place"] as const;
@@ -35,6 +36,17 @@ export const isChangeable = (bar: Bar): boolean =>
 
 type LaneHead = Omit<Lane, "rows">;
 const NOWHERE: LaneHead = { key: "", name: "", note: "" };
+/** Of robots that were put out of use, or are somebody else's now. */
+const GONE: LaneHead = { key: "gone", name: "", note: "" };
+
+/** Whether a robot of its own is meant, or whoever is best, so that something can be handed to it. */
+export const isTaker = ({ key }: Pick<Lane, "key">): boolean => key !== GONE.key;
+
+export const nameOfLane = (
+  { key, name }: Lane,
+  by: LaneKind,
+  t: Pick<PlanTexts, "nowhere" | "gone">,
+): string => name || (key === GONE.key ? t.gone : t.nowhere[by]);
 
 /** Lanes of robots, floors or places, with what was, is and will be on each. What overlaps stands in rows of its own. */
 export function lanesOf(plan: Plan, kind: LaneKind, { now, span }: { now: number; span: Span }): Lane[] {
@@ -49,14 +61,18 @@ export function lanesOf(plan: Plan, kind: LaneKind, { now, span }: { now: number
       place: () => maps.get(mapId ?? 0)?.placeId ?? null,
     }[kind]();
     const place = String(key ?? "");
-    const lane = heads.has(place) ? place : NOWHERE.key;
+    const unknown = kind === "robot" && bar.deviceId !== null ? GONE : NOWHERE;
+    const lane = heads.has(place) ? place : unknown.key;
     const known = bars.get(lane);
     if (known) known.push(bar);
     else bars.set(lane, [bar]);
   }
-  const lost = bars.get(NOWHERE.key) ? [NOWHERE] : [];
+  const [lost, gone] = [NOWHERE, GONE].map((head) => (bars.has(head.key) ? [head] : [])) as [
+    LaneHead[],
+    LaneHead[],
+  ];
   const leastMs = (span.to - span.from) * LEAST_SHARE;
-  return [...lost, ...heads.values()].map((head) => ({
+  return [...lost, ...heads.values(), ...gone].map((head) => ({
     ...head,
     rows: inRows(bars.get(head.key) ?? [], leastMs),
   }));

@@ -9,7 +9,7 @@ import styles from "./plan.module.css";
 import { planTexts } from "./plan.texts.ts";
 import { PlanBar } from "./plan-bar.tsx";
 import type { Change } from "./plan-change.tsx";
-import { type Bar, isChangeable, type Lane, type LaneKind } from "./plan-lanes.ts";
+import { type Bar, isChangeable, isTaker, type Lane, type LaneKind, nameOfLane } from "./plan-lanes.ts";
 import { stateOf } from "./plan-legend.tsx";
 import type { Span } from "./plan-span.ts";
 import type { Drop } from "./use-bar-drag.ts";
@@ -46,7 +46,7 @@ export const PlanLine = memo(function PlanLine(props: PlanLineProps) {
   const t = useTexts(planTexts);
   const format = useFormat();
   const { lane, isFirst, bars } = row;
-  const name = lane.name || t.nowhere[by];
+  const name = nameOfLane(lane, by, t);
   const about = (bar: Bar) => {
     const [from, to] = [format.dateTime(bar.from), format.time(bar.to)];
     const label = t.about({ name: bar.name, from, to, state: stateOf(bar, t, labelOf) });
@@ -59,7 +59,7 @@ export const PlanLine = memo(function PlanLine(props: PlanLineProps) {
       aria-label={name}
       className={styles.line}
       data-first={isFirst || undefined}
-      data-lane={by === "robot" ? lane.key : undefined}
+      data-lane={by === "robot" && isTaker(lane) ? lane.key : undefined}
       style={{ transform: `translateY(${top}px)`, height: ROW_PX }}
     >
       <div className={styles.laneName} title={[name, lane.note].filter(Boolean).join(" · ")}>

@@ -6,7 +6,7 @@ import { useTimeZone } from "../../core/preferences/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { planTexts } from "./plan.texts.ts";
-import type { Bar, Lane, LaneKind } from "./plan-lanes.ts";
+import { type Bar, type Lane, type LaneKind, nameOfLane } from "./plan-lanes.ts";
 import { stateOf } from "./plan-legend.tsx";
 import styles from "./plan-sheet.module.css";
 import { daysOf, type SpanName, spanOf } from "./plan-span.ts";
@@ -63,7 +63,7 @@ function PlanSheet({ lanes, day, name, by }: PlanSheetProps) {
             <tbody key={lane.key}>
               <tr className={styles.lane}>
                 <th scope="rowgroup" colSpan={2}>
-                  {lane.name || t.nowhere[by]} <small>{lane.note}</small>
+                  {nameOfLane(lane, by, t)} <small>{lane.note}</small>
                 </th>
               </tr>
               {days.map((one) => (

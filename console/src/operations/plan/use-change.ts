@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useState } from "react";
 import { useMay } from "../../core/session/index.ts";
 import type { OccurrenceChanged } from "../schedules/index.ts";
 import type { Change } from "./plan-change.tsx";
-import { afterMsOf, type Bar, isChangeable, type Lane, type LaneKind } from "./plan-lanes.ts";
+import { afterMsOf, type Bar, isChangeable, isTaker, type Lane, type LaneKind } from "./plan-lanes.ts";
 import type { Drop } from "./use-bar-drag.ts";
 
 /** Dragged times snap to this. */
@@ -30,7 +30,8 @@ export function useChange(lanes: readonly Lane[], by: LaneKind) {
     if (!bar || !isChangeable(bar) || !(bar.kind === "run" ? mayHand : mayMove)) return false;
     const along = { ArrowRight: KEY_MS, ArrowLeft: -KEY_MS }[key];
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    const lane = step !== undefined && by === "robot" ? lanes[at + step]?.key : undefined;
+    const next = step !== undefined && by === "robot" ? lanes[at + step] : undefined;
+    const lane = next && isTaker(next) ? next.key : undefined;
     if (along === undefined && lane === undefined) return false;
     onDrop(bar, { byMs: along ?? 0, lane });
     return true;
