@@ -1,5 +1,5 @@
 /** Browsers of the administrator, for benches that look at pages of the running product. */
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { handOver } from "../e2e/people.ts";
 import type { Product } from "../e2e/product.ts";
 import { signIn, TOKENS_KEY } from "../e2e/sign-in.ts";
@@ -20,4 +20,13 @@ export async function browsersOf(browser: Browser, product: Product): Promise<()
     await handOver(context, tokens);
     return context;
   };
+}
+
+/** The shell of the console, once it has done what it does at first. */
+export async function openShell(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto("/wel");
+  await page.getByRole("navigation").first().waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+  return page;
 }

@@ -10,7 +10,7 @@ import { createDatabase } from "../server/src/core/db/database.ts";
 import { findRunningPostgres } from "../server/src/core/db/embedded-postgres-running.ts";
 import { findChromium } from "../tools/chromium.ts";
 import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
-import { browsersOf } from "./consoles.ts";
+import { browsersOf, openShell } from "./consoles.ts";
 import { type Frames, report, scrolled } from "./list-scroll/frames.ts";
 import { optionsOf } from "./options.ts";
 import { fillPlan } from "./plan/fill.ts";
@@ -49,12 +49,7 @@ async function measureOpenings(open: () => Promise<BrowserContext>): Promise<voi
   const took: number[] = [];
   for (let opening = 0; opening < openings; opening += 1) {
     const context = await open();
-    const page = await context.newPage();
-    await page.goto("/wel");
-    await page.getByRole("navigation").first().waitFor();
-    // The shell has done what it does at first.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
-    took.push(await clicked(page));
+    took.push(await clicked(await openShell(context)));
     await context.close();
   }
   const [p50, longest] = [share(took, 0.5), Math.max(...took)];

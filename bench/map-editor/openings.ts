@@ -1,11 +1,11 @@
 /** From the click on a large map to its picture, in the running product: grid over the wire, unpacked and painted. */
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { Client } from "pg";
 import { startProduct } from "../../e2e/product.ts";
 import { findRunningPostgres } from "../../server/src/core/db/embedded-postgres-running.ts";
-import { browsersOf } from "../consoles.ts";
+import { browsersOf, openShell } from "../consoles.ts";
 import { cellsOf, elementsOf, frameOf } from "./floor.ts";
 
 const SIZE = { cells: 4_000, elements: 500 };
@@ -19,7 +19,7 @@ export async function openings(browser: Browser, count: number): Promise<number[
     const took: number[] = [];
     for (let opening = 0; opening < count; opening += 1) {
       const context = await open();
-      took.push(await opened(context, mapId));
+      took.push(await clicked(await openShell(context), `/washfloorrobot/editmap?id=${mapId}`));
       await context.close();
     }
     return took;
@@ -53,15 +53,6 @@ async function insertRows(dataDir: string): Promise<number> {
   } finally {
     await client.end();
   }
-}
-
-async function opened(context: BrowserContext, mapId: number): Promise<number> {
-  const page = await context.newPage();
-  await page.goto("/wel");
-  await page.getByRole("navigation").first().waitFor();
-  // The shell has done what it does at first.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
-  return clicked(page, `/washfloorrobot/editmap?id=${mapId}`);
 }
 
 /** Goes there as a link of the shell does, and waits until most of the middle of the drawing is the light floor. */

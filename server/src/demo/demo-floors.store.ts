@@ -63,16 +63,16 @@ export async function mapsWithout(db: Queries, mark: string): Promise<DemoMap[]>
   }));
 }
 
-/** A robot of another maker on this floor, if there is one that speaks this. */
+/** The robot of another maker on this floor, if there is one. */
 export async function foreignOn(
   db: Queries,
   mapKey: string,
-  speaks: (typeof FOREIGN_ROBOTS)[number]["speaks"],
-): Promise<number | undefined> {
-  const robot = FOREIGN_ROBOTS.find((one) => one.planId === mapKey && one.speaks === speaks);
+): Promise<{ id: number; speaks: (typeof FOREIGN_ROBOTS)[number]["speaks"] } | undefined> {
+  const robot = FOREIGN_ROBOTS.find(({ planId }) => planId === mapKey);
+  if (!robot) return undefined;
   const row = await db.maybe<{ id: number }>(sql`
-    select id from devices where serial_number = ${robot?.serialNumber ?? null} and decommissioned_at is null`);
-  return row?.id;
+    select id from devices where serial_number = ${robot.serialNumber} and decommissioned_at is null`);
+  return row && { id: row.id, speaks: robot.speaks };
 }
 
 /** Robots of a place's floors that are there. */

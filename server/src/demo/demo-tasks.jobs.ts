@@ -92,16 +92,16 @@ function tasksOf(map: DemoMap): NewTask[] {
 
 /** What robots of other makers do: one drives the way that is on the floor's map, the vacuum cleans a spot that is drawn for it alone. */
 async function foreignTasks(db: Database, map: DemoMap): Promise<NewTask[]> {
+  const robot = await foreignOn(db, map.mapKey);
+  if (!robot) return [];
   const names = TASK_NAMES[languageAt(map.timeZone)];
-  const by = (deviceId: number) => ({ kind: "devices", deviceIds: [deviceId] });
-  const driver = await foreignOn(db, map.mapKey, "vda5050");
-  const way = map.elements.find(({ kind }) => kind === "path");
-  const vacuum = await foreignOn(db, map.mapKey, "valetudo");
+  const runner = { kind: "devices", deviceIds: [robot.id] };
+  if (robot.speaks === "vda5050") {
+    const way = map.elements.find(({ kind }) => kind === "path");
+    return way ? [aTask(map, names.route, { steps: [onElement(way)], runner })] : [];
+  }
   const area = areasOf(map).at(-1);
-  return [
-    ...(driver && way ? [aTask(map, names.route, { steps: [onElement(way)], runner: by(driver) })] : []),
-    ...(vacuum && area ? [aTask(map, names.spot, { steps: [middleOf(area)], runner: by(vacuum) })] : []),
-  ];
+  return area ? [aTask(map, names.spot, { steps: [middleOf(area)], runner })] : [];
 }
 
 /** To either side of the middle of an area. */

@@ -138,8 +138,8 @@ export interface PendingMap {
   progress: "wanted" | "fetching" | { file: RobotMapFile } | { fault: string };
 }
 
-/** What robots speak: VDA 5050 with our cleaning profile, VDA 5050 and nothing else, or Valetudo's topics. */
-export const ROBOT_PROTOCOLS = ["cleaningProfile", "vda5050", "valetudo"] as const;
+/** What robots speak that do not speak VDA 5050 with our cleaning profile: VDA 5050 and nothing else, or Valetudo's topics. */
+export const ROBOT_PROTOCOLS = ["vda5050", "valetudo"] as const;
 export type RobotProtocol = (typeof ROBOT_PROTOCOLS)[number];
 
 export interface RobotIdentity {

@@ -6,8 +6,8 @@ import { queryFor } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { Notice } from "../../ui/feedback/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { EmptyState, Notice } from "../../ui/feedback/index.ts";
+import { Button, Drawer } from "../../ui/kit.ts";
 import { useMoveOccurrence } from "../findings/index.ts";
 import { StartDrawer } from "../runs/index.ts";
 import { type OccurrenceChanged, OccurrenceQuestion } from "../schedules/index.ts";
@@ -64,8 +64,13 @@ function HandRun({ run: { id, taskName }, deviceId, onClose }: HandRunProps) {
   const t = useTexts(planTexts);
   const query = useQuery(queryFor(RUN_ENDPOINTS.get, { params: { id } }));
   const run = query.data;
-  if (!run || run.taskId === null)
-    return <UnreadDrawer title={taskName} useless={t.taskGone} {...{ query, onClose }} />;
+  if (!run) return <UnreadDrawer title={taskName} {...{ query, onClose }} />;
+  if (run.taskId === null)
+    return (
+      <Drawer open size={520} title={taskName} onClose={onClose}>
+        <EmptyState title={t.taskGone} />
+      </Drawer>
+    );
   const task = { id: run.taskId, name: run.taskName };
   return <StartDrawer task={task} deviceId={deviceId} restOf={run} onClose={onClose} />;
 }

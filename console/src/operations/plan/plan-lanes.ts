@@ -67,12 +67,9 @@ export function lanesOf(plan: Plan, kind: LaneKind, { now, span }: { now: number
     if (known) known.push(bar);
     else bars.set(lane, [bar]);
   }
-  const [lost, gone] = [NOWHERE, GONE].map((head) => (bars.has(head.key) ? [head] : [])) as [
-    LaneHead[],
-    LaneHead[],
-  ];
+  const ifAny = (head: LaneHead) => (bars.has(head.key) ? [head] : []);
   const leastMs = (span.to - span.from) * LEAST_SHARE;
-  return [...lost, ...heads.values(), ...gone].map((head) => ({
+  return [...ifAny(NOWHERE), ...heads.values(), ...ifAny(GONE)].map((head) => ({
     ...head,
     rows: inRows(bars.get(head.key) ?? [], leastMs),
   }));
