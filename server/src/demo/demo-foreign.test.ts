@@ -1,36 +1,22 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TaskStep } from "@sweepline/contract/operations/tasks/definition.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { aDemo, type DemoFixture } from "../../test/demo-fixture.ts";
 import { insertMap } from "../../test/map-rows.ts";
-import { aWorld, type World } from "../../test/world.ts";
-import { readConfig } from "../core/config.ts";
-import { createLog } from "../core/log.ts";
+import type { World } from "../../test/world.ts";
 import { demoRobots } from "./demo-robots.ts";
 import { demoSchedules } from "./demo-schedules.jobs.ts";
 import { demoTasks } from "./demo-tasks.jobs.ts";
-import { type FleetFile, seedFirstStart } from "./index.ts";
 
 const FOREIGN = demoRobots().filter(({ speaks }) => speaks !== undefined);
 
+let demo: DemoFixture;
 let world: World;
-let dataDir: string;
 beforeAll(async () => {
-  world = await aWorld();
-  dataDir = await mkdtemp(join(tmpdir(), "sweepline-foreign-"));
-  const { access, fleet, ensureBuiltIns } = world.app;
-  const fixture = { config: readConfig({ DATA_DIR: dataDir }), db: world.db, clock: world.clock };
-  await seedFirstStart({
-    ...{ ...fixture, ...fleet, access, ensureBuiltIns, log: createLog("silent"), robots: FOREIGN },
-    brokerUrl: "mqtt://127.0.0.1:1883",
-  });
+  demo = await aDemo(FOREIGN);
+  world = demo.world;
 }, 60_000);
-afterAll(async () => {
-  await world.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => demo.close());
 
 const area = (n: number) => ({
   ...{ kind: "cleaningArea", id: `${n}`, name: `Area ${n}`, groupId: null, isLocked: false, passes: 1 },
@@ -80,7 +66,7 @@ it("robots of other makers came lately, with products of what they speak and can
       ...{ floor: "1", connections: 0, ahead: 0 },
     },
   ]);
-  const { robots } = JSON.parse(await readFile(join(dataDir, "demo-fleet.json"), "utf8")) as FleetFile;
+  const { robots } = demo.file;
   expect(robots.map(({ speaks, mood }) => [speaks, mood])).toEqual([
     ["vda5050", "errands"],
     ["valetudo", "errands"],

@@ -1,13 +1,9 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { ELEMENT_KINDS } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aDemo, type DemoFixture } from "../../test/demo-fixture.ts";
 import { insertMap } from "../../test/map-rows.ts";
-import { aWorld, type World } from "../../test/world.ts";
-import { readConfig } from "../core/config.ts";
-import { createLog } from "../core/log.ts";
+import type { World } from "../../test/world.ts";
 import { demoDrawing } from "./demo-drawing.jobs.ts";
 import { demoFloors } from "./demo-floors.jobs.ts";
 import { operatorOf } from "./demo-operator.ts";
@@ -15,30 +11,18 @@ import { demoRides } from "./demo-rides.jobs.ts";
 import { demoRobots } from "./demo-robots.ts";
 import { demoSchedules, scheduleFloor } from "./demo-schedules.jobs.ts";
 import { demoTasks } from "./demo-tasks.jobs.ts";
-import { type FleetFile, seedFirstStart } from "./index.ts";
 
 const TIMEOUT_MS = 60_000;
 const RIDERS = demoRobots().filter(({ floor }) => floor.isErrands);
 
+let demo: DemoFixture;
 let world: World;
-let dataDir: string;
-let file: FleetFile;
 beforeAll(async () => {
   // Robots of the demonstration have a history of coming from elsewhere.
-  world = await aWorld({ HOST: "0.0.0.0" });
-  dataDir = await mkdtemp(join(tmpdir(), "sweepline-rides-"));
-  const { access, fleet, ensureBuiltIns } = world.app;
-  const fixture = { config: readConfig({ DATA_DIR: dataDir }), db: world.db, clock: world.clock };
-  await seedFirstStart({
-    ...{ ...fixture, ...fleet, access, ensureBuiltIns, log: createLog("silent"), robots: RIDERS },
-    brokerUrl: "mqtt://127.0.0.1:1883",
-  });
-  file = JSON.parse(await readFile(join(dataDir, "demo-fleet.json"), "utf8")) as FleetFile;
+  demo = await aDemo(RIDERS, { HOST: "0.0.0.0" });
+  world = demo.world;
 }, TIMEOUT_MS);
-afterAll(async () => {
-  await world.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => demo.close());
 
 const send = () => demoRides({ db: world.db, rides: world.app.sites.rides }).work(world.clock.now());
 const requests = () =>
@@ -89,11 +73,11 @@ describe("the demonstration's errand robots", () => {
     expect(RIDERS.map(({ orgCode }) => orgCode)).toEqual(["WYNSTEAD-HOUSE", "WYNSTEAD-HOUSE"]);
     const own = demoRobots().filter(({ speaks }) => speaks === undefined);
     expect(own.slice(-2)).toEqual(RIDERS);
-    expect(file.robots.map(({ mood, planId }) => [mood, planId])).toEqual([
+    expect(demo.file.robots.map(({ mood, planId }) => [mood, planId])).toEqual([
       ["errands", "wynstead-lobby"],
       ["errands", "wynstead-6"],
     ]);
-    const elevator = file.elevators?.find(({ address }) => address === "wynstead/east/1");
+    const elevator = demo.file.elevators?.find(({ address }) => address === "wynstead/east/1");
     expect(elevator?.floors.filter(({ planId }) => planId)).toEqual([
       { name: "Lobby", planId: "wynstead-lobby" },
       { name: "6", planId: "wynstead-6" },
