@@ -32,12 +32,15 @@ import { PRODUCT_ENDPOINTS } from "./fleet/products.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "./fleet/telemetry.ts";
 import { CLEANING_TOPICS } from "./fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS } from "./fleet/vda5050/index.ts";
+import { REMOTE_TOPICS } from "./fleet/vda5050/remote-profile.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
 import { FINDING_ENDPOINTS } from "./operations/findings.ts";
 import { PLAN_ENDPOINTS } from "./operations/plan.ts";
 import { PLAN_FEED_ENDPOINTS } from "./operations/plan-feeds.ts";
+import { REMOTE_SOCKET } from "./operations/remote-operation/frames.ts";
+import { REMOTE_ENDPOINTS, REMOTE_EVENTS } from "./operations/remote-operation/index.ts";
 import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
 import { CLOSED_DAY_ENDPOINTS } from "./operations/schedules/closed-days.ts";
 import { SCHEDULE_ENDPOINTS } from "./operations/schedules/index.ts";
@@ -118,6 +121,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ELEVATOR_CREDENTIAL_ENDPOINTS,
   ELEVATOR_TRIAL_ENDPOINTS,
   TASK_REPORT_ENDPOINTS,
+  REMOTE_ENDPOINTS,
   DASHBOARD_ENDPOINTS,
   RANKING_ENDPOINTS,
 ].flatMap((room) => Object.values(room) as Endpoint[]);
@@ -125,6 +129,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
 export const ALL_TOPICS: Readonly<Record<string, Topic>> = {
   ...VDA_TOPICS,
   ...CLEANING_TOPICS,
+  ...REMOTE_TOPICS,
   ...LCI_TOPICS,
 };
 
@@ -137,6 +142,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   BULK_JOB_EVENTS,
   COMMAND_EVENTS,
   RUN_EVENTS,
+  REMOTE_EVENTS,
   SETTING_EVENTS,
   MAP_EVENTS,
   DRAFT_EVENTS,
@@ -148,4 +154,4 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
 ].flatMap((room) => Object.values(room) as LiveEvent[]);
 
 /** Every socket that browsers open, for the tests that send there what no page does. */
-export const ALL_SOCKETS: readonly Socket[] = [LIVE_SOCKET];
+export const ALL_SOCKETS: readonly Socket[] = [LIVE_SOCKET, REMOTE_SOCKET];

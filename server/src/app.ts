@@ -27,6 +27,7 @@ import { VERSION } from "./core/version.ts";
 import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
 import { createFleet, FLEET_HOLDINGS, type Fleet } from "./fleet/wing.ts";
 import { createInsight } from "./insight/wing.ts";
+import { operatedBy } from "./operations/remote-operation/index.ts";
 import { endRunsOfLeft, followRunCommands } from "./operations/runs/index.ts";
 import { createOperations, MAP_USES, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
@@ -83,6 +84,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     async close() {
       await upkeep.stop();
       await live.close();
+      await upper.operations.remote.hub.close();
       await http.close();
       for (const wing of wings.toReversed()) await wing.close?.();
     },
@@ -131,6 +133,7 @@ async function createWings(
     onMap,
     onCommandsMoved: [followMapCommands(clock.now), followRunCommands(clock.now)],
     onDevicesLeft: [endRunsOfLeft(clock.now)],
+    operatedBy,
   });
   const { devices, commands } = fleet;
   const ownAddress = ownAddressOf(config, http);
@@ -139,10 +142,11 @@ async function createWings(
     uses: MAP_USES,
     callerOf: access.sessions.callers.callerOf,
   });
-  const operations = createOperations({
+  const operations = await createOperations({
     ...{ ...deps, devices, commands, announcer, audit },
-    rides: sites.rides,
+    ...{ rides: sites.rides, remoteLine: fleet.remoteLine },
     callerOf: access.sessions.callers.callerOf,
+    ...socketsOf(access),
   });
   const announcing: Wing = { rooms: [], close: announcer.stop };
   return {
@@ -150,6 +154,12 @@ async function createWings(
     wings: [system, announcing, access, fleet, sites, operations, createInsight(deps)],
   };
 }
+
+/** Sockets open and come back by themselves: no act of the person. */
+const socketsOf = ({ authenticate, reauthenticate }: Access) => ({
+  authenticate: (token: string) => authenticate(token, Number.POSITIVE_INFINITY),
+  reauthenticate,
+});
 
 /** What is told of accounts is told seldom, and at once. */
 function accountAnnouncerOf({ bus, log }: AppDeps) {
@@ -195,9 +205,7 @@ async function createLive(
 ): Promise<Pick<LiveHub, "accept" | "close">> {
   const hub = await createLiveHub({
     ...{ bus, clock, log },
-    // Sockets open and come back by themselves: no act of the person.
-    authenticate: (token) => access.authenticate(token, Number.POSITIVE_INFINITY),
-    reauthenticate: access.reauthenticate,
+    ...socketsOf(access),
     visibleAmong: fleet.devices.visibleAmong,
   });
   for (const room of rooms) room.live?.(hub);

@@ -66,11 +66,11 @@ const wantsMore = ({ method, path, query }: Endpoint): boolean =>
   method !== "GET" ||
   path === "/iot/lora/:id" ||
   path.startsWith("/platform/task/report/:id") ||
-  /^\/platform\/(elevator|place|run|schedule|combination|combinationRun)\/:id/.test(path) ||
+  /^\/platform\/(elevator|place|run|remote|schedule|combination|combinationRun)\/:id/.test(path) ||
   !query.safeParse({}).success;
 /** Maps, their versions and tasks have ids of their own; of all else the device's serves. */
 const rowFor = ({ path }: Endpoint, { deviceId, mapId, versionId, taskId }: Company) => {
-  if (/^\/platform\/(run|combinationRun)\//.test(path)) return NO_RUN;
+  if (/^\/platform\/(run|remote|combinationRun)\//.test(path)) return NO_RUN;
   if (path.startsWith("/platform/task/")) return taskId;
   if (path.startsWith("/platform/map/version/")) return versionId;
   return path.startsWith("/platform/map/") ? mapId : deviceId;

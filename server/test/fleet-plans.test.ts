@@ -123,6 +123,7 @@ const claim = {
   busyLanes: [],
   drives: ["start", "dock", "goTo"],
   operations: ["start", "pause"],
+  stops: ["stop"],
 } as const;
 
 /** By which index, and how many rows of the big table at most, counting included. */

@@ -92,7 +92,7 @@ describe("hostile frames", () => {
         expect(KNOWN_ENDS, `${role} ended with ${end}`).toContain(end);
         for (const text of said) {
           const reply = JSON.parse(text);
-          expect(["signedIn", "refused", "events"], text).toContain(reply.type);
+          expect(["signedIn", "refused", "events", "beat"], text).toContain(reply.type);
           if (reply.type === "refused")
             expect(keys.has(reply.error) || OWN_KEYS.has(reply.error), text).toBe(true);
         }

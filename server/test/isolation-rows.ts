@@ -39,9 +39,21 @@ export async function aBusyDevice(world: World, organizationId: number, mark: st
   await db.run(sql`
     insert into device_consumables (device_id, kind, used_hours, life_hours, reported_at)
     values (${deviceId}, ${mark}, 10, 300, ${earlier})`);
+  await aRemoteSession(world, deviceId);
   await leaveLogs(world, organizationId, mark);
   const { mapId, versionId } = await insertMap(db, { organizationId, mapKey: mark, at: now });
   return { deviceId, mapId, versionId };
+}
+
+/** Somebody operated it from far away. */
+export async function aRemoteSession({ db, clock }: World, deviceId: number): Promise<string> {
+  const startedAt = clock.now();
+  const id = newTimeId(startedAt);
+  await db.run(sql`
+    insert into remote_sessions (device_id, started_at, id, organization_id, staff_name, seat, reason, beginning, ended_at, ending)
+    select d.id, ${startedAt}, ${id}, d.organization_id, d.serial_number, ${randomUUID()}, '', 'taken', ${startedAt}, 'released'
+    from devices d where d.id = ${deviceId}`);
+  return id;
 }
 
 /** Queued to a device that need not exist. */
@@ -145,12 +157,17 @@ export async function aReplacement(world: World, deviceId: number): Promise<numb
 
 /** By its factsheet, as what it can be told. */
 async function takesSettings(world: World, deviceId: number): Promise<void> {
-  const agvActions = ["setSettings", "stopCleaning", "downloadMap", "enableMap", "deleteMap"].map(
-    (actionType) => ({
-      actionType,
-      actionScopes: ["INSTANT"],
-    }),
-  );
+  const agvActions = [
+    "setSettings",
+    "stopCleaning",
+    "emergencyStop",
+    "downloadMap",
+    "enableMap",
+    "deleteMap",
+  ].map((actionType) => ({
+    actionType,
+    actionScopes: ["INSTANT"],
+  }));
   const factsheet = JSON.stringify({ protocolFeatures: { agvActions } });
   await world.db.run(sql`update devices set factsheet = ${factsheet}::jsonb where id = ${deviceId}`);
 }

@@ -24,6 +24,7 @@ import {
   anOlderVersion,
   aPlace,
   aProductOf,
+  aRemoteSession,
   aReplacement,
   aRole,
   aSendableVersion,
@@ -72,6 +73,7 @@ beforeAll(async () => {
     rowIds,
     operationRows(world, people.theirs, () => world.clock.advance(3_000)),
   );
+  rowIds["/platform/remote/"] = await aRemoteSession(world, first.deviceId);
   rowIds["/platform/elevator/"] = () => anElevator(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);

@@ -25,7 +25,14 @@ export const SHARED_FILES: readonly string[] = [
 
 /** Rooms of one side. All others have the same name in contract and server, and in the console where they are seen. */
 export const ONE_SIDED: Partial<Record<Workspace, readonly string[]>> = {
-  server: ["fleet/batches", "fleet/mqtt-links", "fleet/valetudo", "sites/map-formats", "insight/usage"],
+  server: [
+    "fleet/batches",
+    "fleet/mqtt-links",
+    "fleet/remote-line",
+    "fleet/valetudo",
+    "sites/map-formats",
+    "insight/usage",
+  ],
   console: [
     "sites/map-canvas",
     "sites/map-document",
@@ -33,6 +40,7 @@ export const ONE_SIDED: Partial<Record<Workspace, readonly string[]>> = {
     "sites/map-editor",
     "sites/map-tools",
     "sites/map-view",
+    "operations/remote-driving",
   ],
 };
 

@@ -73,4 +73,9 @@ export const OPERATION_PAGES: readonly PageEntry[] = [
     title: { zh: "设备任务", en: "Tasks of a device" },
     load: () => import("../operations/tasks/index.ts").then((room) => room.DeviceTasksPage),
   },
+  {
+    path: PATHS.remoteOperation,
+    title: { zh: "远程操作", en: "Remote operation" },
+    load: () => import("../operations/remote-operation/remote.page.tsx").then((page) => page.RemotePage),
+  },
 ];

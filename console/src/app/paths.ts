@@ -137,7 +137,6 @@ const LATER_PATHS: readonly string[] = [
   PATHS.firmwareBinding,
   PATHS.systemAttachments,
   PATHS.firmwareHistory,
-  PATHS.remoteOperation,
 ];
 
 /** Those of pages: the login page can tell an address from nonsense without the table of pages, which is as long as the menu. */

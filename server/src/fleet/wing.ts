@@ -25,6 +25,7 @@ import {
   type OnCommandsEnded,
   type OnCommandsMoved,
   type OnDevicesLeft,
+  type OperatedBy,
   type Outbox,
   type Writers,
   writersOf,
@@ -72,6 +73,7 @@ import {
 } from "./mqtt-servers/index.ts";
 import { createMqttTopics, isOwnDownTopic, mqttTopicsRoom } from "./mqtt-topics/index.ts";
 import { createProducts, type Products, productsRoom } from "./products/index.ts";
+import { createRemoteLine, type RemoteLine, relayTo } from "./remote-line/index.ts";
 import {
   beginStates,
   createRejections,
@@ -121,6 +123,7 @@ export interface Fleet extends Wing {
   commands: Commands;
   settings: DeviceSettingsRoom;
   mqttServers: MqttServers;
+  remoteLine: RemoteLine;
 }
 
 export interface FleetDeps extends ProcessDeps {
@@ -130,6 +133,7 @@ export interface FleetDeps extends ProcessDeps {
   onMap: OnMap;
   /** What upper rooms do with every step of commands, in its transaction. */
   onCommandsMoved: readonly OnCommandsMoved[];
+  operatedBy: OperatedBy;
   /** What upper rooms do with devices that leave their holder, in its transaction. */
   onDevicesLeft: readonly OnDevicesLeft[];
   /** Opens a sealed password. */
@@ -142,11 +146,11 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
   const given = { ...wired, onRegistered: ON_REGISTERED };
   const { config, db, bus } = given;
   const devices = createDevices(given);
+  // Addresses of files are made when a command is sent, not when people ask.
+  const writers = commandWriters(() => "");
   const commands = createCommands({
-    ...{ ...given, devices, onEnded: ON_COMMANDS_ENDED, onMoved: given.onCommandsMoved },
+    ...{ ...given, devices, writers, onEnded: ON_COMMANDS_ENDED, onMoved: given.onCommandsMoved },
     onLeft: given.onDevicesLeft,
-    // Addresses of files are made when a command is sent, not when people ask.
-    writers: commandWriters(() => ""),
   });
   const deps = { ...given, devices, commands, broker: deviceAddressOf(config) };
   const products = createProducts({
@@ -167,6 +171,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
   });
   return {
     ...{ products, devices, registrations, commands, settings, mqttServers },
+    remoteLine: createRemoteLine({ ...given, writers, sendOut: sender.sendOut }),
     rooms: [
       productsRoom(products),
       devicesRoom(db, devices),
@@ -196,7 +201,7 @@ export interface FleetIngest extends IngestSide {
   /** What messages come in by. */
   intake: Pick<
     IngestOptions,
-    "adapters" | "adaptersAt" | "onMessage" | "directory" | "reject" | "onStranger"
+    "adapters" | "adaptersAt" | "onMessage" | "onRelayed" | "directory" | "reject" | "onStranger"
   >;
   /** Connections to other MQTT servers; held from `begin` on. */
   links: MqttLinks;
@@ -244,6 +249,7 @@ export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIn
       adapters: [...ADAPTERS, links.ownAdapter],
       adaptersAt: links.adaptersAt,
       onMessage: links.onMessage,
+      onRelayed: relayTo(bus),
       directory: createDeviceDirectory((serialNumbers) => devicesBySerialNumbers(db, serialNumbers)),
       reject,
       onStranger: discoverer.meet,

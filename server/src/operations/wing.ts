@@ -4,6 +4,7 @@ import type { ProcessDeps, Wing } from "../core/room.ts";
 import type { BatchReaction } from "../fleet/batches/index.ts";
 import type { Commands } from "../fleet/commands/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
+import type { RemoteLine } from "../fleet/remote-line/index.ts";
 import { createSiteDates } from "../fleet/telemetry/index.ts";
 import type { MapUses } from "../sites/broken-work/index.ts";
 import type { ElevatorRides } from "../sites/elevator-rides/index.ts";
@@ -19,6 +20,11 @@ import {
 import { createFindings, type Findings, findingsRoom, WORK_ON_MAPS } from "./findings/index.ts";
 import { createPlans, type Plans, planRoom } from "./plan/index.ts";
 import { createPlanFeeds, planFeedsRoom } from "./plan-feeds/index.ts";
+import {
+  createRemoteOperation,
+  type RemoteOperation,
+  remoteOperationRoom,
+} from "./remote-operation/index.ts";
 import { createRunReaction, createRuns, type Runs, runsRoom } from "./runs/index.ts";
 import { createSchedules, type Schedules, schedulesRoom } from "./schedules/index.ts";
 import { createTaskReaction, taskReportsRoom } from "./task-reports/index.ts";
@@ -32,19 +38,23 @@ export interface Operations extends Wing {
   combinationRuns: CombinationRuns;
   plans: Plans;
   findings: Findings;
+  remote: RemoteOperation;
 }
 
 /** The operations wing: what devices are to do, and what they have done. */
-export function createOperations(
+export async function createOperations(
   deps: ProcessDeps & {
     devices: Devices;
     commands: Commands;
     announcer: Announcer;
     audit: Audit;
     rides: Pick<ElevatorRides, "bring">;
+    remoteLine: RemoteLine;
     callerOf(staffId: number): Promise<Caller | undefined>;
+    authenticate(token: string): Promise<Caller | undefined>;
+    reauthenticate(caller: Caller): Promise<Caller | undefined>;
   },
-): Operations {
+): Promise<Operations> {
   const tasks = createTasks(deps);
   const runs = createRuns({ ...deps, tasks });
   const schedules = createSchedules({ ...deps, runs });
@@ -52,8 +62,9 @@ export function createOperations(
   const combinationRuns = createCombinationRuns({ ...deps, runs });
   const plans = createPlans(deps);
   const findings = createFindings(deps);
+  const remote = await createRemoteOperation(deps);
   return {
-    ...{ tasks, runs, schedules, combinations, combinationRuns, plans, findings },
+    ...{ tasks, runs, schedules, combinations, combinationRuns, plans, findings, remote },
     rooms: [
       tasksRoom(tasks),
       schedulesRoom({ ...deps, runs, combinationRuns }, schedules),
@@ -63,6 +74,7 @@ export function createOperations(
       planFeedsRoom(createPlanFeeds({ ...deps, plans })),
       findingsRoom(findings),
       taskReportsRoom(deps),
+      remoteOperationRoom(deps, remote),
     ],
   };
 }

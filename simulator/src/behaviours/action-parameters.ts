@@ -1,6 +1,7 @@
 /** What actions carry, read leniently: masters differ in whether they send lists, texts or numbers. */
 import { runTaskSchema } from "@sweepline/contract/fleet/commands/run-task.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/shared/codes.ts";
+import { MAX_WATER_LEVEL, TOOL_STATES } from "@sweepline/contract/fleet/vda5050/remote-profile.ts";
 import { z } from "zod";
 
 const ids = z.preprocess(
@@ -46,6 +47,12 @@ export const poseParameters = z.object({
   y: z.coerce.number(),
   theta: z.coerce.number().default(0),
   mapId: z.string().max(128).optional(),
+});
+
+export const toolParameters = z.object({
+  brush: z.enum(TOOL_STATES).optional(),
+  squeegee: z.enum(TOOL_STATES).optional(),
+  waterLevel: z.coerce.number().int().min(0).max(MAX_WATER_LEVEL).optional(),
 });
 
 export const mapParameters = z.object({

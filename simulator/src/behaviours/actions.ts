@@ -2,8 +2,8 @@
  * Actions, of orders and instant ones alike: one table from the action's type to what the robot does. Where what was
  * asked for takes time, the action runs until that has ended.
  */
-import type { z } from "zod";
 import { AT_CORNER, toLocal } from "../planning/frame.ts";
+import { DONE, failed, type Handler, type Outcome, RUNNING, reading } from "./action-outcomes.ts";
 import {
   downloadParameters,
   mapParameters,
@@ -22,37 +22,13 @@ import { goOnFromHere } from "./mishaps.ts";
 import { halt } from "./motion.ts";
 import type { RequestedAction } from "./order-progress.ts";
 import { skip } from "./phases.ts";
+import { isHeldBack, REMOTE_HANDLERS } from "./remote-actions.ts";
+import { leaveToItself } from "./remote-driving.ts";
 import { enter, FAILURE_PHASES, isPlain, type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
 import { canReach } from "./run-legs.ts";
-import { endRun, goToWork, prepareRun, type RunRequest, stepAtWork } from "./runs.ts";
+import { endRun, goToWork, prepareRun, type RunRequest, resumeRun, stepAtWork } from "./runs.ts";
 import { LOW_BATTERY_PERCENT } from "./supplies.ts";
-import { beginReturn, endWayHome, HOMEWARD_PHASES } from "./ways.ts";
-
-interface Outcome {
-  status: "FINISHED" | "RUNNING" | "FAILED";
-  result?: string;
-}
-type Handler = (robot: Robot, action: RequestedAction, now: Moment) => Outcome;
-
-const DONE: Outcome = { status: "FINISHED" };
-const RUNNING: Outcome = { status: "RUNNING" };
-const failed = (result: string): Outcome => ({ status: "FAILED", result });
-
-/** Reads the parameters before the handler runs; wrong ones fail the action. */
-function reading<Schema extends z.ZodType>(
-  schema: Schema,
-  handle: (
-    robot: Robot,
-    values: z.infer<Schema>,
-    context: { action: RequestedAction; now: Moment },
-  ) => Outcome,
-): Handler {
-  return (robot, action, now) => {
-    const parsed = schema.safeParse(action.parameters);
-    if (!parsed.success) return failed(`Parameters: ${parsed.error.issues[0]?.path.join(".")}`);
-    return handle(robot, parsed.data, { action, now });
-  };
-}
+import { beginReturn, endErrands, HOMEWARD_PHASES } from "./ways.ts";
 
 /** Why it cannot begin to clean, whatever is wanted. */
 function obstacleOf(robot: Robot): string | undefined {
@@ -140,7 +116,7 @@ export function comeToRest(robot: Robot, now: Moment): void {
   robot.afterLeaving = undefined;
   robot.isPaused = false;
   robot.revision++;
-  endWayHome(robot, "Stopped");
+  endErrands(robot, "Stopped");
   if (PARKED_PHASES.has(robot.phase)) return;
   if (FAILURE_PHASES.has(robot.phase)) {
     robot.interruptedPhase = "standing";
@@ -152,6 +128,19 @@ export function comeToRest(robot: Robot, now: Moment): void {
 function setPaused(robot: Robot, isPaused: boolean): Outcome {
   robot.isPaused = isPaused;
   if (robot.run) robot.run.phase = isPaused ? "paused" : robot.phase === "cleaning" ? "running" : "starting";
+  robot.revision++;
+  return DONE;
+}
+
+/** Ends a pause, and has a run go on that was held; a person who drives has it driven by itself by that. */
+function resume(robot: Robot, _action: RequestedAction, now: Moment): Outcome {
+  const { run } = robot;
+  if (!run?.isHeld) return setPaused(robot, false);
+  if (FAILURE_PHASES.has(robot.phase)) return failed("Needs help first");
+  if (robot.ride) return failed("Rides in an elevator");
+  robot.isPaused = false;
+  leaveToItself(robot);
+  resumeRun(robot, run, now);
   robot.revision++;
   return DONE;
 }
@@ -219,10 +208,11 @@ const HANDLERS: Record<string, Handler> = {
   lock: (robot) => setLocked(robot, true),
   unlock: (robot) => setLocked(robot, false),
   startPause: (robot) => setPaused(robot, true),
-  stopPause: (robot) => setPaused(robot, false),
+  stopPause: resume,
   setCleaningMode,
   setSettings,
   restart,
+  ...REMOTE_HANDLERS,
   initPosition: relocate,
   relocate,
   downloadMap,
@@ -275,9 +265,12 @@ export function perform(robot: Robot, action: RequestedAction, now: Moment): voi
   setActionStatus(robot, action.actionId, "RUNNING");
   const handler = actionsOf(robot).includes(action.actionType) ? HANDLERS[action.actionType] : undefined;
   const isRiding = DRIVING_ACTIONS.has(action.actionType) && !mayDriveOff(robot, now);
-  const outcome = isRiding
-    ? failed("Rides in an elevator")
-    : (handler?.(robot, action, now) ?? failed("Not supported"));
+  const obstacle = isHeldBack(robot, action)
+    ? "Emergency stop"
+    : isRiding
+      ? "Rides in an elevator"
+      : undefined;
+  const outcome = obstacle ? failed(obstacle) : (handler?.(robot, action, now) ?? failed("Not supported"));
   if (outcome.status === "RUNNING") return;
   const isDone = outcome.status === "FINISHED";
   finishAction(robot, action.actionId, { isDone, result: outcome.result });

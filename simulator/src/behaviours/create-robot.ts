@@ -6,6 +6,7 @@ import type { Site } from "../planning/site.ts";
 import { deliveredSettings } from "./machine-settings.ts";
 import { nameOf } from "./map-actions.ts";
 import type { Motion } from "./motion.ts";
+import { toolsUp, undriven } from "./remote-state.ts";
 import { emptyTally, type Robot, type RobotIdentity } from "./robot.ts";
 import { ROBOT_MODELS, type RobotModel } from "./robot-models.ts";
 
@@ -63,8 +64,7 @@ export function createRobot(setup: RobotSetup): Robot {
     consumables: wornByChance(model, random).map(
       (part) => setup.consumables?.find(({ kind: known }) => known === part.kind) ?? part,
     ),
-    isLocked: false,
-    isPaused: false,
+    ...{ isStopped: false, isLocked: false, isPaused: false },
     isPositionKnown: true,
     collisionBar: "notTriggered",
     collisionEndsMs: 0,
@@ -87,6 +87,8 @@ export function createRobot(setup: RobotSetup): Robot {
     signalLostUntilMs: 0,
     silentUntilMs: 0,
     ride: undefined,
+    remote: undriven(),
+    tools: toolsUp(),
     revision: 0,
     isFactsheetWanted: false,
   };

@@ -61,6 +61,7 @@ const OF_ORDERS: Record<string, typeof stop> = {
   startCleaning: performInstead,
   returnToDock: performInstead,
   startCharging: performInstead,
+  undock: performInstead,
 };
 
 /** A repeated delivery of an action that is known already changes nothing, even if its state is told no more. */

@@ -49,12 +49,12 @@ export function wakeOn(robot: Robot, site: Site): void {
 }
 
 /**
- * The dock says where a parked robot is, and one that is under way follows its position from one map to the next. Who just stands
+ * The dock says where a parked robot is, and one that is under way or driven follows its position from one map to the next. Who just stands
  * about takes itself to be at the initial point, as after switching on.
  */
-function localize({ phase, order, motion, site }: Robot): void {
+function localize({ phase, order, motion, site, remote }: Robot): void {
   const { initial } = site.plan;
-  if (!initial || phase !== "standing" || (order && order.steps.length > 0)) return;
+  if (!initial || phase !== "standing" || remote.isDriven || (order && order.steps.length > 0)) return;
   const { x, y } = site.nearestReachable(initial);
   Object.assign(motion, { x, y, theta: initial.theta });
 }
@@ -104,7 +104,8 @@ function goOn(robot: Robot, { phase, isGoingHome }: Before, now: Moment): void {
 /** Out of where it may not be, whatever it takes; then on with what it did. */
 function leave(robot: Robot, isGoingHome: boolean, now: Moment): void {
   const way = robot.site.wayOut(robot.motion);
-  if (!way) {
+  // One that was stopped does not set off by itself when it is released.
+  if (!way || robot.isStopped) {
     stand(robot, now);
     return;
   }

@@ -40,13 +40,15 @@ export interface MishapDetail {
 const MINUTE_MS = 60_000;
 
 function interruptFor(robot: Robot, phase: "recovering" | "lost", now: Moment): void {
-  if (!MOVING_PHASES.has(robot.phase)) return;
+  const { isDriven } = robot.remote;
+  // A person who drives finds a way where the robot does not; where it is, neither knows.
+  if (!MOVING_PHASES.has(robot.phase) && !(isDriven && phase === "lost")) return;
   robot.interruptedPhase = robot.phase;
   halt(robot.motion);
   enter(robot, phase, now);
 }
 
-function bump(robot: Robot, now: Moment, seconds: number): void {
+export function bump(robot: Robot, now: Moment, seconds: number): void {
   robot.collisionBar = "triggered";
   robot.collisionEndsMs = now.simMs + seconds * 1_000;
   halt(robot.motion);
@@ -138,6 +140,12 @@ export function resumeAfterFailure(robot: Robot, { now }: { now: Moment }): void
     return;
   }
   endFailure(robot, now, { givesUp: robot.phase === "stuck" && robot.random.chance(0.3) });
+}
+
+/** Somebody drives it out of what it was stuck in. */
+export function freeByHand(robot: Robot, now: Moment): void {
+  robot.interruptedPhase = "standing";
+  endFailure(robot, now);
 }
 
 /** Someone put the robot elsewhere or told it where it is. */

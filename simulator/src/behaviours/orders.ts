@@ -35,6 +35,7 @@ function refusalOf(robot: Robot, order: Order): Refusal | undefined {
   }
   if (robot.ride && !robot.ride.isFree)
     return { errorType: "orderError", errorDescription: "Rides in an elevator" };
+  if (robot.isStopped) return { errorType: "orderError", errorDescription: "Emergency stop" };
   return robot.isLocked ? { errorType: "orderError", errorDescription: "Locked" } : undefined;
 }
 
@@ -118,7 +119,7 @@ const isFree = ({ phase, run, ride }: Robot): boolean =>
 /** Takes the next step of the order when the robot is free to. */
 export function advanceOrder(robot: Robot, now: Moment): void {
   const { order } = robot;
-  if (!order || robot.isLocked || robot.isPaused) return;
+  if (!order || robot.isStopped || robot.isLocked || robot.isPaused) return;
   if (order.runningActionId) {
     if (!isActionOver(robot, order.runningActionId)) return;
     order.runningActionId = undefined;

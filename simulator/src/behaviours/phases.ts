@@ -20,7 +20,7 @@ import {
   raiseError,
 } from "./robot.ts";
 import { ACCELERATION_MPS2, DOCKING_MPS, LEVEL_MPS, MODES, TRANSIT_MPS, TURN_RADPS } from "./robot-models.ts";
-import { cleansBy, countSwept, endRun, goToWork, levelsAtWork, nextLeg, skipStep } from "./runs.ts";
+import { cleansBy, countSwept, endRun, goesOn, goToWork, levelsAtWork, nextLeg, skipStep } from "./runs.ts";
 import {
   RESUME_PERCENT,
   replaceWornParts,
@@ -166,13 +166,13 @@ export function startSweep(robot: Robot, now: Moment): void {
 
 function serviced(robot: Robot, now: Moment): void {
   replaceWornParts(robot);
-  if (robot.run && robot.batteryPercent > WATER_ONLY_PERCENT) goToWork(robot, now);
+  if (goesOn(robot.run) && robot.batteryPercent > WATER_ONLY_PERCENT) goToWork(robot, now);
   else enter(robot, "charging", now);
 }
 
 function charge(robot: Robot, { now }: Step): void {
   robot.isCharging = true;
-  if (robot.run && robot.batteryPercent >= RESUME_PERCENT) {
+  if (goesOn(robot.run) && robot.batteryPercent >= RESUME_PERCENT) {
     clearError(robot, "lowBattery");
     goToWork(robot, now);
   } else if (robot.batteryPercent >= FULL_PERCENT) {
@@ -193,6 +193,7 @@ const PHASES: Record<Phase, (robot: Robot, step: Step) => void> = {
   undocking: (robot, step) => {
     move(robot, DOCKING_MPS, step);
     if (!hasArrived(robot.motion)) return;
+    finishActionsOf(robot, "undock", { isDone: true });
     if (robot.run) goToWork(robot, step.now);
     else stand(robot, step.now);
   },

@@ -1,11 +1,12 @@
 /**
  * A robot that is told to restart: it says that it does, goes away without a goodbye, and comes back with nothing in mind of
- * what it did; where it is and what it has it knows.
+ * what it did; where it is and what it has it knows, and that it was stopped, and who drove it last: who did before may not drive it.
  *
  *   running ── restart ──▶ a moment to say so ──▶ off, no signal ── booted ──▶ running
  */
 
 import { comeToRest } from "./actions.ts";
+import { leaveToItself } from "./remote-driving.ts";
 import type { Moment, Robot } from "./robot.ts";
 import { endRun } from "./runs.ts";
 
@@ -16,6 +17,8 @@ export function restartWhenDue(robot: Robot, now: Moment): void {
   robot.restartsAtMs = undefined;
   endRun(robot, { status: "abnormalEnd", remark: "Restarted" }, now);
   robot.order = undefined;
+  leaveToItself(robot);
+  robot.remote.dropped = 0;
   comeToRest(robot, now);
   robot.actionStates = [];
   robot.knownActionIds = [];

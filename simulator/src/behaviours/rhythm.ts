@@ -89,8 +89,14 @@ function scheduleStart(robot: Robot, now: Moment, rhythm: Rhythm): void {
 }
 
 /** Nobody wants anything of it. */
-export const isIdle = ({ run, isLocked, isPaused, order, ride }: Robot): boolean =>
-  !run && !isLocked && !isPaused && !(order && order.steps.length > 0) && !(ride && !ride.isFree);
+export const isIdle = ({ run, isStopped, isLocked, isPaused, order, ride, remote }: Robot): boolean =>
+  !run &&
+  !isStopped &&
+  !isLocked &&
+  !isPaused &&
+  !remote.isDriven &&
+  !(order && order.steps.length > 0) &&
+  !(ride && !ride.isFree);
 
 /** Brings home who was left standing. */
 export function goHome(robot: Robot, now: Moment): void {

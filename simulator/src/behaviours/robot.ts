@@ -14,8 +14,9 @@
  *   moving phases ── stopCleaning, cancelOrder ──▶ standing ── startRun, returnToDock, order ──▶ traveling, returning
  *   standing ── rideElevator enter ──▶ entering ──▶ standing in the car ── leave ──▶ leaving ──▶ standing on the other floor
  *
- * Across all phases: a robot that is locked, paused, frozen or whose collision bar is not `notTriggered` stands still
- * and keeps its phase. The collision bar goes triggered → resetting → notTriggered by itself.
+ * Across all phases: a robot that is stopped, locked, paused, frozen or whose collision bar is not `notTriggered` stands still
+ * and keeps its phase. The collision bar goes triggered → resetting → notTriggered by itself. One that a person drives stands,
+ * as far as phases go: see `remote-driving.ts`.
  */
 import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { VdaError } from "@sweepline/contract/fleet/vda5050/index.ts";
@@ -28,6 +29,7 @@ import type { SweepLog } from "../planning/sweep.ts";
 import type { ElevatorRide } from "./elevator-ride-state.ts";
 import type { Motion } from "./motion.ts";
 import type { OrderProgress } from "./order-progress.ts";
+import type { RemoteState, Tools } from "./remote-state.ts";
 import type { CleaningMode, MachineSettings, RobotModel } from "./robot-models.ts";
 import type { Leg, RunStep } from "./run-legs.ts";
 
@@ -73,6 +75,8 @@ export interface Run {
   taskName: string;
   origin: "auto" | "manual";
   phase: "starting" | "running" | "paused" | "ended";
+  /** It goes on when it is resumed, and not by itself. */
+  isHeld: boolean;
   startedWireMs: number;
   endedWireMs?: number;
   endStatus?: TaskEndStatus;
@@ -176,6 +180,8 @@ export interface Robot {
   cleanWaterL: number;
   wasteWaterL: number;
   consumables: { kind: string; usedHours: number; lifeHours: number }[];
+  /** By an emergency stop. */
+  isStopped: boolean;
   isLocked: boolean;
   isPaused: boolean;
   isPositionKnown: boolean;
@@ -209,6 +215,8 @@ export interface Robot {
   silentUntilMs: number;
   /** In an elevator, or on its way in or out. */
   ride: ElevatorRide | undefined;
+  remote: RemoteState;
+  tools: Tools;
   /** Counts everything that belongs in a state message. */
   revision: number;
   isFactsheetWanted: boolean;
@@ -262,6 +270,7 @@ export const isPlain = ({ identity }: Pick<Robot, "identity">): boolean => ident
 /** Stands still whatever its phase says. */
 export function isHalted(robot: Robot): boolean {
   return (
+    robot.isStopped ||
     robot.isLocked ||
     robot.isPaused ||
     robot.freezeKind !== undefined ||

@@ -9,7 +9,7 @@ import { finishAction } from "./action-states.ts";
 import { cleanWaterPercent, enter, type Moment, PARKED_PHASES, type Robot, type Run } from "./robot.ts";
 import type { CleaningMode } from "./robot-models.ts";
 import { type Leg, legsOf, plannedCellsOf, type RunStep, stepsLeft } from "./run-legs.ts";
-import { beginTravel, beginUndocking } from "./ways.ts";
+import { beginTravel, beginUndocking, stand } from "./ways.ts";
 
 export interface RunRequest
   extends Partial<Pick<Run, "order" | "loops" | "whenLow" | "startPoint" | "endPoint">> {
@@ -47,6 +47,7 @@ export function prepareRun(robot: Robot, request: RunRequest, now: Moment): Run 
     taskName: request.taskName ?? nameOf(robot, zoneIds),
     origin: request.origin ?? "auto",
     phase: "starting",
+    isHeld: false,
     startedWireMs: now.wireMs,
     mode: request.mode ?? modeOf(legs) ?? robot.settings.mode,
     ...{ passes, steps, order, legs, loops, whenLow, endedSteps: new Map() },
@@ -85,11 +86,15 @@ function goalOf({ site }: Robot, run: Run): Point | undefined {
   return leg && pointAt(leg.route.track, run.meter);
 }
 
-/** Sends the robot to where its run goes on. */
+/** Sends the robot to where its run goes on; one whose run is held stays where it is. */
 export function goToWork(robot: Robot, now: Moment): void {
   const { run } = robot;
   const goal = run && goalOf(robot, run);
   if (!run || !goal) return;
+  if (run.isHeld) {
+    if (!PARKED_PHASES.has(robot.phase)) stand(robot, now);
+    return;
+  }
   if (PARKED_PHASES.has(robot.phase)) {
     beginUndocking(robot, now);
     return;
@@ -98,6 +103,21 @@ export function goToWork(robot: Robot, now: Moment): void {
     endRun(robot, { status: "abnormalEnd", remark: "No way to the zone" }, now);
     enter(robot, "standing", now);
   }
+}
+
+/** The run waits, whatever becomes of the robot, until it is resumed. */
+export function holdRun(run: Run): void {
+  run.isHeld = true;
+  run.phase = "paused";
+}
+
+export const goesOn = (run: Run | undefined): run is Run => run !== undefined && !run.isHeld;
+
+/** On with a run that was held; one that waits for its battery goes on when that is charged. */
+export function resumeRun(robot: Robot, run: Run, now: Moment): void {
+  run.isHeld = false;
+  run.phase = "starting";
+  if (robot.phase !== "charging" && robot.phase !== "servicing") goToWork(robot, now);
 }
 
 /** On another map of the floor: what is left is begun again there; false where nothing of it is left. */
@@ -125,7 +145,7 @@ export function cleansBy(robot: Robot): Robot["settings"] {
 
 /** What a step asks for beyond that; undefined: as the mode has it. */
 export const levelsAtWork = (robot: Robot): Pick<RunStep, "speedLevel" | "waterLevel"> =>
-  legAtWork(robot)?.step ?? {};
+  legAtWork(robot)?.step ?? (robot.remote.isDriven ? { waterLevel: robot.tools.waterLevel } : {});
 
 /** Keeps count of a stretch driven with the brushes down. */
 export function countSwept(robot: Robot, run: Run): void {

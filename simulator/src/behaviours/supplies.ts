@@ -25,7 +25,8 @@ const clamp = (value: number, most: number) => Math.max(0, Math.min(most, value)
 
 function drainRate(robot: Robot, isWorking: boolean): number {
   if (isWorking) return MODES[cleansBy(robot).mode].batteryPercentH;
-  return MOVING_PHASES.has(robot.phase) ? TRANSIT_PERCENT_H : STANDBY_PERCENT_H;
+  const isMoving = MOVING_PHASES.has(robot.phase) || robot.motion.speedMps !== 0;
+  return isMoving ? TRANSIT_PERCENT_H : STANDBY_PERCENT_H;
 }
 
 export function useBattery(

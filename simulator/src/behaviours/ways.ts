@@ -6,26 +6,46 @@ import { finishActionsOf, isRunningAction, openAction } from "./action-states.ts
 import { follow, halt } from "./motion.ts";
 import { enter, isPlain, type Moment, type Phase, type Robot } from "./robot.ts";
 
+/** Actions that run until it is where they send it. */
+const ERRANDS = ["undock"];
 const HOMING_ACTIONS = ["returnToDock", "startCharging"];
 export const HOMEWARD_PHASES: ReadonlySet<Phase> = new Set(["returning", "docking"]);
 
 const isNear = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) < 0.3;
 
+/** From where it is to where its way begins: first out of where it may not be, half out of its dock for one. */
+function leadOf({ site, motion, dock }: Robot): [Point, ...Point[]] {
+  const here = { x: motion.x, y: motion.y };
+  const approach = dockApproach(dock);
+  if (site.isReachable(here)) return [here];
+  const isAtDock =
+    Math.hypot(here.x - dock.x, here.y - dock.y) <= Math.hypot(approach.x - dock.x, approach.y - dock.y);
+  return [here, ...(isAtDock ? [approach] : (site.wayOut(here) ?? []))];
+}
+
 /** False where no way leads there. */
 export function beginTravel(robot: Robot, to: Point, now: Moment): boolean {
   const { site, motion, dock } = robot;
-  const way = isNear(motion, dockApproach(dock)) ? site.wayFromDock(dock, to) : site.way(motion, to);
+  const lead = leadOf(robot);
+  const from = lead.at(-1) ?? motion;
+  const way = isNear(from, dockApproach(dock)) ? site.wayFromDock(dock, to) : site.way(from, to);
   if (!way) return false;
   endWayHome(robot, "Called to work");
   robot.afterLeaving = undefined;
-  follow(motion, buildTrack([{ x: motion.x, y: motion.y }, ...way.slice(1), to]));
+  follow(motion, buildTrack([...lead, ...way.slice(1), to]));
   enter(robot, "traveling", now);
   return true;
 }
 
 /** Whoever wanted it home hears why it does not come. */
-export function endWayHome(robot: Robot, result: string): void {
+function endWayHome(robot: Robot, result: string): void {
   for (const type of HOMING_ACTIONS) finishActionsOf(robot, type, { isDone: false, result });
+}
+
+/** The same of whatever else sent it somewhere. */
+export function endErrands(robot: Robot, result: string): void {
+  endWayHome(robot, result);
+  for (const type of ERRANDS) finishActionsOf(robot, type, { isDone: false, result });
 }
 
 export function beginUndocking(robot: Robot, now: Moment): void {
@@ -37,9 +57,10 @@ export function beginUndocking(robot: Robot, now: Moment): void {
 /** False where no way leads home. */
 export function beginReturn(robot: Robot, now: Moment): boolean {
   const { site, motion, dock } = robot;
-  const way = site.wayToDock(motion, dock);
+  const lead = leadOf(robot);
+  const way = site.wayToDock(lead.at(-1) ?? motion, dock);
   if (!way) return false;
-  follow(motion, buildTrack([{ x: motion.x, y: motion.y }, ...way.slice(1), dockApproach(dock)]));
+  follow(motion, buildTrack([...lead, ...way.slice(1), dockApproach(dock)]));
   // A robot that heads home by itself says so as it would when told to: as a running action.
   if (!isPlain(robot) && !isRunningAction(robot, HOMING_ACTIONS)) {
     openAction(robot, { actionId: `self-return-${now.wireMs}`, actionType: "returnToDock" }, "RUNNING");

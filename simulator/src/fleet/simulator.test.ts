@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MOVING_PHASES, PARKED_PHASES } from "../behaviours/robot.ts";
 import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";
 import { SCENARIOS } from "../scenarios/index.ts";
-import { aFleetRobot, aWorld, type SentMessage, START_MS } from "../testing/world.ts";
+import { aFleetRobot, aWatch, aWorld, type SentMessage, START_MS } from "../testing/world.ts";
 
 const fleetOf = (count: number, floors = 6) =>
   Array.from({ length: count }, (_, i) =>
@@ -153,5 +153,25 @@ describe("stopping", () => {
       phase: "ended",
       endStatus: "partlyCompleted",
     });
+  });
+});
+
+describe("waking a robot", () => {
+  it("has it live on at once, and afterward no more often than before", () => {
+    let steps = 0;
+    const clock = () => {
+      steps += 1;
+      return 0;
+    };
+    const world = aWorld({ clock });
+    world.pass(2);
+    for (let count = 0; count < 5; count += 1) {
+      world.publish("watch", aWatch(100));
+      world.pass(1.25);
+    }
+    expect(world.sentOf("remote").length).toBeGreaterThanOrEqual(5);
+    steps = 0;
+    world.pass(10);
+    expect(steps).toBeLessThanOrEqual(11);
   });
 });

@@ -41,6 +41,8 @@ export interface SimulatorOptions {
   /** Connections opened a second. */
   connectsPerS?: number;
   makeLink(robot: Robot, events: LinkEvents): Link;
+  /** Runs evenly, in ms: by it, robots know when messages come between their steps. Absent: the machine's. */
+  clock?: () => number;
   /** Absent: by HTTP. */
   fetchMap?: FetchMap;
   /** Absent: robots forget what they were given when they are switched off. */
@@ -117,6 +119,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const rhythm = { localHour: createLocalHour(), isRestless: MOOD_TRAITS[mood].isRestless };
   const isLoad = mood === "load";
   const mapped = new Set<Site>();
+  let wake: (index: number) => void = () => undefined;
   const units = robots.map((robot, index): Unit => {
     const own = options.robots[index]?.mood;
     const traits = MOOD_TRAITS[(mood === "demo" && own) || mood];
@@ -134,15 +137,19 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         isSteady: isLoad,
         hasVisualization: !isLoad,
         mapOf: reportsMap ? mapOf : undefined,
+        clock: options.clock ?? (() => performance.now()),
       },
       moment: clock.now,
+      wake: () => wake(index),
       makeLink: options.makeLink,
       fetchMap: options.fetchMap ?? fetchMap,
       mapStore: options.mapStore,
     });
   });
 
-  return run({ options, units, clock });
+  const running = run({ options, units, clock });
+  wake = running.wake;
+  return running.simulator;
 }
 
 interface Clock {
@@ -187,10 +194,12 @@ interface Running {
 }
 
 /** Hangs everything onto the wheel: openings, ticks, scripted events. */
-function run({ options, units, clock }: Running): Simulator {
+function run({ options, units, clock }: Running): { simulator: Simulator; wake(index: number): void } {
   const { connectsPerS = 200, events = [] } = options;
   const wheel = createTimerWheel({ slotMs: SLOT_MS, slots: SLOTS });
   const isOpen = new Set<number>();
+  // Who is woken is on the wheel twice: what comes before its time is the turn that it had before.
+  const dueMs = units.map(() => 0);
   units.forEach((_, index) => {
     const opensMs = (index * 1_000) / connectsPerS;
     wheel.schedule(index, opensMs + (PARKED_TICK_MS * (index % 20)) / 20);
@@ -203,15 +212,16 @@ function run({ options, units, clock }: Running): Simulator {
     const event = events[item - units.length];
     if (event)
       act(units[event.robot], event.act, { id: `scenario-${item - units.length}`, now: clock.now() });
-    if (!unit) return;
+    if (!unit || slotMs < (dueMs[item] as number)) return;
     if (!isOpen.has(item)) {
       isOpen.add(item);
       unit.link.open();
     }
-    wheel.schedule(item, slotMs + unit.tick(clock.now()));
+    dueMs[item] = slotMs + unit.tick(clock.now());
+    wheel.schedule(item, dueMs[item]);
   };
 
-  return {
+  const simulator: Simulator = {
     robots: units.map((unit) => unit.robot),
     advanceTo: (wireMs) => {
       const livedMs = clock.livedAt(wireMs);
@@ -226,6 +236,14 @@ function run({ options, units, clock }: Running): Simulator {
     stop: async () => {
       for (const unit of units) unit.conclude(clock.now());
       await Promise.all(units.map((unit) => unit.link.close()));
+    },
+  };
+  return {
+    simulator,
+    wake: (item) => {
+      if (!isOpen.has(item)) return;
+      dueMs[item] = 0;
+      wheel.schedule(item, 0);
     },
   };
 }

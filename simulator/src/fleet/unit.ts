@@ -4,6 +4,7 @@ import { type FetchMap, fetchPending } from "../behaviours/map-actions.ts";
 import { tempt } from "../behaviours/mishaps.ts";
 import { advanceOrder } from "../behaviours/orders.ts";
 import { stepRobot } from "../behaviours/phases.ts";
+import { isAtHand, stepRemote } from "../behaviours/remote-driving.ts";
 import { restartWhenDue } from "../behaviours/restarts.ts";
 import { goHome, isIdle, liveOn, type Rhythm } from "../behaviours/rhythm.ts";
 import { type Moment, PARKED_PHASES, type Robot } from "../behaviours/robot.ts";
@@ -19,6 +20,8 @@ import type { MoodTraits } from "./moods.ts";
 const STEP_MS = 200;
 const MOVING_TICK_MS = 200;
 export const PARKED_TICK_MS = 1_000;
+/** Of a robot that is driven or watched. */
+const REMOTE_TICK_MS = 50;
 
 export interface UnitOptions {
   robot: Robot;
@@ -29,6 +32,8 @@ export interface UnitOptions {
   mapStore: Pick<MapStore, "keep"> | undefined;
   /** Both clocks, now. */
   moment(): Moment;
+  /** Has the robot live on at once rather than when it said. */
+  wake(): void;
   makeLink(robot: Robot, events: LinkEvents): Link;
 }
 
@@ -41,15 +46,28 @@ export interface Unit {
   conclude(now: Moment): void;
 }
 
+function tickOf(robot: Robot, now: Moment): number {
+  if (isAtHand(robot, now)) return REMOTE_TICK_MS;
+  return PARKED_PHASES.has(robot.phase) ? PARKED_TICK_MS : MOVING_TICK_MS;
+}
+
 export function createUnit({ robot, traits, rhythm, reporting, moment, ...given }: UnitOptions): Unit {
   let hasSignal = true;
   let last = moment();
   let keptMaps = robot.maps;
+  let tickMs = PARKED_TICK_MS;
 
   const events: LinkEvents = {
     onOnline: () => voice.introduce(moment()),
     onMessage: (kind, payload) => {
-      voice.receive(kind, payload, moment());
+      const now = moment();
+      // What it is told to drive holds from now on, and not for the time since it lived last.
+      if (kind === "drive" && tickMs > REMOTE_TICK_MS) live(now);
+      voice.receive(kind, payload, { ...now, arrivedMs: reporting.clock() });
+      if (tickMs > REMOTE_TICK_MS && isAtHand(robot, now)) {
+        tickMs = REMOTE_TICK_MS;
+        given.wake();
+      }
     },
     connectionPayload: (state) => voice.connectionPayload(state, moment()),
   };
@@ -61,8 +79,11 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
     const total = now.simMs - last.simMs;
     const steps = PARKED_PHASES.has(robot.phase) ? 1 : Math.max(1, Math.ceil(total / STEP_MS));
     const ms = total / steps;
+    const { factor } = reporting;
+    const { drain } = traits;
+    stepRemote(robot, { now, ms: total / factor, factor, drain, livedAtMs: reporting.clock() });
     for (let i = 1; i <= steps; i++) {
-      const step = { now: { simMs: last.simMs + i * ms, wireMs: now.wireMs }, ms, drain: traits.drain };
+      const step = { now: { simMs: last.simMs + i * ms, wireMs: now.wireMs }, ms, drain };
       stepRobot(robot, step);
       advanceOrder(robot, step.now);
       restartWhenDue(robot, step.now);
@@ -96,7 +117,8 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
       followSignal(now);
       if (hasSignal) fetchPending(robot, given.fetchMap);
       voice.report(now);
-      return PARKED_PHASES.has(robot.phase) ? PARKED_TICK_MS : MOVING_TICK_MS;
+      tickMs = tickOf(robot, now);
+      return tickMs;
     },
     conclude: (now) => {
       live(now);

@@ -12,6 +12,7 @@ import { canDriveStraight, straighten } from "./line-of-sight.ts";
 import { createOneWays } from "./one-way.ts";
 import { barred, barredOrDry, type FloorRules, NO_RULES } from "./rules.ts";
 import { createPathfinder } from "./shortest-path.ts";
+import { createBrush } from "./sweep.ts";
 
 /** Body radius plus a hand's breadth; one size of robot keeps planning shared. */
 export const ROBOT_RADIUS_M = 0.4;
@@ -31,6 +32,8 @@ export interface Site {
   routeWithin(polygon: readonly Point[], edgeDistanceM: number | undefined): CoverageRoute | undefined;
   /** Along a line, brushes down; undefined where a robot cannot keep to it. */
   routeAlong(line: readonly Point[]): CoverageRoute | undefined;
+  /** Marks cells under the brush of a robot that is at a cell, and names those that were not marked. */
+  brush: ReturnType<typeof createBrush>;
   isReachable(point: Point): boolean;
   /** The nearest spot that a robot may stand on. */
   nearestReachable(point: Point): Point;
@@ -152,6 +155,7 @@ export function createSite(plan: FloorPlan): Site {
     routeOf,
     routeWithin,
     routeAlong: (line) => alongLine(floor, line),
+    brush: createBrush(floor.sweepable ?? grid, BRUSH_M),
     isReachable: (point) => reachable[cellAt(grid, point)] === 1,
     nearestReachable: (point) => spiral(floor, point),
     // The way home from everywhere is worked out against its direction, which only matters where there are one-way paths.

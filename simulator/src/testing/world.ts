@@ -1,4 +1,5 @@
 /** Builders for tests: a fleet file's robot, a whole simulator that writes into a list. */
+import { DRIVE_VALID_MS, type DriveMessage } from "@sweepline/contract/fleet/vda5050/remote-profile.ts";
 import type { Robot } from "../behaviours/robot.ts";
 import { type FleetRobot, fleetRobotSchema } from "../fleet/fleet-file.ts";
 import { createSimulator, type Simulator, type SimulatorOptions } from "../fleet/simulator.ts";
@@ -21,12 +22,16 @@ export function aFleetRobot(fields: Partial<FleetRobot> = {}): FleetRobot {
   });
 }
 
+const BEAT_MS = 50;
+
 export interface SentMessage {
   kind: Exclude<MessageKind, "connection">;
   wireMs: number;
   serialNumber: string;
   body: Record<string, unknown>;
 }
+
+export type Incoming = "order" | "instantActions" | "drive" | "watch";
 
 export interface World {
   simulator: Simulator;
@@ -35,7 +40,7 @@ export interface World {
   sentOf(kind: SentMessage["kind"]): SentMessage[];
   /** Lets so many seconds of wire time pass. */
   pass(seconds: number): void;
-  publish(kind: "order" | "instantActions", message: unknown, serialNumber?: string): void;
+  publish(kind: Incoming, message: unknown, serialNumber?: string): void;
   robot: Robot;
 }
 
@@ -43,6 +48,7 @@ export interface World {
 export function aWorld(options: Partial<SimulatorOptions> = {}): World {
   const sent: SentMessage[] = [];
   const listeners = new Map<string, LinkEvents>();
+  let wireMs = START_MS;
   const simulator = createSimulator({
     robots: [aFleetRobot()],
     mood: "quiet",
@@ -50,6 +56,7 @@ export function aWorld(options: Partial<SimulatorOptions> = {}): World {
     factor: 1,
     rate: 1,
     startMs: START_MS,
+    clock: () => wireMs,
     makeLink: ({ identity: { serialNumber } }, events) => {
       listeners.set(serialNumber, events);
       let hasSignal = true;
@@ -81,7 +88,6 @@ export function aWorld(options: Partial<SimulatorOptions> = {}): World {
     },
     ...options,
   });
-  let wireMs = START_MS;
   const [robot] = simulator.robots;
   if (!robot) throw new Error("a world needs a robot");
   return {
@@ -90,8 +96,11 @@ export function aWorld(options: Partial<SimulatorOptions> = {}): World {
     robot,
     sentOf: (kind) => sent.filter((message) => message.kind === kind),
     pass: (seconds) => {
-      wireMs += seconds * 1_000;
-      simulator.advanceTo(wireMs);
+      // As by the pacer: the clock of arrivals goes along with the robots' own.
+      for (const untilMs = wireMs + seconds * 1_000; wireMs < untilMs; ) {
+        wireMs = Math.min(untilMs, wireMs + BEAT_MS);
+        simulator.advanceTo(wireMs);
+      }
     },
     publish: (kind, message, serialNumber = robot.identity.serialNumber) =>
       listeners.get(serialNumber)?.onMessage(kind, new TextEncoder().encode(JSON.stringify(message))),
@@ -122,3 +131,23 @@ export function anInstantAction(actionType: string, parameters: Record<string, u
     },
   };
 }
+
+const aHeader = (headerId: number, sentAtMs: number) => ({
+  headerId,
+  timestamp: new Date(sentAtMs).toISOString(),
+  version: "2.1.0",
+  manufacturer: "sweepline",
+  serialNumber: "SW-0001",
+});
+
+export const aWatch = (forMs: number) => ({ ...aHeader(0, START_MS), forMs });
+
+/** Forward at full speed on the highest level, and whatever else is said. */
+export const aDrive = ({
+  sentAtMs = START_MS,
+  ...fields
+}: Partial<Omit<DriveMessage, "headerId">> & { sentAtMs?: number } = {}) => ({
+  ...aHeader(fields.sequence ?? 0, sentAtMs),
+  ...{ epoch: 1, sequence: 0, linearMps: 1, angularRadps: 0, speedLevel: 3, validMs: DRIVE_VALID_MS },
+  ...fields,
+});

@@ -4,7 +4,14 @@ import type { RobotIdentity } from "../behaviours/robot.ts";
 
 const VDA_VERSION = "2.1.0";
 
-export type MessageKind = "connection" | "state" | "visualization" | "factsheet" | "cleaning" | "map";
+export type MessageKind =
+  | "connection"
+  | "state"
+  | "visualization"
+  | "factsheet"
+  | "cleaning"
+  | "map"
+  | "remote";
 export type HeaderSource = (kind: MessageKind, wireMs: number) => VdaHeader;
 
 export const instantOf = (wireMs: number): string => new Date(wireMs).toISOString();

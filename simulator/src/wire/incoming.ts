@@ -1,4 +1,5 @@
 /** What the master sends, from bytes to what a robot understands; anything malformed is undefined. */
+import { type DriveMessage, REMOTE_TOPICS } from "@sweepline/contract/fleet/vda5050/remote-profile.ts";
 import { z } from "zod";
 import type { RequestedAction } from "../behaviours/order-progress.ts";
 import type { Order } from "../behaviours/orders.ts";
@@ -64,4 +65,9 @@ function read<T>(schema: z.ZodType<T>, payload: Uint8Array): T | undefined {
 
 export const readInstantActions = (payload: Uint8Array): RequestedAction[] | undefined =>
   read(instantActions, payload);
+export const readDrive = (payload: Uint8Array): DriveMessage | undefined =>
+  read(REMOTE_TOPICS.drive.payload, payload);
+/** For so long it is watched. */
+export const readWatch = (payload: Uint8Array): number | undefined =>
+  read(REMOTE_TOPICS.watch.payload, payload)?.forMs;
 export const readOrder = (payload: Uint8Array): Order | undefined => read(order, payload);

@@ -2,9 +2,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { CLEANING_TOPICS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS } from "@sweepline/contract/fleet/vda5050/index.ts";
+import { REMOTE_TOPICS } from "@sweepline/contract/fleet/vda5050/remote-profile.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { schemaFaults } from "../testing/json-schema.ts";
-import { aFleetRobot, anInstantAction, aWorld, type SentMessage, START_MS } from "../testing/world.ts";
+import {
+  aFleetRobot,
+  anInstantAction,
+  aWatch,
+  aWorld,
+  type SentMessage,
+  START_MS,
+} from "../testing/world.ts";
 import { createHeaders } from "./headers.ts";
 import { buildConnection } from "./vda-messages.ts";
 
@@ -27,7 +35,10 @@ beforeAll(() => {
   });
   world.publish("instantActions", anInstantAction("cancelOrder").message);
   for (const mishap of ["collision", "obstacle", "stuck", "lost", "lowBattery"] as const) {
-    for (const { serialNumber } of robots) world.simulator.act(serialNumber, { mishap });
+    for (const { serialNumber } of robots) {
+      world.simulator.act(serialNumber, { mishap });
+      world.publish("watch", aWatch(10_000), serialNumber);
+    }
     world.pass(20);
   }
   sent = world.sent;
@@ -35,7 +46,7 @@ beforeAll(() => {
 
 describe("what robots send", () => {
   it("parses strictly by the contract, every message of an eventful day", () => {
-    const schemas = { ...VDA_TOPICS, ...CLEANING_TOPICS };
+    const schemas = { ...VDA_TOPICS, ...CLEANING_TOPICS, ...REMOTE_TOPICS };
     expect(sent.length).toBeGreaterThan(800);
     for (const { kind, body } of sent)
       expect(schemas[kind].payload.safeParse(body).error, kind).toBeUndefined();
@@ -98,6 +109,15 @@ describe("what robots send", () => {
     const seen = of("visualization").filter((message) => message.serialNumber === "SW-0001");
     const paces = seen.slice(1).map(({ wireMs }, i) => wireMs - (seen[i]?.wireMs ?? 0));
     expect(Math.min(...paces)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it("says on remote nothing that the profile does not know, at most ten times a second", () => {
+    const strict = REMOTE_TOPICS.remote.payload.strict();
+    const reports = of("remote").filter(({ serialNumber }) => serialNumber === "SW-0004");
+    expect(reports.length).toBeGreaterThan(400);
+    for (const { body } of reports) expect(strict.safeParse(body).error).toBeUndefined();
+    const gaps = reports.slice(1).map(({ wireMs }, i) => wireMs - (reports[i]?.wireMs ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100);
   });
 
   it("a dry machine speaks of no water", () => {

@@ -29,6 +29,7 @@ function aLink({ password = "secret", bufferMs = 60_000 } = {}): Link {
 }
 
 const cleaning = (n: number, wireMs = n): Outgoing => ({ kind: "cleaning", payload: `report ${n}`, wireMs });
+const COMMANDS = ["order", "instantActions", "drive", "watch"];
 const isConnection = (state: string) => (message: Published) =>
   message.topic === `${PREFIX}/connection` && message.payload === state;
 const reports = () =>
@@ -51,7 +52,7 @@ describe("a robot's link", () => {
     link.open();
     expect(await broker.waitFor(isConnection("ONLINE"))).toMatchObject({ qos: 1, isRetained: true });
     expect(broker.clients()).toEqual(["SW-1"]);
-    await expect.poll(() => broker.subscriptions()).toEqual([`${PREFIX}/order`, `${PREFIX}/instantActions`]);
+    await expect.poll(() => broker.subscriptions()).toEqual(COMMANDS.map((kind) => `${PREFIX}/${kind}`));
     broker.send(`${PREFIX}/instantActions`, "do it");
     await expect.poll(() => received).toEqual([["instantActions", "do it"]]);
     await link.close();

@@ -35,10 +35,11 @@ const BACK_OFF_MS = { least: 1_000, most: 30_000 };
 const MAX_IN_FLIGHT = 16;
 const GOODBYE_MS = 2_000;
 
-const vdaTopics = ({ manufacturer, serialNumber }: RobotIdentity): LinkTopics => ({
+const vdaTopics = ({ manufacturer, serialNumber, speaks }: RobotIdentity): LinkTopics => ({
   prefix: topicAddress(VDA_PREFIX, { interface: VDA_INTERFACE, manufacturer, serialNumber }),
   connection: "connection",
-  commands: ["order", "instantActions"],
+  // Those of remote operation are of the cleaning profile.
+  commands: ["order", "instantActions", ...(speaks === undefined ? ["drive", "watch"] : [])],
 });
 
 export function createMqttLink(options: MqttLinkOptions): Link {

@@ -14,6 +14,7 @@ import { takeCleaningReport } from "./cleaning-report.ts";
 import { createHeaders, type HeaderSource } from "./headers.ts";
 import type { Outgoing } from "./link.ts";
 import { createPathReporter } from "./planned-path.ts";
+import { createRemoteReporter } from "./remote-report.ts";
 import type { MapBody } from "./robot-map.ts";
 import { buildFactsheet, buildState, buildVisualization } from "./vda-messages.ts";
 import { workStatusOf } from "./work-status.ts";
@@ -25,6 +26,8 @@ export interface ReporterOptions {
   isSteady: boolean;
   hasVisualization: boolean;
   mapOf: ((plan: FloorPlan) => MapBody) | undefined;
+  /** By which messages arrive: even, and not waiting for the robot's next step. */
+  clock(): number;
   send(message: Outgoing): void;
 }
 
@@ -49,6 +52,8 @@ const STATE_DUE_MS = STATE_INTERVAL_MS - 1_500;
 const workOf = (robot: Robot): string =>
   `${workStatusOf(robot)} ${robot.run?.phase} ${robot.isLocked} ${robot.collisionBar} ${robot.settingsRevision}`;
 
+const isByHand = ({ remote, tools }: Robot): boolean => remote.isDriven && tools.brush === "down";
+
 export function createReporter(robot: Robot, options: ReporterOptions): Reporter {
   const headers = createHeaders(robot.identity);
   const never = Number.NEGATIVE_INFINITY;
@@ -62,6 +67,7 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
     work: "",
   };
   const paths = createPathReporter();
+  const remote = createRemoteReporter(options.clock);
   let hasSentMap = false;
 
   const send = (kind: Outgoing["kind"], body: object, wireMs: number) =>
@@ -87,9 +93,11 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
   };
 
   const cleaningGap = (): number => {
-    if (options.isSteady || robot.phase === "cleaning" || last.work !== workOf(robot))
+    if (options.isSteady || robot.phase === "cleaning" || isByHand(robot) || last.work !== workOf(robot))
       return options.reportMs;
-    return MOVING_PHASES.has(robot.phase) || robot.run ? MOVING_REPORT_MS : PARKED_REPORT_MS;
+    return MOVING_PHASES.has(robot.phase) || robot.remote.isDriven || robot.run
+      ? MOVING_REPORT_MS
+      : PARKED_REPORT_MS;
   };
 
   const sendFactsheet = ({ wireMs }: Moment) => {
@@ -119,11 +127,13 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
       const hasChanged = robot.revision !== last.revision && sinceState >= STATE_GAP_MS;
       if (hasChanged || sinceState >= STATE_DUE_MS) sendState(now);
       if (robot.isFactsheetWanted) sendFactsheet(now);
-      const isMoving = options.hasVisualization && MOVING_PHASES.has(robot.phase);
+      const isMoving = options.hasVisualization && (MOVING_PHASES.has(robot.phase) || robot.remote.isDriven);
       if (isMoving && wireMs - last.visualization >= VISUALIZATION_MS) {
         last.visualization = wireMs;
         send("visualization", buildVisualization(robot, headers("visualization", wireMs)), wireMs);
       }
+      const picture = remote.next(robot, now);
+      if (picture) send("remote", { ...headers("remote", wireMs), ...picture }, wireMs);
     },
   };
 }

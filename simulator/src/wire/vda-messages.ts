@@ -7,6 +7,7 @@ import type {
   VdaVisualization,
 } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { actionsOf } from "../behaviours/actions.ts";
+import { EMERGENCY_MPS2, isMoving } from "../behaviours/remote-motion.ts";
 import { isHalted, isPlain, MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
 import { TRANSIT_MPS } from "../behaviours/robot-models.ts";
 import { AT_CORNER, toWorld } from "../planning/frame.ts";
@@ -34,6 +35,7 @@ export function positionOf(robot: Robot): VdaPosition & { positionInitialized: b
 }
 
 function isDriving(robot: Robot): boolean {
+  if (robot.remote.isDriven) return isMoving(robot);
   return MOVING_PHASES.has(robot.phase) && !isHalted(robot);
 }
 
@@ -65,13 +67,16 @@ export function buildState(robot: Robot, header: VdaHeader): VdaState & OrderPar
     ...orderParts(robot),
     driving: isDriving(robot),
     paused: robot.isPaused,
-    operatingMode: "AUTOMATIC",
+    operatingMode: robot.remote.isDriven ? "MANUAL" : "AUTOMATIC",
     agvPosition: positionOf(robot),
     velocity: velocityOf(robot),
     batteryState: { batteryCharge: round(robot.batteryPercent, 1), charging: robot.isCharging },
     actionStates: robot.actionStates,
     errors: robot.errors,
-    safetyState: { eStop: "NONE", fieldViolation: robot.freezeKind === "ultrasound" },
+    safetyState: {
+      eStop: robot.isStopped ? "REMOTE" : "NONE",
+      fieldViolation: robot.freezeKind === "ultrasound",
+    },
     maps: robot.maps,
   };
 }
@@ -105,7 +110,7 @@ export function buildFactsheet(robot: Robot, header: VdaHeader): VdaHeader & Rec
       speedMin: 0,
       speedMax: TRANSIT_MPS,
       accelerationMax: 0.5,
-      decelerationMax: 0.5,
+      decelerationMax: isPlain(robot) ? 0.5 : EMERGENCY_MPS2,
       heightMin: 0.9,
       heightMax: 1.1,
       width: size,

@@ -1,7 +1,8 @@
 import { performInstantly } from "../behaviours/instant-actions.ts";
 import { acceptOrder } from "../behaviours/orders.ts";
+import { canBeDriven, takeDrive, takeWatch } from "../behaviours/remote-driving.ts";
 import type { Robot } from "../behaviours/robot.ts";
-import { readInstantActions, readOrder } from "./incoming.ts";
+import { readDrive, readInstantActions, readOrder, readWatch } from "./incoming.ts";
 import { createReporter, type ReporterOptions } from "./reporter.ts";
 import { buildConnection } from "./vda-messages.ts";
 import type { Voice } from "./voice.ts";
@@ -17,6 +18,11 @@ export function createVdaVoice(robot: Robot, options: ReporterOptions): Voice {
         for (const action of readInstantActions(payload) ?? []) performInstantly(robot, action, now);
       const order = kind === "order" ? readOrder(payload) : undefined;
       if (order) acceptOrder(robot, order, now);
+      if (!canBeDriven(robot)) return;
+      const drive = kind === "drive" ? readDrive(payload) : undefined;
+      if (drive) takeDrive(robot, drive, now);
+      const forMs = kind === "watch" ? readWatch(payload) : undefined;
+      if (forMs !== undefined) takeWatch(robot, forMs, now);
     },
     connectionPayload: (state, { wireMs }) =>
       JSON.stringify(buildConnection(headers("connection", wireMs), state)),

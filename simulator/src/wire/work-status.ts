@@ -22,6 +22,7 @@ const BY_PHASE: Record<Phase, WorkStatusName> = {
 
 function workStatusNameOf(robot: Robot): WorkStatusName {
   const { phase, motion } = robot;
+  if (robot.remote.isDriven) return "remoteRecovery";
   if (phase === "servicing" && robot.wasteWaterL > 0) return "discharging";
   if (phase === "traveling" && !robot.run) return "navigatingToVia";
   if (phase === "standing" && robot.ride && !robot.ride.isFree) return "enteringElevator";

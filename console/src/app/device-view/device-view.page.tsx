@@ -24,6 +24,7 @@ import {
   useDeviceLive,
   useFollowedLive,
 } from "../../fleet/telemetry/index.ts";
+import { RemoteButton } from "../../operations/remote-operation/index.ts";
 import { useOpenRun } from "../../operations/runs/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Page } from "../../ui/page/index.ts";
@@ -151,6 +152,7 @@ function Actions({ device }: Pick<DeviceProps, "device">) {
   return (
     <>
       <MapLinks device={device} />
+      <RemoteButton device={device} />
       <DeviceActions
         device={{ ...device, isInUse: true }}
         onDecommissioned={() =>

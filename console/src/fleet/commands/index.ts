@@ -7,3 +7,4 @@ export { CommandHistory } from "./command-history.tsx";
 export { commandHandlers } from "./commands.calls.ts";
 export { CommandsWithin } from "./commands-within.tsx";
 export { useGoal } from "./use-goal.ts";
+export { useOutcome } from "./use-outcome.ts";

@@ -5,7 +5,7 @@ import type { Capability, Protocol } from "@sweepline/contract/fleet/shared/prot
 export const CAPABILITY_GROUPS = {
   cleaning: ["cleaning", "cleaningModes", "water", "consumables"],
   body: ["position", "battery", "dock", "wifi"],
-  control: ["settings", "lock", "restart"],
+  control: ["settings", "lock", "restart", "drive"],
   sensing: ["measurements", "radio", "downlink"],
 } as const satisfies Record<string, readonly Capability[]>;
 export type CapabilityGroup = keyof typeof CAPABILITY_GROUPS;

@@ -1,6 +1,7 @@
 import Layer from "ol/layer/Layer.js";
 import type { FrameState } from "ol/Map.js";
 import type { CanvasFrame, ToPixel } from "../map-drawing/index.ts";
+import type { Pose } from "./glide.ts";
 
 interface CanvasLayerOptions {
   readonly draw: (frame: CanvasFrame) => void;
@@ -51,4 +52,24 @@ function toPixelOf({ size, viewState: { center, resolution } }: FrameState): ToP
   const [width = 0, height = 0] = size;
   const [x0 = 0, y0 = 0] = center;
   return (x, y) => [width / 2 + (x - x0) / resolution, height / 2 - (y - y0) / resolution];
+}
+
+/** What a page draws on the floor by itself, and far more often than it is rendered; the same object as long as it is shown. */
+export interface FloorOverlay {
+  /** Where the robot of the page's track stands now; undefined: not on this floor, or as its trail says. */
+  pose(): Pose | undefined;
+  /** Under the robots and over everything else. */
+  paint(frame: CanvasFrame): void;
+  /** Calls for each change of either. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createOverlayLayer(overlay: FloorOverlay | undefined) {
+  let version = 0;
+  return {
+    layer: createCanvasLayer({ draw: (frame) => overlay?.paint(frame), version: () => version }),
+    changed() {
+      version += 1;
+    },
+  };
 }

@@ -1,15 +1,14 @@
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { PlannedPath } from "@sweepline/contract/fleet/telemetry.ts";
 import { Map as OlMap, View } from "ol";
-import { platformModifierKeyOnly } from "ol/events/condition.js";
-import { defaults as defaultInteractions, MouseWheelZoom } from "ol/interaction.js";
 import { Projection } from "ol/proj.js";
 import { type Extent, elementBox, extentOfCells } from "../map-drawing/index.ts";
+import { createOverlayLayer, type FloorOverlay } from "./canvas-layer.ts";
 import type { Coverage } from "./coverage.ts";
 import { createCoverageLayer } from "./coverage-layer.ts";
 import { createElementLayer } from "./element-layer.ts";
 import type { FloorLayer } from "./floor-layers.ts";
-import { type Listeners, listen } from "./floor-listening.ts";
+import { interactionsFor, type Listeners, listen } from "./floor-listening.ts";
 import { createGoalLayer, type Goal } from "./goal-layer.ts";
 import { createMotion } from "./motion.ts";
 import { createMoverLayer } from "./mover-layer.ts";
@@ -32,6 +31,9 @@ export interface FloorMapSetup {
   readonly nameOf: (deviceId: number) => string;
   readonly marking?: FloorMarking | undefined;
   readonly shared?: SharedView | undefined;
+  readonly overlay?: FloorOverlay | undefined;
+  /** Near enough to drive by from the beginning. */
+  readonly isNear?: boolean | undefined;
   readonly look: FloorLook;
   readonly listeners: Listeners;
 }
@@ -71,6 +73,7 @@ const PADDING = [60, 68, 52, 24];
 /** An element that was asked for has this much around it. */
 const ROOM_PX = 140;
 const NEAR_M_PER_PX = 0.02;
+const DRIVE_M_PER_PX = 0.02;
 
 /**
  * A live floor on OpenLayers, in a flat projection of meters: plan and cleaned area, elements, then what moves. One loop
@@ -87,11 +90,12 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
     target: element,
     view,
     controls: [],
-    interactions: interactionsFor(element),
+    interactions: interactionsFor(element, listeners),
     layers: layers.inOrder,
   });
   const duration = look.isReducedMotion ? 0 : MOTION_MS;
   if (!known) view.fit(extent, { padding: PADDING });
+  if (setup.isNear) view.setResolution(Math.min(view.getResolution() ?? DRIVE_M_PER_PX, DRIVE_M_PER_PX));
 
   let isFollowing = false;
   const motion = createMotion(() => {
@@ -164,7 +168,7 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
 
 type Layers = ReturnType<typeof createLayers>;
 
-function createLayers({ plan, look, movers, nameOf, marking }: FloorMapSetup) {
+function createLayers({ plan, look, movers, nameOf, marking, overlay }: FloorMapSetup) {
   const made = {
     plan: createPlanLayer(plan, { cleaned: look.marks.cleaned, tint: marking?.tint }),
     coverage: createCoverageLayer(look.ages),
@@ -182,6 +186,7 @@ function createLayers({ plan, look, movers, nameOf, marking }: FloorMapSetup) {
     }),
     goal: createGoalLayer(look),
     planned: createPlannedLayer(plan.map.mapKey, look),
+    overlay: createOverlayLayer(overlay),
   };
   return {
     ...made,
@@ -192,6 +197,7 @@ function createLayers({ plan, look, movers, nameOf, marking }: FloorMapSetup) {
       made.movers.trail,
       made.elements.layer,
       made.planned.layer,
+      made.overlay.layer,
       made.goal.layer,
       made.robot.marks,
       made.movers.marks,
@@ -202,8 +208,8 @@ function createLayers({ plan, look, movers, nameOf, marking }: FloorMapSetup) {
 
 /** Passes live data of robots to the layers; returns a function that stops it. */
 function feed(
-  { track = createTrack(), movers }: FloorMapSetup,
-  { plan, robot }: Layers,
+  { track = createTrack(), movers, overlay }: FloorMapSetup,
+  { plan, robot, overlay: drawn }: Layers,
   start: () => void,
 ): () => void {
   const replace = () => {
@@ -212,8 +218,15 @@ function feed(
     for (const { tail } of movers?.all() ?? []) for (const point of tail) plan.add(point);
     start();
   };
+  const refresh = () => {
+    drawn.changed();
+    robot.follow(overlay?.pose());
+    start();
+  };
   replace();
+  refresh();
   const stops = [
+    overlay?.subscribe(refresh),
     track.subscribe((added) => {
       if (!added) return replace();
       plan.add(added);
@@ -242,19 +255,4 @@ function viewOf(extent: Extent): View {
     center: [(left + right) / 2, (bottom + top) / 2],
     resolution: 0.1,
   });
-}
-
-/** The wheel scrolls the page until the person has clicked into the map, or holds Ctrl or Command. */
-function interactionsFor(element: HTMLElement) {
-  const interactions = defaultInteractions({
-    altShiftDragRotate: false,
-    pinchRotate: false,
-    mouseWheelZoom: false,
-  });
-  interactions.push(
-    new MouseWheelZoom({
-      condition: (event) => platformModifierKeyOnly(event) || element.contains(document.activeElement),
-    }),
-  );
-  return interactions;
 }

@@ -2,10 +2,12 @@ import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.t
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { ErrorState } from "../../ui/feedback/index.ts";
+import type { FloorOverlay } from "./canvas-layer.ts";
 import { CoveragePanel } from "./coverage-panel.tsx";
 import { CoverageTip } from "./coverage-tip.tsx";
 import { FloorControls } from "./floor-controls.tsx";
 import type { FloorLayer } from "./floor-layers.ts";
+import type { FloorArrow } from "./floor-listening.ts";
 import type { FloorMarking } from "./floor-map.ts";
 import styles from "./floor-view.module.css";
 import type { Pose } from "./glide.ts";
@@ -44,16 +46,22 @@ interface FloorViewProps {
   readonly chosenId?: string | undefined;
   /** Shows from the beginning when the floor was last cleaned. */
   readonly startsWithCoverage?: boolean;
+  /** Drawn over it by the page itself. */
+  readonly overlay?: FloorOverlay | undefined;
+  /** Follows the robot of the track from the beginning, and from near by. */
+  readonly startsFollowing?: boolean;
+  /** Where given, a press begins an arrow and does not move the view. */
+  readonly onArrow?: ((arrow: FloorArrow) => void) | undefined;
   /** Called with the point of the floor that was clicked, in meters. */
   readonly onPoint?: ((x: number, y: number) => void) | undefined;
 }
 
 /** A floor with its robots, to look at closely: zoom, fit, follow, layers, coverage; by mouse, touch and keys. */
 export function FloorView(props: FloorViewProps) {
-  const { plan, track, movers, goal, marking, startsWithCoverage = false } = props;
+  const { plan, track, movers, goal, marking, startsWithCoverage = false, startsFollowing = false } = props;
   const t = useTexts(mapTexts);
   const hasRobots = Boolean(track ?? movers);
-  const [isFollowing, setFollowing] = useState(false);
+  const [isFollowing, setFollowing] = useState(startsFollowing);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<FloorLayer>>(() => new Set());
   const [hasCoverage, setCoverage] = useState(startsWithCoverage);

@@ -3,8 +3,11 @@
  * it, its robots, and when it was last cleaned; `MapFloor` is that for a map with everything that drives there, `FloorTile` a small
  * live picture. All draw the same `Plan` and are fed with trail points.
  */
+
+export type { FloorOverlay } from "./canvas-layer.ts";
 export { createCleanedArea } from "./cleaned-area.ts";
 export { zonesOf } from "./elements.ts";
+export type { FloorArrow } from "./floor-listening.ts";
 export type { FloorMarking } from "./floor-map.ts";
 export { FloorTile } from "./floor-tile.tsx";
 export { FloorView } from "./floor-view.tsx";

@@ -11,11 +11,13 @@ interface Scene {
   readonly look: FloorLook;
   readonly glide: Glide;
   ways: TrailPoint[][];
+  /** Its place comes from elsewhere, more often than its trail grows: the newest point lies behind it. */
+  isFollowed: boolean;
 }
 
 /** What moves, in two layers, so that the names of zones stand over the trail and under the robot. */
 export function createRobotLayer(plan: Plan, look: FloorLook) {
-  const scene: Scene = { plan, look, glide: createGlide(), ways: [] };
+  const scene: Scene = { plan, look, glide: createGlide(), ways: [], isFollowed: false };
   let points: readonly TrailPoint[] = [];
   let last: TrailPoint | undefined;
   const isHere = (point: TrailPoint | undefined) => point?.mapKey === plan.map.mapKey;
@@ -32,7 +34,7 @@ export function createRobotLayer(plan: Plan, look: FloorLook) {
       points = next;
       scene.ways = waysOn(plan.map.mapKey, points);
       last = points.at(-1);
-      if (last && isHere(last)) aim(last, true);
+      if (last && isHere(last) && !scene.isFollowed) aim(last, true);
     },
     add(point: TrailPoint) {
       const way = scene.ways.at(-1);
@@ -42,10 +44,15 @@ export function createRobotLayer(plan: Plan, look: FloorLook) {
       const isJoined = before && isHere(before) && waysOn(plan.map.mapKey, [before, point]).length === 1;
       if (way && isJoined) way.push(point);
       else scene.ways.push([point]);
-      aim(point, false);
+      if (!scene.isFollowed) aim(point, false);
+    },
+    /** Undefined: as its trail says. */
+    follow(pose: Pose | undefined) {
+      scene.isFollowed = pose !== undefined;
+      if (pose) aim(pose, false);
     },
     setFallback(pose: Pose | undefined) {
-      if (pose && !points.some(isHere)) aim(pose, false);
+      if (pose && !scene.isFollowed && !points.some(isHere)) aim(pose, false);
     },
   };
 }
@@ -57,7 +64,8 @@ function drawTrails({ context, toPixel, metersPerPixel }: CanvasFrame, scene: Sc
   for (const [index, way] of scene.ways.entries()) {
     const isCurrent = index === scene.ways.length - 1;
     // The newest point is where the robot is heading: the line ends where the robot is drawn.
-    const known = isCurrent && pose ? [...way.slice(0, -1), pose] : way;
+    const passed = scene.isFollowed ? way : way.slice(0, -1);
+    const known = isCurrent && pose ? [...passed, pose] : way;
     const line = known.map(({ x, y }) => toPixel(x, y));
     drawTrail(context, line, { color: look.marks.trail, width });
   }

@@ -2,9 +2,10 @@ import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.t
 import { type PlannedPath, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLiveEach } from "../../core/live/index.ts";
+import type { FloorOverlay } from "./canvas-layer.ts";
 import type { Coverage } from "./coverage.ts";
 import type { FloorLayer } from "./floor-layers.ts";
-import type { PointerPlace } from "./floor-listening.ts";
+import type { FloorArrow, PointerPlace } from "./floor-listening.ts";
 import type { FloorMapHandle, FloorMarking } from "./floor-map.ts";
 import type { Pose } from "./glide.ts";
 import type { Goal } from "./goal-layer.ts";
@@ -27,16 +28,19 @@ interface FloorMapOptions {
   readonly deviceIds?: readonly number[] | undefined;
   readonly chosenId?: string | undefined;
   readonly isFollowing: boolean;
+  readonly startsFollowing?: boolean;
   readonly hidden: ReadonlySet<FloorLayer>;
   readonly elements?: readonly MapElement[] | undefined;
   readonly coverage: Coverage | undefined;
+  readonly overlay?: FloorOverlay | undefined;
+  readonly onArrow?: ((arrow: FloorArrow) => void) | undefined;
   readonly onPoint?: ((x: number, y: number) => void) | undefined;
   readonly onTakenInHand: () => void;
 }
 
 /** The drawing of a floor in an element, kept to what is wished; its code comes when it is first needed. */
 export function useFloorMap(options: FloorMapOptions) {
-  const { element, plan, track, movers, marking, shared } = options;
+  const { element, plan, track, movers, marking, shared, overlay } = options;
   const [handle, setHandle] = useState<FloorMapHandle>();
   const [error, setError] = useState<unknown>();
   const [resolution, setResolution] = useState(0.1);
@@ -49,6 +53,8 @@ export function useFloorMap(options: FloorMapOptions) {
       onResolution: setResolution,
       onTakenInHand: () => latest.current.onTakenInHand(),
       onPoint: (x: number, y: number) => latest.current.onPoint?.(x, y),
+      isForArrow: () => latest.current.onArrow !== undefined,
+      onArrow: (arrow: FloorArrow) => latest.current.onArrow?.(arrow),
       // Subscribed only where it is shown: every move would render the page again.
       onPointer: (at: PointerPlace | undefined) => setPointer(latest.current.coverage ? at : undefined),
     }),
@@ -62,7 +68,8 @@ export function useFloorMap(options: FloorMapOptions) {
       ({ createFloorMap }) => {
         if (!isWanted || !element.current) return;
         const nameOf = (id: number) => latest.current.nameOf?.(id) ?? "";
-        const drawn = { plan, track, movers, marking, shared, nameOf, look, listeners };
+        const isNear = latest.current.startsFollowing;
+        const drawn = { plan, track, movers, marking, shared, overlay, isNear, nameOf, look, listeners };
         made = createFloorMap({ element: element.current, ...drawn });
         setHandle(made);
       },
@@ -73,7 +80,7 @@ export function useFloorMap(options: FloorMapOptions) {
       made?.dispose();
       setHandle(undefined);
     };
-  }, [element, plan, track, movers, marking, shared, look, listeners]);
+  }, [element, plan, track, movers, marking, shared, overlay, look, listeners]);
   useRequests(handle, options);
   usePlannedPaths(handle, options.deviceIds ?? NO_DEVICES);
   return { handle, error, resolution, pointer };

@@ -19,6 +19,7 @@ export {
   DRIVE_COMMANDS,
   MAP_COMMANDS,
   OPERATION_COMMANDS,
+  STOP_COMMANDS,
   sendableOrderSchema,
 } from "./kind-lists.ts";
 
@@ -80,6 +81,12 @@ export const COMMAND_REFUSALS = defineRefusals({
   alreadyEnded: [409, "该命令已结束", "The command has ended already"],
   /** Spec §5 and §9. Status 100 is for repeats of one call (spec §8), this for another one that comes too soon. */
   tooSoon: [429, "对同一设备的操作间隔不能少于 2 秒", "A device takes one operation every 2 seconds"],
+  /** Of who operates it from far away, see `operations/remote-operation`. */
+  operated: [
+    409,
+    "{name} 正在远程操作该设备，请勿操作",
+    "{name} operates this robot remotely; do not operate it meanwhile",
+  ],
   foreignServer: [
     409,
     "该设备所用的 MQTT 服务器不属于其所属组织或上级，请先更换服务器",

@@ -14,6 +14,7 @@ const kindsWith = <Property extends string>(property: Property): readonly KindWi
   COMMAND_KINDS.filter((kind) => property in COMMANDS[kind]) as KindWith<Property>[];
 
 export const OPERATION_COMMANDS: readonly CommandKind[] = kindsWith("isOperation");
+export const STOP_COMMANDS: readonly CommandKind[] = kindsWith("isStop");
 export const DRIVE_COMMANDS: readonly CommandKind[] = kindsWith("isDrive");
 export const MAP_COMMANDS = kindsWith("isOfMaps");
 export const BUTTON_COMMANDS = kindsWith("button").toSorted(

@@ -4,6 +4,7 @@ import { settingsSchema } from "../device-settings/definitions.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "../shared/codes.ts";
 import type { Capability } from "../shared/protocols.ts";
 import { coordinate } from "../vda5050/index.ts";
+import { MAX_WATER_LEVEL, TOOL_STATES } from "../vda5050/remote-profile.ts";
 import { rideSchema } from "./ride.ts";
 import { runTaskSchema, skipStepSchema } from "./run-task.ts";
 
@@ -16,6 +17,8 @@ interface CommandEntry {
   requires: readonly Capability[];
   /** Moves a device or changes how it works now: not for a locked one, and one within two seconds (spec §5, §9). */
   isOperation?: true;
+  /** Is there to make a device stand still, so it is refused for no reason of ours. */
+  isStop?: true;
   /** Sends a device on its way: it does one of these at a time, and the newest takes the place of the one before. */
   isDrive?: true;
   /** Of a robot's maps: it has to be unlocked, and they count towards its 2 seconds, but a stop leaves them be. */
@@ -76,7 +79,13 @@ export const COMMANDS = {
     isOperation: true,
     button: 3,
   },
-  stop: { label: ["停止", "Stop"], parameters: nothing, requires: ["cleaning", "position"], button: 4 },
+  stop: {
+    label: ["停止", "Stop"],
+    parameters: nothing,
+    requires: ["cleaning", "position"],
+    isStop: true,
+    button: 4,
+  },
   dock: {
     label: ["返回充电桩", "Return to dock"],
     parameters: nothing,
@@ -151,6 +160,48 @@ export const COMMANDS = {
     label: ["乘坐电梯", "Ride an elevator"],
     parameters: rideSchema,
     requires: ["position"],
+    isOfOtherRoom: true,
+  },
+  // Of who operates a robot remotely, see `operations/remote-operation`.
+  emergencyStop: {
+    label: ["急停", "Emergency stop"],
+    parameters: nothing,
+    requires: ["cleaning", "position"],
+    isStop: true,
+    isOfOtherRoom: true,
+  },
+  releaseStop: {
+    label: ["解除急停", "Release the emergency stop"],
+    parameters: nothing,
+    requires: ["cleaning", "position"],
+    isOperation: true,
+    isOfOtherRoom: true,
+  },
+  undock: {
+    label: ["驶离充电桩", "Leave the dock"],
+    parameters: nothing,
+    requires: ["dock"],
+    isOperation: true,
+    isDrive: true,
+    isOfOtherRoom: true,
+  },
+  /** Where it really is, when it is wrong about it. */
+  relocate: {
+    label: ["重新定位", "Relocate"],
+    parameters: z.object({ x: coordinate, y: coordinate, theta: coordinate, mapId }),
+    requires: ["position"],
+    isOperation: true,
+    isOfOtherRoom: true,
+  },
+  setTools: {
+    label: ["设置清洁机构", "Set brush, squeegee and water"],
+    parameters: z.object({
+      brush: z.enum(TOOL_STATES).optional(),
+      squeegee: z.enum(TOOL_STATES).optional(),
+      waterLevel: int.min(0).max(MAX_WATER_LEVEL).optional(),
+    }),
+    requires: ["drive"],
+    isOperation: true,
     isOfOtherRoom: true,
   },
 } as const satisfies Record<string, CommandEntry>;

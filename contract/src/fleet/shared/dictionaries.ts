@@ -28,6 +28,7 @@ export const FLEET_DICTIONARIES = {
     settings: ["参数下发", "Settings"],
     lock: ["锁机", "Lock"],
     restart: ["重启", "Restart"],
+    drive: ["远程驾驶", "Remote driving"],
     radio: ["LoRa 无线", "LoRa radio"],
     measurements: ["测量数据", "Measurements"],
     downlink: ["数据下行", "Downlink"],

@@ -37,6 +37,8 @@ export const CAPABILITIES = [
   /** Can be locked against operation at the machine. */
   "lock",
   "restart",
+  /** Can be driven by a person far away, see `vda5050/remote-profile.ts`. */
+  "drive",
   /** Radio of a sensor: signal, and of LoRaWAN also concentrator and frame counters. */
   "radio",
   /** Named values, decoded from what the device sends. */
@@ -61,10 +63,10 @@ const CLEANER = [
 
 /** What a new product of a kind begins with. */
 export const KIND_CAPABILITIES: Readonly<Record<DeviceKind, readonly Capability[]>> = {
-  scrubber: [...CLEANER, "water"],
-  floorWasher: [...CLEANER, "water"],
-  sweeper: CLEANER,
-  vacuum: CLEANER,
+  scrubber: [...CLEANER, "water", "drive"],
+  floorWasher: [...CLEANER, "water", "drive"],
+  sweeper: [...CLEANER, "drive"],
+  vacuum: [...CLEANER, "drive"],
   sensor: ["battery", "radio", "measurements", "downlink"],
   concentrator: ["radio"],
   other: ["measurements"],
@@ -72,7 +74,7 @@ export const KIND_CAPABILITIES: Readonly<Record<DeviceKind, readonly Capability[
 
 /** What a protocol can carry at all. */
 export const PROTOCOL_CAPABILITIES: Readonly<Record<Protocol, readonly Capability[]>> = {
-  vda5050: [...CLEANER, "water"],
+  vda5050: [...CLEANER, "water", "drive"],
   valetudo: ["position", "battery", "cleaning", "cleaningModes", "water", "consumables", "dock", "wifi"],
   chirpstack: ["battery", "radio", "measurements", "downlink"],
   thingsStack: ["battery", "radio", "measurements", "downlink"],

@@ -146,7 +146,9 @@ export const CLEANING_TOPICS = {
  * not at all; where it FAILED, `resultDescription` begins with the names of the settings at fault, with commas between them and a
  * colon behind them. `rideElevator` takes `phase`: `enter` ends when the robot stands in the car, `leave` when it is out and its
  * position names the other map, `abort` at once, with `inside` or `outside` as its result; one that is told nothing more for
- * `patienceS` gives up by itself.
+ * `patienceS` gives up by itself. `relocate` takes `x`, `y`, `theta` and `mapId`, and `setTools` any of `brush` and `squeegee` (`up`,
+ * `down`) and `waterLevel` (0–3). After `emergencyStop` the robot moves for nobody until `releaseEmergencyStop`, a restart included, and
+ * its `state` says `safetyState.eStop` REMOTE; a robot that can be driven (`remote-profile.ts`) names that action in its factsheet.
  */
 export const CLEANING_ACTIONS = [
   "startCleaning",
@@ -164,5 +166,9 @@ export const CLEANING_ACTIONS = [
   "finishPathLearning",
   "markPoint",
   "relocate",
+  "undock",
+  "setTools",
+  "emergencyStop",
+  "releaseEmergencyStop",
   "rideElevator",
 ] as const;

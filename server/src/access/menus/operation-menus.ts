@@ -48,5 +48,19 @@ export const OPERATIONS: BuiltInMenu = {
       button("operations_task-reports_export", "导出任务报告", "Export task reports"),
       button("operations_task-reports_remark", "填写任务备注", "Write remarks on task reports"),
     ),
+    page(
+      {
+        ...{ code: "remoteHistory", label: { zh: "远程操作记录", en: "Remote operation" } },
+        ...{ path: "/washfloorrobot/remotehistory", icon: "log" },
+      },
+      button("operations_remote-operation_replay", "查看和回放远程操作记录", "Replay remote operation"),
+      button("operations_remote-operation_watch", "观看远程操作", "Watch a robot live"),
+      button("operations_remote-operation_operate", "远程操作设备", "Operate robots remotely"),
+      button(
+        "operations_remote-operation_take-over",
+        "强制接管远程操作",
+        "Take over from who operates a robot",
+      ),
+    ),
   ],
 };

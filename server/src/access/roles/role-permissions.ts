@@ -25,6 +25,7 @@ const SEND_COMMANDS = [
   "fleet_device-settings_edit",
   "operations_runs_operate",
   "operations_task-reports_remark",
+  "operations_remote-operation_operate",
 ];
 /** Who looks after machines also changes their parts. */
 const INSPECT = [
@@ -39,11 +40,14 @@ const INSPECT = [
   "operations_schedules_list",
   "operations_combinations_list",
   "operations_plan_list",
+  "operations_remote-operation_watch",
+  "operations_remote-operation_replay",
   "sites_places_list",
   "sites_maps_list",
   "sites_distributions_list",
   "sites_elevators_list",
 ];
+const TAKE_OVER = ["operations_remote-operation_take-over"];
 const EXPORT_RECORDS = [
   "fleet_connections_export",
   "fleet_device-log_export",
@@ -119,6 +123,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...EDIT_MAPS,
     ...EDIT_TASKS,
     ...RUN_ELEVATORS,
+    ...TAKE_OVER,
     ...LOOK_UP_PEOPLE,
     ...ALLOCATE,
     ...REGISTER_DEVICES,
@@ -150,6 +155,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...EDIT_MAPS,
     ...EDIT_TASKS,
     ...RUN_ELEVATORS,
+    ...TAKE_OVER,
     ...APPLY,
     ...READ_LOGS,
     "system_attachments_list",
@@ -173,6 +179,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...WATCH,
     ...INSPECT,
     ...SEND_COMMANDS,
+    ...TAKE_OVER,
     ...MANAGE_PEOPLE,
     ...APPLY,
     "system_logs_operations",

@@ -18,6 +18,9 @@ export const PARTITIONED = {
   runs: "month",
   schedule_occurrences: "month",
   combination_runs: "month",
+  remote_sessions: "month",
+  remote_events: "month",
+  remote_tracks: "month",
   elevator_requests: "month",
   elevator_events: "month",
   operation_log: "month",
@@ -34,6 +37,7 @@ const REWRITTEN: readonly PartitionedTable[] = [
   "task_reports",
   "runs",
   "combination_runs",
+  "remote_sessions",
   "elevator_requests",
 ];
 /** Percent of a page that is filled at first. */

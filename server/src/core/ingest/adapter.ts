@@ -21,6 +21,8 @@ export interface Adapter {
   read(address: DeviceAddress, message: BusMessage): Read | null;
   /** Whether messages of this kind are sent by devices, not to them. */
   sends(kind: string): boolean;
+  /** Whether messages of this kind are passed on at once and not kept (`IngestOptions.onRelayed`). Absent: none. */
+  relays?(kind: string): boolean;
   /** Whether the device may listen there: what is sent to it, and nothing of others. */
   maySubscribe(device: DeviceName, filter: string): boolean;
   /** What a topic begins with by the device's own choice: one for all of a connection. Absent: there is no choice. */

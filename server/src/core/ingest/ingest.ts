@@ -6,7 +6,7 @@ import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapt
 import { createBatches } from "./batches.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
-import type { ConnectionItem, IngestDevice, IngestItem, Rejection } from "./items.ts";
+import type { ConnectionItem, IngestDevice, IngestItem, MessageItem, Rejection } from "./items.ts";
 
 /**
  * The way in for everything devices send, by whatever broker:
@@ -27,6 +27,8 @@ export interface IngestOptions {
   onMessage?(message: BusMessage): void;
   /** Counts what is not taken. */
   reject(rejection: Rejection): void;
+  /** Gets what is passed on and not kept, as soon as it is here. */
+  onRelayed?(item: MessageItem): void;
   /** Hears of devices that nobody registered, where they came through an MQTT server that we are a client of. */
   onStranger?(stranger: Stranger): void;
   log: Log;
@@ -74,7 +76,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   const stopping = new AbortController();
   const busy = new Map<Entry[], number>();
 
-  const toItems = (entry: Entry, device: IngestDevice): IngestItem[] => {
+  const toItems = (entry: Pick<Entry, "raw">, device: IngestDevice): IngestItem[] => {
     if ("connection" in entry.raw) return [{ type: "connection", device, ...entry.raw.connection }];
     const { message, adapter, address } = entry.raw;
     const refuse = (reason: Rejection["reason"], detail: string): [] => {
@@ -105,8 +107,7 @@ export function createIngest(options: IngestOptions): IngestPipeline {
   const meetStranger = ({ message, adapter: { protocol }, address }: Incoming): void => {
     const { source } = message;
     if (source !== undefined) options.onStranger?.({ protocol, address, message: { ...message, source } });
-    const { kind, serialNumber } = address;
-    if (source === undefined) reject({ reason: "unknownDevice", kind, serialNumber, detail: "" });
+    else reject({ reason: "unknownDevice", ...nameOf(address), detail: "" });
   };
   const readBatch = async (batch: readonly Entry[]): Promise<IngestItem[]> => {
     const unknown = batch.filter((entry) => directory.find(entry.sender) === undefined);
@@ -161,9 +162,9 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     }
   };
 
-  const adaptersOf = (source: number | undefined): readonly Adapter[] =>
+  const adaptersOf = (source: number | undefined) =>
     (source === undefined ? undefined : options.adaptersAt?.(source)) ?? options.adapters;
-  const busySince = (): number | null => (busy.size === 0 ? null : Math.min(...busy.values()));
+  const busySince = () => (busy.size === 0 ? null : Math.min(...busy.values()));
   const batches = createBatches(work);
   const push = (sender: string, raw: Entry["raw"], source?: number | null): Promise<void> => {
     const settle = Promise.withResolvers<void>();
@@ -176,6 +177,8 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       const { source, topic } = message;
       options.onMessage?.(message);
       const known = addressAmong(adaptersOf(source), topic);
+      if (known?.adapter.relays?.(known.address.kind))
+        return relay({ message, ...known }, { ...options, toItems, meetStranger });
       if (known) return push(known.address.serialNumber, { message, ...known }, source);
       reject({ reason: "unknownTopic", kind: "", serialNumber: "", detail: topic, ...sourceOf(message) });
       return Promise.resolve();
@@ -217,6 +220,22 @@ export function createIngest(options: IngestOptions): IngestPipeline {
       stopping.abort();
     },
   };
+}
+
+interface Passing extends Pick<IngestOptions, "directory" | "onRelayed"> {
+  toItems(entry: Pick<Entry, "raw">, device: IngestDevice): IngestItem[];
+  meetStranger(incoming: Incoming): void;
+}
+
+/** Waits for nothing but the device's name. What cannot be read is counted like everything else. */
+async function relay(
+  incoming: Incoming,
+  { directory, onRelayed, toItems, meetStranger }: Passing,
+): Promise<void> {
+  const { serialNumber } = incoming.address;
+  const device = directory.find(serialNumber) ?? (await directory.load(serialNumber));
+  if (!device) return meetStranger(incoming);
+  for (const item of toItems({ raw: incoming }, device)) if (item.type === "message") onRelayed?.(item);
 }
 
 function isSecretOf(secretHash: Uint8Array, secret: string): boolean {

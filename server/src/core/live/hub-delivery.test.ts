@@ -4,7 +4,7 @@ import { createLiveFixture, type LiveFixture, REPORTED_EVENT, SEEN } from "../..
 import { SlowSocket } from "../../../test/slow-socket.ts";
 import { MAX_BUFFERED_BYTES, STUCK_MS } from "./hub-delivery.ts";
 import { createFramer, emptyOutbox, type LiveItem, MAX_KEPT, put, takeAll } from "./hub-outbox.ts";
-import { SIGN_IN_MS } from "./hub-socket.ts";
+import { SIGN_IN_MS } from "./signed-socket.ts";
 
 let fixture: LiveFixture;
 

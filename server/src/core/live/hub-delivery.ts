@@ -2,7 +2,7 @@ import { LIVE_FRAME_MS } from "@sweepline/contract/core/live-event.ts";
 import type { Clock } from "../clock.ts";
 import type { Viewer } from "./hub-model.ts";
 import { createFramer, type LiveItem, put, takeAll } from "./hub-outbox.ts";
-import { CLOSE } from "./hub-viewer.ts";
+import { CLOSE } from "./signed-socket.ts";
 
 /**
  * The beat of the hub: while anything waits, every viewer gets one frame each LIVE_FRAME_MS. A viewer whose connection is

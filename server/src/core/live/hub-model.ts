@@ -12,7 +12,8 @@ export interface LiveSocket {
   close(code: number, reason: string): void;
   terminate(): void;
   on(event: "message", listener: (data: Buffer, isBinary: boolean) => void): unknown;
-  on(event: "close" | "pong", listener: () => void): unknown;
+  on(event: "close", listener: (code: number) => void): unknown;
+  on(event: "pong", listener: () => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
 }
 

@@ -3,7 +3,8 @@ import { grantedKey } from "../company-permissions.ts";
 import type { Grants } from "./hub-grants.ts";
 import type { Viewer } from "./hub-model.ts";
 import type { Scopes } from "./hub-scopes.ts";
-import { CLOSE, reply } from "./hub-viewer.ts";
+import { reply } from "./hub-viewer.ts";
+import { CLOSE } from "./signed-socket.ts";
 
 /**
  * A viewer's rights as time goes on. When the access wing says that they changed, nothing more is sent until the

@@ -3,16 +3,6 @@ import type { Caller } from "../caller.ts";
 import type { LiveSocket, Viewer } from "./hub-model.ts";
 import { emptyOutbox } from "./hub-outbox.ts";
 
-/** Private range of close codes; the last two digits are those of the HTTP status that says the same. */
-export const CLOSE = {
-  signedOut: 4001,
-  late: 4008,
-  tooSlow: 4013,
-  tooMany: 4029,
-  goingAway: 1001,
-  bad: 1008,
-} as const;
-
 export function createViewer(socket: LiveSocket, caller: Caller): Viewer {
   return {
     socket,

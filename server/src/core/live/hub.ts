@@ -10,14 +10,16 @@ import { type Channels, createChannels } from "./hub-events.ts";
 import { createRightsNotifier, type RightsNotifier } from "./hub-everyone.ts";
 import { createGrants, type Grants } from "./hub-grants.ts";
 import { createInterestPublisher, type InterestPublisher } from "./hub-interest.ts";
-import { announcementsOf, type RightsChange, rightsChangeOf } from "./hub-messages.ts";
+import { announcementsOf } from "./hub-messages.ts";
 import type { DeviceOffer, Holder, LiveSocket, ScopeOffer, Viewer } from "./hub-model.ts";
 import { answer } from "./hub-requests.ts";
 import { reconsider } from "./hub-rights.ts";
 import { createScopes, type Scopes } from "./hub-scopes.ts";
 import { serveSocket } from "./hub-socket.ts";
-import { CLOSE, enqueue } from "./hub-viewer.ts";
-import { type Announcement, LIVE_TOPIC, RIGHTS_TOPIC } from "./live.ts";
+import { enqueue } from "./hub-viewer.ts";
+import { type Announcement, LIVE_TOPIC } from "./live.ts";
+import { onRightsChanged, type RightsChange } from "./rights-changes.ts";
+import { CLOSE } from "./signed-socket.ts";
 
 /**
  * The live hub of one process: hears announcements over the bus and hands each to the browsers that subscribed to it
@@ -82,7 +84,7 @@ export async function createLiveHub(deps: LiveHubDeps): Promise<LiveHub> {
   const hub = assemble(deps);
   const stops = await Promise.all([
     deps.bus.subscribe(LIVE_TOPIC, (_topic, payload) => handleAnnouncement(hub, payload)),
-    deps.bus.subscribe(RIGHTS_TOPIC, (_topic, payload) => handleRightsChange(hub, rightsChangeOf(payload))),
+    onRightsChanged(deps.bus, (change) => handleRightsChange(hub, change)),
   ]);
   let beats = 0;
   const heartbeat = setInterval(() => {
@@ -212,8 +214,7 @@ function lookAgain(hub: Hub, deviceIds: ReadonlySet<number>): void {
   }
 }
 
-function handleRightsChange(hub: Hub, change: RightsChange | undefined): void {
-  if (!change) return;
+function handleRightsChange(hub: Hub, change: RightsChange): void {
   if (change.everyone) hub.rightsNotifier.notify(hub.viewers);
   const [staffIds, sessionIds] = [new Set(change.staffIds), new Set(change.sessionIds)];
   for (const viewer of hub.viewers) {

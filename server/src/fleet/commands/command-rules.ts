@@ -1,9 +1,11 @@
 import {
+  COMMAND_KINDS,
   type CommandKind,
   type CommandOrder,
   DRIVE_COMMANDS,
   MAP_COMMANDS,
   OPERATION_COMMANDS,
+  STOP_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import { COMMANDS } from "@sweepline/contract/fleet/commands/kinds.ts";
 import {
@@ -23,7 +25,7 @@ export function endedByKind(kind: CommandKind): readonly CommandKind[] {
 
 /** What is not begun any more when this is wanted instead. */
 export function replacedBy(kind: CommandKind): readonly CommandKind[] {
-  if (kind === "stop") return OPERATION_COMMANDS;
+  if (STOP_COMMANDS.includes(kind)) return OPERATION_COMMANDS;
   return DRIVE_COMMANDS.includes(kind) ? DRIVE_COMMANDS : [];
 }
 
@@ -47,6 +49,9 @@ export function knowsCommand(kind: CommandKind, device: RuledDevice, writers: Wr
   if (!COMMANDS[kind].requires.some((capability) => has.includes(capability))) return false;
   return writers.get(device.protocol)?.knows(kind, device) ?? false;
 }
+
+export const knownKinds = (device: RuledDevice, writers: Writers): CommandKind[] =>
+  COMMAND_KINDS.filter((kind) => knowsCommand(kind, device, writers));
 
 /** Of some kinds a device takes some orders only. */
 export function takesOrder(order: CommandOrder, device: RuledDevice, writers: Writers): boolean {

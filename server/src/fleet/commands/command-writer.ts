@@ -2,6 +2,7 @@ import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/comman
 import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { RunStepState } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import type { DriveMessage } from "@sweepline/contract/fleet/vda5050/remote-profile.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 
@@ -34,7 +35,23 @@ export interface CommandWriter {
    * while some are under way, for every message of theirs.
    */
   readOutcomes?(item: MessageItem, inProgress: readonly InProgress[]): readonly CommandOutcome[];
+  /** Of protocols by which a device can be driven from far away. */
+  remote?: RemoteWriter;
 }
+
+/** Messages that are of use at once or never; they pass by the outbox. */
+export interface RemoteWriter {
+  canDrive(device: CommandedDevice): boolean;
+  writeDrive(device: CommandedDevice, drive: Drive, now: Date): Outgoing;
+  /** Asks the device to report what it does and sees for so long. */
+  writeWatch(device: CommandedDevice, forMs: number, now: Date): Outgoing;
+}
+
+/** As in the contract's `remote-profile.ts`. */
+export type Drive = Pick<
+  DriveMessage,
+  "epoch" | "sequence" | "linearMps" | "angularRadps" | "speedLevel" | "validMs"
+>;
 
 export interface Written {
   /** In this order. */

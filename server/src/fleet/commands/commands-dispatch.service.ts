@@ -3,6 +3,7 @@ import {
   type CommandOrder,
   DRIVE_COMMANDS,
   OPERATION_COMMANDS,
+  STOP_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
@@ -113,7 +114,7 @@ function claim(
   const now = clock.now();
   return store.claimDue(db, {
     ...{ now, until: new Date(now.getTime() + LEASE_MS), busyLanes },
-    ...{ drives: DRIVE_COMMANDS, operations: OPERATION_COMMANDS },
+    ...{ drives: DRIVE_COMMANDS, operations: OPERATION_COMMANDS, stops: STOP_COMMANDS },
     deviceIds: asked === "all" ? undefined : [...asked],
     storeAndForward: [...writers.values()]
       .filter(({ isStoreAndForward }) => isStoreAndForward)

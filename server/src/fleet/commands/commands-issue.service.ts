@@ -4,6 +4,7 @@ import {
   type CommandOrder,
   DEFAULT_COMMAND_TTL_S,
   MAX_WAITING_COMMANDS,
+  STOP_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import { OPERATION_THROTTLE_MS } from "@sweepline/contract/fleet/shared/codes.ts";
@@ -29,12 +30,19 @@ export interface Issue {
   /** The same key again answers the command that there is. */
   key?: string | undefined;
   ttlS?: number | undefined;
+  /** By who operates the device from far away: all others are refused meanwhile. */
+  isOfOperator?: boolean;
 }
+
+/** Who of people operates which of these devices from far away now, by their names. */
+export type OperatedBy = (tx: Queries, deviceIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
 export interface IssueDeps extends ChangeDeps {
   bus: Pick<Bus, "publish">;
   clock: Clock;
   writers: Writers;
+  /** Absent: what is sent is refused for nobody's sake. */
+  operatedBy?: OperatedBy;
 }
 
 export interface IssueMany extends Omit<Issue, "deviceId" | "key" | "order"> {
@@ -80,10 +88,12 @@ export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMa
   const refused = new Map<number, Refused>(
     deviceIds.filter((id) => !devices.has(id)).map((id) => [id, new Refused(CORE_REFUSALS.notFound)]),
   );
+  const operators = issue.isOfOperator ? undefined : await deps.operatedBy?.(tx, open);
   const able: Able[] = [];
   for (const queue of queues) {
     const device = devices.get(queue.deviceId) as CommandTarget;
-    const refusal = refusalOf(deps, device, { order: orderOf(device.id), queue, now });
+    const operator = operators?.get(device.id);
+    const refusal = refusalOf(deps, device, { order: orderOf(device.id), queue, now, operator });
     if (refusal) refused.set(device.id, refusal);
     else able.push({ device, queue, order: orderOf(device.id) });
   }
@@ -104,10 +114,13 @@ interface Able {
 function refusalOf(
   deps: IssueDeps,
   device: CommandTarget,
-  { order, queue, now }: { order: CommandOrder; queue: store.Queue; now: Date },
+  given: { order: CommandOrder; queue: store.Queue; now: Date; operator: string | undefined },
 ): Refused | undefined {
+  const { order, queue, now, operator } = given;
   try {
     refuseImpossible(deps, device, order);
+    if (operator !== undefined && SPACED_COMMANDS.includes(order.kind))
+      throw new Refused(COMMAND_REFUSALS.operated, { values: { name: operator } });
     refuseTooMany(queue, order, now);
     return undefined;
   } catch (error) {
@@ -125,7 +138,7 @@ function refuseImpossible({ writers }: IssueDeps, device: CommandTarget, order: 
 
 /** A stop is refused for no reason of ours. */
 function refuseTooMany(queue: store.Queue, { kind }: CommandOrder, now: Date): void {
-  if (kind === "stop") return;
+  if (STOP_COMMANDS.includes(kind)) return;
   if (queue.waiting >= MAX_WAITING_COMMANDS) throw new Refused(COMMAND_REFUSALS.tooManyWaiting);
   const since = now.getTime() - (queue.newestOperationAt?.getTime() ?? Number.NEGATIVE_INFINITY);
   if (SPACED_COMMANDS.includes(kind) && since < OPERATION_THROTTLE_MS)

@@ -15,7 +15,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
 import type { Devices, OnDecommissioned, SendLock } from "../devices/index.ts";
 import { followChanges } from "./command-changes.ts";
-import { knowsCommand, takesOrder } from "./command-rules.ts";
+import { knownKinds, knowsCommand, takesOrder } from "./command-rules.ts";
 import { commandTargets, holdDevices } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 import {
@@ -34,6 +34,8 @@ export interface Commands {
    * the transaction has committed. Whoever calls it records who did what.
    */
   issue(tx: Queries, issue: Issue): Promise<Command>;
+  /** The same, and records who did it. */
+  sendWithin(tx: Queries, by: Actor, issue: Omit<Issue, "by">): Promise<Command>;
   /** For other rooms, within their transaction: until it ends nobody else gives these devices a command. */
   hold(tx: Queries, deviceIds: readonly number[]): Promise<void>;
   /** To many devices at once: who cannot take it is named with the reason, the others get it. */
@@ -46,6 +48,8 @@ export interface Commands {
   knowing(deviceIds: readonly number[]): Promise<Map<number, ReadonlySet<CommandKind>>>;
   /** For other rooms: which of the devices can take this very order. */
   able(tx: Queries, deviceIds: readonly number[], order: CommandOrder): Promise<ReadonlySet<number>>;
+  /** For other rooms: these of one device, as they are now. */
+  byIds(db: Queries, named: { deviceId: number; ids: readonly string[] }): Promise<Command[]>;
   list(caller: Caller, deviceId: number, query: store.CommandChoice): Promise<Page<Command>>;
   possible(caller: Caller, deviceId: number): Promise<CommandKind[]>;
   /** By whom: `actorOf(call)`. */
@@ -70,6 +74,11 @@ export interface CommandsDeps extends LeaveDeps {
 
 export function createCommands(deps: CommandsDeps): Commands {
   const { db, clock, devices, writers } = deps;
+  const sendWithin: Commands["sendWithin"] = async (tx, by, issue) => {
+    const command = await issueCommand(tx, deps, { ...issue, by });
+    await recordSent(deps, tx, { by, deviceIds: [issue.deviceId], order: issue.order });
+    return store.commandOf(command);
+  };
   return {
     issue: async (tx, issue) => store.commandOf(await issueCommand(tx, deps, issue)),
     hold: async (tx, deviceIds) => void (await holdDevices(tx, deviceIds)),
@@ -78,14 +87,13 @@ export function createCommands(deps: CommandsDeps): Commands {
     callOff: (tx, commands) => callOff(tx, deps, commands),
     async knowing(deviceIds) {
       const known = await commandTargets(db, deviceIds);
-      const kindsOf = (device: (typeof known)[number]) =>
-        COMMAND_KINDS.filter((kind) => knowsCommand(kind, device, writers));
-      return new Map(known.map((device) => [device.id, new Set(kindsOf(device))]));
+      return new Map(known.map((device) => [device.id, new Set(knownKinds(device, writers))]));
     },
     async able(tx, deviceIds, order) {
       const targets = await commandTargets(tx, deviceIds);
       return new Set(targets.filter((one) => takesOrder(order, one, writers)).map(({ id }) => id));
     },
+    byIds: store.commandsByIds,
     async list(caller, deviceId, query) {
       const { from } = await devices.historyOf(caller, deviceId);
       return store.pageOfCommands(db, deviceId, { query: notBefore(query, from), now: clock.now() });
@@ -93,17 +101,13 @@ export function createCommands(deps: CommandsDeps): Commands {
     async possible(caller, deviceId) {
       await devices.requireVisible(caller, deviceId);
       const [device] = await commandTargets(db, [deviceId]);
-      const known = found(device, CORE_REFUSALS.notFound);
-      return COMMAND_KINDS.filter((kind) => knowsCommand(kind, known, writers));
+      return knownKinds(found(device, CORE_REFUSALS.notFound), writers);
     },
     async send(caller, by, issue) {
       await devices.requireVisible(caller, issue.deviceId);
-      return db.transaction(async (tx) => {
-        const command = await issueCommand(tx, deps, { ...issue, by });
-        await recordSent(deps, tx, { by, deviceIds: [issue.deviceId], order: issue.order });
-        return store.commandOf(command);
-      });
+      return db.transaction((tx) => sendWithin(tx, by, issue));
     },
+    sendWithin,
     async known({ scope }, deviceIds) {
       const seen = await devices.visibleAmong(scope, deviceIds);
       const known = await commandTargets(

@@ -1,11 +1,12 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import type {
-  Command,
-  CommandEnd,
-  CommandFailure,
-  CommandKind,
-  CommandOrder,
-  CommandState,
+import {
+  type Command,
+  type CommandEnd,
+  type CommandFailure,
+  type CommandKind,
+  type CommandOrder,
+  type CommandState,
+  STOP_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
@@ -208,7 +209,7 @@ export function endQueuedBefore(
     from unnest(${newer.map(({ deviceId }) => deviceId)}::bigint[],
       ${newer.map(({ createdAt }) => createdAt)}::timestamptz[],
       ${newer.map((command) => JSON.stringify(endBy(command)))}::text[],
-      ${newer.map(({ kind }) => kind === "stop")}::boolean[]) as g(device_id, created_at, ended_by, is_stop)
+      ${newer.map(({ kind }) => STOP_COMMANDS.includes(kind))}::boolean[]) as g(device_id, created_at, ended_by, is_stop)
     where c.device_id = g.device_id and c.created_at < g.created_at and c.created_at > ${openSince(now)}
       and c.kind = any(${[...kinds]}) and c.ended_at is null
       and (c.state = 'queued' and c.claimed_until is null or c.state = 'sent' and g.is_stop)
@@ -245,4 +246,15 @@ export async function pageOfCommands(
     orderBy: query.sort === "createdAt" ? raw("c.created_at, c.id") : raw("c.created_at desc, c.id desc"),
   });
   return { ...page, records: page.records.map(commandOf) };
+}
+
+export async function commandsByIds(
+  db: Queries,
+  { deviceId, ids }: { deviceId: number; ids: readonly string[] },
+): Promise<Command[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.many<CommandRow>(sql`
+    select ${COMMAND_COLUMNS} from device_commands c
+    where c.device_id = ${deviceId} and c.created_at = any(${ids.map(instantOfId)}::timestamptz[]) and c.id = any(${[...ids]}::uuid[])`);
+  return rows.map(commandOf);
 }

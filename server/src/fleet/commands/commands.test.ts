@@ -178,17 +178,21 @@ describe("what a device knows", () => {
       "lock",
       "unlock",
       "runTask",
+      "emergencyStop",
+      "releaseStop",
     ]);
   });
 
   it("is what the standard has for all, where the factsheet is a bare header (trap)", async () => {
     await factsheet(null);
-    expect(await possible()).toEqual(["pause", "resume", "stop"]);
+    expect(await possible()).toEqual(["pause", "resume", "stop", "emergencyStop", "releaseStop"]);
   });
 
   it("is no more than its product can", async () => {
     await fixture.db.run(sql`update products set capabilities = '{position}'`);
-    expect(await possible()).toEqual(["pause", "resume", "stop", "runTask"]);
+    expect(await possible()).toEqual([
+      ...["pause", "resume", "stop", "runTask", "emergencyStop", "releaseStop"],
+    ]);
     await fixture.db.run(sql`update products set protocol = 'mqtt'`);
     expect(await possible()).toEqual([]);
     await fixture.db.run(

@@ -15,21 +15,23 @@ import { serveCommands } from "./commands.routes.ts";
 import type { Commands } from "./commands.service.ts";
 
 export type { MovedCommand, OnCommandsEnded, OnCommandsMoved } from "./command-changes.ts";
-export { type Writers, writersOf } from "./command-rules.ts";
+export { knownKinds, type Writers, writersOf } from "./command-rules.ts";
 export type {
   ClearingOutcome,
   ClearingStep,
   CommandedDevice,
   CommandOutcome,
   CommandWriter,
+  Drive,
   InProgress,
   Motion,
   Written,
 } from "./command-writer.ts";
+export { type CommandTarget, commandTargets } from "./commanded-devices.store.ts";
 export type { CommandReaction } from "./commands.reaction.ts";
 export { type Commands, createCommands, decommissionedOf, lockSenderOf } from "./commands.service.ts";
 export type { CommandRow } from "./commands.store.ts";
-export type { Issued } from "./commands-issue.service.ts";
+export type { Issued, OperatedBy } from "./commands-issue.service.ts";
 export type { OnDevicesLeft } from "./commands-leave.service.ts";
 export { createOutbox, type Outbox } from "./commands-outbox.reaction.ts";
 

@@ -40,7 +40,8 @@ export interface Claim {
   busyLanes: readonly number[];
   /** Kinds of which a device does one at a time: the newest waits for none before it, since it ends them. */
   drives: readonly CommandKind[];
-  /** Kinds that a stop ends. */
+  /** Kinds that wait for nothing, and what they end. */
+  stops: readonly CommandKind[];
   operations: readonly CommandKind[];
   /** Protocols whose brokers keep messages for devices that are away. */
   storeAndForward: readonly string[];
@@ -52,6 +53,7 @@ export interface Claim {
  */
 export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
   const { now, until, deviceIds, busyLanes, storeAndForward, drives, operations } = claim;
+  const isStop = sql`c.kind = any(${[...claim.stops]})`;
   const since = openSince(now);
   const chosen = deviceIds ? sql`c.device_id = any(${[...deviceIds]}::bigint[])` : sql`true`;
   return db.many<ClaimedCommand>(sql`
@@ -66,7 +68,7 @@ export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
         and coalesce(d.mqtt_server_id, 0) <> all(${[...busyLanes]}::bigint[])
         and (c.state = 'queued' and coalesce(c.retry_at <= ${now}, true) or c.state = 'sent' and c.retry_at <= ${now})
         and (s.is_online or p.protocol = any(${[...storeAndForward]}))
-        and (c.kind = 'stop' or c.state = 'sent' or not exists (
+        and (${isStop} or c.state = 'sent' or not exists (
           select from device_commands o
           where o.device_id = c.device_id and o.created_at > ${since} and o.ended_at is null
             and (o.state in ('sent', 'delivered') and not (c.kind = any(${[...drives]}) and o.kind = any(${[...drives]}))
@@ -75,12 +77,12 @@ export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
         and (c.state = 'queued' or not exists (
           select from device_commands n
           where n.device_id = c.device_id and n.created_at > c.created_at and n.ended_at is null
-            and (n.kind = 'stop' and c.kind = any(${[...operations]})
+            and (n.kind = any(${[...claim.stops]}) and c.kind = any(${[...operations]})
               or n.kind = any(${[...drives]}) and c.kind = any(${[...drives]}) and not exists (
                 select from device_commands q
                 where q.device_id = c.device_id and q.created_at > ${since} and q.created_at < n.created_at
                   and q.ended_at is null and q.state = 'queued'))))
-      order by c.kind = 'stop' desc, c.created_at
+      order by ${isStop} desc, c.created_at
       limit ${MAX_AT_ONCE}
       for update of c skip locked
     ), taken as (
@@ -93,7 +95,7 @@ export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
       c.retry_at as "retryAt", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId",
       coalesce(d.mqtt_server_id, 0) as lane
     from taken c join devices d on d.id = c.device_id
-    order by c.kind = 'stop' desc, c.created_at`);
+    order by ${isStop} desc, c.created_at`);
 }
 
 /** What of these kinds has not ended, oldest first. */

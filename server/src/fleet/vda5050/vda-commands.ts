@@ -3,13 +3,15 @@ import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
 import { clearingId, readClearings, readInProgress, readMotion } from "./vda-clearing.ts";
 import { readState } from "./vda-feedback.ts";
-import { type Action, instantAction } from "./vda-messages.ts";
+import { type Action, headerOf, instantAction, messageTo } from "./vda-messages.ts";
 import { goToOrder, isRoute, routeOrder } from "./vda-order.ts";
 
 /**
  * Commands in VDA 5050 and the cleaning profile. A robot's factsheet names the actions that it knows; one that names none
  * at all is believed to know those that the standard has for every robot, and nothing of our profile.
  */
+/** Who names it can be driven from far away. */
+const EMERGENCY_STOP = "emergencyStop";
 type ActionKind = Exclude<CommandKind, "goTo" | "downlink">;
 /** Of those that the profile calls as we do, nothing is said. */
 const ACTIONS: Readonly<Partial<Record<ActionKind, readonly string[]>>> = {
@@ -20,6 +22,10 @@ const ACTIONS: Readonly<Partial<Record<ActionKind, readonly string[]>>> = {
   // A robot that cleans has a stop of its own; any other drops the order that it follows.
   stop: ["stopCleaning", "cancelOrder"],
   dock: ["returnToDock"],
+  // Of the standard itself there is no more than a pause.
+  emergencyStop: [EMERGENCY_STOP, "startPause"],
+  releaseStop: ["releaseEmergencyStop", "stopPause"],
+  relocate: ["relocate", "initPosition"],
 };
 const OF_EVERY_ROBOT: readonly string[] = ["startPause", "stopPause", "cancelOrder", "stopCharging"];
 
@@ -46,6 +52,11 @@ export function createVdaWriter(mapLinkOf: MapLinkOf): CommandWriter {
     takes(order, device) {
       if (order.kind !== "runTask" || actionFor("runTask", device)) return true;
       return isRoute(order.parameters);
+    },
+    remote: {
+      canDrive: ({ actions }) => actions?.includes(EMERGENCY_STOP) ?? false,
+      writeDrive: (device, drive, now) => messageTo(device, "drive", { ...headerOf(device, now), ...drive }),
+      writeWatch: (device, forMs, now) => messageTo(device, "watch", { ...headerOf(device, now), forMs }),
     },
     write(order, to) {
       return { messages: messagesOf(order, { ...to, mapLinkOf }) };
@@ -116,6 +127,8 @@ function parametersOf(
     return { mapId: order.parameters.mapKey, mapVersion: order.parameters.version };
   if (order.kind === "setSettings") return order.parameters.settings;
   if (order.kind === "runTask") return order.parameters;
+  // The standard's own action asks for the node that it is at; there is none.
+  if (order.kind === "relocate") return { ...order.parameters, lastNodeId: "" };
   if (order.kind !== "start") return order.parameters;
   const { zoneIds, segmentIds } = order.parameters;
   return zoneIds || segmentIds ? order.parameters : { ...order.parameters, whole: true };

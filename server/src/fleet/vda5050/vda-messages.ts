@@ -26,7 +26,7 @@ export function headerOf({ manufacturer, serialNumber, version }: CommandedDevic
 
 export function messageTo(
   { manufacturer, serialNumber, protocolState }: CommandedDevice,
-  kind: "instantActions" | "order",
+  kind: "instantActions" | "order" | "drive" | "watch",
   body: object,
 ): Outgoing {
   const prefix = topicAddress(VDA_PREFIX, {
@@ -34,8 +34,9 @@ export function messageTo(
     manufacturer,
     serialNumber,
   });
-  // The standard says QoS 0; subscribers decide, and one that takes more gets it surely.
-  return { topic: `${prefix}/${kind}`, payload: JSON.stringify(body), qos: 1 };
+  // The standard says QoS 0; subscribers decide, and one that takes more gets it surely. What drives is of no use later.
+  const qos = kind === "drive" || kind === "watch" ? 0 : 1;
+  return { topic: `${prefix}/${kind}`, payload: JSON.stringify(body), qos };
 }
 
 export interface Action {

@@ -24,6 +24,8 @@ type Row = Omit<RunCandidate, "obstacle"> & {
   isLocked: boolean;
   isOnMap: boolean;
   hasRun: boolean;
+  /** Somebody operates it from far away. */
+  isOperated: boolean;
 };
 
 /**
@@ -44,7 +46,8 @@ export async function runCandidates(
       select d.id as "deviceId", d.short_name as "deviceName", d.serial_number as "serialNumber",
         s.battery_percent as "batteryPercent", m.name as "mapName", coalesce(s.status, '03') as status,
         d.is_locked as "isLocked", coalesce(s.map_key = g.map_key, false) as "isOnMap",
-        exists (select from runs r where r.device_id = d.id and r.ended_at is null) as "hasRun"
+        exists (select from runs r where r.device_id = d.id and r.ended_at is null) as "hasRun",
+        exists (select from remote_leases l where l.device_id = d.id and l.session_id is not null) as "isOperated"
       from (
         select n.id from unnest(t.device_ids) as n(id) where t.runner = 'devices'
         union all
@@ -59,9 +62,12 @@ export async function runCandidates(
   const found = Map.groupBy(rows, ({ place }) => place);
   return wanted.map((_, index) =>
     (found.get(index + 1) ?? [])
-      .map(({ place, status, isLocked, isOnMap, hasRun, ...row }) => ({
+      .map(({ place, status, isLocked, isOnMap, hasRun, isOperated, ...row }) => ({
         ...row,
-        obstacle: obstacleOf({ status, isLocked, isOnMap, hasRun, batteryPercent: row.batteryPercent }),
+        obstacle: obstacleOf({
+          ...{ status, isLocked, isOnMap, isTaken: hasRun || isOperated },
+          batteryPercent: row.batteryPercent,
+        }),
       }))
       .sort((one, other) => Number(one.obstacle !== null) - Number(other.obstacle !== null)),
   );
@@ -79,12 +85,14 @@ function obstacleOf({
   status,
   isLocked,
   isOnMap,
-  hasRun,
+  isTaken,
   batteryPercent,
-}: Pick<Row, "status" | "isLocked" | "isOnMap" | "hasRun" | "batteryPercent">): RunObstacle | null {
+}: Pick<Row, "status" | "isLocked" | "isOnMap" | "batteryPercent"> & {
+  isTaken: boolean;
+}): RunObstacle | null {
   if (status === DEVICE_STATUS.offline) return "offline";
   if (isLocked || status === DEVICE_STATUS.locked) return "locked";
-  if (hasRun || !FREE.includes(status)) return "busy";
+  if (isTaken || !FREE.includes(status)) return "busy";
   if (!isOnMap) return "otherMap";
   return (batteryPercent ?? 100) < LEAST_START_BATTERY_PERCENT ? "lowBattery" : null;
 }

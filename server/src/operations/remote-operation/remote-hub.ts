@@ -1,0 +1,185 @@
+import { parseJson } from "@sweepline/contract/core/json.ts";
+import { CORE_REFUSALS, refusalText } from "@sweepline/contract/core/refusal.ts";
+import {
+  type RemoteRequest,
+  remoteRequestSchema,
+} from "@sweepline/contract/operations/remote-operation/frames.ts";
+import { REMOTE_PERMISSIONS } from "@sweepline/contract/operations/remote-operation/index.ts";
+import type { Caller } from "../../core/caller.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { CLOSE, type LiveSocket, onRightsChanged, serveSignedSocket } from "../../core/live/index.ts";
+import { onDevicesChanged } from "../../fleet/devices/index.ts";
+import { passOn } from "./driving.ts";
+import { onLeaseChanged } from "./leases.service.ts";
+import { answerRequest } from "./requests.ts";
+import { createSeat, type Seat, say } from "./station.ts";
+import { createStations, type Stations, type StationsDeps } from "./stations.ts";
+
+/**
+ * Remote operation in one process of the server: the sockets of pages, and which robots they look at. Drive messages are passed on as they
+ * come (`driving.ts`), everything else is done one after the other for each page (`requests.ts`); the robots' pictures and the lease go
+ * out by `stations.ts`, which also looks at the leases of this process's pages three times a second.
+ */
+export interface RemoteHubDeps extends StationsDeps {
+  /** Sockets open and come back by themselves: no act of the person. */
+  authenticate(token: string): Promise<Caller | undefined>;
+  reauthenticate(caller: Caller): Promise<Caller | undefined>;
+}
+
+export interface RemoteHub {
+  accept(socket: LiveSocket, remoteIp: string): void;
+  seats(): number;
+  close(): Promise<void>;
+}
+
+const RATE = { burst: 100, aSecond: 30 } as const;
+const MAX_QUEUED = 50;
+const MAX_SEATS_A_PERSON = 20;
+const HEARTBEAT_MS = 10_000;
+
+export async function createRemoteHub(deps: RemoteHubDeps): Promise<RemoteHub> {
+  const { bus, log, clock } = deps;
+  const seats = new Set<Seat>();
+  const stations = createStations(deps);
+  let isClosing = false;
+  const onError = (error: unknown): void => log.error({ err: error }, "remote operation");
+  const enqueue = (seat: Seat, work: () => Promise<void>): void => {
+    seat.queued += 1;
+    seat.queue = seat.queue
+      .then(() => (seat.isClosed ? undefined : work()))
+      .catch(onError)
+      .finally(() => {
+        seat.queued -= 1;
+      });
+  };
+  const review = (seat: Seat): void => enqueue(seat, () => reviewRights(deps, stations, seat));
+  const stops = await Promise.all([
+    onLeaseChanged(bus, (change) => stations.leaseChanged(change).catch(onError)),
+    onRightsChanged(bus, ({ staffIds, sessionIds }) => {
+      for (const seat of seats)
+        if (staffIds.includes(seat.caller.staffId) || sessionIds.includes(seat.caller.sessionId))
+          review(seat);
+    }),
+    onDevicesChanged(bus, ({ deviceIds }) => {
+      for (const seat of seats) if (seat.station && deviceIds.includes(seat.station.deviceId)) review(seat);
+    }),
+  ]);
+  const heartbeat = setInterval(() => {
+    for (const seat of seats) {
+      if (!seat.hasAnswered) seat.socket.terminate();
+      seat.hasAnswered = false;
+      seat.socket.ping();
+      review(seat);
+    }
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  return {
+    seats: () => seats.size,
+    accept: (socket, remoteIp) =>
+      serveSignedSocket<Request, Seat>(
+        {
+          ...{ clock, authenticate: deps.authenticate, onError, rate: RATE, parse },
+          admit(own, caller) {
+            const theirs = [...seats].filter((seat) => seat.caller.staffId === caller.staffId);
+            if (theirs.length >= MAX_SEATS_A_PERSON) return undefined;
+            const seat = createSeat(own, caller, remoteIp);
+            seats.add(seat);
+            return seat;
+          },
+          answer(seat, request) {
+            seat.seenAt = performance.now();
+            if (request.type === "drive") return drive(deps, seat, request);
+            if (request.type === "beat") return say(seat, request);
+            if (seat.queued >= MAX_QUEUED) return seat.socket.close(CLOSE.tooMany, "too many requests");
+            enqueue(seat, () => answered(deps, stations, { seat, request }));
+          },
+          onPong(seat) {
+            seat.hasAnswered = true;
+          },
+          onClosed(seat, code) {
+            seat.isClosed = true;
+            seats.delete(seat);
+            const isMeant = !isClosing && MEANT.includes(code);
+            void seat.queue.then(() => stations.leave(seat, { isMeant })).catch(onError);
+          },
+        },
+        socket,
+      ),
+    async close() {
+      isClosing = true;
+      clearInterval(heartbeat);
+      for (const stop of stops) stop();
+      const all = [...seats];
+      for (const seat of all) seat.socket.close(CLOSE.goingAway, "server stops");
+      await Promise.all(all.map((seat) => seat.queue));
+      await stations.close();
+    },
+  };
+}
+
+/** What a browser says of a page that was left or closed; anything else is a line that broke. */
+const MEANT: readonly number[] = [1000, 1001];
+
+type Request = Exclude<RemoteRequest, { type: "signIn" }>;
+
+function parse(data: Buffer, isBinary: boolean): RemoteRequest | undefined {
+  if (isBinary) return undefined;
+  try {
+    return remoteRequestSchema.safeParse(parseJson(data.toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function drive(deps: RemoteHubDeps, seat: Seat, request: Extract<Request, { type: "drive" }>): void {
+  const outcome = passOn(deps.line, seat, request);
+  const epoch = seat.station?.lease?.epoch ?? 0;
+  if (typeof outcome === "string" || seat.refusedEpoch === epoch) return;
+  seat.refusedEpoch = epoch;
+  refuse(seat, { to: request.type }, new Refused(outcome));
+}
+
+async function answered(
+  deps: RemoteHubDeps,
+  stations: Stations,
+  { seat, request }: { seat: Seat; request: Exclude<Request, { type: "drive" | "beat" }> },
+): Promise<void> {
+  try {
+    await answerRequest(deps, stations, { seat, request });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refuse(seat, { to: request.type, ...("id" in request && { id: request.id }) }, error);
+  }
+}
+
+function refuse(seat: Seat, to: { to: string; id?: string }, { refusal, values }: Refused): void {
+  const text = refusalText(refusal, seat.language, values);
+  say(seat, { type: "refused", ...to, error: refusal.key, text });
+}
+
+/** The session, the right and the robot: what is lost of them ends the lease and the socket. */
+async function reviewRights(deps: RemoteHubDeps, stations: Stations, seat: Seat): Promise<void> {
+  const caller = await deps.reauthenticate(seat.caller);
+  if (seat.isClosed) return;
+  const { station } = seat;
+  if (!caller) {
+    await stations.loseLease(seat, "rightsLost");
+    say(seat, { type: "signedOut" });
+    seat.socket.close(CLOSE.signedOut, "signed out");
+    return;
+  }
+  seat.caller = caller;
+  if (!station) return;
+  const [holder] = await deps.devices.visibleAmong(caller.scope, [station.deviceId]);
+  const maySee =
+    caller.permissions.has(REMOTE_PERMISSIONS.watch) && caller.companyPermissions.has("deviceDetail");
+  if (!holder || !maySee) {
+    await stations.loseLease(seat, holder ? "rightsLost" : "deviceLeft");
+    refuse(seat, { to: "open" }, new Refused(holder ? CORE_REFUSALS.noPermission : CORE_REFUSALS.notFound));
+    seat.socket.close(CLOSE.bad, "no right");
+    return;
+  }
+  if (!caller.permissions.has(REMOTE_PERMISSIONS.operate)) await stations.loseLease(seat, "rightsLost");
+  await stations.refresh(station);
+}

@@ -1,0 +1,50 @@
+/** What a laser sees on a floor: how far it is to the next wall, all around. Cells that nobody knows are no wall. */
+import { CELL, type OccupancyGrid, type Pose } from "./grid.ts";
+
+export interface Laser {
+  rays: number;
+  rangeM: number;
+}
+
+const CM = 100;
+
+/** Centimeters along each ray, the first of them straight behind and on counter-clockwise; 0 where nothing is in range. */
+export function castRays(grid: OccupancyGrid, from: Pose, { rays, rangeM }: Laser): number[] {
+  const step = (2 * Math.PI) / rays;
+  const most = rangeM / grid.resolutionM;
+  return Array.from({ length: rays }, (_, ray) => {
+    const far = cellsToWall(grid, { ...from, theta: from.theta - Math.PI + ray * step }, most);
+    return far === undefined ? 0 : Math.max(1, Math.round(far * grid.resolutionM * CM));
+  });
+}
+
+/** Walks the cells under one ray (Amanatides and Woo); how far it comes, in cells. */
+function cellsToWall(grid: OccupancyGrid, from: Pose, most: number): number | undefined {
+  const { width, height, cells, resolutionM } = grid;
+  const [startX, startY] = [from.x / resolutionM, from.y / resolutionM];
+  const [dx, dy] = [Math.cos(from.theta), Math.sin(from.theta)];
+  const [stepX, stepY] = [Math.sign(dx), Math.sign(dy)];
+  const [deltaX, deltaY] = [Math.abs(1 / dx), Math.abs(1 / dy)];
+  let [x, y] = [Math.floor(startX), Math.floor(startY)];
+  let nextX = toBorder(startX - x, stepX) * deltaX;
+  let nextY = toBorder(startY - y, stepY) * deltaY;
+  for (let far = 0; far <= most; ) {
+    if (x < 0 || y < 0 || x >= width || y >= height) return undefined;
+    if (cells[y * width + x] === CELL.occupied) return far;
+    far = Math.min(nextX, nextY);
+    if (nextX < nextY) {
+      x += stepX;
+      nextX += deltaX;
+    } else {
+      y += stepY;
+      nextY += deltaY;
+    }
+  }
+  return undefined;
+}
+
+/** Share of the cell that lies ahead; a ray along the border never comes to the next one. */
+function toBorder(within: number, step: number): number {
+  if (step === 0) return Number.POSITIVE_INFINITY;
+  return step > 0 ? 1 - within : within;
+}
