@@ -71,6 +71,10 @@ const PAGES = {
     isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
   },
   "the ranking": { path: "/wel/rank", isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible() },
+  "remote operation": {
+    path: "/platform/equipment/remote?id=2",
+    isThere: (page: Page) => expect(page.getByText("Nobody has control of this robot")).toBeVisible(),
+  },
   "the personal information": {
     path: "/info/index",
     isThere: (page: Page) => expect(page.getByText("This one")).toBeVisible(),

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { STATE_INTERVAL_MS } from "@sweepline/contract/fleet/vda5050/index.ts";
 import {
   REMOTE_PATH,
@@ -67,7 +68,12 @@ export interface RemoteStage {
   apps: readonly App[];
   aRobot(): Promise<ListeningRobot>;
   /** Signs a person in; answers their token. */
-  aPerson(name: string, roleCodes?: readonly string[]): Promise<{ token: string; staffId: number }>;
+  aPerson(
+    name: string,
+    given?: { roleCodes?: readonly string[]; organizationId?: number },
+  ): Promise<{ token: string; staffId: number }>;
+  /** A tenant that has no robots. */
+  aTenant(): Promise<number>;
   open(token: string, robot: Pick<Robot, "id">, options?: { process?: number; seat?: string }): Promise<Page>;
   /** A socket that has said nothing yet. */
   socketTo(process?: number): Promise<WebSocket>;
@@ -119,13 +125,18 @@ export async function aRemoteStage(processes = 1): Promise<RemoteStage> {
       }, WAIT);
       return listens;
     },
-    async aPerson(name, roleCodes = ["platformAdmin"]) {
+    async aTenant() {
+      const names = { orgName: "Others", orgCode: `O${randomUUID().slice(0, 6)}` };
+      return (await first.access.organizations.create({ ...names, orgTypeCode: "TENANT", parentId: rootId }))
+        .id;
+    },
+    async aPerson(name, { roleCodes = ["platformAdmin"], organizationId = rootId } = {}) {
       const { access } = first;
       const made = await access.staff.create({
         ...{
           username: `p${randomUUID().slice(0, 8)}`,
           displayName: name,
-          organizationId: rootId,
+          organizationId,
           kind: "admin",
         },
         ...{ roleCodes: [...roleCodes], password: "Test-pass-1", mustChangePassword: false },
@@ -222,7 +233,9 @@ function pageOn(socket: WebSocket, seat: string): Page {
     },
     async take(reason = "") {
       page.send({ type: "take", reason });
-      await page.until("lease", ({ lease }) => lease.holder?.isMe === true);
+      const mine = await page.until("lease", ({ lease }) => lease.holder?.isMe === true);
+      // As the page of ours does: what is sent before is dropped.
+      await wait(mine.lease.drivesInMs);
     },
     drive(fields = {}) {
       sequence += 1;

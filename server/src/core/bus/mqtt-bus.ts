@@ -45,6 +45,13 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
     }
   };
   await firstConnection(client);
+  // A broker may carry out the end of a subscription after the next one of the same filter that came right behind it.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  };
 
   return {
     async publish(topic, payload, { isPerishable = false, ...options } = {}) {
@@ -56,12 +63,14 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
       const listeners = handlers.get(filter) ?? new Set();
       listeners.add(handler);
       handlers.set(filter, listeners);
-      await client.subscribeAsync(filter, { qos: 1 });
+      await inTurn(() => client.subscribeAsync(filter, { qos: 1 }));
       return () => {
         listeners.delete(handler);
-        if (listeners.size > 0) return;
+        if (listeners.size > 0 || handlers.get(filter) !== listeners) return;
         handlers.delete(filter);
-        client.unsubscribe(filter);
+        inTurn(async () => {
+          if (!handlers.has(filter)) await client.unsubscribeAsync(filter);
+        }).catch(() => undefined);
       };
     },
     // Whoever published has waited for it; a client that is just coming back would wait for its end without end.

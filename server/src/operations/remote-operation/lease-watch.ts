@@ -39,9 +39,13 @@ export async function stopDriving(seat: Seat): Promise<void> {
   await recorder.stop();
 }
 
-/** Reads the lease again, and tells its pages what is new. */
-export async function readLease(deps: LeaseWatchDeps, station: Station): Promise<void> {
-  await showLease(deps, station, await store.findLease(deps.db, station.deviceId));
+/** Reads the lease again, and tells its pages what is new: one reading after the other, so that none shows what was before. */
+export function readLease(deps: LeaseWatchDeps, station: Station): Promise<void> {
+  const read = station.reading.then(async () =>
+    showLease(deps, station, await store.findLease(deps.db, station.deviceId)),
+  );
+  station.reading = read.catch(() => undefined);
+  return read;
 }
 
 async function showLease(
@@ -92,12 +96,13 @@ async function trust(
   await renew(deps, [seat]);
 }
 
-async function renew(deps: LeaseWatchDeps, seats: readonly Seat[]): Promise<void> {
+/** Answers the stations whose lease is another's by now. */
+async function renew(deps: LeaseWatchDeps, seats: readonly Seat[]): Promise<Station[]> {
   const begun = performance.now();
   const asked = seats.flatMap((seat) =>
     seat.trust && seat.station ? [{ seat, trust: seat.trust, station: seat.station }] : [],
   );
-  if (asked.length === 0) return;
+  if (asked.length === 0) return [];
   const rows = await store.renewLeases(
     deps.db,
     asked.map(({ seat, trust: { sessionId }, station: { deviceId } }) => {
@@ -105,10 +110,8 @@ async function renew(deps: LeaseWatchDeps, seats: readonly Seat[]): Promise<void
     }),
   );
   const held = new Set(rows.map(({ sessionId }) => sessionId));
-  for (const { trust, station } of asked) {
-    if (held.has(trust.sessionId)) trust.until = begun + LEASE_TRUST_MS;
-    else await readLease(deps, station);
-  }
+  for (const { trust } of asked) if (held.has(trust.sessionId)) trust.until = begun + LEASE_TRUST_MS;
+  return asked.flatMap(({ trust, station }) => (held.has(trust.sessionId) ? [] : station));
 }
 
 /** Answers what stops it. */
@@ -120,10 +123,11 @@ export function watchLeases(deps: LeaseWatchDeps): () => void {
     const now = performance.now();
     // Of a page that is not heard of its drive messages come late, if at all.
     const drivers = all.flatMap((station) => seatOfHolder(station) ?? []);
-    await renew(
+    const lost = await renew(
       deps,
       drivers.filter(({ seenAt }) => now - seenAt < LEASE_ABNORMAL_MS),
     );
+    for (const station of lost) await readLease(deps, station);
     turn += 1;
     if (turn % LOOKS_A_READING === 0 && all.length > 0) await read(deps, all);
   };
@@ -148,7 +152,9 @@ async function read(deps: LeaseWatchDeps, stations: readonly Station[]): Promise
   );
   const leases = new Map(rows.map((row) => [row.deviceId, row]));
   for (const station of stations) {
-    await showLease(deps, station, leases.get(station.deviceId));
+    const lease = leases.get(station.deviceId);
+    if (keyOf(lease) !== keyOf(station.lease)) await readLease(deps, station);
+    else if (lease) station.lease = lease;
     await endSilent(deps, station);
   }
 }

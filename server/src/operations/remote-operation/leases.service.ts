@@ -167,9 +167,7 @@ async function begin(
 ): Promise<LeaseRow> {
   const { deviceId, staffName: fromName } = lease;
   const sessionId = newTimeId(deps.clock.now());
-  // Who gives it back has stopped before; any other process is given the time for which it trusts what it read.
-  const mustWait = beginning !== "handedOver";
-  const taken = await leases.seize(tx, { ...person, deviceId, sessionId, mustWait });
+  const taken = await leases.seize(tx, { ...person, deviceId, sessionId });
   await insertSession(tx, { ...person, deviceId, sessionId, beginning, fromName });
   const { staffName, reason } = person;
   await addEvent(tx, { deviceId, sessionId }, { kind: "began", ms: 0, staffName, detail: beginning });
@@ -186,7 +184,8 @@ async function begin(
 async function finish(tx: Queries, lease: LeaseRow, ended: Ended): Promise<void> {
   await addEvent(tx, nameOfSession(lease), endEvent(ended));
   await endSession(tx, nameOfSession(lease), ended);
-  await leases.vacate(tx, lease.deviceId, { hasStopped: ended.ending === "released" });
+  if (ended.ending === "released") await leases.noteStopped(tx, lease.deviceId);
+  await leases.vacate(tx, lease.deviceId);
   await leases.putRequester(tx, lease.deviceId, null);
 }
 
@@ -212,6 +211,7 @@ async function answerRequester(
   const ended: Ended = { ending: "handedOver", byName: person.staffName, reason: person.reason };
   await endSession(tx, nameOfSession(lease), ended);
   await addEvent(tx, nameOfSession(lease), endEvent(ended));
+  await leases.noteStopped(tx, lease.deviceId);
   await begin(deps, tx, { person, lease, beginning: "handedOver", by: page.requester });
 }
 

@@ -61,33 +61,34 @@ export interface Taking {
   staffName: string;
   authSessionId: number;
   reason: string;
-  /** The one before may be driving still, until its process trusts the lease no longer. */
-  mustWait: boolean;
 }
 
 /** Epochs rise even where an older copy of the database was put back, or robots would not follow. */
 export function seize(tx: Queries, taking: Taking): Promise<LeaseRow> {
-  const { deviceId, sessionId, seat, staffId, staffName, authSessionId, reason, mustWait } = taking;
+  const { deviceId, sessionId, seat, staffId, staffName, authSessionId, reason } = taking;
   return tx.one<LeaseRow>(sql`
     update remote_leases l set epoch = greatest(l.epoch + 1, extract(epoch from now())::bigint), session_id = ${sessionId},
       seat = ${seat}, staff_id = ${staffId}, staff_name = ${staffName}, auth_session_id = ${authSessionId},
       began_at = now(), reason = ${reason}, seen_at = now(), trusted_until = now(),
-      drives_from = case when ${mustWait} then greatest(now(), l.trusted_until) else now() end,
+      drives_from = greatest(now(), l.trusted_until),
       requester_seat = null, requester_staff_id = null, requester_session_id = null, requester_name = null, asked_at = null, ask_reason = ''
     where l.device_id = ${deviceId}
     returning ${COLUMNS}`);
 }
 
-/** What the holder's process still trusts stays in the row, unless it has stopped: the next one waits for it. */
-export const vacate = (
-  tx: Queries,
-  deviceId: number,
-  { hasStopped }: { hasStopped: boolean },
-): Promise<LeaseRow> =>
+/** For messages that are on their way from a page that has stopped: another process's might overtake them. */
+const SETTLE_MS = 200;
+
+/** The page that had it drives no more; the next one waits for what is on its way only. */
+export const noteStopped = (tx: Queries, deviceId: number): Promise<number> =>
+  tx.run(sql`
+    update remote_leases l set trusted_until = now() + ${`${SETTLE_MS} ms`}::interval where l.device_id = ${deviceId}`);
+
+/** What the holder's process still trusts stays in the row: the next one waits for it. */
+export const vacate = (tx: Queries, deviceId: number): Promise<LeaseRow> =>
   tx.one<LeaseRow>(sql`
     update remote_leases l set session_id = null, seat = null, staff_id = null, staff_name = null,
-      auth_session_id = null, began_at = null, reason = '', seen_at = null, drives_from = null,
-      trusted_until = case when ${hasStopped} then null else l.trusted_until end
+      auth_session_id = null, began_at = null, reason = '', seen_at = null, drives_from = null
     where l.device_id = ${deviceId}
     returning ${COLUMNS}`);
 

@@ -19,6 +19,8 @@ const SEED = process.env.SEED ?? "1";
 const ROBOTS = Number(process.env.ROBOTS ?? 8);
 const STEPS = 6;
 const DRIVE_EVERY_MS = 40;
+/** Longer than the one before is given to stop. */
+const TAKING_MS = 2_000;
 const STEP_MS = { least: 0, most: 160 };
 
 const PEOPLE = ["Anna", "Ben", "Carl"] as const;
@@ -112,8 +114,11 @@ async function takesIt(driver: Driver, robot: ListeningRobot): Promise<boolean> 
   if (!isOpen(driver)) await comesBack(driver, robot);
   const from = robot.drives.length;
   const isDriving = () => robot.drives.slice(from).some(({ linearMps }) => linearMps === driver.speed);
-  driver.page.send({ type: "takeOver", reason: "at last" });
-  for (let waited = 0; waited < 5_000 && !isDriving(); waited += 20) await wait(20);
+  for (let waited = 0; waited < 15_000 && !isDriving(); waited += 20) {
+    // What another asked for before may be done after it: it is asked again.
+    if (waited % TAKING_MS === 0) driver.page.send({ type: "takeOver", reason: "at last" });
+    await wait(20);
+  }
   return isDriving();
 }
 

@@ -19,6 +19,8 @@ export interface Station {
   recorder: Recorder | undefined;
   /** By the clock that runs evenly; when the robot was last heard. */
   pictureAt: number | undefined;
+  /** The newest reading of its lease. */
+  reading: Promise<void>;
   stopListening(): void;
 }
 

@@ -122,7 +122,13 @@ async function openStation({ db, line }: StationsDeps, deviceId: number): Promis
   const target = found(await line.target(db, deviceId), CORE_REFUSALS.notFound);
   const station: Station = {
     ...{ deviceId, target, lease: await findLease(db, deviceId), seats: new Set() },
-    ...{ isOver: false, recorder: undefined, pictureAt: undefined, stopListening: () => undefined },
+    ...{
+      isOver: false,
+      reading: Promise.resolve(),
+      recorder: undefined,
+      pictureAt: undefined,
+      stopListening: () => undefined,
+    },
   };
   station.stopListening = await line.listen(deviceId, (relayed) => {
     station.pictureAt = performance.now();

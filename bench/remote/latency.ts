@@ -1,0 +1,90 @@
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { DRIVE_EVERY_MS } from "@sweepline/contract/fleet/vda5050/remote-profile.ts";
+import { REMOTE_PATH } from "@sweepline/contract/operations/remote-operation/frames.ts";
+import { WebSocket } from "ws";
+import type { BenchFixture } from "../ingest/fixture.ts";
+import { Load } from "../ingest/load-child.ts";
+import { share } from "../shares.ts";
+import { machineMs } from "./clock.ts";
+
+/** From a page to its robot, with so many sessions at once beside so many robots that report every second. */
+const MAX_P50_MS = 60;
+const MAX_P99_MS = 150;
+const WANTED = { linearMps: 0.1, angularRadps: 0, speedLevel: 1, validMs: 500 } as const;
+
+export async function measureLatency(
+  { fixture, port, tokens }: { fixture: BenchFixture; port: number; tokens: readonly string[] },
+  { sessions, reporting, seconds }: { sessions: number; reporting: number; seconds: number },
+): Promise<void> {
+  const robots = fork(join(import.meta.dirname, "listeners.ts"), [
+    String(fixture.broker.port),
+    String(sessions),
+  ]);
+  await once(robots, "message");
+  const load = new Load();
+  await load.open(fixture.broker.port, { from: sessions, robots: reporting });
+  const sent = new Map<string, number>();
+  const stops = await Promise.all(
+    Array.from({ length: sessions }, (_, index) =>
+      drive({ port, token: tokens[index % tokens.length] ?? "", index }, sent),
+    ),
+  );
+  const ran = load.run(0, seconds);
+  await wait(1_000);
+  sent.clear();
+  await wait((seconds - 2) * 1_000);
+  for (const stop of stops) stop();
+  await wait(1_000);
+  robots.send({ type: "arrivals" });
+  const [{ arrivals }] = (await once(robots, "message")) as [{ arrivals: [number, number, number][] }];
+  const took = arrivals.flatMap(([index, sequence, at]) => {
+    const from = sent.get(`${index}/${sequence}`);
+    return from === undefined ? [] : [at - from];
+  });
+  const { perSecond } = await ran;
+  const [p50, p99] = [share(took, 0.5), share(took, 0.99)];
+  if (p50 > MAX_P50_MS || p99 > MAX_P99_MS) process.exitCode = 1;
+  console.log(
+    `${sessions} sessions, ${sent.size} drive messages, ${took.length} came; beside ${perSecond.toFixed(0)} reports a second`,
+  );
+  console.log(
+    `page to robot p50 ${p50.toFixed(1)} ms (at most ${MAX_P50_MS}), p99 ${p99.toFixed(1)} ms (at most ${MAX_P99_MS}), longest ${Math.max(...took).toFixed(0)} ms`,
+  );
+  load.end();
+  robots.kill();
+}
+
+async function drive(
+  { port, token, index }: { port: number; token: string; index: number },
+  sent: Map<string, number>,
+): Promise<() => void> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${REMOTE_PATH}`);
+  const say = (request: object): void => socket.send(JSON.stringify(request));
+  await once(socket, "open");
+  const mine = Promise.withResolvers<void>();
+  socket.on("message", (data) => {
+    const reply = JSON.parse(String(data));
+    if (reply.type === "signedIn")
+      say({ type: "open", deviceId: index + 1, seat: randomUUID(), language: "en" });
+    if (reply.type === "opened") say({ type: "takeOver", reason: "bench" });
+    if (reply.type === "lease" && reply.lease.holder?.isMe) mine.resolve();
+    if (reply.type === "refused" || reply.type === "lost") console.error(JSON.stringify(reply));
+  });
+  say({ type: "signIn", token });
+  await mine.promise;
+  await wait(1_000 + Math.random() * DRIVE_EVERY_MS);
+  let sequence = 0;
+  const timer = setInterval(() => {
+    sequence += 1;
+    sent.set(`${index}/${sequence}`, machineMs());
+    say({ type: "drive", sentAt: performance.now(), sequence, ...WANTED });
+  }, DRIVE_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    socket.close(1000);
+  };
+}
