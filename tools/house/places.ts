@@ -41,6 +41,7 @@ export const ONE_SIDED: Partial<Record<Workspace, readonly string[]>> = {
     "sites/map-tools",
     "sites/map-view",
     "operations/remote-driving",
+    "operations/remote-history",
   ],
 };
 

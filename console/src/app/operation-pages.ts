@@ -78,4 +78,16 @@ export const OPERATION_PAGES: readonly PageEntry[] = [
     title: { zh: "远程操作", en: "Remote operation" },
     load: () => import("../operations/remote-operation/remote.page.tsx").then((page) => page.RemotePage),
   },
+  {
+    path: PATHS.remoteHistory,
+    title: { zh: "远程操作记录", en: "Remote sessions" },
+    load: () =>
+      import("../operations/remote-history/history-list.page.tsx").then((page) => page.HistoryListPage),
+  },
+  {
+    path: PATHS.remoteHistoryDetail,
+    title: { zh: "远程操作回放", en: "Remote session" },
+    load: () =>
+      import("../operations/remote-history/history-detail.page.tsx").then((page) => page.HistoryDetailPage),
+  },
 ];

@@ -108,6 +108,8 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   taskReport: PATHS.taskReport,
   equipmentTasks: PATHS.equipmentTasks,
   remoteOperation: PATHS.remoteOperation,
+  remoteHistory: PATHS.remoteHistory,
+  remoteHistoryDetail: PATHS.remoteHistoryDetail,
   firmwareHistory: PATHS.firmwareHistory,
   permissionRequests: PATHS.permissionRequests,
   explainAccess: PATHS.explainAccess,
@@ -131,8 +133,6 @@ const GATE_PATHS: readonly string[] = [PATHS.login, PATHS.lock, PATHS.root, PATH
 /** Addresses of the specification whose pages are still to come. */
 const LATER_PATHS: readonly string[] = [
   PATHS.remoteDeployment,
-  PATHS.remoteHistory,
-  PATHS.remoteHistoryDetail,
   PATHS.messageConfiguration,
   PATHS.firmwareBinding,
   PATHS.systemAttachments,

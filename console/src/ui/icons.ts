@@ -5,6 +5,7 @@ export {
   ArrowLeftOutlined,
   ArrowRightOutlined,
   ArrowUpOutlined,
+  CaretRightOutlined,
   CloseOutlined,
   CopyOutlined,
   DeleteOutlined,
@@ -12,6 +13,9 @@ export {
   ExpandOutlined,
   HolderOutlined,
   MinusOutlined,
+  PauseOutlined,
   PlusOutlined,
   PrinterOutlined,
+  StepBackwardOutlined,
+  StepForwardOutlined,
 } from "@ant-design/icons";

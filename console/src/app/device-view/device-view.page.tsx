@@ -24,6 +24,7 @@ import {
   useDeviceLive,
   useFollowedLive,
 } from "../../fleet/telemetry/index.ts";
+import { HistoryLink } from "../../operations/remote-history/index.ts";
 import { RemoteButton } from "../../operations/remote-operation/index.ts";
 import { useOpenRun } from "../../operations/runs/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
@@ -152,6 +153,7 @@ function Actions({ device }: Pick<DeviceProps, "device">) {
   return (
     <>
       <MapLinks device={device} />
+      {device.capabilities.includes("position") ? <HistoryLink deviceId={device.id} /> : null}
       <RemoteButton device={device} />
       <DeviceActions
         device={{ ...device, isInUse: true }}

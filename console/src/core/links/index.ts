@@ -35,6 +35,8 @@ export type Destination =
   | "taskReport"
   | "equipmentTasks"
   | "remoteOperation"
+  | "remoteHistory"
+  | "remoteHistoryDetail"
   | "firmwareHistory"
   | "permissionRequests"
   | "explainAccess"

@@ -4,6 +4,7 @@
  */
 export { CommandBar } from "./command-bar.tsx";
 export { CommandHistory } from "./command-history.tsx";
+export { CommandProgress } from "./command-progress.tsx";
 export { commandHandlers } from "./commands.calls.ts";
 export { CommandsWithin } from "./commands-within.tsx";
 export { useGoal } from "./use-goal.ts";

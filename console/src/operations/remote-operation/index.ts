@@ -3,3 +3,4 @@
  * stands outside of React (`remote.ts`); what a page may send is said by `drive-guard.ts`. The page is loaded by its own file.
  */
 export { RemoteButton } from "./remote-button.tsx";
+export { createRemoteOverlay } from "./remote-overlay.ts";

@@ -58,6 +58,8 @@ function toPixelOf({ size, viewState: { center, resolution } }: FrameState): ToP
 export interface FloorOverlay {
   /** Where the robot of the page's track stands now; undefined: not on this floor, or as its trail says. */
   pose(): Pose | undefined;
+  /** A moment of the past is shown: nothing is smoothed on the way to the next one, and nothing planned or just cleaned. */
+  readonly isReplay?: boolean;
   /** Under the robots and over everything else. */
   paint(frame: CanvasFrame): void;
   /** Calls for each change of either. */

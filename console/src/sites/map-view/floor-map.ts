@@ -220,7 +220,7 @@ function feed(
   };
   const refresh = () => {
     drawn.changed();
-    robot.follow(overlay?.pose());
+    robot.follow(overlay?.pose(), overlay?.isReplay);
     start();
   };
   replace();

@@ -23,9 +23,9 @@ const PX_PER_M = (600 - 24 - 68) / 20;
 const pixel = ([x, y]: readonly [number, number]) =>
   [278 + (x - 10) * PX_PER_M, 204 - (y - 5) * PX_PER_M] as const;
 
-async function show(props: Partial<ComponentProps<typeof FloorView>>) {
+async function show(props: Partial<ComponentProps<typeof FloorView>>, isCalm = true) {
   vi.stubGlobal("matchMedia", (media: string) => ({
-    ...{ media, matches: media.includes("reduce"), addListener() {}, removeListener() {} },
+    ...{ media, matches: isCalm && media.includes("reduce"), addListener() {}, removeListener() {} },
     ...{ addEventListener() {}, removeEventListener() {} },
   }));
   visit(<FloorView plan={PLAN} {...props} />, { may: [] });
@@ -58,6 +58,30 @@ describe("what a page draws on a floor by itself", () => {
     await waitFor(() => expect(drawn().some(({ text }) => text === "scan 6")).toBe(true));
     await waitFor(() => expect(robotAt()?.[0]).toBeCloseTo(pixel([6, 5])[0], 0));
   });
+});
+
+it("stands at once where an exact pose says, as a replay needs it", async () => {
+  let x = 4;
+  let changed = () => undefined as unknown;
+  const overlay: FloorOverlay = {
+    ...{ isReplay: true, pose: () => ({ x, y: 5, theta: 0 }), paint: () => undefined },
+    subscribe(listener) {
+      changed = listener;
+      return () => undefined;
+    },
+  };
+  const { drawn } = await show({ overlay, track: createTrack() }, false);
+  const robotAt = () => drawn().findLast(({ what, width }) => what === "fill" && width > 1)?.points[0];
+  await waitFor(() => expect(robotAt()?.[0]).toBeCloseTo(pixel([4, 5])[0], 0));
+  const places: number[] = [];
+  x = 6;
+  act(() => void changed());
+  await waitFor(() => {
+    places.push(Math.round(robotAt()?.[0] ?? 0));
+    expect(places.at(-1)).toBe(Math.round(pixel([6, 5])[0]));
+  });
+  const [from, to] = [pixel([4, 5])[0] + 1, pixel([6, 5])[0] - 1];
+  expect(places.filter((place) => place > from && place < to)).toEqual([]);
 });
 
 describe("an arrow on a floor", () => {

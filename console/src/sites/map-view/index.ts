@@ -21,3 +21,4 @@ export { type Plan, usePlan } from "./plan.ts";
 export { RobotSwatch } from "./robot-swatch.tsx";
 export { sharedView } from "./shared-view.ts";
 export { createTrack, type ShownTrack, type Track } from "./track.ts";
+export { preloadFloorMap } from "./use-floor-map.ts";

@@ -10,12 +10,14 @@ import { mapTexts } from "./map-view.texts.ts";
 interface LayerPanelProps {
   readonly elements: readonly MapElement[];
   readonly hasRobots: boolean;
+  /** Of the past there is the trail alone. */
+  readonly isReplay: boolean;
   readonly hidden: ReadonlySet<FloorLayer>;
   readonly onChange: (hidden: ReadonlySet<FloorLayer>) => void;
 }
 
 /** What is on the floor and what its marks mean; each can be hidden. */
-export function LayerPanel({ elements, hasRobots, hidden, onChange }: LayerPanelProps) {
+export function LayerPanel({ elements, hasRobots, isReplay, hidden, onChange }: LayerPanelProps) {
   const t = useTexts(mapTexts);
   const format = useFormat();
   const toggle = (layer: FloorLayer) => {
@@ -47,10 +49,12 @@ export function LayerPanel({ elements, hasRobots, hidden, onChange }: LayerPanel
           </li>
         )}
         {hasRobots ? (
+          <li>
+            <Checkbox {...box("trails")}>{t.legendTrail}</Checkbox>
+          </li>
+        ) : null}
+        {hasRobots && !isReplay ? (
           <>
-            <li>
-              <Checkbox {...box("trails")}>{t.legendTrail}</Checkbox>
-            </li>
             <li>
               <Checkbox {...box("planned")}>{t.legendPlanned}</Checkbox>
             </li>

@@ -7,13 +7,15 @@ import { RobotSwatch } from "./robot-swatch.tsx";
 
 interface LegendProps {
   readonly hasRobots: boolean;
+  /** Of the past one knows no plans. */
+  readonly hasPlanned: boolean;
   readonly hasCleaned: boolean;
   readonly hasGoal: boolean;
   readonly tint?: FloorMarking["legend"];
 }
 
 /** What the marks on a floor mean, in the shapes in which they are drawn. */
-export function Legend({ hasRobots, hasCleaned, hasGoal, tint }: LegendProps) {
+export function Legend({ hasRobots, hasPlanned, hasCleaned, hasGoal, tint }: LegendProps) {
   const t = useTexts(mapTexts);
   const colors = useMarkColors();
   if (!hasRobots) return null;
@@ -29,19 +31,21 @@ export function Legend({ hasRobots, hasCleaned, hasGoal, tint }: LegendProps) {
         </svg>
         {t.legendTrail}
       </li>
-      <li>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path
-            d="M1 11h6V5h8"
-            fill="none"
-            stroke={colors.robot}
-            strokeWidth="2"
-            strokeDasharray="1.5 2.5"
-            strokeLinecap="round"
-          />
-        </svg>
-        {t.legendPlanned}
-      </li>
+      {hasPlanned ? (
+        <li>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              d="M1 11h6V5h8"
+              fill="none"
+              stroke={colors.robot}
+              strokeWidth="2"
+              strokeDasharray="1.5 2.5"
+              strokeLinecap="round"
+            />
+          </svg>
+          {t.legendPlanned}
+        </li>
+      ) : null}
       {hasCleaned ? <AreaEntry color={colors.cleaned} label={t.legendCleaned} /> : null}
       {tint ? <AreaEntry {...tint} /> : null}
       {hasGoal ? (

@@ -47,9 +47,9 @@ export function createRobotLayer(plan: Plan, look: FloorLook) {
       if (!scene.isFollowed) aim(point, false);
     },
     /** Undefined: as its trail says. */
-    follow(pose: Pose | undefined) {
+    follow(pose: Pose | undefined, isExact = false) {
       scene.isFollowed = pose !== undefined;
-      if (pose) aim(pose, false);
+      if (pose) aim(pose, isExact);
     },
     setFallback(pose: Pose | undefined) {
       if (pose && !scene.isFollowed && !points.some(isHere)) aim(pose, false);

@@ -38,6 +38,10 @@ interface FloorMapOptions {
   readonly onTakenInHand: () => void;
 }
 
+const loadFloorMap = () => import("./floor-map.ts");
+/** For who will show a floor as soon as its data has come; without it the floor says what failed. */
+export const preloadFloorMap = (): void => void loadFloorMap().catch(() => undefined);
+
 /** The drawing of a floor in an element, kept to what is wished; its code comes when it is first needed. */
 export function useFloorMap(options: FloorMapOptions) {
   const { element, plan, track, movers, marking, shared, overlay } = options;
@@ -64,7 +68,7 @@ export function useFloorMap(options: FloorMapOptions) {
   useEffect(() => {
     let made: FloorMapHandle | undefined;
     let isWanted = true;
-    import("./floor-map.ts").then(
+    loadFloorMap().then(
       ({ createFloorMap }) => {
         if (!isWanted || !element.current) return;
         const nameOf = (id: number) => latest.current.nameOf?.(id) ?? "";

@@ -50,7 +50,7 @@ export const OPERATIONS: BuiltInMenu = {
     ),
     page(
       {
-        ...{ code: "remoteHistory", label: { zh: "远程操作记录", en: "Remote operation" } },
+        ...{ code: "remoteHistory", label: { zh: "远程操作记录", en: "Remote sessions" } },
         ...{ path: "/washfloorrobot/remotehistory", icon: "log" },
       },
       button("operations_remote-operation_replay", "查看和回放远程操作记录", "Replay remote operation"),
