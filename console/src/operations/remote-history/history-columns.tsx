@@ -71,7 +71,7 @@ export function useHistoryColumns(): readonly Column[] {
       },
       c.number("commandCount", t.commands, { width: 5.5 }),
       c.number("stopCount", t.stops, { width: 4.5 }),
-      c.number("barCount", t.bars, { width: 6.5 }),
+      c.number("barCount", t.bars, { width: 5.5 }),
       c.line("organizationName", t.organization, { width: 9, isHiddenAtFirst: true }),
       c.time("endedAt", t.endedAt, { width: 10.75, isHiddenAtFirst: true }),
     ],

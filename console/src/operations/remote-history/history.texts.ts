@@ -88,7 +88,7 @@ export const historyTexts = texts({
     commands: "Commands",
     stops: "Stops",
     stopsNote: "Emergency stops, and stops because no drive messages arrived",
-    bars: "Collision bar",
+    bars: "Bar hits",
     counts: "Commands · Stops · Bar",
     ending: "Ending",
     beginning: "Beginning",

@@ -82,9 +82,14 @@ describe("a recording", () => {
     expect(momentAt(recording, 250)?.x).toBeCloseTo(0.25);
   });
 
-  it("shows nothing before its first sample, and nothing at all of an empty one", () => {
+  it("begins where the first sample stands, which comes a moment after the session has begun", () => {
+    const part = aTrack(2, { ms: (row) => 400 + row * 100, x: (row) => 3_000 + row * 50 });
+    expect(momentAt(recordingOf(part, ONE_FLOOR), 0)).toMatchObject({ x: 3, isOld: false });
+  });
+
+  it("shows nothing long before its first sample, and nothing at all of an empty one", () => {
     expect(
-      momentAt(recordingOf(aTrack(2, { ms: (row) => 500 + row * 100 }), ONE_FLOOR), 499),
+      momentAt(recordingOf(aTrack(2, { ms: (row) => 9_000 + row * 100 }), ONE_FLOOR), 6_999),
     ).toBeUndefined();
     expect(momentAt(recordingOf(aTrack(0), ONE_FLOOR), 0)).toBeUndefined();
   });

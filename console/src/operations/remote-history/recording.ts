@@ -35,7 +35,7 @@ export interface Recording {
   readonly wantedLinear: Float64Array;
   readonly wantedAngular: Float64Array;
   /** 1: nobody knows how the robot came here from the row before. */
-  readonly isBreak: Uint8Array;
+  readonly jumps: Uint8Array;
   readonly floors: Floors;
 }
 
@@ -68,11 +68,11 @@ export function recordingOf(part: TrackPart, floors: Floors): Recording {
     wantedLinear: scaled(part.wantedLinear, perMeter),
     wantedAngular: scaled(part.wantedAngular, perRadian),
   };
-  return { ...columns, floors, isBreak: breaksIn(columns, floors) };
+  return { ...columns, floors, jumps: jumpsIn(columns, floors) };
 }
 
-function breaksIn({ ms, x, y }: Pick<Recording, "ms" | "x" | "y">, floors: Floors): Uint8Array {
-  const isBreak = new Uint8Array(ms.length);
+function jumpsIn({ ms, x, y }: Pick<Recording, "ms" | "x" | "y">, floors: Floors): Uint8Array {
+  const jumps = new Uint8Array(ms.length);
   let floor = 0;
   for (let row = 0; row < ms.length; row += 1) {
     const before = floor;
@@ -81,9 +81,9 @@ function breaksIn({ ms, x, y }: Pick<Recording, "ms" | "x" | "y">, floors: Floor
     const passed = at(ms, row) - at(ms, row - 1);
     const meters = Math.hypot(at(x, row) - at(x, row - 1), at(y, row) - at(y, row - 1));
     const isJump = meters > ALWAYS_M + (FASTEST_MPS * passed) / 1_000;
-    if (floor !== before || passed > SILENT_MS || isJump) isBreak[row] = 1;
+    if (floor !== before || passed > SILENT_MS || isJump) jumps[row] = 1;
   }
-  return isBreak;
+  return jumps;
 }
 
 const at = (column: ArrayLike<number>, row: number): number => column[row] ?? 0;
@@ -104,13 +104,17 @@ export function mapKeyAt(floors: Floors, ms: number): string {
 }
 
 /** Undefined: nothing was recorded until then. Between two samples the robot drove straight, turning the shorter way. */
-export function momentAt(recording: Recording, ms: number): Moment | undefined {
+export function momentAt(recording: Recording, moment: number): Moment | undefined {
+  const first = recording.ms[0];
+  // A session begins with its lease, and the robot's first report a moment later: until then it stood where that says.
+  const isBegun = first !== undefined && moment >= first - SILENT_MS;
+  if (!isBegun) return undefined;
+  const ms = Math.max(first, moment);
   const row = rowAt(recording.ms, ms);
-  if (row < 0) return undefined;
   const { x, y, theta, linear, angular, wantedLinear, wantedAngular } = recording;
   const next = row + 1;
   const [from, to] = [at(recording.ms, row), at(recording.ms, next)];
-  const isBetween = next < recording.ms.length && recording.isBreak[next] === 0;
+  const isBetween = next < recording.ms.length && recording.jumps[next] === 0;
   const share = isBetween ? (ms - from) / (to - from) : 0;
   const turn = at(theta, next) - at(theta, row);
   const isOld = ms - from > SILENT_MS;

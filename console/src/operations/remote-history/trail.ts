@@ -7,14 +7,14 @@ const APART_M = 0.25;
 const APART_MS = 30_000;
 
 /** The way of a session as floors draw it; `startedAt` in ms since 1970. */
-export function trailOf({ ms, x, y, theta, isBreak, floors }: Recording, startedAt: number): TrailPoint[] {
+export function trailOf({ ms, x, y, theta, jumps, floors }: Recording, startedAt: number): TrailPoint[] {
   const points: TrailPoint[] = [];
   let kept = -1;
   for (let row = 0; row < ms.length; row += 1) {
     const [rowMs = 0, px = 0, py = 0] = [ms[row], x[row], y[row]];
     const isNear =
       kept >= 0 &&
-      isBreak[row] === 0 &&
+      jumps[row] === 0 &&
       rowMs - (ms[kept] ?? 0) < APART_MS &&
       Math.hypot(px - (x[kept] ?? 0), py - (y[kept] ?? 0)) < APART_M;
     if (isNear) continue;

@@ -69,8 +69,11 @@ export function FloorView(props: FloorViewProps) {
   const { coverage, asOf, query } = useCoverage(plan, mayCoverage && hasCoverage);
   const element = useRef<HTMLDivElement>(null);
   const { handle, error, resolution, pointer } = useFloorMap({
-    ...{ ...props, element, isFollowing, coverage },
+    ...props,
+    element,
+    isFollowing,
     hidden: coverage ? withoutCleaned(hidden) : hidden,
+    coverage,
     onTakenInHand: () => setFollowing(false),
   });
 
@@ -82,6 +85,13 @@ export function FloorView(props: FloorViewProps) {
   const toggleFollow = () => setFollowing((before) => !before && track !== undefined);
   const togglePanel = () => setPanelOpen((before) => !before);
   const toggleCoverage = () => setCoverage((before) => !before && mayCoverage);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // The map moves by them, and following would pull it back.
+    if (event.key.startsWith("Arrow")) setFollowing(false);
+    const action = { "0": fit, f: toggleFollow, z: togglePanel, c: toggleCoverage }[event.key.toLowerCase()];
+    action?.();
+  };
   if (error) return <ErrorState error={error} />;
   return (
     <div className={styles.frame}>
@@ -93,13 +103,10 @@ export function FloorView(props: FloorViewProps) {
         tabIndex={0}
         aria-label={t.plan(plan.map.name, hasRobots && marking === undefined)}
         aria-description={t.planHelp}
-        onKeyDown={(event) =>
-          onMapKey(event, { fit, toggleFollow, togglePanel, toggleCoverage, setFollowing })
-        }
+        onKeyDown={onKeyDown}
       />
       <Legend
-        {...{ hasRobots, hasPlanned: !isReplay, hasCleaned: !coverage && !isReplay }}
-        {...{ hasGoal: goal !== undefined, tint: marking?.legend }}
+        {...{ hasRobots, isReplay, hasCleaned: !coverage, hasGoal: Boolean(goal), tint: marking?.legend }}
       />
       {isPanelOpen ? (
         <LayerPanel {...{ hasRobots, isReplay, hidden }} elements={plan.map.elements} onChange={setHidden} />
@@ -124,18 +131,3 @@ export function FloorView(props: FloorViewProps) {
 /** Beside the colors of coverage the green of what is just being cleaned would be a riddle. */
 const withoutCleaned = (hidden: ReadonlySet<FloorLayer>): ReadonlySet<FloorLayer> =>
   new Set([...hidden, "cleaned"]);
-
-interface MapKeys extends Record<"fit" | "toggleFollow" | "togglePanel" | "toggleCoverage", () => void> {
-  setFollowing(isFollowing: boolean): void;
-}
-
-function onMapKey(event: KeyboardEvent, { setFollowing, ...on }: MapKeys): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  // The map moves by them, and following would pull it back.
-  if (event.key.startsWith("Arrow")) setFollowing(false);
-  const key = event.key.toLowerCase();
-  if (key === "0") on.fit();
-  else if (key === "f") on.toggleFollow();
-  else if (key === "z") on.togglePanel();
-  else if (key === "c") on.toggleCoverage();
-}

@@ -7,15 +7,15 @@ import { RobotSwatch } from "./robot-swatch.tsx";
 
 interface LegendProps {
   readonly hasRobots: boolean;
-  /** Of the past one knows no plans. */
-  readonly hasPlanned: boolean;
+  /** Of the past one knows no plans, nor what was just cleaned. */
+  readonly isReplay: boolean;
   readonly hasCleaned: boolean;
   readonly hasGoal: boolean;
   readonly tint?: FloorMarking["legend"];
 }
 
 /** What the marks on a floor mean, in the shapes in which they are drawn. */
-export function Legend({ hasRobots, hasPlanned, hasCleaned, hasGoal, tint }: LegendProps) {
+export function Legend({ hasRobots, isReplay, hasCleaned, hasGoal, tint }: LegendProps) {
   const t = useTexts(mapTexts);
   const colors = useMarkColors();
   if (!hasRobots) return null;
@@ -31,7 +31,7 @@ export function Legend({ hasRobots, hasPlanned, hasCleaned, hasGoal, tint }: Leg
         </svg>
         {t.legendTrail}
       </li>
-      {hasPlanned ? (
+      {isReplay ? null : (
         <li>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path
@@ -45,8 +45,8 @@ export function Legend({ hasRobots, hasPlanned, hasCleaned, hasGoal, tint }: Leg
           </svg>
           {t.legendPlanned}
         </li>
-      ) : null}
-      {hasCleaned ? <AreaEntry color={colors.cleaned} label={t.legendCleaned} /> : null}
+      )}
+      {hasCleaned && !isReplay ? <AreaEntry color={colors.cleaned} label={t.legendCleaned} /> : null}
       {tint ? <AreaEntry {...tint} /> : null}
       {hasGoal ? (
         <li>
