@@ -51,6 +51,7 @@ const STATUS = new Set([
   "GET /platform/equipment/:id/state",
   "GET /platform/equipment/:id/map",
   "GET /platform/equipment/:id/place",
+  "GET /platform/equipment/:id/remote",
   "GET /platform/equipment/:id/maps",
   "GET /platform/equipment/:id/registration",
   "GET /platform/equipment/:id/commands/possible",

@@ -6,6 +6,7 @@ import { EVERYTHING } from "../src/core/caller.ts";
 import { newTimeId } from "../src/core/time-id.ts";
 import { aPendingRequest } from "./grants.ts";
 import { insertMap } from "./map-rows.ts";
+import { aRemoteSession } from "./remote-rows.ts";
 import type { Person, World } from "./world.ts";
 
 /** A device that has left traces in every table: it works right now, on a map of its own. */
@@ -43,17 +44,6 @@ export async function aBusyDevice(world: World, organizationId: number, mark: st
   await leaveLogs(world, organizationId, mark);
   const { mapId, versionId } = await insertMap(db, { organizationId, mapKey: mark, at: now });
   return { deviceId, mapId, versionId };
-}
-
-/** Somebody operated it from far away. */
-export async function aRemoteSession({ db, clock }: World, deviceId: number): Promise<string> {
-  const startedAt = clock.now();
-  const id = newTimeId(startedAt);
-  await db.run(sql`
-    insert into remote_sessions (device_id, started_at, id, organization_id, staff_name, seat, reason, beginning, ended_at, ending)
-    select d.id, ${startedAt}, ${id}, d.organization_id, d.serial_number, ${randomUUID()}, '', 'taken', ${startedAt}, 'released'
-    from devices d where d.id = ${deviceId}`);
-  return id;
 }
 
 /** Queued to a device that need not exist. */

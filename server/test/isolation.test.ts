@@ -24,13 +24,13 @@ import {
   anOlderVersion,
   aPlace,
   aProductOf,
-  aRemoteSession,
   aReplacement,
   aRole,
   aSendableVersion,
   aSensor,
   aTransferTarget,
 } from "./isolation-rows.ts";
+import { aRemoteSession } from "./remote-rows.ts";
 import { operationBodies, operationRows, operationStates } from "./task-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 

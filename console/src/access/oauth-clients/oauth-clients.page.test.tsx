@@ -122,7 +122,7 @@ describe("a new secret", () => {
     await press(shown, "scale-1", "New secret");
     await dialog();
     const go = async () =>
-      shown.user.click(within(await dialog()).getByRole("button", { name: /^(loading)?New secret$/ }));
+      shown.user.click(within(await dialog()).getByRole("button", { name: /^(loading ?)?New secret$/ }));
     return go;
   };
 

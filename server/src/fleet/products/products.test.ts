@@ -104,7 +104,9 @@ describe("changing a product", () => {
 
   it("fixes kind and protocol once there are devices, also where all are out of use", async () => {
     const row = await make();
-    const free = await save(row, { kind: "sweeper", protocol: "mqtt" });
+    // What the other protocol carries.
+    const capabilities = row.capabilities.filter((one) => one !== "drive");
+    const free = await save(row, { kind: "sweeper", protocol: "mqtt", capabilities });
     expect(free.data).toMatchObject({ kind: "sweeper", protocol: "mqtt" });
     const device = await aDeviceOf(row.id);
     await world.db.run(sql`update devices set decommissioned_at = now() where id = ${device}`);

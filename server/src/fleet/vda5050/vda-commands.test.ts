@@ -23,7 +23,8 @@ const NOW = new Date("2026-03-10T12:00:00.000Z");
 const PROFILE = [
   ...["startCleaning", "stopCleaning", "startPause", "stopPause", "returnToDock", "lock", "unlock"],
   ...["restart", "setCleaningMode", "setSettings", "cancelOrder", "stopCharging"],
-  ...["downloadMap", "enableMap", "deleteMap", "rideElevator", "skipStep"],
+  ...["downloadMap", "enableMap", "deleteMap", "rideElevator", "skipStep", "emergencyStop"],
+  ...["releaseEmergencyStop", "undock", "relocate", "setTools"],
 ];
 
 function aDevice(given: Partial<CommandedDevice> = {}): CommandedDevice {
@@ -57,6 +58,8 @@ const PARAMETERS: Partial<Record<CommandKind, object>> = {
     server: "http://maps.example",
   },
   enableMap: { mapKey: "hall", version: "7" },
+  relocate: { x: 5, y: -3, theta: 1, mapId: "hall" },
+  setTools: { brush: "down", waterLevel: 2 },
   runTask: A_TASK_ORDER,
   skipStep: { runId: ID, step: 0 },
   deleteMap: { mapKey: "hall", version: "6" },
@@ -179,13 +182,15 @@ describe("what a robot is offered", () => {
     COMMAND_KINDS.filter((kind) => vdaWriter.knows(kind, aDevice(given)));
 
   it("is what the standard has, where its factsheet is a bare header (trap)", () => {
-    expect(offered({ actions: null })).toEqual(["pause", "resume", "stop", "goTo", "runTask"]);
+    expect(offered({ actions: null })).toEqual([
+      ...["pause", "resume", "stop", "goTo", "runTask", "emergencyStop", "releaseStop"],
+    ]);
     const [stop] = written("stop", { device: aDevice({ actions: null }) });
     expect(stop?.body.actions[0].actionType).toBe("cancelOrder");
   });
 
   it("is what its factsheet names and nothing else", () => {
-    expect(offered({ actions: ["startPause"], position: null })).toEqual(["pause"]);
+    expect(offered({ actions: ["startPause"], position: null })).toEqual(["pause", "emergencyStop"]);
     expect(offered({ actions: [] })).toEqual(["goTo", "runTask"]);
   });
 
