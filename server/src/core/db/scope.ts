@@ -31,3 +31,16 @@ export async function isOrganizationWithin(db: Queries, scope: DataScope, id: nu
     select from organization_directory g where g.id = ${id} and ${withinScope(scope, { organization: "g.id" })}`);
   return row !== undefined;
 }
+
+/**
+ * Of rows that keep the holder of their device as it was then; `holder` names the column of its holder now. Who operates a device for
+ * its new holder has no part in what was done under the one before.
+ */
+export function withinThen(
+  scope: DataScope,
+  { organization, operator, holder }: { organization: string; operator: string; holder: string },
+): Sql {
+  const within = withinScope(scope, { organization, operator, isListed: true });
+  if (scope.isAll || scope.staffId === null) return within;
+  return sql`${within} and (${raw(holder)} = ${raw(organization)} or ${withinScope(scope, { organization })})`;
+}

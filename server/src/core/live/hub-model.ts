@@ -17,8 +17,16 @@ export interface LiveSocket {
   on(event: "error", listener: (error: Error) => void): unknown;
 }
 
+/** Who has a socket, and what is being done for them. */
+export interface Served {
+  isClosed: boolean;
+  /** Everything asynchronous happens one after the other, so that no check is overtaken. */
+  queue: Promise<void>;
+  queued: number;
+}
+
 /** A browser that has signed in. */
-export interface Viewer {
+export interface Viewer extends Served {
   readonly socket: LiveSocket;
   caller: Caller;
   readonly outbox: Outbox;
@@ -26,15 +34,11 @@ export interface Viewer {
   /** Subscriptions whose right is being looked at again; nothing of them is delivered meanwhile. */
   readonly suspended: Map<DeviceChannel, Set<number>>;
   readonly heldScopes: Set<string>;
-  isClosed: boolean;
   /** Announced changes of rights that are not yet looked into: until then nothing at all is sent. */
   reviews: number;
   /** Epoch milliseconds since when it takes nothing more. */
   stuckSince: number | undefined;
   hasAnswered: boolean;
-  /** Everything asynchronous about a viewer happens one after the other, so that no check is overtaken. */
-  queue: Promise<void>;
-  queued: number;
 }
 
 /** Whose a device was when a viewer was found to be allowed to see it. */

@@ -1,5 +1,4 @@
-import { parseJson } from "@sweepline/contract/core/json.ts";
-import { type LiveRequest, liveRequestSchema, MAX_LIVE_KEYS } from "@sweepline/contract/core/live-event.ts";
+import { type LiveRequest, MAX_LIVE_KEYS } from "@sweepline/contract/core/live-event.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Channels } from "./hub-events.ts";
 import { type Grants, refusalOf } from "./hub-grants.ts";
@@ -12,15 +11,6 @@ export interface RequestsDeps {
   channels: Channels;
   grants: Grants;
   scopes: Scopes;
-}
-
-export function parseRequest(data: Buffer, isBinary: boolean): LiveRequest | undefined {
-  if (isBinary) return undefined;
-  try {
-    return liveRequestSchema.safeParse(parseJson(data.toString())).data;
-  } catch {
-    return undefined;
-  }
 }
 
 type Subscription = Exclude<LiveRequest, { type: "signIn" }>;

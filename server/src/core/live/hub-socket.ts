@@ -1,10 +1,9 @@
-import type { LiveRequest } from "@sweepline/contract/core/live-event.ts";
+import { type LiveRequest, liveRequestSchema } from "@sweepline/contract/core/live-event.ts";
 import type { Caller } from "../caller.ts";
 import type { Clock } from "../clock.ts";
 import type { LiveSocket, Viewer } from "./hub-model.ts";
-import { parseRequest } from "./hub-requests.ts";
-import { createViewer, enqueue } from "./hub-viewer.ts";
-import { CLOSE, serveSignedSocket } from "./signed-socket.ts";
+import { createViewer } from "./hub-viewer.ts";
+import { CLOSE, enqueue, serveSignedSocket } from "./signed-socket.ts";
 
 /** One viewer's socket: its requests are answered one after the other. */
 const RATE = { burst: 200, aSecond: 20 } as const;
@@ -26,7 +25,7 @@ export function serveSocket(deps: SocketDeps, socket: LiveSocket): void {
   const { clock, authenticate, onError } = deps;
   serveSignedSocket<Subscription, Viewer>(
     {
-      ...{ clock, authenticate, onError, rate: RATE, parse: parseRequest },
+      ...{ clock, authenticate, onError, rate: RATE, requests: liveRequestSchema },
       admit(own, caller) {
         const viewer = createViewer(own, caller);
         return deps.admit(viewer) ? viewer : undefined;

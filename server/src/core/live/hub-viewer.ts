@@ -23,14 +23,3 @@ export function createViewer(socket: LiveSocket, caller: Caller): Viewer {
 export function reply(viewer: Pick<Viewer, "socket" | "isClosed">, message: LiveReply): void {
   if (!viewer.isClosed) viewer.socket.send(JSON.stringify(message), { binary: false });
 }
-
-/** Runs `work` after all that is queued for the viewer; not at all once it is gone. */
-export function enqueue(viewer: Viewer, work: () => Promise<void>, onError: (error: unknown) => void): void {
-  viewer.queued += 1;
-  viewer.queue = viewer.queue
-    .then(() => (viewer.isClosed ? undefined : work()))
-    .catch(onError)
-    .finally(() => {
-      viewer.queued -= 1;
-    });
-}

@@ -16,10 +16,9 @@ import { answer } from "./hub-requests.ts";
 import { reconsider } from "./hub-rights.ts";
 import { createScopes, type Scopes } from "./hub-scopes.ts";
 import { serveSocket } from "./hub-socket.ts";
-import { enqueue } from "./hub-viewer.ts";
 import { type Announcement, LIVE_TOPIC } from "./live.ts";
 import { onRightsChanged, type RightsChange } from "./rights-changes.ts";
-import { CLOSE } from "./signed-socket.ts";
+import { CLOSE, enqueue } from "./signed-socket.ts";
 
 /**
  * The live hub of one process: hears announcements over the bus and hands each to the browsers that subscribed to it

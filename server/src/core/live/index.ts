@@ -4,8 +4,8 @@
  */
 export { serveLive } from "./hub.routes.ts";
 export { createLiveHub, type LiveHub } from "./hub.ts";
-export type { Holder, LiveSocket } from "./hub-model.ts";
+export type { Holder, LiveSocket, Served } from "./hub-model.ts";
 export { type Announcement, LIVE_TOPIC, RIGHTS_TOPIC } from "./live.ts";
 export { createPlainAnnouncer, createRightsAnnouncer } from "./rights-announcer.ts";
 export { onRightsChanged } from "./rights-changes.ts";
-export { CLOSE, serveSignedSocket } from "./signed-socket.ts";
+export { CLOSE, enqueue, serveSignedSocket } from "./signed-socket.ts";

@@ -1,7 +1,9 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { z } from "zod";
+import { jsonOf } from "../bus/process-messages.ts";
 import type { Caller } from "../caller.ts";
 import type { Clock } from "../clock.ts";
-import type { LiveSocket } from "./hub-model.ts";
+import type { LiveSocket, Served } from "./hub-model.ts";
 
 /**
  * One socket's life, whatever it is for: open → (token within 5 s) signed in → requests → closed. Whoever asks faster than any page
@@ -29,8 +31,8 @@ export interface SignedSocketDeps<Request extends { type: string }, Guest> {
   authenticate(token: string): Promise<Caller | undefined>;
   /** Requests beyond that end the socket. */
   rate: { burst: number; aSecond: number };
-  /** Undefined: it is no request of this socket. */
-  parse(data: Buffer, isBinary: boolean): Request | SignIn | undefined;
+  /** What may be said there, signing in included. */
+  requests: z.ZodType<Request | SignIn>;
   /** Lets the person in; undefined: they may not have one more. */
   admit(socket: LiveSocket, caller: Caller): Guest | undefined;
   answer(guest: Guest, request: Request): void;
@@ -84,7 +86,7 @@ export function serveSignedSocket<Request extends { type: string }, Guest>(
   };
 
   socket.on("message", (data, isBinary) => {
-    if (takesOne()) take(deps.parse(data, isBinary));
+    if (takesOne()) take(isBinary ? undefined : deps.requests.safeParse(jsonOf(data)).data);
     else socket.close(CLOSE.tooMany, "too many requests");
   });
   socket.on("pong", () => {
@@ -113,4 +115,15 @@ function createThrottle(clock: Clock, { burst, aSecond }: { burst: number; aSeco
     tokens -= 1;
     return tokens >= 0;
   };
+}
+
+/** Runs `work` after all that is queued for them; not at all once they are gone. */
+export function enqueue(served: Served, work: () => Promise<void>, onError: (error: unknown) => void): void {
+  served.queued += 1;
+  served.queue = served.queue
+    .then(() => (served.isClosed ? undefined : work()))
+    .catch(onError)
+    .finally(() => {
+      served.queued -= 1;
+    });
 }

@@ -10,21 +10,15 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
-import { withinScope } from "../../core/db/scope.ts";
+import { withinThen } from "../../core/db/scope.ts";
 import { instantOfId } from "../../core/time-id.ts";
 
 /** Sessions for who reads them. */
-/** Of `s` and its device `d`. Who operates a device for its new holder has no part in the sessions of the one before. */
+/** Of `s` and its device `d`. */
 const within = (scope: DataScope): Sql =>
-  allOf([
-    withinScope(scope, {
-      ...{ organization: "s.organization_id", operator: "d.operator_staff_id" },
-      isListed: true,
-    }),
-    !scope.isAll &&
-      scope.staffId !== null &&
-      sql`(d.organization_id = s.organization_id or ${withinScope(scope, { organization: "s.organization_id" })})`,
-  ]);
+  withinThen(scope, {
+    ...{ organization: "s.organization_id", operator: "d.operator_staff_id", holder: "d.organization_id" },
+  });
 
 const FROM = raw(`remote_sessions s
   join devices d on d.id = s.device_id

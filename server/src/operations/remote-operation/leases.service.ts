@@ -186,7 +186,6 @@ async function finish(tx: Queries, lease: LeaseRow, ended: Ended): Promise<void>
   await endSession(tx, nameOfSession(lease), ended);
   if (ended.ending === "released") await leases.noteStopped(tx, lease.deviceId);
   await leases.vacate(tx, lease.deviceId);
-  await leases.putRequester(tx, lease.deviceId, null);
 }
 
 /** The requester's page is made the holder; its own process finds that out by the change. */

@@ -19,8 +19,6 @@ export interface LeaseRow {
   reason: string;
   seenAt: Date | null;
   seenAgoMs: number;
-  /** Some process may send drive messages for the holder for so long. */
-  trustedInMs: number;
   /** Of the holder: until it may drive. */
   drivesInMs: number;
   requesterSeat: string | null;
@@ -36,10 +34,13 @@ const ms = (interval: string): string => `coalesce(extract(epoch from ${interval
 const COLUMNS =
   raw(`l.device_id as "deviceId", l.epoch, l.session_id as "sessionId", l.seat, l.staff_id as "staffId",
   l.staff_name as "staffName", l.auth_session_id as "authSessionId", l.began_at as "beganAt", l.reason, l.seen_at as "seenAt",
-  ${ms("now() - l.seen_at")} as "seenAgoMs", greatest(0, ${ms("l.trusted_until - now()")}) as "trustedInMs",
+  ${ms("now() - l.seen_at")} as "seenAgoMs",
   greatest(0, ${ms("l.drives_from - now()")}) as "drivesInMs", l.requester_seat as "requesterSeat", l.requester_staff_id as "requesterStaffId",
   l.requester_session_id as "requesterSessionId",
   l.requester_name as "requesterName", l.asked_at as "askedAt", ${ms("now() - l.asked_at")} as "askedAgoMs", l.ask_reason as "askReason"`);
+
+const NO_REQUESTER = raw(`requester_seat = null, requester_staff_id = null, requester_session_id = null,
+      requester_name = null, asked_at = null, ask_reason = ''`);
 
 export const findLease = (db: Queries, deviceId: number): Promise<LeaseRow | undefined> =>
   db.maybe<LeaseRow>(sql`select ${COLUMNS} from remote_leases l where l.device_id = ${deviceId}`);
@@ -53,14 +54,17 @@ export async function holdLease(tx: Queries, deviceId: number): Promise<LeaseRow
   );
 }
 
-export interface Taking {
-  deviceId: number;
-  sessionId: string;
+export interface Asking {
   seat: string;
   staffId: number;
   staffName: string;
   authSessionId: number;
   reason: string;
+}
+
+export interface Taking extends Asking {
+  deviceId: number;
+  sessionId: string;
 }
 
 /** Epochs rise even where an older copy of the database was put back, or robots would not follow. */
@@ -71,7 +75,7 @@ export function seize(tx: Queries, taking: Taking): Promise<LeaseRow> {
       seat = ${seat}, staff_id = ${staffId}, staff_name = ${staffName}, auth_session_id = ${authSessionId},
       began_at = now(), reason = ${reason}, seen_at = now(), trusted_until = now(),
       drives_from = greatest(now(), l.trusted_until),
-      requester_seat = null, requester_staff_id = null, requester_session_id = null, requester_name = null, asked_at = null, ask_reason = ''
+      ${NO_REQUESTER}
     where l.device_id = ${deviceId}
     returning ${COLUMNS}`);
 }
@@ -84,30 +88,21 @@ export const noteStopped = (tx: Queries, deviceId: number): Promise<number> =>
   tx.run(sql`
     update remote_leases l set trusted_until = now() + ${`${SETTLE_MS} ms`}::interval where l.device_id = ${deviceId}`);
 
-/** What the holder's process still trusts stays in the row: the next one waits for it. */
-export const vacate = (tx: Queries, deviceId: number): Promise<LeaseRow> =>
-  tx.one<LeaseRow>(sql`
+/** Nobody asks the holder any more. What its process still trusts stays in the row: the next one waits for it. */
+export const vacate = (tx: Queries, deviceId: number): Promise<number> =>
+  tx.run(sql`
     update remote_leases l set session_id = null, seat = null, staff_id = null, staff_name = null,
-      auth_session_id = null, began_at = null, reason = '', seen_at = null, drives_from = null
-    where l.device_id = ${deviceId}
-    returning ${COLUMNS}`);
-
-export interface Asking {
-  seat: string;
-  staffId: number;
-  staffName: string;
-  authSessionId: number;
-  reason: string;
-}
+      auth_session_id = null, began_at = null, reason = '', seen_at = null, drives_from = null,
+      ${NO_REQUESTER}
+    where l.device_id = ${deviceId}`);
 
 /** Null: nobody asks any more. */
-export const putRequester = (tx: Queries, deviceId: number, requester: Asking | null): Promise<LeaseRow> =>
-  tx.one<LeaseRow>(sql`
+export const putRequester = (tx: Queries, deviceId: number, requester: Asking | null): Promise<number> =>
+  tx.run(sql`
     update remote_leases l set requester_seat = ${requester?.seat ?? null}, requester_staff_id = ${requester?.staffId ?? null},
       requester_session_id = ${requester?.authSessionId ?? null}, requester_name = ${requester?.staffName ?? null}, asked_at = case when ${requester !== null} then now() end,
       ask_reason = ${requester?.reason ?? ""}
-    where l.device_id = ${deviceId}
-    returning ${COLUMNS}`);
+    where l.device_id = ${deviceId}`);
 
 export interface Renewal {
   deviceId: number;

@@ -1,4 +1,3 @@
-import { parseJson } from "@sweepline/contract/core/json.ts";
 import { CORE_REFUSALS, refusalText } from "@sweepline/contract/core/refusal.ts";
 import {
   type RemoteRequest,
@@ -7,7 +6,13 @@ import {
 import { REMOTE_PERMISSIONS } from "@sweepline/contract/operations/remote-operation/index.ts";
 import type { Caller } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
-import { CLOSE, type LiveSocket, onRightsChanged, serveSignedSocket } from "../../core/live/index.ts";
+import {
+  CLOSE,
+  enqueue,
+  type LiveSocket,
+  onRightsChanged,
+  serveSignedSocket,
+} from "../../core/live/index.ts";
 import { onDevicesChanged } from "../../fleet/devices/index.ts";
 import { passOn } from "./driving.ts";
 import { onLeaseChanged } from "./leases.service.ts";
@@ -28,7 +33,6 @@ export interface RemoteHubDeps extends StationsDeps {
 
 export interface RemoteHub {
   accept(socket: LiveSocket, remoteIp: string): void;
-  seats(): number;
   close(): Promise<void>;
 }
 
@@ -43,16 +47,7 @@ export async function createRemoteHub(deps: RemoteHubDeps): Promise<RemoteHub> {
   const stations = createStations(deps);
   let isClosing = false;
   const onError = (error: unknown): void => log.error({ err: error }, "remote operation");
-  const enqueue = (seat: Seat, work: () => Promise<void>): void => {
-    seat.queued += 1;
-    seat.queue = seat.queue
-      .then(() => (seat.isClosed ? undefined : work()))
-      .catch(onError)
-      .finally(() => {
-        seat.queued -= 1;
-      });
-  };
-  const review = (seat: Seat): void => enqueue(seat, () => reviewRights(deps, stations, seat));
+  const review = (seat: Seat): void => enqueue(seat, () => reviewRights(deps, stations, seat), onError);
   const stops = await Promise.all([
     onLeaseChanged(bus, (change) => stations.leaseChanged(change).catch(onError)),
     onRightsChanged(bus, ({ staffIds, sessionIds }) => {
@@ -75,11 +70,10 @@ export async function createRemoteHub(deps: RemoteHubDeps): Promise<RemoteHub> {
   heartbeat.unref();
 
   return {
-    seats: () => seats.size,
     accept: (socket, remoteIp) =>
       serveSignedSocket<Request, Seat>(
         {
-          ...{ clock, authenticate: deps.authenticate, onError, rate: RATE, parse },
+          ...{ clock, authenticate: deps.authenticate, onError, rate: RATE, requests: remoteRequestSchema },
           admit(own, caller) {
             const theirs = [...seats].filter((seat) => seat.caller.staffId === caller.staffId);
             if (theirs.length >= MAX_SEATS_A_PERSON) return undefined;
@@ -92,7 +86,7 @@ export async function createRemoteHub(deps: RemoteHubDeps): Promise<RemoteHub> {
             if (request.type === "drive") return drive(deps, seat, request);
             if (request.type === "beat") return say(seat, request);
             if (seat.queued >= MAX_QUEUED) return seat.socket.close(CLOSE.tooMany, "too many requests");
-            enqueue(seat, () => answered(deps, stations, { seat, request }));
+            enqueue(seat, () => answered(deps, stations, { seat, request }), onError);
           },
           onPong(seat) {
             seat.hasAnswered = true;
@@ -122,15 +116,6 @@ export async function createRemoteHub(deps: RemoteHubDeps): Promise<RemoteHub> {
 const MEANT: readonly number[] = [1000, 1001];
 
 type Request = Exclude<RemoteRequest, { type: "signIn" }>;
-
-function parse(data: Buffer, isBinary: boolean): RemoteRequest | undefined {
-  if (isBinary) return undefined;
-  try {
-    return remoteRequestSchema.safeParse(parseJson(data.toString())).data;
-  } catch {
-    return undefined;
-  }
-}
 
 function drive(deps: RemoteHubDeps, seat: Seat, request: Extract<Request, { type: "drive" }>): void {
   const outcome = passOn(deps.line, seat, request);

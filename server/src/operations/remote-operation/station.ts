@@ -2,7 +2,7 @@ import type { Language } from "@sweepline/contract/core/refusal.ts";
 import { createLateness, type Lateness } from "@sweepline/contract/fleet/vda5050/lateness.ts";
 import type { RemoteReply } from "@sweepline/contract/operations/remote-operation/frames.ts";
 import type { Caller } from "../../core/caller.ts";
-import type { LiveSocket } from "../../core/live/index.ts";
+import type { LiveSocket, Served } from "../../core/live/index.ts";
 import type { RemoteTarget } from "../../fleet/remote-line/index.ts";
 import type { LeaseRow } from "./leases.store.ts";
 import type { Recorder } from "./recorder.ts";
@@ -25,7 +25,7 @@ export interface Station {
 }
 
 /** One page. All times are of the clock that runs evenly, in ms. */
-export interface Seat {
+export interface Seat extends Served {
   readonly socket: LiveSocket;
   readonly remoteIp: string;
   caller: Caller;
@@ -42,10 +42,6 @@ export interface Seat {
   hasLease: boolean;
   /** It is told once for each epoch that it may not drive. */
   refusedEpoch: number | undefined;
-  isClosed: boolean;
-  /** Everything asynchronous about a page happens one after the other. */
-  queue: Promise<void>;
-  queued: number;
   hasAnswered: boolean;
 }
 

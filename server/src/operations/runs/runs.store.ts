@@ -5,21 +5,15 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
-import { withinScope } from "../../core/db/scope.ts";
+import { withinThen } from "../../core/db/scope.ts";
 import { instantOfId } from "../../core/time-id.ts";
 
 /** Rows of `runs` for who reads them; what moves them stands in `run-moves.store.ts`. */
-/** Of `r` and its device `d`. Who operates a device for its new holder has no part in the runs of the one before. */
+/** Of `r` and its device `d`. */
 export const runsWithin = (scope: DataScope): Sql =>
-  allOf([
-    withinScope(scope, {
-      ...{ organization: "r.organization_id", operator: "d.operator_staff_id" },
-      isListed: true,
-    }),
-    !scope.isAll &&
-      scope.staffId !== null &&
-      sql`(d.organization_id = r.organization_id or ${withinScope(scope, { organization: "r.organization_id" })})`,
-  ]);
+  withinThen(scope, {
+    ...{ organization: "r.organization_id", operator: "d.operator_staff_id", holder: "d.organization_id" },
+  });
 
 const FROM = raw(`runs r
   join devices d on d.id = r.device_id
