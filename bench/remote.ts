@@ -22,7 +22,7 @@ import { optionsOf } from "./options.ts";
 import { machineMs } from "./remote/clock.ts";
 import { measureLatency } from "./remote/latency.ts";
 import type { RobotsAnswer, RobotsOrder } from "./remote/robots.ts";
-import { startServer } from "./remote/server.ts";
+import { createServer } from "./schedules/servers.ts";
 import { share } from "./shares.ts";
 
 const { robots, kills, sessions, reporting, seconds } = optionsOf({
@@ -34,10 +34,11 @@ const fixture = await createBenchFixture({ robots: Math.max(robots, sessions + r
 const dataDir = await mkdtemp(join(tmpdir(), "sweepline-remote-"));
 const port = await freePortAfter({ host: "127.0.0.1", port: fixture.broker.port });
 const tokens = await prepare(fixture);
-let server = await startServer(fixture, { port, dataDir });
+const server = createServer(fixture, { dataDir, port, roles: "api" });
+await server.start();
 if (kills > 0) await measureRest();
 if (seconds > 0) await measureLatency({ fixture, port, tokens }, { sessions, reporting, seconds });
-server.kill();
+await server.kill();
 await fixture.close();
 await rm(dataDir, { recursive: true, force: true });
 process.exit();
@@ -101,11 +102,11 @@ async function restsAfter(
   const killedAt = machineMs();
   if (victim === "browser") driver.kill("SIGKILL");
   else if (victim === "line") driver.kill("SIGSTOP");
-  else if (victim === "server") server.kill("SIGKILL");
+  else if (victim === "server") void server.kill();
   else process.kill(fixture.broker.pid, "SIGKILL");
   const { at = [] } = await rest;
   driver.kill("SIGKILL");
-  if (victim === "server") server = await startServer(fixture, { port, dataDir });
+  if (victim === "server") await server.start();
   if (victim === "broker") await allOnline(ids.length, new Date());
   return at.map((one) => one - killedAt);
 }

@@ -134,7 +134,7 @@ function saySlowest(outcomes: readonly Outcome[]): void {
 
 const fixture = await createBenchFixture({ robots });
 const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bench-servers-"));
-const servers = [createServer(fixture, dataDir), createServer(fixture, dataDir)];
+const servers = [createServer(fixture, { dataDir }), createServer(fixture, { dataDir })];
 let crowd: Awaited<ReturnType<typeof startRobots>> | undefined;
 try {
   await fillFleet(fixture.db);

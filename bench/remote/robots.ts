@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { startFleet } from "../../simulator/src/fleet/start-fleet.ts";
+import { openSpot } from "../../simulator/src/testing/remote.ts";
 import { benchRobot, MANUFACTURER, SECRET } from "../ingest/reports.ts";
 import { machineMs } from "./clock.ts";
 
@@ -41,25 +42,10 @@ const say = (answer: RobotsAnswer): void => void process.send?.(answer);
 const speedOf = ({ motion }: (typeof robots)[number]): number =>
   Math.max(Math.abs(motion.speedMps), Math.abs(motion.omegaRadps));
 
-/** The widest free spot of the floor: room for a circle at full speed. */
-function openSpot(): { x: number; y: number } {
-  const [robot] = robots;
-  if (!robot) throw new Error("no robots");
-  const { site } = robot;
-  const { width, height, resolutionM } = site.plan.grid;
-  const isOpen = (x: number, y: number, far: number) =>
-    Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8).every((angle) =>
-      [0.5, 1].every((share) =>
-        site.isReachable({ x: x + share * far * Math.cos(angle), y: y + share * far * Math.sin(angle) }),
-      ),
-    );
-  for (let far = 6; far > 1; far -= 0.5)
-    for (let y = 0; y < height * resolutionM; y += 0.5)
-      for (let x = 0; x < width * resolutionM; x += 0.5)
-        if (site.isReachable({ x, y }) && isOpen(x, y, far)) return { x, y };
-  throw new Error("no open floor");
-}
-const spot = openSpot();
+const [first] = robots;
+if (!first) throw new Error("no robots");
+/** Room for a circle at full speed. */
+const spot = openSpot(first.site, 6);
 
 async function all(fits: (robot: (typeof robots)[number]) => boolean): Promise<number[]> {
   const at = robots.map(() => 0);

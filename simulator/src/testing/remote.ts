@@ -1,19 +1,19 @@
 /** A robot on open floor, and somebody who drives it. */
 import type { RemoteReport } from "@sweepline/contract/fleet/vda5050/remote-profile.ts";
 import type { SimulatorOptions } from "../fleet/simulator.ts";
+import type { Site } from "../planning/site.ts";
 import { aDrive, anInstantAction, aWatch, aWorld, START_MS, type World } from "./world.ts";
 
 type Fields = Parameters<typeof aDrive>[0];
 
-/** The widest free spot of the floor, so that a robot can drive for a while in any direction. */
-function openSpot(world: World): { x: number; y: number } {
-  const { site } = world.robot;
+/** The widest free spot of a floor, so that a robot can drive for a while in any direction; wider than this is not looked for. */
+export function openSpot(site: Site, widestM: number): { x: number; y: number } {
   const { width, height, resolutionM } = site.plan.grid;
   const isOpen = (x: number, y: number, far: number) =>
     Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8).every((angle) =>
       site.isReachable({ x: x + far * Math.cos(angle), y: y + far * Math.sin(angle) }),
     );
-  for (let far = 4; far > 0.5; far -= 0.5)
+  for (let far = widestM; far > 0.5; far -= 0.5)
     for (let y = 0; y < height * resolutionM; y += 0.5)
       for (let x = 0; x < width * resolutionM; x += 0.5)
         if (site.isReachable({ x, y }) && isOpen(x, y, far) && isOpen(x, y, far / 2)) return { x, y };
@@ -73,7 +73,7 @@ export function aParkedDriver(options: Partial<SimulatorOptions> = {}): Driver {
 export function anOpenDriver(options: Partial<SimulatorOptions> = {}): Driver {
   const driver = aParkedDriver(options);
   const { robot } = driver;
-  Object.assign(robot.motion, openSpot(driver.world), { theta: 0 });
+  Object.assign(robot.motion, openSpot(robot.site, 4), { theta: 0 });
   robot.phase = "standing";
   return driver;
 }
