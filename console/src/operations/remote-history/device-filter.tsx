@@ -1,8 +1,9 @@
+import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { deviceQuery } from "../../fleet/devices/index.ts";
-import { Select } from "../../ui/kit.ts";
+import { FoundSelect } from "../../ui/select/index.ts";
 import { historyTexts } from "./history.texts.ts";
 import { devicesQuery } from "./remote-history.calls.ts";
 
@@ -23,22 +24,17 @@ export function DeviceFilter({ value, onChange }: DeviceFilterProps) {
     ...deviceQuery(value ?? 0),
     enabled: isElsewhere,
   });
-  const devices = isElsewhere && own ? [own, ...found] : found;
   return (
-    <Select<number>
-      allowClear
-      value={value ?? null}
-      aria-label={t.device}
-      placeholder={t.allDevices}
-      loading={isFetching}
-      showSearch={{ filterOption: false, onSearch: setSearch }}
-      options={devices.map(({ id, shortName, serialNumber }) => ({
-        value: id,
-        label: shortName ? `${shortName} · ${serialNumber}` : serialNumber,
-      }))}
-      popupMatchSelectWidth={false}
-      style={{ width: "12rem" }}
-      onChange={(id: number | undefined) => onChange(id)}
+    <FoundSelect
+      {...{ value, label: t.device, placeholder: t.allDevices, isLoading: isFetching }}
+      own={isElsewhere && own ? named(own) : undefined}
+      found={found.map(named)}
+      filter={{ width: "12rem", onChange }}
+      onSearch={setSearch}
     />
   );
 }
+
+const named = ({ id, shortName, serialNumber }: Pick<DeviceRow, "id" | "shortName" | "serialNumber">) => ({
+  ...{ id, name: shortName ? `${shortName} · ${serialNumber}` : serialNumber },
+});

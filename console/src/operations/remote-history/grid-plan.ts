@@ -1,4 +1,4 @@
-import type { Plan } from "../../sites/map-view/index.ts";
+import { type Plan, unknownPlan } from "../../sites/map-view/index.ts";
 import { mapKeyAt, type Recording } from "./recording.ts";
 
 const MARGIN_M = 5;
@@ -23,14 +23,5 @@ export function gridPlan({ ms, x, y, floors }: Recording, mapKey: string, name: 
   const resolutionM = Math.max(FINEST_CELL_M, side / MOST_CELLS);
   const cells = Math.ceil(side / resolutionM);
   const origin = { x: (left + right - side) / 2, y: (bottom + top - side) / 2, theta: 0 };
-  const size = { width: cells, height: cells };
-  return {
-    map: {
-      ...{ ...size, resolutionM, origin, id: 0, mapId: 0, mapKey, version: "", name },
-      ...{ elements: [], floor: null, changedAt: "" },
-    },
-    grid: { ...size, cells: new Uint8Array(cells * cells) },
-    picture: undefined,
-    box: { x: 0, y: 0, ...size },
-  };
+  return unknownPlan({ mapKey, name }, { width: cells, height: cells, resolutionM, origin });
 }

@@ -1,4 +1,4 @@
-import type { Plan } from "../../sites/map-view/index.ts";
+import { type Plan, unknownPlan } from "../../sites/map-view/index.ts";
 
 const CELL_M = 0.2;
 const SIDE_CELLS = 200;
@@ -10,13 +10,6 @@ export const blankMiddle = (meters: number): number => Math.round(meters / (SIDE
 /** A floor of which nothing is known but where the robot is on it. */
 export function blankPlan(mapKey: string, name: string, [x, y]: readonly [number, number]): Plan {
   const size = { width: SIDE_CELLS, height: SIDE_CELLS };
-  return {
-    map: {
-      ...{ ...size, resolutionM: CELL_M, origin: { x: x - SIDE_M / 2, y: y - SIDE_M / 2, theta: 0 } },
-      ...{ id: 0, mapId: 0, mapKey, version: "", name, elements: [], floor: null, changedAt: "" },
-    },
-    grid: { ...size, cells: new Uint8Array(SIDE_CELLS ** 2) },
-    picture: undefined,
-    box: { x: 0, y: 0, ...size },
-  };
+  const origin = { x: x - SIDE_M / 2, y: y - SIDE_M / 2, theta: 0 };
+  return unknownPlan({ mapKey, name }, { ...size, resolutionM: CELL_M, origin });
 }

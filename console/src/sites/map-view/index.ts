@@ -17,7 +17,7 @@ export { mapSize } from "./map-size.ts";
 export { deviceMapQuery, floorMapQuery, mapVersionQuery } from "./map-view.calls.ts";
 export { mapTexts } from "./map-view.texts.ts";
 export { createMovers, type Movers } from "./movers.ts";
-export { type Plan, usePlan } from "./plan.ts";
+export { type Plan, unknownPlan, usePlan } from "./plan.ts";
 export { RobotSwatch } from "./robot-swatch.tsx";
 export { sharedView } from "./shared-view.ts";
 export { createTrack, type ShownTrack, type Track } from "./track.ts";

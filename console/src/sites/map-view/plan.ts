@@ -20,6 +20,27 @@ export interface Plan {
   readonly box: CellBox;
 }
 
+/** A floor of which nothing is known but how far it reaches: nothing is drawn of it. */
+export function unknownPlan(
+  { mapKey, name }: Pick<FloorMap, "mapKey" | "name">,
+  frame: Pick<FloorMap, "width" | "height" | "resolutionM" | "origin">,
+): Plan {
+  const { width, height } = frame;
+  const map = {
+    ...frame,
+    mapKey,
+    name,
+    id: 0,
+    mapId: 0,
+    version: "",
+    elements: [],
+    floor: null,
+    changedAt: "",
+  };
+  const grid = { width, height, cells: new Uint8Array(width * height) };
+  return { map, grid, picture: undefined, box: { x: 0, y: 0, width, height } };
+}
+
 /** Pictures are drawn once for a grid and theme, however many tiles and tabs show it. */
 const pictures = new WeakMap<Grid, Map<string, HTMLCanvasElement | undefined>>();
 

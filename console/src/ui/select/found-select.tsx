@@ -18,15 +18,30 @@ interface FoundSelectProps {
   readonly isLoading: boolean;
   readonly onSearch: (search: string) => void;
   readonly onChange?: (id: number) => void;
+  /** Of a filter: it can be cleared, and is as wide as the others. */
+  readonly filter?: { readonly width: string; readonly onChange: (id: number | undefined) => void };
 }
 
 /** One of many that the server searches. */
-export function FoundSelect({ label, value, own, found, isLoading, onSearch, ...select }: FoundSelectProps) {
+export function FoundSelect({
+  label,
+  value,
+  own,
+  found,
+  isLoading,
+  onSearch,
+  filter,
+  ...select
+}: FoundSelectProps) {
   const names = new Map([...(own ? [own] : []), ...found].map(({ id, name }) => [id, name]));
   return (
     <Select<number>
       {...select}
       {...(value !== undefined && { value })}
+      {...(filter && {
+        ...{ allowClear: true, popupMatchSelectWidth: false, onChange: filter.onChange },
+        ...{ value: value ?? null, style: { width: filter.width } },
+      })}
       aria-label={label}
       loading={isLoading}
       showSearch={{ filterOption: false, onSearch }}
