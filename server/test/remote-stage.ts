@@ -169,7 +169,9 @@ export async function aRemoteStage(processes = 1): Promise<RemoteStage> {
 
 /** What it says of itself when it comes: it can be driven. */
 const FACTSHEET = {
-  protocolFeatures: { agvActions: ["emergencyStop", "startPause"].map((actionType) => ({ actionType })) },
+  protocolFeatures: {
+    agvActions: ["emergencyStop", "releaseEmergencyStop", "startPause"].map((actionType) => ({ actionType })),
+  },
 };
 
 async function listening(robot: Robot, client: MqttClient): Promise<ListeningRobot> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type ActFacts, whyNotAct } from "./act-guard.ts";
 
 const READY: ActFacts = {
-  ...{ isConnected: true, isHolder: true, isOnline: true, isLocked: false, isStopped: false },
+  ...{ isConnected: true, isHolder: true, isFree: true, isOnline: true, isLocked: false, isStopped: false },
   ...{ isTooSoon: false, status: DEVICE_STATUS.autoTask },
 };
 
@@ -12,6 +12,7 @@ describe("operations beside driving", () => {
   it("are for the holder alone, and there is nothing to send them by without a line", () => {
     for (const kind of REMOTE_COMMANDS) {
       expect(whyNotAct(kind, { ...READY, isHolder: false })).toBe("noLease");
+      expect(whyNotAct(kind, { ...READY, isFree: false })).toBe("notYet");
       expect(whyNotAct(kind, { ...READY, isConnected: false })).toBe("connection");
     }
   });

@@ -6,6 +6,7 @@ import type { RemoteCommand } from "@sweepline/contract/operations/remote-operat
 export type WhyNotAct =
   | "connection"
   | "noLease"
+  | "notYet"
   | "offline"
   | "locked"
   | "notStopped"
@@ -17,6 +18,8 @@ export type WhyNotAct =
 export interface ActFacts {
   readonly isConnected: boolean;
   readonly isHolder: boolean;
+  /** The page that had the robot before has certainly stopped. */
+  readonly isFree: boolean;
   readonly isOnline: boolean;
   readonly isLocked: boolean;
   /** By the emergency stop. */
@@ -39,6 +42,7 @@ export function whyNotAct(kind: RemoteCommand, facts: ActFacts): WhyNotAct | und
   const { status } = facts;
   if (!facts.isConnected) return "connection";
   if (!facts.isHolder) return "noLease";
+  if (!facts.isFree) return "notYet";
   // Whatever else is the case, stopping is never in vain.
   if (kind === "stop") return undefined;
   if (!facts.isOnline) return "offline";

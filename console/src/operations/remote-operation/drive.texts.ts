@@ -55,6 +55,7 @@ export const driveTexts = texts({
     why: {
       connection: "与平台的连接已断开",
       noLease: "请先获取控制权",
+      notYet: "正在等待上一位控制者的页面停止",
       offline: "设备离线",
       locked: "设备已锁定，请先解锁",
       notStopped: "设备未处于急停状态",
@@ -112,6 +113,7 @@ export const driveTexts = texts({
     why: {
       connection: "The connection to the platform is down",
       noLease: "Take control first",
+      notYet: "The page of who had control is still being stopped",
       offline: "The robot is offline",
       locked: "The robot is locked; unlock it first",
       notStopped: "The emergency stop is not on",

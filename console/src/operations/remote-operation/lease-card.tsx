@@ -1,4 +1,3 @@
-import type { Lease } from "@sweepline/contract/operations/remote-operation/lease.ts";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -37,10 +36,19 @@ export function LeaseCard({ remote, mayOperate, mayTakeOver }: LeaseCardProps) {
   );
 }
 
-function Holder({ lease: { holder }, isOld }: { readonly lease: Lease; readonly isOld: boolean }) {
+interface HolderProps {
+  readonly lease: ActingProps["lease"];
+  readonly isOld: boolean;
+}
+
+function Holder({ lease: { holder, at, drivesInMs }, isOld }: HolderProps) {
   const t = useTexts(leaseTexts);
   const format = useFormat();
   const me = usePerson()?.sysUser.id;
+  // Counts down until the page before has certainly stopped.
+  const leftMs = useLook(() =>
+    holder?.isMe ? Math.max(0, Math.ceil((at + drivesInMs - performance.now()) / 100) * 100) : 0,
+  );
   if (!holder)
     return (
       <p>
@@ -59,8 +67,10 @@ function Holder({ lease: { holder }, isOld }: { readonly lease: Lease; readonly 
           {said}
         </StatusDot>
       </p>
-      <p className={styles.soft}>
-        {[t.since(format.time(since)), reason && t.why(reason)].filter(Boolean).join(" · ")}
+      <p className={styles.soft} role="status">
+        {leftMs > 0
+          ? t.notYet((leftMs / 1_000).toFixed(1))
+          : [t.since(format.time(since)), reason && t.why(reason)].filter(Boolean).join(" · ")}
       </p>
     </div>
   );
@@ -80,7 +90,6 @@ function Acting({ remote, lease, isOpen, mayTakeOver }: ActingProps) {
   if (holder?.isMe)
     return (
       <>
-        <NotYet lease={lease} />
         <LeaseAsk remote={remote} lease={lease} />
         <Button disabled={!isOpen} onClick={() => send({ type: "release" })}>
           {t.release}
@@ -88,11 +97,4 @@ function Acting({ remote, lease, isOpen, mayTakeOver }: ActingProps) {
       </>
     );
   return <LeaseWays {...{ remote, lease, isOpen, mayTakeOver, reason, trimmed }} onReason={setReason} />;
-}
-
-/** Counts down until the page before has certainly stopped. */
-function NotYet({ lease: { at, drivesInMs } }: Pick<ActingProps, "lease">) {
-  const t = useTexts(leaseTexts);
-  const leftMs = useLook(() => Math.max(0, Math.ceil((at + drivesInMs - performance.now()) / 100) * 100));
-  return leftMs === 0 ? null : <p role="status">{t.notYet((leftMs / 1_000).toFixed(1))}</p>;
 }

@@ -36,8 +36,9 @@ export function useActs(remote: Remote, status: DeviceStatus | undefined): Acts 
     if (!newest || !isOperation(newest.kind) || newest.refusal !== undefined) return false;
     return performance.now() - newest.at < OPERATION_THROTTLE_MS;
   });
+  const isFree = useLook(() => lease !== undefined && performance.now() >= lease.at + lease.drivesInMs);
   const facts: ActFacts = {
-    ...{ isConnected, isStopped, isTooSoon, status },
+    ...{ isConnected, isStopped, isTooSoon, isFree, status },
     isHolder: lease?.holder?.isMe === true,
     isOnline: presence?.isOnline ?? device?.isOnline ?? true,
     isLocked: presence?.isLocked ?? device?.isLocked ?? false,

@@ -18,6 +18,9 @@ import type { CommandedDevice, CommandWriter } from "./command-writer.ts";
 /** What a locked device does not take, and of which it takes one within two seconds (spec §5, §9). */
 export const SPACED_COMMANDS: readonly CommandKind[] = [...OPERATION_COMMANDS, ...MAP_COMMANDS];
 
+/** What the two seconds count from: an emergency stop delays nothing, its release least of all. */
+export const COUNTED_COMMANDS = SPACED_COMMANDS.filter((kind) => kind !== "emergencyStop");
+
 /** What this takes the place of at the device. */
 export function endedByKind(kind: CommandKind): readonly CommandKind[] {
   return kind === "restart" ? DRIVE_COMMANDS : replacedBy(kind);

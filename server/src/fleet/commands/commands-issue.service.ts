@@ -15,7 +15,7 @@ import { Refused } from "../../core/http/refused.ts";
 import { newTimeId } from "../../core/time-id.ts";
 import type { Actor } from "../../system/logs/index.ts";
 import { type ChangeDeps, followChanges, nudge } from "./command-changes.ts";
-import { replacedBy, SPACED_COMMANDS, takesOrder, type Writers } from "./command-rules.ts";
+import { COUNTED_COMMANDS, replacedBy, SPACED_COMMANDS, takesOrder, type Writers } from "./command-rules.ts";
 import { type CommandTarget, holdDevices } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
 
@@ -84,7 +84,7 @@ export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMa
   const hasBefore = new Set(before.map(({ deviceId }) => deviceId));
   const now = deps.clock.now();
   const open = [...devices.keys()].filter((id) => !hasBefore.has(id));
-  const queues = await store.queuesOf(tx, open, { now, operations: SPACED_COMMANDS });
+  const queues = await store.queuesOf(tx, open, { now, operations: COUNTED_COMMANDS });
   const refused = new Map<number, Refused>(
     deviceIds.filter((id) => !devices.has(id)).map((id) => [id, new Refused(CORE_REFUSALS.notFound)]),
   );

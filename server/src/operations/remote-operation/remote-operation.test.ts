@@ -97,6 +97,9 @@ describe("a person who operates a robot", () => {
     expect(refused.json()).toMatchObject({ error: "operated", msg: expect.stringContaining("Anna") });
     const stop = await call(ben.token, "POST", `/platform/equipment/${robot.id}/remote/stop`);
     expect(stop.data).toMatchObject({ kind: "emergencyStop", staffName: "Ben" });
+    // Its release is not one operation too many.
+    page.send({ type: "operate", id: randomUUID(), order: { kind: "releaseStop", parameters: {} } });
+    await page.until("operated");
     await page.close();
   });
 });
