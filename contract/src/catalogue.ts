@@ -32,6 +32,7 @@ import { PRODUCT_ENDPOINTS } from "./fleet/products.ts";
 import { TELEMETRY_ENDPOINTS, TELEMETRY_EVENTS } from "./fleet/telemetry.ts";
 import { CLEANING_TOPICS } from "./fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS } from "./fleet/vda5050/index.ts";
+import { MAPPING_TOPICS } from "./fleet/vda5050/mapping-profile.ts";
 import { REMOTE_TOPICS } from "./fleet/vda5050/remote-profile.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
@@ -130,6 +131,7 @@ export const ALL_TOPICS: Readonly<Record<string, Topic>> = {
   ...VDA_TOPICS,
   ...CLEANING_TOPICS,
   ...REMOTE_TOPICS,
+  ...MAPPING_TOPICS,
   ...LCI_TOPICS,
 };
 

@@ -84,6 +84,7 @@ export function createRemote(deviceId: number) {
     refused: takeRefusal,
     lost: (reply) => leaseEvent.set(reply),
     declined: (reply) => leaseEvent.set(reply),
+    mapping: () => undefined,
     signedOut: () => loseSession(),
   };
 

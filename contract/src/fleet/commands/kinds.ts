@@ -2,6 +2,7 @@ import { z } from "zod";
 import { int } from "../../core/fields.ts";
 import { settingsSchema } from "../device-settings/definitions.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "../shared/codes.ts";
+import { elementIdSchema, POINT_KINDS } from "../shared/map-elements.ts";
 import type { Capability } from "../shared/protocols.ts";
 import { coordinate } from "../vda5050/index.ts";
 import { MAX_WATER_LEVEL, TOOL_STATES } from "../vda5050/remote-profile.ts";
@@ -52,6 +53,7 @@ const downlinkSchema = z.object({
 /** A version of a map, as robots name it. */
 const mapSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
 const nothing = z.object({}).default({});
+const ofDeployment = { requires: ["drive"], isOperation: true, isOfOtherRoom: true } as const;
 const ofMaps = { requires: ["position"], isOfMaps: true, isOfOtherRoom: true } as const;
 
 export const COMMANDS = {
@@ -203,5 +205,39 @@ export const COMMANDS = {
     requires: ["drive"],
     isOperation: true,
     isOfOtherRoom: true,
+  },
+  // Of putting a floor into service, see `vda5050/mapping-profile.ts` and `operations/remote-deployment`.
+  startMapping: {
+    label: ["开始建图", "Start mapping"],
+    parameters: z.object({
+      mapId,
+      name: z.string().min(1).max(64),
+      /** Where the robot stands on the new map. */
+      ...{ x: coordinate.default(0), y: coordinate.default(0), theta: coordinate.default(0) },
+      /** Draws over the map that it drives by, which is `mapId` then, and stays in its frame. */
+      extends: z.boolean().default(false),
+    }),
+    ...ofDeployment,
+  },
+  pauseMapping: { label: ["暂停建图", "Pause mapping"], parameters: nothing, ...ofDeployment },
+  resumeMapping: { label: ["继续建图", "Resume mapping"], parameters: nothing, ...ofDeployment },
+  finishMapping: { label: ["完成建图", "Finish mapping"], parameters: nothing, ...ofDeployment },
+  discardMapping: { label: ["放弃建图", "Discard the map"], parameters: nothing, ...ofDeployment },
+  startPathLearning: {
+    label: ["开始路径学习", "Start path learning"],
+    parameters: z.object({ pathId: elementIdSchema }),
+    ...ofDeployment,
+  },
+  /** Without keeping it, nothing is told of it. */
+  finishPathLearning: {
+    label: ["完成路径学习", "Finish path learning"],
+    parameters: z.object({ pathId: elementIdSchema, keeps: z.boolean() }),
+    ...ofDeployment,
+  },
+  /** Where the robot stands now. */
+  markPoint: {
+    label: ["标记点位", "Mark a point"],
+    parameters: z.object({ pointId: elementIdSchema, pointKind: z.enum([...POINT_KINDS, "qr"]) }),
+    ...ofDeployment,
   },
 } as const satisfies Record<string, CommandEntry>;

@@ -149,6 +149,9 @@ export const CLEANING_TOPICS = {
  * `patienceS` gives up by itself. `relocate` takes `x`, `y`, `theta` and `mapId`, and `setTools` any of `brush` and `squeegee` (`up`,
  * `down`) and `waterLevel` (0–3). After `emergencyStop` the robot moves for nobody until `releaseEmergencyStop`, a restart included, and
  * its `state` says `safetyState.eStop` REMOTE; a robot that can be driven (`remote-profile.ts`) names that action in its factsheet.
+ * Those from `startMapping` to `markPoint` are explained in `mapping-profile.ts`; `startMapping` (`mapId`, `name`, `x`, `y`, `theta`, `extends`) and
+ * `startPathLearning` (`pathId`) stay RUNNING until what they began is over. `finishPathLearning` takes `pathId` and `keeps`, and `markPoint`
+ * `pointId` and `pointKind`, a kind of point or `qr`.
  */
 export const CLEANING_ACTIONS = [
   "startCleaning",
@@ -161,7 +164,10 @@ export const CLEANING_ACTIONS = [
   "setCleaningMode",
   "setSettings",
   "startMapping",
+  "pauseMapping",
+  "resumeMapping",
   "finishMapping",
+  "discardMapping",
   "startPathLearning",
   "finishPathLearning",
   "markPoint",

@@ -3,6 +3,7 @@ import { idSchema, instantSchema } from "../../core/endpoint.ts";
 import { int } from "../../core/fields.ts";
 import type { Socket } from "../../core/live-event.ts";
 import { type CommandKind, commandOrderSchema, commandSchema } from "../../fleet/commands/index.ts";
+import { mappingShape } from "../../fleet/vda5050/mapping-profile.ts";
 import { driveShape, remoteReportShape } from "../../fleet/vda5050/remote-profile.ts";
 import { leaseSchema, REMOTE_ENDINGS, reasonSchema } from "./lease.ts";
 
@@ -72,6 +73,9 @@ export const REMOTE_SOCKET: Socket = { path: REMOTE_PATH, request: remoteRequest
 const pictureSchema = z.object({ ...remoteReportShape, receivedAt: instantSchema });
 export type RemotePicture = z.infer<typeof pictureSchema>;
 
+const remoteMappingSchema = z.object(mappingShape);
+export type RemoteMapping = z.infer<typeof remoteMappingSchema>;
+
 export const remoteDeviceSchema = z.object({
   deviceId: int,
   name: z.string().nullable(),
@@ -104,6 +108,8 @@ export const remoteReplySchema = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("lease"), lease: leaseSchema }),
   z.object({ type: z.literal("picture"), picture: pictureSchema }),
+  /** How far it is with a map or a path. */
+  z.object({ type: z.literal("mapping"), mapping: remoteMappingSchema }),
   z.object({ type: z.literal("beat"), sentAt }),
   /** The command that came of an `operate`; how far it comes is told by the live event `commandChanged`. */
   z.object({ type: z.literal("operated"), id: z.uuid(), command: commandSchema }),
