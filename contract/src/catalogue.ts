@@ -40,6 +40,7 @@ import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
 import { FINDING_ENDPOINTS } from "./operations/findings.ts";
 import { PLAN_ENDPOINTS } from "./operations/plan.ts";
 import { PLAN_FEED_ENDPOINTS } from "./operations/plan-feeds.ts";
+import { DEPLOYMENT_ENDPOINTS, DEPLOYMENT_EVENTS } from "./operations/remote-deployment/index.ts";
 import { REMOTE_SOCKET } from "./operations/remote-operation/frames.ts";
 import { REMOTE_ENDPOINTS, REMOTE_EVENTS } from "./operations/remote-operation/index.ts";
 import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
@@ -123,6 +124,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ELEVATOR_TRIAL_ENDPOINTS,
   TASK_REPORT_ENDPOINTS,
   REMOTE_ENDPOINTS,
+  DEPLOYMENT_ENDPOINTS,
   DASHBOARD_ENDPOINTS,
   RANKING_ENDPOINTS,
 ].flatMap((room) => Object.values(room) as Endpoint[]);
@@ -145,6 +147,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   COMMAND_EVENTS,
   RUN_EVENTS,
   REMOTE_EVENTS,
+  DEPLOYMENT_EVENTS,
   SETTING_EVENTS,
   MAP_EVENTS,
   DRAFT_EVENTS,

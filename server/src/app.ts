@@ -27,6 +27,7 @@ import { VERSION } from "./core/version.ts";
 import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
 import { createFleet, FLEET_HOLDINGS, type Fleet } from "./fleet/wing.ts";
 import { createInsight } from "./insight/wing.ts";
+import { followDeploymentCommands } from "./operations/remote-deployment/index.ts";
 import { operatedBy } from "./operations/remote-operation/index.ts";
 import { endRunsOfLeft, followRunCommands } from "./operations/runs/index.ts";
 import { createOperations, MAP_USES, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
@@ -131,7 +132,11 @@ async function createWings(
     unseal: access.sessions.unseal,
     callerOf: access.sessions.callers.callerOf,
     onMap,
-    onCommandsMoved: [followMapCommands(clock.now), followRunCommands(clock.now)],
+    onCommandsMoved: [
+      followMapCommands(clock.now),
+      followRunCommands(clock.now),
+      followDeploymentCommands(clock.now),
+    ],
     onDevicesLeft: [endRunsOfLeft(clock.now)],
     operatedBy,
   });
@@ -144,7 +149,7 @@ async function createWings(
   });
   const operations = await createOperations({
     ...{ ...deps, devices, commands, announcer, audit },
-    ...{ rides: sites.rides, remoteLine: fleet.remoteLine },
+    ...{ rides: sites.rides, drafts: sites.drafts, remoteLine: fleet.remoteLine },
     callerOf: access.sessions.callers.callerOf,
     ...socketsOf(access),
   });

@@ -66,7 +66,7 @@ const wantsMore = ({ method, path, query }: Endpoint): boolean =>
   method !== "GET" ||
   path === "/iot/lora/:id" ||
   path.startsWith("/platform/task/report/:id") ||
-  /^\/platform\/(elevator|place|run|remote|schedule|combination|combinationRun)\/:id/.test(path) ||
+  /^\/platform\/(elevator|place|run|remote|deployment|schedule|combination|combinationRun)\/:id/.test(path) ||
   !query.safeParse({}).success;
 /** Maps, their versions and tasks have ids of their own; of all else the device's serves. */
 const rowFor = ({ path }: Endpoint, { deviceId, mapId, versionId, taskId }: Company) => {
@@ -86,7 +86,7 @@ describe("an endpoint that gives telemetry, logs, maps or reports", () => {
         const { person, versionId } = company[name];
         const id = rowFor(endpoint, company[name]);
         const params = endpoint.path.includes(":id")
-          ? { id, versionId, commandId: NO_COMMAND, requestId: NO_COMMAND }
+          ? { id, versionId, commandId: NO_COMMAND, requestId: NO_COMMAND, elementId: "point-1" }
           : {};
         const { status, error } = await world.call(person, endpoint, { params });
         if (!granted(name, endpoint.companyPermission))

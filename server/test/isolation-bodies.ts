@@ -2,6 +2,14 @@
 export const PLAIN_BODIES: Readonly<Record<string, object>> = {
   "POST /platform/run/:id/skip": { step: 0 },
   "PUT /platform/task/report/:id/remark": { remark: "Zebra", revision: 0 },
+  "POST /platform/deployment/:id/step": { step: "areas", isDone: true, revision: 0 },
+  "POST /platform/deployment/:id/orders": {
+    ...{ id: "01985a1c-0000-7000-8000-000000000000", order: { kind: "goTo", elementId: "point-1" } },
+  },
+  "POST /platform/deployment/:id/learned/:elementId": { name: "Zebra crossing" },
+  "POST /platform/deployment/:id/draw": { elementIds: ["point-1"] },
+  "POST /platform/deployment/:id/align": { x: 0, y: 0, theta: 0, scale: 1, revision: 0 },
+  "POST /platform/deployment/:id/end": { ending: "abandoned", reason: "", revision: 0 },
   "PUT /platform/schedule/:id/paused": { isPaused: true, revision: 0 },
   "PUT /platform/schedule/:id/occurrence": { original: "2026-12-01T22:00", at: null, revision: 0 },
   "PUT /platform/schedule/:id/end": { original: "2026-12-01T22:00", revision: 0 },

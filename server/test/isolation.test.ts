@@ -30,7 +30,7 @@ import {
   aSensor,
   aTransferTarget,
 } from "./isolation-rows.ts";
-import { aRemoteSession } from "./remote-rows.ts";
+import { aDeployment, aRemoteSession } from "./remote-rows.ts";
 import { operationBodies, operationRows, operationStates } from "./task-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
@@ -74,6 +74,7 @@ beforeAll(async () => {
     operationRows(world, people.theirs, () => world.clock.advance(3_000)),
   );
   rowIds["/platform/remote/"] = await aRemoteSession(world, first.deviceId);
+  rowIds["/platform/deployment/"] = () => aDeployment(world, tenants.theirs);
   rowIds["/platform/elevator/"] = () => anElevator(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
@@ -96,6 +97,8 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const guarded = ALL_ENDPOINTS.filter(({ permission }) => permission.includes("_"));
 /** Rows that are one person's: not even the platform sees them. */
 const PERSONAL = "/platform/bulk-job/";
+/** Only for who has control of the robot, which nobody has here. */
+const OF_HOLDER = "POST /platform/deployment/:id/orders";
 const withId = guarded.filter(({ path }) => path.includes(":id"));
 const ofOneRow = withId.filter((endpoint) => !PLATFORM_ONLY.has(nameOf(endpoint)));
 const ofThePlatform = withId.filter((endpoint) => PLATFORM_ONLY.has(nameOf(endpoint)));
@@ -169,6 +172,8 @@ const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/versions/:versionId": (id) => anOlderVersion(world, id),
   "POST /platform/map/:id/versions/:versionId/restore": (id) => anOlderVersion(world, id),
   "POST /platform/task/:id/versions/:number/restore": async () => ({ number: 1 }),
+  "DELETE /platform/deployment/:id/learned/:elementId": async () => ({ elementId: "point-1" }),
+  "POST /platform/deployment/:id/learned/:elementId": async () => ({ elementId: "point-1" }),
   "DELETE /platform/elevator/:id/requests/:requestId": (id) => aBoarding(world, id),
   "POST /platform/elevator/:id/requests/:requestId/say": (id) => aBoarding(world, id),
   "POST /platform/elevator/:id/hold": (id) => aBoarding(world, id),
@@ -212,7 +217,9 @@ describe("a row of another tenant", () => {
       expect(text.includes("noPermission") ? 404 : status).toBe(404);
       const others = endpoint.path.startsWith(PERSONAL) ? [] : [people.platform];
       for (const who of [people.theirs, ...others])
-        expect(await ask(who, endpoint, { id: await aRow() })).toMatchObject({ status: 200 });
+        expect(await ask(who, endpoint, { id: await aRow() })).toMatchObject({
+          status: nameOf(endpoint) === OF_HOLDER ? 409 : 200,
+        });
     },
   );
 });
@@ -261,6 +268,7 @@ describe("lists and sums", () => {
     await aPlace(world, tenants.theirs);
     for (const make of Object.values(operationRows(world, people.theirs))) await make();
     await anElevator(world, tenants.theirs);
+    await aDeployment(world, tenants.theirs);
     await aColleague(world, tenants.theirs);
     await anApplication(world, tenants.theirs);
     await aFile(world, people.theirs, "zebra.pdf");

@@ -8,6 +8,7 @@ import type { RemoteLine } from "../fleet/remote-line/index.ts";
 import { createSiteDates } from "../fleet/telemetry/index.ts";
 import type { MapUses } from "../sites/broken-work/index.ts";
 import type { ElevatorRides } from "../sites/elevator-rides/index.ts";
+import type { MapDrafts } from "../sites/map-drafts/index.ts";
 import type { Audit } from "../system/logs/index.ts";
 import {
   COMBINATIONS_OF_ORGANIZATIONS,
@@ -20,6 +21,12 @@ import {
 import { createFindings, type Findings, findingsRoom, WORK_ON_MAPS } from "./findings/index.ts";
 import { createPlans, type Plans, planRoom } from "./plan/index.ts";
 import { createPlanFeeds, planFeedsRoom } from "./plan-feeds/index.ts";
+import {
+  createDeployments,
+  type Deployments,
+  deploymentsReaction,
+  deploymentsRoom,
+} from "./remote-deployment/index.ts";
 import {
   createRemoteOperation,
   type RemoteOperation,
@@ -39,6 +46,7 @@ export interface Operations extends Wing {
   plans: Plans;
   findings: Findings;
   remote: RemoteOperation;
+  deployments: Deployments;
 }
 
 /** The operations wing: what devices are to do, and what they have done. */
@@ -49,6 +57,7 @@ export async function createOperations(
     announcer: Announcer;
     audit: Audit;
     rides: Pick<ElevatorRides, "bring">;
+    drafts: MapDrafts;
     remoteLine: RemoteLine;
     callerOf(staffId: number): Promise<Caller | undefined>;
     authenticate(token: string): Promise<Caller | undefined>;
@@ -63,8 +72,9 @@ export async function createOperations(
   const plans = createPlans(deps);
   const findings = createFindings(deps);
   const remote = await createRemoteOperation(deps);
+  const deployments = createDeployments(deps);
   return {
-    ...{ tasks, runs, schedules, combinations, combinationRuns, plans, findings, remote },
+    ...{ tasks, runs, schedules, combinations, combinationRuns, plans, findings, remote, deployments },
     rooms: [
       tasksRoom(tasks),
       schedulesRoom({ ...deps, runs, combinationRuns }, schedules),
@@ -75,6 +85,7 @@ export async function createOperations(
       findingsRoom(findings),
       taskReportsRoom(deps),
       remoteOperationRoom(deps, remote),
+      deploymentsRoom(deployments),
     ],
   };
 }
@@ -89,4 +100,5 @@ export const MAP_USES: MapUses = WORK_ON_MAPS;
 export const createOperationsReactions = (): readonly BatchReaction[] => [
   createTaskReaction(createSiteDates()),
   createRunReaction(),
+  deploymentsReaction,
 ];

@@ -9,6 +9,7 @@ import type { ProcessDeps } from "../core/room.ts";
 import { createSecretBox } from "../core/secret-box.ts";
 import { type ConnectionNotices, createConnectionNotices } from "../fleet/connections/index.ts";
 import { createFleetIngest, type FleetIngest } from "../fleet/wing.ts";
+import { followDeploymentCommands } from "../operations/remote-deployment/index.ts";
 import { followRunCommands } from "../operations/runs/index.ts";
 import { createMapLinks, followMapCommands } from "../sites/distributions/index.ts";
 import { withElevators } from "../sites/elevator-rides/index.ts";
@@ -45,7 +46,11 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
     ...{ ...deps, announcer, outgoingNetworks, secrets: createSecretBox(serverSecret) },
     beside: (serverId) => [sites.elevatorConnection.adapterAt(serverId)],
     mapLinkOf: createMapLinks(serverSecret).linkOf,
-    onCommandsMoved: [followMapCommands(clock.now), followRunCommands(clock.now)],
+    onCommandsMoved: [
+      followMapCommands(clock.now),
+      followRunCommands(clock.now),
+      followDeploymentCommands(clock.now),
+    ],
   });
   const { intake, links, outbox, sendOut, flushRejections, flushDiscoveries } = fleet;
   const { adapters, directory, reject } = intake;

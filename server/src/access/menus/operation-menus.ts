@@ -50,6 +50,13 @@ export const OPERATIONS: BuiltInMenu = {
     ),
     page(
       {
+        ...{ code: "remoteDeployment", label: { zh: "远程部署", en: "Remote deployment" } },
+        ...{ path: "/washfloorrobot/remoteDeployment", icon: "map" },
+      },
+      button("operations_remote-deployment_deploy", "远程部署楼层", "Put floors into service remotely"),
+    ),
+    page(
+      {
         ...{ code: "remoteHistory", label: { zh: "远程操作记录", en: "Remote sessions" } },
         ...{ path: "/washfloorrobot/remotehistory", icon: "log" },
       },

@@ -48,6 +48,8 @@ const INSPECT = [
   "sites_elevators_list",
 ];
 const TAKE_OVER = ["operations_remote-operation_take-over"];
+/** For who may edit maps. */
+const DEPLOY = ["operations_remote-deployment_deploy"];
 const EXPORT_RECORDS = [
   "fleet_connections_export",
   "fleet_device-log_export",
@@ -122,6 +124,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...EDIT_PLACES,
     ...EDIT_MAPS,
     ...EDIT_TASKS,
+    ...DEPLOY,
     ...RUN_ELEVATORS,
     ...TAKE_OVER,
     ...LOOK_UP_PEOPLE,
@@ -154,6 +157,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...EDIT_PLACES,
     ...EDIT_MAPS,
     ...EDIT_TASKS,
+    ...DEPLOY,
     ...RUN_ELEVATORS,
     ...TAKE_OVER,
     ...APPLY,
@@ -172,6 +176,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...EDIT_PLACES,
     ...EDIT_MAPS,
     ...EDIT_TASKS,
+    ...DEPLOY,
     ...RUN_ELEVATORS,
     ...LOOK_UP_PEOPLE,
   ],

@@ -50,6 +50,8 @@ export interface Commands {
   able(tx: Queries, deviceIds: readonly number[], order: CommandOrder): Promise<ReadonlySet<number>>;
   /** For other rooms: these of one device, as they are now. */
   byIds(db: Queries, named: { deviceId: number; ids: readonly string[] }): Promise<Command[]>;
+  /** For other rooms: what was sent by this key, if anything was. */
+  ofKey(db: Queries, sent: { deviceId: number; key: string }): Promise<Command | undefined>;
   list(caller: Caller, deviceId: number, query: store.CommandChoice): Promise<Page<Command>>;
   possible(caller: Caller, deviceId: number): Promise<CommandKind[]>;
   /** By whom: `actorOf(call)`. */
@@ -94,6 +96,10 @@ export function createCommands(deps: CommandsDeps): Commands {
       return new Set(targets.filter((one) => takesOrder(order, one, writers)).map(({ id }) => id));
     },
     byIds: store.commandsByIds,
+    async ofKey(queries, sent) {
+      const [command] = await store.commandsOfKeys(queries, [sent]);
+      return command && store.commandOf(command);
+    },
     async list(caller, deviceId, query) {
       const { from } = await devices.historyOf(caller, deviceId);
       return store.pageOfCommands(db, deviceId, { query: notBefore(query, from), now: clock.now() });

@@ -1,3 +1,7 @@
+import {
+  type MappingReport,
+  mappingReportSchema,
+} from "@sweepline/contract/fleet/vda5050/mapping-profile.ts";
 import { type RemoteReport, remoteReportSchema } from "@sweepline/contract/fleet/vda5050/remote-profile.ts";
 import { z } from "zod";
 import type { Bus } from "../../core/bus/bus.ts";
@@ -5,7 +9,10 @@ import { processMessage } from "../../core/bus/process-messages.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 
 /** A report on its way between our own processes: one topic for each robot, so that each process hears of its own only. */
-const relayedSchema = z.object({ report: remoteReportSchema, receivedAt: z.number() });
+const relayedSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("remote"), report: remoteReportSchema, receivedAt: z.number() }),
+  z.object({ kind: z.literal("mapping"), report: mappingReportSchema, receivedAt: z.number() }),
+]);
 export type Relayed = z.output<typeof relayedSchema>;
 
 export const relayOf = (deviceId: number) =>
@@ -14,5 +21,10 @@ export const relayOf = (deviceId: number) =>
 /** For ingest: passes on what is not kept. */
 export const relayTo =
   (bus: Pick<Bus, "publish">) =>
-  ({ device, payload, receivedAt }: MessageItem): void =>
-    relayOf(device.id).publish(bus, { report: payload as RemoteReport, receivedAt });
+  ({ device, kind, payload, receivedAt }: MessageItem): void =>
+    relayOf(device.id).publish(
+      bus,
+      kind === "mapping"
+        ? { kind, report: payload as MappingReport, receivedAt }
+        : { kind: "remote", report: payload as RemoteReport, receivedAt },
+    );

@@ -2,6 +2,7 @@ import type { Topic } from "@sweepline/contract/core/topic.ts";
 import { topicFilter } from "@sweepline/contract/core/topic.ts";
 import { CLEANING_TOPICS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS, type VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
+import { MAPPING_TOPICS } from "@sweepline/contract/fleet/vda5050/mapping-profile.ts";
 import { REMOTE_TOPICS } from "@sweepline/contract/fleet/vda5050/remote-profile.ts";
 import { type Adapter, type DeviceName, type ProtocolState, readMessage } from "../../core/ingest/adapter.ts";
 
@@ -10,12 +11,12 @@ const VERSION_LEVEL = "v2";
 
 /** Topics that robots send, by the last level of their address. */
 const SENT: ReadonlyMap<string, Topic> = new Map(
-  Object.values({ ...VDA_TOPICS, ...CLEANING_TOPICS, ...REMOTE_TOPICS })
+  Object.values({ ...VDA_TOPICS, ...CLEANING_TOPICS, ...REMOTE_TOPICS, ...MAPPING_TOPICS })
     .filter(({ sender }) => sender === "device")
     .map((topic) => [topic.pattern.slice(topic.pattern.lastIndexOf("/") + 1), topic]),
 );
 /** Of who is watched from far away: of use now and not later. */
-const REMOTE_REPORT = "remote";
+const RELAYED: ReadonlySet<string> = new Set(["remote", "mapping"]);
 
 export const vdaAdapter: Adapter = {
   protocol: "vda5050",
@@ -37,7 +38,7 @@ export const vdaAdapter: Adapter = {
     return { ...read, keeps: mannersOf(message.topic, read.payload as VdaHeader) };
   },
   sends: (kind) => SENT.has(kind),
-  relays: (kind) => kind === REMOTE_REPORT,
+  relays: (kind) => RELAYED.has(kind),
   maySubscribe(device, filter) {
     const kind = kindBelow(device, filter);
     return kind !== undefined && !/[+#]/.test(filter) && !SENT.has(kind);

@@ -1,4 +1,6 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
+import type { RemoteReply } from "@sweepline/contract/operations/remote-operation/frames.ts";
 import type { RemoteEnding } from "@sweepline/contract/operations/remote-operation/lease.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
@@ -131,9 +133,15 @@ async function openStation({ db, line }: StationsDeps, deviceId: number): Promis
     },
   };
   station.stopListening = await line.listen(deviceId, (relayed) => {
+    if (relayed.kind === "mapping") {
+      show(station, { type: "mapping", mapping: withoutHeader(relayed.report) });
+      return;
+    }
+    const { report, receivedAt } = relayed;
     station.pictureAt = performance.now();
-    station.recorder?.take(relayed.report, relayed.receivedAt);
-    showPicture(station, relayed);
+    station.recorder?.take(report, receivedAt);
+    const picture = { ...withoutHeader(report), receivedAt: new Date(receivedAt).toISOString() };
+    show(station, { type: "picture", picture });
   });
   return station;
 }
@@ -142,14 +150,18 @@ export const pageOf = ({ id, caller, remoteIp }: Seat, deviceId: number): Page =
   ...{ deviceId, seat: id, requester: { caller, remoteIp } },
 });
 
+const withoutHeader = <Report extends VdaHeader>({
+  headerId,
+  timestamp,
+  version,
+  manufacturer,
+  serialNumber,
+  ...shown
+}: Report): Omit<Report, keyof VdaHeader> => shown;
+
 /** Written once for all pages. */
-function showPicture(
-  station: Station,
-  { report, receivedAt }: Parameters<Parameters<RemoteLine["listen"]>[1]>[0],
-): void {
-  const { headerId, timestamp, version, manufacturer, serialNumber, ...shown } = report;
-  const picture = { ...shown, receivedAt: new Date(receivedAt).toISOString() };
-  const text = JSON.stringify({ type: "picture", picture });
+function show(station: Station, reply: RemoteReply): void {
+  const text = JSON.stringify(reply);
   for (const seat of station.seats)
     if (!seat.isClosed && !isFull(seat)) seat.socket.send(text, { binary: false });
 }

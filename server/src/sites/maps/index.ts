@@ -21,6 +21,7 @@ export {
   holdVersion,
   insertMap,
   insertVersion,
+  isFloorFor,
   layOnFloor,
   MAPS_OF_ORGANIZATIONS,
   type MadeVersion,

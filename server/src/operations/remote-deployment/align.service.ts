@@ -1,0 +1,89 @@
+import { promisify } from "node:util";
+import { deflate, inflate } from "node:zlib";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import {
+  type Alignment,
+  DEPLOYMENT_REFUSALS as R,
+} from "@sweepline/contract/operations/remote-deployment/index.ts";
+import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
+import type { Requester } from "../../core/caller.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
+import { found, Refused } from "../../core/http/refused.ts";
+import { announceMapChanged, holdMap, makeCurrent } from "../../sites/maps/index.ts";
+import { actorOf } from "../../system/logs/index.ts";
+import { alignedGrid, type Grid } from "./aligned-grid.ts";
+import { type Content, contentOf, insertAligned } from "./aligned-versions.store.ts";
+import { type DeploymentsDeps, heldAsSeen } from "./deployment-deps.ts";
+import { addEvent, findDeployment, putAligned } from "./deployments.store.ts";
+
+export interface Aligning extends Alignment {
+  id: number;
+  revision: number;
+}
+
+const unpack = promisify(inflate);
+const pack = promisify(deflate);
+
+/**
+ * Makes a version of the map out of the one that counts and the drawing. The cells are put together first, without a lock; the
+ * transaction then asks again whether the map and the deployment are still those that they were put together from.
+ */
+export async function align(deps: DeploymentsDeps, requester: Requester, aligning: Aligning): Promise<void> {
+  const { db } = deps;
+  const { caller } = requester;
+  const { id, revision, x, y, theta, scale } = aligning;
+  if (!caller.permissions.has(MAP_ENDPOINTS.restore.permission as string))
+    throw new Refused(CORE_REFUSALS.noPermission);
+  const seen = found(await findDeployment(db, caller.scope, id), CORE_REFUSALS.notFound);
+  const { mapId, drawnVersionId, kind } = seen;
+  if (mapId === null || drawnVersionId === null || kind === "new") throw new Refused(R.noMapYet);
+  const alignment = { x, y, theta, scale };
+  const map = found(await contentOf(db, { mapId }), CORE_REFUSALS.notFound);
+  const drawing = found(await contentOf(db, { versionId: drawnVersionId }), R.noMapYet);
+  const grid = await alignedGrid(await unpacked(map), await unpacked(drawing), alignment);
+  if (!grid) throw new Refused(R.tooLargeAligned);
+  const packed = await pack(grid.cells);
+  await db.transaction(async (tx) => {
+    await heldAsSeen(tx, caller, { id, revision });
+    const held = found(await holdMap(tx, caller.scope, mapId), CORE_REFUSALS.notFound);
+    if (held.versionId !== map.versionId) throw new Refused(CORE_REFUSALS.conflict);
+    const made = await insertAligned(tx, {
+      ...{ mapId, lastNumber: held.lastNumber, frame: grid.frame, grid: packed, note: drawing.version },
+      ...{ staffId: caller.staffId, staffName: caller.displayName, at: deps.clock.now() },
+    });
+    await makeCurrent(tx, mapId, made);
+    await noteAligned(deps, tx, { requester, id, alignment, made });
+    const { organizationId } = held;
+    const { versionId, version } = made;
+    afterCommit(tx, () => announceMapChanged(deps.announcer, { mapId, organizationId, versionId, version }));
+  });
+}
+
+interface Noted {
+  requester: Requester;
+  id: number;
+  alignment: Alignment;
+  made: Awaited<ReturnType<typeof insertAligned>>;
+}
+
+async function noteAligned(
+  { audit, clock }: DeploymentsDeps,
+  tx: Queries,
+  { requester, id, alignment, made }: Noted,
+): Promise<void> {
+  const [at, staffName] = [clock.now(), requester.caller.displayName];
+  await putAligned(tx, { id, at, versionId: made.versionId, alignment });
+  await addEvent(tx, { id, at, kind: "aligned", detail: made.version, staffName });
+  await audit.record(tx, {
+    actor: actorOf(requester),
+    action: "operations_remote-deployment_align",
+    subject: { kind: "deployment", id },
+    after: { ...alignment, ...made },
+  });
+}
+
+async function unpacked({ grid, ...frame }: Content): Promise<Grid> {
+  const size = frame.width * frame.height;
+  const cells = await unpack(grid, { maxOutputLength: size + 1, chunkSize: Math.max(size + 1, 1_024) });
+  return { frame, cells: new Uint8Array(cells) };
+}

@@ -1,0 +1,52 @@
+import type { Queries } from "../../core/db/database.ts";
+import { afterCommit } from "../../core/db/database.ts";
+import type { MovedCommand, OnCommandsMoved } from "../../fleet/commands/index.ts";
+import { deploymentChanged } from "./announcements.ts";
+import { holdOpen, type OpenDeployment, putProgress } from "./deployments.store.ts";
+import { failLearned, removeLearned } from "./learned.store.ts";
+import { afterMoved, faultOf, isLearning, isMapping } from "./progress.ts";
+
+/** A deployment goes as its orders do, in the same transaction. */
+export function followDeploymentCommands(now: () => Date): OnCommandsMoved {
+  return async (tx, changed, announcer) => {
+    const own = changed.filter(({ kind }) => isMapping(kind) || isLearning(kind));
+    if (own.length === 0) return;
+    const open = await holdOpen(
+      tx,
+      own.map(({ deviceId }) => deviceId),
+    );
+    const moved: OpenDeployment[] = [];
+    for (const deployment of open) {
+      const commands = own.filter(({ deviceId }) => deviceId === deployment.deviceId);
+      for (const command of commands) await follow(tx, { deployment, command, at: now() });
+      moved.push(deployment);
+    }
+    if (moved.length > 0) afterCommit(tx, () => announcer.announce(moved.map(deploymentChanged)));
+  };
+}
+
+interface Step {
+  deployment: OpenDeployment;
+  command: MovedCommand;
+  at: Date;
+}
+
+async function follow(tx: Queries, { deployment, command, at }: Step): Promise<void> {
+  const { kind, state, note } = command;
+  if (isMapping(kind)) {
+    const progress = afterMoved(deployment.progress, { kind, state, note });
+    if (!progress) return;
+    deployment.progress = progress.progress;
+    await putProgress(tx, { id: deployment.id, at, ...progress });
+    return;
+  }
+  if (state === "failed" || state === "expired")
+    await failLearned(tx, { commandId: command.id, fault: faultOf(note), note });
+  else if (kind === "finishPathLearning" && state === "done") await forget(tx, deployment, command);
+}
+
+/** A path that the person does not keep. */
+async function forget(tx: Queries, { id }: OpenDeployment, { parameters }: MovedCommand): Promise<void> {
+  const { pathId, keeps } = parameters as { pathId: string; keeps: boolean };
+  if (!keeps) await removeLearned(tx, id, pathId);
+}
