@@ -27,7 +27,7 @@ import { VERSION } from "./core/version.ts";
 import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
 import { createFleet, FLEET_HOLDINGS, type Fleet } from "./fleet/wing.ts";
 import { createInsight } from "./insight/wing.ts";
-import { followDeploymentCommands } from "./operations/remote-deployment/index.ts";
+import { endDeploymentsOfLeft, followDeploymentCommands } from "./operations/remote-deployment/index.ts";
 import { operatedBy } from "./operations/remote-operation/index.ts";
 import { endRunsOfLeft, followRunCommands } from "./operations/runs/index.ts";
 import { createOperations, MAP_USES, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
@@ -137,7 +137,7 @@ async function createWings(
       followRunCommands(clock.now),
       followDeploymentCommands(clock.now),
     ],
-    onDevicesLeft: [endRunsOfLeft(clock.now)],
+    onDevicesLeft: [endRunsOfLeft(clock.now), endDeploymentsOfLeft(clock.now)],
     operatedBy,
   });
   const { devices, commands } = fleet;

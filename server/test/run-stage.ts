@@ -13,7 +13,7 @@ import { aWorld, type Person, type World } from "./world.ts";
 const TICK_MS = 500;
 const SWEEP_EVERY_MS = 3_000;
 const FACTOR = 8;
-const REPORTED = ["state", "cleaning", "map", "factsheet"];
+const REPORTED = ["state", "cleaning", "map", "learned", "factsheet"];
 
 export interface RunStage {
   world: World;

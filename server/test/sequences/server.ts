@@ -11,6 +11,7 @@ import { markStalled } from "../../src/fleet/commands/stalled.service.ts";
 import { createStandstills } from "../../src/fleet/commands/standstills.ts";
 import { createStrays } from "../../src/fleet/commands/strays.service.ts";
 import { createVdaWriter } from "../../src/fleet/vda5050/index.ts";
+import { followDeploymentCommands } from "../../src/operations/remote-deployment/index.ts";
 import { followRunCommands } from "../../src/operations/runs/index.ts";
 import { committing, createReactions } from "../../src/processes/ingest-commit.ts";
 import type { Wire } from "./wire.ts";
@@ -48,7 +49,7 @@ export async function aServer(
     announcer,
     writers,
     onEnded: [],
-    onMoved: [followRunCommands(clock.now)],
+    onMoved: [followRunCommands(clock.now), followDeploymentCommands(clock.now)],
   };
   const open = createOpenDevices({ db, clock });
   const standstills = createStandstills(parts);

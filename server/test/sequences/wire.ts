@@ -2,6 +2,7 @@
 
 import { CLEANING_TOPICS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS } from "@sweepline/contract/fleet/vda5050/index.ts";
+import { MAPPING_TOPICS } from "@sweepline/contract/fleet/vda5050/mapping-profile.ts";
 import { readMessage } from "../../src/core/ingest/adapter.ts";
 import type { IngestDevice, IngestItem } from "../../src/core/ingest/items.ts";
 import { aHeader } from "../robot-messages.ts";
@@ -26,7 +27,7 @@ interface Travelling<What> {
   what: What;
 }
 
-const TOPICS = { ...VDA_TOPICS, ...CLEANING_TOPICS };
+const TOPICS = { ...VDA_TOPICS, ...CLEANING_TOPICS, ...MAPPING_TOPICS };
 const LOST = 0.08;
 const REPEATED = 0.08;
 /** Of what is sent to a robot that is away; the rest its broker keeps for it. */

@@ -145,6 +145,7 @@ const KINDS: Readonly<Record<string, string>> = {
   attachment: "附件",
   bulkJob: "批量操作",
   device: "设备",
+  deployment: "部署",
   devices: "批量设备",
   dictionary: "字典",
   dictionaryItem: "字典值",

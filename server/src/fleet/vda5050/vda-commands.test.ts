@@ -3,8 +3,8 @@ import {
   type CommandKind,
   commandOrderSchema,
 } from "@sweepline/contract/fleet/commands/index.ts";
-import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
-import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
+import { CLEANING_ACTIONS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
+import { stateSchema, type VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { describe, expect, it } from "vitest";
 import { aState } from "../../../test/robot-messages.ts";
 import { A_TASK_ORDER } from "../../../test/task-order.ts";
@@ -21,10 +21,8 @@ const vdaWriter = createVdaWriter(
 const ID = "019cd7a8-8d3f-7c11-8a55-0123456789ab";
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 const PROFILE = [
-  ...["startCleaning", "stopCleaning", "startPause", "stopPause", "returnToDock", "lock", "unlock"],
-  ...["restart", "setCleaningMode", "setSettings", "cancelOrder", "stopCharging"],
-  ...["downloadMap", "enableMap", "deleteMap", "rideElevator", "skipStep", "emergencyStop"],
-  ...["releaseEmergencyStop", "undock", "relocate", "setTools"],
+  ...CLEANING_ACTIONS,
+  ...["startPause", "stopPause", "cancelOrder", "stopCharging", "downloadMap", "enableMap", "deleteMap"],
 ];
 
 function aDevice(given: Partial<CommandedDevice> = {}): CommandedDevice {
@@ -62,6 +60,10 @@ const PARAMETERS: Partial<Record<CommandKind, object>> = {
   setTools: { brush: "down", waterLevel: 2 },
   runTask: A_TASK_ORDER,
   skipStep: { runId: ID, step: 0 },
+  startMapping: { mapId: "floor-1", name: "Floor 1" },
+  startPathLearning: { pathId: "path-1" },
+  finishPathLearning: { pathId: "path-1", keeps: true },
+  markPoint: { pointId: "point-1", pointKind: "qr" },
   deleteMap: { mapKey: "hall", version: "6" },
   rideElevator: {
     phase: "enter",

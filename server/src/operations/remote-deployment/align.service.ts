@@ -13,6 +13,7 @@ import { announceMapChanged, holdMap, makeCurrent } from "../../sites/maps/index
 import { actorOf } from "../../system/logs/index.ts";
 import { alignedGrid, type Grid } from "./aligned-grid.ts";
 import { type Content, contentOf, insertAligned } from "./aligned-versions.store.ts";
+import { announceChanged } from "./announcements.ts";
 import { type DeploymentsDeps, heldAsSeen } from "./deployment-deps.ts";
 import { addEvent, findDeployment, putAligned } from "./deployments.store.ts";
 
@@ -67,13 +68,15 @@ interface Noted {
 }
 
 async function noteAligned(
-  { audit, clock }: DeploymentsDeps,
+  deps: DeploymentsDeps,
   tx: Queries,
   { requester, id, alignment, made }: Noted,
 ): Promise<void> {
+  const { audit, clock } = deps;
   const [at, staffName] = [clock.now(), requester.caller.displayName];
   await putAligned(tx, { id, at, versionId: made.versionId, alignment });
   await addEvent(tx, { id, at, kind: "aligned", detail: made.version, staffName });
+  await announceChanged(tx, deps, id);
   await audit.record(tx, {
     actor: actorOf(requester),
     action: "operations_remote-deployment_align",

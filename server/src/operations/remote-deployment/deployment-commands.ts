@@ -1,8 +1,8 @@
 import type { Queries } from "../../core/db/database.ts";
 import { afterCommit } from "../../core/db/database.ts";
-import type { MovedCommand, OnCommandsMoved } from "../../fleet/commands/index.ts";
+import type { MovedCommand, OnCommandsMoved, OnDevicesLeft } from "../../fleet/commands/index.ts";
 import { deploymentChanged } from "./announcements.ts";
-import { holdOpen, type OpenDeployment, putProgress } from "./deployments.store.ts";
+import { addEvent, holdOpen, type OpenDeployment, putEnd, putProgress } from "./deployments.store.ts";
 import { failLearned, removeLearned } from "./learned.store.ts";
 import { afterMoved, faultOf, isLearning, isMapping } from "./progress.ts";
 
@@ -49,4 +49,18 @@ async function follow(tx: Queries, { deployment, command, at }: Step): Promise<v
 async function forget(tx: Queries, { id }: OpenDeployment, { parameters }: MovedCommand): Promise<void> {
   const { pathId, keeps } = parameters as { pathId: string; keeps: boolean };
   if (!keeps) await removeLearned(tx, id, pathId);
+}
+
+/** Whoever gets a device does not get what somebody else was drawing with it. */
+export function endDeploymentsOfLeft(now: () => Date): OnDevicesLeft {
+  return async (tx, { deviceIds }, announcer) => {
+    const open = await holdOpen(tx, deviceIds);
+    const at = now();
+    for (const { id } of open) {
+      await putEnd(tx, { id, at, ending: "abandoned", reason: "" });
+      await addEvent(tx, { id, at, kind: "ended", detail: "deviceLeft", staffName: null });
+    }
+    if (open.length > 0) afterCommit(tx, () => announcer.announce(open.map(deploymentChanged)));
+    return [];
+  };
 }

@@ -13,12 +13,12 @@ import {
   stepsOf,
 } from "@sweepline/contract/operations/remote-deployment/index.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
-import { afterCommit, type Queries } from "../../core/db/database.ts";
+import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { isFloorFor } from "../../sites/maps/index.ts";
 import { recorderOf } from "../../system/logs/index.ts";
 import { type Aligning, align } from "./align.service.ts";
-import { deploymentChanged } from "./announcements.ts";
+import { announceChanged } from "./announcements.ts";
 import { type DeploymentsDeps, heldAsSeen, heldOpen } from "./deployment-deps.ts";
 import * as store from "./deployments.store.ts";
 import { draw } from "./draw.service.ts";
@@ -53,11 +53,6 @@ export interface Deployments {
 
 export function createDeployments(deps: DeploymentsDeps): Deployments {
   const { db, clock } = deps;
-  const changed = async (id: number, caller: Caller): Promise<DeploymentDetail> => {
-    const detail = await detailOf(db, caller, id);
-    announce(deps, db, detail);
-    return detail;
-  };
   return {
     list: ({ scope }, query) => store.pageOfDeployments(db, scope, { query, now: clock.now() }),
     get: (caller, id) => detailOf(db, caller, id),
@@ -91,11 +86,11 @@ export function createDeployments(deps: DeploymentsDeps): Deployments {
       }),
     async draw(requester, named) {
       await draw(deps, requester, named);
-      return changed(named.id, requester.caller);
+      return detailOf(db, requester.caller, named.id);
     },
     async align(requester, aligning) {
       await align(deps, requester, aligning);
-      return changed(aligning.id, requester.caller);
+      return detailOf(db, requester.caller, aligning.id);
     },
     end: (requester, { id, ending, reason, revision }) =>
       verb(deps, requester, async (tx, note) => {
@@ -120,19 +115,9 @@ function verb(
     const note: Note = (event) =>
       store.addEvent(tx, { ...event, at: deps.clock.now(), staffName: caller.displayName });
     const detail = await detailOf(tx, caller, await work(tx, note));
-    announce(deps, tx, detail);
+    await announceChanged(tx, deps, detail.id);
     return detail;
   });
-}
-
-function announce(
-  { announcer }: DeploymentsDeps,
-  tx: Queries,
-  { id, deviceId, organizationId }: Deployment,
-): void {
-  afterCommit(tx, () =>
-    announcer.announce([deploymentChanged({ id, deviceId, organizationId, operatorStaffId: null })]),
-  );
 }
 
 async function detailOf(db: Queries, { scope }: Caller, id: number): Promise<DeploymentDetail> {
@@ -141,6 +126,7 @@ async function detailOf(db: Queries, { scope }: Caller, id: number): Promise<Dep
     fault,
     note,
     alignment: _,
+    hasBegun: __,
     ...deployment
   } = found(await store.findDeployment(db, scope, id), CORE_REFUSALS.notFound);
   const learned = await learnedOf(db, id);

@@ -80,8 +80,10 @@ export interface KeptDeployment extends Deployment {
   fault: DeploymentFault | null;
   note: string;
   alignment: Alignment | null;
+  /** It was ordered to draw. */
+  hasBegun: boolean;
 }
-const KEPT = sql`${COLUMNS}, w.progress, w.fault, w.note, w.alignment`;
+const KEPT = sql`${COLUMNS}, w.progress, w.fault, w.note, w.alignment, w.mapping_since is not null as "hasBegun"`;
 
 export async function findDeployment(
   db: Queries,
@@ -107,11 +109,7 @@ export async function holdDeployment(
 }
 
 /** Of robots whose messages have come in: those that go on. */
-export interface OpenDeployment {
-  id: number;
-  deviceId: number;
-  organizationId: number;
-  operatorStaffId: number | null;
+export interface OpenDeployment extends Announced {
   kind: DeploymentKind;
   mapKey: string;
   mapId: number | null;
@@ -237,3 +235,16 @@ export async function isOperatedBy(tx: Queries, deviceId: number, staffId: numbe
     where l.device_id = ${deviceId} and l.session_id is not null and l.staff_id = ${staffId} for share`);
   return lease !== undefined;
 }
+
+export interface Announced {
+  id: number;
+  deviceId: number;
+  organizationId: number;
+  operatorStaffId: number | null;
+}
+
+/** For who hears that it has changed: by who has the robot now. */
+export const announcedOf = (db: Queries, id: number): Promise<Announced> =>
+  db.one<Announced>(sql`
+    select w.id, w.device_id as "deviceId", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId"
+    from remote_deployments w join devices d on d.id = w.device_id where w.id = ${id}`);

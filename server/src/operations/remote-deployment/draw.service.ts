@@ -7,6 +7,7 @@ import type { StepOutcome } from "@sweepline/contract/sites/map-drafts/steps.ts"
 import type { Requester } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { laidOver } from "./aligned-grid.ts";
+import { announceChanged } from "./announcements.ts";
 import { type DeploymentsDeps, heldOpen } from "./deployment-deps.ts";
 import { addEvent, findDeployment, type KeptDeployment } from "./deployments.store.ts";
 import { type LearnedRow, learnedOf, putDrawnOf } from "./learned.store.ts";
@@ -52,11 +53,11 @@ export async function draw(
 }
 
 function noteDrawn(
-  { db, clock }: DeploymentsDeps,
+  deps: DeploymentsDeps,
   { caller }: Requester,
   { id, wanted }: { id: number; wanted: readonly LearnedRow[] },
 ): Promise<void> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await heldOpen(tx, caller, id);
     await putDrawnOf(
       tx,
@@ -64,7 +65,8 @@ function noteDrawn(
       wanted.map(({ elementId }) => elementId),
     );
     const detail = wanted.map(({ name }) => name).join(", ");
-    await addEvent(tx, { id, at: clock.now(), kind: "drawn", detail, staffName: caller.displayName });
+    await addEvent(tx, { id, at: deps.clock.now(), kind: "drawn", detail, staffName: caller.displayName });
+    await announceChanged(tx, deps, id);
   });
 }
 

@@ -16,7 +16,7 @@ import type { Room } from "../../core/room.ts";
 import { serveDeployments } from "./deployments.routes.ts";
 import type { Deployments } from "./deployments.service.ts";
 
-export { followDeploymentCommands } from "./deployment-commands.ts";
+export { endDeploymentsOfLeft, followDeploymentCommands } from "./deployment-commands.ts";
 export { deploymentsReaction } from "./deployments.reaction.ts";
 export { createDeployments, type Deployments } from "./deployments.service.ts";
 

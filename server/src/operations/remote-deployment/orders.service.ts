@@ -10,6 +10,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { layOnFloor } from "../../sites/maps/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
+import { announceChanged } from "./announcements.ts";
 import { type DeploymentsDeps, deviceOf, heldOpen } from "./deployment-deps.ts";
 import * as store from "./deployments.store.ts";
 import { insertLearned, type LearnedRow, learnedOf, putCommand } from "./learned.store.ts";
@@ -63,6 +64,7 @@ export function orderIn(
       await putCommand(tx, { deploymentId: id, elementId: pathId, commandId: sent.id });
     }
     await store.addEvent(tx, { id, at, kind: "order", detail: order.kind, staffName });
+    await announceChanged(tx, deps, id);
     return sent;
   });
 }
@@ -86,7 +88,7 @@ interface About {
 }
 
 function commandFor(order: DeploymentOrder, { deployment, learned, elementId }: About): CommandOrder {
-  const { mapKey, name, progress } = deployment;
+  const { mapKey, name, progress, hasBegun } = deployment;
   const isDrawing = progress !== "none" && progress !== "finished";
   switch (order.kind) {
     case "startMapping": {
@@ -116,7 +118,8 @@ function commandFor(order: DeploymentOrder, { deployment, learned, elementId }: 
         ),
       );
     default:
-      if (!isDrawing) throw new Refused(R.notDrawing);
+      // Whether it still draws the robot knows best: the answer to an order may have been lost.
+      if (!hasBegun) throw new Refused(R.notDrawing);
       return { kind: order.kind, parameters: {} };
   }
 }
