@@ -114,7 +114,7 @@ async function createWings(
   { system, http }: { system: System; http: FastifyInstance },
 ): Promise<Wings> {
   const { config, db, bus, clock } = deps;
-  const { audit, signIns } = system.logs;
+  const { audit, signIns, operations: operationLog } = system.logs;
   const serverSecret = await readServerSecret(config);
   const secrets = createSecretBox(serverSecret);
   const access = createAccess({
@@ -148,7 +148,7 @@ async function createWings(
     callerOf: access.sessions.callers.callerOf,
   });
   const operations = await createOperations({
-    ...{ ...deps, devices, commands, announcer, audit },
+    ...{ ...deps, devices, commands, announcer, audit, operationLog },
     ...{ rides: sites.rides, drafts: sites.drafts, remoteLine: fleet.remoteLine },
     callerOf: access.sessions.callers.callerOf,
     ...socketsOf(access),

@@ -9,7 +9,7 @@ import { createSiteDates } from "../fleet/telemetry/index.ts";
 import type { MapUses } from "../sites/broken-work/index.ts";
 import type { ElevatorRides } from "../sites/elevator-rides/index.ts";
 import type { MapDrafts } from "../sites/map-drafts/index.ts";
-import type { Audit } from "../system/logs/index.ts";
+import type { Audit, OperationLog } from "../system/logs/index.ts";
 import {
   COMBINATIONS_OF_ORGANIZATIONS,
   type CombinationRuns,
@@ -56,6 +56,7 @@ export async function createOperations(
     commands: Commands;
     announcer: Announcer;
     audit: Audit;
+    operationLog: Pick<OperationLog, "note">;
     rides: Pick<ElevatorRides, "bring">;
     drafts: MapDrafts;
     remoteLine: RemoteLine;

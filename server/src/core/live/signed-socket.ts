@@ -37,6 +37,8 @@ export interface SignedSocketDeps<Request extends { type: string }, Guest> {
   admit(socket: LiveSocket, caller: Caller): Guest | undefined;
   answer(guest: Guest, request: Request): void;
   onPong(guest: Guest): void;
+  /** What the guest said was no request, or one too many. */
+  onNonsense?(guest: Guest): void;
   /** It comes to nothing more of this guest. */
   onClosed(guest: Guest, code: number): void;
   onError(error: unknown): void;
@@ -76,8 +78,10 @@ export function serveSignedSocket<Request extends { type: string }, Guest>(
   };
   const take = (request: Request | SignIn | undefined): void => {
     if (state.is === "signedIn" && request && !isSignIn(request)) deps.answer(state.guest, request);
-    else if (state.is === "signedIn") say({ type: "refused", error: CORE_REFUSALS.invalidInput.key });
-    else if (state.is === "open" && request && isSignIn(request)) {
+    else if (state.is === "signedIn") {
+      deps.onNonsense?.(state.guest);
+      say({ type: "refused", error: CORE_REFUSALS.invalidInput.key });
+    } else if (state.is === "open" && request && isSignIn(request)) {
       signIn(request.token).catch((error) => {
         deps.onError(error);
         socket.close(CLOSE.goingAway, "try again");
@@ -87,7 +91,10 @@ export function serveSignedSocket<Request extends { type: string }, Guest>(
 
   socket.on("message", (data, isBinary) => {
     if (takesOne()) take(isBinary ? undefined : deps.requests.safeParse(jsonOf(data)).data);
-    else socket.close(CLOSE.tooMany, "too many requests");
+    else {
+      if (state.is === "signedIn") deps.onNonsense?.(state.guest);
+      socket.close(CLOSE.tooMany, "too many requests");
+    }
   });
   socket.on("pong", () => {
     if (state.is === "signedIn") deps.onPong(state.guest);

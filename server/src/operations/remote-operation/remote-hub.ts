@@ -1,5 +1,6 @@
 import { CORE_REFUSALS, refusalText } from "@sweepline/contract/core/refusal.ts";
 import {
+  REMOTE_PATH,
   type RemoteRequest,
   remoteRequestSchema,
 } from "@sweepline/contract/operations/remote-operation/frames.ts";
@@ -14,6 +15,7 @@ import {
   serveSignedSocket,
 } from "../../core/live/index.ts";
 import { onDevicesChanged } from "../../fleet/devices/index.ts";
+import type { OperationLog } from "../../system/logs/index.ts";
 import { passOn } from "./driving.ts";
 import { onLeaseChanged } from "./leases.service.ts";
 import { answerRequest } from "./requests.ts";
@@ -29,6 +31,7 @@ export interface RemoteHubDeps extends StationsDeps {
   /** Sockets open and come back by themselves: no act of the person. */
   authenticate(token: string): Promise<Caller | undefined>;
   reauthenticate(caller: Caller): Promise<Caller | undefined>;
+  operationLog: Pick<OperationLog, "note">;
 }
 
 export interface RemoteHub {
@@ -91,7 +94,11 @@ export async function createRemoteHub(deps: RemoteHubDeps): Promise<RemoteHub> {
           onPong(seat) {
             seat.hasAnswered = true;
           },
+          onNonsense(seat) {
+            seat.refusedCount += 1;
+          },
           onClosed(seat, code) {
+            noteRefused(deps, seat, code);
             seat.isClosed = true;
             seats.delete(seat);
             const isMeant = !isClosing && MEANT.includes(code);
@@ -119,8 +126,10 @@ type Request = Exclude<RemoteRequest, { type: "signIn" }>;
 
 function drive(deps: RemoteHubDeps, seat: Seat, request: Extract<Request, { type: "drive" }>): void {
   const outcome = passOn(deps.line, seat, request);
+  if (typeof outcome === "string") return;
   const epoch = seat.station?.lease?.epoch ?? 0;
-  if (typeof outcome === "string" || seat.refusedEpoch === epoch) return;
+  seat.refusedCount += 1;
+  if (seat.refusedEpoch === epoch) return;
   seat.refusedEpoch = epoch;
   refuse(seat, { to: request.type }, new Refused(outcome));
 }
@@ -134,6 +143,7 @@ async function answered(
     await answerRequest(deps, stations, { seat, request });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    seat.refusedCount += 1;
     refuse(seat, { to: request.type, ...("id" in request && { id: request.id }) }, error);
   }
 }
@@ -141,6 +151,21 @@ async function answered(
 function refuse(seat: Seat, to: { to: string; id?: string }, { refusal, values }: Refused): void {
   const text = refusalText(refusal, seat.language, values);
   say(seat, { type: "refused", ...to, error: refusal.key, text });
+}
+
+/** One line for each socket, however much of it was refused: who floods does not fill the log. */
+function noteRefused(
+  { operationLog }: RemoteHubDeps,
+  { caller, remoteIp, refusedCount }: Seat,
+  code: number,
+) {
+  if (refusedCount === 0) return;
+  const isFlood = code === CLOSE.tooMany;
+  const { key: error } = isFlood ? CORE_REFUSALS.tooManyRequests : CORE_REFUSALS.invalidInput;
+  operationLog.note({
+    endpoint: { method: "GET", path: REMOTE_PATH, summary: `Refused messages: ${refusedCount}` },
+    ...{ caller, remoteIp, userAgent: "", durationMs: 0, status: isFlood ? 429 : 422, error },
+  });
 }
 
 /** The session, the right and the robot: what is lost of them ends the lease and the socket. */

@@ -5,7 +5,7 @@ import type { ProcessDeps } from "../../core/room.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import type { RemoteLine } from "../../fleet/remote-line/index.ts";
-import type { Audit } from "../../system/logs/index.ts";
+import type { Audit, OperationLog } from "../../system/logs/index.ts";
 import { emergencyStopper } from "./emergency-stop.service.ts";
 import { createRemoteHistory, type RemoteHistory } from "./history.service.ts";
 import { createLeases, type Leases } from "./leases.service.ts";
@@ -15,6 +15,7 @@ import { createRemoteHub, type RemoteHub } from "./remote-hub.ts";
 /** The parts of the room. */
 export interface RemoteOperationDeps extends ProcessDeps {
   audit: Audit;
+  operationLog: Pick<OperationLog, "note">;
   announcer: Announcer;
   devices: Devices;
   commands: Commands;

@@ -42,6 +42,8 @@ export interface Seat extends Served {
   hasLease: boolean;
   /** It is told once for each epoch that it may not drive. */
   refusedEpoch: number | undefined;
+  /** Messages of it that were refused: no requests, too many, without the right or the lease. */
+  refusedCount: number;
   hasAnswered: boolean;
 }
 
@@ -55,7 +57,14 @@ export interface Trust {
 
 export const createSeat = (socket: LiveSocket, caller: Caller, remoteIp: string): Seat => ({
   ...{ socket, caller, remoteIp, language: "zh", id: "", station: undefined, seenAt: performance.now() },
-  ...{ lateness: createLateness(), sequence: -1, trust: undefined, hasLease: false, refusedEpoch: undefined },
+  ...{
+    lateness: createLateness(),
+    sequence: -1,
+    trust: undefined,
+    hasLease: false,
+    refusedEpoch: undefined,
+    refusedCount: 0,
+  },
   ...{ isClosed: false, queue: Promise.resolve(), queued: 0, hasAnswered: true },
 });
 

@@ -1,6 +1,8 @@
 /** What people who may not, and pages that are none of ours, get from the socket of remote operation. */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { REMOTE_PATH } from "@sweepline/contract/operations/remote-operation/frames.ts";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRemoteStage, type ListeningRobot, type RemoteStage } from "../../../test/remote-stage.ts";
 
@@ -32,6 +34,17 @@ describe("what strangers send", () => {
     const closed = once(page.socket, "close");
     for (let n = 0; n < 200; n += 1) page.send({ type: "beat", sentAt: 1 });
     expect((await closed)[0]).toBe(4029);
+    // Counted, one line a socket.
+    await expect
+      .poll(async () => {
+        await Promise.all(stage.apps.map(({ logs }) => logs.flush()));
+        return stage.fixture.db.many(sql`
+          select display_name as "displayName", status, summary from operation_log where path = ${REMOTE_PATH}`);
+      })
+      .toContainEqual({
+        ...{ displayName: "Anna", status: 429 },
+        summary: expect.stringMatching(/^Refused messages: \d+$/),
+      });
     const large = await stage.socketTo();
     const ended = once(large, "close");
     large.send("x".repeat(1_048_576));

@@ -30,6 +30,7 @@ export { noteCrashes } from "./crashes.ts";
 export { createExceptionLog, type ExceptionLog } from "./exception-log.ts";
 export { ensureLogRoom } from "./log-room.ts";
 export { createLogs, type Logs } from "./logs.service.ts";
+export type { OperationLog } from "./operation-log.ts";
 export type { SignInLog } from "./sign-in-log.ts";
 
 export const TABLES = {

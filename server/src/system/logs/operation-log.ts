@@ -6,8 +6,13 @@ import { createLogWriter } from "./log-writer.ts";
 import { insertOperations } from "./log-writes.store.ts";
 
 /** Calls of people who are signed in that changed something, or were refused. Signing in has a log of its own. */
+/** Of a socket there is no endpoint. */
+export type Noted = Omit<Served, "endpoint"> & {
+  endpoint: Pick<Served["endpoint"], "method" | "path" | "summary">;
+};
+
 export interface OperationLog {
-  note(served: Served): void;
+  note(served: Noted): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
