@@ -133,14 +133,8 @@ describe("actions", () => {
     }
   });
 
-  it("all actions of the profile are supported, but for those by which people make maps", () => {
-    expect(CLEANING_ACTIONS.filter((action) => !SUPPORTED_ACTIONS.includes(action))).toEqual([
-      "startMapping",
-      "finishMapping",
-      "startPathLearning",
-      "finishPathLearning",
-      "markPoint",
-    ]);
+  it("all actions of the profile are supported", () => {
+    expect(CLEANING_ACTIONS.filter((action) => !SUPPORTED_ACTIONS.includes(action))).toEqual([]);
   });
 
   it("factsheetRequest and stateRequest are answered", () => {

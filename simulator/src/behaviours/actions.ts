@@ -2,6 +2,11 @@
  * Actions, of orders and instant ones alike: one table from the action's type to what the robot does. Where what was
  * asked for takes time, the action runs until that has ended.
  */
+
+import { MAPPING_HANDLERS } from "../mapping/mapping-actions.ts";
+import { LESSON_HANDLERS } from "../mapping/path-learning.ts";
+import { POINT_HANDLERS } from "../mapping/points.ts";
+import { refusalWhileMapping } from "../mapping/refusals.ts";
 import { AT_CORNER, toLocal } from "../planning/frame.ts";
 import { DONE, failed, type Handler, type Outcome, RUNNING, reading } from "./action-outcomes.ts";
 import {
@@ -23,7 +28,7 @@ import { halt } from "./motion.ts";
 import type { RequestedAction } from "./order-progress.ts";
 import { skip } from "./phases.ts";
 import { isHeldBack, REMOTE_HANDLERS } from "./remote-actions.ts";
-import { leaveToItself } from "./remote-driving.ts";
+import { canBeDriven, leaveToItself } from "./remote-driving.ts";
 import { enter, FAILURE_PHASES, isPlain, type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
 import { canReach } from "./run-legs.ts";
 import { endRun, goToWork, prepareRun, type RunRequest, resumeRun, stepAtWork } from "./runs.ts";
@@ -197,6 +202,9 @@ function setSettings(robot: Robot, { parameters }: RequestedAction): Outcome {
   return fault === undefined ? DONE : failed(fault);
 }
 
+/** For robots that can be driven. */
+const DEPLOYMENT_HANDLERS = { ...MAPPING_HANDLERS, ...LESSON_HANDLERS, ...POINT_HANDLERS };
+
 const HANDLERS: Record<string, Handler> = {
   startCleaning,
   stopCleaning,
@@ -213,6 +221,7 @@ const HANDLERS: Record<string, Handler> = {
   setSettings,
   restart,
   ...REMOTE_HANDLERS,
+  ...DEPLOYMENT_HANDLERS,
   initPosition: relocate,
   relocate,
   downloadMap,
@@ -254,9 +263,13 @@ const PLAIN_ACTIONS: readonly string[] = [
   "cancelOrder",
 ];
 
+const UNDRIVEN_ACTIONS = SUPPORTED_ACTIONS.filter((type) => !(type in DEPLOYMENT_HANDLERS));
+
 /** Everything the robot says in its factsheet that it can do. */
-export const actionsOf = (robot: Robot): readonly string[] =>
-  isPlain(robot) ? PLAIN_ACTIONS : SUPPORTED_ACTIONS;
+export function actionsOf(robot: Robot): readonly string[] {
+  if (isPlain(robot)) return PLAIN_ACTIONS;
+  return canBeDriven(robot) ? SUPPORTED_ACTIONS : UNDRIVEN_ACTIONS;
+}
 
 /** Carries out an action and keeps its state up. */
 export function perform(robot: Robot, action: RequestedAction, now: Moment): void {
@@ -269,7 +282,7 @@ export function perform(robot: Robot, action: RequestedAction, now: Moment): voi
     ? "Emergency stop"
     : isRiding
       ? "Rides in an elevator"
-      : undefined;
+      : refusalWhileMapping(robot, action.actionType);
   const outcome = obstacle ? failed(obstacle) : (handler?.(robot, action, now) ?? failed("Not supported"));
   if (outcome.status === "RUNNING") return;
   const isDone = outcome.status === "FINISHED";

@@ -2,9 +2,9 @@
 import type { CleaningKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import { createRandom, type Random } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
+import { mapNameOf, nameOf } from "../mapping/map-names.ts";
 import type { Site } from "../planning/site.ts";
 import { deliveredSettings } from "./machine-settings.ts";
-import { nameOf } from "./map-actions.ts";
 import type { Motion } from "./motion.ts";
 import { toolsUp, undriven } from "./remote-state.ts";
 import { emptyTally, type Robot, type RobotIdentity } from "./robot.ts";
@@ -22,7 +22,7 @@ export interface RobotSetup {
   consumables?: Robot["consumables"] | undefined;
 }
 
-const ownMap = ({ plan }: Site) => ({ mapId: plan.id, mapVersion: `${plan.seed}` });
+const ownMap = ({ plan }: Site) => mapNameOf(plan);
 
 const parkedIn = ({ x, y, theta }: PlanDock): Motion => ({
   ...{ x, y, theta, speedMps: 0, omegaRadps: 0 },
@@ -89,6 +89,7 @@ export function createRobot(setup: RobotSetup): Robot {
     ride: undefined,
     remote: undriven(),
     tools: toolsUp(),
+    ...{ mapping: undefined, lesson: undefined, findings: [] },
     revision: 0,
     isFactsheetWanted: false,
   };

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { z } from "zod";
 import { downloadedPlan } from "../floor-plans/index.ts";
+import { recalledPlan } from "../mapping/kept-origins.ts";
+import { isSameMap, type MapName, mapNameOf, nameOf } from "../mapping/map-names.ts";
 import { createSite, type Site } from "../planning/site.ts";
-import type { downloadParameters, mapParameters } from "./action-parameters.ts";
+import type { downloadParameters } from "./action-parameters.ts";
 import { finishAction } from "./action-states.ts";
-import { adoptSite, isSameFloor, wakeOn } from "./map-change.ts";
+import { adoptSite, hasSameFloor, isSameFloor, wakeOn } from "./map-change.ts";
 import type { Moment, Robot } from "./robot.ts";
-
-export type MapName = z.infer<typeof mapParameters>;
 
 export interface WantedMap {
   link: string;
@@ -25,12 +25,10 @@ export function beginDownload(
   actionId: string,
 ): string | undefined {
   if (robot.pendingMap) return "Another map is being downloaded";
-  if (robot.maps.some((one) => isSame(one, map))) return "This version is on the robot already";
+  if (robot.maps.some((one) => isSameMap(one, map))) return "This version is on the robot already";
   robot.pendingMap = { ...map, actionId, link, hash, progress: "wanted" };
   return undefined;
 }
-
-const isSame = (a: MapName, b: MapName): boolean => a.mapId === b.mapId && a.mapVersion === b.mapVersion;
 
 /** Asks for what is wanted; what comes of it is taken in by `completeDownload`, at the robot's own pace. */
 export function fetchPending(robot: Robot, fetchMap: FetchMap): void {
@@ -62,7 +60,7 @@ export function completeDownload(robot: Robot): void {
 
 /** Undefined: kept; else why it is none. */
 function keep(robot: Robot, { mapId, mapVersion }: MapName, file: RobotMapFile): string | undefined {
-  if (!isSame(file, { mapId, mapVersion })) return "The file is of another map";
+  if (!isSameMap(file, { mapId, mapVersion })) return "The file is of another map";
   try {
     robot.library.set(nameOf(file), siteOf(file, floorOf(robot, mapId)));
   } catch (error) {
@@ -76,27 +74,37 @@ function keep(robot: Robot, { mapId, mapVersion }: MapName, file: RobotMapFile):
 const floorOf = ({ site, library }: Robot, mapId: string): Site =>
   [site, ...library.values()].find(({ plan }) => plan.id === mapId) ?? site;
 
+interface Kept {
+  maps: readonly (Robot["maps"][number] & { drawn?: Parameters<typeof recalledPlan>[1] | undefined })[];
+  files: readonly RobotMapFile[];
+}
+
 /** A robot that was switched off has what it had: before it begins anything. */
-export function recall(robot: Robot, { maps, files }: { maps: Robot["maps"]; files: RobotMapFile[] }): void {
-  for (const file of files) robot.library.set(nameOf(file), siteOf(file, floorOf(robot, file.mapId)));
+export function recall(robot: Robot, { maps: kept, files }: Kept): void {
+  for (const file of files) {
+    const drawn = kept.find((map) => isSameMap(map, file))?.drawn;
+    const plan = drawn && recalledPlan(file, drawn, [robot.site, ...robot.library.values()]);
+    robot.library.set(nameOf(file), plan ? createSite(plan) : siteOf(file, floorOf(robot, file.mapId)));
+  }
+  const maps = kept.map(({ drawn: _, ...map }) => map);
   const there = maps.filter((map) => robot.library.has(nameOf(map)));
-  const here = there.find(({ mapId, mapStatus }) => mapId === robot.site.plan.id && mapStatus === "ENABLED");
-  const site = here && robot.library.get(nameOf(here));
+  const site = there
+    .filter(({ mapStatus }) => mapStatus === "ENABLED")
+    .map((map) => robot.library.get(nameOf(map)))
+    .find((known) => known && (known.plan.id === robot.site.plan.id || hasSameFloor(known, robot.site)));
   // What was in use cannot be read: as delivered.
   if (!site) return;
   robot.maps = there;
   wakeOn(robot, site);
 }
 
-export const nameOf = ({ mapId, mapVersion }: MapName): string => JSON.stringify([mapId, mapVersion]);
-
 /** Robots that were given the same file share what is worked out about it; so do the bytes of one download. */
 const SITES = new Map<string, WeakRef<Site>>();
 
 function siteOf(file: RobotMapFile, before: Site): Site {
-  const { id, kind, seed } = before.plan;
+  const { id, kind, seed, docks, asBuilt } = before.plan;
   const key = createHash("sha256")
-    .update(JSON.stringify([id, kind, seed, file]))
+    .update(JSON.stringify([id, kind, seed, docks, asBuilt?.corner, file]))
     .digest("hex");
   const known = SITES.get(key)?.deref();
   if (known) return known;
@@ -106,25 +114,36 @@ function siteOf(file: RobotMapFile, before: Site): Site {
 }
 
 export function enable(robot: Robot, map: MapName, now: Moment): string | undefined {
-  const found = robot.maps.find((one) => isSame(one, map));
+  const found = robot.maps.find((one) => isSameMap(one, map));
   if (!found) return "Unknown map";
   if (found.mapStatus === "ENABLED") return undefined;
   const site = robot.library.get(nameOf(map));
-  const isHere = map.mapId === robot.site.plan.id || (site !== undefined && isSameFloor(robot.site, site));
+  const isOfFloor = (other: Site | undefined) => other !== undefined && hasSameFloor(robot.site, other);
+  const isHere =
+    map.mapId === robot.site.plan.id ||
+    isOfFloor(site) ||
+    (site !== undefined && isSameFloor(robot.site, site));
   if (isHere && ["stuck", "lost", "recovering"].includes(robot.phase)) return "Needs help first";
   if (isHere && !site) return "Unknown map";
+  // Of one floor it drives by one map, whatever they are called.
   robot.maps = robot.maps.map((one) =>
-    one.mapId === map.mapId ? { ...one, mapStatus: isSame(one, map) ? "ENABLED" : "DISABLED" } : one,
+    one.mapId === map.mapId || (isHere && isOfFloor(robot.library.get(nameOf(one))))
+      ? { ...one, mapStatus: isSameMap(one, map) ? "ENABLED" : "DISABLED" }
+      : one,
   );
   robot.revision++;
   if (isHere && site) adoptSite(robot, site, now);
   return undefined;
 }
 
+/** While it draws another one it drives by none. */
+const isLeftFor = ({ mapping }: Robot, map: MapName): boolean =>
+  mapping !== undefined && !mapping.extends && isSameMap(map, mapNameOf(mapping.before.site.plan));
+
 export function remove(robot: Robot, map: MapName): string | undefined {
-  const found = robot.maps.find((one) => isSame(one, map));
+  const found = robot.maps.find((one) => isSameMap(one, map));
   if (!found) return "Unknown map";
-  if (found.mapStatus === "ENABLED") return "Map is in use";
+  if (found.mapStatus === "ENABLED" && !isLeftFor(robot, map)) return "Map is in use";
   robot.maps = robot.maps.filter((one) => one !== found);
   robot.library.delete(nameOf(map));
   robot.revision++;

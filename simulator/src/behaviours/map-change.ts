@@ -2,7 +2,7 @@
  * A robot comes to drive by another map of its floor. It stays where it is; what it was about to do is planned again.
  * One that now stands where it may not be leaves by the shortest way first.
  */
-import type { PlanDock } from "../floor-plans/index.ts";
+import { asBuiltOf, type PlanDock } from "../floor-plans/index.ts";
 import { AT_CORNER, toLocal, toWorld } from "../planning/frame.ts";
 import type { Pose } from "../planning/grid.ts";
 import type { Site } from "../planning/site.ts";
@@ -63,11 +63,18 @@ function localize({ phase, order, motion, site, remote }: Robot): void {
  * Where something lies on the new map. A grid of the same size is the same floor, wherever its frame was laid: robots find
  * themselves by its walls. One of another size was cut or grown, and what has not moved keeps its coordinates.
  */
-function seenFrom({ plan: before }: Site, { plan: after }: Site): <P extends Pose>(pose: P) => P {
+function seenFrom(one: Site, other: Site): <P extends Pose>(pose: P) => P {
+  const [before, after] = [one.plan, other.plan];
+  if (hasSameFloor(one, other))
+    return (pose) => toWorld(toLocal(pose, asBuiltOf(before).corner), asBuiltOf(after).corner);
   const [old, now] = [before.grid, after.grid];
   if (old.width === now.width && old.height === now.height) return (pose) => pose;
   return (pose) => toLocal(toWorld(pose, before.origin ?? AT_CORNER), after.origin ?? AT_CORNER);
 }
+
+/** Whether two maps were made of the same one. */
+export const hasSameFloor = (one: Site, other: Site): boolean =>
+  asBuiltOf(one.plan).plan === asBuiltOf(other.plan).plan;
 
 /** A file keeps some cells otherwise than they were scanned. */
 const SAME_CELLS = 0.99;

@@ -2,6 +2,7 @@
  * VDA 5050 orders: released nodes one after the other, at each its actions, one at a time. An action of an order ends
  * when what it asked for has ended (a cleaning run, a docking), not when it was begun.
  */
+import { occupationOf } from "../mapping/refusals.ts";
 import { AT_CORNER, toLocal } from "../planning/frame.ts";
 import { isActionOver, openAction } from "./action-states.ts";
 import { perform } from "./actions.ts";
@@ -36,7 +37,9 @@ function refusalOf(robot: Robot, order: Order): Refusal | undefined {
   if (robot.ride && !robot.ride.isFree)
     return { errorType: "orderError", errorDescription: "Rides in an elevator" };
   if (robot.isStopped) return { errorType: "orderError", errorDescription: "Emergency stop" };
-  return robot.isLocked ? { errorType: "orderError", errorDescription: "Locked" } : undefined;
+  if (robot.isLocked) return { errorType: "orderError", errorDescription: "Locked" };
+  const occupation = occupationOf(robot);
+  return occupation ? { errorType: "orderError", errorDescription: occupation } : undefined;
 }
 
 function stepsOf(nodes: readonly OrderNode[], edges: readonly OrderEdge[]): OrderStep[] {

@@ -162,7 +162,8 @@ function advance(robot: Robot, seconds: number): void {
   const before = cellAt(site.plan.grid, motion);
   Object.assign(motion, to);
   robot.tally.distanceM += Math.abs(meters);
-  if (cellAt(site.plan.grid, to) !== before && sweepsByHand(robot)) sweep(robot);
+  // What is cleaned while a map is drawn lies on none.
+  if (cellAt(site.plan.grid, to) !== before && sweepsByHand(robot) && !robot.mapping) sweep(robot);
 }
 
 /** Meters that are free on the bend that it is told to drive, up to a meter. */

@@ -4,6 +4,7 @@
  */
 import type { LocalHour } from "../core/local-time.ts";
 import type { FloorPlanKind } from "../floor-plans/index.ts";
+import { occupationOf } from "../mapping/refusals.ts";
 import { type Moment, PARKED_PHASES, type Robot } from "./robot.ts";
 import { goToWork, prepareRun, type RunRequest } from "./runs.ts";
 import { LOW_BATTERY_PERCENT } from "./supplies.ts";
@@ -89,8 +90,18 @@ function scheduleStart(robot: Robot, now: Moment, rhythm: Rhythm): void {
 }
 
 /** Nobody wants anything of it. */
-export const isIdle = ({ run, isStopped, isLocked, isPaused, order, ride, remote }: Robot): boolean =>
+export const isIdle = ({
+  run,
+  isStopped,
+  isLocked,
+  isPaused,
+  order,
+  ride,
+  remote,
+  ...robot
+}: Robot): boolean =>
   !run &&
+  occupationOf(robot) === undefined &&
   !isStopped &&
   !isLocked &&
   !isPaused &&

@@ -23,6 +23,7 @@ import type { VdaError } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import type { Random } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
+import type { Finding, Lesson, Mapping } from "../mapping/mapping-state.ts";
 import type { Pose } from "../planning/grid.ts";
 import type { Site } from "../planning/site.ts";
 import type { SweepLog } from "../planning/sweep.ts";
@@ -217,6 +218,11 @@ export interface Robot {
   ride: ElevatorRide | undefined;
   remote: RemoteState;
   tools: Tools;
+  /** It draws a map, or learns a path: never both. */
+  mapping: Mapping | undefined;
+  lesson: Lesson | undefined;
+  /** Each is sent once, and none is lost. */
+  findings: Finding[];
   /** Counts everything that belongs in a state message. */
   revision: number;
   isFactsheetWanted: boolean;

@@ -57,6 +57,7 @@ export function beginUndocking(robot: Robot, now: Moment): void {
 /** False where no way leads home. */
 export function beginReturn(robot: Robot, now: Moment): boolean {
   const { site, motion, dock } = robot;
+  if (robot.mapping || dock.isAssumed) return false;
   const lead = leadOf(robot);
   const way = site.wayToDock(lead.at(-1) ?? motion, dock);
   if (!way) return false;

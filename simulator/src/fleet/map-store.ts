@@ -1,21 +1,26 @@
 /**
  * What robots keep of maps while they are switched off: a folder a robot, in it one file a downloaded map, and `maps.json` with what is
- * there and what is in use.
+ * there and what is in use. `drawing.json` is there while one of them draws a map.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type RobotMapFile, robotMapFileSchema } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import { z } from "zod";
-import { nameOf } from "../behaviours/map-actions.ts";
 import type { Robot } from "../behaviours/robot.ts";
+import { type KeptDrawing, keptDrawingSchema } from "../mapping/kept-drawing.ts";
+import { drawnSchema, originsOf } from "../mapping/kept-origins.ts";
+import { nameOf } from "../mapping/map-names.ts";
 
 const keptSchema = z.array(
-  z.object({ mapId: z.string(), mapVersion: z.string(), mapStatus: z.enum(["ENABLED", "DISABLED"]) }),
+  z.object({
+    ...{ mapId: z.string(), mapVersion: z.string(), mapStatus: z.enum(["ENABLED", "DISABLED"]) },
+    drawn: drawnSchema.optional(),
+  }),
 );
 
 export interface KeptMaps {
-  maps: Robot["maps"];
+  maps: z.infer<typeof keptSchema>;
   files: RobotMapFile[];
 }
 
@@ -23,9 +28,13 @@ export interface MapStore {
   /** Undefined: it has what it was delivered with. */
   load(serialNumber: string): KeptMaps | undefined;
   keep(robot: Robot): void;
+  loadDrawing(serialNumber: string): KeptDrawing | undefined;
+  /** Undefined: there is none any more. */
+  keepDrawing(serialNumber: string, drawing: KeptDrawing | undefined): void;
 }
 
 const LIST = "maps.json";
+const DRAWING = "drawing.json";
 const fileNameOf = (name: string): string =>
   `${createHash("sha256").update(name).digest("hex").slice(0, 32)}.json`;
 
@@ -43,7 +52,7 @@ export function createMapStore(folder: string): MapStore {
       const place = join(folder, identity.serialNumber);
       mkdirSync(place, { recursive: true });
       const present = new Set(readdirSync(place));
-      const wanted = new Set<string>([LIST]);
+      const wanted = new Set<string>([LIST, DRAWING]);
       for (const map of maps) {
         const file = library.get(nameOf(map))?.plan.file;
         const fileName = fileNameOf(nameOf(map));
@@ -51,8 +60,21 @@ export function createMapStore(folder: string): MapStore {
         wanted.add(fileName);
         if (!present.has(fileName)) write(join(place, fileName), file);
       }
-      write(join(place, LIST), maps);
+      const listed = maps.map((map) => {
+        const site = library.get(nameOf(map));
+        const drawn = site && originsOf(site.plan);
+        return { ...map, ...(drawn && { drawn }) };
+      });
+      write(join(place, LIST), listed);
       for (const name of present) if (!wanted.has(name)) rmSync(join(place, name));
+    },
+    loadDrawing: (serialNumber) =>
+      keptDrawingSchema.safeParse(readJson(join(folder, serialNumber, DRAWING))).data,
+    keepDrawing(serialNumber, drawing) {
+      const place = join(folder, serialNumber);
+      mkdirSync(place, { recursive: true });
+      if (drawing) write(join(place, DRAWING), drawing);
+      else rmSync(join(place, DRAWING), { force: true });
     },
   };
 }

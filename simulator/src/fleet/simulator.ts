@@ -16,6 +16,7 @@ import { createTimerWheel } from "../core/timer-wheel.ts";
 import type { VirtualElevator } from "../elevators/elevator-file.ts";
 import { joinedFloors, landingOn } from "../elevators/landings.ts";
 import { generateFloorPlan } from "../floor-plans/index.ts";
+import { takeUpDrawing } from "../mapping/kept-drawing.ts";
 import { createSite, type Site } from "../planning/site.ts";
 import type { ScenarioAct, ScenarioEvent } from "../scenarios/index.ts";
 import type { Link, LinkEvents } from "../wire/link.ts";
@@ -107,6 +108,8 @@ function createRobots({ robots, seed, elevators = [], mapStore }: SimulatorOptio
     const robot = createRobot({ identity, kind: robotKind, site, dock, seed, otherFloors, consumables });
     const kept = mapStore?.load(serialNumber);
     if (kept) recall(robot, kept);
+    const drawing = mapStore?.loadDrawing(serialNumber);
+    if (drawing) takeUpDrawing(robot, drawing);
     return robot;
   });
 }

@@ -9,6 +9,8 @@ import { restartWhenDue } from "../behaviours/restarts.ts";
 import { goHome, isIdle, liveOn, type Rhythm } from "../behaviours/rhythm.ts";
 import { type Moment, PARKED_PHASES, type Robot } from "../behaviours/robot.ts";
 import { endRun } from "../behaviours/runs.ts";
+import { createDrawingSaver } from "../mapping/kept-drawing.ts";
+import { observe } from "../mapping/while-mapping.ts";
 import { createValetudoVoice } from "../valetudo/valetudo-voice.ts";
 import type { Link, LinkEvents } from "../wire/link.ts";
 import type { ReporterOptions } from "../wire/reporter.ts";
@@ -29,7 +31,7 @@ export interface UnitOptions {
   rhythm: Rhythm;
   reporting: Omit<ReporterOptions, "send">;
   fetchMap: FetchMap;
-  mapStore: Pick<MapStore, "keep"> | undefined;
+  mapStore: Pick<MapStore, "keep" | "keepDrawing"> | undefined;
   /** Both clocks, now. */
   moment(): Moment;
   /** Has the robot live on at once rather than when it said. */
@@ -102,6 +104,7 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
     else link.loseSignal();
   };
 
+  const saveDrawing = given.mapStore && createDrawingSaver(robot, given.mapStore);
   const keepMaps = () => {
     if (robot.maps === keptMaps) return;
     keptMaps = robot.maps;
@@ -113,7 +116,9 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
     link,
     tick: (now) => {
       live(now);
+      observe(robot, now);
       keepMaps();
+      saveDrawing?.(now);
       followSignal(now);
       if (hasSignal) fetchPending(robot, given.fetchMap);
       voice.report(now);
@@ -123,6 +128,7 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
     conclude: (now) => {
       live(now);
       keepMaps();
+      saveDrawing?.(now, { isLast: true });
       endRun(robot, { status: "partlyCompleted", remark: "Switched off" }, now);
       voice.report(now);
     },

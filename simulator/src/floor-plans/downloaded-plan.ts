@@ -5,7 +5,14 @@ import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts
 import { AT_CORNER, type Origin, toLocal, toWorld } from "../planning/frame.ts";
 import type { Point, Pose } from "../planning/grid.ts";
 import type { FloorRules } from "../planning/rules.ts";
-import type { CleaningHabit, FloorPlan, PlanDock, PlanZone } from "./floor-plan.ts";
+import {
+  type AsBuilt,
+  asBuiltOf,
+  type CleaningHabit,
+  type FloorPlan,
+  type PlanDock,
+  type PlanZone,
+} from "./floor-plan.ts";
 
 /** `before`: the floor as the robot knew it; what the file does not say of it stays. Throws where the grid is none. */
 export function downloadedPlan(file: RobotMapFile, before: FloorPlan): FloorPlan {
@@ -16,8 +23,9 @@ export function downloadedPlan(file: RobotMapFile, before: FloorPlan): FloorPlan
   const line = (points: readonly [number, number][]): Point[] =>
     points.map(([x, y]) => toLocal({ x, y }, origin));
   const docks = docksOf(file.elements, origin);
+  const { asBuilt: _, ...known } = before;
   return {
-    ...before,
+    ...known,
     id: file.mapId,
     name: file.name,
     version: file.mapVersion,
@@ -28,11 +36,19 @@ export function downloadedPlan(file: RobotMapFile, before: FloorPlan): FloorPlan
     zones: file.elements.flatMap((element) => zoneOf(element, before, line)),
     rules: rulesOf(file.elements, line),
     initial: initialOf(file.elements, origin),
+    ...(before.id === file.mapId && { asBuilt: asBuiltUnder(file, before, origin) }),
   };
 }
 
-const moved = (dock: PlanDock, from: Origin = AT_CORNER, to: Origin): PlanDock =>
-  toLocal(toWorld(dock, from), to);
+const moved = <P extends Pose>(pose: P, from: Origin = AT_CORNER, to: Origin): P =>
+  toLocal(toWorld(pose, from), to);
+
+/** A grid of the same size is the same floor, wherever its frame was laid; of another size, what has not moved keeps its coordinates. */
+function asBuiltUnder(file: RobotMapFile, before: FloorPlan, origin: Origin): AsBuilt {
+  const { plan, corner } = asBuiltOf(before);
+  const isSameSize = file.width === before.grid.width && file.height === before.grid.height;
+  return { plan, corner: isSameSize ? corner : moved(corner, before.origin, origin) };
+}
 
 const docksOf = (elements: readonly MapElement[], origin: Origin): PlanDock[] =>
   elements.flatMap((element) =>

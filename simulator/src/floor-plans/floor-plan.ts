@@ -5,7 +5,7 @@
 
 import type { CLEANING_MODES } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { RobotMapFile } from "@sweepline/contract/fleet/vda5050/map-file.ts";
-import type { Origin } from "../planning/frame.ts";
+import { AT_CORNER, type Origin } from "../planning/frame.ts";
 import type { OccupancyGrid, Point, Pose } from "../planning/grid.ts";
 import type { FloorRules } from "../planning/rules.ts";
 import { type Rect, rectPolygon } from "./drawing.ts";
@@ -44,6 +44,8 @@ export interface CleaningHabit {
 
 export interface PlanDock extends Pose {
   id: string;
+  /** No dock at all: on a map without docks, the place from which the floor is reached. Never reported, and nobody drives home to it. */
+  isAssumed?: true;
 }
 
 /** A way that robots of the floor were taught. */
@@ -70,9 +72,19 @@ export interface FloorPlan {
   rules?: FloorRules;
   /** Where a robot that does not know better takes itself to be. */
   initial?: Pose | undefined;
+  /** Of a map that was made of another: the floor as it really is, and where that one's lower left corner lies in this one's grid. */
+  asBuilt?: AsBuilt;
   /** Outside the doors of elevators; theta looks into the car. */
   landings?: (Pose & { name: string })[];
 }
+
+export interface AsBuilt {
+  plan: FloorPlan;
+  corner: Pose;
+}
+
+/** A map that was made of no other is the floor itself. */
+export const asBuiltOf = (plan: FloorPlan): AsBuilt => plan.asBuilt ?? { plan, corner: AT_CORNER };
 
 /** What a kind's draughtsman hands back: the plan without its identity. */
 export type DrawnFloor = Pick<FloorPlan, "grid" | "docks" | "zones" | "routes">;

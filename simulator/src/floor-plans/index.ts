@@ -14,6 +14,8 @@ import { drawWarehouse } from "./warehouse.ts";
 
 export { downloadedPlan } from "./downloaded-plan.ts";
 export {
+  type AsBuilt,
+  asBuiltOf,
   FLOOR_PLAN_KINDS,
   type FloorPlan,
   type FloorPlanKind,

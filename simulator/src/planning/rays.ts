@@ -18,9 +18,31 @@ export function castRays(grid: OccupancyGrid, from: Pose, { rays, rangeM }: Lase
   });
 }
 
-/** Walks the cells under one ray (Amanatides and Woo); how far it comes, in cells. */
+/** How far it is to the wall under one ray, in cells. */
 function cellsToWall(grid: OccupancyGrid, from: Pose, most: number): number | undefined {
-  const { width, height, cells, resolutionM } = grid;
+  const { width, height, cells } = grid;
+  let wall: number | undefined;
+  walkRay({ from, resolutionM: grid.resolutionM, most }, (x, y, far) => {
+    if (x < 0 || y < 0 || x >= width || y >= height) return true;
+    if (cells[y * width + x] !== CELL.occupied) return false;
+    wall = far;
+    return true;
+  });
+  return wall;
+}
+
+export interface Ray {
+  from: Pose;
+  resolutionM: number;
+  /** Cells. */
+  most: number;
+}
+
+/** Walks the cells under one ray (Amanatides and Woo), until the visitor has seen enough; `far` is where the ray comes into the cell. */
+export function walkRay(
+  { from, resolutionM, most }: Ray,
+  visit: (x: number, y: number, far: number) => boolean,
+): void {
   const [startX, startY] = [from.x / resolutionM, from.y / resolutionM];
   const [dx, dy] = [Math.cos(from.theta), Math.sin(from.theta)];
   const [stepX, stepY] = [Math.sign(dx), Math.sign(dy)];
@@ -29,8 +51,7 @@ function cellsToWall(grid: OccupancyGrid, from: Pose, most: number): number | un
   let nextX = toBorder(startX - x, stepX) * deltaX;
   let nextY = toBorder(startY - y, stepY) * deltaY;
   for (let far = 0; far <= most; ) {
-    if (x < 0 || y < 0 || x >= width || y >= height) return undefined;
-    if (cells[y * width + x] === CELL.occupied) return far;
+    if (visit(x, y, far)) return;
     far = Math.min(nextX, nextY);
     if (nextX < nextY) {
       x += stepX;
@@ -40,7 +61,6 @@ function cellsToWall(grid: OccupancyGrid, from: Pose, most: number): number | un
       nextY += deltaY;
     }
   }
-  return undefined;
 }
 
 /** Share of the cell that lies ahead; a ray along the border never comes to the next one. */

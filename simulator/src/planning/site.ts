@@ -49,11 +49,14 @@ export interface Site {
 }
 
 export function dockApproach(dock: PlanDock): Point {
-  return {
-    x: dock.x + DOCK_APPROACH_M * Math.cos(dock.theta),
-    y: dock.y + DOCK_APPROACH_M * Math.sin(dock.theta),
-  };
+  const far = dock.isAssumed ? 0 : DOCK_APPROACH_M;
+  return { x: dock.x + far * Math.cos(dock.theta), y: dock.y + far * Math.sin(dock.theta) };
 }
+
+const OF_PLANS = new WeakMap<FloorPlan, Site>();
+
+/** The site of a plan, made where there is none yet. */
+export const siteOfPlan = (plan: FloorPlan): Site => OF_PLANS.get(plan) ?? createSite(plan);
 
 function remembered<K, V>(make: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>();
@@ -147,7 +150,7 @@ export function createSite(plan: FloorPlan): Site {
     if (found) ways.set(ends.join(), found);
     return found;
   };
-  return {
+  const site: Site = {
     plan,
     rules,
     wayOut: (from) => wayOut(plan, reachable, from),
@@ -165,4 +168,6 @@ export function createSite(plan: FloorPlan): Site {
       oneWays ? way(dockApproach(dock), to) : taut(fieldOf(dock).wayHome(cellAt(grid, to))?.reverse()),
     way,
   };
+  OF_PLANS.set(plan, site);
+  return site;
 }

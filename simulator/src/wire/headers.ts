@@ -11,7 +11,9 @@ export type MessageKind =
   | "factsheet"
   | "cleaning"
   | "map"
-  | "remote";
+  | "remote"
+  | "mapping"
+  | "learned";
 export type HeaderSource = (kind: MessageKind, wireMs: number) => VdaHeader;
 
 export const instantOf = (wireMs: number): string => new Date(wireMs).toISOString();

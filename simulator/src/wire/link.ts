@@ -7,7 +7,7 @@ export interface Outgoing {
 }
 
 export interface Link {
-  /** QoS 1 kinds (`cleaning`, `map`) are kept until acknowledged, over lost connections too; the rest is sent or lost. */
+  /** QoS 1 kinds (`cleaning`, `map`, `learned`) are kept until acknowledged, over lost connections too; the rest is sent or lost. */
   send(message: Outgoing): void;
   /** Connects, and goes on trying. */
   open(): void;
@@ -37,4 +37,4 @@ export interface LinkEvents {
   connectionPayload(state: ConnectionState): string;
 }
 
-export const RELIABLE_KINDS: ReadonlySet<Outgoing["kind"]> = new Set(["cleaning", "map"]);
+export const RELIABLE_KINDS: ReadonlySet<Outgoing["kind"]> = new Set(["cleaning", "map", "learned"]);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { CLEANING_TOPICS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS } from "@sweepline/contract/fleet/vda5050/index.ts";
+import { MAPPING_TOPICS } from "@sweepline/contract/fleet/vda5050/mapping-profile.ts";
 import { REMOTE_TOPICS } from "@sweepline/contract/fleet/vda5050/remote-profile.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { schemaFaults } from "../testing/json-schema.ts";
@@ -46,7 +47,7 @@ beforeAll(() => {
 
 describe("what robots send", () => {
   it("parses strictly by the contract, every message of an eventful day", () => {
-    const schemas = { ...VDA_TOPICS, ...CLEANING_TOPICS, ...REMOTE_TOPICS };
+    const schemas = { ...VDA_TOPICS, ...CLEANING_TOPICS, ...REMOTE_TOPICS, ...MAPPING_TOPICS };
     expect(sent.length).toBeGreaterThan(800);
     for (const { kind, body } of sent)
       expect(schemas[kind].payload.safeParse(body).error, kind).toBeUndefined();

@@ -1,7 +1,8 @@
 /** The way that lies before a robot, as the cleaning profile tells it: corners from where it is, the next hundred of them. */
 import { MAX_PLANNED_POINTS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
-import { AT_CORNER, toWorld } from "../planning/frame.ts";
+import { frameOf } from "../mapping/present-map.ts";
+import { toWorld } from "../planning/frame.ts";
 import type { Track } from "../planning/track.ts";
 
 export interface PathReporter {
@@ -38,8 +39,9 @@ function isNearlyThrough(
 const MILLIMETERS = 1_000;
 const rounded = (meters: number): number => Math.round(meters * MILLIMETERS) / MILLIMETERS;
 
-function cornersOf({ motion, site }: Robot, track: Track): [number, number][] {
-  const origin = site.plan.origin ?? AT_CORNER;
+function cornersOf(robot: Robot, track: Track): [number, number][] {
+  const { motion } = robot;
+  const origin = frameOf(robot);
   const report = (x: number, y: number): [number, number] => {
     const world = toWorld({ x, y }, origin);
     return [rounded(world.x), rounded(world.y)];

@@ -13,6 +13,7 @@ import type { FloorPlan } from "../floor-plans/index.ts";
 import { takeCleaningReport } from "./cleaning-report.ts";
 import { createHeaders, type HeaderSource } from "./headers.ts";
 import type { Outgoing } from "./link.ts";
+import { createMappingReporter } from "./mapping-report.ts";
 import { createPathReporter } from "./planned-path.ts";
 import { createRemoteReporter } from "./remote-report.ts";
 import type { MapBody } from "./robot-map.ts";
@@ -68,6 +69,7 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
   };
   const paths = createPathReporter();
   const remote = createRemoteReporter(options.clock);
+  const mapping = createMappingReporter();
   let hasSentMap = false;
 
   const send = (kind: Outgoing["kind"], body: object, wireMs: number) =>
@@ -109,7 +111,8 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
     headers,
     introduce: (now) => {
       sendFactsheet(now);
-      if (!isPlain(robot) && !hasSentMap && options.mapOf && robot.site.plan.version === undefined) {
+      const drivesAsDelivered = robot.site.plan.version === undefined && !robot.mapping;
+      if (!isPlain(robot) && !hasSentMap && options.mapOf && drivesAsDelivered) {
         hasSentMap = true;
         send("map", { ...headers("map", now.wireMs), ...options.mapOf(robot.site.plan) }, now.wireMs);
       }
@@ -132,6 +135,10 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
         last.visualization = wireMs;
         send("visualization", buildVisualization(robot, headers("visualization", wireMs)), wireMs);
       }
+      for (let found = robot.findings.shift(); found; found = robot.findings.shift())
+        send(found.kind, { ...headers(found.kind, wireMs), ...found.body }, wireMs);
+      const drawn = mapping.next(robot, now);
+      if (drawn) send("mapping", { ...headers("mapping", wireMs), ...drawn }, wireMs);
       const picture = remote.next(robot, now);
       if (picture) send("remote", { ...headers("remote", wireMs), ...picture }, wireMs);
     },

@@ -7,8 +7,8 @@ import type { FloorPlan, PlanRoute } from "../floor-plans/index.ts";
 export type MapBody = Omit<RobotMap, keyof VdaHeader>;
 
 function buildMapBody(plan: FloorPlan): MapBody {
-  const { grid, landings = [], routes = [] } = plan;
-  const elements = [...landings.map(pointOf), ...routes.map(pathOf)];
+  const { grid } = plan;
+  const elements = pointsAndPaths(plan);
   return {
     mapId: plan.id,
     mapVersion: String(plan.seed),
@@ -27,6 +27,11 @@ function buildMapBody(plan: FloorPlan): MapBody {
     })),
   };
 }
+
+export const pointsAndPaths = ({ landings = [], routes = [] }: FloorPlan) => [
+  ...landings.map(pointOf),
+  ...routes.map(pathOf),
+];
 
 const pointOf = (landing: NonNullable<FloorPlan["landings"]>[number], index: number) => ({
   ...({

@@ -10,7 +10,7 @@ import { actionsOf } from "../behaviours/actions.ts";
 import { EMERGENCY_MPS2, isMoving } from "../behaviours/remote-motion.ts";
 import { isHalted, isPlain, MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
 import { TRANSIT_MPS } from "../behaviours/robot-models.ts";
-import { AT_CORNER, toWorld } from "../planning/frame.ts";
+import { mapIdOf, poseOf } from "../mapping/present-map.ts";
 import { ROBOT_RADIUS_M } from "../planning/site.ts";
 
 const round = (value: number, digits: number) => {
@@ -19,16 +19,12 @@ const round = (value: number, digits: number) => {
 };
 
 export function positionOf(robot: Robot): VdaPosition & { positionInitialized: boolean } {
-  const { motion, site } = robot;
-  const { x, y, theta } = toWorld(
-    { x: motion.x, y: motion.y, theta: motion.theta },
-    site.plan.origin ?? AT_CORNER,
-  );
+  const { x, y, theta } = poseOf(robot);
   return {
     x: round(x, 3),
     y: round(y, 3),
     theta: round(theta, 3),
-    mapId: site.plan.id,
+    mapId: mapIdOf(robot),
     positionInitialized: robot.isPositionKnown,
     localizationScore: robot.isPositionKnown ? 0.95 : 0.2,
   };

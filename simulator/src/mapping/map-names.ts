@@ -1,0 +1,18 @@
+/** How robots name maps among themselves. */
+import type { FloorPlan } from "../floor-plans/index.ts";
+
+export interface MapName {
+  mapId: string;
+  mapVersion: string;
+}
+
+export const nameOf = ({ mapId, mapVersion }: MapName): string => JSON.stringify([mapId, mapVersion]);
+
+export const isSameMap = (a: MapName, b: MapName): boolean =>
+  a.mapId === b.mapId && a.mapVersion === b.mapVersion;
+
+/** A floor that was never downloaded has its seed for a version. */
+export const mapNameOf = ({ id, seed, version }: FloorPlan): MapName => ({
+  mapId: id,
+  mapVersion: version ?? `${seed}`,
+});
