@@ -4,7 +4,7 @@
  */
 import { toLocal, toWorld } from "../planning/frame.ts";
 import { CELL, type OccupancyGrid, type Pose } from "../planning/grid.ts";
-import { walkRay } from "../planning/rays.ts";
+import { advance, createRay } from "../planning/rays.ts";
 import { addScan, type Drawing, SEEN, type Window } from "./drawing.ts";
 
 const LASER = { rays: 360, rangeM: 12 };
@@ -55,25 +55,24 @@ function windowAround({ x, y }: Pose, resolutionM: number): Window {
 
 /** What nobody knows of the floor, such as what is behind its walls, ends a ray too. */
 function endOf({ width, height, cells, resolutionM }: OccupancyGrid, from: Pose): RayEnd {
-  const end: RayEnd = { far: LASER.rangeM, wall: undefined };
-  walkRay({ from, resolutionM, most: LASER.rangeM / resolutionM }, (x, y, far) => {
+  const most = LASER.rangeM / resolutionM;
+  for (const ray = createRay(from, resolutionM); ray.far <= most; advance(ray)) {
+    const { x, y } = ray;
     const value = x < 0 || y < 0 || x >= width || y >= height ? CELL.unknown : cells[y * width + x];
-    if (value === CELL.free) return false;
-    end.far = far * resolutionM;
-    if (value === CELL.occupied) end.wall = { x, y };
-    return true;
-  });
-  return end;
+    if (value === CELL.free) continue;
+    return { far: ray.far * resolutionM, wall: value === CELL.occupied ? { x, y } : undefined };
+  }
+  return { far: LASER.rangeM, wall: undefined };
 }
 
 /** Short of the wall by half a cell: the cell that it stands in may be free for the other half. */
 function pass(window: Window, { from, resolutionM }: { from: Pose; resolutionM: number }, end: RayEnd): void {
   const { left, bottom, side, seen } = window;
-  walkRay({ from, resolutionM, most: end.far / resolutionM - 0.5 }, (x, y) => {
-    const at = (y - bottom) * side + x - left;
+  const most = end.far / resolutionM - 0.5;
+  for (const ray = createRay(from, resolutionM); ray.far <= most; advance(ray)) {
+    const at = (ray.y - bottom) * side + ray.x - left;
     if (seen[at] === SEEN.nothing) seen[at] = SEEN.passed;
-    return false;
-  });
+  }
 }
 
 const middleOf = ({ x, y }: { x: number; y: number }, { resolutionM }: OccupancyGrid, corner: Pose) =>

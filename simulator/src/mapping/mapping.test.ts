@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { AT_CORNER, toWorld } from "../planning/frame.ts";
 import { CELL, cellAt, centerOf, type OccupancyGrid } from "../planning/grid.ts";
-import { NEW_MAP, newMapOf, send, standAt, takeAlong, tourOf, unpacked } from "../testing/mapping.ts";
+import { NEW_MAP, send, standAt, takeAlong, tourOf } from "../testing/mapping.ts";
 import { openSpot } from "../testing/remote.ts";
 import { aFleetRobot, aWorld, type World } from "../testing/world.ts";
-import { positionOf } from "../wire/vda-messages.ts";
 
 const office = () => aWorld({ robots: [aFleetRobot({ kind: "office", planSeed: 1 })] });
 
@@ -35,14 +34,14 @@ describe("drawing a floor of 60 by 40 meters with rooms", () => {
     const { robot } = world;
     const { site } = robot;
     standAt(robot, openSpot(site, 2));
-    const tour = tourOf(site, robot.motion, 4);
+    const tour = tourOf(site, robot.motion, 5);
     const started = send(world, "startMapping", { ...NEW_MAP, x: 3, y: 4, theta });
     takeAlong(world, tour);
     expect(started()).toMatchObject({ actionStatus: "RUNNING" });
     expect(send(world, "finishMapping")()).toMatchObject({ actionStatus: "FINISHED" });
     const { grid } = site.plan;
     const share = compare(world, grid, (cell) => site.isReachable(centerOf(grid, cell)));
-    console.log(`known ${share.known} %, free ${share.free} %, walls ${share.walls} %`);
+    process.stdout.write(`known ${share.known} %, free ${share.free} %, walls ${share.walls} %\n`);
     expect(share.known).toBeGreaterThanOrEqual(98);
     expect(share.free).toBeGreaterThanOrEqual(98);
     expect(share.walls).toBeGreaterThanOrEqual(90);

@@ -82,16 +82,11 @@ const finishPathLearning = reading(finishPathParameters, (robot, { pathId, keeps
 const MILLIMETERS = 1_000;
 const rounded = (meters: number): number => Math.round(meters * MILLIMETERS) / MILLIMETERS;
 
-/** As true as it can be in so many points. */
-function roundedPath(points: readonly Pair[]): Pair[] {
-  let tolerance = TOLERANCE_M;
-  let kept = simplified(points, tolerance);
-  while (kept.length > MAX_PATH_POINTS) {
-    tolerance *= 1.5;
-    kept = simplified(points, tolerance);
-  }
-  return kept.map(([x, y]) => [rounded(x), rounded(y)]);
-}
+const roundedPath = (points: readonly Pair[]): Pair[] =>
+  simplified(points, { tolerance: TOLERANCE_M, most: MAX_PATH_POINTS }).map(([x, y]) => [
+    rounded(x),
+    rounded(y),
+  ]);
 
 /** Both actions end alike. */
 function end(robot: Robot, { actionId }: Lesson, fault: string | undefined): Outcome {

@@ -21,45 +21,48 @@ export function castRays(grid: OccupancyGrid, from: Pose, { rays, rangeM }: Lase
 /** How far it is to the wall under one ray, in cells. */
 function cellsToWall(grid: OccupancyGrid, from: Pose, most: number): number | undefined {
   const { width, height, cells } = grid;
-  let wall: number | undefined;
-  walkRay({ from, resolutionM: grid.resolutionM, most }, (x, y, far) => {
-    if (x < 0 || y < 0 || x >= width || y >= height) return true;
-    if (cells[y * width + x] !== CELL.occupied) return false;
-    wall = far;
-    return true;
-  });
-  return wall;
+  for (const ray = createRay(from, grid.resolutionM); ray.far <= most; advance(ray)) {
+    const { x, y } = ray;
+    if (x < 0 || y < 0 || x >= width || y >= height) return undefined;
+    if (cells[y * width + x] === CELL.occupied) return ray.far;
+  }
+  return undefined;
 }
 
+/** A ray on its way over cells (Amanatides and Woo): in which it is, and where it came into it, in cells from its beginning. */
 export interface Ray {
-  from: Pose;
-  resolutionM: number;
-  /** Cells. */
-  most: number;
+  x: number;
+  y: number;
+  far: number;
+  stepX: number;
+  stepY: number;
+  deltaX: number;
+  deltaY: number;
+  nextX: number;
+  nextY: number;
 }
 
-/** Walks the cells under one ray (Amanatides and Woo), until the visitor has seen enough; `far` is where the ray comes into the cell. */
-export function walkRay(
-  { from, resolutionM, most }: Ray,
-  visit: (x: number, y: number, far: number) => boolean,
-): void {
+export function createRay(from: Pose, resolutionM: number): Ray {
   const [startX, startY] = [from.x / resolutionM, from.y / resolutionM];
   const [dx, dy] = [Math.cos(from.theta), Math.sin(from.theta)];
   const [stepX, stepY] = [Math.sign(dx), Math.sign(dy)];
   const [deltaX, deltaY] = [Math.abs(1 / dx), Math.abs(1 / dy)];
-  let [x, y] = [Math.floor(startX), Math.floor(startY)];
-  let nextX = toBorder(startX - x, stepX) * deltaX;
-  let nextY = toBorder(startY - y, stepY) * deltaY;
-  for (let far = 0; far <= most; ) {
-    if (visit(x, y, far)) return;
-    far = Math.min(nextX, nextY);
-    if (nextX < nextY) {
-      x += stepX;
-      nextX += deltaX;
-    } else {
-      y += stepY;
-      nextY += deltaY;
-    }
+  const [x, y] = [Math.floor(startX), Math.floor(startY)];
+  const nextX = toBorder(startX - x, stepX) * deltaX;
+  const nextY = toBorder(startY - y, stepY) * deltaY;
+  return { x, y, far: 0, stepX, stepY, deltaX, deltaY, nextX, nextY };
+}
+
+/** Into the next cell. */
+export function advance(ray: Ray): void {
+  if (ray.nextX < ray.nextY) {
+    ray.far = ray.nextX;
+    ray.x += ray.stepX;
+    ray.nextX += ray.deltaX;
+  } else {
+    ray.far = ray.nextY;
+    ray.y += ray.stepY;
+    ray.nextY += ray.deltaY;
   }
 }
 

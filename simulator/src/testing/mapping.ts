@@ -25,10 +25,15 @@ export function takeAlong(world: World, way: readonly Point[]): void {
   }
 }
 
-/** A way that comes by every part of a floor, nearest first. */
+const middleOf = (polygon: readonly Point[]): Point => ({
+  x: polygon.reduce((sum, { x }) => sum + x, 0) / polygon.length,
+  y: polygon.reduce((sum, { y }) => sum + y, 0) / polygon.length,
+});
+
+/** A way that comes by every part of a floor and into each room, nearest first. */
 export function tourOf(site: Site, from: Point, everyM: number): Point[] {
   const { width, height, resolutionM } = site.plan.grid;
-  const open: Point[] = [];
+  const open = site.plan.zones.map(({ polygon }) => site.nearestReachable(middleOf(polygon)));
   for (let y = everyM / 2; y < height * resolutionM; y += everyM)
     for (let x = everyM / 2; x < width * resolutionM; x += everyM)
       if (site.isReachable({ x, y })) open.push({ x, y });
@@ -58,8 +63,7 @@ export const standAt = (robot: Robot, { x, y }: Point, theta = 0): void => {
   robot.isCharging = false;
 };
 
-export const newMapOf = (world: World) =>
-  world.sentOf("map").at(-1)?.body as unknown as RobotMap | undefined;
+export const newMapOf = (world: World) => world.sentOf("map").at(-1)?.body as unknown as RobotMap | undefined;
 export const learnedBy = (world: World) =>
   world.sentOf("learned").map(({ body }) => body as unknown as LearnedReport);
 export const mappingBy = (world: World) =>

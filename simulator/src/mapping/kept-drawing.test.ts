@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { createMapStore } from "../fleet/map-store.ts";
+import { NEW_MAP, newMapOf, send, standAt, takeAlong } from "../testing/mapping.ts";
+import { aFleetRobot, anInstantAction, aWorld, type World } from "../testing/world.ts";
+import { positionOf } from "../wire/vda-messages.ts";
+
+const aFolder = () => mkdtempSync(join(tmpdir(), "drawings-"));
+const START = { ...NEW_MAP, x: 10, y: 20, theta: 1 };
+
+function switchedOn(folder: string): World {
+  const world = aWorld({ robots: [aFleetRobot({ kind: "suite" })], mapStore: createMapStore(folder) });
+  world.pass(2);
+  return world;
+}
+
+/** Draws until the power goes. */
+function drawingIn(folder: string, parameters: Record<string, unknown> = START) {
+  const world = switchedOn(folder);
+  standAt(world.robot, world.robot.site.nearestReachable({ x: 4, y: 6 }));
+  const { actionId, message } = anInstantAction("startMapping", parameters);
+  world.publish("instantActions", message);
+  takeAlong(world, [{ x: world.robot.motion.x + 3, y: world.robot.motion.y }]);
+  world.pass(6);
+  return { world, actionId, message };
+}
+
+const evidenceOf = ({ robot }: World) =>
+  [...(robot.mapping?.drawing.squares.values() ?? [])].map(({ x, y, evidence }) => [x, y, evidence.join()]);
+const filesIn = (folder: string) => readdirSync(join(folder, "SW-0001"));
+
+describe("a drawing whose robot is switched off", () => {
+  it("is there again, paused, under the action that began it, and in its frame", () => {
+    const folder = aFolder();
+    const before = drawingIn(folder);
+    const { world } = { world: switchedOn(folder) };
+    const { robot } = world;
+    expect(robot.mapping).toMatchObject({ mapId: "new", name: "New floor", isPaused: true });
+    expect(robot.mapping?.drawing.freeCells).toBe(before.world.robot.mapping?.drawing.freeCells);
+    expect(evidenceOf(world)).toEqual(evidenceOf(before.world));
+    expect(robot.actionStates).toEqual([
+      { actionId: before.actionId, actionType: "startMapping", actionStatus: "RUNNING" },
+    ]);
+    expect(world.sentOf("state").at(-1)?.body.agvPosition).toMatchObject({ mapId: "new" });
+    // In its dock, as after any restart, and there by the new frame.
+    const start = before.world.robot.mapping?.start;
+    const dock = robot.site.plan.docks[0];
+    const far = Math.hypot((dock?.x ?? 0) - (start?.x ?? 0), (dock?.y ?? 0) - (start?.y ?? 0));
+    expect(Math.hypot(positionOf(robot).x - 10, positionOf(robot).y - 20)).toBeCloseTo(far, 2);
+  });
+
+  it("is gone on with: what is sent again begins nothing, and it finishes", () => {
+    const folder = aFolder();
+    const { message } = drawingIn(folder);
+    const world = switchedOn(folder);
+    world.publish("instantActions", message);
+    expect(world.robot.actionStates).toMatchObject([{ actionStatus: "RUNNING" }]);
+    standAt(world.robot, world.robot.site.nearestReachable({ x: 4, y: 6 }));
+    const free = world.robot.mapping?.drawing.freeCells ?? 0;
+    send(world, "resumeMapping");
+    takeAlong(world, [{ x: 11, y: world.robot.motion.y }]);
+    expect(world.robot.mapping?.drawing.freeCells).toBeGreaterThan(free);
+    const position = positionOf(world.robot);
+    expect(send(world, "finishMapping")()).toMatchObject({ actionStatus: "FINISHED" });
+    expect(positionOf(world.robot)).toEqual(position);
+    expect(world.robot.actionStates[0]).toMatchObject({
+      actionType: "startMapping",
+      actionStatus: "FINISHED",
+    });
+    expect(filesIn(folder)).not.toContain("drawing.json");
+  });
+
+  it("is written while it changes, at most every five seconds, and removed when it is over", () => {
+    const folder = aFolder();
+    const { world } = drawingIn(folder);
+    const read = () => readFileSync(join(folder, "SW-0001", "drawing.json"), "utf8");
+    const before = read();
+    world.pass(30);
+    expect(read()).toBe(before);
+    takeAlong(world, [{ x: world.robot.motion.x + 1, y: world.robot.motion.y }]);
+    send(world, "pauseMapping");
+    expect(read()).not.toBe(before);
+    send(world, "discardMapping");
+    expect(filesIn(folder)).not.toContain("drawing.json");
+    expect(switchedOn(folder).robot.mapping).toBeUndefined();
+  });
+
+  it("stays through a restart of the robot by itself", () => {
+    const { world, actionId } = drawingIn(aFolder());
+    const position = positionOf(world.robot);
+    send(world, "restart");
+    world.pass(30);
+    expect(world.robot.mapping).toMatchObject({ isPaused: true });
+    expect(world.robot.actionStates).toMatchObject([{ actionId, actionStatus: "RUNNING" }]);
+    expect(positionOf(world.robot)).toEqual(position);
+  });
+
+  it("is left where it cannot be read", () => {
+    const folder = aFolder();
+    drawingIn(folder);
+    const file = join(folder, "SW-0001", "drawing.json");
+    const whole = readFileSync(file, "utf8");
+    for (const rubbish of [
+      "{",
+      whole.slice(0, -20),
+      whole.replaceAll(/"evidence":"[^"]{9}/g, '"evidence":"AAAAAAAAA'),
+    ]) {
+      writeFileSync(file, rubbish);
+      const { robot } = switchedOn(folder);
+      expect(robot.mapping).toBeUndefined();
+      expect(positionOf(robot)).toMatchObject({ mapId: "plan-1" });
+    }
+  });
+});
+
+describe("a map that was drawn, after a restart", () => {
+  it("is the one that the robot drives by, and lies as it did on the floor", () => {
+    const folder = aFolder();
+    const before = drawingIn(folder);
+    send(before.world, "finishMapping");
+    const { plan } = before.world.robot.site;
+    const { robot } = switchedOn(folder);
+    expect(robot.maps).toEqual(before.world.robot.maps);
+    expect(positionOf(robot).mapId).toBe("new");
+    expect(robot.site.plan.asBuilt?.plan.id).toBe("plan-1");
+    expect(robot.site.plan.asBuilt?.corner.x).toBeCloseTo(plan.asBuilt?.corner.x ?? 0);
+    expect(robot.site.plan.asBuilt?.corner.theta).toBeCloseTo(plan.asBuilt?.corner.theta ?? 0);
+    expect(robot.site.isReachable(robot.motion)).toBe(true);
+    expect(newMapOf(before.world)?.docks).toEqual([]);
+  });
+});
