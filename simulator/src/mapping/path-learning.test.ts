@@ -60,6 +60,18 @@ describe("learning a path", () => {
     expect({ x, y }).toEqual({ x: positionOf(world.robot).x, y: positionOf(world.robot).y });
   });
 
+  it("keeps what it has learned while it has no signal", () => {
+    const world = inCorridor();
+    send(world, "startPathLearning", PATH);
+    takeAlong(world, [{ x: world.robot.motion.x + 2, y: world.robot.motion.y }]);
+    world.simulator.act("SW-0001", { mishap: "signalLoss", seconds: 20 });
+    world.pass(1);
+    send(world, "finishPathLearning", { ...PATH, keeps: true });
+    expect(learnedBy(world)).toEqual([]);
+    world.pass(30);
+    expect(learnedBy(world)).toHaveLength(1);
+  });
+
   it("says nothing of one that is not kept", () => {
     const world = inCorridor();
     const started = send(world, "startPathLearning", PATH);
