@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createMapStore } from "../fleet/map-store.ts";
 import { NEW_MAP, newMapOf, send, standAt, takeAlong } from "../testing/mapping.ts";
@@ -80,8 +81,15 @@ describe("a drawing whose robot is switched off", () => {
     world.pass(30);
     expect(read()).toBe(before);
     takeAlong(world, [{ x: world.robot.motion.x + 1, y: world.robot.motion.y }]);
+    const changed = read();
+    expect(changed).not.toBe(before);
+    takeAlong(world, [{ x: world.robot.motion.x + 1, y: world.robot.motion.y }]);
+    expect(read()).toBe(changed);
     send(world, "pauseMapping");
-    expect(read()).not.toBe(before);
+    expect(read()).not.toBe(changed);
+    // The list of maps is written beside it.
+    send(world, "deleteMap", { mapId: "plan-1", mapVersion: "3" });
+    expect(filesIn(folder)).toContain("drawing.json");
     send(world, "discardMapping");
     expect(filesIn(folder)).not.toContain("drawing.json");
     expect(switchedOn(folder).robot.mapping).toBeUndefined();
@@ -102,11 +110,11 @@ describe("a drawing whose robot is switched off", () => {
     drawingIn(folder);
     const file = join(folder, "SW-0001", "drawing.json");
     const whole = readFileSync(file, "utf8");
-    for (const rubbish of [
-      "{",
-      whole.slice(0, -20),
-      whole.replaceAll(/"evidence":"[^"]{9}/g, '"evidence":"AAAAAAAAA'),
-    ]) {
+    const short = deflateSync(Uint8Array.of(1, 2, 3)).toString("base64");
+    const broken = ["AAAA", short].map((cells) =>
+      whole.replaceAll(/"evidence":"[^"]*"/g, `"evidence":"${cells}"`),
+    );
+    for (const rubbish of ["{", whole.slice(0, -20), ...broken]) {
       writeFileSync(file, rubbish);
       const { robot } = switchedOn(folder);
       expect(robot.mapping).toBeUndefined();

@@ -1,6 +1,7 @@
 import { CLEANING_TOPICS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { describe, expect, it } from "vitest";
-import { toWorld } from "../planning/frame.ts";
+import { isIdle } from "../behaviours/rhythm.ts";
+import { AT_CORNER, toLocal, toWorld } from "../planning/frame.ts";
 import { NEW_MAP, newMapOf, send, standAt, takeAlong, unpacked } from "../testing/mapping.ts";
 import { aCleaningDriver, aDriver, aParkedDriver } from "../testing/remote.ts";
 import { aFleetRobot, aWorld, type World } from "../testing/world.ts";
@@ -84,6 +85,15 @@ const orderTo = (nodePosition: { x: number; y: number }) => ({
   edges: [],
 });
 
+/** As if it had seen so many cells and no more. */
+function seeOnly({ robot }: World, freeCells: number): void {
+  const { drawing } = robot.mapping ?? {};
+  for (const { evidence } of drawing?.squares.values() ?? []) evidence.fill(0);
+  const [first] = drawing?.squares.values() ?? [];
+  first?.evidence.fill(-1, 0, freeCells);
+  Object.assign(drawing ?? {}, { freeCells });
+}
+
 describe("the ways back", () => {
   it("discards what was drawn, and is on the map of before where it really is", () => {
     const world = inCorridor();
@@ -114,9 +124,7 @@ describe("the ways back", () => {
   it("makes no map of next to nothing, and says so in the word that is agreed", () => {
     const world = inCorridor();
     const started = send(world, "startMapping", NEW_MAP);
-    // As if it had seen next to nothing.
-    if (world.robot.mapping) world.robot.mapping.drawing.squares.clear();
-    Object.assign(world.robot.mapping?.drawing ?? {}, { freeCells: 0 });
+    seeOnly(world, 150);
     const words = "FAILED: mapGenerationFailed: less than 2 m² of free floor";
     expect(statusOf(send(world, "finishMapping")())).toBe(words);
     expect(statusOf(started())).toBe(words);
@@ -127,8 +135,7 @@ describe("the ways back", () => {
     const world = inCorridor();
     send(world, "startMapping", NEW_MAP);
     expect(statusOf(send(world, "deleteMap", OWN)())).toBe("FINISHED");
-    if (world.robot.mapping) world.robot.mapping.drawing.squares.clear();
-    Object.assign(world.robot.mapping?.drawing ?? {}, { freeCells: 0 });
+    seeOnly(world, 0);
     expect(statusOf(send(world, end)())).toMatch(/^FAILED: originalMapFailed: /);
     world.pass(1_000);
     expect(positionOf(world.robot)).toMatchObject({ positionInitialized: false });
@@ -200,6 +207,8 @@ describe("drawing over a map", () => {
     expect(positionOf(robot).x).toBeCloseTo(before.x, 2);
     expect(positionOf(robot).y).toBeCloseTo(before.y, 2);
     expect(robot.site.isReachable(robot.motion)).toBe(true);
+    const { x, y } = toLocal(robot.motion, robot.site.plan.asBuilt?.corner ?? AT_CORNER);
+    expect(Math.hypot(x - 11, y - 8.5)).toBeLessThan(1);
   });
 });
 
@@ -263,5 +272,6 @@ describe("what is refused", () => {
     send(world, "startMapping", NEW_MAP);
     world.pass(400);
     expect(world.robot.phase).toBe("standing");
+    expect(isIdle(world.robot)).toBe(false);
   });
 });

@@ -160,6 +160,13 @@ describe("marking a point", () => {
     expect(mark(world, "via")).toBe("FAILED: markPointNotFound: the map has no free floor there");
     standAt(world.robot, { x: 0.2, y: 0.2 });
     expect(mark(world, "via")).toBe("FAILED: markPointNotFound: the map has no free floor there");
+    const { cells } = world.robot.site.plan.grid;
+    const walls = Uint8Array.from(cells);
+    // Beyond a map that is free up to its edge.
+    cells.fill(0);
+    standAt(world.robot, { x: -3, y: 5 });
+    expect(mark(world, "via")).toBe("FAILED: markPointNotFound: the map has no free floor there");
+    cells.set(walls);
     standAt(world.robot, at);
     world.robot.isPositionKnown = false;
     expect(mark(world, "via")).toBe("FAILED: markPointNotFound: does not know its position");

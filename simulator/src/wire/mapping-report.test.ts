@@ -28,6 +28,13 @@ const watch = (world: World, seconds: number) => {
   }
 };
 
+/** By the newest look. */
+const changedBy = ({ robot }: World): string[] => {
+  const { drawing } = robot.mapping ?? {};
+  const squares = [...(drawing?.squares.values() ?? [])];
+  return squares.filter(({ revision }) => revision === drawing?.revision).map(keyOf);
+};
+
 /** From all over the floor. */
 function lookAround(world: World): void {
   const { width, height, resolutionM } = world.robot.site.plan.grid;
@@ -76,6 +83,15 @@ describe("what a robot says of its drawing", () => {
     // Nothing has changed since, and a second one who watches has seen none of it.
     watch(world, 10);
     expectAllSaid(world, mappingBy(world).slice(first.length));
+    const before = mappingBy(world).length;
+    // Another look from where it stands changes little, and that comes first.
+    world.robot.motion.theta += 1;
+    world.pass(0.4);
+    const changed = changedBy(world);
+    watch(world, 1);
+    const first12 = (mappingBy(world)[before]?.squares ?? []).map(keyOf);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(first12).toEqual(expect.arrayContaining(changed));
     for (const report of mappingBy(world)) {
       expect(MAPPING_TOPICS.mapping.payload.strict().safeParse(report).error).toBeUndefined();
       expect(report.squares.length).toBeLessThanOrEqual(MAX_SQUARES);
