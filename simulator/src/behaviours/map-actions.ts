@@ -9,7 +9,7 @@ import { createSite, type Site } from "../planning/site.ts";
 import type { downloadParameters } from "./action-parameters.ts";
 import { finishAction } from "./action-states.ts";
 import { adoptSite, hasSameFloor, isSameFloor, wakeOn } from "./map-change.ts";
-import type { Moment, Robot } from "./robot.ts";
+import { enter, FAILURE_PHASES, type Moment, type Robot } from "./robot.ts";
 
 export interface WantedMap {
   link: string;
@@ -123,7 +123,8 @@ export function enable(robot: Robot, map: MapName, now: Moment): string | undefi
     map.mapId === robot.site.plan.id ||
     isOfFloor(site) ||
     (site !== undefined && isSameFloor(robot.site, site));
-  if (isHere && ["stuck", "lost", "recovering"].includes(robot.phase)) return "Needs help first";
+  const isStranded = !robot.maps.some((one) => isSameMap(one, mapNameOf(robot.site.plan)));
+  if (isHere && FAILURE_PHASES.has(robot.phase) && !isStranded) return "Needs help first";
   if (isHere && !site) return "Unknown map";
   // Of one floor it drives by one map, whatever they are called.
   robot.maps = robot.maps.map((one) =>
@@ -133,6 +134,8 @@ export function enable(robot: Robot, map: MapName, now: Moment): string | undefi
   );
   robot.revision++;
   if (isHere && site) adoptSite(robot, site, now);
+  // A map alone does not say where on it one is.
+  if (isHere && !robot.isPositionKnown) enter(robot, "lost", now);
   return undefined;
 }
 

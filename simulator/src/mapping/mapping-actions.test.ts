@@ -144,6 +144,25 @@ describe("the ways back", () => {
   });
 });
 
+describe("a robot without a map to be on", () => {
+  it("is given one, and is on it when it is told where", () => {
+    const world = inCorridor();
+    send(world, "startMapping", { ...NEW_MAP, theta: 1 });
+    send(world, "finishMapping");
+    const drawn = world.robot.maps[1] ?? OWN;
+    send(world, "startMapping", { ...NEW_MAP, mapId: "newer" });
+    send(world, "deleteMap", { ...drawn });
+    expect(statusOf(send(world, "discardMapping")())).toMatch(/^FAILED: originalMapFailed: /);
+    const { x, y, theta } = toLocal(placeOf(world), world.robot.site.plan.asBuilt?.corner ?? AT_CORNER);
+    expect(statusOf(send(world, "enableMap", OWN)())).toBe("FINISHED");
+    expect(positionOf(world.robot)).toMatchObject({ mapId: "plan-1", positionInitialized: false });
+    expect(statusOf(send(world, "startCleaning")())).toBe("FAILED: Needs help first");
+    expect(statusOf(send(world, "relocate", { x, y, theta })())).toBe("FINISHED");
+    expect(positionOf(world.robot)).toMatchObject({ mapId: "plan-1", positionInitialized: true });
+    expect(world.robot).toMatchObject({ phase: "standing", errors: [] });
+  });
+});
+
 describe("a pause", () => {
   it("draws nothing until it is resumed", () => {
     const world = inCorridor();

@@ -25,7 +25,7 @@ import type { Pose } from "../planning/grid.ts";
 import { createSite, dockApproach, type Site, siteOfPlan } from "../planning/site.ts";
 import { addGrid, createDrawing, type Drawing } from "./drawing.ts";
 import { drawnPlan, extendedPlan, fileOf } from "./drawn-map.ts";
-import { isSameMap, mapNameOf, nameOf } from "./map-names.ts";
+import { drawnVersion, isSameMap, mapNameOf, nameOf } from "./map-names.ts";
 import { mappingParameters } from "./mapping-parameters.ts";
 import type { Mapping } from "./mapping-state.ts";
 
@@ -148,7 +148,7 @@ const finishMapping = whileMapping((robot, mapping, now) => {
 
 /** What was drawn, as a site to drive by; else why it is none. */
 function siteFrom(robot: Robot, mapping: Mapping, now: Moment): Site | string {
-  const file = fileOf(mapping, `drawn-${now.wireMs.toString(36)}`);
+  const file = fileOf(mapping, drawnVersion(now.wireMs));
   if (!file) return "less than 2 m² of free floor";
   const { x, y, theta } = robot.motion;
   for (const start of [mapping.start, { x, y, theta }]) {

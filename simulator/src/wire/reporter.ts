@@ -10,6 +10,7 @@ import {
   type Run,
 } from "../behaviours/robot.ts";
 import type { FloorPlan } from "../floor-plans/index.ts";
+import { isDrawnVersion } from "../mapping/map-names.ts";
 import { takeCleaningReport } from "./cleaning-report.ts";
 import { createHeaders, type HeaderSource } from "./headers.ts";
 import type { Outgoing } from "./link.ts";
@@ -54,6 +55,13 @@ const workOf = (robot: Robot): string =>
   `${workStatusOf(robot)} ${robot.run?.phase} ${robot.isLocked} ${robot.collisionBar} ${robot.settingsRevision}`;
 
 const isByHand = ({ remote, tools }: Robot): boolean => remote.isDriven && tools.brush === "down";
+
+/** What it was delivered with or has drawn; undefined: it drives by one that the platform knows. */
+function ownMapOf({ site }: Robot, mapOf: (plan: FloorPlan) => MapBody): MapBody | undefined {
+  const { version, file } = site.plan;
+  if (version === undefined) return mapOf(site.plan);
+  return isDrawnVersion(version) ? file : undefined;
+}
 
 export function createReporter(robot: Robot, options: ReporterOptions): Reporter {
   const headers = createHeaders(robot.identity);
@@ -111,10 +119,13 @@ export function createReporter(robot: Robot, options: ReporterOptions): Reporter
     headers,
     introduce: (now) => {
       sendFactsheet(now);
-      const drivesAsDelivered = robot.site.plan.version === undefined && !robot.mapping;
-      if (!isPlain(robot) && !hasSentMap && options.mapOf && drivesAsDelivered) {
+      const own =
+        isPlain(robot) || hasSentMap || robot.mapping
+          ? undefined
+          : options.mapOf && ownMapOf(robot, options.mapOf);
+      if (own) {
         hasSentMap = true;
-        send("map", { ...headers("map", now.wireMs), ...options.mapOf(robot.site.plan) }, now.wireMs);
+        send("map", { ...headers("map", now.wireMs), ...own }, now.wireMs);
       }
       sendState(now);
     },
