@@ -5,6 +5,7 @@ import { startSweep } from "../behaviours/phases.ts";
 import { chooseRound } from "../behaviours/rhythm.ts";
 import { enter, type Moment, type Robot } from "../behaviours/robot.ts";
 import { prepareRun } from "../behaviours/runs.ts";
+import { occupationOf } from "../mapping/refusals.ts";
 import { cleanedUpTo } from "../planning/sweep.ts";
 import { pointAt, segmentAt } from "../planning/track.ts";
 
@@ -28,6 +29,7 @@ export interface MoodTraits {
 
 /** Puts a robot into the middle of a round, as if it had been at it before anyone looked. */
 function beginAtWork(robot: Robot, now: Moment): boolean {
+  if (occupationOf(robot) !== undefined) return false;
   const round = chooseRound(robot);
   const run = round && prepareRun(robot, round, now);
   const leg = run?.legs[0];

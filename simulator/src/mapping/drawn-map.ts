@@ -18,7 +18,7 @@ import { type Extent, extentOf, gridOf } from "./drawing.ts";
 import type { Mapping } from "./mapping-state.ts";
 
 /** Less is no map. */
-export const LEAST_FREE_SQM = 2;
+const LEAST_FREE_SQM = 2;
 const MARGIN_CELLS = 3;
 const MOST_CELLS = 4_000;
 const MOST_CORNERS = 200;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createMapStore } from "../fleet/map-store.ts";
+import type { Mood } from "../fleet/moods.ts";
 import { NEW_MAP, newMapOf, send, standAt, takeAlong } from "../testing/mapping.ts";
 import { aFleetRobot, anInstantAction, aWorld, type World } from "../testing/world.ts";
 import { positionOf } from "../wire/vda-messages.ts";
@@ -11,8 +12,8 @@ import { positionOf } from "../wire/vda-messages.ts";
 const aFolder = () => mkdtempSync(join(tmpdir(), "drawings-"));
 const START = { ...NEW_MAP, x: 10, y: 20, theta: 1 };
 
-function switchedOn(folder: string): World {
-  const world = aWorld({ robots: [aFleetRobot({ kind: "suite" })], mapStore: createMapStore(folder) });
+function switchedOn(folder: string, mood: Mood = "quiet"): World {
+  const world = aWorld({ robots: [aFleetRobot({ kind: "suite" })], mapStore: createMapStore(folder), mood });
   world.pass(2);
   return world;
 }
@@ -73,6 +74,17 @@ describe("a drawing whose robot is switched off", () => {
     expect(filesIn(folder)).not.toContain("drawing.json");
   });
 
+  it("makes a map without a dock, though the robot stands in one by now", () => {
+    const folder = aFolder();
+    drawingIn(folder);
+    const world = switchedOn(folder);
+    expect(world.robot.phase).toBe("docked");
+    send(world, "finishMapping");
+    expect(newMapOf(world)?.docks).toEqual([]);
+    expect(world.robot.phase).toBe("standing");
+    expect(send(world, "returnToDock")()).toMatchObject({ resultDescription: "No way to the dock" });
+  });
+
   it("is written while it changes, at most every five seconds, and removed when it is over", () => {
     const folder = aFolder();
     const { world } = drawingIn(folder);
@@ -93,6 +105,28 @@ describe("a drawing whose robot is switched off", () => {
     send(world, "discardMapping");
     expect(filesIn(folder)).not.toContain("drawing.json");
     expect(switchedOn(folder).robot.mapping).toBeUndefined();
+  });
+
+  it("is what the robot is at, and not the work that it would begin with", () => {
+    const folder = aFolder();
+    drawingIn(folder);
+    const { robot } = switchedOn(folder, "load");
+    expect(robot.mapping).toBeDefined();
+    expect(robot.run).toBeUndefined();
+    expect(switchedOn(aFolder(), "load").robot.run).toBeDefined();
+  });
+
+  it("over the map that the robot drives by is gone on with in that one's frame", () => {
+    const folder = aFolder();
+    const { world: before } = drawingIn(folder);
+    send(before, "finishMapping");
+    const { world } = drawingIn(folder, { ...START, extends: true });
+    const parts = world.robot.mapping;
+    const { robot } = switchedOn(folder);
+    expect(robot.mapping).toMatchObject({ extends: true, mapId: "new", isPaused: true });
+    expect(robot.mapping?.frame).toEqual(parts?.frame);
+    expect(robot.mapping?.before.site.plan.id).toBe("new");
+    expect(robot.site.plan.id).toBe("plan-1");
   });
 
   it("stays through a restart of the robot by itself", () => {

@@ -178,8 +178,9 @@ function takeInUse(robot: Robot, { before }: Mapping, site: Site): void {
   moveToMap(robot, site, dock);
   if (plan.file) robot.findings.push({ kind: "map", body: plan.file });
   // Parked where this map has no dock: it came there by being switched off.
-  const isAway = Math.hypot(robot.motion.x - dock.x, robot.motion.y - dock.y) > 0.5;
-  if (PARKED_PHASES.has(robot.phase) && (isAway || dock.isAssumed)) robot.phase = "standing";
+  if (!PARKED_PHASES.has(robot.phase) || !dock.isAssumed) return;
+  robot.phase = "standing";
+  robot.isCharging = false;
 }
 
 const discardMapping = whileMapping((robot, mapping, now) => {
