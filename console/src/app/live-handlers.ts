@@ -8,6 +8,7 @@ import { mqttServerHandlers } from "../fleet/mqtt-servers/index.ts";
 import { mqttTopicHandlers } from "../fleet/mqtt-topics/index.ts";
 import { telemetryHandlers } from "../fleet/telemetry/index.ts";
 import { dashboardHandlers } from "../insight/dashboard/index.ts";
+import { deploymentHandlers } from "../operations/remote-deployment/index.ts";
 import { runHandlers } from "../operations/runs/index.ts";
 import { distributionHandlers } from "../sites/distributions/index.ts";
 import { elevatorHandlers } from "../sites/elevator-rides/index.ts";
@@ -18,6 +19,7 @@ export const LIVE_HANDLERS: readonly LiveHandler[] = [
   ...accountNoticeHandlers,
   ...bulkJobHandlers,
   ...commandHandlers,
+  ...deploymentHandlers,
   ...runHandlers,
   ...settingHandlers,
   ...deviceLogHandlers,

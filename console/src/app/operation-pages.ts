@@ -79,6 +79,12 @@ export const OPERATION_PAGES: readonly PageEntry[] = [
     load: () => import("../operations/remote-operation/remote.page.tsx").then((page) => page.RemotePage),
   },
   {
+    path: PATHS.remoteDeployment,
+    title: { zh: "远程部署", en: "Remote deployment" },
+    load: () =>
+      import("../operations/remote-deployment/deployment.page.tsx").then((page) => page.DeploymentPage),
+  },
+  {
     path: PATHS.remoteHistory,
     title: { zh: "远程操作记录", en: "Remote sessions" },
     load: () =>

@@ -108,6 +108,7 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   taskReport: PATHS.taskReport,
   equipmentTasks: PATHS.equipmentTasks,
   remoteOperation: PATHS.remoteOperation,
+  remoteDeployment: PATHS.remoteDeployment,
   remoteHistory: PATHS.remoteHistory,
   remoteHistoryDetail: PATHS.remoteHistoryDetail,
   firmwareHistory: PATHS.firmwareHistory,
@@ -132,7 +133,6 @@ const GATE_PATHS: readonly string[] = [PATHS.login, PATHS.lock, PATHS.root, PATH
 
 /** Addresses of the specification whose pages are still to come. */
 const LATER_PATHS: readonly string[] = [
-  PATHS.remoteDeployment,
   PATHS.messageConfiguration,
   PATHS.firmwareBinding,
   PATHS.systemAttachments,

@@ -24,6 +24,7 @@ import {
   useDeviceLive,
   useFollowedLive,
 } from "../../fleet/telemetry/index.ts";
+import { DeploymentLink } from "../../operations/remote-deployment/index.ts";
 import { HistoryLink } from "../../operations/remote-history/index.ts";
 import { RemoteButton } from "../../operations/remote-operation/index.ts";
 import { useOpenRun } from "../../operations/runs/index.ts";
@@ -154,6 +155,7 @@ function Actions({ device }: Pick<DeviceProps, "device">) {
     <>
       <MapLinks device={device} />
       {device.capabilities.includes("position") ? <HistoryLink deviceId={device.id} /> : null}
+      <DeploymentLink device={device} />
       <RemoteButton device={device} />
       <DeviceActions
         device={{ ...device, isInUse: true }}

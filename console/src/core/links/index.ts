@@ -35,6 +35,7 @@ export type Destination =
   | "taskReport"
   | "equipmentTasks"
   | "remoteOperation"
+  | "remoteDeployment"
   | "remoteHistory"
   | "remoteHistoryDetail"
   | "firmwareHistory"

@@ -15,6 +15,7 @@ export {
   UPRIGHT,
 } from "./drive-input.ts";
 export type { Driver } from "./driver.ts";
+export { MAPPING_LASTS_MS, type MappingPicture } from "./mapping-picture.ts";
 export { createPictures, type Pictures, type SeenScan } from "./pictures.ts";
 export { createRemote, type Remote } from "./remote.ts";
 export type { LineState } from "./remote-line.ts";

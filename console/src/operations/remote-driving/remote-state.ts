@@ -1,12 +1,9 @@
-import type { Command } from "@sweepline/contract/fleet/commands/index.ts";
-import type {
-  RemoteCommand,
-  RemoteDevice,
-  RemoteReply,
-} from "@sweepline/contract/operations/remote-operation/frames.ts";
+import type { Command, CommandKind } from "@sweepline/contract/fleet/commands/index.ts";
+import type { RemoteDevice, RemoteReply } from "@sweepline/contract/operations/remote-operation/frames.ts";
 import type { Lease } from "@sweepline/contract/operations/remote-operation/lease.ts";
 import { createStore } from "../../core/store/index.ts";
 import type { DriveFacts } from "./drive-guard.ts";
+import { createMappingPicture } from "./mapping-picture.ts";
 import { createPictures } from "./pictures.ts";
 
 /** A lease with the moment at which the page learned of it, from which `drivesInMs` counts. */
@@ -17,7 +14,7 @@ export interface KnownLease extends Lease {
 /** What was asked of the robot last, and what became of it. */
 export interface Operation {
   readonly id: string;
-  readonly kind: RemoteCommand;
+  readonly kind: CommandKind;
   /** By the page's even clock. */
   readonly at: number;
   readonly command?: Command;
@@ -35,6 +32,7 @@ export function createRemoteState() {
   const operation = createStore<Operation | undefined>(undefined);
   return {
     pictures: createPictures(),
+    mapping: createMappingPicture(),
     device: createStore<RemoteDevice | undefined>(undefined),
     lease: createStore<KnownLease | undefined>(undefined),
     leaseEvent: createStore<LeaseEvent | undefined>(undefined),

@@ -1,5 +1,5 @@
-import type { Command, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
-import type { RemoteCommand, RemoteReply } from "@sweepline/contract/operations/remote-operation/frames.ts";
+import type { Command, CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
+import type { RemoteReply } from "@sweepline/contract/operations/remote-operation/frames.ts";
 import type { Lease } from "@sweepline/contract/operations/remote-operation/lease.ts";
 import { newKey } from "../../core/api/index.ts";
 import { accessToken, loseSession, onTokensChange } from "../../core/session/index.ts";
@@ -23,7 +23,7 @@ type Takers = {
  */
 export function createRemote(deviceId: number) {
   const state = createRemoteState();
-  const { device, lease, leaseEvent, operation, presence, pictures } = state;
+  const { device, lease, leaseEvent, operation, presence, pictures, mapping } = state;
   let isShown = false;
   let openedAt = 0;
   let stopWantedAt = Number.NEGATIVE_INFINITY;
@@ -79,12 +79,12 @@ export function createRemote(deviceId: number) {
     },
     lease: ({ lease: next }) => takeLease(next),
     picture: takePicture,
+    mapping: (reply) => void mapping.take(reply.mapping, performance.now()),
     beat: ({ sentAt }) => beats.answered(sentAt),
     operated: ({ id, command }) => state.changeOperation(id, { command }),
     refused: takeRefusal,
     lost: (reply) => leaseEvent.set(reply),
     declined: (reply) => leaseEvent.set(reply),
-    mapping: () => undefined,
     signedOut: () => loseSession(),
   };
 
@@ -128,9 +128,12 @@ export function createRemote(deviceId: number) {
     operate(order: CommandOrder): boolean {
       const id = newKey();
       if (!line.send({ type: "operate", id, order })) return false;
-      // `order` is checked against the commands of remote operation by the server; buttons send no others.
-      operation.set({ id, kind: order.kind as RemoteCommand, at: performance.now() });
+      operation.set({ id, kind: order.kind, at: performance.now() });
       return true;
+    },
+    /** Something that a page asks of the robot by a call of its own; what becomes of it is told by `changeOperation`. */
+    asked(id: string, kind: CommandKind) {
+      operation.set({ id, kind, at: performance.now() });
     },
     /** A command has come further. */
     followed(command: Command) {

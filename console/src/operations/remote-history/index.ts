@@ -3,4 +3,5 @@
  * (`player.ts`) stands outside of React; a moment is looked up in columns of numbers (`recording.ts`) and drawn by what draws a robot
  * live. Pages are loaded by their own files.
  */
+export { DeviceFilter } from "./device-filter.tsx";
 export { HistoryLink } from "./history-link.tsx";

@@ -6,18 +6,21 @@ interface ActButtonProps {
   /** Why it is off; undefined: it is on. */
   readonly why: string | undefined;
   readonly isDanger?: boolean;
+  /** Its accessible name, where the text does not say to what it belongs. */
+  readonly label?: string;
   readonly onAct: () => void;
   readonly children: ReactNode;
 }
 
 /** One that is off can be reached by keyboard all the same, or nobody there would learn why. */
-export function ActButton({ why, isDanger = false, onAct, children }: ActButtonProps) {
+export function ActButton({ why, isDanger = false, label, onAct, children }: ActButtonProps) {
   const isOff = why !== undefined;
   return (
     <Tooltip title={why}>
       <Button
         danger={isDanger}
         aria-disabled={isOff}
+        aria-label={label}
         className={[styles.act, isOff && styles.off].filter(Boolean).join(" ")}
         onClick={isOff ? undefined : onAct}
       >
@@ -27,7 +30,7 @@ export function ActButton({ why, isDanger = false, onAct, children }: ActButtonP
   );
 }
 
-interface ChoiceButtonProps extends Omit<ActButtonProps, "isDanger"> {
+interface ChoiceButtonProps extends Omit<ActButtonProps, "isDanger" | "label"> {
   /** As the robot says it is. */
   readonly isOn: boolean;
 }

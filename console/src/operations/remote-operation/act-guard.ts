@@ -35,7 +35,7 @@ const RESTING: readonly DeviceStatus[] = [charging, standby, lowPower];
 const PAUSED: readonly DeviceStatus[] = [taskPaused, dockReturnPaused, navigationPaused];
 export const isPaused = (status: DeviceStatus | undefined): boolean =>
   status !== undefined && PAUSED.includes(status);
-export const isOperation = (kind: RemoteCommand): boolean =>
+export const isOperation = (kind: CommandKind): boolean =>
   (OPERATION_COMMANDS as readonly CommandKind[]).includes(kind);
 
 export function whyNotAct(kind: RemoteCommand, facts: ActFacts): WhyNotAct | undefined {

@@ -1,7 +1,5 @@
 import type { RemoteCommand } from "@sweepline/contract/operations/remote-operation/frames.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useStore } from "../../core/store/index.ts";
-import { useOutcome } from "../../fleet/commands/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import type { Remote } from "../remote-driving/index.ts";
@@ -10,6 +8,7 @@ import { isPaused } from "./act-guard.ts";
 import { CleaningMode } from "./cleaning-mode.tsx";
 import styles from "./drive.module.css";
 import { driveTexts } from "./drive.texts.ts";
+import { LastOperation } from "./last-operation.tsx";
 import { ToolButtons } from "./tool-buttons.tsx";
 import type { Acts } from "./use-acts.ts";
 
@@ -53,30 +52,5 @@ export function ActsCard({ remote, acts, isOnline }: ActsCardProps) {
         <LastOperation remote={remote} isTooSoon={acts.isTooSoon} isOnline={isOnline} />
       </div>
     </Card>
-  );
-}
-
-interface LastOperationProps extends Pick<ActsCardProps, "remote" | "isOnline"> {
-  readonly isTooSoon: boolean;
-}
-
-/** What was asked last and how far it is; and for two seconds why nothing else can be asked. */
-function LastOperation({ remote, isTooSoon, isOnline }: LastOperationProps) {
-  const t = useTexts(driveTexts);
-  const kinds = useDictionary("commandKind");
-  const states = useDictionary("commandState");
-  const outcomeOf = useOutcome(isOnline);
-  const operation = useStore(remote.operation);
-  const said = () => {
-    if (!operation) return "";
-    const { kind, command, refusal } = operation;
-    const how = refusal ?? (command && (outcomeOf(command) || states.labelOf(command.state))) ?? t.asking;
-    return [t.last(kinds.labelOf(kind)), how].join(" · ");
-  };
-  return (
-    <div className={styles.last} role="status">
-      <p>{said()}</p>
-      {isTooSoon ? <p>{t.tooSoon}</p> : null}
-    </div>
   );
 }

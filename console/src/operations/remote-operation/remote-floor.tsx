@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";
+import { useStore } from "../../core/store/index.ts";
 import { useGoal } from "../../fleet/commands/index.ts";
+import { planColors } from "../../sites/map-drawing/index.ts";
 import {
   createTrack,
   deviceMapQuery,
@@ -18,7 +20,7 @@ import { ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { useAppearance, usePalette, useScale } from "../../ui/theme/index.ts";
 import type { Remote } from "../remote-driving/index.ts";
-import { blankMiddle, blankPlan } from "./blank-plan.ts";
+import { BLANK_SIDE_M, blankMiddle, blankPlan } from "./blank-plan.ts";
 import { type FloorTarget, type FloorTool, FloorTools, useFloorTool } from "./floor-tools.tsx";
 import styles from "./remote.module.css";
 import { remoteTexts } from "./remote.texts.ts";
@@ -59,16 +61,18 @@ export function RemoteFloor({ remote, acts, state }: RemoteFloorProps) {
 }
 
 /** The map that the robot is on by its newest word; none, until that is known. */
-function useFloor({ deviceId, pictures }: Remote, state: DeviceState | undefined) {
+function useFloor({ deviceId, pictures, mapping }: Remote, state: DeviceState | undefined) {
   const t = useTexts(remoteTexts);
   const query = useQuery(deviceMapQuery(deviceId));
   const { plan, query: grid } = usePlan(query.data ?? undefined);
   const mapId = usePicture({ pictures }, ({ position }) => position?.mapId);
-  const [x, y] = [
-    usePicture({ pictures }, ({ position }) => position && blankMiddle(position.x)),
-    usePicture({ pictures }, ({ position }) => position && blankMiddle(position.y)),
-  ];
   const mapKey = mapId ?? state?.position?.mapKey;
+  const isDrawn = useStore(mapping.frame)?.mapId === mapKey && mapKey !== undefined;
+  const sideM = isDrawn ? BLANK_SIDE_M.drawn : BLANK_SIDE_M.usual;
+  const [x, y] = [
+    usePicture({ pictures }, ({ position }) => position && blankMiddle(position.x, sideM)),
+    usePicture({ pictures }, ({ position }) => position && blankMiddle(position.y, sideM)),
+  ];
   const isElsewhere = mapKey !== undefined && query.data !== undefined && query.data?.mapKey !== mapKey;
   const { refetch } = query;
   useEffect(() => {
@@ -77,10 +81,11 @@ function useFloor({ deviceId, pictures }: Remote, state: DeviceState | undefined
   }, [isElsewhere, refetch]);
   const isBlank = query.data === null || isElsewhere;
   const { x: stateX = 0, y: stateY = 0 } = state?.position ?? {};
-  const [middleX, middleY] = [x ?? blankMiddle(stateX), y ?? blankMiddle(stateY)];
+  const [middleX, middleY] = [x ?? blankMiddle(stateX, sideM), y ?? blankMiddle(stateY, sideM)];
   const blank = useMemo(
-    () => (isBlank ? blankPlan(mapKey ?? "", t.blankFloor, [middleX, middleY]) : undefined),
-    [isBlank, mapKey, t, middleX, middleY],
+    () =>
+      isBlank ? blankPlan(mapKey ?? "", t.blankFloor, { middle: [middleX, middleY], sideM }) : undefined,
+    [isBlank, mapKey, t, middleX, middleY, sideM],
   );
   const failure = query.data ? grid : query;
   return {
@@ -121,7 +126,7 @@ const NONE: readonly number[] = [];
 function Drawn({ remote, state, plan, isBlank, track, tool }: DrawnProps) {
   const t = useTexts(remoteTexts);
   const { mapKey } = plan.map;
-  const [overlay] = useState(() => createRemoteOverlay(remote.pictures));
+  const [overlay] = useState(() => createRemoteOverlay(remote.pictures, remote.mapping));
   const { kind, target } = tool;
   useOverlay(overlay, { remote, mapKey, isBlank, arrow: kind === "relocate" ? target : undefined });
   const own = useMemo(() => [remote.deviceId], [remote.deviceId]);
@@ -130,7 +135,8 @@ function Drawn({ remote, state, plan, isBlank, track, tool }: DrawnProps) {
   const hasPlace = usePicture(remote, ({ position }) => position !== undefined) === true;
   const ordered = useGoal(remote.deviceId, mapKey);
   const here = state?.position?.mapKey === mapKey ? state.position : undefined;
-  const note = isBlank ? t.noMapNote : hasPlace || here ? "" : t.noPositionNote;
+  const isDrawn = useStore(remote.mapping.frame)?.mapId === mapKey;
+  const note = isBlank && isDrawn ? "" : isBlank ? t.noMapNote : hasPlace || here ? "" : t.noPositionNote;
   return (
     <>
       <FloorView
@@ -178,6 +184,10 @@ function useOverlay(overlay: RemoteOverlay, { remote, mapKey, isBlank, arrow }: 
       colors: {
         ...{ scan: series[3] ?? primary, planned: primary, arrow: tones.danger.solid, grid: lineStrong },
         arrowEdge: appearance === "dark" ? paper : surface,
+        mapping: {
+          ...{ plan: planColors(appearance), path: series[1] ?? primary },
+          edge: appearance === "dark" ? paper : surface,
+        },
       },
       ...{ scale, mapKey, isOld, arrow, hasGrid: isBlank },
     });

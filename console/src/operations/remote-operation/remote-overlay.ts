@@ -1,6 +1,7 @@
 import { type CanvasFrame, paintPlanned } from "../../sites/map-drawing/index.ts";
 import type { FloorOverlay } from "../../sites/map-view/index.ts";
-import type { Pictures } from "../remote-driving/index.ts";
+import { MAPPING_LASTS_MS, type MappingPicture, type Pictures } from "../remote-driving/index.ts";
+import { type MappingColors, paintDrawing, paintLearning } from "./mapping-paint.ts";
 import { scanPoints } from "./scan-points.ts";
 
 interface OverlayColors {
@@ -9,6 +10,8 @@ interface OverlayColors {
   readonly arrow: string;
   readonly arrowEdge: string;
   readonly grid: string;
+  /** Of the map that the robot draws, where there is one. */
+  readonly mapping?: MappingColors;
 }
 
 /** What the page wants to be drawn beside what the robot shows of itself. */
@@ -37,7 +40,7 @@ export interface RemoteOverlay extends FloorOverlay {
 const PLAIN = { scan: "", planned: "", arrow: "", arrowEdge: "", grid: "" };
 
 /** Scan, planned way and arrow of a robot that is operated remotely, drawn on a canvas as pictures arrive. */
-export function createRemoteOverlay(pictures: Pictures): RemoteOverlay {
+export function createRemoteOverlay(pictures: Pictures, mapping?: MappingPicture): RemoteOverlay {
   let wanted: Wanted = {
     ...{ mapKey: "", colors: PLAIN, scale: 1, hasGrid: false, isOld: false, arrow: undefined },
   };
@@ -53,6 +56,7 @@ export function createRemoteOverlay(pictures: Pictures): RemoteOverlay {
     },
     paint(frame) {
       if (wanted.hasGrid) paintGrid(frame, wanted);
+      if (mapping) paintMapping(frame, mapping, wanted);
       paintScan(frame, pictures, wanted);
       const planned = pictures.planned();
       if (planned?.mapId === wanted.mapKey && planned.points.length > 1)
@@ -61,13 +65,26 @@ export function createRemoteOverlay(pictures: Pictures): RemoteOverlay {
     },
     subscribe(listener) {
       listeners.add(listener);
-      const unsubscribe = pictures.newest.subscribe(listener);
+      const stops = [pictures.newest.subscribe(listener), mapping?.changes.subscribe(listener)];
       return () => {
         listeners.delete(listener);
-        unsubscribe();
+        for (const stop of stops) stop?.();
       };
     },
   };
+}
+
+/** Over a plan only while it goes on: then that plan is the map of before. */
+function paintMapping(
+  frame: CanvasFrame,
+  mapping: MappingPicture,
+  { mapKey, hasGrid, colors, scale }: Wanted,
+) {
+  const facts = mapping.facts.get();
+  if (!colors.mapping?.plan || facts?.mapId !== mapKey) return;
+  const goesOn = performance.now() - facts.at < MAPPING_LASTS_MS;
+  if (hasGrid || goesOn) paintDrawing(frame, mapping, colors.mapping.plan);
+  if (goesOn) paintLearning(frame, mapping, { colors: colors.mapping, scale });
 }
 
 const POINT_PX = 3;

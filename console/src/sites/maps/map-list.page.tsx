@@ -1,9 +1,13 @@
+import { DEPLOYMENT_ENDPOINTS } from "@sweepline/contract/operations/remote-deployment/index.ts";
 import { MAP_FILE_ENDPOINTS as FILES } from "@sweepline/contract/sites/map-files.ts";
 import type { MapRow } from "@sweepline/contract/sites/maps.ts";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { CreateButton } from "../../ui/actions/index.ts";
+import { Button } from "../../ui/kit.ts";
 import { ListPage, useList } from "../../ui/list/index.ts";
 import { ImportDrawer } from "../map-files/index.ts";
 import { useMapColumns } from "./map-columns.tsx";
@@ -17,6 +21,7 @@ export function MapListPage() {
   const t = useTexts(mapPageTexts);
   const href = useHref();
   const navigate = useNavigate();
+  const mayDeploy = useMay(DEPLOYMENT_ENDPOINTS.list);
   const list = useList(MAPS);
   const [panel, setPanel] = useState<number | "import">();
   const columns = useMapColumns(useCallback((row: MapRow) => setPanel(row.id), []));
@@ -27,7 +32,16 @@ export function MapListPage() {
       columns={columns}
       onOpen={({ id }) => void navigate(href("mapDetail", { id }))}
       filters={<MapFilters list={list} />}
-      create={{ endpoint: FILES.create, label: t.import, onClick: () => setPanel("import") }}
+      actions={
+        <>
+          {mayDeploy ? (
+            <Button onClick={() => void navigate(href("remoteDeployment"))}>{t.remoteDeployment}</Button>
+          ) : null}
+          <CreateButton endpoint={FILES.create} onClick={() => setPanel("import")}>
+            {t.import}
+          </CreateButton>
+        </>
+      }
     >
       {typeof panel === "number" ? (
         <MapForm key={panel} id={panel} onClose={() => setPanel(undefined)} />

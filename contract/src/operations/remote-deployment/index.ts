@@ -153,7 +153,8 @@ export const deploymentSchema = z.object({
   mapKey: z.string(),
   /** The map that is put into service; null until the robot has sent it, or where it was deleted since. */
   mapId: int.nullable(),
-  /** What the robot has drawn. */
+  /** What the robot has drawn; where it drew the floor from nothing, a version of a map of its own. */
+  drawnMapId: int.nullable(),
   drawnVersionId: int.nullable(),
   /** What came of laying that over the map. */
   alignedVersionId: int.nullable(),

@@ -30,7 +30,7 @@ export const deploymentOrderSchema = z.discriminatedUnion("kind", [
 ]);
 export type DeploymentOrder = z.output<typeof deploymentOrderSchema>;
 
-/** Where the lower left corner of the drawing's frame lies on the map, how it is turned, and by how much it is enlarged. */
+/** From meters of the drawing's frame to meters of the map's: enlarged, turned about the origin, then shifted. */
 export const alignmentSchema = z.object({
   x: coordinate,
   y: coordinate,

@@ -27,11 +27,12 @@ const within = (scope: DataScope): Sql =>
 const FROM = sql`from remote_deployments w
   join devices d on d.id = w.device_id
   join organization_directory g on g.id = w.organization_id
-  left join floors f on f.id = w.floor_id left join places p on p.id = f.place_id`;
+  left join floors f on f.id = w.floor_id left join places p on p.id = f.place_id
+  left join map_versions v on v.id = w.drawn_version_id`;
 const COLUMNS = sql`w.id, w.device_id as "deviceId", d.short_name as "deviceName", d.serial_number as "serialNumber",
   w.organization_id as "organizationId", g.org_name as "organizationName", p.id as "placeId", p.name as "placeName",
   f.id as "floorId", f.name as "floorName", w.kind, w.name, w.map_key as "mapKey", w.map_id as "mapId",
-  w.drawn_version_id as "drawnVersionId", w.aligned_version_id as "alignedVersionId", w.step, w.done_steps as "doneSteps",
+  v.map_id as "drawnMapId", w.drawn_version_id as "drawnVersionId", w.aligned_version_id as "alignedVersionId", w.step, w.done_steps as "doneSteps",
   w.staff_id as "staffId", w.staff_name as "staffName", w.started_at as "startedAt", w.changed_at as "changedAt",
   w.ended_at as "endedAt", w.ending, w.end_reason as "endReason", w.revision`;
 const SORTS = { startedAt: "w.started_at", changedAt: "w.changed_at" };

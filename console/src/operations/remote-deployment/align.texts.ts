@@ -1,0 +1,41 @@
+import { texts } from "../../core/i18n/index.ts";
+
+/** Laying a drawing over the map that there is. */
+export const alignTexts = texts({
+  zh: {
+    picture: "新图与现有地图叠加",
+    hint: "拖动新图平移；方向键每次移动一格，按住 Shift 移动十格。",
+    tool: "拖动的对象",
+    moveDrawing: "移动新图",
+    moveView: "移动视图",
+    opacity: "新图不透明度",
+    x: "平移 X（米）",
+    y: "平移 Y（米）",
+    turn: "旋转（°）",
+    scale: "缩放",
+    turnNote: "旋转和缩放以新图的中心为准。",
+    reset: "恢复初始",
+    align: "叠加到地图",
+    aligned: "已叠加到地图",
+    alreadyAligned: "已叠加到地图，可调整后再次叠加。",
+    noMaps: "您没有查看地图的权限，无法对齐。",
+  },
+  en: {
+    picture: "The drawing over the map",
+    hint: "Drag the drawing to shift it; arrow keys shift it by one cell, with Shift by ten.",
+    tool: "What a drag moves",
+    moveDrawing: "Move the drawing",
+    moveView: "Move the view",
+    opacity: "Opacity of the drawing",
+    x: "Shift X (m)",
+    y: "Shift Y (m)",
+    turn: "Turn (°)",
+    scale: "Scale",
+    turnNote: "It is turned and scaled about the middle of the drawing.",
+    reset: "As it was",
+    align: "Lay over the map",
+    aligned: "It was laid over the map",
+    alreadyAligned: "It was laid over the map already; it can be laid anew.",
+    noMaps: "Your role may not see maps, so it cannot be aligned here.",
+  },
+});
