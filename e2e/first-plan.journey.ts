@@ -87,7 +87,7 @@ for (const language of ["en", "zh"] as const)
       const speak = (spoken: Language) =>
         api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language: spoken } });
       await speak(language);
-      const robot = await startNewRobot(product, { accessToken, holder: api, mark });
+      const robot = await startNewRobot(product, { accessToken, holder: api, mark, factor: 60 });
       try {
         const began = performance.now();
         await importMap(userPage, t, { files: robot.files, mark });

@@ -16,35 +16,39 @@ import type { Product } from "./product.ts";
 
 const SIMULATOR = fileURLToPath(new URL("../simulator/src/main.ts", import.meta.url));
 const PRODUCT = "TIDE-75";
-/** Lives so many times as fast: nobody waits minutes for two rooms. */
-const FACTOR = 60;
 
 interface NewRobot {
   serialNumber: string;
   /** Its floor, in the format of map_server. */
   files: { name: string; mimeType: string; buffer: Buffer }[];
+  /** As by a flat battery, and on again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Given {
   /** Of whoever may register devices. */
   accessToken: string;
-  /** Of the person whose organization gets it. */
+  /** Of the person whose organization gets it, unless another one of theirs is named. */
   holder: Api;
+  organizationId?: number;
   mark: string;
+  /** Lives so many times as fast; at 60 nobody waits minutes for two rooms. */
+  factor: number;
 }
 
 export async function startNewRobot(
   product: Product,
-  { accessToken, holder, mark }: Given,
+  { accessToken, holder, mark, factor, ...given }: Given,
 ): Promise<NewRobot> {
   const platform = createApi(product.url, accessToken);
   const { sysUser } = await holder.call(SESSION_ENDPOINTS.userInfo);
+  const { organizationId = sysUser.organizationId } = given;
   const known = await holder.call(DEVICE_ENDPOINTS.list, { query: { search: "SL-TIDE75", size: 1 } });
   const serialNumber = `SL-NEW-${mark}`;
   const { credentials } = await platform.call(REGISTRATION_ENDPOINTS.register, {
     body: {
-      ...{ serialNumber, manufacturer: "sweepline", organizationId: sysUser.organizationId },
+      ...{ serialNumber, manufacturer: "sweepline", organizationId },
       ...{ productId: known.records[0]?.productId, timeZone: "Asia/Shanghai" },
     },
   });
@@ -64,21 +68,28 @@ export async function startNewRobot(
   const folder = await mkdtemp(join(tmpdir(), "sweepline-robot-"));
   const file = join(folder, "fleet.json");
   await writeFile(file, JSON.stringify({ brokerUrl: fleet.brokerUrl, robots: [own] }), { mode: 0o600 });
-  const child = spawn(
-    process.execPath,
-    [SIMULATOR, "--fleet", file, "--mood", "quiet", "--clock", `${FACTOR}`],
-    { stdio: "ignore" },
-  );
+  const start = () =>
+    spawn(process.execPath, [SIMULATOR, "--fleet", file, "--mood", "quiet", "--clock", `${factor}`], {
+      stdio: "ignore",
+    });
+  let child = start();
+  const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
+    if (!isAlive(child)) return;
+    const exited = once(child, "exit");
+    child.kill(signal);
+    await exited;
+  };
+  const restart = async (): Promise<void> => {
+    await end("SIGKILL");
+    child = start();
+  };
   const stop = async (): Promise<void> => {
-    if (isAlive(child)) {
-      const exited = once(child, "exit");
-      child.kill("SIGTERM");
-      await exited;
-    }
+    await end("SIGTERM");
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    return { serialNumber, files: [await floorOf(product, { accessToken, mapKey: own.planId })], stop };
+    const files = [await floorOf(product, { accessToken, mapKey: own.planId })];
+    return { serialNumber, files, restart, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,3 +1,4 @@
+import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import {
   DEPLOYMENT_KINDS,
   type DeploymentKind,
@@ -92,9 +93,7 @@ function Fields() {
           own={known}
           found={robots.map((robot) => ({
             id: robot.id,
-            name: [deviceName(robot), robot.serialNumber, robot.live.isOnline ? "" : t.offline]
-              .filter(Boolean)
-              .join(" · "),
+            name: namesOf(robot, robot.live.isOnline ? "" : t.offline),
           }))}
         />
       </Form.Item>
@@ -108,6 +107,10 @@ function Fields() {
     </>
   );
 }
+
+/** One without a name of its own is called by its serial number, once. */
+const namesOf = (robot: DeviceRow, state: string): string =>
+  [...new Set([deviceName(robot), robot.serialNumber, state])].filter(Boolean).join(" · ");
 
 function NewFloor({ organizationId }: { readonly organizationId: number | undefined }) {
   const t = useTexts(newTexts);

@@ -50,7 +50,7 @@ export function PublishStep({ deployment }: PublishStepProps) {
     >
       {map ? (
         <KeyValues
-          min={9}
+          min={16}
           items={[
             { label: t.current, value: map.version },
             {

@@ -171,6 +171,7 @@ export const putEnd = (
 ): Promise<number> =>
   tx.run(sql`
     update remote_deployments set ended_at = ${at}, ending = ${ending}, end_reason = ${reason}, changed_at = ${at},
+      done_steps = case when ${ending} = 'completed' and step <> all(done_steps) then done_steps || step else done_steps end,
       revision = revision + 1 where id = ${id}`);
 
 export interface ProgressChange {

@@ -218,6 +218,9 @@ describe("a deployment", () => {
     expect((await go("mapping", revision)).data).toMatchObject({ step: "mapping", doneSteps: ["position"] });
     expect((await go("mapping", revision)).error).toBe("conflict");
     expect((await go("align", revision + 1)).status).toBe(422);
+    const end = { ending: "completed", reason: "", revision: revision + 1 } as const;
+    const ended = await stage.world.call(stage.person, E.end, { params: { id }, body: end });
+    expect(ended.data).toMatchObject({ ending: "completed", doneSteps: ["position", "mapping"] });
   });
 
   it("that draws a floor anew lays the drawing over the map, which keeps its frame and elements", async () => {

@@ -133,7 +133,7 @@ function goTo({ points, theta, mapKey }: LearnedRow): CommandOrder {
   return { kind: "goTo", parameters: { x, y, theta: heading, mapId: mapKey } };
 }
 
-/** Before a drawing begins. */
+/** Before a drawing begins or ends. */
 async function prepare(
   tx: Queries,
   {
@@ -142,9 +142,13 @@ async function prepare(
     order,
   }: { deps: DeploymentsDeps; deployment: store.KeptDeployment; order: DeploymentOrder },
 ): Promise<void> {
-  if (order.kind !== "startMapping") return;
   const { id, deviceId, kind, mapKey, floorId, organizationId } = deployment;
+  const at = deps.clock.now();
+  // Its map may be here before its answer.
+  if (order.kind === "finishMapping")
+    await store.putProgress(tx, { id, at, progress: "finishing", fault: null, note: "" });
+  if (order.kind !== "startMapping") return;
   if (kind === "extend" && (await mapKeyOf(tx, deviceId)) !== mapKey) throw new Refused(R.notOnMap);
   if (kind === "new" && floorId !== null) await layOnFloor(tx, { organizationId, mapKey, floorId });
-  await store.putMappingBegun(tx, { id, at: deps.clock.now() });
+  await store.putMappingBegun(tx, { id, at });
 }

@@ -1,0 +1,108 @@
+/**
+ * A floor is put into service from far away (spec §2, §4, §8): the robot draws it while it is driven, is switched off in the midst of it and
+ * goes on, learns a path, marks a point, tries both, and its map is there to be published.
+ */
+import type { Page } from "@playwright/test";
+import { DEPLOYMENT_ENDPOINTS } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
+import { expectNoFaults } from "./faults.ts";
+import { startNewRobot } from "./first-robot.ts";
+import { expect, test } from "./people.ts";
+
+test.use({ person: "lananadmin", actionTimeout: 20_000 });
+
+const says = (page: Page, text: string | RegExp) => page.getByRole("main").getByText(text).first();
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name }).first();
+const goOn = (page: Page) => button(page, "Done, go on").click();
+
+async function drive(page: Page, key: string, ms: number): Promise<void> {
+  // A field that has the focus keeps its keys.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.down(key);
+  await expect(says(page, "Driving (keys)")).toBeVisible();
+  // The way is what takes time; there is no event to wait for while somebody drives.
+  await page.waitForTimeout(ms);
+  await page.keyboard.up(key);
+}
+
+test("a floor is drawn, learned and tried from far away, over a restart of the robot", async ({
+  userPage,
+  product,
+  api,
+  sessions,
+}) => {
+  test.setTimeout(240_000);
+  const mark = Date.now().toString(36);
+  const { accessToken } = JSON.parse(await sessions("admin")) as { accessToken: string };
+  const [place] = await api.call(PLACE_ENDPOINTS.options);
+  const { organizationId = 0, name = "" } = place ?? {};
+  const given = { accessToken, holder: api, organizationId, mark, factor: 1 };
+  const robot = await startNewRobot(product, given);
+  try {
+    await userPage.goto("/washfloorrobot/remoteDeployment");
+    await userPage.getByRole("button", { name: "New deployment" }).first().click();
+    const drawer = userPage.getByRole("dialog", { name: "New deployment" });
+    await drawer.getByRole("combobox", { name: "Robot" }).fill(robot.serialNumber);
+    await userPage.locator(".ant-select-item-option", { hasText: robot.serialNumber }).click();
+    await drawer.getByRole("combobox", { name: "Place" }).selectOption(name);
+    await drawer.getByRole("combobox", { name: "Floor" }).selectOption({ index: 1 });
+    await drawer.getByRole("textbox", { name: "Name of the map" }).fill(`Drawn ${mark}`);
+    await drawer.getByRole("button", { name: "Begin" }).click();
+    await expect(userPage).toHaveURL(/remoteDeployment\?.*id=/);
+    await button(userPage, "Take control").click();
+    await expect(says(userPage, "You have control of this robot")).toBeVisible();
+    await userPage.getByRole("spinbutton", { name: "X (m)" }).fill("3");
+    await expectNoFaults(userPage, "where the robot stands");
+    await goOn(userPage);
+
+    await button(userPage, "Start mapping").click();
+    await expect(says(userPage, "Drawing")).toBeVisible();
+    await drive(userPage, "w", 3_000);
+    await robot.restart();
+    await expect(says(userPage, "Paused")).toBeVisible({ timeout: 60_000 });
+    await button(userPage, "Resume mapping").click();
+    await expect(says(userPage, "Drawing")).toBeVisible();
+    await drive(userPage, "w", 3_000);
+    await button(userPage, "Finish mapping").click();
+    await expect(says(userPage, "The map is here.")).toBeVisible();
+    await expectNoFaults(userPage, "a map that was drawn");
+    await goOn(userPage);
+    await goOn(userPage);
+
+    await button(userPage, "Start learning").click();
+    await expect(says(userPage, /^Learning, /)).toBeVisible();
+    await drive(userPage, "w", 2_500);
+    await button(userPage, "Keep the path").click();
+    await expect(says(userPage, "Not on the map")).toBeVisible();
+    await button(userPage, "Put all on the map").click();
+    await expect(says(userPage, "On the map")).toBeVisible();
+    await expectNoFaults(userPage, "learned paths");
+    await goOn(userPage);
+
+    await button(userPage, "Mark here").click();
+    await expect(says(userPage, "Not on the map")).toBeVisible();
+    await button(userPage, "Put all on the map").click();
+    await expect(says(userPage, "On the map")).toBeVisible();
+    await goOn(userPage);
+    await goOn(userPage);
+    await button(userPage, /^Drive to Path/).click();
+    await expect(says(userPage, /Go to a position · Done/)).toBeVisible();
+    await goOn(userPage);
+    await button(userPage, "Complete the deployment").click();
+    await userPage.getByRole("button", { name: /^(OK|Yes|Confirm)/ }).click();
+    await expect(says(userPage, /^Completed on/)).toBeVisible();
+    await expectNoFaults(userPage, "a deployment that has ended");
+
+    const { records } = await api.call(DEPLOYMENT_ENDPOINTS.list, { query: { search: mark } });
+    const { mapId } = records[0] ?? {};
+    expect(records).toMatchObject([{ ending: "completed", floorName: expect.any(String) }]);
+    const draft = await api.call(DRAFT_ENDPOINTS.get, { params: { id: mapId ?? 0 } });
+    expect(draft.elements.map(({ element }) => `${element.kind} ${element.name}`)).toEqual(
+      expect.arrayContaining(["path Path 1", "point Waypoint 1"]),
+    );
+  } finally {
+    await robot.stop();
+  }
+});
