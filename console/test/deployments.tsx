@@ -17,7 +17,14 @@ export const aDeployment = (given: Partial<Deployment> = {}): Deployment => ({
   ...{ id: 4, deviceId: 7, deviceName: "Hall 7", serialNumber: "SW-7" },
   ...{ organizationId: 2, organizationName: "Brightfloor" },
   ...{ placeId: 3, placeName: "Tower", floorId: 21, floorName: "F1", kind: "new", name: "Lobby" },
-  ...{ mapKey: "key-1", mapId: null, drawnMapId: null, drawnVersionId: null, alignedVersionId: null },
+  ...{
+    mapKey: "key-1",
+    mapId: null,
+    drawnMapId: null,
+    drawnVersionId: null,
+    alignedVersionId: null,
+    baseVersionId: null,
+  },
   ...{ step: "mapping", doneSteps: ["position"], staffId: 1, staffName: "Ada" },
   ...{ startedAt: AT, changedAt: AT, endedAt: null, ending: null, endReason: "", revision: 5 },
   ...given,
@@ -25,6 +32,7 @@ export const aDeployment = (given: Partial<Deployment> = {}): Deployment => ({
 
 export const aDeploymentDetail = (given: Partial<DeploymentDetail> = {}): DeploymentDetail => ({
   ...aDeployment(),
+  alignment: null,
   mapping: { progress: "none", fault: null, note: "" },
   learned: [],
   events: [],

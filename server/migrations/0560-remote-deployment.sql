@@ -15,6 +15,8 @@ create table remote_deployments (
   map_id bigint references maps on delete set null,
   drawn_version_id bigint references map_versions on delete set null,
   aligned_version_id bigint references map_versions on delete set null,
+  -- The version of the map that the drawing was laid over.
+  base_version_id bigint references map_versions on delete set null,
   -- How the drawing was laid over the map: contract's alignmentSchema.
   alignment jsonb,
   step text not null,
@@ -39,6 +41,7 @@ create index remote_deployments_device on remote_deployments (device_id, started
 create index remote_deployments_map on remote_deployments (map_id) where map_id is not null;
 create index remote_deployments_drawn on remote_deployments (drawn_version_id) where drawn_version_id is not null;
 create index remote_deployments_aligned on remote_deployments (aligned_version_id) where aligned_version_id is not null;
+create index remote_deployments_base on remote_deployments (base_version_id) where base_version_id is not null;
 create index remote_deployments_floor on remote_deployments (floor_id) where floor_id is not null;
 
 -- Paths that a robot learned and points that it marked; from `drawn` on they are elements of the map.

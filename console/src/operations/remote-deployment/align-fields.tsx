@@ -4,13 +4,15 @@ import { notify } from "../../core/notices/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { alignTexts } from "./align.texts.ts";
-import { SCALE, turnedAbout, UNALIGNED } from "./alignment.ts";
+import { SCALE, turnedAbout } from "./alignment.ts";
 import styles from "./deployment.module.css";
 import { useAlign } from "./deployments.calls.ts";
 import { NumberInput } from "./place-fields.tsx";
 
 interface AlignFieldsProps {
   readonly deployment: DeploymentDetail;
+  /** Where it can be put back to. */
+  readonly start: Alignment;
   readonly alignment: Alignment;
   readonly cellM: number;
   /** Of the drawing, in its own frame. */
@@ -22,7 +24,7 @@ const toDegrees = (theta: number): number => Math.round((theta * 1_800) / Math.P
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** The same in numbers, for who uses no pointer, and for the last cell. */
-export function AlignFields({ deployment, alignment, cellM, middle, onChange }: AlignFieldsProps) {
+export function AlignFields({ deployment, start, alignment, cellM, middle, onChange }: AlignFieldsProps) {
   const t = useTexts(alignTexts);
   const { x, y, theta, scale } = alignment;
   const align = useAlign();
@@ -58,7 +60,7 @@ export function AlignFields({ deployment, alignment, cellM, middle, onChange }: 
         </Notice>
       )}
       <div className={styles.buttons}>
-        <Button onClick={() => onChange(UNALIGNED)}>{t.reset}</Button>
+        <Button onClick={() => onChange(start)}>{t.reset}</Button>
         <Button type="primary" loading={align.isPending} onClick={() => void lay()}>
           {t.align}
         </Button>

@@ -37,7 +37,9 @@ export function AlignStep({ deployment }: AlignStepProps) {
   if (!mayMaps || drawnMapId === null || drawnVersionId === null)
     return <StepCard deployment={deployment} what={mayMaps ? t.notYetDrawn : noMaps} />;
   if (!map) return <Skeleton block={30} />;
-  const below = { mapId: map.id, versionId: map.versionId };
+  const { alignedVersionId, baseVersionId } = deployment;
+  const isLaid = map.versionId === alignedVersionId && baseVersionId !== null;
+  const below = { mapId: map.id, versionId: isLaid ? baseVersionId : map.versionId };
   const drawn = { mapId: drawnMapId, versionId: drawnVersionId };
   return <Plans key={drawnVersionId} {...{ deployment, below, drawn }} />;
 }
@@ -75,9 +77,17 @@ interface AligningProps extends AlignStepProps {
 
 type Tool = "drawing" | "view";
 
+/** As it was laid before; else in one frame, or of another frame in the middle of the map, where it can be seen. */
+function startOf({ alignment, kind }: DeploymentDetail, map: Plan, drawing: Plan): Alignment {
+  if (alignment || kind !== "replace") return alignment ?? UNALIGNED;
+  const [to, from] = [middleOf(map.map, map.box), middleOf(drawing.map, drawing.box)];
+  return shifted(UNALIGNED, [to[0] - from[0], to[1] - from[1]]);
+}
+
 function Aligning({ deployment, map, drawing }: AligningProps) {
   const t = useTexts(alignTexts);
-  const [alignment, setAlignment] = useState<Alignment>(UNALIGNED);
+  const [start] = useState(() => startOf(deployment, map, drawing));
+  const [alignment, setAlignment] = useState(start);
   const [opacity, setOpacity] = useState(0.7);
   const [tool, setTool] = useState<Tool>("drawing");
   const cellM = map.map.resolutionM;
@@ -116,7 +126,7 @@ function Aligning({ deployment, map, drawing }: AligningProps) {
         <StepCard deployment={deployment}>
           <p className={styles.soft}>{t.hint}</p>
           <AlignFields
-            {...{ deployment, alignment, cellM }}
+            {...{ deployment, start, alignment, cellM }}
             middle={middleOf(drawing.map, drawing.box)}
             onChange={setAlignment}
           />

@@ -45,7 +45,7 @@ describe("the list of deployments", () => {
       "In progress",
     ])
       expect(first.textContent).toContain(text);
-    for (const text of ["Floor deleted", "Drawn anew", "2 of 9 done", "Given up"])
+    for (const text of ["No floor", "Drawn anew", "2 of 9 done", "Given up"])
       expect(second.textContent).toContain(text);
   });
 

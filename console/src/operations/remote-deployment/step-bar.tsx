@@ -17,11 +17,18 @@ interface StepBarProps {
 /** The way from a bare floor to one that is cleaned; each step can be gone to. */
 export function StepBar({ deployment: { kind, step, doneSteps }, onStep }: StepBarProps) {
   const t = useTexts(deploymentTexts);
+  const bar = useRef<HTMLElement>(null);
   const current = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a narrow bar is scrolled to the step that is worked on
-  useEffect(() => void current.current?.scrollIntoView?.({ block: "nearest", inline: "center" }), [step]);
+  useEffect(() => {
+    const [whole, item] = [bar.current, current.current];
+    if (!whole || !item) return;
+    // The bar alone, and not the page around it.
+    const [outer, inner] = [whole.getBoundingClientRect(), item.getBoundingClientRect()];
+    whole.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }, [step]);
   return (
-    <nav className={styles.steps} aria-label={t.steps}>
+    <nav ref={bar} className={styles.steps} aria-label={t.steps}>
       <ol>
         {stepsOf(kind).map((one, index) => {
           const isDone = doneSteps.includes(one);

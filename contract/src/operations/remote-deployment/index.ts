@@ -156,8 +156,9 @@ export const deploymentSchema = z.object({
   /** What the robot has drawn; where it drew the floor from nothing, a version of a map of its own. */
   drawnMapId: int.nullable(),
   drawnVersionId: int.nullable(),
-  /** What came of laying that over the map. */
+  /** What came of laying that over the map, and over which version of it that was: laid anew, it is laid over that one again. */
   alignedVersionId: int.nullable(),
+  baseVersionId: int.nullable(),
   step: z.enum(DEPLOYMENT_STEPS),
   doneSteps: z.array(z.enum(DEPLOYMENT_STEPS)),
   /** Who began it. */
@@ -179,6 +180,8 @@ export const deploymentDetailSchema = deploymentSchema.extend({
     /** What the robot said, untranslated. */
     note: z.string(),
   }),
+  /** How the drawing was laid over the map. */
+  alignment: alignmentSchema.nullable(),
   /** Oldest first. */
   learned: z.array(learnedSchema),
   /** Newest first. */

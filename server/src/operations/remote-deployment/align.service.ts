@@ -15,7 +15,7 @@ import { alignedGrid, type Grid } from "./aligned-grid.ts";
 import { type Content, contentOf, insertAligned } from "./aligned-versions.store.ts";
 import { announceChanged } from "./announcements.ts";
 import { type DeploymentsDeps, heldAsSeen } from "./deployment-deps.ts";
-import { addEvent, findDeployment, putAligned } from "./deployments.store.ts";
+import { addEvent, findDeployment, type KeptDeployment, putAligned } from "./deployments.store.ts";
 
 export interface Aligning extends Alignment {
   id: number;
@@ -39,7 +39,8 @@ export async function align(deps: DeploymentsDeps, requester: Requester, alignin
   const { mapId, drawnVersionId, kind } = seen;
   if (mapId === null || drawnVersionId === null || kind === "new") throw new Refused(R.noMapYet);
   const alignment = { x, y, theta, scale };
-  const map = found(await contentOf(db, { mapId }), CORE_REFUSALS.notFound);
+  const present = found(await contentOf(db, { mapId }), CORE_REFUSALS.notFound);
+  const map = found(await baseOf(db, seen, present), CORE_REFUSALS.notFound);
   const drawing = found(await contentOf(db, { versionId: drawnVersionId }), R.noMapYet);
   const grid = await alignedGrid(await unpacked(map), await unpacked(drawing), alignment);
   if (!grid) throw new Refused(R.tooLargeAligned);
@@ -47,17 +48,27 @@ export async function align(deps: DeploymentsDeps, requester: Requester, alignin
   await db.transaction(async (tx) => {
     await heldAsSeen(tx, caller, { id, revision });
     const held = found(await holdMap(tx, caller.scope, mapId), CORE_REFUSALS.notFound);
-    if (held.versionId !== map.versionId) throw new Refused(CORE_REFUSALS.conflict);
+    if (held.versionId !== present.versionId) throw new Refused(CORE_REFUSALS.conflict);
     const made = await insertAligned(tx, {
       ...{ mapId, lastNumber: held.lastNumber, frame: grid.frame, grid: packed, note: drawing.version },
       ...{ staffId: caller.staffId, staffName: caller.displayName, at: deps.clock.now() },
     });
     await makeCurrent(tx, mapId, made);
-    await noteAligned(deps, tx, { requester, id, alignment, made });
+    await noteAligned(deps, tx, { requester, id, alignment, made, baseId: map.versionId });
     const { organizationId } = held;
     const { versionId, version } = made;
     afterCommit(tx, () => announceMapChanged(deps.announcer, { mapId, organizationId, versionId, version }));
   });
+}
+
+/** Laid anew, the drawing is laid over what was there before it was laid the last time. */
+async function baseOf(
+  db: Queries,
+  { alignedVersionId, baseVersionId }: KeptDeployment,
+  present: Content,
+): Promise<Content | undefined> {
+  if (baseVersionId === null || alignedVersionId !== present.versionId) return present;
+  return contentOf(db, { versionId: baseVersionId });
 }
 
 interface Noted {
@@ -65,16 +76,17 @@ interface Noted {
   id: number;
   alignment: Alignment;
   made: Awaited<ReturnType<typeof insertAligned>>;
+  baseId: number;
 }
 
 async function noteAligned(
   deps: DeploymentsDeps,
   tx: Queries,
-  { requester, id, alignment, made }: Noted,
+  { requester, id, alignment, made, baseId }: Noted,
 ): Promise<void> {
   const { audit, clock } = deps;
   const [at, staffName] = [clock.now(), requester.caller.displayName];
-  await putAligned(tx, { id, at, versionId: made.versionId, alignment });
+  await putAligned(tx, { id, at, versionId: made.versionId, baseId, alignment });
   await addEvent(tx, { id, at, kind: "aligned", detail: made.version, staffName });
   await announceChanged(tx, deps, id);
   await audit.record(tx, {

@@ -125,8 +125,7 @@ async function detailOf(db: Queries, { scope }: Caller, id: number): Promise<Dep
     progress,
     fault,
     note,
-    alignment: _,
-    hasBegun: __,
+    hasBegun: _,
     ...deployment
   } = found(await store.findDeployment(db, scope, id), CORE_REFUSALS.notFound);
   const learned = await learnedOf(db, id);

@@ -32,7 +32,8 @@ const FROM = sql`from remote_deployments w
 const COLUMNS = sql`w.id, w.device_id as "deviceId", d.short_name as "deviceName", d.serial_number as "serialNumber",
   w.organization_id as "organizationId", g.org_name as "organizationName", p.id as "placeId", p.name as "placeName",
   f.id as "floorId", f.name as "floorName", w.kind, w.name, w.map_key as "mapKey", w.map_id as "mapId",
-  v.map_id as "drawnMapId", w.drawn_version_id as "drawnVersionId", w.aligned_version_id as "alignedVersionId", w.step, w.done_steps as "doneSteps",
+  v.map_id as "drawnMapId", w.drawn_version_id as "drawnVersionId", w.aligned_version_id as "alignedVersionId",
+  w.base_version_id as "baseVersionId", w.step, w.done_steps as "doneSteps",
   w.staff_id as "staffId", w.staff_name as "staffName", w.started_at as "startedAt", w.changed_at as "changedAt",
   w.ended_at as "endedAt", w.ending, w.end_reason as "endReason", w.revision`;
 const SORTS = { startedAt: "w.started_at", changedAt: "w.changed_at" };
@@ -191,7 +192,7 @@ export const putProgress = (
 export const putMappingBegun = (tx: Queries, { id, at }: Stamp): Promise<number> =>
   tx.run(sql`
     update remote_deployments set progress = 'ordered', fault = null, note = '', mapping_since = ${at}, drawn_version_id = null,
-      aligned_version_id = null, alignment = null, changed_at = ${at} where id = ${id}`);
+      aligned_version_id = null, base_version_id = null, alignment = null, changed_at = ${at} where id = ${id}`);
 
 export const putDrawn = (
   tx: Queries,
@@ -203,10 +204,16 @@ export const putDrawn = (
 
 export const putAligned = (
   tx: Queries,
-  { id, at, versionId, alignment }: Stamp & { versionId: number; alignment: Alignment },
+  {
+    id,
+    at,
+    versionId,
+    baseId,
+    alignment,
+  }: Stamp & { versionId: number; baseId: number; alignment: Alignment },
 ): Promise<number> =>
   tx.run(sql`
-    update remote_deployments set aligned_version_id = ${versionId}, alignment = ${jsonOf(alignment)}::jsonb, changed_at = ${at},
+    update remote_deployments set aligned_version_id = ${versionId}, base_version_id = ${baseId}, alignment = ${jsonOf(alignment)}::jsonb, changed_at = ${at},
       revision = revision + 1 where id = ${id}`);
 
 /** Something of it has changed that has a row of its own. */

@@ -240,12 +240,20 @@ describe("a deployment", () => {
     const body = { x: 4, y: 3, theta: 0.1, scale: 1, revision: drawn.revision };
     const answer = await stage.world.call(stage.person, E.align, { params: { id }, body });
     expect(answer.envelope).toMatchObject({ code: 0 });
+    expect(answer.data).toMatchObject({
+      baseVersionId: before.data.versionId,
+      alignment: { x: 4, theta: 0.1 },
+    });
     const after = await stage.world.call(stage.person, MAP_ENDPOINTS.get, { params: { id: stage.mapId } });
     expect(after.data).toMatchObject({
       ...{ versionId: answer.data.alignedVersionId, elementCount: before.data.elementCount },
       resolutionM: before.data.resolutionM,
     });
     expect((await stage.world.call(stage.person, E.align, { params: { id }, body })).error).toBe("conflict");
+    // Laid anew it is laid over the map of before, as if it had never lain elsewhere.
+    const elsewhere = { ...body, x: -2, revision: answer.data.revision };
+    const again = await stage.world.call(stage.person, E.align, { params: { id }, body: elsewhere });
+    expect(again.data).toMatchObject({ baseVersionId: before.data.versionId, alignment: { x: -2 } });
   });
 
   it("ends when its robot is given to somebody else, who can begin one of their own", async () => {
