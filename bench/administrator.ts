@@ -1,6 +1,8 @@
 import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
 import type { App } from "../server/src/app.ts";
 
+export const BENCH_PASSWORD = "Bench-4711";
+
 interface Administrator {
   username: string;
   organizationId: number;
@@ -18,7 +20,7 @@ export async function aToken(
     organizationId,
     kind: "admin",
     roleCodes: [role],
-    password: "Bench-4711",
+    password: BENCH_PASSWORD,
     mustChangePassword: false,
   });
   const basic = Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString("base64");

@@ -2,7 +2,8 @@
  * Remote operation: how soon robots rest when whoever drives them is gone, and how soon a drive message is at the robot.
  *   node bench/remote.ts [--robots 5] [--kills 5] [--sessions 100] [--reporting 1000] [--seconds 20]
  * Browser, server and broker are killed (SIGKILL), and the line is cut in that its end says nothing more (SIGSTOP); rest is read off the
- * robots by the machine's clock. Then so many sessions drive at once beside so many robots that report once a second.
+ * robots by the machine's clock. Then so many sessions drive at once, one of them from a real browser, beside so many robots that report once
+ * a second; and so much of them is kept.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -16,6 +17,8 @@ import { readConfig } from "../server/src/core/config.ts";
 import { freePortAfter } from "../server/src/core/free-port.ts";
 import { createLog } from "../server/src/core/log.ts";
 import { createLocalBus } from "../server/test/local-bus.ts";
+import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
+import { inRoot } from "../tools/lib/paths.ts";
 import { aToken } from "./administrator.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { optionsOf } from "./options.ts";
@@ -30,11 +33,12 @@ const { robots, kills, sessions, reporting, seconds } = optionsOf({
 });
 const MAX_REST_MS = 600;
 
+await ensureConsoleBuilt();
 const fixture = await createBenchFixture({ robots: Math.max(robots, sessions + reporting) });
 const dataDir = await mkdtemp(join(tmpdir(), "sweepline-remote-"));
 const port = await freePortAfter({ host: "127.0.0.1", port: fixture.broker.port });
 const tokens = await prepare(fixture);
-const server = createServer(fixture, { dataDir, port, roles: "api" });
+const server = createServer(fixture, { dataDir, port, roles: "api", consoleDir: inRoot("console/dist") });
 await server.start();
 if (kills > 0) await measureRest();
 if (seconds > 0) await measureLatency({ fixture, port, tokens }, { sessions, reporting, seconds });

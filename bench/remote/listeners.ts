@@ -14,9 +14,12 @@ async function listen(index: number): Promise<void> {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, {
     ...{ username: serialNumber, password: SECRET, clientId: serialNumber, reconnectPeriod: 0 },
   });
+  let taken = { epoch: 0, sequence: 0, at: machineMs() };
   client.on("message", (_topic, payload) => {
     const at = machineMs();
-    arrivals.push([index, (JSON.parse(payload.toString()) as { sequence: number }).sequence, at]);
+    const { epoch, sequence } = JSON.parse(payload.toString()) as { epoch: number; sequence: number };
+    arrivals.push([index, sequence, at]);
+    taken = { epoch, sequence, at };
   });
   await client.subscribeAsync(topic("drive"));
   let headerId = 0;
@@ -36,13 +39,23 @@ async function listen(index: number): Promise<void> {
     const body = {
       manufacturer: MANUFACTURER,
       serialNumber,
-      epoch: 0,
-      sequence: 0,
-      heldMs: 0,
+      epoch: taken.epoch,
+      sequence: taken.sequence,
+      heldMs: machineMs() - taken.at,
       isDriven: true,
+      ...seen(headerId),
     };
     client.publish(topic("remote"), JSON.stringify({ ...header, ...body }));
   }, 100);
+}
+
+/** As a robot that moves and has a laser: the scan twice a second, so that what is kept of a session is what it is in life. */
+function seen(turn: number) {
+  const along = turn / 10;
+  const position = { x: along * 0.4, y: Math.sin(along), theta: Math.cos(along), mapId: "hall" };
+  const cm = Array.from({ length: 180 }, (_, ray) => 300 + Math.round(250 * Math.sin(ray / 9 + along)));
+  const scan = { from: -Math.PI, step: Math.PI / 90, cm };
+  return { position, linearMps: 0.4, angularRadps: Math.cos(along), ...(turn % 2 === 0 && { scan }) };
 }
 
 for (let from = 0; from < Number(count); from += AT_ONCE)

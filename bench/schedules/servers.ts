@@ -19,13 +19,18 @@ export interface Server {
 
 export function createServer(
   { databaseUrl, ownerUrl, broker }: BenchFixture,
-  { dataDir, port = 0, roles = "api,jobs" }: { dataDir: string; port?: number; roles?: string },
+  {
+    dataDir,
+    port = 0,
+    roles = "api,jobs",
+    consoleDir = "",
+  }: { dataDir: string; port?: number; roles?: string; consoleDir?: string },
 ): Server {
   let child: ChildProcess | undefined;
   let spentMs = 0;
   const env = {
     ...process.env,
-    ...{ ROLES: roles, DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port), CONSOLE_DIR: "" },
+    ...{ ROLES: roles, DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port), CONSOLE_DIR: consoleDir },
     ...{ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, SWEEPLINE_DEMO: "0", LOG_LEVEL: "error" },
     BUS_URL: `mqtt://${INTERNAL_USERNAME}:${INTERNAL_SECRET}@127.0.0.1:${broker.port}`,
   };
