@@ -7,16 +7,20 @@ import { DRIVE_EVERY_MS } from "@sweepline/contract/fleet/vda5050/remote-profile
 import { REMOTE_PATH } from "@sweepline/contract/operations/remote-operation/frames.ts";
 import sql from "sql-template-tag";
 import { WebSocket } from "ws";
+import { unpackWay } from "../../server/src/operations/remote-operation/track-codec.ts";
 import { BENCH_PASSWORD } from "../administrator.ts";
 import type { BenchFixture } from "../ingest/fixture.ts";
 import { Load } from "../ingest/load-child.ts";
 import { share } from "../shares.ts";
 import { driveByBrowser } from "./browser.ts";
 import { machineMs } from "./clock.ts";
+import { farOff } from "./way.ts";
 
 /** From a page to its robot, one of them in a browser, with so many sessions at once beside so many robots that report every second. */
 const MAX_P50_MS = 60;
 const MAX_P99_MS = 150;
+/** Rounded to whole units. */
+const MAX_FAR_OFF = 0.51;
 const MAX_BYTES_A_SECOND = 1_000;
 const WANTED = { linearMps: 0.1, angularRadps: 0, speedLevel: 1, validMs: 500 } as const;
 
@@ -86,6 +90,13 @@ async function reportKept({ db }: BenchFixture): Promise<void> {
     from remote_tracks t`);
   const perSecond = bytes / seconds;
   if (!(perSecond < MAX_BYTES_A_SECOND)) process.exitCode = 1;
+  const rows = await db.many<{ way: Buffer }>(sql`select way from remote_tracks`);
+  const off = (await Promise.all(rows.map(({ way }) => unpackWay(way)))).flatMap(farOff);
+  const longest = off.reduce((most, one) => Math.max(most, one), 0);
+  if (off.length < 1_000 || longest > MAX_FAR_OFF) process.exitCode = 1;
+  console.log(
+    `${off.length} recorded moments, none further from where the robot said it was than ${longest.toFixed(2)} units (at most ${MAX_FAR_OFF})`,
+  );
   console.log(`kept of a session ${perSecond.toFixed(0)} bytes a second (less than ${MAX_BYTES_A_SECOND})`);
 }
 

@@ -2,6 +2,7 @@
 import mqtt from "mqtt";
 import { benchRobot, MANUFACTURER, SECRET } from "../ingest/reports.ts";
 import { machineMs } from "./clock.ts";
+import { seen } from "./way.ts";
 
 const [port = "", count = ""] = process.argv.slice(2);
 const AT_ONCE = 20;
@@ -47,15 +48,6 @@ async function listen(index: number): Promise<void> {
     };
     client.publish(topic("remote"), JSON.stringify({ ...header, ...body }));
   }, 100);
-}
-
-/** As a robot that moves and has a laser: the scan twice a second, so that what is kept of a session is what it is in life. */
-function seen(turn: number) {
-  const along = turn / 10;
-  const position = { x: along * 0.4, y: Math.sin(along), theta: Math.cos(along), mapId: "hall" };
-  const cm = Array.from({ length: 180 }, (_, ray) => 300 + Math.round(250 * Math.sin(ray / 9 + along)));
-  const scan = { from: -Math.PI, step: Math.PI / 90, cm };
-  return { position, linearMps: 0.4, angularRadps: Math.cos(along), ...(turn % 2 === 0 && { scan }) };
 }
 
 for (let from = 0; from < Number(count); from += AT_ONCE)
