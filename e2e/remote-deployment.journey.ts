@@ -83,6 +83,12 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
 
     await button(userPage, "Mark here").click();
     await expect(says(userPage, "Not on the map")).toBeVisible();
+    // Where it stands then there is no code (spec §8).
+    await userPage.getByRole("combobox", { name: "Kind" }).click();
+    await userPage.locator(".ant-select-item-option:visible", { hasText: "QR point" }).click();
+    await drive(userPage, "w", 2_500);
+    await button(userPage, "Mark here").click();
+    await expect(says(userPage, "Mark point not found on the current map")).toBeVisible();
     await button(userPage, "Put all on the map").click();
     await expect(says(userPage, "On the map")).toBeVisible();
     await goOn(userPage);
