@@ -79,6 +79,7 @@ async function isLetThrough(who: Who, endpoint: Endpoint): Promise<boolean> {
     ...upload,
     commandId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
     requestId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
+    elementId: "point-1",
   };
   const remoteIp = `10.1.0.${EVERYONE.indexOf(who) + 2}`;
   const answer = await callAs(who, endpoint, { params, remoteIp });

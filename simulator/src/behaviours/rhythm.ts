@@ -90,24 +90,19 @@ function scheduleStart(robot: Robot, now: Moment, rhythm: Rhythm): void {
 }
 
 /** Nobody wants anything of it. */
-export const isIdle = ({
-  run,
-  isStopped,
-  isLocked,
-  isPaused,
-  order,
-  ride,
-  remote,
-  ...robot
-}: Robot): boolean =>
-  !run &&
-  occupationOf(robot) === undefined &&
-  !isStopped &&
-  !isLocked &&
-  !isPaused &&
-  !remote.isDriven &&
-  !(order && order.steps.length > 0) &&
-  !(ride && !ride.isFree);
+export function isIdle(robot: Robot): boolean {
+  const { run, isStopped, isLocked, isPaused, order, ride, remote } = robot;
+  return (
+    !run &&
+    occupationOf(robot) === undefined &&
+    !isStopped &&
+    !isLocked &&
+    !isPaused &&
+    !remote.isDriven &&
+    !(order && order.steps.length > 0) &&
+    !(ride && !ride.isFree)
+  );
+}
 
 /** Brings home who was left standing. */
 export function goHome(robot: Robot, now: Moment): void {
