@@ -94,7 +94,7 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     await goOn(userPage);
     await goOn(userPage);
     await button(userPage, /^Drive to Path/).click();
-    await expect(says(userPage, /Go to a position · Done/)).toBeVisible();
+    await expect(userPage.getByRole("checkbox", { name: "Path 1 was reached" })).toBeChecked();
     await goOn(userPage);
     await button(userPage, "Complete the deployment").click();
     await userPage.getByRole("button", { name: /^(OK|Yes|Confirm)/ }).click();

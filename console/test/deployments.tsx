@@ -45,7 +45,17 @@ export const aLearned = (given: Partial<Learned> = {}): Learned => ({
     [0, 0],
     [3, 4],
   ],
-  ...{ theta: 0, qrId: "", qrType: 0, gridX: 0, gridY: 0, staffId: 1, staffName: "Ada", at: AT },
+  ...{
+    theta: 0,
+    qrId: "",
+    qrType: 0,
+    gridX: 0,
+    gridY: 0,
+    isReached: false,
+    staffId: 1,
+    staffName: "Ada",
+    at: AT,
+  },
   ...given,
 });
 

@@ -63,12 +63,16 @@ create table remote_learned (
   qr_type int not null default 0,
   grid_x int not null default 0,
   grid_y int not null default 0,
+  is_reached boolean not null default false,
+  -- The newest order to go there.
+  trial_id uuid,
   staff_id bigint,
   staff_name text,
   at timestamptz not null,
   primary key (deployment_id, element_id)
 );
 create index remote_learned_command on remote_learned (command_id);
+create index remote_learned_trial on remote_learned (trial_id) where trial_id is not null;
 
 -- What was done, in order.
 create table remote_deployment_events (

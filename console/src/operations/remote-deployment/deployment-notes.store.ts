@@ -5,23 +5,18 @@ export interface DeploymentNotes {
   readonly id: number;
   /** Where the robot stands on the new map: meters, degrees. */
   readonly place: { readonly x: number; readonly y: number; readonly degrees: number };
-  /** Elements that the robot has reached in the trial. */
-  readonly tried: readonly string[];
 }
 
 /** Older ones are forgotten. */
 const MAX_DEPLOYMENTS = 20;
 const isNotes = (value: unknown): value is readonly DeploymentNotes[] =>
-  Array.isArray(value) &&
-  value.every(
-    (one) => typeof one?.id === "number" && Array.isArray(one.tried) && typeof one.place === "object",
-  );
+  Array.isArray(value) && value.every((one) => typeof one?.id === "number" && typeof one.place === "object");
 
 export const deploymentNotes = createStoredStore<readonly DeploymentNotes[]>({
   ...{ area: "local", key: "deployment-notes", initial: [], isValid: isNotes },
 });
 
-const blank = (id: number): DeploymentNotes => ({ id, place: { x: 0, y: 0, degrees: 0 }, tried: [] });
+const blank = (id: number): DeploymentNotes => ({ id, place: { x: 0, y: 0, degrees: 0 } });
 export const notesOf = (all: readonly DeploymentNotes[], id: number): DeploymentNotes =>
   all.find((one) => one.id === id) ?? blank(id);
 

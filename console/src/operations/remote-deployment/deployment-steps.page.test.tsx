@@ -175,17 +175,22 @@ describe("the steps in the editor", () => {
 });
 
 describe("the step of the trial", () => {
-  it("sends the robot to what is on the map, and keeps what the person has seen it reach", async () => {
-    const visited = await visitDeployment({
-      step: "trial",
-      learned: [aLearned({ state: "drawn" }), aLearned({ elementId: "p-2", name: "Path 2" })],
-    });
+  it("sends the robot to what is on the map, and is told what the person has seen it reach", async () => {
+    const learned = [aLearned({ state: "drawn" }), aLearned({ elementId: "p-2", name: "Path 2" })];
+    const visited = await visitDeployment(
+      { step: "trial", learned },
+      { answers: [on(E.change, aDeploymentDetail({ step: "trial", learned }))] },
+    );
     expect(screen.queryByRole("button", { name: "Drive to Path 2" })).toBeNull();
     await visited.user.click(button("Drive to Path 1"));
     expect(orders(visited)).toEqual([{ kind: "goTo", elementId: "p-1" }]);
     expect(screen.getByText("0 of 1 reached")).toBeTruthy();
     await visited.user.click(screen.getByRole("checkbox", { name: "Path 1 was reached" }));
-    expect(screen.getByText("1 of 1 reached")).toBeTruthy();
+    await waitFor(() =>
+      expect(visited.asked(E.change)[0]).toMatchObject({
+        ...{ params: { elementId: "p-1" }, body: { isReached: true } },
+      }),
+    );
   });
 });
 

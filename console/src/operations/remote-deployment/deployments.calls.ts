@@ -59,9 +59,10 @@ interface OneLearned extends Id {
 }
 export const useForget = () =>
   useDeploymentWrite(({ id, elementId }: OneLearned) => call(E.forget, { params: { id, elementId } }));
-export const useRename = () =>
-  useDeploymentWrite(({ id, elementId, name }: OneLearned & { name: string }) =>
-    call(E.rename, { params: { id, elementId }, body: { name } }),
+type LearnedChange = InputOf<typeof E.change>["body"];
+export const useChangeLearned = () =>
+  useDeploymentWrite(({ id, elementId, ...body }: OneLearned & LearnedChange) =>
+    call(E.change, { params: { id, elementId }, body }),
   );
 export const useDraw = () =>
   useDeploymentWrite(({ id, elementIds }: Id & { elementIds: string[] }) =>

@@ -16,7 +16,7 @@ import { StatusDot } from "../../ui/status/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
 import styles from "./deployment.module.css";
 import { deploymentTexts } from "./deployment.texts.ts";
-import { useDraw, useForget, useRename } from "./deployments.calls.ts";
+import { useChangeLearned, useDraw, useForget } from "./deployments.calls.ts";
 import { isLoose, isOurs, lengthOfWay } from "./learned-text.ts";
 import { workTexts } from "./work.texts.ts";
 
@@ -166,7 +166,7 @@ const NAME = mapElementSchema.options[0].shape.name;
 
 function Rename({ id, learned: { elementId, name }, onClose }: RenameProps) {
   const t = useTexts(workTexts);
-  const rename = useRename();
+  const rename = useChangeLearned();
   return (
     <FormDialog<{ name: string }>
       title={t.renameTitle}

@@ -59,7 +59,7 @@ describe("the step of paths", () => {
       ],
     });
     const { user, asked, confirm } = await visitDeployment(detail, {
-      answers: [on(E.draw, detail), on(E.rename, detail), on(E.forget, detail)],
+      answers: [on(E.draw, detail), on(E.change, detail), on(E.forget, detail)],
     });
     expect(screen.getAllByText("5 m")).toHaveLength(3);
     expect(screen.queryByRole("button", { name: "Forget Path 3" })).toBeNull();
@@ -72,7 +72,7 @@ describe("the step of paths", () => {
     await user.clear(field);
     await user.type(field, "Hall{Enter}");
     await waitFor(() =>
-      expect(asked(E.rename)[0]).toMatchObject({ params: { elementId: "p-1" }, body: { name: "Hall" } }),
+      expect(asked(E.change)[0]).toMatchObject({ params: { elementId: "p-1" }, body: { name: "Hall" } }),
     );
     await user.click(button("Forget Path 2"));
     await confirm("Forget Path 2?");

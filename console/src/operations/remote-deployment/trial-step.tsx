@@ -1,32 +1,27 @@
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useStore } from "../../core/store/index.ts";
 import { Entries, Entry } from "../../ui/data/index.ts";
 import { Checkbox } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { ActButton } from "../remote-operation/index.ts";
 import styles from "./deployment.module.css";
 import { deploymentTexts } from "./deployment.texts.ts";
-import { changeNotes, deploymentNotes, notesOf } from "./deployment-notes.store.ts";
+import { useChangeLearned } from "./deployments.calls.ts";
 import { Facts } from "./learned-list.tsx";
 import { RobotFrame, type RobotStepProps } from "./robot-frame.tsx";
 import { useOrders } from "./use-orders.ts";
 import { workTexts } from "./work.texts.ts";
 
-/** The robot drives to what is on the map; the person says what it has reached. */
+/** The robot drives to what is on the map. What it has reached is ticked by itself, or by the person. */
 export function TrialStep({ deployment, robot }: RobotStepProps) {
   const t = useTexts(workTexts);
   const format = useFormat();
   const orders = useOrders(deployment, robot);
   const { stepNames } = useTexts(deploymentTexts);
   const { id } = deployment;
-  const { tried } = notesOf(useStore(deploymentNotes), id);
+  const change = useChangeLearned();
   const all = deployment.learned.filter(({ state }) => state === "drawn");
-  const reached = all.filter(({ elementId }) => tried.includes(elementId)).length;
-  const tick = (elementId: string, isTried: boolean) =>
-    changeNotes(id, {
-      tried: isTried ? [...tried, elementId] : tried.filter((one) => one !== elementId),
-    });
+  const reached = all.filter(({ isReached }) => isReached).length;
   return (
     <RobotFrame
       {...{ deployment, robot }}
@@ -46,8 +41,11 @@ export function TrialStep({ deployment, robot }: RobotStepProps) {
                   </ActButton>
                   <Checkbox
                     aria-label={t.tried(one.name)}
-                    checked={tried.includes(one.elementId)}
-                    onChange={(event) => tick(one.elementId, event.target.checked)}
+                    checked={one.isReached}
+                    disabled={change.isPending}
+                    onChange={({ target }) =>
+                      change.mutate({ id, elementId: one.elementId, isReached: target.checked })
+                    }
                   >
                     {t.reached}
                   </Checkbox>

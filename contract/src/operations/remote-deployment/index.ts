@@ -109,6 +109,8 @@ const learnedSchema = z.object({
   qrType: int,
   gridX: int,
   gridY: int,
+  /** In the trial: the robot has come there, or the person says so. */
+  isReached: z.boolean(),
   ...staffShape,
   at: instantSchema,
 });
@@ -248,10 +250,11 @@ export const DEPLOYMENT_ENDPOINTS = {
     params: params.extend({ elementId: elementIdSchema }),
     answer: deploymentDetailSchema,
   }),
-  rename: detailEndpoint("POST /platform/deployment/:id/learned/:elementId", DEPLOY_PERMISSION, {
-    summary: "Give a path or a point that is not on the map another name",
+  change: detailEndpoint("POST /platform/deployment/:id/learned/:elementId", DEPLOY_PERMISSION, {
+    summary:
+      "Give a path or a point that is not on the map another name, or say whether the robot has reached it",
     params: params.extend({ elementId: elementIdSchema }),
-    body: z.object({ name: learnedNameSchema }),
+    body: z.object({ name: learnedNameSchema.optional(), isReached: z.boolean().optional() }),
     answer: deploymentDetailSchema,
     isRepeatable,
   }),

@@ -3,13 +3,15 @@ import { afterCommit } from "../../core/db/database.ts";
 import type { MovedCommand, OnCommandsMoved, OnDevicesLeft } from "../../fleet/commands/index.ts";
 import { deploymentChanged } from "./announcements.ts";
 import { addEvent, holdOpen, type OpenDeployment, putEnd, putProgress } from "./deployments.store.ts";
-import { failLearned, removeLearned } from "./learned.store.ts";
+import { failLearned, putReached, removeLearned } from "./learned.store.ts";
 import { afterMoved, faultOf, isLearning, isMapping } from "./progress.ts";
 
 /** A deployment goes as its orders do, in the same transaction. */
 export function followDeploymentCommands(now: () => Date): OnCommandsMoved {
   return async (tx, changed, announcer) => {
-    const own = changed.filter(({ kind }) => isMapping(kind) || isLearning(kind));
+    const own = changed.filter(
+      ({ kind, state }) => isMapping(kind) || isLearning(kind) || (kind === "goTo" && state === "done"),
+    );
     if (own.length === 0) return;
     const open = await holdOpen(
       tx,
@@ -40,7 +42,8 @@ async function follow(tx: Queries, { deployment, command, at }: Step): Promise<v
     await putProgress(tx, { id: deployment.id, at, ...progress });
     return;
   }
-  if (state === "failed" || state === "expired")
+  if (kind === "goTo") await putReached(tx, command.id);
+  else if (state === "failed" || state === "expired")
     await failLearned(tx, { commandId: command.id, fault: faultOf(note), note });
   else if (kind === "finishPathLearning" && state === "done") await forget(tx, deployment, command);
 }

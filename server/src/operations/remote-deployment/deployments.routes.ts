@@ -12,7 +12,7 @@ export function serveDeployments(route: Route, deployments: Deployments): void {
     return deployments.order(call, { deploymentId: call.params.id, key, order });
   });
   route(E.forget, (call) => deployments.forget(call, call.params));
-  route(E.rename, (call) => deployments.rename(call, { ...call.params, ...call.body }));
+  route(E.change, (call) => deployments.change(call, { ...call.params, ...call.body }));
   route(E.draw, (call) => deployments.draw(call, { ...call.params, ...call.body }));
   route(E.align, (call) => deployments.align(call, { ...call.params, ...call.body }));
   route(E.end, (call) => deployments.end(call, { ...call.params, ...call.body }));

@@ -22,7 +22,7 @@ import { announceChanged } from "./announcements.ts";
 import { type DeploymentsDeps, heldAsSeen, heldOpen } from "./deployment-deps.ts";
 import * as store from "./deployments.store.ts";
 import { draw } from "./draw.service.ts";
-import { learnedOf, removeLearned, renameLearned } from "./learned.store.ts";
+import { changeLearned, type LearnedChange, learnedOf, removeLearned } from "./learned.store.ts";
 import { type Ordering, orderIn } from "./orders.service.ts";
 import { chosenMap } from "./robot-maps.store.ts";
 
@@ -39,9 +39,9 @@ export interface Deployments {
   ): Promise<DeploymentDetail>;
   order(requester: Requester, ordering: Ordering): Promise<Command>;
   forget(requester: Requester, named: { id: number; elementId: string }): Promise<DeploymentDetail>;
-  rename(
+  change(
     requester: Requester,
-    named: { id: number; elementId: string; name: string },
+    named: { id: number; elementId: string } & LearnedChange,
   ): Promise<DeploymentDetail>;
   draw(requester: Requester, named: { id: number; elementIds: readonly string[] }): Promise<DeploymentDetail>;
   align(requester: Requester, aligning: Aligning): Promise<DeploymentDetail>;
@@ -76,12 +76,12 @@ export function createDeployments(deps: DeploymentsDeps): Deployments {
         await record(deps, tx, { requester, verb: "forget", id, before: { elementId } });
         return id;
       }),
-    rename: (requester, { id, ...named }) =>
+    change: (requester, { id, ...named }) =>
       verb(deps, requester, async (tx) => {
         await heldOpen(tx, requester.caller, id);
-        const count = await renameLearned(tx, { deploymentId: id, ...named });
+        const count = await changeLearned(tx, { deploymentId: id, ...named });
         if (count === 0) throw new Refused(CORE_REFUSALS.notFound);
-        await record(deps, tx, { requester, verb: "rename", id, after: named });
+        await record(deps, tx, { requester, verb: "edit", id, after: named });
         return id;
       }),
     async draw(requester, named) {

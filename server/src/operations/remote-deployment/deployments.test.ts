@@ -62,18 +62,48 @@ const reaches = (id: number, progress: DeploymentDetail["mapping"]["progress"]) 
     ({ mapping }) => mapping.progress === progress,
     60,
   );
+/** The map that it has drawn. */
+const comes = (id: number) =>
+  stage.until(
+    () => get(id),
+    ({ drawnVersionId }) => drawnVersionId !== null,
+    60,
+  );
 const START = { kind: "startMapping", x: 1, y: 2, theta: 0 } as const;
 const draws = async () => {
   const { id } = await begin();
   await order(id, START);
   await reaches(id, "drawing");
   await order(id, { kind: "finishMapping" });
-  return stage.until(
-    () => get(id),
-    ({ drawnVersionId }) => drawnVersionId !== null,
-    60,
-  );
+  return comes(id);
 };
+
+const extend = async () => {
+  const body = { kind: "extend", deviceId, mapId: stage.mapId } as const;
+  return (await stage.world.call(stage.person, E.create, { body })).data;
+};
+
+describe("a part of a map", () => {
+  const map = async () =>
+    (await stage.world.call(stage.person, MAP_ENDPOINTS.get, { params: { id: stage.mapId } })).data;
+
+  it("is drawn again in its frame, and laid over it with all that is drawn on it", async () => {
+    const before = await map();
+    const { id, mapKey } = await extend();
+    expect(mapKey).toBe(before.mapKey);
+    await order(id, START);
+    await reaches(id, "drawing");
+    await order(id, { kind: "finishMapping" });
+    const drawn = await comes(id);
+    expect(drawn.drawnMapId).toBe(stage.mapId);
+    const body = { x: 0, y: 0, theta: 0, scale: 1, revision: drawn.revision };
+    expect((await stage.world.call(stage.person, E.align, { params: { id }, body })).error).toBeUndefined();
+    const { elementCount, resolutionM } = await map();
+    expect({ elementCount, resolutionM }).toMatchObject({
+      ...{ elementCount: before.elementCount, resolutionM: before.resolutionM },
+    });
+  });
+});
 
 describe("a new floor", () => {
   it("is drawn, paused, gone on with and finished, and its map is on the floor", async () => {
@@ -85,11 +115,7 @@ describe("a new floor", () => {
     await order(id, { kind: "resumeMapping" });
     await reaches(id, "drawing");
     await order(id, { kind: "finishMapping" });
-    const drawn = await stage.until(
-      () => get(id),
-      ({ drawnVersionId }) => drawnVersionId !== null,
-      60,
-    );
+    const drawn = await comes(id);
     expect(drawn.mapping).toEqual({ progress: "finished", fault: null, note: "" });
     const map = await stage.world.call(stage.person, MAP_ENDPOINTS.get, { params: { id: drawn.mapId ?? 0 } });
     expect(map.data).toMatchObject({ mapKey, name: "Ground floor", floor: { floorId, placeName: "House" } });
@@ -124,6 +150,13 @@ describe("a new floor", () => {
     expect(drawn.map(({ element }) => element)).toMatchObject([
       { kind: "point", pointKind: "via", x: 1, y: 2 },
     ]);
+    await order(id, { kind: "goTo", elementId: point?.elementId ?? "" });
+    const tried = await stage.until(
+      () => get(id),
+      (one) => one.learned[0]?.isReached === true,
+      120,
+    );
+    expect(tried.learned[0]).toMatchObject({ state: "drawn", isReached: true });
     const forget = await stage.world.call(stage.person, E.forget, {
       params: { id, elementId: point?.elementId ?? "" },
     });
@@ -192,20 +225,14 @@ describe("an order", () => {
   });
 });
 
-describe("a part of a map", () => {
-  it("is drawn anew by a robot that drives by it, in its frame", async () => {
-    const made = await stage.world.call(stage.person, E.create, {
-      body: { kind: "extend", deviceId, mapId: stage.mapId },
-    });
-    const { id } = made.data;
-    const present = await get(id);
-    const map = await stage.world.call(stage.person, MAP_ENDPOINTS.get, { params: { id: stage.mapId } });
-    expect(present.mapKey).toBe(map.data.mapKey);
+describe("a deployment", () => {
+  it("of a part of a map is for a robot that drives by it", async () => {
+    await draws();
+    await stage.world.db.run(sql`update remote_deployments set ended_at = now() where ended_at is null`);
+    const { id } = await extend();
     expect((await send(id, START)).error).toBe("notOnMap");
   });
-});
 
-describe("a deployment", () => {
   it("is one at a time for a robot, and goes from step to step as it was seen", async () => {
     const { id, revision } = await begin();
     const body = { kind: "new", deviceId, floorId, name: "Again" } as const;
@@ -232,11 +259,7 @@ describe("a deployment", () => {
     await order(id, { kind: "startMapping", x: 0, y: 0, theta: 0 });
     await reaches(id, "drawing");
     await order(id, { kind: "finishMapping" });
-    const drawn = await stage.until(
-      () => get(id),
-      ({ drawnVersionId }) => drawnVersionId !== null,
-      60,
-    );
+    const drawn = await comes(id);
     const body = { x: 4, y: 3, theta: 0.1, scale: 1, revision: drawn.revision };
     const answer = await stage.world.call(stage.person, E.align, { params: { id }, body });
     expect(answer.envelope).toMatchObject({ code: 0 });

@@ -8,7 +8,7 @@ import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 
 const COLUMNS = raw(`l.element_id as "elementId", l.kind, l.name, l.state, l.fault, l.note, l.points, l.theta,
-  l.qr_id as "qrId", l.qr_type as "qrType", l.grid_x as "gridX", l.grid_y as "gridY", l.staff_id as "staffId",
+  l.qr_id as "qrId", l.qr_type as "qrType", l.grid_x as "gridX", l.grid_y as "gridY", l.is_reached as "isReached", l.staff_id as "staffId",
   l.staff_name as "staffName", l.at, l.map_key as "mapKey"`);
 
 /** With the map in whose frame it is. */
@@ -81,13 +81,33 @@ export const removeLearned = (tx: Queries, deploymentId: number, elementId: stri
     delete from remote_learned
     where deployment_id = ${deploymentId} and element_id = ${elementId} and state <> 'drawn'`);
 
-export const renameLearned = (
+export interface LearnedChange {
+  /** Undefined: as it is. One that is on the map is named there. */
+  name?: string | undefined;
+  isReached?: boolean | undefined;
+}
+
+export const changeLearned = (
   tx: Queries,
-  { deploymentId, elementId, name }: { deploymentId: number; elementId: string; name: string },
+  { deploymentId, elementId, name, isReached }: LearnedChange & { deploymentId: number; elementId: string },
 ): Promise<number> =>
   tx.run(sql`
-    update remote_learned set name = ${name}
-    where deployment_id = ${deploymentId} and element_id = ${elementId} and state <> 'drawn'`);
+    update remote_learned set name = coalesce(${name ?? null}, name), is_reached = coalesce(${isReached ?? null}, is_reached)
+    where deployment_id = ${deploymentId} and element_id = ${elementId}
+      and (${name ?? null}::text is null or state <> 'drawn')`);
+
+/** The robot is on its way there. */
+export const putTrial = (
+  tx: Queries,
+  { deploymentId, elementId, commandId }: { deploymentId: number; elementId: string; commandId: string },
+): Promise<number> =>
+  tx.run(sql`
+    update remote_learned set trial_id = ${commandId}, is_reached = false
+    where deployment_id = ${deploymentId} and element_id = ${elementId}`);
+
+/** Answers whether any was on trial by this order. */
+export const putReached = (tx: Queries, commandId: string): Promise<number> =>
+  tx.run(sql`update remote_learned set is_reached = true where trial_id = ${commandId} and not is_reached`);
 
 export const putDrawnOf = (
   tx: Queries,

@@ -13,7 +13,7 @@ import { actorOf } from "../../system/logs/index.ts";
 import { announceChanged } from "./announcements.ts";
 import { type DeploymentsDeps, deviceOf, heldOpen } from "./deployment-deps.ts";
 import * as store from "./deployments.store.ts";
-import { insertLearned, type LearnedRow, learnedOf, putCommand } from "./learned.store.ts";
+import { insertLearned, type LearnedRow, learnedOf, putCommand, putTrial } from "./learned.store.ts";
 import { mapKeyOf } from "./robot-maps.store.ts";
 
 /** What a person who drives the robot wants at once is not wanted in five minutes. */
@@ -59,6 +59,8 @@ export function orderIn(
         ...{ staffId, staffName, at },
       });
     }
+    if (order.kind === "goTo")
+      await putTrial(tx, { deploymentId: id, elementId: order.elementId, commandId: sent.id });
     if (order.kind === "finishPathLearning") {
       const { elementId: pathId } = openPath(learned);
       await putCommand(tx, { deploymentId: id, elementId: pathId, commandId: sent.id });
