@@ -19,7 +19,9 @@ interface Driven {
 
 export async function driveByBrowser({ port, deviceId, ...person }: Driven): Promise<BrowserDriver> {
   const browser = await chromium.launch(await findChromium());
-  const options = { baseURL: `http://127.0.0.1:${port}`, locale: "en-US" };
+  // Small, since it draws without graphics on the machine that is measured.
+  const viewport = { width: 800, height: 480 };
+  const options = { baseURL: `http://127.0.0.1:${port}`, locale: "en-US", viewport };
   const page = await (await browser.newContext(options)).newPage();
   const sentAt = new Map<number, number>();
   page.on("websocket", (socket) =>

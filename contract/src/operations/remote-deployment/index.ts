@@ -74,6 +74,11 @@ export const DEPLOYMENT_REFUSALS = defineRefusals({
   alreadyLearning: [409, "设备已在学习路径", "The robot learns a path already"],
   notLearning: [409, "设备未在学习路径", "The robot does not learn a path"],
   noMapYet: [409, "尚无建图结果", "The robot has not sent its map yet"],
+  tooManyLearned: [
+    409,
+    "路径与点位过多，请先删除不需要的",
+    "There are too many paths and points; forget those that are not needed",
+  ],
   nothingToDraw: [409, "没有可加入地图的内容", "There is nothing to put on the map"],
   learnedNameTaken: [
     409,

@@ -14,7 +14,7 @@ const OCCUPIED = 1;
 const UNKNOWN = 2;
 const MOST_CELLS_A_SIDE = 4_000;
 /** Everyone else waits while cells are looked at: these at a stretch. */
-const CELLS_AT_A_STRETCH = 200_000;
+const CELLS_AT_A_STRETCH = 50_000;
 /** Where in a cell the drawing is looked at, so that no wall of one cell is lost by turning: its middle, then towards its corners. */
 const SAMPLES: readonly Point[] = [
   [0.5, 0.5],
@@ -55,12 +55,15 @@ export async function alignedGrid(map: Grid, drawing: Grid, alignment: Alignment
   const { width, height } = frame.frame;
   const cells = new Uint8Array(width * height).fill(UNKNOWN);
   const [fromMap, away, intoDrawing] = [toMeters(map.frame), back(alignment), toCells(drawing.frame)];
-  const look = ([x, y]: Point): Point => intoDrawing(away(fromMap([x, y])));
-  for (let at = 0; at < cells.length; at += 1) {
-    if (at % CELLS_AT_A_STRETCH === CELLS_AT_A_STRETCH - 1) await breathe();
-    const [x, y] = [(at % width) + across, Math.floor(at / width) + up];
-    const drawn = drawnAt(drawing, ([dx, dy]) => look([x + dx, y + dy]));
-    cells[at] = drawn === UNKNOWN ? cellOf(map, x, y) : drawn;
+  const look = lookInto((point) => intoDrawing(away(fromMap(point))));
+  const rowsAtAStretch = Math.max(1, Math.floor(CELLS_AT_A_STRETCH / width));
+  for (let row = 0; row < height; row += 1) {
+    if (row % rowsAtAStretch === rowsAtAStretch - 1) await breathe();
+    for (let column = 0; column < width; column += 1) {
+      const [x, y] = [column + across, row + up];
+      const drawn = drawnAt(drawing, look, { x, y });
+      cells[row * width + column] = drawn === UNKNOWN ? cellOf(map, x, y) : drawn;
+    }
   }
   return { frame: frame.frame, cells };
 }
@@ -68,8 +71,8 @@ export async function alignedGrid(map: Grid, drawing: Grid, alignment: Alignment
 /** Corners of what is known, in cells. */
 function extentOf({ frame: { width, height }, cells }: Grid): Point[] | undefined {
   let [left, right, bottom, top] = [width, -1, height, -1];
-  for (const [at, cell] of cells.entries()) {
-    if (cell === UNKNOWN) continue;
+  for (let at = 0; at < cells.length; at += 1) {
+    if (cells[at] === UNKNOWN) continue;
     const [x, y] = [at % width, Math.floor(at / width)];
     [left, right] = [Math.min(left, x), Math.max(right, x)];
     [bottom, top] = [Math.min(bottom, y), Math.max(top, y)];
@@ -105,11 +108,35 @@ function grown(frame: MapFrame, corners: readonly Point[]): Grown | undefined {
   return { frame: { ...frame, width, height, origin: { ...frame.origin, x, y } }, left, bottom };
 }
 
-function drawnAt(drawing: Grid, look: (offset: Point) => Point): number {
+/** From cells of the map to cells of the drawing, as what one step to the right and one up come to. */
+interface Look {
+  at: Point;
+  right: Point;
+  up: Point;
+  /** Of the samples of a cell, from its corner. */
+  samples: readonly Point[];
+}
+
+function lookInto(place: (point: Point) => Point): Look {
+  const at = place([0, 0]);
+  const [right, up] = [apart(place([1, 0]), at), apart(place([0, 1]), at)];
+  const samples = SAMPLES.map(([dx, dy]): Point => [dx * right[0] + dy * up[0], dx * right[1] + dy * up[1]]);
+  return { at, right, up, samples };
+}
+
+const apart = ([x, y]: Point, [fromX, fromY]: Point): Point => [x - fromX, y - fromY];
+
+interface Cell {
+  x: number;
+  y: number;
+}
+
+function drawnAt(drawing: Grid, { at, right, up, samples }: Look, { x, y }: Cell): number {
+  const [cornerX, cornerY] = [at[0] + x * right[0] + y * up[0], at[1] + x * right[1] + y * up[1]];
   let seen = UNKNOWN;
-  for (const [index, offset] of SAMPLES.entries()) {
-    const [x, y] = look(offset);
-    const cell = cellOf(drawing, Math.floor(x), Math.floor(y));
+  for (let index = 0; index < samples.length; index += 1) {
+    const [dx, dy] = samples[index] as Point;
+    const cell = cellOf(drawing, Math.floor(cornerX + dx), Math.floor(cornerY + dy));
     if (cell === OCCUPIED) return OCCUPIED;
     if (index === 0) seen = cell;
   }

@@ -3,6 +3,7 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Command, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import {
   type DeploymentOrder,
+  MAX_LEARNED,
   DEPLOYMENT_REFUSALS as R,
 } from "@sweepline/contract/operations/remote-deployment/index.ts";
 import type { Requester } from "../../core/caller.ts";
@@ -92,6 +93,8 @@ interface About {
 function commandFor(order: DeploymentOrder, { deployment, learned, elementId }: About): CommandOrder {
   const { mapKey, name, progress, hasBegun } = deployment;
   const isDrawing = progress !== "none" && progress !== "finished";
+  const isLearnt = order.kind === "startPathLearning" || order.kind === "markPoint";
+  if (isLearnt && learned.length >= MAX_LEARNED) throw new Refused(R.tooManyLearned);
   switch (order.kind) {
     case "startMapping": {
       if (isDrawing) throw new Refused(R.alreadyDrawing);
