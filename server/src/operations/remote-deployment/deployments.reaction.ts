@@ -31,15 +31,14 @@ export const deploymentsReaction: BatchReaction = {
   },
 };
 
-/** Robots send their maps at every connection: only what came of this drawing counts. */
+/** Robots send their maps at every connection: only one that was made since the drawing began is what came of it. */
 async function takeMap(
   tx: Queries,
   deployment: OpenDeployment,
   { payload: { mapId: mapKey, mapVersion }, receivedAt }: MessageItem<RobotMap>,
 ): Promise<boolean> {
-  const { id, organizationId, progress, mappingSince } = deployment;
+  const { id, organizationId, mappingSince } = deployment;
   if (mapKey !== deployment.mapKey || mappingSince === null) return false;
-  if (progress !== "finishing" && progress !== "finished") return false;
   const version = await drawnVersion(tx, {
     organizationId,
     mapKey,

@@ -44,7 +44,10 @@ describe("how far a drawing is, by its orders", () => {
     expect(afterMoved("drawing", moved("startMapping", "failed", "The robot was restarted"))).toBeUndefined();
   });
 
-  it("does not begin again when it is heard late", () => {
+  it("does not begin again when it is heard late, or again after a restart", () => {
+    expect(afterMoved("finishing", moved("startMapping", "accepted"))).toBeUndefined();
+    expect(afterMoved("finishing", moved("resumeMapping", "done"))).toBeUndefined();
+    expect(afterMoved("paused", moved("startMapping", "accepted"))).toBeUndefined();
     expect(afterMoved("finished", moved("finishMapping", "accepted"))).toBeUndefined();
     expect(afterMoved("finished", moved("startMapping", "accepted"))).toBeUndefined();
   });

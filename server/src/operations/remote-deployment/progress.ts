@@ -58,12 +58,18 @@ const AFTER: Readonly<Record<MappingKind, { accepted?: MappingProgress; done?: M
 };
 const BACK_ON_ITS_MAP: readonly DeploymentFault[] = ["generation", "original"];
 
+/** Robots say again what they have said, after a restart for one: a drawing that ends does not begin by that. */
+function isLate(before: MappingProgress, kind: MappingKind): boolean {
+  if (kind === "discardMapping") return false;
+  if (kind === "startMapping") return before !== "ordered";
+  return before === "finished" || (before === "finishing" && kind !== "finishMapping");
+}
+
 /** Undefined: nothing. */
 export function afterMoved(before: MappingProgress, { kind, state, note }: Moved): Progress | undefined {
   if (state === "done" || state === "accepted") {
     const progress = AFTER[kind][state];
-    // Who is told that it has begun may know already that it is over.
-    if (!progress || before === "finished" || (state === "accepted" && before === progress)) return undefined;
+    if (!progress || progress === before || isLate(before, kind)) return undefined;
     return { progress, fault: null, note: "" };
   }
   if (!FINAL_COMMAND_STATES.includes(state)) return undefined;
