@@ -108,6 +108,12 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     expect(draft.elements.map(({ element }) => `${element.kind} ${element.name}`)).toEqual(
       expect.arrayContaining(["path Path 1", "point Waypoint 1"]),
     );
+
+    // A machine that is offline for ten seconds has no page of operation (spec §8).
+    await userPage.goto(`/platform/equipment/remote?id=${records[0]?.deviceId}`);
+    await expect(says(userPage, "Connected")).toBeVisible();
+    await robot.stop();
+    await expect(userPage).toHaveURL(/\/wel\/eqDetail\?id=/, { timeout: 40_000 });
   } finally {
     await robot.stop();
   }
