@@ -17,13 +17,14 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name }).first();
 const goOn = (page: Page) => button(page, "Done, go on").click();
 
-async function drive(page: Page, key: string, ms: number): Promise<void> {
+async function drive(page: Page, key: string, until: number | (() => Promise<void>)): Promise<void> {
   // A field that has the focus keeps its keys.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.down(key);
   await expect(says(page, "Driving (keys)")).toBeVisible();
-  // The way is what takes time; there is no event to wait for while somebody drives.
-  await page.waitForTimeout(ms);
+  // A way of some seconds is what takes time; there is no event to wait for.
+  if (typeof until === "number") await page.waitForTimeout(until);
+  else await until();
   await page.keyboard.up(key);
 }
 
@@ -111,7 +112,13 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
 
     // A machine that is offline for ten seconds has no page of operation (spec §8).
     await userPage.goto(`/platform/equipment/remote?id=${records[0]?.deviceId}`);
-    await expect(says(userPage, "Connected")).toBeVisible();
+    await button(userPage, "Take control").click();
+    await button(userPage, "Pause").hover();
+    await expect(userPage.getByText("The robot is not in an auto task; do not operate")).toBeVisible();
+    await button(userPage, "High").click();
+    await drive(userPage, "w", async () =>
+      expect(says(userPage, "Collision bar triggered: adjust or wait for reset.")).toBeVisible(),
+    );
     await robot.stop();
     await expect(userPage).toHaveURL(/\/wel\/eqDetail\?id=/, { timeout: 40_000 });
   } finally {

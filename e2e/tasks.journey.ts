@@ -21,7 +21,7 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
   await expect(userPage).toHaveURL(/selectMap/);
   // The list stays until the page has been loaded.
   await expect(userPage.getByRole("heading", { level: 1, name: "Choose a map" })).toBeVisible();
-  await userPage.getByRole("link", { name: /T2/ }).filter({ visible: true }).click();
+  await userPage.getByRole("link", { name: /^T2/ }).filter({ visible: true }).click();
   await expect(userPage.getByRole("heading", { level: 1, name: "New task" })).toBeVisible();
 
   await userPage.getByRole("button", { name: "Save" }).click();
