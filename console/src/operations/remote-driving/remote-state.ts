@@ -41,7 +41,9 @@ export function createRemoteState() {
     operation,
     /** Of the operation with this id, if it is still the newest. */
     changeOperation(id: string | undefined, change: Partial<Operation>) {
-      operation.set((newest) => (newest && newest.id === id ? { ...newest, ...change } : newest));
+      // The server counts the time to the next one from when it took this one.
+      const taken = change.command && { at: performance.now() };
+      operation.set((newest) => (newest && newest.id === id ? { ...newest, ...change, ...taken } : newest));
     },
   };
 }
