@@ -10,11 +10,10 @@ import type { Requester } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { announceMapChanged, holdMap, makeCurrent } from "../../sites/maps/index.ts";
-import { actorOf } from "../../system/logs/index.ts";
 import { alignedGrid, type Grid } from "./aligned-grid.ts";
-import { type Content, contentOf, insertAligned } from "./aligned-versions.store.ts";
+import { type Content, contentOf, currentVersionOf, insertAligned } from "./aligned-versions.store.ts";
 import { announceChanged } from "./announcements.ts";
-import { type DeploymentsDeps, heldAsSeen } from "./deployment-deps.ts";
+import { type DeploymentsDeps, heldAsSeen, record } from "./deployment-deps.ts";
 import { addEvent, findDeployment, type KeptDeployment, putAligned } from "./deployments.store.ts";
 
 export interface Aligning extends Alignment {
@@ -33,22 +32,22 @@ export async function align(deps: DeploymentsDeps, requester: Requester, alignin
   const { db } = deps;
   const { caller } = requester;
   const { id, revision, x, y, theta, scale } = aligning;
-  if (!caller.permissions.has(MAP_ENDPOINTS.restore.permission as string))
+  if (!caller.permissions.has(MAP_ENDPOINTS.restore.permission))
     throw new Refused(CORE_REFUSALS.noPermission);
   const seen = found(await findDeployment(db, caller.scope, id), CORE_REFUSALS.notFound);
   const { mapId, drawnVersionId, kind } = seen;
   if (mapId === null || drawnVersionId === null || kind === "new") throw new Refused(R.noMapYet);
   const alignment = { x, y, theta, scale };
-  const present = found(await contentOf(db, { mapId }), CORE_REFUSALS.notFound);
-  const map = found(await baseOf(db, seen, present), CORE_REFUSALS.notFound);
-  const drawing = found(await contentOf(db, { versionId: drawnVersionId }), R.noMapYet);
+  const presentId = found(await currentVersionOf(db, mapId), CORE_REFUSALS.notFound);
+  const map = found(await contentOf(db, baseOf(seen, presentId)), CORE_REFUSALS.notFound);
+  const drawing = found(await contentOf(db, drawnVersionId), R.noMapYet);
   const grid = await alignedGrid(await unpacked(map), await unpacked(drawing), alignment);
   if (!grid) throw new Refused(R.tooLargeAligned);
   const packed = await pack(grid.cells);
   await db.transaction(async (tx) => {
     await heldAsSeen(tx, caller, { id, revision });
     const held = found(await holdMap(tx, caller.scope, mapId), CORE_REFUSALS.notFound);
-    if (held.versionId !== present.versionId) throw new Refused(CORE_REFUSALS.conflict);
+    if (held.versionId !== presentId) throw new Refused(CORE_REFUSALS.conflict);
     const made = await insertAligned(tx, {
       ...{ mapId, lastNumber: held.lastNumber, frame: grid.frame, grid: packed, note: drawing.version },
       ...{ staffId: caller.staffId, staffName: caller.displayName, at: deps.clock.now() },
@@ -62,14 +61,8 @@ export async function align(deps: DeploymentsDeps, requester: Requester, alignin
 }
 
 /** Laid anew, the drawing is laid over what was there before it was laid the last time. */
-async function baseOf(
-  db: Queries,
-  { alignedVersionId, baseVersionId }: KeptDeployment,
-  present: Content,
-): Promise<Content | undefined> {
-  if (baseVersionId === null || alignedVersionId !== present.versionId) return present;
-  return contentOf(db, { versionId: baseVersionId });
-}
+const baseOf = ({ alignedVersionId, baseVersionId }: KeptDeployment, presentId: number): number =>
+  baseVersionId !== null && alignedVersionId === presentId ? baseVersionId : presentId;
 
 interface Noted {
   requester: Requester;
@@ -84,17 +77,11 @@ async function noteAligned(
   tx: Queries,
   { requester, id, alignment, made, baseId }: Noted,
 ): Promise<void> {
-  const { audit, clock } = deps;
-  const [at, staffName] = [clock.now(), requester.caller.displayName];
+  const [at, staffName] = [deps.clock.now(), requester.caller.displayName];
   await putAligned(tx, { id, at, versionId: made.versionId, baseId, alignment });
   await addEvent(tx, { id, at, kind: "aligned", detail: made.version, staffName });
   await announceChanged(tx, deps, id);
-  await audit.record(tx, {
-    actor: actorOf(requester),
-    action: "operations_remote-deployment_align",
-    subject: { kind: "deployment", id },
-    after: { ...alignment, ...made },
-  });
+  await record(deps, tx, { requester, verb: "align", id, after: { ...alignment, ...made } });
 }
 
 async function unpacked({ grid, ...frame }: Content): Promise<Grid> {

@@ -16,17 +16,17 @@ export interface Content extends MapFrame {
   grid: Buffer;
 }
 
-/** A version, or the one of a map that counts. */
-export async function contentOf(
-  db: Queries,
-  of: { versionId: number } | { mapId: number },
-): Promise<Content | undefined> {
-  const which =
-    "versionId" in of
-      ? sql`v.id = ${of.versionId}`
-      : sql`v.id = (select m.current_version_id from maps m where m.id = ${of.mapId})`;
+/** The one that counts. */
+export async function currentVersionOf(db: Queries, mapId: number): Promise<number | undefined> {
+  const row = await db.maybe<{ id: number | null }>(
+    sql`select m.current_version_id as id from maps m where m.id = ${mapId}`,
+  );
+  return row?.id ?? undefined;
+}
+
+export async function contentOf(db: Queries, versionId: number): Promise<Content | undefined> {
   const row = await db.maybe<FrameColumns & Omit<Content, "origin">>(sql`
-    select v.id as "versionId", v.version, ${FRAME}, v.grid from map_versions v where ${which}`);
+    select v.id as "versionId", v.version, ${FRAME}, v.grid from map_versions v where v.id = ${versionId}`);
   return row && withFrame(row);
 }
 

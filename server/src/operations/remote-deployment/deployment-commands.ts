@@ -1,5 +1,5 @@
-import type { Queries } from "../../core/db/database.ts";
-import { afterCommit } from "../../core/db/database.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
+import type { Announcer } from "../../core/live/live.ts";
 import type { MovedCommand, OnCommandsMoved, OnDevicesLeft } from "../../fleet/commands/index.ts";
 import { deploymentChanged } from "./announcements.ts";
 import { addEvent, holdOpen, type OpenDeployment, putEnd, putProgress } from "./deployments.store.ts";
@@ -17,14 +17,20 @@ export function followDeploymentCommands(now: () => Date): OnCommandsMoved {
       tx,
       own.map(({ deviceId }) => deviceId),
     );
-    const moved: OpenDeployment[] = [];
     for (const deployment of open) {
       const commands = own.filter(({ deviceId }) => deviceId === deployment.deviceId);
       for (const command of commands) await follow(tx, { deployment, command, at: now() });
-      moved.push(deployment);
     }
-    if (moved.length > 0) afterCommit(tx, () => announcer.announce(moved.map(deploymentChanged)));
+    announceOpen(tx, announcer, open);
   };
+}
+
+function announceOpen(
+  tx: Queries,
+  announcer: Pick<Announcer, "announce">,
+  open: readonly OpenDeployment[],
+): void {
+  if (open.length > 0) afterCommit(tx, () => announcer.announce(open.map(deploymentChanged)));
 }
 
 interface Step {
@@ -63,7 +69,7 @@ export function endDeploymentsOfLeft(now: () => Date): OnDevicesLeft {
       await putEnd(tx, { id, at, ending: "abandoned", reason: "" });
       await addEvent(tx, { id, at, kind: "ended", detail: "deviceLeft", staffName: null });
     }
-    if (open.length > 0) afterCommit(tx, () => announcer.announce(open.map(deploymentChanged)));
+    announceOpen(tx, announcer, open);
     return [];
   };
 }

@@ -8,7 +8,7 @@ import type { Announcer } from "../../core/live/live.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import type { MapDrafts } from "../../sites/map-drafts/index.ts";
-import type { Audit } from "../../system/logs/index.ts";
+import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { findDeployment, holdDeployment, type KeptDeployment } from "./deployments.store.ts";
 
 /** What the verbs of this room stand on. */
@@ -21,6 +21,8 @@ export interface DeploymentsDeps {
   commands: Pick<Commands, "hold" | "sendWithin" | "knowing" | "ofKey">;
   drafts: Pick<MapDrafts, "get" | "takeSteps">;
 }
+
+export const record = recorderOf("operations_remote-deployment", "deployment");
 
 /** Outside of the caller's scope there is no deployment: 404. */
 export async function heldOpen(tx: Queries, { scope }: Caller, id: number): Promise<KeptDeployment> {

@@ -16,17 +16,14 @@ import type { Caller, Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { isFloorFor } from "../../sites/maps/index.ts";
-import { recorderOf } from "../../system/logs/index.ts";
 import { type Aligning, align } from "./align.service.ts";
 import { announceChanged } from "./announcements.ts";
-import { type DeploymentsDeps, heldAsSeen, heldOpen } from "./deployment-deps.ts";
+import { type DeploymentsDeps, heldAsSeen, heldOpen, record } from "./deployment-deps.ts";
 import * as store from "./deployments.store.ts";
 import { draw } from "./draw.service.ts";
 import { changeLearned, type LearnedChange, learnedOf, removeLearned } from "./learned.store.ts";
 import { type Ordering, orderIn } from "./orders.service.ts";
 import { chosenMap } from "./robot-maps.store.ts";
-
-const record = recorderOf("operations_remote-deployment", "deployment");
 
 /** What people do with deployments. Outside of the caller's scope there is none: 404. */
 export interface Deployments {

@@ -3,7 +3,6 @@ import {
   type Alignment,
   type Deployment,
   type DeploymentEvent,
-  type DeploymentFault,
   type DeploymentKind,
   type DeploymentQuery,
   type DeploymentStep,
@@ -17,6 +16,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinThen } from "../../core/db/scope.ts";
+import type { Progress } from "./progress.ts";
 
 /** Of `w` and its device `d`. */
 const within = (scope: DataScope): Sql =>
@@ -77,10 +77,7 @@ export function pageOfDeployments(
 }
 
 /** With what is kept of the drawing. */
-export interface KeptDeployment extends Deployment {
-  progress: MappingProgress;
-  fault: DeploymentFault | null;
-  note: string;
+export interface KeptDeployment extends Deployment, Progress {
   alignment: Alignment | null;
   /** It was ordered to draw. */
   hasBegun: boolean;
@@ -175,15 +172,9 @@ export const putEnd = (
       done_steps = case when ${ending} = 'completed' and step <> all(done_steps) then done_steps || step else done_steps end,
       revision = revision + 1 where id = ${id}`);
 
-export interface ProgressChange {
-  progress: MappingProgress;
-  fault: DeploymentFault | null;
-  note: string;
-}
-
 export const putProgress = (
   tx: Queries,
-  { id, at, progress, fault, note }: Stamp & ProgressChange,
+  { id, at, progress, fault, note }: Stamp & Progress,
 ): Promise<number> =>
   tx.run(sql`
     update remote_deployments set progress = ${progress}, fault = ${fault}, note = ${note}, changed_at = ${at} where id = ${id}`);
@@ -235,14 +226,6 @@ export async function eventsOf(db: Queries, id: number): Promise<DeploymentEvent
     select e.at, e.kind, e.detail, e.staff_name as "staffName" from remote_deployment_events e
     where e.deployment_id = ${id} order by e.number desc limit ${MAX_DEPLOYMENT_EVENTS}`);
   return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }));
-}
-
-/** Whether the person has control of the robot now. */
-export async function isOperatedBy(tx: Queries, deviceId: number, staffId: number): Promise<boolean> {
-  const lease = await tx.maybe(sql`
-    select from remote_leases l
-    where l.device_id = ${deviceId} and l.session_id is not null and l.staff_id = ${staffId} for share`);
-  return lease !== undefined;
 }
 
 export interface Announced {

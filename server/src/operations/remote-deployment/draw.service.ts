@@ -28,7 +28,7 @@ export async function draw(
 ): Promise<void> {
   const { db, drafts } = deps;
   const { caller } = requester;
-  if (!caller.permissions.has(DRAFT_ENDPOINTS.takeSteps.permission as string))
+  if (!caller.permissions.has(DRAFT_ENDPOINTS.takeSteps.permission))
     throw new Refused(CORE_REFUSALS.noPermission);
   const deployment = found(await findDeployment(db, caller.scope, id), CORE_REFUSALS.notFound);
   if (deployment.endedAt !== null) throw new Refused(R.deploymentEnded);

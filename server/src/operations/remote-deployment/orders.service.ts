@@ -11,6 +11,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { layOnFloor } from "../../sites/maps/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
+import { isOperatedBy } from "../remote-operation/index.ts";
 import { announceChanged } from "./announcements.ts";
 import { type DeploymentsDeps, deviceOf, heldOpen } from "./deployment-deps.ts";
 import * as store from "./deployments.store.ts";
@@ -42,7 +43,7 @@ export function orderIn(
     const { id, deviceId } = deployment;
     const before = await commands.ofKey(tx, { deviceId, key });
     if (before) return before;
-    if (!(await store.isOperatedBy(tx, deviceId, staffId))) throw new Refused(R.notOperating);
+    if (!(await isOperatedBy(tx, deviceId, staffId))) throw new Refused(R.notOperating);
     const learned = await learnedOf(tx, id);
     const elementId = newElementId(order);
     const wanted = commandFor(order, { deployment, learned, elementId });

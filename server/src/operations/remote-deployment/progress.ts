@@ -10,22 +10,14 @@ import type {
 } from "@sweepline/contract/operations/remote-deployment/index.ts";
 
 /** What follows for a deployment from how far an order to its robot has come. */
-const MAPPING_KINDS = [
-  "startMapping",
-  "pauseMapping",
-  "resumeMapping",
-  "finishMapping",
-  "discardMapping",
-] as const satisfies readonly CommandKind[];
+type MappingKind = Extract<CommandKind, `${string}Mapping`>;
 const LEARNING_KINDS = [
   "startPathLearning",
   "finishPathLearning",
   "markPoint",
 ] as const satisfies readonly CommandKind[];
-type MappingKind = (typeof MAPPING_KINDS)[number];
 
-export const isMapping = (kind: CommandKind): kind is MappingKind =>
-  (MAPPING_KINDS as readonly CommandKind[]).includes(kind);
+export const isMapping = (kind: CommandKind): kind is MappingKind => kind in AFTER;
 export const isLearning = (kind: CommandKind): boolean =>
   (LEARNING_KINDS as readonly CommandKind[]).includes(kind);
 

@@ -17,7 +17,7 @@ import { endSilentLeases } from "./leases.jobs.ts";
 import { serveRemoteOperation } from "./remote-operation.routes.ts";
 import type { RemoteOperation } from "./remote-operation.service.ts";
 
-export { operatedBy } from "./leases.store.ts";
+export { isOperatedBy, operatedBy } from "./leases.store.ts";
 export { createRemoteOperation, type RemoteOperation } from "./remote-operation.service.ts";
 
 export const TABLES = {

@@ -166,6 +166,14 @@ export const leasesOf = (db: Queries, deviceIds: readonly number[]): Promise<Lea
   db.many<LeaseRow>(sql`
     select ${COLUMNS} from remote_leases l where l.device_id = any(${[...deviceIds]}::bigint[])`);
 
+/** Whether the person has control of the robot now, and keeps it until the transaction ends. */
+export async function isOperatedBy(tx: Queries, deviceId: number, staffId: number): Promise<boolean> {
+  const lease = await tx.maybe(sql`
+    select from remote_leases l
+    where l.device_id = ${deviceId} and l.session_id is not null and l.staff_id = ${staffId} for share`);
+  return lease !== undefined;
+}
+
 /** Whether it is held in this session still; it stays so until the transaction ends. */
 export async function isHeldIn(
   tx: Queries,
