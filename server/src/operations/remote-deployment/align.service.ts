@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { deflate, inflate } from "node:zlib";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import {
   type Alignment,
@@ -9,7 +7,7 @@ import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import type { Requester } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { announceMapChanged, holdMap, makeCurrent } from "../../sites/maps/index.ts";
+import { announceMapChanged, holdMap, makeCurrent, packCells, unpackCells } from "../../sites/maps/index.ts";
 import { alignedGrid, type Grid } from "./aligned-grid.ts";
 import { type Content, contentOf, currentVersionOf, insertAligned } from "./aligned-versions.store.ts";
 import { announceChanged } from "./announcements.ts";
@@ -20,9 +18,6 @@ export interface Aligning extends Alignment {
   id: number;
   revision: number;
 }
-
-const unpack = promisify(inflate);
-const pack = promisify(deflate);
 
 /**
  * Makes a version of the map out of the one that counts and the drawing. The cells are put together first, without a lock; the
@@ -43,7 +38,7 @@ export async function align(deps: DeploymentsDeps, requester: Requester, alignin
   const drawing = found(await contentOf(db, drawnVersionId), R.noMapYet);
   const grid = await alignedGrid(await unpacked(map), await unpacked(drawing), alignment);
   if (!grid) throw new Refused(R.tooLargeAligned);
-  const packed = await pack(grid.cells);
+  const packed = await packCells(grid.cells);
   await db.transaction(async (tx) => {
     await heldAsSeen(tx, caller, { id, revision });
     const held = found(await holdMap(tx, caller.scope, mapId), CORE_REFUSALS.notFound);
@@ -85,7 +80,5 @@ async function noteAligned(
 }
 
 async function unpacked({ grid, ...frame }: Content): Promise<Grid> {
-  const size = frame.width * frame.height;
-  const cells = await unpack(grid, { maxOutputLength: size + 1, chunkSize: Math.max(size + 1, 1_024) });
-  return { frame, cells: new Uint8Array(cells) };
+  return { frame, cells: await unpackCells(grid, frame) };
 }

@@ -1,22 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { promisify } from "node:util";
-import { deflate, inflate } from "node:zlib";
+import { type GridSize, packCells, unpackCells } from "../maps/index.ts";
 
-/** Cells of a map: strokes as runs `x, y, count, value`, grids as versions keep them. */
-const unpackGrid = promisify(inflate);
-const packGrid = promisify(deflate);
-
+/** Cells of a map: strokes as runs `x, y, count, value`. */
 const NUMBERS_A_RUN = 4;
 /** Everyone else waits while runs are written: these are written at a stretch. */
 const RUNS_AT_A_STRETCH = 5_000;
-
-const MIN_PIECE = 1_024;
-const PACKED_PIECE = 1_048_576;
-
-export interface GridSize {
-  width: number;
-  height: number;
-}
 
 /** Every number of a run fits in 16 bits. */
 export function packRuns(runs: readonly number[]): Buffer {
@@ -43,23 +31,17 @@ export function isWithin(runs: readonly number[], { width, height }: GridSize): 
 }
 
 /** The grid after all strokes, one after the other; undefined: it is as before. */
-export async function painted(
-  grid: Buffer,
-  packed: Buffer,
-  { width, height }: GridSize,
-): Promise<Buffer | undefined> {
+export async function painted(grid: Buffer, packed: Buffer, size: GridSize): Promise<Buffer | undefined> {
   if (packed.length === 0) return undefined;
-  const room = width * height + 1;
-  // In one piece: thousands of small ones would be put together by the thread that serves everybody.
-  const before = await unpackGrid(grid, { maxOutputLength: room, chunkSize: Math.max(room, MIN_PIECE) });
+  const before = await unpackCells(grid, size);
   await breathe();
   const cells = Buffer.from(before);
   const runBytes = NUMBERS_A_RUN * 2;
   for (let at = 0; at < packed.length; at += runBytes) {
-    const start = packed.readUInt16LE(at) + packed.readUInt16LE(at + 2) * width;
+    const start = packed.readUInt16LE(at) + packed.readUInt16LE(at + 2) * size.width;
     cells.fill(packed.readUInt16LE(at + 6), start, start + packed.readUInt16LE(at + 4));
     if ((at / runBytes) % RUNS_AT_A_STRETCH === RUNS_AT_A_STRETCH - 1) await breathe();
   }
   await breathe();
-  return cells.equals(before) ? undefined : packGrid(cells, { chunkSize: PACKED_PIECE });
+  return cells.equals(before) ? undefined : packCells(cells);
 }

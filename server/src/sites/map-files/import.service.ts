@@ -1,5 +1,4 @@
-import { isDeepStrictEqual, promisify } from "node:util";
-import { inflate } from "node:zlib";
+import { isDeepStrictEqual } from "node:util";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { MAP_FILE_REFUSALS, type MapImportReport } from "@sweepline/contract/sites/map-files.ts";
 import { MAP_REFUSALS } from "@sweepline/contract/sites/maps.ts";
@@ -12,7 +11,14 @@ import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import { type MapUses, refuseBreaking } from "../broken-work/index.ts";
 import { FAULTS, type NamedFile, type ReadResult, readInWorker } from "../map-formats/index.ts";
-import { announceMapChanged, holdMap, insertMap, type MadeVersion, makeCurrent } from "../maps/index.ts";
+import {
+  announceMapChanged,
+  holdMap,
+  insertMap,
+  type MadeVersion,
+  makeCurrent,
+  unpackCells,
+} from "../maps/index.ts";
 import { isSameFrame, reportOf } from "./import-report.ts";
 import * as store from "./map-files.store.ts";
 
@@ -128,15 +134,15 @@ function refuseFaulty({ faults }: ReadResult): void {
   if (count > 0) throw new Refused(MAP_FILE_REFUSALS.mapFileHasErrors, { values: { count } });
 }
 
-const unpack = promisify(inflate);
-
 /** Whether the files say nothing that the present version does not say. */
 async function isSame(present: store.PresentMap, read: ReadResult): Promise<boolean> {
   const hasSameElements = read.elements === undefined || isDeepStrictEqual(read.elements, present.elements);
   if (!hasSameElements || (read.frame && !isSameFrame(present, read.frame))) return false;
   if (!read.grid) return true;
-  const limit = { maxOutputLength: present.width * present.height + 1 };
-  const [before, after] = await Promise.all([unpack(present.grid, limit), unpack(read.grid, limit)]);
+  const [before, after] = await Promise.all([
+    unpackCells(present.grid, present),
+    unpackCells(read.grid, present),
+  ]);
   return before.equals(after);
 }
 

@@ -33,6 +33,7 @@ export { mapRows } from "./map-rows.store.ts";
 export { mapsReaction } from "./maps.reaction.ts";
 export { createMaps, type Maps } from "./maps.service.ts";
 export { onMap, visible } from "./maps-reads.store.ts";
+export { type GridSize, packCells, unpackCells } from "./packed-cells.ts";
 
 export const TABLES = {
   private: ["wall_ids"],

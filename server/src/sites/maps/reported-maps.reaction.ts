@@ -1,19 +1,12 @@
-import { promisify } from "node:util";
-import { inflate } from "node:zlib";
 import { MAX_MAP_CELLS, type RobotMap } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { IngestDevice, MessageItem, Rejection } from "../../core/ingest/items.ts";
 import type { LogLine } from "../../core/ingest/reaction.ts";
 import type { GrowingMap } from "../../fleet/telemetry/index.ts";
 import type { ChangedMap } from "./map-announcements.ts";
+import { unpackCells } from "./packed-cells.ts";
 import { elementsOf } from "./reported-elements.ts";
 import { isKnownVersion, keepMap, reportedAt as reportsOf } from "./reported-maps.store.ts";
-
-/**
- * Keeps the floor maps that robots send. A grid is believed only when it unpacks to exactly its width times its height:
- * browsers will unpack it too, and a small file can unpack to any size.
- */
-const unpack = promisify(inflate);
 
 /** A report whose map is another than before. */
 export interface KeptMap {
@@ -27,6 +20,10 @@ export interface MapTaking {
   mayAdd(device: IngestDevice): boolean;
 }
 
+/**
+ * Keeps the floor maps that robots send. A grid is believed only when it unpacks to exactly its width times its height:
+ * browsers will unpack it too, and a small file can unpack to any size.
+ */
 export async function takeMaps(
   tx: Queries,
   items: readonly MessageItem<RobotMap>[],
@@ -103,7 +100,7 @@ async function faultOf({ width, height }: RobotMap, grid: Buffer): Promise<strin
   const cells = width * height;
   if (cells > MAX_MAP_CELLS) return `grid: ${cells} cells`;
   try {
-    const unpacked = await unpack(grid, { maxOutputLength: cells + 1 });
+    const unpacked = await unpackCells(grid, { width, height });
     return unpacked.length === cells ? undefined : `grid: ${unpacked.length} cells instead of ${cells}`;
   } catch (error) {
     return `grid: ${(error as Error).message}`;
