@@ -14,7 +14,7 @@ const ids = z.preprocess(
       : value,
   z.array(z.string()).max(500),
 );
-const flag = z.preprocess((value) => value === true || value === "true", z.boolean());
+export const flag = z.preprocess((value) => value === true || value === "true", z.boolean());
 const mode = z.enum(CLEANING_MODES);
 const intensity = z.coerce.number().int().min(0).max(MAX_CLEANING_INTENSITY);
 

@@ -1,8 +1,9 @@
 /** What the actions carry, read as leniently as all others. */
-import { elementIdSchema, POINT_KINDS } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { elementIdSchema } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { MARKED_KINDS } from "@sweepline/contract/fleet/vda5050/mapping-profile.ts";
 import { z } from "zod";
+import { flag } from "../behaviours/action-parameters.ts";
 
-const flag = z.preprocess((value) => value === true || value === "true", z.boolean());
 const coordinate = z.coerce.number().min(-100_000).max(100_000).default(0);
 
 export const mappingParameters = z.object({
@@ -17,5 +18,5 @@ export const finishPathParameters = z.object({ pathId: elementIdSchema, keeps: f
 
 export const pointParameters = z.object({
   pointId: elementIdSchema,
-  pointKind: z.enum([...POINT_KINDS, "qr"]),
+  pointKind: z.enum(MARKED_KINDS),
 });

@@ -1,4 +1,5 @@
-import type { Alignment, DeploymentDetail } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { DeploymentDetail } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { Alignment } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";

@@ -1,4 +1,4 @@
-import type { Alignment } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { Alignment } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { layOnGrid } from "../../sites/map-drawing/index.ts";
 import type { FloorOverlay, Plan } from "../../sites/map-view/index.ts";
 import { alignedFrame } from "./alignment.ts";

@@ -1,4 +1,5 @@
-import type { Alignment, DeploymentDetail } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { DeploymentDetail } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import { type Alignment, laidOver } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -18,7 +19,7 @@ import { useAppearance, usePalette } from "../../ui/theme/index.ts";
 import { alignTexts } from "./align.texts.ts";
 import { AlignFields } from "./align-fields.tsx";
 import { createAlignOverlay } from "./align-overlay.ts";
-import { middleOf, placed, shifted, shiftOfKey, UNALIGNED } from "./alignment.ts";
+import { middleOf, shifted, shiftOfKey, UNALIGNED } from "./alignment.ts";
 import styles from "./deployment.module.css";
 import { StepCard } from "./step-card.tsx";
 import { useDeployedMap } from "./use-deployed-map.ts";
@@ -175,7 +176,7 @@ function Overlaid({ map, drawing, alignment, opacity, onArrow }: OverlaidProps) 
     () => overlay.show({ plan: drawing, picture, alignment, opacity }),
     [overlay, drawing, picture, alignment, opacity],
   );
-  const [x, y] = placed(alignment, middleOf(drawing.map, drawing.box));
+  const [x, y] = laidOver(alignment, middleOf(drawing.map, drawing.box));
   return (
     <section className={styles.whole} aria-label={t.picture} data-middle={`${x.toFixed(2)} ${y.toFixed(2)}`}>
       <FloorView plan={map} overlay={overlay} marking={BARE} onArrow={onArrow} />

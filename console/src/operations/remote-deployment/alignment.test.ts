@@ -1,6 +1,7 @@
+import { laidOver } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { describe, expect, it } from "vitest";
 import { gridPlace } from "../../sites/map-drawing/index.ts";
-import { alignedFrame, placed, shifted, shiftOfKey, turnedAbout, UNALIGNED } from "./alignment.ts";
+import { alignedFrame, shifted, shiftOfKey, turnedAbout, UNALIGNED } from "./alignment.ts";
 
 const QUARTER = Math.PI / 2;
 const FRAME = { resolutionM: 0.05, width: 40, height: 20, origin: { x: 2, y: -1, theta: 0.3 } };
@@ -8,8 +9,8 @@ const near = (point: readonly number[]) => point.map((value) => Math.round(value
 
 describe("how a drawing lies on the map", () => {
   it("is turned about the origin of its frame, scaled, then shifted", () => {
-    expect(near(placed({ x: 10, y: 5, theta: QUARTER, scale: 2 }, [3, 1]))).toEqual([8, 11]);
-    expect(near(placed(UNALIGNED, [3, 1]))).toEqual([3, 1]);
+    expect(near(laidOver({ x: 10, y: 5, theta: QUARTER, scale: 2 }, [3, 1]))).toEqual([8, 11]);
+    expect(near(laidOver(UNALIGNED, [3, 1]))).toEqual([3, 1]);
   });
 
   it("is the same for its cells as for its points", () => {
@@ -20,7 +21,7 @@ describe("how a drawing lies on the map", () => {
       [40, 20],
       [7, 13],
     ] as const)
-      expect(near(after.toWorld(cx, cy))).toEqual(near(placed(alignment, before.toWorld(cx, cy))));
+      expect(near(after.toWorld(cx, cy))).toEqual(near(laidOver(alignment, before.toWorld(cx, cy))));
   });
 
   it("keeps its middle where that is while it is turned or scaled", () => {
@@ -28,7 +29,7 @@ describe("how a drawing lies on the map", () => {
     const start = shifted(UNALIGNED, [1, 2]);
     for (const change of [{ theta: 1 }, { scale: 1.5 }, { theta: -2, scale: 0.8 }]) {
       const turned = turnedAbout(start, middle, change);
-      const [x = 0, y = 0] = placed(turned, middle);
+      const [x = 0, y = 0] = laidOver(turned, middle);
       expect([x, y].map((value) => Math.round(value * 100) / 100)).toEqual([31, 14]);
     }
   });

@@ -1,5 +1,5 @@
 import { toMillimeter } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import type { Alignment } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import { type Alignment, laidOver } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 import { type CellBox, gridPlace } from "../../sites/map-drawing/index.ts";
 
@@ -10,15 +10,9 @@ export const SCALE = { least: 0.5, most: 2 } as const;
 /** A cell at a time, or ten. */
 const COARSE = 10;
 
-/** Where a point of the drawing's frame comes to lie on the map: turned about that frame's origin, scaled, then shifted. */
-export function placed({ x, y, theta, scale }: Alignment, [px, py]: Point): Point {
-  const [cos, sin] = [Math.cos(theta) * scale, Math.sin(theta) * scale];
-  return [x + px * cos - py * sin, y + px * sin + py * cos];
-}
-
 /** The drawing's cells as they lie on the map. */
 export function alignedFrame(frame: MapFrame, alignment: Alignment): MapFrame {
-  const [x, y] = placed(alignment, [frame.origin.x, frame.origin.y]);
+  const [x, y] = laidOver(alignment, [frame.origin.x, frame.origin.y]);
   return {
     ...frame,
     resolutionM: frame.resolutionM * alignment.scale,
@@ -50,7 +44,7 @@ export function turnedAbout(
     theta: plainTheta(theta),
     scale: Math.min(SCALE.most, Math.max(SCALE.least, scale)),
   };
-  const [before, after] = [placed(alignment, middle), placed(turned, middle)];
+  const [before, after] = [laidOver(alignment, middle), laidOver(turned, middle)];
   return shifted(turned, [before[0] - after[0], before[1] - after[1]]);
 }
 

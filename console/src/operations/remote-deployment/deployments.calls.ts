@@ -3,9 +3,9 @@ import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import {
   DEPLOYMENT_EVENTS,
   type DeploymentDetail,
-  type DeploymentOrder,
   DEPLOYMENT_ENDPOINTS as E,
 } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { DeploymentOrder } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import {

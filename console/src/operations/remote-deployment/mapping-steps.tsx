@@ -1,4 +1,4 @@
-import type { DeploymentOrder } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { DeploymentOrder } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { Link } from "react-router";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";

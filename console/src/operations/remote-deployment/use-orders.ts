@@ -1,7 +1,5 @@
-import type {
-  DeploymentDetail,
-  DeploymentOrder,
-} from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { DeploymentDetail } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { DeploymentOrder } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { newKey } from "../../core/api/index.ts";
 import type { RemoteRobot } from "../remote-operation/index.ts";
 import { useOrder } from "./deployments.calls.ts";

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { int } from "../../core/fields.ts";
 import { settingsSchema } from "../device-settings/definitions.ts";
 import { CLEANING_MODES, MAX_CLEANING_INTENSITY } from "../shared/codes.ts";
-import { elementIdSchema, POINT_KINDS } from "../shared/map-elements.ts";
+import { elementIdSchema } from "../shared/map-elements.ts";
 import type { Capability } from "../shared/protocols.ts";
 import { coordinate } from "../vda5050/index.ts";
+import { MARKED_KINDS } from "../vda5050/mapping-profile.ts";
 import { MAX_WATER_LEVEL, TOOL_STATES } from "../vda5050/remote-profile.ts";
 import { rideSchema } from "./ride.ts";
 import { runTaskSchema, skipStepSchema } from "./run-task.ts";
@@ -237,7 +238,7 @@ export const COMMANDS = {
   /** Where the robot stands now. */
   markPoint: {
     label: ["标记点位", "Mark a point"],
-    parameters: z.object({ pointId: elementIdSchema, pointKind: z.enum([...POINT_KINDS, "qr"]) }),
+    parameters: z.object({ pointId: elementIdSchema, pointKind: z.enum(MARKED_KINDS) }),
     ...ofDeployment,
   },
 } as const satisfies Record<string, CommandEntry>;

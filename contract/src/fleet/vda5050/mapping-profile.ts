@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { int } from "../../core/fields.ts";
 import { topic } from "../../core/topic.ts";
-import { elementIdSchema } from "../shared/map-elements.ts";
+import { elementIdSchema, POINT_KINDS } from "../shared/map-elements.ts";
 import { coordinate, VDA_PREFIX, vdaHeaderSchema } from "./index.ts";
 
 /**
@@ -37,6 +37,9 @@ export const MAPPING_FAULTS = {
   /** Of `markPoint`: it stands where its map has no floor, or sees no code. */
   point: "markPointNotFound",
 } as const;
+
+/** What `markPoint` marks: a point of the map, or a printed code. */
+export const MARKED_KINDS = [...POINT_KINDS, "qr"] as const;
 
 const metersPair = z.tuple([coordinate, coordinate]);
 

@@ -6,12 +6,11 @@ import { pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape, staffShape } from "../../core/rows.ts";
 import { commandSchema } from "../../fleet/commands/index.ts";
-import { elementIdSchema, POINT_KINDS } from "../../fleet/shared/map-elements.ts";
+import { elementIdSchema } from "../../fleet/shared/map-elements.ts";
 import { coordinate } from "../../fleet/vda5050/index.ts";
+import { MARKED_KINDS } from "../../fleet/vda5050/mapping-profile.ts";
 import { MAX_MAP_NAME } from "../../sites/maps.ts";
 import { alignmentSchema, deploymentOrderSchema, learnedNameSchema } from "./orders.ts";
-
-export { type Alignment, alignmentSchema, type DeploymentOrder, deploymentOrderSchema } from "./orders.ts";
 
 /**
  * Remote deployment: a floor is put into service without travelling there. Spec §2, §4, §8. A deployment is the work of one robot on one
@@ -92,7 +91,7 @@ export const DEPLOYMENT_REFUSALS = defineRefusals({
   ],
 });
 
-export const LEARNED_KINDS = ["path", ...POINT_KINDS, "qr"] as const;
+export const LEARNED_KINDS = ["path", ...MARKED_KINDS] as const;
 export type LearnedKind = (typeof LEARNED_KINDS)[number];
 export const LEARNED_STATES = ["ordered", "learned", "drawn", "failed"] as const;
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { int, requiredText } from "../../core/fields.ts";
-import { elementIdSchema, MAX_ELEMENT_NAME, POINT_KINDS } from "../../fleet/shared/map-elements.ts";
+import { elementIdSchema, MAX_ELEMENT_NAME } from "../../fleet/shared/map-elements.ts";
 import { coordinate } from "../../fleet/vda5050/index.ts";
+import { MARKED_KINDS } from "../../fleet/vda5050/mapping-profile.ts";
 
 /** What a person wants of a deployment: orders to the robot, and how its drawing lies on the map. */
 export const learnedNameSchema = requiredText(MAX_ELEMENT_NAME);
@@ -19,7 +20,7 @@ export const deploymentOrderSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("markPoint"),
     name: learnedNameSchema,
-    pointKind: z.enum([...POINT_KINDS, "qr"]),
+    pointKind: z.enum(MARKED_KINDS),
     /** Of a printed code. */
     qrType: int.min(0).max(99).default(0),
     gridX: gridIndex,
@@ -38,3 +39,12 @@ export const alignmentSchema = z.object({
   scale: z.number().min(0.5).max(2).default(1),
 });
 export type Alignment = z.output<typeof alignmentSchema>;
+
+/** Where a point of the drawing's frame comes to lie on the map. */
+export function laidOver(
+  { x, y, theta, scale }: Alignment,
+  [px, py]: readonly [x: number, y: number],
+): [x: number, y: number] {
+  const [cos, sin] = [Math.cos(theta) * scale, Math.sin(theta) * scale];
+  return [cos * px - sin * py + x, sin * px + cos * py + y];
+}

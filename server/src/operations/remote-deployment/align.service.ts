@@ -1,8 +1,6 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import {
-  type Alignment,
-  DEPLOYMENT_REFUSALS as R,
-} from "@sweepline/contract/operations/remote-deployment/index.ts";
+import { DEPLOYMENT_REFUSALS as R } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { Alignment } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import type { Requester } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";

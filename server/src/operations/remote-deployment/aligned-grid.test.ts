@@ -1,6 +1,6 @@
-import type { Alignment } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import { type Alignment, laidOver } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { describe, expect, it } from "vitest";
-import { alignedGrid, type Grid, laidOver } from "./aligned-grid.ts";
+import { alignedGrid, type Grid } from "./aligned-grid.ts";
 
 const [FREE, OCCUPIED, UNKNOWN] = [0, 1, 2];
 const AS_IT_LIES: Alignment = { x: 0, y: 0, theta: 0, scale: 1 };
@@ -54,7 +54,8 @@ describe("a drawing that is laid over a map", () => {
   });
 
   it("is shifted, turned and enlarged about its own frame's origin", () => {
-    const place = laidOver({ x: 10, y: 20, theta: Math.PI / 2, scale: 2 });
+    const place = (point: readonly [number, number]) =>
+      laidOver({ x: 10, y: 20, theta: Math.PI / 2, scale: 2 }, point);
     const [x, y] = place([1, 3]);
     expect(x).toBeCloseTo(4);
     expect(y).toBeCloseTo(22);
@@ -80,7 +81,7 @@ describe("a drawing that is laid over a map", () => {
     const grid = (await alignedGrid(blank, aRoom(), { x: 2, y: 0, theta, scale: 1 })) as Grid;
     const { frame } = grid;
     // Every point of the wall across lies in an occupied cell.
-    const place = laidOver({ x: 2, y: 0, theta, scale: 1 });
+    const place = (point: readonly [number, number]) => laidOver({ x: 2, y: 0, theta, scale: 1 }, point);
     const misses = Array.from({ length: 480 }, (_, n) => place([60.5 * 0.05, 0.1 + (n * 2.3) / 480])).filter(
       ([x, y]) => {
         const column = Math.floor((x - frame.origin.x) / 0.05);

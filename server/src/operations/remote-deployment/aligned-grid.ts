@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Alignment } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import { type Alignment, laidOver } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
 
 /** A drawing laid over a map: where it knows something its cells count, elsewhere those of the map. */
@@ -24,12 +24,7 @@ const SAMPLES: readonly Point[] = [
   [0.75, 0.75],
 ];
 
-/** From the drawing's frame to the map's, in meters. */
-export function laidOver({ x, y, theta, scale }: Alignment): (point: Point) => Point {
-  const [cos, sin] = [Math.cos(theta) * scale, Math.sin(theta) * scale];
-  return ([px, py]) => [cos * px - sin * py + x, sin * px + cos * py + y];
-}
-
+/** The way back from `laidOver`. */
 function back({ x, y, theta, scale }: Alignment): (point: Point) => Point {
   const [cos, sin] = [Math.cos(theta) / scale, Math.sin(theta) / scale];
   return ([px, py]) => [cos * (px - x) + sin * (py - y), -sin * (px - x) + cos * (py - y)];
@@ -38,17 +33,18 @@ function back({ x, y, theta, scale }: Alignment): (point: Point) => Point {
 /** Between meters of a frame and cells of its grid. */
 const toCells = ({ origin, resolutionM }: MapFrame): ((point: Point) => Point) =>
   back({ ...origin, scale: resolutionM });
-const toMeters = ({ origin, resolutionM }: MapFrame): ((point: Point) => Point) =>
-  laidOver({ ...origin, scale: resolutionM });
+const toMeters =
+  ({ origin, resolutionM }: MapFrame): ((point: Point) => Point) =>
+  (point) =>
+    laidOver({ ...origin, scale: resolutionM }, point);
 
 /** Undefined: the drawing knows nothing, or both together are too large. */
 export async function alignedGrid(map: Grid, drawing: Grid, alignment: Alignment): Promise<Grid | undefined> {
   const known = extentOf(drawing);
   if (!known) return undefined;
   const onto = toCells(map.frame);
-  const place = laidOver(alignment);
   const meters = toMeters(drawing.frame);
-  const corners = known.map((corner) => onto(place(meters(corner))));
+  const corners = known.map((corner) => onto(laidOver(alignment, meters(corner))));
   const frame = grown(map.frame, corners);
   if (!frame) return undefined;
   const [across, up] = [frame.left, frame.bottom];

@@ -1,6 +1,5 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import {
-  type Alignment,
   type Deployment,
   type DeploymentEvent,
   type DeploymentKind,
@@ -9,6 +8,7 @@ import {
   MAX_DEPLOYMENT_EVENTS,
   type MappingProgress,
 } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { Alignment } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import { jsonOf } from "../../core/db/columns.ts";

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import {
   type DeploymentDetail,
-  type DeploymentOrder,
   DEPLOYMENT_ENDPOINTS as E,
 } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { DeploymentOrder } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import sql from "sql-template-tag";

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { DEPLOYMENT_REFUSALS as R } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import { laidOver } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import type { StepOutcome } from "@sweepline/contract/sites/map-drafts/steps.ts";
 import type { Requester } from "../../core/caller.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { laidOver } from "./aligned-grid.ts";
 import { announceChanged } from "./announcements.ts";
 import { type DeploymentsDeps, heldOpen } from "./deployment-deps.ts";
 import { addEvent, findDeployment, type KeptDeployment } from "./deployments.store.ts";
@@ -82,9 +82,9 @@ function refuseConflict({ conflict, elementId }: StepOutcome, wanted: readonly L
 function elementOf(learned: LearnedRow, { mapKey, kind, alignment }: KeptDeployment): MapElement {
   const isOfDrawing = kind === "replace" && learned.mapKey === mapKey;
   if (isOfDrawing && alignment === null) throw new Refused(R.noMapYet);
-  const place = isOfDrawing && alignment ? laidOver(alignment) : (point: [number, number]) => point;
-  const theta = learned.theta + (isOfDrawing && alignment ? alignment.theta : 0);
-  const points = learned.points.map(([x, y]) => place([x, y]));
+  const laid = isOfDrawing ? alignment : null;
+  const points = laid ? learned.points.map((point) => laidOver(laid, point)) : learned.points;
+  const theta = learned.theta + (laid?.theta ?? 0);
   const base = { id: learned.elementId, name: learned.name, groupId: null, isLocked: false };
   if (learned.kind === "path") return { kind: "path", ...base, points, direction: "oneWay" };
   const [x, y] = points[0] ?? [0, 0];

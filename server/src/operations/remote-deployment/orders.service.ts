@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Command, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import {
-  type DeploymentOrder,
   MAX_LEARNED,
   DEPLOYMENT_REFUSALS as R,
 } from "@sweepline/contract/operations/remote-deployment/index.ts";
+import type { DeploymentOrder } from "@sweepline/contract/operations/remote-deployment/orders.ts";
 import type { Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
