@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { DEPLOYMENT_ENDPOINTS as E } from "@sweepline/contract/operations/remote-deployment/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { drawnOn, setUpCanvas, setUpSizes } from "../../../test/canvas.ts";
 import { aDeploymentDetail, visitDeployment } from "../../../test/deployments.tsx";
 import { aMap, aSmallFloorMap, gridOf } from "../../../test/maps.ts";
+import { mouseOver } from "../../../test/mouse.ts";
 import { on } from "../../../test/server.ts";
 
 setUpCanvas();
@@ -63,20 +64,13 @@ describe("laying a drawing over the map", () => {
     const { map, value, user } = await align();
     await waitFor(() => expect(map.querySelector(".ol-viewport canvas")).toBeTruthy());
     const viewport = map.querySelector(".ol-viewport") as HTMLElement;
-    viewport.setPointerCapture = () => undefined;
-    const send = (type: string, clientX: number, clientY: number) =>
-      fireEvent(
-        viewport,
-        new PointerEvent(type, {
-          ...{ bubbles: true, pointerId: 1, isPrimary: true, pointerType: "mouse", button: 0 },
-          ...{ buttons: type === "pointerup" ? 0 : 1, clientX, clientY },
-        }),
-      );
+    const mouse = mouseOver(viewport, (at) => at);
+    const send = (type: string, at: [number, number]) => act(() => void mouse.send(type, at));
     const drag = async (...by: readonly number[]) => {
       await user.click(screen.getByRole("button", { name: "As it was" }));
-      send("pointerdown", 300, 200);
-      for (const px of by) send("pointermove", 300 + px, 200);
-      send("pointerup", 300 + (by.at(-1) ?? 0), 200);
+      send("pointerdown", [300, 200]);
+      for (const px of by) send("pointermove", [300 + px, 200]);
+      send("pointerup", [300 + (by.at(-1) ?? 0), 200]);
       return Number(value("Shift X (m)"));
     };
     await waitFor(async () => expect(await drag(100)).toBeGreaterThan(0.2));

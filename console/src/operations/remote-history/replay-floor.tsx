@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { createStore, type Store, useStore } from "../../core/store/index.ts";
-import { type FloorMarking, FloorView } from "../../sites/map-view/index.ts";
+import { FloorKey, type FloorMarking, FloorNote, FloorView } from "../../sites/map-view/index.ts";
 import { Skeleton } from "../../ui/feedback/index.ts";
 import { useAppearance, usePalette, useScale } from "../../ui/theme/index.ts";
 import { createReplay } from "../task-reports/index.ts";
@@ -50,7 +50,7 @@ export function ReplayFloor(props: ReplayFloorProps) {
         <Skeleton block={30} />
       )}
       <FloorLegend />
-      {isBlank ? <p className={styles.floorNote}>{t.noMap}</p> : null}
+      {isBlank ? <FloorNote>{t.noMap}</FloorNote> : null}
     </div>
   );
 }
@@ -80,7 +80,7 @@ function useLook(overlay: ReplayOverlay, mapKey: string, isBlank: boolean): void
 function FloorLegend() {
   const t = useTexts(replayTexts);
   return (
-    <ul className={styles.legend}>
+    <FloorKey>
       <li>
         <span className={styles.wantedLine} aria-hidden="true" />
         {t.wanted}
@@ -93,6 +93,6 @@ function FloorLegend() {
         <span className={styles.scanLine} aria-hidden="true" />
         {t.legendScan}
       </li>
-    </ul>
+    </FloorKey>
   );
 }

@@ -10,7 +10,9 @@ import { planColors } from "../../sites/map-drawing/index.ts";
 import {
   createTrack,
   deviceMapQuery,
+  FloorKey,
   type FloorMarking,
+  FloorNote,
   FloorView,
   type Plan,
   type Track,
@@ -152,16 +154,14 @@ function Drawn({ remote, state, plan, isBlank, track, tool }: DrawnProps) {
         onArrow={kind === "relocate" ? tool.arrowTo : undefined}
       />
       {hasScan ? (
-        <p className={styles.scanLegend}>
-          <span aria-hidden="true" />
-          {t.legendScan}
-        </p>
+        <FloorKey>
+          <li>
+            <span className={styles.scanLine} aria-hidden="true" />
+            {t.legendScan}
+          </li>
+        </FloorKey>
       ) : null}
-      {note ? (
-        <p className={styles.floorNote} role="status">
-          {note}
-        </p>
-      ) : null}
+      {note ? <FloorNote role="status">{note}</FloorNote> : null}
     </>
   );
 }

@@ -4,10 +4,11 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { REMOTE_ENDPOINTS } from "@sweepline/contract/operations/remote-operation/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { Activity, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { drawnOn, setUpCanvas, setUpSizes } from "../../../test/canvas.ts";
+import { mouseOver } from "../../../test/mouse.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { line, OWN_LEASE, RemoteSocket } from "../../../test/remote.ts";
 import { say, visitRemote } from "../../../test/remote-visit.tsx";
@@ -185,19 +186,9 @@ describe("the floor of remote operation", () => {
     await user.click(screen.getByText("Relocate"));
     await waitFor(() => expect(map.querySelector("canvas")).toBeTruthy());
     const viewport = map.querySelector(".ol-viewport") as HTMLElement;
-    viewport.setPointerCapture = () => undefined;
-    const send = (type: string, clientX: number, clientY: number) =>
-      fireEvent(
-        viewport,
-        new PointerEvent(type, {
-          ...{ bubbles: true, pointerId: 1, isPrimary: true, pointerType: "mouse", button: 0 },
-          ...{ buttons: type === "pointerup" ? 0 : 1, clientX, clientY },
-        }),
-      );
+    const { drag } = mouseOver(viewport, (at) => at);
     await waitFor(() => {
-      send("pointerdown", 300, 200);
-      send("pointermove", 300, 100);
-      send("pointerup", 300, 100);
+      drag([300, 200], [300, 100]);
       expect((screen.getByLabelText("Heading (°)") as HTMLInputElement).value).toBe("90");
     });
     expect(line().of("operate")).toEqual([]);

@@ -12,6 +12,7 @@ export type { FloorMarking } from "./floor-map.ts";
 export { FloorTile } from "./floor-tile.tsx";
 export { FloorView } from "./floor-view.tsx";
 export { KindSwatch } from "./kind-swatch.tsx";
+export { FloorKey, FloorNote } from "./legend.tsx";
 export { MapFloor, useRobotsOn } from "./map-floor.tsx";
 export { mapSize } from "./map-size.ts";
 export { deviceMapQuery, floorMapQuery, mapVersionQuery } from "./map-view.calls.ts";

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import type { FloorMarking } from "./floor-map.ts";
 import styles from "./legend.module.css";
@@ -73,5 +74,24 @@ function AreaEntry({ color, label }: { readonly color: string; readonly label: s
       </svg>
       {label}
     </li>
+  );
+}
+
+/** What the drawings of an overlay mean: items of a list, at the floor's far upper corner. */
+export function FloorKey({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles.key}>{children}</ul>;
+}
+
+interface FloorNoteProps {
+  readonly children: ReactNode;
+  readonly role?: "status";
+}
+
+/** What is to be said of the floor as a whole, at its lower edge. */
+export function FloorNote({ children, role }: FloorNoteProps) {
+  return (
+    <p className={styles.note} role={role}>
+      {children}
+    </p>
   );
 }
