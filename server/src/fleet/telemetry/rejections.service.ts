@@ -23,7 +23,7 @@ export function createRejections(options: { db: Queries; log: Log; now?: () => n
   let counts = new Map<string, RejectionCount>();
   let writing: Promise<void> = Promise.resolve();
 
-  const flush = async (): Promise<void> => {
+  const write = async (): Promise<void> => {
     if (counts.size === 0) return;
     const rows = [...counts.values()];
     counts = new Map();
@@ -34,9 +34,12 @@ export function createRejections(options: { db: Queries; log: Log; now?: () => n
       for (const row of rows) counts.set(keyOf(row), merged(row, counts.get(keyOf(row))));
     }
   };
-  const timer = setInterval(() => {
-    writing = writing.then(flush);
-  }, FLUSH_EVERY_MS);
+  // Behind what is being written: who reads after a flush reads everything that was counted before it.
+  const flush = (): Promise<void> => {
+    writing = writing.then(write);
+    return writing;
+  };
+  const timer = setInterval(flush, FLUSH_EVERY_MS);
   timer.unref();
 
   return {
@@ -55,7 +58,6 @@ export function createRejections(options: { db: Queries; log: Log; now?: () => n
     flush,
     async stop() {
       clearInterval(timer);
-      await writing;
       await flush();
     },
   };
