@@ -1,5 +1,5 @@
 import type { RemotePicture } from "@sweepline/contract/operations/remote-operation/frames.ts";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { PICTURE_LASTS_MS, type Remote } from "../remote-driving/index.ts";
 
 type Value = string | number | boolean | undefined;
@@ -18,10 +18,10 @@ export function usePicture<V extends Value>(
 /** Something that passing time changes, looked at four times a second while the component is on screen. */
 export function useLook<V extends Value>(look: () => V): V {
   const [seen, setSeen] = useState(look);
+  // With each drawing, not some time after it: the second of two quick clicks finds a button that is off by then.
+  useLayoutEffect(() => setSeen(look()));
   useEffect(() => {
-    const again = () => setSeen(look());
-    again();
-    const timer = setInterval(again, 250);
+    const timer = setInterval(() => setSeen(look()), 250);
     return () => clearInterval(timer);
   });
   return seen;
