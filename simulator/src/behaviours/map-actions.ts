@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { downloadedPlan } from "../floor-plans/index.ts";
 import { recalledPlan } from "../mapping/kept-origins.ts";
 import { isSameMap, type MapName, mapNameOf, nameOf } from "../mapping/map-names.ts";
+import { isLeftFor } from "../mapping/present-map.ts";
 import { createSite, type Site } from "../planning/site.ts";
 import type { downloadParameters } from "./action-parameters.ts";
 import { finishAction } from "./action-states.ts";
@@ -138,10 +139,6 @@ export function enable(robot: Robot, map: MapName, now: Moment): string | undefi
   if (isHere && !robot.isPositionKnown) enter(robot, "lost", now);
   return undefined;
 }
-
-/** While it draws another one it drives by none. */
-const isLeftFor = ({ mapping }: Robot, map: MapName): boolean =>
-  mapping !== undefined && !mapping.extends && isSameMap(map, mapNameOf(mapping.before.site.plan));
 
 export function remove(robot: Robot, map: MapName): string | undefined {
   const found = robot.maps.find((one) => isSameMap(one, map));

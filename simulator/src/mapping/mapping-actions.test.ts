@@ -17,6 +17,7 @@ const inCorridor = (): World => {
 };
 const statusOf = (state: { actionStatus: string; resultDescription?: string } | undefined) =>
   `${state?.actionStatus}${state?.resultDescription === undefined ? "" : `: ${state.resultDescription}`}`;
+const reportedMaps = ({ sentOf }: World) => sentOf("state").at(-1)?.body.maps;
 const placeOf = ({ robot }: World) => ({ x: robot.motion.x, y: robot.motion.y, theta: robot.motion.theta });
 const toTheRight = ({ x, y }: { x: number; y: number }, meters: number) => [{ x: x + meters, y }];
 
@@ -100,12 +101,13 @@ describe("the ways back", () => {
     const started = send(world, "startMapping", NEW_MAP);
     takeAlong(world, toTheRight(world.robot.motion, 2));
     const { x, y } = placeOf(world);
+    expect(reportedMaps(world)).toEqual([{ ...OWN, mapStatus: "DISABLED" }]);
     expect(statusOf(send(world, "discardMapping")())).toBe("FINISHED");
     expect(statusOf(started())).toBe("FINISHED: Discarded");
     expect(positionOf(world.robot)).toMatchObject({ mapId: "plan-1", positionInitialized: true });
     expect(positionOf(world.robot).x).toBeCloseTo(x);
     expect(positionOf(world.robot).y).toBeCloseTo(y);
-    expect(world.robot.maps).toEqual([{ ...OWN, mapStatus: "ENABLED" }]);
+    expect(reportedMaps(world)).toEqual([{ ...OWN, mapStatus: "ENABLED" }]);
   });
 
   it("returns from a map that was drawn to the one of before, and finds itself there", () => {
@@ -184,6 +186,7 @@ describe("drawing over a map", () => {
     const { plan } = world.robot.site;
     send(world, "startMapping", { ...NEW_MAP, mapId: "plan-1", x: 99, extends: true });
     const before = positionOf(world.robot);
+    expect(reportedMaps(world)).toEqual([{ ...OWN, mapStatus: "ENABLED" }]);
     expect(before.x).toBeCloseTo(world.robot.motion.x);
     // A wall that was there on the old map stood in the corridor, and one of the floor's was not on it.
     const { drawing } = world.robot.mapping ?? {};

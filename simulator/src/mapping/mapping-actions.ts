@@ -9,7 +9,7 @@
  * While it draws it has no map to drive by: it is driven by a person, or leaves its dock, and all that needs a map or brings another
  * one is refused (`while-mapping.ts`). Beneath, it moves on the floor as it really is, with nothing that people have drawn on it, so
  * that it finds what the map of before does not show; a map that was drawn knows that floor (`asBuilt`). Its maps stay as they are
- * until it finishes; the one of before may be deleted meanwhile, unless it is drawn over.
+ * until it finishes; the one of before it calls disabled meanwhile, and it may be deleted, unless it is drawn over.
  */
 import { MAPPING_FAULTS } from "@sweepline/contract/fleet/vda5050/mapping-profile.ts";
 import { DONE, failed, type Handler, type Outcome, RUNNING, reading } from "../behaviours/action-outcomes.ts";

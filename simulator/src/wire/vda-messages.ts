@@ -10,7 +10,7 @@ import { actionsOf } from "../behaviours/actions.ts";
 import { EMERGENCY_MPS2, isMoving } from "../behaviours/remote-motion.ts";
 import { isHalted, isPlain, MOVING_PHASES, type Robot } from "../behaviours/robot.ts";
 import { TRANSIT_MPS } from "../behaviours/robot-models.ts";
-import { mapIdOf, poseOf } from "../mapping/present-map.ts";
+import { mapIdOf, poseOf, reportedMapsOf } from "../mapping/present-map.ts";
 import { ROBOT_RADIUS_M } from "../planning/site.ts";
 
 const round = (value: number, digits: number) => {
@@ -73,7 +73,7 @@ export function buildState(robot: Robot, header: VdaHeader): VdaState & OrderPar
       eStop: robot.isStopped ? "REMOTE" : "NONE",
       fieldViolation: robot.freezeKind === "ultrasound",
     },
-    maps: robot.maps,
+    maps: reportedMapsOf(robot),
   };
 }
 

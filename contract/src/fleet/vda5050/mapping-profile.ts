@@ -11,9 +11,10 @@ import { coordinate, VDA_PREFIX, vdaHeaderSchema } from "./index.ts";
  *           ▲                               └── discardMapping, or the map could not be made ──▶ the map of before
  *           └── startPathLearning ──▶ learns ── finishPathLearning ──▶ tells the path on `learned`
  *
- * While it draws, its position names the new map. It keeps what it has drawn over a restart, and comes back paused. `mapping` is told while
- * somebody watches (`watch`), at QoS 0: squares that have changed first, all others again and again, so that who comes later or misses some has
- * all of them after ten seconds. `learned` is told at QoS 1 and kept until it is acknowledged.
+ * While it draws, its position names the new map, and `maps` of its state says of the one of before, unless that is drawn over, that it is
+ * DISABLED: it may be deleted. The robot keeps what it has drawn over a restart, and comes back paused. `mapping` is told while somebody
+ * watches (`watch`), at QoS 0: squares that have changed first, all others again and again, so that who comes later or misses some has all
+ * of them after ten seconds. `learned` is told at QoS 1 and kept until it is acknowledged.
  */
 /** Cells along the side of a square. */
 export const SQUARE_CELLS = 64;
