@@ -23,6 +23,8 @@ interface NewRobot {
   files: { name: string; mimeType: string; buffer: Buffer }[];
   /** As by a flat battery, and on again. */
   restart(): Promise<void>;
+  /** The same, and what it had kept of the drawing that it was at is an empty sheet. */
+  restartBlank(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -83,13 +85,20 @@ export async function startNewRobot(
     await end("SIGKILL");
     child = start();
   };
+  const restartBlank = async (): Promise<void> => {
+    await end("SIGKILL");
+    const drawing = join(folder, "robot-maps", serialNumber, "drawing.json");
+    const kept = JSON.parse(await readFile(drawing, "utf8")) as Record<string, unknown>;
+    await writeFile(drawing, JSON.stringify({ ...kept, squares: [] }));
+    child = start();
+  };
   const stop = async (): Promise<void> => {
     await end("SIGTERM");
     await rm(folder, { recursive: true, force: true });
   };
   try {
     const files = [await floorOf(product, { accessToken, mapKey: own.planId })];
-    return { serialNumber, files, restart, stop };
+    return { serialNumber, files, restart, restartBlank, stop };
   } catch (error) {
     await stop();
     throw error;
