@@ -116,6 +116,8 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     // A machine that is offline for ten seconds has no page of operation (spec §8).
     await userPage.goto(`/platform/equipment/remote?id=${records[0]?.deviceId}`);
     await button(userPage, "Take control").click();
+    // Whoever has control sees a smaller card: what is below it moves away from under the mouse.
+    await expect(says(userPage, "You have control of this robot")).toBeVisible();
     await button(userPage, "Pause").hover();
     await expect(userPage.getByText("The robot is not in an auto task; do not operate")).toBeVisible();
     await button(userPage, "High").click();
