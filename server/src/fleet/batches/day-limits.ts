@@ -13,6 +13,8 @@ export const DAY_LIMITS = {
   /** Numbers of cleaned cells, 4 bytes each: 20 hours of a wide machine at work. */
   trailValues: 8_000_000,
   logLines: 5_000,
+  /** Fault reports; more are not kept, and end nothing that lasts. */
+  faults: 2_000,
   /** Connection records. */
   comings: 2_000,
   /** Task reports. */
@@ -42,6 +44,7 @@ const KINDS: Readonly<Record<Limit, string>> = {
   mapVersions: "map",
   trailValues: "cleaning",
   logLines: "log",
+  faults: "state",
   comings: "connection",
   runs: "run",
   settings: "settings",
@@ -76,6 +79,7 @@ export function createDayLimits(): DayLimits {
         trimmed: (items) => items.map((item) => (isTrail(item) ? trimmed(item, take) : item)),
         within: (facts) => ({
           ...facts,
+          faults: facts.faults.filter(({ device, reported }) => reported === null || take("faults", device)),
           logs: facts.logs.filter(({ device }) => take("logLines", device)),
           connections: facts.connections.filter(
             ({ kind, device }) => kind === "going" || take("comings", device),

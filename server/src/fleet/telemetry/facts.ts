@@ -5,7 +5,7 @@ import type {
   ReportedSettings,
   TaskRun,
 } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
-import type { VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
+import type { VdaError, VdaHeader } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { IngestDevice } from "../../core/ingest/items.ts";
 import type { DeviceMemory } from "./device-memory.ts";
 import type { Uplink } from "./reading.ts";
@@ -17,6 +17,8 @@ export interface Facts {
   /** Positions of robots that do not speak the cleaning profile. */
   positions: PositionFact[];
   logs: LogFact[];
+  /** What devices report to be wrong with them: raised, changed, cleared, in order. */
+  faults: FaultFact[];
   /** Comings and goings, in order. */
   connections: ConnectionFact[];
   runs: RunFact[];
@@ -93,6 +95,19 @@ export interface LogFact {
   values: Record<string, string | number>;
 }
 
+/** A fault, known by what its device calls it. Raised or, of one that lasts, with another level: what was reported of it; null: it is gone. */
+export interface FaultFact {
+  device: IngestDevice;
+  at: number;
+  reportedAs: string;
+  reported: ReportedFault | null;
+}
+
+export type ReportedFault = Pick<
+  VdaError,
+  "errorLevel" | "errorDescription" | "errorHint" | "errorReferences"
+>;
+
 export interface ComingFact {
   device: IngestDevice;
   at: number;
@@ -124,6 +139,7 @@ export function noFacts(): Facts {
     reports: [],
     positions: [],
     logs: [],
+    faults: [],
     connections: [],
     runs: [],
     gaps: [],

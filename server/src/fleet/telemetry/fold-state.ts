@@ -1,11 +1,11 @@
 import type { VdaError, VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
 import { type Activity, type DeviceMemory, isNewest } from "./device-memory.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts, ReportedFault } from "./facts.ts";
 import { foldPosition } from "./fold-position.ts";
 
 type State = MessageItem<VdaState>;
-type NotedError = Pick<VdaError, "errorType" | "errorLevel" | "errorDescription">;
+type NotedError = Pick<VdaError, "errorType"> & ReportedFault;
 
 /** Running actions that make a status of their own; other running actions leave the device at work. */
 const ACTIVITIES: Readonly<Record<string, Activity>> = {
@@ -76,21 +76,28 @@ export function noteErrors(
 ): void {
   const before = memory.state.errors;
   if (before.length === 0 && errors.length === 0) return;
-  const had = new Set(before.map((error) => error.errorType));
-  const has = new Set(errors.map((error) => error.errorType));
-  for (const error of errors) {
-    if (had.has(error.errorType)) continue;
-    had.add(error.errorType);
-    const values = { errorType: error.errorType, description: error.errorDescription ?? "" };
-    facts.logs.push({
-      device,
-      at,
-      level: LEVELS[error.errorLevel] ?? "warning",
-      kind: "errorRaised",
-      values,
-    });
+  const had = byType(before);
+  const has = byType(errors);
+  for (const [reportedAs, reported] of has) {
+    const { errorLevel, errorDescription: description = "" } = reported;
+    const known = had.get(reportedAs);
+    if (!known)
+      facts.logs.push({
+        ...{ device, at, kind: "errorRaised", level: LEVELS[errorLevel] ?? "warning" },
+        values: { errorType: reportedAs, description },
+      });
+    if (known?.errorLevel !== errorLevel) facts.faults.push({ device, at, reportedAs, reported });
   }
-  for (const errorType of new Set(before.map((error) => error.errorType)))
-    if (!has.has(errorType))
-      facts.logs.push({ device, at, level: "info", kind: "errorCleared", values: { errorType } });
+  for (const errorType of had.keys()) {
+    if (has.has(errorType)) continue;
+    facts.logs.push({ device, at, level: "info", kind: "errorCleared", values: { errorType } });
+    facts.faults.push({ device, at, reportedAs: errorType, reported: null });
+  }
+}
+
+/** The first of each type. */
+function byType<Noted extends NotedError>(errors: readonly Noted[]): Map<string, Noted> {
+  const first = new Map<string, Noted>();
+  for (const error of errors) if (!first.has(error.errorType)) first.set(error.errorType, error);
+  return first;
 }
