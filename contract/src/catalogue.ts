@@ -10,6 +10,8 @@ import { SECOND_FACTOR_ENDPOINTS } from "./access/second-factors/index.ts";
 import { SESSION_ENDPOINTS } from "./access/session/index.ts";
 import { SINGLE_SIGN_ON_ENDPOINTS } from "./access/single-sign-on.ts";
 import { STAFF_ENDPOINTS } from "./access/staff.ts";
+import { FAULT_CODE_ENDPOINTS } from "./care/fault-codes.ts";
+import { FAULT_ENDPOINTS, FAULT_EVENTS } from "./care/faults.ts";
 import type { Endpoint } from "./core/endpoint.ts";
 import { LIVE_SOCKET, type LiveEvent, type Socket } from "./core/live-event.ts";
 import type { Topic } from "./core/topic.ts";
@@ -69,6 +71,8 @@ import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 
 /** Everything there is on the wire, in wing order: for documents, and for tests that prove every endpoint. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  FAULT_CODE_ENDPOINTS,
+  FAULT_ENDPOINTS,
   TASK_ENDPOINTS,
   RUN_ENDPOINTS,
   COMBINATION_ENDPOINTS,
@@ -141,6 +145,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   ACCOUNT_NOTICE_EVENTS,
   TELEMETRY_EVENTS,
   DEVICE_LOG_EVENTS,
+  FAULT_EVENTS,
   MQTT_SERVER_EVENTS,
   MQTT_TOPIC_EVENTS,
   BULK_JOB_EVENTS,

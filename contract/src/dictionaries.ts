@@ -2,6 +2,7 @@ import type { MENU_TYPES } from "./access/menus.ts";
 import type { ORGANIZATION_STATUS } from "./access/organizations/index.ts";
 import type { ROLE_TYPES, SCOPE_KINDS } from "./access/roles.ts";
 import type { SEXES, STAFF_KINDS } from "./access/staff.ts";
+import { CARE_DICTIONARIES } from "./care/shared/dictionaries.ts";
 import type { LENGTH_UNITS } from "./core/limits.ts";
 import type { Language } from "./core/refusal.ts";
 import type { OFFLINE_REASON_CODES } from "./fleet/connections.ts";
@@ -98,6 +99,7 @@ export const BUILT_IN_DICTIONARIES = {
   }),
   ...FLEET_DICTIONARIES,
   ...SITE_DICTIONARIES,
+  ...CARE_DICTIONARIES,
   cleaningMode: dictionary<In<typeof CLEANING_MODES>>(["清洁模式", "Cleaning modes"], {
     ECO: ["节能", "Eco"],
     STD: ["标准", "Standard"],

@@ -2,6 +2,7 @@ import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { type Access, createAccess } from "./access/wing.ts";
+import { CARE_HOLDINGS, createCare } from "./care/wing.ts";
 import { asyncApiOf } from "./core/docs/asyncapi.ts";
 import { serveDocs } from "./core/docs/docs-pages.ts";
 import { openApiOf } from "./core/docs/openapi.ts";
@@ -123,7 +124,7 @@ async function createWings(
     countDevices: (scopes) => countDevicesWithin(db, scopes),
     holdings: {
       ...FLEET_HOLDINGS,
-      rows: [...FLEET_HOLDINGS.rows, ...SITES_HOLDINGS, ...OPERATIONS_HOLDINGS],
+      rows: [...FLEET_HOLDINGS.rows, ...SITES_HOLDINGS, ...OPERATIONS_HOLDINGS, ...CARE_HOLDINGS],
     },
   });
   const announcer = await createAnnouncer({ bus, events: ALL_EVENTS });
@@ -156,7 +157,16 @@ async function createWings(
   const announcing: Wing = { rooms: [], close: announcer.stop };
   return {
     ...{ access, fleet, sites, operations },
-    wings: [system, announcing, access, fleet, sites, operations, createInsight(deps)],
+    wings: [
+      system,
+      announcing,
+      access,
+      fleet,
+      sites,
+      operations,
+      createCare({ ...deps, audit, devices }),
+      createInsight(deps),
+    ],
   };
 }
 

@@ -5,6 +5,8 @@
  * room's `*.jobs.ts` or its door.
  */
 export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
+  fault_codes: "people",
+  fault_code_patterns: "fault code: 20",
   tasks: "people",
   task_versions: "people",
   // Written by devices, or by whoever reaches the broker.
@@ -17,6 +19,8 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   connection_records: "time: CONNECTION_RECORDS_DAYS; budget a device and day",
   report_gaps: "time: CONNECTION_RECORDS_DAYS; a gap takes at least three missed reports",
   device_log: "time: DEVICE_LOG_DAYS; budget a device and day",
+  fault_reports: "time: FAULT_REPORTS_DAYS; budget a device and day",
+  unnamed_faults: "budget of faults a device and day; 1,000 an organization, trimmed hourly",
   task_reports: "time: TASK_REPORTS_DAYS; budget a device and day",
   runs: "time: TASK_REPORTS_DAYS; people and schedules, one at a time a device",
   run_keys: "time: a day",

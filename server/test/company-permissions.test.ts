@@ -66,7 +66,9 @@ const wantsMore = ({ method, path, query }: Endpoint): boolean =>
   method !== "GET" ||
   path === "/iot/lora/:id" ||
   path.startsWith("/platform/task/report/:id") ||
-  /^\/platform\/(elevator|place|run|remote|deployment|schedule|combination|combinationRun)\/:id/.test(path) ||
+  /^\/platform\/(fault|elevator|place|run|remote|deployment|schedule|combination|combinationRun)\/:id/.test(
+    path,
+  ) ||
   !query.safeParse({}).success;
 /** Maps, their versions and tasks have ids of their own; of all else the device's serves. */
 const rowFor = ({ path }: Endpoint, { deviceId, mapId, versionId, taskId }: Company) => {

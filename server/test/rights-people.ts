@@ -27,6 +27,8 @@ export const OPERATORS: Who[] = [...EXPORTERS, "tenantOperator"];
 /** What companies apply for. */
 const GRANTED: Who[] = ["companyDetail", "companyBoth"];
 export const COMPANY_ADMINS: Who[] = ["companyAdmin", ...GRANTED];
+/** People of companies that were granted faults, among those who look after machines. */
+export const FAULT_INSPECTORS: Who[] = [...OPERATORS, "companyBoth", "mechanic"];
 export const INSPECTORS: Who[] = [...OPERATORS, ...GRANTED, "mechanic"];
 export const WATCHERS: Who[] = [...OPERATORS, "companyEmployee", ...COMPANY_ADMINS];
 export const WORK_WATCHERS: Who[] = [...OPERATORS, ...GRANTED];

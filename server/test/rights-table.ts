@@ -1,4 +1,5 @@
 import { ADMIN_RIGHTS } from "./rights-of-admin.ts";
+import { CARE_RIGHTS } from "./rights-of-care.ts";
 import { FACTOR_RIGHTS } from "./rights-of-factors.ts";
 import { OWN_RIGHTS } from "./rights-own.ts";
 import {
@@ -19,6 +20,7 @@ import {
 
 /** Who may call what: one row an endpoint. */
 export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
+  ...CARE_RIGHTS,
   ...OWN_RIGHTS,
   ...FACTOR_RIGHTS,
   ...ADMIN_RIGHTS,

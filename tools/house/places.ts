@@ -9,6 +9,7 @@ export type Workspace = (typeof WORKSPACES)[number];
 /** What several rooms of a wing share in the contract, and what belongs to none of them. */
 export const SHARED = "shared";
 export const SHARED_FILES: readonly string[] = [
+  "care/shared/dictionaries.ts",
   "fleet/shared/codes.ts",
   "fleet/shared/device-field-lists.ts",
   "fleet/shared/device-fields.ts",

@@ -12,6 +12,7 @@ export const WING_PLACES = {
   fleet: { file: "server/src/access/menus/fleet-menus.ts", after: "  children: [" },
   sites: { file: "server/src/access/menus/site-menus.ts", after: "  children: [" },
   operations: { file: "server/src/access/menus/operation-menus.ts", after: "  children: [" },
+  care: { file: "server/src/access/menus/care-menus.ts", after: "  children: [" },
 } as const;
 export type BuildableWing = keyof typeof WING_PLACES;
 

@@ -1,4 +1,5 @@
 import { accountNoticeHandlers } from "../access/account-notices/index.ts";
+import { faultHandlers } from "../care/faults/index.ts";
 import type { LiveHandler } from "../core/live/index.ts";
 import { bulkJobHandlers } from "../fleet/bulk-jobs/index.ts";
 import { commandHandlers } from "../fleet/commands/index.ts";
@@ -23,6 +24,7 @@ export const LIVE_HANDLERS: readonly LiveHandler[] = [
   ...runHandlers,
   ...settingHandlers,
   ...deviceLogHandlers,
+  ...faultHandlers,
   ...mqttServerHandlers,
   ...mqttTopicHandlers,
   ...telemetryHandlers,

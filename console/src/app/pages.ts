@@ -1,3 +1,4 @@
+import { CARE_PAGES } from "./care-pages.ts";
 import { OPERATION_PAGES } from "./operation-pages.ts";
 import type { PageEntry } from "./page-entry.ts";
 import { PATHS } from "./paths.ts";
@@ -218,6 +219,7 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../sites/maps/index.ts").then((room) => room.MapListPage),
   },
   ...OPERATION_PAGES,
+  ...CARE_PAGES,
   {
     path: PATHS.mapDetail,
     title: { zh: "地图详情", en: "Map" },

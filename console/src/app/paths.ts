@@ -74,6 +74,9 @@ export const PATHS = {
   equipmentMap: "/platform/equipment/mapSet",
   equipmentTasks: "/platform/equipment/taskSet",
   remoteOperation: "/platform/equipment/remote",
+  faults: "/platform/fault/index",
+  fault: "/platform/fault/view",
+  faultCodes: "/platform/faultcode/index",
 } as const;
 
 /** Where rooms may lead to, by name. */
@@ -104,6 +107,8 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   scheduleList: PATHS.scheduleList,
   runList: PATHS.runList,
   runView: PATHS.runView,
+  faults: PATHS.faults,
+  fault: PATHS.fault,
   taskReports: PATHS.taskReports,
   taskReport: PATHS.taskReport,
   equipmentTasks: PATHS.equipmentTasks,

@@ -123,6 +123,12 @@ export const detailEndpoint: typeof endpoint = (address, permission, definition)
   companyPermission: "deviceDetail",
 });
 
+/** One that people of companies may call only where their company was granted `fault` (spec §6). */
+export const faultEndpoint: typeof endpoint = (address, permission, definition) => ({
+  ...endpoint(address, permission, definition),
+  companyPermission: "fault",
+});
+
 function bodyBytesOf(permission: Permission, bodyType: BodyType = "application/json"): number {
   if (permission === "public") return BODY_BYTES.anyone;
   return bodyType === FILE_TYPE ? BODY_BYTES.file : BODY_BYTES.json;

@@ -133,6 +133,10 @@ export const VALIDATION_TEXTS = {
     zh: "只能包含字母、数字和 _ . : -，长度 1 至 64",
     en: "Letters, digits and _ . : - only, 1 to 64 characters",
   },
+  "validation.reportedAs": {
+    zh: "星号 * 只能放在末尾，且前面必须有内容",
+    en: "An asterisk * may only stand at the end, behind something",
+  },
   "validation.timeZone": { zh: "未知的时区", en: "Unknown time zone" },
   "validation.emailRequired": { zh: "邮箱不能为空", en: "The email must not be empty" },
   "validation.organizationCode": {

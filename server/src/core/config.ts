@@ -50,10 +50,11 @@ const settings = z.object({
   /** The same database as the role that owns its tables, for migrations; empty: DATABASE_URL's role does both. */
   DATABASE_OWNER_URL: z.string().default(""),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  /** Days that connection records, lines of device logs and task reports are kept. */
+  /** Days that connection records, lines of device logs, faults and task reports are kept. */
   CONNECTION_RECORDS_DAYS: z.coerce.number().int().min(30).max(3_660).default(400),
   DEVICE_LOG_DAYS: z.coerce.number().int().min(7).max(3_660).default(90),
   REMOTE_SESSIONS_DAYS: z.coerce.number().int().min(7).max(36_600).default(400),
+  FAULT_REPORTS_DAYS: z.coerce.number().int().min(30).max(36_600).default(731),
   TASK_REPORTS_DAYS: z.coerce.number().int().min(90).max(36_600).default(1_830),
   /** MQTT broker, mqtt://user:password@host:port; empty: the embedded one. */
   BUS_URL: z.string().default(""),

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { placeEndedFaults } from "../care/faults/index.ts";
 import type { Database, Queries } from "../core/db/database.ts";
 import type { Upkeep } from "../core/jobs.ts";
 import { createSiteDates } from "../fleet/telemetry/index.ts";
@@ -47,7 +48,26 @@ async function ageFloor(tx: Queries, map: DemoMap, until: number): Promise<void>
       return daysAgoOf(map.mapKey, area, index).map((daysAgo) => cleanedAt(rows, { daysAgo, until, map }));
     }),
   );
+  await placeEndedFaults(tx, { mapKey: map.mapKey, points: faultSpots(map, areas, cells) });
 }
+
+const SPOTS = 14;
+
+/** Where on the floor robots have had their faults: some free cells, the same for each start. */
+function faultSpots(map: DemoMap, areas: readonly Area[], cells: Uint8Array): [number, number][] {
+  const lots = lotsOf(map.mapKey, "fault spots");
+  const { resolutionM, origin } = map.frame;
+  const floors = areas.map(({ points }) => freeRows(points, map, cells)).filter((rows) => rows.length > 0);
+  return Array.from({ length: floors.length === 0 ? 0 : SPOTS }, () => {
+    const rows = lots.pick(floors);
+    const at = 3 * lots.whole(0, rows.length / 3 - 1);
+    const [x = 0, y = 0, count = 1] = rows.slice(at, at + 3);
+    const column = x + lots.whole(0, count - 1);
+    return [origin.x + (column + 0.5) * resolutionM, origin.y + (y + 0.5) * resolutionM];
+  });
+}
+
+type Area = Extract<MapElement, { kind: "cleaningArea" }>;
 
 /** On which days it was cleaned, today being 0; the first areas are those that every round goes through. */
 function daysAgoOf(mapKey: string, { id }: MapElement, index: number): number[] {

@@ -1,3 +1,4 @@
+import { createCareReactions } from "../care/wing.ts";
 import type { Database, Queries } from "../core/db/database.ts";
 import type { IngestItem, Rejection } from "../core/ingest/items.ts";
 import { type LogLine, type Outcome, STAGES } from "../core/ingest/reaction.ts";
@@ -15,6 +16,7 @@ export const createReactions = (commands: CommandReaction): readonly BatchReacti
   ...createFleetReactions(commands),
   ...createSitesReactions(),
   ...createOperationsReactions(),
+  ...createCareReactions(),
 ];
 
 /** One batch into the database: everything that it means, or nothing; then what follows from it. */

@@ -1,3 +1,4 @@
+import { FAULT_ENDPOINTS } from "@sweepline/contract/care/faults.ts";
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/device-settings/index.ts";
@@ -5,6 +6,7 @@ import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { DeviceFaults } from "../../care/faults/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { SAME_TAB } from "../../core/page/index.ts";
@@ -40,6 +42,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
   const contents: Readonly<Record<TabName, ReactNode>> = {
     overview,
     lora: <LoraTab device={device} />,
+    faults: <DeviceFaults deviceId={id} />,
     log: <DeviceLog deviceId={id} />,
     commands: <CommandHistory deviceId={id} isOnline={isOnline} />,
     reports: <TaskReports deviceId={id} />,
@@ -51,6 +54,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
   };
   const isPermitted: Partial<Record<TabName, boolean>> = {
     lora: useMay(LORA_ENDPOINTS.sensor),
+    faults: useMay(FAULT_ENDPOINTS.list),
     commands: useMay(COMMAND_ENDPOINTS.list),
     settings: useMay(SETTING_ENDPOINTS.get),
     allocations: useMay(ALLOCATION_ENDPOINTS.ofDevice),

@@ -8,6 +8,7 @@ export const deviceViewTexts = texts({
     tabs: {
       overview: "概览",
       lora: "LoRa 数据",
+      faults: "故障",
       log: "日志",
       commands: "命令",
       reports: "任务报告",
@@ -75,6 +76,7 @@ export const deviceViewTexts = texts({
     tabs: {
       overview: "Overview",
       lora: "LoRa data",
+      faults: "Faults",
       log: "Log",
       commands: "Commands",
       reports: "Task reports",

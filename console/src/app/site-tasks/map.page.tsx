@@ -1,3 +1,4 @@
+import { FaultSpots } from "../../care/faults/index.ts";
 import { FindingsCard } from "../../operations/findings/index.ts";
 import { TasksHere } from "../../operations/tasks/index.ts";
 import { MapDetailPage } from "../../sites/maps/index.ts";
@@ -5,10 +6,11 @@ import { MapDetailPage } from "../../sites/maps/index.ts";
 /** A map with the tasks that are done on it and what of them may not go well: maps know of neither. */
 export const MapPage = () => (
   <MapDetailPage
-    workOn={(mapId) => (
+    workOn={({ id: mapId, versionId }) => (
       <>
         <TasksHere where={{ mapId }} />
         <FindingsCard of={{ mapId }} />
+        <FaultSpots mapId={mapId} versionId={versionId} />
       </>
     )}
   />

@@ -31,6 +31,8 @@ export type Destination =
   | "scheduleList"
   | "runList"
   | "runView"
+  | "faults"
+  | "fault"
   | "taskReports"
   | "taskReport"
   | "equipmentTasks"

@@ -4,6 +4,7 @@ import { fleetTexts } from "../shared/index.ts";
 export const deviceLogTexts = texts({
   zh: {
     ...fleetTexts.zh,
+    noneWithin: "这段时间内没有日志",
     title: "设备日志",
     level: "级别",
     what: "事件",
@@ -37,6 +38,7 @@ export const deviceLogTexts = texts({
   },
   en: {
     ...fleetTexts.en,
+    noneWithin: "Nothing was logged in this time",
     title: "Device log",
     level: "Level",
     what: "Event",

@@ -18,14 +18,13 @@ import {
   useList,
 } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { telemetryTexts } from "../telemetry/index.ts";
 import { logLevelsQuery } from "./device-log.calls.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
 import { FollowToggle } from "./follow-toggle.tsx";
 import styles from "./log.module.css";
 import { LogFilters } from "./log-filters.tsx";
-import { logSentence } from "./log-sentence.ts";
 import { canFollow, jumpedTo, LOG } from "./log-view.ts";
+import { useLogSentence } from "./use-log-sentence.ts";
 
 const MARKS: Readonly<Record<LogLevel, string>> = { info: "●", warning: "▲", error: "■" };
 
@@ -71,10 +70,7 @@ export function DeviceLog({ deviceId, isPast = false }: DeviceLogProps) {
 function useLogColumns(): readonly ListColumn<typeof E.list>[] {
   const t = useTexts(deviceLogTexts);
   const c = useColumnsOf(E.list);
-  const reasons = useDictionary("offlineReason");
-  const statuses = useDictionary("deviceStatus");
-  const endStatuses = useDictionary("taskEndStatus");
-  const telemetry = useTexts(telemetryTexts);
+  const sentenceOf = useLogSentence();
   const format = useFormat();
   return useMemo(
     () => [
@@ -83,10 +79,10 @@ function useLogColumns(): readonly ListColumn<typeof E.list>[] {
       c.value("kind", t.kind, { width: 9, draw: labelOf("deviceLogKind") }),
       {
         ...{ key: "what", title: t.what, width: 30 },
-        render: (entry) => logSentence(entry, { log: t, reasons, statuses, endStatuses, telemetry }),
+        render: sentenceOf,
       },
     ],
-    [t, c, reasons, statuses, endStatuses, telemetry, format],
+    [t, c, sentenceOf, format],
   );
 }
 

@@ -2,3 +2,4 @@
 
 export { deviceLogHandlers } from "./device-log.calls.ts";
 export { DeviceLog } from "./device-log.tsx";
+export { LogWithin } from "./log-within.tsx";

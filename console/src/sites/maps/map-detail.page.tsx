@@ -28,7 +28,11 @@ import { mapPageTexts } from "./maps.texts.ts";
 const FIELDS = { id: urlId(), element: urlText() };
 
 /** One map with its robots, its elements and what may be done with it (spec §2 `mapDetailPage`). */
-export function MapDetailPage({ workOn }: { readonly workOn?: (mapId: number) => ReactNode }) {
+export function MapDetailPage({
+  workOn,
+}: {
+  readonly workOn?: (map: Pick<MapDetail, "id" | "versionId">) => ReactNode;
+}) {
   const t = useTexts(mapPageTexts);
   const [{ id, element }, setView] = useUrlState(FIELDS);
   return (
@@ -38,7 +42,7 @@ export function MapDetailPage({ workOn }: { readonly workOn?: (mapId: number) =>
           map={map}
           chosenId={element || undefined}
           onChoose={(next) => setView({ element: next ?? "" })}
-          work={workOn?.(map.id)}
+          work={workOn?.(map)}
         />
       )}
     </OfMap>

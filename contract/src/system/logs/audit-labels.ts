@@ -5,6 +5,7 @@ import type { Language } from "../../core/refusal.ts";
  * Chinese stands here for each room, verb and kind of thing. One without a word fails a test.
  */
 const ROOMS: Readonly<Record<string, string>> = {
+  "fault-codes": "故障码",
   tasks: "任务",
   runs: "任务执行",
   schedules: "定时任务",
@@ -136,6 +137,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
+  faultCode: "故障码",
   task: "任务",
   schedule: "定时任务",
   planFeed: "计划日历订阅",

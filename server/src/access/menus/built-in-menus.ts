@@ -1,5 +1,6 @@
 import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
 import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
+import { CARE } from "./care-menus.ts";
 import { FLEET } from "./fleet-menus.ts";
 import { OPERATIONS } from "./operation-menus.ts";
 import { SITES } from "./site-menus.ts";
@@ -202,6 +203,7 @@ export const BUILT_IN_MENUS: readonly BuiltInMenu[] = [
   },
   FLEET,
   OPERATIONS,
+  CARE,
   SITES,
   PEOPLE,
   SYSTEM,

@@ -46,6 +46,8 @@ const INSPECT = [
   "sites_maps_list",
   "sites_distributions_list",
   "sites_elevators_list",
+  "care_faults_list",
+  "care_fault-codes_list",
 ];
 const TAKE_OVER = ["operations_remote-operation_take-over"];
 /** For who may edit maps. */
@@ -54,6 +56,7 @@ const EXPORT_RECORDS = [
   "fleet_connections_export",
   "fleet_device-log_export",
   "operations_task-reports_export",
+  "care_faults_export",
 ];
 const SEE_ALLOCATIONS = ["fleet_allocations_list"];
 const ALLOCATE = [...SEE_ALLOCATIONS, "fleet_allocations_assign", "fleet_allocations_export"];
@@ -108,6 +111,7 @@ const EDIT_TASKS = [
   "operations_schedules_edit",
   "operations_combinations_edit",
 ];
+const NAME_FAULTS = ["care_fault-codes_edit"];
 const RUN_ELEVATORS = ["sites_elevators_edit", "sites_elevators_operate"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
@@ -126,6 +130,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...EDIT_TASKS,
     ...DEPLOY,
     ...RUN_ELEVATORS,
+    ...NAME_FAULTS,
     ...TAKE_OVER,
     ...LOOK_UP_PEOPLE,
     ...ALLOCATE,
@@ -159,6 +164,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...EDIT_TASKS,
     ...DEPLOY,
     ...RUN_ELEVATORS,
+    ...NAME_FAULTS,
     ...TAKE_OVER,
     ...APPLY,
     ...READ_LOGS,

@@ -183,4 +183,15 @@ describe("the demo's history", () => {
       expect(change).toBeLessThan(1.45);
     }
   });
+
+  it("has the faults of its runs, each named and gone, and the same ones in the log", async () => {
+    const { faults, open, logged } = await db.one<{ faults: number; open: number; logged: number }>(sql`
+      select count(*)::int as faults, count(*) filter (where recovered_at is null)::int as open,
+        (select count(*)::int from device_log l where l.kind = 'errorRaised' and not exists (
+          select from fault_reports f where f.device_id = l.device_id and f.raised_at = l.at
+            and f.reported_as = l.log_values->>'errorType')) as logged
+      from fault_reports`);
+    expect(faults).toBeGreaterThan(50);
+    expect([open, logged]).toEqual([0, 0]);
+  });
 });

@@ -1,5 +1,7 @@
 /** When a robot was connected and why it no longer was; and the lines of its log that go with runs and connections. */
+
 import type { OfflineReason } from "@sweepline/contract/fleet/connections.ts";
+import type { EndedFault } from "../../care/faults/index.ts";
 import type { NewRecord } from "../../fleet/connections/index.ts";
 import type { NewEntry } from "../../fleet/device-log/index.ts";
 import { lotsOf } from "../random.ts";
@@ -114,25 +116,42 @@ function drawFault(draw: number): (typeof FAULTS)[number] {
   return draw < FAULTS[0].weight + FAULTS[1].weight ? FAULTS[1] : FAULTS[2];
 }
 
-/** A task's start and end, and the trouble on the way: always before an abnormal end, now and then otherwise. */
-export function linesOfRun({ deviceId, robot }: KnownRobot, run: DrawnRun): NewEntry[] {
+const runIdOf = ({ robot }: KnownRobot, { startedAt }: DrawnRun): string =>
+  `${robot.serialNumber}-${startedAt.toString(36)}`;
+
+/** What went wrong in a run: always before an abnormal end, now and then otherwise. */
+export function faultOf(known: KnownRobot, run: DrawnRun): EndedFault | undefined {
+  const { deviceId, robot } = known;
   const lots = lotsOf(robot.serialNumber, "trouble", run.startedAt);
-  const runId = `${robot.serialNumber}-${run.startedAt.toString(36)}`;
-  const values = { taskName: run.taskName, runId };
   const isAbnormal = run.endStatus === "abnormalEnd";
+  if (!isAbnormal && !lots.chance(0.06)) return undefined;
+  const { errorType: reportedAs, description: content } = drawFault(lots.next());
+  const raisedAt = isAbnormal
+    ? run.endedAt - Math.min(lots.between(60_000, 240_000), (run.endedAt - run.startedAt) / 2)
+    : run.startedAt + (run.endedAt - run.startedAt) * lots.between(0.2, 0.7);
+  const recoveredAt = isAbnormal
+    ? run.endedAt + lots.between(60_000, 900_000)
+    : raisedAt + lots.between(8_000, 90_000);
+  return {
+    ...{ deviceId, reportedAs, content, mapKey: robot.floor.planId, status: "04" },
+    ...{ raisedAt: Math.round(raisedAt), recoveredAt: Math.round(recoveredAt) },
+    errorLevel: reportedAs === "positionLost" ? "FATAL" : "WARNING",
+  };
+}
+
+/** A task's start and end, and what went wrong on the way. */
+export function linesOfRun(known: KnownRobot, run: DrawnRun): NewEntry[] {
+  const { deviceId } = known;
+  const values = { taskName: run.taskName, runId: runIdOf(known, run) };
+  const isAbnormal = run.endStatus === "abnormalEnd";
+  const fault = faultOf(known, run);
   const lines: NewEntry[] = [{ deviceId, at: run.startedAt, level: "info", kind: "taskStarted", values }];
-  if (isAbnormal || lots.chance(0.06)) {
-    const { errorType, description } = drawFault(lots.next());
-    const raisedAt = isAbnormal
-      ? run.endedAt - Math.min(lots.between(60_000, 240_000), (run.endedAt - run.startedAt) / 2)
-      : run.startedAt + (run.endedAt - run.startedAt) * lots.between(0.2, 0.7);
-    const clearedAt = isAbnormal
-      ? run.endedAt + lots.between(60_000, 900_000)
-      : raisedAt + lots.between(8_000, 90_000);
-    const level = errorType === "positionLost" ? "error" : "warning";
+  if (fault) {
+    const { reportedAs: errorType, content: description, raisedAt, recoveredAt } = fault;
+    const level = fault.errorLevel === "FATAL" ? "error" : "warning";
     lines.push(
-      { deviceId, at: Math.round(raisedAt), level, kind: "errorRaised", values: { errorType, description } },
-      { deviceId, at: Math.round(clearedAt), level: "info", kind: "errorCleared", values: { errorType } },
+      { deviceId, at: raisedAt, level, kind: "errorRaised", values: { errorType, description } },
+      { deviceId, at: recoveredAt, level: "info", kind: "errorCleared", values: { errorType } },
     );
   }
   const endValues = { ...values, endStatus: run.endStatus };

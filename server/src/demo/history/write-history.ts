@@ -4,6 +4,7 @@
  * stands, the next start goes on after it. Everything ends at the moment of the first start.
  */
 
+import { type EndedFault, saveEndedFaults } from "../../care/faults/index.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import type { Log } from "../../core/log.ts";
@@ -14,7 +15,7 @@ import { type EndedRun, saveEndedRuns } from "../../operations/task-reports/inde
 import type { DemoRobot } from "../demo-robots.ts";
 import type { SeedSteps } from "../seed-steps.store.ts";
 import { inTurn } from "./in-turn.ts";
-import { connectionsOf, linesOfConnection, linesOfRun } from "./lines.ts";
+import { connectionsOf, faultOf, linesOfConnection, linesOfRun } from "./lines.ts";
 import { incrementsOf, type KnownRobot, reportOf } from "./records.ts";
 import { drawDay, type LivingRobot } from "./robot-day.ts";
 import { dayIndexAt, siteDay } from "./site-clock.ts";
@@ -55,7 +56,15 @@ export async function writeHistory(deps: HistoryDeps): Promise<void> {
   await ensurePartitions(
     db,
     { from: new Date(Date.parse(`${first}-01T00:00:00Z`) - DAY_MS), to: new Date(until + 2 * DAY_MS) },
-    ["usage_quarters", "usage_days", "usage_months", "connection_records", "device_log", "task_reports"],
+    [
+      "usage_quarters",
+      "usage_days",
+      "usage_months",
+      "connection_records",
+      "device_log",
+      "task_reports",
+      "fault_reports",
+    ],
   );
   const siteDates = createSiteDates();
   const left = [...months];
@@ -94,10 +103,13 @@ async function writeMonth(tx: Queries, { deps, month, siteDates }: MonthWork): P
   const { robots, until } = deps;
   const increments: UsageIncrement[] = [];
   const reports: EndedRun[] = [];
+  const faults: EndedFault[] = [];
   for (const known of robots)
     for (const run of runsOf(known, { until, month })) {
       increments.push(...incrementsOf(known, run));
       reports.push(reportOf(known, run));
+      const fault = faultOf(known, run);
+      if (fault && fault.recoveredAt < until) faults.push(fault);
     }
   const keepsQuarter = (at: number): boolean => {
     const daysAgo = (until - at) / DAY_MS;
@@ -105,6 +117,7 @@ async function writeMonth(tx: Queries, { deps, month, siteDates }: MonthWork): P
   };
   await addUsageHistory(tx, increments, { siteDates, keepsQuarter });
   await saveEndedRuns(tx, reports, siteDates);
+  for (const some of inParts(faults)) await saveEndedFaults(tx, some);
 }
 
 function* runsOf({ robot }: KnownRobot, span: { until: number; month: string }) {

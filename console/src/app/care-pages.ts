@@ -1,0 +1,21 @@
+import type { PageEntry } from "./page-entry.ts";
+import { PATHS } from "./paths.ts";
+
+/** Pages of what goes wrong with devices, and what is done about it. */
+export const CARE_PAGES: readonly PageEntry[] = [
+  {
+    path: PATHS.faults,
+    title: { zh: "故障报告", en: "Fault reports" },
+    load: () => import("../care/faults/index.ts").then((room) => room.FaultListPage),
+  },
+  {
+    path: PATHS.fault,
+    title: { zh: "故障", en: "Fault" },
+    load: () => import("../care/faults/index.ts").then((room) => room.FaultViewPage),
+  },
+  {
+    path: PATHS.faultCodes,
+    title: { zh: "故障码", en: "Fault codes" },
+    load: () => import("../care/fault-codes/index.ts").then((room) => room.FaultCodeListPage),
+  },
+];

@@ -1,0 +1,104 @@
+import { FAULT_ENDPOINTS as E, type FaultSpot } from "@sweepline/contract/care/faults.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { queryFor } from "../../core/api/index.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { FloorView, mapVersionQuery, usePlan } from "../../sites/map-view/index.ts";
+import { DictionaryTag, useDictionary } from "../../system/dictionaries/index.ts";
+import { EmptyState, QueryView, Skeleton } from "../../ui/feedback/index.ts";
+import { Card } from "../../ui/page/index.ts";
+import { usePalette } from "../../ui/theme/index.ts";
+import { useFaultName } from "./fault-name.tsx";
+import styles from "./faults.module.css";
+import { faultTexts } from "./faults.texts.ts";
+import { createSpotsOverlay } from "./spots-overlay.ts";
+
+const DAYS = 30;
+/** Beside the map; the map has them all. */
+const MOST_LISTED = 8;
+
+interface FaultSpotsProps {
+  readonly mapId: number;
+  /** The version that is drawn. */
+  readonly versionId: number;
+}
+
+/** Where on a map faults happened of late. */
+export function FaultSpots({ mapId, versionId }: FaultSpotsProps) {
+  return useMay(E.spots) ? <Shown mapId={mapId} versionId={versionId} /> : null;
+}
+
+function Shown({ mapId, versionId }: FaultSpotsProps) {
+  const t = useTexts(faultTexts);
+  // By whole days, so that the question stays the same while the page is open.
+  const from = useMemo(
+    () => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - DAYS * 86_400_000),
+    [],
+  );
+  const query = useQuery(queryFor(E.spots, { params: { id: mapId }, query: { from: from.toISOString() } }));
+  return (
+    <Card title={t.spots} extra={t.spotsNote}>
+      <QueryView query={query} block={20}>
+        {(spots) =>
+          spots.length === 0 ? (
+            <EmptyState title={t.noSpotsTitle} note={t.noSpotsNote} />
+          ) : (
+            <div className={styles.spots}>
+              <SpotsOnMap mapId={mapId} versionId={versionId} spots={spots} />
+              <SpotList spots={spots} />
+            </div>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}
+
+interface WithSpots {
+  readonly spots: readonly FaultSpot[];
+}
+
+function SpotsOnMap({ mapId, versionId, spots }: FaultSpotsProps & WithSpots) {
+  const { plan } = usePlan(useQuery(mapVersionQuery(mapId, versionId)).data);
+  const { tones, surface } = usePalette();
+  const { toneOf } = useDictionary("faultLevel");
+  const overlay = useMemo(
+    () =>
+      createSpotsOverlay(
+        spots.map(({ x, y, faults, level }) => ({ x, y, count: faults, color: tones[toneOf(level)].solid })),
+        { edge: surface, text: surface },
+      ),
+    [spots, tones, surface, toneOf],
+  );
+  if (!plan) return <Skeleton block={16} />;
+  return (
+    <div className={styles.small}>
+      <FloorView plan={plan} overlay={overlay} />
+    </div>
+  );
+}
+
+function SpotList({ spots }: WithSpots) {
+  const t = useTexts(faultTexts);
+  const format = useFormat();
+  const href = useHref();
+  const nameOf = useFaultName();
+  return (
+    <ol className={styles.spotList}>
+      {spots.slice(0, MOST_LISTED).map((spot) => (
+        <li key={`${spot.x} ${spot.y}`}>
+          <strong>{t.spotOf(format.number(spot.faults))}</strong>
+          <DictionaryTag type="faultLevel" value={spot.level} />
+          <Link to={href("faults", { reportedAs: spot.reportedAs })}>{nameOf(spot)}</Link>
+          <span>
+            {`${format.number(spot.x, 1)}, ${format.number(spot.y, 1)} · ${format.dateTime(spot.lastAt)}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,6 @@
+/** Fault reports on screen (spec §2, §3): of all devices, of one, one by itself, and where on a map they happen. */
+export { DeviceFaults } from "./device-faults.tsx";
+export { faultHandlers } from "./fault-handlers.ts";
+export { FaultListPage } from "./fault-list.page.tsx";
+export { FaultSpots } from "./fault-spots.tsx";
+export { FaultViewPage } from "./fault-view.page.tsx";

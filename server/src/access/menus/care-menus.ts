@@ -1,0 +1,32 @@
+import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
+import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
+
+/** What goes wrong with devices, who is informed, and what is done about it. */
+export const CARE: BuiltInMenu = {
+  code: "care",
+  type: MENU_TYPE.topMenu,
+  label: { zh: "故障与服务", en: "Faults and service" },
+  icon: "fault",
+  children: [
+    page(
+      {
+        code: "faults",
+        label: { zh: "故障报告", en: "Fault reports" },
+        path: "/platform/fault/index",
+        icon: "fault",
+      },
+      button("care_faults_list", "查看故障报告", "View fault reports"),
+      button("care_faults_export", "导出故障报告", "Export fault reports"),
+    ),
+    page(
+      {
+        code: "faultCodes",
+        label: { zh: "故障码", en: "Fault codes" },
+        path: "/platform/faultcode/index",
+        icon: "book",
+      },
+      button("care_fault-codes_list", "查看故障码", "View fault codes"),
+      button("care_fault-codes_edit", "编辑故障码", "Edit fault codes"),
+    ),
+  ],
+};
