@@ -10,6 +10,8 @@ import { SECOND_FACTOR_ENDPOINTS } from "./access/second-factors/index.ts";
 import { SESSION_ENDPOINTS } from "./access/session/index.ts";
 import { SINGLE_SIGN_ON_ENDPOINTS } from "./access/single-sign-on.ts";
 import { STAFF_ENDPOINTS } from "./access/staff.ts";
+import { ALARM_ENDPOINTS, ALARM_EVENTS } from "./care/alarms/index.ts";
+import { ALARM_RULE_ENDPOINTS } from "./care/alarms/rules.ts";
 import { FAULT_CODE_ENDPOINTS } from "./care/fault-codes.ts";
 import { FAULT_ENDPOINTS, FAULT_EVENTS } from "./care/faults.ts";
 import type { Endpoint } from "./core/endpoint.ts";
@@ -71,6 +73,8 @@ import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 
 /** Everything there is on the wire, in wing order: for documents, and for tests that prove every endpoint. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  ALARM_RULE_ENDPOINTS,
+  ALARM_ENDPOINTS,
   FAULT_CODE_ENDPOINTS,
   FAULT_ENDPOINTS,
   TASK_ENDPOINTS,
@@ -146,6 +150,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   TELEMETRY_EVENTS,
   DEVICE_LOG_EVENTS,
   FAULT_EVENTS,
+  ALARM_EVENTS,
   MQTT_SERVER_EVENTS,
   MQTT_TOPIC_EVENTS,
   BULK_JOB_EVENTS,

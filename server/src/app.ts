@@ -164,7 +164,7 @@ async function createWings(
       fleet,
       sites,
       operations,
-      createCare({ ...deps, audit, devices }),
+      createCare({ ...deps, audit, devices, announcer }),
       createInsight(deps),
     ],
   };

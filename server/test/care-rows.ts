@@ -1,3 +1,4 @@
+import { ALARM_RULE_ENDPOINTS } from "@sweepline/contract/care/alarms/rules.ts";
 import { FAULT_CODE_ENDPOINTS } from "@sweepline/contract/care/fault-codes.ts";
 import sql from "sql-template-tag";
 import type { Person, World } from "./world.ts";
@@ -9,13 +10,13 @@ export const A_FAULT_CODE = {
 };
 
 /** Made by one who may. */
-export async function aFaultCode(world: World, who: Person): Promise<number> {
+async function aFaultCode(world: World, who: Person): Promise<number> {
   const body = { ...A_FAULT_CODE, detailCode: `ZEBRA-${Date.now()}-${Math.random()}` };
   return (await world.call(who, FAULT_CODE_ENDPOINTS.create, { body })).data.id;
 }
 
 /** A fault that the device reported an hour ago and reports still, which nobody has named. */
-export async function aFaultReport(world: World, deviceId: number, mark = "ZEBRA"): Promise<number> {
+async function aFaultReport(world: World, deviceId: number, mark = "ZEBRA"): Promise<number> {
   const at = new Date(world.clock.now().getTime() - 3_600_000);
   const row = await world.db.one<{ id: number }>(sql`
     insert into fault_reports (device_id, raised_at, reported_as, content, level, map_key, x, y, status, reported_value)
@@ -25,3 +26,50 @@ export async function aFaultReport(world: World, deviceId: number, mark = "ZEBRA
     select organization_id, product_id, ${mark}, 1, ${at}, ${at}, ${mark} from devices where id = ${deviceId}`);
   return row.id;
 }
+
+const AN_ALARM_RULE = {
+  name: "Zebra",
+  kind: "diskFull",
+  severity: "info",
+  durationS: 0,
+  threshold: 5,
+} as const;
+
+async function anAlarmRule(world: World, who: Person): Promise<number> {
+  return (await world.call(who, ALARM_RULE_ENDPOINTS.create, { body: AN_ALARM_RULE })).data.id;
+}
+
+/** An alarm of the device that was raised an hour ago and is active. */
+async function anAlarm(world: World, deviceId: number): Promise<number> {
+  const at = new Date(world.clock.now().getTime() - 3_600_000 - Math.floor(Math.random() * 1_000_000));
+  const row = await world.db.one<{ id: number }>(sql`
+    with made as (
+      insert into alarm_groups (organization_id, rule_id, device_id, first_at, last_at)
+      select organization_id, 1, id, ${at}, ${at} from devices where id = ${deviceId} returning id)
+    insert into alarms (device_id, raised_at, rule_id, rule_name, kind, severity, since, group_id)
+    select ${deviceId}, ${at}, 1, 'Zebra', 'diskFull', 'error', ${at}, id from made returning id`);
+  return row.id;
+}
+
+/** Where `isolation.test.ts` gets a row for each path. */
+export const careRows = (
+  world: World,
+  who: Person,
+  deviceId: number,
+): Record<string, () => Promise<number>> => ({
+  "/platform/alarm/": () => anAlarm(world, deviceId),
+  "/platform/alarm/rule/": () => anAlarmRule(world, who),
+  "/platform/fault/": () => aFaultReport(world, deviceId, `ZEBRA-${Math.random()}`),
+  "/platform/faultcode/": () => aFaultCode(world, who),
+});
+
+/** What calls that take a row's id want beside it. */
+export const CARE_BODIES = {
+  "PUT /platform/alarm/rule/:id": { ...AN_ALARM_RULE, revision: 0 },
+  "POST /platform/alarm/:id/comments": { text: "Zebra" },
+  "PUT /platform/faultcode/:id": (id: number) => ({
+    ...A_FAULT_CODE,
+    detailCode: `ZEBRA-${id}`,
+    revision: 0,
+  }),
+};

@@ -47,6 +47,7 @@ export const QUERIES: Record<string, object[]> = {
   "GET /platform/place/export": [{ format: "csv" }],
   "GET /platform/faultcode/export": [{ format: "csv" }],
   "GET /platform/fault/export": [{ format: "csv" }],
+  "GET /platform/alarm/export": [{ format: "csv" }],
   "GET /admin/log/audit/export": [{ format: "csv" }],
   "GET /platform/task/report/export": [{ format: "csv" }],
   "GET /platform/plan/export": [{ from: "2026-11-16T00:00:00Z", to: "2026-11-20T00:00:00Z", format: "csv" }],

@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
-import { A_FAULT_CODE, aFaultCode, aFaultReport } from "./care-rows.ts";
+import { CARE_BODIES, careRows } from "./care-rows.ts";
 import { AN_ELEVATOR, aBoarding, anElevator, aTrialRun } from "./elevator-rows.ts";
 import { aGrant } from "./grants.ts";
 import { PLAIN_BODIES } from "./isolation-bodies.ts";
@@ -70,8 +70,7 @@ beforeAll(async () => {
   rowIds["/platform/map/version/"] = first.versionId;
   rowIds["/platform/map/"] = () => aMap(world, tenants.theirs);
   rowIds["/platform/place/"] = () => aPlace(world, tenants.theirs);
-  rowIds["/platform/fault/"] = await aFaultReport(world, first.deviceId);
-  rowIds["/platform/faultcode/"] = () => aFaultCode(world, people.theirs);
+  Object.assign(rowIds, careRows(world, people.theirs, first.deviceId));
   Object.assign(
     rowIds,
     operationRows(world, people.theirs, () => world.clock.advance(3_000)),
@@ -124,7 +123,7 @@ const ofMany = ALL_ENDPOINTS.filter(
 const BODIES: Record<string, object | ((id: number) => object | Promise<object>)> = {
   ...PLAIN_BODIES,
   ...operationBodies(() => ({ world, who: people.theirs })),
-  "PUT /platform/faultcode/:id": (id) => ({ ...A_FAULT_CODE, detailCode: `ZEBRA-${id}`, revision: 0 }),
+  ...CARE_BODIES,
   "POST /platform/map/:id/draft/steps": async (id) => ({
     ...(await aDraft(world, id)),
     clientId: A_UUID,
@@ -274,8 +273,8 @@ describe("lists and sums", () => {
     await aRole(world, tenants.theirs);
     await aMqttServer(world, tenants.theirs);
     await aPlace(world, tenants.theirs);
-    await aFaultReport(world, Number(rowIds["/platform/equipment/"]), "ZEBRA-2");
-    await aFaultCode(world, people.theirs);
+    const busyId = Number(rowIds["/platform/equipment/"]);
+    for (const make of Object.values(careRows(world, people.theirs, busyId))) await make();
     for (const make of Object.values(operationRows(world, people.theirs))) await make();
     await anElevator(world, tenants.theirs);
     await aDeployment(world, tenants.theirs);

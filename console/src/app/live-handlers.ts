@@ -1,4 +1,5 @@
 import { accountNoticeHandlers } from "../access/account-notices/index.ts";
+import { alarmHandlers } from "../care/alarms/index.ts";
 import { faultHandlers } from "../care/faults/index.ts";
 import type { LiveHandler } from "../core/live/index.ts";
 import { bulkJobHandlers } from "../fleet/bulk-jobs/index.ts";
@@ -24,6 +25,7 @@ export const LIVE_HANDLERS: readonly LiveHandler[] = [
   ...runHandlers,
   ...settingHandlers,
   ...deviceLogHandlers,
+  ...alarmHandlers,
   ...faultHandlers,
   ...mqttServerHandlers,
   ...mqttTopicHandlers,

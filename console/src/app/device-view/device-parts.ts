@@ -9,6 +9,7 @@ type RequiredCapabilities = Readonly<Record<string, Capability | null>>;
 const TABS = {
   overview: null,
   lora: "radio",
+  alarms: null,
   faults: null,
   log: null,
   commands: null,

@@ -1,3 +1,4 @@
+import { ALARM_ENDPOINTS } from "@sweepline/contract/care/alarms/index.ts";
 import { FAULT_ENDPOINTS } from "@sweepline/contract/care/faults.ts";
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
@@ -6,6 +7,7 @@ import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { DeviceAlarms } from "../../care/alarms/index.ts";
 import { DeviceFaults } from "../../care/faults/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
@@ -42,6 +44,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
   const contents: Readonly<Record<TabName, ReactNode>> = {
     overview,
     lora: <LoraTab device={device} />,
+    alarms: <DeviceAlarms deviceId={id} />,
     faults: <DeviceFaults deviceId={id} />,
     log: <DeviceLog deviceId={id} />,
     commands: <CommandHistory deviceId={id} isOnline={isOnline} />,
@@ -54,6 +57,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
   };
   const isPermitted: Partial<Record<TabName, boolean>> = {
     lora: useMay(LORA_ENDPOINTS.sensor),
+    alarms: useMay(ALARM_ENDPOINTS.page),
     faults: useMay(FAULT_ENDPOINTS.list),
     commands: useMay(COMMAND_ENDPOINTS.list),
     settings: useMay(SETTING_ENDPOINTS.get),

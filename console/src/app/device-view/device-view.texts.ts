@@ -8,6 +8,7 @@ export const deviceViewTexts = texts({
     tabs: {
       overview: "概览",
       lora: "LoRa 数据",
+      alarms: "告警",
       faults: "故障",
       log: "日志",
       commands: "命令",
@@ -76,6 +77,7 @@ export const deviceViewTexts = texts({
     tabs: {
       overview: "Overview",
       lora: "LoRa data",
+      alarms: "Alarms",
       faults: "Faults",
       log: "Log",
       commands: "Commands",

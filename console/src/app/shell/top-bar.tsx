@@ -1,5 +1,6 @@
 import { NoticeMark } from "../../access/account-notices/index.ts";
 import type { MenuEntry } from "../../access/menus/index.ts";
+import { AlarmBadge } from "../../care/alarms/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { fullScreen } from "../../ui/full-screen/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
@@ -39,6 +40,7 @@ export function TopBar({ entries, active, isMenuOpen, isFullScreen, onToggleMenu
       <Trail entries={entries} active={active} />
       <div className={styles.end}>
         <LiveIndicator />
+        <AlarmBadge className={styles.button} />
         <NoticeMark className={styles.button} />
         {fullScreen.isPossible() ? <FullScreenButton isOn={isFullScreen} /> : null}
         <LanguageMenu />

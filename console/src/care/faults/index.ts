@@ -4,3 +4,4 @@ export { faultHandlers } from "./fault-handlers.ts";
 export { FaultListPage } from "./fault-list.page.tsx";
 export { FaultSpots } from "./fault-spots.tsx";
 export { FaultViewPage } from "./fault-view.page.tsx";
+export { createSpotsOverlay } from "./spots-overlay.ts";

@@ -4,3 +4,4 @@
  */
 export { DevicePlaceName } from "./device-place.tsx";
 export { PlaceViewPage } from "./place-view.page.tsx";
+export { QuietHoursInput } from "./quiet-field.tsx";

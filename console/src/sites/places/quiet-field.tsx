@@ -9,26 +9,30 @@ import { placeFormTexts } from "./place-form.texts.ts";
 
 /** When nothing loud should be at work: the plan of robots is checked against it. */
 export function QuietField() {
+  const t = useTexts(placeFormTexts);
   return (
     <Form.Item
       name="quietHours"
       rules={[schemaRule(PLACE_FIELDS.quietHours, { isOptional: true })]}
       className={styles.hoursItem ?? ""}
     >
-      <QuietEditor />
+      <QuietHoursInput note={t.quietNote} />
     </Form.Item>
   );
 }
 
 const USUAL: NonNullable<QuietHours> = { from: "22:00", to: "06:00" };
 
-interface QuietEditorProps {
+interface QuietHoursInputProps {
   /** Handed over by the form. */
   readonly value?: QuietHours;
   readonly onChange?: (hours: QuietHours) => void;
+  /** What quiet means here. */
+  readonly note: string;
 }
 
-function QuietEditor({ value = null, onChange = () => undefined }: QuietEditorProps) {
+/** Every day from one time to another, or none. */
+export function QuietHoursInput({ value = null, onChange = () => undefined, note }: QuietHoursInputProps) {
   const t = useTexts(placeFormTexts);
   return (
     <div className={styles.week}>
@@ -55,7 +59,7 @@ function QuietEditor({ value = null, onChange = () => undefined }: QuietEditorPr
           {value.to <= value.from ? <span className={styles.nextDay}>{t.nextDay}</span> : null}
         </span>
       ) : null}
-      <p className={styles.hint}>{t.quietNote}</p>
+      <p className={styles.hint}>{note}</p>
     </div>
   );
 }

@@ -207,6 +207,28 @@ export const STATE_FIELDS = {
     isFact: true,
     target: { types: ["number"], range: [0, MAX_CLEANING_INTENSITY], hint: "0–15" },
   },
+  /** How often it has planned its way again without getting on, since it last got on. */
+  planningRepeats: {
+    schema: int.nullable(),
+    label: { zh: "重新规划次数", en: "Planned again" },
+    reported: int.min(0).max(100_000),
+    age: "cleaningAt",
+  },
+  /** How often it was stuck on its way, since it last got on. */
+  navigationStuck: {
+    schema: int.nullable(),
+    label: { zh: "导航受阻次数", en: "Stuck on its way" },
+    reported: int.min(0).max(100_000),
+    age: "cleaningAt",
+  },
+  diskFreePercent: {
+    schema: z.number().nullable(),
+    label: { zh: "磁盘剩余", en: "Disk free" },
+    unit: "%",
+    reported: z.number().min(0).max(100),
+    age: "cleaningAt",
+    target: { types: ["number"], range: [0, 100] },
+  },
   consumables: {
     schema: z.array(consumableSchema).nullable(),
     label: { zh: "耗材", en: "Consumables" },

@@ -6,6 +6,7 @@ import type { Language } from "../../core/refusal.ts";
  */
 const ROOMS: Readonly<Record<string, string>> = {
   "fault-codes": "故障码",
+  alarms: "告警",
   tasks: "任务",
   runs: "任务执行",
   schedules: "定时任务",
@@ -45,6 +46,12 @@ const ROOMS: Readonly<Record<string, string>> = {
 };
 
 const VERBS: Readonly<Record<string, string>> = {
+  "remove-rule": "删除规则",
+  "update-rule": "修改规则",
+  "create-rule": "新建规则",
+  comment: "添加备注",
+  snooze: "暂停提醒",
+  acknowledge: "确认",
   close: "设置休息日",
   open: "取消休息日",
   remark: "填写备注",
@@ -138,6 +145,8 @@ const VERBS: Readonly<Record<string, string>> = {
 
 const KINDS: Readonly<Record<string, string>> = {
   faultCode: "故障码",
+  alarm: "告警",
+  alarmRule: "告警规则",
   task: "任务",
   schedule: "定时任务",
   planFeed: "计划日历订阅",

@@ -9,6 +9,21 @@ export const CARE: BuiltInMenu = {
   icon: "fault",
   children: [
     page(
+      { code: "alarms", label: { zh: "告警", en: "Alarms" }, path: "/platform/alarm/index", icon: "alarm" },
+      button("care_alarms_list", "查看告警", "View alarms"),
+      button("care_alarms_handle", "确认和指派告警", "Acknowledge and assign alarms"),
+    ),
+    page(
+      {
+        code: "alarmRules",
+        label: { zh: "告警规则", en: "Alarm rules" },
+        path: "/platform/alarm/rules",
+        icon: "setting",
+      },
+      button("care_alarms_rules", "查看告警规则", "View alarm rules"),
+      button("care_alarms_edit-rules", "编辑告警规则", "Edit alarm rules"),
+    ),
+    page(
       {
         code: "faults",
         label: { zh: "故障报告", en: "Fault reports" },

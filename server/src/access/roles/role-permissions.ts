@@ -47,6 +47,9 @@ const INSPECT = [
   "sites_distributions_list",
   "sites_elevators_list",
   "care_faults_list",
+  "care_alarms_list",
+  "care_alarms_rules",
+  "care_alarms_handle",
   "care_fault-codes_list",
 ];
 const TAKE_OVER = ["operations_remote-operation_take-over"];
@@ -111,7 +114,7 @@ const EDIT_TASKS = [
   "operations_schedules_edit",
   "operations_combinations_edit",
 ];
-const NAME_FAULTS = ["care_fault-codes_edit"];
+const NAME_FAULTS = ["care_fault-codes_edit", "care_alarms_edit-rules"];
 const RUN_ELEVATORS = ["sites_elevators_edit", "sites_elevators_operate"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];

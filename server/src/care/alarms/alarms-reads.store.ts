@@ -1,0 +1,219 @@
+import type {
+  Alarm,
+  AlarmCounts,
+  AlarmDetail,
+  AlarmGroup,
+  AlarmNoise,
+  AlarmQuery,
+} from "@sweepline/contract/care/alarms/index.ts";
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
+import { allOf, containing } from "../../core/db/page.ts";
+import { held, historyStart } from "../../fleet/devices/index.ts";
+
+const TIMES = ["since", "raisedAt", "clearedAt", "acknowledgedAt", "snoozedUntil"] as const;
+type Time = (typeof TIMES)[number];
+type Stored<Row = Alarm> = Omit<Row, Time> & Record<Time, Date | null>;
+
+const COLUMNS =
+  raw(`a.id, a.rule_name as "ruleName", a.kind, a.severity, d.id as "deviceId", d.short_name as "deviceName",
+  d.serial_number as "serialNumber", g.id as "organizationId", g.org_name as "organizationName", m.id as "mapId",
+  f.name as "floorName", l.id as "placeId", l.name as "placeName", a.x, a.y, a.value, a.since, a.raised_at as "raisedAt",
+  a.cleared_at as "clearedAt", a.times, a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy",
+  a.assignee_id as "assigneeId", s.display_name as "assigneeName", a.snoozed_until as "snoozedUntil", a.group_id as "groupId"`);
+const FROM = raw(`alarms a
+  join devices d on d.id = a.device_id
+  join organization_directory g on g.id = d.organization_id
+  left join maps m on m.organization_id = d.organization_id and m.map_key = a.map_key
+  left join place_devices pd on pd.device_id = d.id
+  left join floors f on f.id = coalesce(m.floor_id, pd.floor_id)
+  left join places l on l.id = coalesce(f.place_id, pd.place_id)
+  left join people_directory s on s.id = a.assignee_id`);
+
+export type AlarmChoice = Omit<Partial<AlarmQuery>, "current" | "size" | "sort"> & {
+  sort?: string | undefined;
+};
+export interface AlarmReader {
+  scope: DataScope;
+  staffId: number;
+  now: Date;
+}
+
+/** Of a device one reads what was raised since it came into one's scope (docs/decisions/0094). */
+export function visibleAlarms(scope: DataScope): Sql {
+  if (scope.isAll) return sql`true`;
+  return sql`${held(scope)} and a.raised_at >= coalesce(${historyStart(scope, "d.id")}, '-infinity')`;
+}
+
+function alarmConditions(choice: AlarmChoice, { scope, staffId, now }: AlarmReader): Sql {
+  const { search = "", states, isAcknowledged, isMine, severities, kinds } = choice;
+  const { organizationId, placeId, deviceId, groupId } = choice;
+  const like = containing(search);
+  return allOf([
+    visibleAlarms(scope),
+    spanCondition(raw("a.raised_at"), choice, now),
+    search !== "" &&
+      sql`(a.rule_name ilike ${like} or d.short_name ilike ${like} or d.serial_number ilike ${like} or l.name ilike ${like})`,
+    states?.length === 1 &&
+      (states[0] === "active" ? sql`a.cleared_at is null` : sql`a.cleared_at is not null`),
+    isAcknowledged !== undefined &&
+      (isAcknowledged ? sql`a.acknowledged_at is not null` : sql`a.acknowledged_at is null`),
+    isMine === true && sql`a.assignee_id = ${staffId}`,
+    severities?.length ? sql`a.severity = any(${severities})` : undefined,
+    kinds?.length ? sql`a.kind = any(${kinds})` : undefined,
+    organizationId !== undefined && sql`d.organization_id = ${organizationId}`,
+    placeId !== undefined && sql`l.id = ${placeId}`,
+    deviceId !== undefined && sql`a.device_id = ${deviceId}`,
+    groupId !== undefined && sql`a.group_id = ${groupId}`,
+  ]);
+}
+
+const orderOf = (sort: string | undefined): Sql =>
+  sort === "raisedAt" ? raw("a.raised_at, a.id") : raw("a.raised_at desc, a.id desc");
+
+export async function pageOfAlarms(
+  db: Queries,
+  reader: AlarmReader,
+  query: AlarmChoice & { current: number; size: number },
+): Promise<Page<Alarm>> {
+  const page = await readNewestFirst<Stored>(db, query, {
+    ...{ columns: COLUMNS, from: FROM, where: alarmConditions(query, reader), orderBy: orderOf(query.sort) },
+    isSearch: Boolean(query.search),
+  });
+  return { ...page, records: page.records.map((row) => alarmOf<Alarm>(row)) };
+}
+
+export async function alarmsAfter(
+  db: Queries,
+  reader: AlarmReader,
+  { choice, after, limit }: { choice: AlarmChoice; after: Alarm | undefined; limit: number },
+): Promise<Alarm[]> {
+  const beyond = raw(choice.sort === "raisedAt" ? ">" : "<");
+  const rows = await db.many<Stored>(sql`
+    select ${COLUMNS} from ${FROM} where ${alarmConditions(choice, reader)}
+      and ${after ? sql`(a.raised_at, a.id) ${beyond} (${new Date(after.raisedAt)}, ${after.id})` : sql`true`}
+    order by ${orderOf(choice.sort)} limit ${limit}`);
+  return rows.map((row) => alarmOf<Alarm>(row));
+}
+
+type GroupRow = Pick<AlarmGroup, "id" | "alarms" | "active" | "unacknowledged"> & {
+  firstAt: Date;
+  lastAt: Date;
+  newestId: number;
+};
+
+/** Occurrences with an alarm that fits, newest first; what is counted of each is what the reader may see. */
+export async function pageOfGroups(
+  db: Queries,
+  reader: AlarmReader,
+  query: AlarmChoice & { current: number; size: number },
+): Promise<Page<AlarmGroup>> {
+  const fits = sql`exists (select from ${FROM} where a.group_id = o.id and ${alarmConditions(query, reader)})`;
+  const direction = raw(query.sort === "lastAt" ? "asc" : "desc");
+  const page = await readNewestFirst<GroupRow>(db, query, {
+    columns: sql`o.id, o.first_at as "firstAt", o.last_at as "lastAt", c.*`,
+    from: sql`alarm_groups o cross join lateral (
+      select count(*)::int as alarms, count(*) filter (where a.cleared_at is null)::int as active,
+        count(*) filter (where a.acknowledged_at is null)::int as unacknowledged,
+        (array_agg(a.id order by a.cleared_at is null desc, a.raised_at desc, a.id desc))[1] as "newestId"
+      from alarms a join devices d on d.id = a.device_id where a.group_id = o.id and ${visibleAlarms(reader.scope)}) c`,
+    // Active ones are few: they are found first.
+    where: allOf([
+      sql`c.alarms > 0 and ${fits}`,
+      query.states?.join() === "active" &&
+        sql`o.id in (select a.group_id from alarms a where a.cleared_at is null)`,
+    ]),
+    orderBy: sql`o.last_at ${direction}, o.id ${direction}`,
+  });
+  const newest = await alarmsById(
+    db,
+    page.records.map(({ newestId }) => newestId),
+  );
+  return {
+    ...page,
+    records: page.records.flatMap(({ newestId, firstAt, lastAt, ...group }) => {
+      const alarm = newest.get(newestId);
+      if (!alarm) return [];
+      const { kind, severity, ruleName, organizationId, organizationName, placeId, placeName } = alarm;
+      const times = { firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString() };
+      return [
+        {
+          ...group,
+          kind,
+          severity,
+          ruleName,
+          organizationId,
+          organizationName,
+          placeId,
+          placeName,
+          newest: alarm,
+          ...times,
+        },
+      ];
+    }),
+  };
+}
+
+async function alarmsById(db: Queries, ids: readonly number[]): Promise<Map<number, Alarm>> {
+  const rows = await db.many<Stored>(sql`select ${COLUMNS} from ${FROM} where a.id = any(${[...ids]})`);
+  return new Map(rows.map((row) => [row.id, alarmOf<Alarm>(row)]));
+}
+
+export async function findAlarm(
+  db: Queries,
+  { scope }: Pick<AlarmReader, "scope">,
+  id: number,
+): Promise<AlarmDetail | undefined> {
+  const row = await db.maybe<Stored>(
+    sql`select ${COLUMNS} from ${FROM} where a.id = ${id} and ${visibleAlarms(scope)}`,
+  );
+  if (!row) return undefined;
+  const events = await db.many<{
+    id: number;
+    at: Date;
+    kind: never;
+    staffName: string | null;
+    text: string;
+  }>(sql`
+    select id, at, kind, staff_name as "staffName", text from alarm_events where alarm_id = ${id} order by at, id`);
+  return {
+    ...alarmOf<Alarm>(row),
+    events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+  };
+}
+
+export async function countAlarms(db: Queries, { scope }: Pick<AlarmReader, "scope">): Promise<AlarmCounts> {
+  const rows = await db.many<{ severity: "info"; unacknowledged: number; active: number }>(sql`
+    select a.severity, count(*)::int as active, count(*) filter (where a.acknowledged_at is null)::int as unacknowledged
+    from alarms a join devices d on d.id = a.device_id where a.cleared_at is null and ${visibleAlarms(scope)} group by 1`);
+  const counts = { info: 0, warning: 0, error: 0, critical: 0 };
+  for (const { severity, unacknowledged } of rows) counts[severity] = unacknowledged;
+  return { unacknowledged: counts, active: rows.reduce((sum, { active }) => sum + active, 0) };
+}
+
+const NOISE_DAYS = 30;
+const NOISIEST = 10;
+
+/** What raises most: over the last days, of devices that the reader may see. */
+export async function alarmNoise(db: Queries, { scope }: Pick<AlarmReader, "scope">): Promise<AlarmNoise> {
+  const recent = sql`from alarms a join devices d on d.id = a.device_id
+    where a.raised_at > now() - make_interval(days => ${NOISE_DAYS}) and ${visibleAlarms(scope)}`;
+  const [rules, devices] = await Promise.all([
+    db.many<AlarmNoise["rules"][number]>(sql`
+      select a.rule_id as "ruleId", max(a.rule_name) as "ruleName", max(a.kind) as kind, count(*)::int as alarms,
+        sum(a.times)::int as times, count(*) filter (where a.acknowledged_at is null)::int as unacknowledged
+      ${recent} group by 1 order by 5 desc, 1 limit ${NOISIEST}`),
+    db.many<AlarmNoise["devices"][number]>(sql`
+      select d.id as "deviceId", d.short_name as "deviceName", d.serial_number as "serialNumber", count(*)::int as alarms,
+        sum(a.times)::int as times ${recent} group by 1 order by 5 desc, 1 limit ${NOISIEST}`),
+  ]);
+  return { rules, devices };
+}
+
+function alarmOf<Row extends Alarm>(row: Stored<Row>): Row {
+  const times = Object.fromEntries(TIMES.map((time) => [time, row[time]?.toISOString() ?? null]));
+  return { ...row, ...times } as unknown as Row;
+}

@@ -1,0 +1,122 @@
+import { ALARM_EVENTS } from "@sweepline/contract/care/alarms/index.ts";
+import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import { hourly, soonerThan, type Upkeep } from "../../core/jobs.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { isOfPlace } from "./conditions.ts";
+import {
+  clearOrphans,
+  type DueCondition,
+  holdDue,
+  insertAlarms,
+  insertGroups,
+  nextDue,
+  noteRaised,
+  openGroups,
+  type RaisedAlarm,
+  reopenAlarms,
+  sweepConditions,
+  trimGroups,
+} from "./raise.store.ts";
+
+const RAISE_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 5_000;
+
+interface Deps {
+  db: Database;
+  announcer: Pick<Announcer, "announce" | "isWanted">;
+}
+
+/** Raises what has held for long enough, at its time: one of all processes does, and another one where that is gone. */
+export const raiseAlarms = (deps: Deps): Upkeep => ({
+  name: "alarms/raise",
+  everyMs: RAISE_EVERY_MS,
+  async work(now) {
+    // Of thousands at once some thousand a transaction.
+    while ((await deps.db.transaction((tx) => raiseDue(deps, tx, now))) > 0);
+    return soonerThan(RAISE_EVERY_MS, await nextDue(deps.db, now), now);
+  },
+});
+
+export const sweepAlarms = ({ db }: Pick<Deps, "db">): Upkeep => ({
+  name: "alarms/sweep",
+  everyMs: SWEEP_EVERY_MS,
+  work: (now) =>
+    db.transaction(async (tx) => {
+      await sweepConditions(tx, now);
+      await clearOrphans(tx, now);
+    }),
+});
+
+export const trimAlarmGroups = ({ db }: Pick<Deps, "db">, days: number): Upkeep =>
+  hourly("alarms/groups", (daysAgo) => trimGroups(db, daysAgo(days)));
+
+async function raiseDue(deps: Deps, tx: Queries, now: Date): Promise<number> {
+  const due = await holdDue(tx, now);
+  if (due.length === 0) return 0;
+  const again = await reopenAlarms(tx, due, now);
+  const isAgain = new Set(again.map(keyOf));
+  const fresh = due.filter((one) => !isAgain.has(keyOf(one)));
+  const made = fresh.length === 0 ? [] : await insertAlarms(tx, await grouped(tx, fresh, now), now);
+  const raised = [...again, ...made];
+  await noteRaised(tx, raised, now);
+  announce(deps, tx, { due, raised });
+  return due.length;
+}
+
+const keyOf = ({ deviceId, ruleId }: Pick<DueCondition, "deviceId" | "ruleId">): string =>
+  `${deviceId} ${ruleId}`;
+
+/** Each with the occurrence that it is part of. */
+async function grouped(
+  tx: Queries,
+  due: readonly DueCondition[],
+  now: Date,
+): Promise<(DueCondition & { groupId: number })[]> {
+  const causeOf = ({ kind, ruleId, placeId, deviceId }: DueCondition): string =>
+    isOfPlace(kind) && placeId !== null ? `place ${ruleId} ${placeId}` : `device ${ruleId} ${deviceId}`;
+  const groups = new Map<string, number>();
+  for (const { id, ruleId, placeId } of await openGroups(
+    tx,
+    due.filter(({ kind }) => isOfPlace(kind)),
+    now,
+  ))
+    groups.set(`place ${ruleId} ${placeId}`, id);
+  const missing = new Map(
+    due.map((one) => [causeOf(one), one] as const).filter(([cause]) => !groups.has(cause)),
+  );
+  const ids = await insertGroups(
+    tx,
+    [...missing].map(([cause, { organizationId, ruleId, placeId, deviceId }]) => ({
+      ...{ organizationId, ruleId, placeId },
+      deviceId: cause.startsWith("place") ? null : deviceId,
+    })),
+    now,
+  );
+  for (const [index, cause] of [...missing.keys()].entries()) groups.set(cause, ids[index] as number);
+  return due.map((one) => ({ ...one, groupId: groups.get(causeOf(one)) as number }));
+}
+
+const { name } = ALARM_EVENTS.alarmChanged;
+
+function announce(
+  { announcer }: Deps,
+  tx: Queries,
+  { due, raised }: { due: readonly DueCondition[]; raised: readonly RaisedAlarm[] },
+): void {
+  const holders = new Map(due.map((one) => [one.deviceId, one]));
+  const announcements = raised
+    .filter(({ deviceId }) => announcer.isWanted(name, deviceId))
+    .flatMap(({ id, deviceId }) => {
+      const holder = holders.get(deviceId);
+      if (!holder) return [];
+      const { organizationId, operatorStaffId } = holder;
+      return [
+        {
+          entry: [name, deviceId, { deviceId, alarmId: id }] as [string, number, unknown],
+          organizationId,
+          operatorStaffId,
+        },
+      ];
+    });
+  if (announcements.length > 0) afterCommit(tx, () => announcer.announce(announcements));
+}
