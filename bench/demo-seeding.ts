@@ -35,9 +35,19 @@ try {
   const clock = { now: () => new Date() };
   const app = await createApp({ config, db, bus: nobodyListens, clock, log });
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
-  const { fleet, access, ensureBuiltIns } = app;
+  const { fleet, access, care, ensureBuiltIns } = app;
   const brokerUrl = "mqtt://127.0.0.1:1883";
-  await seedFirstStart({ config, db, clock, log, brokerUrl, access, ...fleet, ensureBuiltIns });
+  await seedFirstStart({
+    config,
+    db,
+    clock,
+    log,
+    brokerUrl,
+    access,
+    ...fleet,
+    ensureBuiltIns,
+    care,
+  });
   const seconds = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);
   const { rows } = await db.pool.query(

@@ -75,6 +75,10 @@ const PAGES = {
     path: "/platform/equipment/remote?id=2",
     isThere: (page: Page) => expect(page.getByText("Nobody has control of this robot")).toBeVisible(),
   },
+  "the calendar of work orders": {
+    path: "/platform/workorder/index?view=month",
+    isThere: (page: Page) => expect(page.getByRole("gridcell").first()).toBeVisible(),
+  },
   "the personal information": {
     path: "/info/index",
     isThere: (page: Page) => expect(page.getByText("This one")).toBeVisible(),
@@ -104,6 +108,9 @@ const ADMINISTRATION: Readonly<
 > = {
   "the equipment information": { path: "/admin/equimentinfo", opener: saying(/登记设备$/) },
   "the organizations": { path: "/admin/org/index", opener: saying(/^编辑 /) },
+  "the work orders": { path: "/platform/workorder/index", opener: ofFirstRow },
+  "the service projects": { path: "/platform/service/index", opener: saying(/^编辑 /) },
+  "the keywords": { path: "/platform/service/index?tab=keywords", opener: saying(/^编辑 /) },
   "the staff": { path: "/platform/staff/info", opener: saying(/^编辑 /) },
   "the tenants' staff": { path: "/platform/staff/tendinfo", opener: ofFirstRow },
   "the permission applications": { path: "/platform/authorityapply/index", opener: ofFirstRow },

@@ -8,7 +8,7 @@ import {
 import { APP_INFO_ENDPOINTS } from "@sweepline/contract/system/app-info.ts";
 import { on, type Rule } from "./server.ts";
 
-const SEAL_KEY = {
+export const SEAL_KEY = {
   ...{ keyId: "k1", publicKey: "B6N8vBQgk8i3VdwbEOhstCY3StFqqFPtC9_AsrhtHHw" },
   expiresAt: "2999-01-01T00:00:00.000Z",
 };

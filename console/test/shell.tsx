@@ -3,6 +3,7 @@ import { ACCOUNT_NOTICE_ENDPOINTS } from "@sweepline/contract/access/account-not
 import { MENU_ENDPOINTS, type MenuItem } from "@sweepline/contract/access/menus.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { ALARM_ENDPOINTS } from "@sweepline/contract/care/alarms/index.ts";
+import { INBOX_ENDPOINTS } from "@sweepline/contract/care/messages/inbox.ts";
 import { BULK_JOB_ENDPOINTS } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { APP_INFO_ENDPOINTS } from "@sweepline/contract/system/app-info.ts";
 import { DICTIONARY_ENDPOINTS } from "@sweepline/contract/system/dictionaries/index.ts";
@@ -59,6 +60,7 @@ export async function showShell({ answers = [], ...given }: NonNullable<Paramete
       on(MENU_ENDPOINTS.ownMenu, [...MENU]),
       on(APP_INFO_ENDPOINTS.get, { value: "1.2.3", logoUrl: null }),
       on(ACCOUNT_NOTICE_ENDPOINTS.unread, 0),
+      on(INBOX_ENDPOINTS.unread, 0),
       on(BULK_JOB_ENDPOINTS.list, aPage()),
       on(ALARM_ENDPOINTS.counts, {
         unacknowledged: { info: 0, warning: 0, error: 0, critical: 0 },

@@ -14,6 +14,16 @@ import { ALARM_ENDPOINTS, ALARM_EVENTS } from "./care/alarms/index.ts";
 import { ALARM_RULE_ENDPOINTS } from "./care/alarms/rules.ts";
 import { FAULT_CODE_ENDPOINTS } from "./care/fault-codes.ts";
 import { FAULT_ENDPOINTS, FAULT_EVENTS } from "./care/faults.ts";
+import { MESSAGE_CHANNEL_ENDPOINTS } from "./care/message-channels.ts";
+import { MESSAGE_CONFIG_ENDPOINTS } from "./care/message-configs.ts";
+import { DELIVERY_ENDPOINTS } from "./care/messages/deliveries.ts";
+import { INBOX_ENDPOINTS, INBOX_EVENTS } from "./care/messages/inbox.ts";
+import { MESSAGE_ENDPOINTS } from "./care/messages/index.ts";
+import { MESSAGE_SETTING_ENDPOINTS } from "./care/messages/settings.ts";
+import { SERVICE_PROJECT_ENDPOINTS } from "./care/service-catalog/index.ts";
+import { SERVICE_KEYWORD_ENDPOINTS } from "./care/service-catalog/keywords.ts";
+import { WEB_PUSH_ENDPOINTS } from "./care/web-push.ts";
+import { WORK_ORDER_ENDPOINTS, WORK_ORDER_EVENTS } from "./care/work-orders/index.ts";
 import type { Endpoint } from "./core/endpoint.ts";
 import { LIVE_SOCKET, type LiveEvent, type Socket } from "./core/live-event.ts";
 import type { Topic } from "./core/topic.ts";
@@ -75,6 +85,16 @@ import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ALARM_RULE_ENDPOINTS,
   ALARM_ENDPOINTS,
+  MESSAGE_ENDPOINTS,
+  INBOX_ENDPOINTS,
+  MESSAGE_CHANNEL_ENDPOINTS,
+  DELIVERY_ENDPOINTS,
+  WEB_PUSH_ENDPOINTS,
+  MESSAGE_CONFIG_ENDPOINTS,
+  MESSAGE_SETTING_ENDPOINTS,
+  WORK_ORDER_ENDPOINTS,
+  SERVICE_PROJECT_ENDPOINTS,
+  SERVICE_KEYWORD_ENDPOINTS,
   FAULT_CODE_ENDPOINTS,
   FAULT_ENDPOINTS,
   TASK_ENDPOINTS,
@@ -147,6 +167,7 @@ export const ALL_TOPICS: Readonly<Record<string, Topic>> = {
 
 export const ALL_EVENTS: readonly LiveEvent[] = [
   ACCOUNT_NOTICE_EVENTS,
+  INBOX_EVENTS,
   TELEMETRY_EVENTS,
   DEVICE_LOG_EVENTS,
   FAULT_EVENTS,
@@ -156,6 +177,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   BULK_JOB_EVENTS,
   COMMAND_EVENTS,
   RUN_EVENTS,
+  WORK_ORDER_EVENTS,
   REMOTE_EVENTS,
   DEPLOYMENT_EVENTS,
   SETTING_EVENTS,

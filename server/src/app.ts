@@ -2,7 +2,7 @@ import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { type Access, createAccess } from "./access/wing.ts";
-import { CARE_HOLDINGS, createCare } from "./care/wing.ts";
+import { CARE_HOLDINGS, type Care, createCare } from "./care/wing.ts";
 import { asyncApiOf } from "./core/docs/asyncapi.ts";
 import { serveDocs } from "./core/docs/docs-pages.ts";
 import { openApiOf } from "./core/docs/openapi.ts";
@@ -53,6 +53,7 @@ export interface App {
   fleet: Fleet;
   sites: Sites;
   operations: Operations;
+  care: Care;
   /** Where uploaded files lie. */
   storage: Storage;
   /** What must be in the database before anyone comes: built-in organization, menus, roles, client, version. */
@@ -108,6 +109,7 @@ interface Wings {
   fleet: Fleet;
   sites: Sites;
   operations: Operations;
+  care: Care;
 }
 
 async function createWings(
@@ -154,19 +156,16 @@ async function createWings(
     callerOf: access.sessions.callers.callerOf,
     ...socketsOf(access),
   });
+  const care = createCare({
+    ...{ ...deps, audit, announcer, devices, secrets, consumables: fleet.consumables },
+    unseal: access.sessions.unseal,
+    rootId: async () => (await access.organizations.ensureRoot()).id,
+    callerOf: access.sessions.callers.callerOf,
+  });
   const announcing: Wing = { rooms: [], close: announcer.stop };
   return {
-    ...{ access, fleet, sites, operations },
-    wings: [
-      system,
-      announcing,
-      access,
-      fleet,
-      sites,
-      operations,
-      createCare({ ...deps, audit, devices, announcer }),
-      createInsight(deps),
-    ],
+    ...{ access, fleet, sites, operations, care },
+    wings: [system, announcing, access, fleet, sites, operations, care, createInsight(deps)],
   };
 }
 

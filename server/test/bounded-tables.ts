@@ -5,8 +5,28 @@
  * room's `*.jobs.ts` or its door.
  */
 export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
+  work_orders: "people",
+  work_order_steps: "people",
+  work_order_parts: "people",
+  work_order_numbers: "organizations",
+  service_projects: "people",
+  service_keywords: "people",
   fault_codes: "people",
   fault_code_patterns: "fault code: 20",
+  messages: "time: 400 days; people; one a configuration and window of events",
+  message_receivers: "time: 400 days; a row a message and person",
+  message_settings: "person: one row",
+  message_configs: "people; two built in",
+  message_events: "taken away as they become groups; budget of what raises them",
+  message_groups: "a row a configuration, phase and organization",
+  message_escalations: "time: minutes of their steps; one a closed group",
+  message_event_samples: "organization: a row a kind and code",
+  push_browsers: "person: 10",
+  push_keys: "one row",
+  message_channels: "people, 20 an organization",
+  message_deliveries: "time: 400 days; a row a message, person and way",
+  message_attempts: "time: 90 days; back-off of a delivery until it is given up",
+  message_paces: "time: a day; a row a person, way and hour",
   tasks: "people",
   task_versions: "people",
   // Written by devices, or by whoever reaches the broker.

@@ -1,5 +1,12 @@
+import { SERVICE_BODIES } from "./service-rows.ts";
+
 /** What calls that take a row's id want beside it, where it is the same for every row. */
 export const PLAIN_BODIES: Readonly<Record<string, object>> = {
+  "PUT /platform/messagechannel/:id": {
+    ...{ kind: "webhook", name: "Zebra", settings: { url: "https://hooks.example.com/zebra" }, revision: 0 },
+  },
+  "POST /platform/messagechannel/:id/test": {},
+  ...SERVICE_BODIES,
   "POST /platform/run/:id/skip": { step: 0 },
   "PUT /platform/task/report/:id/remark": { remark: "Zebra", revision: 0 },
   "POST /platform/deployment/:id/step": { step: "areas", isDone: true, revision: 0 },
@@ -43,4 +50,11 @@ export const PLAIN_BODIES: Readonly<Record<string, object>> = {
   "PUT /platform/mqtt/server/:id/name": { name: "Zebra", revision: 1 },
   "POST /platform/mqtt/server/:id/messages": { address: "zebra/1", payload: "" },
   "POST /platform/equipment/:id/commands": { order: { kind: "stop" } },
+};
+
+/** Further ids in the path, where they are the same for every row. */
+export const PLAIN_PARAMS: Readonly<Record<string, () => Promise<object>>> = {
+  "POST /platform/task/:id/versions/:number/restore": async () => ({ number: 1 }),
+  "DELETE /platform/deployment/:id/learned/:elementId": async () => ({ elementId: "point-1" }),
+  "POST /platform/deployment/:id/learned/:elementId": async () => ({ elementId: "point-1" }),
 };

@@ -35,9 +35,12 @@ export const SHARED = new Set([
   "GET /platform/appinfo/page",
   // They answer only of rows that they are asked for; whose, stands in their rooms' tests.
   "GET /platform/closedDay/list",
+  "GET /platform/workorder/assignees",
   "GET /admin/role/comparison",
   "GET /admin/access/explain",
 ]);
+/** Rows that companies are meant to see of their tenant: whom they are offered to stands in their rooms' tests. */
+export const isOfferedBelow = (name: string): boolean => name.startsWith("GET /platform/service/");
 /** So that files can be read, and rankings of every kind are asked for. */
 export const QUERIES: Record<string, object[]> = {
   "GET /platform/equipment/export": [{ format: "csv" }],
@@ -48,6 +51,9 @@ export const QUERIES: Record<string, object[]> = {
   "GET /platform/faultcode/export": [{ format: "csv" }],
   "GET /platform/fault/export": [{ format: "csv" }],
   "GET /platform/alarm/export": [{ format: "csv" }],
+  "GET /platform/workorder/export": [{ format: "csv" }],
+  "GET /platform/service/project/export": [{ format: "csv" }],
+  "GET /platform/service/keyword/export": [{ format: "csv" }],
   "GET /admin/log/audit/export": [{ format: "csv" }],
   "GET /platform/task/report/export": [{ format: "csv" }],
   "GET /platform/plan/export": [{ from: "2026-11-16T00:00:00Z", to: "2026-11-20T00:00:00Z", format: "csv" }],

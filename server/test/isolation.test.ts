@@ -3,16 +3,14 @@ import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { COMPANY_PERMISSIONS, type Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
-import { CARE_BODIES, careRows } from "./care-rows.ts";
+import { CARE_BODIES } from "./care-rows.ts";
 import { AN_ELEVATOR, aBoarding, anElevator, aTrialRun } from "./elevator-rows.ts";
 import { aGrant } from "./grants.ts";
-import { PLAIN_BODIES } from "./isolation-bodies.ts";
-import { PLATFORM_ONLY, QUERIES, SHARED } from "./isolation-lists.ts";
+import { PLAIN_BODIES, PLAIN_PARAMS } from "./isolation-bodies.ts";
+import { isOfferedBelow, PLATFORM_ONLY, QUERIES, SHARED } from "./isolation-lists.ts";
 import {
   aBulkJob,
   aBusyDevice,
-  aClient,
-  aColleague,
   aCommand,
   aDiscovery,
   aDraft,
@@ -20,19 +18,21 @@ import {
   aMap,
   aMapOnDevice,
   aMqttServer,
-  anApplication,
   anEmptyCompany,
   anOlderVersion,
   aPlace,
   aProductOf,
   aReplacement,
-  aRole,
   aSendableVersion,
   aSensor,
   aTransferTarget,
 } from "./isolation-rows.ts";
+import { wingRows } from "./isolation-wings.ts";
+import { aFailedDelivery, aMessageConfig } from "./message-rows.ts";
+import { aClient, aColleague, anApplication, aRole } from "./people-rows.ts";
 import { aDeployment, aRemoteSession } from "./remote-rows.ts";
-import { operationBodies, operationRows, operationStates } from "./task-rows.ts";
+import { serviceBodies, serviceStates } from "./service-rows.ts";
+import { operationBodies, operationStates } from "./task-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -70,11 +70,8 @@ beforeAll(async () => {
   rowIds["/platform/map/version/"] = first.versionId;
   rowIds["/platform/map/"] = () => aMap(world, tenants.theirs);
   rowIds["/platform/place/"] = () => aPlace(world, tenants.theirs);
-  Object.assign(rowIds, careRows(world, people.theirs, first.deviceId));
-  Object.assign(
-    rowIds,
-    operationRows(world, people.theirs, () => world.clock.advance(3_000)),
-  );
+  const theirs = { who: people.theirs, organizationId: tenants.theirs, deviceId: first.deviceId };
+  Object.assign(rowIds, wingRows(world, { ...theirs, wait: () => world.clock.advance(3_000) }));
   rowIds["/platform/remote/"] = await aRemoteSession(world, first.deviceId);
   rowIds["/platform/deployment/"] = () => aDeployment(world, tenants.theirs);
   rowIds["/platform/elevator/"] = () => anElevator(world, tenants.theirs);
@@ -105,11 +102,7 @@ const withId = guarded.filter(({ path }) => path.includes(":id"));
 const ofOneRow = withId.filter((endpoint) => !PLATFORM_ONLY.has(nameOf(endpoint)));
 const ofThePlatform = withId.filter((endpoint) => PLATFORM_ONLY.has(nameOf(endpoint)));
 /** Packed files that carry the time they were made at; they hold nobody's rows. */
-const TEMPLATES = [
-  "/admin/staff/import-template",
-  "/platform/equipment/import-template",
-  "/platform/faultcode/template",
-];
+const TEMPLATES = ALL_ENDPOINTS.map(({ path }) => path).filter((path) => /template$/.test(path));
 /** Of rows that are named, each in the caller's scope or none: proven beside it, in `task-files.test.ts`. */
 const OF_NAMED = ["/platform/task/export"];
 const ofMany = ALL_ENDPOINTS.filter(
@@ -122,8 +115,13 @@ const ofMany = ALL_ENDPOINTS.filter(
 /** What calls that take a row's id want beside it. */
 const BODIES: Record<string, object | ((id: number) => object | Promise<object>)> = {
   ...PLAIN_BODIES,
+  ...serviceBodies(() => people.theirs),
   ...operationBodies(() => ({ world, who: people.theirs })),
   ...CARE_BODIES,
+  "PUT /platform/messageconfig/:id": (id) => ({
+    ...aMessageConfig(tenants.theirs, people.theirs.staffId),
+    ...{ code: `z-${id}`, revision: 0 },
+  }),
   "POST /platform/map/:id/draft/steps": async (id) => ({
     ...(await aDraft(world, id)),
     clientId: A_UUID,
@@ -173,14 +171,15 @@ const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/draft/steps": async (id) => ({ ...(await aDraft(world, id)), after: 0 }),
   "DELETE /platform/map/:id/draft": (id) => aDraft(world, id),
   ...operationStates(() => world),
+  ...serviceStates(() => ({ world, who: people.theirs })),
 };
 /** Further ids in the path, each call's own. */
 const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
+  ...PLAIN_PARAMS,
   "GET /platform/map/:id/versions/:versionId": (id) => anOlderVersion(world, id),
   "POST /platform/map/:id/versions/:versionId/restore": (id) => anOlderVersion(world, id),
-  "POST /platform/task/:id/versions/:number/restore": async () => ({ number: 1 }),
-  "DELETE /platform/deployment/:id/learned/:elementId": async () => ({ elementId: "point-1" }),
-  "POST /platform/deployment/:id/learned/:elementId": async () => ({ elementId: "point-1" }),
+  "GET /platform/messagechannel/:id/deliveries/:deliveryId": (id) => aFailedDelivery(world, id),
+  "POST /platform/messagechannel/:id/deliveries/:deliveryId/replay": (id) => aFailedDelivery(world, id),
   "DELETE /platform/elevator/:id/requests/:requestId": (id) => aBoarding(world, id),
   "POST /platform/elevator/:id/requests/:requestId/say": (id) => aBoarding(world, id),
   "POST /platform/elevator/:id/hold": (id) => aBoarding(world, id),
@@ -260,7 +259,8 @@ describe("lists and sums", () => {
   it("do not change by what another tenant has, and do by one's own", async () => {
     const snapshot = async (who: Person) => {
       const entries = ofMany.map(async (endpoint) => [nameOf(endpoint), await asAll(who, endpoint)] as const);
-      return Object.fromEntries(await Promise.all(entries));
+      const isHidden = (name: string) => who === people.theirCompany && isOfferedBelow(name);
+      return Object.fromEntries((await Promise.all(entries)).filter(([name]) => !isHidden(name)));
     };
     const strangers = [people.mine, people.theirCompany, people.nobody];
     // What they did in the tests before is written a moment later.
@@ -273,9 +273,9 @@ describe("lists and sums", () => {
     await aRole(world, tenants.theirs);
     await aMqttServer(world, tenants.theirs);
     await aPlace(world, tenants.theirs);
-    const busyId = Number(rowIds["/platform/equipment/"]);
-    for (const make of Object.values(careRows(world, people.theirs, busyId))) await make();
-    for (const make of Object.values(operationRows(world, people.theirs))) await make();
+    const whose = { who: people.theirs, organizationId: tenants.theirs };
+    const rows = wingRows(world, { ...whose, deviceId: Number(rowIds["/platform/equipment/"]) });
+    for (const make of Object.values(rows)) await make();
     await anElevator(world, tenants.theirs);
     await aDeployment(world, tenants.theirs);
     await aColleague(world, tenants.theirs);

@@ -80,6 +80,9 @@ async function isLetThrough(who: Who, endpoint: Endpoint): Promise<boolean> {
     commandId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
     requestId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
     elementId: "point-1",
+    browserId: 999_999_999,
+    deliveryId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
+    messageId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
   };
   const remoteIp = `10.1.0.${EVERYONE.indexOf(who) + 2}`;
   const answer = await callAs(who, endpoint, { params, remoteIp });

@@ -3,6 +3,7 @@ import type { Shipped } from "./lock.ts";
 
 const ALLOWED: ReadonlySet<string> = new Set([
   "MIT",
+  "MIT-0",
   "ISC",
   "Apache-2.0",
   "BSD-2-Clause",

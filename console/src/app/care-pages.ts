@@ -33,4 +33,40 @@ export const CARE_PAGES: readonly PageEntry[] = [
     title: { zh: "故障码", en: "Fault codes" },
     load: () => import("../care/fault-codes/index.ts").then((room) => room.FaultCodeListPage),
   },
+  {
+    path: PATHS.inbox,
+    title: { zh: "消息中心", en: "Messages" },
+    load: () => import("../care/messages/inbox.page.tsx").then((page) => page.InboxPage),
+  },
+  {
+    path: PATHS.messageSettings,
+    title: { zh: "消息设置", en: "Message settings" },
+    load: () => import("../care/messages/message-settings.page.tsx").then((page) => page.MessageSettingsPage),
+  },
+  {
+    path: PATHS.messageConfiguration,
+    title: { zh: "消息配置", en: "Message configuration" },
+    load: () => import("../care/message-configs/index.ts").then((room) => room.MessageConfigListPage),
+  },
+  {
+    path: PATHS.messageChannels,
+    title: { zh: "通知渠道", en: "Message channels" },
+    load: () => import("../care/message-channels/index.ts").then((room) => room.ChannelListPage),
+  },
+  {
+    path: PATHS.messagePlatform,
+    title: { zh: "消息平台", en: "Message platform" },
+    load: () => import("../care/messages/written-list.page.tsx").then((page) => page.WrittenListPage),
+  },
+  {
+    path: PATHS.workOrders,
+    title: { zh: "工单", en: "Work orders" },
+    load: () => import("../care/work-orders/work-order-list.page.tsx").then((page) => page.WorkOrderListPage),
+  },
+  {
+    path: PATHS.serviceCatalog,
+    title: { zh: "服务目录", en: "Service catalog" },
+    load: () =>
+      import("../care/service-catalog/service-catalog.page.tsx").then((page) => page.ServiceCatalogPage),
+  },
 ];

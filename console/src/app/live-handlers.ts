@@ -1,6 +1,8 @@
 import { accountNoticeHandlers } from "../access/account-notices/index.ts";
 import { alarmHandlers } from "../care/alarms/index.ts";
 import { faultHandlers } from "../care/faults/index.ts";
+import { messageHandlers } from "../care/messages/index.ts";
+import { workOrderHandlers } from "../care/work-orders/index.ts";
 import type { LiveHandler } from "../core/live/index.ts";
 import { bulkJobHandlers } from "../fleet/bulk-jobs/index.ts";
 import { commandHandlers } from "../fleet/commands/index.ts";
@@ -19,6 +21,7 @@ import { elevatorTrialHandlers } from "../sites/elevator-trials/index.ts";
 /** The rooms' writers of live events, in the order of the wings. */
 export const LIVE_HANDLERS: readonly LiveHandler[] = [
   ...accountNoticeHandlers,
+  ...messageHandlers,
   ...bulkJobHandlers,
   ...commandHandlers,
   ...deploymentHandlers,
@@ -33,5 +36,6 @@ export const LIVE_HANDLERS: readonly LiveHandler[] = [
   ...distributionHandlers,
   ...elevatorHandlers,
   ...elevatorTrialHandlers,
+  ...workOrderHandlers,
   ...dashboardHandlers,
 ];

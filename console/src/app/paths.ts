@@ -2,6 +2,12 @@ import type { Destination } from "../core/links/index.ts";
 
 /** Every address of the console (spec §2). Odd spellings are the specification's. */
 export const PATHS = {
+  inbox: "/platform/message/index",
+  messageSettings: "/platform/message/settings",
+  messageChannels: "/platform/messagechannel/index",
+  messagePlatform: "/platform/message/sent",
+  workOrders: "/platform/workorder/index",
+  serviceCatalog: "/platform/service/index",
   login: "/login",
   lock: "/lock",
   unauthorized: "/401",
@@ -129,6 +135,10 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   associatedEquipment: PATHS.associatedEquipment,
   equipmentInformation: PATHS.equipmentInformation,
   products: PATHS.products,
+  inbox: PATHS.inbox,
+  messageSettings: PATHS.messageSettings,
+  serviceCatalog: PATHS.serviceCatalog,
+  workOrders: PATHS.workOrders,
 };
 
 /** Pages that answer without a session, and those that never become a tab. */
@@ -144,7 +154,6 @@ const GATE_PATHS: readonly string[] = [PATHS.login, PATHS.lock, PATHS.root, PATH
 
 /** Addresses of the specification whose pages are still to come. */
 const LATER_PATHS: readonly string[] = [
-  PATHS.messageConfiguration,
   PATHS.firmwareBinding,
   PATHS.systemAttachments,
   PATHS.firmwareHistory,

@@ -176,6 +176,11 @@ export const VALIDATION_TEXTS = {
   "validation.model": { zh: "型号不能为空", en: "The model must not be empty" },
   "validation.modelType": { zh: "请选择型号类型", en: "Choose the type of the model" },
   "validation.projectName": { zh: "项目名称不能为空", en: "The project name is required" },
+  "validation.itemCode": { zh: "项目编码不能为空", en: "The item code is required" },
+  "validation.workMinutes": { zh: "请输入 1 至 10080 的整数", en: "A whole number from 1 to 10080" },
+  "validation.businessType": { zh: "请选择业务类型", en: "Choose a business type" },
+  "validation.classification": { zh: "请选择分类", en: "Choose a classification" },
+  "validation.processingLevel": { zh: "请选择处理级别", en: "Choose a processing level" },
   "validation.retentionDays": { zh: "请输入 1 至 400 的整数", en: "An integer from 1 to 400" },
   "validation.partNumberPrefix": {
     zh: "只能包含字母、数字和 _ - . /，最多 32 位",
@@ -247,6 +252,19 @@ export const VALIDATION_TEXTS = {
   "validation.floorName": { zh: "楼层名称重复", en: "Another floor has this name" },
   "validation.clockTime": { zh: "时间格式为 时:分", en: "A time like 08:30" },
   "validation.hoursOverlap": { zh: "营业时间重叠", en: "These hours overlap" },
+  "validation.webAddress": {
+    zh: "请输入 http(s) 地址，不含用户名和密码",
+    en: "An http(s) address, without a user name or password",
+  },
+  "validation.headerName": { zh: "只能包含字母、数字和 -", en: "Letters, digits and - only" },
+  "validation.headerValue": { zh: "只能包含可打印的 ASCII 字符", en: "Printable ASCII characters only" },
+  "validation.noMessageType": { zh: "请选择类型", en: "The type must be selected" },
+  "validation.noFault": { zh: "请选择故障配置", en: "The fault configuration must be selected" },
+  "validation.noFaultDetail": { zh: "请选择故障明细", en: "The fault details must be selected" },
+  "validation.noCompanyType": { zh: "请选择公司类型", en: "The company type must be selected" },
+  "validation.noCompany": { zh: "请选择公司", en: "The company must be selected" },
+  "validation.noWay": { zh: "请选择发送方式", en: "Choose a way to send it" },
+  "validation.noReceiver": { zh: "请选择接收人", en: "The receiver must be selected" },
   "validation.atLeastOne": { zh: "请至少选择一项", en: "Choose at least one" },
 } as const;
 

@@ -1,6 +1,10 @@
+import type { Caller } from "../core/caller.ts";
 import type { Announcer } from "../core/live/live.ts";
+import { createOutgoing } from "../core/outgoing/outgoing.ts";
 import type { ProcessDeps, Wing } from "../core/room.ts";
+import type { SecretBox } from "../core/secret-box.ts";
 import type { BatchReaction } from "../fleet/batches/index.ts";
+import type { Consumables } from "../fleet/consumables/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import type { Audit } from "../system/logs/index.ts";
 import {
@@ -11,22 +15,85 @@ import {
 } from "./alarms/index.ts";
 import { ensureFaultCodes, FAULT_CODES_OF_ORGANIZATIONS, faultCodesRoom } from "./fault-codes/index.ts";
 import { faultsReaction, faultsRoom, nameFaults } from "./faults/index.ts";
+import {
+  createMessageChannels,
+  createWays,
+  type MessageChannels,
+  messageChannelsRoom,
+} from "./message-channels/index.ts";
+import {
+  createMessageConfigs,
+  ensureBuiltInConfigs,
+  type MessageConfigs,
+  messageConfigsRoom,
+} from "./message-configs/index.ts";
+import { createMessages, type Messages, messagesRoom } from "./messages/index.ts";
+import { serviceCatalogRoom } from "./service-catalog/index.ts";
+import { createWebPush, webPushRoom } from "./web-push/index.ts";
+import { ORDERS_OF_ORGANIZATIONS, workOrdersRoom } from "./work-orders/index.ts";
+
+export interface Care extends Wing {
+  messages: Messages;
+  channels: MessageChannels;
+  configs: MessageConfigs;
+}
+
+export interface CareDeps extends ProcessDeps {
+  audit: Audit;
+  announcer: Announcer;
+  devices: Devices;
+  consumables: Consumables;
+  secrets: SecretBox;
+  /** Opens a sealed password. */
+  unseal(sealed: string, randomStr: string): Promise<string>;
+  /** The platform itself. */
+  rootId(): Promise<number>;
+  callerOf(staffId: number): Promise<Caller | undefined>;
+}
+
+const HOUR_MS = 3_600_000;
 
 /** The care wing: what goes wrong with devices, who is informed of it, and what is done about it. */
-export function createCare(
-  deps: ProcessDeps & { audit: Audit; devices: Devices; announcer: Announcer },
-): Wing {
+export function createCare(given: CareDeps): Care {
+  const { config } = given;
+  const outgoing = createOutgoing({ networks: config.OUTGOING_NETWORKS });
+  const ways = createWays({ ...given, outgoing });
+  const push = createWebPush({ ...given, outgoing, publicUrl: config.PUBLIC_URL });
+  const deps = {
+    own: push.send,
+    ...{ ...given, outgoing, ways, publicUrl: config.PUBLIC_URL },
+    giveUpMs: config.MESSAGES_GIVE_UP_HOURS * HOUR_MS,
+  };
+  const messages = createMessages(deps);
+  const [channels, configs] = [createMessageChannels(deps), createMessageConfigs(deps)];
   return {
-    rooms: [faultCodesRoom({ ...deps, onSaved: nameFaults }), faultsRoom(deps), alarmsRoom(deps)],
+    ...{ messages, channels, configs },
+    rooms: [
+      faultCodesRoom({ ...deps, onSaved: nameFaults }),
+      faultsRoom(deps),
+      alarmsRoom(deps),
+      messagesRoom(deps, messages),
+      webPushRoom(push),
+      messageChannelsRoom(channels, given.unseal),
+      messageConfigsRoom(deps, configs),
+      serviceCatalogRoom(deps),
+      workOrdersRoom(deps),
+    ],
     async ensureBuiltIns() {
       await ensureFaultCodes(deps.db);
       await ensureAlarmRules(deps.db);
+      await ensureBuiltInConfigs(deps.db, await given.rootId());
     },
+    close: () => messages.dispatcher.stop(),
   };
 }
 
 /** Rows that keep an organization from being deleted. */
-export const CARE_HOLDINGS = [FAULT_CODES_OF_ORGANIZATIONS, ALARM_RULES_OF_ORGANIZATIONS];
+export const CARE_HOLDINGS = [
+  FAULT_CODES_OF_ORGANIZATIONS,
+  ALARM_RULES_OF_ORGANIZATIONS,
+  ORDERS_OF_ORGANIZATIONS,
+];
 
 /** What the rooms do with every batch of what devices said. */
 export const createCareReactions = (): readonly BatchReaction[] => [

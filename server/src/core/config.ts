@@ -55,6 +55,8 @@ const settings = z.object({
   DEVICE_LOG_DAYS: z.coerce.number().int().min(7).max(3_660).default(90),
   REMOTE_SESSIONS_DAYS: z.coerce.number().int().min(7).max(36_600).default(400),
   FAULT_REPORTS_DAYS: z.coerce.number().int().min(30).max(36_600).default(731),
+  /** For so long it is tried to send a message by email, webhook or text message. */
+  MESSAGES_GIVE_UP_HOURS: z.coerce.number().int().min(1).max(168).default(24),
   TASK_REPORTS_DAYS: z.coerce.number().int().min(90).max(36_600).default(1_830),
   /** MQTT broker, mqtt://user:password@host:port; empty: the embedded one. */
   BUS_URL: z.string().default(""),

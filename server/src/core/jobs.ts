@@ -9,6 +9,8 @@ import type { Log } from "./log.ts";
 export interface Upkeep {
   name: string;
   everyMs: number;
+  /** Every process does it, at once: what there is to do is divided between them by other means. */
+  isShared?: true;
   /** May answer in how many milliseconds it has more to do, where that is before its next turn. */
   work(now: Date): Promise<void> | Promise<number | undefined>;
   /** Has it run before its next turn, whenever something is to be done; answers what stops that. */
@@ -57,14 +59,16 @@ export function createUpkeepRunner(options: {
   const running = new Map<Upkeep, Promise<void>>();
   let isStopping = false;
 
+  const workOnce = async (upkeep: Upkeep): Promise<void> => {
+    const againMs = await upkeep.work(clock.now());
+    if (againMs === undefined || isStopping) return;
+    clearTimeout(soon.get(upkeep));
+    soon.set(upkeep, setTimeout(() => void run(upkeep), againMs).unref());
+  };
   const runOnce = async (upkeep: Upkeep): Promise<void> => {
     try {
-      await db.underLock(`upkeep/${upkeep.name}`, async () => {
-        const againMs = await upkeep.work(clock.now());
-        if (againMs === undefined || isStopping) return;
-        clearTimeout(soon.get(upkeep));
-        soon.set(upkeep, setTimeout(() => void run(upkeep), againMs).unref());
-      });
+      if (upkeep.isShared) await workOnce(upkeep);
+      else await db.underLock(`upkeep/${upkeep.name}`, () => workOnce(upkeep));
     } catch (error) {
       log.error({ err: error, upkeep: upkeep.name }, "upkeep failed");
       onFailed?.({ name: upkeep.name, error });

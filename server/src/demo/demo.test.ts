@@ -46,10 +46,13 @@ function start({
   db = world.db,
   brokerUrl = "mqtt://127.0.0.1:1883",
 }: Options = {}): Promise<FirstStart> {
-  const { access, fleet, ensureBuiltIns } = world.app;
+  const { access, fleet, care, ensureBuiltIns } = world.app;
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const fixture = { config, db, clock: world.clock, log: createLog("silent"), robots: FEW };
-  return seedFirstStart({ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl });
+  return seedFirstStart({
+    ...{ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl },
+    care,
+  });
 }
 
 async function fleetFile(): Promise<FleetFile> {

@@ -4,7 +4,7 @@
  *   every start  built-in menus, roles and client; the platform's administrator (the password is told once)
  *   demo         on a database that nobody has put anything into: tenants with companies and people, what companies
  *                were granted, products, robots with their secrets in the fleet file, sensors behind a network server that the
- *                simulator plays, how they came to their companies, the buildings they work in, elevators, and the history of two
+ *                simulator plays, how they came to their companies, the buildings they work in, elevators, what service work they need, and the history of two
  *                years, but for the two robots of other makers; from then on two robots are sent from floor to floor every few minutes, and what needs the robots' own maps
  *                follows as soon as these were reported
  *
@@ -14,11 +14,14 @@
 import { join } from "node:path";
 import type { Organizations } from "../access/organizations/index.ts";
 import type { PermissionRequests } from "../access/permission-requests/index.ts";
+import type { Sessions } from "../access/session/index.ts";
 import type { Staff } from "../access/staff/index.ts";
+import type { Care } from "../care/wing.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Config } from "../core/config.ts";
 import type { Database } from "../core/db/database.ts";
 import type { Log } from "../core/log.ts";
+import type { Consumables } from "../fleet/consumables/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import type { MqttServers } from "../fleet/mqtt-servers/index.ts";
 import type { Products } from "../fleet/products/index.ts";
@@ -31,7 +34,9 @@ import {
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { writeHistory } from "./history/write-history.ts";
 import { seedAllocations } from "./seed-allocations.store.ts";
+import { seedCare } from "./seed-care.ts";
 import { seedElevators } from "./seed-elevators.store.ts";
+import { seedMessages } from "./seed-messages.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedPermissions } from "./seed-permissions.ts";
 import { seedPlaces } from "./seed-places.store.ts";
@@ -52,9 +57,16 @@ export interface FirstStartDeps {
   log: Log;
   /** Where the virtual robots find the broker. */
   brokerUrl: string;
-  access: { organizations: Organizations; staff: Staff; permissionRequests: PermissionRequests };
+  access: {
+    organizations: Organizations;
+    staff: Staff;
+    permissionRequests: PermissionRequests;
+    sessions: Pick<Sessions, "callers">;
+  };
+  care: Pick<Care, "messages" | "channels" | "configs">;
   devices: Devices;
   products: Products;
+  consumables: Consumables;
   mqttServers: Pick<MqttServers, "plant">;
   ensureBuiltIns(): Promise<void>;
   /** The fleet of the demo; the whole one unless given. */
@@ -130,6 +142,17 @@ async function seedDemo(
   await writeHistory({ db, log, steps, until, robots: own });
   await steps.once("history/wears", (tx) => seedWears(tx, { robots: own, until }));
   await publishWears(db, file);
+  await seedMessages({
+    ...{ db, steps, clock: deps.clock, staff: access.staff, ...deps.care },
+    callerOf: access.sessions.callers.callerOf,
+    robots: own.slice(0, 2),
+  });
+  await steps.once("demo/care", (tx) =>
+    seedCare(tx, {
+      ...{ db, devices, consumables: deps.consumables, robots: own, until, rootId: organizationId },
+      findPerson: access.staff.findByUsername,
+    }),
+  );
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");
   return passwordToShow(deps, steps, password);

@@ -31,7 +31,12 @@ import {
   writersOf,
 } from "./commands/index.ts";
 import { connectionsReaction, connectionsRoom } from "./connections/index.ts";
-import { consumablesReaction, consumablesRoom } from "./consumables/index.ts";
+import {
+  type Consumables,
+  consumablesReaction,
+  consumablesRoom,
+  createConsumables,
+} from "./consumables/index.ts";
 import { deviceImportRoom } from "./device-import/index.ts";
 import { deviceLogReaction, deviceLogRoom } from "./device-log/index.ts";
 import { createRegistrations, type Registrations, registrationsRoom } from "./device-registration/index.ts";
@@ -123,6 +128,7 @@ export interface Fleet extends Wing {
   commands: Commands;
   settings: DeviceSettingsRoom;
   mqttServers: MqttServers;
+  consumables: Consumables;
   remoteLine: RemoteLine;
 }
 
@@ -164,13 +170,14 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
   });
   const allocations = createAllocations(deps);
   const settings = createDeviceSettings(deps);
+  const consumables = createConsumables(deps);
   const sender = await createSender(bus);
   const mqttServers = createMqttServers({
     ...{ ...given, sender, outgoing: createOutgoing({ networks: config.OUTGOING_NETWORKS }) },
     isOwnDownTopic: (address) => isOwnDownTopic(db, address),
   });
   return {
-    ...{ products, devices, registrations, commands, settings, mqttServers },
+    ...{ products, devices, registrations, commands, settings, mqttServers, consumables },
     remoteLine: createRemoteLine({ ...given, writers, sendOut: sender.sendOut }),
     rooms: [
       productsRoom(products),
@@ -184,7 +191,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
       deviceSettingsRoom(db, settings),
       connectionsRoom(deps),
       deviceLogRoom(deps),
-      consumablesRoom(deps),
+      consumablesRoom(db, consumables),
       mqttServersRoom(mqttServers, given.unseal),
       mqttTopicsRoom(createMqttTopics(given)),
       iotDevicesRoom(deps),

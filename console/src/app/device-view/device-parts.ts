@@ -16,6 +16,7 @@ const TABS = {
   reports: "cleaning",
   connections: null,
   consumables: "consumables",
+  orders: null,
   usage: "cleaning",
   settings: "settings",
   allocations: null,

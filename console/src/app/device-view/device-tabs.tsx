@@ -1,5 +1,6 @@
 import { ALARM_ENDPOINTS } from "@sweepline/contract/care/alarms/index.ts";
 import { FAULT_ENDPOINTS } from "@sweepline/contract/care/faults.ts";
+import { WORK_ORDER_ENDPOINTS } from "@sweepline/contract/care/work-orders/index.ts";
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/device-settings/index.ts";
@@ -9,6 +10,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { DeviceAlarms } from "../../care/alarms/index.ts";
 import { DeviceFaults } from "../../care/faults/index.ts";
+import { DeviceOrders, PartOrder } from "../../care/work-orders/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { SAME_TAB } from "../../core/page/index.ts";
@@ -50,7 +52,8 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
     commands: <CommandHistory deviceId={id} isOnline={isOnline} />,
     reports: <TaskReports deviceId={id} />,
     connections: <ConnectionsTab deviceId={id} />,
-    consumables: <ConsumablesTab deviceId={id} />,
+    consumables: <ConsumablesTab deviceId={id} actsFor={(part) => <PartOrder deviceId={id} {...part} />} />,
+    orders: <DeviceOrders deviceId={id} />,
     usage: <UsageTab deviceId={id} />,
     settings: <DeviceSettings title={t.tabs.settings} device={{ id, name: deviceName(device) }} />,
     allocations: <DeviceAllocations deviceId={id} />,
@@ -62,6 +65,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
     commands: useMay(COMMAND_ENDPOINTS.list),
     settings: useMay(SETTING_ENDPOINTS.get),
     allocations: useMay(ALLOCATION_ENDPOINTS.ofDevice),
+    orders: useMay(WORK_ORDER_ENDPOINTS.list),
   };
   const names = tabsOf(device).filter((name) => isPermitted[name] ?? true);
   // Each tab has filters of its own; those of the one before would mean nothing to it.

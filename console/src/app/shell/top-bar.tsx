@@ -1,6 +1,7 @@
 import { NoticeMark } from "../../access/account-notices/index.ts";
 import type { MenuEntry } from "../../access/menus/index.ts";
 import { AlarmBadge } from "../../care/alarms/index.ts";
+import { MessageBell } from "../../care/messages/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { fullScreen } from "../../ui/full-screen/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
@@ -42,6 +43,7 @@ export function TopBar({ entries, active, isMenuOpen, isFullScreen, onToggleMenu
         <LiveIndicator />
         <AlarmBadge className={styles.button} />
         <NoticeMark className={styles.button} />
+        <MessageBell className={styles.button} />
         {fullScreen.isPossible() ? <FullScreenButton isOn={isFullScreen} /> : null}
         <LanguageMenu />
         <ThemeMenu />

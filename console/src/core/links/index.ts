@@ -49,7 +49,11 @@ export type Destination =
   | "staff"
   | "associatedEquipment"
   | "equipmentInformation"
-  | "products";
+  | "products"
+  | "inbox"
+  | "messageSettings"
+  | "serviceCatalog"
+  | "workOrders";
 
 export type Href = (to: Destination, query?: Readonly<Record<string, string | number | undefined>>) => string;
 

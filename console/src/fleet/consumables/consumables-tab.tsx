@@ -1,6 +1,6 @@
 import type { ConsumableDay, ConsumablePart, Replacement } from "@sweepline/contract/fleet/consumables.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Grid } from "../../ui/page/index.ts";
@@ -10,25 +10,38 @@ import { consumableTexts } from "./consumables.texts.ts";
 import { PartCard } from "./part-card.tsx";
 import { ReplacementForm } from "./replacement-form.tsx";
 import { ReplacementList } from "./replacement-list.tsx";
+import { usePartName } from "./use-part-name.ts";
 
 interface Editing {
   readonly kind: string;
   readonly row: Replacement | undefined;
 }
 
+interface ConsumablesTabProps {
+  readonly deviceId: number;
+  /** What else can be done about a part, by rooms that this one does not know. */
+  readonly actsFor?: (part: { readonly kind: string; readonly name: string }) => ReactNode;
+}
+
 /** Parts of a device that wear: what is left of each, when it is due, who replaced it. */
-export function ConsumablesTab({ deviceId }: { deviceId: number }) {
+export function ConsumablesTab({ deviceId, actsFor }: ConsumablesTabProps) {
   const query = useQuery(partsQuery(deviceId));
   return (
     <QueryView query={query} block={14}>
-      {(parts) => <Parts deviceId={deviceId} parts={parts} />}
+      {(parts) => <Parts deviceId={deviceId} parts={parts} actsFor={actsFor} />}
     </QueryView>
   );
 }
 
-function Parts({ deviceId, parts }: { deviceId: number; parts: readonly ConsumablePart[] }) {
+interface PartsProps extends Pick<ConsumablesTabProps, "deviceId"> {
+  readonly parts: readonly ConsumablePart[];
+  readonly actsFor: ConsumablesTabProps["actsFor"];
+}
+
+function Parts({ deviceId, parts, actsFor }: PartsProps) {
   const t = useTexts(consumableTexts);
   const { data: days } = useQuery(trendQuery(deviceId));
+  const partName = usePartName();
   const [editing, setEditing] = useState<Editing>();
   const correct = useCallback((row: Replacement) => setEditing({ kind: row.kind, row }), []);
   if (parts.length === 0) return <EmptyState title={t.notReported} note={t.notReportedNote} />;
@@ -41,6 +54,7 @@ function Parts({ deviceId, parts }: { deviceId: number; parts: readonly Consumab
             key={part.kind}
             part={part}
             days={daysOf(days, part.kind)}
+            acts={actsFor?.({ kind: part.kind, name: partName(part.kind) })}
             onReplace={() => setEditing({ kind: part.kind, row: undefined })}
           />
         ))}

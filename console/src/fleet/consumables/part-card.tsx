@@ -3,6 +3,7 @@ import {
   type ConsumablePart,
   CONSUMABLE_ENDPOINTS as E,
 } from "@sweepline/contract/fleet/consumables.ts";
+import type { ReactNode } from "react";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -21,11 +22,13 @@ interface PartCardProps {
   readonly part: ConsumablePart;
   /** Of this part, oldest first. */
   readonly days: readonly ConsumableDay[];
+  /** Beside the button for its replacement. */
+  readonly acts?: ReactNode;
   readonly onReplace: () => void;
 }
 
 /** One part: what the robot counts, when it is due, and what our record says beside it. */
-export function PartCard({ part, days, onReplace }: PartCardProps) {
+export function PartCard({ part, days, acts, onReplace }: PartCardProps) {
   const t = useTexts(consumableTexts);
   const partName = usePartName();
   const format = useFormat();
@@ -36,11 +39,14 @@ export function PartCard({ part, days, onReplace }: PartCardProps) {
     <Card
       title={name}
       extra={
-        mayReplace ? (
-          <Button size="small" aria-label={t.replaceOf(name)} onClick={onReplace}>
-            {t.replace}
-          </Button>
-        ) : null
+        <>
+          {acts}
+          {mayReplace ? (
+            <Button size="small" aria-label={t.replaceOf(name)} onClick={onReplace}>
+              {t.replace}
+            </Button>
+          ) : null}
+        </>
       }
     >
       <div className={styles.part} data-tone={wearTone(part)}>

@@ -9,16 +9,18 @@ interface DayRangeProps {
   readonly to: string;
   readonly onChange: (range: { from: string; to: string }) => void;
   readonly label: string;
+  /** What is planned lies ahead. */
+  readonly mayBeLater?: boolean;
 }
 
-/** From one day to another, both included. The picker puts them in order and leaves out days to come. */
-export function DayRange({ from, to, onChange, label }: DayRangeProps) {
+/** From one day to another, both included. The picker puts them in order and leaves out days to come, unless the range may be later. */
+export function DayRange({ from, to, onChange, label, mayBeLater = false }: DayRangeProps) {
   const t = useTexts(uiTexts);
   return (
     <DatePicker.RangePicker
       allowEmpty={[true, true]}
       value={[dayOf(from), dayOf(to)]}
-      disabledDate={(day) => day.isAfter(dayjs(), "day")}
+      disabledDate={(day) => !mayBeLater && day.isAfter(dayjs(), "day")}
       placeholder={[t.fromDay, t.toDay]}
       aria-label={label}
       style={{ width: "16rem" }}

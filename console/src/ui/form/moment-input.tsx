@@ -17,11 +17,13 @@ interface MomentInputProps {
   readonly label?: string;
   readonly placeholder?: string;
   readonly width?: string;
+  /** Of which time it is: of the past unless it is said. */
+  readonly reach?: "past" | "ahead" | "any";
 }
 
 const WALL = "YYYY-MM-DD HH:mm:ss";
 
-/** A moment of the past, as the clock of the person's own zone shows it. */
+/** A moment as the clock of the person's own zone shows it. */
 export function MomentInput({
   id,
   value = "",
@@ -29,6 +31,7 @@ export function MomentInput({
   label,
   placeholder,
   width = "100%",
+  reach = "past",
 }: MomentInputProps) {
   const zone = useTimeZone();
   // The picker knows no zones: it is given the wall clock's reading, and its answer is read as one.
@@ -39,7 +42,10 @@ export function MomentInput({
       showTime
       format={WALL}
       value={wall}
-      disabledDate={(day) => day.isAfter(dayjs(), "day")}
+      disabledDate={(day) =>
+        (reach === "ahead" && day.isBefore(dayjs(), "day")) ||
+        (reach === "past" && day.isAfter(dayjs(), "day"))
+      }
       {...(label === undefined ? {} : { "aria-label": label })}
       {...(placeholder === undefined ? {} : { placeholder })}
       style={{ width }}

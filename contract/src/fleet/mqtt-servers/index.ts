@@ -66,7 +66,12 @@ function isHost(text: string): boolean {
   return /^[A-Za-z0-9._-]+$/.test(text) && !/^[._-]|[._-]$/.test(text);
 }
 
-const host = z.string().trim().min(1, "validation.required").max(253).refine(isHost, "validation.host");
+export const host = z
+  .string()
+  .trim()
+  .min(1, "validation.required")
+  .max(253)
+  .refine(isHost, "validation.host");
 const flag = z.union([z.literal(0), z.literal(1)]);
 
 export const mqttServerFieldsSchema = z.object({

@@ -15,9 +15,17 @@ export interface BuiltInDictionary {
   readonly name: Label;
   /** In the order in which they are offered. */
   readonly items: readonly BuiltInItem[];
+  /** Written once, where there is none of this type, and people's own from then on: they also add and delete values. */
+  readonly isInitial?: boolean;
 }
 
 type Labels = readonly [zh: string, en: string, color?: DictionaryColor];
+
+/** One whose values people choose: the product brings those that most begin with. */
+export const initialDictionary = (
+  name: readonly [zh: string, en: string],
+  labels: Readonly<Record<string, Labels>>,
+): BuiltInDictionary => ({ ...builtInDictionary(name, labels), isInitial: true });
 
 /** Every code needs its labels: one that is new, or gone, does not compile. Numbers stand in their order, names as written. */
 export function builtInDictionary<Code extends string | number>(

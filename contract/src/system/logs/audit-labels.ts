@@ -5,6 +5,11 @@ import type { Language } from "../../core/refusal.ts";
  * Chinese stands here for each room, verb and kind of thing. One without a word fails a test.
  */
 const ROOMS: Readonly<Record<string, string>> = {
+  messages: "消息",
+  "message-channels": "通知渠道",
+  "message-configs": "消息配置",
+  "work-orders": "工单",
+  "service-catalog": "服务目录",
   "fault-codes": "故障码",
   alarms: "告警",
   tasks: "任务",
@@ -52,6 +57,10 @@ const VERBS: Readonly<Record<string, string>> = {
   comment: "添加备注",
   snooze: "暂停提醒",
   acknowledge: "确认",
+  take: "领取",
+  finish: "完成",
+  reopen: "重新打开",
+  usePart: "更换耗材",
   close: "设置休息日",
   open: "取消休息日",
   remark: "填写备注",
@@ -114,6 +123,7 @@ const VERBS: Readonly<Record<string, string>> = {
   renewCredentials: "更换凭证",
   replace: "更换",
   require: "要求二次验证",
+  recall: "撤回",
   reset: "重置",
   resetPassword: "重置密码",
   restore: "恢复",
@@ -144,6 +154,13 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
+  message: "消息",
+  messageChannel: "通知渠道",
+  messageDelivery: "消息投递",
+  messageConfig: "消息配置",
+  workOrder: "工单",
+  serviceProject: "服务项目",
+  serviceKeyword: "服务关键词",
   faultCode: "故障码",
   alarm: "告警",
   alarmRule: "告警规则",

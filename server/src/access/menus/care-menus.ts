@@ -35,6 +35,59 @@ export const CARE: BuiltInMenu = {
     ),
     page(
       {
+        code: "messages",
+        label: { zh: "消息平台", en: "Message platform" },
+        path: "/platform/message/sent",
+        icon: "message",
+      },
+      button("care_messages_list", "查看已发消息", "View sent messages"),
+      button("care_messages_write", "发送消息", "Send messages"),
+    ),
+    page(
+      {
+        code: "messageConfigs",
+        label: { zh: "消息配置", en: "Message configuration" },
+        path: "/platform/messageconfig/info",
+        icon: "alarm",
+      },
+      button("care_message-configs_list", "查看消息配置", "View message configurations"),
+      button("care_message-configs_edit", "编辑消息配置", "Edit message configurations"),
+    ),
+    page(
+      {
+        code: "messageChannels",
+        label: { zh: "通知渠道", en: "Message channels" },
+        path: "/platform/messagechannel/index",
+        icon: "api",
+      },
+      button("care_message-channels_list", "查看通知渠道", "View message channels"),
+      button("care_message-channels_edit", "编辑通知渠道", "Edit message channels"),
+    ),
+    page(
+      {
+        code: "workOrders",
+        label: { zh: "工单", en: "Work orders" },
+        path: "/platform/workorder/index",
+        icon: "list",
+      },
+      button("care_work-orders_list", "查看工单", "View work orders"),
+      button("care_work-orders_edit", "新建和编辑工单", "Make and edit work orders"),
+      button("care_work-orders_assign", "分配和重新打开工单", "Assign and reopen work orders"),
+      button("care_work-orders_work", "处理工单", "Work on orders"),
+      button("care_work-orders_cancel", "取消工单", "Cancel work orders"),
+    ),
+    page(
+      {
+        code: "serviceCatalog",
+        label: { zh: "服务目录", en: "Service catalog" },
+        path: "/platform/service/index",
+        icon: "list",
+      },
+      button("care_service-catalog_list", "查看服务目录", "View the service catalog"),
+      button("care_service-catalog_edit", "维护服务目录", "Edit the service catalog"),
+    ),
+    page(
+      {
         code: "faultCodes",
         label: { zh: "故障码", en: "Fault codes" },
         path: "/platform/faultcode/index",

@@ -13,6 +13,7 @@ export { giveMenu, requireOfRole } from "./roles.store.ts";
 
 export const TABLES = {
   inWing: ["role_menus", "role_organizations", "roles"],
+  readable: ["role_directory"],
 };
 export const LENT_COLUMNS = {
   roles: [

@@ -53,6 +53,8 @@ const INSPECT = [
   "care_fault-codes_list",
 ];
 const TAKE_OVER = ["operations_remote-operation_take-over"];
+/** To people within their scope. */
+const WRITE_MESSAGES = ["care_messages_list", "care_messages_write"];
 /** For who may edit maps. */
 const DEPLOY = ["operations_remote-deployment_deploy"];
 const EXPORT_RECORDS = [
@@ -116,12 +118,24 @@ const EDIT_TASKS = [
 ];
 const NAME_FAULTS = ["care_fault-codes_edit", "care_alarms_edit-rules"];
 const RUN_ELEVATORS = ["sites_elevators_edit", "sites_elevators_operate"];
+/** What service work there is; who looks after machines looks it up. */
+const LOOK_UP_CATALOG = ["care_service-catalog_list"];
+const EDIT_CATALOG = [...LOOK_UP_CATALOG, "care_service-catalog_edit"];
+const WORK_ON_ORDERS = ["care_work-orders_list", "care_work-orders_work"];
+const RUN_ORDERS = [
+  ...WORK_ON_ORDERS,
+  "care_work-orders_edit",
+  "care_work-orders_assign",
+  "care_work-orders_cancel",
+];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
 
 export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly string[]>> = {
   platformAdmin: "every",
   platformOperator: [
+    ...EDIT_CATALOG,
+    ...RUN_ORDERS,
     ...WATCH,
     ...INSPECT,
     ...SEND_COMMANDS,
@@ -136,6 +150,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...NAME_FAULTS,
     ...TAKE_OVER,
     ...LOOK_UP_PEOPLE,
+    ...WRITE_MESSAGES,
     ...ALLOCATE,
     ...REGISTER_DEVICES,
     "access_permission-requests_list",
@@ -152,6 +167,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "fleet_products_delete",
   ],
   tenantAdmin: [
+    ...EDIT_CATALOG,
+    ...RUN_ORDERS,
     ...WATCH,
     ...INSPECT,
     ...SEND_COMMANDS,
@@ -161,6 +178,11 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...MANAGE_BRANCH,
     ...MANAGE_RIGHTS,
     ...MANAGE_MQTT,
+    ...WRITE_MESSAGES,
+    "care_message-configs_list",
+    "care_message-configs_edit",
+    "care_message-channels_list",
+    "care_message-channels_edit",
     ...DISCOVER,
     ...EDIT_PLACES,
     ...EDIT_MAPS,
@@ -177,6 +199,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...EXPORT_RECORDS,
   ],
   tenantOperator: [
+    ...LOOK_UP_CATALOG,
+    ...WORK_ON_ORDERS,
+    "care_work-orders_edit",
     ...WATCH,
     ...INSPECT,
     ...SEND_COMMANDS,
@@ -188,17 +213,20 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...DEPLOY,
     ...RUN_ELEVATORS,
     ...LOOK_UP_PEOPLE,
+    ...WRITE_MESSAGES,
   ],
   companyAdmin: [
+    "care_work-orders_list",
     ...WATCH,
     ...INSPECT,
     ...SEND_COMMANDS,
     ...TAKE_OVER,
     ...MANAGE_PEOPLE,
+    ...WRITE_MESSAGES,
     ...APPLY,
     "system_logs_operations",
   ],
-  maintenance: ["fleet_devices_list", ...INSPECT, ...SEND_COMMANDS],
+  maintenance: ["fleet_devices_list", ...LOOK_UP_CATALOG, ...WORK_ON_ORDERS, ...INSPECT, ...SEND_COMMANDS],
   viewer: [...WATCH, "fleet_commands_list"],
 };
 

@@ -22,6 +22,7 @@ export { usernameKey } from "./username-key.ts";
 
 export const TABLES = {
   inWing: ["staff", "staff_roles"],
+  readable: ["contact_directory", "role_holder_directory"],
   everywhere: ["people_directory"],
 };
 export const LENT_COLUMNS = {

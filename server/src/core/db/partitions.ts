@@ -26,6 +26,10 @@ export const PARTITIONED = {
   remote_tracks: "month",
   elevator_requests: "month",
   elevator_events: "month",
+  messages: "month",
+  message_receivers: "month",
+  message_deliveries: "month",
+  message_attempts: "month",
   operation_log: "month",
   sign_in_log: "month",
   exception_log: "month",
@@ -44,6 +48,8 @@ const REWRITTEN: readonly PartitionedTable[] = [
   "combination_runs",
   "remote_sessions",
   "elevator_requests",
+  "message_receivers",
+  "message_deliveries",
 ];
 /** Percent of a page that is filled at first. */
 const FILLS = { rewritten: 70, written: 100 } as const;

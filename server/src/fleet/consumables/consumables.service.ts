@@ -9,9 +9,9 @@ import {
 } from "@sweepline/contract/fleet/consumables.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
-import { found, Refused } from "../../core/http/refused.ts";
-import type { Actor, Audit } from "../../system/logs/index.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
+import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
 import type { Devices } from "../devices/index.ts";
 import * as reads from "./consumables-reads.store.ts";
 import { partOf, wearOf } from "./forecast.ts";
@@ -22,11 +22,12 @@ export interface Requester {
   caller: Caller;
   actor: Actor;
 }
+type By = { caller: Caller; remoteIp: string };
 interface Entry {
   kind: string;
   replacedAt?: string | undefined;
   usedHours?: number | undefined;
-  note: string;
+  note?: string | undefined;
 }
 interface Change {
   replacedAt: string;
@@ -49,6 +50,8 @@ export interface Consumables {
   ): Promise<Page<Replacement>>;
   due(caller: Caller, query: reads.DueChoice): Promise<Page<DueConsumable>>;
   replace(requester: Requester, deviceId: number, entry: Entry): Promise<Replacement>;
+  /** The same in the transaction of a room above, where it is part of something larger. */
+  replaceWithin(tx: Queries, by: By, given: { deviceId: number; entry: Entry }): Promise<Replacement>;
   correct(requester: Requester, id: number, change: Change): Promise<Replacement>;
   undo(requester: Requester, id: number): Promise<Replacement>;
 }
@@ -91,14 +94,17 @@ export function createConsumables(deps: Deps): Consumables {
       const page = await reads.pageOfDue(db, caller.scope, { query, now: clock.now() });
       return { ...page, records: page.records.map((row) => ({ ...row, ...wearOf(row) })) };
     },
-    replace: (requester, deviceId, entry) => replace(deps, requester, { deviceId, entry }),
+    replace: (requester, deviceId, entry) =>
+      db.transaction((tx) => replace({ ...deps, tx }, requester, { deviceId, entry })),
+    replaceWithin: (tx, by, given) =>
+      replace({ ...deps, tx }, { caller: by.caller, actor: actorOf(by) }, given),
     correct: (requester, id, change) => correct(deps, requester, { id, change }),
     undo: (requester, id) => undo(deps, requester, id),
   };
 }
 
 async function replace(
-  { db, clock, devices, audit }: Deps,
+  { tx, clock, devices, audit }: Deps & { tx: Queries },
   { caller, actor }: Requester,
   { deviceId, entry }: { deviceId: number; entry: Entry },
 ): Promise<Replacement> {
@@ -109,20 +115,15 @@ async function replace(
     kind: entry.kind,
     replacedAt,
     usedHours: entry.usedHours ?? null,
-    note: entry.note,
+    note: entry.note ?? "",
     staffId: caller.staffId,
   };
-  return db.transaction(async (tx) => {
-    const id = (await store.confirmSeen(tx, given)) ?? (await store.insertReplacement(tx, given));
-    if (id === undefined)
-      throw new Refused(CONSUMABLE_REFUSALS.unknownPart, {
-        fields: [{ field: "kind", text: CONSUMABLE_REFUSALS.unknownPart }],
-      });
-    const after = await known(tx, id);
-    const subject = { kind: "device", id: deviceId };
-    await audit.record(tx, { actor, action: PERMISSION, subject, after });
-    return after;
-  });
+  const id = (await store.confirmSeen(tx, given)) ?? (await store.insertReplacement(tx, given));
+  if (id === undefined) throw refusedAt("kind", CONSUMABLE_REFUSALS.unknownPart);
+  const after = await known(tx, id);
+  const subject = { kind: "device", id: deviceId };
+  await audit.record(tx, { actor, action: PERMISSION, subject, after });
+  return after;
 }
 
 async function correct(

@@ -7,20 +7,21 @@ import type { Room } from "../../core/room.ts";
 import type { BatchReaction } from "../batches/index.ts";
 import type { SiteDates } from "../telemetry/index.ts";
 import { serveConsumables } from "./consumables.routes.ts";
-import { createConsumables } from "./consumables.service.ts";
+import type { Consumables } from "./consumables.service.ts";
 import { dropOldWears } from "./wears.jobs.ts";
 import { recordWears } from "./wears-record.service.ts";
 
+export { type Consumables, createConsumables } from "./consumables.service.ts";
 export { recordWears } from "./wears-record.service.ts";
 
 export const TABLES = {
-  private: ["consumable_replacements", "device_consumable_days"],
-  readable: ["device_consumables"],
+  private: ["device_consumable_days"],
+  readable: ["consumable_replacements", "device_consumables"],
 };
 
-export const consumablesRoom = (deps: Parameters<typeof createConsumables>[0] & { db: Database }): Room => ({
-  routes: (route) => serveConsumables(route, createConsumables(deps)),
-  upkeep: [dropOldWears(deps.db)],
+export const consumablesRoom = (db: Database, consumables: Consumables): Room => ({
+  routes: (route) => serveConsumables(route, consumables),
+  upkeep: [dropOldWears(db)],
 });
 
 /** Records what counters of parts that wear stood at. */

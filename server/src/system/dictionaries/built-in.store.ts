@@ -2,11 +2,39 @@ import type { BuiltInDictionary } from "@sweepline/contract/system/dictionaries/
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
-/** Writes the product's own dictionaries; what people changed of them stays, values that are no more go. */
-export async function writeBuiltIn(
-  tx: Queries,
-  table: Readonly<Record<string, BuiltInDictionary>>,
-): Promise<void> {
+type Table = Readonly<Record<string, BuiltInDictionary>>;
+
+/** Writes the dictionaries that the product brings along. */
+export async function writeBuiltIn(tx: Queries, table: Table): Promise<void> {
+  const [initial, system] = [true, false].map((isInitial) =>
+    Object.fromEntries(Object.entries(table).filter(([, one]) => Boolean(one.isInitial) === isInitial)),
+  );
+  await writeSystem(tx, system ?? {});
+  await writeInitial(tx, initial ?? {});
+}
+
+/** Only where there is none of this type: what people have made of it is theirs. */
+async function writeInitial(tx: Queries, table: Table): Promise<void> {
+  const dictionaries = Object.entries(table).map(([type, { name }]) => ({ type, ...name }));
+  const items = Object.entries(table).flatMap(([type, { items: values }]) =>
+    values.map(({ value, label, color }, index) => ({ type, value, ...label, color, sort: index + 1 })),
+  );
+  await tx.run(sql`
+    with made as (
+      insert into dictionaries (type, name_zh, name_en, is_system)
+      select type, zh, en, false
+      from json_to_recordset(${JSON.stringify(dictionaries)}::json) as g (type text, zh text, en text)
+      on conflict (type) do nothing returning id, type
+    )
+    insert into dictionary_items (dictionary_id, value, label_zh, label_en, color, sort)
+    select made.id, g.value, g.zh, g.en, g.color, g.sort
+    from json_to_recordset(${JSON.stringify(items)}::json)
+      as g (type text, value text, zh text, en text, color text, sort int)
+    join made on made.type = g.type`);
+}
+
+/** Those whose codes the product decides by: what people changed of them stays, values that are no more go. */
+async function writeSystem(tx: Queries, table: Table): Promise<void> {
   const dictionaries = Object.entries(table).map(([type, { name }]) => ({ type, ...name }));
   const items = Object.entries(table).flatMap(([type, { items: values }]) =>
     values.map(({ value, label, color }, index) => ({ type, value, ...label, color, sort: index + 1 })),

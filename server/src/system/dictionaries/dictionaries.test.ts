@@ -83,6 +83,19 @@ describe("system dictionaries", () => {
 });
 
 describe("dictionaries of people's own", () => {
+  it("that the product begins with are written once, and take and lose values as the others do", async () => {
+    const { data } = await call(admin, E.list, { query: { search: "processingLevel" } });
+    expect(data.records).toMatchObject([{ type: "processingLevel", isSystem: false, itemCount: 4 }]);
+    const id = data.records[0]?.id ?? 0;
+    await anItem(id, "someday");
+    const low = (await itemsOf(id)).find(({ value }) => value === "low");
+    await call(admin, E.removeItem, { params: { id: low?.id ?? 0 } });
+    await world.app.ensureBuiltIns();
+    const { processingLevel } = (await call(admin, E.book)).data;
+    const values = processingLevel?.map(({ value }) => value).toSorted();
+    expect(values).toEqual(["high", "normal", "someday", "urgent"]);
+  });
+
   it("are made, changed and deleted with their values, each step in the audit log", async () => {
     const made = await aDictionary("priority");
     const [high, low] = [await anItem(made.id, "high"), await anItem(made.id, "low")];

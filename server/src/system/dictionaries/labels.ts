@@ -1,4 +1,5 @@
 import { type BuiltInType, labelOf } from "@sweepline/contract/dictionaries.ts";
+import type { DictionaryCatalog } from "@sweepline/contract/system/dictionaries/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { dictionaryItemsStore } from "./dictionary-items.store.ts";
 
@@ -17,3 +18,7 @@ export async function currentLabels(db: Queries): Promise<LabelOf> {
   return (type: BuiltInType, value, language) =>
     labels.get(type)?.get(String(value))?.[language] ?? labelOf(type, value, language);
 }
+
+/** The values of one dictionary with their labels, in people's order. */
+export const currentValues = async (db: Queries, type: string): Promise<DictionaryCatalog[string]> =>
+  (await dictionaryItemsStore(db).book())[type] ?? [];

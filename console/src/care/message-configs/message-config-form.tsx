@@ -1,0 +1,134 @@
+import {
+  MESSAGE_CONFIG_FIELDS as F,
+  type MessageConfig,
+  type NewMessageConfig,
+  TEMPLATE_PLACES,
+} from "@sweepline/contract/care/message-configs.ts";
+import { MESSAGE_WAYS, SEVERITIES } from "@sweepline/contract/care/messages/ways.ts";
+import { useTexts } from "../../core/i18n/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { FieldGrid, FormDrawer, schemaRule } from "../../ui/form/index.ts";
+import { Checkbox, Form, Input, Select, Switch } from "../../ui/kit.ts";
+import { messageTexts, ReceiverSelect } from "../messages/index.ts";
+import { EscalationFields } from "./escalation-fields.tsx";
+import { useSaveConfig } from "./message-configs.calls.ts";
+import { configTexts } from "./message-configs.texts.ts";
+import { ScopeFields } from "./scope-fields.tsx";
+import { TemplatePreview } from "./template-preview.tsx";
+
+interface MessageConfigFormProps {
+  /** Undefined: a new one. */
+  readonly row: MessageConfig | undefined;
+  readonly onClose: () => void;
+}
+
+/** What the form begins with: what must be chosen is not. */
+type Values = Partial<NewMessageConfig>;
+const INITIAL: Values = {
+  ...{
+    code: "",
+    name: "",
+    ways: ["inApp"],
+    codes: [],
+    detailCodes: ["*"],
+    deviceIds: [],
+    leastSeverity: "info",
+  },
+  ...{ steps: [], informsWhenCleared: false, isEnabled: true },
+  receivers: { staffIds: [], roleIds: [], organizationIds: [] },
+  title: { zh: "{device} {code}", en: "{device}: {code}" },
+  content: {
+    zh: "设备 {device}（{serialNumber}）：{code}，{place}，{time}，共 {count} 个事件。",
+    en: "{device} ({serialNumber}): {code} at {place}, {time}. Events: {count}.",
+  },
+};
+const NO_NAMES = { staff: [], roles: [], organizations: [] };
+
+export function MessageConfigForm({ row, onClose }: MessageConfigFormProps) {
+  const t = useTexts(configTexts);
+  const m = useTexts(messageTexts);
+  const save = useSaveConfig();
+  const submit = async (values: Values) => {
+    const { code, name, kind, ways, codes, detailCodes, deviceIds, companyType, companyId } =
+      values as NewMessageConfig;
+    const { leastSeverity, receivers, steps, informsWhenCleared, title, content, isEnabled } =
+      values as NewMessageConfig;
+    const body = {
+      ...{ code, name, kind, ways, codes, detailCodes, deviceIds, companyType, companyId, leastSeverity },
+      ...{ receivers, steps, informsWhenCleared, title, content, isEnabled },
+    };
+    await save.mutateAsync({ row, body });
+    notify("success", t.saved);
+  };
+  return (
+    <FormDrawer<Values>
+      title={row ? t.editOf(row.name) : t.create}
+      initialValues={row ?? INITIAL}
+      draft={`message-config-${row?.id ?? "new"}`}
+      width={680}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <FieldGrid min={14}>
+        <Form.Item name="code" label={t.code} rules={[schemaRule(F.code)]}>
+          <Input maxLength={64} autoComplete="off" spellCheck={false} />
+        </Form.Item>
+        <Form.Item name="name" label={t.name} rules={[schemaRule(F.name)]}>
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+      </FieldGrid>
+      <ScopeFields devices={row?.deviceNames ?? []} />
+      <FieldGrid min={14}>
+        <Form.Item name="leastSeverity" label={t.least}>
+          <Select options={SEVERITIES.map((value) => ({ value, label: m.severities[value] }))} />
+        </Form.Item>
+        <Form.Item name="informsWhenCleared" label={t.cleared} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </FieldGrid>
+      <Form.Item name="receivers" label={m.receiver} rules={[schemaRule(F.receivers)]}>
+        <ReceiverSelect names={row?.receiverNames ?? NO_NAMES} />
+      </Form.Item>
+      <Form.Item name="ways" label={m.way} rules={[schemaRule(F.ways)]}>
+        <Checkbox.Group options={MESSAGE_WAYS.map((value) => ({ value, label: m.ways[value] }))} />
+      </Form.Item>
+      <TemplateFields />
+      <TemplatePreview />
+      <EscalationFields names={row?.stepNames ?? []} />
+      <Form.Item name="isEnabled" label={t.isEnabled} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDrawer>
+  );
+}
+
+function TemplateFields() {
+  const t = useTexts(configTexts);
+  return (
+    <>
+      {(["zh", "en"] as const).map((language) => (
+        <Form.Item
+          key={`title-${language}`}
+          name={["title", language]}
+          label={t.titles[language]}
+          rules={[schemaRule(F.title.shape[language])]}
+        >
+          <Input maxLength={120} autoComplete="off" />
+        </Form.Item>
+      ))}
+      {(["zh", "en"] as const).map((language) => (
+        <Form.Item
+          key={`content-${language}`}
+          name={["content", language]}
+          label={t.contents[language]}
+          rules={[schemaRule(F.content.shape[language])]}
+          extra={
+            language === "en" ? t.places(TEMPLATE_PLACES.map((name) => `{${name}}`).join(" ")) : undefined
+          }
+        >
+          <Input.TextArea maxLength={1_000} autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      ))}
+    </>
+  );
+}

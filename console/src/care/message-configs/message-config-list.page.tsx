@@ -1,0 +1,136 @@
+import {
+  MESSAGE_CONFIG_ENDPOINTS as E,
+  type MessageConfig,
+} from "@sweepline/contract/care/message-configs.ts";
+import { ALARM_CODES, ANY_CODE, EVENT_KINDS } from "@sweepline/contract/care/messages/event-codes.ts";
+import { useMemo, useState } from "react";
+import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { RowActions } from "../../ui/actions/index.ts";
+import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from "../../ui/list/index.ts";
+import { SelectOne } from "../../ui/select/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
+import { SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { messageTexts } from "../messages/index.ts";
+import { MessageConfigForm } from "./message-config-form.tsx";
+import { useRemoveConfig } from "./message-configs.calls.ts";
+import { configTexts } from "./message-configs.texts.ts";
+
+const CONFIGS = declareList(E.list, { id: "message-configs", filters: ["search", "kind"] });
+
+/** Which events become messages to whom (spec §2 "message configuration"). */
+export function MessageConfigListPage() {
+  const t = useTexts(configTexts);
+  const list = useList(CONFIGS);
+  const [edited, setEdited] = useState<MessageConfig | "new">();
+  return (
+    <ListPage
+      list={list}
+      texts={t}
+      columns={useColumns(setEdited)}
+      create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
+      filters={
+        <>
+          <SearchBox {...list.bind("search")} label={t.search} />
+          <SelectOne
+            {...list.bind("kind")}
+            options={EVENT_KINDS.map((value) => ({ value, label: t.types[value] }))}
+            placeholder={t.allTypes}
+            label={t.type}
+            width={8}
+          />
+        </>
+      }
+    >
+      {edited ? (
+        <MessageConfigForm
+          key={edited === "new" ? "new" : edited.id}
+          row={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </ListPage>
+  );
+}
+
+/** What a code of the product's own is called; others stand as they are. */
+const labelOf = (code: string, language: Language): string =>
+  (ALARM_CODES as Readonly<Record<string, Record<Language, string>>>)[code]?.[language] ?? code;
+
+function useColumns(onEdit: (config: MessageConfig) => void): readonly ListColumn<typeof E.list>[] {
+  const t = useTexts(configTexts);
+  const m = useTexts(messageTexts);
+  const c = useColumnsOf(E.list);
+  const language = useLanguage();
+  return useMemo(() => {
+    const listed = (codes: readonly string[], any: string) =>
+      codes.includes(ANY_CODE) ? any : codes.map((code) => labelOf(code, language)).join("、");
+    return [
+      {
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 16 },
+        render: ({ name, code }) => <TwoLines below={code}>{name}</TwoLines>,
+      },
+      { key: "type", title: t.type, width: 6, render: ({ kind }) => t.types[kind] },
+      {
+        ...{ key: "faults", title: t.faults, width: 13 },
+        render: ({ codes, detailCodes }) => (
+          <TwoLines below={listed(detailCodes, t.anyDetail)}>{listed(codes, t.anyCode)}</TwoLines>
+        ),
+      },
+      {
+        ...{ key: "company", title: t.company, width: 12 },
+        render: ({ companyName, deviceNames }) => (
+          <TwoLines below={deviceNames.map(({ name }) => name).join("、") || t.allDevices}>
+            {companyName}
+          </TwoLines>
+        ),
+      },
+      {
+        ...{ key: "receivers", title: m.receiver, width: 14 },
+        render: ({ receiverNames: { staff, roles, organizations } }) =>
+          [...organizations, ...roles, ...staff].map(({ name }) => name).join("、") || "—",
+      },
+      {
+        key: "ways",
+        title: m.way,
+        width: 11,
+        render: ({ ways }) => ways.map((way) => m.ways[way]).join("、"),
+      },
+      {
+        ...{ key: "state", title: t.isEnabled, width: 8 },
+        render: ({ isEnabled, isBuiltIn }) => (
+          <TwoLines below={isBuiltIn ? t.builtIn : ""}>
+            <StatusTag tone={isEnabled ? "positive" : "neutral"}>
+              {isEnabled ? t.enabled : t.disabled}
+            </StatusTag>
+          </TwoLines>
+        ),
+      },
+      c.line("organizationName", t.organization, { width: 10, isHiddenAtFirst: "narrow" }),
+      c.actions(9, (config) => <Actions config={config} onEdit={onEdit} />),
+    ];
+  }, [t, m, c, language, onEdit]);
+}
+
+interface ActionsProps {
+  readonly config: MessageConfig;
+  readonly onEdit: (config: MessageConfig) => void;
+}
+
+function Actions({ config, onEdit }: ActionsProps) {
+  const t = useTexts(configTexts);
+  const remove = useRemoveConfig();
+  const { id, name, isBuiltIn } = config;
+  return (
+    <RowActions
+      name={name}
+      buttons={[
+        { label: t.edit, name: t.editOf(name), requires: E.update, onSelect: () => onEdit(config) },
+        !isBuiltIn && {
+          ...{ label: t.remove, requires: E.remove, isDanger: true },
+          ...{ question: t.removeQuestion(name), done: t.removed },
+          onSelect: () => remove.mutateAsync(id),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { texts } from "../../core/i18n/index.ts";
+
+/** Words that everything about messages shares. */
+export const messageTexts = texts({
+  zh: {
+    severity: "级别",
+    severities: { info: "提示", warning: "警告", error: "错误", critical: "严重" },
+    allSeverities: "全部级别",
+    subject: "类别",
+    subjects: { written: "人员消息", fault: "故障", alarm: "告警", assist: "求助" },
+    allSubjects: "全部类别",
+    way: "发送方式",
+    ways: { inApp: "站内消息", email: "邮件", push: "浏览器推送", sms: "短信", webhook: "Webhook" },
+    receiver: "接收人",
+    staff: "人员",
+    roles: "角色",
+    organizations: "组织（含下级）",
+    chooseReceivers: "搜索人员、角色或组织",
+    noReceiverFound: "没有匹配的人员、角色或组织",
+    product: "系统",
+    bell: (count: number) => (count === 0 ? "消息" : `消息：${count} 条未读`),
+  },
+  en: {
+    severity: "Severity",
+    severities: { info: "Information", warning: "Warning", error: "Error", critical: "Critical" },
+    allSeverities: "All severities",
+    subject: "Kind",
+    subjects: { written: "From people", fault: "Fault", alarm: "Alarm", assist: "Assist" },
+    allSubjects: "All kinds",
+    way: "Sent by",
+    ways: { inApp: "In-app", email: "Email", push: "Browser push", sms: "Text message", webhook: "Webhook" },
+    receiver: "Receivers",
+    staff: "People",
+    roles: "Roles",
+    organizations: "Organizations, with those below",
+    chooseReceivers: "Search people, roles and organizations",
+    noReceiverFound: "No such people, roles or organizations",
+    product: "System",
+    bell: (count: number) => (count === 0 ? "Messages" : `Messages: ${count} unread`),
+  },
+});

@@ -1,0 +1,135 @@
+import {
+  SERVICE_PROJECT_ENDPOINTS as E,
+  type ServiceProject,
+} from "@sweepline/contract/care/service-catalog/index.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useMay } from "../../core/session/index.ts";
+import { labelOf, SelectCode } from "../../system/dictionaries/index.ts";
+import { CreateButton, RowActions } from "../../ui/actions/index.ts";
+import {
+  declareList,
+  type ListColumn,
+  ListExport,
+  ListTable,
+  useColumnsOf,
+  useList,
+} from "../../ui/list/index.ts";
+import { Page } from "../../ui/page/index.ts";
+import { SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { ClassificationFilter, OriginFilter } from "./catalog-filters.tsx";
+import { ImportCatalog } from "./import-catalog.tsx";
+import { OwnerCell } from "./owner-cell.tsx";
+import { ProjectForm } from "./project-form.tsx";
+import { useRemoveProject } from "./service-catalog.calls.ts";
+import { projectTexts } from "./service-projects.texts.ts";
+
+const PROJECTS = declareList(E.list, {
+  id: "service-projects",
+  filters: ["search", "businessType", "classification", "origin"],
+});
+
+/** What work is done on devices, and how long it takes. */
+export function ProjectsPage({ tabs }: { readonly tabs: ReactNode }) {
+  const t = useTexts(projectTexts);
+  const list = useList(PROJECTS);
+  const [edited, setEdited] = useState<ServiceProject | "new">();
+  const columns = useColumns(setEdited);
+  return (
+    <Page
+      title={t.title}
+      note={list.note(t.note)}
+      actions={
+        <>
+          <ListExport list={list} endpoint={E.export} name={t.tabs.projects} />
+          <ImportCatalog of="projects" texts={t} />
+          <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
+            {t.create}
+          </CreateButton>
+        </>
+      }
+    >
+      <div>{tabs}</div>
+      <ListTable
+        list={list}
+        label={t.tabs.projects}
+        columns={columns}
+        texts={t}
+        filters={
+          <>
+            <SearchBox {...list.bind("search")} label={t.search} />
+            <SelectCode
+              {...list.bind("businessType")}
+              value={list.view.businessType || undefined}
+              onChange={(value) => list.bind("businessType").onChange(value ?? "")}
+              of="serviceBusinessType"
+              all={t.allBusinessTypes}
+              label={t.businessType}
+              width={9}
+            />
+            <ClassificationFilter
+              value={list.view.classification}
+              onChange={(value) => list.bind("classification").onChange(value ?? "")}
+            />
+            <OriginFilter {...list.bind("origin")} />
+          </>
+        }
+      />
+      {edited ? (
+        <ProjectForm
+          key={edited === "new" ? "new" : edited.id}
+          row={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function useColumns(onEdit: (row: ServiceProject) => void): readonly ListColumn<typeof E.list>[] {
+  const t = useTexts(projectTexts);
+  const c = useColumnsOf(E.list);
+  const mayEdit = useMay(E.update);
+  return useMemo(
+    () => [
+      {
+        ...{ key: "code", title: t.code, sort: "code", fixed: "left", width: 16 },
+        render: ({ code, name }) => <TwoLines below={name}>{code}</TwoLines>,
+      },
+      c.value("businessType", t.businessType, { width: 9, draw: labelOf("serviceBusinessType") }),
+      c.value("classification", t.classification, { width: 9, draw: labelOf("serviceClassification") }),
+      c.number("workMinutes", t.workMinutes, { width: 9 }),
+      c.text("remark", t.remark, { width: 16 }),
+      {
+        ...{ key: "organization", title: t.organization, sort: "organizationName", width: 11 },
+        render: (row) => <OwnerCell row={row} />,
+      },
+      ...(mayEdit ? [c.actions(9, (row) => (row.isOwn ? <Actions row={row} onEdit={onEdit} /> : "—"))] : []),
+    ],
+    [t, c, onEdit, mayEdit],
+  );
+}
+
+interface ActionsProps {
+  readonly row: ServiceProject;
+  readonly onEdit: (row: ServiceProject) => void;
+}
+
+function Actions({ row, onEdit }: ActionsProps) {
+  const t = useTexts(projectTexts);
+  const remove = useRemoveProject();
+  const { name } = row;
+  return (
+    <RowActions
+      name={name}
+      buttons={[{ label: t.edit, name: t.editOf(name), requires: E.update, onSelect: () => onEdit(row) }]}
+      menu={[
+        {
+          ...{ label: t.remove, requires: E.remove, isDanger: true, done: t.removed },
+          ...{ question: t.removeQuestion(name), note: t.removeNote },
+          onSelect: () => remove.mutateAsync(row.id),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * Message configurations (spec §3, §5, §9): which events of devices become messages to whom, in which words, and who is sent
+ * for next. Other rooms hand events over with `queueEvents`, in their own transaction, and say with `acknowledgeKeys` that
+ * somebody sees to what they are about. Events of a few seconds are one message with their count, for each group of people
+ * who see the same of them; nobody is told of devices that they may not see.
+ */
+import type { Room } from "../../core/room.ts";
+import type { MessagesDeps } from "../messages/index.ts";
+import { makeMessages } from "./configs.jobs.ts";
+import { serveMessageConfigs } from "./configs.routes.ts";
+import type { MessageConfigs } from "./configs.service.ts";
+
+export { ensureBuiltInConfigs } from "./built-in-configs.ts";
+export { createMessageConfigs, type MessageConfigs } from "./configs.service.ts";
+export type { MessageEvent } from "./message-event.ts";
+export { acknowledgeKeys, queueEvents } from "./queue.store.ts";
+
+export const TABLES = {
+  private: [
+    "message_configs",
+    "message_escalations",
+    "message_event_samples",
+    "message_events",
+    "message_groups",
+  ],
+};
+
+export const messageConfigsRoom = (deps: MessagesDeps, configs: MessageConfigs): Room => ({
+  routes: (route) => serveMessageConfigs(route, configs),
+  upkeep: [makeMessages(deps)],
+});

@@ -1,0 +1,37 @@
+import type { EventKind } from "@sweepline/contract/care/messages/event-codes.ts";
+import type { MessageWay, Severity } from "@sweepline/contract/care/messages/ways.ts";
+import type { Language } from "@sweepline/contract/core/refusal.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { newTimeId } from "../../core/time-id.ts";
+import { handOut } from "./hand-out.service.ts";
+import { insertMessage } from "./hand-out.store.ts";
+import type { MessagesDeps } from "./messages-deps.ts";
+import type { Receiver } from "./receivers.store.ts";
+
+/** A message of the product's own, about events of devices. */
+export interface EventMessage {
+  organizationId: number;
+  subject: EventKind;
+  severity: Severity;
+  title: Record<Language, string>;
+  content: Record<Language, string>;
+  eventCount: number;
+  link: string;
+  ways: readonly MessageWay[];
+  isEscalating: boolean;
+}
+
+/** Sends it to these people, in the transaction that decides it. Answers its id; undefined: nobody wants it. */
+export async function sendEventMessage(
+  deps: Pick<MessagesDeps, "announcer" | "bus" | "giveUpMs">,
+  tx: Queries,
+  { message, receivers, now }: { message: EventMessage; receivers: readonly Receiver[]; now: Date },
+): Promise<string | undefined> {
+  const id = newTimeId(now);
+  const reached = await handOut(deps, tx, { message: { ...message, id, createdAt: now }, receivers, now });
+  if (reached === 0 && !message.ways.includes("webhook")) return undefined;
+  await insertMessage(tx, {
+    ...{ ...message, id, createdAt: now, sentAt: now, scheduledAt: null, receivers: null, author: null },
+  });
+  return id;
+}

@@ -1,0 +1,13 @@
+import { WEB_PUSH_ENDPOINTS as E } from "@sweepline/contract/care/web-push.ts";
+import type { Route } from "../../core/http/route.ts";
+import type { WebPush } from "./web-push.service.ts";
+
+export function serveWebPush(route: Route, push: WebPush): void {
+  route(E.key, () => push.key());
+  route(E.browsers, ({ caller }) => push.browsers(caller));
+  route(E.subscribe, ({ caller, body }) => push.subscribe(caller, body));
+  route(E.unsubscribe, async ({ caller, params }) => {
+    await push.unsubscribe(caller, params.browserId);
+    return true;
+  });
+}

@@ -1,0 +1,116 @@
+import { type PushBrowser, WEB_PUSH_REFUSALS as R } from "@sweepline/contract/care/web-push.ts";
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { Caller } from "../../core/caller.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Database } from "../../core/db/database.ts";
+import { Refused, refusedAt } from "../../core/http/refused.ts";
+import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
+import type { SecretBox } from "../../core/secret-box.ts";
+import { type OutgoingMessage, type SendResult, sendGuarded } from "../message-channels/index.ts";
+import { encryptPush, MAX_PUSH_BYTES } from "./encrypt.ts";
+import { newVapidKeys, type VapidKeys, vapidHeader } from "./vapid.ts";
+import * as store from "./web-push.store.ts";
+
+interface Subscription {
+  name: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+export interface WebPush {
+  key(): Promise<string>;
+  browsers(caller: Caller): Promise<PushBrowser[]>;
+  subscribe(caller: Caller, subscription: Subscription): Promise<PushBrowser>;
+  unsubscribe(caller: Caller, id: number): Promise<void>;
+  /** To one browser, by its id. */
+  send(message: OutgoingMessage, address: string): Promise<SendResult>;
+}
+
+export interface WebPushDeps {
+  db: Database;
+  clock: Clock;
+  secrets: SecretBox;
+  outgoing: Outgoing;
+  publicUrl: string;
+}
+
+const BELONGS_TO = "push-keys";
+/** So long a push service keeps a message for a browser that is away. */
+const TTL_S = 86_400;
+/** Whom a push service may write to where there is trouble. */
+const NOBODY = "mailto:nobody@invalid";
+
+export function createWebPush(deps: WebPushDeps): WebPush {
+  const { db, clock, outgoing } = deps;
+  let keys: Promise<VapidKeys> | undefined;
+  const keysOnce = (): Promise<VapidKeys> => {
+    keys ??= vapidKeys(deps).catch((error) => {
+      keys = undefined;
+      throw error;
+    });
+    return keys;
+  };
+  return {
+    key: async () => (await keysOnce()).publicKey.toString("base64url"),
+    browsers: ({ staffId, viewer }) => (viewer ? Promise.resolve([]) : store.browsersOf(db, staffId)),
+    subscribe: ({ staffId }, { name, endpoint, keys: own }) => {
+      refuseAddress(outgoing, endpoint);
+      const [p256dh, auth] = [Buffer.from(own.p256dh, "base64url"), Buffer.from(own.auth, "base64url")];
+      return db.transaction((tx) =>
+        store.insertBrowser(tx, { staffId, name, endpoint, p256dh, auth, createdAt: clock.now() }),
+      );
+    },
+    async unsubscribe({ staffId }, id) {
+      if ((await store.deleteBrowser(db, staffId, id)) === 0) throw new Refused(CORE_REFUSALS.notFound);
+    },
+    async send(message, address) {
+      const browser = await store.findBrowser(db, Number(address));
+      if (!browser) return { outcome: "refused", reason: "gone", status: null };
+      const { endpoint } = browser;
+      const subject = deps.publicUrl || NOBODY;
+      const result = await sendGuarded(outgoing, {
+        ...{ url: endpoint, method: "POST", body: encryptPush(textOf(message), browser) },
+        headers: {
+          authorization: vapidHeader(await keysOnce(), { endpoint, subject, now: clock.now() }),
+          "content-encoding": "aes128gcm",
+          "content-type": "application/octet-stream",
+          ttl: String(TTL_S),
+          // Of several that wait for a browser under one topic only the newest comes: a repeated one is shown once.
+          topic: message.key.replaceAll("-", ""),
+          urgency: message.severity === "critical" ? "high" : "normal",
+        },
+      });
+      if (result.outcome === "refused" && result.reason === "gone")
+        await store.forgetBrowser(db, Number(address));
+      // Each browser has a push service of its own choice: one of them failing says nothing of the others.
+      return result.outcome === "retry" ? { ...result, isChannels: false } : result;
+    },
+  };
+}
+
+async function vapidKeys({ db, secrets }: WebPushDeps): Promise<VapidKeys> {
+  const fresh = newVapidKeys();
+  const privateSealed = secrets.seal(fresh.privateKey.toString("base64"), BELONGS_TO);
+  const kept = await store.ensureKeys(db, { publicKey: fresh.publicKey, privateSealed });
+  const opened = secrets.open(kept.privateSealed, BELONGS_TO);
+  if (opened === undefined) throw new Error("the keys of Web Push were sealed by another SECRETS_KEY");
+  return { publicKey: kept.publicKey, privateKey: Buffer.from(opened, "base64") };
+}
+
+function refuseAddress(outgoing: Outgoing, endpoint: string): void {
+  try {
+    outgoing.routeTo(new URL(endpoint).hostname);
+  } catch (error) {
+    throw error instanceof AddressRefused ? refusedAt("endpoint", R.pushAddress) : error;
+  }
+}
+
+/** What the service worker shows; a long content is cut, the console has the whole. */
+function textOf({ key, title, content, link }: OutgoingMessage): Buffer {
+  const full = (body: string) => Buffer.from(JSON.stringify({ key, title, body, link }));
+  for (let length = content.length; length > 0; length = Math.floor(length / 2)) {
+    const bytes = full(content.slice(0, length));
+    if (bytes.length <= MAX_PUSH_BYTES) return bytes;
+  }
+  return full("");
+}

@@ -1,0 +1,105 @@
+import type { NewMessageConfig } from "@sweepline/contract/care/message-configs.ts";
+import type { NewMessage } from "@sweepline/contract/care/messages/index.ts";
+import type { Staff } from "../access/staff/index.ts";
+import type { MessageChannels } from "../care/message-channels/index.ts";
+import { type MessageConfigs, type MessageEvent, queueEvents } from "../care/message-configs/index.ts";
+import type { Messages } from "../care/messages/index.ts";
+import type { Caller } from "../core/caller.ts";
+import type { Clock } from "../core/clock.ts";
+import type { Database } from "../core/db/database.ts";
+import type { SeedSteps } from "./seed-steps.store.ts";
+
+interface SeedMessagesDeps {
+  db: Database;
+  clock: Clock;
+  staff: Pick<Staff, "findByUsername">;
+  messages: Pick<Messages, "written">;
+  channels: Pick<MessageChannels, "create">;
+  configs: Pick<MessageConfigs, "create">;
+  callerOf(staffId: number): Promise<Caller | undefined>;
+  steps: SeedSteps;
+  /** Of which something has been raised. */
+  robots: readonly { deviceId: number }[];
+}
+
+const AUTHOR = "lananadmin";
+const DAY_MS = 86_400_000;
+const STEP = "demo/messages";
+
+const written = (now: Date): Pick<NewMessage, "title" | "content" | "severity" | "scheduledAt">[] => [
+  {
+    title: "本周六晚间停电检修通知",
+    content: "周六 22:00 至周日 06:00 大厦停电检修，请提前让机器人返回充电桩。",
+    severity: "warning",
+    scheduledAt: null,
+  },
+  {
+    title: "每月耗材盘点提醒",
+    content: "请在下周一前盘点滚刷、吸水胶条与滤芯库存，并在耗材管理中登记更换。",
+    severity: "info",
+    scheduledAt: new Date(now.getTime() + 3 * DAY_MS).toISOString(),
+  },
+];
+
+const aConfiguration = ({ organizationId, staffId }: Caller): NewMessageConfig => ({
+  ...{
+    code: "safety",
+    name: "碰撞与定位丢失",
+    kind: "alarm",
+    ways: ["inApp", "push"],
+    codes: ["collision", "positioningLost"],
+  },
+  ...{
+    detailCodes: ["*"],
+    deviceIds: [],
+    companyType: "TENANT",
+    companyId: organizationId,
+    leastSeverity: "warning",
+  },
+  receivers: { staffIds: [], roleIds: [], organizationIds: [organizationId] },
+  steps: [{ afterMin: 15, receivers: { staffIds: [staffId], roleIds: [], organizationIds: [] } }],
+  ...{ informsWhenCleared: true, isEnabled: true },
+  title: { zh: "{device}：{code}", en: "{device}: {code}" },
+  content: {
+    zh: "设备 {device}（{serialNumber}）在 {place} 发生{code}，时间 {time}，共 {count} 个事件。",
+    en: "{device} ({serialNumber}): {code} at {place}, {time}. Events: {count}.",
+  },
+});
+
+/** A message that was sent, one that waits, and what two robots have raised. */
+export async function seedMessages(deps: SeedMessagesDeps): Promise<void> {
+  const { db, clock, staff, messages, channels, configs, callerOf, steps, robots } = deps;
+  if (await steps.find(STEP)) return;
+  const author = await staff.findByUsername(AUTHOR);
+  const caller = author && (await callerOf(author.id));
+  if (!caller) return;
+  const now = clock.now();
+  const receivers = { staffIds: [], roleIds: [], organizationIds: [caller.organizationId] };
+  for (const message of written(now))
+    await messages.written.write(
+      { caller, remoteIp: "127.0.0.1" },
+      { ...message, ways: ["inApp"], receivers, language: "zh" },
+    );
+  const requester = { caller, remoteIp: "127.0.0.1" };
+  const hook = { url: "https://hooks.example.com/sweepline" };
+  // Disabled: nobody is there.
+  const channel = { name: "运维平台 Webhook", settings: hook, isEnabled: false, servesBelow: true };
+  await channels.create(requester, { kind: "webhook", ...channel });
+  await configs.create(requester, aConfiguration(caller), "zh");
+  const events = robots.map(
+    ({ deviceId }, index): MessageEvent => ({
+      ...{ kind: "alarm", phase: "raised", code: index === 0 ? "stationary" : "paused", detailCode: "" },
+      ...{
+        severity: "warning",
+        deviceId,
+        organizationId: caller.organizationId,
+        placeId: null,
+        key: `demo/${deviceId}`,
+        at: now,
+        values: {},
+      },
+    }),
+  );
+  await db.transaction((tx) => queueEvents(tx, events));
+  await steps.mark(STEP);
+}

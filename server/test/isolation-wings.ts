@@ -1,0 +1,21 @@
+import { careRows } from "./care-rows.ts";
+import { messageRows } from "./message-rows.ts";
+import { serviceRows } from "./service-rows.ts";
+import { operationRows } from "./task-rows.ts";
+import type { Person, World } from "./world.ts";
+
+interface Whose {
+  who: Person;
+  organizationId: number;
+  deviceId: number;
+  /** Between two operations of a robot. */
+  wait?: () => void;
+}
+
+/** How to make a row of operations and care, by the path before its id: what `isolation.test.ts` goes through. */
+export const wingRows = (world: World, { who, organizationId, deviceId, wait }: Whose) => ({
+  ...careRows(world, who, deviceId),
+  ...operationRows(world, who, wait),
+  ...messageRows(world, who, organizationId),
+  ...serviceRows(world, who),
+});

@@ -1,0 +1,80 @@
+import { MESSAGE_CHANNEL_ENDPOINTS } from "@sweepline/contract/care/message-channels.ts";
+import { MESSAGE_CONFIG_ENDPOINTS } from "@sweepline/contract/care/message-configs.ts";
+import { MESSAGE_ENDPOINTS } from "@sweepline/contract/care/messages/index.ts";
+import sql from "sql-template-tag";
+import { newTimeId } from "../src/core/time-id.ts";
+import type { Person, World } from "./world.ts";
+
+/** Rows of messages, by the path before `:id`: one that waits to be sent, made by one who may. */
+export function messageRows(
+  world: World,
+  who: Person,
+  organizationId: number,
+): Record<string, () => Promise<string | number>> {
+  let count = 0;
+  return {
+    "/platform/messageconfig/": async () => {
+      count += 1;
+      const body = {
+        ...aMessageConfig(organizationId, who.staffId),
+        code: `zebra-${world.bus.published.length}-${count}`,
+      };
+      return (await world.call(who, MESSAGE_CONFIG_ENDPOINTS.create, { body })).data.id;
+    },
+    "/platform/messagechannel/": () => aChannel(world, who),
+    "/platform/message/": async () => {
+      const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
+      const receivers = { staffIds: [who.staffId], roleIds: [], organizationIds: [] };
+      const body = {
+        title: "Zebra",
+        content: "Zebra",
+        severity: "info",
+        ways: ["inApp"],
+        receivers,
+        scheduledAt,
+      } as const;
+      return (await world.call(who, MESSAGE_ENDPOINTS.write, { body: { ...body, ways: [...body.ways] } }))
+        .data.id;
+    },
+  };
+}
+
+/** A channel that leads nowhere. */
+async function aChannel(world: World, who: Person): Promise<number> {
+  const settings = { url: "https://hooks.example.com/zebra" };
+  const body = { kind: "webhook", name: "Zebra", settings, isEnabled: true, servesBelow: true } as const;
+  return (await world.call(who, MESSAGE_CHANNEL_ENDPOINTS.create, { body })).data.channel.id;
+}
+
+/** Of a channel: something that could not be sent. */
+export async function aFailedDelivery(
+  { db, clock }: World,
+  channelId: number,
+): Promise<{ deliveryId: string }> {
+  const now = clock.now();
+  const deliveryId = newTimeId(now);
+  await db.run(sql`
+    insert into message_deliveries (created_at, id, organization_id, way, channel_id, address, language, state,
+      next_attempt_at, give_up_at)
+    values (${now}, ${deliveryId}, 1, 'webhook', ${channelId}, '', 'en', 'failed', ${now}, ${now})`);
+  return { deliveryId };
+}
+
+/** A configuration of faults of one's own devices. */
+export function aMessageConfig(companyId: number, staffId: number) {
+  return {
+    ...{
+      code: "zebra",
+      name: "Zebra",
+      kind: "fault" as const,
+      ways: ["inApp" as const],
+      codes: ["*"],
+      detailCodes: ["*"],
+    },
+    ...{ deviceIds: [], companyType: "TENANT", companyId, leastSeverity: "info" as const, steps: [] },
+    receivers: { staffIds: [staffId], roleIds: [], organizationIds: [] },
+    title: { zh: "{device} 故障", en: "{device} has a fault" },
+    content: { zh: "{code}", en: "{code}" },
+    ...{ informsWhenCleared: false, isEnabled: true },
+  };
+}
