@@ -38,6 +38,11 @@ export async function happens({ db }: World, id: number, when: Date): Promise<vo
   await db.run(sql`
     insert into connection_records (device_id, login_name, connected_at, disconnected_at, offline_reason)
     values (${id}, 'SN', ${when}, ${end}, ${end && "lost"})`);
+  await db.run(
+    sql`
+    insert into fault_reports (device_id, raised_at, reported_as, content, level, reported_value)
+    values (${id}, ${when}, 'stuck', '', 'error', '{}')`,
+  );
   await db.run(sql`
     insert into task_reports (device_id, started_at, run_id, task_name, origin, reported_at)
     values (${id}, ${when}, ${part}, ${part}, 'auto', ${when})`);

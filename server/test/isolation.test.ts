@@ -27,7 +27,7 @@ import {
   aSensor,
   aTransferTarget,
 } from "./isolation-rows.ts";
-import { wingRows } from "./isolation-wings.ts";
+import { nextAddress, wingRows } from "./isolation-wings.ts";
 import { aFailedDelivery, aMessageConfig } from "./message-rows.ts";
 import { aClient, aColleague, anApplication, aRole } from "./people-rows.ts";
 import { aDeployment, aRemoteSession } from "./remote-rows.ts";
@@ -196,7 +196,7 @@ async function ask(who: Person, endpoint: Endpoint, given: { id?: Id; query?: ob
   const making = BODIES[nameOf(endpoint)];
   const body = typeof making === "function" ? await making(rowId) : making;
   const query = given.query ?? (await ROW_QUERIES[nameOf(endpoint)]?.(rowId)) ?? {};
-  const options = { params, query, remoteIp: `10.2.0.${who.staffId % 250}` };
+  const options = { params, query, remoteIp: nextAddress() };
   const answer = await world.call(who, endpoint, { ...options, ...(body && { body }) });
   return { status: answer.status, text: answer.text };
 }

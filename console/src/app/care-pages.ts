@@ -6,27 +6,27 @@ export const CARE_PAGES: readonly PageEntry[] = [
   {
     path: PATHS.alarms,
     title: { zh: "告警", en: "Alarms" },
-    load: () => import("../care/alarms/index.ts").then((room) => room.AlarmListPage),
+    load: () => import("../care/alarms/alarm-list.page.tsx").then((page) => page.AlarmListPage),
   },
   {
     path: PATHS.alarm,
     title: { zh: "告警", en: "Alarm" },
-    load: () => import("../care/alarms/index.ts").then((room) => room.AlarmViewPage),
+    load: () => import("../care/alarms/alarm-view.page.tsx").then((page) => page.AlarmViewPage),
   },
   {
     path: PATHS.alarmRules,
     title: { zh: "告警规则", en: "Alarm rules" },
-    load: () => import("../care/alarms/index.ts").then((room) => room.AlarmRuleListPage),
+    load: () => import("../care/alarms/rule-list.page.tsx").then((page) => page.AlarmRuleListPage),
   },
   {
     path: PATHS.faults,
     title: { zh: "故障报告", en: "Fault reports" },
-    load: () => import("../care/faults/index.ts").then((room) => room.FaultListPage),
+    load: () => import("../care/faults/fault-list.page.tsx").then((page) => page.FaultListPage),
   },
   {
     path: PATHS.fault,
     title: { zh: "故障", en: "Fault" },
-    load: () => import("../care/faults/index.ts").then((room) => room.FaultViewPage),
+    load: () => import("../care/faults/fault-view.page.tsx").then((page) => page.FaultViewPage),
   },
   {
     path: PATHS.faultCodes,

@@ -16,6 +16,7 @@ import {
 import { ensureFaultCodes, FAULT_CODES_OF_ORGANIZATIONS, faultCodesRoom } from "./fault-codes/index.ts";
 import { faultsReaction, faultsRoom, nameFaults } from "./faults/index.ts";
 import {
+  CHANNELS_OF_ORGANIZATIONS,
   createMessageChannels,
   createWays,
   type MessageChannels,
@@ -93,6 +94,7 @@ export const CARE_HOLDINGS = [
   FAULT_CODES_OF_ORGANIZATIONS,
   ALARM_RULES_OF_ORGANIZATIONS,
   ORDERS_OF_ORGANIZATIONS,
+  CHANNELS_OF_ORGANIZATIONS,
 ];
 
 /** What the rooms do with every batch of what devices said. */

@@ -42,7 +42,7 @@ function Shown({ className }: { readonly className: string | undefined }) {
         aria-label={label}
         title={label}
       >
-        <Icon name="alarm" />
+        <Icon name="fault" />
         {gravest === undefined ? null : (
           <span className={styles.count} data-tone={toneOf(gravest)} aria-hidden>
             {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}

@@ -274,11 +274,14 @@ describe("deleting", () => {
       select distinct conrelid::regclass::text as name from pg_constraint
       where confrelid = 'organizations'::regclass and confdeltype <> 'c' order by 1`);
     expect(rows.map(({ name }) => name)).toEqual([
+      "alarm_rules",
       "attachments",
       "combinations",
       "devices",
       "elevators",
+      "fault_codes",
       "maps",
+      "message_channels",
       "mqtt_servers",
       "oauth_clients",
       "organizations",
@@ -287,6 +290,7 @@ describe("deleting", () => {
       "staff",
       "tasks",
       "uploads",
+      "work_orders",
     ]);
   });
 });

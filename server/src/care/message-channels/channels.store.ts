@@ -160,3 +160,5 @@ export const noteFare = (db: Queries, { channelId, at, reason, pausedUntil }: Fa
 export const failuresOf = async (db: Queries, channelId: number): Promise<number> =>
   (await db.maybe<{ failures: number }>(sql`select failures from message_channels where id = ${channelId}`))
     ?.failures ?? 0;
+
+export const CHANNELS_OF_ORGANIZATIONS = sql`select organization_id from message_channels`;

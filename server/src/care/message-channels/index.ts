@@ -9,7 +9,7 @@ import { serveMessageChannels } from "./channels.routes.ts";
 import type { MessageChannels } from "./channels.service.ts";
 
 export { createMessageChannels, type MessageChannels } from "./channels.service.ts";
-export { channelsServing, failuresOf, noteFare } from "./channels.store.ts";
+export { CHANNELS_OF_ORGANIZATIONS, channelsServing, failuresOf, noteFare } from "./channels.store.ts";
 export { sendGuarded } from "./guarded-request.ts";
 export type { OutgoingMessage, SendResult } from "./outgoing-message.ts";
 export { createWays, type OpenWay, type Ways } from "./ways.service.ts";
