@@ -1,3 +1,6 @@
+import type { Label } from "../../core/fields.ts";
+import { ALARM_KINDS, type AlarmKindName } from "../alarms/kinds.ts";
+
 /** What messages can be configured for: kinds of events, and codes that the product itself raises. */
 export const EVENT_KINDS = ["fault", "alarm", "assist"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -7,15 +10,7 @@ export type EventPhase = (typeof EVENT_PHASES)[number];
 /** Stands for all codes, or all details. */
 export const ANY_CODE = "*";
 
-/** Spec §4, alarm types 1 to 7, and §9; others are raised by rules and carry codes of their own. */
-export const ALARM_CODES = {
-  stationary: { zh: "原地停留", en: "Stationary" },
-  paused: { zh: "任务暂停", en: "Paused" },
-  planningRepeats: { zh: "重复导航规划", en: "Repeated navigation planning" },
-  navigationStuck: { zh: "导航卡住", en: "Navigation stuck" },
-  positioningLost: { zh: "定位丢失", en: "Positioning lost" },
-  collision: { zh: "碰撞", en: "Collision" },
-  taskNotStarted: { zh: "定时任务未启动", en: "Timed mission not started" },
-  diskFull: { zh: "磁盘已满", en: "Disk full" },
-  offline: { zh: "离线", en: "Offline" },
-} as const;
+/** Codes of events of the kind `alarm`: kinds of alarms. */
+export const ALARM_CODES = Object.fromEntries(
+  Object.entries(ALARM_KINDS).map(([name, { label }]) => [name, label]),
+) as Readonly<Record<AlarmKindName, Label>>;

@@ -2,6 +2,8 @@ import { ALARM_EVENTS } from "@sweepline/contract/care/alarms/index.ts";
 import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
 import { hourly, soonerThan, type Upkeep } from "../../core/jobs.ts";
 import type { Announcer } from "../../core/live/live.ts";
+import { type MessageEvent, queueEvents } from "../message-configs/index.ts";
+import { eventOf } from "./alarm-events.ts";
 import { isOfPlace } from "./conditions.ts";
 import {
   clearOrphans,
@@ -59,8 +61,21 @@ async function raiseDue(deps: Deps, tx: Queries, now: Date): Promise<number> {
   const made = fresh.length === 0 ? [] : await insertAlarms(tx, await grouped(tx, fresh, now), now);
   const raised = [...again, ...made];
   await noteRaised(tx, raised, now);
+  await queueEvents(tx, eventsOf({ due, made }, now));
   announce(deps, tx, { due, raised });
   return due.length;
+}
+
+/** What came back is no news: people were informed of it a moment ago. */
+function eventsOf(
+  { due, made }: { due: readonly DueCondition[]; made: readonly RaisedAlarm[] },
+  now: Date,
+): MessageEvent[] {
+  const conditions = new Map(due.map((one) => [keyOf(one), one]));
+  return made.flatMap((alarm) => {
+    const condition = conditions.get(keyOf(alarm));
+    return condition ? [eventOf({ ...condition, id: alarm.id }, "raised", now)] : [];
+  });
 }
 
 const keyOf = ({ deviceId, ruleId }: Pick<DueCondition, "deviceId" | "ruleId">): string =>

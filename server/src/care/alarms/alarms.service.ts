@@ -16,7 +16,9 @@ import type { ExportFile, FileRequest } from "../../core/export/index.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
+import { acknowledgeKeys } from "../message-configs/index.ts";
 import { ACTS, type Act, type ActedOn, actOn, type ChosenAlarms, findAssignee } from "./alarm-acts.store.ts";
+import { keyOfAlarm } from "./alarm-events.ts";
 import { exportAlarms } from "./alarms.export.ts";
 import * as store from "./alarms-reads.store.ts";
 
@@ -81,6 +83,12 @@ function actsOf(deps: Deps): Pick<Alarms, "acknowledge" | "assign" | "snooze" | 
         ...{ subject: { kind: "alarm", id }, after: { text } },
       });
     announce(announcer, tx, acted);
+    // Who sees to it need not be sent for again.
+    if (verb === "acknowledge" || verb === "assign")
+      await acknowledgeKeys(
+        tx,
+        acted.map(({ id }) => keyOfAlarm(id)),
+      );
     return acted.length;
   };
   return {

@@ -119,6 +119,19 @@ describe("an alarm", () => {
     expect(await active()).toEqual([]);
   });
 
+  it("is an event for whoever is to be informed, once when it is raised and once when it is gone", async () => {
+    await commit([works(0), full(1)]);
+    await raiseAt(5);
+    await commit([free(10)]);
+    await commit([full(20)]);
+    await raiseAt(21);
+    const events = await world.db.many<{ event: { phase: string; code: string; key: string } }>(sql`
+      select event from message_events where (event->>'deviceId')::bigint = ${f.device().id} order by id`);
+    const ofIt = events.map(({ event }) => event).filter(({ code }) => code === "diskFull");
+    expect(ofIt.map(({ phase }) => phase)).toEqual(["raised", "cleared"]);
+    expect(new Set(ofIt.map(({ key }) => key)).size).toBe(1);
+  });
+
   it("whose condition ended while it was being raised is cleared by the sweep", async () => {
     await commit([works(0), full(1)]);
     await raiseAt(5);

@@ -2,6 +2,8 @@ import { ALARM_EVENTS } from "@sweepline/contract/care/alarms/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Announcement } from "../../core/live/live.ts";
 import type { Batch, BatchReaction } from "../../fleet/batches/index.ts";
+import { queueEvents } from "../message-configs/index.ts";
+import { eventOf } from "./alarm-events.ts";
 import {
   type BegunCondition,
   beginConditions,
@@ -89,6 +91,20 @@ export function createConditionsReaction(): BatchReaction {
               tx,
               ended.sort((a, b) => a.deviceId - b.deviceId),
             );
+      await queueEvents(
+        tx,
+        cleared.flatMap((alarm) => {
+          const device = changed.get(alarm.deviceId)?.device;
+          if (!device) return [];
+          return [
+            eventOf(
+              { ...alarm, organizationId: device.organizationId, placeId: null },
+              "cleared",
+              new Date(now),
+            ),
+          ];
+        }),
+      );
       return {
         announcements: cleared.flatMap((alarm) => announcementOf(alarm, { changed, isWanted })),
         committed() {

@@ -1,3 +1,5 @@
+import type { AlarmKindName } from "@sweepline/contract/care/alarms/kinds.ts";
+import type { FaultLevel } from "@sweepline/contract/care/fault-codes.ts";
 import { numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 
@@ -43,6 +45,10 @@ export interface EndedCondition {
 export interface ClearedAlarm {
   id: number;
   deviceId: number;
+  kind: AlarmKindName;
+  severity: FaultLevel;
+  ruleName: string;
+  value: number | null;
 }
 
 /** Clears what conditions had raised that `ended` deletes; it returns device_id, rule_id, alarm_id and at. */
@@ -51,9 +57,9 @@ const clearing = (ended: string): string => `
   cleared as (
     update alarms a set cleared_at = greatest(a.raised_at, e.at) from ended e
      where a.device_id = e.device_id and a.rule_id = e.rule_id and a.cleared_at is null and a.id = e.alarm_id
-    returning a.id, a.device_id, a.cleared_at),
+    returning a.id, a.device_id, a.cleared_at, a.kind, a.severity, a.rule_name, a.value),
   noted as (insert into alarm_events (alarm_id, at, kind) select id, cleared_at, 'cleared' from cleared)
-  select id, device_id as "deviceId" from cleared`;
+  select id, device_id as "deviceId", kind, severity, rule_name as "ruleName", value from cleared`;
 
 /** Conditions that are gone, and with them what they had raised. */
 export const endConditions = (tx: Queries, ended: readonly EndedCondition[]): Promise<ClearedAlarm[]> =>

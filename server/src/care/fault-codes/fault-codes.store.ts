@@ -143,12 +143,12 @@ export async function platformId(db: Queries): Promise<number> {
 export const FAULT_CODES_OF_ORGANIZATIONS = sql`select organization_id from fault_codes`;
 
 /**
- * The code of a fault, as a lateral join `k` with id and level: of what the robot called it, the product and the organizations that the
+ * The code of a fault, as a lateral join `k` with id, level, code and detail_code: of what the robot called it, the product and the organizations that the
  * device is under. The nearest organization's wins, then what names the product, then the whole name before its beginning.
  */
 export const codeOf = (fault: { reported: Sql; productId: Sql; path: Sql }): Sql => sql`
   left join lateral (
-    select c.id, c.level from fault_code_patterns n
+    select c.id, c.level, c.code, c.detail_code from fault_code_patterns n
       join fault_codes c on c.id = n.code_id
       join organization_directory owner on owner.id = c.organization_id
      where ((not n.is_prefix and n.pattern = lower(${fault.reported}))

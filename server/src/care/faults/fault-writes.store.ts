@@ -1,3 +1,4 @@
+import type { FaultLevel } from "@sweepline/contract/care/fault-codes.ts";
 import { SAME_FAULT_MS } from "@sweepline/contract/care/faults.ts";
 import sql, { raw } from "sql-template-tag";
 import { jsonArray, jsonColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
@@ -19,14 +20,16 @@ export interface RaisedFault {
   reportedValue: Record<string, unknown>;
 }
 
-export interface WrittenFault {
+/** One that was not there before: neither did it last, nor was it gone for less than a minute. */
+export interface NewFault {
   id: number;
   deviceId: number;
   reportedAs: string;
-  level: string;
-  codeId: number | null;
-  /** It was not there before: neither does it last, nor was it gone for less than a minute. */
-  isNew: boolean;
+  level: FaultLevel;
+  /** Null: nobody has named it. */
+  code: string | null;
+  detailCode: string | null;
+  content: string;
 }
 
 const CODE = codeOf({
@@ -37,7 +40,7 @@ const CODE = codeOf({
 
 /** Rows of the parameters, with their codes. */
 const GIVEN = `
-  select g.*, to_timestamp(g.ms / 1000) as at, d.product_id, d.organization_id, k.id as code_id, coalesce(k.level, g.reported_level) as level
+  select g.*, to_timestamp(g.ms / 1000) as at, d.product_id, d.organization_id, k.id as code_id, k.code, k.detail_code, coalesce(k.level, g.reported_level) as level
     from unnest($1::bigint[], $2::float8[], $3::text[], $4::text[], $5::text[], $6::text[], $7::real[], $8::real[], $9::text[], ${jsonArray(10)})
       as g(device_id, ms, reported_as, content, reported_level, map_key, x, y, status, reported_value)
     join devices d on d.id = g.device_id
@@ -70,13 +73,13 @@ const RAISE = {
        where f.device_id = g.device_id and f.reported_as = g.reported_as and f.raised_at <= g.at
          and (f.recovered_at is null
            or (f.raised_at > g.at - interval '1 day' and f.recovered_at > g.at - interval '${SAME_FAULT_MS} ms'))
-      returning f.id, f.device_id, f.reported_as, f.level, f.code_id),
+      returning f.device_id, f.reported_as),
     made as (
       insert into fault_reports (${COLUMNS})
       select ${MADE_OF} from given g
        where not exists (select from kept k where k.device_id = g.device_id and k.reported_as = g.reported_as)
       on conflict (device_id, raised_at, reported_as) do nothing
-      returning id, device_id, reported_as, level, code_id),
+      returning id, device_id, reported_as, level),
     counted as (
       insert into unnamed_faults as u (organization_id, product_id, reported_as, times, first_at, last_at, content)
       select organization_id, product_id, reported_as, count(*), min(at), max(at), (array_agg(content order by at desc))[1]
@@ -84,12 +87,12 @@ const RAISE = {
        group by 1, 2, 3 order by 1, 2, 3
       on conflict (organization_id, product_id, reported_as) do update set times = u.times + excluded.times,
         last_at = greatest(u.last_at, excluded.last_at), content = excluded.content)
-    select id, device_id as "deviceId", reported_as as "reportedAs", level, code_id as "codeId", false as "isNew" from kept
-    union all select id, device_id, reported_as, level, code_id, true from made`,
+    select m.id, m.device_id as "deviceId", m.reported_as as "reportedAs", m.level, g.code, g.detail_code as "detailCode", g.content
+      from made m join given g on g.device_id = m.device_id and g.reported_as = m.reported_as`,
 };
 
 /** Writes what devices have begun to report, each once a device and name. */
-export const raiseFaults = (tx: Queries, faults: readonly RaisedFault[]): Promise<WrittenFault[]> =>
+export const raiseFaults = (tx: Queries, faults: readonly RaisedFault[]): Promise<NewFault[]> =>
   tx.many({ ...RAISE, values: parametersOf(faults) });
 
 /** Of the past, each with when it was gone; what is there already stays. */
@@ -125,16 +128,12 @@ export interface ClearedFault {
 }
 
 /** Ends what devices no longer report. */
-export function recoverFaults(
-  tx: Queries,
-  faults: readonly ClearedFault[],
-): Promise<Omit<WrittenFault, "isNew">[]> {
-  return tx.many({
+export function recoverFaults(tx: Queries, faults: readonly ClearedFault[]): Promise<number> {
+  return tx.run({
     name: "faults-recover",
     text: `update fault_reports f set recovered_at = greatest(f.raised_at, to_timestamp(g.ms / 1000))
              from unnest($1::bigint[], $2::float8[], $3::text[]) as g(device_id, ms, reported_as)
-            where f.device_id = g.device_id and f.reported_as = g.reported_as and f.recovered_at is null
-           returning f.id, f.device_id as "deviceId", f.reported_as as "reportedAs", f.level, f.code_id as "codeId"`,
+            where f.device_id = g.device_id and f.reported_as = g.reported_as and f.recovered_at is null`,
     values: [
       numberColumn(faults.map((fault) => fault.deviceId)),
       numberColumn(faults.map((fault) => fault.at)),

@@ -3,7 +3,14 @@ import { levelOfReported } from "@sweepline/contract/care/fault-codes.ts";
 import { FAULT_EVENTS } from "@sweepline/contract/care/faults.ts";
 import type { Announcement } from "../../core/live/live.ts";
 import type { Batch, BatchReaction } from "../../fleet/batches/index.ts";
-import { type ClearedFault, type RaisedFault, raiseFaults, recoverFaults } from "./fault-writes.store.ts";
+import { type MessageEvent, queueEvents } from "../message-configs/index.ts";
+import {
+  type ClearedFault,
+  type NewFault,
+  type RaisedFault,
+  raiseFaults,
+  recoverFaults,
+} from "./fault-writes.store.ts";
 
 type FaultFact = Batch["facts"]["faults"][number];
 
@@ -20,7 +27,12 @@ export const faultsReaction: BatchReaction = {
       reported === null ? [{ deviceId: device.id, at, reportedAs }] : [],
     );
     const rows = raised.map((fact) => raisedOf(fact, changed.get(fact.device.id)));
-    if (rows.length > 0) await raiseFaults(tx, rows);
+    const fresh = rows.length === 0 ? [] : await raiseFaults(tx, rows);
+    const holders = new Map(raised.map(({ device, at }) => [device.id, { device, at }]));
+    await queueEvents(
+      tx,
+      fresh.flatMap((fault) => eventOf(fault, holders.get(fault.deviceId))),
+    );
     if (cleared.length > 0) await recoverFaults(tx, cleared);
     return { announcements: last.flatMap((fact) => announcementOf(fact, isWanted)) };
   },
@@ -35,6 +47,23 @@ function newest(facts: readonly FaultFact[]): FaultFact[] {
     if (!other || fact.at >= other.at) found.set(key, fact);
   }
   return [...found.values()].sort((a, b) => a.device.id - b.device.id);
+}
+
+/** A fault for whoever is to be informed; one without a name goes by what the robot calls it. */
+function eventOf(fault: NewFault, of: Pick<FaultFact, "device" | "at"> | undefined): MessageEvent[] {
+  if (!of) return [];
+  const { id, deviceId, level: severity, reportedAs, content } = fault;
+  return [
+    {
+      ...{ kind: "fault", phase: "raised", severity, deviceId, key: `fault:${id}`, at: new Date(of.at) },
+      ...{ code: fault.code ?? reportedAs, detailCode: fault.detailCode ?? reportedAs },
+      ...{
+        organizationId: of.device.organizationId,
+        placeId: null,
+        values: { value: content || reportedAs },
+      },
+    },
+  ];
 }
 
 type Changed = ReturnType<Batch["changed"]["get"]>;

@@ -114,6 +114,17 @@ describe("a fault that a robot reports", () => {
     expect(await faults()).toMatchObject([{ raisedAt: at(0), recoveredAt: at(3), times: 1 }]);
   });
 
+  it("is an event for whoever is to be informed, once", async () => {
+    await commit([says(0, stuck())]);
+    await commit([says(1)]);
+    await commit([says(2, stuck())]);
+    const events = await world.db.many<{ event: object }>(sql`
+      select event from message_events where (event->>'deviceId')::bigint = ${device.id} and event->>'kind' = 'fault'`);
+    expect(events).toMatchObject([
+      { event: { code: "doorAjar", severity: "warning", organizationId: tenant } },
+    ]);
+  });
+
   it("goes on over a restart of the process that takes messages in", async () => {
     await commit([says(0, stuck())]);
     const again = committing({
