@@ -12,7 +12,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
-import { held, historyStart } from "../../fleet/devices/index.ts";
+import { sinceHeld } from "../../fleet/devices/index.ts";
 
 const TIMES = ["since", "raisedAt", "clearedAt", "acknowledgedAt", "snoozedUntil"] as const;
 type Time = (typeof TIMES)[number];
@@ -42,11 +42,7 @@ export interface AlarmReader {
   now: Date;
 }
 
-/** Of a device one reads what was raised since it came into one's scope (docs/decisions/0094). */
-export function visibleAlarms(scope: DataScope): Sql {
-  if (scope.isAll) return sql`true`;
-  return sql`${held(scope)} and a.raised_at >= coalesce(${historyStart(scope, "d.id")}, '-infinity')`;
-}
+export const visibleAlarms = (scope: DataScope): Sql => sinceHeld(scope, raw("a.raised_at"));
 
 function alarmConditions(choice: AlarmChoice, { scope, staffId, now }: AlarmReader): Sql {
   const { search = "", states, isAcknowledged, isMine, severities, kinds } = choice;

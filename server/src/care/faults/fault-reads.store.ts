@@ -5,7 +5,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
-import { held, historyStart } from "../../fleet/devices/index.ts";
+import { sinceHeld } from "../../fleet/devices/index.ts";
 
 type Stored<Row extends FaultReport = FaultReport> = Omit<Row, "raisedAt" | "recoveredAt"> & {
   raisedAt: Date;
@@ -39,11 +39,7 @@ export interface Reader {
   now: Date;
 }
 
-/** Of a device one reads what it reported since it came into one's scope (docs/decisions/0094). */
-export function visibleFaults(scope: DataScope): Sql {
-  if (scope.isAll) return sql`true`;
-  return sql`${held(scope)} and r.raised_at >= coalesce(${historyStart(scope, "d.id")}, '-infinity')`;
-}
+export const visibleFaults = (scope: DataScope): Sql => sinceHeld(scope, raw("r.raised_at"));
 
 function conditionsOf(choice: FaultChoice, { scope, now }: Reader): Sql {
   const { search = "", levels, isOpen, organizationId, placeId, deviceId, codeId, reportedAs } = choice;

@@ -31,6 +31,12 @@ export function historyStart(scope: DataScope, device: string): Sql {
     where a.device_id = ${raw(device)} and a.ended_at is not null and ${ownPeriod(scope)} is not true)`;
 }
 
+/** Rows of devices `d` that happened at `at`: of a device one reads what was since it came into one's scope (docs/decisions/0094). */
+export function sinceHeld(scope: DataScope, at: Sql): Sql {
+  if (scope.isAll) return sql`true`;
+  return sql`${held(scope)} and ${at} >= coalesce(${historyStart(scope, "d.id")}, '-infinity')`;
+}
+
 /** In use or not. */
 export function historyOf(db: Queries, scope: DataScope, id: number): Promise<DeviceHistory | undefined> {
   return db.maybe<DeviceHistory>(sql`

@@ -10,7 +10,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
-import { held, historyStart } from "../../fleet/devices/index.ts";
+import { sinceHeld } from "../../fleet/devices/index.ts";
 
 type Computed = "startedAt" | "endedAt" | "coveragePercent" | "efficiencySqmH";
 type Stored<Row extends TaskReport = TaskReport> = Omit<Row, Computed> & {
@@ -41,11 +41,7 @@ interface Reader {
   now: Date;
 }
 
-/** Of a device one reads what it did since it came into one's scope (docs/decisions/0094). */
-function visible(scope: DataScope): Sql {
-  if (scope.isAll) return sql`true`;
-  return sql`${held(scope)} and r.started_at >= coalesce(${historyStart(scope, "d.id")}, '-infinity')`;
-}
+const visible = (scope: DataScope): Sql => sinceHeld(scope, raw("r.started_at"));
 
 /** Runs of a task that are looked for; of one that ran more often, the newest. */
 const MAX_RUNS_OF_TASK = 5_000;
