@@ -81,9 +81,10 @@ export function createCare(given: CareDeps): Care {
       workOrdersRoom(deps),
     ],
     async ensureBuiltIns() {
-      await ensureFaultCodes(deps.db);
-      await ensureAlarmRules(deps.db);
-      await ensureBuiltInConfigs(deps.db, await given.rootId());
+      const rootId = await given.rootId();
+      await ensureFaultCodes(deps.db, rootId);
+      await ensureAlarmRules(deps.db, rootId);
+      await ensureBuiltInConfigs(deps.db, rootId);
     },
     close: () => messages.dispatcher.stop(),
   };

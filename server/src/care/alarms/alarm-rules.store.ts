@@ -127,17 +127,4 @@ export const namedOutside = (
     union select 'deviceIds' from unnest(${deviceIds}::bigint[]) i where not exists (
       select from devices d where d.id = i and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })})`);
 
-export async function hasEverHadRules(db: Queries): Promise<boolean> {
-  const row = await db.one<{ isUsed: boolean }>(sql`
-    select pg_sequence_last_value(pg_get_serial_sequence('alarm_rules', 'id')::regclass) is not null as "isUsed"`);
-  return row.isUsed;
-}
-
-export async function platformId(db: Queries): Promise<number> {
-  const row = await db.one<{ id: number }>(
-    sql`select id from organization_directory where parent_id is null`,
-  );
-  return row.id;
-}
-
 export const ALARM_RULES_OF_ORGANIZATIONS = sql`select organization_id from alarm_rules`;

@@ -127,19 +127,6 @@ async function writePatterns(tx: Queries, codeId: number, reportedAs: readonly s
 export const deleteFaultCode = (tx: Queries, id: number): Promise<number> =>
   tx.run(sql`delete from fault_codes where id = ${id}`);
 
-export async function hasEverHadCodes(db: Queries): Promise<boolean> {
-  const row = await db.one<{ isUsed: boolean }>(sql`
-    select pg_sequence_last_value(pg_get_serial_sequence('fault_codes', 'id')::regclass) is not null as "isUsed"`);
-  return row.isUsed;
-}
-
-export async function platformId(db: Queries): Promise<number> {
-  const row = await db.one<{ id: number }>(
-    sql`select id from organization_directory where parent_id is null`,
-  );
-  return row.id;
-}
-
 export const FAULT_CODES_OF_ORGANIZATIONS = sql`select organization_id from fault_codes`;
 
 /**
