@@ -1,8 +1,8 @@
-import { ALARM_EVENTS } from "@sweepline/contract/care/alarms/index.ts";
-import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import { hourly, soonerThan, type Upkeep } from "../../core/jobs.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type MessageEvent, queueEvents } from "../message-configs/index.ts";
+import { announceAlarms } from "./alarm-announcements.ts";
 import { eventOf } from "./alarm-events.ts";
 import { isOfPlace } from "./conditions.ts";
 import {
@@ -62,7 +62,15 @@ async function raiseDue(deps: Deps, tx: Queries, now: Date): Promise<number> {
   const raised = [...again, ...made];
   await noteRaised(tx, raised, now);
   await queueEvents(tx, eventsOf({ due, made }, now));
-  announce(deps, tx, { due, raised });
+  const holders = new Map(due.map((one) => [one.deviceId, one]));
+  announceAlarms(
+    tx,
+    deps.announcer,
+    raised.flatMap((alarm) => {
+      const holder = holders.get(alarm.deviceId);
+      return holder ? [{ ...holder, id: alarm.id }] : [];
+    }),
+  );
   return due.length;
 }
 
@@ -109,29 +117,4 @@ async function grouped(
   );
   for (const [index, cause] of [...missing.keys()].entries()) groups.set(cause, ids[index] as number);
   return due.map((one) => ({ ...one, groupId: groups.get(causeOf(one)) as number }));
-}
-
-const { name } = ALARM_EVENTS.alarmChanged;
-
-function announce(
-  { announcer }: Deps,
-  tx: Queries,
-  { due, raised }: { due: readonly DueCondition[]; raised: readonly RaisedAlarm[] },
-): void {
-  const holders = new Map(due.map((one) => [one.deviceId, one]));
-  const announcements = raised
-    .filter(({ deviceId }) => announcer.isWanted(name, deviceId))
-    .flatMap(({ id, deviceId }) => {
-      const holder = holders.get(deviceId);
-      if (!holder) return [];
-      const { organizationId, operatorStaffId } = holder;
-      return [
-        {
-          entry: [name, deviceId, { deviceId, alarmId: id }] as [string, number, unknown],
-          organizationId,
-          operatorStaffId,
-        },
-      ];
-    });
-  if (announcements.length > 0) afterCommit(tx, () => announcer.announce(announcements));
 }

@@ -1,5 +1,4 @@
 import {
-  ALARM_EVENTS,
   ALARM_REFUSALS,
   type Alarm,
   type AlarmCounts,
@@ -11,13 +10,14 @@ import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
-import { afterCommit, type Database, type Queries } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import type { ExportFile, FileRequest } from "../../core/export/index.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import { acknowledgeKeys } from "../message-configs/index.ts";
-import { ACTS, type Act, type ActedOn, actOn, type ChosenAlarms, findAssignee } from "./alarm-acts.store.ts";
+import { ACTS, type Act, actOn, type ChosenAlarms, findAssignee } from "./alarm-acts.store.ts";
+import { announceAlarms } from "./alarm-announcements.ts";
 import { keyOfAlarm } from "./alarm-events.ts";
 import { exportAlarms } from "./alarms.export.ts";
 import * as store from "./alarms-reads.store.ts";
@@ -82,7 +82,7 @@ function actsOf(deps: Deps): Pick<Alarms, "acknowledge" | "assign" | "snooze" | 
         ...{ actor: actorOf(requester), action: `care_alarms_${verb}` },
         ...{ subject: { kind: "alarm", id }, after: { text } },
       });
-    announce(announcer, tx, acted);
+    announceAlarms(tx, announcer, acted);
     // Who sees to it need not be sent for again.
     if (verb === "acknowledge" || verb === "assign")
       await acknowledgeKeys(
@@ -131,20 +131,4 @@ function actsOf(deps: Deps): Pick<Alarms, "acknowledge" | "assign" | "snooze" | 
         return found(await store.findAlarm(tx, requester.caller, id), CORE_REFUSALS.notFound);
       }),
   };
-}
-
-const { name } = ALARM_EVENTS.alarmChanged;
-
-function announce(announcer: Deps["announcer"], tx: Queries, acted: readonly ActedOn[]): void {
-  const wanted = acted.filter(({ deviceId }) => announcer.isWanted(name, deviceId));
-  if (wanted.length === 0) return;
-  afterCommit(tx, () =>
-    announcer.announce(
-      wanted.map(({ id, deviceId, organizationId, operatorStaffId }) => ({
-        entry: [name, deviceId, { deviceId, alarmId: id }],
-        organizationId,
-        operatorStaffId,
-      })),
-    ),
-  );
 }

@@ -1,8 +1,7 @@
-import { ALARM_EVENTS } from "@sweepline/contract/care/alarms/index.ts";
 import type { Queries } from "../../core/db/database.ts";
-import type { Announcement } from "../../core/live/live.ts";
 import type { Batch, BatchReaction } from "../../fleet/batches/index.ts";
 import { queueEvents } from "../message-configs/index.ts";
+import { announcementsOf } from "./alarm-announcements.ts";
 import { eventOf } from "./alarm-events.ts";
 import {
   type BegunCondition,
@@ -24,7 +23,6 @@ interface Watched {
 
 const READ_AGAIN_MS = 300_000;
 const LOOK_FOR_RULES_MS = 2_000;
-const { name } = ALARM_EVENTS.alarmChanged;
 
 /**
  * Whether conditions of rules begin and end, by what devices say. Only a change is written; a report that changes none costs a look at
@@ -43,19 +41,21 @@ export function createConditionsReaction(): BatchReaction {
     if (newest !== stamp) for (const one of watched.values()) one.readAt = 0;
     stamp = newest;
   };
-  const knowledgeOf = async (
+  /** Of those that this process does not know, or not any more: read, and known once the batch is committed. */
+  const readMissing = async (
     tx: Queries,
     ids: readonly number[],
     now: number,
-  ): Promise<Map<number, Watched>> => {
+  ): Promise<ReadonlyMap<number, Watched>> => {
     const missing = ids.filter((id) => now - (watched.get(id)?.readAt ?? 0) > READ_AGAIN_MS);
-    if (missing.length === 0) return watched;
+    if (missing.length === 0) return new Map();
     const [rules, held] = await Promise.all([rulesOfDevices(tx, missing), heldConditions(tx, missing)]);
-    const read = missing.map((id): [number, Watched] => {
-      const anchor = watched.get(id)?.anchor;
-      return [id, { rules: rules.get(id) ?? [], held: held.get(id) ?? new Set(), anchor, readAt: now }];
-    });
-    return new Map([...watched, ...read]);
+    return new Map(
+      missing.map((id): [number, Watched] => {
+        const anchor = watched.get(id)?.anchor;
+        return [id, { rules: rules.get(id) ?? [], held: held.get(id) ?? new Set(), anchor, readAt: now }];
+      }),
+    );
   };
 
   return {
@@ -66,13 +66,13 @@ export function createConditionsReaction(): BatchReaction {
       for (const item of items)
         if (item.type === "connection" && item.kind === "changed") watched.delete(item.device.id);
       if (changed.size === 0) return undefined;
-      const known = await knowledgeOf(tx, [...changed.keys()], now);
+      const read = await readMissing(tx, [...changed.keys()], now);
       const times = timesOf(items);
       const next = new Map<number, Watched>();
       const begun: BegunCondition[] = [];
       const ended: EndedCondition[] = [];
       for (const [id, { memory }] of changed) {
-        const before = known.get(id);
+        const before = read.get(id) ?? watched.get(id);
         if (!before) continue;
         const seen = lookAt({ id, memory, before, at: times.get(id) ?? now });
         next.set(id, seen.watched);
@@ -106,7 +106,13 @@ export function createConditionsReaction(): BatchReaction {
         }),
       );
       return {
-        announcements: cleared.flatMap((alarm) => announcementOf(alarm, { changed, isWanted })),
+        announcements: announcementsOf(
+          cleared.flatMap(({ id, deviceId }) => {
+            const device = changed.get(deviceId)?.device;
+            return device ? [{ ...device, id, deviceId }] : [];
+          }),
+          isWanted,
+        ),
         committed() {
           for (const [id, one] of next) watched.set(id, one);
         },
@@ -148,14 +154,4 @@ function lookAt({ id, memory, before, at }: { id: number; memory: Memory; before
     begun.push({ deviceId: id, ruleId: rule.id, since, dueAt, value: found.value ?? null, mapKey, x, y });
   }
   return { begun, ended, watched: { ...before, held, anchor } };
-}
-
-function announcementOf(
-  { id, deviceId }: { id: number; deviceId: number },
-  { changed, isWanted }: Pick<Batch, "changed" | "isWanted">,
-): Announcement[] {
-  const device = changed.get(deviceId)?.device;
-  if (!device || !isWanted(name, deviceId)) return [];
-  const { organizationId, operatorStaffId } = device;
-  return [{ entry: [name, deviceId, { deviceId, alarmId: id }], organizationId, operatorStaffId }];
 }
