@@ -3,6 +3,7 @@
  * and a robot whose map of before is gone too.
  */
 import type { Page, Request } from "@playwright/test";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { DEPLOYMENT_ENDPOINTS } from "@sweepline/contract/operations/remote-deployment/index.ts";
 import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
@@ -59,6 +60,8 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
   sessions,
 }) => {
   test.setTimeout(180_000);
+  // Another journey of this person chooses a language, which follows them here.
+  await api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language: "en" } });
   const mark = Date.now().toString(36);
   const { accessToken } = JSON.parse(await sessions("admin")) as { accessToken: string };
   const [place] = await api.call(PLACE_ENDPOINTS.options);
@@ -89,11 +92,9 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
     await expect(says(userPage, /less than 2 m² of free floor/)).toBeVisible();
     const own = { positionMapKey: mapKey, maps: [{ mapKey, version, status: "enabled" }] };
     await expect.poll(mapsOnRobot).toMatchObject(own);
-    const chinese = await pageOf("lananadmin", { locale: "zh-CN" });
+    const chinese = await pageOf("lananoperator", { locale: "zh-CN" });
     await chinese.goto(path);
-    await expect(
-      alerts(chinese, /建图失败，使用原地图|Map generation failed; the original map is used/),
-    ).toBeVisible();
+    await expect(alerts(chinese, "建图失败，使用原地图")).toBeVisible();
 
     await button(userPage, "Start mapping").click();
     await expect(says(userPage, "Drawing")).toBeVisible();
@@ -110,7 +111,7 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
     });
     await Promise.all([
       alerts(userPage, "The original map could not be generated either; this page is left").waitFor(),
-      alerts(chinese, /原地图生成失败，退出页面|The original map could not be generated either/).waitFor(),
+      alerts(chinese, "原地图生成失败，退出页面").waitFor(),
     ]);
     for (const page of [userPage, chinese]) await expect(page).toHaveURL(/remoteDeployment$/);
   } finally {
