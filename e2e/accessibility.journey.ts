@@ -32,9 +32,11 @@ const LOOKS = {
   ],
 } as const;
 
-/** In the language on screen. */
-const lookAround = (page: Page, language: keyof typeof LOOKS): Promise<void> =>
-  lookAt(page, LOOKS[language], language);
+/** In the language on screen. Of pages that are made alike each has its turn of one width: next to it stands one of the other. */
+const lookAround = (page: Page, language: keyof typeof LOOKS, turn?: number): Promise<void> => {
+  const looks = LOOKS[language];
+  return lookAt(page, turn === undefined ? looks : [looks[turn % 2 === 0 ? 0 : 1]], language);
+};
 
 async function speakChinese(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Language", exact: true }).click();
@@ -85,13 +87,13 @@ const PAGES = {
   },
 };
 
-for (const [name, { path, isThere }] of Object.entries(PAGES)) {
+for (const [turn, [name, { path, isThere }]] of Object.entries(PAGES).entries()) {
   test(`${name} has no serious fault`, async ({ userPage }) => {
     await userPage.goto(path);
     await isThere(userPage);
-    await lookAround(userPage, "en");
+    await lookAround(userPage, "en", turn);
     await speakChinese(userPage);
-    await lookAround(userPage, "zh");
+    await lookAround(userPage, "zh", turn);
   });
 }
 
@@ -158,15 +160,15 @@ test.describe("for the platform's administrator", () => {
   test.use({ person: "admin" });
 
   // The page alone in English, with what opens beside it in Chinese: the page behind is looked at as well.
-  for (const [name, { path, isThere = withRows, opener }] of Object.entries(ADMINISTRATION))
+  for (const [turn, [name, { path, isThere = withRows, opener }]] of Object.entries(ADMINISTRATION).entries())
     test(`${name} and what opens beside have no serious fault`, async ({ userPage }) => {
       await userPage.goto(path);
       await isThere(userPage);
-      await lookAround(userPage, "en");
+      await lookAround(userPage, "en", turn);
       await speakChinese(userPage);
       await opener(userPage).click();
       await expect(userPage.getByRole("dialog")).toBeInViewport();
-      await lookAround(userPage, "zh");
+      await lookAround(userPage, "zh", turn);
     });
 
   // One look each, in turn: what they are made of is looked at in all others on the pages above.

@@ -153,8 +153,7 @@ function Mend({ finding }: { readonly finding: Finding }) {
       ) : null}
       {kind === "partDeleted" && finding.combinationId !== null ? (
         <Link to={href("combinationView", { id: finding.combinationId })}>{t.toCombination}</Link>
-      ) : null}
-      {mayEdit && MENDED_IN_TASK.includes(kind) ? (
+      ) : mayEdit && MENDED_IN_TASK.includes(kind) ? (
         <Link to={href("taskForm", { id: taskId })}>{t.editTask}</Link>
       ) : (
         <Link to={href("taskView", { id: taskId })}>{t.toTask}</Link>

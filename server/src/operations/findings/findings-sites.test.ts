@@ -1,6 +1,7 @@
 /** What is found of places, elevators and combinations on a real database. */
 import { COMBINATION_ENDPOINTS } from "@sweepline/contract/operations/combinations/index.ts";
 import { FINDING_ENDPOINTS as E } from "@sweepline/contract/operations/findings.ts";
+import { PLAN_ENDPOINTS } from "@sweepline/contract/operations/plan.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import sql from "sql-template-tag";
@@ -96,4 +97,13 @@ it("keeps robots out of a place while it is open, where it says so", async () =>
 it("says of a combination that one of its tasks was deleted", async () => {
   await world.call(who, TASK_ENDPOINTS.remove, { params: { id: tasks[1] as number } });
   expect(await found()).toEqual([["partDeleted", tasks[0], null, 7]]);
+});
+
+it("says so too where all of them were, and leaves the combination on the plan", async () => {
+  await world.call(who, TASK_ENDPOINTS.remove, { params: { id: tasks[0] as number } });
+  expect(await found()).toEqual([["partDeleted", tasks[0], null, 7]]);
+  const now = world.clock.now().getTime();
+  const query = { from: new Date(now).toISOString(), to: new Date(now + 24 * HOUR).toISOString() };
+  const { data: plan } = await world.call(who, PLAN_ENDPOINTS.get, { query });
+  expect(plan).toMatchObject({ schedules: [{ taskName: "Round", mapId: null }], occurrences: [{}] });
 });

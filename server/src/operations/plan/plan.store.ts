@@ -93,7 +93,10 @@ export interface StoredSchedule extends PlanSchedule {
   isPaused: boolean;
 }
 
-/** Schedules of which something is or was due within the span, each part with how long its task takes. */
+/**
+ * Schedules of which something is or was due within the span, each part with how long its task takes. Of a combination all of whose tasks
+ * were deleted one part is left, in the combination's name: somebody must see that it does not start.
+ */
 export const schedulesOfPlan = (db: Queries, asked: Asked): Promise<StoredSchedule[]> =>
   schedulesWith(
     db,
@@ -148,10 +151,13 @@ async function schedulesWith(db: Queries, wanted: Sql): Promise<StoredSchedule[]
         select p.part, s.at::int - 1 as stage, s.stage->>'begins' as begins
         from jsonb_array_elements(c.definition->'stages') with ordinality s(stage, at), jsonb_array_elements(s.stage->'parts') p(part)
         limit ${MAX_PARTS}) p),
+    with_tasks as (
+      select p.*, coalesce(t.name, p.combination_name) as task_name, t.map_id, coalesce(t.area_sqm, 0) as area_sqm, t.id is null as is_lost,
+        case when t.runner = 'devices' and cardinality(t.device_ids) = 1 then t.device_ids[1] end as device_id,
+        row_number() over (partition by p.id order by t.id is null, p.stage, p.part_id) as place
+      from parts p left join tasks t on t.id = p.of_task),
     wanted as materialized (
-      select p.*, t.name as task_name, t.map_id, t.area_sqm,
-        case when t.runner = 'devices' and cardinality(t.device_ids) = 1 then t.device_ids[1] end as device_id
-      from parts p join tasks t on t.id = p.of_task),
+      select * from with_tasks where not is_lost or place = 1 and combination_id is not null),
     lasting as (
       select t.of_task, ${meanSeconds(sql`t.of_task`)} as seconds
       from (select distinct of_task from wanted) t)
