@@ -1,32 +1,11 @@
-import type { FaultLevel } from "@sweepline/contract/care/fault-codes.ts";
+import { type Both, type BuiltInGroup, fault } from "./built-in-fault.ts";
 
-/** [zh, en] */
-type Both = readonly [zh: string, en: string];
-
-interface BuiltInFault {
-  detailCode: string;
-  name: Both;
-  level: FaultLevel;
-  reportedAs: readonly string[];
-  advice: Both;
-}
-
-interface BuiltInGroup {
-  code: string;
-  name: Both;
-  faults: readonly BuiltInFault[];
-}
-
-const fault = (
-  detailCode: string,
-  name: Both,
-  detail: { level: FaultLevel; as: readonly string[]; advice: Both },
-): BuiltInFault => ({ detailCode, name, level: detail.level, reportedAs: detail.as, advice: detail.advice });
-
+const INNER_SENSORS = ["Accelerometer*", "Gyroscope*", "Left magnetic*", "Right magnetic*"];
 const HELP: Both = ["到现场查看机器人。", "Go and see the robot."];
 
 /**
- * What the platform begins with: names of errors of VDA 5050, of the cleaning profile, of Valetudo, and of the levels H0 to H7 that
+ * What the platform begins with: names of errors of VDA 5050, of the cleaning profile, of Valetudo (which
+ * says one sentence for what its vacuums number), and of the levels H0 to H7 that
  * Gausium's robots report. The platform changes and deletes them as it likes.
  */
 export const BUILT_IN_FAULTS: readonly BuiltInGroup[] = [
@@ -35,7 +14,17 @@ export const BUILT_IN_FAULTS: readonly BuiltInGroup[] = [
     name: ["导航", "Navigation"],
     faults: [
       fault("NAV-01", ["导航受阻", "Stuck"], {
-        ...{ level: "error", as: ["navigationStuck", "robotStuck", "Robot stuck*", "Robot is stuck*"] },
+        ...{
+          level: "error",
+          as: [
+            "navigationStuck",
+            "robotStuck",
+            "Robot stuck*",
+            "Robot is stuck*",
+            "Robot trapped*",
+            "Stuck inside*",
+          ],
+        },
         advice: [
           "清除机器人周围的障碍物；如仍无法移动，请手动推到空旷处后继续任务。",
           "Clear what is around the robot; if it still cannot move, push it to an open spot and resume the task.",
@@ -56,10 +45,17 @@ export const BUILT_IN_FAULTS: readonly BuiltInGroup[] = [
         ],
       }),
       fault("NAV-04", ["没有可行路径", "No route"], {
-        ...{ level: "error", as: ["noRouteError"] },
+        ...{ level: "error", as: ["noRouteError", "Cannot reach target"] },
         advice: [
           "检查地图上的禁区与虚拟墙是否隔断了目标区域。",
           "See whether forbidden areas or virtual walls of the map cut the target off.",
+        ],
+      }),
+      fault("NAV-05", ["磁场干扰", "Magnetic interference"], {
+        ...{ level: "info", as: ["Magnetic interference"] },
+        advice: [
+          "移开附近的磁条、音箱等磁性物体。",
+          "Take magnetic strips or loudspeakers away from its way.",
         ],
       }),
     ],
@@ -83,11 +79,22 @@ export const BUILT_IN_FAULTS: readonly BuiltInGroup[] = [
         ],
       }),
       fault("SAFE-03", ["悬空或倾斜", "Lifted or tilted"], {
-        ...{
-          level: "error",
-          as: ["wheel*", "tilted*", "Robot tilted*", "cliff*"],
-        },
-        advice: ["将机器人放回平整地面。", "Put the robot back on even ground."],
+        ...{ level: "error", as: ["Wheel lost*", "tilted*", "Robot tilted*", "cliff*"] },
+        advice: [
+          "将机器人放回平整地面；擦拭底部的防跌落传感器。",
+          "Put the robot back on even ground, and wipe the sensors below it.",
+        ],
+      }),
+      fault("SAFE-04", ["防撞条卡住", "Bumper stuck"], {
+        ...{ level: "error", as: ["bumper*", "Stuck front bumper*", "LDS bumper*"] },
+        advice: [
+          "轻按防撞条各处，取出卡住的异物，确认能够弹回。",
+          "Press the bumper all along and take out what is caught, until it springs back.",
+        ],
+      }),
+      fault("SAFE-05", ["发现动物粪便", "Animal droppings"], {
+        ...{ level: "warning", as: ["Animal excrements*"] },
+        advice: ["人工清理后再继续任务。", "Clean them up by hand before the task goes on."],
       }),
     ],
   },
@@ -103,8 +110,28 @@ export const BUILT_IN_FAULTS: readonly BuiltInGroup[] = [
         ],
       }),
       fault("POWER-02", ["充电异常", "Charging fails"], {
-        ...{ level: "error", as: ["chargingError", "Charging error*", "Charge*"] },
+        ...{
+          level: "error",
+          as: [
+            "chargingError",
+            "Charging error*",
+            "Charging issues*",
+            "Charging contacts*",
+            "Charging station dirty",
+          ],
+        },
         advice: ["清洁充电触点，检查充电桩电源。", "Clean the contacts, and see whether the dock has power."],
+      }),
+      fault("POWER-03", ["充电桩没有电", "Dock without power"], {
+        ...{ level: "warning", as: ["Charging station without*"] },
+        advice: ["检查充电桩的插头与电源开关。", "See to the dock's plug and its power switch."],
+      }),
+      fault("POWER-04", ["电池温度异常", "Battery temperature"], {
+        ...{ level: "error", as: ["Battery temperature*"] },
+        advice: [
+          "等待电池恢复到常温后再充电；反复出现请报修。",
+          "Let the battery come back to room temperature before it charges; if it happens again, order service.",
+        ],
       }),
     ],
   },
@@ -128,11 +155,38 @@ export const BUILT_IN_FAULTS: readonly BuiltInGroup[] = [
         ],
       }),
       fault("PART-04", ["雷达或传感器", "Lidar or sensor"], {
-        ...{ level: "error", as: ["lidar*", "sensor*", "Laser*"] },
+        ...{
+          level: "error",
+          as: [
+            "lidar*",
+            "sensor*",
+            "Laser*",
+            "LDS jammed",
+            "Wall sensor*",
+            "Camera*",
+            "ToF*",
+            ...INNER_SENSORS,
+          ],
+        },
         advice: [
           "擦拭传感器表面并重启；仍有故障请报修。",
           "Wipe the sensor and restart; if it stays, order service.",
         ],
+      }),
+      fault("PART-05", ["滤网堵塞", "Filter blocked"], {
+        ...{ level: "warning", as: ["Filter jammed", "Filter blocked"] },
+        advice: ["清洗或更换滤网，晾干后装回。", "Clean or replace the filter, and fit it dry."],
+      }),
+      fault("PART-06", ["轮子卡住", "Wheel jammed"], {
+        ...{ level: "error", as: ["Wheel jammed*"] },
+        advice: [
+          "关机后清除轮子上的缠绕物，确认能够转动。",
+          "Switch off and remove what is wound around the wheel, until it turns freely.",
+        ],
+      }),
+      fault("PART-07", ["电机或水泵异常", "Motor or pump"], {
+        ...{ level: "critical", as: ["Fan *", "Mop motor*", "Water pump*"] },
+        advice: ["重启机器人；仍有故障请报修。", "Restart the robot; if it stays, order service."],
       }),
     ],
   },
@@ -178,6 +232,33 @@ export const BUILT_IN_FAULTS: readonly BuiltInGroup[] = [
     ],
   },
   {
+    code: "DOCK",
+    name: ["基站", "Service dock"],
+    faults: [
+      fault("DOCK-01", ["集尘袋", "Dust bag"], {
+        ...{ level: "warning", as: ["Auto-Empty Dock*"] },
+        advice: [
+          "更换集尘袋，清理风道，并盖好基站上盖。",
+          "Replace the dust bag, clear the duct, and close the dock's cover.",
+        ],
+      }),
+      fault("DOCK-02", ["基站水箱", "Water tanks of the dock"], {
+        ...{ level: "warning", as: ["Mop Dock Clean Water*", "Mop Dock Wastewater Tank*"] },
+        advice: [
+          "加满清水、倒空污水，并装好水箱。",
+          "Fill the clean water, empty the waste water, and fit both tanks.",
+        ],
+      }),
+      fault("DOCK-03", ["基站排水或托盘", "Drain or tray of the dock"], {
+        ...{ level: "error", as: ["Mop Dock Wastewater p*", "Mop Dock Tray*"] },
+        advice: [
+          "清理托盘与排水管；水泵损坏请报修。",
+          "Clean the tray and the drain; if the pump is broken, order service.",
+        ],
+      }),
+    ],
+  },
+  {
     code: "SYS",
     name: ["系统", "System"],
     faults: [
@@ -187,6 +268,10 @@ export const BUILT_IN_FAULTS: readonly BuiltInGroup[] = [
           "删除机器人上不再使用的地图，或联系厂家清理。",
           "Remove maps that the robot no longer needs, or ask its maker.",
         ],
+      }),
+      fault("SYS-02", ["内部故障", "Internal error"], {
+        ...{ level: "error", as: ["Internal error*", "RTC fault", "3.3V rail*"] },
+        advice: ["重启机器人；仍有故障请联系厂家。", "Restart the robot; if it stays, ask its maker."],
       }),
       ...(["info", "info", "warning", "warning", "error", "error", "critical", "critical"] as const).map(
         (level, grade) =>
