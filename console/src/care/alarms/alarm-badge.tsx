@@ -1,15 +1,13 @@
 import { type AlarmCounts, ALARM_ENDPOINTS as E } from "@sweepline/contract/care/alarms/index.ts";
 import { FAULT_LEVELS } from "@sweepline/contract/care/fault-codes.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { queryFor } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { Icon } from "../../ui/icon/index.ts";
-import styles from "./alarm-badge.module.css";
+import { CountedLink } from "../../ui/counted-link/index.ts";
 import { badgeTexts } from "./badge.texts.ts";
 
 const LOOK_AGAIN_MS = 15_000;
@@ -36,19 +34,15 @@ function Shown({ className }: { readonly className: string | undefined }) {
   const label = count === 0 ? t.none : t.some(format.number(count), count === 1);
   return (
     <span role="status">
-      <Link
+      <CountedLink
         to={href("alarms")}
-        className={`${className ?? ""} ${styles.badge}`}
-        aria-label={label}
-        title={label}
-      >
-        <Icon name="fault" />
-        {gravest === undefined ? null : (
-          <span className={styles.count} data-tone={toneOf(gravest)} aria-hidden>
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-          </span>
-        )}
-      </Link>
+        icon="fault"
+        label={label}
+        count={count}
+        most={MOST_SHOWN}
+        tone={gravest && toneOf(gravest)}
+        className={className}
+      />
     </span>
   );
 }

@@ -1,0 +1,1 @@
+export { CountedLink } from "./counted-link.tsx";
