@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { serviceWorker } from "./vite.worker.ts";
 
 /** Where `npm run dev` finds the server; everything that is not the console's own goes there. */
 const SERVER = process.env.SWEEPLINE_SERVER ?? "http://127.0.0.1:8080";
@@ -26,7 +27,7 @@ const proxied = Object.fromEntries(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), serviceWorker()],
   server: {
     proxy: { ...proxied, "/iot-ws": { target: SERVER, ws: true } },
   },

@@ -7,6 +7,7 @@ const LANES: Step[][] = [
     { name: "format and lint", args: ["biome", "check", "--error-on-warnings"] },
     { name: "types of contract, server, simulator, tools", args: ["tsc", "-p", "tsconfig.json"] },
     { name: "types of the console", args: ["tsc", "-p", "console/tsconfig.json"] },
+    { name: "types of the service worker", args: ["tsc", "-p", "console/src/worker/tsconfig.json"] },
     { name: "types of the journeys", args: ["tsc", "-p", "e2e/tsconfig.json"] },
     { name: "rules of the house", args: ["node", "tools/check-rooms.ts"] },
     { name: "dead code", args: ["knip"] },

@@ -10,6 +10,7 @@ import { followLanguageInDocument } from "./core/i18n/index.ts";
 import { forgetLockWithSession, startSession } from "./core/session/index.ts";
 import "./ui/theme/base.css";
 import { followAppearance, followWindowSize } from "./ui/theme/index.ts";
+import { registerWorker } from "./worker/register.ts";
 
 followAppearance();
 followWindowSize();
@@ -22,6 +23,7 @@ forgetQuestionWithSession();
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html lacks #root");
+registerWorker();
 // Another tab may hand its session over: asking first spares a flash of the login page.
 await startSession();
 createRoot(place).render(

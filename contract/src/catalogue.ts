@@ -22,7 +22,7 @@ import { MESSAGE_ENDPOINTS } from "./care/messages/index.ts";
 import { MESSAGE_SETTING_ENDPOINTS } from "./care/messages/settings.ts";
 import { SERVICE_PROJECT_ENDPOINTS } from "./care/service-catalog/index.ts";
 import { SERVICE_KEYWORD_ENDPOINTS } from "./care/service-catalog/keywords.ts";
-import { WEB_PUSH_ENDPOINTS } from "./care/web-push.ts";
+import { WEB_PUSH_ENDPOINTS } from "./care/web-push/index.ts";
 import { WORK_ORDER_ENDPOINTS, WORK_ORDER_EVENTS } from "./care/work-orders/index.ts";
 import type { Endpoint } from "./core/endpoint.ts";
 import { LIVE_SOCKET, type LiveEvent, type Socket } from "./core/live-event.ts";

@@ -10,6 +10,7 @@ import { NoticeList } from "./notice-list.tsx";
 import { isAddressOf, PAGE_PATHS } from "./paths.ts";
 import { SessionWarning } from "./session-warning.tsx";
 import { Splash } from "./splash.tsx";
+import { useOpenRequests } from "./use-open-requests.ts";
 import { usePersonLoader } from "./use-person-loader.ts";
 import { useViewingNotes } from "./use-viewing-notes.ts";
 
@@ -20,6 +21,7 @@ const loadShell = () => import("./shell/shell.tsx").then(({ Shell }) => Shell);
 
 /** What an address shows is decided by the guard; everything behind the gate is the shell's. */
 export function App() {
+  useOpenRequests();
   const { pathname, search } = useLocation();
   const isSignedIn = useSignedIn();
   const isLocked = useLocked();

@@ -1,4 +1,4 @@
-import { WEB_PUSH_ENDPOINTS as E } from "@sweepline/contract/care/web-push.ts";
+import { WEB_PUSH_ENDPOINTS as E } from "@sweepline/contract/care/web-push/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { WebPush } from "./web-push.service.ts";
 

@@ -1,4 +1,4 @@
-import { type PushBrowser, WEB_PUSH_REFUSALS as R } from "@sweepline/contract/care/web-push.ts";
+import { type PushBrowser, WEB_PUSH_REFUSALS as R } from "@sweepline/contract/care/web-push/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";

@@ -1,5 +1,5 @@
-import type { PushBrowser } from "@sweepline/contract/care/web-push.ts";
-import { MAX_PUSH_BROWSERS } from "@sweepline/contract/care/web-push.ts";
+import type { PushBrowser } from "@sweepline/contract/care/web-push/index.ts";
+import { MAX_PUSH_BROWSERS } from "@sweepline/contract/care/web-push/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { MESSAGE_ENDPOINTS as M } from "@sweepline/contract/care/messages/index.ts";
-import { WEB_PUSH_ENDPOINTS as E } from "@sweepline/contract/care/web-push.ts";
+import { WEB_PUSH_ENDPOINTS as E } from "@sweepline/contract/care/web-push/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { aPushService } from "../../../test/push-service.ts";

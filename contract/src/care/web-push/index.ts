@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { int } from "../core/fields.ts";
-import { defineRefusals } from "../core/refusal.ts";
+import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
+import { int } from "../../core/fields.ts";
+import { defineRefusals } from "../../core/refusal.ts";
 
 /** Web Push: browsers of a person that show messages while no page of the console is open. */
 export const MAX_PUSH_BROWSERS = 10;
