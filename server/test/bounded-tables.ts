@@ -19,6 +19,7 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   message_configs: "people; two built in",
   message_events: "taken away as they become groups; budget of what raises them",
   message_groups: "a row a configuration, phase and organization",
+  message_raises: "time: 90 days; 5,000 a message of what is not over",
   message_escalations: "time: minutes of their steps; one a closed group",
   message_event_samples: "organization: a row a kind and code",
   push_browsers: "person: 10",
@@ -26,7 +27,7 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   message_channels: "people, 20 an organization",
   message_deliveries: "time: 400 days; a row a message, person and way",
   message_attempts: "time: 90 days; back-off of a delivery until it is given up",
-  message_paces: "time: a day; a row a person, way and hour",
+  message_paces: "time: a day; a row a delivery to a person",
   tasks: "people",
   task_versions: "people",
   // Written by devices, or by whoever reaches the broker.

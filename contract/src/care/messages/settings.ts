@@ -31,7 +31,7 @@ export const MESSAGE_SETTING_FIELDS = {
   quietUntil: clock.nullable(),
   /** Whether what is less than critical goes out as it comes, or collected. */
   digest: z.enum(DIGESTS),
-  /** So many go out to the person in a clock hour by each way; the rest is collected. */
+  /** So many go out to the person in any hour by each way; the rest is collected. */
   hourlyLimit: int.min(HOURLY_LIMIT.min).max(HOURLY_LIMIT.max),
 };
 export const messageSettingsSchema = z.object(MESSAGE_SETTING_FIELDS);

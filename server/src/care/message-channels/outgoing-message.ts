@@ -1,5 +1,6 @@
 import type { SendReason } from "@sweepline/contract/care/message-channels.ts";
 import type { MessageSubject, Severity } from "@sweepline/contract/care/messages/ways.ts";
+import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Outgoing } from "../../core/outgoing/outgoing.ts";
 
@@ -12,8 +13,12 @@ export interface OutgoingMessage {
   content: string;
   severity: Severity;
   subject: MessageSubject;
-  /** With host; empty: it leads nowhere. */
+  /** Of title and content. */
+  language: Language;
+  /** With host; empty: it leads nowhere, or the host is unknown. */
   link: string;
+  /** The same without host. */
+  path: string;
   eventCount: number;
 }
 

@@ -9,6 +9,8 @@ export const testMessage = (at: Date): OutgoingMessage => ({
   content: "通知渠道工作正常。\nThis channel works.",
   severity: "info",
   subject: "written",
+  language: "zh",
   link: "",
+  path: "",
   eventCount: 1,
 });

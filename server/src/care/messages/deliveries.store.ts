@@ -63,8 +63,9 @@ export interface ClaimedDelivery {
   language: Language;
   attempts: number;
   giveUpAt: Date;
-  countedHour: Date | null;
   settings: MessageSettings | null;
+  /** Of the person, as far as they have chosen one. */
+  timeZone: string | null;
   /** Undefined where it collects others. */
   title: string | null;
   content: string | null;
@@ -94,8 +95,8 @@ export function claimDue(
       returning d.*
     )
     select d.id, d.created_at as "createdAt", d.message_id as "messageId", d.message_at as "messageAt", d.staff_id as "staffId", d.way,
-      d.channel_id as "channelId", d.address, d.language, d.attempts, d.give_up_at as "giveUpAt",
-      d.counted_hour as "countedHour", s.settings, m.severity, m.subject, m.link, m.event_count as "eventCount",
+      d.channel_id as "channelId", d.address, d.language, d.attempts, d.give_up_at as "giveUpAt", s.settings,
+      (select c.time_zone from contact_directory c where c.id = d.staff_id) as "timeZone", m.severity, m.subject, m.link, m.event_count as "eventCount",
       case d.language when 'zh' then m.title_zh else m.title_en end as title,
       case d.language when 'zh' then m.content_zh else m.content_en end as content
     from taken d left join messages m on m.created_at = d.message_at and m.id = d.message_id
@@ -103,21 +104,7 @@ export function claimDue(
     order by d.staff_id, d.way, d.created_at`);
 }
 
-/** Counts one more to the person by that way in this hour, unless there are as many as there may be. */
-export const countToHour = async (
-  tx: Queries,
-  { staffId, way, hour, limit }: { staffId: number; way: OutsideWay; hour: Date; limit: number },
-): Promise<boolean> =>
-  (await tx.run(sql`
-    insert into message_paces as p (staff_id, way, hour, count) values (${staffId}, ${way}, ${hour}, 1)
-    on conflict (staff_id, way, hour) do update set count = p.count + 1 where p.count < ${limit}`)) > 0;
-
 const isOne = (id: string) => sql`created_at = ${instantOfId(id)} and id = ${id}`;
-
-export const noteCounted = (tx: Queries, ids: readonly string[], hour: Date): Promise<number> =>
-  tx.run(sql`
-    update message_deliveries set counted_hour = ${hour}
-    where created_at = any(${ids.map(instantOfId)}::timestamptz[]) and id = any(${[...ids]}::uuid[])`);
 
 /** Not sent now: it is collected with others. */
 export const hold = (tx: Queries, id: string, until: Date): Promise<number> =>
@@ -182,6 +169,3 @@ export const giveUp = (db: Queries, now: Date): Promise<number> =>
   db.run(sql`
     update message_deliveries set state = 'failed', ended_at = ${now}, leased_until = null
     where state = 'pending' and give_up_at < ${now} and (leased_until is null or leased_until <= ${now})`);
-
-export const forgetPaces = (db: Queries, before: Date): Promise<number> =>
-  db.run(sql`delete from message_paces where hour < ${before}`);

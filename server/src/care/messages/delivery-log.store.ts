@@ -8,6 +8,7 @@ import { allOf, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { instantOfId } from "../../core/time-id.ts";
 import type { Attempt } from "./deliveries.store.ts";
+import { withMoments } from "./moments.ts";
 
 export const isChannelWithin = async (db: Queries, scope: DataScope, id: number): Promise<boolean> =>
   (await db.maybe(sql`
@@ -40,7 +41,7 @@ export function deliveriesOf(db: Queries, channelId: number, query: DeliveryQuer
     count: sql`select count(*)::int as total from message_deliveries d where ${where}`,
     row: ({ titleZh, titleEn, createdAt, nextAttemptAt, endedAt, ...row }) => ({
       ...row,
-      title: { zh: titleZh ?? "", en: titleEn ?? "" },
+      title: { zh: withMoments(titleZh ?? "", null), en: withMoments(titleEn ?? "", null) },
       createdAt: createdAt.toISOString(),
       nextAttemptAt: row.state === "pending" ? nextAttemptAt.toISOString() : null,
       endedAt: endedAt?.toISOString() ?? null,

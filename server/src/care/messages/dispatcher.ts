@@ -1,12 +1,13 @@
 import { INITIAL_MESSAGE_SETTINGS } from "@sweepline/contract/care/messages/settings.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database, Queries } from "../../core/db/database.ts";
+import type { Database } from "../../core/db/database.ts";
 import type { Log } from "../../core/log.ts";
 import { failuresOf, noteFare, type OpenWay, type SendResult, type Ways } from "../message-channels/index.ts";
 import { backOffMs, channelPauseMs } from "./back-off.ts";
 import * as store from "./deliveries.store.ts";
 import { outgoingOf } from "./outgoing-of.ts";
-import { hourOf, nextHour } from "./quiet-time.ts";
+import { count, holdPaces, paceOf } from "./paces.store.ts";
+import { heldBack, LEASE_MS, PACE_MS } from "./paces.ts";
 
 /**
  * Sends what is due. Each delivery is leased by one process, sent, and then written down; a process that dies in between
@@ -36,8 +37,6 @@ export interface DispatcherDeps {
   places?: number;
 }
 
-/** Longer than any way takes to send. */
-const LEASE_MS = 60_000;
 const PLACES = 6;
 const OWN_CHANNEL = 0;
 
@@ -111,7 +110,7 @@ async function lanesOf(
     .filter(({ room }) => room > 0);
 }
 
-/** What goes beyond its receiver's limit of the hour is not sent but collected. */
+/** What goes beyond its receiver's limit is not sent but collected. */
 async function claim(
   { db, clock, leaseMs = LEASE_MS }: DispatcherDeps,
   lanes: readonly store.Lane[],
@@ -120,29 +119,34 @@ async function claim(
   return db.transaction(async (tx) => {
     const leasedUntil = new Date(now.getTime() + leaseMs);
     const claimed = await store.claimDue(tx, { lanes, now, leasedUntil });
-    const sent: store.ClaimedDelivery[] = [];
-    const counted: string[] = [];
-    for (const delivery of claimed) {
-      const admission = await admit(tx, delivery, now);
-      if (admission === "counted") counted.push(delivery.id);
-      if (admission !== "held") sent.push(delivery);
-      else if (delivery.messageId === null) await store.postpone(tx, delivery.id, nextHour(now));
-      else await store.hold(tx, delivery.id, nextHour(now));
+    const counting = claimed.flatMap((one) =>
+      one.staffId === null ? [] : [{ ...one, staffId: one.staffId }],
+    );
+    const paces = await holdPaces(tx, counting, new Date(now.getTime() - PACE_MS));
+    const held = new Set<string>();
+    for (const delivery of counting) {
+      const { id, messageId, settings } = delivery;
+      const counted = paces.get(paceOf(delivery)) ?? [];
+      const until = heldBack(counted, id, (settings ?? INITIAL_MESSAGE_SETTINGS).hourlyLimit);
+      if (until === null) {
+        paces.set(paceOf(delivery), [
+          ...counted.filter((one) => one.deliveryId !== id),
+          { deliveryId: id, at: now },
+        ]);
+        continue;
+      }
+      held.add(id);
+      if (messageId === null) await store.postpone(tx, id, until);
+      else await store.hold(tx, id, until);
     }
-    if (counted.length > 0) await store.noteCounted(tx, counted, hourOf(now));
-    return sent;
+    const going = counting.filter(({ id }) => !held.has(id));
+    await count(
+      tx,
+      going.map(({ id, staffId, way }) => ({ deliveryId: id, staffId, way })),
+      now,
+    );
+    return claimed.filter(({ id }) => !held.has(id));
   });
-}
-
-async function admit(
-  tx: Queries,
-  { staffId, way, countedHour, settings }: store.ClaimedDelivery,
-  now: Date,
-): Promise<"free" | "counted" | "held"> {
-  const hour = hourOf(now);
-  if (staffId === null || countedHour?.getTime() === hour.getTime()) return "free";
-  const limit = (settings ?? INITIAL_MESSAGE_SETTINGS).hourlyLimit;
-  return (await store.countToHour(tx, { staffId, way, hour, limit })) ? "counted" : "held";
 }
 
 async function sendOne(

@@ -4,6 +4,7 @@ import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { instantOfId } from "../../core/time-id.ts";
+import { withMoments } from "./moments.ts";
 
 interface Stored extends Omit<InboxMessage, "at" | "title" | "content"> {
   at: Date;
@@ -11,6 +12,7 @@ interface Stored extends Omit<InboxMessage, "at" | "title" | "content"> {
   titleEn: string;
   contentZh: string;
   contentEn: string;
+  timeZone: string | null;
 }
 
 const FROM = sql`from message_receivers r join messages m on m.created_at = r.message_at and m.id = r.message_id`;
@@ -40,14 +42,15 @@ export function inboxOf(db: Queries, staffId: number | null, query: InboxQuery):
       select m.id, r.received_at as at, m.subject, m.severity, m.title_zh as "titleZh", m.title_en as "titleEn",
         m.content_zh as "contentZh", m.content_en as "contentEn", m.event_count as "eventCount", m.link,
         m.author_name as "authorName", r.read_at is not null as "isRead",
-        m.is_escalating and m.acknowledged_at is null as "isEscalating", m.acknowledged_by as "acknowledgedBy"
+        m.is_escalating and m.acknowledged_at is null as "isEscalating", m.acknowledged_by as "acknowledgedBy",
+        (select c.time_zone from contact_directory c where c.id = r.staff_id) as "timeZone"
       ${FROM} where ${where} ${orderBy(query, SORTS)} ${limitOf(query)}`,
     count: sql`select count(*)::int as total ${FROM} where ${where}`,
-    row: ({ at, titleZh, titleEn, contentZh, contentEn, ...row }) => ({
+    row: ({ at, titleZh, titleEn, contentZh, contentEn, timeZone, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      title: { zh: titleZh, en: titleEn },
-      content: { zh: contentZh, en: contentEn },
+      title: { zh: withMoments(titleZh, timeZone), en: withMoments(titleEn, timeZone) },
+      content: { zh: withMoments(contentZh, timeZone), en: withMoments(contentEn, timeZone) },
     }),
   });
 }

@@ -28,17 +28,12 @@ export { sendEventMessage } from "./event-messages.service.ts";
 export { createMessages, type Messages } from "./messages.service.ts";
 
 export type { MessagesDeps } from "./messages-deps.ts";
-export { namesOf, type Receiver, receiversWithin } from "./receivers.store.ts";
+export { momentOf, withMoments } from "./moments.ts";
+export { namesOf, type Receiver, receiversWithin, timeZoneOf } from "./receivers.store.ts";
 
 export const TABLES = {
-  private: [
-    "message_attempts",
-    "message_deliveries",
-    "message_paces",
-    "message_receivers",
-    "message_settings",
-  ],
-  inWing: ["messages"],
+  private: ["message_attempts", "message_deliveries", "message_paces", "message_settings"],
+  inWing: ["message_receivers", "messages"],
 };
 
 const ATTEMPTS_KEPT_DAYS = 90;

@@ -1,12 +1,13 @@
 import { INBOX_EVENTS } from "@sweepline/contract/care/messages/inbox.ts";
 import { hourly, soonerThan, type Upkeep } from "../../core/jobs.ts";
 import type { LiveHub } from "../../core/live/index.ts";
-import { forgetPaces, giveUp, nextDue as nextDelivery } from "./deliveries.store.ts";
+import { giveUp, nextDue as nextDelivery } from "./deliveries.store.ts";
 import { sendHeld } from "./digests.service.ts";
 import { nextHeld } from "./digests.store.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { nudgeDispatchers, onNudged } from "./message-nudges.ts";
 import type { MessagesDeps } from "./messages-deps.ts";
+import { forgetPaces } from "./paces.store.ts";
 import { sendDue } from "./written.service.ts";
 import { nextDue } from "./written.store.ts";
 

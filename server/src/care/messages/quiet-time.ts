@@ -5,7 +5,6 @@ import {
 import type { Severity } from "@sweepline/contract/care/messages/ways.ts";
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MIN = 24 * 60;
 /** Of daily digests, by the person's own clocks. */
 const DIGEST_MIN = 8 * 60;
@@ -34,9 +33,6 @@ export function heldUntil({ settings, timeZone, severity }: Wanting, now: Date):
   const wholeMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   return new Date(wholeMinute + Math.max(...waits) * MINUTE_MS);
 }
-
-export const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-export const nextHour = (now: Date): Date => new Date(hourOf(now).getTime() + HOUR_MS);
 
 const minuteOf = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);

@@ -48,6 +48,14 @@ export function receiversWithin(
     order by c.id`);
 }
 
+/** By whose clocks a person reads; null: nothing chosen. */
+export const timeZoneOf = async (db: Queries, staffId: number): Promise<string | null> =>
+  (
+    await db.maybe<{ timeZone: string | null }>(
+      sql`select time_zone as "timeZone" from contact_directory where id = ${staffId}`,
+    )
+  )?.timeZone ?? null;
+
 interface Named {
   kind: keyof ReceiverNames;
   id: number;
