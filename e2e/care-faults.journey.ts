@@ -1,68 +1,17 @@
 /** Fault reports and codes (spec §2, §3, §5): a robot of another maker reports what nobody has named; it is named, and goes. */
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
-import { REGISTRATION_ENDPOINTS as REGISTRATION } from "@sweepline/contract/fleet/device-registration.ts";
-import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
-import { connectAsync } from "mqtt";
-import type { Api } from "./api.ts";
 import { placed } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
+import { aRobotByHand } from "./robot-by-hand.ts";
 
 const mark = Date.now().toString(36).toUpperCase();
 const TYPE = `E-${mark}`;
-
-/** A device by hand: it says what the test has it say. */
-async function aRobot(api: Api) {
-  const products = await api.call(PRODUCT_ENDPOINTS.options, {});
-  const { sysUser } = await api.call(SESSION_ENDPOINTS.userInfo, {});
-  const product = products.find(({ protocol }) => protocol === "vda5050");
-  const { credentials } = await api.call(REGISTRATION.register, {
-    body: {
-      ...{ serialNumber: `FAULTY-${mark}`, shortName: `Faulty ${mark}`, manufacturer: "journeys" },
-      ...{ productId: product?.id ?? 0, organizationId: sysUser.organizationId, timeZone: "UTC" },
-    },
-  });
-  if (!credentials) throw new Error("no credentials were handed out");
-  const { host, port, username, password, topicPrefix, serialNumber } = credentials;
-  const line = await connectAsync(`mqtt://${host || "127.0.0.1"}:${port}`, {
-    username,
-    password,
-    reconnectPeriod: 0,
-  });
-  let headerId = 0;
-  const publish = (kind: string, payload: object) => {
-    headerId += 1;
-    const header = { headerId, timestamp: new Date().toISOString(), version: "2.1.0" };
-    const whole = { ...header, manufacturer: topicPrefix.split("/")[2], serialNumber, ...payload };
-    return line.publishAsync(`${topicPrefix}/${kind}`, JSON.stringify(whole), { qos: 1 });
-  };
-  await publish("connection", { connectionState: "ONLINE" });
-  return {
-    reports: (...errors: object[]) =>
-      publish("state", {
-        ...{
-          orderId: "",
-          orderUpdateId: 0,
-          lastNodeId: "",
-          lastNodeSequenceId: 0,
-          nodeStates: [],
-          edgeStates: [],
-        },
-        ...{ driving: false, operatingMode: "AUTOMATIC", actionStates: [], errors },
-        ...{
-          batteryState: { batteryCharge: 80, charging: false },
-          safetyState: { eStop: "NONE", fieldViolation: false },
-        },
-      }),
-    close: () => line.endAsync(),
-  };
-}
 
 test("a fault that nobody has named is reported, named, looked into, and recovers", async ({
   api,
   userPage,
 }) => {
-  const robot = await aRobot(api);
+  const robot = await aRobotByHand(api, { serialNumber: `FAULTY-${mark}`, shortName: `Faulty ${mark}` });
   await robot.reports({ errorType: TYPE, errorLevel: "FATAL", errorDescription: "Pump does not turn" });
 
   await userPage.goto(`/platform/fault/index?search=${mark}`);

@@ -24,9 +24,12 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export async function startProduct(
-  options: { args?: string[]; env?: Record<string, string> } = {},
-): Promise<Product> {
+interface StartOptions {
+  args?: string[];
+  env?: Record<string, string>;
+}
+
+export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-journey-"));
   const passwords = { SWEEPLINE_ADMIN_PASSWORD: PASSWORD, SWEEPLINE_DEMO_PASSWORD: DEMO_PASSWORD };
   const env = { ...process.env, MQTT_PORT: "0", ...passwords, ...options.env };
@@ -84,9 +87,9 @@ async function joinProduct(dataDir: string): Promise<Product> {
   };
 }
 
-export function startOrJoinProduct(): Promise<Product> {
+export function startOrJoinProduct(options: StartOptions = {}): Promise<Product> {
   const running = process.env.JOURNEY_DATA;
-  return running ? joinProduct(running) : startProduct();
+  return running ? joinProduct(running) : startProduct(options);
 }
 
 async function urlOf(dataDir: string): Promise<string> {

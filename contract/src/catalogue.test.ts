@@ -39,6 +39,8 @@ describe("the catalogue of the wire", () => {
       "/auth/sso/callback",
       "/auth/token/logout",
       "/platform/appinfo/get",
+      // A service worker has no session; it proves itself by a secret of its browser.
+      "/platform/message/push/renewal",
       "/platform/picture/:name",
     ]);
   });

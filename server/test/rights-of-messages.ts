@@ -1,4 +1,4 @@
-import { COMPANY_ADMINS, OPERATORS, SETTLED, TENANT_ADMINS, type Who } from "./rights-people.ts";
+import { COMPANY_ADMINS, EVERYONE, OPERATORS, SETTLED, TENANT_ADMINS, type Who } from "./rights-people.ts";
 
 const ADMINS: readonly Who[] = ["platformAdmin", ...TENANT_ADMINS];
 
@@ -26,6 +26,8 @@ export const MESSAGE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/message/push/browsers": SETTLED,
   "POST /platform/message/push/browsers": SETTLED,
   "DELETE /platform/message/push/browsers/:browserId": SETTLED,
+  "POST /platform/message/push/browsers/:browserId/test": SETTLED,
+  "POST /platform/message/push/renewal": EVERYONE,
   "GET /platform/message/settings": SETTLED,
   "PUT /platform/message/settings": SETTLED,
   "GET /platform/message/page": [...OPERATORS, ...COMPANY_ADMINS],

@@ -131,14 +131,15 @@ const channelQuery = pageQuery(["name", "organizationName"], {
 });
 export type ChannelQuery = z.output<typeof channelQuery>;
 
-const testResult = z.object({
+/** How sending a test message went. */
+export const sendTestSchema = z.object({
   isDelivered: z.boolean(),
   reason: z.enum(SEND_REASONS).nullable(),
   /** Of SMTP or HTTP, where there was an answer. */
   status: int.nullable(),
   tookMs: int,
 });
-export type ChannelTest = z.infer<typeof testResult>;
+export type SendTest = z.infer<typeof sendTestSchema>;
 
 const EDIT = "care_message-channels_edit";
 const saved = z.object({
@@ -170,7 +171,7 @@ export const MESSAGE_CHANNEL_ENDPOINTS = {
     summary: "Sends a test message and says how that went",
     /** An email address or a phone number; a webhook has its own. */
     body: z.object({ to: z.string().trim().max(254).default("") }),
-    answer: testResult,
+    answer: sendTestSchema,
   }),
   remove: endpoint("DELETE /platform/messagechannel/:id", EDIT, { summary: "Deletes a channel" }),
 };

@@ -1,4 +1,4 @@
-import type { Channel, ChannelTest } from "@sweepline/contract/care/message-channels.ts";
+import type { Channel, SendTest } from "@sweepline/contract/care/message-channels.ts";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -16,7 +16,7 @@ interface TestDrawerProps {
 export function TestDrawer({ channel: { id, name, kind }, onClose }: TestDrawerProps) {
   const t = useTexts(channelTexts);
   const test = useTestChannel();
-  const [result, setResult] = useState<ChannelTest>();
+  const [result, setResult] = useState<SendTest>();
   const send = async (to: string) => {
     setResult(undefined);
     setResult(await test.mutateAsync({ id, to }).catch(() => undefined));
@@ -40,7 +40,7 @@ export function TestDrawer({ channel: { id, name, kind }, onClose }: TestDrawerP
   );
 }
 
-function Result({ result: { isDelivered, reason, status, tookMs } }: { readonly result: ChannelTest }) {
+function Result({ result: { isDelivered, reason, status, tookMs } }: { readonly result: SendTest }) {
   const t = useTexts(channelTexts);
   const format = useFormat();
   if (isDelivered) return <Notice tone="positive">{t.delivered(format.number(tookMs))}</Notice>;

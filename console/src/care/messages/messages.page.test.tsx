@@ -9,6 +9,7 @@ import {
   INITIAL_MESSAGE_SETTINGS,
   MESSAGE_SETTING_ENDPOINTS as S,
 } from "@sweepline/contract/care/messages/settings.ts";
+import { WEB_PUSH_ENDPOINTS as P } from "@sweepline/contract/care/web-push/index.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -121,6 +122,7 @@ describe("a person's settings", () => {
       answers: [
         on(S.get, { ...INITIAL_MESSAGE_SETTINGS, revision: 4 }),
         on(S.save, { ...INITIAL_MESSAGE_SETTINGS, revision: 5 }),
+        on(P.browsers, []),
       ],
     });
     await user.click(await screen.findByLabelText("Every hour"));

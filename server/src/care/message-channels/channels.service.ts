@@ -3,9 +3,9 @@ import {
   type Channel,
   type ChannelFields,
   type ChannelQuery,
-  type ChannelTest,
   MAX_CHANNELS,
   CHANNEL_REFUSALS as R,
+  type SendTest,
   TEST_EVERY_S,
 } from "@sweepline/contract/care/message-channels.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
@@ -32,7 +32,7 @@ export interface MessageChannels {
   create(requester: Requester, fields: WithPassword): Promise<Saved>;
   update(requester: Requester, id: number, change: WithPassword & { revision: number }): Promise<Channel>;
   renewSecret(requester: Requester, id: number): Promise<Saved>;
-  test(requester: Requester, id: number, to: string): Promise<ChannelTest>;
+  test(requester: Requester, id: number, to: string): Promise<SendTest>;
   remove(requester: Requester, id: number): Promise<void>;
 }
 
@@ -168,7 +168,7 @@ async function test(
   { db, clock, ways }: ChannelsDeps,
   requester: Requester,
   { id, to }: { id: number; to: string },
-): Promise<ChannelTest> {
+): Promise<SendTest> {
   const at = clock.now();
   await db.transaction(async (tx) => {
     found(await store.holdChannel(tx, requester.caller.scope, id), CORE_REFUSALS.notFound);

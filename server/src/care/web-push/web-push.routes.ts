@@ -10,4 +10,9 @@ export function serveWebPush(route: Route, push: WebPush): void {
     await push.unsubscribe(caller, params.browserId);
     return true;
   });
+  route(E.test, ({ caller, params, language }) => push.test(caller, params.browserId, language));
+  route(E.renew, async ({ body }) => {
+    await push.renew(body);
+    return true;
+  });
 }

@@ -1,13 +1,17 @@
+import { timingSafeEqual } from "node:crypto";
+import { CHANNEL_REFUSALS, type SendTest, TEST_EVERY_S } from "@sweepline/contract/care/message-channels.ts";
 import { type PushBrowser, WEB_PUSH_REFUSALS as R } from "@sweepline/contract/care/web-push/index.ts";
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { PushPayload, PushRenewal } from "@sweepline/contract/care/web-push/payload.ts";
+import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
-import { Refused, refusedAt } from "../../core/http/refused.ts";
+import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { AddressRefused, type Outgoing } from "../../core/outgoing/outgoing.ts";
 import type { SecretBox } from "../../core/secret-box.ts";
 import { type OutgoingMessage, type SendResult, sendGuarded } from "../message-channels/index.ts";
 import { encryptPush, MAX_PUSH_BYTES } from "./encrypt.ts";
+import { pushTest } from "./push-test.texts.ts";
 import { newVapidKeys, type VapidKeys, vapidHeader } from "./vapid.ts";
 import * as store from "./web-push.store.ts";
 
@@ -22,6 +26,10 @@ export interface WebPush {
   browsers(caller: Caller): Promise<PushBrowser[]>;
   subscribe(caller: Caller, subscription: Subscription): Promise<PushBrowser>;
   unsubscribe(caller: Caller, id: number): Promise<void>;
+  /** Once in a few seconds. */
+  test(caller: Caller, id: number, language: Language): Promise<SendTest>;
+  /** From a browser that proves itself by the secret that it had. */
+  renew(renewal: PushRenewal): Promise<void>;
   /** To one browser, by its id. */
   send(message: OutgoingMessage, address: string): Promise<SendResult>;
 }
@@ -50,43 +58,85 @@ export function createWebPush(deps: WebPushDeps): WebPush {
     });
     return keys;
   };
+  const send: WebPush["send"] = async (message, address) =>
+    sendTo(deps, await keysOnce(), { message, id: Number(address) });
   return {
     key: async () => (await keysOnce()).publicKey.toString("base64url"),
     browsers: ({ staffId, viewer }) => (viewer ? Promise.resolve([]) : store.browsersOf(db, staffId)),
     subscribe: ({ staffId }, { name, endpoint, keys: own }) => {
       refuseAddress(outgoing, endpoint);
-      const [p256dh, auth] = [Buffer.from(own.p256dh, "base64url"), Buffer.from(own.auth, "base64url")];
       return db.transaction((tx) =>
-        store.insertBrowser(tx, { staffId, name, endpoint, p256dh, auth, createdAt: clock.now() }),
+        store.insertBrowser(tx, { staffId, name, endpoint, ...bytesOf(own), createdAt: clock.now() }),
       );
     },
     async unsubscribe({ staffId }, id) {
       if ((await store.deleteBrowser(db, staffId, id)) === 0) throw new Refused(CORE_REFUSALS.notFound);
     },
-    async send(message, address) {
-      const browser = await store.findBrowser(db, Number(address));
-      if (!browser) return { outcome: "refused", reason: "gone", status: null };
-      const { endpoint } = browser;
-      const subject = deps.publicUrl || NOBODY;
-      const result = await sendGuarded(outgoing, {
-        ...{ url: endpoint, method: "POST", body: encryptPush(textOf(message), browser) },
-        headers: {
-          authorization: vapidHeader(await keysOnce(), { endpoint, subject, now: clock.now() }),
-          "content-encoding": "aes128gcm",
-          "content-type": "application/octet-stream",
-          ttl: String(TTL_S),
-          // Of several that wait for a browser under one topic only the newest comes: a repeated one is shown once.
-          topic: message.key.replaceAll("-", ""),
-          urgency: message.severity === "critical" ? "high" : "normal",
-        },
-      });
-      if (result.outcome === "refused" && result.reason === "gone")
-        await store.forgetBrowser(db, Number(address));
-      // Each browser has a push service of its own choice: one of them failing says nothing of the others.
-      return result.outcome === "retry" ? { ...result, isChannels: false } : result;
+    test: async ({ staffId }, id, language) => {
+      const at = clock.now();
+      const since = new Date(at.getTime() - TEST_EVERY_S * 1_000);
+      const { isFirst } = found(
+        await store.noteTested(db, { staffId, id }, { at, since }),
+        CORE_REFUSALS.notFound,
+      );
+      if (!isFirst) throw new Refused(CHANNEL_REFUSALS.testedJustNow, { values: { seconds: TEST_EVERY_S } });
+      const startedAt = performance.now();
+      const result = await send(pushTest(at, language), String(id));
+      return {
+        isDelivered: result.outcome === "delivered",
+        reason: result.outcome === "delivered" ? null : result.reason,
+        status: result.status,
+        tookMs: Math.round(performance.now() - startedAt),
+      };
     },
+    renew: ({ before, endpoint, keys: own }) => {
+      refuseAddress(outgoing, endpoint);
+      return db.transaction(async (tx) => {
+        const known = found(await store.holdByAddress(tx, before.endpoint), CORE_REFUSALS.notFound);
+        if (!timingSafeEqual(known.auth, Buffer.from(before.auth, "base64url")))
+          throw new Refused(CORE_REFUSALS.notFound);
+        await store.moveBrowser(tx, known.id, { endpoint, ...bytesOf(own) });
+      });
+    },
+    send,
   };
 }
+
+async function sendTo(
+  { db, clock, outgoing, publicUrl }: WebPushDeps,
+  keys: VapidKeys,
+  { message, id }: { message: OutgoingMessage; id: number },
+): Promise<SendResult> {
+  const browser = await store.findBrowser(db, id);
+  if (!browser) return { outcome: "refused", reason: "gone", status: null };
+  const { endpoint } = browser;
+  const now = clock.now();
+  const result = await sendGuarded(outgoing, {
+    ...{ url: endpoint, method: "POST", body: encryptPush(textOf(message), browser) },
+    headers: {
+      authorization: vapidHeader(keys, {
+        endpoint,
+        subject: publicUrl.startsWith("https:") ? publicUrl : NOBODY,
+        now,
+      }),
+      "content-encoding": "aes128gcm",
+      "content-type": "application/octet-stream",
+      ttl: String(TTL_S),
+      // Of several that wait for a browser under one topic only the newest comes: a repeated one is shown once.
+      topic: message.key.replaceAll("-", ""),
+      urgency: message.severity === "critical" ? "high" : "normal",
+    },
+  });
+  if (result.outcome === "delivered") await store.noteUsed(db, id, now);
+  if (result.outcome === "refused" && result.reason === "gone") await store.forgetBrowser(db, id);
+  // Each browser has a push service of its own choice: one of them failing says nothing of the others.
+  return result.outcome === "retry" ? { ...result, isChannels: false } : result;
+}
+
+const bytesOf = ({ p256dh, auth }: Subscription["keys"]): { p256dh: Buffer; auth: Buffer } => ({
+  p256dh: Buffer.from(p256dh, "base64url"),
+  auth: Buffer.from(auth, "base64url"),
+});
 
 async function vapidKeys({ db, secrets }: WebPushDeps): Promise<VapidKeys> {
   const fresh = newVapidKeys();
@@ -106,8 +156,11 @@ function refuseAddress(outgoing: Outgoing, endpoint: string): void {
 }
 
 /** What the service worker shows; a long content is cut, the console has the whole. */
-function textOf({ key, title, content, link }: OutgoingMessage): Buffer {
-  const full = (body: string) => Buffer.from(JSON.stringify({ key, title, body, link }));
+function textOf({ key, title, content, language, severity, path }: OutgoingMessage): Buffer {
+  const full = (body: string) => {
+    const payload: PushPayload = { key, title, body, language, severity, path };
+    return Buffer.from(JSON.stringify(payload));
+  };
   for (let length = content.length; length > 0; length = Math.floor(length / 2)) {
     const bytes = full(content.slice(0, length));
     if (bytes.length <= MAX_PUSH_BYTES) return bytes;

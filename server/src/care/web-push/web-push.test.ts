@@ -1,14 +1,15 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
+import { createHash } from "node:crypto";
+import { CHANNEL_REFUSALS, TEST_EVERY_S } from "@sweepline/contract/care/message-channels.ts";
 import { MESSAGE_ENDPOINTS as M } from "@sweepline/contract/care/messages/index.ts";
 import { WEB_PUSH_ENDPOINTS as E } from "@sweepline/contract/care/web-push/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
-import { aPushService } from "../../../test/push-service.ts";
+import { aBrowser, aPushService } from "../../../test/push-service.ts";
 import { aWorld, type Person } from "../../../test/world.ts";
 import { encryptPush } from "./encrypt.ts";
 
 const world = await aWorld({ OUTGOING_NETWORKS: "127.0.0.1", PUBLIC_URL: "https://fleet.example.com" });
-const service = await aPushService();
+const service = await aPushService({ now: world.clock.now });
 const tenant = await world.anOrganization();
 const author = await world.aPerson({ organizationId: tenant, roleCodes: ["tenantAdmin"] });
 afterAll(async () => {
@@ -16,43 +17,27 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A browser's own side of RFC 8291: what only it can do with what its push service hands over. */
-function aBrowser() {
-  const pair = createECDH("prime256v1");
-  pair.generateKeys();
-  const auth = randomBytes(16);
-  const derived = (secret: Uint8Array, [salt, info]: [Uint8Array, Uint8Array], bytes: number) =>
-    Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
-  return {
-    keys: { p256dh: pair.getPublicKey().toString("base64url"), auth: auth.toString("base64url") },
-    read(body: Buffer): string {
-      const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0];
-      const sender = body.subarray(21, 21 + idLength);
-      const info = Buffer.concat([Buffer.from("WebPush: info\0"), pair.getPublicKey(), sender]);
-      const secret = derived(pair.computeSecret(sender), [auth, info], 32);
-      const key = derived(secret, [salt, Buffer.from("Content-Encoding: aes128gcm\0")], 16);
-      const nonce = derived(secret, [salt, Buffer.from("Content-Encoding: nonce\0")], 12);
-      const sealed = body.subarray(21 + idLength);
-      const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
-      const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      return text.subarray(0, text.lastIndexOf(2)).toString();
-    },
-  };
-}
-
 const subscribe = (who: Person, name: string, browser: ReturnType<typeof aBrowser>) =>
   world.call(who, E.subscribe, {
     body: { name: "Firefox", endpoint: `${service.url}/${name}`, keys: browser.keys },
   });
+const dispatch = async () => {
+  await world.app.care.messages.dispatcher.tick();
+  await world.app.care.messages.dispatcher.settle();
+};
 async function push(who: Person, content = "At ten") {
   const receivers = { staffIds: [who.staffId], roleIds: [], organizationIds: [] };
   await world.call(author, M.write, {
     body: { title: "演习", content, severity: "info", ways: ["push"], receivers },
   });
-  await world.app.care.messages.dispatcher.tick();
-  await world.app.care.messages.dispatcher.settle();
+  await dispatch();
 }
 const aReader = () => world.aPerson({ organizationId: tenant, roleCodes: ["viewer"] });
+const browsersOf = async (who: Person) => (await world.call(who, E.browsers)).data;
+const deliveryTo = (who: Person) =>
+  world.db.one<{ state: string; attempts: number; waitS: number | null }>(sql`
+    select state, attempts, round(extract(epoch from next_attempt_at - ${world.clock.now()}::timestamptz))::int as "waitS"
+    from message_deliveries where staff_id = ${who.staffId} and way = 'push'`);
 
 describe("a push message", () => {
   it("is the example of RFC 8291, section 5", () => {
@@ -70,36 +55,23 @@ describe("a push message", () => {
         privateKey: bytes("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"),
       },
     );
-    expect(body.toString("base64url")).toBe(
-      "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
-    );
+    expect(body.toString("base64url")).toBe(RFC_BODY);
   });
 
-  it("is read by the browser alone, from a sender that its push service can check (RFC 8292)", async () => {
+  it("is taken by a push service, and read by the one browser that it is for", async () => {
     const [me, browser] = [await aReader(), aBrowser()];
     expect((await subscribe(me, "one", browser)).status).toBe(200);
+    expect((await browsersOf(me))[0]).toMatchObject({ usedAt: null });
     await push(me);
     const [{ headers, body } = { headers: {} as Record<string, string>, body: Buffer.alloc(0) }] =
       service.received("one");
-    expect(JSON.parse(browser.read(body))).toMatchObject({ title: "演习", body: "At ten" });
+    expect(service.refused).toEqual([]);
+    const { key, ...shown } = JSON.parse(browser.read(body));
+    expect(shown).toEqual({ title: "演习", body: "At ten", language: "zh", severity: "info", path: "" });
+    expect(headers.topic).toBe(key.replaceAll("-", ""));
     expect(() => aBrowser().read(body)).toThrow();
-    const [, token = "", key = ""] = /^vapid t=(\S+), k=(\S+)$/.exec(String(headers.authorization)) ?? [];
-    expect(key).toBe((await world.call(me, E.key)).data);
-    const [head = "", claims = "", signature = ""] = token.split(".");
-    const point = Buffer.from(key, "base64url");
-    const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
-    const publicKey = createPublicKey({ format: "jwk", key: { kty: "EC", crv: "P-256", x, y } });
-    const good = verify(
-      "sha256",
-      Buffer.from(`${head}.${claims}`),
-      { key: publicKey, dsaEncoding: "ieee-p1363" },
-      Buffer.from(signature, "base64url"),
-    );
-    expect(good).toBe(true);
-    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
-      aud: new URL(service.url).origin,
-    });
-    expect(headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400" });
+    expect(String(headers.authorization)).toContain(`k=${(await world.call(me, E.key)).data}`);
+    expect((await browsersOf(me))[0]?.usedAt).toBe(world.clock.now().toISOString());
   });
 
   it("is cut where it is too long for a push service", async () => {
@@ -107,16 +79,34 @@ describe("a push message", () => {
     await subscribe(me, "long", browser);
     await push(me, "长".repeat(3_000));
     const [{ body } = { body: Buffer.alloc(0) }] = service.received("long");
-    expect(body.length).toBeLessThanOrEqual(4_096);
+    expect(service.refused).toEqual([]);
     expect(JSON.parse(browser.read(body)).body).toMatch(/^长+$/);
   });
 
-  it("goes no more to a browser that its service knows no longer", async () => {
+  it.each([404, 410])("goes no more to a browser that its service answers %i for", async (status) => {
     const [me, browser] = [await aReader(), aBrowser()];
-    await subscribe(me, "gone", browser);
-    service.answerWith("gone", 410);
+    await subscribe(me, `gone${status}`, browser);
+    service.answerWith(`gone${status}`, status);
     await push(me);
-    expect((await world.call(me, E.browsers)).data).toEqual([]);
+    expect(await browsersOf(me)).toEqual([]);
+    expect((await deliveryTo(me)).state).toBe("refused");
+  });
+
+  it("waits as long as a push service asks, and holds up no other", async () => {
+    const [me, other] = [await aReader(), await aReader()];
+    await subscribe(me, "busy", aBrowser());
+    await subscribe(other, "idle", aBrowser());
+    service.answerWith("busy", 429, { "retry-after": "90" });
+    await push(me);
+    expect(await deliveryTo(me)).toEqual({ state: "pending", attempts: 1, waitS: 90 });
+    await push(other);
+    expect((await deliveryTo(other)).state).toBe("sent");
+    service.answerWith("busy", 201);
+    world.clock.advance(90_000);
+    await dispatch();
+    expect(await deliveryTo(me)).toMatchObject({ state: "sent", attempts: 2 });
+    const keys = service.received("busy").map(({ headers }) => headers.topic);
+    expect(new Set(keys).size).toBe(1);
   });
 });
 
@@ -124,10 +114,12 @@ describe("browsers", () => {
   it("are their person's own, and belong to whoever signed in there last", async () => {
     const [me, other, browser] = [await aReader(), await aReader(), aBrowser()];
     const { data } = await subscribe(me, "shared", browser);
+    expect(data.mark).toBe(createHash("sha256").update(`${service.url}/shared`).digest("hex"));
     const params = { browserId: data.id };
     expect((await world.call(other, E.unsubscribe, { params })).status).toBe(404);
+    expect((await world.call(other, E.test, { params })).status).toBe(404);
     await subscribe(other, "shared", browser);
-    expect((await world.call(me, E.browsers)).data).toEqual([]);
+    expect(await browsersOf(me)).toEqual([]);
     expect((await world.call(other, E.unsubscribe, { params })).status).toBe(200);
   });
 
@@ -137,4 +129,48 @@ describe("browsers", () => {
     const { key } = await world.db.one<{ key: Buffer }>(sql`select private_sealed as key from push_keys`);
     expect(key.length).toBeGreaterThan(32 + 28);
   });
+
+  it("are tried in the person's language, once in a few seconds, and say what their service answered", async () => {
+    const [me, browser] = [await aReader(), aBrowser()];
+    const params = { browserId: (await subscribe(me, "tried", browser)).data.id };
+    const headers = { "accept-language": "en" };
+    const { data } = await world.call(me, E.test, { params, headers });
+    expect(data).toMatchObject({ isDelivered: true, reason: null, status: 201 });
+    const [{ body } = { body: Buffer.alloc(0) }] = service.received("tried");
+    expect(JSON.parse(browser.read(body))).toMatchObject({
+      title: "Test notification",
+      language: "en",
+      path: "/platform/message/settings",
+    });
+    const soon = await world.call(me, E.test, { params });
+    expect(soon.status).toBe(CHANNEL_REFUSALS.testedJustNow.status);
+    world.clock.advance(TEST_EVERY_S * 1_000);
+    service.answerWith("tried", 410);
+    expect((await world.call(me, E.test, { params })).data).toMatchObject({
+      isDelivered: false,
+      reason: "gone",
+    });
+    expect(await browsersOf(me)).toEqual([]);
+  });
+
+  it("move to another address with the secret that they had, and without it not", async () => {
+    const [me, before, after] = [await aReader(), aBrowser(), aBrowser()];
+    await subscribe(me, "before", before);
+    const renewal = (auth: string, endpoint = `${service.url}/after`) =>
+      world.call(null, E.renew, {
+        body: { before: { endpoint: `${service.url}/before`, auth }, endpoint, keys: after.keys },
+      });
+    expect((await renewal(aBrowser().keys.auth)).status).toBe(404);
+    expect((await renewal(before.keys.auth, "https://10.0.0.7/push")).error).toBe("pushAddress");
+    expect((await renewal(before.keys.auth)).status).toBe(200);
+    await push(me);
+    expect(service.received("before")).toEqual([]);
+    const [{ body } = { body: Buffer.alloc(0) }] = service.received("after");
+    expect(JSON.parse(after.read(body))).toMatchObject({ title: "演习" });
+    // The address before is nobody's any more.
+    expect((await renewal(before.keys.auth)).status).toBe(404);
+  });
 });
+
+const RFC_BODY =
+  "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN";
