@@ -75,6 +75,7 @@ export function aMessageConfig(companyId: number, staffId: number) {
     receivers: { staffIds: [staffId], roleIds: [], organizationIds: [] },
     title: { zh: "{device} 故障", en: "{device} has a fault" },
     content: { zh: "{code}", en: "{code}" },
-    ...{ informsWhenCleared: false, isEnabled: true },
+    ...{ informsWhenCleared: false, clearedTitle: { zh: "", en: "" }, clearedContent: { zh: "", en: "" } },
+    isEnabled: true,
   };
 }

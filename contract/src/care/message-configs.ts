@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { chosenId, code, int, requiredText, revision, searchText } from "../core/fields.ts";
+import { chosenId, code, int, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
 import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { EVENT_KINDS } from "./messages/event-codes.ts";
@@ -38,11 +38,15 @@ export const TEMPLATE_PLACES = [
   "severity",
   "value",
   "time",
+  "duration",
 ] as const;
 
 const codeText = z.string().trim().min(1).max(64);
 const stepSchema = z.object({ afterMin: int.min(1).max(1_440), receivers: receiversSchema });
 const texts = (max: number) => z.object({ zh: requiredText(max), en: requiredText(max) });
+const NOTHING = { zh: "", en: "" };
+const optionalTexts = (max: number) =>
+  z.object({ zh: optionalText(max), en: optionalText(max) }).default(NOTHING);
 
 /** Fields of the form, each with its rule. */
 export const MESSAGE_CONFIG_FIELDS = {
@@ -62,9 +66,13 @@ export const MESSAGE_CONFIG_FIELDS = {
   receivers: receiversSchema,
   /** Who is sent for, one after the other, unless somebody acknowledges it. */
   steps: z.array(stepSchema).max(MAX_STEPS).default([]),
+  /** Those who were informed of it are informed when it is over. */
   informsWhenCleared: z.boolean().default(false),
   title: texts(120),
   content: texts(1_000),
+  /** What is said when it is over; empty: the usual words. */
+  clearedTitle: optionalTexts(120),
+  clearedContent: optionalTexts(1_000),
   isEnabled: z.boolean().default(true),
 };
 const newSchema = z.object(MESSAGE_CONFIG_FIELDS);
@@ -90,9 +98,13 @@ const querySchema = pageQuery(["code", "name"], {
 });
 export type MessageConfigQuery = z.output<typeof querySchema>;
 
-const previewSchema = z.object({
+const saidSchema = z.object({
   title: z.object({ zh: z.string(), en: z.string() }),
   content: z.object({ zh: z.string(), en: z.string() }),
+});
+const previewSchema = saidSchema.extend({
+  /** What is said once it is over. */
+  cleared: saidSchema,
   /** When the event was that it is made of; null: there has been none, it is an example. */
   eventAt: instantSchema.nullable(),
 });
@@ -126,6 +138,8 @@ export const MESSAGE_CONFIG_ENDPOINTS = {
       codes: z.array(codeText).max(100),
       title: texts(120),
       content: texts(1_000),
+      clearedTitle: optionalTexts(120),
+      clearedContent: optionalTexts(1_000),
     }),
     answer: previewSchema,
     isRepeatable: true,

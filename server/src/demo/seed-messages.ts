@@ -25,6 +25,7 @@ interface SeedMessagesDeps {
 const AUTHOR = "lananadmin";
 const DAY_MS = 86_400_000;
 const STEP = "demo/messages";
+const NO_TEXT = { zh: "", en: "" };
 
 const written = (now: Date): Pick<NewMessage, "title" | "content" | "severity" | "scheduledAt">[] => [
   {
@@ -58,7 +59,7 @@ const aConfiguration = ({ organizationId, staffId }: Caller): NewMessageConfig =
   },
   receivers: { staffIds: [], roleIds: [], organizationIds: [organizationId] },
   steps: [{ afterMin: 15, receivers: { staffIds: [staffId], roleIds: [], organizationIds: [] } }],
-  ...{ informsWhenCleared: true, isEnabled: true },
+  ...{ informsWhenCleared: true, clearedTitle: NO_TEXT, clearedContent: NO_TEXT, isEnabled: true },
   title: { zh: "{device}：{code}", en: "{device}: {code}" },
   content: {
     zh: "设备 {device}（{serialNumber}）在 {place} 发生{code}，时间 {time}，共 {count} 个事件。",

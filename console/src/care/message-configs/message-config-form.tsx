@@ -34,7 +34,8 @@ const INITIAL: Values = {
     deviceIds: [],
     leastSeverity: "info",
   },
-  ...{ steps: [], informsWhenCleared: false, isEnabled: true },
+  ...{ steps: [], informsWhenCleared: true, isEnabled: true },
+  ...{ clearedTitle: { zh: "", en: "" }, clearedContent: { zh: "", en: "" } },
   receivers: { staffIds: [], roleIds: [], organizationIds: [] },
   title: { zh: "{device} {code}", en: "{device}: {code}" },
   content: {
@@ -53,9 +54,10 @@ export function MessageConfigForm({ row, onClose }: MessageConfigFormProps) {
       values as NewMessageConfig;
     const { leastSeverity, receivers, steps, informsWhenCleared, title, content, isEnabled } =
       values as NewMessageConfig;
+    const { clearedTitle, clearedContent } = values as NewMessageConfig;
     const body = {
       ...{ code, name, kind, ways, codes, detailCodes, deviceIds, companyType, companyId, leastSeverity },
-      ...{ receivers, steps, informsWhenCleared, title, content, isEnabled },
+      ...{ receivers, steps, informsWhenCleared, title, content, clearedTitle, clearedContent, isEnabled },
     };
     await save.mutateAsync({ row, body });
     notify("success", t.saved);
@@ -102,29 +104,57 @@ export function MessageConfigForm({ row, onClose }: MessageConfigFormProps) {
   );
 }
 
+const PLACES = TEMPLATE_PLACES.map((name) => `{${name}}`).join(" ");
+
 function TemplateFields() {
   const t = useTexts(configTexts);
+  const informsWhenCleared = Form.useWatch<boolean>("informsWhenCleared");
   return (
     <>
-      {(["zh", "en"] as const).map((language) => (
+      <Written title="title" content="content" labels={t} note={t.places(PLACES)} />
+      {informsWhenCleared ? (
+        <Written
+          title="clearedTitle"
+          content="clearedContent"
+          labels={{ titles: t.clearedTitles, contents: t.clearedContents }}
+          note={t.clearedNote}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface WrittenProps {
+  readonly title: "title" | "clearedTitle";
+  readonly content: "content" | "clearedContent";
+  readonly labels: Readonly<Record<"titles" | "contents", Readonly<Record<"zh" | "en", string>>>>;
+  /** Below the last field. */
+  readonly note: string;
+}
+
+/** Title and content, each in both languages. */
+function Written({ title, content, labels, note }: WrittenProps) {
+  return (
+    <>
+      <FieldGrid min={14}>
+        {LANGUAGES.map((language) => (
+          <Form.Item
+            key={language}
+            name={[title, language]}
+            label={labels.titles[language]}
+            rules={[schemaRule(shapeOf(title)[language])]}
+          >
+            <Input maxLength={120} autoComplete="off" />
+          </Form.Item>
+        ))}
+      </FieldGrid>
+      {LANGUAGES.map((language) => (
         <Form.Item
-          key={`title-${language}`}
-          name={["title", language]}
-          label={t.titles[language]}
-          rules={[schemaRule(F.title.shape[language])]}
-        >
-          <Input maxLength={120} autoComplete="off" />
-        </Form.Item>
-      ))}
-      {(["zh", "en"] as const).map((language) => (
-        <Form.Item
-          key={`content-${language}`}
-          name={["content", language]}
-          label={t.contents[language]}
-          rules={[schemaRule(F.content.shape[language])]}
-          extra={
-            language === "en" ? t.places(TEMPLATE_PLACES.map((name) => `{${name}}`).join(" ")) : undefined
-          }
+          key={language}
+          name={[content, language]}
+          label={labels.contents[language]}
+          rules={[schemaRule(shapeOf(content)[language])]}
+          extra={language === "en" ? note : undefined}
         >
           <Input.TextArea maxLength={1_000} autoSize={{ minRows: 2, maxRows: 6 }} />
         </Form.Item>
@@ -132,3 +162,7 @@ function TemplateFields() {
     </>
   );
 }
+
+const LANGUAGES = ["zh", "en"] as const;
+const shapeOf = (name: WrittenProps["title"] | WrittenProps["content"]) =>
+  name === "clearedTitle" || name === "clearedContent" ? F[name].unwrap().shape : F[name].shape;

@@ -30,6 +30,7 @@ const aConfig = (given: Partial<MessageConfig> = {}): MessageConfig => ({
   ...{ receiverNames: NAMES, stepNames: [NAMES], deviceNames: [] },
   title: { zh: "{device}", en: "{device}" },
   content: { zh: "{code}", en: "{code}" },
+  ...{ clearedTitle: { zh: "", en: "" }, clearedContent: { zh: "", en: "" } },
   ...given,
 });
 const CHOICES: readonly Rule[] = [
@@ -68,6 +69,7 @@ describe("message configurations", () => {
     const shown = {
       title: { zh: "SW-1", en: "SW-1" },
       content: { zh: "停留", en: "Stationary" },
+      cleared: { title: { zh: "已恢复", en: "[Cleared] SW-1" }, content: { zh: "12 分钟", en: "12 min" } },
       eventAt: null,
     };
     const { user, asked } = visit(<MessageConfigListPage />, {
@@ -76,12 +78,17 @@ describe("message configurations", () => {
     await user.click(await screen.findByRole("button", { name: "Edit Stuck" }));
     await user.click(await screen.findByRole("button", { name: "Preview" }));
     expect(await screen.findByText("There has been no such event; this is an example")).toBeTruthy();
+    expect(screen.queryByText("[Cleared] SW-1")).toBeNull();
+    await user.click(screen.getByRole("switch", { name: "Also when it is over" }));
+    expect(await screen.findByText("[Cleared] SW-1")).toBeTruthy();
+    await user.type(screen.getByLabelText("Title when over (English)"), "SW-1 is back");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(asked(E.update)).toHaveLength(1));
     expect(asked(E.update)[0]?.body).toMatchObject({
       revision: 3,
       codes: ["stationary"],
       steps: [{ afterMin: 10 }],
+      ...{ informsWhenCleared: true, clearedTitle: { zh: "", en: "SW-1 is back" } },
     });
   });
 });

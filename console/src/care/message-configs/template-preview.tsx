@@ -1,4 +1,4 @@
-import type { NewMessageConfig } from "@sweepline/contract/care/message-configs.ts";
+import type { MessagePreview, NewMessageConfig } from "@sweepline/contract/care/message-configs.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { showFieldErrors } from "../../ui/form/index.ts";
@@ -12,11 +12,13 @@ export function TemplatePreview() {
   const t = useTexts(configTexts);
   const format = useFormat();
   const form = Form.useFormInstance<NewMessageConfig>();
+  const informsWhenCleared = Form.useWatch<boolean>("informsWhenCleared");
   const preview = usePreview();
   const show = () => {
-    const { kind = "alarm", codes = [], title, content } = form.getFieldsValue(true) as NewMessageConfig;
+    const values = form.getFieldsValue(true) as NewMessageConfig;
+    const { kind = "alarm", codes = [], title, content, clearedTitle, clearedContent } = values;
     preview.mutate(
-      { kind, codes, title, content },
+      { kind, codes, title, content, clearedTitle, clearedContent },
       { onError: (error) => void showFieldErrors(form, error) },
     );
   };
@@ -32,16 +34,20 @@ export function TemplatePreview() {
             <p className={styles.faint}>
               {data.eventAt ? t.previewOf(format.dateTime(data.eventAt)) : t.previewExample}
             </p>
-            {(["zh", "en"] as const).map((language) => (
-              <p key={language} className={styles.text} lang={language}>
-                <strong>{data.title[language]}</strong>
-                {"\n"}
-                {data.content[language]}
-              </p>
-            ))}
+            <Said said={data} />
+            {informsWhenCleared ? <Said said={data.cleared} /> : null}
           </>
         ) : null}
       </div>
     </div>
   );
 }
+
+const Said = ({ said }: { readonly said: MessagePreview["cleared"] }) =>
+  (["zh", "en"] as const).map((language) => (
+    <p key={language} className={styles.text} lang={language}>
+      <strong>{said.title[language]}</strong>
+      {"\n"}
+      {said.content[language]}
+    </p>
+  ));

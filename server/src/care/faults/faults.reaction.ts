@@ -28,12 +28,12 @@ export const faultsReaction: BatchReaction = {
     );
     const rows = raised.map((fact) => raisedOf(fact, changed.get(fact.device.id)));
     const fresh = rows.length === 0 ? [] : await raiseFaults(tx, rows);
-    const holders = new Map(raised.map(({ device, at }) => [device.id, { device, at }]));
-    await queueEvents(
-      tx,
-      fresh.flatMap((fault) => eventOf(fault, holders.get(fault.deviceId))),
-    );
-    if (cleared.length > 0) await recoverFaults(tx, cleared);
+    const holders = new Map(kept.faults.map(({ device, at }) => [device.id, { device, at }]));
+    const gone = cleared.length === 0 ? [] : await recoverFaults(tx, cleared);
+    await queueEvents(tx, [
+      ...fresh.flatMap((fault) => eventOf(fault, "raised", holders.get(fault.deviceId))),
+      ...gone.flatMap((fault) => eventOf(fault, "cleared", holders.get(fault.deviceId))),
+    ]);
     return { announcements: last.flatMap((fact) => announcementOf(fact, isWanted)) };
   },
 };
@@ -50,12 +50,16 @@ function newest(facts: readonly FaultFact[]): FaultFact[] {
 }
 
 /** A fault for whoever is to be informed; one without a name goes by what the robot calls it. */
-function eventOf(fault: NewFault, of: Pick<FaultFact, "device" | "at"> | undefined): MessageEvent[] {
+function eventOf(
+  fault: NewFault,
+  phase: MessageEvent["phase"],
+  of: Pick<FaultFact, "device" | "at"> | undefined,
+): MessageEvent[] {
   if (!of) return [];
   const { id, deviceId, level: severity, reportedAs, content } = fault;
   return [
     {
-      ...{ kind: "fault", phase: "raised", severity, deviceId, key: `fault:${id}`, at: new Date(of.at) },
+      ...{ kind: "fault", phase, severity, deviceId, key: `fault:${id}`, at: new Date(of.at) },
       ...{ code: fault.code ?? reportedAs, detailCode: fault.detailCode ?? reportedAs },
       ...{
         organizationId: of.device.organizationId,

@@ -114,14 +114,15 @@ describe("a fault that a robot reports", () => {
     expect(await faults()).toMatchObject([{ raisedAt: at(0), recoveredAt: at(3), times: 1 }]);
   });
 
-  it("is an event for whoever is to be informed, once", async () => {
+  it("is an event for whoever is to be informed, once, and another when it is over", async () => {
     await commit([says(0, stuck())]);
     await commit([says(1)]);
     await commit([says(2, stuck())]);
     const events = await world.db.many<{ event: object }>(sql`
       select event from message_events where (event->>'deviceId')::bigint = ${device.id} and event->>'kind' = 'fault'`);
     expect(events).toMatchObject([
-      { event: { code: "doorAjar", severity: "warning", organizationId: tenant } },
+      { event: { phase: "raised", code: "doorAjar", severity: "warning", organizationId: tenant } },
+      { event: { phase: "cleared", code: "doorAjar", severity: "warning", organizationId: tenant } },
     ]);
   });
 

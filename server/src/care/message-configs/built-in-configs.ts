@@ -3,6 +3,7 @@ import type { Database } from "../../core/db/database.ts";
 import { insertConfig, roleIdsOf } from "./configs.store.ts";
 import { BUILT_IN_TEXTS } from "./event.texts.ts";
 
+const NO_TEXT = { zh: "", en: "" };
 /** Who looks after robots, as far as each sees them. */
 const ROLES = ["tenantAdmin", "tenantOperator", "companyAdmin", "maintenance"];
 
@@ -20,6 +21,7 @@ export async function ensureBuiltInConfigs(db: Database, rootId: number): Promis
         receivers,
         steps: [],
       },
-      ...{ informsWhenCleared: false, isEnabled: true, isBuiltIn: true },
+      ...{ informsWhenCleared: false, clearedTitle: NO_TEXT, clearedContent: NO_TEXT },
+      ...{ isEnabled: true, isBuiltIn: true },
     });
 }

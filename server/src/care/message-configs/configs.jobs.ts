@@ -1,7 +1,8 @@
-import { soonerThan, type Upkeep } from "../../core/jobs.ts";
+import { hourly, soonerThan, type Upkeep } from "../../core/jobs.ts";
 import type { MessagesDeps } from "../messages/index.ts";
 import { closeGroups, escalate, foldEvents } from "./events.service.ts";
 import { nextClosing } from "./queue.store.ts";
+import { forgetRaises } from "./raises.store.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -12,6 +13,13 @@ export const makeMessages = (deps: MessagesDeps): Upkeep => ({
     while ((await foldEvents(deps)) > 0);
     while ((await closeGroups(deps)) > 0);
     while ((await escalate(deps)) > 0);
-    return soonerThan(LOOK_EVERY_MS, await nextClosing(deps.db), deps.clock.now());
+    const now = deps.clock.now();
+    return soonerThan(LOOK_EVERY_MS, await nextClosing(deps.db, now), now);
   },
 });
+
+const RAISES_KEPT_DAYS = 90;
+
+/** Of what has lasted for so long nobody waits to hear that it is over. */
+export const forgetOldRaises = ({ db }: Pick<MessagesDeps, "db">): Upkeep =>
+  hourly("care/message-raises", (daysAgo) => forgetRaises(db, daysAgo(RAISES_KEPT_DAYS)));

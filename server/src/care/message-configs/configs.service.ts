@@ -14,11 +14,11 @@ import type { Caller, DataScope, Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { recorderOf } from "../../system/logs/index.ts";
-import { type MessagesDeps, namesOf } from "../messages/index.ts";
+import { type MessagesDeps, namesOf, timeZoneOf, withMoments } from "../messages/index.ts";
 import * as store from "./configs.store.ts";
-import { filledIn, unknownPlaceOf } from "./templates.ts";
+import { saidOf, unknownPlaceOf } from "./templates.ts";
 
-type Texts = Pick<NewMessageConfig, "title" | "content">;
+type Texts = Pick<NewMessageConfig, "title" | "content" | "clearedTitle" | "clearedContent">;
 
 export interface MessageConfigs {
   list(caller: Caller, query: MessageConfigQuery & { language: Language }): Promise<Page<MessageConfig>>;
@@ -77,7 +77,7 @@ export function createMessageConfigs(deps: MessagesDeps): MessageConfigs {
         await store.deleteConfig(tx, id);
         await record(deps, tx, { requester, verb: "remove", id, before: fieldsOf(before) });
       }),
-    preview: ({ scope }, wanted) => preview(deps, scope, wanted),
+    preview: (caller, wanted) => preview(deps, caller, wanted),
   };
 }
 
@@ -116,8 +116,8 @@ async function refuseUnknown(
     throw refusedAt(field, MESSAGE_REFUSALS.unknownReceiver);
 }
 
-function refusePlaces({ title, content }: Texts): void {
-  for (const [field, text] of Object.entries({ title, content }))
+function refusePlaces({ title, content, clearedTitle, clearedContent }: Texts): void {
+  for (const [field, text] of Object.entries({ title, content, clearedTitle, clearedContent }))
     for (const language of ["zh", "en"] as const) {
       const name = unknownPlaceOf(text[language]);
       if (name !== undefined) throw refusedAt(`${field}.${language}`, R.unknownTemplatePlace, { name });
@@ -145,10 +145,10 @@ async function complete(
 /** Of the newest event that the caller may see, or of an example. */
 async function preview(
   { db, clock }: MessagesDeps,
-  scope: DataScope,
-  { kind, codes, title, content }: Texts & { kind: EventKind; codes: readonly string[] },
+  { scope, staffId }: Caller,
+  { kind, codes, ...texts }: Texts & { kind: EventKind; codes: readonly string[] },
 ): Promise<MessagePreview> {
-  refusePlaces({ title, content });
+  refusePlaces(texts);
   const isAny = codes.length === 0 || codes.includes(ANY_CODE);
   const sample = await store.newestSample(db, scope, { kind, codes: isAny ? null : codes });
   const event = sample?.event ?? {
@@ -163,14 +163,23 @@ async function preview(
         organizationIds: [event.organizationId],
       })
     : {
-        devices: [{ id: 0, name: "SW-0042", serialNumber: "SW-0042" }],
+        devices: [{ id: 0, name: "SW-0042", serialNumber: "SW-0042", timeZone: "UTC" }],
         places: [{ id: 0, name: "Lobby" }],
         organizations: [{ id: 0, name: "Example", path: [] }],
       };
-  const filling = { event, severity: event.severity, count: 1, deviceCount: 1, names, timeZone: "UTC" };
-  const inBoth = (text: Record<Language, string>) => ({
-    zh: filledIn(text.zh, filling, "zh"),
-    en: filledIn(text.en, filling, "en"),
-  });
-  return { title: inBoth(title), content: inBoth(content), eventAt: sample ? event.at : null };
+  const own = await timeZoneOf(db, staffId);
+  const since = new Date(new Date(event.at).getTime() - EXAMPLE_LASTS_MS);
+  const filling = { event, severity: event.severity, count: 1, deviceCount: 1, names, since };
+  const timeZone = names.devices[0]?.timeZone ?? "UTC";
+  const said = (phase: "raised" | "cleared") => {
+    const { title, content } = saidOf(texts, { ...filling, timeZone }, phase);
+    return { title: inBoth(title, own), content: inBoth(content, own) };
+  };
+  return { ...said("raised"), cleared: said("cleared"), eventAt: sample ? event.at : null };
 }
+
+const EXAMPLE_LASTS_MS = 12 * 60_000;
+const inBoth = ({ zh, en }: Record<Language, string>, timeZone: string | null): Record<Language, string> => ({
+  zh: withMoments(zh, timeZone),
+  en: withMoments(en, timeZone),
+});

@@ -21,7 +21,9 @@ const COLUMNS = sql`x.id, x.organization_id as "organizationId", g.org_name as "
   x.codes, x.detail_codes as "detailCodes", to_json(x.device_ids) as "deviceIds", x.company_type as "companyType",
   x.company_id as "companyId", c.org_name as "companyName", x.least_severity as "leastSeverity", x.receivers, x.steps,
   x.informs_when_cleared as "informsWhenCleared", json_build_object('zh', x.title_zh, 'en', x.title_en) as title,
-  json_build_object('zh', x.content_zh, 'en', x.content_en) as content, x.is_enabled as "isEnabled",
+  json_build_object('zh', x.content_zh, 'en', x.content_en) as content,
+  json_build_object('zh', x.cleared_title_zh, 'en', x.cleared_title_en) as "clearedTitle",
+  json_build_object('zh', x.cleared_content_zh, 'en', x.cleared_content_en) as "clearedContent", x.is_enabled as "isEnabled",
   x.is_built_in as "isBuiltIn", x.revision`;
 const FROM = sql`from message_configs x join organization_directory g on g.id = x.organization_id
   join organization_directory c on c.id = x.company_id`;
@@ -63,11 +65,12 @@ export const insertConfig = (
   tx.maybe(sql`
     insert into message_configs (organization_id, code, name, kind, ways, codes, detail_codes, device_ids, company_type,
       company_id, least_severity, receivers, steps, informs_when_cleared, title_zh, title_en, content_zh, content_en,
-      is_enabled, is_built_in)
+      cleared_title_zh, cleared_title_en, cleared_content_zh, cleared_content_en, is_enabled, is_built_in)
     values (${organizationId}, ${config.code}, ${config.name}, ${config.kind}, ${config.ways}, ${config.codes},
       ${config.detailCodes}, ${config.deviceIds}::bigint[], ${config.companyType}, ${config.companyId},
       ${config.leastSeverity}, ${JSON.stringify(config.receivers)}::jsonb, ${JSON.stringify(config.steps)}::jsonb,
       ${config.informsWhenCleared}, ${config.title.zh}, ${config.title.en}, ${config.content.zh}, ${config.content.en},
+      ${config.clearedTitle.zh}, ${config.clearedTitle.en}, ${config.clearedContent.zh}, ${config.clearedContent.en},
       ${config.isEnabled}, ${config.isBuiltIn ?? false})
     on conflict (organization_id, code) do nothing returning id`);
 
@@ -78,8 +81,10 @@ export const updateConfig = (tx: Queries, id: number, config: NewMessageConfig):
       company_type = ${config.companyType}, company_id = ${config.companyId}, least_severity = ${config.leastSeverity},
       receivers = ${JSON.stringify(config.receivers)}::jsonb, steps = ${JSON.stringify(config.steps)}::jsonb,
       informs_when_cleared = ${config.informsWhenCleared}, title_zh = ${config.title.zh}, title_en = ${config.title.en},
-      content_zh = ${config.content.zh}, content_en = ${config.content.en}, is_enabled = ${config.isEnabled},
-      revision = revision + 1
+      content_zh = ${config.content.zh}, content_en = ${config.content.en},
+      cleared_title_zh = ${config.clearedTitle.zh}, cleared_title_en = ${config.clearedTitle.en},
+      cleared_content_zh = ${config.clearedContent.zh}, cleared_content_en = ${config.clearedContent.en},
+      is_enabled = ${config.isEnabled}, revision = revision + 1
     where id = ${id}`);
 
 export const deleteConfig = (tx: Queries, id: number): Promise<number> =>
@@ -98,6 +103,7 @@ export interface DeviceName {
   id: number;
   name: string;
   serialNumber: string;
+  timeZone: string;
 }
 
 /** Of the organization and those below. */
@@ -107,7 +113,7 @@ export const devicesOf = (
   ids: readonly number[],
 ): Promise<DeviceName[]> =>
   db.many(sql`
-    select d.id, d.short_name as name, d.serial_number as "serialNumber" from devices d
+    select d.id, d.short_name as name, d.serial_number as "serialNumber", d.time_zone as "timeZone" from devices d
       join organization_directory o on o.id = d.organization_id
     where d.id = any(${[...ids]}::bigint[]) and o.path && array[${organizationId}::bigint] order by d.id`);
 
@@ -123,7 +129,7 @@ export async function namesOfGroups(
   ids: { deviceIds: readonly number[]; placeIds: readonly number[]; organizationIds: readonly number[] },
 ): Promise<Names> {
   const devices = await db.many<DeviceName>(sql`
-    select id, short_name as name, serial_number as "serialNumber" from devices
+    select id, short_name as name, serial_number as "serialNumber", time_zone as "timeZone" from devices
     where id = any(${[...ids.deviceIds]}::bigint[]) order by short_name limit 50`);
   const places = await db.many<Names["places"][number]>(sql`
     select id, name from places where id = any(${[...ids.placeIds]}::bigint[]) order by name limit 50`);

@@ -4,12 +4,19 @@ export const eventTexts = {
     andMore: (first: string, total: number) => `${first} 等 ${total} 项`,
     severities: { info: "提示", warning: "警告", error: "错误", critical: "严重" },
     cleared: (title: string) => `[已恢复] ${title}`,
+    clearedContent:
+      "设备 {device}（{serialNumber}）的“{code}”已恢复，持续 {duration}，恢复时间 {time}，共 {count} 个事件。",
+    duration: (hours: number, minutes: number) =>
+      hours > 0 ? `${hours} 小时 ${minutes} 分钟` : minutes > 0 ? `${minutes} 分钟` : "不到 1 分钟",
     escalated: (title: string) => `[升级] ${title}`,
   },
   en: {
     andMore: (first: string, total: number) => `${first} and ${total - 1} more`,
     severities: { info: "Information", warning: "Warning", error: "Error", critical: "Critical" },
     cleared: (title: string) => `[Cleared] ${title}`,
+    clearedContent: "{device} ({serialNumber}): {code} is over after {duration}, {time}. Events: {count}.",
+    duration: (hours: number, minutes: number) =>
+      hours > 0 ? `${hours} h ${minutes} min` : minutes > 0 ? `${minutes} min` : "less than a minute",
     escalated: (title: string) => `[Escalated] ${title}`,
   },
 } as const;

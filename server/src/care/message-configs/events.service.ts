@@ -1,14 +1,12 @@
 import { GROUPING_S } from "@sweepline/contract/care/message-configs.ts";
-import type { Receivers } from "@sweepline/contract/care/messages/index.ts";
-import type { DataScope } from "../../core/caller.ts";
-import { EVERYTHING } from "../../core/caller.ts";
+import type { EventPhase } from "@sweepline/contract/care/messages/event-codes.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { type MessagesDeps, type Receiver, receiversWithin, sendEventMessage } from "../messages/index.ts";
+import type { MessagesDeps } from "../messages/index.ts";
 import * as configs from "./configs.store.ts";
-import { eventTexts } from "./event.texts.ts";
-import { greater, groupsOf } from "./matching.ts";
+import { inform, informThatOver } from "./inform.service.ts";
+import { groupsOf, type Informed, informedOf } from "./matching.ts";
 import * as queue from "./queue.store.ts";
-import { type Filling, filledIn } from "./templates.ts";
+import { configsInformed } from "./raises.store.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -24,13 +22,23 @@ export async function foldEvents({ db, clock }: MessagesDeps): Promise<number> {
     if (events.length === 0) return 0;
     const over = events.filter(({ phase }) => phase === "cleared").map(({ key }) => key);
     const paths = await configs.pathsOf(tx, [...new Set(events.map(({ organizationId }) => organizationId))]);
-    const groups = groupsOf(
-      events,
-      await configs.enabledConfigs(tx),
-      new Map(paths.map(({ id, path }) => [id, path])),
-    );
+    const matching = {
+      configs: await configs.enabledConfigs(tx),
+      paths: new Map(paths.map(({ id, path }) => [id, path])),
+    };
     const closesAt = new Date(clock.now().getTime() + GROUPING_S * 1_000);
-    for (const group of groups) await queue.addToGroup(tx, group, closesAt);
+    const fold = async (phases: (phase: EventPhase) => boolean, informed: Informed) => {
+      const some = events.filter(({ phase }) => phases(phase));
+      for (const group of groupsOf(some, { ...matching, informed }))
+        await queue.addToGroup(tx, group, closesAt);
+    };
+    await fold((phase) => phase !== "cleared", new Set());
+    // After what begins: it may begin and be over in one batch.
+    const informed = over.length > 0 ? await configsInformed(tx, over) : [];
+    await fold(
+      (phase) => phase === "cleared",
+      new Set(informed.map(({ configId, key }) => informedOf(configId, key))),
+    );
     await queue.acknowledgeKeys(tx, over);
     await queue.keepSamples(tx, events);
     return events.length;
@@ -44,22 +52,25 @@ export async function closeGroups(deps: MessagesDeps): Promise<number> {
     const due = await queue.takeDueGroups(tx, now);
     const known = new Map((await configs.enabledConfigs(tx)).map((config) => [config.id, config]));
     const together = Map.groupBy(due, ({ configId, phase }) => `${configId}/${phase}`);
-    for (const groups of together.values()) {
+    // What begins comes first: what is over goes to those who were informed of it.
+    const inOrder = [...together.values()].sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
+    for (const groups of inOrder) {
       const config = known.get(groups[0]?.configId ?? 0);
       if (!config) continue;
-      const isEscalating = groups[0]?.phase === "raised" && config.steps.length > 0;
-      const messageIds = await inform(deps, tx, {
-        config,
-        groups,
-        receivers: config.receivers,
-        isEscalating,
-        now,
-      });
+      if (isOver(groups)) {
+        await informThatOver(deps, tx, { config, groups, now });
+        continue;
+      }
+      const isEscalating = config.steps.length > 0;
+      const informing = { config, groups, receivers: config.receivers, isEscalating, now };
+      const messageIds = await inform(deps, tx, informing);
       if (isEscalating) await escalateLater(tx, { config, step: 0, messageIds, groups, now });
     }
     return due.length;
   });
 }
+
+const isOver = (groups: readonly queue.Group[]): boolean => groups[0]?.phase === "cleared";
 
 /** Who is next is sent for, where nobody has acknowledged it and it is not over. */
 export async function escalate(deps: MessagesDeps): Promise<number> {
@@ -106,100 +117,4 @@ async function escalateLater(
   if (!next || keys.length === 0) return;
   const dueAt = new Date(now.getTime() + next.afterMin * MINUTE_MS);
   await queue.insertEscalation(tx, { configId: config.id, step, keys, messageIds, groups }, dueAt);
-}
-
-interface Informing {
-  config: configs.StoredConfig;
-  groups: queue.Group[];
-  receivers: Receivers;
-  isEscalating: boolean;
-  now: Date;
-}
-
-/** One message for all who see the same organizations' part of it. Answers the messages. */
-async function inform(deps: MessagesDeps, tx: Queries, informing: Informing): Promise<string[]> {
-  const { config, groups, receivers, now } = informing;
-  const scope: DataScope = config.isBuiltIn
-    ? EVERYTHING
-    : { isAll: false, rootIds: [config.organizationId], organizationIds: [], staffId: null };
-  const people = await receiversWithin(tx, scope, receivers);
-  const organizationIds = groups.map(({ organizationId }) => organizationId);
-  const paths = await configs.pathsOf(tx, organizationIds);
-  const audiences = new Map<string, { people: Receiver[]; groups: queue.Group[] }>();
-  for (const person of people) {
-    const seen = await seenBy(deps, person.staffId, paths);
-    if (seen.size === 0) continue;
-    const name = [...seen].sort((one, other) => one - other).join();
-    const audience = audiences.get(name) ?? {
-      people: [],
-      groups: groups.filter(({ organizationId }) => seen.has(organizationId)),
-    };
-    audience.people.push(person);
-    audiences.set(name, audience);
-  }
-  // A webhook is the configuration's own and is told of all, once.
-  if (config.ways.includes("webhook")) {
-    const all = [...audiences.values()].find((audience) => audience.groups.length === groups.length);
-    if (!all) audiences.set("*", { people: [], groups });
-  }
-  const sent: string[] = [];
-  for (const audience of audiences.values()) {
-    const message = await messageOf(tx, informing, audience.groups);
-    const ways =
-      audience.groups.length === groups.length ? config.ways : config.ways.filter((way) => way !== "webhook");
-    const id = await sendEventMessage(deps, tx, {
-      message: { ...message, ways },
-      receivers: audience.people,
-      now,
-    });
-    if (id !== undefined) sent.push(id);
-  }
-  return sent;
-}
-
-/** Which of these organizations' faults a person may see now (spec §6). */
-async function seenBy(
-  { callerOf }: MessagesDeps,
-  staffId: number,
-  paths: readonly { id: number; path: number[] }[],
-): Promise<Set<number>> {
-  const caller = await callerOf(staffId);
-  if (!caller?.companyPermissions.has("fault")) return new Set();
-  const { isAll, rootIds, organizationIds } = caller.scope;
-  const seen = paths.filter(
-    ({ id, path }) => isAll || organizationIds.includes(id) || path.some((above) => rootIds.includes(above)),
-  );
-  return new Set(seen.map(({ id }) => id));
-}
-
-const DEVICE_PAGE = "/wel/eqDetail";
-const DEVICE_LIST = "/washfloorrobot/equipmentInfo";
-
-async function messageOf(tx: Queries, { config, isEscalating }: Informing, groups: queue.Group[]) {
-  const deviceIds = [...new Set(groups.flatMap((group) => group.deviceIds))];
-  const placeIds = [...new Set(groups.flatMap((group) => group.placeIds))];
-  const organizationIds = groups.map(({ organizationId }) => organizationId);
-  const names = await configs.namesOfGroups(tx, { deviceIds, placeIds, organizationIds });
-  const [first] = groups;
-  if (!first) throw new Error("a message of nothing");
-  const filling: Filling = {
-    ...{ names, event: first.event, deviceCount: deviceIds.length, timeZone: "UTC" },
-    severity: groups.reduce((greatest, { severity }) => greater(greatest, severity), first.severity),
-    count: groups.reduce((sum, { count }) => sum + count, 0),
-  };
-  const { phase } = first;
-  const titled = (language: "zh" | "en") => {
-    const title = filledIn(config.title[language], filling, language);
-    return phase === "raised" ? title : eventTexts[language][phase](title);
-  };
-  return {
-    organizationId: config.organizationId,
-    ...{ subject: config.kind, severity: filling.severity, eventCount: filling.count, isEscalating },
-    title: { zh: titled("zh"), en: titled("en") },
-    content: {
-      zh: filledIn(config.content.zh, filling, "zh"),
-      en: filledIn(config.content.en, filling, "en"),
-    },
-    link: deviceIds.length === 1 ? `${DEVICE_PAGE}?id=${deviceIds[0]}` : DEVICE_LIST,
-  };
 }

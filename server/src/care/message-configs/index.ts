@@ -2,11 +2,12 @@
  * Message configurations (spec §3, §5, §9): which events of devices become messages to whom, in which words, and who is sent
  * for next. Other rooms hand events over with `queueEvents`, in their own transaction, and say with `acknowledgeKeys` that
  * somebody sees to what they are about. Events of a few seconds are one message with their count, for each group of people
- * who see the same of them; nobody is told of devices that they may not see.
+ * who see the same of them; nobody is told of devices that they may not see. That it is over goes to those alone who were
+ * informed that it began.
  */
 import type { Room } from "../../core/room.ts";
 import type { MessagesDeps } from "../messages/index.ts";
-import { makeMessages } from "./configs.jobs.ts";
+import { forgetOldRaises, makeMessages } from "./configs.jobs.ts";
 import { serveMessageConfigs } from "./configs.routes.ts";
 import type { MessageConfigs } from "./configs.service.ts";
 
@@ -22,10 +23,11 @@ export const TABLES = {
     "message_event_samples",
     "message_events",
     "message_groups",
+    "message_raises",
   ],
 };
 
 export const messageConfigsRoom = (deps: MessagesDeps, configs: MessageConfigs): Room => ({
   routes: (route) => serveMessageConfigs(route, configs),
-  upkeep: [makeMessages(deps)],
+  upkeep: [makeMessages(deps), forgetOldRaises(deps)],
 });

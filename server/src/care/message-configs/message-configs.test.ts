@@ -3,73 +3,26 @@ import {
   type NewMessageConfig,
 } from "@sweepline/contract/care/message-configs.ts";
 import { INBOX_ENDPOINTS as I } from "@sweepline/contract/care/messages/inbox.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { aConfigFixture, GROUPED, MINUTE_MS, only } from "../../../test/config-fixture.ts";
 import { aGrant } from "../../../test/grants.ts";
 import { aMessageConfig } from "../../../test/message-rows.ts";
-import { aWorld, type Person, type World } from "../../../test/world.ts";
 import type { MessagesDeps } from "../messages/index.ts";
 import { closeGroups } from "./events.service.ts";
 import { acknowledgeKeys, type MessageEvent, queueEvents } from "./index.ts";
 
-const MINUTE_MS = 60_000;
-let world: World;
+const { world, aTenant, queue, work, inbox, ...fixture } = await aConfigFixture();
 /** A tenant of its own for each test. */
-let tenant: number;
-let admin: Person;
-let mechanic: Person;
-let second: Person;
-
-beforeAll(async () => {
-  world = await aWorld();
+let own = await aTenant();
+let { tenant, admin, mechanic, second } = own;
+beforeEach(async () => {
+  own = await aTenant();
+  ({ tenant, admin, mechanic, second } = own);
 });
 afterAll(() => world.close());
-beforeEach(async () => {
-  tenant = await world.anOrganization();
-  const someone = (roleCode: string) => world.aPerson({ organizationId: tenant, roleCodes: [roleCode] });
-  [admin, mechanic, second] = [
-    await someone("tenantAdmin"),
-    await someone("maintenance"),
-    await someone("maintenance"),
-  ];
-});
-
-const only = (...people: Person[]) => ({
-  staffIds: people.map(({ staffId }) => staffId),
-  roleIds: [],
-  organizationIds: [],
-});
-async function aConfig(given: Partial<NewMessageConfig> = {}) {
-  const body = { ...aMessageConfig(tenant, mechanic.staffId), ...given };
-  return world.call(admin, E.create, { body });
-}
-const anEvent = (deviceId: number, given: Partial<MessageEvent> = {}): MessageEvent => ({
-  ...{
-    kind: "fault",
-    phase: "raised",
-    code: "E7",
-    detailCode: "1",
-    severity: "error",
-    deviceId,
-    placeId: null,
-  },
-  ...{ organizationId: tenant, key: `fault/${deviceId}`, at: world.clock.now(), values: { value: 42 } },
-  ...given,
-});
-const queue = (...events: MessageEvent[]) => world.db.transaction((tx) => queueEvents(tx, events));
-const work = async (...runs: number[]) => {
-  const once = async () => {
-    await world.app.upkeep.start();
-    await world.app.upkeep.stop();
-  };
-  await once();
-  for (const ms of runs) {
-    world.clock.advance(ms);
-    await once();
-  }
-};
-const GROUPED = 15_000;
-const inbox = async (who: Person) =>
-  (await world.call(await world.session(who.username), I.list, { query: {} })).data.records;
+const aConfig = (given: Partial<NewMessageConfig> = {}) => fixture.aConfig(own, given);
+const anEvent = (deviceId: number, given: Partial<MessageEvent> = {}) =>
+  fixture.anEvent(own, deviceId, given);
 
 describe("a message configuration", () => {
   it("wants name, type, ways, faults and details, company type, company and receivers (§5)", async () => {

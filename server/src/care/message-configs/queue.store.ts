@@ -43,7 +43,9 @@ export interface Group {
   count: number;
   deviceIds: number[];
   placeIds: number[];
+  /** What nobody sees to yet, and is not over. */
   keys: string[];
+  allKeys: string[];
   severity: Severity;
   event: StoredEvent;
 }
@@ -54,29 +56,39 @@ const MAX_NAMED = 5_000;
 /** Adds to the group that is open, or opens one. */
 export const addToGroup = (tx: Queries, group: Group, closesAt: Date): Promise<number> =>
   tx.run(sql`
-    insert into message_groups as g (config_id, phase, organization_id, closes_at, count, device_ids, place_ids, keys, severity, event)
+    insert into message_groups as g (config_id, phase, organization_id, closes_at, count, device_ids, place_ids, keys, all_keys, severity, event)
     values (${group.configId}, ${group.phase}, ${group.organizationId}, ${closesAt}, ${group.count},
-      ${group.deviceIds}::bigint[], ${group.placeIds}::bigint[], ${group.keys}::text[], ${group.severity},
-      ${JSON.stringify(group.event)}::jsonb)
+      ${group.deviceIds}::bigint[], ${group.placeIds}::bigint[], ${group.keys}::text[], ${group.allKeys}::text[],
+      ${group.severity},       ${JSON.stringify(group.event)}::jsonb)
     on conflict (config_id, phase, organization_id) do update set count = g.count + excluded.count,
       device_ids = (array(select distinct unnest(g.device_ids || excluded.device_ids)))[1:${MAX_NAMED}],
       place_ids = (array(select distinct unnest(g.place_ids || excluded.place_ids)))[1:${MAX_NAMED}],
       keys = (array(select distinct unnest(g.keys || excluded.keys)))[1:${MAX_NAMED}],
+      all_keys = (array(select distinct unnest(g.all_keys || excluded.all_keys)))[1:${MAX_NAMED}],
       severity = case when array_position(array['info', 'warning', 'error', 'critical'], excluded.severity)
         > array_position(array['info', 'warning', 'error', 'critical'], g.severity) then excluded.severity else g.severity end`);
 
-/** Groups of each configuration and phase of which one is due, with those that would follow: together they are one message. */
+/**
+ * Groups of each configuration and phase of which one is due, with those that would follow: together they are one message. What is
+ * over waits until people have been informed that it began.
+ */
 export const takeDueGroups = (tx: Queries, now: Date): Promise<Group[]> =>
   tx.many(sql`
     delete from message_groups g
     where exists (select from message_groups d
       where d.config_id = g.config_id and d.phase = g.phase and d.closes_at <= ${now})
+      and not (g.phase = 'cleared' and exists (select from message_groups r
+        where r.config_id = g.config_id and r.phase = 'raised' and r.all_keys && g.all_keys
+          and not exists (select from message_groups d
+            where d.config_id = r.config_id and d.phase = 'raised' and d.closes_at <= ${now})))
     returning config_id as "configId", phase, organization_id as "organizationId", count, to_json(device_ids) as "deviceIds",
-      to_json(place_ids) as "placeIds", keys, severity, event`);
+      to_json(place_ids) as "placeIds", keys, all_keys as "allKeys", severity, event
+  `);
 
-export async function nextClosing(db: Queries): Promise<Date | null> {
+/** After now: what was due before has been taken, or waits for one of these. */
+export async function nextClosing(db: Queries, now: Date): Promise<Date | null> {
   const { at } = await db.one<{ at: Date | null }>(sql`
-    select least((select min(closes_at) from message_groups), (select min(due_at) from message_escalations)) as at`);
+    select least((select min(closes_at) from message_groups where closes_at > ${now}), (select min(due_at) from message_escalations)) as at`);
   return at;
 }
 

@@ -1,7 +1,8 @@
-import { TEMPLATE_PLACES } from "@sweepline/contract/care/message-configs.ts";
-import { ALARM_CODES } from "@sweepline/contract/care/messages/event-codes.ts";
+import { type NewMessageConfig, TEMPLATE_PLACES } from "@sweepline/contract/care/message-configs.ts";
+import { ALARM_CODES, type EventPhase } from "@sweepline/contract/care/messages/event-codes.ts";
 import type { Severity } from "@sweepline/contract/care/messages/ways.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
+import { momentOf } from "../messages/index.ts";
 import type { Names } from "./configs.store.ts";
 import { eventTexts } from "./event.texts.ts";
 import type { StoredEvent } from "./message-event.ts";
@@ -22,17 +23,19 @@ export interface Filling {
   count: number;
   deviceCount: number;
   names: Names;
-  /** By whose clocks times are said. */
+  /** By whose clocks times are said to those who have chosen none. */
   timeZone: string;
+  /** Since when it was so, of what is over. */
+  since: Date | null;
 }
 
-export const filledIn = (template: string, filling: Filling, language: Language): string => {
+const filledIn = (template: string, filling: Filling, language: Language): string => {
   const values = valuesOf(filling, language);
   return template.replace(PLACE, (place, name: string) => values[name as Place] ?? place);
 };
 
 function valuesOf(filling: Filling, language: Language): Record<Place, string> {
-  const { event, names, severity, count, deviceCount, timeZone } = filling;
+  const { event, names, severity, count, deviceCount, timeZone, since } = filling;
   const t = eventTexts[language];
   const label = (code: string) =>
     (ALARM_CODES as Record<string, Record<Language, string>>)[code]?.[language] ?? code;
@@ -49,12 +52,38 @@ function valuesOf(filling: Filling, language: Language): Record<Place, string> {
     detail: event.detailCode === "" ? "—" : label(event.detailCode),
     severity: t.severities[severity],
     value: String(event.values.value ?? "—"),
-    time: timeIn(event.at, timeZone),
+    time: momentOf(event.at, timeZone),
+    duration: since ? durationOf(new Date(event.at).getTime() - since.getTime(), language) : "—",
   };
 }
 
-/** `yyyy-MM-dd hh:mm:ss`, spec §9. */
-const timeIn = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(
-    new Date(at),
-  );
+const HOUR_MIN = 60;
+
+function durationOf(ms: number, language: Language): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  return eventTexts[language].duration(Math.floor(minutes / HOUR_MIN), minutes % HOUR_MIN);
+}
+
+type Texts = Pick<NewMessageConfig, "title" | "content" | "clearedTitle" | "clearedContent">;
+
+/** What a message says: with words of its own for what is over, where somebody has written some. */
+export function saidOf(
+  { title, content, clearedTitle, clearedContent }: Texts,
+  filling: Filling,
+  phase: EventPhase,
+): { title: Record<Language, string>; content: Record<Language, string> } {
+  const titleIn = (language: Language): string => {
+    if (phase === "cleared" && clearedTitle[language])
+      return filledIn(clearedTitle[language], filling, language);
+    const raised = filledIn(title[language], filling, language);
+    return phase === "raised" ? raised : eventTexts[language][phase](raised);
+  };
+  const contentIn = (language: Language): string => {
+    const cleared = clearedContent[language] || eventTexts[language].clearedContent;
+    return filledIn(phase === "cleared" ? cleared : content[language], filling, language);
+  };
+  return {
+    title: { zh: titleIn("zh"), en: titleIn("en") },
+    content: { zh: contentIn("zh"), en: contentIn("en") },
+  };
+}
