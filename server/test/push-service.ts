@@ -1,3 +1,4 @@
+/// <reference path="./http-ece.d.ts" />
 /**
  * A push service of browsers (RFC 8030) that takes nothing that a real one would refuse: it checks who sends by the signature
  * (RFC 8292) and the form of the request. Its browsers read what comes by an implementation that is not the product's.
