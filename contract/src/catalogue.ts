@@ -20,6 +20,7 @@ import { DELIVERY_ENDPOINTS } from "./care/messages/deliveries.ts";
 import { INBOX_ENDPOINTS, INBOX_EVENTS } from "./care/messages/inbox.ts";
 import { MESSAGE_ENDPOINTS } from "./care/messages/index.ts";
 import { MESSAGE_SETTING_ENDPOINTS } from "./care/messages/settings.ts";
+import { ON_CALL_ENDPOINTS } from "./care/on-call.ts";
 import { SERVICE_PROJECT_ENDPOINTS } from "./care/service-catalog/index.ts";
 import { SERVICE_KEYWORD_ENDPOINTS } from "./care/service-catalog/keywords.ts";
 import { WEB_PUSH_ENDPOINTS } from "./care/web-push/index.ts";
@@ -83,6 +84,7 @@ import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 
 /** Everything there is on the wire, in wing order: for documents, and for tests that prove every endpoint. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  ON_CALL_ENDPOINTS,
   ALARM_RULE_ENDPOINTS,
   ALARM_ENDPOINTS,
   MESSAGE_ENDPOINTS,

@@ -5,6 +5,8 @@
  * room's `*.jobs.ts` or its door.
  */
 export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
+  on_call_rotas: "people, 50 an organization",
+  on_call_stand_ins: "people, 100 a rota; time: 90 days after they are over",
   work_orders: "people",
   work_order_steps: "people",
   work_order_parts: "people",

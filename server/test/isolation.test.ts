@@ -28,7 +28,7 @@ import {
   aTransferTarget,
 } from "./isolation-rows.ts";
 import { nextAddress, wingRows } from "./isolation-wings.ts";
-import { aFailedDelivery, aMessageConfig } from "./message-rows.ts";
+import { aMessageConfig, messageParams } from "./message-rows.ts";
 import { aClient, aColleague, anApplication, aRole } from "./people-rows.ts";
 import { aDeployment, aRemoteSession } from "./remote-rows.ts";
 import { serviceBodies, serviceStates } from "./service-rows.ts";
@@ -178,8 +178,7 @@ const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
   ...PLAIN_PARAMS,
   "GET /platform/map/:id/versions/:versionId": (id) => anOlderVersion(world, id),
   "POST /platform/map/:id/versions/:versionId/restore": (id) => anOlderVersion(world, id),
-  "GET /platform/messagechannel/:id/deliveries/:deliveryId": (id) => aFailedDelivery(world, id),
-  "POST /platform/messagechannel/:id/deliveries/:deliveryId/replay": (id) => aFailedDelivery(world, id),
+  ...messageParams(() => world),
   "DELETE /platform/elevator/:id/requests/:requestId": (id) => aBoarding(world, id),
   "POST /platform/elevator/:id/requests/:requestId/say": (id) => aBoarding(world, id),
   "POST /platform/elevator/:id/hold": (id) => aBoarding(world, id),

@@ -1,6 +1,7 @@
 import { MESSAGE_CHANNEL_ENDPOINTS } from "@sweepline/contract/care/message-channels.ts";
 import { MESSAGE_CONFIG_ENDPOINTS } from "@sweepline/contract/care/message-configs.ts";
 import { MESSAGE_ENDPOINTS } from "@sweepline/contract/care/messages/index.ts";
+import { type NewRota, ON_CALL_ENDPOINTS } from "@sweepline/contract/care/on-call.ts";
 import sql from "sql-template-tag";
 import { newTimeId } from "../src/core/time-id.ts";
 import type { Person, World } from "./world.ts";
@@ -22,6 +23,7 @@ export function messageRows(
       return (await world.call(who, MESSAGE_CONFIG_ENDPOINTS.create, { body })).data.id;
     },
     "/platform/messagechannel/": () => aChannel(world, who),
+    "/platform/rota/": () => aRota(world, who),
     "/platform/message/": async () => {
       const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
       const receivers = { staffIds: [who.staffId], roleIds: [], organizationIds: [] };
@@ -39,6 +41,30 @@ export function messageRows(
   };
 }
 
+export const A_ROTA: Omit<NewRota, "staffIds"> = {
+  ...{
+    name: "Zebra",
+    timeZone: "Asia/Shanghai",
+    turn: "weekly",
+    handOverAt: "09:00",
+    startsOn: "2026-11-16",
+  },
+};
+
+async function aRota(world: World, who: Person): Promise<number> {
+  const body = { ...A_ROTA, staffIds: [who.staffId] };
+  return (await world.call(who, ON_CALL_ENDPOINTS.create, { body })).data.id;
+}
+
+/** Of a rota: somebody who stands in tomorrow. */
+async function aStandIn({ db, clock }: World, rotaId: number): Promise<{ standInId: number }> {
+  const from = new Date(clock.now().getTime() + 86_400_000);
+  const to = new Date(from.getTime() + 3_600_000);
+  const { id } = await db.one<{ id: number }>(sql`
+    insert into on_call_stand_ins (rota_id, staff_id, from_at, to_at) values (${rotaId}, 1, ${from}, ${to}) returning id`);
+  return { standInId: id };
+}
+
 /** A channel that leads nowhere. */
 async function aChannel(world: World, who: Person): Promise<number> {
   const settings = { url: "https://hooks.example.com/zebra" };
@@ -47,10 +73,7 @@ async function aChannel(world: World, who: Person): Promise<number> {
 }
 
 /** Of a channel: something that could not be sent. */
-export async function aFailedDelivery(
-  { db, clock }: World,
-  channelId: number,
-): Promise<{ deliveryId: string }> {
+async function aFailedDelivery({ db, clock }: World, channelId: number): Promise<{ deliveryId: string }> {
   const now = clock.now();
   const deliveryId = newTimeId(now);
   await db.run(sql`
@@ -79,3 +102,18 @@ export function aMessageConfig(companyId: number, staffId: number) {
     isEnabled: true,
   };
 }
+
+/** Further ids in paths of messages, by the id of their row. */
+export const messageParams = (world: () => World): Record<string, (id: number) => Promise<object>> => ({
+  "GET /platform/messagechannel/:id/deliveries/:deliveryId": (id) => aFailedDelivery(world(), id),
+  "POST /platform/messagechannel/:id/deliveries/:deliveryId/replay": (id) => aFailedDelivery(world(), id),
+  "DELETE /platform/rota/:id/standins/:standInId": (id) => aStandIn(world(), id),
+});
+
+/** What calls of rotas want beside the row's id. */
+export const ROTA_BODIES = {
+  "PUT /platform/rota/:id": { ...A_ROTA, staffIds: [1], revision: 0 },
+  "POST /platform/rota/:id/standins": {
+    ...{ staffId: 1, from: "2026-11-17T08:00:00Z", to: "2026-11-17T09:00:00Z" },
+  },
+};

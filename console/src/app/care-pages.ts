@@ -54,6 +54,11 @@ export const CARE_PAGES: readonly PageEntry[] = [
     load: () => import("../care/message-channels/index.ts").then((room) => room.ChannelListPage),
   },
   {
+    path: PATHS.onCall,
+    title: { zh: "值班表", en: "On call" },
+    load: () => import("../care/on-call/index.ts").then((room) => room.RotaListPage),
+  },
+  {
     path: PATHS.messagePlatform,
     title: { zh: "消息平台", en: "Message platform" },
     load: () => import("../care/messages/written-list.page.tsx").then((page) => page.WrittenListPage),

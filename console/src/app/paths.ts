@@ -2,6 +2,7 @@ import type { Destination } from "../core/links/index.ts";
 
 /** Every address of the console (spec §2). Odd spellings are the specification's. */
 export const PATHS = {
+  onCall: "/platform/rota/index",
   inbox: "/platform/message/index",
   messageSettings: "/platform/message/settings",
   messageChannels: "/platform/messagechannel/index",

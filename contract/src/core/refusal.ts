@@ -165,6 +165,7 @@ export const VALIDATION_TEXTS = {
     zh: "只能选择前面阶段中的任务",
     en: "Only a task of an earlier stage can be named here",
   },
+  "validation.noPerson": { zh: "请至少选择一人", en: "Choose at least one person" },
   "validation.noDevice": { zh: "请至少选择一台设备", en: "At least one device must be selected" },
   "validation.deviceId": { zh: "设备 ID 不能为空", en: "The device ID cannot be empty" },
   "validation.manufacturer": {

@@ -23,12 +23,14 @@ import {
   messageChannelsRoom,
 } from "./message-channels/index.ts";
 import {
+  configsInforming,
   createMessageConfigs,
   ensureBuiltInConfigs,
   type MessageConfigs,
   messageConfigsRoom,
 } from "./message-configs/index.ts";
 import { createMessages, type Messages, messagesRoom } from "./messages/index.ts";
+import { createOnCall, type OnCall, onCallRoom, ROTAS_OF_ORGANIZATIONS } from "./on-call/index.ts";
 import { serviceCatalogRoom } from "./service-catalog/index.ts";
 import { createWebPush, webPushRoom } from "./web-push/index.ts";
 import { ORDERS_OF_ORGANIZATIONS, workOrdersRoom } from "./work-orders/index.ts";
@@ -37,6 +39,7 @@ export interface Care extends Wing {
   messages: Messages;
   channels: MessageChannels;
   configs: MessageConfigs;
+  onCall: OnCall;
 }
 
 export interface CareDeps extends ProcessDeps {
@@ -67,8 +70,9 @@ export function createCare(given: CareDeps): Care {
   };
   const messages = createMessages(deps);
   const [channels, configs] = [createMessageChannels(deps), createMessageConfigs(deps)];
+  const onCall = createOnCall({ ...deps, usesOf: configsInforming });
   return {
-    ...{ messages, channels, configs },
+    ...{ messages, channels, configs, onCall },
     rooms: [
       faultCodesRoom({ ...deps, onSaved: nameFaults }),
       faultsRoom(deps),
@@ -77,6 +81,7 @@ export function createCare(given: CareDeps): Care {
       webPushRoom(push),
       messageChannelsRoom(channels, given.unseal),
       messageConfigsRoom(deps, configs),
+      onCallRoom(deps, onCall),
       serviceCatalogRoom(deps),
       workOrdersRoom(deps),
     ],
@@ -96,6 +101,7 @@ export const CARE_HOLDINGS = [
   ALARM_RULES_OF_ORGANIZATIONS,
   ORDERS_OF_ORGANIZATIONS,
   CHANNELS_OF_ORGANIZATIONS,
+  ROTAS_OF_ORGANIZATIONS,
 ];
 
 /** What the rooms do with every batch of what devices said. */

@@ -4,6 +4,7 @@ import type { Staff } from "../access/staff/index.ts";
 import type { MessageChannels } from "../care/message-channels/index.ts";
 import { type MessageConfigs, type MessageEvent, queueEvents } from "../care/message-configs/index.ts";
 import type { Messages } from "../care/messages/index.ts";
+import type { OnCall } from "../care/on-call/index.ts";
 import type { Caller } from "../core/caller.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../core/db/database.ts";
@@ -16,6 +17,7 @@ interface SeedMessagesDeps {
   messages: Pick<Messages, "written">;
   channels: Pick<MessageChannels, "create">;
   configs: Pick<MessageConfigs, "create">;
+  onCall: Pick<OnCall, "create">;
   callerOf(staffId: number): Promise<Caller | undefined>;
   steps: SeedSteps;
   /** Of which something has been raised. */
@@ -23,8 +25,10 @@ interface SeedMessagesDeps {
 }
 
 const AUTHOR = "lananadmin";
+const OPERATOR = "lananoperator";
 const DAY_MS = 86_400_000;
 const STEP = "demo/messages";
+const NOBODY = { staffIds: [], roleIds: [], organizationIds: [] };
 const NO_TEXT = { zh: "", en: "" };
 
 const written = (now: Date): Pick<NewMessage, "title" | "content" | "severity" | "scheduledAt">[] => [
@@ -42,7 +46,7 @@ const written = (now: Date): Pick<NewMessage, "title" | "content" | "severity" |
   },
 ];
 
-const aConfiguration = ({ organizationId, staffId }: Caller): NewMessageConfig => ({
+const aConfiguration = ({ organizationId }: Caller, rotaId: number): NewMessageConfig => ({
   ...{
     code: "safety",
     name: "碰撞与定位丢失",
@@ -58,7 +62,7 @@ const aConfiguration = ({ organizationId, staffId }: Caller): NewMessageConfig =
     leastSeverity: "warning",
   },
   receivers: { staffIds: [], roleIds: [], organizationIds: [organizationId] },
-  steps: [{ afterMin: 15, receivers: { staffIds: [staffId], roleIds: [], organizationIds: [] } }],
+  steps: [{ afterMin: 15, receivers: { ...NOBODY, rotaIds: [rotaId] } }],
   ...{ informsWhenCleared: true, clearedTitle: NO_TEXT, clearedContent: NO_TEXT, isEnabled: true },
   title: { zh: "{device}：{code}", en: "{device}: {code}" },
   content: {
@@ -69,7 +73,7 @@ const aConfiguration = ({ organizationId, staffId }: Caller): NewMessageConfig =
 
 /** A message that was sent, one that waits, and what two robots have raised. */
 export async function seedMessages(deps: SeedMessagesDeps): Promise<void> {
-  const { db, clock, staff, messages, channels, configs, callerOf, steps, robots } = deps;
+  const { db, clock, staff, messages, channels, configs, onCall, callerOf, steps, robots } = deps;
   if (await steps.find(STEP)) return;
   const author = await staff.findByUsername(AUTHOR);
   const caller = author && (await callerOf(author.id));
@@ -86,7 +90,13 @@ export async function seedMessages(deps: SeedMessagesDeps): Promise<void> {
   // Disabled: nobody is there.
   const channel = { name: "运维平台 Webhook", settings: hook, isEnabled: false, servesBelow: true };
   await channels.create(requester, { kind: "webhook", ...channel });
-  await configs.create(requester, aConfiguration(caller), "zh");
+  const operator = await staff.findByUsername(OPERATOR);
+  const rota = await onCall.create(requester, {
+    ...{ name: "夜间值班", timeZone: "Asia/Shanghai", turn: "weekly", handOverAt: "09:00" },
+    startsOn: new Date(now.getTime() - 7 * DAY_MS).toISOString().slice(0, 10),
+    staffIds: [caller.staffId, ...(operator ? [operator.id] : [])],
+  });
+  await configs.create(requester, aConfiguration(caller, rota.id), "zh");
   const events = robots.map(
     ({ deviceId }, index): MessageEvent => ({
       ...{ kind: "alarm", phase: "raised", code: index === 0 ? "stationary" : "paused", detailCode: "" },

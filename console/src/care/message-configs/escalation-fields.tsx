@@ -9,7 +9,7 @@ import { configTexts } from "./message-configs.texts.ts";
 
 const { afterMin, receivers } = F.steps.unwrap().element.shape;
 const FIRST_STEP = { afterMin: 15, receivers: { staffIds: [], roleIds: [], organizationIds: [] } };
-const NO_NAMES = { staff: [], roles: [], organizations: [] };
+const NO_NAMES = { staff: [], roles: [], organizations: [], rotas: [] };
 
 /** Who is sent for next, one after the other. */
 export function EscalationFields({ names }: { readonly names: readonly ReceiverNames[] }) {

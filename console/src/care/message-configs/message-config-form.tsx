@@ -43,7 +43,7 @@ const INITIAL: Values = {
     en: "{device} ({serialNumber}): {code} at {place}, {time}. Events: {count}.",
   },
 };
-const NO_NAMES = { staff: [], roles: [], organizations: [] };
+const NO_NAMES = { staff: [], roles: [], organizations: [], rotas: [] };
 
 export function MessageConfigForm({ row, onClose }: MessageConfigFormProps) {
   const t = useTexts(configTexts);

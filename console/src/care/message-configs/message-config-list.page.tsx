@@ -10,7 +10,7 @@ import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from ".
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
-import { messageTexts } from "../messages/index.ts";
+import { messageTexts, namesIn } from "../messages/index.ts";
 import { MessageConfigForm } from "./message-config-form.tsx";
 import { useRemoveConfig } from "./message-configs.calls.ts";
 import { configTexts } from "./message-configs.texts.ts";
@@ -86,8 +86,7 @@ function useColumns(onEdit: (config: MessageConfig) => void): readonly ListColum
       },
       {
         ...{ key: "receivers", title: m.receiver, width: 14 },
-        render: ({ receiverNames: { staff, roles, organizations } }) =>
-          [...organizations, ...roles, ...staff].map(({ name }) => name).join("、") || "—",
+        render: ({ receiverNames }) => namesIn(receiverNames).join("、") || "—",
       },
       {
         key: "ways",

@@ -12,7 +12,7 @@ import { aPage, on, type Rule } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
 import { MessageConfigListPage } from "./index.ts";
 
-const NAMES = { staff: [{ id: 7, name: "Ada" }], roles: [], organizations: [] };
+const NAMES = { staff: [{ id: 7, name: "Ada" }], roles: [], organizations: [], rotas: [] };
 const aConfig = (given: Partial<MessageConfig> = {}): MessageConfig => ({
   ...{
     id: 5,

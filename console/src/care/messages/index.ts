@@ -2,4 +2,5 @@
 export { MessageBell } from "./message-bell.tsx";
 export { messageHandlers } from "./messages.calls.ts";
 export { messageTexts } from "./messages.texts.ts";
+export { namesIn } from "./receiver-names.ts";
 export { ReceiverSelect } from "./receiver-select.tsx";

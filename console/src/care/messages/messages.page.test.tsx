@@ -90,6 +90,7 @@ describe("a message that a person writes", () => {
     staff: [{ id: 7, name: "Ada" }],
     roles: [{ id: 3, name: "Maintenance" }],
     organizations: [],
+    rotas: [],
   };
 
   it("names what is missing, and shows the server's faults at their fields", async () => {

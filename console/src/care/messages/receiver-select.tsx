@@ -10,7 +10,12 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { Select } from "../../ui/kit.ts";
 import { messageTexts } from "./messages.texts.ts";
 
-const KINDS = { staff: "staffIds", roles: "roleIds", organizations: "organizationIds" } as const;
+const KINDS = {
+  staff: "staffIds",
+  roles: "roleIds",
+  organizations: "organizationIds",
+  rotas: "rotaIds",
+} as const;
 type Kind = keyof typeof KINDS;
 export const NO_RECEIVERS: Receivers = { staffIds: [], roleIds: [], organizationIds: [] };
 
@@ -64,12 +69,19 @@ const namesOf = (names: ReceiverNames): Record<string, string> =>
   );
 
 const keysOf = (receivers: Receivers): string[] =>
-  (Object.keys(KINDS) as Kind[]).flatMap((kind) => receivers[KINDS[kind]].map((one) => `${kind}:${one}`));
+  (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+    (receivers[KINDS[kind]] ?? []).map((one) => `${kind}:${one}`),
+  );
 
 function receiversOf(keys: readonly string[]): Receivers {
   const idsOf = (kind: Kind) =>
     keys.filter((key) => key.startsWith(`${kind}:`)).map((key) => Number(key.slice(kind.length + 1)));
-  return { staffIds: idsOf("staff"), roleIds: idsOf("roles"), organizationIds: idsOf("organizations") };
+  return {
+    staffIds: idsOf("staff"),
+    roleIds: idsOf("roles"),
+    organizationIds: idsOf("organizations"),
+    rotaIds: idsOf("rotas"),
+  };
 }
 
 const optionsOf = (names: Readonly<Record<string, string>>, t: Readonly<Record<Kind, string>>) =>

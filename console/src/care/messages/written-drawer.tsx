@@ -9,6 +9,7 @@ import { declareList, type ListColumn, ListTable, useLocalList } from "../../ui/
 import { TwoLines } from "../../ui/table/index.ts";
 import styles from "./inbox.module.css";
 import { messageTexts } from "./messages.texts.ts";
+import { namesIn } from "./receiver-names.ts";
 import { SeverityTag } from "./severity-tag.tsx";
 import { WayProgressLines } from "./way-progress.tsx";
 import { writtenTexts } from "./written.texts.ts";
@@ -27,7 +28,7 @@ export function WrittenDrawer({ message, onClose }: WrittenDrawerProps) {
   const format = useFormat();
   const list = useLocalList(RECEIPTS, { params: { id: message.id } });
   const { severity, ways, state, receivers, scheduledAt, sentAt } = message;
-  const names = [...receivers.organizations, ...receivers.roles, ...receivers.staff].map(({ name }) => name);
+  const names = namesIn(receivers);
   return (
     <Drawer open size={640} title={message.title} onClose={onClose}>
       <KeyValues

@@ -14,6 +14,7 @@ import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
 import { useRecallMessage } from "./messages.calls.ts";
 import { messageTexts } from "./messages.texts.ts";
+import { namesIn } from "./receiver-names.ts";
 import { SeverityTag } from "./severity-tag.tsx";
 import { WayProgressLines } from "./way-progress.tsx";
 import { writtenTexts } from "./written.texts.ts";
@@ -92,8 +93,7 @@ function useColumns(onShow: (message: WrittenMessage) => void): readonly ListCol
       },
       {
         ...{ key: "receivers", title: m.receiver, width: 13 },
-        render: ({ receivers: { staff, roles, organizations } }) =>
-          [...organizations, ...roles, ...staff].map(({ name }) => name).join("、") || "—",
+        render: ({ receivers }) => namesIn(receivers).join("、") || "—",
       },
       {
         ...{ key: "progress", title: t.progress, width: 11 },

@@ -29,12 +29,12 @@ export const MESSAGE_REFUSALS = defineRefusals({
 });
 
 const ids = z.array(idSchema).max(MAX_CHOSEN);
-/** People by themselves, by a role that they hold, or by their organization and those below it. */
+/** People by themselves, by a role that they hold, by their organization and those below it, or who is on call at that moment. */
 export const receiversSchema = z
-  .object({ staffIds: ids, roleIds: ids, organizationIds: ids })
+  .object({ staffIds: ids, roleIds: ids, organizationIds: ids, rotaIds: ids.optional() })
   .refine(
-    ({ staffIds, roleIds, organizationIds }) =>
-      [staffIds, roleIds, organizationIds].some((list) => list.length > 0),
+    ({ staffIds, roleIds, organizationIds, rotaIds = [] }) =>
+      [staffIds, roleIds, organizationIds, rotaIds].some((list) => list.length > 0),
     {
       error: "validation.noReceiver",
     },
@@ -46,6 +46,7 @@ export const receiverNamesSchema = z.object({
   staff: z.array(named),
   roles: z.array(named),
   organizations: z.array(named),
+  rotas: z.array(named),
 });
 export type ReceiverNames = z.infer<typeof receiverNamesSchema>;
 
@@ -117,7 +118,8 @@ export const MESSAGE_ENDPOINTS = {
     ...pagesOf(writtenMessageSchema, writtenQuerySchema),
   }),
   receivers: endpoint("GET /platform/message/receivers", WRITE, {
-    summary: "People, roles and organizations within the caller's scope, by a search; 50 of each at most",
+    summary:
+      "People, roles, organizations and rotas within the caller's scope, by a search; 50 of each at most",
     query: z.object({ search: searchText }),
     answer: receiverNamesSchema,
   }),

@@ -5,6 +5,7 @@ import type { Language } from "../../core/refusal.ts";
  * Chinese stands here for each room, verb and kind of thing. One without a word fails a test.
  */
 const ROOMS: Readonly<Record<string, string>> = {
+  "on-call": "值班表",
   messages: "消息",
   "message-channels": "通知渠道",
   "message-configs": "消息配置",
@@ -138,6 +139,8 @@ const VERBS: Readonly<Record<string, string>> = {
   setEnabled: "停用与启用",
   signIn: "登录",
   signOut: "退出登录",
+  standIn: "安排替班",
+  removeStandIn: "取消替班",
   startTrial: "开始调试测试",
   stopTrial: "停止调试测试",
   unbind: "解除绑定",
@@ -154,6 +157,7 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
+  rota: "值班表",
   message: "消息",
   messageChannel: "通知渠道",
   messageDelivery: "消息投递",

@@ -64,6 +64,11 @@ export const CARE: BuiltInMenu = {
       button("care_message-channels_edit", "编辑通知渠道", "Edit message channels"),
     ),
     page(
+      { code: "onCall", label: { zh: "值班表", en: "On call" }, path: "/platform/rota/index", icon: "plan" },
+      button("care_on-call_list", "查看值班表", "View rotas"),
+      button("care_on-call_edit", "编辑值班表", "Edit rotas"),
+    ),
+    page(
       {
         code: "workOrders",
         label: { zh: "工单", en: "Work orders" },

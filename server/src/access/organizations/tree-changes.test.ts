@@ -284,6 +284,7 @@ describe("deleting", () => {
       "message_channels",
       "mqtt_servers",
       "oauth_clients",
+      "on_call_rotas",
       "organizations",
       "places",
       "roles",

@@ -183,6 +183,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "care_message-configs_edit",
     "care_message-channels_list",
     "care_message-channels_edit",
+    "care_on-call_list",
+    "care_on-call_edit",
     ...DISCOVER,
     ...EDIT_PLACES,
     ...EDIT_MAPS,

@@ -107,8 +107,9 @@ async function refuseUnknown(
 ): Promise<void> {
   const names = await namesOf(tx, scope, { ...receivers, language: "en" });
   const isKnown = (ids: readonly number[], known: readonly unknown[]) => new Set(ids).size === known.length;
-  const { staffIds, roleIds, organizationIds } = receivers;
+  const { staffIds, roleIds, organizationIds, rotaIds = [] } = receivers;
   if (
+    !isKnown(rotaIds, names.rotas) ||
     !isKnown(staffIds, names.staff) ||
     !isKnown(roleIds, names.roles) ||
     !isKnown(organizationIds, names.organizations)

@@ -167,3 +167,11 @@ export const isAcknowledged = async (tx: Queries, messageIds: readonly string[])
   (await tx.maybe(sql`
     select from messages where id = any(${[...messageIds]}::uuid[]) and acknowledged_at is not null limit 1`)) !==
   undefined;
+
+/** How many inform whoever is on call by that rota, at once or later. */
+export const configsInforming = async (tx: Queries, rotaId: number): Promise<number> =>
+  (
+    await tx.one<{ n: number }>(sql`
+      select count(*)::int as n from message_configs
+      where jsonb_path_exists(jsonb_build_array(receivers, steps), '$.**.rotaIds[*] ? (@ == $id)', jsonb_build_object('id', ${rotaId}::bigint))`)
+  ).n;

@@ -13,6 +13,7 @@ import type { MessageConfigs } from "./configs.service.ts";
 
 export { ensureBuiltInConfigs } from "./built-in-configs.ts";
 export { createMessageConfigs, type MessageConfigs } from "./configs.service.ts";
+export { configsInforming } from "./configs.store.ts";
 export type { MessageEvent } from "./message-event.ts";
 export { acknowledgeKeys, queueEvents } from "./queue.store.ts";
 

@@ -1,7 +1,13 @@
 import type { Receivers } from "@sweepline/contract/care/messages/index.ts";
 import { type DataScope, EVERYTHING } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { type MessagesDeps, type Receiver, receiversWithin, sendEventMessage } from "../messages/index.ts";
+import {
+  type MessagesDeps,
+  type Receiver,
+  receiversAt,
+  receiversWithin,
+  sendEventMessage,
+} from "../messages/index.ts";
 import * as configs from "./configs.store.ts";
 import { greater } from "./matching.ts";
 import type { Group } from "./queue.store.ts";
@@ -24,11 +30,11 @@ interface Audience {
 
 /** One message for all who see the same organizations' part of it. Answers the messages. */
 export async function inform(deps: MessagesDeps, tx: Queries, informing: Informing): Promise<string[]> {
-  const { config, groups, receivers } = informing;
+  const { config, groups, receivers, now } = informing;
   const scope: DataScope = config.isBuiltIn
     ? EVERYTHING
     : { isAll: false, rootIds: [config.organizationId], organizationIds: [], staffId: null };
-  const people = await receiversWithin(tx, scope, receivers);
+  const people = await receiversAt(tx, scope, { receivers, now });
   const audiences = await audiencesOf(deps, tx, { people, groups });
   // A webhook is the configuration's own and is told of all, once.
   if (config.ways.includes("webhook") && !audiences.some((one) => one.groups.length === groups.length))

@@ -28,6 +28,7 @@ const staffWithin = (scope: DataScope): Sql =>
 const rolesWithin = (scope: DataScope): Sql =>
   sql`(r.is_standard or r.organization_id is null or ${withinScope(scope, { organization: "r.organization_id" })})`;
 const organizationsWithin = (scope: DataScope): Sql => withinScope(scope, { organization: "g.id" });
+const rotasWithin = (scope: DataScope): Sql => withinScope(scope, { organization: "w.organization_id" });
 
 /** All that are meant, within the scope, as far as they may come in. */
 export function receiversWithin(
@@ -71,14 +72,14 @@ const byKind = (rows: readonly Named[], language: Language): ReceiverNames => {
         id,
         name: kind === "roles" ? (STANDARD_ROLES[code as StandardRole]?.[language] ?? name) : name,
       }));
-  return { staff: of("staff"), roles: of("roles"), organizations: of("organizations") };
+  return { staff: of("staff"), roles: of("roles"), organizations: of("organizations"), rotas: of("rotas") };
 };
 
 /** The names of those that lie within the scope; of the others nothing. */
 export async function namesOf(
   db: Queries,
   scope: DataScope,
-  { staffIds, roleIds, organizationIds, language }: Receivers & { language: Language },
+  { staffIds, roleIds, organizationIds, rotaIds = [], language }: Receivers & { language: Language },
 ): Promise<ReceiverNames> {
   const rows = await db.many<Named>(sql`
     select 'staff' as kind, c.id, c.display_name as name, '' as code from contact_directory c
@@ -89,6 +90,8 @@ export async function namesOf(
     union all
     select 'organizations', g.id, g.org_name, '' from organization_directory g
       where g.id = any(${organizationIds}::bigint[]) and ${organizationsWithin(scope)}
+    union all
+    select 'rotas', w.id, w.name, '' from on_call_rotas w where w.id = any(${rotaIds}::bigint[]) and ${rotasWithin(scope)}
     order by 3, 2`);
   return byKind(rows, language);
 }
@@ -114,6 +117,9 @@ export async function receiverOptions(
       order by r.id limit ${MAX_OPTIONS})
     union all
     (select 'organizations', g.id, g.org_name, '' from organization_directory g
-      where ${organizationsWithin(scope)} and g.org_name ilike ${like} order by g.org_name, g.id limit ${MAX_OPTIONS})`);
+      where ${organizationsWithin(scope)} and g.org_name ilike ${like} order by g.org_name, g.id limit ${MAX_OPTIONS})
+    union all
+    (select 'rotas', w.id, w.name, '' from on_call_rotas w
+      where ${rotasWithin(scope)} and w.name ilike ${like} order by w.name, w.id limit ${MAX_OPTIONS})`);
   return byKind(rows, language);
 }

@@ -20,7 +20,8 @@ import { progressOf } from "./delivery-log.store.ts";
 import { handOut } from "./hand-out.service.ts";
 import { insertMessage } from "./hand-out.store.ts";
 import type { MessagesDeps } from "./messages-deps.ts";
-import { namesOf, type Receiver, receiverOptions, receiversWithin } from "./receivers.store.ts";
+import { receiversAt } from "./receivers.service.ts";
+import { namesOf, type Receiver, receiverOptions } from "./receivers.store.ts";
 import * as store from "./written.store.ts";
 
 interface InLanguage {
@@ -83,7 +84,7 @@ async function write(
   const id = newTimeId(now);
   return deps.db.transaction(async (tx) => {
     await refuseUnknown(tx, scope, receivers);
-    const people = await peopleOf(tx, scope, receivers);
+    const people = await peopleOf(tx, scope, { receivers, now });
     await insertMessage(tx, {
       ...{ id, createdAt: now, organizationId, subject: "written", severity, ways, receivers, scheduledAt },
       ...{ title: { zh: title, en: title }, content: { zh: content, en: content }, eventCount: 1, link: "" },
@@ -117,13 +118,18 @@ async function refuseUnknown(tx: Queries, scope: DataScope, receivers: Receivers
   if (
     names.staff.length < countOf(receivers.staffIds) ||
     names.roles.length < countOf(receivers.roleIds) ||
-    names.organizations.length < countOf(receivers.organizationIds)
+    names.organizations.length < countOf(receivers.organizationIds) ||
+    names.rotas.length < countOf(receivers.rotaIds ?? [])
   )
     throw refusedAt("receivers", M.unknownReceiver);
 }
 
-async function peopleOf(tx: Queries, scope: DataScope, receivers: Receivers): Promise<Receiver[]> {
-  const people = await receiversWithin(tx, scope, receivers);
+async function peopleOf(
+  tx: Queries,
+  scope: DataScope,
+  meant: { receivers: Receivers; now: Date },
+): Promise<Receiver[]> {
+  const people = await receiversAt(tx, scope, meant);
   if (people.length === 0) throw refusedAt("receivers", M.noReceiver);
   if (people.length > MAX_RECEIVERS)
     throw refusedAt("receivers", M.tooManyReceivers, { most: MAX_RECEIVERS });
@@ -140,7 +146,7 @@ export async function sendDue(deps: MessagesDeps): Promise<number> {
       const mayWrite = author?.permissions.has("care_messages_write") ?? false;
       await store.noteState(tx, message.id, { state: mayWrite ? "sent" : "dropped", at: now });
       if (!author || !mayWrite) continue;
-      const receivers = await receiversWithin(tx, author.scope, message.receivers);
+      const receivers = await receiversAt(tx, author.scope, { receivers: message.receivers, now });
       await handOut(deps, tx, { message: { ...message, subject: "written" }, receivers, now });
     }
     return due.length;
@@ -169,6 +175,7 @@ async function complete(
     staffIds: all(({ staffIds }) => staffIds),
     roleIds: all(({ roleIds }) => roleIds),
     organizationIds: all(({ organizationIds }) => organizationIds),
+    rotaIds: all(({ rotaIds = [] }) => rotaIds),
     language,
   });
   const ids = rows.map(({ id }) => id);
@@ -183,6 +190,7 @@ async function complete(
         staff: names.staff.filter(({ id }) => receivers.staffIds.includes(id)),
         roles: names.roles.filter(({ id }) => receivers.roleIds.includes(id)),
         organizations: names.organizations.filter(({ id }) => receivers.organizationIds.includes(id)),
+        rotas: names.rotas.filter(({ id }) => receivers.rotaIds?.includes(id)),
       },
       createdAt: row.createdAt.toISOString(),
       scheduledAt: row.scheduledAt?.toISOString() ?? null,
