@@ -1,5 +1,5 @@
 /**
- * Messages under bad conditions: emails to an SMTP server that refuses a tenth for now, and webhooks to a receiver that fails at
+ * Messages under bad conditions: emails to an SMTP server that refuses a tenth for now, and at first all, and webhooks to a receiver that fails at
  * random, is slow at times, never answers a few, and is down at first, while the whole server, as it runs in life, is killed
  * (SIGKILL) again and again. Nothing may be lost, what comes twice must have the same key, nobody gets more than they want.
  *
@@ -20,7 +20,9 @@ const MAILS = Math.max(1, Math.floor(messages / 2 / PEOPLE));
 const HOOKS = messages - MAILS * PEOPLE;
 
 const isOneIn = (n: number): boolean => Math.random() * n < 1;
-const mail = await aMailServer({ refuse: () => (isOneIn(10) ? 451 : undefined) });
+let isWritten = false;
+// Nothing gets through before the kills begin.
+const mail = await aMailServer({ refuse: () => (!isWritten || isOneIn(10) ? 451 : undefined) });
 const failed = new Set<Hook>();
 const hooks = await aHookReceiver((hook) => {
   const isSilent = isOneIn(500);
@@ -83,6 +85,7 @@ try {
   const startedAt = performance.now();
   await writeAll();
   console.log(`  ${messages} messages are written after ${seconds(startedAt)} s`);
+  isWritten = true;
   const downFrom = performance.now();
   const killed = await survive(downFrom);
   console.log(

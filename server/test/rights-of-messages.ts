@@ -5,6 +5,8 @@ const ADMINS: readonly Who[] = ["platformAdmin", ...TENANT_ADMINS];
 /** Messages, and the ways that they go. */
 export const MESSAGE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/messageconfig/page": ADMINS,
+  "GET /platform/messageconfig/export": ADMINS,
+  "GET /platform/messageconfig/ways": ADMINS,
   "POST /platform/messageconfig": ADMINS,
   "PUT /platform/messageconfig/:id": ADMINS,
   "DELETE /platform/messageconfig/:id": ADMINS,
@@ -16,6 +18,7 @@ export const MESSAGE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "POST /platform/messagechannel/:id/test": ADMINS,
   "DELETE /platform/messagechannel/:id": ADMINS,
   "GET /platform/messagechannel/:id/deliveries": ADMINS,
+  "GET /platform/messagechannel/:id/deliveries/export": ADMINS,
   "GET /platform/messagechannel/:id/deliveries/:deliveryId": ADMINS,
   "POST /platform/messagechannel/:id/deliveries/:deliveryId/replay": ADMINS,
   "GET /platform/rota/page": ADMINS,
@@ -40,6 +43,7 @@ export const MESSAGE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/message/settings": SETTLED,
   "PUT /platform/message/settings": SETTLED,
   "GET /platform/message/page": [...OPERATORS, ...COMPANY_ADMINS],
+  "GET /platform/message/export": [...OPERATORS, ...COMPANY_ADMINS],
   "GET /platform/message/receivers": [...OPERATORS, ...COMPANY_ADMINS],
   "POST /platform/message": [...OPERATORS, ...COMPANY_ADMINS],
   "POST /platform/message/:id/recall": [...OPERATORS, ...COMPANY_ADMINS],

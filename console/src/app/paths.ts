@@ -137,6 +137,7 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   equipmentInformation: PATHS.equipmentInformation,
   products: PATHS.products,
   inbox: PATHS.inbox,
+  messageChannels: PATHS.messageChannels,
   messageSettings: PATHS.messageSettings,
   serviceCatalog: PATHS.serviceCatalog,
   workOrders: PATHS.workOrders,

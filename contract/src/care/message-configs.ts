@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { endpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
 import { chosenId, code, int, optionalText, requiredText, revision, searchText } from "../core/fields.ts";
-import { pageQuery, pagesOf } from "../core/paging.ts";
+import { exportQuery, pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { EVENT_KINDS } from "./messages/event-codes.ts";
 import { receiverNamesSchema, receiversSchema } from "./messages/index.ts";
@@ -92,10 +92,11 @@ export const messageConfigSchema = newSchema.extend({
 });
 export type MessageConfig = z.infer<typeof messageConfigSchema>;
 
-const querySchema = pageQuery(["code", "name"], {
-  search: searchText,
-  kind: z.enum(EVENT_KINDS).optional(),
-});
+const SORTS = ["code", "name"] as const;
+const filters = { search: searchText, kind: z.enum(EVENT_KINDS).optional() };
+const querySchema = pageQuery(SORTS, filters);
+const exportSchema = exportQuery(SORTS, filters);
+export type MessageConfigExportQuery = z.output<typeof exportSchema>;
 export type MessageConfigQuery = z.output<typeof querySchema>;
 
 const saidSchema = z.object({
@@ -117,6 +118,16 @@ export const MESSAGE_CONFIG_ENDPOINTS = {
   list: endpoint("GET /platform/messageconfig/page", LIST, {
     summary: "Message configurations within the caller's scope",
     ...pagesOf(messageConfigSchema, querySchema),
+  }),
+  export: endpoint("GET /platform/messageconfig/export", LIST, {
+    summary: "The filtered list as a file",
+    query: exportSchema,
+    ...fileAnswer,
+  }),
+  ways: endpoint("GET /platform/messageconfig/ways", LIST, {
+    summary:
+      "Ways by which messages of the caller's organization can go now: for the others no channel serves it",
+    answer: z.array(z.enum(MESSAGE_WAYS)),
   }),
   create: endpoint("POST /platform/messageconfig", EDIT, {
     summary: "A new message configuration of the caller's organization",

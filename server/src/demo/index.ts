@@ -63,7 +63,7 @@ export interface FirstStartDeps {
     permissionRequests: PermissionRequests;
     sessions: Pick<Sessions, "callers">;
   };
-  care: Pick<Care, "messages" | "channels" | "configs">;
+  care: Pick<Care, "messages" | "channels" | "configs" | "onCall">;
   devices: Devices;
   products: Products;
   consumables: Consumables;

@@ -15,7 +15,7 @@ import { useMay } from "../../core/session/index.ts";
 import { Entries, Entry } from "../../ui/data/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
-import { declareList, type ListColumn, ListTable, useLocalList } from "../../ui/list/index.ts";
+import { declareList, type ListColumn, ListExport, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { RowButton, TwoLines } from "../../ui/table/index.ts";
@@ -51,13 +51,16 @@ export function DeliveriesDrawer({ channel: { id, name }, onClose }: DeliveriesD
         columns={useColumns(setShown)}
         onOpen={setShown}
         filters={
-          <SelectOne
-            {...list.bind("state")}
-            options={DELIVERY_STATES.map((value) => ({ value, label: t.states[value] }))}
-            placeholder={t.allStates}
-            label={t.state}
-            width={9}
-          />
+          <>
+            <SelectOne
+              {...list.bind("state")}
+              options={DELIVERY_STATES.map((value) => ({ value, label: t.states[value] }))}
+              placeholder={t.allStates}
+              label={t.state}
+              width={9}
+            />
+            <ListExport list={list} endpoint={D.export} name={t.deliveriesOf(name)} />
+          </>
         }
         empty={<EmptyState title={t.noDeliveries} />}
       />

@@ -5,13 +5,17 @@ import {
   TEMPLATE_PLACES,
 } from "@sweepline/contract/care/message-configs.ts";
 import { MESSAGE_WAYS, SEVERITIES } from "@sweepline/contract/care/messages/ways.ts";
+import { Link } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
 import { notify } from "../../core/notices/index.ts";
+import { usePerson } from "../../core/session/index.ts";
+import { Notice } from "../../ui/feedback/index.ts";
 import { FieldGrid, FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Checkbox, Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { messageTexts, ReceiverSelect } from "../messages/index.ts";
 import { EscalationFields } from "./escalation-fields.tsx";
-import { useSaveConfig } from "./message-configs.calls.ts";
+import { useSaveConfig, useWays } from "./message-configs.calls.ts";
 import { configTexts } from "./message-configs.texts.ts";
 import { ScopeFields } from "./scope-fields.tsx";
 import { TemplatePreview } from "./template-preview.tsx";
@@ -19,10 +23,12 @@ import { TemplatePreview } from "./template-preview.tsx";
 interface MessageConfigFormProps {
   /** Undefined: a new one. */
   readonly row: MessageConfig | undefined;
+  /** The person's organization, which a new one is about at first. */
+  readonly own: { readonly id: number; readonly orgTypeCode: string } | undefined;
   readonly onClose: () => void;
 }
 
-/** What the form begins with: what must be chosen is not. */
+/** What the form begins with: for the person, about all devices of their organization. */
 type Values = Partial<NewMessageConfig>;
 const INITIAL: Values = {
   ...{
@@ -43,12 +49,21 @@ const INITIAL: Values = {
     en: "{device} ({serialNumber}): {code} at {place}, {time}. Events: {count}.",
   },
 };
+const initialOf = (me: readonly { id: number }[], own: MessageConfigFormProps["own"]): Values => ({
+  ...INITIAL,
+  // Nobody has to invent one; whoever wants to may.
+  code: `config-${Date.now().toString(36)}`,
+  ...(own && { companyType: own.orgTypeCode, companyId: own.id }),
+  receivers: { staffIds: me.map(({ id }) => id), roleIds: [], organizationIds: [] },
+});
 const NO_NAMES = { staff: [], roles: [], organizations: [], rotas: [] };
 
-export function MessageConfigForm({ row, onClose }: MessageConfigFormProps) {
+export function MessageConfigForm({ row, own, onClose }: MessageConfigFormProps) {
   const t = useTexts(configTexts);
   const m = useTexts(messageTexts);
   const save = useSaveConfig();
+  const person = usePerson();
+  const me = person ? [{ id: person.sysUser.id, name: person.sysUser.displayName }] : [];
   const submit = async (values: Values) => {
     const { code, name, kind, ways, codes, detailCodes, deviceIds, companyType, companyId } =
       values as NewMessageConfig;
@@ -65,7 +80,7 @@ export function MessageConfigForm({ row, onClose }: MessageConfigFormProps) {
   return (
     <FormDrawer<Values>
       title={row ? t.editOf(row.name) : t.create}
-      initialValues={row ?? INITIAL}
+      initialValues={row ?? initialOf(me, own)}
       draft={`message-config-${row?.id ?? "new"}`}
       width={680}
       onSave={submit}
@@ -89,11 +104,12 @@ export function MessageConfigForm({ row, onClose }: MessageConfigFormProps) {
         </Form.Item>
       </FieldGrid>
       <Form.Item name="receivers" label={m.receiver} rules={[schemaRule(F.receivers)]}>
-        <ReceiverSelect names={row?.receiverNames ?? NO_NAMES} />
+        <ReceiverSelect names={row?.receiverNames ?? { ...NO_NAMES, staff: me }} />
       </Form.Item>
-      <Form.Item name="ways" label={m.way} rules={[schemaRule(F.ways)]}>
+      <Form.Item name="ways" label={m.way} extra={t.waysNote} rules={[schemaRule(F.ways)]}>
         <Checkbox.Group options={MESSAGE_WAYS.map((value) => ({ value, label: m.ways[value] }))} />
       </Form.Item>
+      <MissingChannels />
       <TemplateFields />
       <TemplatePreview />
       <EscalationFields names={row?.stepNames ?? []} />
@@ -101,6 +117,23 @@ export function MessageConfigForm({ row, onClose }: MessageConfigFormProps) {
         <Switch />
       </Form.Item>
     </FormDrawer>
+  );
+}
+
+/** Ways that are chosen and by which nothing can go yet. */
+function MissingChannels() {
+  const t = useTexts(configTexts);
+  const m = useTexts(messageTexts);
+  const link = useHref();
+  const possible = useWays();
+  const ways = Form.useWatch<NewMessageConfig["ways"] | undefined>("ways") ?? [];
+  const missing = possible ? ways.filter((way) => !possible.includes(way)) : [];
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="notice" role="status">
+      {t.noChannel(missing.map((way) => m.ways[way]).join(t.and))}{" "}
+      <Link to={link("messageChannels")}>{t.toChannels}</Link>
+    </Notice>
   );
 }
 

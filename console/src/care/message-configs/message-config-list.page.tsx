@@ -5,14 +5,21 @@ import {
 import { ALARM_CODES, ANY_CODE, EVENT_KINDS } from "@sweepline/contract/care/messages/event-codes.ts";
 import { useMemo, useState } from "react";
 import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { RowActions } from "../../ui/actions/index.ts";
-import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from "../../ui/list/index.ts";
+import { CreateButton, RowActions } from "../../ui/actions/index.ts";
+import {
+  declareList,
+  type ListColumn,
+  ListExport,
+  ListPage,
+  useColumnsOf,
+  useList,
+} from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
 import { messageTexts, namesIn } from "../messages/index.ts";
 import { MessageConfigForm } from "./message-config-form.tsx";
-import { useRemoveConfig } from "./message-configs.calls.ts";
+import { useOwnOrganization, useRemoveConfig } from "./message-configs.calls.ts";
 import { configTexts } from "./message-configs.texts.ts";
 
 const CONFIGS = declareList(E.list, { id: "message-configs", filters: ["search", "kind"] });
@@ -21,13 +28,21 @@ const CONFIGS = declareList(E.list, { id: "message-configs", filters: ["search",
 export function MessageConfigListPage() {
   const t = useTexts(configTexts);
   const list = useList(CONFIGS);
+  const own = useOwnOrganization();
   const [edited, setEdited] = useState<MessageConfig | "new">();
   return (
     <ListPage
       list={list}
       texts={t}
       columns={useColumns(setEdited)}
-      create={{ endpoint: E.create, label: t.create, onClick: () => setEdited("new") }}
+      actions={
+        <>
+          <ListExport list={list} endpoint={E.export} name={t.title} />
+          <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
+            {t.create}
+          </CreateButton>
+        </>
+      }
       filters={
         <>
           <SearchBox {...list.bind("search")} label={t.search} />
@@ -45,6 +60,7 @@ export function MessageConfigListPage() {
         <MessageConfigForm
           key={edited === "new" ? "new" : edited.id}
           row={edited === "new" ? undefined : edited}
+          own={own}
           onClose={() => setEdited(undefined)}
         />
       ) : null}

@@ -1,7 +1,9 @@
+import { ORGANIZATION_ENDPOINTS as O } from "@sweepline/contract/access/organizations/index.ts";
 import { MESSAGE_CONFIG_ENDPOINTS as E } from "@sweepline/contract/care/message-configs.ts";
 import { DEVICE_ENDPOINTS as D } from "@sweepline/contract/fleet/devices.ts";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
+import { usePerson } from "../../core/session/index.ts";
 
 type Fields = InputOf<typeof E.create>["body"];
 
@@ -14,6 +16,15 @@ export const useSaveConfig = () =>
     [E.list],
   );
 export const useRemoveConfig = () => useWrite((id: number) => call(E.remove, { params: { id } }), [E.list]);
+
+export const useWays = () => useQuery(queryFor(E.ways, {})).data;
+/** What a new configuration is about, unless somebody chooses another; undefined until it is known. */
+export function useOwnOrganization() {
+  const id = usePerson()?.sysUser.organizationId ?? 0;
+  return useQuery({ ...queryFor(O.options, { query: { ids: [id] } }), enabled: id > 0 }).data?.find(
+    (one) => one.id === id,
+  );
+}
 
 type Wanted = InputOf<typeof E.preview>["body"];
 export const usePreview = () => useMutation({ mutationFn: (body: Wanted) => call(E.preview, { body }) });

@@ -10,6 +10,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aPage, on, type Rule } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
+import type { Person } from "../../core/session/index.ts";
 import { MessageConfigListPage } from "./index.ts";
 
 const NAMES = { staff: [{ id: 7, name: "Ada" }], roles: [], organizations: [], rotas: [] };
@@ -33,9 +34,19 @@ const aConfig = (given: Partial<MessageConfig> = {}): MessageConfig => ({
   ...{ clearedTitle: { zh: "", en: "" }, clearedContent: { zh: "", en: "" } },
   ...given,
 });
+const OWN = {
+  id: 2,
+  parentId: null,
+  parentName: null,
+  orgName: "Acme",
+  shortName: "",
+  orgTypeCode: "TENANT",
+};
+const ME = { sysUser: { id: 7, displayName: "Ada", organizationId: 2 } } as Partial<Person>;
 const CHOICES: readonly Rule[] = [
   on(M.receivers, NAMES),
-  on(ORGANIZATION_ENDPOINTS.options, []),
+  on(ORGANIZATION_ENDPOINTS.options, [OWN]),
+  on(E.ways, ["inApp", "push"]),
   on(DEVICE_ENDPOINTS.list, aPage()),
 ];
 
@@ -59,10 +70,30 @@ describe("message configurations", () => {
       "The fault configuration must be selected",
       "The company type must be selected",
       "The company must be selected",
-      "The receiver must be selected",
     ])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(asked(E.create)).toEqual([]);
+  });
+
+  it("begin with the person and their organization, and say by which ways nothing can go yet", async () => {
+    const { user, asked, choose } = visit(<MessageConfigListPage />, {
+      answers: [on(E.list, aPage()), ...CHOICES, on(E.create, aConfig())],
+      who: ME,
+    });
+    await waitFor(() => expect(asked(ORGANIZATION_ENDPOINTS.options)).not.toEqual([]));
+    await user.click(await screen.findByRole("button", { name: /New configuration$/ }));
+    await user.type(await screen.findByLabelText("Name"), "Stuck");
+    await user.click(screen.getByRole("radio", { name: "Alarm" }));
+    await choose("Fault configuration", "Navigation stuck");
+    await user.click(screen.getByLabelText("Email"));
+    expect(await screen.findByText(/nothing goes by Email yet/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to message channels" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(asked(E.create)).toHaveLength(1));
+    expect(asked(E.create)[0]?.body).toMatchObject({
+      ...{ name: "Stuck", kind: "alarm", codes: ["navigationStuck"], companyType: "TENANT", companyId: 2 },
+      ...{ receivers: { staffIds: [7] }, ways: ["inApp", "email"] },
+    });
   });
 
   it("are changed with the revision that was read, and shown with a real event before", async () => {

@@ -26,6 +26,11 @@ export const configTexts = texts({
     companyNote: "包含其下级组织的设备。",
     least: "最低级别",
     cleared: "恢复时也通知",
+    waysNote:
+      "每人可在“消息设置”中按级别选择接收方式；未设置的人员，邮件只接收“错误”及以上，浏览器推送“警告”及以上，短信仅“严重”。",
+    noChannel: (ways: string) => `尚无可用渠道，${ways}无法发送。`,
+    toChannels: "前往通知渠道",
+    and: "、",
     isEnabled: "启用",
     enabled: "已启用",
     disabled: "已停用",
@@ -81,6 +86,11 @@ export const configTexts = texts({
     companyNote: "With devices of organizations below it.",
     least: "From severity",
     cleared: "Also when it is over",
+    waysNote:
+      "In their message settings people choose from which severity on each way is theirs. Who has chosen nothing gets emails from Error on, browser push from Warning on, text messages when Critical.",
+    noChannel: (ways: string) => `No channel serves your organization: nothing goes by ${ways} yet.`,
+    toChannels: "Go to message channels",
+    and: ", ",
     isEnabled: "Enabled",
     enabled: "Enabled",
     disabled: "Disabled",

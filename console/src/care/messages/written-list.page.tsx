@@ -7,8 +7,15 @@ import {
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { RowActions } from "../../ui/actions/index.ts";
-import { declareList, type ListColumn, ListPage, useColumnsOf, useList } from "../../ui/list/index.ts";
+import { CreateButton, RowActions } from "../../ui/actions/index.ts";
+import {
+  declareList,
+  type ListColumn,
+  ListExport,
+  ListPage,
+  useColumnsOf,
+  useList,
+} from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
@@ -46,7 +53,14 @@ export function WrittenListPage() {
       texts={t}
       columns={useColumns(setShown)}
       onOpen={setShown}
-      create={{ endpoint: E.write, label: t.create, onClick: () => setWriting(true) }}
+      actions={
+        <>
+          <ListExport list={list} endpoint={E.export} name={t.title} />
+          <CreateButton endpoint={E.write} onClick={() => setWriting(true)}>
+            {t.create}
+          </CreateButton>
+        </>
+      }
       filters={
         <>
           <SearchBox {...list.bind("search")} label={t.search} />

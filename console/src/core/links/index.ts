@@ -52,6 +52,7 @@ export type Destination =
   | "products"
   | "inbox"
   | "messageSettings"
+  | "messageChannels"
   | "serviceCatalog"
   | "workOrders";
 

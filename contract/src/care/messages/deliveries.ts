@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint, idParams, instantSchema } from "../../core/endpoint.ts";
+import { endpoint, fileAnswer, idParams, instantSchema } from "../../core/endpoint.ts";
 import { int } from "../../core/fields.ts";
-import { pageQuery, pagesOf } from "../../core/paging.ts";
+import { exportQuery, pageQuery, pagesOf } from "../../core/paging.ts";
 import { SEND_REASONS } from "../message-channels.ts";
 import { OUTSIDE_WAYS } from "./ways.ts";
 
@@ -34,7 +34,10 @@ const deliverySchema = z.object({
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-const deliveryQuery = pageQuery(["createdAt"], { state: z.enum(DELIVERY_STATES).optional() });
+const filters = { state: z.enum(DELIVERY_STATES).optional() };
+const deliveryQuery = pageQuery(["createdAt"], filters);
+const deliveryExportQuery = exportQuery(["createdAt"], filters);
+export type DeliveryExportQuery = z.output<typeof deliveryExportQuery>;
 export type DeliveryQuery = z.output<typeof deliveryQuery>;
 
 const deliveryParams = idParams.extend({ deliveryId: z.uuid() });
@@ -43,6 +46,11 @@ export const DELIVERY_ENDPOINTS = {
   list: endpoint("GET /platform/messagechannel/:id/deliveries", "care_message-channels_list", {
     summary: "What goes and went out by a channel, newest first",
     ...pagesOf(deliverySchema, deliveryQuery),
+  }),
+  export: endpoint("GET /platform/messagechannel/:id/deliveries/export", "care_message-channels_list", {
+    summary: "The filtered list as a file",
+    query: deliveryExportQuery,
+    ...fileAnswer,
   }),
   attempts: endpoint(
     "GET /platform/messagechannel/:id/deliveries/:deliveryId",

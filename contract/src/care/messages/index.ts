@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { endpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
+import { endpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
 import { int, requiredText, searchText } from "../../core/fields.ts";
-import { pageQuery, pagesOf } from "../../core/paging.ts";
+import { exportQuery, pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { MESSAGE_WAYS, SEVERITIES } from "./ways.ts";
 
@@ -81,11 +81,11 @@ export const writtenMessageSchema = z.object({
 });
 export type WrittenMessage = z.infer<typeof writtenMessageSchema>;
 
-const writtenQuerySchema = pageQuery(["createdAt", "title"], {
-  search: searchText,
-  state: z.enum(WRITTEN_STATES).optional(),
-  ...timeSpan,
-});
+const SORTS = ["createdAt", "title"] as const;
+const filters = { search: searchText, state: z.enum(WRITTEN_STATES).optional(), ...timeSpan };
+const writtenQuerySchema = pageQuery(SORTS, filters);
+const writtenExportQuery = exportQuery(SORTS, filters);
+export type WrittenExportQuery = z.output<typeof writtenExportQuery>;
 export type WrittenQuery = z.output<typeof writtenQuerySchema>;
 
 /** Fields of the form, each with its rule. */
@@ -116,6 +116,11 @@ export const MESSAGE_ENDPOINTS = {
   list: endpoint("GET /platform/message/page", LIST, {
     summary: "Messages that people within the caller's scope wrote, and how far each has come",
     ...pagesOf(writtenMessageSchema, writtenQuerySchema),
+  }),
+  export: endpoint("GET /platform/message/export", LIST, {
+    summary: "The filtered list as a file",
+    query: writtenExportQuery,
+    ...fileAnswer,
   }),
   receivers: endpoint("GET /platform/message/receivers", WRITE, {
     summary:

@@ -1,6 +1,7 @@
 import {
   type MessageConfig,
   type MessageConfigChange,
+  type MessageConfigExportQuery,
   type MessageConfigQuery,
   type MessagePreview,
   type NewMessageConfig,
@@ -8,13 +9,17 @@ import {
 } from "@sweepline/contract/care/message-configs.ts";
 import { ANY_CODE, type EventKind } from "@sweepline/contract/care/messages/event-codes.ts";
 import { MESSAGE_REFUSALS, type Receivers } from "@sweepline/contract/care/messages/index.ts";
+import { MESSAGE_WAYS, type MessageWay } from "@sweepline/contract/care/messages/ways.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import type { Caller, DataScope, Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import type { ExportFile } from "../../core/export/index.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { recorderOf } from "../../system/logs/index.ts";
+import { channelsServing } from "../message-channels/index.ts";
 import { type MessagesDeps, namesOf, timeZoneOf, withMoments } from "../messages/index.ts";
+import { exportConfigs } from "./configs.export.ts";
 import * as store from "./configs.store.ts";
 import { saidOf, unknownPlaceOf } from "./templates.ts";
 
@@ -22,6 +27,8 @@ type Texts = Pick<NewMessageConfig, "title" | "content" | "clearedTitle" | "clea
 
 export interface MessageConfigs {
   list(caller: Caller, query: MessageConfigQuery & { language: Language }): Promise<Page<MessageConfig>>;
+  export(caller: Caller, query: MessageConfigExportQuery, language: Language): ExportFile;
+  ways(caller: Caller): Promise<MessageWay[]>;
   create(requester: Requester, config: NewMessageConfig, language: Language): Promise<MessageConfig>;
   update(
     requester: Requester,
@@ -42,11 +49,17 @@ export function createMessageConfigs(deps: MessagesDeps): MessageConfigs {
   const held = async (tx: Queries, { caller }: Requester, id: number) =>
     found(await store.holdConfig(tx, caller.scope, id), CORE_REFUSALS.notFound);
   return {
-    async list({ scope }, { language, ...query }) {
-      const page = await store.pageOfConfigs(db, scope, query);
-      const records: MessageConfig[] = [];
-      for (const row of page.records) records.push(await complete(db, row, { scope, language }));
-      return { ...page, records };
+    list: ({ scope }, { language, ...query }) => pageOf(db, query, { scope, language }),
+    export: ({ scope }, query, language) =>
+      exportConfigs({
+        ...{ query, language, now: deps.clock.now() },
+        page: (paging) => pageOf(db, { ...query, ...paging }, { scope, language }),
+      }),
+    async ways({ organizationId }) {
+      const serving = new Set(
+        (await channelsServing(db, [organizationId])).map(({ kind }) => kind as string),
+      );
+      return MESSAGE_WAYS.filter((way) => way === "inApp" || way === "push" || serving.has(way));
     },
     create: (requester, config, language) =>
       db.transaction(async (tx) => {
@@ -79,6 +92,22 @@ export function createMessageConfigs(deps: MessagesDeps): MessageConfigs {
       }),
     preview: (caller, wanted) => preview(deps, caller, wanted),
   };
+}
+
+interface Viewing {
+  scope: DataScope;
+  language: Language;
+}
+
+async function pageOf(
+  db: Queries,
+  query: MessageConfigQuery,
+  viewing: Viewing,
+): Promise<Page<MessageConfig>> {
+  const page = await store.pageOfConfigs(db, viewing.scope, query);
+  const records: MessageConfig[] = [];
+  for (const row of page.records) records.push(await complete(db, row, viewing));
+  return { ...page, records };
 }
 
 const UNIQUE = "23505";
@@ -128,7 +157,7 @@ function refusePlaces({ title, content, clearedTitle, clearedContent }: Texts): 
 async function complete(
   db: Queries,
   { organizationId: _, ...config }: store.StoredConfig,
-  { scope, language }: { scope: DataScope; language: Language },
+  { scope, language }: Viewing,
 ): Promise<MessageConfig> {
   const named = (receivers: Receivers) => namesOf(db, scope, { ...receivers, language });
   const stepNames = [];

@@ -1,18 +1,21 @@
 import type {
   DELIVERY_ENDPOINTS,
   Delivery,
+  DeliveryExportQuery,
   DeliveryQuery,
 } from "@sweepline/contract/care/messages/deliveries.ts";
 import { MESSAGE_REFUSALS as M } from "@sweepline/contract/care/messages/index.ts";
 import type { AnswerOf } from "@sweepline/contract/core/endpoint.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import { afterCommit } from "../../core/db/database.ts";
+import type { ExportFile } from "../../core/export/index.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import { recorderOf } from "../../system/logs/index.ts";
 import * as store from "./delivery-log.store.ts";
 import { nudgeDispatchers } from "./message-nudges.ts";
+import { exportDeliveries } from "./messages.export.ts";
 import type { MessagesDeps } from "./messages-deps.ts";
 
 type Attempts = AnswerOf<typeof DELIVERY_ENDPOINTS.attempts>;
@@ -24,6 +27,11 @@ interface OfChannel {
 /** What goes out by a channel, for who looks after it. */
 export interface DeliveryLog {
   list(caller: Caller, channelId: number, query: DeliveryQuery): Promise<Page<Delivery>>;
+  export(
+    caller: Caller,
+    channelId: number,
+    wanted: { query: DeliveryExportQuery; language: Language },
+  ): Promise<ExportFile>;
   attempts(caller: Caller, delivery: OfChannel): Promise<Attempts>;
   replay(requester: Requester, delivery: OfChannel): Promise<void>;
 }
@@ -39,6 +47,13 @@ export function createDeliveryLog(deps: MessagesDeps): DeliveryLog {
     async list(caller, channelId, query) {
       await refuseOthers(caller, channelId);
       return store.deliveriesOf(db, channelId, query);
+    },
+    async export({ scope }, channelId, { query, language }) {
+      const channel = found(await store.nameOfChannel(db, scope, channelId), CORE_REFUSALS.notFound);
+      return exportDeliveries({
+        ...{ query, language, channel, now: clock.now() },
+        page: (paging) => store.deliveriesOf(db, channelId, { ...query, ...paging }),
+      });
     },
     async attempts(caller, { id, deliveryId }) {
       await refuseOthers(caller, id);

@@ -88,3 +88,10 @@ export const progressOf = (
       count(*) filter (where d.state in ('refused', 'failed'))::int as failed
     from message_deliveries d where d.message_id = any(${[...messageIds]}::uuid[])
     group by d.message_id, d.way order by d.way`);
+
+export const nameOfChannel = async (db: Queries, scope: DataScope, id: number): Promise<string | undefined> =>
+  (
+    await db.maybe<{ name: string }>(sql`
+      select x.name from message_channels x
+      where x.id = ${id} and ${withinScope(scope, { organization: "x.organization_id" })}`)
+  )?.name;

@@ -26,8 +26,8 @@ import type { MessagesDeps } from "./messages-deps.ts";
 export { createDispatcher } from "./dispatcher.ts";
 export { sendEventMessage } from "./event-messages.service.ts";
 export { createMessages, type Messages } from "./messages.service.ts";
-
 export type { MessagesDeps } from "./messages-deps.ts";
+export { exportTexts } from "./messages-export.texts.ts";
 export { momentOf, withMoments } from "./moments.ts";
 export { receiversAt } from "./receivers.service.ts";
 export { namesOf, type Receiver, receiversWithin, timeZoneOf } from "./receivers.store.ts";

@@ -6,6 +6,7 @@ import {
   type Receipt,
   type ReceiverNames,
   type Receivers,
+  type WrittenExportQuery,
   type WrittenMessage,
   type WrittenQuery,
 } from "@sweepline/contract/care/messages/index.ts";
@@ -13,12 +14,14 @@ import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS, type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller, DataScope, Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import type { ExportFile } from "../../core/export/index.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { newTimeId } from "../../core/time-id.ts";
 import { recorderOf } from "../../system/logs/index.ts";
 import { progressOf } from "./delivery-log.store.ts";
 import { handOut } from "./hand-out.service.ts";
 import { insertMessage } from "./hand-out.store.ts";
+import { exportWritten } from "./messages.export.ts";
 import type { MessagesDeps } from "./messages-deps.ts";
 import { receiversAt } from "./receivers.service.ts";
 import { namesOf, type Receiver, receiverOptions } from "./receivers.store.ts";
@@ -30,6 +33,7 @@ interface InLanguage {
 
 export interface Written {
   list(caller: Caller, query: WrittenQuery & InLanguage): Promise<Page<WrittenMessage>>;
+  export(caller: Caller, query: WrittenExportQuery, language: Language): ExportFile;
   receivers(caller: Caller, query: InLanguage & { search?: string | undefined }): Promise<ReceiverNames>;
   write(requester: Requester, message: NewMessage & InLanguage): Promise<WrittenMessage>;
   recall(requester: Requester, id: string, language: Language): Promise<WrittenMessage>;
@@ -47,10 +51,12 @@ const record = recorderOf("care_messages", "message");
 export function createWritten(deps: MessagesDeps): Written {
   const { db, clock } = deps;
   return {
-    async list({ scope }, { language, ...query }) {
-      const page = await store.pageOfWritten(db, scope, query);
-      return { ...page, records: await complete(db, page.records, { scope, language }) };
-    },
+    list: ({ scope }, { language, ...query }) => pageOf(db, query, { scope, language }),
+    export: ({ scope }, query, language) =>
+      exportWritten({
+        ...{ query, language, now: clock.now() },
+        page: (paging) => pageOf(db, { ...query, ...paging }, { scope, language }),
+      }),
     receivers: ({ scope }, query) => receiverOptions(db, scope, query),
     write: (requester, message) => write(deps, requester, message),
     recall: (requester, id, language) =>
@@ -155,6 +161,11 @@ export async function sendDue(deps: MessagesDeps): Promise<number> {
 
 interface Viewing extends InLanguage {
   scope: DataScope;
+}
+
+async function pageOf(db: Queries, query: WrittenQuery, viewing: Viewing): Promise<Page<WrittenMessage>> {
+  const page = await store.pageOfWritten(db, viewing.scope, query);
+  return { ...page, records: await complete(db, page.records, viewing) };
 }
 
 async function one(db: Queries, id: string, viewing: Viewing): Promise<WrittenMessage> {
