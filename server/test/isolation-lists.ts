@@ -36,6 +36,8 @@ export const SHARED = new Set([
   // They answer only of rows that they are asked for; whose, stands in their rooms' tests.
   "GET /platform/closedDay/list",
   "GET /platform/workorder/assignees",
+  // Of the caller's own organization, whatever rows there are.
+  "GET /platform/messageconfig/ways",
   "GET /admin/role/comparison",
   "GET /admin/access/explain",
 ]);

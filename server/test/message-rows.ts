@@ -1,4 +1,4 @@
-import { MESSAGE_CHANNEL_ENDPOINTS } from "@sweepline/contract/care/message-channels.ts";
+import { MAX_CHANNELS, MESSAGE_CHANNEL_ENDPOINTS } from "@sweepline/contract/care/message-channels.ts";
 import { MESSAGE_CONFIG_ENDPOINTS } from "@sweepline/contract/care/message-configs.ts";
 import { MESSAGE_ENDPOINTS } from "@sweepline/contract/care/messages/index.ts";
 import { type NewRota, ON_CALL_ENDPOINTS } from "@sweepline/contract/care/on-call.ts";
@@ -51,7 +51,10 @@ export const A_ROTA: Omit<NewRota, "staffIds"> = {
   },
 };
 
+/** Whose turn it is in the rota that was made last. */
+let onCallId = 0;
 async function aRota(world: World, who: Person): Promise<number> {
+  onCallId = who.staffId;
   const body = { ...A_ROTA, staffIds: [who.staffId] };
   return (await world.call(who, ON_CALL_ENDPOINTS.create, { body })).data.id;
 }
@@ -60,15 +63,20 @@ async function aRota(world: World, who: Person): Promise<number> {
 async function aStandIn({ db, clock }: World, rotaId: number): Promise<{ standInId: number }> {
   const from = new Date(clock.now().getTime() + 86_400_000);
   const to = new Date(from.getTime() + 3_600_000);
-  const { id } = await db.one<{ id: number }>(sql`
-    insert into on_call_stand_ins (rota_id, staff_id, from_at, to_at) values (${rotaId}, 1, ${from}, ${to}) returning id`);
-  return { standInId: id };
+  const made = await db.maybe<{ id: number }>(sql`
+    insert into on_call_stand_ins (rota_id, staff_id, from_at, to_at)
+    select id, 1, ${from}, ${to} from on_call_rotas where id = ${rotaId} returning id`);
+  return { standInId: made?.id ?? 999_999_999 };
 }
 
 /** A channel that leads nowhere. */
 async function aChannel(world: World, who: Person): Promise<number> {
   const settings = { url: "https://hooks.example.com/zebra" };
   const body = { kind: "webhook", name: "Zebra", settings, isEnabled: true, servesBelow: true } as const;
+  // An organization has so many at most.
+  await world.db.run(sql`
+    delete from message_channels where name = 'Zebra' and id not in (
+      select id from message_channels order by id desc limit ${MAX_CHANNELS - 2})`);
   return (await world.call(who, MESSAGE_CHANNEL_ENDPOINTS.create, { body })).data.channel.id;
 }
 
@@ -112,8 +120,8 @@ export const messageParams = (world: () => World): Record<string, (id: number) =
 
 /** What calls of rotas want beside the row's id. */
 export const ROTA_BODIES = {
-  "PUT /platform/rota/:id": { ...A_ROTA, staffIds: [1], revision: 0 },
-  "POST /platform/rota/:id/standins": {
-    ...{ staffId: 1, from: "2026-11-17T08:00:00Z", to: "2026-11-17T09:00:00Z" },
-  },
+  "PUT /platform/rota/:id": () => ({ ...A_ROTA, staffIds: [onCallId], revision: 0 }),
+  "POST /platform/rota/:id/standins": () => ({
+    ...{ staffId: onCallId, from: "2026-11-17T08:00:00Z", to: "2026-11-17T09:00:00Z" },
+  }),
 };

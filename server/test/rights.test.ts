@@ -81,6 +81,7 @@ async function isLetThrough(who: Who, endpoint: Endpoint): Promise<boolean> {
     requestId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
     elementId: "point-1",
     browserId: 999_999_999,
+    standInId: 999_999_999,
     deliveryId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
     messageId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
   };

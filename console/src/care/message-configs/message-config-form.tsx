@@ -175,7 +175,7 @@ function Written({ title, content, labels, note }: WrittenProps) {
             key={language}
             name={[title, language]}
             label={labels.titles[language]}
-            rules={[schemaRule(shapeOf(title)[language])]}
+            rules={[schemaRule(shapeOf(title)[language], { isOptional: title === "clearedTitle" })]}
           >
             <Input maxLength={120} autoComplete="off" />
           </Form.Item>
@@ -186,7 +186,7 @@ function Written({ title, content, labels, note }: WrittenProps) {
           key={language}
           name={[content, language]}
           label={labels.contents[language]}
-          rules={[schemaRule(shapeOf(content)[language])]}
+          rules={[schemaRule(shapeOf(content)[language], { isOptional: content === "clearedContent" })]}
           extra={language === "en" ? note : undefined}
         >
           <Input.TextArea maxLength={1_000} autoSize={{ minRows: 2, maxRows: 6 }} />

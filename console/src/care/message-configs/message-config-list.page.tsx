@@ -82,18 +82,18 @@ function useColumns(onEdit: (config: MessageConfig) => void): readonly ListColum
       codes.includes(ANY_CODE) ? any : codes.map((code) => labelOf(code, language)).join("、");
     return [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 16 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 13 },
         render: ({ name, code }) => <TwoLines below={code}>{name}</TwoLines>,
       },
       { key: "type", title: t.type, width: 6, render: ({ kind }) => t.types[kind] },
       {
-        ...{ key: "faults", title: t.faults, width: 13 },
+        ...{ key: "faults", title: t.faults, width: 12 },
         render: ({ codes, detailCodes }) => (
           <TwoLines below={listed(detailCodes, t.anyDetail)}>{listed(codes, t.anyCode)}</TwoLines>
         ),
       },
       {
-        ...{ key: "company", title: t.company, width: 12 },
+        ...{ key: "company", title: t.company, width: 11 },
         render: ({ companyName, deviceNames }) => (
           <TwoLines below={deviceNames.map(({ name }) => name).join("、") || t.allDevices}>
             {companyName}
@@ -101,17 +101,17 @@ function useColumns(onEdit: (config: MessageConfig) => void): readonly ListColum
         ),
       },
       {
-        ...{ key: "receivers", title: m.receiver, width: 14 },
+        ...{ key: "receivers", title: m.receiver, width: 12 },
         render: ({ receiverNames }) => namesIn(receiverNames).join("、") || "—",
       },
       {
         key: "ways",
         title: m.way,
-        width: 11,
+        width: 10,
         render: ({ ways }) => ways.map((way) => m.ways[way]).join("、"),
       },
       {
-        ...{ key: "state", title: t.isEnabled, width: 8 },
+        ...{ key: "state", title: t.isEnabled, width: 7 },
         render: ({ isEnabled, isBuiltIn }) => (
           <TwoLines below={isBuiltIn ? t.builtIn : ""}>
             <StatusTag tone={isEnabled ? "positive" : "neutral"}>

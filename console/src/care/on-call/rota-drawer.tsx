@@ -30,9 +30,11 @@ export function RotaDrawer({ row, onClose }: RotaDrawerProps) {
       <QueryView query={shifts} block={12}>
         {(data) => <ShiftTable shifts={data} />}
       </QueryView>
-      <h3 className={styles.subtitle}>{t.standIns}</h3>
-      <StandIns row={row} mayEdit={mayEdit} />
-      {mayEdit ? <StandInForm rotaId={row.id} /> : null}
+      <section className={styles.part}>
+        <h3 className={styles.subtitle}>{t.standIns}</h3>
+        <StandIns row={row} mayEdit={mayEdit} />
+        {mayEdit ? <StandInForm rotaId={row.id} /> : null}
+      </section>
     </Drawer>
   );
 }
@@ -41,7 +43,7 @@ function StandIns({ row: { id, standIns }, mayEdit }: { readonly row: Rota; read
   const t = useTexts(onCallTexts);
   const format = useFormat();
   const remove = useRemoveStandIn();
-  if (standIns.length === 0) return <p className={styles.faint}>{t.noStandIns}</p>;
+  if (standIns.length === 0) return <p className={styles.none}>{t.noStandIns}</p>;
   return (
     <Entries>
       {standIns.map(({ id: standInId, name, from, to }) => (

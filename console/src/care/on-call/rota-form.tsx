@@ -28,7 +28,7 @@ export function RotaForm({ row, onClose }: RotaFormProps) {
   const save = useSaveRota();
   const initial: NewRota = row ?? {
     ...{ name: "", timeZone: zone, turn: "weekly", handOverAt: "09:00", staffIds: [] },
-    startsOn: new Date().toISOString().slice(0, 10),
+    startsOn: new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(new Date()),
   };
   return (
     <FormDrawer<NewRota>
