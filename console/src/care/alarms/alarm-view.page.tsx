@@ -8,6 +8,7 @@ import { useMay } from "../../core/session/index.ts";
 import { LogWithin } from "../../fleet/device-log/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
 import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
+import { OrderFrom } from "../work-orders/index.ts";
 import { AlarmActs } from "./alarm-acts.tsx";
 import { AlarmEvents } from "./alarm-events.tsx";
 import { AlarmFacts } from "./alarm-facts.tsx";
@@ -68,12 +69,15 @@ function Shown({ alarm }: { readonly alarm: AlarmDetail }) {
         </>
       }
       actions={
-        <AlarmActs
-          chosen={{ alarmIds: [id], groupIds: [] }}
-          assigneeId={assigneeId}
-          withoutAcknowledge={alarm.acknowledgedAt !== null}
-          withoutSnooze={alarm.clearedAt !== null}
-        />
+        <>
+          <OrderFrom deviceId={alarm.deviceId} source="alarm" sourceRef={String(id)} name={title} />
+          <AlarmActs
+            chosen={{ alarmIds: [id], groupIds: [] }}
+            assigneeId={assigneeId}
+            withoutAcknowledge={alarm.acknowledgedAt !== null}
+            withoutSnooze={alarm.clearedAt !== null}
+          />
+        </>
       }
     >
       <div className={styles.page}>

@@ -11,6 +11,7 @@ import { LogWithin } from "../../fleet/device-log/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
 import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
 import { FaultAdvice } from "../fault-codes/index.ts";
+import { OrderFrom } from "../work-orders/index.ts";
 import { FaultFacts } from "./fault-facts.tsx";
 import { FaultFloor } from "./fault-floor.tsx";
 import { useFaultName } from "./fault-name.tsx";
@@ -68,6 +69,9 @@ function Fault({ fault }: { readonly fault: FaultReportDetail }) {
         .filter(Boolean)
         .join(" · ")}
       badges={<DictionaryTag type="faultLevel" value={fault.level} />}
+      actions={
+        <OrderFrom deviceId={fault.deviceId} source="fault" sourceRef={String(fault.id)} name={title} />
+      }
     >
       <div className={styles.page}>
         <div className={styles.main}>
