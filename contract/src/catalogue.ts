@@ -12,6 +12,7 @@ import { SINGLE_SIGN_ON_ENDPOINTS } from "./access/single-sign-on.ts";
 import { STAFF_ENDPOINTS } from "./access/staff.ts";
 import { ALARM_ENDPOINTS, ALARM_EVENTS } from "./care/alarms/index.ts";
 import { ALARM_RULE_ENDPOINTS } from "./care/alarms/rules.ts";
+import { ASSIST_ENDPOINTS, ASSIST_EVENTS } from "./care/assists/index.ts";
 import { FAULT_CODE_ENDPOINTS } from "./care/fault-codes.ts";
 import { FAULT_ENDPOINTS, FAULT_EVENTS } from "./care/faults.ts";
 import { MESSAGE_CHANNEL_ENDPOINTS } from "./care/message-channels.ts";
@@ -87,6 +88,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ON_CALL_ENDPOINTS,
   ALARM_RULE_ENDPOINTS,
   ALARM_ENDPOINTS,
+  ASSIST_ENDPOINTS,
   MESSAGE_ENDPOINTS,
   INBOX_ENDPOINTS,
   MESSAGE_CHANNEL_ENDPOINTS,
@@ -174,6 +176,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   DEVICE_LOG_EVENTS,
   FAULT_EVENTS,
   ALARM_EVENTS,
+  ASSIST_EVENTS,
   MQTT_SERVER_EVENTS,
   MQTT_TOPIC_EVENTS,
   BULK_JOB_EVENTS,

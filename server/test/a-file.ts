@@ -1,13 +1,26 @@
 import { createHash, randomBytes } from "node:crypto";
-import { ATTACHMENT_ENDPOINTS as E } from "@sweepline/contract/system/attachments.ts";
+import { type AttachmentModule, ATTACHMENT_ENDPOINTS as E } from "@sweepline/contract/system/attachments.ts";
+import { aPng } from "./sample-files.ts";
 import type { Person, World } from "./world.ts";
 
+/** A picture that the person has uploaded for an assist; answers its row's id. */
+export const anAssistPhoto = (world: World, who: Person): Promise<number> =>
+  uploaded(world, who, { content: new Uint8Array(aPng()), realName: "zebra.png", module: "assistPhoto" });
+
 /** A small document that the person has uploaded; answers its row's id. */
-export async function aFile(world: World, who: Person, realName: string): Promise<number> {
-  const content = new Uint8Array(randomBytes(20));
+export const aFile = (world: World, who: Person, realName: string): Promise<number> =>
+  uploaded(world, who, { content: new Uint8Array(randomBytes(20)), realName, module: "document" });
+
+interface Uploaded {
+  content: Uint8Array<ArrayBuffer>;
+  realName: string;
+  module: AttachmentModule;
+}
+
+async function uploaded(world: World, who: Person, { content, realName, module }: Uploaded): Promise<number> {
   const sha256 = createHash("sha256").update(content).digest("hex");
   const { data } = await world.call(who, E.begin, {
-    body: { realName, module: "document", version: "", bytes: content.length, sha256 },
+    body: { realName, module, version: "", bytes: content.length, sha256 },
   });
   const params = { uploadId: data.uploadId };
   await world.call(who, E.chunk, { params, query: { number: 0 }, body: content });

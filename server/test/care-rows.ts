@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { ALARM_RULE_ENDPOINTS } from "@sweepline/contract/care/alarms/rules.ts";
 import { FAULT_CODE_ENDPOINTS } from "@sweepline/contract/care/fault-codes.ts";
 import sql from "sql-template-tag";
+import { anAssistPhoto } from "./a-file.ts";
 import type { Person, World } from "./world.ts";
 
 /** Rows of the wing care, made for `isolation.test.ts`. */
@@ -51,12 +53,32 @@ async function anAlarm(world: World, deviceId: number): Promise<number> {
   return row.id;
 }
 
+let photoId = 0;
+/** The newest assist of the device, raised an hour ago and open; and a photo that one could add to it. */
+async function anAssist(world: World, who: Person, deviceId: number): Promise<number> {
+  photoId = await anAssistPhoto(world, who);
+  const at = new Date(world.clock.now().getTime() - 3_600_000 - Math.floor(Math.random() * 1_000_000));
+  const cause = {
+    ...{ source: "hand", refId: null, code: "", text: "Zebra", level: "warning", at: at.toISOString() },
+    endedAt: null,
+  };
+  const row = await world.db.one<{ id: number }>(sql`
+    insert into assists (device_id, raised_at, state, causes)
+    values (${deviceId}, ${at}, 'raised', ${JSON.stringify([cause])}::jsonb) returning id`);
+  await world.db.run(sql`
+    insert into assist_devices (device_id, assist_id, raised_at) values (${deviceId}, ${row.id}, ${at})
+    on conflict (device_id) do update set assist_id = excluded.assist_id, raised_at = excluded.raised_at`);
+  return row.id;
+}
+
 /** Where `isolation.test.ts` gets a row for each path. */
 export const careRows = (
   world: World,
   who: Person,
   deviceId: number,
 ): Record<string, () => Promise<number>> => ({
+  "/platform/assist/": () => anAssist(world, who, deviceId),
+  "/platform/assist/card/": async () => deviceId,
   "/platform/alarm/": () => anAlarm(world, deviceId),
   "/platform/alarm/rule/": () => anAlarmRule(world, who),
   "/platform/fault/": () => aFaultReport(world, deviceId, `ZEBRA-${Math.random()}`),
@@ -65,6 +87,8 @@ export const careRows = (
 
 /** What calls that take a row's id want beside it. */
 export const CARE_BODIES = {
+  "POST /platform/assist/:id/act": () => ({ act: "take", key: randomUUID() }),
+  "POST /platform/assist/:id/photo": () => ({ attachmentId: photoId, key: randomUUID() }),
   "PUT /platform/alarm/rule/:id": { ...AN_ALARM_RULE, revision: 0 },
   "POST /platform/alarm/:id/comments": { text: "Zebra" },
   "PUT /platform/faultcode/:id": (id: number) => ({

@@ -53,6 +53,7 @@ export const QUERIES: Record<string, object[]> = {
   "GET /platform/faultcode/export": [{ format: "csv" }],
   "GET /platform/fault/export": [{ format: "csv" }],
   "GET /platform/alarm/export": [{ format: "csv" }],
+  "GET /platform/assist/export": [{ format: "csv" }],
   "GET /platform/workorder/export": [{ format: "csv" }],
   "GET /platform/message/export": [{ format: "csv" }],
   "GET /platform/messageconfig/export": [{ format: "csv" }],

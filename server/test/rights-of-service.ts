@@ -32,6 +32,7 @@ export const SERVICE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/workorder/:id": ORDER_READERS,
   "GET /platform/workorder/assignees": ORDER_RUNNERS,
   "POST /platform/workorder": ORDER_MAKERS,
+  "POST /platform/assist/:id/order": ORDER_MAKERS,
   "PUT /platform/workorder/:id": ORDER_MAKERS,
   "PUT /platform/workorder/:id/assign": ORDER_RUNNERS,
   "PUT /platform/workorder/:id/reopen": ORDER_RUNNERS,

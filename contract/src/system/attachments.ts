@@ -20,7 +20,14 @@ import { organizationShape } from "../core/rows.ts";
  * Pictures are public under an address that nobody can guess, since pages show them without a token; whatever else is
  * handed out only to people who may see the organization it belongs to.
  */
-export const IMAGE_MODULES = ["avatar", "logo", "productImage", "faultPicture", "appLogo"] as const;
+export const IMAGE_MODULES = [
+  "avatar",
+  "logo",
+  "productImage",
+  "faultPicture",
+  "appLogo",
+  "assistPhoto",
+] as const;
 export const FILE_MODULES = ["document", "firmware"] as const;
 export const ATTACHMENT_MODULES = [...IMAGE_MODULES, ...FILE_MODULES] as const;
 export type ImageModule = (typeof IMAGE_MODULES)[number];
@@ -37,6 +44,7 @@ const UPLOAD_PERMISSIONS: Readonly<Record<AttachmentModule, Permission>> = {
   productImage: "fleet_products_edit",
   faultPicture: "care_fault-codes_edit",
   appLogo: "system_app-info_edit",
+  assistPhoto: "care_assists_handle",
   firmware: "system_attachments_firmware",
 };
 export function mayUpload(

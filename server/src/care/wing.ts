@@ -13,6 +13,7 @@ import {
   createConditionsReaction,
   ensureAlarmRules,
 } from "./alarms/index.ts";
+import { assistsRoom } from "./assists/index.ts";
 import { ensureFaultCodes, FAULT_CODES_OF_ORGANIZATIONS, faultCodesRoom } from "./fault-codes/index.ts";
 import { faultsReaction, faultsRoom, nameFaults } from "./faults/index.ts";
 import {
@@ -77,6 +78,7 @@ export function createCare(given: CareDeps): Care {
       faultCodesRoom({ ...deps, onSaved: nameFaults }),
       faultsRoom(deps),
       alarmsRoom(deps),
+      assistsRoom(deps),
       messagesRoom(deps, messages),
       webPushRoom(push),
       messageChannelsRoom(channels, given.unseal),

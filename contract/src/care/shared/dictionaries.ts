@@ -4,6 +4,8 @@ import {
 } from "../../system/dictionaries/built-in.ts";
 import type { AlarmState } from "../alarms/index.ts";
 import { ALARM_KINDS, type AlarmKindName } from "../alarms/kinds.ts";
+import type { AssistCause } from "../assists/causes.ts";
+import type { AssistState } from "../assists/index.ts";
 import type { FaultLevel } from "../fault-codes.ts";
 import type { WORK_ORDER_SOURCES } from "../work-orders/index.ts";
 import type { WORK_ORDER_STATES } from "../work-orders/states.ts";
@@ -22,6 +24,28 @@ export const CARE_DICTIONARIES = {
   alarmState: dictionary<AlarmState>(["告警状态", "States of alarms"], {
     active: ["活动", "Active", "bad"],
     cleared: ["已恢复", "Cleared", "good"],
+  }),
+  assistState: dictionary<AssistState>(["协助状态", "States of assists"], {
+    raised: ["待处理", "Raised", "bad"],
+    informed: ["已通知", "Informed", "bad"],
+    taken: ["已接手", "Taken", "warning"],
+    onSite: ["已到场", "On site", "busy"],
+    resolved: ["已解决", "Resolved", "good"],
+  }),
+  assistCause: dictionary<AssistCause>(["协助原因", "Causes of assists"], {
+    obstacle: ["障碍物阻挡", "Obstacle"],
+    doorClosed: ["门未打开", "Door closed"],
+    personInWay: ["人员占道", "Person in the way"],
+    stuck: ["打滑或卡住", "Stuck or slipping"],
+    dirtySensor: ["传感器脏污", "Dirty sensor"],
+    positioning: ["地图或定位错误", "Map or positioning wrong"],
+    elevator: ["电梯异常", "Elevator"],
+    tank: ["清水或污水箱", "Tank"],
+    battery: ["电池或充电", "Battery"],
+    network: ["网络异常", "Network"],
+    hardware: ["硬件故障", "Hardware"],
+    notNeeded: ["无需协助", "No help needed"],
+    unknown: ["原因不明", "Unknown"],
   }),
   serviceBusinessType: initial(["服务业务类型", "Business types of service"], {
     repair: ["维修", "Repair", "bad"],

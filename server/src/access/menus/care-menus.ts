@@ -15,6 +15,16 @@ export const CARE: BuiltInMenu = {
     ),
     page(
       {
+        code: "assists",
+        label: { zh: "协助台账", en: "Assists" },
+        path: "/platform/assist/index",
+        icon: "assist",
+      },
+      button("care_assists_list", "查看协助", "View assists"),
+      button("care_assists_handle", "接手和解决协助", "Take and resolve assists"),
+    ),
+    page(
+      {
         code: "alarmRules",
         label: { zh: "告警规则", en: "Alarm rules" },
         path: "/platform/alarm/rules",

@@ -50,6 +50,8 @@ const INSPECT = [
   "care_alarms_list",
   "care_alarms_rules",
   "care_alarms_handle",
+  "care_assists_list",
+  "care_assists_handle",
   "care_fault-codes_list",
 ];
 const TAKE_OVER = ["operations_remote-operation_take-over"];

@@ -1,9 +1,11 @@
 import type { Database, Queries } from "../../core/db/database.ts";
 import { hourly, soonerThan, type Upkeep } from "../../core/jobs.ts";
 import type { Announcer } from "../../core/live/live.ts";
+import { announceAssists, raiseAssists } from "../assists/index.ts";
 import { type MessageEvent, queueEvents } from "../message-configs/index.ts";
 import { announceAlarms } from "./alarm-announcements.ts";
 import { eventOf } from "./alarm-events.ts";
+import { stopsOf } from "./alarm-stops.ts";
 import { isOfPlace } from "./conditions.ts";
 import {
   clearOrphans,
@@ -62,6 +64,7 @@ async function raiseDue(deps: Deps, tx: Queries, now: Date): Promise<number> {
   const raised = [...again, ...made];
   await noteRaised(tx, raised, now);
   await queueEvents(tx, eventsOf({ due, made }, now));
+  announceAssists(tx, deps.announcer, await raiseAssists(tx, stopsOf(due, raised, now), now));
   const holders = new Map(due.map((one) => [one.deviceId, one]));
   announceAlarms(
     tx,

@@ -1,8 +1,10 @@
 import type { Queries } from "../../core/db/database.ts";
 import type { Batch, BatchReaction } from "../../fleet/batches/index.ts";
+import { endCauses } from "../assists/index.ts";
 import { queueEvents } from "../message-configs/index.ts";
 import { announcementsOf } from "./alarm-announcements.ts";
 import { eventOf } from "./alarm-events.ts";
+import { endedStops } from "./alarm-stops.ts";
 import {
   type BegunCondition,
   beginConditions,
@@ -105,14 +107,17 @@ export function createConditionsReaction(): BatchReaction {
           ];
         }),
       );
+      const at = new Date(now);
+      const assists = await endCauses(tx, endedStops(cleared, ended, at), at);
+      const alarms = announcementsOf(
+        cleared.flatMap(({ id, deviceId }) => {
+          const device = changed.get(deviceId)?.device;
+          return device ? [{ ...device, id, deviceId }] : [];
+        }),
+        isWanted,
+      );
       return {
-        announcements: announcementsOf(
-          cleared.flatMap(({ id, deviceId }) => {
-            const device = changed.get(deviceId)?.device;
-            return device ? [{ ...device, id, deviceId }] : [];
-          }),
-          isWanted,
-        ),
+        announcements: [...alarms, ...assists],
         committed() {
           for (const [id, one] of next) watched.set(id, one);
         },

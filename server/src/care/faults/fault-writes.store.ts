@@ -127,17 +127,21 @@ export interface ClearedFault {
   reportedAs: string;
 }
 
+export interface RecoveredFault extends NewFault {
+  recoveredAt: Date;
+}
+
 /** Ends what devices no longer report. Answers what that was. */
-export function recoverFaults(tx: Queries, faults: readonly ClearedFault[]): Promise<NewFault[]> {
+export function recoverFaults(tx: Queries, faults: readonly ClearedFault[]): Promise<RecoveredFault[]> {
   return tx.many({
     name: "faults-recover",
     text: `with recovered as (
            update fault_reports f set recovered_at = greatest(f.raised_at, to_timestamp(g.ms / 1000))
              from unnest($1::bigint[], $2::float8[], $3::text[]) as g(device_id, ms, reported_as)
             where f.device_id = g.device_id and f.reported_as = g.reported_as and f.recovered_at is null
-           returning f.id, f.device_id, f.reported_as, f.level, f.content, f.code_id)
+           returning f.id, f.device_id, f.reported_as, f.level, f.content, f.code_id, f.recovered_at)
            select r.id, r.device_id as "deviceId", r.reported_as as "reportedAs", r.level, k.code, k.detail_code as "detailCode",
-             r.content from recovered r left join fault_codes k on k.id = r.code_id`,
+             r.content, r.recovered_at as "recoveredAt" from recovered r left join fault_codes k on k.id = r.code_id`,
     values: [
       numberColumn(faults.map((fault) => fault.deviceId)),
       numberColumn(faults.map((fault) => fault.at)),

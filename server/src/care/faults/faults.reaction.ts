@@ -3,7 +3,9 @@ import { levelOfReported } from "@sweepline/contract/care/fault-codes.ts";
 import { FAULT_EVENTS } from "@sweepline/contract/care/faults.ts";
 import type { Announcement } from "../../core/live/live.ts";
 import type { Batch, BatchReaction } from "../../fleet/batches/index.ts";
+import { endCauses, raiseAssists } from "../assists/index.ts";
 import { type MessageEvent, queueEvents } from "../message-configs/index.ts";
+import { endedStops, receivedAt, stopsOf } from "./fault-stops.ts";
 import {
   type ClearedFault,
   type NewFault,
@@ -19,7 +21,7 @@ type FaultFact = Batch["facts"]["faults"][number];
  * counts; one that came and went within it is kept as both.
  */
 export const faultsReaction: BatchReaction = {
-  async react(tx, { kept, changed, isWanted }) {
+  async react(tx, { items, kept, changed, isWanted }) {
     if (kept.faults.length === 0) return undefined;
     const raised = newest(kept.faults.filter(({ reported }) => reported !== null));
     const last = newest(kept.faults);
@@ -34,7 +36,11 @@ export const faultsReaction: BatchReaction = {
       ...fresh.flatMap((fault) => eventOf(fault, "raised", holders.get(fault.deviceId))),
       ...gone.flatMap((fault) => eventOf(fault, "cleared", holders.get(fault.deviceId))),
     ]);
-    return { announcements: last.flatMap((fact) => announcementOf(fact, isWanted)) };
+    const now = receivedAt(items);
+    const raisedAssists = await raiseAssists(tx, stopsOf(fresh, rows, now), now);
+    const endedAssists = await endCauses(tx, endedStops(gone, now), now);
+    const faults = last.flatMap((fact) => announcementOf(fact, isWanted));
+    return { announcements: [...faults, ...raisedAssists, ...endedAssists] };
   },
 };
 

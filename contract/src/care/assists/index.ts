@@ -1,0 +1,270 @@
+import { z } from "zod";
+import { faultEndpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
+import { int, listOf, optionalText, searchText } from "../../core/fields.ts";
+import { liveEvent } from "../../core/live-event.ts";
+import { exportQuery, pageOf, pageQuery } from "../../core/paging.ts";
+import { defineRefusals } from "../../core/refusal.ts";
+import { organizationShape } from "../../core/rows.ts";
+import { DEVICE_STATUS_CODES } from "../../fleet/shared/codes.ts";
+import { FAULT_LEVELS } from "../fault-codes.ts";
+import { ASSIST_CAUSES } from "./causes.ts";
+import { assistFiguresSchema, assistSpotSchema, FIGURE_GROUPS } from "./figures.ts";
+import { STOP_SOURCES } from "./stops.ts";
+
+/**
+ * Assists: stops of robots that need a person, from when one is raised to when it is resolved. A device has one at a time; what else
+ * stops it meanwhile is a further cause of the same.
+ *
+ *   raised ──▶ informed ──▶ taken ──▶ on site ──▶ resolved    each step may be left out
+ *                  └──────────┴── its causes are gone before anybody came ──▶ resolved by itself
+ *   resolved ──▶ raised again, within `REOPEN_MS`, of the same cause or within `SAME_SPOT_M`
+ */
+export const ASSIST_STATES = ["raised", "informed", "taken", "onSite", "resolved"] as const;
+export type AssistState = (typeof ASSIST_STATES)[number];
+
+/** A device that stops again within so long after it was helped, in the same place or for the same cause, was not helped. */
+export const REOPEN_MS = 600_000;
+export const SAME_SPOT_M = 3;
+/** Clocks of phones may differ by so much from the server's; further off an act is refused. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+/** An act that was done before an assist ended by itself, or so long after, still counts when it arrives. */
+export const LATE_ACT_MS = 600_000;
+export const MAX_ASSIST_PHOTOS = 6;
+
+export const ASSIST_REFUSALS = defineRefusals({
+  assistResolved: [409, "该协助已由 {name} 处理完成", "{name} has resolved this assist already"],
+  assistOver: [409, "机器人已自行恢复，该协助已关闭", "The robot went on by itself; the assist is closed"],
+  assistTaken: [409, "该协助已由 {name} 接手", "{name} has taken this assist already"],
+  doneInFuture: [
+    422,
+    "操作时间晚于当前时间，请检查手机时间",
+    "The time of this act lies in the future; check the phone's clock",
+  ],
+  doneBeforeRaised: [
+    422,
+    "操作时间早于协助发起时间，请检查手机时间",
+    "This act is said to be done before the assist was raised; check the phone's clock",
+  ],
+  tooManyPhotos: [422, "每次协助最多 {max} 张照片", "At most {max} photos an assist"],
+  noSuchPhoto: [422, "照片未上传成功，请重新上传", "The photo is not there; upload it again"],
+});
+
+const stopCauseSchema = z.object({
+  source: z.enum(STOP_SOURCES),
+  /** The alarm or the fault report; null: by hand. */
+  refId: int.nullable(),
+  /** The alarm's kind, or what the robot calls the fault; empty: by hand. */
+  code: z.string(),
+  /** The rule's name, what the robot says of the fault, or what the person wrote. */
+  text: z.string(),
+  level: z.enum(FAULT_LEVELS),
+  at: instantSchema,
+  /** Null: it lasts. */
+  endedAt: instantSchema.nullable(),
+});
+export type StopCause = z.infer<typeof stopCauseSchema>;
+
+export const assistSchema = z.object({
+  id: int,
+  deviceId: int,
+  deviceName: z.string().nullable(),
+  serialNumber: z.string(),
+  ...organizationShape,
+  mapId: int.nullable(),
+  floorName: z.string().nullable(),
+  placeId: int.nullable(),
+  placeName: z.string().nullable(),
+  /** Where the robot stood, in meters on its map. */
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  state: z.enum(ASSIST_STATES),
+  causes: z.array(stopCauseSchema),
+  raisedAt: instantSchema,
+  /** A message about it was handed over for sending. */
+  informedAt: instantSchema.nullable(),
+  /** When it was done, by the clock of whoever did it. */
+  takenAt: instantSchema.nullable(),
+  takenById: int.nullable(),
+  takenBy: z.string().nullable(),
+  onSiteAt: instantSchema.nullable(),
+  onSiteBy: z.string().nullable(),
+  resolvedAt: instantSchema.nullable(),
+  resolvedBy: z.string().nullable(),
+  /** Null: not resolved yet, or by itself. */
+  cause: z.enum(ASSIST_CAUSES).nullable(),
+  remark: z.string(),
+  /** Its causes were gone before anybody came. */
+  isSelfResolved: z.boolean(),
+  /** How often it came back after it was resolved. */
+  reopened: int,
+  photoCount: int,
+  orderId: int.nullable(),
+  orderNumber: z.string().nullable(),
+});
+export type Assist = z.infer<typeof assistSchema>;
+
+export const ASSIST_EVENT_KINDS = [
+  ...(["raised", "informed", "causeAdded", "causeEnded", "reopened", "selfResolved"] as const),
+  ...(["taken", "onSite", "resolved", "photo", "ordered"] as const),
+] as const;
+export type AssistEventKind = (typeof ASSIST_EVENT_KINDS)[number];
+const assistEventSchema = z.object({
+  id: int,
+  kind: z.enum(ASSIST_EVENT_KINDS),
+  /** When it was done. */
+  at: instantSchema,
+  /** When the server knew; later than `at` where a phone was offline. */
+  receivedAt: instantSchema,
+  /** Null: the platform did. */
+  staffName: z.string().nullable(),
+  /** What was written, the code of the cause that came or went, or an order's number. */
+  text: z.string(),
+  /** Of `resolved`. */
+  cause: z.enum(ASSIST_CAUSES).nullable(),
+});
+export type AssistEvent = z.infer<typeof assistEventSchema>;
+const assistPhotoSchema = z.object({
+  id: int,
+  url: z.string(),
+  at: instantSchema,
+  staffName: z.string(),
+});
+export const assistDetailSchema = assistSchema.extend({
+  events: z.array(assistEventSchema),
+  photos: z.array(assistPhotoSchema),
+});
+export type AssistDetail = z.infer<typeof assistDetailSchema>;
+
+const filters = {
+  search: searchText,
+  states: listOf(z.enum(ASSIST_STATES)).optional(),
+  causes: listOf(z.enum(ASSIST_CAUSES)).optional(),
+  sources: listOf(z.enum(STOP_SOURCES)).optional(),
+  isSelfResolved: z.stringbool().optional(),
+  /** Took it, came, or resolved it. */
+  personId: idSchema.optional(),
+  isMine: z.stringbool().optional(),
+  organizationId: idSchema.optional(),
+  placeId: idSchema.optional(),
+  deviceId: idSchema.optional(),
+  ...timeSpan,
+};
+const assistQuery = pageQuery(["raisedAt"], filters);
+export type AssistQuery = z.output<typeof assistQuery>;
+
+/** What the robot's card shows: how the robot is, and its assist. */
+export const assistCardSchema = z.object({
+  deviceId: int,
+  deviceName: z.string().nullable(),
+  serialNumber: z.string(),
+  productName: z.string(),
+  organizationName: z.string(),
+  placeName: z.string().nullable(),
+  floorName: z.string().nullable(),
+  isOnline: z.boolean(),
+  status: z.enum(DEVICE_STATUS_CODES).nullable(),
+  /** Null, as the position, where it is not reported or withheld (spec §6). */
+  batteryPercent: z.number().nullable(),
+  isCharging: z.boolean().nullable(),
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  reportedAt: instantSchema.nullable(),
+  /** The open one. */
+  assist: assistSchema.nullable(),
+});
+export type AssistCard = z.infer<typeof assistCardSchema>;
+
+/**
+ * What acts of people have in common. The key is made where the act is done: sent again with the same key it is answered and not done
+ * twice. `doneAt` is by the clock of that phone; left out, it is now.
+ */
+const actShape = { key: z.uuid(), doneAt: instantSchema.optional() };
+export const ASSIST_ACTS = ["take", "onSite", "resolve"] as const;
+export type AssistActName = (typeof ASSIST_ACTS)[number];
+export const assistActSchema = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("take"), ...actShape }),
+  z.object({ act: z.literal("onSite"), ...actShape }),
+  z.object({
+    act: z.literal("resolve"),
+    ...actShape,
+    cause: z.enum(ASSIST_CAUSES, "validation.required"),
+    remark: optionalText(500),
+  }),
+]);
+export type AssistAct = z.output<typeof assistActSchema>;
+const newAssistSchema = z.object({ ...actShape, deviceId: idSchema, remark: optionalText(500) });
+export type NewAssist = z.output<typeof newAssistSchema>;
+/** An uploaded picture of the module `assistPhoto`, by who uploaded it. */
+const newPhotoSchema = z.object({ ...actShape, attachmentId: idSchema });
+export type NewAssistPhoto = z.output<typeof newPhotoSchema>;
+
+const LIST = "care_assists_list";
+const HANDLE = "care_assists_handle";
+
+export const ASSIST_ENDPOINTS = {
+  page: faultEndpoint("GET /platform/assist/page", LIST, {
+    summary: "Assists within the caller's scope, newest first",
+    query: assistQuery,
+    answer: pageOf(assistSchema),
+    shows: "devices",
+  }),
+  figures: faultEndpoint("GET /platform/assist/figures", LIST, {
+    summary: "Times to take, to arrive and to resolve, by place, device or person",
+    query: z.object({ ...filters, by: z.enum(FIGURE_GROUPS).default("place") }),
+    answer: assistFiguresSchema,
+  }),
+  /** At most 50,000 rows, streamed. */
+  export: faultEndpoint("GET /platform/assist/export", LIST, {
+    summary: "Assists as CSV or XLSX, in the caller's language",
+    query: exportQuery(["raisedAt"], filters),
+    ...fileAnswer,
+  }),
+  spots: faultEndpoint("GET /platform/map/:id/assists", LIST, {
+    summary: "Where on a map robots needed help, most often first",
+    query: z.object(timeSpan),
+    answer: z.array(assistSpotSchema),
+  }),
+  get: faultEndpoint("GET /platform/assist/:id", LIST, {
+    summary: "One assist with what happened to it",
+    answer: assistDetailSchema,
+    shows: "devices",
+  }),
+  card: faultEndpoint("GET /platform/assist/card/:id", LIST, {
+    summary: "A device as its card shows it, with its open assist",
+    answer: assistCardSchema,
+  }),
+  raise: faultEndpoint("POST /platform/assist", HANDLE, {
+    summary:
+      "Somebody saw that a device needs help; one that has an open assist keeps it, with a further cause",
+    body: newAssistSchema,
+    answer: assistDetailSchema,
+    isRepeatable: true,
+  }),
+  act: faultEndpoint("POST /platform/assist/:id/act", HANDLE, {
+    summary: "The caller takes it, is on site, or has resolved it",
+    body: assistActSchema,
+    answer: assistDetailSchema,
+    isRepeatable: true,
+  }),
+  addPhoto: faultEndpoint("POST /platform/assist/:id/photo", HANDLE, {
+    summary: "Adds a photo that was uploaded before",
+    body: newPhotoSchema,
+    answer: assistDetailSchema,
+    isRepeatable: true,
+  }),
+  makeOrder: faultEndpoint("POST /platform/assist/:id/order", "care_work-orders_edit", {
+    summary: "Makes a work order of it, or answers the unfinished one that was made of it",
+    answer: z.object({ id: int, number: z.string() }),
+    isRepeatable: true,
+  }),
+};
+
+export const ASSIST_EVENTS = {
+  assistChanged: liveEvent({
+    name: "assistChanged",
+    keyedBy: "device",
+    companyPermission: "fault",
+    summary: "An assist of this device was raised, has changed or is resolved",
+    payload: z.object({ deviceId: int, assistId: int, state: z.enum(ASSIST_STATES) }),
+  }),
+};

@@ -1,0 +1,35 @@
+import { stopsRobot } from "@sweepline/contract/care/assists/stops.ts";
+import type { EndedCause, SaidStop } from "../assists/index.ts";
+import type { ClearedAlarm, EndedCondition } from "./conditions.store.ts";
+import type { DueCondition, RaisedAlarm } from "./raise.store.ts";
+
+/** Of alarms that were raised, those whose robot stands until a person comes. Of what came back nobody was informed again. */
+export function stopsOf(due: readonly DueCondition[], raised: readonly RaisedAlarm[], at: Date): SaidStop[] {
+  const conditions = new Map(due.map((one) => [`${one.deviceId} ${one.ruleId}`, one]));
+  return raised.flatMap(({ id, deviceId, ruleId, isNew }) => {
+    const condition = conditions.get(`${deviceId} ${ruleId}`);
+    if (!condition || !stopsRobot(condition.kind)) return [];
+    const { kind, ruleName, severity, mapKey, x, y } = condition;
+    return [
+      {
+        ...{ deviceId, source: "alarm" as const, refId: id, code: kind, text: ruleName, level: severity },
+        ...{ at, isInformed: isNew, mapKey, x, y },
+      },
+    ];
+  });
+}
+
+/** Of alarms that are cleared, those that may have stopped their robot. */
+export function endedStops(
+  cleared: readonly ClearedAlarm[],
+  ended: readonly EndedCondition[],
+  now: Date,
+): EndedCause[] {
+  const times = new Map(ended.map(({ deviceId, at }) => [deviceId, at]));
+  return cleared
+    .filter(({ kind }) => stopsRobot(kind))
+    .map(({ id, deviceId }) => ({
+      ...{ deviceId, source: "alarm", refId: id },
+      at: new Date(times.get(deviceId) ?? now),
+    }));
+}

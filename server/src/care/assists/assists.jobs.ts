@@ -1,0 +1,23 @@
+import type { Database } from "../../core/db/database.ts";
+import { hourly, type Upkeep } from "../../core/jobs.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { trimPhotos } from "./assist-writes.store.ts";
+import { announceAssists, endGoneCauses } from "./raise.service.ts";
+
+const EVERY_MS = 5_000;
+
+/** Ends causes that no message ended. */
+export const sweepAssists = ({
+  db,
+  announcer,
+}: {
+  db: Database;
+  announcer: Pick<Announcer, "announce">;
+}): Upkeep => ({
+  name: "assists/sweep",
+  everyMs: EVERY_MS,
+  work: (now) => db.transaction(async (tx) => announceAssists(tx, announcer, await endGoneCauses(tx, now))),
+});
+
+export const dropPhotos = ({ db }: { db: Database }, days: number): Upkeep =>
+  hourly("assists/photos", (daysAgo) => trimPhotos(db, daysAgo(days)));
