@@ -1,18 +1,27 @@
 /** Fault reports and codes (spec §2, §3, §5): a robot of another maker reports what nobody has named; it is named, and goes. */
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
+import type { Api } from "./api.ts";
 import { placed } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
+import { aHandMadeRobot } from "./hand-made-robot.ts";
 import { expect, test } from "./people.ts";
-import { aRobotByHand } from "./robot-by-hand.ts";
 
 const mark = Date.now().toString(36).toUpperCase();
 const TYPE = `E-${mark}`;
+
+async function aRobot(api: Api) {
+  const { sysUser } = await api.call(SESSION_ENDPOINTS.userInfo, {});
+  const { organizationId } = sysUser;
+  const named = { serialNumber: `FAULTY-${mark}`, shortName: `Faulty ${mark}`, organizationId };
+  return aHandMadeRobot(api, named);
+}
 
 test("a fault that nobody has named is reported, named, looked into, and recovers", async ({
   api,
   userPage,
 }) => {
-  const robot = await aRobotByHand(api, { serialNumber: `FAULTY-${mark}`, shortName: `Faulty ${mark}` });
-  await robot.reports({ errorType: TYPE, errorLevel: "FATAL", errorDescription: "Pump does not turn" });
+  const robot = await aRobot(api);
+  await robot.reports([{ errorType: TYPE, errorLevel: "FATAL", errorDescription: "Pump does not turn" }]);
 
   await userPage.goto(`/platform/fault/index?search=${mark}`);
   const row = userPage.getByRole("row", { name: new RegExp(TYPE) });
@@ -45,7 +54,7 @@ test("a fault that nobody has named is reported, named, looked into, and recover
   await expectNoFaults(userPage, "one fault");
 
   // The page looks again by itself while it lasts.
-  await robot.reports();
+  await robot.reports([]);
   await expect(
     userPage.getByText("Recovered", { exact: true }).filter({ visible: true }).first(),
   ).toBeVisible({ timeout: 30_000 });
