@@ -17,6 +17,7 @@ import { useViewingNotes } from "./use-viewing-notes.ts";
 const loadEnrollment = () =>
   import("../access/second-factors/enrollment.page.tsx").then(({ EnrollmentPage }) => EnrollmentPage);
 const loadStepUp = () => import("../access/second-factors/index.ts").then(({ StepUpDialog }) => StepUpDialog);
+const loadCard = () => import("../care/assists/card.page.tsx").then(({ CardPage }) => CardPage);
 const loadShell = () => import("./shell/shell.tsx").then(({ Shell }) => Shell);
 
 /** What an address shows is decided by the guard; everything behind the gate is the shell's. */
@@ -40,7 +41,9 @@ export function App() {
       {verdict.show === "login" ? (
         <LoginPage onTyping={() => void loadShell().catch(() => undefined)} />
       ) : null}
-      {isSignedIn ? <Inside show={verdict.show} /> : null}
+      {/* It knows who looks by itself: offline the server cannot be asked. */}
+      {verdict.show === "card" ? <Part load={loadCard} fallback={<Splash />} /> : null}
+      {isSignedIn && verdict.show !== "card" ? <Inside show={verdict.show} /> : null}
       {isSignedIn ? <StepUp /> : null}
       <NoticeList />
     </>

@@ -4,6 +4,16 @@ import { PATHS } from "./paths.ts";
 /** Pages of what goes wrong with devices, and what is done about it. */
 export const CARE_PAGES: readonly PageEntry[] = [
   {
+    path: PATHS.assists,
+    title: { zh: "协助台账", en: "Assists" },
+    load: () => import("../care/assists/assist-list.page.tsx").then((page) => page.AssistListPage),
+  },
+  {
+    path: PATHS.assist,
+    title: { zh: "协助", en: "Assist" },
+    load: () => import("../care/assists/assist-view.page.tsx").then((page) => page.AssistViewPage),
+  },
+  {
     path: PATHS.alarms,
     title: { zh: "告警", en: "Alarms" },
     load: () => import("../care/alarms/alarm-list.page.tsx").then((page) => page.AlarmListPage),

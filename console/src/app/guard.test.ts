@@ -35,6 +35,13 @@ describe("the route guard", () => {
     expect(visit("/login?redirect=%2Fwel%2Frank")).toEqual(to("/wel/rank"));
   });
 
+  it("shows a robot's card outside of the shell, to whoever is signed in", () => {
+    expect(visit("/r/7")).toEqual({ show: "card" });
+    expect(visit("/r/last")).toEqual({ show: "card" });
+    expect(visit("/r/7", { isSignedIn: false })).toEqual(to("/login?redirect=%2Fr%2F7"));
+    expect(visit("/r/7/more")).toEqual(to("/404"));
+  });
+
   it("leads / to /wel, /wel to /wel/index and an unknown path to /404 (§2)", () => {
     expect(visit("/")).toEqual(to("/wel"));
     expect(visit("/wel")).toEqual(to("/wel/index"));

@@ -1,4 +1,4 @@
-import { ERROR_PATHS, PATHS } from "./paths.ts";
+import { ERROR_PATHS, isAddressOf, PATHS } from "./paths.ts";
 
 /** What the address bar shows, and who looks. */
 interface Visit {
@@ -13,7 +13,7 @@ interface Visit {
 }
 
 export type Verdict =
-  | { readonly show: "login" | "lock" | "error" | "shell" }
+  | { readonly show: "login" | "lock" | "error" | "shell" | "card" }
   | { readonly show: "redirect"; readonly to: string };
 
 /** The route guard (spec §2, §4), one table for all addresses. */
@@ -24,6 +24,7 @@ export function judge(visit: Visit): Verdict {
   if (pathname === PATHS.login) return { show: "redirect", to: safeRedirect(visit.redirect) };
   if (isLocked) return pathname === PATHS.lock ? { show: "lock" } : toLock(visit);
   if (pathname === PATHS.lock) return { show: "redirect", to: safeRedirect(visit.redirect) };
+  if (isAddressOf(PATHS.robotCard, pathname)) return { show: "card" };
   if (pathname === PATHS.root) return { show: "redirect", to: PATHS.homeShort };
   if (pathname === PATHS.homeShort) return { show: "redirect", to: PATHS.home };
   return visit.isKnown(pathname) ? { show: "shell" } : { show: "redirect", to: PATHS.notFound };

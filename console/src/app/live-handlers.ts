@@ -1,5 +1,6 @@
 import { accountNoticeHandlers } from "../access/account-notices/index.ts";
 import { alarmHandlers } from "../care/alarms/index.ts";
+import { assistHandlers } from "../care/assists/index.ts";
 import { faultHandlers } from "../care/faults/index.ts";
 import { messageHandlers } from "../care/messages/index.ts";
 import { workOrderHandlers } from "../care/work-orders/index.ts";
@@ -29,6 +30,7 @@ export const LIVE_HANDLERS: readonly LiveHandler[] = [
   ...settingHandlers,
   ...deviceLogHandlers,
   ...alarmHandlers,
+  ...assistHandlers,
   ...faultHandlers,
   ...mqttServerHandlers,
   ...mqttTopicHandlers,

@@ -81,6 +81,10 @@ export const PATHS = {
   equipmentMap: "/platform/equipment/mapSet",
   equipmentTasks: "/platform/equipment/taskSet",
   remoteOperation: "/platform/equipment/remote",
+  /** On a label on the robot: short. */
+  robotCard: "/r/:device",
+  assists: "/platform/assist/index",
+  assist: "/platform/assist/view",
   alarms: "/platform/alarm/index",
   alarm: "/platform/alarm/view",
   alarmRules: "/platform/alarm/rules",
@@ -117,6 +121,8 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   scheduleList: PATHS.scheduleList,
   runList: PATHS.runList,
   runView: PATHS.runView,
+  assists: PATHS.assists,
+  assist: PATHS.assist,
   alarms: PATHS.alarms,
   alarm: PATHS.alarm,
   alarmRules: PATHS.alarmRules,
@@ -152,7 +158,7 @@ export const ERROR_PATHS: readonly string[] = [
 ];
 
 /** Shown outside the shell, or leads on. */
-const GATE_PATHS: readonly string[] = [PATHS.login, PATHS.lock, PATHS.root, PATHS.homeShort];
+const GATE_PATHS: readonly string[] = [PATHS.login, PATHS.lock, PATHS.root, PATHS.homeShort, PATHS.robotCard];
 
 /** Addresses of the specification whose pages are still to come. */
 const LATER_PATHS: readonly string[] = [

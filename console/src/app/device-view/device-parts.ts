@@ -9,6 +9,7 @@ type RequiredCapabilities = Readonly<Record<string, Capability | null>>;
 const TABS = {
   overview: null,
   lora: "radio",
+  assists: null,
   alarms: null,
   faults: null,
   log: null,

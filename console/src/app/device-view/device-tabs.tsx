@@ -1,4 +1,5 @@
 import { ALARM_ENDPOINTS } from "@sweepline/contract/care/alarms/index.ts";
+import { ASSIST_ENDPOINTS } from "@sweepline/contract/care/assists/index.ts";
 import { FAULT_ENDPOINTS } from "@sweepline/contract/care/faults.ts";
 import { WORK_ORDER_ENDPOINTS } from "@sweepline/contract/care/work-orders/index.ts";
 import { ALLOCATION_ENDPOINTS } from "@sweepline/contract/fleet/allocations.ts";
@@ -9,6 +10,7 @@ import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { DeviceAlarms } from "../../care/alarms/index.ts";
+import { DeviceAssists } from "../../care/assists/index.ts";
 import { DeviceFaults } from "../../care/faults/index.ts";
 import { DeviceOrders, PartOrder } from "../../care/work-orders/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -46,6 +48,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
   const contents: Readonly<Record<TabName, ReactNode>> = {
     overview,
     lora: <LoraTab device={device} />,
+    assists: <DeviceAssists deviceId={id} />,
     alarms: <DeviceAlarms deviceId={id} />,
     faults: <DeviceFaults deviceId={id} />,
     log: <DeviceLog deviceId={id} />,
@@ -60,6 +63,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
   };
   const isPermitted: Partial<Record<TabName, boolean>> = {
     lora: useMay(LORA_ENDPOINTS.sensor),
+    assists: useMay(ASSIST_ENDPOINTS.page),
     alarms: useMay(ALARM_ENDPOINTS.page),
     faults: useMay(FAULT_ENDPOINTS.list),
     commands: useMay(COMMAND_ENDPOINTS.list),

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { Link, useNavigate } from "react-router";
 import { useGranted } from "../../access/permission-requests/index.ts";
+import { CardButton } from "../../care/assists/index.ts";
 import { CallError } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -156,6 +157,7 @@ function Actions({ device }: Pick<DeviceProps, "device">) {
       <MapLinks device={device} />
       {device.capabilities.includes("position") ? <HistoryLink deviceId={device.id} /> : null}
       <DeploymentLink device={device} />
+      <CardButton device={device} />
       <RemoteButton device={device} />
       <DeviceActions
         device={{ ...device, isInUse: true }}

@@ -8,6 +8,7 @@ export const deviceViewTexts = texts({
     tabs: {
       overview: "概览",
       lora: "LoRa 数据",
+      assists: "协助",
       alarms: "告警",
       faults: "故障",
       log: "日志",
@@ -78,6 +79,7 @@ export const deviceViewTexts = texts({
     tabs: {
       overview: "Overview",
       lora: "LoRa data",
+      assists: "Assists",
       alarms: "Alarms",
       faults: "Faults",
       log: "Log",

@@ -1,3 +1,4 @@
+import { AssistSpots } from "../../care/assists/index.ts";
 import { FaultSpots } from "../../care/faults/index.ts";
 import { FindingsCard } from "../../operations/findings/index.ts";
 import { TasksHere } from "../../operations/tasks/index.ts";
@@ -10,6 +11,7 @@ export const MapPage = () => (
       <>
         <TasksHere where={{ mapId }} />
         <FindingsCard of={{ mapId }} />
+        <AssistSpots mapId={mapId} versionId={versionId} />
         <FaultSpots mapId={mapId} versionId={versionId} />
       </>
     )}

@@ -59,7 +59,7 @@ interface FilterProps {
   readonly onChange: (id: number | undefined) => void;
 }
 
-function PlaceFilter({ value, onChange }: FilterProps) {
+export function PlaceFilter({ value, onChange }: FilterProps) {
   const t = useTexts(alarmTexts);
   const [search, setSearch] = useState("");
   const { data = [], isFetching } = useQuery(
@@ -75,7 +75,7 @@ function PlaceFilter({ value, onChange }: FilterProps) {
   );
 }
 
-function DeviceFilter({ value, onChange }: FilterProps) {
+export function DeviceFilter({ value, onChange }: FilterProps) {
   const t = useTexts(alarmTexts);
   const [search, setSearch] = useState("");
   const { data, isFetching } = useQuery(deviceListQuery({ search: search || undefined, size: FOUND }));

@@ -3,6 +3,7 @@
  * device, and the count in the shell.
  */
 export { AlarmBadge } from "./alarm-badge.tsx";
+export { DeviceFilter, PlaceFilter } from "./alarm-filters.tsx";
 export { alarmHandlers } from "./alarm-handlers.ts";
 export { AlarmListPage } from "./alarm-list.page.tsx";
 export { AlarmViewPage } from "./alarm-view.page.tsx";

@@ -31,6 +31,8 @@ export type Destination =
   | "scheduleList"
   | "runList"
   | "runView"
+  | "assists"
+  | "assist"
   | "alarms"
   | "alarm"
   | "alarmRules"

@@ -8,3 +8,4 @@ export { FileInput } from "./file-input.tsx";
 export { ImportDrawer, ImportField } from "./import-drawer.tsx";
 export { PictureInput } from "./picture-input.tsx";
 export { sizeText } from "./size-text.ts";
+export { upload } from "./upload.ts";

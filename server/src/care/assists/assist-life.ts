@@ -64,11 +64,15 @@ export interface Changed {
 const MAX_CAUSES = 30;
 
 const isSame = (one: Pick<StopCause, "source" | "refId">, other: Pick<StopCause, "source" | "refId">) =>
-  one.source === other.source && one.refId === other.refId && one.refId !== null;
+  one.source === other.source && one.refId === other.refId && one.source !== "hand";
 
 const causeOf = ({ source, refId, code, text, level, at }: Stop): StopCause => ({
   ...{ source, refId, code, text, level, at: at.toISOString(), endedAt: null },
 });
+
+/** What the history calls a cause: alarms by their kind, which has a name in each language. */
+export const labelOf = ({ source, code, text }: Pick<StopCause, "source" | "code" | "text">): string =>
+  source === "alarm" ? code : text || code;
 
 export const isOpen = ({ state }: Pick<HeldAssist, "state">): boolean => state !== "resolved";
 
@@ -93,7 +97,7 @@ export function withStop(assist: HeldAssist, stop: Stop): Changed | undefined {
     others.length < MAX_CAUSES ? others : others.filter((_, index) => index !== Math.max(0, ended));
   return {
     assist: { ...informed(assist, stop), causes: [...kept, causeOf(stop)] },
-    notes: [{ kind: "causeAdded", at: stop.at, text: stop.code || stop.text }],
+    notes: [{ kind: "causeAdded", at: stop.at, text: labelOf(stop) }],
   };
 }
 
@@ -112,7 +116,7 @@ export function reopened(assist: HeldAssist, stop: Stop): Changed {
       },
       stop,
     ),
-    notes: [{ kind: "reopened", at: stop.at, text: stop.code || stop.text }],
+    notes: [{ kind: "reopened", at: stop.at, text: labelOf(stop) }],
   };
 }
 
@@ -148,7 +152,7 @@ export function withoutStops(assist: HeldAssist, ended: readonly EndedStop[], at
   const causes = assist.causes.map((cause) =>
     gone.includes(cause) ? { ...cause, endedAt: at.toISOString() } : cause,
   );
-  const notes: AssistNote[] = gone.map(({ code, text }) => ({ kind: "causeEnded", at, text: code || text }));
+  const notes: AssistNote[] = gone.map((cause) => ({ kind: "causeEnded", at, text: labelOf(cause) }));
   const isOver = assist.state !== "onSite" && causes.every(({ endedAt }) => endedAt !== null);
   return isOver ? endedByItself({ ...assist, causes }, at, notes) : { assist: { ...assist, causes }, notes };
 }

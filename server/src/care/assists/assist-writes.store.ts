@@ -227,6 +227,17 @@ export async function pictureOf(
   return row && `/platform/picture/${row.name}`;
 }
 
+/** Gives those of the past on this map a place each, the first points more often than the last. */
+export const placeAssists = (
+  tx: Queries,
+  { mapKey, points }: { mapKey: string; points: readonly (readonly [x: number, y: number])[] },
+): Promise<number> =>
+  tx.run(sql`
+    update assists a set x = p.x, y = p.y
+      from unnest(${points.map(([x]) => x)}::real[], ${points.map(([, y]) => y)}::real[]) with ordinality as p(x, y, n)
+     where a.map_key = ${mapKey} and a.x is null and a.resolved_at is not null
+       and p.n = 1 + floor(${points.length} * power((hashint8(a.id) & 1023) / 1024.0, 2))`);
+
 /** Photos of assists that are kept no longer. */
 export const trimPhotos = (db: Queries, before: Date): Promise<number> =>
   db.run(sql`delete from assist_photos where at < ${before}`);

@@ -11,6 +11,8 @@ import { dropPhotos, sweepAssists } from "./assists.jobs.ts";
 import { serveAssists } from "./assists.routes.ts";
 import { type AssistsDeps, createAssists } from "./assists.service.ts";
 
+export { placeAssists } from "./assist-writes.store.ts";
+export { createAssists } from "./assists.service.ts";
 export { announceAssists, type EndedCause, endCauses, raiseAssists, type SaidStop } from "./raise.service.ts";
 
 export const TABLES = {

@@ -9,6 +9,7 @@ import {
   endedByItself,
   type HeldAssist,
   isOpen,
+  labelOf,
   raisedBy,
   reopened,
   type Stop,
@@ -69,7 +70,7 @@ function planOf(
     return next && { ...next, notes: [...notes, ...next.notes], isNew };
   }
   if (assist && comesBack(assist, stop)) return { ...reopened(assist, stop), isNew: false };
-  const first: AssistNote[] = [{ kind: "raised", at: stop.at, text: stop.code || stop.text }];
+  const first: AssistNote[] = [{ kind: "raised", at: stop.at, text: labelOf(stop) }];
   if (stop.isInformed) first.push({ kind: "informed", at: stop.at });
   return { assist: { ...raisedBy(stop), id: 0 }, notes: first, isNew: true };
 }

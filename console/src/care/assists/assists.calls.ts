@@ -1,0 +1,39 @@
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
+import { ASSIST_ENDPOINTS as E } from "@sweepline/contract/care/assists/index.ts";
+import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { call, type InputOf, newKey, queryFor, useWrite } from "../../core/api/index.ts";
+
+export const assistQuery = (id: number) => ({
+  ...queryFor(E.get, { params: { id } }),
+  meta: { quietStatus: 404 },
+});
+export const figuresQuery = (query: NonNullable<InputOf<typeof E.figures>["query"]>) => ({
+  ...queryFor(E.figures, { query }),
+  placeholderData: keepPreviousData,
+});
+export const spotsQuery = (id: number, from: string) =>
+  queryFor(E.spots, { params: { id }, query: { from } });
+export const mapQuery = (id: number) => ({
+  ...queryFor(MAP_ENDPOINTS.get, { params: { id } }),
+  meta: { quietStatus: 404 },
+});
+export const peopleQuery = (query: { search?: string | undefined; ids?: number[] }) => ({
+  ...queryFor(STAFF_ENDPOINTS.options, { query }),
+  placeholderData: keepPreviousData,
+});
+
+const SHOWN = [E.page, E.get, E.figures] as const;
+
+type ActBody = InputOf<typeof E.act>["body"];
+type Act = ActBody extends infer One ? (One extends unknown ? Omit<One, "key"> : never) : never;
+
+/** Each with a key of its own, so that a lost answer does no harm. */
+export const useAct = (id: number) =>
+  useWrite((act: Act) => call(E.act, { params: { id }, body: { ...act, key: newKey() } as ActBody }), SHOWN);
+export const useRaise = () =>
+  useWrite(
+    (body: { deviceId: number; remark: string }) => call(E.raise, { body: { ...body, key: newKey() } }),
+    SHOWN,
+  );
+export const useMakeOrder = (id: number) => useWrite(() => call(E.makeOrder, { params: { id } }), SHOWN);
