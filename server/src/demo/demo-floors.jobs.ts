@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
 import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import { placeAssists } from "../care/assists/index.ts";
 import { placeEndedFaults } from "../care/faults/index.ts";
 import type { Database, Queries } from "../core/db/database.ts";
 import type { Upkeep } from "../core/jobs.ts";
@@ -48,10 +49,14 @@ async function ageFloor(tx: Queries, map: DemoMap, until: number): Promise<void>
       return daysAgoOf(map.mapKey, area, index).map((daysAgo) => cleanedAt(rows, { daysAgo, until, map }));
     }),
   );
-  await placeEndedFaults(tx, { mapKey: map.mapKey, points: faultSpots(map, areas, cells) });
+  const points = faultSpots(map, areas, cells);
+  await placeEndedFaults(tx, { mapKey: map.mapKey, points });
+  await placeAssists(tx, { mapKey: map.mapKey, points: points.slice(0, ASSIST_SPOTS) });
 }
 
 const SPOTS = 14;
+/** Robots need help in fewer places than they have faults. */
+const ASSIST_SPOTS = 5;
 
 /** Where on the floor robots have had their faults: some free cells, the same for each start. */
 function faultSpots(map: DemoMap, areas: readonly Area[], cells: Uint8Array): [number, number][] {

@@ -34,6 +34,7 @@ import {
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { writeHistory } from "./history/write-history.ts";
 import { seedAllocations } from "./seed-allocations.store.ts";
+import { seedAssists } from "./seed-assists.ts";
 import { seedCare } from "./seed-care.ts";
 import { seedElevators } from "./seed-elevators.store.ts";
 import { seedMessages } from "./seed-messages.ts";
@@ -152,6 +153,9 @@ async function seedDemo(
       ...{ db, devices, consumables: deps.consumables, robots: own, until, rootId: organizationId },
       findPerson: access.staff.findByUsername,
     }),
+  );
+  await steps.once("demo/assists", (tx) =>
+    seedAssists(tx, { db, devices, robots: own, until, findPerson: access.staff.findByUsername }),
   );
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");
