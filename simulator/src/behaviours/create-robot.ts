@@ -4,6 +4,7 @@ import { createRandom, type Random } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
 import { mapNameOf, nameOf } from "../mapping/map-names.ts";
 import type { Site } from "../planning/site.ts";
+import { healthy } from "./health.ts";
 import { deliveredSettings } from "./machine-settings.ts";
 import type { Motion } from "./motion.ts";
 import { toolsUp, undriven } from "./remote-state.ts";
@@ -59,7 +60,7 @@ export function createRobot(setup: RobotSetup): Robot {
     batteryPercent: 100,
     isCharging: false,
     cleanWaterL: model.cleanTankL,
-    wasteWaterL: 0,
+    ...{ wasteWaterL: 0, health: healthy() },
     // Lots are drawn in any case: what comes after is the same story.
     consumables: wornByChance(model, random).map(
       (part) => setup.consumables?.find(({ kind: known }) => known === part.kind) ?? part,

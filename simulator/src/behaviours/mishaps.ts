@@ -27,6 +27,10 @@ export const MISHAPS = [
   "silence",
   "lowBattery",
   "emptyTank",
+  "replanning",
+  "blocked",
+  "diskFull",
+  "refusal",
   "help",
 ] as const;
 export type Mishap = (typeof MISHAPS)[number];
@@ -100,6 +104,18 @@ const OCCURRENCES: Record<Mishap, (robot: Robot, now: Moment, detail: MishapDeta
   },
   emptyTank: (robot) => {
     robot.cleanWaterL = Math.min(robot.cleanWaterL, 0.05 * robot.model.cleanTankL);
+  },
+  replanning: (robot, now, { seconds = robot.random.between(15, 60) }) => {
+    robot.health.untilMs.planning = now.simMs + seconds * 1_000;
+  },
+  blocked: (robot, now, { seconds = robot.random.between(15, 60) }) => {
+    robot.health.untilMs.navigation = now.simMs + seconds * 1_000;
+  },
+  diskFull: (robot, now, { seconds = 3_600 }) => {
+    robot.health.untilMs.disk = now.simMs + seconds * 1_000;
+  },
+  refusal: (robot, now, { seconds = 3_600 }) => {
+    robot.health.untilMs.refusal = now.simMs + seconds * 1_000;
   },
   help: (robot, now) => {
     if (!FAILURE_PHASES.has(robot.phase)) return;

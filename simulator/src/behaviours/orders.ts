@@ -24,7 +24,7 @@ const NEAR_M = 0.3;
 type Refusal = { errorType: "orderError" | "orderUpdateError"; errorDescription: string };
 
 /** Why an order cannot be taken now, if so. */
-function refusalOf(robot: Robot, order: Order): Refusal | undefined {
+function refusalOf(robot: Robot, order: Order, now: Moment): Refusal | undefined {
   const present = robot.order;
   if (present?.orderId === order.orderId) {
     return order.orderUpdateId < present.orderUpdateId
@@ -36,6 +36,8 @@ function refusalOf(robot: Robot, order: Order): Refusal | undefined {
   }
   if (robot.ride && !robot.ride.isFree)
     return { errorType: "orderError", errorDescription: "Rides in an elevator" };
+  if (now.simMs < robot.health.untilMs.refusal)
+    return { errorType: "orderError", errorDescription: "Self-test failed" };
   if (robot.isStopped) return { errorType: "orderError", errorDescription: "Emergency stop" };
   if (robot.isLocked) return { errorType: "orderError", errorDescription: "Locked" };
   const occupation = occupationOf(robot);
@@ -58,7 +60,7 @@ const sequenceOf = (step: { node: OrderNode } | { edge: OrderEdge }) =>
 export function acceptOrder(robot: Robot, order: Order, now: Moment): void {
   const present = robot.order?.orderId === order.orderId ? robot.order : undefined;
   if (present?.orderUpdateId === order.orderUpdateId) return;
-  const refusal = refusalOf(robot, order);
+  const refusal = refusalOf(robot, order, now);
   if (!refusal) {
     mayDriveOff(robot, now);
     adopt(robot, order, present);

@@ -3,6 +3,7 @@ import { SPEED_LEVEL } from "@sweepline/contract/fleet/shared/codes.ts";
 import { speedLimitAt } from "../planning/rules.ts";
 import { finishActionsOf } from "./action-states.ts";
 import { giveUp, standInCar, standOutside } from "./elevator-ride.ts";
+import { settleHealth } from "./health.ts";
 import { completeDownload } from "./map-actions.ts";
 import { hasLeft } from "./map-change.ts";
 import { resumeAfterFailure } from "./mishaps.ts";
@@ -249,6 +250,7 @@ function settleBarAndFreeze(robot: Robot, { simMs }: Moment): void {
 /** One step of a robot's life. */
 export function stepRobot(robot: Robot, step: Step): void {
   settleBarAndFreeze(robot, step.now);
+  settleHealth(robot.health, step.now.simMs);
   dropPassedErrors(robot, step.now);
   completeDownload(robot);
   const isStopped = isHalted(robot) && (MOVING_PHASES.has(robot.phase) || robot.phase === "finishing");

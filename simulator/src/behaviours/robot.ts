@@ -28,6 +28,7 @@ import type { Pose } from "../planning/grid.ts";
 import type { Site } from "../planning/site.ts";
 import type { SweepLog } from "../planning/sweep.ts";
 import type { ElevatorRide } from "./elevator-ride-state.ts";
+import type { Health } from "./health.ts";
 import type { Motion } from "./motion.ts";
 import type { OrderProgress } from "./order-progress.ts";
 import type { RemoteState, Tools } from "./remote-state.ts";
@@ -180,6 +181,7 @@ export interface Robot {
   isCharging: boolean;
   cleanWaterL: number;
   wasteWaterL: number;
+  health: Health;
   consumables: { kind: string; usedHours: number; lifeHours: number }[];
   /** By an emergency stop. */
   isStopped: boolean;

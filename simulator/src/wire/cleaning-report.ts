@@ -77,6 +77,10 @@ function buildTaskRun(robot: Robot, run: Run, factor: number): TaskRun {
   };
 }
 
+const countsOf = ({ health: { planningRepeats, navigationStuck, diskFreePercent } }: Robot) => ({
+  ...{ planningRepeats, navigationStuck, diskFreePercent },
+});
+
 /** Signal falls off in waves over the floor, as it does between shelves and walls. */
 export function wifiOf(robot: Robot) {
   const { x, y } = robot.motion;
@@ -112,6 +116,7 @@ export function takeCleaningReport(
     ...(rows.length > 0 && { cleanedRows: rows }),
     ...(frame.plannedPath && { plannedPath: frame.plannedPath }),
     ...cleansBy(robot),
+    ...countsOf(robot),
     collisionBar: robot.collisionBar,
     ...(robot.freezeKind && { freezeKind: robot.freezeKind }),
     isLocked: robot.isLocked,
