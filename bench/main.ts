@@ -15,6 +15,7 @@ const BENCHES = {
   "plan-board": "that plan in the browser: how soon it is there, and under the wheel",
   schedules:
     "ten thousand schedules and a thousand robots, while one of two servers is killed again and again",
+  alarms: "each kind of alarm, provoked in virtual robots while servers are killed: in time, once, cleared",
   remote: "robots that are driven from far away: at rest when who drives is gone, and how soon they are told",
   logs: "the logs that people page through, with a million rows of each",
   live: "what the live push to browsers costs",

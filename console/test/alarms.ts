@@ -10,10 +10,19 @@ export const anAlarm = (id: number, given: Partial<Alarm> = {}): Alarm => ({
     organizationId: 1,
     organizationName: "Lakeside",
   },
-  ...{ mapId: null, floorName: "1F", placeId: 5, placeName: "Harbour Hall", x: null, y: null, value: 17.5 },
+  ...{
+    mapId: null,
+    mapVersionId: null,
+    floorName: "1F",
+    placeId: 5,
+    placeName: "Harbour Hall",
+    x: null,
+    y: null,
+    value: 17.5,
+  },
   ...{ since: "2026-03-10T08:59:00.000Z", raisedAt: "2026-03-10T09:00:00.000Z", clearedAt: null, times: 1 },
   ...{ acknowledgedAt: null, acknowledgedBy: null, assigneeId: null, assigneeName: null },
-  ...{ snoozedUntil: null, groupId: id },
+  ...{ snoozedUntil: null, suppressedUntil: null, subjectName: "", ruleId: 1, groupId: id },
   ...given,
 });
 
@@ -23,13 +32,21 @@ export const anAlarmGroup = (id: number, given: Partial<AlarmGroup> = {}): Alarm
   const { kind, severity, ruleName, organizationId, organizationName, placeId, placeName } = newest;
   return {
     ...{ id, kind, severity, ruleName, organizationId, organizationName, placeId, placeName, newest },
-    ...{ alarms: 1, active: 1, unacknowledged: 1, firstAt: newest.raisedAt, lastAt: newest.raisedAt },
+    ...{
+      alarms: 1,
+      active: 1,
+      unacknowledged: 1,
+      devices: 1,
+      firstAt: newest.raisedAt,
+      lastAt: newest.raisedAt,
+    },
     ...given,
   };
 };
 
 export const anAlarmDetail = (id: number, given: Partial<AlarmDetail> = {}): AlarmDetail => ({
   ...anAlarm(id),
+  eventsTotal: 1,
   events: [{ id: 1, at: "2026-03-10T09:00:00.000Z", kind: "raised", staffName: null, text: "" }],
   ...given,
 });

@@ -64,6 +64,7 @@ export async function showShell({ answers = [], ...given }: NonNullable<Paramete
       on(BULK_JOB_ENDPOINTS.list, aPage()),
       on(ALARM_ENDPOINTS.counts, {
         unacknowledged: { info: 0, warning: 0, error: 0, critical: 0 },
+        groups: 0,
         active: 0,
       }),
       on(DICTIONARY_ENDPOINTS.book, {}),

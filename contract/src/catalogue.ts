@@ -12,9 +12,11 @@ import { SINGLE_SIGN_ON_ENDPOINTS } from "./access/single-sign-on.ts";
 import { STAFF_ENDPOINTS } from "./access/staff.ts";
 import { ALARM_ENDPOINTS, ALARM_EVENTS } from "./care/alarms/index.ts";
 import { ALARM_RULE_ENDPOINTS } from "./care/alarms/rules.ts";
+import { ALARM_TRIAL_ENDPOINTS } from "./care/alarms/trials.ts";
 import { ASSIST_ENDPOINTS, ASSIST_EVENTS } from "./care/assists/index.ts";
 import { FAULT_CODE_ENDPOINTS } from "./care/fault-codes.ts";
 import { FAULT_ENDPOINTS, FAULT_EVENTS } from "./care/faults.ts";
+import { MAINTENANCE_WINDOW_ENDPOINTS } from "./care/maintenance-windows.ts";
 import { MESSAGE_CHANNEL_ENDPOINTS } from "./care/message-channels.ts";
 import { MESSAGE_CONFIG_ENDPOINTS } from "./care/message-configs.ts";
 import { DELIVERY_ENDPOINTS } from "./care/messages/deliveries.ts";
@@ -87,6 +89,8 @@ import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   ON_CALL_ENDPOINTS,
   ALARM_RULE_ENDPOINTS,
+  ALARM_TRIAL_ENDPOINTS,
+  MAINTENANCE_WINDOW_ENDPOINTS,
   ALARM_ENDPOINTS,
   ASSIST_ENDPOINTS,
   MESSAGE_ENDPOINTS,

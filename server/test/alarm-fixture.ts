@@ -1,13 +1,13 @@
 /** Robots that say what a test has them say, from an hour ago on, and alarms as they come of it. */
 import { ALARM_ENDPOINTS as E } from "@sweepline/contract/care/alarms/index.ts";
 import { cleaningSchema } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
-import { stateSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
+import { stateSchema, visualizationSchema } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { raiseAlarms, sweepAlarms } from "../src/care/alarms/alarms.jobs.ts";
 import { ensurePartitions } from "../src/core/db/partitions.ts";
 import type { ConnectionItem, IngestDevice, IngestItem } from "../src/core/ingest/items.ts";
 import { devicesBySerialNumbers } from "../src/fleet/telemetry/index.ts";
 import { committing, createReactions } from "../src/processes/ingest-commit.ts";
-import { aCleaning, aState } from "./robot-messages.ts";
+import { aCleaning, aHeader, aState } from "./robot-messages.ts";
 import { aWorld, type Person } from "./world.ts";
 
 const SILENT = {
@@ -50,15 +50,16 @@ export async function createAlarmFixture() {
   let header = 0;
   const message = (kind: string, payload: object, { atS, of = device }: Spoken): IngestItem => {
     header += 1;
-    const at = start + atS * 1_000;
+    const at = start + Math.round(atS * 1_000);
     return { type: "message", device: of, kind, payload, at, receivedAt: at, headerId: header };
   };
-  const when = (atS: number) => new Date(start + atS * 1_000);
+  const when = (atS: number) => new Date(start + Math.round(atS * 1_000));
   const alarms = async (query: object = {}, who: Person = mine) =>
     (await world.call(who, E.page, { query: { deviceId: device.id, ...query } as never })).data.records;
   const raise = raiseAlarms({ db: world.db, announcer: SILENT });
   const sweep = sweepAlarms({ db: world.db });
   return {
+    ...{ list: E.page, groups: E.groups },
     ...{ world, tenant, otherTenant, mine, theirs, platform, start, aRobot, when, alarms, raise, sweep },
     device: () => device,
     /** Another robot, of which nobody has heard. */
@@ -75,16 +76,35 @@ export async function createAlarmFixture() {
     works: (atS: number, fields: object = {}, x = 0): IngestItem => {
       const position = { x, y: 0, theta: 0, mapId: "hall" };
       const payload = cleaningSchema.parse({
-        ...aCleaning({ at: start + atS * 1_000 }),
+        ...aCleaning({ at: start + Math.round(atS * 1_000) }),
         position,
         ...fields,
       });
       return message("cleaning", payload, { atS });
     },
     state: (atS: number, fields: object = {}, of = device): IngestItem =>
-      message("state", stateSchema.parse({ ...aState({ at: start + atS * 1_000 }), ...fields }), { atS, of }),
+      message("state", stateSchema.parse({ ...aState({ at: start + Math.round(atS * 1_000) }), ...fields }), {
+        atS,
+        of,
+      }),
+    /** The same message, received at another time than it was sent. */
+    receivedAt: (item: IngestItem, atS: number): IngestItem =>
+      item.type === "message" ? { ...item, receivedAt: start + Math.round(atS * 1_000) } : item,
+    /** Where it is, and nothing else. */
+    position: (atS: number, x = atS, of = device): IngestItem => {
+      const agvPosition = { x, y: 0, theta: 0, mapId: "hall", positionInitialized: true };
+      const payload = visualizationSchema.parse({ ...aHeader(start + Math.round(atS * 1_000)), agvPosition });
+      return message("visualization", payload, { atS, of });
+    },
     line: (kind: ConnectionItem["kind"], atS: number, of = device): IngestItem => ({
-      ...{ type: "connection", device: of, kind, remoteIp: null, port: null, at: start + atS * 1_000 },
+      ...{
+        type: "connection",
+        device: of,
+        kind,
+        remoteIp: null,
+        port: null,
+        at: start + Math.round(atS * 1_000),
+      },
     }),
     /** Kinds of those that are active. */
     active: async () => (await alarms({ states: ["active"] })).map(({ kind }) => kind).sort(),

@@ -43,7 +43,13 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   report_gaps: "time: CONNECTION_RECORDS_DAYS; a gap takes at least three missed reports",
   device_log: "time: DEVICE_LOG_DAYS; budget a device and day",
   alarm_rules: "organization: 200",
-  alarm_conditions: "device: one row a rule",
+  alarm_trials: "time: 7 days; people",
+  alarm_trial_alarms: "trial: 5,000",
+  maintenance_windows:
+    "organization: 200 that have not ended; time: FAULT_REPORTS_DAYS after their end; people",
+  alarm_conditions:
+    "device: one row a rule; of timed tasks one an occurrence, of elevators one an elevator of its place",
+  alarm_signals: "time: 32 days; budget a device and day",
   alarm_groups: "time: FAULT_REPORTS_DAYS; an alarm each at most",
   alarms: "time: FAULT_REPORTS_DAYS; one a device, rule and five minutes",
   alarm_events: "time: FAULT_REPORTS_DAYS; a few an alarm; people",

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ALARM_RULE_ENDPOINTS } from "@sweepline/contract/care/alarms/rules.ts";
+import { ALARM_TRIAL_ENDPOINTS } from "@sweepline/contract/care/alarms/trials.ts";
 import { FAULT_CODE_ENDPOINTS } from "@sweepline/contract/care/fault-codes.ts";
+import { MAINTENANCE_WINDOW_ENDPOINTS } from "@sweepline/contract/care/maintenance-windows.ts";
 import sql from "sql-template-tag";
 import { anAssistPhoto } from "./a-file.ts";
 import type { Person, World } from "./world.ts";
@@ -39,6 +41,17 @@ const AN_ALARM_RULE = {
 
 async function anAlarmRule(world: World, who: Person): Promise<number> {
   return (await world.call(who, ALARM_RULE_ENDPOINTS.create, { body: AN_ALARM_RULE })).data.id;
+}
+
+async function aTrial(world: World, who: Person): Promise<number> {
+  const { name: _, ...rule } = AN_ALARM_RULE;
+  return (await world.call(who, ALARM_TRIAL_ENDPOINTS.begin, { body: { rule } })).data.id;
+}
+
+const A_WINDOW = { reason: "Zebra", startsAt: "2026-11-16T00:00:00Z", endsAt: "2126-11-16T00:00:00Z" };
+
+async function aWindow(world: World, who: Person): Promise<number> {
+  return (await world.call(who, MAINTENANCE_WINDOW_ENDPOINTS.create, { body: A_WINDOW })).data.id;
 }
 
 /** An alarm of the device that was raised an hour ago and is active. */
@@ -81,6 +94,8 @@ export const careRows = (
   "/platform/assist/card/": async () => deviceId,
   "/platform/alarm/": () => anAlarm(world, deviceId),
   "/platform/alarm/rule/": () => anAlarmRule(world, who),
+  "/platform/alarm/trial/": () => aTrial(world, who),
+  "/platform/alarm/window/": () => aWindow(world, who),
   "/platform/fault/": () => aFaultReport(world, deviceId, `ZEBRA-${Math.random()}`),
   "/platform/faultcode/": () => aFaultCode(world, who),
 });
@@ -90,6 +105,7 @@ export const CARE_BODIES = {
   "POST /platform/assist/:id/act": () => ({ act: "take", key: randomUUID() }),
   "POST /platform/assist/:id/photo": () => ({ attachmentId: photoId, key: randomUUID() }),
   "PUT /platform/alarm/rule/:id": { ...AN_ALARM_RULE, revision: 0 },
+  "PUT /platform/alarm/window/:id": { ...A_WINDOW, revision: 0 },
   "POST /platform/alarm/:id/comments": { text: "Zebra" },
   "PUT /platform/faultcode/:id": (id: number) => ({
     ...A_FAULT_CODE,

@@ -216,6 +216,14 @@ export const VALIDATION_TEXTS = {
     zh: "路径形如 $.battery.level 或 values[0]",
     en: "A path like $.battery.level or values[0]",
   },
+  "validation.thresholdOutside": {
+    zh: "超出该告警类型允许的范围",
+    en: "Outside of the range that this kind of alarm allows",
+  },
+  "validation.durationShort": {
+    zh: "短于该告警类型允许的最短时间",
+    en: "Shorter than this kind of alarm allows",
+  },
   "validation.range": { zh: "最大值不能小于最小值", en: "The maximum must not be below the minimum" },
   "validation.targetType": { zh: "该字段不接受此类型", en: "This field does not take values of this type" },
   "validation.duplicate": { zh: "重复", en: "Used twice" },

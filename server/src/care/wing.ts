@@ -12,10 +12,12 @@ import {
   alarmsRoom,
   createConditionsReaction,
   ensureAlarmRules,
+  releaseWindow,
 } from "./alarms/index.ts";
 import { assistsRoom } from "./assists/index.ts";
 import { ensureFaultCodes, FAULT_CODES_OF_ORGANIZATIONS, faultCodesRoom } from "./fault-codes/index.ts";
 import { faultsReaction, faultsRoom, nameFaults } from "./faults/index.ts";
+import { maintenanceWindowsRoom, WINDOWS_OF_ORGANIZATIONS } from "./maintenance-windows/index.ts";
 import {
   CHANNELS_OF_ORGANIZATIONS,
   createMessageChannels,
@@ -79,6 +81,7 @@ export function createCare(given: CareDeps): Care {
       faultsRoom(deps),
       alarmsRoom(deps),
       assistsRoom(deps),
+      maintenanceWindowsRoom({ ...deps, onChanged: releaseWindow }),
       messagesRoom(deps, messages),
       webPushRoom(push),
       messageChannelsRoom(channels, given.unseal),
@@ -101,6 +104,7 @@ export function createCare(given: CareDeps): Care {
 export const CARE_HOLDINGS = [
   FAULT_CODES_OF_ORGANIZATIONS,
   ALARM_RULES_OF_ORGANIZATIONS,
+  WINDOWS_OF_ORGANIZATIONS,
   ORDERS_OF_ORGANIZATIONS,
   CHANNELS_OF_ORGANIZATIONS,
   ROTAS_OF_ORGANIZATIONS,

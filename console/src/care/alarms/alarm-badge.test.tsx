@@ -9,6 +9,7 @@ import { AlarmBadge } from "./index.ts";
 const counts = (given: object) => ({
   unacknowledged: { info: 0, warning: 0, error: 0, critical: 0, ...given },
   active: 5_000,
+  groups: 40,
 });
 const show = (given: object, may?: Parameters<typeof visit>[1]) =>
   visit(<AlarmBadge className="bar" />, { answers: [on(E.counts, counts(given))], ...may });

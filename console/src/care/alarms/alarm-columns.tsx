@@ -71,7 +71,7 @@ function groupColumns(
     {
       ...{ key: "alarm", title: t.alarm, width: 11.5, fixed: "left" },
       render: (group) => (
-        <TwoLines below={names.kindBelow(group)}>
+        <TwoLines below={group.newest.subjectName || names.kindBelow(group)}>
           {group.alarms === 1 ? (
             <Link to={href("alarm", { id: group.newest.id })}>{names.nameOf(group)}</Link>
           ) : (
@@ -105,7 +105,7 @@ function groupColumns(
     },
     {
       ...{ key: "state", title: t.state, width: 8 },
-      render: (group) => <AlarmState of={stateOfGroup(group)} />,
+      render: (group) => <AlarmState of={stateOfGroup(group)} held={group.newest} />,
     },
     {
       ...{ key: "acknowledged", title: t.acknowledged, width: 9 },
@@ -165,7 +165,7 @@ function alarmColumns({ t, href, names }: Parts): DataColumn<Alarm, "raisedAt">[
     {
       ...{ key: "alarm", title: t.alarm, width: 11.5, fixed: "left" },
       render: (alarm) => (
-        <TwoLines below={names.kindBelow(alarm)}>
+        <TwoLines below={alarm.subjectName || names.kindBelow(alarm)}>
           <Link to={href("alarm", { id: alarm.id })}>{names.nameOf(alarm)}</Link>
         </TwoLines>
       ),
@@ -177,7 +177,7 @@ function alarmColumns({ t, href, names }: Parts): DataColumn<Alarm, "raisedAt">[
     },
     {
       ...{ key: "state", title: t.state, width: 8 },
-      render: (alarm) => <AlarmState of={stateOf(alarm)} />,
+      render: (alarm) => <AlarmState of={stateOf(alarm)} held={alarm} />,
     },
     {
       ...{ key: "place", title: t.place, width: 9 },

@@ -29,10 +29,11 @@ export function AlarmFacts({ alarm }: AlarmFactsProps) {
       <KeyValues
         min={10}
         items={[
-          { label: t.state, value: <AlarmState of={stateOf(alarm)} /> },
+          { label: t.state, value: <AlarmState of={stateOf(alarm)} held={alarm} /> },
           { label: t.acknowledged, value: <Acknowledged alarm={alarm} /> },
           { label: t.assignee, value: <Assignee alarm={alarm} /> },
           { label: t.kind, value: <DictionaryLabel type="alarmKind" value={kind} /> },
+          { label: t.subject, value: alarm.subjectName || undefined },
           { label: t.began, value: format.dateTime(alarm.since) },
           { label: t.raisedAt, value: format.dateTime(alarm.raisedAt) },
           { label: t.clearedAt, value: clearedAt ? format.dateTime(clearedAt) : undefined },

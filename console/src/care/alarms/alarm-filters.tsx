@@ -1,6 +1,6 @@
 import type { AlarmKindName } from "@sweepline/contract/care/alarms/kinds.ts";
 import type { FaultLevel } from "@sweepline/contract/care/fault-codes.ts";
-import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,8 +13,8 @@ import { DayRange } from "../../ui/form/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { FoundSelect, SelectEither, SelectMany } from "../../ui/select/index.ts";
 import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
+import { namedDevice, placesQuery } from "../maintenance-windows/index.ts";
 import type { AlarmList } from "./alarm-list.ts";
-import { placesQuery } from "./alarms.calls.ts";
 import { alarmTexts } from "./alarms.texts.ts";
 
 const FOUND = 20;
@@ -92,11 +92,3 @@ export function DeviceFilter({ value, onChange }: FilterProps) {
     />
   );
 }
-
-export const namedDevice = ({
-  id,
-  shortName,
-  serialNumber,
-}: Pick<DeviceRow, "id" | "shortName" | "serialNumber">) => ({
-  ...{ id, name: shortName ? `${shortName} · ${serialNumber}` : serialNumber },
-});

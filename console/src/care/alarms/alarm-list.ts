@@ -7,7 +7,7 @@ const ALARMS = declareList(E.groups, {
   id: "alarms",
   filters: [
     ...(["search", "severities", "kinds", "isAcknowledged", "isMine"] as const),
-    ...(["organizationId", "placeId", "deviceId", "groupId", "from", "to"] as const),
+    ...(["organizationId", "placeId", "deviceId", "groupId", "ruleId", "from", "to"] as const),
   ],
   own: { states: urlChoice(["active", "cleared", "all"], "active") },
   order: "-lastAt",

@@ -48,7 +48,9 @@ function Rules({ rules }: Pick<Noise, "rules">) {
             <tr key={ruleId}>
               <td>
                 <TwoLines below={names.kindBelow({ ruleName, kind })}>
-                  <Link to={names.alarmsOf({ ruleName, kind })}>{names.nameOf({ ruleName, kind })}</Link>
+                  <Link to={names.alarmsOf({ ruleId, ruleName, kind })}>
+                    {names.nameOf({ ruleName, kind })}
+                  </Link>
                 </TwoLines>
               </td>
               <Counts counts={[alarms, times, unacknowledged]} />

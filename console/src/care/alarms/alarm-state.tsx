@@ -3,6 +3,7 @@ import { useNow } from "../../core/clock/index.ts";
 import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
 import { TwoLines } from "../../ui/table/index.ts";
 import styles from "./alarms.module.css";
 import { alarmTexts } from "./alarms.texts.ts";
@@ -18,8 +19,14 @@ export interface OfState {
   readonly count?: { readonly active: number; readonly alarms: number };
 }
 
+interface AlarmStateProps {
+  readonly of: OfState;
+  /** What a maintenance window may hold back. */
+  readonly held: Pick<Alarm, "suppressedUntil" | "clearedAt">;
+}
+
 /** Whether it is active, how many of them are, and for how long it is or was. */
-export function AlarmState({ of: { from, to, isActive, count } }: { readonly of: OfState }) {
+export function AlarmState({ of: { from, to, isActive, count }, held }: AlarmStateProps) {
   const t = useTexts(alarmTexts);
   const format = useFormat();
   const now = useNow(STEP_MS);
@@ -30,8 +37,25 @@ export function AlarmState({ of: { from, to, isActive, count } }: { readonly of:
     isActive && count ? `${t.activeOf(format.number(count.active), format.number(count.alarms))} · ` : "";
   return (
     <TwoLines below={`${share}${length}`}>
-      <DictionaryTag type="alarmState" value={isActive ? "active" : "cleared"} />
+      <span className={styles.line}>
+        <DictionaryTag type="alarmState" value={isActive ? "active" : "cleared"} />
+        <InMaintenance alarm={held} />
+      </span>
     </TwoLines>
+  );
+}
+
+/** Said of what nobody is informed of. */
+export function InMaintenance({ alarm }: { readonly alarm: AlarmStateProps["held"] }) {
+  const t = useTexts(alarmTexts);
+  const format = useFormat();
+  const { suppressedUntil, clearedAt } = alarm;
+  if (suppressedUntil === null) return null;
+  const note = clearedAt === null ? t.suppressedUntil(format.dateTime(suppressedUntil)) : t.wasSuppressed;
+  return (
+    <StatusTag tone="neutral" title={note}>
+      {t.suppressed}
+    </StatusTag>
   );
 }
 

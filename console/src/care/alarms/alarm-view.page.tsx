@@ -13,6 +13,7 @@ import { AlarmActs } from "./alarm-acts.tsx";
 import { AlarmEvents } from "./alarm-events.tsx";
 import { AlarmFacts } from "./alarm-facts.tsx";
 import { AlarmFloor } from "./alarm-floor.tsx";
+import { InMaintenance } from "./alarm-state.tsx";
 import { alarmQuery } from "./alarms.calls.ts";
 import styles from "./alarms.module.css";
 import { alarmTexts } from "./alarms.texts.ts";
@@ -66,6 +67,7 @@ function Shown({ alarm }: { readonly alarm: AlarmDetail }) {
         <>
           <DictionaryTag type="faultLevel" value={alarm.severity} />
           <DictionaryTag type="alarmState" value={alarm.clearedAt === null ? "active" : "cleared"} />
+          <InMaintenance alarm={alarm} />
         </>
       }
       actions={

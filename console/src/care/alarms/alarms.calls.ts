@@ -1,9 +1,7 @@
-import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { ALARM_ENDPOINTS as E } from "@sweepline/contract/care/alarms/index.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
-import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
+import { call, queryFor, useWrite } from "../../core/api/index.ts";
 
 /** Single alarms, or all of an occurrence. */
 export interface Chosen {
@@ -22,14 +20,9 @@ export const mapQuery = (id: number) => ({
   meta: { quietStatus: 404 },
 });
 export const peopleQuery = (query: { search?: string | undefined; ids?: number[] }) => ({
-  ...queryFor(STAFF_ENDPOINTS.options, { query }),
+  ...queryFor(E.assignees, { query }),
   placeholderData: keepPreviousData,
 });
-export const placesQuery = (query: NonNullable<InputOf<typeof PLACE_ENDPOINTS.options>["query"]>) => ({
-  ...queryFor(PLACE_ENDPOINTS.options, { query }),
-  placeholderData: keepPreviousData,
-});
-
 const useAlarmWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>
   useWrite(write, [E.groups, E.page, E.get, E.counts]);
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { ALARM_EVENTS, ALARM_REFUSALS, ALARM_ENDPOINTS as E } from "@sweepline/contract/care/alarms/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { DEVICE_LOG_ENDPOINTS } from "@sweepline/contract/fleet/device-log.ts";
@@ -105,7 +104,7 @@ describe("alarms", () => {
   it("are given to somebody, who is found by their name", async () => {
     const GRACE = { id: 9, username: "grace", displayName: "Grace", organizationName: "Lakeside" };
     const { asked, choose } = visit(<AlarmListPage />, {
-      answers: [on(E.groups, aPage(ONE)), on(STAFF_ENDPOINTS.options, [GRACE]), on(E.assign, { changed: 1 })],
+      answers: [on(E.groups, aPage(ONE)), on(E.assignees, [GRACE]), on(E.assign, { changed: 1 })],
     });
     await tick("Battery low");
     await userEvent.click(button("Assign"));
@@ -193,7 +192,7 @@ describe("one alarm", () => {
       }),
     );
     expect(screen.getByRole("link", { name: "Alarms of this rule" }).getAttribute("href")).toBe(
-      "/alarms?search=Battery+low&states=all",
+      "/alarms?ruleId=1&states=all",
     );
     for (const name of ["Acknowledge", "Snooze"]) expect(screen.queryByRole("button", { name })).toBeNull();
   });

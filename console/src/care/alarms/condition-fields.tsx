@@ -11,7 +11,7 @@ import { useDictionary } from "../../system/dictionaries/index.ts";
 import { FieldGrid, schemaRule } from "../../ui/form/index.ts";
 import { Form, InputNumber, Select } from "../../ui/kit.ts";
 import { DurationInput } from "./duration-input.tsx";
-import { fieldLabel, isCompared, LATE, unitOf } from "./rule-sentence.ts";
+import { BEHIND, fieldLabel, isCompared, LATE, unitOf } from "./rule-sentence.ts";
 import { type RuleValues, usualOf } from "./rule-values.ts";
 import styles from "./rules.module.css";
 import { ruleTexts } from "./rules.texts.ts";
@@ -20,17 +20,12 @@ const NUMBER = ALARM_RULE_FIELDS.threshold.unwrap().unwrap();
 const FIELD = ALARM_RULE_FIELDS.field.unwrap().unwrap();
 const DIRECTION = ALARM_RULE_FIELDS.direction.unwrap().unwrap();
 
-/** What the alarm is for. It begins with what is usual for that, and is called so unless the person calls it otherwise. */
+/** What the alarm is for. It begins with what is usual for that, and is called so unless the person gives it a name. */
 export function KindField() {
   const t = useTexts(ruleTexts);
   const form = Form.useFormInstance<RuleValues>();
-  const { options, labelOf } = useDictionary<AlarmKindName>("alarmKind");
-  const choose = (next: AlarmKindName) => {
-    const { name } = form.getFieldsValue();
-    // A name that is another kind's own follows the kind.
-    const isFree = !name || options.some(({ label }) => label === name);
-    form.setFieldsValue({ ...usualOf(next), ...(isFree && { name: labelOf(next) }) });
-  };
+  const { options } = useDictionary<AlarmKindName>("alarmKind");
+  const choose = (next: AlarmKindName) => form.setFieldsValue(usualOf(next));
   return (
     <Form.Item name="kind" label={t.kind} rules={[schemaRule(ALARM_RULE_FIELDS.kind)]}>
       <Select<AlarmKindName>
@@ -100,15 +95,22 @@ function Threshold({ kind }: { readonly kind: AlarmKindName }) {
   );
 }
 
+const leastOf = (kind: AlarmKindName): number => alarmKind(kind).leastS ?? 0;
+
 function Duration({ kind }: { readonly kind: AlarmKindName }) {
   const t = useTexts(ruleTexts);
-  const isLate = kind === LATE;
+  const [label, note] =
+    kind === LATE
+      ? [t.tolerance, t.toleranceNote]
+      : kind === BEHIND
+        ? [t.runTime, t.runTimeNote]
+        : [t.duration, t.durationNote];
   return (
     <Form.Item
       name="durationS"
-      label={isLate ? t.tolerance : t.duration}
-      extra={isLate ? t.toleranceNote : t.durationNote}
-      rules={[schemaRule(ALARM_RULE_FIELDS.durationS)]}
+      label={label}
+      extra={note}
+      rules={[schemaRule(ALARM_RULE_FIELDS.durationS.min(leastOf(kind), "validation.durationShort"))]}
     >
       <DurationInput usual={alarmKind(kind).durationS || undefined} />
     </Form.Item>

@@ -1,4 +1,4 @@
-import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
+import { ALARM_ENDPOINTS as E } from "@sweepline/contract/care/alarms/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -20,7 +20,7 @@ export function PersonField({ id, value = null, onChange }: PersonFieldProps) {
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
   const me = usePerson()?.sysUser;
-  const maySearch = useMay(STAFF_ENDPOINTS.options);
+  const maySearch = useMay(E.assignees);
   const found = useQuery({ ...peopleQuery({ search: search || undefined }), enabled: maySearch });
   const chosen = useQuery({
     ...peopleQuery({ ids: value === null ? [] : [value] }),

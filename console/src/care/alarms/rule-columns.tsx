@@ -72,7 +72,9 @@ export function useRuleColumns(onOpen: (opened: Opened) => void): readonly ListC
           row.recentAlarms === 0 ? (
             "0"
           ) : (
-            <Link to={names.alarmsOf(ruleOf(row))}>{format.number(row.recentAlarms)}</Link>
+            <Link to={names.alarmsOf({ ...ruleOf(row), ruleId: row.id })}>
+              {format.number(row.recentAlarms)}
+            </Link>
           ),
       },
       c.actions(7, (row) => <Actions row={row} onOpen={onOpen} />),
@@ -127,8 +129,7 @@ function Actions({ row, onOpen }: ActionsProps) {
       menu={[
         isOwn && {
           ...{ label: isEnabled ? t.switchOff : t.switchOn, requires: E.update, done: t.saved },
-          onSelect: () =>
-            change.mutateAsync({ row, fields: { ...fieldsOf(row), name, isEnabled: !isEnabled } }),
+          onSelect: () => change.mutateAsync({ row, fields: { ...fieldsOf(row), isEnabled: !isEnabled } }),
         },
         isOwn && {
           ...{ label: t.remove, requires: E.remove, isDanger: true, done: t.removed },

@@ -33,7 +33,7 @@ export function RuleForm({ row, replaced, onClose }: RuleFormProps) {
   return (
     <FormDrawer<RuleValues>
       title={title}
-      initialValues={from ? { ...fieldsOf(from), name } : NEW_RULE}
+      initialValues={from ? fieldsOf(from) : NEW_RULE}
       draft={`alarm-rule-${row?.id ?? `new-${replaced?.id ?? ""}`}`}
       width={720}
       onClose={onClose}
@@ -72,6 +72,7 @@ function Basics() {
           label={t.name}
           schema={ALARM_RULE_FIELDS.name}
           maxLength={60}
+          placeholder={t.nameHint}
           className={WIDE_FIELD}
         />
       </FieldGrid>

@@ -12,13 +12,14 @@ import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { SelectEither, SelectMany } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
+import { MaintenanceWindows } from "../maintenance-windows/index.ts";
 import { AlarmNoise } from "./alarm-noise.tsx";
 import { type Opened, useRuleColumns } from "./rule-columns.tsx";
 import { RuleDrawer } from "./rule-drawer.tsx";
 import { RuleForm } from "./rule-form.tsx";
 import { ruleTexts } from "./rules.texts.ts";
 
-const FIELDS = { show: urlChoice(["rules", "noise"], "rules") };
+const FIELDS = { show: urlChoice(["rules", "windows", "noise"], "rules") };
 const RULES = declareList(E.list, {
   id: "alarmRules",
   filters: ["search", "kinds", "isEnabled"],
@@ -38,25 +39,29 @@ export function AlarmRuleListPage() {
   return (
     <Page
       title={t.title}
-      note={list.note(t.note)}
+      note={show === "rules" ? list.note(t.note) : undefined}
       actions={
         <>
-          {maySeeNoise ? (
-            <Segments
-              label={t.title}
-              value={show}
-              options={(["rules", "noise"] as const).map((value) => ({ value, label: t[value] }))}
-              onChange={(next) => setView({ show: next })}
-            />
+          <Segments
+            label={t.title}
+            value={show}
+            options={(["rules", "windows", "noise"] as const)
+              .filter((value) => value !== "noise" || maySeeNoise)
+              .map((value) => ({ value, label: t[value] }))}
+            onChange={(next) => setView({ show: next })}
+          />
+          {show === "rules" ? (
+            <CreateButton endpoint={E.create} onClick={() => setOpened("new")}>
+              {t.create}
+            </CreateButton>
           ) : null}
-          <CreateButton endpoint={E.create} onClick={() => setOpened("new")}>
-            {t.create}
-          </CreateButton>
         </>
       }
     >
       {show === "noise" && maySeeNoise ? (
         <AlarmNoise />
+      ) : show === "windows" ? (
+        <MaintenanceWindows />
       ) : (
         <ListTable
           list={list}

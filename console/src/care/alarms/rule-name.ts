@@ -4,6 +4,8 @@ import { type Href, useHref } from "../../core/links/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 
 export interface OfRule {
+  /** Of alarms. */
+  readonly ruleId?: number;
   /** Empty: it is called as its kind. */
   readonly ruleName: string;
   readonly kind: AlarmKindName;
@@ -13,7 +15,7 @@ export interface RuleNames {
   readonly nameOf: (rule: OfRule) => string;
   /** What stands below the name: the kind, where that is not the name. */
   readonly kindBelow: (rule: OfRule) => string | undefined;
-  /** All alarms of a rule, active or not; of one without a name, those of its kind. */
+  /** All alarms of a rule, active or not; where its id is not known, by its name or its kind. */
   readonly alarmsOf: (rule: OfRule) => string;
 }
 
@@ -30,6 +32,9 @@ const namesOf = (labelOf: (kind: string) => string, href: Href): RuleNames => ({
     const label = labelOf(kind);
     return ruleName === "" || ruleName === label ? undefined : label;
   },
-  alarmsOf: ({ ruleName, kind }) =>
-    href("alarms", { ...(ruleName === "" ? { kinds: kind } : { search: ruleName }), states: "all" }),
+  alarmsOf: ({ ruleId, ruleName, kind }) =>
+    href("alarms", {
+      ...(ruleId !== undefined ? { ruleId } : ruleName === "" ? { kinds: kind } : { search: ruleName }),
+      states: "all",
+    }),
 });

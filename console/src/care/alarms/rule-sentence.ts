@@ -36,12 +36,16 @@ export function conditionOf(rule: Condition, speaking: Speaking): string {
   const { t, format } = speaking;
   const duration = rule.durationS === 0 ? undefined : format.duration(rule.durationS);
   const compared = comparisonOf(rule, speaking);
+  if (compared !== undefined && rule.kind === BEHIND && duration !== undefined)
+    return t.behind(compared, duration);
   if (compared !== undefined)
     return duration === undefined ? t.atOnce(compared) : t.lasting(compared, duration);
   if (duration === undefined) return t.occurs;
   return rule.kind === LATE ? t.late(duration) : t.lasts(duration);
 }
 
+/** Its duration counts from the beginning of the run. */
+export const BEHIND: keyof typeof ALARM_KINDS = "coverageLate";
 /** Its duration is how late it may be. */
 export const LATE: keyof typeof ALARM_KINDS = "timedTaskNotStarted";
 

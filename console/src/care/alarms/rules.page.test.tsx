@@ -49,14 +49,15 @@ describe("rules of alarms", () => {
     await choose("Kind", /^Keeps planning/);
     expect((await form.findByLabelText<HTMLInputElement>("Threshold · Over")).value).toBe("10");
     expect(form.queryByLabelText("Compared")).toBeNull();
-    expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("Keeps planning");
+    // Without a name of its own it is called as its kind, in whatever language.
+    expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("");
     const duration = form.getByLabelText<HTMLInputElement>("Lasting for");
     await userEvent.clear(duration);
     await userEvent.type(duration, "5");
     await save();
     await waitFor(() =>
       expect(asked(E.create)[0]?.body).toMatchObject({
-        ...{ name: "Keeps planning", kind: "repeatedPlanning", severity: "warning" },
+        ...{ name: "", kind: "repeatedPlanning", severity: "warning" },
         ...{ threshold: 10, durationS: 300, field: null, direction: null, replacesId: null },
       }),
     );

@@ -29,8 +29,12 @@ export const alarmSchema = z.object({
   deviceId: int,
   deviceName: z.string().nullable(),
   serialNumber: z.string(),
+  /** What of the device it is about, by name: the timed task, the elevator. Empty: the device itself. */
+  subjectName: z.string(),
   ...organizationShape,
   mapId: int.nullable(),
+  /** The map's version on which the device was; that which counts now where the map was drawn again since. */
+  mapVersionId: int.nullable(),
   floorName: z.string().nullable(),
   placeId: int.nullable(),
   placeName: z.string().nullable(),
@@ -49,6 +53,10 @@ export const alarmSchema = z.object({
   assigneeId: int.nullable(),
   assigneeName: z.string().nullable(),
   snoozedUntil: instantSchema.nullable(),
+  /** Raised in a maintenance window, which informs nobody and is not counted: until then. Stays where it was cleared before. */
+  suppressedUntil: instantSchema.nullable(),
+  /** The rule that raised it; it may be gone. */
+  ruleId: int,
   /** Of the occurrence that it is part of. */
   groupId: int,
 });
@@ -67,6 +75,8 @@ export const alarmGroupSchema = z.object({
   alarms: int,
   active: int,
   unacknowledged: int,
+  /** How many devices they are of. */
+  devices: int,
   /** Of the newest. */
   newest: alarmSchema,
   firstAt: instantSchema,
@@ -78,6 +88,8 @@ export const ALARM_EVENT_KINDS = [
   "raised",
   "cameBack",
   "cleared",
+  /** The maintenance window that held it back is over. */
+  "released",
   "acknowledged",
   "assigned",
   "snoozed",
@@ -93,7 +105,13 @@ export const alarmEventSchema = z.object({
   text: z.string(),
 });
 export type AlarmEvent = z.infer<typeof alarmEventSchema>;
-export const alarmDetailSchema = alarmSchema.extend({ events: z.array(alarmEventSchema) });
+/** So many of an alarm's newest events come with it; older ones are read page by page. */
+export const EVENTS_WITH_ALARM = 50;
+export const alarmDetailSchema = alarmSchema.extend({
+  /** The newest, oldest first. */
+  events: z.array(alarmEventSchema).max(EVENTS_WITH_ALARM),
+  eventsTotal: int,
+});
 export type AlarmDetail = z.infer<typeof alarmDetailSchema>;
 
 const filters = {
@@ -107,6 +125,7 @@ const filters = {
   placeId: idSchema.optional(),
   deviceId: idSchema.optional(),
   groupId: idSchema.optional(),
+  ruleId: idSchema.optional(),
   ...timeSpan,
 };
 export const alarmQuery = pageQuery(["raisedAt"], filters);
@@ -121,9 +140,11 @@ const chosen = {
 };
 export const MAX_SNOOZE_MINUTES = 7 * 24 * 60;
 export const alarmCountsSchema = z.object({
-  /** Active and not acknowledged, by severity. */
+  /** Occurrences, as the list has them, with an alarm that is active and not acknowledged; by severity, a kind and place once. */
   unacknowledged: z.record(z.enum(FAULT_LEVELS), int),
+  /** Active alarms, and of how many occurrences. */
   active: int,
+  groups: int,
 });
 export type AlarmCounts = z.infer<typeof alarmCountsSchema>;
 
@@ -185,6 +206,19 @@ export const ALARM_ENDPOINTS = {
     summary: "One alarm with what happened to it",
     answer: alarmDetailSchema,
     shows: "devices",
+  }),
+  events: faultEndpoint("GET /platform/alarm/:id/events", LIST, {
+    summary: "What happened to an alarm, newest first",
+    query: pageQuery(["at"], {}),
+    answer: pageOf(alarmEventSchema),
+    shows: "devices",
+  }),
+  assignees: faultEndpoint("GET /platform/alarm/assignees", HANDLE, {
+    summary: "People in use of the caller's scope, to whom an alarm can be given; the first that match",
+    query: z.object({ search: searchText, ids: listOf(idSchema).optional() }),
+    answer: z.array(
+      z.object({ id: int, displayName: z.string(), username: z.string(), organizationName: z.string() }),
+    ),
   }),
   acknowledge: faultEndpoint("POST /platform/alarm/acknowledge", HANDLE, {
     summary: "Somebody has seen them; those that are acknowledged stay as they are",

@@ -19,8 +19,12 @@ export interface AlarmKind {
   /** How long it has to hold before an alarm is raised, in seconds. */
   readonly durationS: number;
   readonly threshold?: Comparison;
+  /** How short its duration may be, in seconds; absent: 0. */
+  readonly leastS?: number;
   /** Of many devices of a place at once it is one cause: power, network. */
   readonly isOfPlace?: true;
+  /** Nothing is kept by which it could be tried on the past. */
+  readonly isPresentOnly?: true;
 }
 
 const kind = ([zh, en]: readonly [string, string], rest: Omit<AlarmKind, "label">): AlarmKind => ({
@@ -35,6 +39,8 @@ const below = (usual: number, [min, max]: readonly [number, number], unit: "%" |
   ...{ usual, min, max, unit },
   direction: "below",
 });
+/** Silence that is shorter is not remembered. */
+export const LEAST_SILENCE_S = 60;
 const PERCENT = [0, 100] as const;
 const COUNT = [1, 1_000] as const;
 
@@ -63,6 +69,19 @@ export const ALARM_KINDS = {
     threshold: below(5, PERCENT, "%"),
   }),
   offline: kind(["离线", "Offline"], { severity: "error", durationS: 300, isOfPlace: true }),
+  /** Connected, and its newest state is older than the duration. */
+  stale: kind(["状态长时间未更新", "State not updated"], {
+    ...{ severity: "warning", durationS: 600, leastS: LEAST_SILENCE_S },
+  }),
+  /** An elevator of its place serves nobody: it does not answer, has no line or says that it is out of order. */
+  elevator: kind(["电梯不可用", "Elevator unavailable"], {
+    ...{ severity: "error", durationS: 60, isOfPlace: true, isPresentOnly: true },
+  }),
+  /** So long after its run began less is cleaned than the threshold says. */
+  coverageLate: kind(["清洁进度落后", "Cleaning behind schedule"], {
+    ...{ severity: "warning", durationS: 3_600, leastS: 60 },
+    threshold: below(80, PERCENT, "%"),
+  }),
   /** In the middle of its work (spec §9: stationary over 5 minutes). */
   stationary: kind(["静止超过设定时间", "Stationary"], { severity: "warning", durationS: 300 }),
   /** Spec §9: paused over 5 minutes. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, idSchema } from "../../core/endpoint.ts";
-import { int, listOf, optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
+import { int, listOf, optionalText, revision, searchText } from "../../core/fields.ts";
 import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { quietHoursSchema } from "../../sites/places/opening-hours.ts";
@@ -26,7 +26,8 @@ export const MAX_RULES_OF_ORGANIZATION = 200;
 
 /** Fields of the form, each with its rule. */
 export const ALARM_RULE_FIELDS = {
-  name: requiredText(60),
+  /** Empty: it is called as its kind, in the language of whoever reads it. */
+  name: optionalText(60),
   kind: z.enum(ALARM_KIND_NAMES, "validation.required"),
   severity: z.enum(FAULT_LEVELS, "validation.required"),
   durationS: int.min(0).max(MAX_RULE_DURATION_S),
@@ -52,6 +53,17 @@ const hasField = (rule: { kind: string; field: string | null; direction: string 
   rule.kind !== "field" || (rule.field !== null && rule.direction !== null);
 const FIELD_MISSING = { path: ["field"], error: "validation.required" };
 
+/** What is compared is compared with a value that it can have. */
+const isWithin = (rule: { kind: (typeof ALARM_KIND_NAMES)[number]; threshold: number | null }): boolean => {
+  const { threshold } = alarmKind(rule.kind);
+  return !threshold || rule.threshold === null || within(rule.threshold, threshold);
+};
+const within = (value: number, { min, max }: { min: number; max: number }) => value >= min && value <= max;
+const THRESHOLD_OUTSIDE = { path: ["threshold"], error: "validation.thresholdOutside" };
+const isLongEnough = (rule: { kind: (typeof ALARM_KIND_NAMES)[number]; durationS: number }): boolean =>
+  rule.durationS >= (alarmKind(rule.kind).leastS ?? 0);
+const DURATION_SHORT = { path: ["durationS"], error: "validation.durationShort" };
+
 const newAlarmRuleSchema = z
   .object({
     ...ALARM_RULE_FIELDS,
@@ -59,12 +71,24 @@ const newAlarmRuleSchema = z
     replacesId: idSchema.nullable().default(null),
   })
   .refine(isComplete, THRESHOLD_MISSING)
-  .refine(hasField, FIELD_MISSING);
+  .refine(hasField, FIELD_MISSING)
+  .refine(isWithin, THRESHOLD_OUTSIDE)
+  .refine(isLongEnough, DURATION_SHORT);
 export type NewAlarmRule = z.output<typeof newAlarmRuleSchema>;
+/** A rule that is not saved yet. */
+export const alarmRuleDraftSchema = z
+  .object(ALARM_RULE_FIELDS)
+  .refine(isComplete, THRESHOLD_MISSING)
+  .refine(hasField, FIELD_MISSING)
+  .refine(isWithin, THRESHOLD_OUTSIDE)
+  .refine(isLongEnough, DURATION_SHORT);
+export type AlarmRuleDraft = z.output<typeof alarmRuleDraftSchema>;
 const alarmRuleChangeSchema = z
   .object({ ...ALARM_RULE_FIELDS, revision })
   .refine(isComplete, THRESHOLD_MISSING)
-  .refine(hasField, FIELD_MISSING);
+  .refine(hasField, FIELD_MISSING)
+  .refine(isWithin, THRESHOLD_OUTSIDE)
+  .refine(isLongEnough, DURATION_SHORT);
 export type AlarmRuleChange = z.output<typeof alarmRuleChangeSchema>;
 
 const named = z.object({ id: int, name: z.string() });

@@ -123,6 +123,25 @@ export function openState(hours: OpeningHours, timeZone: string, at: Date): Open
   return { isOpen: true, next: isAlways ? null : placed(end, moment) };
 }
 
+/** For how many minutes on it is still one of these times, by clocks in the zone: null, it is none. Of all times a week. */
+export function minutesLeft(hours: OpeningHours, timeZone: string, at: Date): number | null {
+  const spans = spansOf(hours);
+  if (coversWeek(spans)) return WEEK_MINUTES;
+  const now = minuteOfWeek(at, timeZone);
+  const around = [
+    ...spans,
+    ...spans.map(({ from, to }) => ({ from: from + WEEK_MINUTES, to: to + WEEK_MINUTES })),
+  ];
+  for (const moment of [now, now + WEEK_MINUTES]) {
+    let end = around.find(({ from, to }) => from <= moment && moment < to)?.to;
+    if (end === undefined) continue;
+    // Ranges that touch are one.
+    for (const { from, to } of around) if (from <= end && to > end) end = to;
+    return end - moment;
+  }
+  return null;
+}
+
 const coversWeek = (spans: readonly WeekSpan[]): boolean =>
   spans.reduce((sum, { from, to }) => sum + to - from, 0) >= WEEK_MINUTES;
 

@@ -280,6 +280,7 @@ describe("deleting", () => {
       "devices",
       "elevators",
       "fault_codes",
+      "maintenance_windows",
       "maps",
       "message_channels",
       "mqtt_servers",

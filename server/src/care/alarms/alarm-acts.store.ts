@@ -1,6 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { containing } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { type AlarmReader, visibleAlarms } from "./alarms-reads.store.ts";
 
@@ -54,6 +55,28 @@ export const ACTS = {
   snooze: (until: Date | null) => ({ set: sql`snoozed_until = ${until}`, where: sql`true` }),
   comment: () => ({ set: sql`times = times`, where: sql`true` }),
 } as const;
+
+export interface Assignee {
+  id: number;
+  displayName: string;
+  username: string;
+  organizationName: string;
+}
+const FOUND_AT_MOST = 20;
+
+/** People in use within the scope, by name, or those with these ids. */
+export const assigneesWithin = (
+  db: Queries,
+  scope: DataScope,
+  { search = "", ids }: { search?: string | undefined; ids?: readonly number[] | undefined },
+): Promise<Assignee[]> =>
+  db.many(sql`
+    select s.id, s.display_name as "displayName", s.username, g.org_name as "organizationName"
+    from people_directory s join organization_directory g on g.id = s.organization_id
+    where s.is_enabled and ${withinScope(scope, { organization: "s.organization_id" })}
+      and (${ids === undefined} or s.id = any(${[...(ids ?? [])]}::bigint[]))
+      and (${search === ""} or s.display_name ilike ${containing(search)} or s.username ilike ${containing(search)})
+    order by s.display_name, s.id limit ${FOUND_AT_MOST}`);
 
 /** Somebody of an organization within the scope, and in use. */
 export const findAssignee = (

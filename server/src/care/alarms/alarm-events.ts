@@ -1,6 +1,7 @@
 import type { AlarmKindName } from "@sweepline/contract/care/alarms/kinds.ts";
 import type { FaultLevel } from "@sweepline/contract/care/fault-codes.ts";
-import type { MessageEvent } from "../message-configs/index.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { type MessageEvent, queueEvents } from "../message-configs/index.ts";
 
 interface SaidAlarm {
   id: number;
@@ -35,3 +36,16 @@ export function eventOf(alarm: SaidAlarm, phase: MessageEvent["phase"], at: Date
     values: value === null ? {} : { value: Math.round(value * 100) / 100 },
   };
 }
+
+/** For whoever was informed of them; of what a maintenance window held back nobody was. */
+export const queueClearings = (
+  tx: Queries,
+  cleared: readonly (Omit<SaidAlarm, "placeId"> & { isSuppressed: boolean })[],
+  at: Date,
+): Promise<unknown> =>
+  queueEvents(
+    tx,
+    cleared
+      .filter(({ isSuppressed }) => !isSuppressed)
+      .map((alarm) => eventOf({ ...alarm, placeId: null }, "cleared", at)),
+  );

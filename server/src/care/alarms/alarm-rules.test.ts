@@ -127,7 +127,7 @@ describe("rules", () => {
   it.each([
     [{ threshold: null }, "threshold"],
     [{ kind: "field", threshold: 1 }, "field"],
-    [{ name: "" }, "name"],
+    [{ threshold: 101 }, "threshold"],
     [{ deviceIds: [999_999] }, "deviceIds"],
   ])("with %j are refused at the field", async (fields, field) => {
     const { status, envelope } = await world.call(mine, R.create, {

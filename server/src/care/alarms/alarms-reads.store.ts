@@ -1,29 +1,40 @@
-import type {
-  Alarm,
-  AlarmCounts,
-  AlarmDetail,
-  AlarmGroup,
-  AlarmNoise,
-  AlarmQuery,
+import {
+  type Alarm,
+  type AlarmCounts,
+  type AlarmDetail,
+  type AlarmEvent,
+  type AlarmGroup,
+  type AlarmNoise,
+  type AlarmQuery,
+  EVENTS_WITH_ALARM,
 } from "@sweepline/contract/care/alarms/index.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
-import { allOf, containing } from "../../core/db/page.ts";
+import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { sinceHeld } from "../../fleet/devices/index.ts";
 
-const TIMES = ["since", "raisedAt", "clearedAt", "acknowledgedAt", "snoozedUntil"] as const;
+const TIMES = [
+  "since",
+  "raisedAt",
+  "clearedAt",
+  "acknowledgedAt",
+  "snoozedUntil",
+  "suppressedUntil",
+] as const;
 type Time = (typeof TIMES)[number];
 type Stored<Row = Alarm> = Omit<Row, Time> & Record<Time, Date | null>;
 
 const COLUMNS =
   raw(`a.id, a.rule_name as "ruleName", a.kind, a.severity, d.id as "deviceId", d.short_name as "deviceName",
-  d.serial_number as "serialNumber", g.id as "organizationId", g.org_name as "organizationName", m.id as "mapId",
+  d.serial_number as "serialNumber", a.subject_name as "subjectName", g.id as "organizationId", g.org_name as "organizationName", m.id as "mapId",
+  (select v.id from map_versions v where v.map_id = m.id order by v.number desc limit 1) as "mapVersionId",
   f.name as "floorName", l.id as "placeId", l.name as "placeName", a.x, a.y, a.value, a.since, a.raised_at as "raisedAt",
   a.cleared_at as "clearedAt", a.times, a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy",
-  a.assignee_id as "assigneeId", s.display_name as "assigneeName", a.snoozed_until as "snoozedUntil", a.group_id as "groupId"`);
+  a.assignee_id as "assigneeId", s.display_name as "assigneeName", a.snoozed_until as "snoozedUntil",
+  a.suppressed_until as "suppressedUntil", a.rule_id as "ruleId", a.group_id as "groupId"`);
 const FROM = raw(`alarms a
   join devices d on d.id = a.device_id
   join organization_directory g on g.id = d.organization_id
@@ -46,13 +57,13 @@ export const visibleAlarms = (scope: DataScope): Sql => sinceHeld(scope, raw("a.
 
 function alarmConditions(choice: AlarmChoice, { scope, staffId, now }: AlarmReader): Sql {
   const { search = "", states, isAcknowledged, isMine, severities, kinds } = choice;
-  const { organizationId, placeId, deviceId, groupId } = choice;
+  const { organizationId, placeId, deviceId, groupId, ruleId } = choice;
   const like = containing(search);
   return allOf([
     visibleAlarms(scope),
     spanCondition(raw("a.raised_at"), choice, now),
     search !== "" &&
-      sql`(a.rule_name ilike ${like} or d.short_name ilike ${like} or d.serial_number ilike ${like} or l.name ilike ${like})`,
+      sql`(a.rule_name ilike ${like} or d.short_name ilike ${like} or d.serial_number ilike ${like} or a.subject_name ilike ${like} or l.name ilike ${like})`,
     states?.length === 1 &&
       (states[0] === "active" ? sql`a.cleared_at is null` : sql`a.cleared_at is not null`),
     isAcknowledged !== undefined &&
@@ -64,6 +75,7 @@ function alarmConditions(choice: AlarmChoice, { scope, staffId, now }: AlarmRead
     placeId !== undefined && sql`l.id = ${placeId}`,
     deviceId !== undefined && sql`a.device_id = ${deviceId}`,
     groupId !== undefined && sql`a.group_id = ${groupId}`,
+    ruleId !== undefined && sql`a.rule_id = ${ruleId}`,
   ]);
 }
 
@@ -95,7 +107,7 @@ export async function alarmsAfter(
   return rows.map((row) => alarmOf<Alarm>(row));
 }
 
-type GroupRow = Pick<AlarmGroup, "id" | "alarms" | "active" | "unacknowledged"> & {
+type GroupRow = Pick<AlarmGroup, "id" | "alarms" | "active" | "unacknowledged" | "devices"> & {
   firstAt: Date;
   lastAt: Date;
   newestId: number;
@@ -114,7 +126,7 @@ export async function pageOfGroups(
     from: sql`alarm_groups o cross join lateral (
       select count(*)::int as alarms, count(*) filter (where a.cleared_at is null)::int as active,
         count(*) filter (where a.acknowledged_at is null)::int as unacknowledged,
-        (array_agg(a.id order by a.cleared_at is null desc, a.raised_at desc, a.id desc))[1] as "newestId"
+        count(distinct a.device_id)::int as devices, (array_agg(a.id order by a.cleared_at is null desc, a.raised_at desc, a.id desc))[1] as "newestId"
       from alarms a join devices d on d.id = a.device_id where a.group_id = o.id and ${visibleAlarms(reader.scope)}) c`,
     // Active ones are few: they are found first.
     where: allOf([
@@ -158,36 +170,53 @@ async function alarmsById(db: Queries, ids: readonly number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.id, alarmOf<Alarm>(row)]));
 }
 
+type StoredEvent = Omit<AlarmEvent, "at"> & { at: Date };
+const EVENT = sql`id, at, kind, staff_name as "staffName", text`;
+const EVENT_ORDER = { columns: { at: "at" }, initial: "-at", id: "id" };
+const eventOf = ({ at, ...event }: StoredEvent): AlarmEvent => ({ ...event, at: at.toISOString() });
+
 export async function findAlarm(
   db: Queries,
   { scope }: Pick<AlarmReader, "scope">,
   id: number,
 ): Promise<AlarmDetail | undefined> {
-  const row = await db.maybe<Stored>(
-    sql`select ${COLUMNS} from ${FROM} where a.id = ${id} and ${visibleAlarms(scope)}`,
-  );
+  const row = await db.maybe<Stored & { eventsTotal: number }>(sql`
+    select ${COLUMNS}, (select count(*)::int from alarm_events e where e.alarm_id = a.id) as "eventsTotal"
+      from ${FROM} where a.id = ${id} and ${visibleAlarms(scope)}`);
   if (!row) return undefined;
-  const events = await db.many<{
-    id: number;
-    at: Date;
-    kind: never;
-    staffName: string | null;
-    text: string;
-  }>(sql`
-    select id, at, kind, staff_name as "staffName", text from alarm_events where alarm_id = ${id} order by at, id`);
-  return {
-    ...alarmOf<Alarm>(row),
-    events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-  };
+  const events = await db.many<StoredEvent>(sql`
+    select ${EVENT} from alarm_events where alarm_id = ${id} order by at desc, id desc limit ${EVENTS_WITH_ALARM}`);
+  return { ...alarmOf<Alarm & { eventsTotal: number }>(row), events: events.map(eventOf).reverse() };
 }
 
+/** Of an alarm that the reader may see. */
+export const pageOfEvents = (
+  db: Queries,
+  id: number,
+  query: { current: number; size: number; sort?: string | undefined },
+): Promise<Page<AlarmEvent>> =>
+  readPage<StoredEvent, AlarmEvent>(db, query, {
+    rows: sql`select ${EVENT} from alarm_events where alarm_id = ${id} ${orderBy(query, EVENT_ORDER)} ${limitOf(query)}`,
+    count: sql`select count(*)::int as total from alarm_events where alarm_id = ${id}`,
+    row: eventOf,
+  });
+
+/** Occurrences as the list counts them; what a maintenance window holds back is in none. */
 export async function countAlarms(db: Queries, { scope }: Pick<AlarmReader, "scope">): Promise<AlarmCounts> {
-  const rows = await db.many<{ severity: "info"; unacknowledged: number; active: number }>(sql`
-    select a.severity, count(*)::int as active, count(*) filter (where a.acknowledged_at is null)::int as unacknowledged
-    from alarms a join devices d on d.id = a.device_id where a.cleared_at is null and ${visibleAlarms(scope)} group by 1`);
+  const rows = await db.many<{
+    severity: "info";
+    unacknowledged: number;
+    active: number;
+    groups: number;
+  }>(sql`
+    select a.severity, count(*)::int as active, count(distinct a.group_id)::int as groups,
+      count(distinct a.group_id) filter (where a.acknowledged_at is null)::int as unacknowledged
+    from alarms a join devices d on d.id = a.device_id
+    where a.cleared_at is null and a.suppressed_until is null and ${visibleAlarms(scope)} group by 1`);
   const counts = { info: 0, warning: 0, error: 0, critical: 0 };
   for (const { severity, unacknowledged } of rows) counts[severity] = unacknowledged;
-  return { unacknowledged: counts, active: rows.reduce((sum, { active }) => sum + active, 0) };
+  const sumOf = (name: "active" | "groups") => rows.reduce((sum, row) => sum + row[name], 0);
+  return { unacknowledged: counts, active: sumOf("active"), groups: sumOf("groups") };
 }
 
 const NOISE_DAYS = 30;

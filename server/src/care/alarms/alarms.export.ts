@@ -22,6 +22,7 @@ export async function exportAlarms(
       ["级别", "Severity", 10, ({ severity }) => labelOf("faultLevel", severity, language)],
       ["类型", "Kind", 24, ({ kind }) => labelOf("alarmKind", kind, language)],
       ["规则", "Rule", 24, ({ ruleName }) => ruleName],
+      ["对象", "About", 24, ({ subjectName }) => subjectName],
       ["数值", "Value", 10, ({ value }) => value && Math.round(value * 100) / 100],
       ["次数", "Times", 8, ({ times }) => times],
       ["设备", "Robot", 20, ({ deviceName }) => deviceName],

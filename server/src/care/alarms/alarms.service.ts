@@ -3,6 +3,7 @@ import {
   type Alarm,
   type AlarmCounts,
   type AlarmDetail,
+  type AlarmEvent,
   type AlarmGroup,
   type AlarmNoise,
 } from "@sweepline/contract/care/alarms/index.ts";
@@ -16,7 +17,15 @@ import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import { acknowledgeKeys } from "../message-configs/index.ts";
-import { ACTS, type Act, actOn, type ChosenAlarms, findAssignee } from "./alarm-acts.store.ts";
+import {
+  ACTS,
+  type Act,
+  type Assignee,
+  actOn,
+  assigneesWithin,
+  type ChosenAlarms,
+  findAssignee,
+} from "./alarm-acts.store.ts";
 import { announceAlarms } from "./alarm-announcements.ts";
 import { keyOfAlarm } from "./alarm-events.ts";
 import { exportAlarms } from "./alarms.export.ts";
@@ -25,6 +34,8 @@ import * as store from "./alarms-reads.store.ts";
 type Choice = store.AlarmChoice;
 type PageChoice = Choice & { current: number; size: number };
 
+type EventQuery = Parameters<typeof store.pageOfEvents>[2];
+
 export interface Alarms {
   groups(caller: Caller, query: PageChoice): Promise<Page<AlarmGroup>>;
   page(caller: Caller, query: PageChoice): Promise<Page<Alarm>>;
@@ -32,6 +43,8 @@ export interface Alarms {
   noise(caller: Caller): Promise<AlarmNoise>;
   exportFile(caller: Caller, choice: Choice, request: Omit<FileRequest, "now">): Promise<ExportFile>;
   get(caller: Caller, id: number): Promise<AlarmDetail>;
+  events(caller: Caller, id: number, query: EventQuery): Promise<Page<AlarmEvent>>;
+  assignees(caller: Caller, query: Parameters<typeof assigneesWithin>[2]): Promise<Assignee[]>;
   acknowledge(requester: Requester, chosen: ChosenAlarms & { comment: string }): Promise<number>;
   assign(requester: Requester, chosen: ChosenAlarms & { assigneeId: number | null }): Promise<number>;
   snooze(requester: Requester, chosen: ChosenAlarms & { minutes: number }): Promise<number>;
@@ -56,6 +69,11 @@ export function createAlarms(deps: Deps): Alarms {
     exportFile: (caller, choice, request) =>
       exportAlarms(db, readerOf(caller), { choice, request: { ...request, now: clock.now() } }),
     get: async (caller, id) => found(await store.findAlarm(db, caller, id), CORE_REFUSALS.notFound),
+    async events(caller, id, query) {
+      found(await store.findAlarm(db, caller, id), CORE_REFUSALS.notFound);
+      return store.pageOfEvents(db, id, query);
+    },
+    assignees: (caller, query) => assigneesWithin(db, caller.scope, query),
     ...actsOf(deps),
   };
 }

@@ -1,123 +1,161 @@
-import { ALARM_KINDS, type AlarmKindName, STAYED_WITHIN_M } from "@sweepline/contract/care/alarms/kinds.ts";
-import { levelOfReported } from "@sweepline/contract/care/fault-codes.ts";
-import { DEVICE_STATUS, WORK_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
-import type { Batch } from "../../fleet/batches/index.ts";
-import type { HeldRule } from "./rules-of-devices.store.ts";
+import { ALARM_KINDS, type AlarmKindName, SAME_ALARM_S } from "@sweepline/contract/care/alarms/kinds.ts";
+import { DEVICE_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
+import { minutesOf, type QuietHours } from "@sweepline/contract/sites/places/opening-hours.ts";
+import type { Held, HeldRule } from "./held.ts";
+import { ERROR_TYPES, type Signal } from "./signals.ts";
 
-export type Memory = NonNullable<ReturnType<Batch["changed"]["get"]>>["memory"];
-
-/** Where a device has been since when, within a little. */
-export interface Anchor {
-  x: number;
-  y: number;
-  mapKey: string;
-  at: number;
-}
-
-export interface Looked {
-  memory: Memory;
-  anchor: Anchor | undefined;
-  now: number;
-}
+/**
+ * What a signal makes of the conditions of rules, and when what they lead to is raised. Plain code: it is what devices are looked at by
+ * as they speak, and what a rule is tried on the past by.
+ */
 
 /** That a condition holds, since when where that is not now, and what was compared. */
 export interface Holding {
   since?: number;
   value?: number;
 }
-type Condition = (looked: Looked, rule: HeldRule) => Holding | undefined;
+type Condition = (signal: Signal, rule: HeldRule) => Holding | undefined;
 
 const S = DEVICE_STATUS;
-const AT_WORK = new Set<string>([S.working, S.autoTask, S.manualTask, S.navigation, S.returningToDock]);
 const PAUSED = new Set<string>([S.taskPaused, S.navigationPaused, S.dockReturnPaused]);
-const WAITING = new Set<number>([
-  WORK_STATUS.waitingForGate,
-  WORK_STATUS.enteringElevator,
-  WORK_STATUS.exitingElevator,
-]);
-/** Before that nobody says that a device stands: it may be turning. */
-const LEAST_STAY_MS = 10_000;
 
 const when = (isSo: boolean, holding: Holding = {}): Holding | undefined => (isSo ? holding : undefined);
-const hasError = ({ state }: Memory, ...types: readonly string[]): boolean =>
-  state.errors.some(({ errorType }) => types.includes(errorType));
+const hasError = ({ errors }: Signal, types: readonly string[]): boolean =>
+  errors.some((errorType) => types.includes(errorType));
 
-const compared = (value: number | null | undefined, { threshold }: HeldRule, direction: "above" | "below") =>
-  value === null || value === undefined || threshold === null
+const compared = (value: number | undefined, { threshold }: HeldRule, direction: "above" | "below") =>
+  value === undefined || threshold === null
     ? undefined
     : when(direction === "above" ? value > threshold : value < threshold, { value });
 
-const stays: Condition = ({ memory, anchor, now }) => {
-  const isWaiting = memory.state.workStatus !== null && WAITING.has(memory.state.workStatus);
-  if (!anchor || isWaiting || !AT_WORK.has(memory.status)) return undefined;
-  return when(now - anchor.at >= LEAST_STAY_MS, { since: anchor.at });
-};
+const stays: Condition = ({ stillSince }) =>
+  stillSince === null ? undefined : when(true, { since: stillSince });
 
 /** What a robot counts; one that does not count says by its errors that it is so. */
 const counted =
-  (field: "planningRepeats" | "navigationStuck", ...types: readonly string[]): Condition =>
-  ({ memory }, rule) =>
-    memory.state[field] === null
-      ? when(hasError(memory, ...types))
-      : compared(memory.state[field], rule, "above");
+  (field: "planningRepeats" | "navigationStuck", types: readonly string[]): Condition =>
+  (signal, rule) =>
+    signal.values[field] === undefined
+      ? when(hasError(signal, types))
+      : compared(signal.values[field], rule, "above");
 
 const CONDITIONS: Readonly<Record<AlarmKindName, Condition | undefined>> = {
   stayedInPlace: stays,
   stationary: stays,
-  repeatedPlanning: counted("planningRepeats", "planningRepeated", "repeatedPlanning"),
-  navigationStuck: counted("navigationStuck", "navigationStuck", "robotStuck"),
-  positioningLost: ({ memory }) =>
-    when(hasError(memory, "positionLost", "localizationLost", "localizationError")),
-  collision: ({ memory }) => when(memory.state.collisionBar === "triggered" || hasError(memory, "collision")),
-  diskFull: ({ memory }, rule) =>
-    compared(memory.state.diskFreePercent, rule, "below") ?? when(hasError(memory, "diskFull")),
-  offline: ({ memory }) => when(!memory.isOnline),
-  paused: ({ memory }) => when(PAUSED.has(memory.status)),
-  lowBattery: ({ memory }, rule) =>
-    memory.state.isCharging ? undefined : compared(memory.state.batteryPercent, rule, "below"),
-  cleanWaterLow: ({ memory }, rule) => compared(memory.state.cleanWaterPercent, rule, "below"),
-  wasteWaterHigh: ({ memory }, rule) => compared(memory.state.wasteWaterPercent, rule, "above"),
-  consumableDue: ({ memory }, rule) => {
-    const left = (memory.state.consumables ?? []).map(
-      ({ usedHours, lifeHours }) => 100 * (1 - usedHours / lifeHours),
-    );
-    return left.length === 0 ? undefined : compared(Math.min(...left), rule, "below");
+  repeatedPlanning: counted("planningRepeats", ERROR_TYPES.planning),
+  navigationStuck: counted("navigationStuck", ERROR_TYPES.stuck),
+  positioningLost: (signal) => when(hasError(signal, ERROR_TYPES.position)),
+  collision: (signal) => when(signal.hasCollided || hasError(signal, ERROR_TYPES.collision)),
+  diskFull: (signal, rule) =>
+    compared(signal.values.diskFreePercent, rule, "below") ?? when(hasError(signal, ERROR_TYPES.disk)),
+  offline: ({ isOnline }) => when(!isOnline),
+  // From when it comes online on it may fall silent; what became of that is seen by `quietEnd` and when it is due.
+  stale: ({ isOnline, hasSaid }) => when(isOnline && hasSaid),
+  paused: ({ status }) => when(PAUSED.has(status)),
+  lowBattery: ({ isCharging, values }, rule) =>
+    isCharging ? undefined : compared(values.batteryPercent, rule, "below"),
+  cleanWaterLow: ({ values }, rule) => compared(values.cleanWaterPercent, rule, "below"),
+  wasteWaterHigh: ({ values }, rule) => compared(values.wasteWaterPercent, rule, "above"),
+  consumableDue: ({ values }, rule) => compared(values.lifePercent, rule, "below"),
+  coverageLate: ({ run }, rule) => {
+    const holding = compared(run?.coverage, rule, "below");
+    return holding && run ? { ...holding, since: run.startedAt } : undefined;
   },
-  fault: ({ memory }) =>
-    when(
-      memory.state.errors.some(({ errorLevel }) =>
-        ["error", "critical"].includes(levelOfReported(errorLevel)),
-      ),
-    ),
-  field: ({ memory: { state } }, rule) => {
+  fault: ({ hasGraveError }) => when(hasGraveError),
+  field: ({ values, hasSaid }, rule) => {
     if (!rule.field || !rule.direction) return undefined;
-    const value = rule.field === "errorCount" ? state.errors.length : state[rule.field];
+    const value = rule.field === "errorCount" && hasSaid ? (values.errorCount ?? 0) : values[rule.field];
     return compared(value, rule, rule.direction);
   },
-  // Of schedules, not of what a device says.
+  // Not of what a device says.
   timedTaskNotStarted: undefined,
+  elevator: undefined,
 };
 
 /**
  * Whether the rule's condition holds; `unknown` where nothing new is known: a device that is away says nothing of its state, so what held
  * before goes on.
  */
-export function holds(looked: Looked, rule: HeldRule): Holding | "unknown" | undefined {
+function holds(signal: Signal, rule: HeldRule): Holding | "unknown" | undefined {
   const condition = CONDITIONS[rule.kind];
   if (!condition) return "unknown";
-  if (!looked.memory.isOnline && rule.kind !== "offline") return "unknown";
-  return condition(looked, rule);
+  if (!signal.isOnline && rule.kind !== "offline" && rule.kind !== "stale") return "unknown";
+  return condition(signal, rule);
 }
 
-/** The same anchor while the device stays within a little of it, a new one where it has moved. */
-export function anchorOf(before: Anchor | undefined, { position }: Memory, now: number): Anchor | undefined {
-  if (!position) return undefined;
-  const { x, y, mapKey } = position;
-  const isSame =
+/** What a signal makes of one rule's condition: as it was where both are the same; else it ended, began, or both. */
+export function step(
+  before: Held | undefined,
+  signal: Signal,
+  { rule, timeZone }: { rule: HeldRule; timeZone: string },
+): Held | undefined {
+  const found = holds(signal, rule);
+  if (found === "unknown") return before;
+  if (found === undefined) return undefined;
+  // Of another run, or after a silence that was too long, it is another condition.
+  const isAnother =
     before !== undefined &&
-    before.mapKey === mapKey &&
-    Math.hypot(x - before.x, y - before.y) < STAYED_WITHIN_M;
-  return isSame ? before : { x, y, mapKey, at: now };
+    ((found.since !== undefined && found.since !== before.since) || quietEnd(before, signal, rule) !== null);
+  if (before && !isAnother) return before;
+  const since = found.since ?? signal.at;
+  return { since, dueAt: dueAt({ since, rule, timeZone }), value: found.value ?? null };
 }
+
+/** Of a device that was silent for longer than the rule allows: since when it was, as of this signal. */
+export function quietEnd(before: Held, { at, silentSince }: Signal, rule: HeldRule): number | null {
+  if (rule.kind !== "stale" || silentSince === null) return null;
+  const since = Math.max(before.since, silentSince);
+  return at - since >= rule.durationS * 1_000 ? since : null;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** When what holds since then is raised: after the rule's duration, and in no quiet hours by the clocks of the device. */
+export function dueAt({
+  since,
+  rule,
+  timeZone,
+}: {
+  since: number;
+  rule: HeldRule;
+  timeZone: string;
+}): number {
+  return afterQuiet(since + rule.durationS * 1_000, rule.quietHours, timeZone);
+}
+
+/** A time that lies in no quiet hours: itself, or when they end. */
+function afterQuiet(at: number, quietHours: QuietHours, timeZone: string): number {
+  if (!quietHours) return at;
+  const [from, to] = [minutesOf(quietHours.from), minutesOf(quietHours.to)];
+  let time = at;
+  // Twice at most a day, more where clocks are put back while it is quiet.
+  for (let turn = 0; turn < 4; turn += 1) {
+    const minute = minuteOfDay(time, timeZone);
+    const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
+    if (!isQuiet) return time;
+    const left = (to - minute + DAY_MINUTES) % DAY_MINUTES;
+    time = time - (time % MINUTE_MS) + left * MINUTE_MS;
+  }
+  return time;
+}
+
+const CLOCKS = new Map<string, Intl.DateTimeFormat>();
+
+function minuteOfDay(at: number, timeZone: string): number {
+  const clock =
+    CLOCKS.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      ...{ timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+    });
+  CLOCKS.set(timeZone, clock);
+  return minutesOf(clock.format(at));
+}
+
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+
+/** Whether what is raised now is an alarm that was cleared a moment ago, and not a new one. */
+export const comesBack = (last: { raisedAt: number; clearedAt: number }, now: number): boolean =>
+  last.clearedAt > now - SAME_ALARM_S * 1_000 && last.raisedAt > now - DAY_MS;
 
 export const isOfPlace = (kind: AlarmKindName): boolean => "isOfPlace" in ALARM_KINDS[kind];

@@ -1,16 +1,7 @@
-import type { AlarmKindName, ComparedField } from "@sweepline/contract/care/alarms/kinds.ts";
+import type { AlarmKindName } from "@sweepline/contract/care/alarms/kinds.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
-
-/** A rule as the conditions of one device are looked at by it. */
-export interface HeldRule {
-  id: number;
-  kind: AlarmKindName;
-  durationS: number;
-  threshold: number | null;
-  field: ComparedField | null;
-  direction: "above" | "below" | null;
-}
+import type { Held, HeldRule } from "./held.ts";
 
 /**
  * Devices `d` and the rules `r` that hold for them: of an organization on the way from the device's up to the platform, unless one nearer
@@ -24,28 +15,83 @@ export const RULES_OF_DEVICES: Sql = sql`
     and (r.place_ids = '{}' or exists (select from place_devices pd where pd.device_id = d.id and pd.place_id = any(r.place_ids)))
     and not exists (select from alarm_rules n where n.replaces_id = r.id and n.organization_id = any(o.path))`;
 
+const RULE = sql`r.id, r.kind, r.duration_s as "durationS", r.threshold, r.field, r.direction, r.quiet_hours as "quietHours"`;
+
 export async function rulesOfDevices(
   db: Queries,
   deviceIds: readonly number[],
 ): Promise<Map<number, HeldRule[]>> {
   const rows = await db.many<HeldRule & { deviceId: number }>(sql`
-    select d.id as "deviceId", r.id, r.kind, r.duration_s as "durationS", r.threshold, r.field, r.direction
+    select d.id as "deviceId", ${RULE}
     from ${RULES_OF_DEVICES} where d.id = any(${[...deviceIds]}) order by r.id`);
   const found = new Map<number, HeldRule[]>();
   for (const { deviceId, ...rule } of rows) found.set(deviceId, [...(found.get(deviceId) ?? []), rule]);
   return found;
 }
 
+/** A device, a rule that holds for it, and by whose clocks its quiet hours are. */
+export interface RuleOfDevice {
+  deviceId: number;
+  timeZone: string;
+  rule: HeldRule;
+}
+
+/** Rules of one kind, of these devices. */
+export async function rulesOfKind(
+  db: Queries,
+  kind: AlarmKindName,
+  deviceIds: readonly number[],
+): Promise<RuleOfDevice[]> {
+  const rows = await db.many<HeldRule & { deviceId: number; timeZone: string }>(sql`
+    select d.id as "deviceId", d.time_zone as "timeZone", ${RULE}
+    from ${RULES_OF_DEVICES} where r.kind = ${kind} and d.id = any(${[...deviceIds]}) order by d.id, r.id`);
+  return rows.map(({ deviceId, timeZone, ...rule }) => ({ deviceId, timeZone, rule }));
+}
+
+/** Devices in use that clean, in these places. */
+export const cleanersOfPlaces = (
+  db: Queries,
+  placeIds: readonly number[],
+): Promise<{ deviceId: number; placeId: number }[]> =>
+  db.many(sql`
+    select pd.device_id as "deviceId", pd.place_id as "placeId" from place_devices pd
+      join devices d on d.id = pd.device_id join products p on p.id = d.product_id
+     where pd.place_id = any(${[...placeIds]}) and d.decommissioned_at is null and 'cleaning' = any(p.capabilities)
+     order by pd.place_id, pd.device_id`);
+
+/** Devices for which a rule has no condition that no report of theirs will begin: they are away, or say nothing more. */
+export async function withoutCondition(db: Queries): Promise<RuleOfDevice[]> {
+  const rows = await db.many<HeldRule & { deviceId: number; timeZone: string }>(sql`
+    select d.id as "deviceId", d.time_zone as "timeZone", ${RULE}
+      from ${RULES_OF_DEVICES} join device_states s on s.device_id = d.id
+     where (r.kind = 'offline' and not s.is_online and s.last_report_at is not null
+         or r.kind = 'stale' and s.is_online and greatest(s.state_at, s.cleaning_at) is not null)
+       and not exists (select from alarm_conditions c where c.device_id = d.id and c.rule_id = r.id)`);
+  return rows.map(({ deviceId, timeZone, ...rule }) => ({ deviceId, timeZone, rule }));
+}
+
 /** Rules of each device that hold now, as they were written. */
 export async function heldConditions(
   db: Queries,
   deviceIds: readonly number[],
-): Promise<Map<number, Set<number>>> {
-  const rows = await db.many<{ deviceId: number; ruleId: number }>(sql`
-    select device_id as "deviceId", rule_id as "ruleId" from alarm_conditions where device_id = any(${[...deviceIds]})`);
-  const found = new Map<number, Set<number>>();
-  for (const { deviceId, ruleId } of rows)
-    found.set(deviceId, (found.get(deviceId) ?? new Set()).add(ruleId));
+): Promise<Map<number, Map<number, Held>>> {
+  const rows = await db.many<{
+    deviceId: number;
+    ruleId: number;
+    since: Date;
+    dueAt: Date;
+    value: number | null;
+  }>(sql`
+    select device_id as "deviceId", rule_id as "ruleId", since, due_at as "dueAt", value from alarm_conditions
+     where device_id = any(${[...deviceIds]}) and subject = ''`);
+  const found = new Map<number, Map<number, Held>>();
+  for (const { deviceId, ruleId, since, dueAt, value } of rows)
+    found.set(
+      deviceId,
+      (found.get(deviceId) ?? new Map()).set(ruleId, {
+        ...{ since: since.getTime(), dueAt: dueAt.getTime(), value },
+      }),
+    );
   return found;
 }
 

@@ -20,6 +20,7 @@ export const PARTITIONED = {
   alarm_events: "month",
   assists: "month",
   assist_events: "month",
+  alarm_signals: "day",
   runs: "month",
   schedule_occurrences: "month",
   combination_runs: "month",

@@ -23,6 +23,8 @@ export const DAY_LIMITS = {
   settings: 1_000,
   /** Parts that wear, of a report that is kept. */
   parts: 10_000,
+  /** Changes of what rules of alarms look at; rules go on without them, and cannot be tried on them. */
+  signals: 20_000,
 } as const;
 type Limit = keyof typeof DAY_LIMITS;
 
@@ -49,6 +51,7 @@ const KINDS: Readonly<Record<Limit, string>> = {
   runs: "run",
   settings: "settings",
   parts: "consumables",
+  signals: "signals",
 };
 
 export function createDayLimits(): DayLimits {

@@ -18,7 +18,7 @@ export { createRejections } from "./rejections.service.ts";
 export { createSiteDates, type SiteDates } from "./site-day.ts";
 export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
 export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
-export { createTelemetry, type ReadBatch } from "./telemetry.service.ts";
+export { createTelemetry, type ReadBatch, saidAt } from "./telemetry.service.ts";
 export { longestRetentionDays } from "./telemetry-jobs.store.ts";
 export { createTelemetryReads, type TelemetryReads, trailWithin } from "./telemetry-reads.service.ts";
 export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";
@@ -32,6 +32,7 @@ export const LENT_COLUMNS = {
   device_states: [
     "battery_at",
     "battery_percent",
+    "cleaning_at",
     "detail",
     "device_id",
     "error_count",
@@ -39,6 +40,7 @@ export const LENT_COLUMNS = {
     "is_online",
     "last_report_at",
     "map_key",
+    "state_at",
     "status",
     "task_name",
     "theta",

@@ -60,6 +60,7 @@ const WRITTEN_NOW: readonly PartitionedTable[] = [
   "device_commands",
   "elevator_requests",
   "elevator_events",
+  "alarm_signals",
   "messages",
   "message_receivers",
   "message_deliveries",

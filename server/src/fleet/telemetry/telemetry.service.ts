@@ -24,11 +24,18 @@ import { sumUsage } from "./usage.ts";
  */
 export interface ReadBatch {
   facts: Facts;
-  changed: ReadonlyMap<number, { device: IngestDevice; memory: DeviceMemory }>;
+  changed: ReadonlyMap<number, ChangedDevice>;
   /** What devices mean to drive; once saved, only what is newer than what was known. */
   plans: readonly ReportedPlan[];
   /** To be counted once the batch is committed: it may be read more than once before. */
   rejected: Rejection[];
+}
+
+export interface ChangedDevice {
+  device: IngestDevice;
+  memory: DeviceMemory;
+  /** Of what time its newest state was before this batch, in ms; below 0: it had not said any. */
+  saidBefore: number;
 }
 
 export interface Telemetry {
@@ -83,13 +90,14 @@ export function createTelemetry(options: { announcer: Announcer; now?: () => num
       const devices = new Map(plausible.map(({ device }) => [device.id, device]));
       await load(tx, devices.values());
       const facts = noFacts();
-      const changed = new Map<number, { device: IngestDevice; memory: DeviceMemory }>();
+      const changed = new Map<number, ChangedDevice>();
       for (const item of plausible) {
         const memory = memories.get(item.device.id);
         // Removed since it was looked up: nobody is left to remember.
         if (!memory) continue;
+        const saidBefore = changed.get(item.device.id)?.saidBefore ?? saidAt(memory);
         fold(memory, item, facts);
-        changed.set(item.device.id, { device: item.device, memory });
+        changed.set(item.device.id, { device: item.device, memory, saidBefore });
       }
       facts.reports = facts.reports.length > 0 ? await insertReports(tx, withoutTwins(facts.reports)) : [];
       return { facts, changed, rejected, plans: plansIn(facts.reports) };
@@ -123,6 +131,9 @@ export function createTelemetry(options: { announcer: Announcer; now?: () => num
     },
   };
 }
+
+/** Of what time its newest state is, by its own clock. */
+export const saidAt = ({ stateAt, cleaningAt }: DeviceMemory): number => Math.max(stateAt, cleaningAt);
 
 function implausible({ kind, device: { serialNumber } }: IngestItem, time: number): Rejection {
   const detail = Number.isFinite(time) ? new Date(time).toISOString() : "";

@@ -11,6 +11,12 @@ import { serveClosedDays, serveSchedules } from "./schedules.routes.ts";
 import type { Schedules, SchedulesDeps } from "./schedules.service.ts";
 
 export { LEFT_OUT_DAYS } from "./closed-days.store.ts";
+export {
+  type OccurrenceStart,
+  openStarts,
+  startsOfOccurrences,
+  startsWithin,
+} from "./occurrence-starts.store.ts";
 export { instantOf, occurrencesWithin } from "./recurrence.ts";
 export { createSchedules, type Schedules, subjectFacts } from "./schedules.service.ts";
 export { timetableOf } from "./timetable.ts";

@@ -13,6 +13,7 @@ export { readState } from "./elevator-state.store.ts";
 export { type ElevatorWay, elevatorsBetween } from "./elevator-ways.store.ts";
 export { createElevators, type Elevators } from "./elevators.service.ts";
 export { findElevator } from "./elevators-reads.store.ts";
+export { type FaultyElevator, faultyElevators } from "./faulty-elevators.store.ts";
 
 export const TABLES = { readable: ["elevator_floors", "elevators"] };
 
