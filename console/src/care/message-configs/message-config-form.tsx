@@ -106,7 +106,13 @@ export function MessageConfigForm({ row, own, onClose }: MessageConfigFormProps)
       <Form.Item name="receivers" label={m.receiver} rules={[schemaRule(F.receivers)]}>
         <ReceiverSelect names={row?.receiverNames ?? { ...NO_NAMES, staff: me }} />
       </Form.Item>
-      <Form.Item name="ways" label={m.way} extra={t.waysNote} rules={[schemaRule(F.ways)]}>
+      {/* A group of boxes may not be called required; none at all is refused all the same. */}
+      <Form.Item
+        name="ways"
+        label={m.way}
+        extra={t.waysNote}
+        rules={[schemaRule(F.ways, { isOptional: true })]}
+      >
         <Checkbox.Group options={MESSAGE_WAYS.map((value) => ({ value, label: m.ways[value] }))} />
       </Form.Item>
       <MissingChannels />

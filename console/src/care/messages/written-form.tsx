@@ -71,7 +71,7 @@ export function WrittenForm({ onClose }: { readonly onClose: () => void }) {
           options={SEVERITIES.map((value) => ({ value, label: m.severities[value] }))}
         />
       </Form.Item>
-      <Form.Item name="ways" label={m.way} rules={[schemaRule(MESSAGE_FIELDS.ways)]}>
+      <Form.Item name="ways" label={m.way} rules={[schemaRule(MESSAGE_FIELDS.ways, { isOptional: true })]}>
         <Checkbox.Group options={MESSAGE_WAYS.map((value) => ({ value, label: m.ways[value] }))} />
       </Form.Item>
       <Form.Item name="scheduledAt" label={t.scheduledAt} extra={t.scheduledNote}>
