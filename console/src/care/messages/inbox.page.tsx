@@ -102,7 +102,7 @@ function useColumns(onOpen: (message: InboxMessage) => void): readonly ListColum
         render: ({ severity }) => <SeverityTag severity={severity} />,
       },
       {
-        ...{ key: "message", title: t.message, width: 30 },
+        ...{ key: "message", title: t.message, width: 26 },
         render: (message) => (
           <span className={message.isRead ? styles.message : styles.unread}>
             <RowButton onClick={() => onOpen(message)}>{message.title[language]}</RowButton>
