@@ -1,6 +1,4 @@
 /** Fault reports and codes (spec §2, §3, §5): a robot of another maker reports what nobody has named; it is named, and goes. */
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
-import type { Api } from "./api.ts";
 import { placed } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { aHandMadeRobot } from "./hand-made-robot.ts";
@@ -9,18 +7,11 @@ import { expect, test } from "./people.ts";
 const mark = Date.now().toString(36).toUpperCase();
 const TYPE = `E-${mark}`;
 
-async function aRobot(api: Api) {
-  const { sysUser } = await api.call(SESSION_ENDPOINTS.userInfo, {});
-  const { organizationId } = sysUser;
-  const named = { serialNumber: `FAULTY-${mark}`, shortName: `Faulty ${mark}`, organizationId };
-  return aHandMadeRobot(api, named);
-}
-
 test("a fault that nobody has named is reported, named, looked into, and recovers", async ({
   api,
   userPage,
 }) => {
-  const robot = await aRobot(api);
+  const robot = await aHandMadeRobot(api, { serialNumber: `FAULTY-${mark}`, shortName: `Faulty ${mark}` });
   await robot.reports([{ errorType: TYPE, errorLevel: "FATAL", errorDescription: "Pump does not turn" }]);
 
   await userPage.goto(`/platform/fault/index?search=${mark}`);

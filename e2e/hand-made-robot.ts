@@ -1,4 +1,5 @@
 /** A device by hand, without a simulator: it says what a journey has it say. */
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { REGISTRATION_ENDPOINTS as REGISTRATION } from "@sweepline/contract/fleet/device-registration.ts";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
 import { connectAsync } from "mqtt";
@@ -7,14 +8,20 @@ import type { Api } from "./api.ts";
 interface HandMade {
   serialNumber: string;
   shortName: string;
-  organizationId: number;
+  organizationId?: number;
 }
 
+/** Registered, of the caller's organization where none is named, and online. */
 export async function aHandMadeRobot(api: Api, named: HandMade) {
   const products = await api.call(PRODUCT_ENDPOINTS.options, {});
   const product = products.find(({ protocol }) => protocol === "vda5050");
+  const { sysUser } = await api.call(SESSION_ENDPOINTS.userInfo, {});
+  const organizationId = named.organizationId ?? sysUser.organizationId;
   const { device, credentials } = await api.call(REGISTRATION.register, {
-    body: { ...named, manufacturer: "journeys", productId: product?.id ?? 0, timeZone: "UTC" },
+    body: {
+      ...{ ...named, organizationId, manufacturer: "journeys" },
+      ...{ productId: product?.id ?? 0, timeZone: "UTC" },
+    },
   });
   if (!credentials) throw new Error("no credentials were handed out");
   const { host, port, username, password, topicPrefix, serialNumber } = credentials;

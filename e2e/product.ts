@@ -24,15 +24,14 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-interface StartOptions {
-  args?: string[];
-  env?: Record<string, string>;
-}
-
-export async function startProduct(options: StartOptions = {}): Promise<Product> {
+export async function startProduct(
+  options: { args?: string[]; env?: Record<string, string> } = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-journey-"));
   const passwords = { SWEEPLINE_ADMIN_PASSWORD: PASSWORD, SWEEPLINE_DEMO_PASSWORD: DEMO_PASSWORD };
-  const env = { ...process.env, MQTT_PORT: "0", ...passwords, ...options.env };
+  // Push services and webhooks of journeys are on this machine.
+  const reached = { MQTT_PORT: "0", OUTGOING_NETWORKS: "127.0.0.1" };
+  const env = { ...process.env, ...reached, ...passwords, ...options.env };
   const args = [STARTER, "--port", "0", "--data", dataDir, ...(options.args ?? [])];
   // By the channel it notices when whoever started it is gone without a word, and ends too.
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
@@ -87,9 +86,9 @@ async function joinProduct(dataDir: string): Promise<Product> {
   };
 }
 
-export function startOrJoinProduct(options: StartOptions = {}): Promise<Product> {
+export function startOrJoinProduct(): Promise<Product> {
   const running = process.env.JOURNEY_DATA;
-  return running ? joinProduct(running) : startProduct(options);
+  return running ? joinProduct(running) : startProduct();
 }
 
 async function urlOf(dataDir: string): Promise<string> {

@@ -9,27 +9,14 @@ import { WEB_PUSH_ENDPOINTS as PUSH } from "@sweepline/contract/care/web-push/in
 import type { PushPayload } from "@sweepline/contract/care/web-push/payload.ts";
 import { aBrowser, aPushService } from "../server/test/push-service.ts";
 import { expectNoFaults } from "./faults.ts";
-import { expect, test as peopleTest } from "./people.ts";
-import { type Product, startOrJoinProduct } from "./product.ts";
-import { aRobotByHand } from "./robot-by-hand.ts";
+import { aHandMadeRobot } from "./hand-made-robot.ts";
+import { expect, test } from "./people.ts";
 
 const mark = Date.now().toString(36).toUpperCase();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const NAME = `Phone ${mark}`;
 /** Events are collected for fifteen seconds, on a busy machine for longer. */
 const MESSAGE_TIMEOUT_MS = 120_000;
-
-const test = peopleTest.extend<object, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture's first argument must be taken apart, even if empty
-    async ({}, use) => {
-      const product = await startOrJoinProduct({ env: { OUTGOING_NETWORKS: "127.0.0.1" } });
-      await use(product);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 210_000 },
-  ],
-});
 
 /** Hands a push message to the page's service worker, as the browser does when its push service brings one. */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
@@ -108,12 +95,14 @@ test("an alarm reaches the phone, and its notification leads to it", async ({ ap
       content: { zh: "{time}", en: "At {time}" },
     },
   });
-  const robot = await aRobotByHand(api, { serialNumber: `BUMP-${mark}`, shortName: `Bump ${mark}` });
-  await robot.reports({
-    errorType: "collision",
-    errorLevel: "WARNING",
-    errorDescription: "Bumped into a shelf",
-  });
+  const robot = await aHandMadeRobot(api, { serialNumber: `BUMP-${mark}`, shortName: `Bump ${mark}` });
+  await robot.reports([
+    {
+      errorType: "collision",
+      errorLevel: "WARNING",
+      errorDescription: "Bumped into a shelf",
+    },
+  ]);
 
   const payloads = (): PushPayload[] =>
     service.received("phone").map(({ body }) => JSON.parse(browser.read(body)) as PushPayload);

@@ -54,9 +54,9 @@ export async function raiseDue(deps: RaiseDeps, tx: Queries, now: Date): Promise
   const wasSilent = new Set(again.filter(({ wasSuppressed }) => wasSuppressed).map(({ id }) => id));
   const news = raised.filter(({ id, isNew }) => (isNew || wasSilent.has(id)) && !suppressed.has(id));
   await queueEvents(tx, eventsOf({ due, news }, now));
-  const isNews = new Set(news.map(({ id }) => id));
+  const informed = new Set(news.map(({ id }) => id));
   const standing = raised.flatMap((one) =>
-    suppressed.has(one.id) ? [] : { ...one, isNew: isNews.has(one.id) },
+    suppressed.has(one.id) ? [] : { ...one, isNew: informed.has(one.id) },
   );
   announceAssists(tx, deps.announcer, await raiseAssists(tx, stopsOf(due, standing, now), now));
   announce(deps, tx, { due, raised });

@@ -19,6 +19,7 @@ export { placeFor } from "./places-conditions.store.ts";
 
 export const LENT_COLUMNS = {
   floors: ["id", "level", "mezzanine", "name", "place_id"],
+  place_devices: ["device_id", "floor_id", "place_id"],
   places: [
     "floors_above",
     "floors_below",
