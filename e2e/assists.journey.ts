@@ -78,6 +78,9 @@ test("an assist is taken and resolved on a phone, offline in between", async ({ 
   await phone.context().setOffline(false);
   await expect(phone.getByText(/to be sent/)).toBeHidden({ timeout: 30_000 });
   await expect(phone.getByText("Needs no help now")).toBeVisible();
+  // Through the worker too the page is the server's while there is a line.
+  await phone.reload();
+  await expect(phone.getByText("Needs no help now")).toBeVisible();
   await expect(row).toContainText("Obstacle");
   await expect(row).toContainText("Pallet in the aisle");
 

@@ -26,7 +26,7 @@ export function serveCard(scope: ServiceWorkerGlobalScope, shell: CardShell): vo
     const { request } = event;
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== scope.location.origin) return;
-    if (request.mode === "navigate" && isCard(url)) event.respondWith(page(name, request));
+    if (request.mode === "navigate" && isCard(url)) event.respondWith(page(name));
     else if (files.has(url.pathname)) event.respondWith(file(name, request));
   });
 }
@@ -47,11 +47,14 @@ async function dropOthers(name: string): Promise<void> {
     if (other.startsWith(PREFIX) && other !== name) await caches.delete(other);
 }
 
-/** The server's page while there is a line. */
-async function page(name: string, request: Request): Promise<Response> {
+/**
+ * The server's page while there is a line. It is asked for by its own name: a request that is sent on with a timeout is no navigation
+ * any more, and the server would take it for a call.
+ */
+async function page(name: string): Promise<Response> {
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (answer.status < 500) return answer;
+    const answer = await fetch(PAGE, { cache: "no-cache", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (answer.ok) return answer;
   } catch {
     // No line: the kept one serves.
   }
