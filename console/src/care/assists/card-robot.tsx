@@ -33,7 +33,7 @@ export function CardRobot({ card }: { readonly card: AssistCard }) {
         <StatusTag tone={card.isOnline ? "positive" : "neutral"}>
           {card.isOnline ? t.online : t.away}
         </StatusTag>
-        {card.status ? <DictionaryTag type="deviceStatus" value={card.status} /> : null}
+        {card.status && card.isOnline ? <DictionaryTag type="deviceStatus" value={card.status} /> : null}
       </p>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
