@@ -9,6 +9,7 @@ import { createAlarms } from "../../server/src/care/alarms/alarms.service.ts";
 import { EVERYTHING } from "../../server/src/core/caller.ts";
 import { createDatabase, type Database } from "../../server/src/core/db/database.ts";
 import { ensureRoom } from "../../server/src/fleet/telemetry/index.ts";
+import { ask } from "../calls.ts";
 import { createBenchFixture } from "../ingest/fixture.ts";
 import { openRooms } from "../rooms-server.ts";
 
@@ -31,15 +32,7 @@ export async function measureOutage({ robots }: { robots: number }): Promise<voi
       createAlarms({ db, clock, audit: { record: async () => undefined } as never, announcer: SILENT }),
     );
     await http.ready();
-    const ask = async (path: string): Promise<number> => {
-      const from = performance.now();
-      const { statusCode, body } = await http.inject({
-        url: path,
-        headers: { authorization: "Bearer platform" },
-      });
-      if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${body}`);
-      return performance.now() - from;
-    };
+    const timeOf = (path: string) => ask(http, { url: path, token: "platform" });
     const times = { groups: [] as number[], counts: [] as number[] };
     const { work } = raiseAlarms({ db: jobs, announcer: SILENT });
     const endsAt = Date.now() + MINUTE_MS + 2_000;
@@ -50,8 +43,8 @@ export async function measureOutage({ robots }: { robots: number }): Promise<voi
       }
     })();
     while (Date.now() < endsAt) {
-      times.groups.push(await ask(`/api${E.groups.path}?states=active`.replace("/api/api", "/api")));
-      times.counts.push(await ask(`/api${E.counts.path}`.replace("/api/api", "/api")));
+      times.groups.push(await timeOf(`${E.groups.path}?states=active`));
+      times.counts.push(await timeOf(E.counts.path));
       await wait(50);
     }
     await raising;

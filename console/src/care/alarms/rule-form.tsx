@@ -8,6 +8,7 @@ import { FieldGrid, FormDrawer, schemaRule, TextField, WIDE_FIELD } from "../../
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
 import { ConditionFields, KindField } from "./condition-fields.tsx";
 import { useRuleNames } from "./rule-name.ts";
+import { RuleTrial } from "./rule-trial.tsx";
 import { fieldsOf, NEW_RULE, type RuleValues, writtenOf } from "./rule-values.ts";
 import { useChangeRule, useCreateRule } from "./rules.calls.ts";
 import styles from "./rules.module.css";
@@ -51,6 +52,7 @@ export function RuleForm({ row, replaced, onClose }: RuleFormProps) {
         <ConditionFields />
         <WhomFields rule={from} />
         <Rest />
+        <RuleTrial ruleId={from?.id ?? null} />
       </div>
     </FormDrawer>
   );
