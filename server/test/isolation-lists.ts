@@ -38,6 +38,7 @@ export const SHARED = new Set([
   "GET /platform/workorder/assignees",
   // Of the caller's own organization, whatever rows there are.
   "GET /platform/messageconfig/ways",
+  "GET /platform/alarm/assignees",
   "GET /admin/role/comparison",
   "GET /admin/access/explain",
 ]);

@@ -176,6 +176,17 @@ describe("an alarm", () => {
       (await world.call(theirs, E.comment, { params: { id: alarm?.id ?? 0 }, body: { text: "x" } })).status,
     ).toBe(404);
     const stranger = await world.aPerson({ organizationId: f.otherTenant, roleCodes: ["maintenance"] });
+    const offered = async (ids: number[]) =>
+      (await world.call(mine, E.assignees, { query: { ids } })).data.map(({ id }) => id);
+    expect(await offered([colleague.staffId, stranger.staffId])).toEqual([colleague.staffId]);
+    const { data: page } = await world.call(mine, E.events, {
+      params: { id: alarm?.id ?? 0 },
+      query: { size: 2 } as never,
+    });
+    expect([page.total, page.records.map(({ kind }) => kind)]).toEqual([5, ["commented", "snoozed"]]);
+    expect((await world.call(theirs, E.events, { params: { id: alarm?.id ?? 0 }, query: {} })).status).toBe(
+      404,
+    );
     const refused = await world.call(mine, E.assign, { body: { ...chosen, assigneeId: stranger.staffId } });
     expect([refused.status, refused.error]).toEqual([422, "assigneeOutside"]);
   });
