@@ -69,11 +69,13 @@ export async function informThatOver(
   if (known.length > 0 && config.ways.includes("webhook"))
     if (!audiences.some((one) => one.groups.length === groups.length))
       audiences.push({ people: [], groups: known });
+  // Both may go at once: what is over stands after that it began.
+  const afterRaise = new Date(now.getTime() + 1);
   for (const audience of audiences) {
     const [since] = audience.groups
       .flatMap((group) => informed.get(group)?.since ?? [])
       .sort((one, other) => one.getTime() - other.getTime());
-    const over = { config, groups, isEscalating: false, now, audience, since: since ?? null };
+    const over = { config, groups, isEscalating: false, now: afterRaise, audience, since: since ?? null };
     await send(deps, tx, over);
   }
   for (const { allKeys } of groups) await raises.forgetKeys(tx, config.id, allKeys);
