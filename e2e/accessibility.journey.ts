@@ -145,7 +145,9 @@ const ADMINISTRATION: Readonly<
   "the elevators": { path: "/platform/elevdata/index", opener: saying(/^编辑 /) },
 };
 
-/** Lists of the fleet, by a column of each. */
+const ANY = /\S/;
+
+/** Lists of the fleet and its care, by a column of each. */
 const FLEET = [
   ["/equipment/configChange", "Device"],
   ["/platform/allocation/index", "Held by"],
@@ -154,6 +156,16 @@ const FLEET = [
   ["/iot/equipmentInfo", "Concentrator"],
   ["/platform/mqtt/server/index", "State"],
   ["/platform/mqtt/topic/index", "Address"],
+  ["/platform/alarm/index", ANY],
+  ["/platform/alarm/rules", ANY],
+  ["/platform/fault/index", ANY],
+  ["/platform/faultcode/index", ANY],
+  ["/platform/assist/index", ANY],
+  ["/platform/message/index", ANY],
+  ["/platform/message/sent", ANY],
+  ["/platform/messageconfig/info", ANY],
+  ["/platform/messagechannel/index", ANY],
+  ["/platform/rota/index", ANY],
 ] as const;
 
 test.describe("for the platform's administrator", () => {
@@ -173,6 +185,7 @@ test.describe("for the platform's administrator", () => {
 
   // One look each, in turn: what they are made of is looked at in all others on the pages above.
   test("the pages of the fleet have no serious fault, and are walked by keys", async ({ userPage }) => {
+    test.setTimeout(180_000);
     for (const [index, [path, there]] of FLEET.entries()) {
       await userPage.goto(path);
       await expect(userPage.getByRole("columnheader", { name: there }).first()).toBeVisible();
