@@ -82,7 +82,7 @@ describe("message channels", () => {
     const { user } = visit(<ChannelListPage />, {
       answers: [on(E.list, aPage(aHook())), on(E.test, result)],
     });
-    await user.click(await screen.findByRole("button", { name: "Test Desk" }));
+    await user.click(await screen.findByRole("button", { name: "Send a test: Desk" }));
     await user.click(await screen.findByRole("button", { name: "Send" }));
     expect(await screen.findByText("Not delivered: Rejected (status 418)")).toBeTruthy();
   });
