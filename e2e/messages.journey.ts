@@ -1,4 +1,6 @@
 /** Messages from one person to others: sent at once, scheduled and recalled, counted live by the bell, read, and wished away. */
+import { INBOX_ENDPOINTS as I } from "@sweepline/contract/care/messages/inbox.ts";
+import { createApi } from "./api.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
@@ -10,12 +12,27 @@ const AHEAD_MS = 3 * 86_400_000;
 test("a message to a role is counted by the bell of who holds it, read there, and kept away when unwanted", async ({
   userPage,
   pageOf,
+  product,
+  sessions,
 }) => {
   const reader = await pageOf("lananoperator");
+  const { accessToken } = JSON.parse(await sessions("lananoperator")) as { accessToken: string };
+  const api = createApi(product.url, accessToken);
+  const isUnread = async (title: string) => {
+    const { records } = await api.call(I.list, { query: { readState: "unread", size: 100 } });
+    return records.some((message) => Object.values(message.title).includes(title));
+  };
   await reader.goto("/platform/message/index");
   const bell = reader.getByRole("banner").getByRole("link", { name: /^Messages(: \d+ unread)?$/ });
-  await expect(bell).toBeVisible();
-  const before = Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0] ?? 0);
+  // Robots of the demonstration have something to say meanwhile: the bell says how many there are by now.
+  const expectCounted = () =>
+    expect
+      .poll(async () => {
+        const [label, count] = await Promise.all([bell.getAttribute("aria-label"), api.call(I.unread, {})]);
+        return label === (count === 0 ? "Messages" : `Messages: ${count} unread`);
+      }, "the bell counts what is unread")
+      .toBe(true);
+  await expectCounted();
 
   await userPage.goto("/platform/message/sent");
   const write = async (title: string, at?: string) => {
@@ -33,14 +50,16 @@ test("a message to a role is counted by the bell of who holds it, read there, an
     await expect(form).toHaveCount(0);
   };
   await write("Fire drill");
-  await expect(bell).toHaveAttribute("aria-label", `Messages: ${before + 1} unread`);
+  await expect.poll(() => isUnread("Fire drill")).toBe(true);
+  await expectCounted();
   const sent = userPage.getByRole("row").filter({ hasText: "Fire drill" });
   await expect(sent).toContainText("Sent");
   await expectNoFaults(userPage, "message platform");
 
   await reader.getByRole("button", { name: "Fire drill" }).click();
   await expect(reader.getByRole("dialog")).toContainText("main gate");
-  await expect(bell).toHaveAttribute("aria-label", before === 0 ? "Messages" : `Messages: ${before} unread`);
+  await expect.poll(() => isUnread("Fire drill")).toBe(false);
+  await expectCounted();
   await reader.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expectNoFaults(reader, "message center");
 
