@@ -3,6 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { WORK_ORDER_ENDPOINTS as E } from "@sweepline/contract/care/work-orders/index.ts";
 import { CONSUMABLE_ENDPOINTS as C } from "@sweepline/contract/fleet/consumables.ts";
+import { inRoot } from "../tools/lib/paths.ts";
 import { placed } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
@@ -84,9 +85,16 @@ test("an order is made by keywords, assigned, begun, given a part and finished; 
     .click();
   await expect(own.locator("li", { hasText: "Main brush" })).toBeVisible();
 
+  await own.getByLabel("Add a photo").setInputFiles(inRoot("docs", "images", "device.png"));
+  await expect(own.getByRole("img", { name: WORKER_NAME })).toBeVisible();
+
   // Who made it sees it happen without doing anything.
   await expect(order.getByText("Started", { exact: true })).toBeVisible();
   await expect(order.locator("li", { hasText: "Main brush" })).toBeVisible();
+  const photo = order.getByRole("img", { name: WORKER_NAME });
+  await expect
+    .poll(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth), "scaled down, and served")
+    .toBe(1_600);
 
   await own.getByRole("button", { name: "Finish" }).click();
   const finishing = await placed(workers.getByRole("dialog", { name: /^Finish/ }));

@@ -3,9 +3,13 @@ import { type AttachmentModule, ATTACHMENT_ENDPOINTS as E } from "@sweepline/con
 import { aPng } from "./sample-files.ts";
 import type { Person, World } from "./world.ts";
 
-/** A picture that the person has uploaded for an assist; answers its row's id. */
-export const anAssistPhoto = (world: World, who: Person): Promise<number> =>
-  uploaded(world, who, { content: new Uint8Array(aPng()), realName: "zebra.png", module: "assistPhoto" });
+/** A picture that the person has uploaded; answers its row's id. */
+const aPhoto =
+  (module: AttachmentModule) =>
+  (world: World, who: Person): Promise<number> =>
+    uploaded(world, who, { content: new Uint8Array(aPng()), realName: "zebra.png", module });
+export const anAssistPhoto = aPhoto("assistPhoto");
+export const anOrderPhoto = aPhoto("orderPhoto");
 
 /** A small document that the person has uploaded; answers its row's id. */
 export const aFile = (world: World, who: Person, realName: string): Promise<number> =>

@@ -10,6 +10,7 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   work_orders: "people",
   work_order_steps: "people",
   work_order_parts: "people",
+  work_order_photos: "work order: 12",
   work_order_numbers: "organizations",
   service_projects: "people",
   service_keywords: "people",

@@ -38,6 +38,7 @@ export const SERVICE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "PUT /platform/workorder/:id/reopen": ORDER_RUNNERS,
   "PUT /platform/workorder/:id/cancel": ORDER_RUNNERS,
   "PUT /platform/workorder/:id/take": ORDER_WORKERS,
+  "POST /platform/workorder/:id/photo": ORDER_WORKERS,
   "PUT /platform/workorder/:id/release": ORDER_WORKERS,
   "PUT /platform/workorder/:id/start": ORDER_WORKERS,
   "PUT /platform/workorder/:id/finish": ORDER_WORKERS,

@@ -3,6 +3,7 @@ import { SERVICE_PROJECT_ENDPOINTS } from "@sweepline/contract/care/service-cata
 import { SERVICE_KEYWORD_ENDPOINTS } from "@sweepline/contract/care/service-catalog/keywords.ts";
 import { WORK_ORDER_ENDPOINTS } from "@sweepline/contract/care/work-orders/index.ts";
 import sql from "sql-template-tag";
+import { anOrderPhoto } from "./a-file.ts";
 import type { Person, World } from "./world.ts";
 
 /** Rows of service work, for tests that prove something of every room. */
@@ -49,11 +50,17 @@ export const aWornPart = (world: World, deviceId: number, kind = "ZEBRA"): Promi
     insert into device_consumables (device_id, kind, used_hours, life_hours, reported_at)
     values (${deviceId}, ${kind}, 290, 300, ${world.clock.now()})`);
 
+/** That one could add to an order. */
+let photoId = 0;
+
 /** How to make a row, by the path before its id. */
 export const serviceRows = (world: World, who: Person): Record<string, () => Promise<number>> => ({
   "/platform/service/project/": () => aServiceProject(world, who),
   "/platform/service/keyword/": () => aServiceKeyword(world, who),
-  "/platform/workorder/": () => aWorkOrder(world, who),
+  "/platform/workorder/": async () => {
+    photoId ||= await anOrderPhoto(world, who);
+    return aWorkOrder(world, who);
+  },
 });
 
 /** What an order has to be before it can be done to it; answers an empty query. */
@@ -77,6 +84,7 @@ export function serviceStates(stage: () => { world: World; who: Person }) {
 /** What calls that take a row's id want beside it, where it names a person. */
 export const serviceBodies = (who: () => Person) => ({
   "PUT /platform/workorder/:id/assign": () => ({ assigneeId: who().staffId, revision: 0 }),
+  "POST /platform/workorder/:id/photo": () => ({ attachmentId: photoId }),
 });
 
 /** What calls that take a row's id want beside it. */

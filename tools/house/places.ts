@@ -10,6 +10,7 @@ export type Workspace = (typeof WORKSPACES)[number];
 export const SHARED = "shared";
 export const SHARED_FILES: readonly string[] = [
   "care/shared/dictionaries.ts",
+  "care/shared/photos.ts",
   "fleet/shared/codes.ts",
   "fleet/shared/device-field-lists.ts",
   "fleet/shared/device-fields.ts",
@@ -35,6 +36,7 @@ export const ONE_SIDED: Partial<Record<Workspace, readonly string[]>> = {
     "insight/usage",
   ],
   console: [
+    "care/attention",
     "sites/map-canvas",
     "sites/map-document",
     "sites/map-drawing",

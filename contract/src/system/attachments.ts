@@ -27,6 +27,7 @@ export const IMAGE_MODULES = [
   "faultPicture",
   "appLogo",
   "assistPhoto",
+  "orderPhoto",
 ] as const;
 export const FILE_MODULES = ["document", "firmware"] as const;
 export const ATTACHMENT_MODULES = [...IMAGE_MODULES, ...FILE_MODULES] as const;
@@ -45,6 +46,7 @@ const UPLOAD_PERMISSIONS: Readonly<Record<AttachmentModule, Permission>> = {
   faultPicture: "care_fault-codes_edit",
   appLogo: "system_app-info_edit",
   assistPhoto: "care_assists_handle",
+  orderPhoto: "care_work-orders_work",
   firmware: "system_attachments_firmware",
 };
 export function mayUpload(

@@ -8,6 +8,7 @@ import { PLACE_DEVICE_ENDPOINTS } from "@sweepline/contract/sites/places/devices
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { waiting } from "../../../test/attention.ts";
 import { setUpCanvas } from "../../../test/canvas.ts";
 import { aMap, aSmallFloorMap, gridOf } from "../../../test/maps.ts";
 import { shownAddress } from "../../../test/page.tsx";
@@ -86,9 +87,11 @@ it("a place's tasks are started on its page", async () => {
       ...RUNNING,
       on(TASK_ENDPOINTS.list, aPage(...TASKS)),
       on(PLACE_ENDPOINTS.get, place),
+      ...waiting({ faults: 2 }),
       on(PLACE_DEVICE_ENDPOINTS.live, aPlaceLive([aLiveDevice(1)])),
     ],
   });
+  expect(await screen.findByRole("link", { name: "2 Lasting faults" })).toBeTruthy();
   await user.click(await (await card()).findByRole("button", { name: "Start Task 7" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Start now" }));
   await waitFor(() => expect(shownAddress()).toBe(`/runView?id=${runIdOf(1)}`));

@@ -3,10 +3,10 @@ import { MAX_ASSIST_PHOTOS } from "@sweepline/contract/care/assists/index.ts";
 import { type ChangeEvent, type FormEvent, useEffect, useMemo, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
+import { scaledPhoto } from "../../system/attachments/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import styles from "./card.module.css";
 import { cardTexts } from "./card.texts.ts";
-import { scaledPhoto } from "./photo.ts";
 
 export interface Resolved {
   readonly cause: AssistCause;

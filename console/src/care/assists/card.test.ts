@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anAssist } from "../../../test/assists.ts";
+import { fittedSize } from "../../system/attachments/index.ts";
 import type { WaitingAct } from "./card-db.store.ts";
 import { nextActOf } from "./next-act.ts";
-import { fittedSize } from "./photo.ts";
 import { expectedAssist } from "./use-card.ts";
 
 const ME = { staffId: 1, name: "Me" };

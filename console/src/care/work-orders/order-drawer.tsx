@@ -16,6 +16,7 @@ import { OrderActs } from "./order-acts.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { DeviceLink, PlaceLink } from "./order-links.tsx";
 import { OrderParts } from "./order-parts.tsx";
+import { OrderPhotos } from "./order-photos.tsx";
 import { OrderState } from "./order-state.tsx";
 import { orderQuery } from "./work-orders.calls.ts";
 import styles from "./work-orders.module.css";
@@ -60,6 +61,7 @@ export function OrderDrawer({ id, onEdit, onClose }: OrderDrawerProps) {
           <WrittenText order={order} />
           <Facts order={order} />
           <OrderParts order={order} />
+          <OrderPhotos order={order} />
           <OrderHistory order={order} />
         </div>
       )}

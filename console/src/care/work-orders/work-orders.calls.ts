@@ -6,6 +6,7 @@ import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, refetchSoon, useWrite } from "../../core/api/index.ts";
 import { liveHandler } from "../../core/live/index.ts";
+import { scaledPhoto, upload } from "../../system/attachments/index.ts";
 
 export const orderQuery = (id: number) => queryFor(E.get, { params: { id } });
 /** As many as the calendar shows at once. */
@@ -61,6 +62,20 @@ export const useUsePart = () =>
       call(E.usePart, { params: { id }, body }),
     [...SHOWN, CONSUMABLE_ENDPOINTS.parts, CONSUMABLE_ENDPOINTS.replacements],
   );
+
+/** Scaled down, uploaded and added, one after the other. */
+export const useAddPhoto = () =>
+  useOrderWrite(async ({ id, files }: { id: number; files: readonly File[] }) => {
+    const { signal } = new AbortController();
+    for (const [index, file] of files.entries()) {
+      const photo = new File([await scaledPhoto(file)], `photo-${index + 1}.jpg`, { type: "image/jpeg" });
+      const { id: attachmentId } = await upload(photo, {
+        ...{ module: "orderPhoto", signal },
+        onProgress: () => undefined,
+      });
+      await call(E.addPhoto, { params: { id }, body: { attachmentId } });
+    }
+  });
 
 const readAgain = refetchSoon(SHOWN);
 

@@ -35,6 +35,7 @@ const ORDER: WorkOrderDetail = {
     keyword: "worn brush",
     createdBy: "Ada",
     parts: [],
+    photos: [],
   },
   history: [
     { at: "2026-11-24T08:00:00Z", step: "create", state: "open", by: "Ada", assigneeName: null, remark: "" },
@@ -121,6 +122,23 @@ describe("one work order", () => {
     await user.type(box, "sold");
     await user.click(within(asking).getByRole("button", { name: /Cancel the order/ }));
     await waitFor(() => expect(asked(E.cancel)[0]?.body).toEqual({ remark: "sold", revision: 4 }));
+  });
+
+  it("shows its photos, and takes more of who may work on it", async () => {
+    const photo = { id: 1, url: "/platform/picture/a.jpg", at: "2026-11-24T08:00:00Z", staffName: "Bea" };
+    const mine = { ...ORDER, assigneeId: 1, photos: [photo] };
+    show("/page?order=7", [on(E.get, mine)], { may: [E.list, E.get, E.addPhoto, P.options] });
+    const shown = await screen.findByRole("img", { name: /^Bea · / });
+    expect(shown.closest("a")?.getAttribute("href")).toBe(photo.url);
+    expect(screen.getByLabelText("Add a photo").getAttribute("type")).toBe("file");
+  });
+
+  it("takes no photo of who does not do the work", async () => {
+    show("/page?order=7", [on(E.get, { ...ORDER, assigneeId: 2 })], {
+      may: [E.list, E.get, E.addPhoto, P.options],
+    });
+    await screen.findByText("Classified by a keyword");
+    expect(screen.queryByLabelText("Add a photo")).toBeNull();
   });
 
   it("takes a part while it is in progress, those of it apart that were replaced already", async () => {

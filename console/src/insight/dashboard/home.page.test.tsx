@@ -11,6 +11,7 @@ import {
 } from "@sweepline/contract/insight/dashboard.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { waiting } from "../../../test/attention.ts";
 import { setUpCharts } from "../../../test/charts.ts";
 import { aFleetNow, aRangeReport, aUsage } from "../../../test/dashboard.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
@@ -41,6 +42,7 @@ function show({ now = aFleetNow(), report = aRangeReport(), answers = [], ...giv
       on(E.now, now),
       on(E.range, ({ query }) => ({ ...report, range: query.range })),
       on(E.comparison, SAME),
+      ...waiting(),
       on(ORGANIZATION_ENDPOINTS.options, [
         anOrganizationOption(1, "Sweepline"),
         anOrganizationOption(2, "Brightfloor"),

@@ -1,12 +1,13 @@
 import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
-import { ErrorState } from "../../ui/feedback/index.ts";
+import { ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { TopRanking } from "../ranking/index.ts";
 import { ComparisonCard } from "./comparison-card.tsx";
@@ -18,6 +19,11 @@ import { FloorWall } from "./floor-wall.tsx";
 import styles from "./home.module.css";
 import { NoFleet } from "./no-fleet.tsx";
 import { Performance } from "./performance.tsx";
+
+/** After the fleet: the first picture does not wait for it. */
+const Attention = lazy(() =>
+  import("../../care/attention/index.ts").then((room) => ({ default: room.Attention })),
+);
 
 /** The electronic dashboard (spec §1): the fleet now, its floors live, and its work over a range. */
 export function HomePage() {
@@ -49,6 +55,9 @@ export function HomePage() {
       </div>
       {now?.total === 0 || !mayKnowDetails ? null : (
         <>
+          <Suspense fallback={<Waiting />}>
+            <Attention />
+          </Suspense>
           <Performance view={view} onChange={setView} timeZone={timeZone} />
           <div className={styles.lower}>
             <ComparisonCard timeZone={timeZone} />
@@ -59,6 +68,12 @@ export function HomePage() {
     </Page>
   );
 }
+
+const Waiting = () => (
+  <Card>
+    <Skeleton block={12} />
+  </Card>
+);
 
 function Withheld() {
   return (

@@ -27,7 +27,7 @@ import { usePlaceLive } from "./use-place-live.ts";
 const FIELDS = { id: urlId(), floor: urlId() };
 
 /** A place as it is right now (spec §2: `/platform/place/view`). */
-export function PlaceViewPage({ tasksAt }: { readonly tasksAt?: TasksAt }) {
+export function PlaceViewPage({ workAt }: { readonly workAt?: TasksAt }) {
   const t = useTexts(placeViewTexts);
   const href = useHref();
   const [{ id, floor }, setView] = useUrlState(FIELDS);
@@ -39,7 +39,7 @@ export function PlaceViewPage({ tasksAt }: { readonly tasksAt?: TasksAt }) {
       id={id}
       floorId={floor}
       onFloor={(next) => setView({ floor: next })}
-      tasks={tasksAt?.(id)}
+      tasks={workAt?.(id)}
     />
   );
 }

@@ -7,5 +7,6 @@ export { AttachmentListPage } from "./attachment-list.page.tsx";
 export { FileInput } from "./file-input.tsx";
 export { ImportDrawer, ImportField } from "./import-drawer.tsx";
 export { PictureInput } from "./picture-input.tsx";
+export { fittedSize, scaledPhoto } from "./scaled-photo.ts";
 export { sizeText } from "./size-text.ts";
 export { upload } from "./upload.ts";

@@ -7,6 +7,7 @@ import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 import { DEVICE_STATUS_CODES } from "../../fleet/shared/codes.ts";
 import { FAULT_LEVELS } from "../fault-codes.ts";
+import { photoOf, photoSchema } from "../shared/photos.ts";
 import { ASSIST_CAUSES } from "./causes.ts";
 import { assistFiguresSchema, assistSpotSchema, FIGURE_GROUPS } from "./figures.ts";
 import { STOP_SOURCES } from "./stops.ts";
@@ -45,8 +46,6 @@ export const ASSIST_REFUSALS = defineRefusals({
     "操作时间早于协助发起时间，请检查手机时间",
     "This act is said to be done before the assist was raised; check the phone's clock",
   ],
-  tooManyPhotos: [422, "每次协助最多 {max} 张照片", "At most {max} photos an assist"],
-  noSuchPhoto: [422, "照片未上传成功，请重新上传", "The photo is not there; upload it again"],
 });
 
 const stopCauseSchema = z.object({
@@ -123,15 +122,9 @@ const assistEventSchema = z.object({
   cause: z.enum(ASSIST_CAUSES).nullable(),
 });
 export type AssistEvent = z.infer<typeof assistEventSchema>;
-const assistPhotoSchema = z.object({
-  id: int,
-  url: z.string(),
-  at: instantSchema,
-  staffName: z.string(),
-});
 export const assistDetailSchema = assistSchema.extend({
   events: z.array(assistEventSchema),
-  photos: z.array(assistPhotoSchema),
+  photos: z.array(photoSchema),
 });
 export type AssistDetail = z.infer<typeof assistDetailSchema>;
 
@@ -195,7 +188,7 @@ export type AssistAct = z.output<typeof assistActSchema>;
 const newAssistSchema = z.object({ ...actShape, deviceId: idSchema, remark: optionalText(500) });
 export type NewAssist = z.output<typeof newAssistSchema>;
 /** An uploaded picture of the module `assistPhoto`, by who uploaded it. */
-const newPhotoSchema = z.object({ ...actShape, attachmentId: idSchema });
+const newPhotoSchema = z.object({ ...actShape, ...photoOf });
 export type NewAssistPhoto = z.output<typeof newPhotoSchema>;
 
 const LIST = "care_assists_list";

@@ -8,7 +8,10 @@ import { organizationShape } from "../../core/rows.ts";
 import { replacementEntrySchema } from "../../fleet/consumables.ts";
 import { ofDeviceShape } from "../../fleet/shared/device-shapes.ts";
 import { classification, MAX_WORK_MINUTES, processingLevel, workMinutes } from "../service-catalog/index.ts";
+import { photoOf, photoSchema } from "../shared/photos.ts";
 import { WORK_ORDER_STATES, WORK_ORDER_STEPS } from "./states.ts";
+
+export const MAX_ORDER_PHOTOS = 12;
 
 /**
  * Work orders: service work on a device, of a service project. Their states and who may move them stand in `states.ts`. An order
@@ -83,6 +86,8 @@ export const workOrderDetailSchema = workOrderSchema.extend({
   keyword: z.string(),
   createdBy: z.string().nullable(),
   parts: z.array(usedPartSchema),
+  /** In the order in which they were added. */
+  photos: z.array(photoSchema),
   /** Oldest first. */
   history: z.array(
     z.object({
@@ -232,6 +237,12 @@ export const WORK_ORDER_ENDPOINTS = {
   usePart: detailEndpoint("POST /platform/workorder/:id/parts", WORK, {
     summary: "Enter a part that was replaced in the course of the work, as a replacement of the device",
     body: replacementEntrySchema,
+    ...one,
+  }),
+  /** The same picture twice is one photo. */
+  addPhoto: detailEndpoint("POST /platform/workorder/:id/photo", WORK, {
+    summary: "Add a photo that was uploaded before, of what was found or done",
+    body: z.object(photoOf),
     ...one,
   }),
 };

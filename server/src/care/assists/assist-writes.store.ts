@@ -1,10 +1,8 @@
 import type { AssistCause } from "@sweepline/contract/care/assists/causes.ts";
 import type { AssistEventKind } from "@sweepline/contract/care/assists/index.ts";
 import sql, { raw } from "sql-template-tag";
-import type { DataScope } from "../../core/caller.ts";
 import { jsonOf, numberColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { withinScope } from "../../core/db/scope.ts";
 import type { HeldAssist } from "./assist-life.ts";
 
 const HELD =
@@ -212,19 +210,6 @@ export async function insertPhoto(tx: Queries, photo: NewPhoto): Promise<void> {
   await tx.run(sql`
     insert into assist_photos (assist_id, attachment_id, url, at, staff_name)
     values (${photo.assistId}, ${photo.attachmentId}, ${photo.url}, ${photo.at}, ${photo.staffName})`);
-}
-
-/** The address of a picture that was uploaded for an assist, by the person or by somebody within their scope. */
-export async function pictureOf(
-  tx: Queries,
-  scope: DataScope,
-  { attachmentId, staffId }: { attachmentId: number; staffId: number },
-): Promise<string | undefined> {
-  const row = await tx.maybe<{ name: string }>(sql`
-    select a.picture_name as name from attachments a
-    where a.id = ${attachmentId} and a.module = 'assistPhoto' and a.picture_name is not null
-      and (a.staff_id = ${staffId} or ${withinScope(scope, { organization: "a.organization_id" })})`);
-  return row && `/platform/picture/${row.name}`;
 }
 
 /** Gives those of the past on this map a place each, the first points more often than the last. */

@@ -9,6 +9,7 @@ import {
   type NewAssistPhoto,
   ASSIST_REFUSALS as R,
 } from "@sweepline/contract/care/assists/index.ts";
+import { PHOTO_REFUSALS } from "@sweepline/contract/care/shared/photos.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
@@ -19,6 +20,7 @@ import type { ExportFile, FileRequest } from "../../core/export/index.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
+import { uploadedPicture } from "../../system/attachments/index.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { acknowledgeKeys } from "../message-configs/index.ts";
 import { createWorkOrders } from "../work-orders/index.ts";
@@ -170,12 +172,12 @@ async function addPhoto(deps: AssistsDeps, held: Held, photo: NewAssistPhoto): P
   const { attachmentId, key } = photo;
   const at = doneAtOf(photo.doneAt, { now, since: assist.raisedAt });
   const url = found(
-    await writes.pictureOf(tx, caller.scope, { attachmentId, staffId: caller.staffId }),
-    R.noSuchPhoto,
+    await uploadedPicture(tx, caller, { attachmentId, module: "assistPhoto" }),
+    PHOTO_REFUSALS.noSuchPhoto,
   );
   const { photoCount } = await read(tx, caller, assist.id);
   if (photoCount >= MAX_ASSIST_PHOTOS)
-    throw new Refused(R.tooManyPhotos, { values: { max: MAX_ASSIST_PHOTOS } });
+    throw new Refused(PHOTO_REFUSALS.tooManyPhotos, { values: { max: MAX_ASSIST_PHOTOS } });
   await writes.insertPhoto(tx, {
     assistId: assist.id,
     ...{ attachmentId, url, at, staffName: caller.displayName },

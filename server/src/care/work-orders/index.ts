@@ -16,7 +16,7 @@ export { createWorkOrderService } from "./work-orders.service.ts";
 export { ORDERS_OF_ORGANIZATIONS } from "./work-orders.store.ts";
 
 export const TABLES = {
-  private: ["work_order_numbers", "work_order_parts", "work_order_steps", "work_orders"],
+  private: ["work_order_numbers", "work_order_parts", "work_order_photos", "work_order_steps", "work_orders"],
 };
 
 /** Lists are seldom watched for seconds, and their figures are counted anew whenever anything happens to the fleet. */

@@ -85,6 +85,30 @@ export async function addPart(
   await tx.run(sql`update work_orders set changed_at = ${at}, revision = revision + 1 where id = ${orderId}`);
 }
 
+export async function photosOf(db: Queries, orderId: number): Promise<WorkOrderDetail["photos"]> {
+  const photos = await db.many<Omit<WorkOrderDetail["photos"][number], "at"> & { at: Date }>(sql`
+    select id, url, at, staff_name as "staffName" from work_order_photos where order_id = ${orderId} order by id`);
+  return photos.map((photo) => ({ ...photo, at: photo.at.toISOString() }));
+}
+
+interface NewPhoto {
+  orderId: number;
+  attachmentId: number;
+  url: string;
+  at: Date;
+  staffName: string;
+}
+
+/** Marks the order as changed, so that what others have seen of it is old. */
+export async function addPhoto(tx: Queries, photo: NewPhoto): Promise<void> {
+  await tx.run(sql`
+    insert into work_order_photos (order_id, attachment_id, url, at, staff_name)
+    values (${photo.orderId}, ${photo.attachmentId}, ${photo.url}, ${photo.at}, ${photo.staffName})`);
+  await tx.run(
+    sql`update work_orders set changed_at = ${photo.at}, revision = revision + 1 where id = ${photo.orderId}`,
+  );
+}
+
 export interface Candidate {
   id: number;
   name: string;

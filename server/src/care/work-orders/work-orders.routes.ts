@@ -19,5 +19,6 @@ export function serveWorkOrders(route: Route, orders: WorkOrders): void {
   route(E.finish, (call) => orders.move(call, { id: call.params.id, move: "finish", given: call.body }));
   route(E.reopen, (call) => orders.move(call, { id: call.params.id, move: "reopen", given: call.body }));
   route(E.cancel, (call) => orders.move(call, { id: call.params.id, move: "cancel", given: call.body }));
+  route(E.addPhoto, (call) => orders.addPhoto(call, call.params.id, call.body));
   route(E.usePart, (call) => orders.usePart(call, call.params.id, call.body));
 }

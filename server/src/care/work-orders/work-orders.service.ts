@@ -18,7 +18,8 @@ import { recorderOf } from "../../system/logs/index.ts";
 import { requireValues } from "../service-catalog/index.ts";
 import { completeFields, createWorkOrders, type MadeOrder } from "./work-order-creation.service.ts";
 import { createMoves, type Moves } from "./work-order-moves.service.ts";
-import { type Candidate, historyOf, partsOf } from "./work-order-steps.store.ts";
+import { keepPhoto } from "./work-order-photos.service.ts";
+import { type Candidate, historyOf, partsOf, photosOf } from "./work-order-steps.store.ts";
 import { exportOrders } from "./work-orders.export.ts";
 import * as store from "./work-orders.store.ts";
 import { announceChanged, type WorkOrdersDeps } from "./work-orders-deps.ts";
@@ -30,6 +31,7 @@ export interface WorkOrders extends Moves<WorkOrderDetail> {
   assignees(caller: Caller, of: { deviceId: number; search?: string | undefined }): Promise<Candidate[]>;
   create(requester: Requester, order: NewWorkOrder): Promise<WorkOrderDetail>;
   update(requester: Requester, id: number, change: WorkOrderChange): Promise<WorkOrderDetail>;
+  addPhoto(requester: Requester, id: number, photo: { attachmentId: number }): Promise<WorkOrderDetail>;
 }
 
 const record = recorderOf("care_work-orders", "workOrder");
@@ -38,7 +40,8 @@ export function createWorkOrderService(deps: WorkOrdersDeps): WorkOrders {
   const { db, clock } = deps;
   const get = async (tx: Queries, { scope }: Caller, id: number): Promise<WorkOrderDetail> => {
     const order = found(await store.findOrder(tx, scope, id), CORE_REFUSALS.notFound);
-    return { ...order, parts: await partsOf(tx, id), history: await historyOf(tx, id) };
+    const [parts, photos] = [await partsOf(tx, id), await photosOf(tx, id)];
+    return { ...order, parts, photos, history: await historyOf(tx, id) };
   };
   const moves = createMoves(deps);
   /** What was done in a transaction, and the order after it. */
@@ -71,6 +74,11 @@ export function createWorkOrderService(deps: WorkOrdersDeps): WorkOrders {
     usePart: (requester, id, entry) =>
       doneWith(requester, async (tx) => {
         await moves.usePart(tx, requester, { id, entry });
+        return id;
+      }),
+    addPhoto: (requester, id, { attachmentId }) =>
+      doneWith(requester, async (tx) => {
+        await keepPhoto(deps, tx, { requester, id, attachmentId });
         return id;
       }),
   };

@@ -16,7 +16,7 @@ type Instants = "plannedAt" | "startedAt" | "doneAt";
 type Stored = Omit<WorkOrder, Instants | "createdAt" | "changedAt"> &
   Record<Instants, Date | null> & { createdAt: Date; changedAt: Date };
 /** What its own page shows besides, but for the lists. */
-export type DetailRow = Omit<WorkOrderDetail, "parts" | "history">;
+export type DetailRow = Omit<WorkOrderDetail, "parts" | "photos" | "history">;
 type StoredDetail = Stored & Omit<DetailRow, keyof WorkOrder>;
 
 const FROM = raw(`work_orders w join devices d on d.id = w.device_id

@@ -15,6 +15,8 @@ import { serveAttachments } from "./attachments.routes.ts";
 import { createAttachments } from "./attachments.service.ts";
 import { quotaLimitsOf } from "./upload-quota.ts";
 
+export { uploadedPicture } from "./uploaded-picture.store.ts";
+
 export const TABLES = {
   private: ["loose_files", "upload_chunks"],
   readable: ["attachments", "uploads"],
