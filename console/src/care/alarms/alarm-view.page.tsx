@@ -7,7 +7,7 @@ import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { LogWithin } from "../../fleet/device-log/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
-import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
+import { Card, NothingPage, OnePage, Page, WithSide } from "../../ui/page/index.ts";
 import { OrderFrom } from "../work-orders/index.ts";
 import { AlarmActs } from "./alarm-acts.tsx";
 import { AlarmEvents } from "./alarm-events.tsx";
@@ -15,7 +15,6 @@ import { AlarmFacts } from "./alarm-facts.tsx";
 import { AlarmFloor } from "./alarm-floor.tsx";
 import { InMaintenance } from "./alarm-state.tsx";
 import { alarmQuery } from "./alarms.calls.ts";
-import styles from "./alarms.module.css";
 import { alarmTexts } from "./alarms.texts.ts";
 import { useRuleNames } from "./rule-name.ts";
 
@@ -82,16 +81,17 @@ function Shown({ alarm }: { readonly alarm: AlarmDetail }) {
         </>
       }
     >
-      <div className={styles.page}>
-        <div className={styles.main}>
-          <AlarmFloor alarm={alarm} />
-          <Around alarm={alarm} />
-        </div>
-        <div className={styles.side}>
-          <AlarmFacts alarm={alarm} />
-          <AlarmEvents alarm={alarm} />
-        </div>
-      </div>
+      <WithSide
+        side={
+          <>
+            <AlarmFacts alarm={alarm} />
+            <AlarmEvents alarm={alarm} />
+          </>
+        }
+      >
+        <AlarmFloor alarm={alarm} />
+        <Around alarm={alarm} />
+      </WithSide>
     </Page>
   );
 }

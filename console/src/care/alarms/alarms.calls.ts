@@ -1,5 +1,4 @@
 import { ALARM_ENDPOINTS as E } from "@sweepline/contract/care/alarms/index.ts";
-import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, queryFor, useWrite } from "../../core/api/index.ts";
 
@@ -13,10 +12,6 @@ const MOST = { alarmIds: 500, groupIds: 100 } as const;
 
 export const alarmQuery = (id: number) => ({
   ...queryFor(E.get, { params: { id } }),
-  meta: { quietStatus: 404 },
-});
-export const mapQuery = (id: number) => ({
-  ...queryFor(MAP_ENDPOINTS.get, { params: { id } }),
   meta: { quietStatus: 404 },
 });
 export const peopleQuery = (query: { search?: string | undefined; ids?: number[] }) => ({

@@ -5,14 +5,13 @@ import { useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
-import { NothingPage, OnePage, Page } from "../../ui/page/index.ts";
+import { NothingPage, OnePage, Page, WithSide } from "../../ui/page/index.ts";
 import { AssistActs } from "./assist-acts.tsx";
 import { AssistFacts } from "./assist-facts.tsx";
 import { AssistFloor } from "./assist-floor.tsx";
 import { AssistPhotos } from "./assist-photos.tsx";
 import { AssistTimeline } from "./assist-timeline.tsx";
 import { assistQuery } from "./assists.calls.ts";
-import styles from "./assists.module.css";
 import { assistTexts } from "./assists.texts.ts";
 import { useStopNames } from "./stop-name.ts";
 
@@ -64,16 +63,17 @@ function Shown({ assist }: { readonly assist: AssistDetail }) {
       badges={<DictionaryTag type="assistState" value={assist.state} />}
       actions={<AssistActs assist={assist} />}
     >
-      <div className={styles.page}>
-        <div className={styles.main}>
-          <AssistFloor assist={assist} />
-          <AssistPhotos assist={assist} />
-        </div>
-        <div className={styles.side}>
-          <AssistFacts assist={assist} />
-          <AssistTimeline assist={assist} />
-        </div>
-      </div>
+      <WithSide
+        side={
+          <>
+            <AssistFacts assist={assist} />
+            <AssistTimeline assist={assist} />
+          </>
+        }
+      >
+        <AssistFloor assist={assist} />
+        <AssistPhotos assist={assist} />
+      </WithSide>
     </Page>
   );
 }

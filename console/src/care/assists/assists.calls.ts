@@ -1,6 +1,5 @@
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { ASSIST_ENDPOINTS as E } from "@sweepline/contract/care/assists/index.ts";
-import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, newKey, queryFor, useWrite } from "../../core/api/index.ts";
 
@@ -14,10 +13,6 @@ export const figuresQuery = (query: NonNullable<InputOf<typeof E.figures>["query
 });
 export const spotsQuery = (id: number, from: string) =>
   queryFor(E.spots, { params: { id }, query: { from } });
-export const mapQuery = (id: number) => ({
-  ...queryFor(MAP_ENDPOINTS.get, { params: { id } }),
-  meta: { quietStatus: 404 },
-});
 export const peopleQuery = (query: { search?: string | undefined; ids?: number[] }) => ({
   ...queryFor(STAFF_ENDPOINTS.options, { query }),
   placeholderData: keepPreviousData,

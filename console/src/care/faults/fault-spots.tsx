@@ -7,18 +7,15 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { FloorView, mapVersionQuery, usePlan } from "../../sites/map-view/index.ts";
 import { DictionaryTag, useDictionary } from "../../system/dictionaries/index.ts";
-import { EmptyState, QueryView, Skeleton } from "../../ui/feedback/index.ts";
+import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { usePalette } from "../../ui/theme/index.ts";
 import { useFaultName } from "./fault-name.tsx";
-import styles from "./faults.module.css";
 import { faultTexts } from "./faults.texts.ts";
-import { createSpotsOverlay } from "./spots-overlay.ts";
+import { SpotsOnMap, useSpotsSince } from "./spots-on-map.tsx";
 
-const DAYS = 30;
-/** Beside the map; the map has them all. */
+/** Below the map; the map has them all. */
 const MOST_LISTED = 8;
 
 interface FaultSpotsProps {
@@ -34,12 +31,8 @@ export function FaultSpots({ mapId, versionId }: FaultSpotsProps) {
 
 function Shown({ mapId, versionId }: FaultSpotsProps) {
   const t = useTexts(faultTexts);
-  // By whole days, so that the question stays the same while the page is open.
-  const from = useMemo(
-    () => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - DAYS * 86_400_000),
-    [],
-  );
-  const query = useQuery(queryFor(E.spots, { params: { id: mapId }, query: { from: from.toISOString() } }));
+  const from = useSpotsSince();
+  const query = useQuery(queryFor(E.spots, { params: { id: mapId }, query: { from } }));
   return (
     <Card title={t.spots} extra={t.spotsNote}>
       <QueryView query={query} block={20}>
@@ -47,10 +40,7 @@ function Shown({ mapId, versionId }: FaultSpotsProps) {
           spots.length === 0 ? (
             <EmptyState title={t.noSpotsTitle} note={t.noSpotsNote} />
           ) : (
-            <div className={styles.spots}>
-              <SpotsOnMap mapId={mapId} versionId={versionId} spots={spots} />
-              <SpotList spots={spots} />
-            </div>
+            <Spots mapId={mapId} versionId={versionId} spots={spots} />
           )
         }
       </QueryView>
@@ -58,37 +48,20 @@ function Shown({ mapId, versionId }: FaultSpotsProps) {
   );
 }
 
-interface WithSpots {
-  readonly spots: readonly FaultSpot[];
-}
-
-function SpotsOnMap({ mapId, versionId, spots }: FaultSpotsProps & WithSpots) {
-  const { plan } = usePlan(useQuery(mapVersionQuery(mapId, versionId)).data);
-  const { tones, surface } = usePalette();
-  const { toneOf } = useDictionary("faultLevel");
-  const overlay = useMemo(
-    () =>
-      createSpotsOverlay(
-        spots.map(({ x, y, faults, level }) => ({ x, y, count: faults, color: tones[toneOf(level)].solid })),
-        { edge: surface, text: surface },
-      ),
-    [spots, tones, surface, toneOf],
-  );
-  if (!plan) return <Skeleton block={16} />;
-  return (
-    <div className={styles.small}>
-      <FloorView plan={plan} overlay={overlay} />
-    </div>
-  );
-}
-
-function SpotList({ spots }: WithSpots) {
+function Spots({ spots, ...map }: FaultSpotsProps & { readonly spots: readonly FaultSpot[] }) {
   const t = useTexts(faultTexts);
   const format = useFormat();
   const href = useHref();
   const nameOf = useFaultName();
+  const { tones } = usePalette();
+  const { toneOf } = useDictionary("faultLevel");
+  const points = useMemo(
+    () =>
+      spots.map(({ x, y, faults, level }) => ({ x, y, count: faults, color: tones[toneOf(level)].solid })),
+    [spots, tones, toneOf],
+  );
   return (
-    <ol className={styles.spotList}>
+    <SpotsOnMap {...map} spots={points}>
       {spots.slice(0, MOST_LISTED).map((spot) => (
         <li key={`${spot.x} ${spot.y}`}>
           <strong>{t.spotOf(format.number(spot.faults))}</strong>
@@ -99,6 +72,6 @@ function SpotList({ spots }: WithSpots) {
           </span>
         </li>
       ))}
-    </ol>
+    </SpotsOnMap>
   );
 }

@@ -9,14 +9,13 @@ import { useMay } from "../../core/session/index.ts";
 import { CommandsWithin } from "../../fleet/commands/index.ts";
 import { LogWithin } from "../../fleet/device-log/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
-import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
+import { Card, NothingPage, OnePage, Page, WithSide } from "../../ui/page/index.ts";
 import { FaultAdvice } from "../fault-codes/index.ts";
 import { OrderFrom } from "../work-orders/index.ts";
 import { FaultFacts } from "./fault-facts.tsx";
 import { FaultFloor } from "./fault-floor.tsx";
 import { useFaultName } from "./fault-name.tsx";
 import { faultQuery } from "./faults.calls.ts";
-import styles from "./faults.module.css";
 import { faultTexts } from "./faults.texts.ts";
 
 const FIELDS = { id: urlId() };
@@ -73,20 +72,21 @@ function Fault({ fault }: { readonly fault: FaultReportDetail }) {
         <OrderFrom deviceId={fault.deviceId} source="fault" sourceRef={String(fault.id)} name={title} />
       }
     >
-      <div className={styles.page}>
-        <div className={styles.main}>
-          <FaultFloor fault={fault} />
-          <Around fault={fault} />
-        </div>
-        <div className={styles.side}>
-          {fault.advice && (fault.advice.zh || fault.advice.en || fault.picture) ? (
-            <Card>
-              <FaultAdvice advice={fault.advice} picture={fault.picture} />
-            </Card>
-          ) : null}
-          <FaultFacts fault={fault} />
-        </div>
-      </div>
+      <WithSide
+        side={
+          <>
+            {fault.advice && (fault.advice.zh || fault.advice.en || fault.picture) ? (
+              <Card>
+                <FaultAdvice advice={fault.advice} picture={fault.picture} />
+              </Card>
+            ) : null}
+            <FaultFacts fault={fault} />
+          </>
+        }
+      >
+        <FaultFloor fault={fault} />
+        <Around fault={fault} />
+      </WithSide>
     </Page>
   );
 }

@@ -4,4 +4,5 @@ export { faultHandlers } from "./fault-handlers.ts";
 export { FaultListPage } from "./fault-list.page.tsx";
 export { FaultSpots } from "./fault-spots.tsx";
 export { FaultViewPage } from "./fault-view.page.tsx";
-export { createSpotsOverlay } from "./spots-overlay.ts";
+export { PointOnMap } from "./point-on-map.tsx";
+export { SpotsOnMap, useSpotsSince } from "./spots-on-map.tsx";

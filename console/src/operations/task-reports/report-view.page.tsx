@@ -6,7 +6,7 @@ import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { CommandsWithin } from "../../fleet/commands/index.ts";
-import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
+import { Card, NothingPage, OnePage, Page, WithSide } from "../../ui/page/index.ts";
 import { EndStatusTag } from "./end-status.tsx";
 import { ReportFacts } from "./report-facts.tsx";
 import { ReportFloor } from "./report-floor.tsx";
@@ -68,36 +68,38 @@ function Report({ report }: { readonly report: TaskReportDetail }) {
       note={[report.placeName, report.floorName, report.organizationName, note].filter(Boolean).join(" · ")}
       badges={<EndStatusTag endStatus={report.endStatus} percent={report.coveragePercent} />}
     >
-      <div className={styles.page}>
-        <div className={styles.main}>
-          <ReportFloor report={report} />
-          {maySeeCommands ? (
-            <Card title={t.commands}>
-              <CommandsWithin
-                deviceId={deviceId}
-                from={beforeOrder(run?.createdAt ?? startedAt)}
-                to={endedAt ?? undefined}
-              />
-            </Card>
-          ) : null}
-        </div>
-        <div className={styles.side}>
-          <ReportFacts report={report} />
-          <ReportRemark key={report.revision} report={report} />
-          {run && run.steps.length > 0 ? (
-            <Card title={t.planned(run.steps.length)}>
-              <ol className={styles.steps}>
-                {run.steps.map(({ id, name }, index) => (
-                  <li key={id}>
-                    <span className={styles.faint}>{index + 1}</span>
-                    {name}
-                  </li>
-                ))}
-              </ol>
-            </Card>
-          ) : null}
-        </div>
-      </div>
+      <WithSide
+        width={26}
+        side={
+          <>
+            <ReportFacts report={report} />
+            <ReportRemark key={report.revision} report={report} />
+            {run && run.steps.length > 0 ? (
+              <Card title={t.planned(run.steps.length)}>
+                <ol className={styles.steps}>
+                  {run.steps.map(({ id, name }, index) => (
+                    <li key={id}>
+                      <span className={styles.faint}>{index + 1}</span>
+                      {name}
+                    </li>
+                  ))}
+                </ol>
+              </Card>
+            ) : null}
+          </>
+        }
+      >
+        <ReportFloor report={report} />
+        {maySeeCommands ? (
+          <Card title={t.commands}>
+            <CommandsWithin
+              deviceId={deviceId}
+              from={beforeOrder(run?.createdAt ?? startedAt)}
+              to={endedAt ?? undefined}
+            />
+          </Card>
+        ) : null}
+      </WithSide>
     </Page>
   );
 }
