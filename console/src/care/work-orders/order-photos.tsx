@@ -57,7 +57,7 @@ function AddPhoto({ order: { id } }: { readonly order: WorkOrderDetail }) {
   };
   return (
     <>
-      <label htmlFor={inputId} className={`ant-btn ant-btn-default ant-btn-sm ${styles.addPhoto}`}>
+      <label htmlFor={inputId} className={styles.addPhoto}>
         {add.isPending ? t.sending : t.addPhoto}
       </label>
       <input
