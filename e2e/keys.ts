@@ -1,5 +1,5 @@
 /** Pages by keyboard alone. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** What the focus stands on, by its own label or what is written on it. */
 export const focused = (page: Page): Promise<string> =>
@@ -24,28 +24,41 @@ export async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Pro
   throw new Error(`${key} never reaches ${name}, but: ${met.join(" | ")}`);
 }
 
-/** Tab goes through all that can be pressed, chosen or filled in on a page, and out of it again. */
+/** Marks what can be pressed, chosen or filled in now, and counts it. */
+const markStops = (main: Locator): Promise<number> =>
+  main.evaluate((place) => {
+    const all = place.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex]");
+    const stops = [...all]
+      .filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }))
+      .filter((stop) => !stop.matches(":disabled, [inert] *, [type=radio]:not(:checked)"));
+    for (const stop of stops) stop.setAttribute("data-stop", "");
+    return stops.length;
+  });
+
+/**
+ * Tab goes through all that can be pressed, chosen or filled in on a loaded page, and out of it again. What a list that
+ * comes meanwhile adds behind the focus is none of it.
+ */
 export async function expectWalkedByTab(page: Page): Promise<void> {
   const main = page.locator("#main");
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await markStops(main), "stops of Tab").toBeGreaterThan(0);
   await main.focus();
   for (let step = 0; step < 200; step += 1) {
     await page.keyboard.press("Tab");
     const isInside = await main.evaluate((place) => {
       const now = document.activeElement;
       if (!now || now === place || !place.contains(now)) return false;
-      now.setAttribute("data-walked", "");
+      now.removeAttribute("data-stop");
       return true;
     });
     if (!isInside) break;
   }
-  const missed = await main.evaluate((place) => {
-    const stops = place.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, [tabindex]");
-    return [...stops]
-      .filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }))
-      .filter((stop) => !stop.matches(":disabled, [inert] *, [data-walked]"))
-      .filter((stop) => !stop.matches("[type=radio]:not(:checked)"))
-      .map((stop) => stop.outerHTML.slice(0, 120));
-  });
+  const missed = await main.evaluate((place) =>
+    [...place.querySelectorAll<HTMLElement>("[data-stop]:not(:disabled)")].map((stop) =>
+      stop.outerHTML.slice(0, 120),
+    ),
+  );
   expect(missed, "not reached by Tab").toEqual([]);
   expect(await main.evaluate((place) => place.contains(document.activeElement)), "a trap").toBe(false);
 }
