@@ -98,17 +98,20 @@ async function compare(
   const made = (reactions: Parameters<typeof committing>[0]["reactions"]) =>
     committing({ db, announcer: SILENT, reject: () => undefined, reactions });
   const sides = [
-    { commit: made([...others, ...(faults ? [faults] : []), ...conditions]), of: devices.slice(0, robots) },
-    { commit: made([...others, ...(faults ? [faults] : [])]), of: devices.slice(robots) },
+    {
+      ...{ commit: made([...others, ...(faults ? [faults] : []), ...conditions]), headerId: 0 },
+      of: devices.slice(0, robots),
+    },
+    { commit: made([...others, ...(faults ? [faults] : [])]), headerId: 0, of: devices.slice(robots) },
   ];
-  let headerId = 0;
   const startedAt = new Date(Date.now() - 60_000).toISOString();
   /** Some reports of each robot, a second apart by their clocks. */
-  const turn = async ({ commit, of }: (typeof sides)[number]): Promise<number> => {
+  const turn = async (side: (typeof sides)[number]): Promise<number> => {
+    const { commit, of } = side;
     const before = spentMs(fixture);
     for (let n = 0; n < ROUND_REPORTS; n += 1) {
-      headerId += 1;
-      const items = of.map((device, index) => itemOf(device, { index, headerId, startedAt }));
+      side.headerId += 1;
+      const items = of.map((device, index) => itemOf(device, { index, headerId: side.headerId, startedAt }));
       for (let at = 0; at < items.length; at += BATCH) await commit(items.slice(at, at + BATCH));
     }
     return (spentMs(fixture) - before) / (of.length * ROUND_REPORTS);

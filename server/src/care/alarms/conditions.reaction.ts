@@ -30,7 +30,9 @@ const READ_AGAIN_MS = 300_000;
 const LOOK_FOR_RULES_MS = 2_000;
 
 type Changed = NonNullable<ReturnType<Batch["changed"]["get"]>>;
+/** What a look at the rules of a device comes to. */
 interface Seen {
+  deviceId: number;
   watched: Watched;
   begun: BegunCondition[];
   ended: EndedCondition[];
@@ -85,12 +87,17 @@ export function createConditionsReaction(): BatchReaction {
       if (changed.size === 0) return undefined;
       const read = await readMissing(tx, [...changed.keys()], now);
       const times = timesOf(items);
-      const seen = new Map<number, Seen>();
+      const moved: [id: number, anchor: Anchor | undefined][] = [];
+      const all: Seen[] = [];
       for (const [id, one] of changed) {
         const before = read.get(id) ?? watched.get(id);
-        if (before) seen.set(id, lookAt(one, { before, at: times.get(id) ?? now, isFresh: read.has(id) }));
+        if (!before) continue;
+        const signals = nextSignal(one, before, times.get(id) ?? now);
+        if (signals.isOther || read.has(id)) all.push(lookAt(one, before, signals));
+        else if (signals.anchor !== before.anchor) moved.push([id, signals.anchor]);
       }
-      const all = [...seen.values()].sort(byDevice);
+      // So that batches side by side do not wait for each other in a ring.
+      all.sort((one, other) => one.deviceId - other.deviceId);
       const signals = all.flatMap(({ signal }) => (signal && take("signals", signal.device) ? signal : []));
       if (signals.length > 0) await keepSignals(tx, signals);
       const ended = all.flatMap((one) => one.ended);
@@ -103,7 +110,11 @@ export function createConditionsReaction(): BatchReaction {
       return {
         announcements: [...announcementsOf(cleared, isWanted), ...assists],
         committed() {
-          for (const [id, one] of seen) watched.set(id, one.watched);
+          for (const one of all) watched.set(one.deviceId, one.watched);
+          for (const [id, anchor] of moved) {
+            const one = watched.get(id);
+            if (one) one.anchor = anchor;
+          }
         },
       };
     },
@@ -112,11 +123,6 @@ export function createConditionsReaction(): BatchReaction {
     },
   };
 }
-
-const deviceOf = ({ begun, ended, signal }: Seen): number =>
-  signal?.device.id ?? begun[0]?.deviceId ?? ended[0]?.deviceId ?? 0;
-/** So that batches side by side do not wait for each other in a ring. */
-const byDevice = (one: Seen, other: Seen): number => deviceOf(one) - deviceOf(other);
 
 /** When the newest message of each device came, by our clock: theirs may be wrong. */
 function timesOf(items: Batch["items"]): Map<number, number> {
@@ -128,32 +134,44 @@ function timesOf(items: Batch["items"]): Map<number, number> {
   return times;
 }
 
-/** `isFresh`: its rules were just read, and may be others. */
-function lookAt(
-  { device, memory, saidBefore }: Changed,
-  { before, at: comesAt, isFresh }: { before: Watched; at: number; isFresh: boolean },
-): Seen {
+interface NextSignal {
+  anchor: Anchor | undefined;
+  signal: Signal;
+  /** Rules may find something else by it than by the one before. */
+  isOther: boolean;
+}
+
+function nextSignal({ memory, saidBefore }: Changed, before: Watched, comesAt: number): NextSignal {
   // No two of one device are of the same time, and none is before the last.
   const at = before.signal ? Math.max(comesAt, before.signal.at + 1) : comesAt;
   const anchor = anchorOf(before.anchor, memory, at);
   const signal = signalOf(memory, { anchor, at, saidBefore });
-  const isSame = before.signal !== undefined && isSameSignal(before.signal, signal);
-  if (isSame && !isFresh) return { watched: { ...before, anchor }, begun: [], ended: [], signal: undefined };
+  return { anchor, signal, isOther: before.signal === undefined || !isSameSignal(before.signal, signal) };
+}
+
+function lookAt({ device, memory }: Changed, before: Watched, { anchor, signal, isOther }: NextSignal): Seen {
   const { x = null, y = null, mapKey = null } = memory.position ?? {};
   const begun: BegunCondition[] = [];
   const ended: EndedCondition[] = [];
-  const held = new Map(before.held);
+  let { held } = before;
   for (const rule of before.rules) {
     const was = before.held.get(rule.id);
     const is = step(was, signal, { rule, timeZone: device.timeZone });
     if (is === was) continue;
-    if (was) ended.push({ deviceId: device.id, ruleId: rule.id, at });
+    if (was) ended.push({ deviceId: device.id, ruleId: rule.id, at: signal.at });
     if (is) begun.push({ ...is, deviceId: device.id, ruleId: rule.id, mapKey, x, y });
-    if (is) held.set(rule.id, is);
-    else held.delete(rule.id);
+    held = withCondition(held, rule.id, is);
   }
   return {
-    watched: { ...before, held, anchor, signal: isSame ? before.signal : signal },
-    ...{ begun, ended, signal: isSame ? undefined : { device, signal, anchor } },
+    ...{ deviceId: device.id, begun, ended },
+    watched: { ...before, held, anchor, signal: isOther ? signal : before.signal },
+    signal: isOther ? { device, signal, anchor } : undefined,
   };
+}
+
+function withCondition(held: Watched["held"], ruleId: number, is: Held | undefined): Map<number, Held> {
+  const next = new Map(held);
+  if (is) next.set(ruleId, is);
+  else next.delete(ruleId);
+  return next;
 }

@@ -33,7 +33,10 @@ export interface Signal {
   silentSince: number | null;
 }
 
-/** Percents are whole, or halves that stand for all between two whole ones: a comparison with a whole number comes out the same. */
+/**
+ * Percents are whole, as pages show them: what a rule compares changes as seldom as what a person sees. What rules only compare from below
+ * is cut, which whole thresholds do not notice.
+ */
 export interface SignalValues {
   batteryPercent?: number;
   cleanWaterPercent?: number;
@@ -106,21 +109,19 @@ export function signalOf(
 const NONE: readonly string[] = [];
 const GRAVE = new Set<string>(["error", "critical"]);
 
-const stepped = (value: number): number => (Number.isInteger(value) ? value : Math.floor(value) + 0.5);
-
 function valuesOf({ state }: Memory): SignalValues {
   const values: SignalValues = {};
   const { batteryPercent, cleanWaterPercent, wasteWaterPercent, diskFreePercent, intensity } = state;
-  if (batteryPercent !== null) values.batteryPercent = stepped(batteryPercent);
-  if (cleanWaterPercent !== null) values.cleanWaterPercent = stepped(cleanWaterPercent);
-  if (wasteWaterPercent !== null) values.wasteWaterPercent = stepped(wasteWaterPercent);
-  if (diskFreePercent !== null) values.diskFreePercent = stepped(diskFreePercent);
+  if (batteryPercent !== null) values.batteryPercent = Math.round(batteryPercent);
+  if (cleanWaterPercent !== null) values.cleanWaterPercent = Math.round(cleanWaterPercent);
+  if (wasteWaterPercent !== null) values.wasteWaterPercent = Math.round(wasteWaterPercent);
+  if (diskFreePercent !== null) values.diskFreePercent = Math.round(diskFreePercent);
   if (state.planningRepeats !== null) values.planningRepeats = state.planningRepeats;
   if (state.navigationStuck !== null) values.navigationStuck = state.navigationStuck;
-  if (intensity !== null) values.intensity = stepped(intensity);
+  if (intensity !== null) values.intensity = Math.round(intensity);
   if (state.errors.length > 0) values.errorCount = state.errors.length;
   if (state.consumables && state.consumables.length > 0)
-    values.lifePercent = stepped(
+    values.lifePercent = Math.floor(
       Math.min(...state.consumables.map(({ usedHours, lifeHours }) => 100 * (1 - usedHours / lifeHours))),
     );
   return values;
@@ -129,7 +130,7 @@ function valuesOf({ state }: Memory): SignalValues {
 function runOf(run: Memory["state"]["run"]): Signal["run"] {
   if (!run || run.phase === "ended" || !run.plannedAreaSqm) return null;
   const coverage = Math.min(100, (100 * (run.cleanedAreaSqm ?? 0)) / run.plannedAreaSqm);
-  return { startedAt: Date.parse(run.startedAt), coverage: stepped(coverage) };
+  return { startedAt: Date.parse(run.startedAt), coverage: Math.floor(coverage) };
 }
 
 /** The same anchor while the device stays within a little of it, a new one where it has moved. */
