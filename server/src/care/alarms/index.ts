@@ -20,6 +20,7 @@ export { ALARM_RULES_OF_ORGANIZATIONS } from "./alarm-rules.store.ts";
 export { ensureAlarmRules } from "./built-in-rules.service.ts";
 export { createConditionsReaction } from "./conditions.reaction.ts";
 export { releaseWindow } from "./raise.store.ts";
+export { type KeptSignal, keepSignals } from "./signals.store.ts";
 
 export const TABLES = {
   private: [

@@ -1,3 +1,4 @@
+import { DEVICE_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Comparison, RangeReport } from "@sweepline/contract/insight/dashboard.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -182,6 +183,20 @@ describe("the demo's history", () => {
       expect(change).toBeGreaterThan(0.7);
       expect(change).toBeLessThan(1.45);
     }
+  });
+
+  it("has a month of signals, in which a robot stands, pauses, runs low and goes offline", async () => {
+    const { days, devices, ...found } = await db.one<Record<string, number>>(sql`
+      select count(distinct at::date)::int as days, count(distinct device_id)::int as devices,
+        count(*) filter (where signal ? 'stillSince')::int as still,
+        count(*) filter (where signal->>'status' = ${DEVICE_STATUS.taskPaused})::int as paused,
+        count(*) filter (where (signal->'values'->>'batteryPercent')::int < 50)::int as low,
+        count(*) filter (where signal->>'isOnline' = 'false')::int as offline,
+        count(*) filter (where signal ? 'errors')::int as errors
+      from alarm_signals`);
+    expect(days).toBeGreaterThanOrEqual(30);
+    expect(devices).toBe(FLEET.length);
+    for (const [what, count] of Object.entries(found)) expect([what, count > 5]).toEqual([what, true]);
   });
 
   it("has the faults of its runs, each named and gone, and the same ones in the log", async () => {

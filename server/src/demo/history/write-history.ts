@@ -4,6 +4,7 @@
  * stands, the next start goes on after it. Everything ends at the moment of the first start.
  */
 
+import { keepSignals } from "../../care/alarms/index.ts";
 import { type EndedFault, saveEndedFaults } from "../../care/faults/index.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
@@ -18,6 +19,7 @@ import { inTurn } from "./in-turn.ts";
 import { connectionsOf, faultOf, linesOfConnection, linesOfRun } from "./lines.ts";
 import { incrementsOf, type KnownRobot, reportOf } from "./records.ts";
 import { drawDay, type LivingRobot } from "./robot-day.ts";
+import { SIGNAL_DAYS, signalsOf } from "./signals.ts";
 import { dayIndexAt, siteDay } from "./site-clock.ts";
 
 const DAY_MS = 86_400_000;
@@ -66,6 +68,9 @@ export async function writeHistory(deps: HistoryDeps): Promise<void> {
       "fault_reports",
     ],
   );
+  await ensurePartitions(db, { from: new Date(until - SIGNAL_DAYS * DAY_MS), to: new Date(until) }, [
+    "alarm_signals",
+  ]);
   const siteDates = createSiteDates();
   const left = [...months];
   const lane = async (): Promise<void> => {
@@ -80,6 +85,7 @@ export async function writeHistory(deps: HistoryDeps): Promise<void> {
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   await steps.once("history/connections", (tx) => writeConnections(tx, deps));
   await steps.once("history/log", (tx) => writeLog(tx, deps));
+  await steps.once("history/signals", (tx) => writeSignals(tx, deps));
 }
 
 /** `2026-11`, oldest first: the months in which any robot was at work, by its own calendar. */
@@ -148,6 +154,11 @@ async function writeLog(tx: Queries, { robots, until }: HistoryDeps): Promise<vo
   }
   const recent = lines.filter(({ at }) => at >= from && at < until).sort((a, b) => a.at - b.at);
   for (const some of inParts(recent)) await insertEntries(tx, some);
+}
+
+async function writeSignals(tx: Queries, { robots, until }: HistoryDeps): Promise<void> {
+  const signals = robots.flatMap((known) => signalsOf(known, livingOf(known.robot, until), until));
+  for (const some of inParts(signals)) await keepSignals(tx, some);
 }
 
 function* inParts<T>(rows: readonly T[]): Generator<T[]> {
