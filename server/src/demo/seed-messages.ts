@@ -8,6 +8,7 @@ import type { OnCall } from "../care/on-call/index.ts";
 import type { Caller } from "../core/caller.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Database } from "../core/db/database.ts";
+import { placeOfDevice } from "../sites/places/index.ts";
 import type { SeedSteps } from "./seed-steps.store.ts";
 
 interface SeedMessagesDeps {
@@ -97,20 +98,16 @@ export async function seedMessages(deps: SeedMessagesDeps): Promise<void> {
     staffIds: [caller.staffId, ...(operator ? [operator.id] : [])],
   });
   await configs.create(requester, aConfiguration(caller, rota.id), "zh");
-  const events = robots.map(
-    ({ deviceId }, index): MessageEvent => ({
-      ...{ kind: "alarm", phase: "raised", code: index === 0 ? "stationary" : "paused", detailCode: "" },
-      ...{
-        severity: "warning",
-        deviceId,
-        organizationId: caller.organizationId,
-        placeId: null,
-        key: `demo/${deviceId}`,
-        at: now,
-        values: {},
-      },
-    }),
-  );
-  await db.transaction((tx) => queueEvents(tx, events));
+  await db.transaction(async (tx) => {
+    const places = await Promise.all(robots.map(({ deviceId }) => placeOfDevice(db, deviceId)));
+    const events = robots.map(
+      ({ deviceId }, index): MessageEvent => ({
+        ...{ kind: "alarm", phase: "raised", code: index === 0 ? "stationary" : "paused", detailCode: "" },
+        ...{ severity: "warning", deviceId, key: `demo/${deviceId}`, at: now, values: {} },
+        ...{ organizationId: caller.organizationId, placeId: places[index]?.home?.placeId ?? null },
+      }),
+    );
+    await queueEvents(tx, events);
+  });
   await steps.mark(STEP);
 }

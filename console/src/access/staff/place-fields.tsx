@@ -1,4 +1,5 @@
 import { type StaffKind, type StaffRow, staffCreationSchema } from "@sweepline/contract/access/staff.ts";
+import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { usePerson } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
@@ -56,6 +57,7 @@ interface RoleFieldProps {
 function RoleField({ organizationId, held }: RoleFieldProps) {
   const t = useTexts(staffTexts);
   const roleName = useRoleName();
+  const format = useFormat();
   const dropped = useFittingRoles({ organizationId, held });
   return (
     <Form.Item
@@ -66,7 +68,7 @@ function RoleField({ organizationId, held }: RoleFieldProps) {
         <>
           {t.rolesNote}
           <span role="status" className={styles.dropped}>
-            {dropped.length > 0 ? t.rolesDropped(dropped.map(roleName).join(t.comma)) : null}
+            {dropped.length > 0 ? t.rolesDropped(format.list(dropped.map(roleName))) : null}
           </span>
         </>
       }

@@ -6,6 +6,7 @@ import {
 } from "@sweepline/contract/care/message-configs.ts";
 import { MESSAGE_WAYS, SEVERITIES } from "@sweepline/contract/care/messages/ways.ts";
 import { Link } from "react-router";
+import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { notify } from "../../core/notices/index.ts";
@@ -131,13 +132,14 @@ function MissingChannels() {
   const t = useTexts(configTexts);
   const m = useTexts(messageTexts);
   const link = useHref();
+  const format = useFormat();
   const possible = useWays();
   const ways = Form.useWatch<NewMessageConfig["ways"] | undefined>("ways") ?? [];
   const missing = possible ? ways.filter((way) => !possible.includes(way)) : [];
   if (missing.length === 0) return null;
   return (
     <Notice tone="notice" role="status">
-      {t.noChannel(missing.map((way) => m.ways[way]).join(t.and))}{" "}
+      {t.noChannel(format.list(missing.map((way) => m.ways[way])))}{" "}
       <Link to={link("messageChannels")}>{t.toChannels}</Link>
     </Notice>
   );

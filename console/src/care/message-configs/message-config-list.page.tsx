@@ -4,6 +4,7 @@ import {
 } from "@sweepline/contract/care/message-configs.ts";
 import { ALARM_CODES, ANY_CODE, EVENT_KINDS } from "@sweepline/contract/care/messages/event-codes.ts";
 import { useMemo, useState } from "react";
+import { useFormat } from "../../core/format/index.ts";
 import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { CreateButton, RowActions } from "../../ui/actions/index.ts";
 import {
@@ -77,9 +78,10 @@ function useColumns(onEdit: (config: MessageConfig) => void): readonly ListColum
   const m = useTexts(messageTexts);
   const c = useColumnsOf(E.list);
   const language = useLanguage();
+  const format = useFormat();
   return useMemo(() => {
     const listed = (codes: readonly string[], any: string) =>
-      codes.includes(ANY_CODE) ? any : codes.map((code) => labelOf(code, language)).join("、");
+      codes.includes(ANY_CODE) ? any : format.list(codes.map((code) => labelOf(code, language)));
     return [
       {
         ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 13 },
@@ -95,20 +97,22 @@ function useColumns(onEdit: (config: MessageConfig) => void): readonly ListColum
       {
         ...{ key: "company", title: t.company, width: 11 },
         render: ({ companyName, deviceNames }) => (
-          <TwoLines below={deviceNames.map(({ name }) => name).join("、") || t.allDevices}>
+          <TwoLines
+            below={deviceNames.length > 0 ? format.list(deviceNames.map(({ name }) => name)) : t.allDevices}
+          >
             {companyName}
           </TwoLines>
         ),
       },
       {
         ...{ key: "receivers", title: m.receiver, width: 12 },
-        render: ({ receiverNames }) => namesIn(receiverNames).join("、") || "—",
+        render: ({ receiverNames }) => format.list(namesIn(receiverNames)),
       },
       {
         key: "ways",
         title: m.way,
         width: 10,
-        render: ({ ways }) => ways.map((way) => m.ways[way]).join("、"),
+        render: ({ ways }) => format.list(ways.map((way) => m.ways[way])),
       },
       {
         ...{ key: "state", title: t.isEnabled, width: 7 },
@@ -123,7 +127,7 @@ function useColumns(onEdit: (config: MessageConfig) => void): readonly ListColum
       c.line("organizationName", t.organization, { width: 10, isHiddenAtFirst: "narrow" }),
       c.actions(9, (config) => <Actions config={config} onEdit={onEdit} />),
     ];
-  }, [t, m, c, language, onEdit]);
+  }, [t, m, c, language, onEdit, format]);
 }
 
 interface ActionsProps {

@@ -35,8 +35,8 @@ export function WrittenDrawer({ message, onClose }: WrittenDrawerProps) {
         items={[
           { label: m.severity, value: <SeverityTag severity={severity} /> },
           { label: t.state, value: t.states[state] },
-          { label: m.way, value: ways.map((way) => m.ways[way]).join("、") },
-          { label: m.receiver, value: names.join("、") || "—" },
+          { label: m.way, value: format.list(ways.map((way) => m.ways[way])) },
+          { label: m.receiver, value: format.list(names) },
           {
             label: t.scheduledAt,
             value: scheduledAt ? format.dateTime(scheduledAt) : t.atOnce,

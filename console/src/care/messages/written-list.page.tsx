@@ -107,7 +107,7 @@ function useColumns(onShow: (message: WrittenMessage) => void): readonly ListCol
       },
       {
         ...{ key: "receivers", title: m.receiver, width: 13 },
-        render: ({ receivers }) => namesIn(receivers).join("、") || "—",
+        render: ({ receivers }) => format.list(namesIn(receivers)),
       },
       {
         ...{ key: "progress", title: t.progress, width: 11 },

@@ -3,6 +3,7 @@ import {
   type ServiceKeyword,
 } from "@sweepline/contract/care/service-catalog/keywords.ts";
 import { type ReactNode, useMemo, useState } from "react";
+import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryTag, labelOf, SelectCode } from "../../system/dictionaries/index.ts";
@@ -118,7 +119,8 @@ function useColumns(onEdit: (row: ServiceKeyword) => void): readonly ListColumn<
       }),
       c.value("level", t.level, {
         width: 8,
-        draw: (level) => (level === "" ? "–" : <DictionaryTag type="processingLevel" value={level} />),
+        draw: (level) =>
+          level === "" ? NOT_REPORTED : <DictionaryTag type="processingLevel" value={level} />,
       }),
       c.line("projectName", t.project, { width: 13 }),
       {

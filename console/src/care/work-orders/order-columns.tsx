@@ -1,6 +1,6 @@
 import { WORK_ORDER_ENDPOINTS as E, type WorkOrder } from "@sweepline/contract/care/work-orders/index.ts";
 import { useMemo } from "react";
-import { useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DictionaryTag, labelOf } from "../../system/dictionaries/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
@@ -33,7 +33,8 @@ export function useOrderColumns(onOpen: (order: WorkOrder) => void, isOfDevice =
       { key: "state", title: t.state, sort: "state", width: 8, render: (row) => <OrderState order={row} /> },
       c.value("level", t.level, {
         width: 6.5,
-        draw: (level) => (level === "" ? "–" : <DictionaryTag type="processingLevel" value={level} />),
+        draw: (level) =>
+          level === "" ? NOT_REPORTED : <DictionaryTag type="processingLevel" value={level} />,
       }),
       ...(isOfDevice ? [] : ofDevice),
       c.line("projectName", t.project, { width: 10 }),

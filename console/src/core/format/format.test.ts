@@ -6,6 +6,14 @@ import { formatAge, formatDateTime, formatDuration } from "./times.ts";
 const meters = formatFor({ lengthUnit: "meter", timeZone: "UTC" }, "en");
 const feet = formatFor({ lengthUnit: "foot", timeZone: "Asia/Shanghai" }, "zh");
 
+it("lists names as each language does, and nobody as what was not reported", () => {
+  expect([meters.list(["A", "B"]), feet.list(["甲", "乙"]), meters.list([])]).toEqual([
+    "A, B",
+    "甲、乙",
+    "—",
+  ]);
+});
+
 describe("numbers (§9)", () => {
   it("uses thousands separators", () => {
     expect(formatNumber(1_234_567.891, 1)).toBe("1,234,567.9");

@@ -43,6 +43,9 @@ export function formatFor(
     areaShort: (squareMeters: Maybe<number>) => formatArea(squareMeters, units, true),
     /** Meters → 12.5 m or ft */
     length: (meters: Maybe<number>, digits?: number) => formatLength(meters, units, digits),
+    /** Names one after the other. */
+    list: (names: readonly string[]) =>
+      names.length === 0 ? NOT_REPORTED : names.join(language === "zh" ? "、" : ", "),
     areaUnit: areaUnit(units),
     lengthUnit: lengthUnit(units),
     areaValue: (squareMeters: number) => areaIn(units, squareMeters),

@@ -5,7 +5,7 @@ import {
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
-import { useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { RowActions } from "../../ui/actions/index.ts";
@@ -81,7 +81,7 @@ function useColumns(onEdit: (combination: Combination) => void): readonly ListCo
       },
       {
         ...{ key: "places", title: t.places, width: 11 },
-        render: (row) => <OneLine>{placesOf(row).join(" · ") || "–"}</OneLine>,
+        render: (row) => <OneLine>{placesOf(row).join(" · ") || NOT_REPORTED}</OneLine>,
       },
       {
         ...{ key: "lastRun", title: t.lastRun, width: 12 },

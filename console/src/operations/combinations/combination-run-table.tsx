@@ -63,7 +63,7 @@ function useColumns(): readonly ListColumn<typeof E.runs>[] {
       },
       {
         ...{ key: "endedAt", title: t.endedAt, width: 11 },
-        render: ({ endedAt }) => (endedAt === null ? "–" : format.dateTime(endedAt)),
+        render: ({ endedAt }) => format.dateTime(endedAt),
       },
     ],
     [t, format, href],

@@ -4,7 +4,7 @@ import {
 } from "@sweepline/contract/operations/remote-operation/index.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
@@ -48,7 +48,7 @@ export function useHistoryColumns(): readonly Column[] {
         ...{ key: "person", title: t.person, width: 11.5 },
         render: ({ staffName, beginning, fromName }) => (
           <span className={styles.person}>
-            <TwoLines below={t.beginnings[beginning](fromName ?? "–")}>{staffName}</TwoLines>
+            <TwoLines below={t.beginnings[beginning](fromName ?? NOT_REPORTED)}>{staffName}</TwoLines>
           </span>
         ),
       },

@@ -1,6 +1,6 @@
 import type { RemoteSession } from "@sweepline/contract/operations/remote-operation/index.ts";
 import { Link } from "react-router";
-import { useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
@@ -35,7 +35,7 @@ export function SessionFacts({ session, isKnownHere }: SessionFactsProps) {
           },
           { label: t.person, value: session.staffName },
           { label: t.reason, value: session.reason || t.noReason },
-          { label: t.beginning, value: t.beginnings[session.beginning](session.fromName ?? "–") },
+          { label: t.beginning, value: t.beginnings[session.beginning](session.fromName ?? NOT_REPORTED) },
           { label: t.startedAt, value: format.dateTime(session.startedAt) },
           { label: t.duration, value: format.duration(session.durationS) },
           {

@@ -1,7 +1,7 @@
 import { RUN_ENDPOINTS as E, type Run } from "@sweepline/contract/operations/runs.ts";
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { type Format, useFormat } from "../../core/format/index.ts";
+import { type Format, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
@@ -70,7 +70,7 @@ export function useRunColumns(): readonly ListColumn<typeof E.list>[] {
 /** Cleaned of planned. */
 export function Progress({ run, format }: { readonly run: Run; readonly format: Format }) {
   const { percent, cleanedAreaSqm, plannedAreaSqm } = run;
-  if (percent === null || cleanedAreaSqm === null || plannedAreaSqm === null) return "–";
+  if (percent === null || cleanedAreaSqm === null || plannedAreaSqm === null) return NOT_REPORTED;
   return (
     <span className={styles.progress}>
       <span>

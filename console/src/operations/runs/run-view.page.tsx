@@ -7,7 +7,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { type Destination, useHref } from "../../core/links/index.ts";
 import { useLive } from "../../core/live/index.ts";
@@ -164,16 +164,23 @@ function Facts({ run }: { readonly run: RunDetail }) {
           {
             label: t.map,
             value:
-              run.mapId === null ? "–" : <Link to={href("mapDetail", { id: run.mapId })}>{run.mapName}</Link>,
+              run.mapId === null ? (
+                NOT_REPORTED
+              ) : (
+                <Link to={href("mapDetail", { id: run.mapId })}>{run.mapName}</Link>
+              ),
           },
           ...useRelated(run),
           { label: t.startedBy, value: run.staffName ?? run.scheduleName ?? t.platform },
           { label: t.createdAt, value: format.dateTime(run.createdAt) },
-          { label: t.startedAt, value: run.startedAt === null ? "–" : format.dateTime(run.startedAt) },
-          { label: t.endedAt, value: run.endedAt === null ? "–" : format.dateTime(run.endedAt) },
-          { label: t.duration, value: run.durationS === null ? "–" : format.duration(run.durationS) },
-          { label: t.battery, value: between(run.startBatteryPercent, run.endBatteryPercent) ?? "–" },
-          { label: t.water, value: between(run.startWaterPercent, run.endWaterPercent) ?? "–" },
+          { label: t.startedAt, value: format.dateTime(run.startedAt) },
+          { label: t.endedAt, value: format.dateTime(run.endedAt) },
+          { label: t.duration, value: format.duration(run.durationS) },
+          {
+            label: t.battery,
+            value: between(run.startBatteryPercent, run.endBatteryPercent) ?? NOT_REPORTED,
+          },
+          { label: t.water, value: between(run.startWaterPercent, run.endWaterPercent) ?? NOT_REPORTED },
         ]}
       />
     </Card>

@@ -7,7 +7,7 @@ import {
 import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
-import { useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { CreateButton, type RowAct, RowActions } from "../../ui/actions/index.ts";
@@ -155,7 +155,7 @@ function useColumns(
 function Last({ schedule: { lastOutcome, lastAt } }: { readonly schedule: Schedule }) {
   const t = useTexts(scheduleTexts);
   const format = useFormat();
-  if (lastOutcome === null || lastAt === null) return "–";
+  if (lastOutcome === null || lastAt === null) return NOT_REPORTED;
   return (
     <TwoLines below={format.dateTime(lastAt)}>
       <StatusTag tone={OUTCOME_TONES[lastOutcome]}>{t.states[lastOutcome]}</StatusTag>

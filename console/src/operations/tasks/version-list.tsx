@@ -5,7 +5,7 @@ import {
 } from "@sweepline/contract/operations/tasks/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFormat } from "../../core/format/index.ts";
+import { type Format, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
@@ -67,12 +67,16 @@ function Version({
       <span className={styles.faint}>
         {format.dateTime(version.createdAt)} · {version.staffName}
       </span>
-      <span>{changesOf(version, before, t)}</span>
+      <span>{changesOf(version, before, { t, list: format.list })}</span>
     </>
   );
 }
 
-function changesOf(version: TaskVersion, before: TaskVersion | undefined, t: VersionTexts): string {
+function changesOf(
+  version: TaskVersion,
+  before: TaskVersion | undefined,
+  { t, list }: { t: VersionTexts; list: Format["list"] },
+): string {
   if (!before) return version.number === 1 ? t.created : "";
   const { added, removed, changed, isReordered, fields } = differenceOf(
     before.definition,
@@ -80,9 +84,9 @@ function changesOf(version: TaskVersion, before: TaskVersion | undefined, t: Ver
   );
   const said = [
     version.name !== before.name && t.renamed(before.name, version.name),
-    added.length > 0 && t.stepsAdded(added.join(t.comma)),
-    removed.length > 0 && t.stepsRemoved(removed.join(t.comma)),
-    changed.length > 0 && t.stepsChanged(changed.join(t.comma)),
+    added.length > 0 && t.stepsAdded(list(added)),
+    removed.length > 0 && t.stepsRemoved(list(removed)),
+    changed.length > 0 && t.stepsChanged(list(changed)),
     isReordered && t.reordered,
     ...fields.map((field) => t.fieldChanged(t.fields[field])),
     version.remark !== before.remark && t.fieldChanged(t.remark),

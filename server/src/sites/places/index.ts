@@ -13,7 +13,7 @@ import { servePlaces } from "./places.routes.ts";
 import type { Places } from "./places.service.ts";
 
 export { insertPlace, PLACES_OF_ORGANIZATIONS, writeFloors } from "./place-changes.store.ts";
-export { settleDevices } from "./place-devices.store.ts";
+export { placeOfDevice, settleDevices } from "./place-devices.store.ts";
 export { createPlaces, type Places } from "./places.service.ts";
 export { placeFor } from "./places-conditions.store.ts";
 

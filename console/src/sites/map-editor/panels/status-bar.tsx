@@ -1,3 +1,4 @@
+import { NOT_REPORTED } from "../../../core/format/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { updatePreferences } from "../../../core/preferences/index.ts";
 import { type Store, useStore } from "../../../core/store/index.ts";
@@ -34,7 +35,7 @@ export function StatusBar({ document, store, readout }: StatusBarProps) {
     <footer className={styles.statusBar}>
       <span className={styles.pointer}>
         <span className="visually-hidden">{t.pointer}</span>
-        {pointer ? `${at(pointer.x)}, ${at(pointer.y)} ${units.lengthUnit}` : "–"}
+        {pointer ? `${at(pointer.x)}, ${at(pointer.y)} ${units.lengthUnit}` : NOT_REPORTED}
       </span>
       <span>
         {`${Math.round((resolutionM / metersPerPixel) * 100)} %`}
