@@ -16,8 +16,9 @@ type PlainRule = Exclude<FormRule, (...given: never[]) => unknown>;
 
 /** A field's rule straight from the contract: `rules={[schemaRule(username)]}`. An empty optional field passes. */
 export function schemaRule(schema: z.ZodType, { isOptional = false } = {}): PlainRule {
+  const mayBeEmpty = isOptional || schema.safeParse("").success;
   return {
-    required: !isOptional,
+    required: !mayBeEmpty,
     validator: (_, value: unknown) => {
       if (isOptional && (value === undefined || value === null || value === "")) return Promise.resolve();
       const result = schema.safeParse(value ?? "");
