@@ -72,8 +72,18 @@ describe("a push", () => {
     });
   });
 
+  it.each([
+    ["Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile Safari", "/r/5"],
+    ["Mozilla/5.0 (X11; Linux x86_64)", PAYLOAD.path],
+  ])("of a robot that needs a person leads to its card on a phone (%s)", async (userAgent, path) => {
+    vi.stubGlobal("navigator", { language: "en", userAgent });
+    const { push, shown } = aScope();
+    await push(JSON.stringify({ ...PAYLOAD, cardPath: "/r/5" }));
+    expect(shown[0]?.options).toMatchObject({ data: { path } });
+  });
+
   it.each([null, "{", "{}"])("of which nothing can be read (%s) is shown in words", async (text) => {
-    vi.stubGlobal("navigator", { language: "zh-CN" });
+    vi.stubGlobal("navigator", { language: "zh-CN", userAgent: "" });
     const { push, shown } = aScope();
     await push(text);
     expect(shown[0]).toMatchObject({ title: "Sweepline", options: { body: "您有新消息" } });

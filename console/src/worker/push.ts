@@ -26,9 +26,9 @@ export function servePush(scope: ServiceWorkerGlobalScope): void {
 }
 
 function show({ registration }: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
-  const { key, title, body, language, severity, path } = payloadOf(data);
+  const { key, title, body, language, severity, path, cardPath } = payloadOf(data);
   return registration.showNotification(title, {
-    ...{ body, lang: language, icon: "/favicon.svg", data: { path } },
+    ...{ body, lang: language, icon: "/favicon.svg", data: { path: (isPhone() && cardPath) || path } },
     // One that comes twice takes the place of the first, without another sound.
     ...(key && { tag: key }),
     requireInteraction: severity === "critical",
@@ -45,6 +45,8 @@ function payloadOf(data: PushMessageData | null): PushPayload {
     return usual;
   }
 }
+
+const isPhone = (): boolean => /Android|iPhone|iPad|Mobi/.test(globalThis.navigator.userAgent);
 
 const pathOf = (data: unknown): string => (data as { path?: string } | null)?.path || INBOX;
 

@@ -12,6 +12,8 @@ export interface PushPayload {
   severity: Severity;
   /** Where it leads in the console, without host; empty: nowhere. */
   path: string;
+  /** On a phone instead: the card of the robot beside which somebody is needed. */
+  cardPath?: string;
 }
 
 /** Sent by a service worker, which has no session: a browser whose push service gave it another address. */

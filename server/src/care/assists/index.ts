@@ -16,7 +16,8 @@ export { createAssists } from "./assists.service.ts";
 export { announceAssists, type EndedCause, endCauses, raiseAssists, type SaidStop } from "./raise.service.ts";
 
 export const TABLES = {
-  private: ["assist_devices", "assist_events", "assist_photos", "assists"],
+  private: ["assist_devices", "assist_events", "assist_photos"],
+  inWing: ["assists"],
 };
 
 export const assistsRoom = (deps: AssistsDeps & { config: Pick<Config, "FAULT_REPORTS_DAYS"> }): Room => {

@@ -19,6 +19,8 @@ export interface OutgoingMessage {
   link: string;
   /** The same without host. */
   path: string;
+  /** On a phone instead; empty: the same. */
+  cardPath: string;
   eventCount: number;
 }
 

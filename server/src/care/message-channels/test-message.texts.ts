@@ -11,6 +11,7 @@ export const testMessage = (at: Date): OutgoingMessage => ({
   subject: "written",
   language: "zh",
   link: "",
+  cardPath: "",
   path: "",
   eventCount: 1,
 });

@@ -29,7 +29,7 @@ export const createWebhooks = ({ clock, outgoing }: AdapterDeps): Adapter<Webhoo
 export const signatureOf = (secret: string, seconds: number, body: string): string =>
   createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
 
-const payloadOf = ({ key, at, language: _, path: __, ...message }: OutgoingMessage) => ({
+const payloadOf = ({ key, at, language: _, path: __, cardPath: ___, ...message }: OutgoingMessage) => ({
   version: WEBHOOK_VERSION,
   id: key,
   at: at.toISOString(),

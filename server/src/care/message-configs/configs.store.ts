@@ -139,6 +139,11 @@ export async function namesOfGroups(
   return { devices, places, organizations };
 }
 
+/** Whether the device stands until somebody comes. */
+export const needsPerson = async (db: Queries, deviceId: number): Promise<boolean> =>
+  (await db.maybe(sql`
+    select from assists where device_id = ${deviceId} and resolved_at is null limit 1`)) !== undefined;
+
 export const pathsOf = (db: Queries, ids: readonly number[]): Promise<{ id: number; path: number[] }[]> =>
   db.many(
     sql`select id, to_json(path) as path from organization_directory where id = any(${[...ids]}::bigint[])`,

@@ -159,6 +159,7 @@ async function messageOf(tx: Queries, { config, isEscalating, audience: { groups
     ...{ subject: config.kind, severity: filling.severity, eventCount: filling.count, isEscalating },
     ...saidOf(config, filling, first.phase),
     link: linkOf({ deviceIds, keys: groups.flatMap(({ allKeys }) => allKeys) }),
+    cardPath: first.phase === "cleared" ? "" : await cardOf(tx, deviceIds),
   };
 }
 
@@ -169,6 +170,10 @@ const PAGE_OF_KEY: Readonly<Record<string, string>> = {
 };
 const DEVICE_PAGE = "/wel/eqDetail";
 const DEVICE_LIST = "/washfloorrobot/equipmentInfo";
+
+/** Whoever reads it on a phone is likely on the way to the robot. */
+const cardOf = async (tx: Queries, [deviceId = 0, ...others]: readonly number[]): Promise<string> =>
+  others.length === 0 && (await configs.needsPerson(tx, deviceId)) ? `/r/${deviceId}` : "";
 
 /** To the one thing that it is about, else to what there is to see of it. */
 function linkOf({ deviceIds, keys }: { deviceIds: readonly number[]; keys: readonly string[] }): string {

@@ -72,6 +72,7 @@ export interface ClaimedDelivery {
   severity: Severity | null;
   subject: MessageSubject | null;
   link: string | null;
+  cardPath: string | null;
   eventCount: number | null;
 }
 
@@ -96,7 +97,7 @@ export function claimDue(
     )
     select d.id, d.created_at as "createdAt", d.message_id as "messageId", d.message_at as "messageAt", d.staff_id as "staffId", d.way,
       d.channel_id as "channelId", d.address, d.language, d.attempts, d.give_up_at as "giveUpAt", s.settings,
-      (select c.time_zone from contact_directory c where c.id = d.staff_id) as "timeZone", m.severity, m.subject, m.link, m.event_count as "eventCount",
+      (select c.time_zone from contact_directory c where c.id = d.staff_id) as "timeZone", m.severity, m.subject, m.link, m.card_path as "cardPath", m.event_count as "eventCount",
       case d.language when 'zh' then m.title_zh else m.title_en end as title,
       case d.language when 'zh' then m.content_zh else m.content_en end as content
     from taken d left join messages m on m.created_at = d.message_at and m.id = d.message_id

@@ -17,6 +17,8 @@ export interface EventMessage {
   content: Record<Language, string>;
   eventCount: number;
   link: string;
+  /** On a phone; empty: as elsewhere. */
+  cardPath: string;
   ways: readonly MessageWay[];
   isEscalating: boolean;
 }

@@ -14,6 +14,7 @@ export interface MadeMessage {
   content: Record<Language, string>;
   eventCount: number;
   link: string;
+  cardPath?: string;
   author: { staffId: number; name: string } | null;
   ways: readonly MessageWay[];
   receivers: object | null;
@@ -26,9 +27,9 @@ export async function insertMessage(tx: Queries, message: MadeMessage): Promise<
   const { title, content, author, receivers } = message;
   await tx.run(sql`
     insert into messages (created_at, id, organization_id, subject, severity, title_zh, title_en, content_zh, content_en,
-      event_count, link, author_staff_id, author_name, ways, receivers, scheduled_at, sent_at, is_escalating)
+      event_count, link, card_path, author_staff_id, author_name, ways, receivers, scheduled_at, sent_at, is_escalating)
     values (${message.createdAt}, ${message.id}, ${message.organizationId}, ${message.subject}, ${message.severity},
-      ${title.zh}, ${title.en}, ${content.zh}, ${content.en}, ${message.eventCount}, ${message.link},
+      ${title.zh}, ${title.en}, ${content.zh}, ${content.en}, ${message.eventCount}, ${message.link}, ${message.cardPath ?? ""},
       ${author?.staffId ?? null}, ${author?.name ?? ""}, ${[...message.ways]},
       ${receivers === null ? null : JSON.stringify(receivers)}::jsonb, ${message.scheduledAt}, ${message.sentAt},
       ${message.isEscalating})`);

@@ -19,7 +19,7 @@ export async function outgoingOf(
     ...{ key: id, at: messageAt ?? delivery.createdAt, severity, subject },
     ...{ title: withMoments(title, timeZone), content: withMoments(content, timeZone) },
     link: path && base ? `${base}${path}` : "",
-    ...{ language, path, eventCount: eventCount ?? 1 },
+    ...{ language, path, cardPath: delivery.cardPath ?? "", eventCount: eventCount ?? 1 },
   };
 }
 
@@ -46,6 +46,6 @@ function digestOf(
       subject: "written",
     },
     link: base ? `${base}${INBOX}` : "",
-    ...{ language, path: INBOX, eventCount: total },
+    ...{ language, path: INBOX, cardPath: "", eventCount: total },
   };
 }

@@ -10,5 +10,5 @@ const TEXTS: Readonly<Record<Language, { title: string; content: string }>> = {
 /** What a person tries a browser with; it leads to where it was asked for. */
 export const pushTest = (at: Date, language: Language): OutgoingMessage => ({
   ...{ key: newTimeId(at), at, ...TEXTS[language], language, severity: "info", subject: "written" },
-  ...{ link: "", path: "/platform/message/settings", eventCount: 1 },
+  ...{ link: "", path: "/platform/message/settings", cardPath: "", eventCount: 1 },
 });

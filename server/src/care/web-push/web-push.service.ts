@@ -156,9 +156,12 @@ function refuseAddress(outgoing: Outgoing, endpoint: string): void {
 }
 
 /** What the service worker shows; a long content is cut, the console has the whole. */
-function textOf({ key, title, content, language, severity, path }: OutgoingMessage): Buffer {
+function textOf({ key, title, content, language, severity, path, cardPath }: OutgoingMessage): Buffer {
   const full = (body: string) => {
-    const payload: PushPayload = { key, title, body, language, severity, path };
+    const payload: PushPayload = {
+      ...{ key, title, body, language, severity, path },
+      ...(cardPath && { cardPath }),
+    };
     return Buffer.from(JSON.stringify(payload));
   };
   for (let length = content.length; length > 0; length = Math.floor(length / 2)) {
