@@ -36,6 +36,7 @@ export const ONE_SIDED: Partial<Record<Workspace, readonly string[]>> = {
     "insight/usage",
   ],
   console: [
+    "access/people",
     "care/attention",
     "sites/map-canvas",
     "sites/map-document",

@@ -4,6 +4,8 @@ import { texts } from "../core/i18n/index.ts";
 export const uiTexts = texts({
   zh: {
     moveHelp: "拖动，或按上下方向键",
+    searching: "搜索中…",
+    noneFound: "没有匹配的结果",
     save: "保存",
     discard: "放弃修改",
     goOnEditing: "继续编辑",
@@ -41,6 +43,8 @@ export const uiTexts = texts({
   },
   en: {
     moveHelp: "Drag, or press the up and down arrow keys",
+    searching: "Searching…",
+    noneFound: "Nothing matches",
     save: "Save",
     discard: "Discard changes",
     goOnEditing: "Go on editing",

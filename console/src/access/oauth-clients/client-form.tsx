@@ -14,11 +14,11 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FieldGrid, FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
+import { PersonSelect } from "../people/index.ts";
 import { DurationField } from "./duration-field.tsx";
 import { rolesQuery, useCreateClient, useUpdateClient } from "./oauth-clients.calls.ts";
 import styles from "./oauth-clients.module.css";
 import { clientTexts } from "./oauth-clients.texts.ts";
-import { PersonField } from "./person-field.tsx";
 import { ScopeField } from "./scope-field.tsx";
 import type { ClientSecret } from "./secret-dialog.tsx";
 
@@ -125,7 +125,7 @@ function SignInFields() {
               extra={t.personNote}
               rules={[schemaRule(shape.staffId.unwrap().unwrap())]}
             >
-              <PersonField />
+              <PersonSelect placeholder={t.personPick} />
             </Form.Item>
           )
         }

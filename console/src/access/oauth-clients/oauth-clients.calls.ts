@@ -4,8 +4,6 @@ import {
   type OAuthClientRow,
 } from "@sweepline/contract/access/oauth-clients.ts";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
-import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
 type Creation = InputOf<typeof E.create>["body"];
@@ -17,10 +15,6 @@ export const permissionTreeQuery = () => ({
   staleTime: 60_000,
 });
 export const rolesQuery = () => ({ ...queryFor(ROLE_ENDPOINTS.options, { query: {} }), staleTime: 60_000 });
-export const peopleQuery = (query: { search?: string | undefined; ids?: number[] }) => ({
-  ...queryFor(STAFF_ENDPOINTS.options, { query }),
-  placeholderData: keepPreviousData,
-});
 
 const useClientWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) => useWrite(write, [E.list]);
 

@@ -5,12 +5,12 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice, urlId, useUrlState } from "../../core/page/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
-import { SelectOne } from "../../ui/select/index.ts";
+import { type Choice, SearchedSelect, SelectOne } from "../../ui/select/index.ts";
+import { PersonSelect, peopleQuery } from "../people/index.ts";
 import styles from "./explain.module.css";
 import { ExplanationView } from "./explanation.tsx";
-import { explanationQuery, peopleQuery, rowsQuery } from "./rights.calls.ts";
+import { explanationQuery, rowsQuery } from "./rights.calls.ts";
 import { rightsTexts } from "./rights.texts.ts";
-import { type Choice, SearchedSelect } from "./searched-select.tsx";
 import { ViewAsButton } from "./view-as-button.tsx";
 
 /** Other pages lead here with all three given. */
@@ -24,7 +24,10 @@ export function ExplainPage() {
     <Page title={t.title} note={t.note} actions={staffId ? <Look staffId={staffId} /> : null}>
       <Card>
         <search className={styles.question}>
-          <PersonSelect value={staffId} onChange={(next) => setView({ staffId: next })} />
+          <PersonSelect
+            {...{ value: staffId, label: t.person, placeholder: t.choosePerson }}
+            onChange={(next) => setView({ staffId: next ?? undefined })}
+          />
           <SelectOne<RowKind>
             value={kind}
             label={t.kind}
@@ -56,7 +59,7 @@ function Answer(about: { readonly staffId: number; readonly kind: RowKind; reado
 }
 
 function Look({ staffId }: { readonly staffId: number }) {
-  const { data } = useQuery(peopleQuery({ id: staffId }));
+  const { data } = useQuery(peopleQuery({ ids: [staffId] }));
   const person = data?.[0];
   return person ? <ViewAsButton staffId={staffId} name={person.displayName} /> : null;
 }
@@ -64,31 +67,6 @@ function Look({ staffId }: { readonly staffId: number }) {
 interface ChoosingProps {
   readonly value: number | undefined;
   readonly onChange: (id: number | undefined) => void;
-}
-
-function PersonSelect({ value, onChange }: ChoosingProps) {
-  const t = useTexts(rightsTexts);
-  const [search, setSearch] = useState("");
-  const found = useQuery(peopleQuery({ search: search || undefined }));
-  const chosen = useQuery({ ...peopleQuery({ id: value }), enabled: value !== undefined });
-  const choices = (data: typeof found.data): Choice[] =>
-    (data ?? []).map(({ id, displayName, username, organizationName }) => ({
-      value: id,
-      label: `${displayName} (${username})`,
-      panel: organizationName,
-    }));
-  return (
-    <SearchedSelect
-      label={t.person}
-      placeholder={t.choosePerson}
-      value={value}
-      chosen={value === undefined ? undefined : choices(chosen.data).find((one) => one.value === value)}
-      found={choices(found.data)}
-      isFetching={found.isFetching}
-      onSearch={setSearch}
-      onChange={onChange}
-    />
-  );
 }
 
 function RowSelect({ kind, value, onChange }: ChoosingProps & { readonly kind: RowKind }) {

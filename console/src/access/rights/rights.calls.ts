@@ -1,6 +1,4 @@
 import { RIGHTS_ENDPOINTS as E, type RowKind } from "@sweepline/contract/access/rights.ts";
-import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { call, queryFor } from "../../core/api/index.ts";
 
 /** By a search, or the one that is chosen already. */
@@ -8,11 +6,6 @@ interface Wanted {
   readonly search?: string | undefined;
   readonly id?: number | undefined;
 }
-
-export const peopleQuery = ({ search, id }: Wanted) => ({
-  ...queryFor(STAFF_ENDPOINTS.options, { query: id === undefined ? { search } : { ids: [id] } }),
-  placeholderData: keepPreviousData,
-});
 
 export const rowsQuery = (kind: RowKind, wanted: Wanted) => queryFor(E.rows, { query: { kind, ...wanted } });
 

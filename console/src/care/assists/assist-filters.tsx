@@ -3,19 +3,17 @@ import type { AssistCause } from "@sweepline/contract/care/assists/causes.ts";
 import { STOP_SOURCES, type StopSource } from "@sweepline/contract/care/assists/stops.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
+import { PersonSelect } from "../../access/people/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
-import { FoundSelect, SelectEither, SelectMany } from "../../ui/select/index.ts";
+import { SelectEither, SelectMany } from "../../ui/select/index.ts";
 import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { DeviceFilter, PlaceFilter } from "../alarms/index.ts";
 import type { AssistList } from "./assist-list.ts";
-import { peopleQuery } from "./assists.calls.ts";
 import { assistTexts } from "./assists.texts.ts";
 
 interface AssistFiltersProps {
@@ -67,19 +65,10 @@ interface PersonFilterProps {
 
 function PersonFilter({ value, onChange }: PersonFilterProps) {
   const t = useTexts(assistTexts);
-  const [search, setSearch] = useState("");
-  const { data: found = [], isFetching } = useQuery(peopleQuery({ search: search || undefined }));
-  const isElsewhere = value !== undefined && !found.some(({ id }) => id === value);
-  const { data: own = [] } = useQuery({ ...peopleQuery({ ids: [value ?? 0] }), enabled: isElsewhere });
-  const named = ({ id, displayName }: { id: number; displayName: string }) => ({ id, name: displayName });
-  const [chosen] = own;
   return (
-    <FoundSelect
-      {...{ value, label: t.person, placeholder: t.anyone, isLoading: isFetching }}
-      own={isElsewhere && chosen ? named(chosen) : undefined}
-      found={found.map(named)}
-      filter={{ width: "9rem", onChange }}
-      onSearch={setSearch}
+    <PersonSelect
+      {...{ value, label: t.person, placeholder: t.anyone, width: "9rem" }}
+      onChange={(id) => onChange(id ?? undefined)}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { ASSIST_ENDPOINTS as E } from "@sweepline/contract/care/assists/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, newKey, queryFor, useWrite } from "../../core/api/index.ts";
@@ -13,10 +12,6 @@ export const figuresQuery = (query: NonNullable<InputOf<typeof E.figures>["query
 });
 export const spotsQuery = (id: number, from: string) =>
   queryFor(E.spots, { params: { id }, query: { from } });
-export const peopleQuery = (query: { search?: string | undefined; ids?: number[] }) => ({
-  ...queryFor(STAFF_ENDPOINTS.options, { query }),
-  placeholderData: keepPreviousData,
-});
 
 const SHOWN = [E.page, E.get, E.figures] as const;
 
