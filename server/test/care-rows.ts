@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { ALARM_RULE_ENDPOINTS } from "@sweepline/contract/care/alarms/rules.ts";
 import { ALARM_TRIAL_ENDPOINTS } from "@sweepline/contract/care/alarms/trials.ts";
 import { FAULT_CODE_ENDPOINTS } from "@sweepline/contract/care/fault-codes.ts";
@@ -67,9 +68,12 @@ async function anAlarm(world: World, deviceId: number): Promise<number> {
 }
 
 let photoId = 0;
+/** To whom it could be handed over. */
+let helperId = 0;
 /** The newest assist of the device, raised an hour ago and open; and a photo that one could add to it. */
 async function anAssist(world: World, who: Person, deviceId: number): Promise<number> {
   photoId = await anAssistPhoto(world, who);
+  helperId = (await world.call(who, SESSION_ENDPOINTS.userInfo, {})).data.sysUser.id;
   const at = new Date(world.clock.now().getTime() - 3_600_000 - Math.floor(Math.random() * 1_000_000));
   const cause = {
     ...{ source: "hand", refId: null, code: "", text: "Zebra", level: "warning", at: at.toISOString() },
@@ -104,6 +108,7 @@ export const careRows = (
 export const CARE_BODIES = {
   "POST /platform/assist/:id/act": () => ({ act: "take", key: randomUUID() }),
   "POST /platform/assist/:id/photo": () => ({ attachmentId: photoId, key: randomUUID() }),
+  "POST /platform/assist/:id/hand-over": () => ({ staffId: helperId, holderId: null, key: randomUUID() }),
   "PUT /platform/alarm/rule/:id": { ...AN_ALARM_RULE, revision: 0 },
   "PUT /platform/alarm/window/:id": { ...A_WINDOW, revision: 0 },
   "POST /platform/alarm/:id/comments": { text: "Zebra" },

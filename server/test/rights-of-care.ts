@@ -53,6 +53,8 @@ export const CARE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "POST /platform/assist": FAULT_INSPECTORS,
   "POST /platform/assist/:id/act": FAULT_INSPECTORS,
   "POST /platform/assist/:id/photo": FAULT_INSPECTORS,
+  "GET /platform/assist/:id/helpers": FAULT_INSPECTORS,
+  "POST /platform/assist/:id/hand-over": FAULT_INSPECTORS,
   "GET /platform/fault/page": FAULT_INSPECTORS,
   "GET /platform/fault/unnamed": FAULT_INSPECTORS,
   "GET /platform/fault/export": EXPORTERS,

@@ -28,7 +28,10 @@ const DAYS = 30;
 const MOST = 4;
 /** Tenants whose people write English. */
 const ENGLISH: readonly string[] = ["BRIGHTMOOR", "WYNSTEAD"];
-const NOBODY_LISTENS = { record: async () => undefined, announce: () => undefined };
+const NOBODY_LISTENS = {
+  ...{ record: async () => undefined, announce: () => undefined, publish: async () => undefined },
+  ...{ callerOf: async () => undefined, giveUpMs: 0 },
+};
 
 interface Story {
   kind: AlarmKindName;
@@ -65,7 +68,7 @@ export async function seedAssists(tx: Queries, deps: Deps): Promise<void> {
   const within: Database = { ...deps.db, ...tx, transaction: (work) => work(tx) };
   const assists = createAssists({
     ...{ db: within, clock: { now: () => new Date(time.ms) }, devices: deps.devices },
-    ...{ audit: NOBODY_LISTENS, announcer: NOBODY_LISTENS },
+    ...{ ...NOBODY_LISTENS, audit: NOBODY_LISTENS, announcer: NOBODY_LISTENS, bus: NOBODY_LISTENS },
   });
   for (const tenant of DEMO_TENANTS) {
     const username = tenant.people.find(({ role }) => role === "maintenance")?.username ?? "";

@@ -11,6 +11,7 @@ import { useAct, useMakeOrder } from "./assists.calls.ts";
 import styles from "./assists.module.css";
 import { assistTexts } from "./assists.texts.ts";
 import { cardPathOf } from "./card-path.ts";
+import { HandOverButton } from "./hand-over.tsx";
 import { nextActOf } from "./next-act.ts";
 
 /** What can be done with an assist from a desk: the next step, and a work order of it. */
@@ -44,6 +45,7 @@ export function AssistActs({ assist }: { readonly assist: AssistDetail }) {
           {t.makeOrder}
         </Button>
       ) : null}
+      <HandOverButton assist={assist} />
       {mayAct && next === "take" ? (
         <Button type="primary" loading={act.isPending} onClick={() => void run("take")}>
           {t.take}

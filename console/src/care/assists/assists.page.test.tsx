@@ -1,5 +1,9 @@
 // @vitest-environment jsdom
-import { ASSIST_EVENTS, ASSIST_ENDPOINTS as E } from "@sweepline/contract/care/assists/index.ts";
+import {
+  ASSIGN_ASSISTS,
+  ASSIST_EVENTS,
+  ASSIST_ENDPOINTS as E,
+} from "@sweepline/contract/care/assists/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
@@ -117,4 +121,29 @@ it("a device's assists come by themselves while they are on screen", async () =>
   expect(await screen.findByText("Informed")).toBeTruthy();
   await notify(ASSIST_EVENTS.assistChanged, 7, { deviceId: 7, assistId: 1, state: "taken" });
   await waitFor(() => expect(asked(E.page)).toHaveLength(2));
+});
+
+it("an assist is handed over to somebody of those who may see to it, by whoever may", async () => {
+  const user = userEvent.setup();
+  const found = [{ id: 9, displayName: "Cleo", username: "cleo", organizationName: "Lakeside" }];
+  const taken = anAssist(2, { state: "taken", takenById: 5, takenBy: "Ben" });
+  const { asked } = visit(<AssistViewPage />, {
+    ...{ at: "/page?id=2", may: [E.get, E.handOver, { ...E.handOver, permission: ASSIGN_ASSISTS }] },
+    answers: [on(E.get, taken), on(E.helpers, found), on(E.handOver, taken)],
+  });
+  await user.click(await screen.findByRole("button", { name: "Hand over" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("combobox", { name: "To" }));
+  await user.click(await screen.findByText("Cleo (cleo)"));
+  await user.click(within(dialog).getByRole("button", { name: "Hand over" }));
+  await waitFor(() => expect(asked(E.handOver)[0]?.body).toMatchObject({ staffId: 9, holderId: 5 }));
+});
+
+it("an assist that others have is handed over by nobody else without the right", async () => {
+  visit(<AssistViewPage />, {
+    ...{ at: "/page?id=2", may: [E.get, E.act, E.handOver] },
+    answers: [on(E.get, anAssist(2, { state: "taken", takenById: 5, takenBy: "Ben" }))],
+  });
+  expect(await screen.findByRole("button", { name: "I am here" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Hand over" })).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Assist, AssistCard } from "@sweepline/contract/care/assists/index.ts";
+import type { Assist, AssistCard, AssistDetail } from "@sweepline/contract/care/assists/index.ts";
 import { useState } from "react";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
@@ -7,6 +7,7 @@ import { notify } from "../../core/notices/index.ts";
 import styles from "./card.module.css";
 import { cardTexts } from "./card.texts.ts";
 import type { CardPerson, WaitingAct } from "./card-db.store.ts";
+import { CardHandOver } from "./card-hand-over.tsx";
 import type { NewAct } from "./card-queue.ts";
 import { CardResolve, type Resolved } from "./card-resolve.tsx";
 import { nextActOf } from "./next-act.ts";
@@ -17,11 +18,13 @@ interface CardAssistProps {
   readonly card: AssistCard;
   readonly person: CardPerson;
   readonly waiting: readonly WaitingAct[];
+  readonly isOffline: boolean;
+  readonly onAnswer: (answer: AssistDetail) => void;
   readonly onAct: (acts: readonly NewAct[]) => Promise<void>;
 }
 
 /** The open assist as far as it has come, and the one step that comes next. */
-export function CardAssist({ card, person, waiting, onAct }: CardAssistProps) {
+export function CardAssist({ card, person, waiting, isOffline, onAct, onAnswer }: CardAssistProps) {
   const t = useTexts(cardTexts);
   const assist = expectedAssist(card.assist, waiting, person);
   const own = { staffId: person.staffId, deviceId: card.deviceId };
@@ -52,7 +55,10 @@ export function CardAssist({ card, person, waiting, onAct }: CardAssistProps) {
       <h2>{t.needsHelp}</h2>
       <AssistLines assist={assist} person={person} />
       {person.mayHandle ? (
-        <Next assist={assist} person={person} own={own} run={run} />
+        <>
+          <Next assist={assist} person={person} own={own} run={run} />
+          {isOffline || waiting.length > 0 ? null : <CardHandOver assist={assist} onDone={onAnswer} />}
+        </>
       ) : (
         <p className={styles.soft}>{t.readOnly}</p>
       )}

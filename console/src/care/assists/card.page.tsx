@@ -60,7 +60,7 @@ function NoRobot() {
 function Robot({ deviceId }: { readonly deviceId: number }) {
   const t = useTexts(cardTexts);
   const person = useCardPerson();
-  const { state, act, dismiss } = useCard(deviceId, person);
+  const { state, act, dismiss, onAnswer } = useCard(deviceId, person);
   const { card, problem, isOffline, waiting } = state;
   const name = card ? card.deviceName || card.serialNumber : t.title;
   useEffect(() => {
@@ -70,7 +70,7 @@ function Robot({ deviceId }: { readonly deviceId: number }) {
     <main className={styles.card}>
       <OfflineNote state={state} />
       {card ? <CardRobot card={card} /> : null}
-      {card && person ? <CardAssist card={card} person={person} waiting={waiting} onAct={act} /> : null}
+      {card && person ? <CardAssist {...{ card, person, waiting, isOffline, onAnswer }} onAct={act} /> : null}
       {problem ? <p role="alert">{problem}</p> : null}
       {!card && isOffline ? <p className={styles.soft}>{t.notSaved}</p> : null}
       {!card && !isOffline && !problem ? <p className={styles.soft} aria-busy="true" /> : null}

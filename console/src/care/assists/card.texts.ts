@@ -40,6 +40,10 @@ export const cardTexts = texts({
     photoFailed: "无法读取这张照片",
     send: "完成",
     back: "返回",
+    handOver: "移交给他人",
+    handedOver: "已移交，对方会收到通知",
+    searchPeople: "按姓名搜索",
+    nobodyFound: "没有可移交的人员",
     waiting: (count: string) => `${count} 项操作等待发送`,
     kinds: {
       take: "接手",
@@ -93,6 +97,10 @@ export const cardTexts = texts({
     photoFailed: "This picture cannot be read",
     send: "Done",
     back: "Back",
+    handOver: "Hand over to somebody",
+    handedOver: "Handed over; they are informed",
+    searchPeople: "Search by name",
+    nobodyFound: "There is nobody to hand it over to",
     waiting: (count: string) => (count === "1" ? "1 act waits to be sent" : `${count} acts wait to be sent`),
     kinds: {
       take: "Taken",

@@ -71,15 +71,17 @@ export function useCard(deviceId: number, person: CardPerson | undefined) {
     (next: Partial<CardState>) => setState((before) => ({ ...before, ...next })),
     [],
   );
+  const onAnswer = useCallback(
+    (answer: AssistDetail) => setState((before) => ({ ...before, card: withAnswer(before.card, answer) })),
+    [],
+  );
   const isBusy = useRef(false);
   const staffId = person?.staffId;
   const refresh = useCallback(async () => {
     if (staffId === undefined || isBusy.current) return;
     isBusy.current = true;
     try {
-      await sendWaiting(staffId, (answer) =>
-        setState((before) => ({ ...before, card: withAnswer(before.card, answer) })),
-      );
+      await sendWaiting(staffId, onAnswer);
       const card = await call(E.card, { params: { id: deviceId }, isQuiet: true });
       const savedAt = Date.now();
       change({ card, savedAt, isOffline: false, problem: undefined });
@@ -92,7 +94,7 @@ export function useCard(deviceId: number, person: CardPerson | undefined) {
       isBusy.current = false;
       change({ waiting: await actsOf(staffId).catch(() => []) });
     }
-  }, [staffId, deviceId, change]);
+  }, [staffId, deviceId, change, onAnswer]);
   useEffect(() => {
     if (staffId === undefined) return;
     savedCard(staffId, deviceId).then(
@@ -111,7 +113,7 @@ export function useCard(deviceId: number, person: CardPerson | undefined) {
     };
   }, [staffId, deviceId, refresh]);
   return {
-    state,
+    ...{ state, onAnswer },
     /** Kept first, then sent: what is done is never lost. */
     async act(acts: readonly NewAct[]) {
       await addActs(acts);

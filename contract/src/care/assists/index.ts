@@ -36,6 +36,16 @@ export const ASSIST_REFUSALS = defineRefusals({
   assistResolved: [409, "该协助已由 {name} 处理完成", "{name} has resolved this assist already"],
   assistOver: [409, "机器人已自行恢复，该协助已关闭", "The robot went on by itself; the assist is closed"],
   assistTaken: [409, "该协助已由 {name} 接手", "{name} has taken this assist already"],
+  notYours: [
+    403,
+    "只有接手人或有指派权限的人员可以移交",
+    "Only whoever has taken it, or may assign assists, hands it over",
+  ],
+  cannotHelp: [
+    422,
+    "所选人员不存在或无权处理该设备的协助",
+    "This person does not exist, or may not see to assists of this robot",
+  ],
   doneInFuture: [
     422,
     "操作时间晚于当前时间，请检查手机时间",
@@ -104,7 +114,7 @@ export type Assist = z.infer<typeof assistSchema>;
 
 export const ASSIST_EVENT_KINDS = [
   ...(["raised", "informed", "causeAdded", "causeEnded", "reopened", "selfResolved"] as const),
-  ...(["taken", "onSite", "resolved", "photo", "ordered"] as const),
+  ...(["taken", "onSite", "resolved", "photo", "ordered", "handedOver"] as const),
 ] as const;
 export type AssistEventKind = (typeof ASSIST_EVENT_KINDS)[number];
 const assistEventSchema = z.object({
@@ -116,7 +126,7 @@ const assistEventSchema = z.object({
   receivedAt: instantSchema,
   /** Null: the platform did. */
   staffName: z.string().nullable(),
-  /** What was written, the code of the cause that came or went, or an order's number. */
+  /** What was written, the code of the cause that came or went, an order's number, or to whom it was handed over. */
   text: z.string(),
   /** Of `resolved`. */
   cause: z.enum(ASSIST_CAUSES).nullable(),
@@ -189,10 +199,15 @@ const newAssistSchema = z.object({ ...actShape, deviceId: idSchema, remark: opti
 export type NewAssist = z.output<typeof newAssistSchema>;
 /** An uploaded picture of the module `assistPhoto`, by who uploaded it. */
 const newPhotoSchema = z.object({ ...actShape, ...photoOf });
+/** To somebody else; `holderId` is who has it as the caller sees it, null: nobody. */
+const handOverSchema = z.object({ ...actShape, staffId: idSchema, holderId: idSchema.nullable() });
+export type HandOver = z.output<typeof handOverSchema>;
 export type NewAssistPhoto = z.output<typeof newPhotoSchema>;
 
 const LIST = "care_assists_list";
 const HANDLE = "care_assists_handle";
+/** Beside it: of assists that others have, or nobody yet. */
+export const ASSIGN_ASSISTS = "care_assists_assign";
 
 export const ASSIST_ENDPOINTS = {
   page: faultEndpoint("GET /platform/assist/page", LIST, {
@@ -242,6 +257,19 @@ export const ASSIST_ENDPOINTS = {
   addPhoto: faultEndpoint("POST /platform/assist/:id/photo", HANDLE, {
     summary: "Adds a photo that was uploaded before",
     body: newPhotoSchema,
+    answer: assistDetailSchema,
+    isRepeatable: true,
+  }),
+  helpers: faultEndpoint("GET /platform/assist/:id/helpers", HANDLE, {
+    summary: "People in the caller's scope who may see to this assist; the first that match",
+    query: z.object({ search: searchText, ids: listOf(idSchema, 50).optional() }),
+    answer: z.array(
+      z.object({ id: int, displayName: z.string(), username: z.string(), organizationName: z.string() }),
+    ),
+  }),
+  handOver: faultEndpoint("POST /platform/assist/:id/hand-over", HANDLE, {
+    summary: "Gives it to somebody else, who is informed; by whoever has it, or may assign assists",
+    body: handOverSchema,
     answer: assistDetailSchema,
     isRepeatable: true,
   }),

@@ -63,6 +63,7 @@ const VERBS: Readonly<Record<string, string>> = {
   take: "领取",
   raise: "发起",
   arrive: "到场",
+  "hand-over": "移交",
   resolve: "解决",
   photo: "添加照片",
   finish: "完成",

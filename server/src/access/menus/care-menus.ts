@@ -22,6 +22,7 @@ export const CARE: BuiltInMenu = {
       },
       button("care_assists_list", "查看协助", "View assists"),
       button("care_assists_handle", "接手和解决协助", "Take and resolve assists"),
+      button("care_assists_assign", "指派和移交他人的协助", "Assign assists, and hand over those of others"),
     ),
     page(
       {

@@ -130,6 +130,7 @@ const RUN_ORDERS = [
   "care_work-orders_assign",
   "care_work-orders_cancel",
 ];
+const ASSIGN_ASSISTS = ["care_assists_assign"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
 
@@ -138,6 +139,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
   platformOperator: [
     ...EDIT_CATALOG,
     ...RUN_ORDERS,
+    ...ASSIGN_ASSISTS,
     ...WATCH,
     ...INSPECT,
     ...SEND_COMMANDS,
@@ -171,6 +173,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
   tenantAdmin: [
     ...EDIT_CATALOG,
     ...RUN_ORDERS,
+    ...ASSIGN_ASSISTS,
     ...WATCH,
     ...INSPECT,
     ...SEND_COMMANDS,

@@ -74,6 +74,10 @@ const causeOf = ({ source, refId, code, text, level, at }: Stop): StopCause => (
 export const labelOf = ({ source, code, text }: Pick<StopCause, "source" | "code" | "text">): string =>
   source === "alarm" ? code : text || code;
 
+/** By what messages about its causes are known. */
+export const keysOf = ({ causes }: Pick<HeldAssist, "causes">): string[] =>
+  causes.flatMap(({ source, refId }) => (refId === null ? [] : [`${source}:${refId}`]));
+
 export const isOpen = ({ state }: Pick<HeldAssist, "state">): boolean => state !== "resolved";
 
 /** Whether a stop is the one that was resolved a moment ago. */
@@ -230,5 +234,16 @@ function cameOnSite(assist: HeldAssist, { person, at }: { person: ActingPerson; 
       ...{ onSiteById: assist.onSiteById ?? person.id, onSiteBy: assist.onSiteBy ?? person.name },
     },
     notes: [{ kind: "onSite", at }],
+  };
+}
+
+/** It is somebody else's from now on; whoever has come to it stays the one who came first. */
+export function handedOver(assist: HeldAssist, { person, at }: { person: ActingPerson; at: Date }): Changed {
+  requireOpen(assist, at);
+  const open: HeldAssist = { ...assist, isSelfResolved: false, resolvedAt: null };
+  const by = { takenAt: assist.takenAt ?? at, takenById: person.id, takenBy: person.name };
+  return {
+    assist: { ...open, ...by, state: "taken" },
+    notes: [{ kind: "handedOver", at, text: person.name }],
   };
 }

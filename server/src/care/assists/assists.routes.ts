@@ -15,5 +15,7 @@ export function serveAssists(route: Route, assists: Assists): void {
   route(E.raise, (call) => assists.raise(call, call.body));
   route(E.act, (call) => assists.act(call, call.params.id, call.body));
   route(E.addPhoto, (call) => assists.addPhoto(call, call.params.id, call.body));
+  route(E.helpers, ({ caller, params, query }) => assists.helpers(caller, params.id, query));
+  route(E.handOver, (call) => assists.handOver(call, call.params.id, call.body));
   route(E.makeOrder, (call) => assists.makeOrder(call, call.params.id, call.language));
 }

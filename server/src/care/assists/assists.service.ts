@@ -4,6 +4,7 @@ import {
   type AssistAct,
   type AssistCard,
   type AssistDetail,
+  type HandOver,
   MAX_ASSIST_PHOTOS,
   type NewAssist,
   type NewAssistPhoto,
@@ -13,24 +14,22 @@ import { PHOTO_REFUSALS } from "@sweepline/contract/care/shared/photos.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
-import type { Clock } from "../../core/clock.ts";
-import type { Database, Queries } from "../../core/db/database.ts";
 import type { Span } from "../../core/db/newest-first.ts";
 import type { ExportFile, FileRequest } from "../../core/export/index.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import type { Announcer } from "../../core/live/live.ts";
-import type { Devices } from "../../fleet/devices/index.ts";
 import { uploadedPicture } from "../../system/attachments/index.ts";
-import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { acknowledgeKeys } from "../message-configs/index.ts";
 import { createWorkOrders } from "../work-orders/index.ts";
-import { afterAct, doneAtOf, type HeldAssist } from "./assist-life.ts";
+import { afterAct, doneAtOf, keysOf } from "./assist-life.ts";
 import { orderTexts } from "./assist-order.texts.ts";
 import { assistFigures, assistSpots, cardOf, isMapWithin } from "./assist-sums.store.ts";
 import * as writes from "./assist-writes.store.ts";
 import { exportAssists } from "./assists.export.ts";
 import * as reads from "./assists-reads.store.ts";
-import { announceAssists, announcementOf, raiseAssists } from "./raise.service.ts";
+import type { Helper, HelperQuery } from "./candidates.store.ts";
+import { handOver, helpersOf } from "./hand-over.service.ts";
+import { type AssistsDeps, doneOnce, type Held, note, read, record } from "./held.service.ts";
+import { announceAssists, raiseAssists } from "./raise.service.ts";
 
 type Choice = reads.AssistChoice;
 type Id = { id: number };
@@ -45,18 +44,10 @@ export interface Assists {
   raise(requester: Requester, request: NewAssist): Promise<AssistDetail>;
   act(requester: Requester, id: number, act: AssistAct): Promise<AssistDetail>;
   addPhoto(requester: Requester, id: number, photo: NewAssistPhoto): Promise<AssistDetail>;
+  helpers(caller: Caller, id: number, query: HelperQuery): Promise<Helper[]>;
+  handOver(requester: Requester, id: number, given: HandOver): Promise<AssistDetail>;
   makeOrder(requester: Requester, id: number, language: "zh" | "en"): Promise<Id & { number: string }>;
 }
-
-export interface AssistsDeps {
-  db: Database;
-  clock: Clock;
-  audit: Pick<Audit, "record">;
-  announcer: Pick<Announcer, "announce">;
-  devices: Pick<Devices, "requireVisible">;
-}
-
-const record = recorderOf("care_assists", "assist");
 
 export function createAssists(deps: AssistsDeps): Assists {
   const { db, clock } = deps;
@@ -77,72 +68,35 @@ export function createAssists(deps: AssistsDeps): Assists {
       const withheld = { batteryPercent: null, isCharging: null, x: null, y: null };
       return { ...card, ...(caller.companyPermissions.has("deviceDetail") ? {} : withheld), assist };
     },
+    helpers: async (caller, id, query) => helpersOf(deps, caller, { ...(await read(db, caller, id)), query }),
     ...actsOf(deps),
   };
 }
 
-const read = async (db: Queries, { scope }: Caller, id: number): Promise<AssistDetail> =>
-  found(await reads.findAssist(db, { scope }, id), CORE_REFUSALS.notFound);
-
 /** What people do, each in one transaction with its history and audit; sent again with the same key it is done once. */
-function actsOf(deps: AssistsDeps): Pick<Assists, "raise" | "act" | "addPhoto" | "makeOrder"> {
-  const { db } = deps;
-  const doneOnce = (requester: Requester, { id, key }: Once, work: (held: Held) => Promise<void>) =>
-    db.transaction(async (tx) => {
-      const held = await hold(deps, tx, { requester, id });
-      if (key === undefined || !(await writes.isDone(tx, id, key))) await work(held);
-      return read(tx, requester.caller, id);
-    });
+function actsOf(deps: AssistsDeps): Pick<Assists, "raise" | "act" | "addPhoto" | "handOver" | "makeOrder"> {
   return {
     raise: (requester, request) => raiseByHand(deps, requester, request),
-    act: (requester, id, act) => doneOnce(requester, { id, key: act.key }, (held) => doAct(deps, held, act)),
+    act: (requester, id, act) =>
+      doneOnce(deps, requester, { once: { id, key: act.key }, work: (held) => doAct(deps, held, act) }),
     addPhoto: (requester, id, photo) =>
-      doneOnce(requester, { id, key: photo.key }, (held) => addPhoto(deps, held, photo)),
+      doneOnce(deps, requester, {
+        once: { id, key: photo.key },
+        work: (held) => addPhoto(deps, held, photo),
+      }),
+    handOver: (requester, id, given) =>
+      doneOnce(deps, requester, {
+        once: { id, key: given.key },
+        work: (held) => handOver(deps, held, given),
+      }),
     async makeOrder(requester, id, language) {
-      const { orderId, orderNumber } = await doneOnce(requester, { id }, (held) =>
-        makeOrder(deps, held, language),
-      );
+      const { orderId, orderNumber } = await doneOnce(deps, requester, {
+        once: { id },
+        work: (held) => makeOrder(deps, held, language),
+      });
       return { id: orderId ?? 0, number: orderNumber ?? "" };
     },
   };
-}
-
-interface Once extends Id {
-  key?: string;
-}
-
-interface Held {
-  tx: Queries;
-  requester: Requester;
-  assist: HeldAssist;
-  /** Another one came after it. */
-  isPast: boolean;
-  now: Date;
-}
-
-/** Locked until the transaction ends. */
-async function hold(
-  { clock }: AssistsDeps,
-  tx: Queries,
-  { requester, id }: { requester: Requester; id: number },
-): Promise<Held> {
-  const { deviceId } = await read(tx, requester.caller, id);
-  await writes.holdDevices(tx, [deviceId]);
-  const newest = (await writes.newestOf(tx, [deviceId])).get(deviceId);
-  const isPast = newest?.id !== id;
-  const assist = isPast ? found(await writes.findHeld(tx, id), CORE_REFUSALS.notFound) : newest;
-  return { tx, requester, assist, isPast, now: clock.now() };
-}
-
-async function note(
-  deps: AssistsDeps,
-  { tx, requester, assist, now }: Held,
-  event: Omit<writes.NewEvent, "assistId" | "staffId" | "staffName">,
-): Promise<void> {
-  const { staffId, displayName } = requester.caller;
-  await writes.insertEvents(tx, [{ ...event, assistId: assist.id, staffId, staffName: displayName }], now);
-  const facts = (await writes.factsOf(tx, [assist.deviceId])).get(assist.deviceId);
-  announceAssists(tx, deps.announcer, [announcementOf(assist, facts)]);
 }
 
 const VERBS = { take: "take", onSite: "arrive", resolve: "resolve" } as const;
@@ -160,10 +114,7 @@ async function doAct(deps: AssistsDeps, held: Held, act: AssistAct): Promise<voi
   await note(deps, { ...held, assist: next }, { ...event, key: act.key });
   const { key: _, doneAt: __, ...said } = act;
   await record(deps, tx, { requester, verb: VERBS[act.act], id: assist.id, after: { ...said, at } });
-  await acknowledgeKeys(
-    tx,
-    next.causes.flatMap(({ source, refId }) => (refId === null ? [] : [`${source}:${refId}`])),
-  );
+  await acknowledgeKeys(tx, keysOf(next));
 }
 
 async function addPhoto(deps: AssistsDeps, held: Held, photo: NewAssistPhoto): Promise<void> {

@@ -9,7 +9,8 @@ import type { Room } from "../../core/room.ts";
 import { dropOldMonths } from "../../fleet/telemetry/index.ts";
 import { dropPhotos, sweepAssists } from "./assists.jobs.ts";
 import { serveAssists } from "./assists.routes.ts";
-import { type AssistsDeps, createAssists } from "./assists.service.ts";
+import { createAssists } from "./assists.service.ts";
+import type { AssistsDeps } from "./held.service.ts";
 
 export { placeAssists } from "./assist-writes.store.ts";
 export { createAssists } from "./assists.service.ts";

@@ -3,9 +3,8 @@ import type { MessageWay, Severity } from "@sweepline/contract/care/messages/way
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { newTimeId } from "../../core/time-id.ts";
-import { handOut } from "./hand-out.service.ts";
+import { type HandOutDeps, handOut } from "./hand-out.service.ts";
 import { insertMessage } from "./hand-out.store.ts";
-import type { MessagesDeps } from "./messages-deps.ts";
 import type { Receiver } from "./receivers.store.ts";
 
 /** A message of the product's own, about events of devices. */
@@ -25,7 +24,7 @@ export interface EventMessage {
 
 /** Sends it to these people, in the transaction that decides it. Answers its id; undefined: nobody wants it. */
 export async function sendEventMessage(
-  deps: Pick<MessagesDeps, "announcer" | "bus" | "giveUpMs">,
+  deps: HandOutDeps,
   tx: Queries,
   { message, receivers, now }: { message: EventMessage; receivers: readonly Receiver[]; now: Date },
 ): Promise<string | undefined> {

@@ -13,6 +13,7 @@ import {
   type PersonalWay,
   type Severity,
 } from "@sweepline/contract/care/messages/ways.ts";
+import type { Bus } from "../../core/bus/bus.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { newTimeId } from "../../core/time-id.ts";
 import { channelsServing } from "../message-channels/index.ts";
@@ -33,7 +34,9 @@ export interface HandedOut {
   severity: Severity;
   ways: readonly MessageWay[];
 }
-type HandOutDeps = Pick<MessagesDeps, "announcer" | "bus" | "giveUpMs">;
+export interface HandOutDeps extends Pick<MessagesDeps, "announcer" | "giveUpMs"> {
+  bus: Pick<Bus, "publish">;
+}
 
 /** Whose it is, the key alone says. */
 const NO_ORGANIZATION = 0;
