@@ -19,6 +19,6 @@ export const anAssist = (id: number, given: Partial<AssistDetail> = {}): AssistD
   ...{ raisedAt: "2026-03-10T09:00:00.000Z", informedAt: "2026-03-10T09:00:00.000Z" },
   ...{ takenAt: null, takenById: null, takenBy: null, onSiteAt: null, onSiteBy: null },
   ...{ resolvedAt: null, resolvedBy: null, cause: null, remark: "", isSelfResolved: false, reopened: 0 },
-  ...{ photoCount: 0, orderId: null, orderNumber: null, events: [], photos: [] },
+  ...{ uninformed: null, photoCount: 0, orderId: null, orderNumber: null, events: [], photos: [] },
   ...given,
 });

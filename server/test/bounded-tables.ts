@@ -57,6 +57,7 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   assists: "time: FAULT_REPORTS_DAYS; one a device and ten minutes",
   assist_devices: "device: one row",
   assist_events: "time: FAULT_REPORTS_DAYS; a few an assist and alarm; people",
+  assist_messages: "time: 7 days; one a message about a device that stands",
   assist_photos: "assist: 6; time: FAULT_REPORTS_DAYS",
   fault_reports: "time: FAULT_REPORTS_DAYS; budget a device and day",
   unnamed_faults: "budget of faults a device and day; 1,000 an organization, trimmed hourly",

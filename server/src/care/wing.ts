@@ -14,7 +14,7 @@ import {
   ensureAlarmRules,
   releaseWindow,
 } from "./alarms/index.ts";
-import { assistsRoom } from "./assists/index.ts";
+import { assistReach, assistsRoom } from "./assists/index.ts";
 import { ensureFaultCodes, FAULT_CODES_OF_ORGANIZATIONS, faultCodesRoom } from "./fault-codes/index.ts";
 import { faultsReaction, faultsRoom, nameFaults } from "./faults/index.ts";
 import { maintenanceWindowsRoom, WINDOWS_OF_ORGANIZATIONS } from "./maintenance-windows/index.ts";
@@ -68,6 +68,7 @@ export function createCare(given: CareDeps): Care {
   const push = createWebPush({ ...given, outgoing, publicUrl: config.PUBLIC_URL });
   const deps = {
     own: push.send,
+    reach: assistReach,
     ...{ ...given, outgoing, ways, publicUrl: config.PUBLIC_URL },
     giveUpMs: config.MESSAGES_GIVE_UP_HOURS * HOUR_MS,
   };

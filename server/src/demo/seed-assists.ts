@@ -2,7 +2,7 @@ import type { AlarmKindName } from "@sweepline/contract/care/alarms/kinds.ts";
 import type { AssistCause } from "@sweepline/contract/care/assists/causes.ts";
 import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
 import type { StaffMember } from "../access/staff/index.ts";
-import { createAssists, endCauses, raiseAssists } from "../care/assists/index.ts";
+import { createAssists, endCauses, informedOf, raiseAssists } from "../care/assists/index.ts";
 import { type Caller, EVERYTHING, type Requester } from "../core/caller.ts";
 import type { Database, Queries } from "../core/db/database.ts";
 import type { Devices } from "../fleet/devices/index.ts";
@@ -24,6 +24,7 @@ interface Deps {
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const DAYS = 30;
+const INFORMED_AFTER_MS = 16_000;
 /** Of a robot within these days. */
 const MOST = 4;
 /** Tenants whose people write English. */
@@ -121,7 +122,8 @@ async function pastOf(scene: Scene, { deviceId, robot }: DemoRobot, language: "z
       level: "warning" as const,
     };
     const where = { mapKey: robot.floor.planId, x: null, y: null };
-    await raiseAssists(scene.tx, [{ ...stop, ...where, deviceId, at, isInformed: true }], at);
+    await raiseAssists(scene.tx, [{ ...stop, ...where, deviceId, at }], at);
+    await informedOf(scene.tx, { deviceId, at: new Date(at.getTime() + INFORMED_AFTER_MS) });
     if (lots.chance(0.25)) {
       const gone = new Date(at.getTime() + lots.between(1, 9) * MINUTE_MS);
       await endCauses(scene.tx, [{ deviceId, source: "alarm", refId: null, at: gone }], gone);

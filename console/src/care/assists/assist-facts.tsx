@@ -1,5 +1,6 @@
 import type { AssistDetail, StopCause } from "@sweepline/contract/care/assists/index.ts";
 import { Link } from "react-router";
+import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
@@ -26,6 +27,10 @@ export function AssistFacts({ assist }: { readonly assist: AssistDetail }) {
         items={[
           { label: t.state, value: <AssistState assist={assist} /> },
           { label: t.raisedAt, value: format.dateTime(assist.raisedAt) },
+          {
+            label: t.informed,
+            value: assist.informedAt ? format.dateTime(assist.informedAt) : <Uninformed assist={assist} />,
+          },
           { label: t.taken, value: step(assist.takenAt, assist.takenBy) },
           { label: t.onSite, value: step(assist.onSiteAt, assist.onSiteBy) },
           {
@@ -67,6 +72,21 @@ export function AssistFacts({ assist }: { readonly assist: AssistDetail }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** Events are collected for a while before they become a message; until then nothing is amiss. */
+const USUAL_MS = 60_000;
+
+/** Plainly, that nobody knows of it, and why. */
+function Uninformed({ assist: { uninformed, raisedAt } }: { readonly assist: AssistDetail }) {
+  const t = useTexts(assistTexts);
+  const now = useNow(5_000);
+  if (uninformed === null || now - Date.parse(raisedAt) < USUAL_MS) return null;
+  return (
+    <span className={styles.uninformed}>
+      <strong>{t.nobodyInformed}</strong> {t.uninformed[uninformed]}
+    </span>
   );
 }
 

@@ -147,3 +147,12 @@ it("an assist that others have is handed over by nobody else without the right",
   expect(await screen.findByRole("button", { name: "I am here" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Hand over" })).toBeNull();
 });
+
+it("an assist says plainly that nobody was informed of it, and why", async () => {
+  visit(<AssistViewPage />, {
+    at: "/page?id=2",
+    answers: [on(E.get, anAssist(2, { state: "raised", informedAt: null, uninformed: "noReceiver" }))],
+  });
+  expect(await screen.findByText("Nobody was informed.")).toBeTruthy();
+  expect(screen.getByText(/No message configuration informs anybody/)).toBeTruthy();
+});

@@ -92,6 +92,13 @@ export const assistTexts = texts({
     take: "我来处理",
     arrive: "我已到场",
     resolve: "已解决",
+    informed: "首次通知",
+    nobodyInformed: "尚未通知到任何人。",
+    uninformed: {
+      onTheWay: "通知已发出，尚未送达任何人。",
+      byHand: "人工发起的协助不会自动通知他人，可指派给处理人。",
+      noReceiver: "没有消息配置将该停机通知给任何人，或设备处于维护时段。",
+    },
     handOver: "移交",
     assign: "指派",
     handOverTo: "移交给",
@@ -208,6 +215,14 @@ export const assistTexts = texts({
     take: "I take it",
     arrive: "I am here",
     resolve: "Resolved",
+    informed: "First informed",
+    nobodyInformed: "Nobody was informed.",
+    uninformed: {
+      onTheWay: "Messages are on their way; none has reached anybody yet.",
+      byHand: "An assist that somebody raises by hand informs nobody by itself; it can be assigned.",
+      noReceiver:
+        "No message configuration informs anybody of this stop, or the robot is in a maintenance window.",
+    },
     handOver: "Hand over",
     assign: "Assign",
     handOverTo: "To",

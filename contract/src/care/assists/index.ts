@@ -89,7 +89,7 @@ export const assistSchema = z.object({
   state: z.enum(ASSIST_STATES),
   causes: z.array(stopCauseSchema),
   raisedAt: instantSchema,
-  /** A message about it was handed over for sending. */
+  /** When the first person was reached: a message stood in their inbox, or a channel took one for them. */
   informedAt: instantSchema.nullable(),
   /** When it was done, by the clock of whoever did it. */
   takenAt: instantSchema.nullable(),
@@ -132,7 +132,11 @@ const assistEventSchema = z.object({
   cause: z.enum(ASSIST_CAUSES).nullable(),
 });
 export type AssistEvent = z.infer<typeof assistEventSchema>;
+/** Why nobody is known to have been informed of it. */
+export const UNINFORMED = ["onTheWay", "byHand", "noReceiver"] as const;
 export const assistDetailSchema = assistSchema.extend({
+  /** Null: somebody was, or it is resolved. */
+  uninformed: z.enum(UNINFORMED).nullable(),
   events: z.array(assistEventSchema),
   photos: z.array(photoSchema),
 });

@@ -3,17 +3,17 @@ import type { EndedCause, SaidStop } from "../assists/index.ts";
 import type { ClearedAlarm, EndedCondition } from "./conditions.store.ts";
 import type { DueCondition, RaisedAlarm } from "./raise.store.ts";
 
-/** Of alarms that were raised, those whose robot stands until a person comes. Of what came back nobody was informed again. */
+/** Of alarms that were raised, those whose robot stands until a person comes. */
 export function stopsOf(due: readonly DueCondition[], raised: readonly RaisedAlarm[], at: Date): SaidStop[] {
   const conditions = new Map(due.map((one) => [`${one.deviceId} ${one.ruleId}`, one]));
-  return raised.flatMap(({ id, deviceId, ruleId, isNew }) => {
+  return raised.flatMap(({ id, deviceId, ruleId }) => {
     const condition = conditions.get(`${deviceId} ${ruleId}`);
     if (!condition || !stopsRobot(condition.kind)) return [];
     const { kind, ruleName, severity, mapKey, x, y } = condition;
     return [
       {
         ...{ deviceId, source: "alarm" as const, refId: id, code: kind, text: ruleName, level: severity },
-        ...{ at, isInformed: isNew, mapKey, x, y },
+        ...{ at, mapKey, x, y },
       },
     ];
   });

@@ -57,7 +57,7 @@ describe("what people do", () => {
     await commit([isFree(60)]);
     await commit([bumps(100)]);
     await raiseAt(101);
-    expect((await act(mine, id, { ...resolve, key })).data.state).toBe("informed");
+    expect((await act(mine, id, { ...resolve, key })).data.state).toBe("raised");
     const raiseKey = randomUUID();
     const body = { key: raiseKey, deviceId: f.device().id, remark: "Stands in the aisle" };
     for (let sent = 0; sent < 3; sent++) await world.call(mine, E.raise, { body });
@@ -72,7 +72,7 @@ describe("what people do", () => {
     expect([tooLate.status, tooLate.error]).toEqual([422, "doneInFuture"]);
     const tooEarly = await act(mine, id, { act: "take", doneAt: when(-80).toISOString() });
     expect([tooEarly.status, tooEarly.error]).toEqual([422, "doneBeforeRaised"]);
-    expect((await theOne()).state).toBe("informed");
+    expect((await theOne()).state).toBe("raised");
   });
 
   it("that was done before the robot went on by itself counts when it arrives", async () => {
@@ -128,6 +128,6 @@ describe("what people do", () => {
     expect((await world.call(theirs, E.card, { params: { id: f.device().id } })).status).toBe(404);
     const body = { key: randomUUID(), deviceId: f.device().id };
     expect((await world.call(theirs, E.raise, { body })).status).toBe(404);
-    expect(await theOne()).toMatchObject({ state: "informed" });
+    expect(await theOne()).toMatchObject({ state: "raised" });
   });
 });

@@ -13,7 +13,7 @@ const START = Date.parse("2026-11-20T08:00:00.000Z");
 const at = (minutes: number) => new Date(START + minutes * 60_000);
 const aStop = (given: Partial<Stop> = {}): Stop => ({
   ...{ deviceId: 7, source: "alarm", refId: 1, code: "collision", text: "", level: "warning" },
-  ...{ at: at(0), isInformed: true, mapKey: "hall", x: 1, y: 1 },
+  ...{ at: at(0), mapKey: "hall", x: 1, y: 1 },
   ...given,
 });
 const anAssist = (given: Partial<HeldAssist> = {}): HeldAssist => ({ ...raisedBy(aStop()), id: 3, ...given });
@@ -45,7 +45,7 @@ describe("causes that end", () => {
   it("leave it open while another lasts", () => {
     const other = { ...(anAssist().causes[0] as HeldAssist["causes"][number]), refId: 9 };
     const two = anAssist({ causes: [...anAssist().causes, other] });
-    expect(withoutStops(two, ended, at(5))?.assist).toMatchObject({ state: "informed" });
+    expect(withoutStops(two, ended, at(5))?.assist).toMatchObject({ state: "raised" });
     expect(withoutStops(two, [{ source: "alarm", refId: 4 }], at(5))).toBeUndefined();
   });
 });

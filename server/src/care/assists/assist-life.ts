@@ -42,8 +42,6 @@ export interface HeldAssist {
 export interface Stop extends Omit<StopCause, "at" | "endedAt"> {
   deviceId: number;
   at: Date;
-  /** A message about it was handed over for sending. */
-  isInformed: boolean;
   mapKey: string | null;
   x: number | null;
   y: number | null;
@@ -100,7 +98,7 @@ export function withStop(assist: HeldAssist, stop: Stop): Changed | undefined {
   const kept =
     others.length < MAX_CAUSES ? others : others.filter((_, index) => index !== Math.max(0, ended));
   return {
-    assist: { ...informed(assist, stop), causes: [...kept, causeOf(stop)] },
+    assist: { ...assist, causes: [...kept, causeOf(stop)] },
     notes: [{ kind: "causeAdded", at: stop.at, text: labelOf(stop) }],
   };
 }
@@ -113,32 +111,29 @@ export function reopened(assist: HeldAssist, stop: Stop): Changed {
     ...{ resolvedAt: null, resolvedById: null, resolvedBy: null, cause: null, remark: "" },
   };
   return {
-    assist: informed(
-      {
-        ...{ ...assist, ...nobody, isSelfResolved: false, state: assist.informedAt ? "informed" : "raised" },
-        ...{ causes: [...others, causeOf(stop)], reopened: assist.reopened + 1 },
-      },
-      stop,
-    ),
+    assist: {
+      ...{ ...assist, ...nobody, isSelfResolved: false, state: assist.informedAt ? "informed" : "raised" },
+      ...{ causes: [...others, causeOf(stop)], reopened: assist.reopened + 1 },
+    },
     notes: [{ kind: "reopened", at: stop.at, text: labelOf(stop) }],
   };
 }
 
-function informed(assist: HeldAssist, { isInformed, at }: Stop): HeldAssist {
-  if (!isInformed) return assist;
+/** The first person was reached; an assist that is further on, or over, stays as it is but for the time. */
+export function informedAt(assist: HeldAssist, reachedAt: Date): Changed {
+  const at = new Date(Math.max(reachedAt.getTime(), assist.raisedAt.getTime()));
   return {
-    ...assist,
-    informedAt: assist.informedAt ?? at,
-    state: assist.state === "raised" ? "informed" : assist.state,
+    assist: { ...assist, informedAt: at, state: assist.state === "raised" ? "informed" : assist.state },
+    notes: [{ kind: "informed", at }],
   };
 }
 
 /** A new one. */
 export function raisedBy(stop: Stop): Omit<HeldAssist, "id"> {
-  const { deviceId, at, mapKey, x, y, isInformed } = stop;
+  const { deviceId, at, mapKey, x, y } = stop;
   return {
     ...{ deviceId, raisedAt: at, mapKey, x, y, causes: [causeOf(stop)] },
-    ...{ state: isInformed ? "informed" : "raised", informedAt: isInformed ? at : null },
+    ...{ state: "raised", informedAt: null },
     ...{ takenAt: null, takenById: null, takenBy: null, onSiteAt: null, onSiteById: null, onSiteBy: null },
     ...{ resolvedAt: null, resolvedById: null, resolvedBy: null, cause: null, remark: "" },
     ...{ isSelfResolved: false, reopened: 0 },

@@ -11,6 +11,8 @@ import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { sinceHeld } from "../../fleet/devices/index.ts";
+import { keysOf } from "./assist-life.ts";
+import { isOnTheWay } from "./informed.store.ts";
 
 const TIMES = ["raisedAt", "informedAt", "takenAt", "onSiteAt", "resolvedAt"] as const;
 type Time = (typeof TIMES)[number];
@@ -114,7 +116,13 @@ export async function findAssist(
   );
   if (!row) return undefined;
   const [events, photos] = [await eventsOf(db, id), await photosOf(db, id)];
-  return { ...assistOf(row), events, photos };
+  return { ...assistOf(row), uninformed: await uninformedOf(db, row), events, photos };
+}
+
+async function uninformedOf(db: Queries, row: Stored): Promise<AssistDetail["uninformed"]> {
+  if (row.informedAt !== null || row.state === "resolved") return null;
+  if (row.causes.every(({ source }) => source === "hand")) return "byHand";
+  return (await isOnTheWay(db, row.deviceId, keysOf(row))) ? "onTheWay" : "noReceiver";
 }
 
 /** Beyond these the newest are answered: a device that flickers for hours writes hundreds. */

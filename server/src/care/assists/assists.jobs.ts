@@ -2,11 +2,13 @@ import type { Database } from "../../core/db/database.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { trimPhotos } from "./assist-writes.store.ts";
+import { noteInformed } from "./informed.service.ts";
+import { forgetMessages } from "./informed.store.ts";
 import { announceAssists, endGoneCauses } from "./raise.service.ts";
 
 const EVERY_MS = 5_000;
 
-/** Ends causes that no message ended. */
+/** Notes when people were reached, and ends causes that no message ended. */
 export const sweepAssists = ({
   db,
   announcer,
@@ -16,8 +18,17 @@ export const sweepAssists = ({
 }): Upkeep => ({
   name: "assists/sweep",
   everyMs: EVERY_MS,
-  work: (now) => db.transaction(async (tx) => announceAssists(tx, announcer, await endGoneCauses(tx, now))),
+  async work(now) {
+    await db.transaction(async (tx) => announceAssists(tx, announcer, await noteInformed(tx, now)));
+    await db.transaction(async (tx) => announceAssists(tx, announcer, await endGoneCauses(tx, now)));
+  },
 });
 
 export const dropPhotos = ({ db }: { db: Database }, days: number): Upkeep =>
   hourly("assists/photos", (daysAgo) => trimPhotos(db, daysAgo(days)));
+
+/** Longer than messages are tried to be sent. */
+const MESSAGES_KEPT_DAYS = 7;
+
+export const forgetUnreached = ({ db }: { db: Database }): Upkeep =>
+  hourly("assists/messages", (daysAgo) => forgetMessages(db, daysAgo(MESSAGES_KEPT_DAYS)));

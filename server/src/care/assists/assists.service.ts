@@ -152,11 +152,7 @@ async function raiseByHand(
     if (known && (await writes.isDone(tx, known.id, key))) return read(tx, caller, known.id);
     const at = doneAtOf(doneAt, { now, since: null });
     const stop = { deviceId, source: "hand" as const, refId: null, code: "", text: remark, at };
-    const announcements = await raiseAssists(
-      tx,
-      [{ ...stop, level: "warning" as const, isInformed: false }],
-      now,
-    );
+    const announcements = await raiseAssists(tx, [{ ...stop, level: "warning" as const }], now);
     announceAssists(tx, deps.announcer, announcements);
     const { id } = found((await writes.newestOf(tx, [deviceId])).get(deviceId), CORE_REFUSALS.notFound);
     await writes.signEvents(

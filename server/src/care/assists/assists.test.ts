@@ -40,9 +40,8 @@ describe("a robot that needs a person", () => {
     const one = await theOne();
     expect(one).toMatchObject({
       ...{
-        state: "informed",
+        state: "raised",
         raisedAt: when(11).toISOString(),
-        informedAt: when(11).toISOString(),
         x: 1,
         y: 0,
       },
@@ -52,13 +51,13 @@ describe("a robot that needs a person", () => {
     await raiseAt(21);
     expect((await assists()).map(({ id, causes }) => [id, causes.length])).toEqual([[one.id, 2]]);
     await commit([works(30, { collisionBar: "notTriggered", planningRepeats: 20 }, 1)]);
-    expect(await theOne()).toMatchObject({ state: "informed" });
+    expect(await theOne()).toMatchObject({ state: "raised" });
     await commit([works(40, { collisionBar: "notTriggered", planningRepeats: 0 }, 2)]);
     expect(await theOne()).toMatchObject({
       ...{ state: "resolved", isSelfResolved: true, cause: null, resolvedAt: when(40).toISOString() },
     });
     expect(await kinds(one.id)).toEqual(
-      expect.arrayContaining(["raised", "informed", "causeAdded", "causeEnded", "selfResolved"]),
+      expect.arrayContaining(["raised", "causeAdded", "causeEnded", "selfResolved"]),
     );
   });
 
@@ -88,7 +87,7 @@ describe("a robot that needs a person", () => {
     const { id: deviceId } = f.device();
     const stop = {
       ...{ deviceId, source: "alarm" as const, code: "paused", text: "", level: "info" as const },
-      ...{ at: when(5), isInformed: true },
+      ...{ at: when(5) },
     };
     await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -109,7 +108,7 @@ describe("a robot that needs a person", () => {
     await commit([bumps(400)]);
     await raiseAt(401);
     expect(await assists()).toMatchObject([
-      { id, state: "informed", reopened: 1, takenBy: null, resolvedAt: null, cause: null },
+      { id, state: "raised", reopened: 1, takenBy: null, resolvedAt: null, cause: null },
     ]);
     await act(mine, id, { ...resolve, doneAt: when(500).toISOString() });
     await commit([isFree(510)]);
@@ -190,7 +189,7 @@ describe("the ledger", () => {
   it("is told on the robot's card, whose battery and position only those see who may", async () => {
     await aStop();
     const card = (who: Person) => world.call(who, E.card, { params: { id: f.device().id } });
-    expect((await card(mine)).data).toMatchObject({ deviceId: f.device().id, assist: { state: "informed" } });
+    expect((await card(mine)).data).toMatchObject({ deviceId: f.device().id, assist: { state: "raised" } });
     expect((await card(platform)).status).toBe(200);
   });
 });

@@ -7,17 +7,19 @@ import { ASSIST_ENDPOINTS, ASSIST_EVENTS } from "@sweepline/contract/care/assist
 import type { Config } from "../../core/config.ts";
 import type { Room } from "../../core/room.ts";
 import { dropOldMonths } from "../../fleet/telemetry/index.ts";
-import { dropPhotos, sweepAssists } from "./assists.jobs.ts";
+import { dropPhotos, forgetUnreached, sweepAssists } from "./assists.jobs.ts";
 import { serveAssists } from "./assists.routes.ts";
 import { createAssists } from "./assists.service.ts";
 import type { AssistsDeps } from "./held.service.ts";
 
 export { placeAssists } from "./assist-writes.store.ts";
 export { createAssists } from "./assists.service.ts";
+export { informedOf } from "./informed.service.ts";
+export { assistReach } from "./informed.store.ts";
 export { announceAssists, type EndedCause, endCauses, raiseAssists, type SaidStop } from "./raise.service.ts";
 
 export const TABLES = {
-  private: ["assist_devices", "assist_events", "assist_photos"],
+  private: ["assist_devices", "assist_events", "assist_messages", "assist_photos"],
   inWing: ["assists"],
 };
 
@@ -29,6 +31,7 @@ export const assistsRoom = (deps: AssistsDeps & { config: Pick<Config, "FAULT_RE
     upkeep: [
       sweepAssists(deps),
       dropPhotos(deps, days),
+      forgetUnreached(deps),
       dropOldMonths(deps.db, "assists/retention", { assists: days, assist_events: days }),
     ],
   };

@@ -71,7 +71,6 @@ function planOf(
   }
   if (assist && comesBack(assist, stop)) return { ...reopened(assist, stop), isNew: false };
   const first: AssistNote[] = [{ kind: "raised", at: stop.at, text: labelOf(stop) }];
-  if (stop.isInformed) first.push({ kind: "informed", at: stop.at });
   return { assist: { ...raisedBy(stop), id: 0 }, notes: first, isNew: true };
 }
 
@@ -143,7 +142,16 @@ interface Settling {
   change(assist: HeldAssist): Changed | undefined;
 }
 
-async function settle(
+/** The open ones of these devices. */
+const settle = (
+  tx: Queries,
+  deviceIds: readonly number[],
+  { now, change }: Settling,
+): Promise<Announcement[]> =>
+  changeNewest(tx, deviceIds, { now, change: (assist) => (isOpen(assist) ? change(assist) : undefined) });
+
+/** The newest ones, each locked while it is changed. */
+export async function changeNewest(
   tx: Queries,
   deviceIds: readonly number[],
   { now, change }: Settling,
@@ -152,7 +160,7 @@ async function settle(
   await store.holdDevices(tx, deviceIds);
   const held = await store.newestOf(tx, deviceIds);
   const plans = [...held.values()].flatMap((assist) => {
-    const next = isOpen(assist) ? change(assist) : undefined;
+    const next = change(assist);
     return next ? [{ ...next, isNew: false }] : [];
   });
   if (plans.length === 0) return [];

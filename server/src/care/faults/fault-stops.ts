@@ -23,7 +23,7 @@ export function stopsOf(fresh: readonly NewFault[], rows: readonly RaisedFault[]
     return [
       {
         ...{ deviceId, source: "fault" as const, refId: id, code: reportedAs, text: content, level },
-        ...{ at: believed(row.at, now), isInformed: true, mapKey, x, y },
+        ...{ at: believed(row.at, now), mapKey, x, y },
       },
     ];
   });

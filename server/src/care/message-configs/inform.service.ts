@@ -131,7 +131,7 @@ interface Sending extends Omit<Informing, "receivers"> {
 async function send(deps: MessagesDeps, tx: Queries, sending: Sending): Promise<string | undefined> {
   const { config, groups, audience, now } = sending;
   const isWhole = audience.groups.length === groups.length;
-  return sendEventMessage(deps, tx, {
+  const sent = await sendEventMessage(deps, tx, {
     message: {
       ...(await messageOf(tx, sending)),
       ways: isWhole ? config.ways : config.ways.filter((way) => way !== "webhook"),
@@ -139,7 +139,20 @@ async function send(deps: MessagesDeps, tx: Queries, sending: Sending): Promise<
     receivers: audience.people,
     now,
   });
+  if (sent && audience.people.length > 0 && groups[0]?.phase !== "cleared")
+    await deps.reach?.made(tx, {
+      ...aboutOf(audience),
+      messageId: sent.id,
+      madeAt: now,
+      isReached: sent.isInApp,
+    });
+  return sent?.id;
 }
+
+const aboutOf = ({ groups }: Audience) => ({
+  deviceIds: [...new Set(groups.flatMap((group) => group.deviceIds))],
+  keys: [...new Set(groups.flatMap(({ allKeys }) => allKeys))],
+});
 
 async function messageOf(tx: Queries, { config, isEscalating, audience: { groups }, since }: Sending) {
   const deviceIds = [...new Set(groups.flatMap((group) => group.deviceIds))];

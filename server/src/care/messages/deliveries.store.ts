@@ -170,3 +170,10 @@ export const giveUp = (db: Queries, now: Date): Promise<number> =>
   db.run(sql`
     update message_deliveries set state = 'failed', ended_at = ${now}, leased_until = null
     where state = 'pending' and give_up_at < ${now} and (leased_until is null or leased_until <= ${now})`);
+
+/** Messages that go out together in one delivery. */
+export const collectedIn = async (tx: Queries, digestId: string): Promise<string[]> =>
+  (
+    await tx.many<{ id: string }>(sql`
+      select distinct message_id as id from message_deliveries where digest_id = ${digestId} and message_id is not null`)
+  ).map(({ id }) => id);

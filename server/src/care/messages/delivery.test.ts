@@ -94,6 +94,26 @@ describe("an email", () => {
     await mail.close();
   });
 
+  it("that is delivered is when somebody was reached, where that matters", async () => {
+    const mail = await aMailServer({ refuse: (to) => (to === "gone@example.com" ? 550 : undefined) });
+    await aChannel({ kind: "email", settings: mailSettings(mail.port) });
+    const people = [await aReceiver("gone@example.com"), await aReceiver("me@example.com")];
+    const reachedAt = async (id: string) => {
+      const one = sql`select reached_at as at from assist_messages where message_id = ${id}`;
+      return (await world.db.one<{ at: Date | null }>(one)).at;
+    };
+    const ids: string[] = [];
+    for (const one of people) {
+      const id = await write([one], ["email"]);
+      await world.db.run(sql`
+        insert into assist_messages (message_id, made_at, device_ids, keys) values (${id}, now(), '{}', '{}')`);
+      ids.push(id);
+    }
+    await drain();
+    expect(await Promise.all(ids.map(reachedAt))).toEqual([null, world.clock.now()]);
+    await mail.close();
+  });
+
   it("that the server refuses for good is not tried again, one that it refuses for now is", async () => {
     const refusals: Record<string, number | undefined> = { "gone@example.com": 550, "busy@example.com": 450 };
     const mail = await aMailServer({ refuse: (to) => refusals[to] });

@@ -8,6 +8,7 @@ import * as store from "./deliveries.store.ts";
 import { outgoingOf } from "./outgoing-of.ts";
 import { count, holdPaces, paceOf } from "./paces.store.ts";
 import { heldBack, LEASE_MS, PACE_MS } from "./paces.ts";
+import type { Reach } from "./reach.ts";
 
 /**
  * Sends what is due. Each delivery is leased by one process, sent, and then written down; a process that dies in between
@@ -32,6 +33,7 @@ export interface DispatcherDeps {
   own?: OpenWay["send"];
   /** Where people find the console; empty: links are left out. */
   publicUrl: string;
+  reach?: Reach;
   leaseMs?: number;
   /** How many a channel sends at once. */
   places?: number;
@@ -162,8 +164,8 @@ async function sendOne(
 }
 
 async function writeDown(
-  { db, clock }: DispatcherDeps,
-  { id, channelId, attempts, giveUpAt }: store.ClaimedDelivery,
+  { db, clock, reach }: DispatcherDeps,
+  { id, messageId, staffId, channelId, attempts, giveUpAt }: store.ClaimedDelivery,
   { result, durationMs }: { result: SendResult; durationMs: number },
 ): Promise<void> {
   const at = clock.now();
@@ -171,8 +173,13 @@ async function writeDown(
   const reason = result.outcome === "delivered" ? null : result.reason;
   await db.transaction(async (tx) => {
     await store.insertAttempt(tx, { id, channelId, at, outcome, reason, status, durationMs });
-    if (result.outcome === "delivered") await store.endDelivery(tx, id, { state: "sent", reason, at });
-    else if (result.outcome === "refused") await store.endDelivery(tx, id, { state: "refused", reason, at });
+    if (result.outcome === "delivered") {
+      await store.endDelivery(tx, id, { state: "sent", reason, at });
+      // A program is nobody.
+      if (staffId !== null && reach)
+        await reach.delivered(tx, messageId === null ? await store.collectedIn(tx, id) : [messageId], at);
+    } else if (result.outcome === "refused")
+      await store.endDelivery(tx, id, { state: "refused", reason, at });
     else if (at >= giveUpAt) await store.endDelivery(tx, id, { state: "failed", reason, at });
     else {
       const nextAt = new Date(at.getTime() + (result.afterMs ?? backOffMs(attempts)));

@@ -22,17 +22,21 @@ export interface EventMessage {
   isEscalating: boolean;
 }
 
-/** Sends it to these people, in the transaction that decides it. Answers its id; undefined: nobody wants it. */
+/** Sends it to these people, in the transaction that decides it. Answers its id, and whether it stands in an inbox; undefined: nobody wants it. */
 export async function sendEventMessage(
   deps: HandOutDeps,
   tx: Queries,
   { message, receivers, now }: { message: EventMessage; receivers: readonly Receiver[]; now: Date },
-): Promise<string | undefined> {
+): Promise<{ id: string; isInApp: boolean } | undefined> {
   const id = newTimeId(now);
-  const reached = await handOut(deps, tx, { message: { ...message, id, createdAt: now }, receivers, now });
-  if (reached === 0 && !message.ways.includes("webhook")) return undefined;
+  const { people, isInApp } = await handOut(deps, tx, {
+    message: { ...message, id, createdAt: now },
+    receivers,
+    now,
+  });
+  if (people === 0 && !message.ways.includes("webhook")) return undefined;
   await insertMessage(tx, {
     ...{ ...message, id, createdAt: now, sentAt: now, scheduledAt: null, receivers: null, author: null },
   });
-  return id;
+  return { id, isInApp };
 }

@@ -48,13 +48,13 @@ interface Reached {
 
 /**
  * Hands a message to its receivers, each by those of its ways that they want, in the transaction that sends it. Answers how
- * many it reaches.
+ * many it is for, and whether it stands in an inbox.
  */
 export async function handOut(
   deps: HandOutDeps,
   tx: Queries,
   { message, receivers, now }: { message: HandedOut; receivers: readonly Receiver[]; now: Date },
-): Promise<number> {
+): Promise<{ people: number; isInApp: boolean }> {
   const reached = receivers
     .map((receiver) => ({ receiver, ways: waysFor(message, receiver.settings) }))
     .filter(({ ways }) => ways.length > 0);
@@ -72,7 +72,7 @@ export async function handOut(
   const giveUpAt = new Date(now.getTime() + deps.giveUpMs);
   await insertDeliveries(tx, { ...message, now, giveUpAt }, deliveries);
   if (deliveries.some(({ state }) => state === "pending")) afterCommit(tx, () => nudgeDispatchers(deps.bus));
-  return reached.length;
+  return { people: reached.length, isInApp: reached.some(({ ways }) => ways.includes("inApp")) };
 }
 
 /** What leaves the product: to people by the channels that serve their organization, to programs by those of the message's. */

@@ -29,6 +29,7 @@ export { createMessages, type Messages } from "./messages.service.ts";
 export type { MessagesDeps } from "./messages-deps.ts";
 export { exportTexts } from "./messages-export.texts.ts";
 export { momentOf, withMoments } from "./moments.ts";
+export type { AboutDevices, Reach } from "./reach.ts";
 export { receiversAt } from "./receivers.service.ts";
 export { namesOf, type Receiver, receiversWithin, timeZoneOf } from "./receivers.store.ts";
 

@@ -6,6 +6,7 @@ import type { Announcer } from "../../core/live/live.ts";
 import type { Log } from "../../core/log.ts";
 import type { Audit } from "../../system/logs/index.ts";
 import type { OpenWay, Ways } from "../message-channels/index.ts";
+import type { Reach } from "./reach.ts";
 
 export interface MessagesDeps {
   db: Database;
@@ -19,6 +20,8 @@ export interface MessagesDeps {
   own: OpenWay["send"];
   /** Where people find the console; empty: unknown. */
   publicUrl: string;
+  /** Where it matters when people were reached. */
+  reach?: Reach;
   /** For how long it is tried to send a message. */
   giveUpMs: number;
   /** A person as they are now; undefined where they could not come in any more. */
