@@ -8,6 +8,7 @@ import { LIVE_HANDLERS } from "../live-handlers.ts";
 import { DESTINATIONS } from "../paths.ts";
 import { reloadRights } from "../use-person-loader.ts";
 import { ShellLayout } from "./shell-layout.tsx";
+import { useCardActs } from "./use-card-acts.ts";
 import { useRenewedGrants } from "./use-renewed-grants.ts";
 
 const href: Href = (to, query) => hrefOf(DESTINATIONS[to], query);
@@ -16,6 +17,7 @@ const href: Href = (to, query) => hrefOf(DESTINATIONS[to], query);
 export function Shell() {
   const [cache] = useState(createQueryClient);
   useRenewedGrants(cache);
+  useCardActs();
   useEffect(() => {
     const stopLive = startLive({ cache, handlers: LIVE_HANDLERS, onRightsChanged: reloadRights });
     // The next person must not see a page of the last one, not even for a moment.

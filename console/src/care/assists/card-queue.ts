@@ -22,14 +22,24 @@ const MENDED_BY_TIME = [0, 429, 502, 503, 504];
 const isLater = (error: unknown): boolean =>
   !(error instanceof CallError) || MENDED_BY_TIME.includes(error.status);
 
+/** One tab at a time: a photo that two send would be stored twice. */
+const LOCK = "sweepline.card";
+
 /**
  * Sends what waits, one after the other as it was done; what the server refuses is kept with its reason until the person has seen it.
- * Answers false where there is no line.
+ * Answers false where there is no line, or another tab sends.
  */
 export async function sendWaiting(
   staffId: number,
   onAnswer: (answer: AssistDetail) => void,
 ): Promise<boolean> {
+  if (!("locks" in navigator)) return sendAll(staffId, onAnswer);
+  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
+    lock ? sendAll(staffId, onAnswer) : false,
+  );
+}
+
+async function sendAll(staffId: number, onAnswer: (answer: AssistDetail) => void): Promise<boolean> {
   for (const act of await actsOf(staffId)) {
     if (act.refused !== undefined) continue;
     try {

@@ -44,6 +44,8 @@ export const cardTexts = texts({
     handedOver: "已移交，对方会收到通知",
     searchPeople: "按姓名搜索",
     nobodyFound: "没有可移交的人员",
+    sentLater: (count: string) => `离线时的 ${count} 项操作已发送`,
+    refusedLater: (act: string, why: string) => `离线时的操作“${act}”未被接受：${why}`,
     waiting: (count: string) => `${count} 项操作等待发送`,
     kinds: {
       take: "接手",
@@ -101,6 +103,9 @@ export const cardTexts = texts({
     handedOver: "Handed over; they are informed",
     searchPeople: "Search by name",
     nobodyFound: "There is nobody to hand it over to",
+    sentLater: (count: string) =>
+      count === "1" ? "1 act that was done offline is sent" : `${count} acts that were done offline are sent`,
+    refusedLater: (act: string, why: string) => `“${act}”, done offline, was not accepted: ${why}`,
     waiting: (count: string) => (count === "1" ? "1 act waits to be sent" : `${count} acts wait to be sent`),
     kinds: {
       take: "Taken",

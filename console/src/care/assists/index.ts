@@ -7,3 +7,4 @@ export { assistHandlers } from "./assist-handlers.ts";
 export { AssistSpots } from "./assist-spots.tsx";
 export { CardButton } from "./card-button.tsx";
 export { DeviceAssists } from "./device-assists.tsx";
+export { sendLater } from "./send-later.ts";
