@@ -40,6 +40,7 @@ describe("the catalogue of the wire", () => {
       "/auth/token/logout",
       "/platform/appinfo/get",
       // A service worker has no session; it proves itself by a secret of its browser.
+      "/platform/message/push/farewell",
       "/platform/message/push/renewal",
       "/platform/picture/:name",
     ]);

@@ -40,6 +40,7 @@ export const MESSAGE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "DELETE /platform/message/push/browsers/:browserId": SETTLED,
   "POST /platform/message/push/browsers/:browserId/test": SETTLED,
   "POST /platform/message/push/renewal": EVERYONE,
+  "POST /platform/message/push/farewell": EVERYONE,
   "GET /platform/message/settings": SETTLED,
   "PUT /platform/message/settings": SETTLED,
   "GET /platform/message/page": [...OPERATORS, ...COMPANY_ADMINS],

@@ -12,6 +12,7 @@ import { SessionWarning } from "./session-warning.tsx";
 import { Splash } from "./splash.tsx";
 import { useOpenRequests } from "./use-open-requests.ts";
 import { usePersonLoader } from "./use-person-loader.ts";
+import { usePushFarewell } from "./use-push-farewell.ts";
 import { useViewingNotes } from "./use-viewing-notes.ts";
 
 const loadEnrollment = () =>
@@ -23,6 +24,7 @@ const loadShell = () => import("./shell/shell.tsx").then(({ Shell }) => Shell);
 /** What an address shows is decided by the guard; everything behind the gate is the shell's. */
 export function App() {
   useOpenRequests();
+  usePushFarewell();
   const { pathname, search } = useLocation();
   const isSignedIn = useSignedIn();
   const isLocked = useLocked();

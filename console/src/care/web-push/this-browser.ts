@@ -1,3 +1,5 @@
+import { PUSH_FAREWELL_PATH } from "@sweepline/contract/care/web-push/payload.ts";
+
 /** What the browser itself knows of push messages: whether it can, whether it may, and where its push service takes them. */
 
 /** Insecure: browsers do it only where the console is opened by https. */
@@ -50,6 +52,23 @@ export async function subscribe(key: string): Promise<Address> {
 
 export async function unsubscribe(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
+}
+
+/** Its person has signed out: the next one must not read their messages. The server is told by the browser's secret, without a session. */
+export async function sayGoodbye(): Promise<void> {
+  const subscription = abilityOf() === "able" ? await currentSubscription() : null;
+  if (!subscription) return;
+  const { endpoint = "", keys = {} } = subscription.toJSON() as {
+    endpoint?: string;
+    keys?: { auth?: string };
+  };
+  const body = JSON.stringify({ endpoint, auth: keys.auth ?? "" });
+  const headers = { "content-type": "application/json" };
+  // Its push service knows it no longer either way, and says so to the server with the next message.
+  await Promise.allSettled([
+    fetch(PUSH_FAREWELL_PATH, { method: "POST", headers, body, keepalive: true }),
+    subscription.unsubscribe(),
+  ]);
 }
 
 /** By what this browser knows itself among those of the person; null: it takes no push messages. */

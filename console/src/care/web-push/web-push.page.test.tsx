@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { inTurn, on, refused } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
-import { PushDevices } from "./index.ts";
+import { PushDevices, sayGoodbye } from "./index.ts";
 
 const ENDPOINT = "https://push.example.com/own";
 const MARK = createHash("sha256").update(ENDPOINT).digest("hex");
@@ -157,5 +157,32 @@ describe("the person's other devices", () => {
     const { user } = visit(<PushDevices />, { answers: [on(E.browsers, [aRow()]), on(E.test, soon)] });
     await user.click(await screen.findByRole("button", { name: "Send a test to Firefox · Windows" }));
     expect(await screen.findByText(/tested just now/)).toBeTruthy();
+  });
+});
+
+describe("whoever signs out", () => {
+  it("takes the subscription of this browser along, by its secret", async () => {
+    const { subscription } = aBrowser({ isSubscribed: true });
+    const fetched = vi.fn(async () => new Response());
+    vi.stubGlobal("fetch", fetched);
+    await sayGoodbye();
+    const [path, { body }] = fetched.mock.calls[0] as unknown as [string, { body: string }];
+    expect([path, JSON.parse(body)]).toEqual([E.farewell.path, { endpoint: ENDPOINT, auth: KEYS.auth }]);
+    expect(subscription.unsubscribe).toHaveBeenCalledOnce();
+  });
+
+  it("ends the subscription also where the server cannot be told", async () => {
+    const { subscription } = aBrowser({ isSubscribed: true });
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
+    await sayGoodbye();
+    expect(subscription.unsubscribe).toHaveBeenCalledOnce();
+  });
+
+  it("has nothing to end where this browser takes no messages", async () => {
+    aBrowser();
+    const fetched = vi.fn();
+    vi.stubGlobal("fetch", fetched);
+    await sayGoodbye();
+    expect(fetched).not.toHaveBeenCalled();
   });
 });

@@ -3,7 +3,7 @@ import { SESSION_WARNING_S } from "@sweepline/contract/access/session/index.ts";
 import { IDLE_HEADER } from "@sweepline/contract/core/limits.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followActivity } from "../activity/index.ts";
-import { reasonNow, staySignedIn, warning, watchEnds } from "./ends.ts";
+import { isEndEarly, reasonNow, staySignedIn, warning, watchEnds } from "./ends.ts";
 import { holdTokens } from "./tokens.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
@@ -64,12 +64,14 @@ it("asks once, and no more while nobody does anything", async () => {
 it("warns two minutes before, and is lost with the reason when nobody answers", async () => {
   await pass(HOUR_S - SESSION_WARNING_S - 10);
   expect(warning.get()).toBeNull();
+  expect(isEndEarly()).toBe(true);
   await pass(15);
   expect(warning.get()).toEqual({ reason: "idle", at: NOW + HOUR_S * 1_000 });
   expect(onLost).not.toHaveBeenCalled();
   await pass(SESSION_WARNING_S);
   expect(onLost).toHaveBeenCalled();
   expect(reasonNow()).toBe("idle");
+  expect(isEndEarly()).toBe(false);
 });
 
 it("goes on for who says so", async () => {

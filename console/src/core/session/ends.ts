@@ -45,6 +45,10 @@ export function reasonNow(now = Date.now()): EndReason | null {
   return now >= ends.idleAt - TOLERANCE_MS ? "idle" : null;
 }
 
+/** Whether the session should still be there: if it is not, somebody ended it. */
+export const isEndEarly = (now = Date.now()): boolean =>
+  ends !== null && ends.family === tokens.get()?.family && reasonNow(now) === null;
+
 const TICK_MS = 5_000;
 /** Activity without a call (reading, drawing) is reported at most so often. */
 const NOTIFY_EVERY_MS = 300_000;

@@ -12,6 +12,7 @@ export {
   beginViewing,
   loseSession,
   nameSession,
+  onLeaving,
   onSignedOut,
   onViewingEnded,
   signOut,

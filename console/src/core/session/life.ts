@@ -2,7 +2,7 @@ import { SESSION_ENDPOINTS, type TokenAnswer } from "@sweepline/contract/access/
 import { noteActivity } from "../activity/index.ts";
 import { claimDrafts, keepDrafts } from "../drafts/index.ts";
 import { request } from "../transport/index.ts";
-import { lostBy, reasonNow, staySignedIn as stay, watchEnds } from "./ends.ts";
+import { isEndEarly, lostBy, reasonNow, staySignedIn as stay, watchEnds } from "./ends.ts";
 import { person } from "./person.ts";
 import { forgetGeneration, needsRefresh, refreshOnce, startRefreshing } from "./refresh.ts";
 import { joinSiblings, type SiblingMessage, type Siblings } from "./siblings.ts";
@@ -21,6 +21,14 @@ let siblings: Siblings | undefined;
 export function onSignedOut(clean: () => void): () => void {
   cleaners.add(clean);
   return () => cleaners.delete(clean);
+}
+
+const leavers = new Set<() => Promise<unknown>>();
+
+/** What is to be done while the person signs out, or once the server has ended the session; not where it ran out by itself. */
+export function onLeaving(work: () => Promise<unknown>): () => void {
+  leavers.add(work);
+  return () => leavers.delete(work);
 }
 
 const HOOKS = {
@@ -87,6 +95,7 @@ export function loseSession(): void {
     return;
   }
   noteReason();
+  if (isEndEarly()) for (const work of leavers) work().catch(() => undefined);
   keepOwnDrafts();
   postAndLeave();
 }
@@ -111,10 +120,13 @@ const GOODBYE_MS = 3_000;
 
 /** The person leaves on purpose. The page starts again, so that nothing of this person stays in memory. */
 export async function signOut(restart = () => window.location.replace("/")): Promise<void> {
-  await Promise.all([viewing.get() && tokens.get(), ownTokens()].map(goodbye));
+  const works = [...leavers].map((work) => Promise.race([work().catch(() => undefined), goodbyeIsOver()]));
+  await Promise.all([...[viewing.get() && tokens.get(), ownTokens()].map(goodbye), ...works]);
   postAndLeave();
   restart();
 }
+
+const goodbyeIsOver = () => new Promise<void>((resolve) => setTimeout(resolve, GOODBYE_MS));
 
 async function goodbye(held: Tokens | null | undefined): Promise<void> {
   if (!held) return;

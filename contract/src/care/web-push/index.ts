@@ -3,7 +3,7 @@ import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { int } from "../../core/fields.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { sendTestSchema } from "../message-channels.ts";
-import { PUSH_RENEWAL_PATH } from "./payload.ts";
+import { PUSH_FAREWELL_PATH, PUSH_RENEWAL_PATH } from "./payload.ts";
 
 /** Web Push: browsers of a person that show messages while no page of the console is open. */
 export const MAX_PUSH_BROWSERS = 10;
@@ -59,6 +59,12 @@ export const WEB_PUSH_ENDPOINTS = {
     summary: "Sends a test message to a browser of the person and says what its push service answered",
     params: z.object({ browserId: idSchema }),
     answer: sendTestSchema,
+  }),
+  farewell: endpoint(`POST ${PUSH_FAREWELL_PATH}`, "public", {
+    summary:
+      "A browser shows no more messages, since its person has signed out; known by its address and its secret",
+    body: z.object({ endpoint: z.string().max(1_000), auth: base64url(16) }),
+    isRepeatable: true,
   }),
   renew: endpoint(`POST ${PUSH_RENEWAL_PATH}`, "public", {
     summary:

@@ -25,6 +25,9 @@ export interface PushRenewal {
 }
 export const PUSH_RENEWAL_PATH = "/platform/message/push/renewal";
 
+/** By a browser whose person has signed out: it proves itself by its secret, for there may be no session any more. */
+export const PUSH_FAREWELL_PATH = "/platform/message/push/farewell";
+
 /** From the service worker to a page of the console: go there. */
 export interface OpenRequest {
   kind: "open";

@@ -11,6 +11,10 @@ export function serveWebPush(route: Route, push: WebPush): void {
     return true;
   });
   route(E.test, ({ caller, params, language }) => push.test(caller, params.browserId, language));
+  route(E.farewell, async ({ body }) => {
+    await push.farewell(body);
+    return true;
+  });
   route(E.renew, async ({ body }) => {
     await push.renew(body);
     return true;

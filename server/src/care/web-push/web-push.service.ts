@@ -28,6 +28,8 @@ export interface WebPush {
   unsubscribe(caller: Caller, id: number): Promise<void>;
   /** Once in a few seconds. */
   test(caller: Caller, id: number, language: Language): Promise<SendTest>;
+  /** Of a browser that proves itself by its secret; of one that is unknown there is nothing to end. */
+  farewell(browser: { endpoint: string; auth: string }): Promise<void>;
   /** From a browser that proves itself by the secret that it had. */
   renew(renewal: PushRenewal): Promise<void>;
   /** To one browser, by its id. */
@@ -89,6 +91,12 @@ export function createWebPush(deps: WebPushDeps): WebPush {
         tookMs: Math.round(performance.now() - startedAt),
       };
     },
+    farewell: ({ endpoint, auth }) =>
+      db.transaction(async (tx) => {
+        const known = await store.holdByAddress(tx, endpoint);
+        if (known && timingSafeEqual(known.auth, Buffer.from(auth, "base64url")))
+          await store.forgetBrowser(tx, known.id);
+      }),
     renew: ({ before, endpoint, keys: own }) => {
       refuseAddress(outgoing, endpoint);
       return db.transaction(async (tx) => {

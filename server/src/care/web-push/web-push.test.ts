@@ -153,6 +153,19 @@ describe("browsers", () => {
     expect(await browsersOf(me)).toEqual([]);
   });
 
+  it("are forgotten when they say goodbye with their secret, and without it not", async () => {
+    const [me, browser] = [await aReader(), aBrowser()];
+    await subscribe(me, "leaving", browser);
+    const farewell = (auth: string, name = "leaving") =>
+      world.call(null, E.farewell, { body: { endpoint: `${service.url}/${name}`, auth } });
+    expect((await farewell(aBrowser().keys.auth)).status).toBe(200);
+    expect(await browsersOf(me)).toHaveLength(1);
+    expect((await farewell(browser.keys.auth)).status).toBe(200);
+    expect(await browsersOf(me)).toEqual([]);
+    // Sent again it does no harm, and says nothing of who is known.
+    expect((await farewell(browser.keys.auth)).status).toBe(200);
+  });
+
   it("move to another address with the secret that they had, and without it not", async () => {
     const [me, before, after] = [await aReader(), aBrowser(), aBrowser()];
     await subscribe(me, "before", before);
