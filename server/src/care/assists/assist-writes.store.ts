@@ -222,7 +222,3 @@ export const placeAssists = (
       from unnest(${points.map(([x]) => x)}::real[], ${points.map(([, y]) => y)}::real[]) with ordinality as p(x, y, n)
      where a.map_key = ${mapKey} and a.x is null and a.resolved_at is not null
        and p.n = 1 + floor(${points.length} * power((hashint8(a.id) & 1023) / 1024.0, 2))`);
-
-/** Photos of assists that are kept no longer. */
-export const trimPhotos = (db: Queries, before: Date): Promise<number> =>
-  db.run(sql`delete from assist_photos where at < ${before}`);

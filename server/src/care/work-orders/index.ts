@@ -6,6 +6,7 @@
 import { WORK_ORDER_ENDPOINTS as E, WORK_ORDER_EVENTS } from "@sweepline/contract/care/work-orders/index.ts";
 import { NOTHING } from "../../core/caller.ts";
 import type { Room } from "../../core/room.ts";
+import { dropPhotos } from "./work-orders.jobs.ts";
 import { serveWorkOrders } from "./work-orders.routes.ts";
 import { createWorkOrderService } from "./work-orders.service.ts";
 import { newestChange } from "./work-orders.store.ts";
@@ -23,6 +24,7 @@ export const TABLES = {
 const EVERY_MS = 3_000;
 
 export const workOrdersRoom = (deps: WorkOrdersDeps): Room => ({
+  upkeep: [dropPhotos(deps)],
   routes: (route) => serveWorkOrders(route, createWorkOrderService(deps)),
   live(hub) {
     const { permission } = E.list;

@@ -1,0 +1,13 @@
+import sql from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+
+/** Pictures of orders that are gone, and those that nobody added to one in time after they were uploaded. */
+export async function unneededPhotos(
+  tx: Queries,
+  { uploadedBefore, limit }: { uploadedBefore: Date; limit: number },
+): Promise<number[]> {
+  const rows = await tx.many<{ id: number }>(sql`
+    select f.id from attachments f where f.module = 'orderPhoto' and f.created_at < ${uploadedBefore}
+      and not exists (select from work_order_photos p where p.attachment_id = f.id) limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
