@@ -23,8 +23,6 @@ export interface AlarmKind {
   readonly leastS?: number;
   /** Of many devices of a place at once it is one cause: power, network. */
   readonly isOfPlace?: true;
-  /** Nothing is kept by which it could be tried on the past. */
-  readonly isPresentOnly?: true;
 }
 
 const kind = ([zh, en]: readonly [string, string], rest: Omit<AlarmKind, "label">): AlarmKind => ({
@@ -75,7 +73,7 @@ export const ALARM_KINDS = {
   }),
   /** An elevator of its place serves nobody: it does not answer, has no line or says that it is out of order. */
   elevator: kind(["电梯不可用", "Elevator unavailable"], {
-    ...{ severity: "error", durationS: 60, isOfPlace: true, isPresentOnly: true },
+    ...{ severity: "error", durationS: 60, isOfPlace: true },
   }),
   /** So long after its run began less is cleaned than the threshold says. */
   coverageLate: kind(["清洁进度落后", "Cleaning behind schedule"], {

@@ -15,11 +15,6 @@ export const MAX_TRIED_ALARMS = 5_000;
 export const MAX_TRIED_DEVICES = 10_000;
 
 export const TRIAL_REFUSALS = defineRefusals({
-  kindNotTried: [
-    422,
-    "此类告警没有可供试算的历史数据",
-    "Nothing is kept by which rules of this kind could be tried",
-  ],
   tooManyToTry: [
     422,
     "该规则适用的设备超过 {max} 台，请缩小适用范围后再试算",

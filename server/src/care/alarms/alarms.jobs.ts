@@ -3,6 +3,7 @@ import { dropPartitions } from "../../core/db/partitions.ts";
 import { hourly, soonerThan, type Upkeep } from "../../core/jobs.ts";
 import { beginConditions } from "./conditions.store.ts";
 import { dueAt } from "./conditions.ts";
+import { deleteOldOutages } from "./outages.store.ts";
 import { type RaiseDeps, raiseDue, releaseSuppressed } from "./raise.service.ts";
 import { clearOrphans, dropConditions, nextDue, trimGroups } from "./raise.store.ts";
 import { withoutCondition } from "./rules-of-devices.store.ts";
@@ -54,4 +55,7 @@ export const trimAlarmGroups = ({ db }: Pick<RaiseDeps, "db">, days: number): Up
 const SIGNAL_DAYS = 32;
 
 export const dropOldSignals = (db: Database): Upkeep =>
-  hourly("alarms/signals", (daysAgo) => dropPartitions(db, "alarm_signals", daysAgo(SIGNAL_DAYS)));
+  hourly("alarms/signals", async (daysAgo) => {
+    await dropPartitions(db, "alarm_signals", daysAgo(SIGNAL_DAYS));
+    await deleteOldOutages(db, daysAgo(SIGNAL_DAYS));
+  });

@@ -25,12 +25,14 @@ export { type KeptSignal, keepSignals } from "./signals.store.ts";
 export const TABLES = {
   private: [
     "alarm_conditions",
+    "alarm_history_starts",
     "alarm_events",
     "alarm_groups",
     "alarm_rules",
     "alarm_signals",
     "alarm_trial_alarms",
     "alarm_trials",
+    "elevator_outages",
   ],
   inWing: ["alarms"],
 };

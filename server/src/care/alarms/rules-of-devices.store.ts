@@ -59,6 +59,18 @@ export const cleanersOfPlaces = (
      where pd.place_id = any(${[...placeIds]}) and d.decommissioned_at is null and 'cleaning' = any(p.capabilities)
      order by pd.place_id, pd.device_id`);
 
+/** Of these devices those that clean, with the place of each. */
+export async function placesOfCleaners(
+  db: Queries,
+  deviceIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.many<{ deviceId: number; placeId: number }>(sql`
+    select pd.device_id as "deviceId", pd.place_id as "placeId" from place_devices pd
+      join devices d on d.id = pd.device_id join products p on p.id = d.product_id
+     where pd.device_id = any(${[...deviceIds]}) and 'cleaning' = any(p.capabilities)`);
+  return new Map(rows.map(({ deviceId, placeId }) => [deviceId, placeId]));
+}
+
 /** Devices for which a rule has no condition that no report of theirs will begin: they are away, or say nothing more. */
 export async function withoutCondition(db: Queries): Promise<RuleOfDevice[]> {
   const rows = await db.many<HeldRule & { deviceId: number; timeZone: string }>(sql`

@@ -14,6 +14,7 @@ import {
   heldOfKind,
 } from "./conditions.store.ts";
 import { dueAt } from "./conditions.ts";
+import { noteOutages } from "./outages.store.ts";
 import { cleanersOfPlaces, type RuleOfDevice, rulesOfKind } from "./rules-of-devices.store.ts";
 import { elevatorSubject, occurrenceEnd, occurrenceOf, occurrenceSubject } from "./subjects.ts";
 
@@ -88,6 +89,7 @@ export const watchElevators = (deps: Deps): Upkeep => ({
   work: (now) =>
     deps.db.transaction(async (tx) => {
       const faulty = await faultyElevators(tx, MOST_AT_ONCE);
+      await noteOutages(tx, faulty, now);
       const held = await heldOfKind(tx, "elevator");
       if (faulty.length === 0 && held.length === 0) return;
       const begun = await unserved(tx, faulty);

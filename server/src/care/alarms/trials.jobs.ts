@@ -1,33 +1,29 @@
+import type { AlarmKindName } from "@sweepline/contract/care/alarms/kinds.ts";
 import { MAX_TRIED_ALARMS } from "@sweepline/contract/care/alarms/trials.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
-import { startsWithin } from "../../operations/schedules/index.ts";
-import { type WindowOfDevice, windowsOfDevices } from "../maintenance-windows/index.ts";
-import { dueAt } from "./conditions.ts";
-import type { HeldRule } from "./held.ts";
-import { addTo, createReplay, type ReplayedAlarm } from "./replay.ts";
+import type { WindowOfDevice } from "../maintenance-windows/index.ts";
+import { createReplay, type ReplayedAlarm } from "./replay.ts";
 import { signalsOf } from "./signals.store.ts";
-import { occurrenceEnd, occurrenceSubject } from "./subjects.ts";
 import {
   type DeviceFacts,
   deleteOldTrials,
   type FoundAlarm,
-  factsOfDevices,
   type HeldTrial,
   holdTrial,
   insertTried,
   noteProgress,
   type TriedDevice,
 } from "./trials.store.ts";
+import { aroundOf, heldRuleOf, type Tried, tryElevators, tryTasks } from "./trials-of-subjects.ts";
 
 const EVERY_MS = 1_000;
 /** Whoever is asked to stop waits for it no longer than this. */
 const STRETCH_MS = 900;
 /** Devices of one transaction: what a process that dies has done in vain. */
-const PARTS = { part: 10, partOfTasks: 1_000 };
+const PARTS = { part: 10, partOfSubjects: 1_000 };
 const SIGNALS_AT_ONCE = 5_000;
-const OCCURRENCES_AT_ONCE = 20_000;
 const KEPT_DAYS = 7;
 
 /** Works through trials, some devices of each in turn, in every process that may; a trial goes on where the last transaction left it. */
@@ -49,8 +45,7 @@ export const workPart = (db: Database, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const trial = await holdTrial(tx, PARTS);
     if (!trial) return false;
-    const { found, keptFrom } =
-      trial.rule.kind === "timedTaskNotStarted" ? await tryTasks(tx, trial) : await tryDevices(tx, trial);
+    const { found, keptFrom } = await (SUBJECTS[trial.rule.kind] ?? tryDevices)(tx, trial);
     const room = MAX_TRIED_ALARMS - trial.alarms;
     if (found.length > 0) await insertTried(tx, trial.id, found.slice(0, room));
     const done = trial.done + trial.part.length;
@@ -60,12 +55,11 @@ export const workPart = (db: Database, now: Date): Promise<boolean> =>
     return true;
   });
 
-interface Tried {
-  found: FoundAlarm[];
-  keptFrom: number | null;
-}
-
-const heldRuleOf = ({ rule }: HeldTrial): HeldRule => ({ ...rule, id: 0 });
+/** Those of what no report says. */
+const SUBJECTS: Partial<Record<AlarmKindName, (tx: Queries, trial: HeldTrial) => Promise<Tried>>> = {
+  timedTaskNotStarted: tryTasks,
+  elevator: tryElevators,
+};
 
 async function tryDevices(tx: Queries, trial: HeldTrial): Promise<Tried> {
   const { devices, windows } = await aroundOf(tx, trial);
@@ -105,42 +99,4 @@ async function replayed(
   }
   const to = trial.to.getTime();
   return { alarms: replay.end(to, facts.saidAt && Math.min(facts.saidAt.getTime(), to)), first };
-}
-
-async function aroundOf(tx: Queries, { part, from, to }: Pick<HeldTrial, "part" | "from" | "to">) {
-  const ids = part.map(({ id }) => id);
-  const devices = new Map((await factsOfDevices(tx, ids)).map((facts) => [facts.id, facts]));
-  return { devices, windows: await windowsOfDevices(tx, ids, { from, to }) };
-}
-
-/** Of timed tasks all occurrences are kept, each with the run that it began. */
-async function tryTasks(tx: Queries, trial: HeldTrial): Promise<Tried> {
-  const { from, to, part } = trial;
-  const { devices, windows } = await aroundOf(tx, trial);
-  const starts = new Map(part.map(({ id, startsAt }) => [id, startsAt]));
-  const occurrences = await startsWithin(tx, {
-    from,
-    to,
-    deviceIds: [...starts.keys()],
-    limit: OCCURRENCES_AT_ONCE,
-  });
-  const rule = heldRuleOf(trial);
-  const found = occurrences.flatMap((start): FoundAlarm[] => {
-    const facts = devices.get(start.deviceId ?? 0);
-    // Of one that was withdrawn nobody knows when.
-    if (!facts || start.isPaused || start.dueAt < (starts.get(facts.id) ?? from)) return [];
-    const since = start.dueAt.getTime();
-    const alarms: ReplayedAlarm[] = [];
-    addTo(
-      alarms,
-      {
-        ...{ since, value: null, raisedAt: dueAt({ since, rule, timeZone: facts.timeZone }) },
-        endedAt: occurrenceEnd({ ...start, isWithdrawn: false }, to.getTime()),
-      },
-      { timeZone: facts.timeZone, windows: windows.get(facts.id) ?? [], now: to.getTime() },
-    );
-    const about = { subject: occurrenceSubject(start), subjectName: start.scheduleName };
-    return alarms.map((alarm) => ({ ...alarm, ...about, deviceId: facts.id }));
-  });
-  return { found, keptFrom: from.getTime() };
 }

@@ -1,4 +1,3 @@
-import { alarmKind } from "@sweepline/contract/care/alarms/kinds.ts";
 import {
   type AlarmTrial,
   MAX_TRIED_DEVICES,
@@ -32,7 +31,6 @@ export function createAlarmTrials({ db, clock }: { db: Database; clock: Clock })
   return {
     get,
     async begin(caller, { rule, ruleId, days }) {
-      if (alarmKind(rule.kind).isPresentOnly) throw refusedAt("kind", TRIAL_REFUSALS.kindNotTried);
       const to = clock.now();
       const from = new Date(to.getTime() - days * DAY_MS);
       const id = await db.transaction(async (tx) => {
