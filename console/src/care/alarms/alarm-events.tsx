@@ -9,6 +9,7 @@ import { Card } from "../../ui/page/index.ts";
 import { useComment } from "./alarms.calls.ts";
 import styles from "./alarms.module.css";
 import { alarmTexts } from "./alarms.texts.ts";
+import { useAlarmEvents } from "./use-alarm-events.ts";
 
 interface AlarmEventsProps {
   readonly alarm: AlarmDetail;
@@ -17,11 +18,18 @@ interface AlarmEventsProps {
 /** What happened to an alarm, oldest first, and the way to add a remark. */
 export function AlarmEvents({ alarm }: AlarmEventsProps) {
   const t = useTexts(alarmTexts);
+  const format = useFormat();
   const mayComment = useMay(E.comment);
+  const { events, older, isLoading, showOlder } = useAlarmEvents(alarm);
   return (
     <Card title={t.events}>
+      {older > 0 ? (
+        <Button size="small" type="text" loading={isLoading} onClick={showOlder}>
+          {t.olderEvents(format.number(older))}
+        </Button>
+      ) : null}
       <ol className={styles.events} aria-label={t.events}>
-        {alarm.events.map((event) => (
+        {events.map((event) => (
           <li key={event.id} data-kind={event.kind}>
             <strong>{t.eventKinds[event.kind]}</strong>
             <EventText {...event} />

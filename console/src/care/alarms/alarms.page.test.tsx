@@ -217,6 +217,41 @@ describe("one alarm", () => {
     await waitFor(() => expect(asked(E.acknowledge)[0]?.body).toMatchObject({ alarmIds: [1] }));
   });
 
+  it("with a long history shows the newest, and older ones page by page", async () => {
+    const eventAt = (id: number) => ({
+      ...{ id, at: new Date(Date.UTC(2026, 2, 10, 9, id)).toISOString(), kind: "commented" as const },
+      ...{ staffName: "Grace", text: `Remark ${id}.` },
+    });
+    const all = Array.from({ length: 120 }, (_, index) => eventAt(index + 1));
+    const { asked } = visit(<AlarmViewPage />, {
+      at: "/page?id=1",
+      answers: [
+        log,
+        on(E.get, anAlarmDetail(1, { events: all.slice(-50), eventsTotal: 120 })),
+        on(E.events, ({ query: { current = 1 } }) => ({
+          ...aPage(...all.slice((current - 1) * 50, current * 50)),
+          total: 120,
+        })),
+      ],
+    });
+    const shown = async () =>
+      within(await screen.findByRole("list", { name: "What happened" }))
+        .getAllByRole("listitem")
+        .map(({ textContent }) => Number(/Remark (\d+)\./.exec(textContent)?.[1]));
+    const from = (first: number) => all.map(({ id }) => id).filter((id) => id >= first);
+    expect(await shown()).toEqual(from(71));
+    await userEvent.click(button("Show older (70)"));
+    await screen.findByRole("button", { name: "Show older (50)" });
+    expect(await shown()).toEqual(from(51));
+    await userEvent.click(button("Show older (50)"));
+    await waitFor(async () => expect(await shown()).toEqual(from(1)));
+    expect(screen.queryByRole("button", { name: /Show older/ })).toBeNull();
+    expect(asked(E.events).map(({ query }) => [query.sort, query.current])).toEqual([
+      ["at", 2],
+      ["at", 1],
+    ]);
+  });
+
   it("that is not there leads back to the list", async () => {
     visit(<AlarmViewPage />, { at: "/page", answers: [] });
     expect(await screen.findByText("There is no such alarm")).toBeTruthy();

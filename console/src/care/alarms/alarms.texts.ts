@@ -88,6 +88,7 @@ export const alarmTexts = texts({
     log: "设备日志",
     aroundNote: (minutes: number) => `发生前 ${minutes} 分钟至恢复后 ${minutes} 分钟`,
     events: "经过",
+    olderEvents: (count: string) => `更早的 ${count} 条`,
     eventKinds: {
       raised: "触发告警",
       cameBack: "再次出现",
@@ -192,6 +193,7 @@ export const alarmTexts = texts({
     aroundNote: (minutes: number) =>
       `From ${minutes} minutes before it to ${minutes} minutes after it was cleared`,
     events: "What happened",
+    olderEvents: (count: string) => `Show older (${count})`,
     eventKinds: {
       raised: "Raised",
       cameBack: "Came back",
