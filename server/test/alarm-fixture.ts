@@ -57,7 +57,7 @@ export async function createAlarmFixture() {
   const alarms = async (query: object = {}, who: Person = mine) =>
     (await world.call(who, E.page, { query: { deviceId: device.id, ...query } as never })).data.records;
   const raise = raiseAlarms({ db: world.db, announcer: SILENT });
-  const sweep = sweepAlarms({ db: world.db });
+  const sweep = sweepAlarms({ db: world.db, announcer: SILENT });
   return {
     ...{ list: E.page, groups: E.groups },
     ...{ world, tenant, otherTenant, mine, theirs, platform, start, aRobot, when, alarms, raise, sweep },

@@ -12,8 +12,10 @@ import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
+import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import * as store from "./alarm-rules.store.ts";
+import { announceClearing } from "./clear.service.ts";
 import { endConditionsOfRule } from "./conditions.store.ts";
 
 export interface AlarmRules {
@@ -27,6 +29,7 @@ export function createAlarmRules(deps: {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "record">;
+  announcer: Pick<Announcer, "announce" | "isWanted">;
 }): AlarmRules {
   const { db, clock, audit } = deps;
   const readerOf = ({ scope, organizationId }: Caller) => ({ scope, organizationId });
@@ -60,6 +63,11 @@ export function createAlarmRules(deps: {
     const [outside] = await store.namedOutside(tx, caller.scope, rule);
     if (outside) throw refusedAt(outside.field, CORE_REFUSALS.notFound);
   };
+  const clearOf = async (tx: Queries, { caller }: Requester, ruleId: number) => {
+    const now = clock.now();
+    const cleared = await endConditionsOfRule(tx, { ruleId, at: now, staffName: caller.displayName });
+    await announceClearing(deps, tx, { cleared, now });
+  };
 
   return {
     list: (caller, query) => store.pageOfRules(db, readerOf(caller), query),
@@ -83,14 +91,14 @@ export function createAlarmRules(deps: {
         if (before.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
         await refuseForeign(tx, requester, after);
         await store.updateRule(tx, id, after);
-        await endConditionsOfRule(tx, { ruleId: id, at: clock.now() });
+        await clearOf(tx, requester, id);
         await record(tx, requester, { id, verb: "update", before: fieldsOf(before), after });
         return read(tx, requester, id);
       }),
     remove: (requester, id) =>
       db.transaction(async (tx) => {
         const before = await changeable(tx, requester, id);
-        await endConditionsOfRule(tx, { ruleId: id, at: clock.now() });
+        await clearOf(tx, requester, id);
         await store.deleteRule(tx, id);
         await record(tx, requester, { id, verb: "remove", before: fieldsOf(before) });
       }),

@@ -1,6 +1,6 @@
 import { stopsRobot } from "@sweepline/contract/care/assists/stops.ts";
 import type { EndedCause, SaidStop } from "../assists/index.ts";
-import type { ClearedAlarm, EndedCondition } from "./conditions.store.ts";
+import type { ClearedAlarm } from "./conditions.store.ts";
 import type { DueCondition, RaisedAlarm } from "./raise.store.ts";
 
 /** Of alarms that were raised, those whose robot stands until a person comes. */
@@ -20,16 +20,7 @@ export function stopsOf(due: readonly DueCondition[], raised: readonly RaisedAla
 }
 
 /** Of alarms that are cleared, those that may have stopped their robot. */
-export function endedStops(
-  cleared: readonly ClearedAlarm[],
-  ended: readonly EndedCondition[],
-  now: Date,
-): EndedCause[] {
-  const times = new Map(ended.map(({ deviceId, at }) => [deviceId, at]));
-  return cleared
+export const endedStops = (cleared: readonly ClearedAlarm[]): EndedCause[] =>
+  cleared
     .filter(({ kind }) => stopsRobot(kind))
-    .map(({ id, deviceId }) => ({
-      ...{ deviceId, source: "alarm", refId: id },
-      at: new Date(times.get(deviceId) ?? now),
-    }));
-}
+    .map(({ id, deviceId, clearedAt: at }) => ({ deviceId, source: "alarm", refId: id, at }));

@@ -1,11 +1,12 @@
 import type { Database } from "../../core/db/database.ts";
 import { dropPartitions } from "../../core/db/partitions.ts";
 import { hourly, soonerThan, type Upkeep } from "../../core/jobs.ts";
-import { beginConditions } from "./conditions.store.ts";
+import { announceClearing } from "./clear.service.ts";
+import { beginConditions, clearOrphans, endConditions, forsakenConditions } from "./conditions.store.ts";
 import { dueAt } from "./conditions.ts";
 import { deleteOldOutages } from "./outages.store.ts";
 import { type RaiseDeps, raiseDue, releaseSuppressed } from "./raise.service.ts";
-import { clearOrphans, dropConditions, nextDue, trimGroups } from "./raise.store.ts";
+import { nextDue, trimGroups } from "./raise.store.ts";
 import { withoutCondition } from "./rules-of-devices.store.ts";
 
 const RAISE_EVERY_MS = 1_000;
@@ -28,12 +29,13 @@ export const raiseAlarms = (deps: RaiseDeps): Upkeep => ({
  * What no report can change: conditions of devices that a rule no longer holds for are ended, and devices that are away or silent without a
  * condition get one, as of a rule that is new.
  */
-export const sweepAlarms = ({ db }: Pick<RaiseDeps, "db">): Upkeep => ({
+export const sweepAlarms = (deps: RaiseDeps): Upkeep => ({
   name: "alarms/sweep",
   everyMs: SWEEP_EVERY_MS,
   work: (now) =>
-    db.transaction(async (tx) => {
-      await dropConditions(tx);
+    deps.db.transaction(async (tx) => {
+      const gone = (await forsakenConditions(tx)).map((one) => ({ ...one, at: now.getTime() }));
+      const forsaken = gone.length > 0 ? await endConditions(tx, gone) : [];
       const since = now.getTime();
       const missing = await withoutCondition(tx);
       if (missing.length > 0)
@@ -44,7 +46,8 @@ export const sweepAlarms = ({ db }: Pick<RaiseDeps, "db">): Upkeep => ({
             ...NOWHERE,
           })),
         );
-      await clearOrphans(tx, now);
+      const cleared = [...forsaken, ...(await clearOrphans(tx, now))];
+      await announceClearing(deps, tx, { cleared, now });
     }),
 });
 

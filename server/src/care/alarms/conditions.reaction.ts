@@ -1,9 +1,6 @@
 import type { Queries } from "../../core/db/database.ts";
 import type { Batch, BatchReaction } from "../../fleet/batches/index.ts";
-import { endCauses } from "../assists/index.ts";
-import { announcementsOf } from "./alarm-announcements.ts";
-import { queueClearings } from "./alarm-events.ts";
-import { endedStops } from "./alarm-stops.ts";
+import { afterClearing } from "./clear.service.ts";
 import {
   type BegunCondition,
   beginConditions,
@@ -104,11 +101,8 @@ export function createConditionsReaction(): BatchReaction {
       const cleared = ended.length > 0 ? await endConditions(tx, ended) : [];
       const begun = all.flatMap((one) => one.begun);
       if (begun.length > 0) await beginConditions(tx, begun);
-      const at = new Date(now);
-      await queueClearings(tx, cleared, at);
-      const assists = await endCauses(tx, endedStops(cleared, ended, at), at);
       return {
-        announcements: [...announcementsOf(cleared, isWanted), ...assists],
+        announcements: await afterClearing(tx, { cleared, now: new Date(now) }, isWanted),
         committed() {
           for (const one of all) watched.set(one.deviceId, one.watched);
           for (const [id, anchor] of moved) {

@@ -3,6 +3,7 @@ import type { FaultLevel } from "@sweepline/contract/care/fault-codes.ts";
 import sql from "sql-template-tag";
 import { numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { RULES_OF_DEVICES } from "./rules-of-devices.store.ts";
 
 export interface BegunCondition {
   deviceId: number;
@@ -59,11 +60,12 @@ export interface ClearedAlarm {
   value: number | null;
   organizationId: number;
   operatorStaffId: number | null;
+  clearedAt: Date;
   /** Nobody was informed of it. */
   isSuppressed: boolean;
 }
 
-/** Clears what conditions had raised that `ended` deletes; it returns device_id, rule_id, subject, alarm_id and at. */
+/** Clears what conditions had raised that `ended` deletes, or that are gone; it has device_id, rule_id, subject, alarm_id and at. */
 const clearing = (ended: string): string => `
   with ended as (${ended}),
   cleared as (
@@ -74,7 +76,7 @@ const clearing = (ended: string): string => `
   noted as (insert into alarm_events (alarm_id, at, kind) select id, cleared_at, 'cleared' from cleared)
   select c.id, c.device_id as "deviceId", c.kind, c.severity, c.rule_name as "ruleName", c.value,
     d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId",
-    c.suppressed as "isSuppressed"
+    c.cleared_at as "clearedAt", c.suppressed as "isSuppressed"
     from cleared c join devices d on d.id = c.device_id`;
 
 /** Conditions that are gone, and with them what they had raised. */
@@ -93,16 +95,39 @@ export const endConditions = (tx: Queries, ended: readonly EndedCondition[]): Pr
     ],
   });
 
-/** Of a rule that is changed or gone: its conditions begin again by what devices say next. */
-export const endConditionsOfRule = (
+/** Of a rule that is changed or gone, and by whom: its conditions begin again by what devices say next. */
+export async function endConditionsOfRule(
   tx: Queries,
-  { ruleId, at }: { ruleId: number; at: Date },
-): Promise<ClearedAlarm[]> =>
-  tx.many({
+  { ruleId, at, staffName }: { ruleId: number; at: Date; staffName: string },
+): Promise<ClearedAlarm[]> {
+  await tx.run(sql`
+    insert into alarm_events (alarm_id, at, kind, staff_name)
+    select a.id, greatest(a.raised_at, ${at}), 'ruleChanged', ${staffName}
+      from alarm_conditions c join alarms a on a.device_id = c.device_id and a.rule_id = c.rule_id and a.id = c.alarm_id
+     where c.rule_id = ${ruleId} and a.cleared_at is null`);
+  return tx.many({
     name: "",
     text: clearing(`
       delete from alarm_conditions where rule_id = $1 returning device_id, rule_id, subject, alarm_id, $2::timestamptz as at`),
     values: [ruleId, at],
+  });
+}
+
+/** Of devices that a rule no longer holds for. */
+export const forsakenConditions = (db: Queries): Promise<HeldCondition[]> =>
+  db.many(sql`
+    select c.device_id as "deviceId", c.rule_id as "ruleId", c.subject from alarm_conditions c where not exists (
+      select from ${RULES_OF_DEVICES} where d.id = c.device_id and r.id = c.rule_id)`);
+
+/** Alarms whose condition is gone: it ended while they were raised. */
+export const clearOrphans = (tx: Queries, at: Date): Promise<ClearedAlarm[]> =>
+  tx.many({
+    name: "alarms-clear-orphans",
+    text: clearing(`
+      select a.device_id, a.rule_id, a.subject, a.id as alarm_id, $1::timestamptz as at from alarms a where a.cleared_at is null
+         and not exists (select from alarm_conditions c where c.device_id = a.device_id and c.rule_id = a.rule_id
+           and c.subject = a.subject and c.alarm_id = a.id)`),
+    values: [at],
   });
 
 export interface HeldCondition {

@@ -51,7 +51,7 @@ export const alarmsRoom = (
     live: (hub) => hub.offer(ALARM_EVENTS.alarmChanged, { permission: ALARM_ENDPOINTS.page.permission }),
     upkeep: [
       raiseAlarms(deps),
-      sweepAlarms({ db }),
+      sweepAlarms(deps),
       watchTimedTasks(deps),
       watchElevators(deps),
       dropOldSignals(db),

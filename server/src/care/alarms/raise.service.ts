@@ -50,8 +50,8 @@ export async function raiseDue(deps: RaiseDeps, tx: Queries, now: Date): Promise
   const raised = [...again.map((one) => ({ ...one, isNew: false })), ...made];
   await noteRaised(tx, raised, now);
   const suppressed = await suppress(tx, { due, raised, now });
-  // What came back is no news, unless nobody was informed of it: people were a moment ago.
-  const wasSilent = new Set(again.filter(({ wasSuppressed }) => wasSuppressed).map(({ id }) => id));
+  // What came back is no news, unless people think that there is nothing: else they were informed a moment ago.
+  const wasSilent = new Set(again.filter((one) => one.wasSilent).map(({ id }) => id));
   const news = raised.filter(({ id, isNew }) => (isNew || wasSilent.has(id)) && !suppressed.has(id));
   await queueEvents(tx, eventsOf({ due, news }, now));
   const informed = new Set(news.map(({ id }) => id));

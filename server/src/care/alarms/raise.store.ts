@@ -4,7 +4,6 @@ import sql from "sql-template-tag";
 import { numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { HeldRule } from "./held.ts";
-import { RULES_OF_DEVICES } from "./rules-of-devices.store.ts";
 
 /** A condition that has held for its rule's duration. */
 export interface DueCondition
@@ -81,8 +80,8 @@ const keys = (due: readonly Pick<DueCondition, "deviceId" | "ruleId" | "subject"
 export interface LastAlarm extends Omit<RaisedAlarm, "isNew"> {
   raisedAt: Date;
   clearedAt: Date;
-  /** Nobody was informed of it. */
-  wasSuppressed: boolean;
+  /** Nobody was informed of it, or all were that it is over: its rule was changed. */
+  wasSilent: boolean;
 }
 
 /** Of each the newest alarm of the last day, where that is cleared. */
@@ -90,7 +89,8 @@ export const lastAlarms = (tx: Queries, due: readonly DueCondition[], now: Date)
   tx.many({
     name: "alarms-last",
     text: `select distinct on (a.device_id, a.rule_id, a.subject) a.id, a.device_id as "deviceId", a.rule_id as "ruleId", a.subject,
-             a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.suppressed_until is not null as "wasSuppressed"
+             a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.suppressed_until is not null or exists (
+               select from alarm_events e where e.alarm_id = a.id and e.at = a.cleared_at and e.kind = 'ruleChanged') as "wasSilent"
              from unnest($1::bigint[], $2::bigint[], $3::text[]) as g(device_id, rule_id, subject)
              join alarms a on a.device_id = g.device_id and a.rule_id = g.rule_id and a.subject = g.subject
             where a.raised_at > $4::timestamptz - interval '1 day' and a.cleared_at is not null
@@ -235,22 +235,6 @@ export async function nextDue(db: Queries, now: Date): Promise<Date | null> {
     select min(due_at) as at from alarm_conditions where alarm_id is null and due_at > ${now}`);
   return row.at;
 }
-
-/** Conditions of devices that a rule no longer holds for. */
-export const dropConditions = (tx: Queries): Promise<number> =>
-  tx.run(sql`
-    delete from alarm_conditions c where not exists (
-      select from ${RULES_OF_DEVICES} where d.id = c.device_id and r.id = c.rule_id)`);
-
-/** Alarms whose condition is gone. */
-export const clearOrphans = (tx: Queries, now: Date): Promise<number> =>
-  tx.run(sql`
-    with cleared as (
-      update alarms a set cleared_at = greatest(a.raised_at, ${now}) where a.cleared_at is null
-         and not exists (select from alarm_conditions c where c.device_id = a.device_id and c.rule_id = a.rule_id and c.subject = a.subject
-           and c.alarm_id = a.id)
-      returning a.id, a.cleared_at)
-    insert into alarm_events (alarm_id, at, kind) select id, cleared_at, 'cleared' from cleared`);
 
 /** Occurrences of which nothing is kept any more. */
 export const trimGroups = (db: Queries, before: Date): Promise<number> =>

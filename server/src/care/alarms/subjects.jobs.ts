@@ -3,8 +3,7 @@ import type { Upkeep } from "../../core/jobs.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type OccurrenceStart, openStarts, startsOfOccurrences } from "../../operations/schedules/index.ts";
 import { type FaultyElevator, faultyElevators } from "../../sites/elevators/index.ts";
-import { announceAlarms } from "./alarm-announcements.ts";
-import { queueClearings } from "./alarm-events.ts";
+import { announceClearing } from "./clear.service.ts";
 import {
   type BegunCondition,
   beginConditions,
@@ -138,14 +137,12 @@ const keyOf = ({ deviceId, ruleId, subject = "" }: Pick<BegunCondition, "deviceI
   `${deviceId} ${ruleId} ${subject}`;
 
 async function endHeld(
-  { announcer }: Deps,
+  deps: Deps,
   tx: Queries,
   { ended, now }: { ended: readonly EndedCondition[]; now: Date },
 ): Promise<void> {
   if (ended.length === 0) return;
-  const cleared = await endConditions(tx, ended);
-  await queueClearings(tx, cleared, now);
-  announceAlarms(tx, announcer, cleared);
+  await announceClearing(deps, tx, { cleared: await endConditions(tx, ended), now });
 }
 
 /** Of one occurrence once, whichever device it was thought to be of first. */

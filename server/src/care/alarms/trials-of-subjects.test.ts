@@ -171,12 +171,15 @@ describe("timed tasks of which no run began", () => {
     }
     // The last one is paused before it could begin: of it nobody is informed.
     await signIn();
-    const { data: last } = await world.call(mine, S.get, { params: { id: schedule.id } });
-    await world.call(mine, S.pause, {
-      params: { id: schedule.id },
-      body: { isPaused: true, revision: last.revision },
-    });
-    await tickAt(Date.parse(last.nextAt ?? "") + 10 * MINUTE);
+    const { nextAt } = (await world.call(mine, S.get, { params: { id: schedule.id } })).data;
+    const last = Date.parse(nextAt ?? "");
+    await reach(false);
+    await tickAt(last);
+    await signIn();
+    const { revision } = (await world.call(mine, S.get, { params: { id: schedule.id } })).data;
+    const pausing = { params: { id: schedule.id }, body: { isPaused: true, revision } };
+    expect((await world.call(mine, S.pause, pausing)).error).toBeUndefined();
+    for (const minutes of [2, 10]) await tickAt(minutesFrom(last)(minutes));
     const held = await ruleOf("timedTaskNotStarted");
     const live = await gave(held);
     expect(live).toHaveLength(7);
@@ -218,6 +221,11 @@ describe("elevators that served nobody", () => {
     const quiet = { quietHours: { from: "22:00", to: "06:30" } };
     const rules = [await ruleOf("elevator"), await ruleOf("elevator", { durationS: 20, ...quiet })];
     const begin = now().getTime() + HOUR;
+    const window = {
+      ...{ reason: "Wax", startsAt: new Date(begin + 89_000_000).toISOString() },
+      endsAt: new Date(begin + 95_000_000).toISOString(),
+    };
+    expect((await world.call(mine, W.create, { body: window as never })).error).toBeUndefined();
     // Too short, long enough, again a moment later, at night, both at once, and one that lasts.
     for (const [afterS, lastsS, ids] of [
       ...([[0, 10, [east]] as const, [100, 90, [east]], [300, 200, [east]], [3_000, 30, [west]]] as const),
