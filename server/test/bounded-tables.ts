@@ -52,6 +52,7 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
     "device: one row a rule; of timed tasks one an occurrence, of elevators one an elevator of its place",
   alarm_signals: "time: 32 days; budget a device and day",
   elevator_outages: "time: 32 days; 1,000 an elevator and day",
+  offered_alarm_kinds: "a row a kind of alarm",
   alarm_history_starts: "a row a kind of alarm at most",
   alarm_groups: "time: FAULT_REPORTS_DAYS; an alarm each at most",
   alarms: "time: FAULT_REPORTS_DAYS; one a device, rule and five minutes",

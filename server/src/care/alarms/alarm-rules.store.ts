@@ -1,3 +1,4 @@
+import type { AlarmKindName } from "@sweepline/contract/care/alarms/kinds.ts";
 import type {
   AlarmRule,
   AlarmRuleChange,
@@ -128,3 +129,11 @@ export const namedOutside = (
       select from devices d where d.id = i and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })})`);
 
 export const ALARM_RULES_OF_ORGANIZATIONS = sql`select organization_id from alarm_rules`;
+
+/** Writes down that these kinds are offered; answers those that were not yet, in the order of the kinds. */
+export async function offerKinds(tx: Queries, kinds: readonly AlarmKindName[]): Promise<AlarmKindName[]> {
+  const rows = await tx.many<{ kind: AlarmKindName }>(sql`
+    insert into offered_alarm_kinds (kind) select * from unnest(${[...kinds].sort()}::text[]) on conflict do nothing returning kind`);
+  const fresh = new Set(rows.map(({ kind }) => kind));
+  return kinds.filter((kind) => fresh.has(kind));
+}

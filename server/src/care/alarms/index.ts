@@ -33,6 +33,7 @@ export const TABLES = {
     "alarm_trial_alarms",
     "alarm_trials",
     "elevator_outages",
+    "offered_alarm_kinds",
   ],
   inWing: ["alarms"],
 };
