@@ -8,6 +8,8 @@ import {
   type Who,
 } from "./rights-people.ts";
 
+/** Who was granted details of devices and no faults gets so far, and finds nothing. */
+const TRAIL_VIEWERS: Who[] = [...FAULT_INSPECTORS, "companyDetail"];
 const CODE_READERS: Who[] = [...OPERATORS, ...COMPANY_ADMINS, "mechanic"];
 
 /** Who may call what of the wing care: one row an endpoint. */
@@ -38,6 +40,7 @@ export const CARE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/alarm/noise": FAULT_INSPECTORS,
   "GET /platform/alarm/export": FAULT_INSPECTORS,
   "GET /platform/alarm/:id": FAULT_INSPECTORS,
+  "GET /platform/alarm/:id/trail": TRAIL_VIEWERS,
   "GET /platform/alarm/:id/events": FAULT_INSPECTORS,
   "GET /platform/alarm/assignees": FAULT_INSPECTORS,
   "POST /platform/alarm/acknowledge": FAULT_INSPECTORS,
@@ -59,6 +62,7 @@ export const CARE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/fault/unnamed": FAULT_INSPECTORS,
   "GET /platform/fault/export": EXPORTERS,
   "GET /platform/fault/:id": FAULT_INSPECTORS,
+  "GET /platform/fault/:id/trail": TRAIL_VIEWERS,
   "GET /platform/equipment/:id/faults": FAULT_INSPECTORS,
   "GET /platform/map/:id/faults": FAULT_INSPECTORS,
 };

@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { faultEndpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../core/endpoint.ts";
+import {
+  detailEndpoint,
+  faultEndpoint,
+  fileAnswer,
+  idSchema,
+  instantSchema,
+  timeSpan,
+} from "../core/endpoint.ts";
 import { int, labelSchema, listOf, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
 import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { organizationShape } from "../core/rows.ts";
 import { DEVICE_STATUS_CODES } from "../fleet/shared/codes.ts";
+import { eventTrailSchema } from "../fleet/telemetry.ts";
 import { FAULT_LEVELS } from "./fault-codes.ts";
 
 /**
@@ -144,6 +152,11 @@ export const FAULT_ENDPOINTS = {
   get: faultEndpoint("GET /platform/fault/:id", LIST, {
     summary: "One fault report",
     answer: faultReportDetailSchema,
+    shows: "devices",
+  }),
+  trail: detailEndpoint("GET /platform/fault/:id/trail", LIST, {
+    summary: "Where the device was in the minutes around when a fault was raised",
+    answer: eventTrailSchema,
     shows: "devices",
   }),
 };

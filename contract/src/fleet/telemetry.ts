@@ -38,6 +38,17 @@ export const trailPointSchema = z.object({
 export type TrailPoint = z.infer<typeof trailPointSchema>;
 export const MAX_TRAIL_POINTS = 3_600;
 
+/** Where a device was around something that happened to it: from so long before to so long after. */
+export const AROUND_EVENT_S = 120;
+export const MAX_EVENT_TRAIL_POINTS = 600;
+export const eventTrailSchema = z.object({
+  /** Oldest first; without what was cleaned. */
+  points: z.array(trailPointSchema).max(MAX_EVENT_TRAIL_POINTS),
+  /** Positions are kept from then on; earlier ones are gone. */
+  keptFrom: instantSchema,
+});
+export type EventTrail = z.infer<typeof eventTrailSchema>;
+
 /** Where a device means to drive next; no points: nowhere. */
 export const plannedPathSchema = z.object({
   at: instantSchema,

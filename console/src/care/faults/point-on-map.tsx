@@ -16,7 +16,7 @@ interface PointProps {
 }
 
 /** Where something happened, on one version of its map. */
-export function PointOnVersion({ versionId, ...point }: PointProps & { readonly versionId: number }) {
+function PointOnVersion({ versionId, ...point }: PointProps & { readonly versionId: number }) {
   const version = useQuery(mapVersionQuery(point.mapId, versionId));
   const { plan, query: grid } = usePlan(version.data);
   const overlay = usePointOverlay(point);

@@ -34,7 +34,7 @@ export function createSpotsOverlay(
   };
 }
 
-function paintSpot(
+export function paintSpot(
   { context, toPixel }: CanvasFrame,
   { x, y, count, color, isChosen = false }: Spot,
   { edge, text, radius }: { edge: string; text: string; radius: number },

@@ -12,6 +12,9 @@ interface PlaybackProps {
   /** Its first and its last point, in ms since 1970. */
   readonly from: number;
   readonly to: number;
+  /** The moment that is shown at first; absent: the last one. */
+  readonly startsAt?: number;
+  readonly speeds?: readonly string[];
 }
 
 /** Seconds of the run a second. */
@@ -19,12 +22,12 @@ const SPEEDS = ["10", "60", "300"] as const;
 const TICK_MS = 100;
 
 /** Goes through a route: by itself, or to whatever moment is chosen. */
-export function Playback({ replay, from, to }: PlaybackProps) {
+export function Playback({ replay, from, to, startsAt = to, speeds = SPEEDS }: PlaybackProps) {
   const t = useTexts(reportTexts);
   const format = useFormat();
-  const [at, setAt] = useState(to);
+  const [at, setAt] = useState(Math.min(Math.max(startsAt, from), to));
   const [isPlaying, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>("60");
+  const [speed, setSpeed] = useState(speeds[1] ?? "60");
   useEffect(() => replay.show(at), [replay, at]);
   useEffect(() => {
     if (!isPlaying) return;
@@ -65,7 +68,7 @@ export function Playback({ replay, from, to }: PlaybackProps) {
       <Segments
         label={t.speed}
         value={speed}
-        options={SPEEDS.map((value) => ({ value, label: t.times(Number(value)) }))}
+        options={speeds.map((value) => ({ value, label: t.times(Number(value)) }))}
         onChange={setSpeed}
       />
     </section>

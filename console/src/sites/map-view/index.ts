@@ -21,5 +21,5 @@ export { createMovers, type Movers } from "./movers.ts";
 export { type Plan, unknownPlan, usePlan } from "./plan.ts";
 export { RobotSwatch } from "./robot-swatch.tsx";
 export { sharedView } from "./shared-view.ts";
-export { createTrack, type ShownTrack, type Track } from "./track.ts";
+export { createTrack, type ShownTrack, type Track, waysOn } from "./track.ts";
 export { preloadFloorMap } from "./use-floor-map.ts";

@@ -1,10 +1,18 @@
 import { z } from "zod";
-import { faultEndpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
+import {
+  detailEndpoint,
+  faultEndpoint,
+  fileAnswer,
+  idSchema,
+  instantSchema,
+  timeSpan,
+} from "../../core/endpoint.ts";
 import { int, listOf, requiredText, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { exportQuery, pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
+import { eventTrailSchema } from "../../fleet/telemetry.ts";
 import { FAULT_LEVELS } from "../fault-codes.ts";
 import { ALARM_KIND_NAMES } from "./kinds.ts";
 
@@ -33,7 +41,7 @@ export const alarmSchema = z.object({
   subjectName: z.string(),
   ...organizationShape,
   mapId: int.nullable(),
-  /** The map's version on which the device was; that which counts now where the map was drawn again since. */
+  /** The version of the map that counted when it was raised. */
   mapVersionId: int.nullable(),
   floorName: z.string().nullable(),
   placeId: int.nullable(),
@@ -205,6 +213,11 @@ export const ALARM_ENDPOINTS = {
   get: faultEndpoint("GET /platform/alarm/:id", LIST, {
     summary: "One alarm with what happened to it",
     answer: alarmDetailSchema,
+    shows: "devices",
+  }),
+  trail: detailEndpoint("GET /platform/alarm/:id/trail", LIST, {
+    summary: "Where the device was in the minutes around when an alarm was raised",
+    answer: eventTrailSchema,
     shows: "devices",
   }),
   events: faultEndpoint("GET /platform/alarm/:id/events", LIST, {

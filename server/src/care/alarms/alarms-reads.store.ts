@@ -30,7 +30,9 @@ type Stored<Row = Alarm> = Omit<Row, Time> & Record<Time, Date | null>;
 const COLUMNS =
   raw(`a.id, a.rule_name as "ruleName", a.kind, a.severity, d.id as "deviceId", d.short_name as "deviceName",
   d.serial_number as "serialNumber", a.subject_name as "subjectName", g.id as "organizationId", g.org_name as "organizationName", m.id as "mapId",
-  (select v.id from map_versions v where v.map_id = m.id order by v.number desc limit 1) as "mapVersionId",
+  coalesce(
+    (select v.id from map_versions v where v.map_id = m.id and v.created_at <= a.raised_at order by v.number desc limit 1),
+    (select v.id from map_versions v where v.map_id = m.id order by v.number limit 1)) as "mapVersionId",
   f.name as "floorName", l.id as "placeId", l.name as "placeName", a.x, a.y, a.value, a.since, a.raised_at as "raisedAt",
   a.cleared_at as "clearedAt", a.times, a.acknowledged_at as "acknowledgedAt", a.acknowledged_by as "acknowledgedBy",
   a.assignee_id as "assigneeId", s.display_name as "assigneeName", a.snoozed_until as "snoozedUntil",

@@ -15,6 +15,7 @@ export function serveAlarms(route: Route, alarms: Alarms): void {
   route(E.export, async ({ caller, query: { format, timeZone, ...choice }, language }) =>
     fileAnswer(await alarms.exportFile(caller, choice, { format, timeZone, language })),
   );
+  route(E.trail, ({ caller, params }) => alarms.trail(caller, params.id));
   route(E.events, ({ caller, params, query }) => alarms.events(caller, params.id, query));
   route(E.assignees, ({ caller, query }) => alarms.assignees(caller, query));
   route(E.get, ({ caller, params }) => alarms.get(caller, params.id));

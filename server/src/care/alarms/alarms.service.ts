@@ -9,12 +9,14 @@ import {
 } from "@sweepline/contract/care/alarms/index.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { EventTrail } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { ExportFile, FileRequest } from "../../core/export/index.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
+import { trailAround } from "../../fleet/telemetry/index.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import { acknowledgeKeys } from "../message-configs/index.ts";
 import {
@@ -43,6 +45,7 @@ export interface Alarms {
   noise(caller: Caller): Promise<AlarmNoise>;
   exportFile(caller: Caller, choice: Choice, request: Omit<FileRequest, "now">): Promise<ExportFile>;
   get(caller: Caller, id: number): Promise<AlarmDetail>;
+  trail(caller: Caller, id: number): Promise<EventTrail>;
   events(caller: Caller, id: number, query: EventQuery): Promise<Page<AlarmEvent>>;
   assignees(caller: Caller, query: Parameters<typeof assigneesWithin>[2]): Promise<Assignee[]>;
   acknowledge(requester: Requester, chosen: ChosenAlarms & { comment: string }): Promise<number>;
@@ -69,6 +72,12 @@ export function createAlarms(deps: Deps): Alarms {
     exportFile: (caller, choice, request) =>
       exportAlarms(db, readerOf(caller), { choice, request: { ...request, now: clock.now() } }),
     get: async (caller, id) => found(await store.findAlarm(db, caller, id), CORE_REFUSALS.notFound),
+    async trail({ scope, companyPermissions }, id) {
+      // That there was one at all is another permission of companies.
+      if (!companyPermissions.has("fault")) throw new Refused(CORE_REFUSALS.notFound);
+      const { deviceId, raisedAt } = found(await store.findAlarm(db, { scope }, id), CORE_REFUSALS.notFound);
+      return trailAround(db, scope, { deviceId, at: new Date(raisedAt), now: clock.now() });
+    },
     async events(caller, id, query) {
       found(await store.findAlarm(db, caller, id), CORE_REFUSALS.notFound);
       return store.pageOfEvents(db, id, query);

@@ -11,5 +11,6 @@ export function serveFaults(route: Route, faults: FaultReports): void {
   route(E.export, async ({ caller, query: { format, timeZone, ...choice }, language }) =>
     fileAnswer(await faults.exportFile(caller, choice, { format, timeZone, language })),
   );
+  route(E.trail, ({ caller, params }) => faults.trail(caller, params.id));
   route(E.get, ({ caller, params }) => faults.get(caller, params.id));
 }

@@ -7,6 +7,7 @@ import type {
 } from "@sweepline/contract/care/faults.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import type { EventTrail } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
@@ -14,6 +15,7 @@ import { notBefore, type Span } from "../../core/db/newest-first.ts";
 import type { ExportFile, FileRequest } from "../../core/export/index.ts";
 import { found, Refused } from "../../core/http/refused.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
+import { trailAround } from "../../fleet/telemetry/index.ts";
 import * as store from "./fault-reads.store.ts";
 import { faultSpots, isMapWithin, unnamedFaults } from "./fault-sums.store.ts";
 import { exportFaults } from "./faults.export.ts";
@@ -25,6 +27,7 @@ export interface FaultReports {
   page(caller: Caller, query: PageChoice): Promise<Page<FaultReport>>;
   list(caller: Caller, deviceId: number, query: PageChoice): Promise<Page<FaultReport>>;
   get(caller: Caller, id: number): Promise<FaultReportDetail>;
+  trail(caller: Caller, id: number): Promise<EventTrail>;
   unnamed(caller: Caller): Promise<UnnamedFault[]>;
   spots(
     caller: Caller,
@@ -48,6 +51,12 @@ export function createFaultReports(deps: {
       return store.pageOfFaults(db, readerOf(caller), { ...notBefore(query, from), deviceId });
     },
     get: async ({ scope }, id) => found(await store.findFault(db, { scope, id }), CORE_REFUSALS.notFound),
+    async trail({ scope, companyPermissions }, id) {
+      // That there was one at all is another permission of companies.
+      if (!companyPermissions.has("fault")) throw new Refused(CORE_REFUSALS.notFound);
+      const { deviceId, raisedAt } = found(await store.findFault(db, { scope, id }), CORE_REFUSALS.notFound);
+      return trailAround(db, scope, { deviceId, at: new Date(raisedAt), now: clock.now() });
+    },
     unnamed: ({ scope }) => unnamedFaults(db, scope),
     async spots(caller, mapId, choice) {
       if (!(await isMapWithin(db, caller.scope, mapId))) throw new Refused(CORE_REFUSALS.notFound);

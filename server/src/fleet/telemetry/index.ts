@@ -20,7 +20,12 @@ export { addTaskCounts, type TaskCount } from "./task-counts.store.ts";
 export { dropOld, ensureRoom, keepRoom, watchSilence } from "./telemetry.jobs.ts";
 export { createTelemetry, type ReadBatch, saidAt } from "./telemetry.service.ts";
 export { longestRetentionDays } from "./telemetry-jobs.store.ts";
-export { createTelemetryReads, type TelemetryReads, trailWithin } from "./telemetry-reads.service.ts";
+export {
+  createTelemetryReads,
+  type TelemetryReads,
+  trailAround,
+  trailWithin,
+} from "./telemetry-reads.service.ts";
 export { addUsageHistory, type UsageIncrement } from "./usage-history.ts";
 
 export const TABLES = {

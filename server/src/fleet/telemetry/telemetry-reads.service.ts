@@ -1,12 +1,15 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import {
+  AROUND_EVENT_S,
   type DeviceLive,
   type DeviceState,
+  type EventTrail,
+  MAX_EVENT_TRAIL_POINTS,
   MAX_TRAIL_POINTS,
   type PlannedPath,
   type TrailPoint,
 } from "@sweepline/contract/fleet/telemetry.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Caller, DataScope } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
@@ -86,6 +89,28 @@ export async function trailWithin(
   });
   const inOrder = points.reverse().map((point) => ({ ...point, at: point.at.toISOString() }));
   return thinned(inOrder, most);
+}
+
+/** Where a device was around something that happened to it, which the reader may see. */
+export async function trailAround(
+  db: Queries,
+  scope: DataScope,
+  { deviceId, at, now }: { deviceId: number; at: Date; now: Date },
+): Promise<EventTrail> {
+  const { keptFrom, heldFrom } = found(
+    await store.reportsKept(db, { scope, deviceId, now }),
+    CORE_REFUSALS.notFound,
+  );
+  const aroundMs = AROUND_EVENT_S * 1_000;
+  const points = await trailWithin(db, deviceId, {
+    from: new Date(Math.max(at.getTime() - aroundMs, heldFrom?.getTime() ?? 0)),
+    to: new Date(at.getTime() + aroundMs),
+    most: MAX_EVENT_TRAIL_POINTS,
+  });
+  return {
+    points: points.map((point) => ({ ...point, cleanedRows: null })),
+    keptFrom: keptFrom.toISOString(),
+  };
 }
 
 const stateOf = (record: store.StateRecord): DeviceState => ({

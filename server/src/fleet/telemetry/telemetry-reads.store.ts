@@ -1,7 +1,8 @@
 import type { TrailPoint } from "@sweepline/contract/fleet/telemetry.ts";
 import sql, { empty, type Sql } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { LIVE_COLUMNS, type LiveRecord } from "../devices/index.ts";
+import { historyStart, LIVE_COLUMNS, type LiveRecord } from "../devices/index.ts";
 import type { StoredDetail } from "./device-memory.ts";
 
 export interface StateRecord extends LiveRecord {
@@ -34,6 +35,15 @@ export async function newestPositionAt(db: Queries, deviceId: number): Promise<D
     select greatest(position_at, cleaning_at) as at from device_states where device_id = ${deviceId}`);
   return row?.at ?? null;
 }
+
+/** From when on reports of a device are kept, and are the reader's to see where that is not from the beginning. */
+export const reportsKept = (
+  db: Queries,
+  { scope, deviceId, now }: { scope: DataScope; deviceId: number; now: Date },
+): Promise<{ keptFrom: Date; heldFrom: Date | null } | undefined> =>
+  db.maybe(sql`
+    select ${now}::timestamptz - make_interval(days => p.retention_days) as "keptFrom", ${historyStart(scope, "d.id")} as "heldFrom"
+      from devices d join products p on p.id = d.product_id where d.id = ${deviceId}`);
 
 type TrailRecord = Omit<TrailPoint, "at"> & { at: Date };
 
