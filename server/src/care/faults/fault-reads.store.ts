@@ -5,7 +5,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
-import { sinceHeld } from "../../fleet/devices/index.ts";
+import { heldDevices, sinceHeld } from "../../fleet/devices/index.ts";
 
 type Stored<Row extends FaultReport = FaultReport> = Omit<Row, "raisedAt" | "recoveredAt"> & {
   raisedAt: Date;
@@ -22,14 +22,19 @@ const COLUMNS = sql`r.id, d.id as "deviceId", d.short_name as "deviceName", d.se
   r.raised_at as "raisedAt", r.recovered_at as "recoveredAt", r.times,
   m.id as "mapId", coalesce(m.name, r.map_key) as "mapName", f.id as "floorId", f.name as "floorName",
   l.id as "placeId", l.name as "placeName", r.x, r.y`;
-const FROM = raw(`fault_reports r
+/** Reports that the reader may see. */
+const fromOf = (scope: DataScope): Sql => sql`${
+  scope.isAll
+    ? sql`fault_reports r`
+    : sql`${heldDevices(scope)} held join fault_reports r on r.device_id = held.id and r.raised_at >= held.since`
+}
   join devices d on d.id = r.device_id
   join products p on p.id = d.product_id
   join organization_directory g on g.id = d.organization_id
   left join fault_codes c on c.id = r.code_id
   left join maps m on m.organization_id = d.organization_id and m.map_key = r.map_key
   left join floors f on f.id = m.floor_id
-  left join places l on l.id = f.place_id`);
+  left join places l on l.id = f.place_id`;
 
 export interface FaultChoice extends Omit<Partial<FaultReportQuery>, "sort" | "current" | "size"> {
   sort?: string | undefined;
@@ -41,11 +46,10 @@ export interface Reader {
 
 export const visibleFaults = (scope: DataScope): Sql => sinceHeld(scope, raw("r.raised_at"));
 
-function conditionsOf(choice: FaultChoice, { scope, now }: Reader): Sql {
+function conditionsOf(choice: FaultChoice, { now }: Pick<Reader, "now">): Sql {
   const { search = "", levels, isOpen, organizationId, placeId, deviceId, codeId, reportedAs } = choice;
   const like = containing(search);
   return allOf([
-    visibleFaults(scope),
     spanCondition(raw("r.raised_at"), choice, now),
     search !== "" &&
       sql`(r.reported_as ilike ${like} or r.content ilike ${like} or d.short_name ilike ${like} or d.serial_number ilike ${like}
@@ -70,7 +74,12 @@ export async function pageOfFaults(
   query: FaultChoice & { current: number; size: number },
 ): Promise<Page<FaultReport>> {
   const page = await readNewestFirst<Stored>(db, query, {
-    ...{ columns: COLUMNS, from: FROM, where: conditionsOf(query, reader), orderBy: orderOf(query.sort) },
+    ...{
+      columns: COLUMNS,
+      from: fromOf(reader.scope),
+      where: conditionsOf(query, reader),
+      orderBy: orderOf(query.sort),
+    },
     isSearch: Boolean(query.search),
   });
   return { ...page, records: page.records.map((row) => reportOf<FaultReport>(row)) };
@@ -84,7 +93,7 @@ export async function faultsAfter(
 ): Promise<FaultReport[]> {
   const beyond = raw(choice.sort === "raisedAt" ? ">" : "<");
   const rows = await db.many<Stored>(sql`
-    select ${COLUMNS} from ${FROM} where ${conditionsOf(choice, reader)}
+    select ${COLUMNS} from ${fromOf(reader.scope)} where ${conditionsOf(choice, reader)}
       and ${after ? sql`(r.raised_at, r.id) ${beyond} (${new Date(after.raisedAt)}, ${after.id})` : sql`true`}
     order by ${orderOf(choice.sort)} limit ${limit}`);
   return rows.map((row) => reportOf<FaultReport>(row));
@@ -97,11 +106,11 @@ export async function findFault(
   const row = await db.maybe<Stored<FaultReportDetail>>(sql`
     select ${COLUMNS}, c.advice, coalesce(c.picture, '') as picture, r.status, r.reported_value as "reportedValue",
       v.id as "mapVersionId"
-    from ${FROM}
+    from ${fromOf(scope)}
     left join lateral (
       select v.id from map_versions v where v.map_id = m.id
       order by v.created_at <= r.raised_at desc, abs(extract(epoch from v.created_at - r.raised_at)) limit 1) v on true
-    where r.id = ${id} and ${visibleFaults(scope)}`);
+    where r.id = ${id}`);
   return row && reportOf<FaultReportDetail>(row);
 }
 

@@ -37,6 +37,13 @@ export function sinceHeld(scope: DataScope, at: Sql): Sql {
   return sql`${held(scope)} and ${at} >= coalesce(${historyStart(scope, "d.id")}, '-infinity')`;
 }
 
+/**
+ * Devices within the scope, each with since when its history is (`id`, `since`): to be joined with rows of which there are very many. Found first
+ * and once each, so that rows of others are not even looked at.
+ */
+export const heldDevices = (scope: DataScope): Sql => sql`
+  (select d.id, coalesce(${historyStart(scope, "d.id")}, '-infinity') as since from devices d where ${held(scope)} offset 0)`;
+
 /** In use or not. */
 export function historyOf(db: Queries, scope: DataScope, id: number): Promise<DeviceHistory | undefined> {
   return db.maybe<DeviceHistory>(sql`

@@ -13,7 +13,7 @@ import type { Devices } from "./devices.service.ts";
 
 export { type DeviceChange, onDevicesChanged, publishDevicesChanged } from "./device-changes.ts";
 export type { OnDecommissioned } from "./device-decommissioning.service.ts";
-export { historyStart, sinceHeld } from "./device-history.store.ts";
+export { heldDevices, historyStart, sinceHeld } from "./device-history.store.ts";
 export { handOver, speakThrough } from "./device-holders.store.ts";
 export { LIVE_COLUMNS, type LiveRecord, liveOf } from "./device-live.store.ts";
 export type { SendLock } from "./device-lock.service.ts";
