@@ -36,7 +36,7 @@ export const trialTexts = texts({
     cancelled: "It was stopped; this is what had come of it.",
     none: "It would have raised no alarm.",
     found: (alarms: string, devices: string, perDay: string) =>
-      `It would have raised ${alarms} alarms, of ${devices} robots: ${perDay} a day.`,
+      `It would have raised ${alarms} ${alarms === "1" ? "alarm" : "alarms"}, of ${devices} ${devices === "1" ? "robot" : "robots"}: ${perDay} a day.`,
     flaps: (times: string) => `With those that came back: ${times} times.`,
     suppressed: (count: string) => `${count} of them in maintenance windows, of which nobody is informed.`,
     cut: (count: string) => `It was ended at ${count} alarms: the rule is too noisy.`,
