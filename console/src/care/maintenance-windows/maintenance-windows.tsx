@@ -91,7 +91,7 @@ function Rows({ rows, onChange }: RowsProps) {
               <td>
                 <When row={row} t={t} format={format} />
               </td>
-              <td>{whomOf(row, t.comma) || t.all}</td>
+              <td>{namesOf(row).length > 0 ? format.list(namesOf(row)) : t.all}</td>
               <td>
                 <TwoLines below={row.endedBy ? t.endedBy(row.endedBy) : row.createdBy}>
                   <StatusTag tone={TONES[row.state]}>{t.states[row.state]}</StatusTag>
@@ -108,8 +108,8 @@ function Rows({ rows, onChange }: RowsProps) {
   );
 }
 
-const whomOf = ({ places, devices }: MaintenanceWindow, comma: string): string =>
-  [...places, ...devices].map(({ name }) => name).join(comma);
+const namesOf = ({ places, devices }: MaintenanceWindow): string[] =>
+  [...places, ...devices].map(({ name }) => name);
 
 function When({ row, t, format }: { row: MaintenanceWindow; t: WindowTexts; format: Format }) {
   const { startsAt, endsAt, weekly } = row;
@@ -119,7 +119,7 @@ function When({ row, t, format }: { row: MaintenanceWindow; t: WindowTexts; form
   if (weekly.length === 0) return span;
   const days = weekly.filter(({ ranges }) => ranges.length > 0);
   const [range] = days[0]?.ranges ?? [];
-  const names = days.map(({ day }) => t.day(day)).join(t.comma);
+  const names = format.list(days.map(({ day }) => t.day(day)));
   return <TwoLines below={span}>{t.weekly(names, range?.from ?? "", range?.to ?? "")}</TwoLines>;
 }
 
