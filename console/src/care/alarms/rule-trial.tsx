@@ -30,6 +30,7 @@ export function RuleTrial({ ruleId }: RuleTrialProps) {
   const form = Form.useFormInstance<RuleValues>();
   const begin = useBeginTrial();
   const [id, setId] = useState<number>();
+  const kind = Form.useWatch("kind", form);
   if (!useMay(T.begin)) return null;
   const start = async () => {
     await form.validateFields();
@@ -39,7 +40,9 @@ export function RuleTrial({ ruleId }: RuleTrialProps) {
   return (
     <section>
       <h3>{t.title}</h3>
-      <p className={styles.note}>{t.note}</p>
+      <p className={styles.note}>
+        {t.note} {kind === "timedTaskNotStarted" ? t.tasksNote : t.exact}
+      </p>
       <Button loading={begin.isPending} onClick={() => void start().catch(() => undefined)}>
         {t.begin(TRIAL_DAYS)}
       </Button>

@@ -3,7 +3,9 @@ import { texts } from "../../core/i18n/index.ts";
 export const trialTexts = texts({
   zh: {
     title: "试算",
-    note: "保存前，用已保留的历史数据试算这条规则会产生哪些告警。结果与规则当时实际运行完全一致。",
+    note: "保存前，用已保留的历史数据试算这条规则会产生哪些告警。",
+    exact: "结果与规则当时实际运行完全一致。",
+    tasksNote: "此后被暂停或删除的定时任务不计入。",
     begin: (days: number) => `按过去 ${days} 天试算`,
     running: "正在试算…",
     progress: (done: string, all: string) => `已完成 ${done} / ${all} 台设备`,
@@ -28,7 +30,9 @@ export const trialTexts = texts({
   },
   en: {
     title: "Trial",
-    note: "Before it is saved: what this rule would have raised, by the history that is kept. It is exactly what the rule would have given then.",
+    note: "Before it is saved: what this rule would have raised, by the history that is kept.",
+    exact: "It is exactly what the rule would have given then.",
+    tasksNote: "Timed tasks that were paused or deleted since are left out.",
     begin: (days: number) => `Try on the past ${days} days`,
     running: "Trying…",
     progress: (done: string, all: string) => `${done} of ${all} robots done`,

@@ -1,4 +1,4 @@
-/** What the lists of faults and alarms cost where there are a million of each: the database finds its way by indexes. */
+/** What the lists of faults and alarms cost where there are very many of each: the database finds its way by indexes. Found so with a million, too. */
 import { type AlarmGroupQuery, alarmQuery } from "@sweepline/contract/care/alarms/index.ts";
 import { faultReportQuery } from "@sweepline/contract/care/faults.ts";
 import sql from "sql-template-tag";
@@ -19,10 +19,10 @@ import { ensurePartitions } from "../../core/db/partitions.ts";
 import { findFault, pageOfFaults } from "../faults/fault-reads.store.ts";
 import * as store from "./alarms-reads.store.ts";
 
-const ROWS = 1_000_000;
+const ROWS = 300_000;
 const DEVICES = 2_000;
 /** Of each kind that have not ended. */
-const OPEN = 400;
+const OPEN = ROWS / 2_500;
 const DAYS = 60;
 const LASTING = { isOpen: "true", states: "active" };
 let fixture: FleetFixture;
@@ -87,7 +87,7 @@ const LISTS = {
 const TIMES = { faults: 1, alarms: 1, occurrences: 5 };
 const WEEK = { from: new Date(NOW.getTime() - 7 * DAY_MS).toISOString(), to: NOW.toISOString() };
 
-describe.each(["faults", "alarms", "occurrences"] as const)("of a million, %s", (name) => {
+describe.each(["faults", "alarms", "occurrences"] as const)("of very many %s", (name) => {
   it.each<[string, () => object, typeof EVERYTHING, number]>([
     ["the newest", () => ({}), EVERYTHING, COUNTED],
     ["the newest of a tenant", () => ({}), TENANT, 2 * OF_TENANT],
@@ -104,7 +104,7 @@ describe.each(["faults", "alarms", "occurrences"] as const)("of a million, %s", 
   });
 });
 
-describe("of a million", () => {
+describe("of very many", () => {
   it.each<[string, (db: Queries) => Promise<unknown>]>([
     ["a fault", (db) => findFault(db, { scope: TENANT, id: ROWS / 2 })],
     ["an alarm", (db) => store.findAlarm(db, { scope: TENANT }, ROWS / 2)],
