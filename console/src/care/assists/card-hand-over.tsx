@@ -3,12 +3,11 @@ import {
   type AssistDetail,
   ASSIST_ENDPOINTS as E,
 } from "@sweepline/contract/care/assists/index.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import type { AnswerOf } from "@sweepline/contract/core/endpoint.ts";
+import { useEffect, useState } from "react";
 import { call, newKey } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { helpersQuery } from "./assists.calls.ts";
 import styles from "./card.module.css";
 import { cardTexts } from "./card.texts.ts";
 import { useMayHandOver } from "./may-hand-over.ts";
@@ -36,12 +35,11 @@ export function CardHandOver({ assist, onDone }: CardHandOverProps) {
 function Choose({ assist, onDone, onBack }: CardHandOverProps & { readonly onBack: () => void }) {
   const t = useTexts(cardTexts);
   const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed.trim());
   const [isBusy, setBusy] = useState(false);
   // Who has it as this person sees it: who got it meanwhile keeps it.
   const [holderId] = useState(assist.takenById);
-  const { data = [], isSuccess } = useQuery(helpersQuery(assist.id)({ search: search || undefined }));
-  const people = data.filter(({ id }) => id !== holderId);
+  const found = useHelpers(assist.id, typed.trim());
+  const people = (found ?? []).filter(({ id }) => id !== holderId);
   const give = async (staffId: number) => {
     setBusy(true);
     try {
@@ -74,10 +72,36 @@ function Choose({ assist, onDone, onBack }: CardHandOverProps & { readonly onBac
           </li>
         ))}
       </ul>
-      {isSuccess && people.length === 0 ? <p className={styles.soft}>{t.nobodyFound}</p> : null}
+      {found && people.length === 0 ? <p className={styles.soft}>{t.nobodyFound}</p> : null}
       <button type="button" className={styles.plain} onClick={onBack}>
         {t.back}
       </button>
     </fieldset>
   );
+}
+
+type Helpers = AnswerOf<typeof E.helpers>;
+/** One question after typing has paused, not one a letter. */
+const PAUSE_MS = 250;
+
+/** The card stands outside of the shell and has no query cache. Undefined: not answered yet. */
+function useHelpers(id: number, search: string): Helpers | undefined {
+  const [found, setFound] = useState<Helpers>();
+  useEffect(() => {
+    let isOver = false;
+    const ask = () =>
+      call(E.helpers, { params: { id }, query: search ? { search } : {} }).then(
+        (people) => {
+          if (!isOver) setFound(people);
+        },
+        // A refusal has shown its message.
+        () => undefined,
+      );
+    const timer = setTimeout(() => void ask(), search ? PAUSE_MS : 0);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [id, search]);
+  return found;
 }

@@ -43,7 +43,12 @@ function HandOverDialog({ assist, onClose }: HandOverProps & { readonly onClose:
       }}
       onClose={onClose}
     >
-      <Form.Item name="staffId" label={t.handOverTo} extra={t.handOverNote} rules={[{ required: true }]}>
+      <Form.Item
+        name="staffId"
+        label={holderId === null ? t.assignTo : t.handOverTo}
+        extra={t.handOverNote}
+        rules={[{ required: true }]}
+      >
         <PersonSelect of={helpersQuery(assist.id)} placeholder={t.searchPeople} />
       </Form.Item>
     </FormDialog>
