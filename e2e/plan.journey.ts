@@ -80,18 +80,27 @@ test("what is planned stands on the board, and is moved there", async ({ userPag
   await expect.poll(async () => (await userPage.request.get(address)).status()).toBe(404);
 });
 
-/** Short ones are a few pixels wide, so it is taken at its middle. */
+/**
+ * Short ones are a few pixels wide, so it is taken at its middle: once that is under the mouse, since the board makes room for what others
+ * plan meanwhile.
+ */
 async function drag(
   page: Page,
   bar: Locator,
   { byX = 0, onto }: { byX?: number; onto?: Locator },
 ): Promise<void> {
-  const from = await bar.boundingBox();
-  const lane = onto ? await onto.boundingBox() : from;
-  if (!from || !lane) throw new Error("the bar or the lane has no place");
-  const x = from.x + from.width / 2;
-  await page.mouse.move(x, from.y + from.height / 2);
+  const middle = async (place: Locator) => {
+    const box = await place.boundingBox();
+    if (!box) throw new Error("the bar or the lane has no place");
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  await expect(async () => {
+    const { x, y } = await middle(bar);
+    await page.mouse.move(x, y);
+    expect(await bar.evaluate((shown) => shown.matches(":hover"))).toBe(true);
+  }).toPass();
+  const { x } = await middle(bar);
   await page.mouse.down();
-  await page.mouse.move(x + byX, lane.y + lane.height / 2, { steps: 5 });
+  await page.mouse.move(x + byX, (await middle(onto ?? bar)).y, { steps: 5 });
   await page.mouse.up();
 }

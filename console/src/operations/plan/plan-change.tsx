@@ -22,6 +22,8 @@ export interface Change {
   readonly to: number;
   /** Undefined: it keeps its robot. Null: as its task has it. */
   readonly deviceId: number | null | undefined;
+  /** What that robot is called. */
+  readonly deviceName: string | undefined;
 }
 
 interface ChangeQuestionProps {
@@ -33,7 +35,7 @@ interface ChangeQuestionProps {
 
 /** Asks before something planned is changed, or before what runs is handed over. */
 export function ChangeQuestion({
-  change: { bar, to, deviceId },
+  change: { bar, to, deviceId, deviceName },
   now,
   onChanged,
   onDone,
@@ -49,7 +51,7 @@ export function ChangeQuestion({
       occurrence={{ ...occurrence, at: bar.from - after }}
       deviceId={own === undefined ? occurrence.deviceId : own}
       to={to - after}
-      {...{ now, onChanged, onDone }}
+      {...{ deviceName, now, onChanged, onDone }}
     />
   );
 }

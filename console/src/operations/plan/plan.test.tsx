@@ -166,6 +166,14 @@ describe("what is dragged", () => {
     expect(shown.asked(FINDING_ENDPOINTS.check)).toEqual([]);
   });
 
+  it("is not handed to who may not run it, who is named all the same", async () => {
+    show(two, { robots: [aCandidate(2)] });
+    await drag(/^Task 7/, { onto: "Sweeper 1" });
+    const question = within(await screen.findByRole("dialog"));
+    await question.findByText(/not one of those that may run the task/);
+    expect(question.getByTitle("Sweeper 1")).toBeTruthy();
+  });
+
   it("is a run that is handed over", async () => {
     const shown = show(two);
     await drag(/^Task 1/, { onto: "Sweeper 2" });

@@ -18,11 +18,15 @@ export function useChange(lanes: readonly Lane[], by: LaneKind) {
   const [was, setWas] = useState<OccurrenceChanged>();
   const mayMove = useMay(SCHEDULE_ENDPOINTS.changeOne);
   const mayHand = useMay(RUN_ENDPOINTS.rest);
-  const onDrop = useCallback((bar: Bar, { byMs, lane }: Drop) => {
-    const to = bar.kind === "run" || byMs === 0 ? bar.from : snapped(bar, byMs);
-    const deviceId = robotOf(bar, lane);
-    if (to !== bar.from || deviceId !== undefined) setChange({ bar, to, deviceId });
-  }, []);
+  const onDrop = useCallback(
+    (bar: Bar, { byMs, lane }: Drop) => {
+      const to = bar.kind === "run" || byMs === 0 ? bar.from : snapped(bar, byMs);
+      const deviceId = robotOf(bar, lane);
+      const deviceName = deviceId ? lanes.find(({ key }) => key === lane)?.name : undefined;
+      if (to !== bar.from || deviceId !== undefined) setChange({ bar, to, deviceId, deviceName });
+    },
+    [lanes],
+  );
   const byKey = ({ key, target }: KeyboardEvent): boolean => {
     const wanted = (target as HTMLElement).getAttribute("data-bar");
     const at = lanes.findIndex(({ rows }) => rows.some((bars) => bars.some((bar) => bar.key === wanted)));

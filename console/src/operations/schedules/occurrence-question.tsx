@@ -35,6 +35,8 @@ interface OccurrenceQuestionProps {
   readonly to: number;
   /** The robot that it was dropped on; null: as its task has it. */
   readonly deviceId: number | null;
+  /** What that robot is called, which may be none of those that may run it. */
+  readonly deviceName?: string | undefined;
   readonly now: number;
   readonly onDone: () => void;
   readonly onChanged?: (was: OccurrenceChanged) => void;
@@ -66,6 +68,7 @@ function Question({ occurrence, to, now, onDone, onChanged, schedule, robots, ..
   const obstacle = obstacleOf(robots, deviceId);
   const isPast = to <= now;
   const wanted = { scheduleId: id, original, timeZone, to, deviceId };
+  const dropped = props.deviceId === null ? undefined : { id: props.deviceId, name: props.deviceName };
   const robotName = nameOf(robots.find((robot) => robot.deviceId === deviceId)) ?? t.asTask;
   const confirm = async () => {
     const changed = await change.mutateAsync({ ...wanted, revision });
@@ -91,7 +94,7 @@ function Question({ occurrence, to, now, onDone, onChanged, schedule, robots, ..
         {taskId === null ? (
           <span>{t.whole}</span>
         ) : (
-          <RobotSelect robots={robots} value={deviceId} onChange={setDevice} />
+          <RobotSelect robots={robots} value={deviceId} onChange={setDevice} dropped={dropped} />
         )}
         {isPast ? <Notice tone="danger">{t.past}</Notice> : null}
         {obstacle ? (
@@ -115,11 +118,13 @@ interface RobotSelectProps {
   readonly robots: readonly RunCandidate[];
   readonly value: number | null;
   readonly onChange: (deviceId: number | null) => void;
+  readonly dropped: { readonly id: number; readonly name: string | undefined } | undefined;
 }
 
 /** Who may run it; what is in the way of each now may be over by then. */
-function RobotSelect({ robots, value: chosen, onChange }: RobotSelectProps) {
+function RobotSelect({ robots, value: chosen, onChange, dropped }: RobotSelectProps) {
   const t = useTexts(occurrenceTexts);
+  const isOther = dropped?.name && !robots.some(({ deviceId }) => deviceId === dropped.id);
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the kit's select is its control.
     <label className={styles.labelled}>
@@ -136,6 +141,7 @@ function RobotSelect({ robots, value: chosen, onChange }: RobotSelectProps) {
             disabled: robot.obstacle === "unsupported",
             label: [nameOf(robot), robot.obstacle && t.obstacles[robot.obstacle]].filter(Boolean).join(" · "),
           })),
+          ...(isOther ? [{ value: dropped.id, disabled: true, label: dropped.name }] : []),
         ]}
       />
     </label>
