@@ -1,10 +1,11 @@
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import type { UnneededChoice } from "../../system/attachments/index.ts";
 
 /** Pictures of assists that are kept no longer or are gone, and those that nobody added to one in time after they were uploaded. */
 export async function unneededPhotos(
   tx: Queries,
-  { before, uploadedBefore, limit }: { before: Date; uploadedBefore: Date; limit: number },
+  { before, uploadedBefore, limit }: UnneededChoice & { before: Date },
 ): Promise<number[]> {
   const rows = await tx.many<{ id: number }>(sql`
     (select p.attachment_id as id from assist_photos p group by 1

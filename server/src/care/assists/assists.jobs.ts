@@ -1,7 +1,7 @@
 import type { Database } from "../../core/db/database.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import type { Announcer } from "../../core/live/live.ts";
-import { removeAttachments } from "../../system/attachments/index.ts";
+import { dropUnneeded } from "../../system/attachments/index.ts";
 import { unneededPhotos } from "./assist-photos.store.ts";
 import { noteInformed } from "./informed.service.ts";
 import { forgetMessages } from "./informed.store.ts";
@@ -25,18 +25,11 @@ export const sweepAssists = ({
   },
 });
 
-/** A phone may be without a line for a while between the upload of a photo and the call that adds it. */
-const LOOSE_DAYS = 2;
-const BATCH = 200;
-
 /** Photos that are kept no longer, and those whose assist is gone, with their files. */
 export const dropPhotos = ({ db }: { db: Database }, days: number): Upkeep =>
-  hourly("assists/photos", async (daysAgo, now) => {
-    const of = { before: daysAgo(days), uploadedBefore: daysAgo(LOOSE_DAYS), limit: BATCH };
-    const dropSome = () =>
-      db.transaction(async (tx) => removeAttachments(tx, await unneededPhotos(tx, of), now));
-    while ((await dropSome()) === BATCH);
-  });
+  dropUnneeded(db, "assists/photos", (tx, choice, daysAgo) =>
+    unneededPhotos(tx, { ...choice, before: daysAgo(days) }),
+  );
 
 /** Longer than messages are tried to be sent. */
 const MESSAGES_KEPT_DAYS = 7;

@@ -1,10 +1,11 @@
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import type { UnneededChoice } from "../../system/attachments/index.ts";
 
 /** Pictures of orders that are gone, and those that nobody added to one in time after they were uploaded. */
 export async function unneededPhotos(
   tx: Queries,
-  { uploadedBefore, limit }: { uploadedBefore: Date; limit: number },
+  { uploadedBefore, limit }: UnneededChoice,
 ): Promise<number[]> {
   const rows = await tx.many<{ id: number }>(sql`
     select f.id from attachments f where f.module = 'orderPhoto' and f.created_at < ${uploadedBefore}

@@ -15,7 +15,7 @@ import { serveAttachments } from "./attachments.routes.ts";
 import { createAttachments } from "./attachments.service.ts";
 import { quotaLimitsOf } from "./upload-quota.ts";
 
-export { removeAttachments } from "./unneeded-attachments.store.ts";
+export { dropUnneeded, type UnneededChoice } from "./unneeded-attachments.jobs.ts";
 export { uploadedPicture } from "./uploaded-picture.store.ts";
 
 export const TABLES = {
