@@ -73,7 +73,6 @@ function Basics() {
           name="name"
           label={t.name}
           schema={ALARM_RULE_FIELDS.name}
-          isOptional
           maxLength={60}
           placeholder={t.nameHint}
           className={WIDE_FIELD}

@@ -13,14 +13,14 @@ export function AssistFloor({ assist }: { readonly assist: AssistDetail }) {
   const t = useTexts(assistTexts);
   const maySeeMaps = useMay(MAP_ENDPOINTS.get);
   const { tones } = usePalette();
-  const { mapId, x, y } = assist;
+  const { mapId, x, y, raisedAt: at } = assist;
   const missing = <EmptyState title={t.noPosition} note={t.noMapNote} />;
   return (
     <Card isFlush>
       {x === null || y === null ? (
         <EmptyState title={t.noPosition} note={t.noPositionNote} />
       ) : mapId !== null && maySeeMaps ? (
-        <PointOnMap {...{ mapId, x, y, missing }} color={tones.danger.solid} />
+        <PointOnMap {...{ mapId, x, y, at, missing }} color={tones.danger.solid} />
       ) : (
         missing
       )}

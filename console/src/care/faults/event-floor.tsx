@@ -16,7 +16,7 @@ import { createSpotsOverlay } from "./spots-overlay.ts";
 import { trailTexts } from "./trail.texts.ts";
 import { createTrailOverlay } from "./trail-overlay.ts";
 
-interface EventFloorProps {
+export interface EventFloorProps {
   readonly mapId: number;
   /** The version on which it happened. */
   readonly versionId: number;
