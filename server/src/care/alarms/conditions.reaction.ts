@@ -89,9 +89,9 @@ export function createConditionsReaction(): BatchReaction {
       for (const [id, one] of changed) {
         const before = read.get(id) ?? watched.get(id);
         if (!before) continue;
-        const signals = nextSignal(one, before, times.get(id) ?? now);
-        if (signals.isOther || read.has(id)) all.push(lookAt(one, before, signals));
-        else if (signals.anchor !== before.anchor) moved.push([id, signals.anchor]);
+        const next = nextSignal(one, before, times.get(id) ?? now);
+        if (next.isOther || read.has(id)) all.push(lookAt(one, before, next));
+        else if (next.anchor !== before.anchor) moved.push([id, next.anchor]);
       }
       // So that batches side by side do not wait for each other in a ring.
       all.sort((one, other) => one.deviceId - other.deviceId);

@@ -43,7 +43,7 @@ export const dropOldTrials = (db: Database): Upkeep =>
 /** Some devices of the trial whose turn it is. Answers whether there was one. */
 export const workPart = (db: Database, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const trial = await holdTrial(tx, PARTS);
+    const trial = await holdTrial(tx, { ...PARTS, subjectKinds: Object.keys(SUBJECTS) });
     if (!trial) return false;
     const { found, keptFrom } = await (SUBJECTS[trial.rule.kind] ?? tryDevices)(tx, trial);
     const room = MAX_TRIED_ALARMS - trial.alarms;

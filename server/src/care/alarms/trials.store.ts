@@ -151,17 +151,24 @@ export interface HeldTrial {
   alarms: number;
 }
 
+interface TrialParts {
+  part: number;
+  /** Of rules of these kinds, which go by no report. */
+  partOfSubjects: number;
+  subjectKinds: readonly string[];
+}
+
 /** The one that has waited longest, with some of its devices; locked until the transaction ends. */
 export async function holdTrial(
   tx: Queries,
-  { part, partOfSubjects }: { part: number; partOfSubjects: number },
+  { part, partOfSubjects, subjectKinds }: TrialParts,
 ): Promise<HeldTrial | undefined> {
   const row = await tx.maybe<Omit<HeldTrial, "part"> & { ids: number[]; starts: Date[] }>(sql`
     select t.id, t.rule, t.from_at as "from", t.to_at as "to", t.done, cardinality(t.device_ids) as devices,
       t.device_ids[t.done + 1 : t.done + p.part] as ids, t.starts_at[t.done + 1 : t.done + p.part] as starts,
       (select count(*)::int from alarm_trial_alarms a where a.trial_id = t.id) as alarms
     from alarm_trials t cross join lateral (
-      select case when t.rule->>'kind' in ('timedTaskNotStarted', 'elevator') then ${partOfSubjects}::int else ${part}::int end as part) p
+      select case when t.rule->>'kind' = any(${[...subjectKinds]}::text[]) then ${partOfSubjects}::int else ${part}::int end as part) p
     where t.state = 'running' order by t.worked_at, t.id limit 1 for update of t skip locked`);
   if (!row) return undefined;
   const { ids, starts, ...trial } = row;
