@@ -1,7 +1,7 @@
 import mqtt, { type IClientPublishOptions, type MqttClient } from "mqtt";
 import type { Log } from "../log.ts";
 import type { Bus } from "./bus.ts";
-import { matchTopicFilter } from "./topic-filter.ts";
+import { hasWildcard, matchTopicFilter } from "./topic-filter.ts";
 
 /** The bus as a client of any broker, embedded or not. It reconnects by itself and subscribes again. */
 export interface MqttBusOptions {
@@ -10,6 +10,8 @@ export interface MqttBusOptions {
   password?: string;
   log: Log;
 }
+
+type Listener = (topic: string, payload: Uint8Array) => void;
 
 const CONNECT_TIMEOUT_MS = 15_000;
 const RECONNECT_EVERY_MS = 1_000;
@@ -26,18 +28,18 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
   });
   // Each perishable message in progress listens for the end of the connection.
   client.setMaxListeners(0);
-  const handlers = new Map<string, Set<(topic: string, payload: Uint8Array) => void>>();
+  // Filters without a wildcard are looked up, since there is one for each robot that is watched; those with one are few.
+  const exact = new Map<string, Set<Listener>>();
+  const wildcard = new Map<string, Set<Listener>>();
+  const handlersOf = (filter: string) => (hasWildcard(filter) ? wildcard : exact);
   client.on("message", (topic, payload) => {
-    for (const [filter, listeners] of handlers)
+    for (const listener of exact.get(topic) ?? []) deliver(listener, topic, payload);
+    for (const [filter, listeners] of wildcard)
       if (matchTopicFilter(filter, topic))
         for (const listener of listeners) deliver(listener, topic, payload);
   });
   client.on("error", (error) => log.warn({ err: error }, "bus"));
-  const deliver = (
-    listener: (topic: string, payload: Uint8Array) => void,
-    topic: string,
-    payload: Uint8Array,
-  ) => {
+  const deliver = (listener: Listener, topic: string, payload: Uint8Array) => {
     try {
       listener(topic, payload);
     } catch (error) {
@@ -60,6 +62,7 @@ export async function connectMqttBus({ url, username, password, log }: MqttBusOp
       else await client.publishAsync(topic, bytes, options);
     },
     async subscribe(filter, handler) {
+      const handlers = handlersOf(filter);
       const listeners = handlers.get(filter) ?? new Set();
       listeners.add(handler);
       handlers.set(filter, listeners);

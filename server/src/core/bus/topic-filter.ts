@@ -1,3 +1,6 @@
+/** Whether a subscription's filter takes in more than the topic that is called the same. */
+export const hasWildcard = (filter: string): boolean => /[+#]/.test(filter);
+
 /** Whether a subscription's filter takes in a topic (MQTT 3.1.1 §4.7): `+` is one level, `#` the rest. */
 export function matchTopicFilter(filter: string, topic: string): boolean {
   if (filter === topic) return true;
