@@ -35,6 +35,8 @@ export interface RecorderDeps {
 }
 
 const PART_MS = 5_000;
+/** Parts end that much sooner by chance: sessions that began together are not packed and written in one moment. */
+const PART_SPREAD_MS = 1_500;
 const WANTED_LASTS_MS = 500;
 const STANDS: Wanted = { linearMps: 0, angularRadps: 0, at: 0 };
 /** A robot that was set down elsewhere has not driven there. */
@@ -48,6 +50,7 @@ export function createRecorder({ db, onError }: RecorderDeps, session: SessionNa
   let wanted = STANDS;
   let last: RemoteReport | undefined;
   let lastScanMs = Number.NEGATIVE_INFINITY;
+  let partMs = nextPartMs();
   let isStopped = false;
   let written: Promise<unknown> = Promise.resolve();
 
@@ -59,7 +62,7 @@ export function createRecorder({ db, onError }: RecorderDeps, session: SessionNa
     const [own, seen, driven] = [part, scans, distanceM];
     const [fromMs, toMs] = [own.ms[0], own.ms.at(-1)];
     if (fromMs === undefined || toMs === undefined) return;
-    [part, scans, distanceM] = [emptyPart(), [], 0];
+    [part, scans, distanceM, partMs] = [emptyPart(), [], 0, nextPartMs()];
     write(async () => {
       const way = await packWay(own);
       const packed = seen.length > 0 ? await packScans(seen) : null;
@@ -84,7 +87,7 @@ export function createRecorder({ db, onError }: RecorderDeps, session: SessionNa
       }
       distanceM += stepBetween(last, report);
       last = report;
-      if (ms - (part.ms[0] ?? ms) >= PART_MS) flush();
+      if (ms - (part.ms[0] ?? ms) >= partMs) flush();
     },
     async stop() {
       isStopped = true;
@@ -93,6 +96,8 @@ export function createRecorder({ db, onError }: RecorderDeps, session: SessionNa
     },
   };
 }
+
+const nextPartMs = (): number => PART_MS - Math.random() * PART_SPREAD_MS;
 
 function addRow(
   part: TrackPart,
