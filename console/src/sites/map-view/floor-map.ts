@@ -98,7 +98,7 @@ export function createFloorMap(setup: FloorMapSetup): FloorMapHandle {
   if (setup.isNear) view.setResolution(Math.min(view.getResolution() ?? DRIVE_M_PER_PX, DRIVE_M_PER_PX));
 
   let isFollowing = false;
-  const motion = createMotion(() => {
+  const motion = createMotion(element, () => {
     const now = performance.now();
     const pose = isFollowing ? layers.robot.poseAt(now) : undefined;
     if (pose) view.setCenter([pose.x, pose.y]);

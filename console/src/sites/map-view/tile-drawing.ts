@@ -9,6 +9,7 @@ import {
 } from "../map-drawing/index.ts";
 import { createCleanedArea } from "./cleaned-area.ts";
 import { docksOf } from "./elements.ts";
+import { createMotion } from "./motion.ts";
 import type { Movers } from "./movers.ts";
 import type { Plan } from "./plan.ts";
 import { waysOn } from "./track.ts";
@@ -29,41 +30,36 @@ const FRAME_MS = 50;
 export function startTile({ background, front, plan, movers, colors, scale }: TileSetup): () => void {
   const cleaned = createCleanedArea(plan.map, colors.cleaned);
   for (const { tail } of movers.all()) for (const point of tail) cleaned.add(point.cleanedRows ?? []);
-  let frame = 0;
   let drawnAt = 0;
   let isBackgroundOld = true;
 
-  const draw = (now: number) => {
-    frame = 0;
-    if (now - drawnAt < FRAME_MS) return again();
+  const motion = createMotion(front, (now) => {
+    if (now - drawnAt < FRAME_MS) return true;
     drawnAt = now;
     const place = fitPlan(plan, front);
     if (isBackgroundOld) drawBackground(background, plan, { place, cleaned: cleaned.canvas });
     isBackgroundOld = false;
     drawFront(front, { plan, movers, colors, scale, place });
-    if (movers.isMoving(now)) again();
-  };
-  const again = () => {
-    if (frame === 0) frame = requestAnimationFrame(draw);
-  };
+    return movers.isMoving(now);
+  });
   const unsubscribe = movers.subscribe((point) => {
     if (point?.cleanedRows) {
       cleaned.add(point.cleanedRows);
       isBackgroundOld = true;
     }
-    again();
+    motion.start();
   });
   const observer = new ResizeObserver(() => {
     for (const canvas of [background, front]) fitCanvas(canvas);
     isBackgroundOld = true;
     drawnAt = 0;
-    again();
+    motion.start();
   });
   observer.observe(front);
   return () => {
     unsubscribe();
     observer.disconnect();
-    cancelAnimationFrame(frame);
+    motion.stop();
   };
 }
 
