@@ -46,6 +46,7 @@ export async function measureLatency(
       drive({ port, token: tokens[index % tokens.length] ?? "", index }, sent),
     ),
   );
+  const waiter = fork(join(import.meta.dirname, "waiter.ts"));
   const ran = load.run(0, seconds);
   await wait(1_000);
   sent.clear();
@@ -71,6 +72,12 @@ export async function measureLatency(
     "browser to robot",
     tookFrom((index, sequence) => (index === byBrowser ? fromBrowser.get(sequence) : undefined)),
   );
+  waiter.send({ type: "late" });
+  const [{ late }] = (await once(waiter, "message")) as [{ late: number[] }];
+  console.log(
+    `a process that only waits woke up late by p50 ${share(late, 0.5).toFixed(1)} ms, p99 ${share(late, 0.99).toFixed(1)} ms, longest ${Math.max(...late).toFixed(0)} ms`,
+  );
+  waiter.kill();
   await reportKept(fixture, since);
   load.end();
   robots.kill();
