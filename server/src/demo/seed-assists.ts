@@ -2,6 +2,7 @@ import type { AlarmKindName } from "@sweepline/contract/care/alarms/kinds.ts";
 import type { AssistCause } from "@sweepline/contract/care/assists/causes.ts";
 import { COMPANY_PERMISSIONS } from "@sweepline/contract/core/endpoint.ts";
 import type { StaffMember } from "../access/staff/index.ts";
+import { clearPlacedAlarm, placeAlarm } from "../care/alarms/index.ts";
 import { createAssists, endCauses, informedOf, raiseAssists } from "../care/assists/index.ts";
 import { type Caller, EVERYTHING, type Requester } from "../core/caller.ts";
 import type { Database, Queries } from "../core/db/database.ts";
@@ -114,20 +115,21 @@ async function pastOf(scene: Scene, { deviceId, robot }: DemoRobot, language: "z
   for (const ago of times.sort((a, b) => b - a)) {
     const story = lots.pick(STORIES);
     const at = new Date(scene.until - ago);
-    const stop = {
-      source: "alarm" as const,
-      refId: null,
-      code: story.kind,
-      text: "",
-      level: "warning" as const,
-    };
-    const where = { mapKey: robot.floor.planId, x: null, y: null };
-    await raiseAssists(scene.tx, [{ ...stop, ...where, deviceId, at }], at);
+    const mapKey = robot.floor.planId;
+    const alarm = await placeAlarm(scene.tx, { deviceId, kind: story.kind, at, mapKey });
+    if (!alarm) continue;
+    const { id: refId, severity: level, ruleName: text } = alarm;
+    const stop = { source: "alarm" as const, refId, code: story.kind, text, level };
+    await raiseAssists(scene.tx, [{ ...stop, mapKey, x: null, y: null, deviceId, at }], at);
     await informedOf(scene.tx, { deviceId, at: new Date(at.getTime() + INFORMED_AFTER_MS) });
     if (lots.chance(0.25)) {
       const gone = new Date(at.getTime() + lots.between(1, 9) * MINUTE_MS);
-      await endCauses(scene.tx, [{ deviceId, source: "alarm", refId: null, at: gone }], gone);
-    } else await helped(scene, { deviceId, at, lots, cause: story.cause, remark: story[language] });
+      await endCauses(scene.tx, [{ deviceId, source: "alarm", refId, at: gone }], gone);
+      await clearPlacedAlarm(scene.tx, refId, gone);
+    } else {
+      await helped(scene, { deviceId, at, lots, cause: story.cause, remark: story[language] });
+      await clearPlacedAlarm(scene.tx, refId, new Date(scene.time.ms));
+    }
   }
 }
 

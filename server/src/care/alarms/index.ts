@@ -19,6 +19,7 @@ import { createAlarmTrials } from "./trials.service.ts";
 export { ALARM_RULES_OF_ORGANIZATIONS } from "./alarm-rules.store.ts";
 export { ensureAlarmRules } from "./built-in-rules.service.ts";
 export { createConditionsReaction } from "./conditions.reaction.ts";
+export { clearPlacedAlarm, placeAlarm } from "./past-alarms.store.ts";
 export { releaseWindow } from "./raise.store.ts";
 export { type KeptSignal, keepSignals } from "./signals.store.ts";
 
