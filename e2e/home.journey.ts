@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { CAUSES_ENDPOINTS } from "@sweepline/contract/insight/causes.ts";
 import { DASHBOARD_ENDPOINTS, type RangeReport } from "@sweepline/contract/insight/dashboard.ts";
 import { chooseSegment, isSamePage, markPage } from "./controls.ts";
 import { expect, test } from "./people.ts";
@@ -97,6 +98,23 @@ test("week on week and month on month stand beside each other (§9)", async ({ u
     await expect(rows.filter({ hasText: "Tasks" })).toContainText(/\d/);
     expect(period.currentTasks).toBeGreaterThanOrEqual(0);
   }
+});
+
+test("what stopped robots leads to the alarms and the assists behind it", async ({ userPage, api }) => {
+  await userPage.goto("/wel/index?range=30d");
+  const { causes } = await api.call(CAUSES_ENDPOINTS.list, { query: { range: "30d", timeZone: "UTC" } });
+  const [most] = causes.filter(({ source }) => source === "alarm");
+  if (!most) throw new Error("no alarm of the demo stopped a robot");
+  const card = userPage.getByRole("region", { name: "What stopped robots" });
+  const behind = card.locator(`a[href*="kinds=${most.code}"]`);
+  const name = await behind.innerText();
+  await card.locator(`a[href*="stopCode=${most.code}"]`).click();
+  await expect(userPage.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+  await expect(userPage.getByRole("table").getByRole("row").nth(1)).toContainText(name);
+  await userPage.goBack();
+  await behind.click();
+  await expect(userPage).toHaveURL(new RegExp(`alarm/index.*kinds=${most.code}`));
+  await expect(userPage.getByRole("table").getByRole("row").nth(1)).toContainText(name);
 });
 
 test("floors show the robots that move on them right now", async ({ userPage, api }) => {

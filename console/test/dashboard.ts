@@ -1,5 +1,6 @@
 /** The work of a fleet as the server sums it up. */
 import type { Usage } from "@sweepline/contract/fleet/telemetry.ts";
+import type { StopCauses } from "@sweepline/contract/insight/causes.ts";
 import type { FleetNow, RangeReport } from "@sweepline/contract/insight/dashboard.ts";
 
 export const aUsage = (given: Partial<Usage> = {}): Usage => ({
@@ -44,5 +45,11 @@ export const aRangeReport = (given: Partial<RangeReport> = {}): RangeReport => (
     { endStatus: "completed", count: 15 },
     { endStatus: "abnormalEnd", count: 1 },
   ],
+  ...given,
+});
+
+export const aStopCauses = (given: Partial<StopCauses> = {}): StopCauses => ({
+  ...{ from: "2026-11-15", to: "2026-11-21", causes: [] },
+  all: { stops: 0, devices: 0, downtimeS: 0, previousStops: 0, previousDowntimeS: 0 },
   ...given,
 });

@@ -52,6 +52,7 @@ import { CLEANING_TOPICS } from "./fleet/vda5050/cleaning-profile.ts";
 import { VDA_TOPICS } from "./fleet/vda5050/index.ts";
 import { MAPPING_TOPICS } from "./fleet/vda5050/mapping-profile.ts";
 import { REMOTE_TOPICS } from "./fleet/vda5050/remote-profile.ts";
+import { CAUSES_ENDPOINTS } from "./insight/causes.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
@@ -162,6 +163,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   REMOTE_ENDPOINTS,
   DEPLOYMENT_ENDPOINTS,
   DASHBOARD_ENDPOINTS,
+  CAUSES_ENDPOINTS,
   RANKING_ENDPOINTS,
 ].flatMap((room) => Object.values(room) as Endpoint[]);
 

@@ -223,5 +223,6 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/dashboard/range": WORK_WATCHERS,
   "GET /platform/dashboard/comparison": WORK_WATCHERS,
   "GET /platform/dashboard/floors": WORK_WATCHERS,
+  "GET /platform/dashboard/causes": [...OPERATORS, "companyBoth"],
   "GET /platform/ranking/page": WORK_WATCHERS,
 };

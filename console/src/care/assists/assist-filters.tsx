@@ -11,7 +11,7 @@ import { useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { SelectEither, SelectMany } from "../../ui/select/index.ts";
-import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
+import { FilterMark, FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { DeviceFilter, PlaceFilter } from "../alarms/index.ts";
 import type { AssistList } from "./assist-list.ts";
 import { assistTexts } from "./assists.texts.ts";
@@ -40,6 +40,7 @@ export function AssistFilters({ list, isOfAll = false }: AssistFiltersProps) {
         options={STOP_SOURCES.map((value) => ({ value, label: t.sources[value] }))}
         {...{ placeholder: t.allSources, label: t.source, width: 9 }}
       />
+      <StopMark {...list.bind("stopCode")} />
       <SelectMany<AssistCause>
         {...list.bind("causes")}
         {...{ options: causes, placeholder: t.allCauses, label: t.cause, width: 10 }}
@@ -56,6 +57,17 @@ export function AssistFilters({ list, isOfAll = false }: AssistFiltersProps) {
       <DayRange {...list.days("from", "to")} label={t.range} />
     </>
   );
+}
+
+interface StopMarkProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+}
+
+function StopMark(filter: StopMarkProps) {
+  const t = useTexts(assistTexts);
+  const { labelOf } = useDictionary("alarmKind");
+  return <FilterMark {...filter} label={t.stop} text={labelOf(filter.value)} />;
 }
 
 interface PersonFilterProps {

@@ -8,7 +8,7 @@ export const SHOW = { show: urlChoice(["ledger", "figures"], "ledger") };
 const ASSISTS = declareList(E.page, {
   id: "assists",
   filters: [
-    ...(["search", "causes", "sources", "isSelfResolved", "personId", "isMine"] as const),
+    ...(["search", "causes", "sources", "stopCode", "isSelfResolved", "personId", "isMine"] as const),
     ...(["organizationId", "placeId", "deviceId", "from", "to"] as const),
   ],
   own: { shown: urlChoice(["open", "resolved", "all"], "open") },

@@ -8,3 +8,4 @@ export { AssistSpots } from "./assist-spots.tsx";
 export { CardButton } from "./card-button.tsx";
 export { DeviceAssists } from "./device-assists.tsx";
 export { sendLater } from "./send-later.ts";
+export { useStopName } from "./stop-name.ts";

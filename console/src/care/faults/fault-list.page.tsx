@@ -11,7 +11,7 @@ import { declareList, ListExport, ListTable, useList } from "../../ui/list/index
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { SelectEither, SelectMany } from "../../ui/select/index.ts";
-import { SearchBox } from "../../ui/table/index.ts";
+import { FilterMark, SearchBox } from "../../ui/table/index.ts";
 import { useFleetFaultColumns } from "./fault-columns.tsx";
 import { faultTexts } from "./faults.texts.ts";
 import { UnnamedFaults } from "./unnamed-faults.tsx";
@@ -101,6 +101,7 @@ function Filters({ list }: { readonly list: ReturnType<typeof useFaultList> }) {
         label={t.state}
         width={8}
       />
+      <FilterMark {...list.bind("reportedAs")} label={t.reportedAs} />
       <OrganizationSelect {...list.bind("organizationId")} />
       <DayRange {...list.days("from", "to")} label={t.range} />
     </>

@@ -2,6 +2,7 @@
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permission-requests.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { CAUSES_ENDPOINTS } from "@sweepline/contract/insight/causes.ts";
 import {
   type Comparison,
   DASHBOARD_EVENTS,
@@ -13,7 +14,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { waiting } from "../../../test/attention.ts";
 import { setUpCharts } from "../../../test/charts.ts";
-import { aFleetNow, aRangeReport, aUsage } from "../../../test/dashboard.ts";
+import { aFleetNow, aRangeReport, aStopCauses, aUsage } from "../../../test/dashboard.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
@@ -42,6 +43,7 @@ function show({ now = aFleetNow(), report = aRangeReport(), answers = [], ...giv
       on(E.now, now),
       on(E.range, ({ query }) => ({ ...report, range: query.range })),
       on(E.comparison, SAME),
+      on(CAUSES_ENDPOINTS.list, aStopCauses()),
       ...waiting(),
       on(ORGANIZATION_ENDPOINTS.options, [
         anOrganizationOption(1, "Sweepline"),
@@ -225,6 +227,10 @@ describe("the work of a range", () => {
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent?.slice(1)),
     ).toEqual(["Completed1575%", "Cancelled420%", "Abnormal end15%"]);
+    const abnormal = within(ends).getByRole("link", { name: "Abnormal end" });
+    expect(abnormal.getAttribute("href")).toBe(
+      "/taskReports?endStatuses=abnormalEnd&from=2026-11-15&to=2026-11-21",
+    );
   });
 
   it("is charted, with one sentence for who cannot see the chart", async () => {

@@ -1,5 +1,6 @@
 import { DASHBOARD_RANGES, type DashboardRange } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { KindSelect } from "../../fleet/products/index.ts";
@@ -13,6 +14,9 @@ import { EndStatuses } from "./end-statuses.tsx";
 import styles from "./performance.module.css";
 import { RangeChart } from "./range-chart.tsx";
 import { RangeFigures } from "./range-figures.tsx";
+
+/** After the charts: it names stops as the room of assists does. */
+const StopCauses = lazy(() => import("../causes/index.ts").then((room) => ({ default: room.StopCauses })));
 
 interface PerformanceProps {
   readonly view: DashboardView;
@@ -51,8 +55,11 @@ export function Performance({ view, onChange, timeZone }: PerformanceProps) {
           <RangeFigures report={query.data} />
           <div className={styles.charts}>
             <RangeChart report={query.data} />
-            <EndStatuses report={query.data} />
+            <EndStatuses report={query.data} organizationId={view.organizationId} />
           </div>
+          <Suspense fallback={null}>
+            <StopCauses {...view} timeZone={timeZone} />
+          </Suspense>
         </div>
       )}
     </section>

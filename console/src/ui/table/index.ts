@@ -5,6 +5,7 @@ export type { ColumnStore, DataColumn } from "./columns.ts";
 export { DataTable } from "./data-table.tsx";
 export type { DataTableProps } from "./data-table-props.ts";
 export { FilterBar } from "./filter-bar.tsx";
+export { FilterMark } from "./filter-mark.tsx";
 export { FilterToggle } from "./filter-toggle.tsx";
 export { OneLine } from "./one-line.tsx";
 export { PlainTable } from "./plain-table.tsx";

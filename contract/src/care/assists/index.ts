@@ -147,6 +147,8 @@ const filters = {
   states: listOf(z.enum(ASSIST_STATES)).optional(),
   causes: listOf(z.enum(ASSIST_CAUSES)).optional(),
   sources: listOf(z.enum(STOP_SOURCES)).optional(),
+  /** What stopped the robot first: a kind of alarms, or what robots call a fault. */
+  stopCode: z.string().max(128).optional(),
   isSelfResolved: z.stringbool().optional(),
   /** Took it, came, or resolved it. */
   personId: idSchema.optional(),

@@ -48,7 +48,7 @@ const byPerson = (staffId: number): Sql =>
   sql`(a.taken_by_id = ${staffId} or a.on_site_by_id = ${staffId} or a.resolved_by_id = ${staffId})`;
 
 export function assistConditions(choice: AssistChoice, { scope, staffId, now }: AssistReader): Sql {
-  const { search = "", states, causes, sources, isSelfResolved, personId, isMine } = choice;
+  const { search = "", states, causes, sources, stopCode, isSelfResolved, personId, isMine } = choice;
   const { organizationId, placeId, deviceId } = choice;
   const like = containing(search);
   return allOf([
@@ -64,6 +64,7 @@ export function assistConditions(choice: AssistChoice, { scope, staffId, now }: 
     sources?.length
       ? sql`exists (select from jsonb_array_elements(a.causes) c where c->>'source' = any(${sources}))`
       : undefined,
+    stopCode !== undefined && sql`a.stop_code = ${stopCode}`,
     isSelfResolved !== undefined && sql`a.is_self_resolved = ${isSelfResolved}`,
     personId !== undefined && byPerson(personId),
     isMine === true && byPerson(staffId),

@@ -20,7 +20,7 @@ export { announceAssists, type EndedCause, endCauses, raiseAssists, type SaidSto
 
 export const TABLES = {
   private: ["assist_devices", "assist_events", "assist_messages", "assist_photos"],
-  inWing: ["assists"],
+  readable: ["assists"],
 };
 
 export const assistsRoom = (deps: AssistsDeps & { config: Pick<Config, "FAULT_REPORTS_DAYS"> }): Room => {
