@@ -9,8 +9,7 @@ import { spanTables, type WorkQuestion } from "../usage/index.ts";
 export type CauseSums = Pick<StopCauses, "causes" | "all">;
 
 /** Of `s`, in which a row is what one device stood for one cause. */
-const SUMS =
-  raw(`coalesce(sum(s.stops), 0)::int as stops, coalesce(date_part('epoch', sum(s.downtime)), 0) as "downtimeS",
+const SUMS = raw(`coalesce(sum(s.stops), 0)::int as stops, coalesce(sum(s.downtime_s), 0) as "downtimeS",
   coalesce(sum(s.previous_stops), 0)::int as "previousStops"`);
 
 /**
@@ -19,18 +18,25 @@ const SUMS =
  */
 export async function sumCauses(db: Queries, question: WorkQuestion): Promise<CauseSums> {
   const { scope, period, now } = question;
-  const isCurrent = sql`a.raised_at >= d.from_at and a.raised_at < d.to_at`;
-  const isPrevious = sql`a.raised_at >= d.previous_from_at and a.raised_at < d.previous_to_at`;
-  const downtime = sql`coalesce(a.resolved_at, ${now}::timestamptz) - a.raised_at`;
   const { all, causes } = await db.one<CauseSums>(sql`
-    with ${spanTables(question)}, s as materialized (
-      select a.stop_source, a.stop_code, a.device_id, max(a.raised_at) as last_at,
-        count(*) filter (where ${isCurrent}) as stops, sum(${downtime}) filter (where ${isCurrent}) as downtime,
-        count(*) filter (where ${isPrevious}) as previous_stops,
-        sum(${downtime}) filter (where ${isPrevious}) as previous_downtime
-      from assists a join spans d on d.id = a.device_id ${since(scope)}
-      where a.raised_at >= ${period.previousFrom}::date - interval '1 day' and a.raised_at <= ${now}
-      group by 1, 2, 3),
+    with ${spanTables(question)}, parts as materialized (
+      select p.stop_source, p.stop_code, p.device_id, p.is_current, count(*) as stops, max(p.raised_at) as last_at,
+        sum(date_part('epoch', coalesce(p.resolved_at, ${now}::timestamptz) - p.raised_at)) as downtime_s
+      from (
+        select a.stop_source, a.stop_code, a.device_id, a.raised_at, a.resolved_at,
+          case when a.raised_at >= d.from_at then a.raised_at < d.to_at
+            when a.raised_at >= d.previous_from_at and a.raised_at < d.previous_to_at then false end as is_current
+        from assists a join spans d on d.id = a.device_id ${since(scope)}
+        where a.raised_at >= ${period.previousFrom}::date - interval '1 day' and a.raised_at <= ${now}) p
+      where p.is_current is not null
+      group by 1, 2, 3, 4),
+    s as (
+      select p.stop_source, p.stop_code, p.device_id, p.last_at,
+        case when p.is_current then p.stops else 0 end as stops,
+        case when p.is_current then p.downtime_s else 0 end as downtime_s,
+        case when p.is_current then 0 else p.stops end as previous_stops,
+        case when p.is_current then 0 else p.downtime_s end as previous_downtime_s
+      from parts p),
     most as (
       select s.stop_source as source, s.stop_code as code, max(s.last_at) as last_at,
         count(*) filter (where s.stops > 0)::int as devices, ${SUMS}
@@ -39,16 +45,15 @@ export async function sumCauses(db: Queries, question: WorkQuestion): Promise<Ca
       select jsonb_build_object('stops', w.stops, 'devices', w.devices, 'downtimeS', w."downtimeS",
         'previousStops', w."previousStops", 'previousDowntimeS', w.previous)
       from (
-        select ${SUMS}, coalesce(date_part('epoch', sum(s.previous_downtime)), 0) as previous,
+        select ${SUMS}, coalesce(sum(s.previous_downtime_s), 0) as previous,
           (select count(*)::int from (select from s where s.stops > 0 group by s.device_id) one) as devices
         from s) w) as all, (
       select coalesce(jsonb_agg(jsonb_build_object('source', m.source, 'code', m.code, 'text', a.cause ->> 'text',
         'level', a.cause ->> 'level', 'stops', m.stops, 'devices', m.devices, 'downtimeS', m."downtimeS",
         'previousStops', m."previousStops") order by m."downtimeS" desc, m.source, m.code), '[]')
       from most m cross join lateral (
-        select a.causes -> 0 as cause from assists a join s on s.device_id = a.device_id
-        where s.stop_source = m.source and s.stop_code = m.code and s.last_at = m.last_at and a.raised_at = m.last_at
-        order by a.id limit 1) a) as causes`);
+        select a.causes -> 0 as cause from assists a join spans d on d.id = a.device_id
+        where a.raised_at = m.last_at and a.stop_source = m.source and a.stop_code = m.code order by a.id limit 1) a) as causes`);
   return { all, causes };
 }
 
