@@ -3,10 +3,11 @@
  *   node bench/alarms.ts truth [--seconds 170] [--kill-every 15]
  *   node bench/alarms.ts cost [--robots 1000] [--rules 20] [--rounds 20]
  *   node bench/alarms.ts outage [--robots 10000]
+ *   node bench/alarms.ts bell [--robots 10000]
  *
  * `truth` provokes each kind of alarm in virtual robots, while two server processes are killed (SIGKILL) in turn, and says of each when it was
  * raised, whether once, and whether it was cleared. `cost` compares what a report costs with and without rules, in turns of one run. `outage` has a whole
- * site go offline within a minute, and asks meanwhile for the list and the badge.
+ * site go offline within a minute, and asks meanwhile for the list and the badge; `bell` has a person look at both in a real browser.
  */
 import { optionsOf } from "./options.ts";
 
@@ -18,6 +19,7 @@ const options = optionsOf({
 if (what === "cost") await (await import("./alarms/cost.ts")).measureCost(options);
 else if (what === "outage")
   await (await import("./alarms/outage.ts")).measureOutage({ ...options, robots: options.robots || 10_000 });
+else if (what === "bell") await (await import("./alarms/bell.ts")).measureBell(options);
 else
   await (await import("./alarms/truth.ts")).provokeAll({
     ...options,

@@ -71,16 +71,15 @@ export async function measureOutage({ robots }: { robots: number }): Promise<voi
 }
 
 /** Everything of one place, one after the other within a minute. */
-async function goOffline(db: Database): Promise<void> {
+export async function goOffline(db: Database): Promise<void> {
   await db.run(sql`
     insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming) values (1, 'Site', 'UTC', 2, 0, 'none')`);
   await db.run(sql`
     insert into place_devices (device_id, place_id, associated_at) select d.id, p.id, now() from devices d, places p`);
-  await db.run(sql`
-    insert into alarm_rules (organization_id, name, kind, severity, duration_s) values (1, '', 'offline', 'error', 0)`);
+  const rule = await db.one<{ id: number }>(sql`
+    insert into alarm_rules (organization_id, name, kind, severity, duration_s) values (1, 'Site', 'offline', 'error', 0) returning id`);
   await db.run(sql`
     insert into alarm_conditions (device_id, rule_id, since, due_at)
-    select d.id, r.id, at, at from (select id, now() + interval '60 s' * (row_number() over (order by id)) / count(*) over () as at from devices) d,
-      alarm_rules r`);
+    select d.id, ${rule.id}, at, at from (select id, now() + interval '60 s' * (row_number() over (order by id)) / count(*) over () as at from devices) d`);
   await db.pool.query("vacuum analyze");
 }
