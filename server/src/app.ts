@@ -2,7 +2,7 @@ import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import { type Access, createAccess } from "./access/wing.ts";
-import { CARE_HOLDINGS, type Care, createCare } from "./care/wing.ts";
+import { CARE_HOLDINGS, type Care, createCare, forgetBrowsersOf } from "./care/wing.ts";
 import { asyncApiOf } from "./core/docs/asyncapi.ts";
 import { serveDocs } from "./core/docs/docs-pages.ts";
 import { openApiOf } from "./core/docs/openapi.ts";
@@ -124,6 +124,7 @@ async function createWings(
     ...{ ...deps, audit, secrets, signInLog: signIns, announcer: accountAnnouncerOf(deps) },
     initialPasswordRule: system.appInfos.initialPasswordRule,
     countDevices: (scopes) => countDevicesWithin(db, scopes),
+    onSignedOut: forgetBrowsersOf,
     holdings: {
       ...FLEET_HOLDINGS,
       rows: [...FLEET_HOLDINGS.rows, ...SITES_HOLDINGS, ...OPERATIONS_HOLDINGS, ...CARE_HOLDINGS],

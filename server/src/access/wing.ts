@@ -32,6 +32,7 @@ import {
   openSessionsOf,
   refuseRestricted,
   refuseStale,
+  type SessionEndingDeps,
   type Sessions,
   sessionRoom,
   shortenSessionsOfClient,
@@ -74,7 +75,7 @@ export interface Access extends Wing {
   ensureAdministrator(options?: { password?: string }): Promise<{ username: string; password?: string }>;
 }
 
-export interface AccessDeps extends ProcessDeps {
+export interface AccessDeps extends ProcessDeps, Pick<SessionEndingDeps, "onSignedOut"> {
   audit: Audit;
   signInLog: Pick<SignInLog, "note">;
   announcer: Pick<Announcer, "announce" | "announceRights">;

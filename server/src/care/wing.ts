@@ -38,6 +38,8 @@ import { serviceCatalogRoom } from "./service-catalog/index.ts";
 import { createWebPush, webPushRoom } from "./web-push/index.ts";
 import { ORDERS_OF_ORGANIZATIONS, workOrdersRoom } from "./work-orders/index.ts";
 
+export { forgetBrowsersOf } from "./web-push/index.ts";
+
 export interface Care extends Wing {
   messages: Messages;
   channels: MessageChannels;

@@ -12,7 +12,12 @@ import { clearSessions, forgetSignInPlaces } from "./session.jobs.ts";
 import { serveSessions } from "./session.routes.ts";
 import type { Sessions } from "./sessions.ts";
 
-export { createSessionEndings, noteVerified, openSessionsOf } from "./open-sessions.ts";
+export {
+  createSessionEndings,
+  noteVerified,
+  openSessionsOf,
+  type SessionEndingDeps,
+} from "./open-sessions.ts";
 export type { SecondFactorGate, SignInOrigin, WaitingEntry } from "./second-factor-gate.ts";
 export {
   refuseRestricted,

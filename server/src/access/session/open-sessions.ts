@@ -30,10 +30,16 @@ interface SessionEndings {
   endSessionOf(tx: Queries, staffId: number, id: number): Promise<boolean>;
 }
 
-export const createSessionEndings = (deps: ViewingEndDeps): SessionEndings => ({
+export interface SessionEndingDeps extends ViewingEndDeps {
+  /** What the wings above forget of people whose sessions are all ended, in the same transaction. */
+  onSignedOut(tx: Queries, staffIds: readonly number[]): Promise<unknown>;
+}
+
+export const createSessionEndings = (deps: SessionEndingDeps): SessionEndings => ({
   async endSessionsOf(tx, staffIds) {
     await sessionsStore(tx).endAllOf(staffIds);
     await knownBrowsersStore(tx).forget(staffIds);
+    await deps.onSignedOut(tx, staffIds);
     await endViewings(tx, deps);
   },
   async endOtherSessionsOf(tx, staffId, keepId) {

@@ -8,7 +8,7 @@ import { serveWebPush } from "./web-push.routes.ts";
 import type { WebPush } from "./web-push.service.ts";
 
 export { createWebPush, type WebPush } from "./web-push.service.ts";
-export { browsersOfMany } from "./web-push.store.ts";
+export { browsersOfMany, forgetBrowsersOf } from "./web-push.store.ts";
 
 export const TABLES = {
   private: ["push_browsers", "push_keys"],

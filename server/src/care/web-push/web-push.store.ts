@@ -45,6 +45,10 @@ export async function insertBrowser(tx: Queries, browser: NewBrowser): Promise<P
 export const deleteBrowser = (db: Queries, staffId: number, id: number): Promise<number> =>
   db.run(sql`delete from push_browsers where id = ${id} and staff_id = ${staffId}`);
 
+/** All of theirs. */
+export const forgetBrowsersOf = (tx: Queries, staffIds: readonly number[]): Promise<number> =>
+  tx.run(sql`delete from push_browsers where staff_id = any(${[...staffIds]}::bigint[])`);
+
 /** Its push service knows it no longer. */
 export const forgetBrowser = (db: Queries, id: number): Promise<number> =>
   db.run(sql`delete from push_browsers where id = ${id}`);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { CHANNEL_REFUSALS, TEST_EVERY_S } from "@sweepline/contract/care/message-channels.ts";
 import { MESSAGE_ENDPOINTS as M } from "@sweepline/contract/care/messages/index.ts";
 import { WEB_PUSH_ENDPOINTS as E } from "@sweepline/contract/care/web-push/index.ts";
@@ -111,6 +112,18 @@ describe("a push message", () => {
 });
 
 describe("browsers", () => {
+  it("of a person whose sessions are all ended take no more messages, a lost phone least of all", async () => {
+    const [lost, other] = [await aReader(), await aReader()];
+    await subscribe(lost, "lost-phone", aBrowser());
+    await subscribe(other, "own-phone", aBrowser());
+    const admin = await world.aPerson({ organizationId: tenant, roleCodes: ["tenantAdmin"] });
+    await world.call(admin, STAFF_ENDPOINTS.endSessions, { params: { id: lost.staffId } });
+    const kept = await world.db.many<{ staff_id: number }>(
+      sql`select staff_id from push_browsers where staff_id in (${lost.staffId}, ${other.staffId})`,
+    );
+    expect(kept.map(({ staff_id }) => staff_id)).toEqual([other.staffId]);
+  });
+
   it("are their person's own, and belong to whoever signed in there last", async () => {
     const [me, other, browser] = [await aReader(), await aReader(), aBrowser()];
     const { data } = await subscribe(me, "shared", browser);
