@@ -1,5 +1,4 @@
-import type { StopCauses } from "@sweepline/contract/insight/causes.ts";
-import { MAX_CAUSES } from "@sweepline/contract/insight/causes.ts";
+import { MAX_CAUSES, type StopCauses } from "@sweepline/contract/insight/causes.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -8,9 +7,10 @@ import { spanTables, type WorkQuestion } from "../usage/index.ts";
 
 export type CauseSums = Pick<StopCauses, "causes" | "all">;
 
-/** Of `s`, in which a row is what one device stood for one cause. */
-const SUMS = raw(`coalesce(sum(s.stops), 0)::int as stops, coalesce(sum(s.downtime_s), 0) as "downtimeS",
-  coalesce(sum(s.previous_stops), 0)::int as "previousStops"`);
+/** Of `s`, in which a row is what one device stood for one cause in one of the periods. */
+const SUMS = raw(`coalesce(sum(s.stops) filter (where s.is_current), 0)::int as stops,
+  coalesce(sum(s.downtime_s) filter (where s.is_current), 0) as "downtimeS",
+  coalesce(sum(s.stops) filter (where not s.is_current), 0)::int as "previousStops"`);
 
 /**
  * Sums by what stopped the robot first; its words are those of the newest stop. Summed by device first, which takes no sorting however many
@@ -18,35 +18,28 @@ const SUMS = raw(`coalesce(sum(s.stops), 0)::int as stops, coalesce(sum(s.downti
  */
 export async function sumCauses(db: Queries, question: WorkQuestion): Promise<CauseSums> {
   const { scope, period, now } = question;
-  const { all, causes } = await db.one<CauseSums>(sql`
-    with ${spanTables(question)}, parts as materialized (
+  return db.one<CauseSums>(sql`
+    with ${spanTables(question)}, s as materialized (
       select p.stop_source, p.stop_code, p.device_id, p.is_current, count(*) as stops, max(p.raised_at) as last_at,
         sum(date_part('epoch', coalesce(p.resolved_at, ${now}::timestamptz) - p.raised_at)) as downtime_s
       from (
         select a.stop_source, a.stop_code, a.device_id, a.raised_at, a.resolved_at,
-          case when a.raised_at >= d.from_at then a.raised_at < d.to_at
+          case when a.raised_at >= d.from_at and a.raised_at < d.to_at then true
             when a.raised_at >= d.previous_from_at and a.raised_at < d.previous_to_at then false end as is_current
         from assists a join spans d on d.id = a.device_id ${since(scope)}
         where a.raised_at >= ${period.previousFrom}::date - interval '1 day' and a.raised_at <= ${now}) p
       where p.is_current is not null
       group by 1, 2, 3, 4),
-    s as (
-      select p.stop_source, p.stop_code, p.device_id, p.last_at,
-        case when p.is_current then p.stops else 0 end as stops,
-        case when p.is_current then p.downtime_s else 0 end as downtime_s,
-        case when p.is_current then 0 else p.stops end as previous_stops,
-        case when p.is_current then 0 else p.downtime_s end as previous_downtime_s
-      from parts p),
     most as (
       select s.stop_source as source, s.stop_code as code, max(s.last_at) as last_at,
-        count(*) filter (where s.stops > 0)::int as devices, ${SUMS}
-      from s group by 1, 2 having sum(s.stops) > 0 order by "downtimeS" desc, 1, 2 limit ${MAX_CAUSES})
+        count(*) filter (where s.is_current)::int as devices, ${SUMS}
+      from s group by 1, 2 having bool_or(s.is_current) order by "downtimeS" desc, 1, 2 limit ${MAX_CAUSES})
     select (
       select jsonb_build_object('stops', w.stops, 'devices', w.devices, 'downtimeS', w."downtimeS",
         'previousStops', w."previousStops", 'previousDowntimeS', w.previous)
       from (
-        select ${SUMS}, coalesce(sum(s.previous_downtime_s), 0) as previous,
-          (select count(*)::int from (select from s where s.stops > 0 group by s.device_id) one) as devices
+        select ${SUMS}, coalesce(sum(s.downtime_s) filter (where not s.is_current), 0) as previous,
+          count(distinct s.device_id) filter (where s.is_current)::int as devices
         from s) w) as all, (
       select coalesce(jsonb_agg(jsonb_build_object('source', m.source, 'code', m.code, 'text', a.cause ->> 'text',
         'level', a.cause ->> 'level', 'stops', m.stops, 'devices', m.devices, 'downtimeS', m."downtimeS",
@@ -54,7 +47,6 @@ export async function sumCauses(db: Queries, question: WorkQuestion): Promise<Ca
       from most m cross join lateral (
         select a.causes -> 0 as cause from assists a join spans d on d.id = a.device_id
         where a.raised_at = m.last_at and a.stop_source = m.source and a.stop_code = m.code order by a.id limit 1) a) as causes`);
-  return { all, causes };
 }
 
 /** Of a device one reads what was since it came into one's scope. */

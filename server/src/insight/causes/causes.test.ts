@@ -97,6 +97,16 @@ describe("causes of stops", () => {
     });
   });
 
+  it("are of neither period where the device was out of use by then", async () => {
+    const productId = await workRows.aProduct(db, "Sweeper", "sweeper");
+    const gone = await workRows.aDevice(db, {
+      ...{ organizationId: other, productId, decommissionedAt: "2026-06-08T00:00:00Z" },
+    });
+    await stopped({ device: gone, at: "2026-06-07T08:00:00Z", minutes: 4 });
+    await stopped({ device: gone, at: "2026-06-09T08:00:00Z", minutes: 4 });
+    expect(brief(await causes("kind=sweeper"))).toEqual([["collision", 1, 1, 4, 0]]);
+  });
+
   it("of a device that was somebody else's are those since it came", async () => {
     await db.run(sql`insert into device_allocations (device_id, kind, organization_id, organization_name, assigned_at, ended_at)
       values (${ada}, 'allocation', ${other}, 'Meadow', '2026-01-01', '2026-06-09T00:00:00Z')`);
