@@ -1,5 +1,10 @@
 import { CONSOLE_CLIENT } from "@sweepline/contract/access/session/index.ts";
-import type { App } from "../server/src/app.ts";
+import { type App, createApp } from "../server/src/app.ts";
+import { systemClock } from "../server/src/core/clock.ts";
+import { readConfig } from "../server/src/core/config.ts";
+import type { Database } from "../server/src/core/db/database.ts";
+import { createLog } from "../server/src/core/log.ts";
+import { createLocalBus } from "../server/test/local-bus.ts";
 
 export const BENCH_PASSWORD = "Bench-4711";
 
@@ -27,4 +32,21 @@ export async function aToken(
   const client = await access.clients.identify(`Basic ${basic}`);
   const from = { remoteIp: "127.0.0.1", userAgent: "bench" };
   return (await access.sessions.tokens.begin(client, { staffId, from })).access_token;
+}
+
+/** Makes what every start makes, and administrators of the platform, for a server that is yet to start; answers their tokens. */
+export async function platformAdmins(
+  { db, dataDir }: { db: Database; dataDir: string },
+  usernames: readonly string[],
+): Promise<string[]> {
+  const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir });
+  const app = await createApp({
+    ...{ config, db, bus: createLocalBus(), clock: systemClock, log: createLog("silent") },
+  });
+  await app.ensureBuiltIns();
+  const tokens = await Promise.all(
+    usernames.map((username) => aToken(app, { username, organizationId: 1, role: "platformAdmin" })),
+  );
+  await app.http.close();
+  return tokens;
 }

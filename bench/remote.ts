@@ -11,15 +11,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sql from "sql-template-tag";
-import { createApp } from "../server/src/app.ts";
-import { systemClock } from "../server/src/core/clock.ts";
-import { readConfig } from "../server/src/core/config.ts";
 import { freePortAfter } from "../server/src/core/free-port.ts";
-import { createLog } from "../server/src/core/log.ts";
-import { createLocalBus } from "../server/test/local-bus.ts";
 import { ensureConsoleBuilt } from "../tools/lib/console-build.ts";
 import { inRoot } from "../tools/lib/paths.ts";
-import { aToken } from "./administrator.ts";
+import { platformAdmins } from "./administrator.ts";
 import { type BenchFixture, createBenchFixture } from "./ingest/fixture.ts";
 import { optionsOf } from "./options.ts";
 import { machineMs } from "./remote/clock.ts";
@@ -50,22 +45,8 @@ process.exit();
 /** Robots that can be driven, and people who may; one has at most twenty pages. */
 async function prepare({ db }: BenchFixture): Promise<string[]> {
   await db.run(sql`update products set capabilities = '{position,battery,cleaning,dock,drive}'`);
-  const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir });
-  const app = await createApp({
-    config,
-    db,
-    bus: createLocalBus(),
-    clock: systemClock,
-    log: createLog("silent"),
-  });
-  await app.ensureBuiltIns();
-  const made = await Promise.all(
-    Array.from({ length: Math.ceil(sessions / 20) + 1 }, (_, index) =>
-      aToken(app, { username: `driver${index}`, organizationId: 1, role: "platformAdmin" }),
-    ),
-  );
-  await app.http.close();
-  return made;
+  const usernames = Array.from({ length: Math.ceil(sessions / 20) + 1 }, (_, index) => `driver${index}`);
+  return platformAdmins({ db, dataDir }, usernames);
 }
 
 type Victim = "browser" | "server" | "broker" | "line";

@@ -5,16 +5,11 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import sql from "sql-template-tag";
 import { signIn } from "../../e2e/sign-in.ts";
-import { createApp } from "../../server/src/app.ts";
-import { systemClock } from "../../server/src/core/clock.ts";
-import { readConfig } from "../../server/src/core/config.ts";
 import { freePortAfter } from "../../server/src/core/free-port.ts";
-import { createLog } from "../../server/src/core/log.ts";
-import { createLocalBus } from "../../server/test/local-bus.ts";
 import { findChromium } from "../../tools/chromium.ts";
 import { ensureConsoleBuilt } from "../../tools/lib/console-build.ts";
 import { inRoot } from "../../tools/lib/paths.ts";
-import { aToken, BENCH_PASSWORD } from "../administrator.ts";
+import { BENCH_PASSWORD, platformAdmins } from "../administrator.ts";
 import { type BenchFixture, createBenchFixture } from "../ingest/fixture.ts";
 import { createServer } from "../schedules/servers.ts";
 import { share } from "../shares.ts";
@@ -31,7 +26,7 @@ export async function measureBell({ robots }: { robots: number }): Promise<void>
   const fixture = await createBenchFixture({ robots });
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-bell-"));
   const port = await freePortAfter({ host: "127.0.0.1", port: fixture.broker.port });
-  await prepare(fixture, dataDir);
+  await platformAdmins({ db: fixture.db, dataDir }, [PERSON.username]);
   const server = createServer(fixture, { dataDir, port, consoleDir: inRoot("console/dist") });
   await server.start();
   const browser = await chromium.launch(await findChromium());
@@ -49,16 +44,6 @@ export async function measureBell({ robots }: { robots: number }): Promise<void>
     await fixture.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-async function prepare({ db }: BenchFixture, dataDir: string): Promise<void> {
-  const config = readConfig({ LOG_LEVEL: "silent", CONSOLE_DIR: "", DATA_DIR: dataDir });
-  const app = await createApp({
-    ...{ config, db, bus: createLocalBus(), clock: systemClock, log: createLog("silent") },
-  });
-  await app.ensureBuiltIns();
-  await aToken(app, { username: PERSON.username, organizationId: 1, role: "platformAdmin" });
-  await app.http.close();
 }
 
 /** Of the page: how long it stands still between two of its frames. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { STOP_SOURCES } from "../care/assists/stops.ts";
 import { FAULT_LEVELS } from "../care/fault-codes.ts";
-import { faultEndpoint, idSchema } from "../core/endpoint.ts";
-import { int, timeZone } from "../core/fields.ts";
-import { DEVICE_KINDS } from "../fleet/shared/codes.ts";
-import { DASHBOARD_RANGES } from "./dashboard.ts";
+import { faultEndpoint } from "../core/endpoint.ts";
+import { int } from "../core/fields.ts";
+import { rangeQuery } from "./dashboard.ts";
 
 /**
  * What kept robots from working over a range of the dashboard: stops that needed a person, by what stopped the robot first. A stop counts
@@ -47,12 +46,7 @@ export type StopCauses = z.infer<typeof stopCausesSchema>;
 export const CAUSES_ENDPOINTS = {
   list: faultEndpoint("GET /platform/dashboard/causes", "insight_dashboard_view", {
     summary: "What stopped robots over a range until a person came, with the period before",
-    query: z.object({
-      range: z.enum(DASHBOARD_RANGES).default("7d"),
-      timeZone: timeZone.default("UTC"),
-      organizationId: idSchema.optional(),
-      kind: z.enum(DEVICE_KINDS).optional(),
-    }),
+    query: rangeQuery,
     answer: stopCausesSchema,
   }),
 };

@@ -64,7 +64,14 @@ export const liveFloorSchema = z.object({
 });
 export type LiveFloor = z.infer<typeof liveFloorSchema>;
 
-const scopeFilters = { organizationId: idSchema.optional(), kind: z.enum(DEVICE_KINDS).optional() };
+/** What figures over a range are asked by. */
+export const rangeQuery = z.object({
+  range: z.enum(DASHBOARD_RANGES).default("7d"),
+  timeZone: timeZone.default("UTC"),
+  organizationId: idSchema.optional(),
+  kind: z.enum(DEVICE_KINDS).optional(),
+});
+export type RangeQuery = z.output<typeof rangeQuery>;
 
 export const DASHBOARD_ENDPOINTS = {
   now: endpoint("GET /platform/dashboard/now", "insight_dashboard_view", {
@@ -73,11 +80,7 @@ export const DASHBOARD_ENDPOINTS = {
   }),
   range: detailEndpoint("GET /platform/dashboard/range", "insight_dashboard_view", {
     summary: "Cleaning time and area, usage rate and task counts of a range, with the period before",
-    query: z.object({
-      range: z.enum(DASHBOARD_RANGES).default("7d"),
-      timeZone: timeZone.default("UTC"),
-      ...scopeFilters,
-    }),
+    query: rangeQuery,
     answer: rangeReportSchema,
   }),
   comparison: detailEndpoint("GET /platform/dashboard/comparison", "insight_dashboard_view", {

@@ -5,7 +5,7 @@ import type { Caller, DataScope } from "../core/caller.ts";
 import type { Announcer } from "../core/live/live.ts";
 import type { ProcessDeps, Room, Wing } from "../core/room.ts";
 import type { SecretBox } from "../core/secret-box.ts";
-import type { Audit, SignInLog } from "../system/logs/index.ts";
+import type { SignInLog } from "../system/logs/index.ts";
 import { type AccountNotices, accountNoticesRoom, createAccountNotices } from "./account-notices/index.ts";
 import { createMenus, type Menus, menusRoom } from "./menus/index.ts";
 import { createOAuthClients, type OAuthClients, oauthClientsRoom } from "./oauth-clients/index.ts";
@@ -75,8 +75,7 @@ export interface Access extends Wing {
   ensureAdministrator(options?: { password?: string }): Promise<{ username: string; password?: string }>;
 }
 
-export interface AccessDeps extends ProcessDeps, Pick<SessionEndingDeps, "onSignedOut"> {
-  audit: Audit;
+export interface AccessDeps extends ProcessDeps, SessionEndingDeps {
   signInLog: Pick<SignInLog, "note">;
   announcer: Pick<Announcer, "announce" | "announceRights">;
   /** What initial passwords are made of, by the operator's parameter. */

@@ -1,11 +1,11 @@
 import { CAUSES_ENDPOINTS } from "@sweepline/contract/insight/causes.ts";
+import type { RangeQuery } from "@sweepline/contract/insight/dashboard.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { type InputOf, queryFor } from "../../core/api/index.ts";
+import { queryFor } from "../../core/api/index.ts";
 
-type CausesQuery = NonNullable<InputOf<typeof CAUSES_ENDPOINTS.list>["query"]>;
 const RENEWED_EVERY_MS = 5 * 60_000;
 
-export const causesQuery = (query: CausesQuery) => ({
+export const causesQuery = (query: RangeQuery) => ({
   ...queryFor(CAUSES_ENDPOINTS.list, { query }),
   placeholderData: keepPreviousData,
   refetchInterval: RENEWED_EVERY_MS,

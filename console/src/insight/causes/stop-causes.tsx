@@ -1,9 +1,8 @@
 import { ALARM_ENDPOINTS } from "@sweepline/contract/care/alarms/index.ts";
 import { ASSIST_ENDPOINTS } from "@sweepline/contract/care/assists/index.ts";
 import { FAULT_ENDPOINTS } from "@sweepline/contract/care/faults.ts";
-import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
-import { CAUSES_ENDPOINTS, type StopCauses as Found } from "@sweepline/contract/insight/causes.ts";
-import type { DashboardRange } from "@sweepline/contract/insight/dashboard.ts";
+import type { StopCauses as Found } from "@sweepline/contract/insight/causes.ts";
+import type { RangeQuery } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useStopName } from "../../care/assists/index.ts";
@@ -20,19 +19,8 @@ import styles from "./stop-causes.module.css";
 
 type Cause = Found["causes"][number];
 
-interface StopCausesProps {
-  readonly range: DashboardRange;
-  readonly kind: DeviceKind | undefined;
-  readonly organizationId: number | undefined;
-  readonly timeZone: string;
-}
-
 /** What robots stood for over a range, each cause leading to the alarms or faults and to the assists that it is made of. */
-export function StopCauses(filters: StopCausesProps) {
-  return useMay(CAUSES_ENDPOINTS.list) ? <CausesCard {...filters} /> : null;
-}
-
-function CausesCard(filters: StopCausesProps) {
+export function StopCauses(filters: RangeQuery) {
   const t = useTexts(causesTexts);
   const query = useQuery(causesQuery(filters));
   const link = useLinks(query.data, filters);
@@ -57,7 +45,7 @@ function CausesCard(filters: StopCausesProps) {
 type Links = ReturnType<typeof useLinks>;
 
 /** Addresses of what a cause is made of, over the same days; undefined where the person may not see it. */
-function useLinks(found: Found | undefined, { organizationId }: StopCausesProps) {
+function useLinks(found: Found | undefined, { organizationId }: RangeQuery) {
   const href = useHref();
   const [mayAlarms, mayFaults] = [useMay(ALARM_ENDPOINTS.groups), useMay(FAULT_ENDPOINTS.page)];
   const mayAssists = useMay(ASSIST_ENDPOINTS.page);
@@ -131,7 +119,7 @@ function Row({ cause, link, longest }: RowProps) {
   const nameOf = useStopName();
   const { source, code, stops } = cause;
   // What somebody wrote is of one stop, not of all that were raised by hand.
-  const name = source === "hand" ? t.byHand : nameOf(cause);
+  const name = nameOf(source === "hand" ? { ...cause, text: "" } : cause);
   const behind = link.behind(cause);
   const stopsText = format.number(stops);
   return (

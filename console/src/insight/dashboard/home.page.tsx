@@ -7,7 +7,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { useUrlState } from "../../core/page/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
-import { ErrorState, Skeleton } from "../../ui/feedback/index.ts";
+import { ErrorState } from "../../ui/feedback/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { TopRanking } from "../ranking/index.ts";
 import { ComparisonCard } from "./comparison-card.tsx";
@@ -19,6 +19,7 @@ import { FloorWall } from "./floor-wall.tsx";
 import styles from "./home.module.css";
 import { NoFleet } from "./no-fleet.tsx";
 import { Performance } from "./performance.tsx";
+import { Waiting } from "./waiting.tsx";
 
 /** After the fleet: the first picture does not wait for it. */
 const Attention = lazy(() =>
@@ -68,12 +69,6 @@ export function HomePage() {
     </Page>
   );
 }
-
-const Waiting = () => (
-  <Card>
-    <Skeleton block={12} />
-  </Card>
-);
 
 function Withheld() {
   return (

@@ -1,8 +1,10 @@
+import { CAUSES_ENDPOINTS } from "@sweepline/contract/insight/causes.ts";
 import { DASHBOARD_RANGES, type DashboardRange } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { KindSelect } from "../../fleet/products/index.ts";
 import { ErrorState } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
@@ -14,6 +16,7 @@ import { EndStatuses } from "./end-statuses.tsx";
 import styles from "./performance.module.css";
 import { RangeChart } from "./range-chart.tsx";
 import { RangeFigures } from "./range-figures.tsx";
+import { Waiting } from "./waiting.tsx";
 
 /** After the charts: it names stops as the room of assists does. */
 const StopCauses = lazy(() => import("../causes/index.ts").then((room) => ({ default: room.StopCauses })));
@@ -27,6 +30,7 @@ interface PerformanceProps {
 /** The work of a range against the equally long one before it. */
 export function Performance({ view, onChange, timeZone }: PerformanceProps) {
   const t = useTexts(dashboardTexts);
+  const mayKnowCauses = useMay(CAUSES_ENDPOINTS.list);
   const query = useQuery(rangeReportQuery({ ...view, timeZone }));
   return (
     <section className={styles.performance} aria-labelledby="performance">
@@ -57,9 +61,11 @@ export function Performance({ view, onChange, timeZone }: PerformanceProps) {
             <RangeChart report={query.data} />
             <EndStatuses report={query.data} organizationId={view.organizationId} />
           </div>
-          <Suspense fallback={null}>
-            <StopCauses {...view} timeZone={timeZone} />
-          </Suspense>
+          {mayKnowCauses ? (
+            <Suspense fallback={<Waiting />}>
+              <StopCauses {...view} timeZone={timeZone} />
+            </Suspense>
+          ) : null}
         </div>
       )}
     </section>

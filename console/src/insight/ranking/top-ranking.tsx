@@ -1,5 +1,4 @@
-import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
-import type { DashboardRange } from "@sweepline/contract/insight/dashboard.ts";
+import type { RangeQuery } from "@sweepline/contract/insight/dashboard.ts";
 import { RANKING_SUBJECTS, type RankingRow } from "@sweepline/contract/insight/ranking.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,18 +19,11 @@ import styles from "./top-ranking.module.css";
 
 type Subject = (typeof RANKING_SUBJECTS)[number];
 
-interface TopRankingProps {
-  readonly range: DashboardRange;
-  readonly kind: DeviceKind | undefined;
-  readonly organizationId: number | undefined;
-  readonly timeZone: string;
-}
-
 const TOP = 5;
 const MEASURE = "cleanedAreaSqm";
 
 /** The first few of a range by cleaned area, and the way to all of them. */
-export function TopRanking(filters: TopRankingProps) {
+export function TopRanking(filters: RangeQuery) {
   const t = useTexts(rankingTexts);
   const href = useHref();
   const [subject, setSubject] = useState<Subject>("device");

@@ -10,23 +10,15 @@ import {
 import type { Usage } from "@sweepline/contract/fleet/telemetry.ts";
 import type {
   Comparison,
-  DashboardRange,
   FleetNow,
   LiveFloor,
+  RangeQuery,
   RangeReport,
   RangeTotals,
 } from "@sweepline/contract/insight/dashboard.ts";
 import type { Caller, DataScope } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
-import {
-  type DeviceChoice,
-  dayIn,
-  monthPeriod,
-  type Period,
-  pointsOf,
-  rangePeriod,
-  weekPeriod,
-} from "../usage/index.ts";
+import { dayIn, monthPeriod, type Period, pointsOf, rangePeriod, weekPeriod } from "../usage/index.ts";
 import type {
   DashboardStore,
   Presence,
@@ -40,13 +32,6 @@ const MAX_FLOORS = 12;
 const MAX_FLOOR_DEVICES = 100;
 
 type Viewer = Pick<Caller, "scope" | "companyPermissions">;
-
-export interface RangeQuery {
-  range: DashboardRange;
-  timeZone: string;
-  organizationId?: number | undefined;
-  kind?: DeviceChoice["kind"];
-}
 
 export function createDashboardService({ store, clock }: { store: DashboardStore; clock: Clock }) {
   return {
