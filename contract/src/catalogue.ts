@@ -57,6 +57,7 @@ import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
 import { FINDING_ENDPOINTS } from "./operations/findings.ts";
+import { FIRMWARE_ENDPOINTS } from "./operations/firmware/index.ts";
 import { PLAN_ENDPOINTS } from "./operations/plan.ts";
 import { PLAN_FEED_ENDPOINTS } from "./operations/plan-feeds.ts";
 import { DEPLOYMENT_ENDPOINTS, DEPLOYMENT_EVENTS } from "./operations/remote-deployment/index.ts";
@@ -110,6 +111,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   RUN_ENDPOINTS,
   COMBINATION_ENDPOINTS,
   PLAN_ENDPOINTS,
+  FIRMWARE_ENDPOINTS,
   PLAN_FEED_ENDPOINTS,
   FINDING_ENDPOINTS,
   SCHEDULE_ENDPOINTS,

@@ -29,6 +29,7 @@ import type {
   WORK_STATUS,
 } from "./fleet/shared/codes.ts";
 import { FLEET_DICTIONARIES } from "./fleet/shared/dictionaries.ts";
+import { OPERATION_DICTIONARIES } from "./operations/shared/dictionaries.ts";
 import { SITE_DICTIONARIES } from "./sites/shared/dictionaries.ts";
 import { builtInDictionary as dictionary } from "./system/dictionaries/built-in.ts";
 import type { SIGN_IN_OUTCOMES } from "./system/logs/index.ts";
@@ -99,6 +100,7 @@ export const BUILT_IN_DICTIONARIES = {
   }),
   ...FLEET_DICTIONARIES,
   ...SITE_DICTIONARIES,
+  ...OPERATION_DICTIONARIES,
   ...CARE_DICTIONARIES,
   cleaningMode: dictionary<In<typeof CLEANING_MODES>>(["清洁模式", "Cleaning modes"], {
     ECO: ["节能", "Eco"],

@@ -152,7 +152,7 @@ async function createWings(
     callerOf: access.sessions.callers.callerOf,
   });
   const operations = await createOperations({
-    ...{ ...deps, devices, commands, announcer, audit, operationLog },
+    ...{ ...deps, devices, commands, announcer, audit, operationLog, storage: system.storage },
     ...{ rides: sites.rides, drafts: sites.drafts, remoteLine: fleet.remoteLine },
     callerOf: access.sessions.callers.callerOf,
     ...socketsOf(access),

@@ -5,6 +5,12 @@
  * room's `*.jobs.ts` or its door.
  */
 export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
+  firmware_rules: "product: one row",
+  firmware_keys: "people, 10 valid ones a product",
+  firmware_packages: "people",
+  firmware_files: "package: 20; FIRMWARE_TOTAL_MB of all",
+  firmware_parts: "file: its bytes by 4 MiB",
+  firmware_dependencies: "package: one a kind",
   on_call_rotas: "people, 50 an organization",
   on_call_stand_ins: "people, 100 a rota; time: 90 days after they are over",
   work_orders: "people",

@@ -1,4 +1,5 @@
 import { ROW_KINDS } from "@sweepline/contract/access/rights.ts";
+import { FIRMWARE_OF_PLATFORM } from "./firmware-rows.ts";
 
 /** Rows that are no tenant's: nobody outside of the platform gets as far as to ask for one. */
 export const PLATFORM_ONLY = new Set([
@@ -20,6 +21,7 @@ export const PLATFORM_ONLY = new Set([
   // The applicant's, but for these steps, which are the platform's.
   "PUT /platform/authorityapply/:id/review",
   "PUT /platform/authorityapply/:id/revoke",
+  ...FIRMWARE_OF_PLATFORM,
 ]);
 /** Says the same to everyone, or is the platform's alone. */
 export const SHARED = new Set([

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
 import { CARE_BODIES } from "./care-rows.ts";
 import { AN_ELEVATOR, aBoarding, anElevator, aTrialRun } from "./elevator-rows.ts";
+import { aFirmwarePackage, firmwareParams } from "./firmware-rows.ts";
 import { aGrant } from "./grants.ts";
 import { PLAIN_BODIES, PLAIN_PARAMS } from "./isolation-bodies.ts";
 import { isOfferedBelow, PLATFORM_ONLY, QUERIES, SHARED } from "./isolation-lists.ts";
@@ -76,6 +77,7 @@ beforeAll(async () => {
   rowIds["/platform/deployment/"] = () => aDeployment(world, tenants.theirs);
   rowIds["/platform/elevator/"] = () => anElevator(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
+  rowIds["/platform/otaupdate/sysannex/"] = () => aFirmwarePackage(world, first);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;
   rowIds["/platform/discovery/"] = () => aDiscovery(world, tenants.theirs);
@@ -179,6 +181,7 @@ const MORE_PARAMS: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/versions/:versionId": (id) => anOlderVersion(world, id),
   "POST /platform/map/:id/versions/:versionId/restore": (id) => anOlderVersion(world, id),
   ...messageParams(() => world),
+  ...firmwareParams(() => world),
   "DELETE /platform/elevator/:id/requests/:requestId": (id) => aBoarding(world, id),
   "POST /platform/elevator/:id/requests/:requestId/say": (id) => aBoarding(world, id),
   "POST /platform/elevator/:id/hold": (id) => aBoarding(world, id),
@@ -272,6 +275,7 @@ describe("lists and sums", () => {
     await aRole(world, tenants.theirs);
     await aMqttServer(world, tenants.theirs);
     await aPlace(world, tenants.theirs);
+    await aFirmwarePackage(world, { deviceId: Number(rowIds["/platform/equipment/"]) });
     const whose = { who: people.theirs, organizationId: tenants.theirs };
     const rows = wingRows(world, { ...whose, deviceId: Number(rowIds["/platform/equipment/"]) });
     for (const make of Object.values(rows)) await make();

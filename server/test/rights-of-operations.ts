@@ -1,7 +1,27 @@
 import { EXPORTERS, INSPECTORS, OPERATORS, type Who } from "./rights-people.ts";
 
+/** Tenants look at what was released for their products. */
+const FIRMWARE_READERS: Who[] = EXPORTERS;
+
 /** Who may call what of tasks, their times and runs: one row an endpoint. */
 export const OPERATIONS_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
+  "GET /platform/otaupdate/sysannex/page": FIRMWARE_READERS,
+  "GET /platform/otaupdate/sysannex/:id": FIRMWARE_READERS,
+  "POST /platform/otaupdate/sysannex": ["platformAdmin"],
+  "PUT /platform/otaupdate/sysannex/:id": ["platformAdmin"],
+  "DELETE /platform/otaupdate/sysannex/:id": ["platformAdmin"],
+  "POST /platform/otaupdate/sysannex/:id/release": ["platformAdmin"],
+  "POST /platform/otaupdate/sysannex/:id/withdraw": ["platformAdmin"],
+  "POST /platform/otaupdate/sysannex/:id/files": ["platformAdmin"],
+  "PUT /platform/otaupdate/sysannex/:id/files/:fileId": ["platformAdmin"],
+  "POST /platform/otaupdate/sysannex/:id/files/:fileId/finish": ["platformAdmin"],
+  "DELETE /platform/otaupdate/sysannex/:id/files/:fileId": ["platformAdmin"],
+  "PUT /platform/otaupdate/sysannex/:id/files/:fileId/signature": ["platformAdmin"],
+  "GET /platform/otaupdate/sysannex/:id/files/:fileId/content": FIRMWARE_READERS,
+  "GET /platform/otaupdate/sysannex/product/:id/rules": ["platformAdmin"],
+  "PUT /platform/otaupdate/sysannex/product/:id/rules": ["platformAdmin"],
+  "POST /platform/otaupdate/sysannex/product/:id/keys": ["platformAdmin"],
+  "PUT /platform/otaupdate/sysannex/product/:id/keys/:keyId/revoke": ["platformAdmin"],
   "GET /platform/task/page": INSPECTORS,
   "GET /platform/task/:id": INSPECTORS,
   "GET /platform/task/:id/versions": INSPECTORS,

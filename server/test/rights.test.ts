@@ -82,6 +82,8 @@ async function isLetThrough(who: Who, endpoint: Endpoint): Promise<boolean> {
     elementId: "point-1",
     browserId: 999_999_999,
     standInId: 999_999_999,
+    fileId: 999_999_999,
+    keyId: 999_999_999,
     deliveryId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
     messageId: "01a1fced-9ead-74b5-bfc2-db5c0f1475f4",
   };

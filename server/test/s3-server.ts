@@ -49,14 +49,14 @@ export async function startS3Server(account: S3Account): Promise<S3Server> {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const content = Buffer.concat(parts);
+    const body = Buffer.concat(parts);
     if (refusal !== undefined) return answer(response, refusal, "SlowDown");
-    const fault = await faultOf(account, request, content);
+    const fault = await faultOf(account, request, body);
     if (fault) return answer(response, 403, fault);
     const name = decodeURIComponent(new URL(request.url ?? "/", "http://s3").pathname).slice(1);
     if (name.split("/")[0] !== account.bucket) return answer(response, 404, "NoSuchBucket");
     const contentType = String(request.headers["content-type"] ?? "");
-    if (request.method === "PUT") objects.set(name, { content, contentType });
+    if (request.method === "PUT") objects.set(name, { content: body, contentType });
     if (request.method === "PUT") return answer(response, 200, "");
     if (request.method === "DELETE") {
       objects.delete(name);
@@ -64,7 +64,9 @@ export async function startS3Server(account: S3Account): Promise<S3Server> {
     }
     const object = objects.get(name);
     if (!object) return answer(response, 404, "NoSuchKey");
-    response.writeHead(200, { "content-type": object.contentType }).end(object.content);
+    const range = /^bytes=(\d+)-(\d+)$/.exec(String(request.headers.range));
+    const content = range ? object.content.subarray(Number(range[1]), Number(range[2]) + 1) : object.content;
+    response.writeHead(range ? 206 : 200, { "content-type": object.contentType }).end(content);
   };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

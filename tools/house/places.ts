@@ -22,6 +22,7 @@ export const SHARED_FILES: readonly string[] = [
   "fleet/shared/state-field-lists.ts",
   "fleet/shared/state-fields.ts",
   "fleet/shared/state-values.ts",
+  "operations/shared/dictionaries.ts",
   "sites/shared/dictionaries.ts",
 ];
 

@@ -49,6 +49,14 @@ describe("the route guard", () => {
     expect(visit("/nowhere")).toEqual(to("/404"));
   });
 
+  it("leads attachments to their tab of the system attachments, with what was chosen there", () => {
+    const target = "/platform/otaupdate/sysannex?";
+    expect(visit("/platform/attachment/index")).toEqual(to(`${target}tab=attachments`));
+    expect(visit("/platform/attachment/index?search=logo")).toEqual(
+      to(`${target}search=logo&tab=attachments`),
+    );
+  });
+
   it("holds everything behind the lock while it is locked, and the lock page only then", () => {
     expect(visit("/wel/rank", { isLocked: true })).toEqual(to("/lock?redirect=%2Fwel%2Frank"));
     expect(visit("/lock?redirect=%2Fwel%2Frank", { isLocked: true })).toEqual({ show: "lock" });

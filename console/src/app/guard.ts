@@ -27,6 +27,7 @@ export function judge(visit: Visit): Verdict {
   if (isAddressOf(PATHS.robotCard, pathname)) return { show: "card" };
   if (pathname === PATHS.root) return { show: "redirect", to: PATHS.homeShort };
   if (pathname === PATHS.homeShort) return { show: "redirect", to: PATHS.home };
+  if (isAddressOf(PATHS.attachments, pathname)) return toAttachments(visit);
   return visit.isKnown(pathname) ? { show: "shell" } : { show: "redirect", to: PATHS.notFound };
 }
 
@@ -39,6 +40,14 @@ const toLock = ({ fullPath }: Visit): Verdict => ({
   show: "redirect",
   to: withRedirect(PATHS.lock, fullPath),
 });
+
+/** They are a tab of the system attachments; what was chosen there before is kept. */
+function toAttachments({ fullPath }: Visit): Verdict {
+  const [, query = ""] = fullPath.split("?", 2);
+  const search = new URLSearchParams(query);
+  search.set("tab", "attachments");
+  return { show: "redirect", to: `${PATHS.systemAttachments}?${search}` };
+}
 
 const withRedirect = (path: string, target: string): string =>
   `${path}?redirect=${encodeURIComponent(target)}`;

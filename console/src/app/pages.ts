@@ -36,8 +36,8 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("../access/menus/menu-admin.page.tsx").then((page) => page.MenuAdminPage),
   },
   {
-    path: PATHS.attachments,
-    title: { zh: "附件管理", en: "Attachments" },
+    path: PATHS.systemAttachments,
+    title: { zh: "系统附件", en: "System attachments" },
     load: () => import("./attachments/attachments.page.tsx").then((page) => page.AttachmentsPage),
   },
   {

@@ -158,14 +158,17 @@ export const ERROR_PATHS: readonly string[] = [
 ];
 
 /** Shown outside the shell, or leads on. */
-const GATE_PATHS: readonly string[] = [PATHS.login, PATHS.lock, PATHS.root, PATHS.homeShort, PATHS.robotCard];
+const GATE_PATHS: readonly string[] = [
+  PATHS.login,
+  PATHS.lock,
+  PATHS.root,
+  PATHS.homeShort,
+  PATHS.robotCard,
+  PATHS.attachments,
+];
 
 /** Addresses of the specification whose pages are still to come. */
-const LATER_PATHS: readonly string[] = [
-  PATHS.firmwareBinding,
-  PATHS.systemAttachments,
-  PATHS.firmwareHistory,
-];
+const LATER_PATHS: readonly string[] = [PATHS.firmwareBinding, PATHS.firmwareHistory];
 
 /** Those of pages: the login page can tell an address from nonsense without the table of pages, which is as long as the menu. */
 export const PAGE_PATHS: readonly string[] = Object.values(PATHS).filter(

@@ -274,6 +274,11 @@ export const VALIDATION_TEXTS = {
   "validation.noCompany": { zh: "请选择公司", en: "The company must be selected" },
   "validation.noWay": { zh: "请选择发送方式", en: "Choose a way to send it" },
   "validation.noReceiver": { zh: "请选择接收人", en: "The receiver must be selected" },
+  "validation.firmwareFileName": {
+    zh: "只能包含字母、数字、空格和 . _ + ( ) -，以字母或数字开头，最多 120 个字符",
+    en: "Letters, digits, spaces and . _ + ( ) - only, beginning with a letter or digit, 120 characters at most",
+  },
+  "validation.emptyFile": { zh: "文件为空", en: "The file is empty" },
   "validation.atLeastOne": { zh: "请至少选择一项", en: "Choose at least one" },
 } as const;
 

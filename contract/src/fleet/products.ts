@@ -23,6 +23,11 @@ export const PRODUCT_REFUSALS = defineRefusals({
     "该型号下还有 {devices} 台设备，另有 {decommissioned} 台已停用的设备留有记录，不能删除",
     "The model cannot be deleted: {devices} devices are of it, and the records of {decommissioned} decommissioned ones",
   ],
+  productNeeded: [
+    409,
+    "该型号还有固件包等资料，请先删除它们",
+    "There are firmware packages or other records of this model; delete those first",
+  ],
   productFixed: [
     409,
     "已有设备属于该型号，不能更改类型和协议",

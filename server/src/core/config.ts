@@ -41,6 +41,9 @@ const settings = z.object({
   UPLOAD_MB_A_PERSON: z.coerce.number().int().min(1).default(2_048),
   UPLOADS_AN_ORGANIZATION: z.coerce.number().int().min(1).default(20_000),
   UPLOAD_MB_AN_ORGANIZATION: z.coerce.number().int().min(1).default(20_480),
+  /** Megabytes of one firmware file, and of all of them together. */
+  FIRMWARE_MAX_MB: z.coerce.number().int().min(1).max(65_536).default(2_048),
+  FIRMWARE_TOTAL_MB: z.coerce.number().int().min(1).default(20_480),
   FILES_ACCESS_KEY_ID: z.string().default(""),
   FILES_SECRET_ACCESS_KEY: z.string().default(""),
   /** Further stores by region, JSON: { "eu": { "url": "s3://…", "regionInfo": ["Germany"], "accessKeyId": "…", "secretAccessKey": "…" } }. */

@@ -1,6 +1,7 @@
 import type { Caller } from "../core/caller.ts";
 import type { Announcer } from "../core/live/live.ts";
 import type { ProcessDeps, Wing } from "../core/room.ts";
+import type { Storage } from "../core/storage/index.ts";
 import type { BatchReaction } from "../fleet/batches/index.ts";
 import type { Commands } from "../fleet/commands/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
@@ -19,6 +20,7 @@ import {
   createCombinations,
 } from "./combinations/index.ts";
 import { createFindings, type Findings, findingsRoom, WORK_ON_MAPS } from "./findings/index.ts";
+import { createFirmware, type Firmware, firmwareRoom } from "./firmware/index.ts";
 import { createPlans, type Plans, planRoom } from "./plan/index.ts";
 import { createPlanFeeds, planFeedsRoom } from "./plan-feeds/index.ts";
 import {
@@ -47,6 +49,7 @@ export interface Operations extends Wing {
   findings: Findings;
   remote: RemoteOperation;
   deployments: Deployments;
+  firmware: Firmware;
 }
 
 /** The operations wing: what devices are to do, and what they have done. */
@@ -60,6 +63,7 @@ export async function createOperations(
     rides: Pick<ElevatorRides, "bring">;
     drafts: MapDrafts;
     remoteLine: RemoteLine;
+    storage: Storage;
     callerOf(staffId: number): Promise<Caller | undefined>;
     authenticate(token: string): Promise<Caller | undefined>;
     reauthenticate(caller: Caller): Promise<Caller | undefined>;
@@ -74,8 +78,20 @@ export async function createOperations(
   const findings = createFindings(deps);
   const remote = await createRemoteOperation(deps);
   const deployments = createDeployments(deps);
+  const firmware = createFirmware(deps);
   return {
-    ...{ tasks, runs, schedules, combinations, combinationRuns, plans, findings, remote, deployments },
+    ...{
+      tasks,
+      runs,
+      schedules,
+      combinations,
+      combinationRuns,
+      plans,
+      findings,
+      remote,
+      deployments,
+      firmware,
+    },
     rooms: [
       tasksRoom(tasks),
       schedulesRoom({ ...deps, runs, combinationRuns }, schedules),
@@ -87,6 +103,7 @@ export async function createOperations(
       taskReportsRoom(deps),
       remoteOperationRoom(deps, remote),
       deploymentsRoom(deployments),
+      firmwareRoom(deps, firmware),
     ],
   };
 }

@@ -5,6 +5,7 @@ import type { Language } from "../../core/refusal.ts";
  * Chinese stands here for each room, verb and kind of thing. One without a word fails a test.
  */
 const ROOMS: Readonly<Record<string, string>> = {
+  firmware: "固件包",
   "on-call": "值班表",
   messages: "消息",
   "message-channels": "通知渠道",
@@ -126,6 +127,13 @@ const VERBS: Readonly<Record<string, string>> = {
   register: "注册",
   reject: "拒绝",
   release: "释放",
+  releaseVersion: "发布版本",
+  withdrawVersion: "撤回版本",
+  removeFile: "删除文件",
+  sign: "设置签名",
+  setRules: "设置规则",
+  addKey: "添加公钥",
+  revokeKey: "撤销公钥",
   remove: "删除",
   rename: "重命名",
   renewCodes: "更换恢复码",
@@ -165,6 +173,8 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
+  firmwarePackage: "固件包",
+  firmwareRules: "型号的固件规则",
   rota: "值班表",
   message: "消息",
   messageChannel: "通知渠道",

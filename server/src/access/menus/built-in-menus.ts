@@ -133,10 +133,13 @@ const SYSTEM: BuiltInMenu = {
     page(
       {
         code: "attachments",
-        label: { zh: "附件管理", en: "Attachments" },
-        path: "/platform/attachment/index",
+        label: { zh: "系统附件", en: "System attachments" },
+        path: "/platform/otaupdate/sysannex",
         icon: "file",
       },
+      button("operations_firmware_list", "查看固件包", "View firmware packages"),
+      button("operations_firmware_edit", "编辑固件包", "Edit firmware packages"),
+      button("operations_firmware_release", "发布和撤回固件包", "Release and withdraw firmware packages"),
       button("system_attachments_list", "查看附件", "View attachments"),
       button("system_attachments_delete", "删除附件", "Delete attachments"),
       button("system_attachments_firmware", "上传固件", "Upload firmware"),

@@ -94,6 +94,8 @@ const MANAGE_RIGHTS = [
   "access_oauth-clients_list",
   "access_oauth-clients_edit",
 ];
+/** Packages are the platform's; tenants see what was released for their products. */
+const LOOK_AT_FIRMWARE = ["operations_firmware_list"];
 const LOOK_AT_MQTT = ["fleet_mqtt-servers_list", "fleet_mqtt-topics_list"];
 const MANAGE_MQTT = [
   ...LOOK_AT_MQTT,
@@ -144,6 +146,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...INSPECT,
     ...SEND_COMMANDS,
     ...LOOK_AT_MQTT,
+    ...LOOK_AT_FIRMWARE,
     "fleet_mqtt-servers_watch",
     ...DISCOVER,
     ...EDIT_PLACES,
@@ -171,6 +174,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "fleet_products_delete",
   ],
   tenantAdmin: [
+    ...LOOK_AT_FIRMWARE,
     ...EDIT_CATALOG,
     ...RUN_ORDERS,
     ...ASSIGN_ASSISTS,

@@ -15,14 +15,21 @@ import { claimSubmission, releaseSubmission } from "./submissions.store.ts";
 export class RawAnswer {
   readonly body: string | Uint8Array | NodeJS.ReadableStream;
   readonly headers: Record<string, string>;
+  readonly status: number = 200;
   constructor(body: string | Uint8Array | NodeJS.ReadableStream, headers: Record<string, string> = {}) {
     this.body = body;
     this.headers = headers;
   }
 }
 
+/** A part of what is there, as its `content-range` says. */
+export class PartialAnswer extends RawAnswer {
+  override readonly status = 206;
+}
+
 /** Leads the browser elsewhere. */
 export class Redirect extends RawAnswer {
+  override readonly status = 302;
   constructor(location: string, headers: Record<string, string> = {}) {
     super("", { "cache-control": "no-store", ...headers, location });
   }
@@ -45,6 +52,9 @@ export interface Call<E extends Endpoint> {
   origin: string;
   /** Content of the Authorization header, for the token endpoint's client credentials. */
   authorization: string | undefined;
+  /** Which bytes are wanted of a file, and of which version of it they are the rest. */
+  range: string | undefined;
+  ifRange: string | undefined;
   /** What the browser keeps for us; of no use but to tell one browser from another. */
   cookie: string | undefined;
   /** How the browser reaches us; by a proxy's header where proxies are trusted. */
@@ -171,6 +181,8 @@ function callOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply
     userAgent: userAgentOf(request),
     origin: `${request.protocol}://${request.host}`,
     authorization: request.headers.authorization,
+    range: request.headers.range,
+    ifRange: request.headers["if-range"] as string | undefined,
     cookie: request.headers.cookie,
     isHttps: request.protocol === "https",
     setHeader: (name, value) => void reply.header(name, value),
@@ -201,8 +213,7 @@ function send(
     // The browser has it already.
     if (etag !== undefined && reply.request.headers["if-none-match"] === etag)
       return reply.status(304).headers(answer.headers).send();
-    if (answer instanceof Redirect) reply.status(302);
-    reply.header("content-type", endpoint.contentType).headers(answer.headers);
+    reply.status(answer.status).header("content-type", endpoint.contentType).headers(answer.headers);
     return reply.send(answer.body);
   }
   const data = context.checksAnswers ? endpoint.answer.parse(answer) : answer;

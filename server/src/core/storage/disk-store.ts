@@ -2,14 +2,14 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { type FileStore, probe, requireStorageKey } from "./store.ts";
+import { type ByteRange, type FileStore, probe, requireStorageKey } from "./store.ts";
 
 /** Files below a folder of this machine. */
 export function createDiskStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, requireStorageKey(key));
   const store = {
     put: async (key: string, content: Uint8Array) => writeWhole(pathOf(key), content),
-    get: async (key: string) => openForReading(pathOf(key)),
+    get: async (key: string, range?: ByteRange) => openForReading(pathOf(key), range),
     async delete(key: string) {
       const path = pathOf(key);
       await Promise.all([path, partOf(path)].map((each) => rm(each, { force: true })));
@@ -48,10 +48,10 @@ async function makeDurable(folder: string): Promise<void> {
   }
 }
 
-async function openForReading(path: string): Promise<Readable | undefined> {
+async function openForReading(path: string, range?: ByteRange): Promise<Readable | undefined> {
   try {
     const file = await open(path, "r");
-    return createReadStream("", { fd: file });
+    return createReadStream("", { fd: file, ...(range && { start: range.from, end: range.to }) });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;

@@ -8,7 +8,7 @@ import type { FilePlace, Files } from "./places.ts";
 import { createS3Store } from "./s3-store.ts";
 import type { FileStore } from "./store.ts";
 
-export { type FileStore, newStorageKey } from "./store.ts";
+export { type ByteRange, type FileStore, newStorageKey } from "./store.ts";
 
 /** The store of whoever has no region of their own. */
 const DEFAULT_REGION = "default";

@@ -57,6 +57,9 @@ describe.skipIf(!hasSwift)("with a real S3 service, OpenStack Swift (python3-swi
     const parts: Buffer[] = [];
     for await (const part of (await store.get(key)) ?? []) parts.push(part as Buffer);
     expect(Buffer.concat(parts).equals(content)).toBe(true);
+    const range: Buffer[] = [];
+    for await (const part of (await store.get(key, { from: 5, to: 8 })) ?? []) range.push(part as Buffer);
+    expect(Buffer.concat(range).equals(content.subarray(5, 9))).toBe(true);
     expect(await read(store, empty)).toBe("");
   });
 

@@ -75,6 +75,20 @@ describe.each(STORES)("a store in %s", (_, open) => {
     await Promise.all([key, empty].map((each) => store.delete(each)));
   });
 
+  it("gives a range of a file, its first and its last byte included", async () => {
+    const [store, key] = [open(), newStorageKey()];
+    await store.put(key, bytes("0123456789"), "text/plain");
+    const part = async (from: number, to: number) => {
+      const content = await store.get(key, { from, to });
+      return content && text(content);
+    };
+    expect([await part(0, 0), await part(3, 5), await part(9, 9), await part(0, 9)]).toEqual([
+      ...["0", "345", "9", "0123456789"],
+    ]);
+    await store.delete(key);
+    expect(await part(0, 0)).toBeUndefined();
+  });
+
   it("finds itself in order", async () => {
     await expect(open().check()).resolves.toBeUndefined();
   });

@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 
+/** Bytes of a file from the first to the last, both included; they lie within the file. */
+export interface ByteRange {
+  from: number;
+  to: number;
+}
+
 /**
  * Where files lie. Keys are made by `newStorageKey` and by nothing else, so that no name that a person chose ever becomes
  * a path. A file is there as a whole or not at all.
@@ -9,7 +15,7 @@ export interface FileStore {
   /** Answers once the content is durable. */
   put(key: string, content: Uint8Array, contentType: string): Promise<void>;
   /** Undefined where there is no such file. */
-  get(key: string): Promise<Readable | undefined>;
+  get(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Also where there is none. */
   delete(key: string): Promise<void>;
   /** Throws where files cannot be written, read and deleted. */

@@ -100,10 +100,16 @@ async function remove({ db, audit }: ProductsDeps, requester: Requester, id: num
     const { deviceCount: devices, decommissionedCount: decommissioned } = await current(tx, id);
     if (devices + decommissioned > 0)
       throw new Refused(PRODUCT_REFUSALS.productInUse, { values: { devices, decommissioned } });
-    await productsStore(tx).remove(id);
+    await productsStore(tx).remove(id).catch(refuseNeeded);
     await record({ audit }, tx, { requester, verb: "delete", id, before: fieldsOf(before) });
   });
 }
+
+/** Rooms above keep what refers to it. */
+function refuseNeeded(error: Error & { code?: string }): never {
+  throw error.code === FOREIGN_KEY ? new Refused(PRODUCT_REFUSALS.productNeeded) : error;
+}
+const FOREIGN_KEY = "23503";
 
 /** The product as the caller sees it; nobody gives it a device until the transaction ends, since that needs its row. */
 async function held(tx: Queries, { caller }: Requester, id: number): Promise<ProductRow> {

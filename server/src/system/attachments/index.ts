@@ -5,7 +5,7 @@
  *     the key is noted as loose ──▶ the file is stored ──▶ one transaction writes the row and drops the note
  *
  * So a row always has its file. A file without a row, because a process died in between or a row was deleted, is in
- * `loose_files`, and the upkeep deletes it. What a picture is, its bytes say; names and suffixes are only text.
+ * `loose_files`, and the upkeep deletes it; rooms that store files of their own note them there too. What a picture is, its bytes say; names and suffixes are only text.
  */
 import type { Config } from "../../core/config.ts";
 import type { Room } from "../../core/room.ts";
@@ -15,6 +15,7 @@ import { serveAttachments } from "./attachments.routes.ts";
 import { createAttachments } from "./attachments.service.ts";
 import { quotaLimitsOf } from "./upload-quota.ts";
 
+export { looseFileStore } from "./loose-files.store.ts";
 export { dropUnneeded, type UnneededChoice } from "./unneeded-attachments.jobs.ts";
 export { uploadedPicture } from "./uploaded-picture.store.ts";
 

@@ -11,6 +11,12 @@ export const looseFileStore = (db: Queries) => ({
     db.run(sql`
       insert into loose_files (storage_key, region, since) values (${storageKey}, ${region}, ${since})`),
 
+  noteAll: (files: readonly LooseFile[], since: Date) =>
+    db.run(sql`
+      insert into loose_files (storage_key, region, since)
+      select f.key, f.region, ${since} from unnest(${files.map((file) => file.storageKey)}::text[],
+        ${files.map((file) => file.region)}::text[]) as f(key, region)`),
+
   /** Answers whether it was still there: whoever deletes the note decides about the file. */
   forget: async (storageKey: string): Promise<boolean> =>
     (await db.run(sql`delete from loose_files where storage_key = ${storageKey}`)) > 0,

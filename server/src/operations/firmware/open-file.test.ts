@@ -1,0 +1,77 @@
+/** What other rooms get of a package: its files as streams, never as a whole. */
+import { buffer } from "node:stream/consumers";
+import { FIRMWARE_PART_BYTES } from "@sweepline/contract/operations/firmware/codes.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type FirmwareFixture, firmwareFixture } from "../../../test/firmware-fixture.ts";
+import { someBytes } from "../../../test/sample-files.ts";
+import type { FileStore, Storage } from "../../core/storage/index.ts";
+import {
+  firmwarePackage,
+  type GivenFile,
+  type GivenPackage,
+  openFirmwareFile,
+  type StoredFirmware,
+} from "./index.ts";
+
+let fixture: FirmwareFixture;
+let given: GivenPackage | undefined;
+let file: GivenFile;
+const CONTENT = someBytes(3 * FIRMWARE_PART_BYTES + 10, 3);
+beforeAll(async () => {
+  fixture = await firmwareFixture();
+  const { create, upload, release } = fixture;
+  const { id } = (await create({ dependencies: [{ kind: "software", minVersion: "1.0.0" }] })).data;
+  await upload(id, CONTENT);
+  await release(id);
+  given = await firmwarePackage(fixture.world.db, id);
+  [file] = (given?.files ?? []) as [GivenFile];
+});
+afterAll(() => fixture.close());
+
+/** Counts what is asked of the storage. */
+function countingStorage() {
+  const asked: string[] = [];
+  const { storage } = fixture.world.app;
+  const storeOf = (region: string): FileStore => ({
+    ...storage.storeOf(region),
+    get(key, range) {
+      asked.push(range ? `${range.from}-${range.to}` : "all");
+      return storage.storeOf(region).get(key, range);
+    },
+  });
+  return { asked, deps: { db: fixture.world.db, storage: { ...storage, storeOf } satisfies Storage } };
+}
+
+it("is all that a robot has to know before it begins", () => {
+  expect(given).toMatchObject({ state: "released", versionRule: "semver", kind: "firmware" });
+  expect(given?.dependencies).toEqual([{ kind: "software", minVersion: "1.0.0", belowVersion: "" }]);
+  expect(file).toMatchObject({ name: "robot.swu", bytes: CONTENT.length, signature: null });
+});
+
+it.each([
+  ["the first byte", 0, 0],
+  ["within a part", 5, 90],
+  ["up to the border of a part", 0, FIRMWARE_PART_BYTES - 1],
+  ["over a border", FIRMWARE_PART_BYTES - 1, FIRMWARE_PART_BYTES],
+  ["over several", 7, 3 * FIRMWARE_PART_BYTES + 1],
+  ["the last byte", CONTENT.length - 1, CONTENT.length - 1],
+])("gives ranges: %s", async (_, from, to) => {
+  const stored: StoredFirmware = file;
+  const stream = openFirmwareFile({ db: fixture.world.db, storage: fixture.world.app.storage }, stored, {
+    from,
+    to,
+  });
+  expect((await buffer(stream)).equals(CONTENT.subarray(from, to + 1))).toBe(true);
+});
+
+it("reads only the parts that are wanted, one after the other, and stops with the reader", async () => {
+  const { asked, deps } = countingStorage();
+  const range = { from: FIRMWARE_PART_BYTES + 2, to: 2 * FIRMWARE_PART_BYTES + 3 };
+  await buffer(openFirmwareFile(deps, file, range));
+  expect(asked).toEqual([`2-${FIRMWARE_PART_BYTES - 1}`, "0-3"]);
+  asked.length = 0;
+  const stream = openFirmwareFile(deps, file);
+  for await (const _ of stream) break;
+  expect(asked).toEqual(["all"]);
+  expect(stream.destroyed).toBe(true);
+});
