@@ -3,11 +3,12 @@
  * there and what is in use. `drawing.json` is there while one of them draws a map.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type RobotMapFile, robotMapFileSchema } from "@sweepline/contract/fleet/vda5050/map-file.ts";
 import { z } from "zod";
 import type { Robot } from "../behaviours/robot.ts";
+import { readJson, writeJson } from "../core/kept-json.ts";
 import { type KeptDrawing, keptDrawingSchema } from "../mapping/kept-drawing.ts";
 import { drawnSchema, originsOf } from "../mapping/kept-origins.ts";
 import { nameOf } from "../mapping/map-names.ts";
@@ -58,14 +59,14 @@ export function createMapStore(folder: string): MapStore {
         const fileName = fileNameOf(nameOf(map));
         if (!file) continue;
         wanted.add(fileName);
-        if (!present.has(fileName)) write(join(place, fileName), file);
+        if (!present.has(fileName)) writeJson(join(place, fileName), file);
       }
       const listed = maps.map((map) => {
         const site = library.get(nameOf(map));
         const drawn = site && originsOf(site.plan);
         return { ...map, ...(drawn && { drawn }) };
       });
-      write(join(place, LIST), listed);
+      writeJson(join(place, LIST), listed);
       for (const name of present) if (!wanted.has(name)) rmSync(join(place, name));
     },
     loadDrawing: (serialNumber) =>
@@ -73,23 +74,8 @@ export function createMapStore(folder: string): MapStore {
     keepDrawing(serialNumber, drawing) {
       const place = join(folder, serialNumber);
       mkdirSync(place, { recursive: true });
-      if (drawing) write(join(place, DRAWING), drawing);
+      if (drawing) writeJson(join(place, DRAWING), drawing);
       else rmSync(join(place, DRAWING), { force: true });
     },
   };
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    // Nothing there, or cut short: as delivered.
-    return undefined;
-  }
-}
-
-/** Beside its place first: a robot that is switched off meanwhile has the old one. */
-function write(path: string, content: unknown): void {
-  writeFileSync(`${path}.new`, JSON.stringify(content));
-  renameSync(`${path}.new`, path);
 }
