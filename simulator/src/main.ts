@@ -44,6 +44,8 @@ function start(options: Arguments): void {
     factor: options.factor,
     rate: options.rate,
     mapFolder: join(dirname(options.fleetPath), "robot-maps"),
+    updateFolder: join(dirname(options.fleetPath), "robot-updates"),
+    ...(options.habits && { habits: options.habits }),
     ...(options.scenario && { events: options.scenario.events }),
     onFailure: createFailureLog(),
   });

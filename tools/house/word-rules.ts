@@ -32,7 +32,7 @@ export function glossaryFaults(text: string): string[] {
 
 /** Names on the wire, in addresses and of columns, which stay; and levels of a building, which do lie above a ground. */
 const ALLOWED = new Set([
-  ...["alreadyRetired", "linkTrouble", "patienceS", "retired", "settingsTold", "unknownWord"],
+  ...["alreadyRetired", "execution", "linkTrouble", "patienceS", "retired", "settingsTold", "unknownWord"],
   ...["troubleDetail", "troubleReason", "isAboveGround"],
 ]);
 

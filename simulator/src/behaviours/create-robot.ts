@@ -19,6 +19,8 @@ export interface RobotSetup {
   seed: number | string;
   /** Floors that it has maps of beside its own: it may come there by an elevator. */
   otherFloors?: readonly Site[];
+  /** Absent: what its kind is delivered with. */
+  firmware?: string | undefined;
   /** As they stood when it was switched off; absent: worn by chance. */
   consumables?: Robot["consumables"] | undefined;
 }
@@ -38,7 +40,7 @@ const wornByChance = ({ consumables }: RobotModel, random: Random): Robot["consu
 export function createRobot(setup: RobotSetup): Robot {
   const { identity, kind, site, dock, seed, otherFloors = [] } = setup;
   const random = createRandom(`${seed}:${identity.serialNumber}`);
-  const model = ROBOT_MODELS[kind];
+  const model = { ...ROBOT_MODELS[kind], ...(setup.firmware && { firmware: setup.firmware }) };
   const floors = [site, ...otherFloors];
   return {
     identity,

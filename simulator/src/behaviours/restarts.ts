@@ -14,6 +14,11 @@ import { endRun } from "./runs.ts";
 
 const BOOT_MS = 12_000;
 
+/** With its next step, so that what it has to say before is said. */
+export function restartSoon(robot: Robot, now: Moment): void {
+  robot.restartsAtMs = now.simMs;
+}
+
 export function restartWhenDue(robot: Robot, now: Moment): void {
   if (robot.restartsAtMs === undefined || now.simMs < robot.restartsAtMs) return;
   robot.restartsAtMs = undefined;

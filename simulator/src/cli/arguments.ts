@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { MOODS, type Mood } from "../fleet/moods.ts";
 import { SCENARIOS, type Scenario } from "../scenarios/index.ts";
+import { AGENT_HABITS, type HabitShares, readHabitShares } from "../updates/agent-habits.ts";
 
 export const USAGE = `Virtual cleaning robots, speaking VDA 5050 with the cleaning profile over MQTT.
 
@@ -18,6 +19,9 @@ export const USAGE = `Virtual cleaning robots, speaking VDA 5050 with the cleani
   --seed <n>          same seed, same story (default 1)
   --clock <factor>    robots live this many times as fast (default 1)
   --scenario <name>   ${Object.keys(SCENARIOS).join(", ")}
+  --habits <shares>   what shares of the robots do with updates, such as bricks=0.01,slow=0.1:
+                      ${AGENT_HABITS.slice(0, 6).join(", ")},
+                      ${AGENT_HABITS.slice(6).join(", ")}
   --help
 `;
 
@@ -29,6 +33,7 @@ export interface Arguments {
   seed: number;
   factor: number;
   scenario: Scenario | undefined;
+  habits: HabitShares | undefined;
   isHelp: boolean;
 }
 
@@ -45,6 +50,12 @@ function oneOf<T extends string>(value: string, allowed: readonly T[], name: str
   return found;
 }
 
+function habitsOf(text: string): HabitShares {
+  const shares = readHabitShares(text);
+  if (!shares) throw new Error(`--habits must be like bricks=0.01,slow=0.1, of ${AGENT_HABITS.join(", ")}`);
+  return shares;
+}
+
 export function readArguments(args: readonly string[], dataDir = "data"): Arguments {
   const { values } = parseArgs({
     args: [...args],
@@ -58,6 +69,7 @@ export function readArguments(args: readonly string[], dataDir = "data"): Argume
       seed: { type: "string" },
       clock: { type: "string" },
       scenario: { type: "string" },
+      habits: { type: "string" },
       help: { type: "boolean" },
     },
   });
@@ -74,6 +86,7 @@ export function readArguments(args: readonly string[], dataDir = "data"): Argume
     seed: positive(values.seed, "seed") ?? scenario?.seed ?? 1,
     factor: positive(values.clock, "clock") ?? scenario?.factor ?? 1,
     scenario,
+    habits: values.habits === undefined ? undefined : habitsOf(values.habits),
     isHelp: values.help === true,
   };
 }

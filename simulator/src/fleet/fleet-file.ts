@@ -10,6 +10,7 @@ import { ROBOT_PROTOCOLS } from "../behaviours/robot.ts";
 import { virtualElevatorSchema } from "../elevators/elevator-file.ts";
 import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";
 import { sensorNetworkSchema } from "../lorawan/sensor-network.ts";
+import { fleetDdiSchema, robotDdiSchema } from "../updates/agent-settings.ts";
 import { MOODS } from "./moods.ts";
 
 const topicLevel = z.string().regex(SERIAL_NUMBER);
@@ -33,6 +34,10 @@ export const fleetRobotSchema = z.object({
   speaks: z.enum(ROBOT_PROTOCOLS).optional(),
   /** IANA name. */
   timeZone: z.string().default("UTC"),
+  /** It was delivered with; left out: what its kind has. */
+  firmware: z.string().min(1).max(64).optional(),
+  /** Where it looks for updates, as far as that differs from the fleet's `ddi`; false: nowhere. */
+  ddi: z.union([robotDdiSchema, z.literal(false)]).optional(),
   /** In a demonstration; left out: as the whole fleet. */
   mood: z.enum(MOODS).optional(),
   /** Left out: worn by chance. */
@@ -45,6 +50,8 @@ export type FleetRobot = z.infer<typeof fleetRobotSchema>;
 export const fleetFileSchema = z.object({
   brokerUrl: z.url(),
   robots: z.array(fleetRobotSchema).min(1),
+  /** Where robots look for updates; left out: only those look for any that say where. */
+  ddi: fleetDdiSchema.optional(),
   sensorNetwork: sensorNetworkSchema.optional(),
   elevators: z.array(virtualElevatorSchema).optional(),
 });

@@ -19,13 +19,15 @@ import { generateFloorPlan } from "../floor-plans/index.ts";
 import { takeUpDrawing } from "../mapping/kept-drawing.ts";
 import { createSite, type Site } from "../planning/site.ts";
 import type { ScenarioAct, ScenarioEvent } from "../scenarios/index.ts";
+import { type FleetDdi, settingsOf } from "../updates/agent-settings.ts";
+import { createRobotAgent, type FleetUpdates } from "../updates/robot-agent.ts";
 import type { Link, LinkEvents } from "../wire/link.ts";
 import { fetchMap } from "../wire/map-fetcher.ts";
 import { createMapBodies } from "../wire/robot-map.ts";
 import type { FleetRobot } from "./fleet-file.ts";
 import type { MapStore } from "./map-store.ts";
 import { MOOD_TRAITS, type Mood } from "./moods.ts";
-import { createUnit, PARKED_TICK_MS, type Unit } from "./unit.ts";
+import { createUnit, PARKED_TICK_MS, type Unit, type UnitOptions } from "./unit.ts";
 
 export interface SimulatorOptions {
   robots: readonly FleetRobot[];
@@ -48,6 +50,10 @@ export interface SimulatorOptions {
   fetchMap?: FetchMap;
   /** Absent: robots forget what they were given when they are switched off. */
   mapStore?: MapStore;
+  /** Where robots look for updates that do not say so themselves. */
+  ddi?: FleetDdi;
+  /** Absent: none has an agent. */
+  updates?: FleetUpdates;
 }
 
 export interface Simulator {
@@ -96,7 +102,7 @@ function createRobots({ robots, seed, elevators = [], mapStore }: SimulatorOptio
   const otherFloorsOf = createLandings(sites, elevators);
   const housed = new Map<Site, number>();
   return robots.map(({ robotKind, planId, kind, planSeed, consumables, ...given }) => {
-    const { serialNumber, manufacturer, product, timeZone, speaks } = given;
+    const { serialNumber, manufacturer, product, timeZone, speaks, firmware } = given;
     const site = sites.get(`${planId}:${kind}:${planSeed}`) as Site;
     const place = housed.get(site) ?? 0;
     housed.set(site, place + 1);
@@ -105,7 +111,8 @@ function createRobots({ robots, seed, elevators = [], mapStore }: SimulatorOptio
     if (!dock) throw new Error(`plan ${planId} has no dock`);
     const identity = { serialNumber, manufacturer, product, timeZone, speaks };
     const otherFloors = otherFloorsOf(planId);
-    const robot = createRobot({ identity, kind: robotKind, site, dock, seed, otherFloors, consumables });
+    const setup = { identity, kind: robotKind, firmware, site, dock, seed, otherFloors, consumables };
+    const robot = createRobot(setup);
     const kept = mapStore?.load(serialNumber);
     if (kept) recall(robot, kept);
     const drawing = mapStore?.loadDrawing(serialNumber);
@@ -147,12 +154,24 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       makeLink: options.makeLink,
       fetchMap: options.fetchMap ?? fetchMap,
       mapStore: options.mapStore,
+      makeAgent: agentMaker(options, index, clock),
     });
   });
 
   const running = run({ options, units, clock });
   wake = running.wake;
   return running.simulator;
+}
+
+function agentMaker(
+  { robots, ddi, updates, seed }: SimulatorOptions,
+  index: number,
+  clock: Clock,
+): UnitOptions["makeAgent"] {
+  const settings = settingsOf(robots[index]?.ddi, ddi);
+  if (!settings || !updates) return undefined;
+  return (robot, isIntroduced) =>
+    createRobotAgent(robot, { ...updates, settings, seed, now: clock.now(), isIntroduced });
 }
 
 interface Clock {

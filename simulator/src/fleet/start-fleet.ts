@@ -4,6 +4,9 @@
  */
 import { type RunningElevator, startElevator } from "../elevators/virtual-elevator.ts";
 import type { ScenarioEvent } from "../scenarios/index.ts";
+import type { HabitShares } from "../updates/agent-habits.ts";
+import { createAgentStore } from "../updates/agent-store.ts";
+import { createHttpPool } from "../updates/http-pool.ts";
 import { valetudoTopics } from "../valetudo/valetudo-topics.ts";
 import { createMqttLink } from "../wire/mqtt-link.ts";
 import type { FleetFile } from "./fleet-file.ts";
@@ -24,6 +27,10 @@ export interface FleetOptions {
   bufferMinutes?: number;
   /** Where robots keep maps while they are switched off; absent: nowhere. */
   mapFolder?: string;
+  /** Where they keep what they installed; absent: nowhere. */
+  updateFolder?: string;
+  /** What shares of the fleet do wrong with updates, for robots whose file does not say. */
+  habits?: HabitShares;
   onFailure?: (serialNumber: string, reason: string) => void;
 }
 
@@ -34,6 +41,7 @@ export interface RunningFleet extends Pick<Simulator, "robots" | "act" | "stop">
 export function startFleet(options: FleetOptions): RunningFleet {
   const { fleet, factor = 1, rate = 1, bufferMinutes = 30, onFailure } = options;
   const passwords = new Map(fleet.robots.map((robot) => [robot.serialNumber, robot.password]));
+  const pool = createHttpPool({});
   const simulator = createSimulator({
     robots: fleet.robots,
     ...(fleet.elevators && { elevators: fleet.elevators }),
@@ -44,6 +52,12 @@ export function startFleet(options: FleetOptions): RunningFleet {
     startMs: Date.now(),
     ...(options.events && { events: options.events }),
     ...(options.mapFolder && { mapStore: createMapStore(options.mapFolder) }),
+    ...(fleet.ddi && { ddi: fleet.ddi }),
+    updates: {
+      pool,
+      ...(options.updateFolder && { store: createAgentStore(options.updateFolder) }),
+      ...(options.habits && { habits: options.habits }),
+    },
     ...(options.connectsPerS && { connectsPerS: options.connectsPerS }),
     makeLink: ({ identity }, events) =>
       createMqttLink({
@@ -70,6 +84,7 @@ export function startFleet(options: FleetOptions): RunningFleet {
     stop: async () => {
       stopPace();
       await Promise.all([simulator.stop(), ...elevators.map((elevator) => elevator.stop())]);
+      pool.close();
     },
   };
 }

@@ -11,6 +11,7 @@ import { type Moment, PARKED_PHASES, type Robot } from "../behaviours/robot.ts";
 import { endRun } from "../behaviours/runs.ts";
 import { createDrawingSaver } from "../mapping/kept-drawing.ts";
 import { observe } from "../mapping/while-mapping.ts";
+import type { UpdateAgent } from "../updates/update-agent.ts";
 import { createValetudoVoice } from "../valetudo/valetudo-voice.ts";
 import type { Link, LinkEvents } from "../wire/link.ts";
 import type { ReporterOptions } from "../wire/reporter.ts";
@@ -32,6 +33,8 @@ export interface UnitOptions {
   reporting: Omit<ReporterOptions, "send">;
   fetchMap: FetchMap;
   mapStore: Pick<MapStore, "keep" | "keepDrawing"> | undefined;
+  /** Of its updates; undefined: it gets none. */
+  makeAgent: ((robot: Robot, isIntroduced: () => boolean) => UpdateAgent) | undefined;
   /** Both clocks, now. */
   moment(): Moment;
   /** Has the robot live on at once rather than when it said. */
@@ -55,12 +58,16 @@ function tickOf(robot: Robot, now: Moment): number {
 
 export function createUnit({ robot, traits, rhythm, reporting, moment, ...given }: UnitOptions): Unit {
   let hasSignal = true;
+  let isIntroduced = false;
   let last = moment();
   let keptMaps = robot.maps;
   let tickMs = PARKED_TICK_MS;
 
   const events: LinkEvents = {
-    onOnline: () => voice.introduce(moment()),
+    onOnline: () => {
+      isIntroduced = true;
+      voice.introduce(moment());
+    },
     onMessage: (kind, payload) => {
       const now = moment();
       // What it is told to drive holds from now on, and not for the time since it lived last.
@@ -90,7 +97,8 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
       advanceOrder(robot, step.now);
       restartWhenDue(robot, step.now);
       if (traits.goesHomeByItself && isIdle(robot)) goHome(robot, step.now);
-      if (traits.startsByItself && isIdle(robot)) liveOn(robot, step.now, rhythm);
+      const isFree = traits.startsByItself && agent?.phase !== "installing";
+      if (isFree && isIdle(robot)) liveOn(robot, step.now, rhythm);
       if (traits.hasMishaps) tempt(robot, step.now);
     }
     last = now;
@@ -100,10 +108,12 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
     const isThere = simMs >= robot.signalLostUntilMs;
     if (isThere === hasSignal) return;
     hasSignal = isThere;
+    isIntroduced = false;
     if (isThere) link.regainSignal();
     else link.loseSignal();
   };
 
+  const agent = given.makeAgent?.(robot, () => hasSignal && isIntroduced);
   const saveDrawing = given.mapStore && createDrawingSaver(robot, given.mapStore);
   const keepMaps = () => {
     if (robot.maps === keptMaps) return;
@@ -122,10 +132,12 @@ export function createUnit({ robot, traits, rhythm, reporting, moment, ...given 
       followSignal(now);
       if (hasSignal) fetchPending(robot, given.fetchMap);
       voice.report(now);
+      agent?.advance(now);
       tickMs = tickOf(robot, now);
       return tickMs;
     },
     conclude: (now) => {
+      agent?.stop();
       live(now);
       keepMaps();
       saveDrawing?.(now, { isLast: true });
