@@ -1,11 +1,11 @@
-/** Keeps a simulator at the pace of the wall clock with one timer for the whole fleet. */
+/** Keeps a simulator, or agents alone, at the pace of the wall clock with one timer for all of them. */
 import type { Simulator } from "./simulator.ts";
 
 const BEAT_MS = 50;
 /** The machine slept or its clock was set: robots go on from there instead of living through the gap at once. */
 const LONGEST_GAP_MS = 5_000;
 
-export function keepPace(simulator: Simulator): () => void {
+export function keepPace(simulator: Pick<Simulator, "advanceTo" | "skip">): () => void {
   let lastMs = Date.now();
   const timer = setInterval(() => {
     const nowMs = Date.now();
