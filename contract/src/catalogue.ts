@@ -63,11 +63,14 @@ import { PLAN_FEED_ENDPOINTS } from "./operations/plan-feeds.ts";
 import { DEPLOYMENT_ENDPOINTS, DEPLOYMENT_EVENTS } from "./operations/remote-deployment/index.ts";
 import { REMOTE_SOCKET } from "./operations/remote-operation/frames.ts";
 import { REMOTE_ENDPOINTS, REMOTE_EVENTS } from "./operations/remote-operation/index.ts";
+import { ROLLOUT_ENDPOINTS } from "./operations/rollouts/index.ts";
 import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
 import { CLOSED_DAY_ENDPOINTS } from "./operations/schedules/closed-days.ts";
 import { SCHEDULE_ENDPOINTS } from "./operations/schedules/index.ts";
 import { TASK_REPORT_ENDPOINTS } from "./operations/task-reports.ts";
 import { TASK_ENDPOINTS } from "./operations/tasks/index.ts";
+import { AGENT_ENDPOINTS } from "./operations/updates/agents.ts";
+import { UPDATE_ENDPOINTS } from "./operations/updates/index.ts";
 import { COVERAGE_ENDPOINTS } from "./sites/coverage.ts";
 import { DISTRIBUTION_ENDPOINTS, DISTRIBUTION_EVENTS } from "./sites/distributions/index.ts";
 import { ELEVATOR_RIDE_ENDPOINTS } from "./sites/elevator-rides/index.ts";
@@ -112,6 +115,9 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   COMBINATION_ENDPOINTS,
   PLAN_ENDPOINTS,
   FIRMWARE_ENDPOINTS,
+  ROLLOUT_ENDPOINTS,
+  UPDATE_ENDPOINTS,
+  AGENT_ENDPOINTS,
   PLAN_FEED_ENDPOINTS,
   FINDING_ENDPOINTS,
   SCHEDULE_ENDPOINTS,

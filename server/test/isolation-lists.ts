@@ -64,6 +64,10 @@ export const QUERIES: Record<string, object[]> = {
   "GET /platform/service/project/export": [{ format: "csv" }],
   "GET /platform/service/keyword/export": [{ format: "csv" }],
   "GET /admin/log/audit/export": [{ format: "csv" }],
+  "GET /platform/otaupdate/otahistory/export": [{ format: "csv" }],
+  "GET /platform/otaupdate/otahistory/versions": [1, 2, 3, 4, 5, 6, 7, 8, 9].map((productId) => ({
+    productId,
+  })),
   "GET /platform/task/report/export": [{ format: "csv" }],
   "GET /platform/plan/export": [{ from: "2026-11-16T00:00:00Z", to: "2026-11-20T00:00:00Z", format: "csv" }],
   "GET /platform/plan": [{ from: "2026-11-16T00:00:00Z", to: "2026-11-20T00:00:00Z" }],

@@ -2,6 +2,7 @@ import { careRows } from "./care-rows.ts";
 import { messageRows } from "./message-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 import { operationRows } from "./task-rows.ts";
+import { updateRows } from "./update-rows.ts";
 import type { Person, World } from "./world.ts";
 
 interface Whose {
@@ -18,6 +19,7 @@ export const wingRows = (world: World, { who, organizationId, deviceId, wait }: 
   ...operationRows(world, who, wait),
   ...messageRows(world, who, organizationId),
   ...serviceRows(world, who),
+  ...updateRows(world, { organizationId, like: deviceId }),
 });
 
 let calls = 0;

@@ -34,6 +34,7 @@ import { aClient, aColleague, anApplication, aRole } from "./people-rows.ts";
 import { aDeployment, aRemoteSession } from "./remote-rows.ts";
 import { serviceBodies, serviceStates } from "./service-rows.ts";
 import { operationBodies, operationStates } from "./task-rows.ts";
+import { updateBodies, updateStates } from "./update-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -120,6 +121,7 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
   ...serviceBodies(() => people.theirs),
   ...operationBodies(() => ({ world, who: people.theirs })),
   ...CARE_BODIES,
+  ...updateBodies(() => world),
   "PUT /platform/messageconfig/:id": (id) => ({
     ...aMessageConfig(tenants.theirs, people.theirs.staffId),
     ...{ code: `z-${id}`, revision: 0 },
@@ -173,6 +175,7 @@ const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/draft/steps": async (id) => ({ ...(await aDraft(world, id)), after: 0 }),
   "DELETE /platform/map/:id/draft": (id) => aDraft(world, id),
   ...operationStates(() => world),
+  ...updateStates(() => world),
   ...serviceStates(() => ({ world, who: people.theirs })),
 };
 /** Further ids in the path, each call's own. */

@@ -1,3 +1,4 @@
+import { UPDATE_RIGHTS } from "./rights-of-updates.ts";
 import { EXPORTERS, INSPECTORS, OPERATORS, type Who } from "./rights-people.ts";
 
 /** Tenants look at what was released for their products. */
@@ -22,6 +23,7 @@ export const OPERATIONS_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "PUT /platform/otaupdate/sysannex/product/:id/rules": ["platformAdmin"],
   "POST /platform/otaupdate/sysannex/product/:id/keys": ["platformAdmin"],
   "PUT /platform/otaupdate/sysannex/product/:id/keys/:keyId/revoke": ["platformAdmin"],
+  ...UPDATE_RIGHTS,
   "GET /platform/task/page": INSPECTORS,
   "GET /platform/task/:id": INSPECTORS,
   "GET /platform/task/:id/versions": INSPECTORS,

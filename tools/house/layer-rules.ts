@@ -80,7 +80,7 @@ function layerOf(path: string): string | undefined {
   const [, ...parts] = name.split(".");
   if (parts.length > 2) return undefined;
   const suffix =
-    parts.length === 2 ? (parts[0] ?? "") : path.endsWith(".tsx") && layers["view"] ? "view" : "plain";
+    parts.length === 2 ? (parts[0] ?? "") : path.endsWith(".tsx") && layers.view ? "view" : "plain";
   return layers[suffix] ? suffix : undefined;
 }
 

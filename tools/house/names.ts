@@ -15,7 +15,7 @@ export function namesIn(program: unknown): string[] {
     }
     if (typeof value !== "object" || value === null) return;
     const node = value as SyntaxNode;
-    if (node.type === "Identifier") names.add(String(node["name"]));
+    if (node.type === "Identifier") names.add(String(node.name));
     const skipped = skippedField(node);
     for (const field in node) if (field !== skipped) visit(node[field]);
   };
@@ -24,6 +24,6 @@ export function namesIn(program: unknown): string[] {
 }
 
 function skippedField(node: SyntaxNode): string | undefined {
-  if (node.type === "MemberExpression" && !node["computed"]) return "property";
+  if (node.type === "MemberExpression" && !node.computed) return "property";
   return node.type === "ImportSpecifier" ? "imported" : undefined;
 }

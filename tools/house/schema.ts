@@ -49,9 +49,8 @@ const CHANGES: Readonly<Record<string, (schema: Schema, fields: Fields, text: st
   AlterTableStmt: ({ columns }, { relation, cmds }) => {
     const own = columns.get(relationName(relation));
     for (const { AlterTableCmd: change } of cmds as { AlterTableCmd: Fields }[]) {
-      if (change["subtype"] === "AT_AddColumn")
-        for (const name of columnNames([change["def"]])) own?.add(name);
-      if (change["subtype"] === "AT_DropColumn") own?.delete(String(change["name"]));
+      if (change.subtype === "AT_AddColumn") for (const name of columnNames([change.def])) own?.add(name);
+      if (change.subtype === "AT_DropColumn") own?.delete(String(change.name));
     }
   },
   RenameStmt: ({ tables, columns }, { renameType, relation, subname, newname }) => {
@@ -70,16 +69,16 @@ const CHANGES: Readonly<Record<string, (schema: Schema, fields: Fields, text: st
   },
   ViewStmt: ({ programs }, { view, query }) => programs.set(relationName(view), [reachOf(query)]),
   CreateFunctionStmt: ({ programs }, fields, text) =>
-    programs.set(lastOf(fields["funcname"]), queriesOf(fields, text).map(reachOfQuery)),
+    programs.set(lastOf(fields.funcname), queriesOf(fields, text).map(reachOfQuery)),
 };
 
 /** A body `language sql` is SQL; one of `language plpgsql` has statements and expressions in it. */
 function queriesOf(fields: Fields, text: string): string[] {
-  const options = fields["options"] as { DefElem: { defname: string; arg: Fields } }[];
+  const options = fields.options as { DefElem: { defname: string; arg: Fields } }[];
   const option = (name: string) => options.find(({ DefElem }) => DefElem.defname === name)?.DefElem.arg;
-  const language = option("language")?.["String"] as { sval: string };
+  const language = option("language")?.String as { sval: string };
   if (language.sval === "plpgsql") return queriesIn(parsePlPgSQLSync(text));
-  const body = option("as")?.["List"] as { items: unknown } | undefined;
+  const body = option("as")?.List as { items: unknown } | undefined;
   return body ? textsIn(body.items) : [];
 }
 

@@ -41,17 +41,16 @@ function isNode(node: unknown): node is Node {
 }
 
 function kindOf(node: Node, key: string): SqlText["kind"] {
-  const called = (node["tag"] ?? node["callee"]) as { name?: string } | undefined;
+  const called = (node.tag ?? node.callee) as { name?: string } | undefined;
   if (key === "quasi" && called?.name === "sql") return "sql";
   return key === "arguments" && called?.name === "raw" ? "raw" : "string";
 }
 
 function literalOf(node: Node, text: string): Pick<SqlText, "parts" | "holes"> | undefined {
-  if (node.type === "Literal" && typeof node["value"] === "string")
-    return { parts: [node["value"]], holes: [] };
+  if (node.type === "Literal" && typeof node.value === "string") return { parts: [node.value], holes: [] };
   if (node.type !== "TemplateLiteral") return undefined;
-  const quasis = node["quasis"] as { value: { cooked: string } }[];
-  const expressions = node["expressions"] as Node[];
+  const quasis = node.quasis as { value: { cooked: string } }[];
+  const expressions = node.expressions as Node[];
   return {
     parts: quasis.map(({ value }) => value.cooked),
     holes: expressions.map(({ start, end }) => text.slice(start, end)),

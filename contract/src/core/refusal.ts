@@ -128,6 +128,7 @@ export const VALIDATION_TEXTS = {
   "validation.endBeforeStart": { zh: "结束日期不能早于开始日期", en: "The end must not be before the start" },
   "validation.startFirst": { zh: "请先选择开始日期", en: "Choose a start date first" },
   "validation.pastTime": { zh: "所选时间不能早于当前时间", en: "The time must not be in the past" },
+  "validation.percent": { zh: "请输入 0 至 100 的整数", en: "A whole number from 0 to 100" },
   "validation.integerPrompt": { zh: "请输入 1 至 100 的整数", en: "An integer from 1 to 100" },
   "validation.serialNumber": {
     zh: "只能包含字母、数字和 _ . : -，长度 1 至 64",

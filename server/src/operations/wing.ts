@@ -34,10 +34,12 @@ import {
   type RemoteOperation,
   remoteOperationRoom,
 } from "./remote-operation/index.ts";
+import { rolloutsRoom } from "./rollouts/index.ts";
 import { createRunReaction, createRuns, type Runs, runsRoom } from "./runs/index.ts";
 import { createSchedules, type Schedules, schedulesRoom } from "./schedules/index.ts";
 import { createTaskReaction, taskReportsRoom } from "./task-reports/index.ts";
 import { createTasks, TASKS_OF_ORGANIZATIONS, type Tasks, tasksRoom } from "./tasks/index.ts";
+import { updatesRoom, versionsReaction } from "./updates/index.ts";
 
 export interface Operations extends Wing {
   tasks: Tasks;
@@ -64,6 +66,8 @@ export async function createOperations(
     drafts: MapDrafts;
     remoteLine: RemoteLine;
     storage: Storage;
+    /** Where others find this product. */
+    ownAddress(): string;
     callerOf(staffId: number): Promise<Caller | undefined>;
     authenticate(token: string): Promise<Caller | undefined>;
     reauthenticate(caller: Caller): Promise<Caller | undefined>;
@@ -104,6 +108,8 @@ export async function createOperations(
       remoteOperationRoom(deps, remote),
       deploymentsRoom(deployments),
       firmwareRoom(deps, firmware),
+      rolloutsRoom(deps),
+      updatesRoom(deps),
     ],
   };
 }
@@ -119,4 +125,5 @@ export const createOperationsReactions = (): readonly BatchReaction[] => [
   createTaskReaction(createSiteDates()),
   createRunReaction(),
   deploymentsReaction,
+  versionsReaction,
 ];

@@ -6,6 +6,8 @@ import type { Language } from "../../core/refusal.ts";
  */
 const ROOMS: Readonly<Record<string, string>> = {
   firmware: "固件包",
+  rollouts: "升级发布",
+  updates: "设备升级",
   "on-call": "值班表",
   messages: "消息",
   "message-channels": "通知渠道",
@@ -130,6 +132,14 @@ const VERBS: Readonly<Record<string, string>> = {
   releaseVersion: "发布版本",
   withdrawVersion: "撤回版本",
   removeFile: "删除文件",
+  submit: "提交审批",
+  next: "开始下一组",
+  emergencyStop: "紧急停止",
+  revert: "撤销升级",
+  makeToken: "生成令牌",
+  dropToken: "删除令牌",
+  makeGateway: "生成网关令牌",
+  dropGateway: "删除网关令牌",
   sign: "设置签名",
   setRules: "设置规则",
   addKey: "添加公钥",
@@ -174,6 +184,7 @@ const VERBS: Readonly<Record<string, string>> = {
 
 const KINDS: Readonly<Record<string, string>> = {
   firmwarePackage: "固件包",
+  rollout: "升级发布",
   firmwareRules: "型号的固件规则",
   rota: "值班表",
   message: "消息",

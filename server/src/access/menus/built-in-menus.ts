@@ -4,6 +4,7 @@ import { CARE } from "./care-menus.ts";
 import { FLEET } from "./fleet-menus.ts";
 import { OPERATIONS } from "./operation-menus.ts";
 import { SITES } from "./site-menus.ts";
+import { UPDATES } from "./update-menus.ts";
 
 const PEOPLE: BuiltInMenu = {
   code: "people",
@@ -206,6 +207,7 @@ export const BUILT_IN_MENUS: readonly BuiltInMenu[] = [
   },
   FLEET,
   OPERATIONS,
+  UPDATES,
   CARE,
   SITES,
   PEOPLE,

@@ -96,6 +96,16 @@ const MANAGE_RIGHTS = [
 ];
 /** Packages are the platform's; tenants see what was released for their products. */
 const LOOK_AT_FIRMWARE = ["operations_firmware_list"];
+const LOOK_AT_UPDATES = ["operations_updates_list", "operations_rollouts_list"];
+/** Whoever sees that an update harms may stop it. */
+const STOP_UPDATES = [...LOOK_AT_UPDATES, "operations_rollouts_stop"];
+const RUN_UPDATES = [...STOP_UPDATES, "operations_rollouts_operate"];
+const MANAGE_UPDATES = [
+  ...RUN_UPDATES,
+  "operations_rollouts_edit",
+  "operations_rollouts_approve",
+  "operations_updates_tokens",
+];
 const LOOK_AT_MQTT = ["fleet_mqtt-servers_list", "fleet_mqtt-topics_list"];
 const MANAGE_MQTT = [
   ...LOOK_AT_MQTT,
@@ -147,6 +157,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...SEND_COMMANDS,
     ...LOOK_AT_MQTT,
     ...LOOK_AT_FIRMWARE,
+    ...RUN_UPDATES,
     "fleet_mqtt-servers_watch",
     ...DISCOVER,
     ...EDIT_PLACES,
@@ -175,6 +186,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
   ],
   tenantAdmin: [
     ...LOOK_AT_FIRMWARE,
+    ...MANAGE_UPDATES,
     ...EDIT_CATALOG,
     ...RUN_ORDERS,
     ...ASSIGN_ASSISTS,
@@ -222,6 +234,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...EDIT_MAPS,
     ...EDIT_TASKS,
     ...DEPLOY,
+    ...STOP_UPDATES,
     ...RUN_ELEVATORS,
     ...LOOK_UP_PEOPLE,
     ...WRITE_MESSAGES,
@@ -237,7 +250,14 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...APPLY,
     "system_logs_operations",
   ],
-  maintenance: ["fleet_devices_list", ...LOOK_UP_CATALOG, ...WORK_ON_ORDERS, ...INSPECT, ...SEND_COMMANDS],
+  maintenance: [
+    ...LOOK_AT_UPDATES,
+    "fleet_devices_list",
+    ...LOOK_UP_CATALOG,
+    ...WORK_ON_ORDERS,
+    ...INSPECT,
+    ...SEND_COMMANDS,
+  ],
   viewer: [...WATCH, "fleet_commands_list"],
 };
 

@@ -39,6 +39,8 @@ export const LENT_COLUMNS = {
     "decommission_reason",
     "decommissioned_at",
     "factsheet",
+    "firmware_version",
+    "hardware_version",
     "iccid",
     "id",
     "is_locked",

@@ -16,7 +16,7 @@ export { endRunsOfLeft, followRunCommands } from "./run-commands.ts";
 export type { Started } from "./run-start.service.ts";
 export { createRunReaction } from "./runs.reaction.ts";
 export { createRuns, type Runs } from "./runs.service.ts";
-export { runsWithin } from "./runs.store.ts";
+export { FAILED_SINCE, RAN_SINCE, runsWithin } from "./runs.store.ts";
 
 export const TABLES = {
   private: ["run_keys"],

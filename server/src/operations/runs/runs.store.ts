@@ -224,3 +224,8 @@ export const keepKey = async (
 
 export const dropKeys = (db: Queries, before: Date): Promise<number> =>
   db.run(sql`delete from run_keys where created_at < ${before}`);
+
+/** Of a row `u` with a device and a time `since`: whether a run of it has ended from then on, and whether one has by a fault. */
+const SINCE = sql`n.device_id = u.device_id and n.created_at >= u.since and n.ended_at is not null`;
+export const RAN_SINCE = sql`exists (select from runs n where ${SINCE})`;
+export const FAILED_SINCE = sql`exists (select from runs n where ${SINCE} and n.end_status = 'abnormalEnd')`;

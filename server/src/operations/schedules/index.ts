@@ -12,6 +12,7 @@ import type { Schedules, SchedulesDeps } from "./schedules.service.ts";
 
 export { LEFT_OUT_DAYS } from "./closed-days.store.ts";
 export {
+  NEXT_DUE,
   type OccurrenceStart,
   openStarts,
   startsOfOccurrences,

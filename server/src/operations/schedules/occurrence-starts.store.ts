@@ -88,3 +88,11 @@ export const startsOfOccurrences = (
       { now, limit: keys.length },
     ),
   );
+
+/** When something is due next that a device `d` may be the one to run; null: nothing is. */
+export const NEXT_DUE = sql`(
+  select min(n.next_at) from schedules n
+    left join combinations c on c.id = n.combination_id
+    join tasks t on t.id = n.task_id or t.id = any(c.task_ids)
+  where n.organization_id = d.organization_id and n.paused_at is null and n.next_at is not null
+    and (d.id = any(t.device_ids) or d.product_id = t.product_id))`;

@@ -1,0 +1,31 @@
+import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
+import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
+
+/** Updates of robots over the air: rollouts, packages, what came of them. */
+export const UPDATES: BuiltInMenu = {
+  code: "updates",
+  type: MENU_TYPE.topMenu,
+  label: { zh: "升级管理", en: "Updates" },
+  icon: "cloud",
+  children: [
+    page(
+      {
+        ...{ code: "rollouts", label: { zh: "升级发布", en: "Rollouts" } },
+        ...{ path: "/platform/otaupdate/rollout", icon: "send" },
+      },
+      button("operations_rollouts_list", "查看升级发布", "View rollouts"),
+      button("operations_rollouts_edit", "编辑升级发布", "Write rollouts"),
+      button("operations_rollouts_approve", "审批升级发布", "Approve rollouts"),
+      button("operations_rollouts_operate", "开始、暂停和停止发布", "Start, pause and stop rollouts"),
+      button("operations_rollouts_stop", "紧急停止发布", "Stop rollouts in an emergency"),
+    ),
+    page(
+      {
+        ...{ code: "updateHistory", label: { zh: "升级记录", en: "Update history" } },
+        ...{ path: "/platform/otaupdate/otahistory", icon: "log" },
+      },
+      button("operations_updates_list", "查看设备升级", "View updates of devices"),
+      button("operations_updates_tokens", "管理升级令牌", "Manage tokens of update agents"),
+    ),
+  ],
+};

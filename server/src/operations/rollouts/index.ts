@@ -1,0 +1,20 @@
+/**
+ * Rollouts: packages for many devices, group after group. A person writes one, a second approves it, and from its start it goes on by
+ * itself (`rollouts.jobs.ts`): the next group begins once enough of the one before have succeeded and been watched; it pauses where too
+ * many fail or the updated ones fare worse than the others (`advance.ts`). The devices' own turns are the room `updates`.
+ */
+import type { Room } from "../../core/room.ts";
+import { createRolloutActs } from "./operate.service.ts";
+import { advanceRollouts } from "./rollouts.jobs.ts";
+import { serveRollouts } from "./rollouts.routes.ts";
+import { createRollouts, type RolloutsDeps } from "./rollouts.service.ts";
+
+export const TABLES = {
+  private: ["rollout_groups"],
+  inWing: ["rollout_packages", "rollouts"],
+};
+
+export const rolloutsRoom = (deps: RolloutsDeps): Room => ({
+  routes: (route) => serveRollouts(route, { rollouts: createRollouts(deps), acts: createRolloutActs(deps) }),
+  upkeep: [advanceRollouts(deps.db)],
+});

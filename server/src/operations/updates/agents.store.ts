@@ -1,0 +1,130 @@
+import type { UpdateAgent } from "@sweepline/contract/operations/updates/agents.ts";
+import sql from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Prepared, Queries } from "../../core/db/database.ts";
+import { withinScope } from "../../core/db/scope.ts";
+
+/** Who speaks for a device, as its agent comes with a token. */
+export interface SignedIn {
+  deviceId: number;
+  serialNumber: string;
+  productId: number;
+  organizationId: number;
+  tokenId: number;
+  /** The token is used for the first time, and the one before still works. */
+  isRotating: boolean;
+  /** It, or the agent, was seen last: null, never. */
+  lastPollAt: Date | null;
+  openId: number | null;
+  openCreatedAt: Date | null;
+  openActionId: number | null;
+  lastActionId: number;
+  installedActionId: number | null;
+  installedId: number | null;
+  installedCreatedAt: Date | null;
+  attributesAt: Date | null;
+  isDoubtful: boolean;
+}
+
+/** Every call of every agent begins with it, so it is prepared. */
+const SIGN_IN = `
+  select d.id as "deviceId", d.serial_number as "serialNumber", d.product_id as "productId",
+    d.organization_id as "organizationId", t.id as "tokenId",
+    t.digest = $3 and t.previous_digest is not null as "isRotating", a.last_poll_at as "lastPollAt", a.open_id as "openId",
+    a.open_created_at as "openCreatedAt", a.open_action_id as "openActionId", coalesce(a.last_action_id, 0) as "lastActionId", a.installed_id as "installedId",
+    a.installed_created_at as "installedCreatedAt", a.installed_action_id as "installedActionId",
+    a.attributes_at as "attributesAt", coalesce(a.is_doubtful, false) as "isDoubtful"
+  from update_tokens t
+  join devices d on d.serial_number = $1 and d.decommissioned_at is null
+  left join update_agents a on a.device_id = d.id
+  where (t.digest = $3 or t.previous_digest = $3) and t.tenant = $2 and (
+    ($4 = 'TargetToken' and t.device_id = d.id)
+    or ($4 = 'GatewayToken' and exists (select from organization_directory o
+      where o.id = d.organization_id and o.path @> array[t.organization_id])))
+  limit 1`;
+
+export const signIn = (
+  db: Queries,
+  by: { controllerId: string; tenant: string; digest: Buffer; scheme: string },
+): Promise<SignedIn | undefined> => {
+  const prepared: Prepared = {
+    name: "update-agent-sign-in",
+    text: SIGN_IN,
+    values: [by.controllerId, by.tenant, by.digest, by.scheme],
+  };
+  return db.maybe<SignedIn>(prepared);
+};
+
+/** The agent asked; the token before goes once the new one is used. */
+export async function notePoll(
+  db: Queries,
+  { deviceId, tokenId, isRotating }: SignedIn,
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    insert into update_agents (device_id, first_poll_at, last_poll_at) values (${deviceId}, ${now}, ${now})
+    on conflict (device_id) do update set last_poll_at = excluded.last_poll_at,
+      first_poll_at = coalesce(update_agents.first_poll_at, excluded.first_poll_at)`);
+  if (isRotating) await db.run(sql`update update_tokens set previous_digest = null where id = ${tokenId}`);
+  await db.run(sql`
+    update update_tokens set last_used_at = ${now}
+    where id = ${tokenId} and (last_used_at is null or last_used_at < ${new Date(now.getTime() - 60_000)})`);
+}
+
+/** How many agents ask. */
+export async function countAgents(db: Queries, since: Date): Promise<number> {
+  const { agents } = await db.one<{ agents: number }>(
+    sql`select count(*)::int as agents from update_agents where last_poll_at >= ${since}`,
+  );
+  return agents;
+}
+
+export const writeAttributes = (
+  db: Queries,
+  { deviceId, attributes, now }: { deviceId: number; attributes: Record<string, string>; now: Date },
+): Promise<number> =>
+  db.run(sql`
+    insert into update_agents (device_id, attributes, attributes_at) values (${deviceId}, ${attributes}, ${now})
+    on conflict (device_id) do update set attributes = excluded.attributes, attributes_at = excluded.attributes_at`);
+
+export async function attributesOf(db: Queries, deviceId: number): Promise<Record<string, string>> {
+  const row = await db.maybe<{ attributes: Record<string, string> }>(
+    sql`select attributes from update_agents where device_id = ${deviceId} for update`,
+  );
+  return row?.attributes ?? {};
+}
+
+interface AgentRecord
+  extends Omit<UpdateAgent, "tokenMadeAt" | "tokenUsedAt" | "lastPollAt" | "attributesAt"> {
+  tokenMadeAt: Date | null;
+  tokenUsedAt: Date | null;
+  lastPollAt: Date | null;
+  attributesAt: Date | null;
+}
+
+export async function findAgent(
+  db: Queries,
+  scope: DataScope,
+  deviceId: number,
+): Promise<UpdateAgent | undefined> {
+  const row = await db.maybe<AgentRecord>(sql`
+    select d.id as "deviceId", t.created_at as "tokenMadeAt", coalesce(t.created_by, '') as "tokenMadeBy",
+      t.last_used_at as "tokenUsedAt", t.previous_digest is not null as "isRotating",
+      exists (select from update_tokens w join organization_directory o on o.path @> array[w.organization_id]
+        where o.id = d.organization_id) as "hasGateway",
+      a.last_poll_at as "lastPollAt", coalesce(a.attributes, '{}') as attributes, a.attributes_at as "attributesAt",
+      coalesce((select jsonb_object_agg(v.kind, v.version) from device_versions v where v.device_id = d.id), '{}') as versions,
+      coalesce(a.is_doubtful, false) as "isDoubtful"
+    from devices d left join update_agents a on a.device_id = d.id left join update_tokens t on t.device_id = d.id
+    where d.id = ${deviceId}
+      and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })}`);
+  return (
+    row && {
+      ...row,
+      tokenMadeAt: row.tokenMadeAt?.toISOString() ?? null,
+      tokenUsedAt: row.tokenUsedAt?.toISOString() ?? null,
+      lastPollAt: row.lastPollAt?.toISOString() ?? null,
+      attributesAt: row.attributesAt?.toISOString() ?? null,
+    }
+  );
+}

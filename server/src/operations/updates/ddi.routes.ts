@@ -1,0 +1,186 @@
+import { Readable } from "node:stream";
+import {
+  DDI_BASE,
+  DDI_PATHS,
+  ddiConfigSchema,
+  ddiFeedbackSchema,
+  MAX_DDI_BODY_BYTES,
+} from "@sweepline/contract/operations/updates/ddi.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import { byteRangeOf } from "../../core/http/byte-range.ts";
+import type { UpdateAgents } from "./agents.service.ts";
+import type { SignedIn } from "./agents.store.ts";
+import type { Artifacts } from "./artifacts.service.ts";
+import { artifactOf } from "./ddi-answers.ts";
+import type { SentFile } from "./packages.store.ts";
+import type { Turn } from "./turns.store.ts";
+
+/** A call of an update agent. */
+interface DdiRequest {
+  Params: { tenant: string; controllerId: string; actionId: string; moduleId: string; fileName: string };
+}
+type AgentCall = FastifyRequest<DdiRequest>;
+type DdiAnswer = (agent: SignedIn, request: AgentCall, reply: FastifyReply) => Promise<unknown>;
+
+/** Links lead back by the way the agent has come. */
+function baseOf(request: AgentCall): string {
+  const path = DDI_BASE.replace(":tenant", encodeURIComponent(request.params.tenant)).replace(
+    ":controllerId",
+    encodeURIComponent(request.params.controllerId),
+  );
+  return `${request.protocol}://${request.host}${path}`;
+}
+
+/** Calls of one agent in a minute: it polls, and says how far it is. Files are bounded by the limits of places. */
+const CALLS_A_MINUTE = 240;
+
+/**
+ * The Direct Device Integration API. No call of the product: agents sign in by tokens, answers have no envelope, and what is wrong
+ * is said by the status alone. Whoever has no right token learns nothing, not even which devices there are.
+ */
+export function serveDdi(
+  http: FastifyInstance,
+  { agents, artifacts }: { agents: UpdateAgents; artifacts: Artifacts },
+): void {
+  const rateLimit = {
+    max: CALLS_A_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request: FastifyRequest) => `${request.ip} ${(request as AgentCall).params.controllerId}`,
+  };
+  const config = { rateLimit };
+  const as = (answer: DdiAnswer) => async (request: AgentCall, reply: FastifyReply) => {
+    const agent = await signedIn(agents, request);
+    reply.header("cache-control", "no-store");
+    return agent
+      ? answer(agent, request, reply)
+      : reply.status(401).header("www-authenticate", "TargetToken").send();
+  };
+  const get = (path: string, answer: DdiAnswer) => http.get<DdiRequest>(path, { config }, as(answer));
+  const options = { config, bodyLimit: MAX_DDI_BODY_BYTES };
+
+  get(DDI_PATHS.root, (agent, request) => agents.poll(agent, baseOf(request)));
+  get(DDI_PATHS.deployment, async (agent, request, reply) =>
+    send(reply, await agents.deployment(agent, actionOf(request), baseOf(request))),
+  );
+  get(DDI_PATHS.installed, async (agent, request, reply) =>
+    send(reply, await agents.installed(agent, actionOf(request), baseOf(request))),
+  );
+  get(DDI_PATHS.cancel, async (agent, request, reply) =>
+    send(reply, await agents.cancel(agent, actionOf(request))),
+  );
+  for (const [path, take] of [
+    [DDI_PATHS.deploymentFeedback, agents.feedback],
+    [DDI_PATHS.cancelFeedback, agents.cancelFeedback],
+  ] as const)
+    http.post<DdiRequest>(
+      path,
+      options,
+      as(async (agent, request, reply) => {
+        const feedback = ddiFeedbackSchema.safeParse(request.body);
+        if (!feedback.success) return reply.status(400).send();
+        return send(reply, await take(agent, actionOf(request), feedback.data));
+      }),
+    );
+  for (const method of ["PUT", "POST"] as const)
+    http.route<DdiRequest>({
+      ...{ method, url: DDI_PATHS.config, config, bodyLimit: MAX_DDI_BODY_BYTES },
+      handler: as(async (agent, request, reply) => {
+        const said = ddiConfigSchema.safeParse(request.body);
+        if (!said.success) return reply.status(400).send();
+        await agents.describe(agent, said.data);
+        return reply.status(200).send();
+      }),
+    });
+  serveArtifacts(http, { as, config, artifacts });
+}
+
+const STATUSES = { notFound: 404, gone: 410 } as const;
+
+function send(reply: FastifyReply, answer: object | keyof typeof STATUSES | null): FastifyReply {
+  if (answer === null) return reply.status(200).send();
+  if (typeof answer === "string") return reply.status(STATUSES[answer]).send();
+  return reply.type("application/json").send(answer);
+}
+
+/** Action ids are whole numbers; whatever else stands there is none of ours. */
+const actionOf = ({ params: { actionId } }: AgentCall): number =>
+  /^\d{1,10}$/.test(actionId) ? Number(actionId) : -1;
+
+const SCHEME = /^(TargetToken|GatewayToken)\s+(\S{1,256})$/i;
+const SCHEMES: Readonly<Record<string, string>> = {
+  targettoken: "TargetToken",
+  gatewaytoken: "GatewayToken",
+};
+
+async function signedIn(agents: UpdateAgents, request: AgentCall): Promise<SignedIn | undefined> {
+  const [, scheme = "", token = ""] = SCHEME.exec(request.headers.authorization ?? "") ?? [];
+  if (token === "") return undefined;
+  const { tenant, controllerId } = request.params;
+  return agents.signIn({ tenant, controllerId, token, scheme: SCHEMES[scheme.toLowerCase()] ?? "" });
+}
+
+interface Serving {
+  as(answer: DdiAnswer): (request: AgentCall, reply: FastifyReply) => Promise<unknown>;
+  config: NonNullable<RouteShorthandOptions["config"]>;
+  artifacts: Artifacts;
+}
+
+const CHECKSUM = ".MD5SUM";
+
+/** The files of an update: in parts, again from where it broke off, and their checksums. */
+function serveArtifacts(http: FastifyInstance, { as, config, artifacts }: Serving): void {
+  const moduleOf = (agent: SignedIn, { params }: AgentCall) =>
+    artifacts.moduleOf(agent, /^\d{1,15}$/.test(params.moduleId) ? Number(params.moduleId) : 0);
+  http.get<DdiRequest>(
+    DDI_PATHS.artifacts,
+    { config },
+    as(async (agent, request, reply) => {
+      const sent = await moduleOf(agent, request);
+      const base = `${baseOf(request)}/softwaremodules/${request.params.moduleId}/artifacts`;
+      return sent ? sent.module.files.map((file) => artifactOf(file, base)) : reply.status(404).send();
+    }),
+  );
+  // Bytes are packed already; what packs answers would take their length and ranges away.
+  http.get<DdiRequest>(
+    DDI_PATHS.artifact,
+    { config, exposeHeadRoute: true, compress: false } as RouteShorthandOptions,
+    as(async (agent, request, reply) => {
+      const sent = await moduleOf(agent, request);
+      const { fileName } = request.params;
+      const file = sent?.module.files.find(
+        ({ name }) => name === fileName || `${name}${CHECKSUM}` === fileName,
+      );
+      if (!sent || !file) return reply.status(404).send();
+      if (file.name !== fileName)
+        return reply.type("text/plain").send(`${file.md5.toString("hex")}  ${file.name}`);
+      return sendFile({ agent, request, reply, artifacts }, { turn: sent.turn, file });
+    }),
+  );
+}
+
+interface Sending {
+  agent: SignedIn;
+  request: AgentCall;
+  reply: FastifyReply;
+  artifacts: Artifacts;
+}
+
+async function sendFile(
+  { agent, request, reply, artifacts }: Sending,
+  { turn, file }: { turn: Turn; file: SentFile },
+): Promise<FastifyReply> {
+  const tag = `"${file.sha256.toString("hex")}"`;
+  reply.headers({ etag: tag, "accept-ranges": "bytes", "content-type": "application/octet-stream" });
+  reply.header("content-disposition", `attachment; filename="${file.name.replace(/[^\w.-]+/g, "_")}"`);
+  if (request.headers["if-none-match"] === tag) return reply.status(304).send();
+  // Of a file that is another one now, the part that is missing is of no use.
+  const isSame = request.headers["if-range"] === undefined || request.headers["if-range"] === tag;
+  const range = isSame ? byteRangeOf(request.headers.range, file.bytes) : undefined;
+  if (range === null) return reply.status(416).header("content-range", `bytes */${file.bytes}`).send();
+  const sent = range ?? { from: 0, to: file.bytes - 1 };
+  if (range) reply.status(206).header("content-range", `bytes ${sent.from}-${sent.to}/${file.bytes}`);
+  reply.header("content-length", String(sent.to - sent.from + 1));
+  // Of an answer without a stream the framework would say that it is empty.
+  if (request.method === "HEAD") return reply.send(Readable.from([]));
+  return reply.send(await artifacts.open(agent, { turn, file, range: sent }));
+}

@@ -1,0 +1,57 @@
+/**
+ * Updates: one device's turn in a rollout, and the agents that do it. Agents ask; what they may have is decided when they ask, by what is
+ * known then (`may-offer.ts`), and written down before they are answered. What they say moves the update (`update-moves.ts`); done is what
+ * the device itself reports. They speak hawkBit's Direct Device Integration API (`ddi.routes.ts`). Rollouts make updates and end them.
+ */
+import type { Config } from "../../core/config.ts";
+import type { ProcessDeps, Room } from "../../core/room.ts";
+import type { Storage } from "../../core/storage/index.ts";
+import type { OnDevicesLeft } from "../../fleet/commands/index.ts";
+import { dropOldMonths } from "../../fleet/telemetry/index.ts";
+import type { Audit } from "../../system/logs/index.ts";
+import { createUpdateAgents } from "./agents.service.ts";
+import { createArtifacts } from "./artifacts.service.ts";
+import { serveDdi } from "./ddi.routes.ts";
+import { endOfLeft } from "./ends.store.ts";
+import { createAgentTokens } from "./tokens.service.ts";
+import { endSilent } from "./updates.jobs.ts";
+import { serveUpdates } from "./updates.routes.ts";
+import { createUpdates } from "./updates.service.ts";
+
+export { callBack, endUntaken, withdrawOffers } from "./ends.store.ts";
+export { type Aimed, makeUpdates, previewOf, releaseGroup } from "./targets.store.ts";
+export { devicesOfRollout } from "./updates.store.ts";
+export { versionsReaction } from "./versions.reaction.ts";
+
+export const TABLES = {
+  private: ["update_log", "update_paces", "update_tokens", "device_version_changes"],
+  inWing: ["device_updates", "device_versions", "update_agents"],
+};
+
+/** Whoever gives a device away does not have it updated any more. */
+export const endUpdatesOfLeft =
+  (now: () => Date): OnDevicesLeft =>
+  async (tx, { deviceIds }) => {
+    await endOfLeft(tx, deviceIds, now());
+    return [];
+  };
+
+export const updatesRoom = (
+  deps: ProcessDeps & {
+    config: Pick<Config, "TASK_REPORTS_DAYS">;
+    audit: Audit;
+    storage: Storage;
+    ownAddress(): string;
+  },
+): Room => ({
+  routes: (route) => serveUpdates(route, { updates: createUpdates(deps), tokens: createAgentTokens(deps) }),
+  http: (http) => serveDdi(http, { agents: createUpdateAgents(deps), artifacts: createArtifacts(deps) }),
+  upkeep: [
+    endSilent(deps.db),
+    dropOldMonths(deps.db, "updates/retention", {
+      device_updates: deps.config.TASK_REPORTS_DAYS,
+      update_log: deps.config.TASK_REPORTS_DAYS,
+      device_version_changes: deps.config.TASK_REPORTS_DAYS,
+    }),
+  ],
+});

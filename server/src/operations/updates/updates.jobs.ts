@@ -1,0 +1,49 @@
+import type { UpdateState } from "@sweepline/contract/operations/updates/states.ts";
+import type { Database } from "../../core/db/database.ts";
+import type { Upkeep } from "../../core/jobs.ts";
+import { move } from "./offers.service.ts";
+import { holdStale, type Turn, writeWithdrawn } from "./turns.store.ts";
+import { afterFailure, type Move } from "./update-moves.ts";
+
+const EVERY_MS = 15_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const AT_ONCE = 500;
+
+/** How long an agent may say nothing, by what it is at. */
+const SILENT_AFTER_MS = {
+  offered: 15 * MINUTE_MS,
+  downloading: 2 * HOUR_MS,
+  downloaded: 24 * HOUR_MS,
+  installing: 2 * HOUR_MS,
+  verifying: 15 * MINUTE_MS,
+  cancelling: 7 * 24 * HOUR_MS,
+} as const satisfies Partial<Record<UpdateState, number>>;
+type Silent = keyof typeof SILENT_AFTER_MS;
+
+/** Ends what agents do not speak of any more, so that places get free and no update is forgotten. */
+export const endSilent = (db: Database): Upkeep => ({
+  name: "updates/silent",
+  everyMs: EVERY_MS,
+  async work(now) {
+    for (const state of Object.keys(SILENT_AFTER_MS) as Silent[]) await endSilentOf(db, state, now);
+  },
+});
+
+function endSilentOf(db: Database, state: Silent, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SILENT_AFTER_MS[state]);
+  return db.transaction(async (tx) => {
+    for (const turn of await holdStale(tx, { states: [state], before, limit: AT_ONCE })) {
+      if (state === "offered") await writeWithdrawn(tx, turn, { waitsFor: "agent", now });
+      else await move(tx, turn, { to: afterSilence(turn, now), now });
+    }
+  });
+}
+
+function afterSilence(turn: Turn, now: Date): Move {
+  const failure = turn.state === "verifying" ? "wrongVersion" : "silent";
+  const isOver = turn.rolloutState !== "running" && turn.rolloutState !== "paused";
+  const after = afterFailure({ ...turn, isOver }, failure, now);
+  // A device that says it is done and is not would say so again.
+  return failure === "wrongVersion" ? { state: "failed", failure, isDoubtful: true } : after;
+}

@@ -1,0 +1,186 @@
+import type { Page } from "@sweepline/contract/core/paging.ts";
+import type {
+  Update,
+  UpdateDetail,
+  UpdateListQuery,
+  UpdateLogLine,
+  UpdateTotals,
+} from "@sweepline/contract/operations/updates/index.ts";
+import sql, { raw, type Sql } from "sql-template-tag";
+import type { DataScope } from "../../core/caller.ts";
+import type { Queries } from "../../core/db/database.ts";
+import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
+import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { withinThen } from "../../core/db/scope.ts";
+
+/** Updates for people who read them. */
+/** Of `u` and its device `d`. */
+const within = (scope: DataScope): Sql =>
+  withinThen(scope, {
+    ...{ organization: "u.organization_id", operator: "d.operator_staff_id", holder: "d.organization_id" },
+  });
+
+const FROM = raw(`device_updates u
+  join rollouts r on r.id = u.rollout_id
+  join devices d on d.id = u.device_id
+  join products p on p.id = r.product_id
+  join organization_directory g on g.id = u.organization_id
+  left join update_agents a on a.device_id = u.device_id
+  left join place_devices pd on pd.device_id = u.device_id left join places l on l.id = pd.place_id`);
+const COLUMNS =
+  raw(`u.id, u.rollout_id as "rolloutId", r.name as "rolloutName", u.group_number as "groupNumber",
+  r.product_id as "productId", p.name as "productName",
+  coalesce((select string_agg(f.event_name, ', ' order by f.id) from rollout_packages k
+    join firmware_packages f on f.id = k.package_id where k.rollout_id = r.id), '') as "eventName",
+  u.device_id as "deviceId", d.short_name as "deviceName", d.serial_number as "serialNumber", l.name as "placeName",
+  u.organization_id as "organizationId", g.org_name as "organizationName", u.state, u.waits_for as "waitsFor",
+  u.next_attempt_at as "nextAttemptAt", u.failure, u.from_versions as "fromVersions", u.to_versions as "toVersions", u.attempts,
+  u.progress_percent as "progressPercent", u.bytes_sent as "bytesSent", u.note, a.last_poll_at as "lastPollAt",
+  u.created_at as "createdAt", u.started_at as "startedAt", u.changed_at as "changedAt", u.ended_at as "endedAt"`);
+
+type Dates = "nextAttemptAt" | "lastPollAt" | "createdAt" | "startedAt" | "changedAt" | "endedAt";
+type Stored = Omit<Update, Dates> & {
+  nextAttemptAt: Date | null;
+  lastPollAt: Date | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  changedAt: Date;
+  endedAt: Date | null;
+};
+const updateOf = (row: Stored): Update => ({
+  ...row,
+  nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  lastPollAt: row.lastPollAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  changedAt: row.changedAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+});
+
+type Filters = Omit<UpdateListQuery, "current" | "size" | "sort">;
+
+function chosen(scope: DataScope, query: Filters, now: Date): Sql {
+  const {
+    search = "",
+    organizationId,
+    productId,
+    deviceId,
+    rolloutId,
+    groupNumber,
+    packageId,
+    states,
+  } = query;
+  const like = containing(search);
+  return allOf([
+    within(scope),
+    spanCondition(raw("u.created_at"), query, now),
+    search !== "" &&
+      sql`(d.short_name ilike ${like} or d.serial_number ilike ${like} or r.name ilike ${like})`,
+    organizationId !== undefined &&
+      sql`u.organization_id in (select f.id from organization_directory f where f.path @> ${[organizationId]}::bigint[])`,
+    productId !== undefined && sql`r.product_id = ${productId}`,
+    deviceId !== undefined && sql`u.device_id = ${deviceId}`,
+    rolloutId !== undefined && sql`u.rollout_id = ${rolloutId}`,
+    groupNumber !== undefined && sql`u.group_number = ${groupNumber}`,
+    packageId !== undefined &&
+      sql`exists (select from rollout_packages k where k.rollout_id = u.rollout_id and k.package_id = ${packageId})`,
+    states?.length ? sql`u.state = any(${states})` : undefined,
+  ]);
+}
+
+export async function pageOfUpdates(
+  db: Queries,
+  scope: DataScope,
+  { query, now }: { query: UpdateListQuery; now: Date },
+): Promise<Page<Update>> {
+  const page = await readNewestFirst<Stored>(db, query, {
+    columns: COLUMNS,
+    from: FROM,
+    where: chosen(scope, query, now),
+    orderBy: query.sort === "createdAt" ? raw("u.created_at, u.id") : raw("u.created_at desc, u.id desc"),
+    isSearch: (query.search ?? "") !== "",
+  });
+  return { ...page, records: page.records.map(updateOf) };
+}
+
+const DEVICE_SORTS = { deviceName: "d.short_name", changedAt: "u.changed_at", groupNumber: "u.group_number" };
+
+/** Those of one rollout, whose caller may see it: within the caller's scope too. */
+export function devicesOfRollout(
+  db: Queries,
+  scope: DataScope,
+  {
+    rollout,
+    query,
+  }: {
+    rollout: { id: number; startedAt: Date };
+    query: Parameters<typeof limitOf>[0] &
+      Pick<UpdateListQuery, "search" | "states" | "groupNumber"> & { waitsFor?: string | undefined };
+  },
+): Promise<Page<Update>> {
+  const { search = "", states, groupNumber, waitsFor } = query;
+  const like = containing(search);
+  const where = allOf([
+    within(scope),
+    sql`u.rollout_id = ${rollout.id} and u.created_at = ${rollout.startedAt}`,
+    search !== "" &&
+      sql`(d.short_name ilike ${like} or d.serial_number ilike ${like} or l.name ilike ${like})`,
+    groupNumber !== undefined && sql`u.group_number = ${groupNumber}`,
+    states?.length ? sql`u.state = any(${states})` : undefined,
+    waitsFor !== undefined && sql`u.waits_for = ${waitsFor}`,
+  ]);
+  return readPage<Stored, Update>(db, query, {
+    rows: sql`select ${COLUMNS} from ${FROM} where ${where}
+      ${orderBy(query, { columns: DEVICE_SORTS, initial: "groupNumber", id: "u.id" })} ${limitOf(query)}`,
+    count: sql`select count(*)::int as total from ${FROM} where ${where}`,
+    row: updateOf,
+  });
+}
+
+export async function findUpdate(
+  db: Queries,
+  scope: DataScope,
+  id: number,
+): Promise<UpdateDetail | undefined> {
+  const row = await db.maybe<Stored>(
+    sql`select ${COLUMNS} from ${FROM} where u.id = ${id} and ${within(scope)}`,
+  );
+  if (!row) return undefined;
+  const log = await db.many<Omit<UpdateLogLine, "at"> & { at: Date }>(sql`
+    select at, kind, text from update_log
+    where device_id = ${row.deviceId} and update_id = ${id} and at >= ${row.createdAt} order by at, number`);
+  return { ...updateOf(row), log: log.map((line) => ({ ...line, at: line.at.toISOString() })) };
+}
+
+export async function totalsOf(
+  db: Queries,
+  scope: DataScope,
+  { query, now }: { query: Filters; now: Date },
+): Promise<UpdateTotals> {
+  return db.one(sql`
+    select count(*)::int as updates, count(*) filter (where u.state = 'succeeded')::int as succeeded,
+      count(*) filter (where u.state = 'failed')::int as failed, count(*) filter (where u.ended_at is null)::int as open,
+      coalesce(sum(u.attempts), 0)::int as commands,
+      (select count(distinct k.package_id)::int from rollout_packages k where k.rollout_id = any(array_agg(u.rollout_id))) as packages,
+      (avg(extract(epoch from u.ended_at - u.offered_at)) filter (where u.state = 'succeeded'))::float8 as "meanDurationS"
+    from ${FROM}
+    where ${chosen(scope, query, now)}`);
+}
+
+/** For files: in batches, newest first. */
+export async function updatesAfter(
+  db: Queries,
+  scope: DataScope,
+  {
+    choice,
+    after,
+    limit,
+    now,
+  }: { choice: Filters; after: Pick<Update, "createdAt" | "id"> | undefined; limit: number; now: Date },
+): Promise<Update[]> {
+  const rows = await db.many<Stored>(sql`
+    select ${COLUMNS} from ${FROM} where ${chosen(scope, choice, now)}
+      and ${after ? sql`(u.created_at, u.id) < (${new Date(after.createdAt)}, ${after.id})` : sql`true`}
+    order by u.created_at desc, u.id desc limit ${limit}`);
+  return rows.map(updateOf);
+}
