@@ -35,7 +35,7 @@ try {
   const clock = { now: () => new Date() };
   const app = await createApp({ config, db, bus: nobodyListens, clock, log });
   const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
-  const { fleet, access, care, ensureBuiltIns } = app;
+  const { fleet, access, operations, care, ensureBuiltIns } = app;
   const brokerUrl = "mqtt://127.0.0.1:1883";
   await seedFirstStart({
     config,
@@ -46,7 +46,7 @@ try {
     access,
     ...fleet,
     ensureBuiltIns,
-    care,
+    ...{ care, operations },
   });
   const seconds = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);

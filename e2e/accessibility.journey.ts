@@ -135,6 +135,7 @@ const ADMINISTRATION: Readonly<
     isThere: (page) => expect(page.getByRole("columnheader", { name: "Module" })).toBeVisible(),
     opener: saying(/上传文件$/),
   },
+  "the firmware packages": { path: "/platform/otaupdate/sysannex", opener: saying(/新建固件包$/) },
   "the application information": { path: "/platform/appinfo/index", opener: saying(/^编辑 /) },
   "the maps": {
     path: "/platform/mapList/index",

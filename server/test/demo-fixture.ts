@@ -21,11 +21,11 @@ export async function aDemo(
 ): Promise<DemoFixture> {
   const world = await aWorld(settings);
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-demo-"));
-  const { access, fleet, care, ensureBuiltIns } = world.app;
+  const { access, fleet, operations, care, ensureBuiltIns } = world.app;
   const fixture = { config: readConfig({ DATA_DIR: dataDir }), db: world.db, clock: world.clock };
   await seedFirstStart({
     ...{ ...fixture, ...fleet, access, ensureBuiltIns, log: createLog("silent"), robots },
-    care,
+    ...{ care, operations },
     brokerUrl: "mqtt://127.0.0.1:1883",
   });
   return {

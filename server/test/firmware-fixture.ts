@@ -2,8 +2,6 @@
 import { createHash } from "node:crypto";
 import { FIRMWARE_PART_BYTES } from "@sweepline/contract/operations/firmware/codes.ts";
 import { FIRMWARE_ENDPOINTS as E } from "@sweepline/contract/operations/firmware/index.ts";
-import { createLog } from "../src/core/log.ts";
-import { checkFiles } from "../src/operations/firmware/check.service.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 export interface FirmwareFixture extends Ways {
@@ -40,7 +38,7 @@ function waysOf({ world, admin, productId }: { world: World; admin: Person; prod
   const send = (id: number, fileId: number, { number = 0, body }: { number?: number; body: Buffer }) =>
     world.call(admin, E.part, { params: { id, fileId }, query: { number }, body: new Uint8Array(body) });
   const finish = (id: number, fileId: number) => world.call(admin, E.finish, { params: { id, fileId } });
-  const check = () => checkFiles({ db: world.db, log: createLog("silent"), storage: world.app.storage });
+  const check = () => world.app.operations.firmware.checkArrived();
   const get = async (id: number, who: Person = admin) =>
     (await world.call(who, E.get, { params: { id } })).data;
   const release = async (id: number) => {

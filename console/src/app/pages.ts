@@ -38,7 +38,8 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.systemAttachments,
     title: { zh: "系统附件", en: "System attachments" },
-    load: () => import("./attachments/attachments.page.tsx").then((page) => page.AttachmentsPage),
+    load: () =>
+      import("./attachments/system-attachments.page.tsx").then((page) => page.SystemAttachmentsPage),
   },
   {
     path: PATHS.consumables,

@@ -23,14 +23,14 @@ async function end(): Promise<void> {
 
 /** People without robots. */
 function start(given: { environment?: Record<string, string>; db?: Database } = {}): Promise<FirstStart> {
-  const { access, fleet, care, ensureBuiltIns } = world.app;
+  const { access, fleet, operations, care, ensureBuiltIns } = world.app;
   const { environment = {}, db = world.db } = given;
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const fixture = { config, db, clock: world.clock, log: createLog("silent"), robots: [] };
   const brokerUrl = "mqtt://127.0.0.1:1883";
   return seedFirstStart({
     ...{ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl },
-    care,
+    ...{ care, operations },
   });
 }
 

@@ -46,12 +46,12 @@ function start({
   db = world.db,
   brokerUrl = "mqtt://127.0.0.1:1883",
 }: Options = {}): Promise<FirstStart> {
-  const { access, fleet, care, ensureBuiltIns } = world.app;
+  const { access, fleet, operations, care, ensureBuiltIns } = world.app;
   const config = readConfig({ DATA_DIR: dataDir, ...environment });
   const fixture = { config, db, clock: world.clock, log: createLog("silent"), robots: FEW };
   return seedFirstStart({
     ...{ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl },
-    care,
+    ...{ care, operations },
   });
 }
 

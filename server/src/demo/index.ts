@@ -25,6 +25,7 @@ import type { Consumables } from "../fleet/consumables/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import type { MqttServers } from "../fleet/mqtt-servers/index.ts";
 import type { Products } from "../fleet/products/index.ts";
+import type { Operations } from "../operations/wing.ts";
 import {
   demoPasswordOf,
   passwordToShow,
@@ -37,6 +38,7 @@ import { seedAllocations } from "./seed-allocations.store.ts";
 import { seedAssists } from "./seed-assists.ts";
 import { seedCare } from "./seed-care.ts";
 import { seedElevators } from "./seed-elevators.store.ts";
+import { seedFirmware } from "./seed-firmware.ts";
 import { seedMessages } from "./seed-messages.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedPermissions } from "./seed-permissions.ts";
@@ -65,6 +67,7 @@ export interface FirstStartDeps {
     sessions: Pick<Sessions, "callers">;
   };
   care: Pick<Care, "messages" | "channels" | "configs" | "onCall">;
+  operations: Pick<Operations, "firmware">;
   devices: Devices;
   products: Products;
   consumables: Consumables;
@@ -96,6 +99,11 @@ export async function seedFirstStart(deps: FirstStartDeps): Promise<FirstStart> 
   const until = await beginning(deps, steps);
   if (until === undefined) return administrator;
   const password = await seedDemo(deps, { steps, until });
+  const maker = await access.staff.findByUsername(administrator.username);
+  await seedFirmware({
+    ...{ steps, products: deps.products, firmware: deps.operations.firmware },
+    caller: maker && (await access.sessions.callers.callerOf(maker.id)),
+  });
   return { ...administrator, demo: { usernames: demoUsernames(), ...(password && { password }) } };
 }
 

@@ -23,10 +23,14 @@ export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Prom
   return watched(input, (authorization) => request(endpoint, input, { authorization, signal: input.signal }));
 }
 
-/** Fetches raw bytes that the page itself reads, such as a map's grid. */
-export async function fetchBytes<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
+/** Fetches raw bytes that the page itself reads, such as a map's grid: all of them, or from the first to the last of a range. */
+export async function fetchBytes<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { readonly range?: { readonly from: number; readonly to: number } },
+): Promise<Blob> {
+  const { signal, range } = input;
   const { blob } = await watched(input, (authorization) =>
-    requestFile(endpoint, input, { authorization, signal: input.signal }),
+    requestFile(endpoint, input, { authorization, signal, range }),
   );
   return blob;
 }

@@ -3,7 +3,7 @@ import {
   type AttachmentModule,
   ATTACHMENT_ENDPOINTS as E,
 } from "@sweepline/contract/system/attachments.ts";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { CreateButton } from "../../ui/actions/index.ts";
 import { declareList, type ListState, ListTable, useList } from "../../ui/list/index.ts";
@@ -26,15 +26,22 @@ export type OrganizationFilter = ComponentType<{
   onChange: (id: number | undefined) => void;
 }>;
 
+interface AttachmentListPageProps {
+  readonly organizationFilter: OrganizationFilter;
+  /** Of the page that it is a part of. */
+  readonly title?: string;
+  readonly tabs?: ReactNode;
+}
+
 /** Files that people have uploaded (spec §3), within what the person may see. */
-export function AttachmentListPage({ organizationFilter }: { organizationFilter: OrganizationFilter }) {
+export function AttachmentListPage({ organizationFilter, title, tabs }: AttachmentListPageProps) {
   const t = useTexts(attachmentTexts);
   const list = useList(ATTACHMENTS);
   const [isUploading, setUploading] = useState(false);
   const columns = useAttachmentColumns();
   return (
     <Page
-      title={t.title}
+      title={title ?? t.title}
       note={t.note}
       actions={
         <CreateButton endpoint={E.begin} onClick={() => setUploading(true)}>
@@ -42,6 +49,7 @@ export function AttachmentListPage({ organizationFilter }: { organizationFilter:
         </CreateButton>
       }
     >
+      {tabs}
       <UploadUsage />
       <ListTable
         list={list}

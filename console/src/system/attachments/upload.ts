@@ -60,7 +60,8 @@ const hexOf = (content: Uint8Array): string => bytesToHex(sha256(content));
 /** Pauses before another try; their sum is how long a lost connection is waited out before a person is asked. */
 const PAUSES_MS = [500, 1_500, 4_000];
 
-async function withRetry<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+/** A connection that is lost for a moment is waited out. */
+export async function withRetry<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
       return await send();

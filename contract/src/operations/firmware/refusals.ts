@@ -4,8 +4,8 @@ export const FIRMWARE_REFUSALS = defineRefusals({
   strangeProduct: [422, "型号不存在", "There is no such product"],
   versionUnreadable: [
     422,
-    "版本号不符合该型号的版本规则（{rule}）",
-    "This product's versions are compared by the rule {rule}, which cannot read this one",
+    "版本号不符合该型号的版本规则",
+    "The rule for this product's versions cannot read this one",
   ],
   versionTaken: [
     409,

@@ -1,3 +1,4 @@
+import { checkFiles } from "./check.service.ts";
 import { createDownloads, type Downloads } from "./downloads.service.ts";
 import type { FirmwareDeps } from "./firmware-deps.ts";
 import { createPackages, type Packages } from "./packages.service.ts";
@@ -11,6 +12,8 @@ export interface Firmware {
   uploads: FirmwareUploads;
   downloads: Downloads;
   rules: FirmwareRules;
+  /** Checks files that have arrived whole and that no other process holds. */
+  checkArrived(): Promise<void>;
 }
 
 export const createFirmware = (deps: FirmwareDeps): Firmware => ({
@@ -19,4 +22,5 @@ export const createFirmware = (deps: FirmwareDeps): Firmware => ({
   uploads: createUploads(deps),
   downloads: createDownloads(deps),
   rules: createRules(deps),
+  checkArrived: () => checkFiles(deps),
 });

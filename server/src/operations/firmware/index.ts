@@ -30,7 +30,7 @@ export const TABLES = {
   ],
 };
 
-export const firmwareRoom = (deps: FirmwareDeps, firmware: Firmware): Room => ({
+export const firmwareRoom = (deps: Pick<FirmwareDeps, "bus">, firmware: Firmware): Room => ({
   routes: (route) => serveFirmware(route, firmware),
-  upkeep: [checkArrived(deps)],
+  upkeep: [checkArrived(deps, firmware)],
 });

@@ -9,7 +9,7 @@ import {
 import { refusedAt } from "../../core/http/refused.ts";
 
 export function requireReadable(rule: VersionRule, version: string): void {
-  if (!isVersion(rule, version)) throw refusedAt("version", FIRMWARE_REFUSALS.versionUnreadable, { rule });
+  if (!isVersion(rule, version)) throw refusedAt("version", FIRMWARE_REFUSALS.versionUnreadable);
 }
 
 /** What a package needs can be compared, and can be there before it. */
@@ -23,7 +23,7 @@ export function refuseDependencies(
     const fault: Fault | undefined = isTwice
       ? ["kind", FIRMWARE_REFUSALS.dependencyTwice]
       : faultOf(rule, of, dependency);
-    if (fault) throw refusedAt(`dependencies.${place}.${fault[0]}`, fault[1], { rule });
+    if (fault) throw refusedAt(`dependencies.${place}.${fault[0]}`, fault[1]);
   }
 }
 

@@ -1,0 +1,32 @@
+import { FIRMWARE_ENDPOINTS as E } from "@sweepline/contract/operations/firmware/index.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aWorld, type World } from "../../test/world.ts";
+import { seedFirmware } from "./seed-firmware.ts";
+import { createSeedSteps } from "./seed-steps.store.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+class Death extends Error {}
+
+it("makes one released package and one draft, also after a start that was killed half way", async () => {
+  const admin = await world.aPerson({ organizationId: world.rootId, roleCodes: ["platformAdmin"] });
+  const { firmware } = world.app.operations;
+  const deps = {
+    ...{ firmware, products: world.app.fleet.products, steps: createSeedSteps(world.db) },
+    caller: await world.app.access.sessions.callers.callerOf(admin.staffId),
+  };
+  const checkArrived = () => Promise.reject(new Death());
+  await expect(seedFirmware({ ...deps, firmware: { ...firmware, checkArrived } })).rejects.toThrow(Death);
+  await seedFirmware(deps);
+  await seedFirmware(deps);
+  const { records } = (await world.call(admin, E.list)).data;
+  const shown = records.map(({ version, state, fileCount }) => [version, state, fileCount]);
+  expect(shown.sort()).toEqual([
+    ["2.4.0", "released", 1],
+    ["2.5.0-rc.1", "draft", 1],
+  ]);
+});
