@@ -8,7 +8,7 @@ import { FileActs } from "./file-acts.tsx";
 import type { FileEntryProps } from "./file-entry-props.ts";
 import { FileHashes } from "./file-hashes.tsx";
 import styles from "./firmware.module.css";
-import type { UploadJob } from "./uploads.store.ts";
+import { percentOf, type UploadJob } from "./uploads.store.ts";
 
 /** A file of a package: how far it is, and what is known of it. */
 export function FileEntry(props: FileEntryProps) {
@@ -57,9 +57,6 @@ function FileProgress({ name, file, job }: Pick<FileEntryProps, "name" | "file" 
 }
 
 type Texts = (typeof fileTexts)["en"];
-const percentOf = (done: number, bytes: number): number =>
-  bytes === 0 ? 0 : Math.floor((done / bytes) * 100);
-
 function progressOfJob({ phase, done, bytes, text }: UploadJob, t: Texts): Progress {
   const percent = percentOf(done, bytes);
   if (phase === "failed") return { percent, text, isFault: true };

@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 /** A slice takes some milliseconds; between two of them the page draws and listens. */
-const SLICE_BYTES = 1_048_576;
+const SLICE_BYTES = 256 * 1_024;
 
 interface Hashing {
   readonly signal: AbortSignal;

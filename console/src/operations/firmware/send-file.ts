@@ -7,7 +7,7 @@ import { isPassing } from "../../core/transport/index.ts";
 import { withRetry } from "../../system/attachments/index.ts";
 import { fileTexts } from "./file.texts.ts";
 import { hashOf } from "./hash-file.ts";
-import { changeJob, dropJob, putJob, type UploadJob, uploadJobs } from "./uploads.store.ts";
+import { changeJob, dropJob, percentOf, putJob, type UploadJob, uploadJobs } from "./uploads.store.ts";
 
 interface Sending {
   readonly packageId: number;
@@ -96,11 +96,17 @@ function resumeWhenOnline(of: OfJob, signal: AbortSignal): void {
   addEventListener("online", () => isStillFailed() && resumeSending(of), { once: true, signal });
 }
 
+/** By whole percents: nobody sees less, and every change draws the list again. */
+function showProgress(of: OfJob, done: number): void {
+  const job = uploadJobs.get().find((one) => keyOf(one) === keyOf(of));
+  if (job && percentOf(job.done, job.bytes) !== percentOf(done, job.bytes)) changeJob(of, { done });
+}
+
 async function send(sending: Sending, signal: AbortSignal): Promise<void> {
   const { packageId: id, file, onServer } = sending;
   const of = { packageId: id, name: file.name };
   const onProgress = (done: number) => {
-    if (!signal.aborted) changeJob(of, { done });
+    if (!signal.aborted) showProgress(of, done);
   };
   sending.sha256 ??= await hashOf(file, { signal, onProgress });
   signal.throwIfAborted();

@@ -30,3 +30,6 @@ export const dropJob = (of: Pick<UploadJob, "packageId" | "name">): void =>
   uploadJobs.set((jobs) => jobs.filter((job) => !isOf(of)(job)));
 
 export const isBusy = ({ phase }: UploadJob): boolean => phase === "hashing" || phase === "sending";
+
+export const percentOf = (done: number, bytes: number): number =>
+  bytes === 0 ? 0 : Math.floor((done / bytes) * 100);
