@@ -145,6 +145,8 @@ describe("who sees a package", () => {
     const [holder, stranger] = [await world.anOrganization(), await world.anOrganization()];
     const deviceId = await world.aDevice({ organizationId: holder });
     await world.db.run(sql`update devices set product_id = ${productId} where id = ${deviceId}`);
+    // The stranger has a robot too, of another product.
+    await world.aDevice({ organizationId: stranger });
     const tenant = await world.aPerson({ organizationId: holder, roleCodes: ["tenantAdmin"] });
     const other = await world.aPerson({ organizationId: stranger, roleCodes: ["tenantAdmin"] });
     const company = await world.anOrganization({ parentId: holder, orgTypeCode: "ORG" });

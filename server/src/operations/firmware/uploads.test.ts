@@ -10,6 +10,8 @@ import type { Requester } from "../../core/caller.ts";
 import { EVERYTHING } from "../../core/caller.ts";
 import type { Config } from "../../core/config.ts";
 import { createLog } from "../../core/log.ts";
+import type { FileStore } from "../../core/storage/index.ts";
+import { checkFiles } from "./check.service.ts";
 import { createFirmware } from "./firmware.service.ts";
 
 let fixture: FirmwareFixture;
@@ -125,6 +127,28 @@ describe("a firmware file", () => {
       expect(answer.status).toBe(422);
     },
   );
+
+  it("is checked again from its beginning where a check broke off", async () => {
+    const { world, begin, send, finish, check, get } = fixture;
+    const id = await aDraft();
+    const { fileId } = (await begin(id, LARGE)).data;
+    for (const number of [0, 1, 2]) await send(id, fileId, { number, body: partOf(LARGE, number) });
+    await finish(id, fileId);
+    const { storage } = world.app;
+    let reads = 0;
+    const storeOf = (region: string): FileStore => ({
+      ...storage.storeOf(region),
+      get(key, range) {
+        reads += 1;
+        if (reads === 2) throw new Error("the storage is away");
+        return storage.storeOf(region).get(key, range);
+      },
+    });
+    await checkFiles({ db: world.db, log: createLog("silent"), storage: { ...storage, storeOf } });
+    expect((await get(id)).files[0]).toMatchObject({ state: "checking", sha1: null });
+    await check();
+    expect((await get(id)).files[0]).toMatchObject({ state: "ready", sha1: hashOf(LARGE, "sha1") });
+  });
 
   it("of a name that is taken is the same file or refused", async () => {
     const { begin, upload, get } = fixture;
