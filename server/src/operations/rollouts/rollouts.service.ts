@@ -1,5 +1,5 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import {
   type NewRollout,
   ROLLOUT_REFUSALS as R,
@@ -65,6 +65,7 @@ export function createRollouts(deps: RolloutsDeps): Rollouts {
     },
     async create(requester, rollout) {
       const id = await db.transaction(async (tx) => {
+        requireFuture(rollout, deps.clock.now());
         await requireSound(tx, requester.caller, rollout);
         const made = await store.insertRollout(tx, { ...rollout, revertsId: null }, writtenBy(requester));
         await record(deps, tx, { requester, verb: "create", id: made, after: rollout });
@@ -75,6 +76,7 @@ export function createRollouts(deps: RolloutsDeps): Rollouts {
     async update(requester, { id, revision, ...rollout }) {
       await db.transaction(async (tx) => {
         const { target, plan } = await holdDraft(tx, requester.caller, { id, revision });
+        requireFuture(rollout, deps.clock.now());
         await requireSound(tx, requester.caller, rollout);
         await store.changeRollout(tx, id, { rollout, by: writtenBy(requester) });
         await record(deps, tx, { requester, verb: "change", id, before: { target, plan }, after: rollout });
@@ -160,6 +162,13 @@ async function holdDraft(
 
 async function requireOrganization(db: Queries, { scope }: Caller, id: number): Promise<void> {
   if (!(await isOrganizationWithin(db, scope, id))) throw refusedAt("organizationId", CORE_REFUSALS.notFound);
+}
+
+/** Spec §5: the selected time is not before now. */
+function requireFuture({ startsAt }: Pick<NewRollout, "startsAt">, now: Date): void {
+  if (startsAt === null || Date.parse(startsAt) >= now.getTime()) return;
+  const text = VALIDATION_TEXTS["validation.pastTime"];
+  throw new Refused(CORE_REFUSALS.invalidInput, { fields: [{ field: "startsAt", text }] });
 }
 
 async function requireSound(tx: Queries, caller: Caller, rollout: NewRollout): Promise<void> {

@@ -121,6 +121,10 @@ describe("from the draft to the start", () => {
       error: "packageNotReleased",
       fields: [{ field: "packageIds" }],
     });
+    const past = { ...body([packageId]), startsAt: "2026-11-16T07:59:00.000Z" };
+    expect((await world.call(author, E.create, { body: past })).envelope).toMatchObject({
+      fields: [{ field: "startsAt" }],
+    });
     const foreign = await world.anOrganization();
     const elsewhere = await world.call(author, E.create, {
       body: { ...body([packageId]), organizationId: foreign },

@@ -12,6 +12,7 @@ import type { UpdateAgents } from "./agents.service.ts";
 import type { SignedIn } from "./agents.store.ts";
 import type { Artifacts } from "./artifacts.service.ts";
 import { artifactOf } from "./ddi-answers.ts";
+import type { Misses } from "./misses.ts";
 import type { SentFile } from "./packages.store.ts";
 import type { Turn } from "./turns.store.ts";
 
@@ -40,7 +41,7 @@ const CALLS_A_MINUTE = 240;
  */
 export function serveDdi(
   http: FastifyInstance,
-  { agents, artifacts }: { agents: UpdateAgents; artifacts: Artifacts },
+  { agents, artifacts, misses }: { agents: UpdateAgents; artifacts: Artifacts; misses: Misses },
 ): void {
   const rateLimit = {
     max: CALLS_A_MINUTE,
@@ -49,11 +50,12 @@ export function serveDdi(
   };
   const config = { rateLimit };
   const as = (answer: DdiAnswer) => async (request: AgentCall, reply: FastifyReply) => {
-    const agent = await signedIn(agents, request);
     reply.header("cache-control", "no-store");
-    return agent
-      ? answer(agent, request, reply)
-      : reply.status(401).header("www-authenticate", "TargetToken").send();
+    if (misses.isTooMany(request.ip)) return reply.status(429).header("retry-after", "60").send();
+    const agent = await signedIn(agents, request);
+    if (agent) return answer(agent, request, reply);
+    misses.add(request.ip);
+    return reply.status(401).header("www-authenticate", "TargetToken").send();
   };
   const get = (path: string, answer: DdiAnswer) => http.get<DdiRequest>(path, { config }, as(answer));
   const options = { config, bodyLimit: MAX_DDI_BODY_BYTES };

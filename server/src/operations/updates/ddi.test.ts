@@ -98,6 +98,30 @@ describe("agents", () => {
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([401, ""]);
   });
 
+  it("that try tokens without end are not looked up any more, for a minute", async () => {
+    const [robot] = await inRollout();
+    const from = (token: string) =>
+      fixture.world.app.http.inject({
+        url: `/${fixture.tenant}/controller/v1/${robot.serialNumber}`,
+        remoteAddress: "10.77.0.1",
+        headers: { authorization: `TargetToken ${token}` },
+      });
+    // Each name of a device has its own pace; so whoever guesses goes by all names.
+    const statuses: number[] = [];
+    for (let index = 0; index < 700; index++) {
+      const { statusCode } = await fixture.world.app.http.inject({
+        url: `/${fixture.tenant}/controller/v1/GUESS-${index}`,
+        remoteAddress: "10.77.0.1",
+        headers: { authorization: `TargetToken guess-${index}` },
+      });
+      statuses.push(statusCode);
+    }
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect((await from(robot.token)).statusCode).toBe(429);
+    fixture.world.clock.advance(60_000);
+    expect((await from(robot.token)).statusCode).toBe(200);
+  });
+
   it("get a new token that takes the place of the old once it has been used", async () => {
     const [robot] = await inRollout();
     const { data } = await fixture.world.call(

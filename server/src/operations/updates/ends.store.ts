@@ -62,7 +62,7 @@ export async function callBackOne(
   return row !== undefined;
 }
 
-/** Whoever gives a device away, or puts it out of use, does not have it updated any more. */
+/** Whoever gives a device away, or puts it out of use, does not have it updated any more, and does not speak for it: its token ends. */
 export async function endOfLeft(tx: Queries, deviceIds: readonly number[], now: Date): Promise<void> {
   const ids = [...deviceIds];
   await tx.run(sql`
@@ -72,4 +72,5 @@ export async function endOfLeft(tx: Queries, deviceIds: readonly number[], now: 
   await tx.run(sql`
     update update_agents set open_id = null, open_created_at = null, open_action_id = null
     where device_id = any(${ids}::bigint[]) and open_id is not null`);
+  await tx.run(sql`delete from update_tokens where device_id = any(${ids}::bigint[])`);
 }

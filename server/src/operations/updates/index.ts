@@ -13,6 +13,7 @@ import { createUpdateAgents } from "./agents.service.ts";
 import { createArtifacts } from "./artifacts.service.ts";
 import { serveDdi } from "./ddi.routes.ts";
 import { endOfLeft } from "./ends.store.ts";
+import { createMisses } from "./misses.ts";
 import { createAgentTokens } from "./tokens.service.ts";
 import { endSilent } from "./updates.jobs.ts";
 import { serveUpdates } from "./updates.routes.ts";
@@ -45,7 +46,12 @@ export const updatesRoom = (
   },
 ): Room => ({
   routes: (route) => serveUpdates(route, { updates: createUpdates(deps), tokens: createAgentTokens(deps) }),
-  http: (http) => serveDdi(http, { agents: createUpdateAgents(deps), artifacts: createArtifacts(deps) }),
+  http: (http) =>
+    serveDdi(http, {
+      agents: createUpdateAgents(deps),
+      artifacts: createArtifacts(deps),
+      misses: createMisses(deps.clock.now),
+    }),
   upkeep: [
     endSilent(deps.db),
     dropOldMonths(deps.db, "updates/retention", {

@@ -65,11 +65,12 @@ interface FactsRecord extends Omit<OfferFacts, "wanted" | "rolloutState" | "plan
   placeId: number | null;
 }
 
-/** What is known of a device now, and what the packages of the rollout need. */
+/** What is known of a device now, and what the packages of the rollout need. What it said before it went offline is not known any more. */
 export const offerFacts = (db: Queries, turn: Pick<Turn, "deviceId" | "rolloutId">): Promise<FactsRecord> =>
   db.one(sql`
-    select d.is_locked as "isLocked", s.status, s.is_charging as "isCharging", s.battery_percent as "batteryPercent",
-      (s.detail ->> 'diskFreePercent')::float8 as "diskFreePercent", pd.place_id as "placeId",
+    select d.is_locked as "isLocked", s.status, case when s.is_online then s.is_charging end as "isCharging",
+      case when s.is_online then s.battery_percent end as "batteryPercent",
+      case when s.is_online then (s.detail ->> 'diskFreePercent')::float8 end as "diskFreePercent", pd.place_id as "placeId",
       coalesce(p.time_zone, d.time_zone) as "timeZone", p.quiet_hours as "quietHours",
       ${NEXT_DUE} as "nextRunAt",
       coalesce((select jsonb_object_agg(v.kind, v.version) from device_versions v where v.device_id = d.id), '{}') as versions,
