@@ -1,0 +1,119 @@
+/** What agents' calls and lists of updates cost where there are many of both: 20 rollouts of 10,000 devices, one of them open. */
+import { updateListQuery } from "@sweepline/contract/operations/updates/index.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner } from "../../../test/database.ts";
+import {
+  branch,
+  createFleetFixture,
+  DAY_MS,
+  EVERYTHING,
+  type FleetFixture,
+  NOW,
+} from "../../../test/fleet-fixture.ts";
+import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
+import { MAX_COUNTED } from "../../core/db/newest-first.ts";
+import { ensurePartitions } from "../../core/db/partitions.ts";
+import { signIn } from "./agents.store.ts";
+import { digestOf } from "./tokens.service.ts";
+import { countAtPlace, holdStale, offerFacts, openTurns } from "./turns.store.ts";
+import { findUpdate, pageOfUpdates } from "./updates.store.ts";
+
+const DEVICES = 10_000;
+const ROLLOUTS = 20;
+let fixture: FleetFixture;
+let firstDevice: number;
+
+beforeAll(async () => {
+  fixture = await createFleetFixture();
+  const { db, orgs, productId } = fixture;
+  await ensurePartitions(db, { from: new Date(NOW.getTime() - 700 * DAY_MS), to: NOW });
+  await insertHundredTenants(db, orgs.platform);
+  await db.run(sql`
+    insert into devices (serial_number, manufacturer, product_id, organization_id, time_zone)
+    select 'P-' || g, 'Acme', ${productId}, 1001 + g % 100, 'UTC' from generate_series(1, ${DEVICES}) g`);
+  firstDevice = (
+    await db.one<{ id: number }>(sql`select min(id) as id from devices where serial_number like 'P-%'`)
+  ).id;
+  // One a month, the newest is running: half of its devices have it in hand or wait.
+  await db.run(sql`
+    insert into rollouts (organization_id, product_id, name, target, plan, state, staff_name, created_at, started_at, changed_at)
+    select ${orgs.platform}, ${productId}, 'Rollout ' || g, '{}', '{"groups": []}', case when g = 1 then 'running' else 'finished' end, 'A',
+      t.at, t.at, t.at
+    from generate_series(1, ${ROLLOUTS}) g, lateral (select ${NOW}::timestamptz - make_interval(days => g * 30) as at) t`);
+  await db.run(sql`
+    insert into device_updates (device_id, created_at, rollout_id, group_number, organization_id, state, changed_at, ended_at)
+    select ${firstDevice}::bigint + n - 1, r.started_at, r.id, 1 + n % 4, 1001 + n % 100,
+      case when r.state = 'finished' or n % 2 = 0 then 'succeeded' when n % 20 = 1 then 'downloading' else 'waiting' end,
+      r.started_at + make_interval(secs => n),
+      case when r.state = 'finished' or n % 2 = 0 then r.started_at end
+    from rollouts r, generate_series(1, ${DEVICES}) n`);
+  await db.run(sql`
+    insert into update_agents (device_id, open_id, open_created_at)
+    select d.id, u.id, u.created_at from devices d
+      left join device_updates u on u.device_id = d.id and u.state = 'downloading' where d.serial_number like 'P-%'`);
+  await db.run(sql`
+    insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
+    select 1001 + g % 100, 'Place', 'UTC', 1, 0, 'prefix' from generate_series(1, 500) g`);
+  await db.run(sql`
+    insert into place_devices (device_id, place_id, associated_at)
+    select d.id, (select min(id) from places) + d.id % 500, ${NOW} from devices d where d.serial_number like 'P-%'`);
+  await db.run(sql`
+    insert into update_tokens (device_id, tenant, digest, created_by, created_at)
+    select id, 'x', sha256(serial_number::bytea), 'A', ${NOW} from devices where serial_number like 'P-%'`);
+  await asOwner(db, "analyze");
+}, 180_000);
+afterAll(() => fixture.close());
+
+describe("an agent that asks", () => {
+  it("is found by its token", async () => {
+    const by = { controllerId: "P-77", tenant: "x", digest: digestOf("P-77"), scheme: "TargetToken" };
+    const { rows, sequential } = await waysOf(fixture.db, (db) => signIn(db, by));
+    expect(sequential).toEqual([]);
+    expect(rows.update_tokens).toBeLessThanOrEqual(2);
+    expect(rows.devices).toBeLessThanOrEqual(2);
+  });
+
+  it("costs its own updates that have not ended, and looks into no older month", async () => {
+    const { rows } = await waysOf(fixture.db, (db) => openTurns(db, firstDevice + 2));
+    expect(rows.device_updates).toBeLessThanOrEqual(2);
+  });
+
+  it("costs what is known of its own device, and of its own place", async () => {
+    const facts = await waysOf(fixture.db, (db) => offerFacts(db, { deviceId: firstDevice, rolloutId: 1 }));
+    expect(facts.sequential).toEqual([]);
+    expect(Object.values(facts.rows).every((rows) => rows <= 5)).toBe(true);
+    const { id } = await fixture.db.one<{ id: number }>(sql`select min(id) as id from places`);
+    const place = await waysOf(fixture.db, (db) => countAtPlace(db, id));
+    expect(place.rows.place_devices).toBeLessThanOrEqual(25);
+    expect(place.rows.update_agents).toBeLessThanOrEqual(25);
+  });
+});
+
+describe("lists of updates", () => {
+  const page =
+    (query: object, scope = EVERYTHING) =>
+    (db: Parameters<typeof pageOfUpdates>[0]) =>
+      pageOfUpdates(db, scope, { query: updateListQuery.parse(query), now: NOW });
+  it.each<[string, () => object, typeof EVERYTHING, number]>([
+    ["of the platform", () => ({}), EVERYTHING, MAX_COUNTED + 100],
+    ["of a tenant", () => ({}), branch(1_002), (2 * DEVICES * ROLLOUTS) / 100 + 100],
+    ["of a device", () => ({ deviceId: firstDevice }), EVERYTHING, 3 * ROLLOUTS],
+  ])("%s are found without reading all", async (...[, query, scope, most]) => {
+    const { rows } = await waysOf(fixture.db, page(query(), scope));
+    expect(rows.device_updates).toBeLessThanOrEqual(most);
+  });
+
+  it("one is found by its number", async () => {
+    const { id } = await fixture.db.one<{ id: number }>(sql`select max(id) as id from device_updates`);
+    const { rows } = await waysOf(fixture.db, (db) => findUpdate(db, EVERYTHING, id));
+    expect(rows.device_updates).toBeLessThanOrEqual(1);
+  });
+
+  it("those that agents have fallen silent about are found by how long they have", async () => {
+    const { rows } = await waysOf(fixture.db, (db) =>
+      holdStale(db, { states: ["downloading"], before: new Date(NOW.getTime() - DAY_MS), limit: 100 }),
+    );
+    expect(rows.device_updates).toBeLessThanOrEqual(1_000);
+  });
+});
