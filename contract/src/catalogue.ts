@@ -58,6 +58,7 @@ import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
 import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
 import { FINDING_ENDPOINTS } from "./operations/findings.ts";
 import { FIRMWARE_ENDPOINTS } from "./operations/firmware/index.ts";
+import { BINDING_ENDPOINTS } from "./operations/firmware-bindings.ts";
 import { PLAN_ENDPOINTS } from "./operations/plan.ts";
 import { PLAN_FEED_ENDPOINTS } from "./operations/plan-feeds.ts";
 import { DEPLOYMENT_ENDPOINTS, DEPLOYMENT_EVENTS } from "./operations/remote-deployment/index.ts";
@@ -115,6 +116,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   COMBINATION_ENDPOINTS,
   PLAN_ENDPOINTS,
   FIRMWARE_ENDPOINTS,
+  BINDING_ENDPOINTS,
   ROLLOUT_ENDPOINTS,
   UPDATE_ENDPOINTS,
   AGENT_ENDPOINTS,

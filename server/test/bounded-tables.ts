@@ -11,6 +11,8 @@ export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
   firmware_files: "package: 20; FIRMWARE_TOTAL_MB of all",
   firmware_parts: "file: its bytes by 4 MiB",
   firmware_dependencies: "package: one a kind",
+  firmware_bindings: "people, one a product, organization, kind, channel and hardware",
+  update_choices: "device: one row",
   rollouts: "people",
   rollout_packages: "rollout: 8",
   rollout_groups: "rollout: 20",

@@ -66,7 +66,7 @@ const wantsMore = ({ method, path, query }: Endpoint): boolean =>
   method !== "GET" ||
   path === "/iot/lora/:id" ||
   path.startsWith("/platform/task/report/:id") ||
-  /^\/platform\/(fault|alarm|alarm\/trial|assist|elevator|place|run|remote|deployment|schedule|combination|combinationRun|workorder|otaupdate\/rollout|otaupdate\/otahistory)\/:id/.test(
+  /^\/platform\/(fault|alarm|alarm\/trial|assist|elevator|place|run|remote|deployment|schedule|combination|combinationRun|workorder|otaupdate\/bindconfig|otaupdate\/rollout|otaupdate\/otahistory)\/:id/.test(
     path,
   ) ||
   !query.safeParse({}).success;

@@ -5,6 +5,13 @@ const WRITERS: Who[] = ["platformAdmin", ...TENANT_ADMINS];
 
 /** Who may call what of rollouts, updates and their agents: one row an endpoint. */
 export const UPDATE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
+  "GET /platform/otaupdate/bindconfig/page": OPERATORS,
+  "GET /platform/otaupdate/bindconfig/:id": OPERATORS,
+  "GET /platform/otaupdate/bindconfig/:id/devices": OPERATORS,
+  "POST /platform/otaupdate/bindconfig": WRITERS,
+  "PUT /platform/otaupdate/bindconfig/devices": WRITERS,
+  "PUT /platform/otaupdate/bindconfig/:id": WRITERS,
+  "DELETE /platform/otaupdate/bindconfig/:id": WRITERS,
   "GET /platform/otaupdate/rollout/page": READERS,
   "GET /platform/otaupdate/rollout/:id": READERS,
   "GET /platform/otaupdate/rollout/:id/devices": READERS,

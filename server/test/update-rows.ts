@@ -83,11 +83,21 @@ async function aToken(world: World, of: { deviceId: number } | { organizationId:
   return id;
 }
 
+/** Of a channel and hardware of its own: whatever else there is. */
+async function aBinding(world: World, { organizationId, like }: Whose): Promise<number> {
+  const { id } = await world.db.one<{ id: number }>(sql`
+    insert into firmware_bindings (organization_id, product_id, kind, channel, hardware_versions, remark, updated_at, updated_by)
+    select ${organizationId}, product_id, 'firmware', 'stable', array[${randomUUID()}], 'Zebra', ${world.clock.now()}, 'Zebra'
+    from devices where id = ${like} returning id`);
+  return id;
+}
+
 /** Rows of a tenant, by the beginning of their addresses. */
 export const updateRows = (world: World, whose: Whose) => ({
   "/platform/otaupdate/rollout/": async () => (await aRollout(world, whose)).rolloutId,
   "/platform/otaupdate/otahistory/": async () => (await aRollout(world, whose)).updateId,
   "/platform/otaupdate/agent/": async () => (await aRollout(world, whose)).deviceId,
+  "/platform/otaupdate/bindconfig/": () => aBinding(world, whose),
   "/platform/otaupdate/gateway/": () => aToken(world, { organizationId: whose.organizationId }),
 });
 
@@ -112,6 +122,7 @@ export function updateBodies(world: () => World) {
     };
   const path = "POST /platform/otaupdate/rollout/:id";
   return {
+    "PUT /platform/otaupdate/bindconfig/:id": { revision: 0, remark: "Zebra" },
     [`${path}/submit`]: when("draft"),
     [`${path}/approve`]: when("inReview", { remark: "" }),
     [`${path}/reject`]: when("inReview", { remark: "Zebra" }),

@@ -128,6 +128,10 @@ export const VALIDATION_TEXTS = {
   "validation.endBeforeStart": { zh: "结束日期不能早于开始日期", en: "The end must not be before the start" },
   "validation.startFirst": { zh: "请先选择开始日期", en: "Choose a start date first" },
   "validation.pastTime": { zh: "所选时间不能早于当前时间", en: "The time must not be in the past" },
+  "validation.ringsFirst": {
+    zh: "按环的分组须排在最前，先金丝雀后早期",
+    en: "Groups of rings come first: canary, then early",
+  },
   "validation.percent": { zh: "请输入 0 至 100 的整数", en: "A whole number from 0 to 100" },
   "validation.integerPrompt": { zh: "请输入 1 至 100 的整数", en: "An integer from 1 to 100" },
   "validation.serialNumber": {

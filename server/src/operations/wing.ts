@@ -21,6 +21,7 @@ import {
 } from "./combinations/index.ts";
 import { createFindings, type Findings, findingsRoom, WORK_ON_MAPS } from "./findings/index.ts";
 import { createFirmware, type Firmware, firmwareRoom } from "./firmware/index.ts";
+import { firmwareBindingsRoom } from "./firmware-bindings/index.ts";
 import { createPlans, type Plans, planRoom } from "./plan/index.ts";
 import { createPlanFeeds, planFeedsRoom } from "./plan-feeds/index.ts";
 import {
@@ -108,6 +109,7 @@ export async function createOperations(
       remoteOperationRoom(deps, remote),
       deploymentsRoom(deployments),
       firmwareRoom(deps, firmware),
+      firmwareBindingsRoom(deps),
       rolloutsRoom(deps),
       updatesRoom(deps),
     ],

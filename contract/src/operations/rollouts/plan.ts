@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idSchema, instantSchema } from "../../core/endpoint.ts";
 import { int, requiredText } from "../../core/fields.ts";
 import { openingHoursSchema } from "../../sites/places/opening-hours.ts";
+import type { UpdateRing } from "../firmware-bindings.ts";
 
 /** Whom a rollout is for, in which order, and what each robot must meet before it is offered the update. */
 const percent = int.min(0, "validation.percent").max(100, "validation.percent");
@@ -17,6 +18,9 @@ export const rolloutTargetSchema = z.object({
 });
 export type RolloutTarget = z.output<typeof rolloutTargetSchema>;
 
+/** Rings that go before all others, in this order. */
+export const FIRST_RINGS = ["canary", "early"] as const satisfies readonly UpdateRing[];
+
 /** Of all that are meant: so many of them, or so much of what the groups before left over. The last group takes the rest. */
 const shareSchema = z.discriminatedUnion("by", [
   z.object({
@@ -24,6 +28,8 @@ const shareSchema = z.discriminatedUnion("by", [
     value: int.min(1, "validation.percent").max(100, "validation.percent"),
   }),
   z.object({ by: z.literal("count"), value: int.min(1).max(100_000) }),
+  /** All that are in the ring. */
+  z.object({ by: z.literal("ring"), ring: z.enum(FIRST_RINGS) }),
 ]);
 export const MAX_ROLLOUT_GROUPS = 20;
 export const rolloutGroupSchema = z.object({
@@ -85,7 +91,11 @@ export const rolloutGuardSchema = z.object({
 
 export const rolloutPlanSchema = z
   .object({
-    groups: z.array(rolloutGroupSchema).min(1, "validation.atLeastOne").max(MAX_ROLLOUT_GROUPS),
+    groups: z
+      .array(rolloutGroupSchema)
+      .min(1, "validation.atLeastOne")
+      .max(MAX_ROLLOUT_GROUPS)
+      .refine(ringsFirst, "validation.ringsFirst"),
     urgency: z.enum(URGENCY_CODES).default("whenIdle"),
     forcedAt: instantSchema.nullable().default(null),
     /** By the clocks of each robot's site; none: at any time. */
@@ -102,11 +112,35 @@ export const rolloutPlanSchema = z
   });
 export type RolloutPlan = z.output<typeof rolloutPlanSchema>;
 
+/** Groups of rings come first, in the order of the rings: devices are given to groups in that order. */
+function ringsFirst(groups: readonly Pick<RolloutGroupRules, "share">[]): boolean {
+  const ranks = groups.map(({ share }) =>
+    share.by === "ring" ? FIRST_RINGS.indexOf(share.ring) : FIRST_RINGS.length,
+  );
+  return ranks.every(
+    (rank, index) => index === 0 || rank > (ranks[index - 1] ?? 0) || rank === FIRST_RINGS.length,
+  );
+}
+
+export interface TargetCounts {
+  total: number;
+  /** Of these in the first rings. */
+  rings: Readonly<Partial<Record<(typeof FIRST_RINGS)[number], number>>>;
+}
+
 /** How many devices each group has, in order: the last takes what is left. */
-export function groupSizes(groups: readonly Pick<RolloutGroupRules, "share">[], devices: number): number[] {
-  let left = devices;
+export function groupSizes(
+  groups: readonly Pick<RolloutGroupRules, "share">[],
+  { total, rings }: TargetCounts,
+): number[] {
+  let left = total;
   return groups.map(({ share }, index) => {
-    const wanted = share.by === "count" ? share.value : Math.ceil((devices * share.value) / 100);
+    const wanted =
+      share.by === "ring"
+        ? (rings[share.ring] ?? 0)
+        : share.by === "count"
+          ? share.value
+          : Math.ceil((total * share.value) / 100);
     const size = index === groups.length - 1 ? left : Math.min(left, wanted);
     left -= size;
     return size;

@@ -6,6 +6,7 @@ import type { Language } from "../../core/refusal.ts";
  */
 const ROOMS: Readonly<Record<string, string>> = {
   firmware: "固件包",
+  "firmware-bindings": "固件绑定",
   rollouts: "升级发布",
   updates: "设备升级",
   "on-call": "值班表",
@@ -136,6 +137,7 @@ const VERBS: Readonly<Record<string, string>> = {
   next: "开始下一组",
   emergencyStop: "紧急停止",
   revert: "撤销升级",
+  choose: "设置升级方式",
   makeToken: "生成令牌",
   dropToken: "删除令牌",
   makeGateway: "生成网关令牌",
@@ -184,7 +186,9 @@ const VERBS: Readonly<Record<string, string>> = {
 
 const KINDS: Readonly<Record<string, string>> = {
   firmwarePackage: "固件包",
+  firmwareBinding: "固件绑定",
   rollout: "升级发布",
+  update: "设备升级",
   firmwareRules: "型号的固件规则",
   rota: "值班表",
   message: "消息",

@@ -98,11 +98,12 @@ const MANAGE_RIGHTS = [
 const LOOK_AT_FIRMWARE = ["operations_firmware_list"];
 const LOOK_AT_UPDATES = ["operations_updates_list", "operations_rollouts_list"];
 /** Whoever sees that an update harms may stop it. */
-const STOP_UPDATES = [...LOOK_AT_UPDATES, "operations_rollouts_stop"];
+const STOP_UPDATES = [...LOOK_AT_UPDATES, "operations_firmware-bindings_list", "operations_rollouts_stop"];
 const RUN_UPDATES = [...STOP_UPDATES, "operations_rollouts_operate"];
 const MANAGE_UPDATES = [
   ...RUN_UPDATES,
   "operations_rollouts_edit",
+  "operations_firmware-bindings_edit",
   "operations_rollouts_approve",
   "operations_updates_tokens",
 ];

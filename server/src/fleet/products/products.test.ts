@@ -170,7 +170,12 @@ describe("deleting a product", () => {
       select distinct conrelid::regclass::text as name from pg_constraint
       where confrelid = 'products'::regclass and confdeltype <> 'c' order by 1`);
     // Proven where these rows are made: `firmware.test.ts`. A rollout has packages of its product.
-    expect(rows.map(({ name }) => name)).toEqual(["devices", "firmware_packages", "rollouts"]);
+    expect(rows.map(({ name }) => name)).toEqual([
+      "devices",
+      "firmware_bindings",
+      "firmware_packages",
+      "rollouts",
+    ]);
   });
 });
 

@@ -60,8 +60,8 @@ export function createRollouts(deps: RolloutsDeps): Rollouts {
     },
     async preview(caller, { groups: shares, ...aimed }) {
       await requireOrganization(db, caller, aimed.organizationId);
-      const preview = await previewOf(db, aimed);
-      return { ...preview, groups: groupSizes(shares, preview.total) };
+      const { rings, ...preview } = await previewOf(db, aimed);
+      return { ...preview, groups: groupSizes(shares, { ...preview, rings }) };
     },
     async create(requester, rollout) {
       const id = await db.transaction(async (tx) => {

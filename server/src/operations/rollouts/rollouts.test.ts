@@ -1,4 +1,5 @@
 /** Rollouts from the draft to the end: who may do what, group after group, and what stops them. */
+import { BINDING_ENDPOINTS } from "@sweepline/contract/operations/firmware-bindings.ts";
 import { ROLLOUT_ENDPOINTS as E } from "@sweepline/contract/operations/rollouts/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -233,68 +234,35 @@ describe("group after group", () => {
   });
 });
 
-describe("stops", () => {
-  it("end what has not begun, and leave to robots what they have in hand", async () => {
-    const robots = await many(3);
-    const { id } = await fixture.started({ limits: { devicesAPlace: null } }, of(robots));
-    const [first] = robots;
-    const actionId = (await first?.offered()) ?? 0;
-    await first?.call("GET", `/deploymentBase/${actionId}`);
-    const { data } = await fixture.world.call(fixture.author, E.stop, { params: { id } });
-    expect(data).toMatchObject({ state: "stopping", states: { downloading: 1, cancelled: 2 } });
-    await first?.reports("2.0.0");
-    await first?.say(actionId, { execution: "closed", result: { finished: "success" } });
-    await fixture.pass();
-    expect(await fixture.get(id)).toMatchObject({ state: "stopped", states: { succeeded: 1, cancelled: 2 } });
-    expect((await fixture.world.call(fixture.author, E.emergencyStop, { params: { id } })).error).toBe(
-      "rolloutEnded",
-    );
+it("leaves out devices that keep their version, and begins with the rings that it names", async () => {
+  const robots = await many(6);
+  const [canary, early, pinned] = robots as [Robot, Robot, Robot];
+  const choose = (robot: Robot, choice: object) =>
+    fixture.world.call(fixture.author, BINDING_ENDPOINTS.choose, {
+      body: { deviceIds: [robot.id], ...choice },
+    });
+  await choose(canary, { ring: "canary" });
+  await choose(early, { ring: "early" });
+  await choose(pinned, { mode: "pinned" });
+  const groups = [
+    { ...A_GROUP, name: "Canary", share: { by: "ring", ring: "canary" } },
+    { ...A_GROUP, name: "Early", share: { by: "ring", ring: "early" } },
+    { ...A_GROUP, name: "All" },
+  ] as const;
+  const { id } = await fixture.started({ groups: [...groups], limits: { devicesAPlace: null } }, of(robots));
+  expect((await fixture.get(id)).groups.map(({ total }) => total)).toEqual([1, 1, 3]);
+  expect(await canary.offered()).toBeDefined();
+  expect(await early.offered()).toBeUndefined();
+  const wrong = await fixture.world.call(fixture.author, E.create, {
+    body: {
+      ...{
+        name: "x",
+        organizationId: fixture.tenantId,
+        productId: fixture.productId,
+        packageIds: [fixture.packageId],
+      },
+      plan: { groups: [groups[1], groups[0], groups[2]] },
+    },
   });
-
-  it("in an emergency call back what robots have in hand, and say what could still be stopped", async () => {
-    const robots = await many(4);
-    const { id } = await fixture.started({ limits: { devicesAPlace: null } }, of(robots));
-    const [done, busy, asked] = robots as [Robot, Robot, Robot, Robot];
-    await done.update();
-    const actionId = (await busy.offered()) ?? 0;
-    await busy.call("GET", `/deploymentBase/${actionId}`);
-    await asked.offered();
-    const { data } = await fixture.world.call(fixture.author, E.emergencyStop, { params: { id } });
-    expect(data).toEqual({ prevented: 2, calledBack: 1, tooLate: 1 });
-    expect(await asked.offered()).toBeUndefined();
-    // It was flashing and says that it cannot stop; what it ends with is the truth.
-    await busy.say(actionId, { execution: "rejected" }, "cancelAction");
-    expect(await fixture.stateOf(busy)).toMatchObject({ state: "installing" });
-    await busy.reports("2.0.0");
-    await busy.say(actionId, { execution: "closed", result: { finished: "success" } });
-    await fixture.pass();
-    expect(await fixture.get(id)).toMatchObject({
-      ...{ state: "stopped", isEmergency: true, states: { succeeded: 2, cancelled: 2 } },
-    });
-  });
-
-  it("are taken back by a rollout of its own, for those that were updated", async () => {
-    const robots = await many(2);
-    const older = (await fixture.create({ version: "1.9.0" })).data;
-    await fixture.upload(older.id, Buffer.from("y".repeat(100)));
-    await fixture.release(older.id);
-    const { id } = await fixture.started({ limits: { devicesAPlace: null } }, of(robots));
-    await robots[0]?.update();
-    await fixture.world.call(fixture.author, E.stop, { params: { id } });
-    const back = await fixture.world.call(fixture.author, E.revert, {
-      params: { id },
-      body: { packageIds: [older.id] },
-    });
-    expect(back.data).toMatchObject({ state: "draft", revertsId: id, packages: [{ version: "1.9.0" }] });
-    const { organizationId, productId, target } = back.data;
-    const preview = await fixture.world.call(fixture.author, E.preview, {
-      body: { organizationId, productId, packageIds: [older.id], target, groups: [A_GROUP] },
-    });
-    expect(preview.data.total).toBe(1);
-    const twice = await fixture.world.call(fixture.author, E.revert, {
-      params: { id },
-      body: { packageIds: [older.id] },
-    });
-    expect(twice.error).toBe("rolloutTaken");
-  });
+  expect(wrong.envelope).toMatchObject({ fields: [{ field: "plan.groups" }] });
 });

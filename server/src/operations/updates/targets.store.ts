@@ -1,5 +1,5 @@
 import type { LeftOut } from "@sweepline/contract/operations/rollouts/index.ts";
-import type { RolloutTarget } from "@sweepline/contract/operations/rollouts/plan.ts";
+import type { RolloutTarget, TargetCounts } from "@sweepline/contract/operations/rollouts/plan.ts";
 import sql, { join, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { RolloutKey } from "./ends.store.ts";
@@ -43,25 +43,26 @@ function meant({ organizationId, productId, packageIds, target }: Aimed): Sql {
     wanted as (select p.id, p.kind, p.version, p.hardware_revisions from firmware_packages p
       where p.id = any(${[...packageIds]}::bigint[])),
     meant as (
-      select d.id, d.organization_id, r.versions,
+      select d.id, d.organization_id, r.versions, coalesce(k.ring, 'all') as ring,
         case
           when exists (select from wanted w where w.hardware_revisions <> '{}'
             and (d.hardware_version is null or d.hardware_version <> all(w.hardware_revisions))) then 'hardware'
           when (select bool_and(coalesce(r.versions ->> w.kind, '') = w.version) from wanted w) then 'upToDate'
           when exists (select from device_updates u where u.device_id = d.id and u.ended_at is null and u.created_at >=
             (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))) then 'otherRollout'
+          when k.mode <> 'follow' then 'excluded'
           when not exists (select from update_tokens t where t.device_id = d.id)
             and not exists (select from update_tokens t join organization_directory g on g.path @> array[t.organization_id]
               where g.id = d.organization_id) then 'noAgent'
         end as left_out
       from devices d
+      left join update_choices k on k.device_id = d.id
       cross join lateral (select coalesce(jsonb_object_agg(v.kind, v.version), '{}') as versions
         from device_versions v where v.device_id = d.id) r
       where ${join(conditions, " and ")})`;
 }
 
-export interface Preview {
-  total: number;
+export interface Preview extends TargetCounts {
   leftOut: { reason: LeftOut; devices: number }[];
   versions: { version: string; devices: number }[];
 }
@@ -75,7 +76,11 @@ export async function previewOf(db: Queries, aimed: Aimed): Promise<Preview> {
     with ${meant(aimed)}
     select coalesce(m.versions ->> (select w.kind from wanted w order by w.id limit 1), '') as version, count(*)::int as devices
     from meant m where m.left_out is null group by 1 order by 2 desc, 1 limit ${SHOWN_VERSIONS}`);
+  const rings = await db.many<{ ring: keyof TargetCounts["rings"]; devices: number }>(sql`
+    with ${meant(aimed)}
+    select ring, count(*)::int as devices from meant where left_out is null and ring <> 'all' group by 1`);
   return {
+    rings: Object.fromEntries(rings.map(({ ring, devices }) => [ring, devices])),
     total: counts.find(({ reason }) => reason === null)?.devices ?? 0,
     leftOut: counts.flatMap(({ reason, devices }) => (reason === null ? [] : [{ reason, devices }])),
     versions,
@@ -89,12 +94,19 @@ export async function previewOf(db: Queries, aimed: Aimed): Promise<Preview> {
 export const makeUpdates = (
   tx: Queries,
   aimed: Aimed,
-  { rolloutId, sizes, now }: { rolloutId: number; sizes: readonly number[]; now: Date },
+  {
+    rolloutId,
+    sizes,
+    isByRing,
+    now,
+  }: { rolloutId: number; sizes: readonly number[]; isByRing: boolean; now: Date },
 ): Promise<number> =>
   tx.run(sql`
     with ${meant(aimed)},
       numbered as (
-        select m.*, row_number() over (order by hashtextextended(m.id::text, ${rolloutId}), m.id) as place from meant m
+        select m.*, row_number() over (
+            order by case when ${isByRing} then array_position(array['canary', 'early', 'all'], m.ring) end,
+              hashtextextended(m.id::text, ${rolloutId}), m.id) as place from meant m
         where m.left_out is null),
       bounds as (
         select n as number, sum(size) over (order by n) as upto
