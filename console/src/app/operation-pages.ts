@@ -96,4 +96,25 @@ export const OPERATION_PAGES: readonly PageEntry[] = [
     load: () =>
       import("../operations/remote-history/history-detail.page.tsx").then((page) => page.HistoryDetailPage),
   },
+  {
+    path: PATHS.rollouts,
+    title: { zh: "升级发布", en: "Rollouts" },
+    load: () => import("../operations/rollouts/index.ts").then((room) => room.RolloutListPage),
+  },
+  {
+    path: PATHS.rolloutDetail,
+    title: { zh: "升级发布", en: "Rollout" },
+    load: () => import("../operations/rollouts/index.ts").then((room) => room.RolloutViewPage),
+  },
+  {
+    path: PATHS.rolloutForm,
+    title: { zh: "升级发布编辑", en: "Rollout" },
+    load: () => import("../operations/rollouts/index.ts").then((room) => room.RolloutFormPage),
+  },
+  {
+    path: PATHS.firmwareHistory,
+    title: { zh: "升级记录", en: "Update history" },
+    load: () =>
+      import("../operations/updates/update-history.page.tsx").then((page) => page.UpdateHistoryPage),
+  },
 ];

@@ -47,6 +47,9 @@ export const PATHS = {
   firmwareBinding: "/platform/otaupdate/bindconfig",
   systemAttachments: "/platform/otaupdate/sysannex",
   firmwareHistory: "/platform/otaupdate/otahistory",
+  rollouts: "/platform/otaupdate/rollout",
+  rolloutDetail: "/platform/otaupdate/rolloutDetail",
+  rolloutForm: "/platform/otaupdate/rolloutForm",
   permissionRequests: "/platform/authorityapply/index",
   attachments: "/platform/attachment/index",
   organizations: "/admin/org/index",
@@ -136,6 +139,9 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   remoteHistory: PATHS.remoteHistory,
   remoteHistoryDetail: PATHS.remoteHistoryDetail,
   firmwareHistory: PATHS.firmwareHistory,
+  rollouts: PATHS.rollouts,
+  rollout: PATHS.rolloutDetail,
+  rolloutForm: PATHS.rolloutForm,
   permissionRequests: PATHS.permissionRequests,
   explainAccess: PATHS.explainAccess,
   staff: PATHS.staffInfo,
@@ -168,7 +174,7 @@ const GATE_PATHS: readonly string[] = [
 ];
 
 /** Addresses of the specification whose pages are still to come. */
-const LATER_PATHS: readonly string[] = [PATHS.firmwareBinding, PATHS.firmwareHistory];
+const LATER_PATHS: readonly string[] = [PATHS.firmwareBinding];
 
 /** Those of pages: the login page can tell an address from nonsense without the table of pages, which is as long as the menu. */
 export const PAGE_PATHS: readonly string[] = Object.values(PATHS).filter(

@@ -20,6 +20,7 @@ const TABS = {
   orders: null,
   usage: "cleaning",
   settings: "settings",
+  updates: null,
   allocations: null,
 } as const satisfies RequiredCapabilities;
 export type TabName = keyof typeof TABS;

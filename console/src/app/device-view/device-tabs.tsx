@@ -7,6 +7,7 @@ import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { SETTING_ENDPOINTS } from "@sweepline/contract/fleet/device-settings/index.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { LORA_ENDPOINTS } from "@sweepline/contract/fleet/lora.ts";
+import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { DeviceAlarms } from "../../care/alarms/index.ts";
@@ -26,6 +27,7 @@ import { DeviceSettings } from "../../fleet/device-settings/index.ts";
 import { deviceName } from "../../fleet/devices/index.ts";
 import { LoraTab } from "../../fleet/lora/index.ts";
 import { TaskReports } from "../../operations/task-reports/index.ts";
+import { DeviceUpdates } from "../../operations/updates/index.ts";
 import { Tabs } from "../../ui/kit.ts";
 import { type TabName, tabsOf } from "./device-parts.ts";
 import styles from "./device-tabs.module.css";
@@ -59,6 +61,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
     orders: <DeviceOrders deviceId={id} />,
     usage: <UsageTab deviceId={id} />,
     settings: <DeviceSettings title={t.tabs.settings} device={{ id, name: deviceName(device) }} />,
+    updates: <DeviceUpdates device={{ id, name: deviceName(device) }} />,
     allocations: <DeviceAllocations deviceId={id} />,
   };
   const isPermitted: Partial<Record<TabName, boolean>> = {
@@ -68,6 +71,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
     faults: useMay(FAULT_ENDPOINTS.list),
     commands: useMay(COMMAND_ENDPOINTS.list),
     settings: useMay(SETTING_ENDPOINTS.get),
+    updates: useMay(AGENT_ENDPOINTS.agent),
     allocations: useMay(ALLOCATION_ENDPOINTS.ofDevice),
     orders: useMay(WORK_ORDER_ENDPOINTS.list),
   };

@@ -6,3 +6,4 @@ export { ClockInput } from "./clock-input.tsx";
 export { DevicePlaceName } from "./device-place.tsx";
 export { PlaceViewPage } from "./place-view.page.tsx";
 export { QuietHoursInput } from "./quiet-field.tsx";
+export { WeekInput } from "./week-input.tsx";

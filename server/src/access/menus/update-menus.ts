@@ -6,12 +6,12 @@ export const UPDATES: BuiltInMenu = {
   code: "updates",
   type: MENU_TYPE.topMenu,
   label: { zh: "升级管理", en: "Updates" },
-  icon: "cloud",
+  icon: "update",
   children: [
     page(
       {
         ...{ code: "rollouts", label: { zh: "升级发布", en: "Rollouts" } },
-        ...{ path: "/platform/otaupdate/rollout", icon: "send" },
+        ...{ path: "/platform/otaupdate/rollout", icon: "list" },
       },
       button("operations_rollouts_list", "查看升级发布", "View rollouts"),
       button("operations_rollouts_edit", "编辑升级发布", "Write rollouts"),
@@ -24,7 +24,7 @@ export const UPDATES: BuiltInMenu = {
     page(
       {
         ...{ code: "updateHistory", label: { zh: "升级记录", en: "Update history" } },
-        ...{ path: "/platform/otaupdate/otahistory", icon: "log" },
+        ...{ path: "/platform/otaupdate/otahistory", icon: "history" },
       },
       button("operations_updates_list", "查看设备升级", "View updates of devices"),
       button("operations_updates_tokens", "管理升级令牌", "Manage tokens of update agents"),

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { AGENT_ENDPOINTS as A, type UpdateAgent } from "@sweepline/contract/operations/updates/agents.ts";
+import { UPDATE_ENDPOINTS as E } from "@sweepline/contract/operations/updates/index.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { aPage, on, type Rule } from "../../../test/server.ts";
+import { anAgent, anUpdate, aToken } from "../../../test/updates.ts";
+import { said, visit } from "../../../test/visit.tsx";
+import { DeviceUpdates } from "./index.ts";
+
+const open = (agent: UpdateAgent, answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) =>
+  visit(<DeviceUpdates device={{ id: 7, name: "Sweeper 7" }} />, {
+    ...given,
+    answers: [...answers, on(A.agent, agent), on(E.list, aPage(anUpdate(1)))],
+  });
+
+describe("updates of a device", () => {
+  it("says what it runs, how it signs in, and what came of updates", async () => {
+    const shown = open(anAgent(7, { hasGateway: true }));
+    const agent = await screen.findByRole("region", { name: "Update agent" });
+    expect(agent.textContent).toContain("A token of its own, A gateway's token");
+    expect(screen.getByRole("region", { name: "Versions it runs" }).textContent).toContain("Firmware1.1.0");
+    await screen.findByText("1.1.0 → 1.2.0");
+    expect(shown.asked(E.list)[0]?.query.deviceId).toBe(7);
+  });
+
+  it("does not take for known what an update has left in doubt", async () => {
+    open(anAgent(7, { isDoubtful: true }));
+    expect(await screen.findByText(/what it runs is unknown/)).toBeTruthy();
+  });
+
+  it("makes a token where there is none, and renews one after a question", async () => {
+    const none = open(anAgent(7, { tokenMadeAt: null, tokenUsedAt: null }), [on(A.makeToken, aToken())]);
+    expect(await screen.findByText("Without a token the device cannot get updates.")).toBeTruthy();
+    await none.user.click(screen.getByRole("button", { name: "Make a token" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/suricatta/).textContent).toBe(
+      'suricatta : {\n  tenant = "BRIGHT";\n  id = "SN-7";\n  url = "https://sweep.example";\n  targettoken = "s3cr3t";\n};',
+    );
+    await none.user.click(dialog.getByText("Other"));
+    expect(dialog.getByText(/^GET/).textContent).toBe(
+      "GET https://sweep.example/BRIGHT/controller/v1/SN-7\nAuthorization: TargetToken s3cr3t",
+    );
+  });
+
+  it("takes a token away after a question", async () => {
+    const shown = open(anAgent(7), [on(A.dropToken, true)]);
+    await shown.user.click(await screen.findByRole("button", { name: "Take the token away" }));
+    expect(shown.asked(A.dropToken)).toEqual([]);
+    await shown.confirm(/^Take the token away\?/);
+    await waitFor(() => expect(said()).toEqual(["The token was taken away"]));
+  });
+
+  it("shows no buttons to who may only look", async () => {
+    open(anAgent(7), [], { may: [A.agent, E.list] });
+    await screen.findByRole("region", { name: "Update agent" });
+    expect(screen.queryByRole("button", { name: /token/ })).toBeNull();
+  });
+});

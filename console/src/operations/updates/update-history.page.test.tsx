@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
+import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
+import { UPDATE_ENDPOINTS as E } from "@sweepline/contract/operations/updates/index.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { setUpCharts } from "../../../test/charts.ts";
+import { organizationAnswers } from "../../../test/organizations.ts";
+import { aProduct } from "../../../test/products.ts";
+import { aPage, on, type Rule } from "../../../test/server.ts";
+import { aGateway, anUpdate, anUpdateDetail, aToken } from "../../../test/updates.ts";
+import { rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
+import { UpdateHistoryPage } from "./update-history.page.tsx";
+
+setUpCharts();
+
+const TOTALS = {
+  updates: 12,
+  succeeded: 6,
+  failed: 2,
+  open: 4,
+  commands: 15,
+  packages: 3,
+  meanDurationS: 600,
+};
+const open = (answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) =>
+  visit(<UpdateHistoryPage />, {
+    ...given,
+    answers: [
+      ...answers,
+      on(E.totals, TOTALS),
+      on(PRODUCT_ENDPOINTS.options, [aProduct(3)]),
+      ...organizationAnswers([]),
+    ],
+  });
+
+describe("the update history", () => {
+  it("has totals, and each update with why it waits or failed", async () => {
+    open([
+      on(
+        E.list,
+        aPage(
+          anUpdate(1, { endedAt: "2026-01-02T03:14:05.000Z" }),
+          anUpdate(2, { state: "failed", failure: "wrongVersion" }),
+          anUpdate(3, { state: "waiting", waitsFor: "retry", failure: "silent" }),
+        ),
+      ),
+    ]);
+    expect((await rowWith("Sweeper 1")).textContent).toMatch(/Succeeded1\.1\.0 → 1\.2\.0Quieter brushes/);
+    expect((await rowWith("Sweeper 2")).textContent).toContain("reports success, but another version");
+    expect((await rowWith("Sweeper 3")).textContent).toContain(
+      "Tries again later · The device did not answer any more",
+    );
+    const totals = await screen.findByRole("region", { name: "Totals" });
+    await waitFor(() =>
+      expect(totals.textContent).toMatch(/Updates12.*Commands15.*Firmware packages3.*75%.*10 min/),
+    );
+  });
+
+  it("asks totals for just what is filtered, and exports the same", async () => {
+    const files = savedFiles();
+    const shown = open([on(E.list, aPage(anUpdate(1))), on(E.export, new Response("x"))], {
+      at: "/page?states=failed&productId=3&sort=createdAt",
+    });
+    await rowWith("Sweeper 1");
+    expect(shown.asked(E.totals)[0]?.query).toMatchObject({ states: ["failed"], productId: 3 });
+    await shown.user.click(screen.getByRole("button", { name: /Export$/ }));
+    await shown.user.click(await screen.findByText("Export CSV"));
+    await waitFor(() => expect(files).toEqual(["update-history.csv"]));
+    expect(shown.asked(E.export)[0]?.query).toMatchObject({
+      states: ["failed"],
+      format: "csv",
+      sort: "createdAt",
+    });
+  });
+
+  it("shows states in words and the agent's words as they were said, and calls one back", async () => {
+    const detail = anUpdateDetail(1, { state: "installing" });
+    const shown = open([
+      on(E.list, aPage(anUpdate(1, { state: "installing" }))),
+      on(E.get, detail),
+      on(E.cancel, { ...anUpdate(1), state: "cancelling" }),
+    ]);
+    await shown.user.click(await screen.findByRole("button", { name: "Sweeper 1" }));
+    const log = within(await screen.findByRole("region", { name: "What happened" }));
+    expect(log.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("StateDownloading"),
+      expect.stringContaining("DeviceChunk 3 of 9"),
+    ]);
+    await shown.user.click(screen.getByRole("button", { name: "Cancel update" }));
+    await shown.confirm(/^Cancel the update of Sweeper 1\?/);
+    await waitFor(() => expect(said()).toEqual(["Cancelled; the device learns of it when it asks next"]));
+  });
+
+  it("draws versions over time, with a table of the same figures", async () => {
+    const history = {
+      days: Array.from({ length: 9 }, (_, at) => `2026-01-0${at + 1}`),
+      versions: [
+        { version: "1.2.0", devices: [0, 1, 2, 2, 2, 2, 2, 2, 6] },
+        { version: "", devices: [8, 7, 6, 6, 6, 6, 6, 6, 2] },
+      ],
+    };
+    const shown = open([on(E.versions, history)], { at: "/page?tab=versions" });
+    expect(
+      await screen.findByRole("img", {
+        name: "Devices of S5 Scrubber by version. Now: 1.2.0: 6, Other versions: 2",
+      }),
+    ).toBeTruthy();
+    expect((await rowWith("1.2.0")).textContent).toBe("1.2.001675%");
+    expect((await rowWith("Total")).textContent).toBe("Total888100%");
+    expect(shown.asked(E.versions)[0]?.query).toMatchObject({ productId: 3, kind: "firmware", days: 90 });
+    await shown.user.click(screen.getByText("30 days"));
+    await waitFor(() => expect(shown.asked(E.versions).at(-1)?.query.days).toBe(30));
+  });
+});
+
+describe("gateways", () => {
+  it("are made a token that is shown once, with what agents are set to", async () => {
+    const shown = open([
+      on(E.list, aPage()),
+      on(AGENT_ENDPOINTS.gateways, aPage(aGateway(5))),
+      on(AGENT_ENDPOINTS.makeGateway, aToken({ controllerId: null })),
+    ]);
+    await shown.user.click(await screen.findByRole("button", { name: "Gateways" }));
+    await shown.choose("Choose an organization", "Brightfloor");
+    await shown.user.click(screen.getByRole("button", { name: "Make a token" }));
+    expect(await screen.findByText("s3cr3t")).toBeTruthy();
+    expect(shown.asked(AGENT_ENDPOINTS.makeGateway)[0]?.body).toEqual({ organizationId: 2 });
+    expect(screen.getByText(/suricatta/).textContent).toContain('gatewaytoken = "s3cr3t"');
+    await shown.user.click(screen.getByText("RAUC"));
+    expect(screen.getByText(/\[client\]/).textContent).toContain("target_name = <serial number>");
+    await shown.user.click(screen.getByRole("button", { name: "Done" }));
+    expect(await screen.findByText("The token was not kept")).toBeTruthy();
+  });
+
+  it("are hidden from who may not manage tokens", async () => {
+    open([on(E.list, aPage())], { may: [E.list] });
+    await screen.findByText("No device has been updated yet");
+    expect(screen.queryByRole("button", { name: "Gateways" })).toBeNull();
+  });
+});
