@@ -122,7 +122,8 @@ async function poll(deps: AgentDeps & { pace: PollPace }, agent: SignedIn, base:
   }
   if (agent.installedActionId !== null && !links.deploymentBase && !links.cancelAction)
     links.installedBase = { href: `${base}/installedBase/${agent.installedActionId}` };
-  if (wantsAttributes(agent, now)) links.configData = { href: `${base}/configData` };
+  if (wantsAttributes(agent, now) || inHand?.state === "verifying")
+    links.configData = { href: `${base}/configData` };
   return { config: { polling: { sleep: await pace.sleep(open.length > 0) } }, _links: links };
 }
 
@@ -138,7 +139,7 @@ async function linkOf(
   return "deploymentBase";
 }
 
-/** At first, after an update, while it is in doubt what runs, and once a day. */
+/** At first, after an update, while it is in doubt what runs, and once a day; and while an update waits for what it says. */
 const wantsAttributes = ({ attributesAt, isDoubtful }: SignedIn, now: Date): boolean =>
   attributesAt === null || isDoubtful || now.getTime() - attributesAt.getTime() > DAY_MS;
 

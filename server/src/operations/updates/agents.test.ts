@@ -59,6 +59,16 @@ describe("an update", () => {
     expect((await robot.call("GET", after.installedBase?.href ?? "")).json().id).toBe(id);
   });
 
+  it("that waits for what the device reports has its agent asked for it", async () => {
+    const [robot] = await inRollout();
+    await robot.reports("1.0.0");
+    const actionId = (await robot.offered()) ?? 0;
+    expect((await robot.poll()).links.configData).toBeUndefined();
+    await robot.say(actionId, { execution: "closed", result: { finished: "success" } });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "verifying" });
+    expect((await robot.poll()).links.configData?.href).toContain("/configData");
+  });
+
   it("that the device does not report within its time has failed, whatever its agent says", async () => {
     const [robot] = await inRollout();
     const actionId = (await robot.offered()) ?? 0;
