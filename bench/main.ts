@@ -16,6 +16,8 @@ const BENCHES = {
   schedules:
     "ten thousand schedules and a thousand robots, while one of two servers is killed again and again",
   alarms: "each kind of alarm, provoked in virtual robots while servers are killed: in time, once, cleared",
+  updates:
+    "updates over the air: agents that poll, a large file to many, kills, and rollouts that pause by themselves",
   remote: "robots that are driven from far away: at rest when who drives is gone, and how soon they are told",
   logs: "the logs that people page through, with a million rows of each",
   live: "what the live push to browsers costs",

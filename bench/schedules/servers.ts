@@ -15,6 +15,8 @@ export interface Server {
   kill(): Promise<void>;
   /** Of all its processes, one after the other. */
   cpuMs(): number;
+  /** Of the one that runs. */
+  pid(): number;
 }
 
 export function createServer(
@@ -52,5 +54,6 @@ export function createServer(
       await gone;
     },
     cpuMs: () => spentMs + cpuMs(child?.pid ?? 0),
+    pid: () => child?.pid ?? 0,
   };
 }

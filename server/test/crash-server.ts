@@ -24,7 +24,8 @@ export interface CrashServer {
 
 const MAIN = join(import.meta.dirname, "../src/main.ts");
 
-export async function createCrashServer(dataDir: string): Promise<CrashServer> {
+/** `port`: of its HTTP, where others have to find it again; 0: any. */
+export async function createCrashServer(dataDir: string, { port = 0 } = {}): Promise<CrashServer> {
   const mqttPort = await freePort();
   const pgdata = join(dataDir, "postgres", "pgdata");
   let child: ChildProcess | undefined;
@@ -53,7 +54,7 @@ export async function createCrashServer(dataDir: string): Promise<CrashServer> {
           ...{
             DATA_DIR: dataDir,
             HOST: "127.0.0.1",
-            PORT: "0",
+            PORT: String(port),
             MQTT_HOST: "127.0.0.1",
             MQTT_PORT: String(mqttPort),
           },

@@ -36,6 +36,8 @@ export interface AgentOptions {
   breakMs: number;
   /** The first poll comes within so many ms. */
   firstPollMs: number;
+  /** It polls at least so often, however long the server lets it sleep. */
+  mostSleepMs: number;
 }
 
 export const USUAL_OPTIONS: AgentOptions = {
@@ -45,6 +47,7 @@ export const USUAL_OPTIONS: AgentOptions = {
   slowBytesPerS: 20_000,
   breakMs: 90_000,
   firstPollMs: 5_000,
+  mostSleepMs: Number.POSITIVE_INFINITY,
 };
 
 export interface AgentMeter {

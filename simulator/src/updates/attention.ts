@@ -25,14 +25,14 @@ const isRevocable = (action: ActionRecord | undefined): boolean =>
   action !== undefined && REVOCABLE.has(action.phase);
 
 export async function attend(context: AgentContext, signal: AbortSignal): Promise<void> {
-  const { client, live, disk } = context;
+  const { client, live, disk, options } = context;
   const found = await client.poll(live.etag, signal);
   if (found) {
     const { _links: links, config } = found.poll;
     Object.assign(live, { links, etag: found.etag });
     live.sleepMs = (config && sleepMsOf(config.polling.sleep)) || live.sleepMs;
   }
-  live.pollAtMs = context.now.wireMs + live.sleepMs;
+  live.pollAtMs = context.now.wireMs + Math.min(live.sleepMs, options.mostSleepMs);
   const { links } = live;
   if (links.installedBase && disk.record.installedActionId === undefined)
     await passOver(learnInstalled(context, links.installedBase.href, signal));
