@@ -97,6 +97,11 @@ export const OPERATION_PAGES: readonly PageEntry[] = [
       import("../operations/remote-history/history-detail.page.tsx").then((page) => page.HistoryDetailPage),
   },
   {
+    path: PATHS.firmwareBinding,
+    title: { zh: "固件绑定配置", en: "Firmware bindings" },
+    load: () => import("../operations/firmware-bindings/index.ts").then((room) => room.BindingListPage),
+  },
+  {
     path: PATHS.rollouts,
     title: { zh: "升级发布", en: "Rollouts" },
     load: () => import("../operations/rollouts/index.ts").then((room) => room.RolloutListPage),

@@ -173,12 +173,9 @@ const GATE_PATHS: readonly string[] = [
   PATHS.attachments,
 ];
 
-/** Addresses of the specification whose pages are still to come. */
-const LATER_PATHS: readonly string[] = [PATHS.firmwareBinding];
-
 /** Those of pages: the login page can tell an address from nonsense without the table of pages, which is as long as the menu. */
 export const PAGE_PATHS: readonly string[] = Object.values(PATHS).filter(
-  (path) => ![...ERROR_PATHS, ...GATE_PATHS, ...LATER_PATHS].includes(path),
+  (path) => ![...ERROR_PATHS, ...GATE_PATHS].includes(path),
 );
 
 /** Of a path that may end in one parameter. */

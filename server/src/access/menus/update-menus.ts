@@ -18,6 +18,12 @@ export const UPDATES: BuiltInMenu = {
       button("operations_rollouts_approve", "审批升级发布", "Approve rollouts"),
       button("operations_rollouts_operate", "开始、暂停和停止发布", "Start, pause and stop rollouts"),
       button("operations_rollouts_stop", "紧急停止发布", "Stop rollouts in an emergency"),
+    ),
+    page(
+      {
+        ...{ code: "firmwareBindings", label: { zh: "固件绑定配置", en: "Firmware bindings" } },
+        ...{ path: "/platform/otaupdate/bindconfig", icon: "cluster" },
+      },
       button("operations_firmware-bindings_list", "查看固件绑定", "View firmware bindings"),
       button("operations_firmware-bindings_edit", "编辑固件绑定", "Edit firmware bindings"),
     ),
