@@ -138,7 +138,7 @@ create index update_agents_polled on update_agents (last_poll_at);
 create table update_tokens (
   id bigint generated always as identity primary key,
   device_id bigint unique references devices,
-  organization_id bigint unique references organizations,
+  organization_id bigint unique references organizations on delete cascade,
   -- The part of the address that stands for the customer, as it was when the token was made.
   tenant text not null,
   digest bytea not null unique,

@@ -1,7 +1,7 @@
 -- Which version the robots of a product are to run, by kind of package, hardware, channel, customer and ring.
 create table firmware_bindings (
   id bigint generated always as identity primary key,
-  organization_id bigint not null references organizations,
+  organization_id bigint not null references organizations on delete cascade,
   product_id bigint not null references products,
   kind text not null,
   channel text not null,

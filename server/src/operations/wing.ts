@@ -35,7 +35,7 @@ import {
   type RemoteOperation,
   remoteOperationRoom,
 } from "./remote-operation/index.ts";
-import { rolloutsRoom } from "./rollouts/index.ts";
+import { ROLLOUTS_OF_ORGANIZATIONS, rolloutsRoom } from "./rollouts/index.ts";
 import { createRunReaction, createRuns, type Runs, runsRoom } from "./runs/index.ts";
 import { createSchedules, type Schedules, schedulesRoom } from "./schedules/index.ts";
 import { createTaskReaction, taskReportsRoom } from "./task-reports/index.ts";
@@ -117,7 +117,11 @@ export async function createOperations(
 }
 
 /** Rows that keep an organization from being deleted. */
-export const OPERATIONS_HOLDINGS = [TASKS_OF_ORGANIZATIONS, COMBINATIONS_OF_ORGANIZATIONS];
+export const OPERATIONS_HOLDINGS = [
+  TASKS_OF_ORGANIZATIONS,
+  COMBINATIONS_OF_ORGANIZATIONS,
+  ROLLOUTS_OF_ORGANIZATIONS,
+];
 
 /** What of the wing stands on maps. */
 export const MAP_USES: MapUses = WORK_ON_MAPS;

@@ -289,6 +289,7 @@ describe("deleting", () => {
       "organizations",
       "places",
       "roles",
+      "rollouts",
       "staff",
       "tasks",
       "uploads",

@@ -26,6 +26,8 @@ async function sealed(password = PASSWORD) {
 const act = (who: Person) => world.call(who, STAFF_ENDPOINTS.remove, { params: { id: 999_999_999 } });
 
 const FLAGGED = ALL_ENDPOINTS.filter(({ stepUp }) => stepUp);
+/** Ids that nobody has. */
+const NOBODYS = { id: 999_999_999, keyId: 999_999_999 };
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 describe("dangerous acts", () => {
@@ -40,6 +42,8 @@ describe("dangerous acts", () => {
       "DELETE /admin/user/second-factors/totp",
       "DELETE /platform/elevator/:id/credentials",
       "DELETE /platform/equipment/:id/secret",
+      "DELETE /platform/otaupdate/agent/:id/token",
+      "DELETE /platform/otaupdate/gateway/:id",
       "POST /admin/access/view-as",
       "POST /admin/client",
       "POST /admin/client/:id/secret",
@@ -54,12 +58,22 @@ describe("dangerous acts", () => {
       "POST /platform/equipment",
       "POST /platform/equipment/:id/secret",
       "POST /platform/equipment/import",
+      "POST /platform/otaupdate/agent/:id/token",
+      "POST /platform/otaupdate/gateway",
+      "POST /platform/otaupdate/rollout/:id/approve",
+      "POST /platform/otaupdate/rollout/:id/resume",
+      "POST /platform/otaupdate/rollout/:id/start",
+      "POST /platform/otaupdate/sysannex/:id/release",
+      "POST /platform/otaupdate/sysannex/:id/withdraw",
+      "POST /platform/otaupdate/sysannex/product/:id/keys",
       "PUT /admin/client",
       "PUT /admin/role",
       "PUT /admin/second-factors/requirements",
       "PUT /admin/staff",
       "PUT /admin/staff/:id/password",
       "PUT /platform/equipment/:id/recommission",
+      "PUT /platform/otaupdate/sysannex/product/:id/keys/:keyId/revoke",
+      "PUT /platform/otaupdate/sysannex/product/:id/rules",
     ]);
   });
 
@@ -72,11 +86,11 @@ describe("dangerous acts", () => {
     "in a session that is ten minutes old are refused: %s",
     async (_, endpoint) => {
       const who = await anAdmin();
-      const call = () => world.call(who, endpoint, { params: { id: 999_999_999 } as never });
+      const call = () => world.call(who, endpoint, { params: NOBODYS as never });
       expect((await call()).error, "at once").not.toBe("stepUpRequired");
       const fresh = await anAdmin();
       age();
-      const refused = await world.call(fresh, endpoint, { params: { id: 999_999_999 } as never });
+      const refused = await world.call(fresh, endpoint, { params: NOBODYS as never });
       expect([refused.status, refused.error]).toEqual([403, "stepUpRequired"]);
     },
   );

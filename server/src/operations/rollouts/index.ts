@@ -9,6 +9,8 @@ import { advanceRollouts } from "./rollouts.jobs.ts";
 import { serveRollouts } from "./rollouts.routes.ts";
 import { createRollouts, type RolloutsDeps } from "./rollouts.service.ts";
 
+export { ROLLOUTS_OF_ORGANIZATIONS } from "./rollouts.store.ts";
+
 export const TABLES = {
   private: ["rollout_groups"],
   inWing: ["rollout_packages", "rollouts"],

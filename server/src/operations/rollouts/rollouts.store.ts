@@ -13,6 +13,9 @@ import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 
+/** Of organizations that cannot be deleted while they have some. */
+export const ROLLOUTS_OF_ORGANIZATIONS = sql`select organization_id from rollouts`;
+
 const within = (scope: DataScope): Sql => withinScope(scope, { organization: "r.organization_id" });
 const FROM = raw(
   `rollouts r join organization_directory g on g.id = r.organization_id join products p on p.id = r.product_id`,
