@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFile } from "./a-file.ts";
 import { CARE_BODIES } from "./care-rows.ts";
 import { AN_ELEVATOR, aBoarding, anElevator, aTrialRun } from "./elevator-rows.ts";
-import { aFirmwarePackage, firmwareParams } from "./firmware-rows.ts";
+import { firmwareParams } from "./firmware-rows.ts";
 import { aGrant } from "./grants.ts";
 import { PLAIN_BODIES, PLAIN_PARAMS } from "./isolation-bodies.ts";
 import { isOfferedBelow, PLATFORM_ONLY, QUERIES, SHARED } from "./isolation-lists.ts";
@@ -34,7 +34,6 @@ import { aClient, aColleague, anApplication, aRole } from "./people-rows.ts";
 import { aDeployment, aRemoteSession } from "./remote-rows.ts";
 import { serviceBodies, serviceStates } from "./service-rows.ts";
 import { operationBodies, operationStates } from "./task-rows.ts";
-import { updateBodies, updateStates } from "./update-rows.ts";
 import { aWorld, type Person, type World } from "./world.ts";
 
 let world: World;
@@ -78,7 +77,6 @@ beforeAll(async () => {
   rowIds["/platform/deployment/"] = () => aDeployment(world, tenants.theirs);
   rowIds["/platform/elevator/"] = () => anElevator(world, tenants.theirs);
   rowIds["/platform/product/"] = await aProductOf(world, first.deviceId);
-  rowIds["/platform/otaupdate/sysannex/"] = () => aFirmwarePackage(world, first);
   rowIds["/platform/consumables/replacements/"] = () => aReplacement(world, first.deviceId);
   rowIds["/platform/mqtt/server/"] = async () => (await aMqttServer(world, tenants.theirs)).serverId;
   rowIds["/platform/discovery/"] = () => aDiscovery(world, tenants.theirs);
@@ -121,7 +119,6 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
   ...serviceBodies(() => people.theirs),
   ...operationBodies(() => ({ world, who: people.theirs })),
   ...CARE_BODIES,
-  ...updateBodies(() => world),
   "PUT /platform/messageconfig/:id": (id) => ({
     ...aMessageConfig(tenants.theirs, people.theirs.staffId),
     ...{ code: `z-${id}`, revision: 0 },
@@ -175,7 +172,6 @@ const ROW_QUERIES: Record<string, (id: number) => Promise<object>> = {
   "GET /platform/map/:id/draft/steps": async (id) => ({ ...(await aDraft(world, id)), after: 0 }),
   "DELETE /platform/map/:id/draft": (id) => aDraft(world, id),
   ...operationStates(() => world),
-  ...updateStates(() => world),
   ...serviceStates(() => ({ world, who: people.theirs })),
 };
 /** Further ids in the path, each call's own. */
@@ -278,7 +274,6 @@ describe("lists and sums", () => {
     await aRole(world, tenants.theirs);
     await aMqttServer(world, tenants.theirs);
     await aPlace(world, tenants.theirs);
-    await aFirmwarePackage(world, { deviceId: Number(rowIds["/platform/equipment/"]) });
     const whose = { who: people.theirs, organizationId: tenants.theirs };
     const rows = wingRows(world, { ...whose, deviceId: Number(rowIds["/platform/equipment/"]) });
     for (const make of Object.values(rows)) await make();

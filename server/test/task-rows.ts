@@ -10,6 +10,7 @@ import type { TaskRunner } from "@sweepline/contract/operations/tasks/definition
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import sql, { type Sql } from "sql-template-tag";
 import { aMap } from "./isolation-rows.ts";
+import { updateBodies, updateStates } from "./update-rows.ts";
 import type { Person, World } from "./world.ts";
 
 const A_STEP = {
@@ -95,6 +96,7 @@ export function operationStates(world: () => World) {
     return {};
   };
   return {
+    ...updateStates(world),
     "POST /platform/run/:id/skip": openRunsAre(sql`step_states = '{current}'`),
     "POST /platform/run/:id/resume": openRunsAre(sql`state = 'paused'`),
     "POST /platform/combinationRun/:id/redo": async (): Promise<object> => {
@@ -169,6 +171,7 @@ export const operationRows = (world: World, who: Person, pass = () => {}) => ({
 export function operationBodies(stage: () => { world: World; who: Person }) {
   const ours = () => aTask(stage().world, stage().who);
   return {
+    ...updateBodies(() => stage().world),
     "PUT /platform/task/:id": (id: number) => ({
       ...{ name: `Zebra ${id} too`, revision: 0, definition: { steps: [A_STEP], runner: { kind: "best" } } },
     }),
