@@ -136,7 +136,11 @@ const ADMINISTRATION: Readonly<
     opener: saying(/上传文件$/),
   },
   "the firmware packages": { path: "/platform/otaupdate/sysannex", opener: saying(/新建固件包$/) },
-  "the firmware bindings": { path: "/platform/otaupdate/bindconfig", opener: saying(/新建绑定$/) },
+  "the firmware bindings": {
+    path: "/platform/otaupdate/bindconfig",
+    isThere: (page) => expect(page.getByRole("columnheader", { name: "Wanted version" })).toBeVisible(),
+    opener: saying(/新建绑定$/),
+  },
   "the application information": { path: "/platform/appinfo/index", opener: saying(/^编辑 /) },
   "the maps": {
     path: "/platform/mapList/index",
