@@ -25,6 +25,8 @@ test("a package is uploaded over a broken line, checked, released, and seen by t
   pageOf,
   api,
 }) => {
+  // Twelve megabytes go up, with pauses after a broken line, and come down again.
+  test.setTimeout(test.info().timeout + 90_000);
   await userPage.goto(PAGE);
   await userPage.getByRole("button", { name: "New package" }).click();
   await chooseIn(userPage, "Product", "Tide 90");
