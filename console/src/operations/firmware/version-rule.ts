@@ -1,6 +1,6 @@
 import { FIRMWARE_REFUSALS } from "@sweepline/contract/operations/firmware/refusals.ts";
 import { isVersion, type VersionRule } from "@sweepline/contract/operations/firmware/versions.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLanguage } from "../../core/i18n/index.ts";
 import { Form } from "../../ui/kit.ts";
 import { rulesQuery } from "./firmware.calls.ts";
@@ -18,11 +18,22 @@ export function useVersionRule(mayRead: boolean): Checked {
   const productId = Form.useWatch("productId") as number | undefined;
   const { data } = useQuery({ ...rulesQuery(productId ?? 0), enabled: mayRead && productId !== undefined });
   const rule = data?.versionRule;
+  const cache = useQueryClient();
+  /** What is typed before the rule has come is held against it once it has; where it cannot be read the server judges. */
+  const awaited = async (): Promise<VersionRule | undefined> =>
+    mayRead && productId !== undefined
+      ? cache.ensureQueryData(rulesQuery(productId)).then(
+          ({ versionRule }) => versionRule,
+          () => undefined,
+        )
+      : undefined;
   return {
     rule,
     check: {
       validator: async (_, value) => {
-        if (rule && typeof value === "string" && value !== "" && !isVersion(rule, value.trim()))
+        if (typeof value !== "string" || value === "") return;
+        const known = rule ?? (await awaited());
+        if (known && !isVersion(known, value.trim()))
           throw new Error(FIRMWARE_REFUSALS.versionUnreadable[language]);
       },
     },
