@@ -136,11 +136,6 @@ const ADMINISTRATION: Readonly<
     opener: saying(/上传文件$/),
   },
   "the firmware packages": { path: "/platform/otaupdate/sysannex", opener: saying(/新建固件包$/) },
-  "the firmware bindings": {
-    path: "/platform/otaupdate/bindconfig",
-    isThere: (page) => expect(page.getByRole("columnheader", { name: "Wanted version" })).toBeVisible(),
-    opener: saying(/新建绑定$/),
-  },
   "the application information": { path: "/platform/appinfo/index", opener: saying(/^编辑 /) },
   "the maps": {
     path: "/platform/mapList/index",
@@ -168,6 +163,7 @@ const FLEET: readonly (readonly [path: string, column?: string])[] = [
   ["/platform/messageconfig/info"],
   ["/platform/messagechannel/index"],
   ["/platform/rota/index"],
+  ["/platform/otaupdate/bindconfig", "Wanted version"],
 ];
 
 test.describe("for the platform's administrator", () => {
