@@ -17,7 +17,7 @@ import { createPollPace, type PollPace } from "./poll-pace.ts";
 import { digestOf } from "./tokens.service.ts";
 import type { Turn } from "./turns.store.ts";
 import * as turns from "./turns.store.ts";
-import { afterCancelFeedback, afterFeedback, type Move, type Moving } from "./update-moves.ts";
+import { afterCancelFeedback, afterFeedback, isOver, type Move, type Moving } from "./update-moves.ts";
 import { noteVersions } from "./versions.service.ts";
 import { attributeTexts, versionsIn } from "./versions.ts";
 
@@ -173,7 +173,7 @@ async function movingOf(tx: Queries, turn: Turn): Promise<Moving> {
   const bytes = bytesOfPackages(await packagesOfRollout(tx, turn.rolloutId));
   return {
     ...turn,
-    isOver: turn.rolloutState !== "running" && turn.rolloutState !== "paused",
+    isOver: isOver(turn.rolloutState),
     isDelivered: turn.bytesSent >= bytes,
     hasVersions: await turns.reportsVersions(tx, turn.deviceId, turn.toVersions),
   };

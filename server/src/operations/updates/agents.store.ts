@@ -13,6 +13,7 @@ export interface SignedIn {
   tokenId: number;
   /** The token is used for the first time, and the one before still works. */
   isRotating: boolean;
+  tokenUsedAt: Date | null;
   /** It, or the agent, was seen last: null, never. */
   lastPollAt: Date | null;
   openId: number | null;
@@ -30,7 +31,7 @@ export interface SignedIn {
 const SIGN_IN = `
   select d.id as "deviceId", d.serial_number as "serialNumber", d.product_id as "productId",
     d.organization_id as "organizationId", t.id as "tokenId",
-    t.digest = $3 and t.previous_digest is not null as "isRotating", a.last_poll_at as "lastPollAt", a.open_id as "openId",
+    t.digest = $3 and t.previous_digest is not null as "isRotating", t.last_used_at as "tokenUsedAt", a.last_poll_at as "lastPollAt", a.open_id as "openId",
     a.open_created_at as "openCreatedAt", a.open_action_id as "openActionId", coalesce(a.last_action_id, 0) as "lastActionId", a.installed_id as "installedId",
     a.installed_created_at as "installedCreatedAt", a.installed_action_id as "installedActionId",
     a.attributes_at as "attributesAt", coalesce(a.is_doubtful, false) as "isDoubtful"
@@ -55,10 +56,12 @@ export const signIn = (
   return db.maybe<SignedIn>(prepared);
 };
 
+const MINUTE_MS = 60_000;
+
 /** The agent asked; the token before goes once the new one is used. */
 export async function notePoll(
   db: Queries,
-  { deviceId, tokenId, isRotating }: SignedIn,
+  { deviceId, tokenId, isRotating, tokenUsedAt }: SignedIn,
   now: Date,
 ): Promise<void> {
   await db.run(sql`
@@ -66,9 +69,11 @@ export async function notePoll(
     on conflict (device_id) do update set last_poll_at = excluded.last_poll_at,
       first_poll_at = coalesce(update_agents.first_poll_at, excluded.first_poll_at)`);
   if (isRotating) await db.run(sql`update update_tokens set previous_digest = null where id = ${tokenId}`);
+  if (tokenUsedAt && now.getTime() - tokenUsedAt.getTime() <= MINUTE_MS) return;
+  // Of a gateway many come at once: one of them writes it.
   await db.run(sql`
     update update_tokens set last_used_at = ${now}
-    where id = ${tokenId} and (last_used_at is null or last_used_at < ${new Date(now.getTime() - 60_000)})`);
+    where id = ${tokenId} and (last_used_at is null or last_used_at < ${new Date(now.getTime() - MINUTE_MS)})`);
 }
 
 /** How many agents ask. */

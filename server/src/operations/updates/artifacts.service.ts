@@ -36,7 +36,7 @@ export function createArtifacts(deps: Deps): Artifacts {
     async moduleOf({ deviceId, openId, openCreatedAt }, moduleId) {
       if (openId === null || openCreatedAt === null) return undefined;
       const turn = await turns.findTurn(db, { deviceId, id: openId, createdAt: openCreatedAt });
-      if (!turn || !FETCHABLE.has(turn.state)) return undefined;
+      if (!turn || !turns.FETCHABLE.includes(turn.state)) return undefined;
       const module = (await packagesOfRollout(db, turn.rolloutId)).find(({ id }) => id === moduleId);
       return module && { turn, module };
     },
@@ -49,8 +49,6 @@ export function createArtifacts(deps: Deps): Artifacts {
     },
   };
 }
-
-const FETCHABLE: ReadonlySet<string> = new Set(["offered", "downloading", "downloaded", "installing"]);
 
 /** Called back in mid-download. */
 class CalledBack extends Error {}
@@ -66,9 +64,9 @@ async function* watched(
       yield chunk;
       sent += chunk.length;
       if (sent < LOOK_AFTER_BYTES) continue;
-      await turns.addBytes(deps.db, turn, sent);
+      const mayGoOn = await turns.addBytes(deps.db, turn, sent);
       sent = 0;
-      if (!(await turns.isFetchable(deps.db, turn))) throw new CalledBack();
+      if (!mayGoOn) throw new CalledBack();
     }
   } finally {
     content.destroy();

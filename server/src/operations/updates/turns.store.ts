@@ -174,14 +174,15 @@ export const writeNote = (
     update device_updates u set changed_at = ${now}, note = case when ${note} = '' then u.note else ${note} end
     where ${at(turn)}`);
 
-export const addBytes = (db: Queries, turn: Key, bytes: number): Promise<number> =>
-  db.run(sql`update device_updates u set bytes_sent = u.bytes_sent + ${bytes} where ${at(turn)}`);
+/** States in which a robot may be sent bytes of it. */
+export const FETCHABLE: readonly UpdateState[] = ["offered", "downloading", "downloaded", "installing"];
 
-/** Whether a robot may still be sent bytes of it. */
-export async function isFetchable(db: Queries, turn: Key): Promise<boolean> {
-  const row = await db.maybe(sql`
-    select from device_updates u where ${at(turn)} and u.state in ('offered', 'downloading', 'downloaded', 'installing')`);
-  return row !== undefined;
+/** Answers whether more of it may leave. */
+export async function addBytes(db: Queries, turn: Key, bytes: number): Promise<boolean> {
+  const row = await db.maybe<{ state: UpdateState }>(
+    sql`update device_updates u set bytes_sent = u.bytes_sent + ${bytes} where ${at(turn)} returning u.state`,
+  );
+  return row !== undefined && FETCHABLE.includes(row.state);
 }
 
 export async function writeLog(

@@ -1,3 +1,4 @@
+import type { RolloutState } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { RolloutPlan } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { DDI_SKIPPED, type DdiFeedback } from "@sweepline/contract/operations/updates/ddi.ts";
 import {
@@ -30,6 +31,9 @@ export interface Move {
   /** What the device runs is not known until it says so again. */
   isDoubtful?: true;
 }
+
+/** Whether nothing of a rollout is tried again. */
+export const isOver = (state: RolloutState): boolean => state !== "running" && state !== "paused";
 
 /** Undefined: nothing changes but what it last said. */
 export function afterFeedback(update: Moving, feedback: DdiFeedback, now: Date): Move | undefined {

@@ -3,7 +3,7 @@ import type { Database } from "../../core/db/database.ts";
 import type { Upkeep } from "../../core/jobs.ts";
 import { move } from "./offers.service.ts";
 import { holdStale, type Turn, writeWithdrawn } from "./turns.store.ts";
-import { afterFailure, type Move } from "./update-moves.ts";
+import { afterFailure, isOver, type Move } from "./update-moves.ts";
 
 const EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;
@@ -42,8 +42,7 @@ function endSilentOf(db: Database, state: Silent, now: Date): Promise<void> {
 
 function afterSilence(turn: Turn, now: Date): Move {
   const failure = turn.state === "verifying" ? "wrongVersion" : "silent";
-  const isOver = turn.rolloutState !== "running" && turn.rolloutState !== "paused";
-  const after = afterFailure({ ...turn, isOver }, failure, now);
   // A device that says it is done and is not would say so again.
-  return failure === "wrongVersion" ? { state: "failed", failure, isDoubtful: true } : after;
+  if (failure === "wrongVersion") return { state: "failed", failure, isDoubtful: true };
+  return afterFailure({ ...turn, isOver: isOver(turn.rolloutState) }, failure, now);
 }
