@@ -13,12 +13,10 @@ import { expect, test } from "./people.ts";
 import { aWorkingRobot } from "./robot.ts";
 
 // Somebody of their own: the language goes with the account.
-test.use({ person: "lananadmin" });
+test.use({ person: async ({ colleagueOf }, use) => use(await colleagueOf("lananadmin")) });
 const speakEnglish = (api: Api): Promise<unknown> =>
   api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language: "en", theme: "system" } });
 test.beforeEach(({ api }) => speakEnglish(api));
-// Other journeys look through the same eyes afterwards.
-test.afterEach(({ api }) => speakEnglish(api));
 
 /** Each width meets each theme, each language meets both: four looks at a page show what eight would. */
 const LOOKS = {

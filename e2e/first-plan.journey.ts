@@ -68,7 +68,11 @@ const LABELS = {
 } as const;
 type Language = keyof typeof LABELS;
 
-test.use({ person: "lananadmin", actionTimeout: 30_000 });
+test.use({
+  // Somebody of their own: the language goes with the account.
+  person: async ({ colleagueOf }, use) => use(await colleagueOf("lananadmin")),
+  actionTimeout: 30_000,
+});
 
 for (const language of ["en", "zh"] as const)
   test.describe(language, () => {
@@ -83,10 +87,8 @@ for (const language of ["en", "zh"] as const)
       test.setTimeout(240_000);
       const mark = `${language}-${Date.now().toString(36)}`;
       const { accessToken } = JSON.parse(await sessions("admin")) as { accessToken: string };
-      // A person's choice follows them into every browser: whoever was here before may have left one.
-      const speak = (spoken: Language) =>
-        api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language: spoken } });
-      await speak(language);
+      // A person's choice follows them into every browser: the test before has left one.
+      await api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language } });
       const robot = await startNewRobot(product, { accessToken, holder: api, mark, factor: 60 });
       try {
         const began = performance.now();
@@ -104,7 +106,6 @@ for (const language of ["en", "zh"] as const)
         await expectNoFaults(userPage, "the end of the first run");
       } finally {
         await robot.stop();
-        await speak("en");
       }
     });
   });

@@ -10,6 +10,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { type Api, createApi } from "./api.ts";
+import { aColleagueOf } from "./newcomers.ts";
 import { type Product, test as productTest } from "./product.ts";
 import { passwordOf, signIn, TOKENS_KEY } from "./sign-in.ts";
 
@@ -52,8 +53,13 @@ interface Fixtures {
   /** The same person's calls, to know what the page must show. */
   api: Api;
 }
+interface Shared {
+  sessions: Sessions;
+  /** Somebody of this worker's own with the rights of `person`, for journeys that change the person's language. */
+  colleagueOf: (person: string) => Promise<string>;
+}
 
-export const test = productTest.extend<Options & Fixtures, { sessions: Sessions }>({
+export const test = productTest.extend<Options & Fixtures, Shared>({
   person: ["admin", { option: true }],
   sessions: [
     async ({ browser, product }, use) => {
@@ -64,6 +70,21 @@ export const test = productTest.extend<Options & Fixtures, { sessions: Sessions 
         const tokens = openSession(browser, product, username);
         opened.set(username, { tokens, at: performance.now() });
         return tokens;
+      });
+    },
+    { scope: "worker" },
+  ],
+  colleagueOf: [
+    async ({ product, sessions }, use) => {
+      const made = new Map<string, Promise<string>>();
+      const make = async (person: string) => {
+        const { accessToken } = JSON.parse(await sessions(product.username)) as { accessToken: string };
+        return aColleagueOf(person, product, createApi(product.url, accessToken));
+      };
+      await use((person) => {
+        const username = made.get(person) ?? make(person);
+        made.set(person, username);
+        return username;
       });
     },
     { scope: "worker" },

@@ -3,7 +3,6 @@
  * and a robot whose map of before is gone too.
  */
 import type { Page, Request } from "@playwright/test";
-import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { DEPLOYMENT_ENDPOINTS } from "@sweepline/contract/operations/remote-deployment/index.ts";
 import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
@@ -60,8 +59,6 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
   sessions,
 }) => {
   test.setTimeout(180_000);
-  // Another journey of this person chooses a language, which follows them here.
-  await api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language: "en" } });
   const mark = Date.now().toString(36);
   const { accessToken } = JSON.parse(await sessions("admin")) as { accessToken: string };
   const [place] = await api.call(PLACE_ENDPOINTS.options);

@@ -1,8 +1,9 @@
 /** Second factors: enrolling, signing in with them, being asked for one, and confirming before a dangerous act. */
 import type { Page } from "@playwright/test";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
-import { aNewcomer, codeOf, giveAuthenticator, inDatabase } from "./factors.ts";
+import { codeOf, giveAuthenticator } from "./factors.ts";
 import { expectNoFaults } from "./faults.ts";
+import { aNewcomer, inDatabase } from "./newcomers.ts";
 import { expect, test } from "./people.ts";
 import { fillIn, proveWithoutImage, signIn } from "./sign-in.ts";
 
