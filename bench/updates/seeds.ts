@@ -8,6 +8,7 @@ import type { Database } from "../../server/src/core/db/database.ts";
 import { ensureRoom } from "../../server/src/fleet/telemetry/index.ts";
 import { advanceRollouts } from "../../server/src/operations/rollouts/rollouts.jobs.ts";
 import { createUpdateAgents, type UpdateAgents } from "../../server/src/operations/updates/agents.service.ts";
+import { createSentPackages } from "../../server/src/operations/updates/sent-packages.ts";
 import { createRandom, type Random } from "../../simulator/src/core/random.ts";
 import { withDatabase } from "../database.ts";
 import { AT_ONCE, anUpdateAuthor, type UpdateAuthor, VERSION } from "./author.ts";
@@ -51,7 +52,14 @@ export async function pauseBySeeds({ seeds }: { seeds: number }): Promise<void> 
     const author = await anUpdateAuthor({ db, dataDir, clock });
     const packageId = await author.release(VERSION, 1_000);
     const names = await fill(db);
-    const scene = { db, clock, author, packageId, names, agents: createUpdateAgents({ db, clock }) };
+    const scene = {
+      db,
+      clock,
+      author,
+      packageId,
+      names,
+      agents: createUpdateAgents({ db, clock, packages: createSentPackages(db) }),
+    };
     let failing = 0;
     for (let seed = 1; seed <= seeds; seed += 1) {
       const faulty = await ran(scene, { seed, fails: true });

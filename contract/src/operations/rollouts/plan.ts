@@ -74,7 +74,7 @@ export const rolloutLimitsSchema = z.object({
 });
 export const rolloutRetrySchema = z.object({
   attempts: int.min(1).max(10).default(3),
-  /** After the first failure; doubled each time, a day at most. Devices that fell silent are tried as soon as they ask again. */
+  /** After a failure; where it could not be installed doubled each time, a day at most. Devices that fell silent are tried as soon as they ask again. */
   afterMinutes: int.min(1).max(1_440).default(15),
 });
 /**

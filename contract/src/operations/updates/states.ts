@@ -60,11 +60,22 @@ export const UPDATE_WAIT_CODES = Object.keys(UPDATE_WAITS) as [UpdateWait, ...Up
 
 /** Why an update failed. */
 export const UPDATE_FAILURES = {
+  /** Before all of it had left. Agents that install while they download say so too where it cannot be installed. */
+  download: ["下载完成前失败", "It failed before all of it was there"],
   agent: ["设备报告失败", "The device reports a failure"],
-  refused: ["设备拒绝更新", "The device refused the update"],
   silent: ["设备无应答", "The device did not answer any more"],
   wrongVersion: ["设备报告成功但版本未变", "The device reports success, but another version"],
-  withdrawn: ["固件包已撤回", "A package was withdrawn"],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 export type UpdateFailure = keyof typeof UPDATE_FAILURES;
 export const UPDATE_FAILURE_CODES = Object.keys(UPDATE_FAILURES) as [UpdateFailure, ...UpdateFailure[]];
+
+/**
+ * When an update that failed is tried again. A line that broke comes back by itself, and whoever fell silent is there again when it asks; what
+ * could not be installed is tried later each time. A device that says it is done and is not would say so again.
+ */
+export const RETRIES = {
+  download: "steady",
+  agent: "doubled",
+  silent: "atOnce",
+  wrongVersion: "never",
+} as const satisfies Record<UpdateFailure, "atOnce" | "steady" | "doubled" | "never">;

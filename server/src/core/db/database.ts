@@ -18,6 +18,9 @@ export interface Prepared {
   values: unknown[];
 }
 
+/** The same template always: by its name a connection knows the statement. */
+export const prepared = (name: string, { text, values }: Sql): Prepared => ({ name, text, values });
+
 export interface Queries {
   many<Row>(query: Sql | Prepared): Promise<Row[]>;
   /** The first row, or undefined. */

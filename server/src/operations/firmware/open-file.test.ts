@@ -1,30 +1,25 @@
-/** What other rooms get of a package: its files as streams, never as a whole. */
+/** Files of packages as streams, never as a whole. */
 import { buffer } from "node:stream/consumers";
 import { FIRMWARE_PART_BYTES } from "@sweepline/contract/operations/firmware/codes.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type FirmwareFixture, firmwareFixture } from "../../../test/firmware-fixture.ts";
 import { someBytes } from "../../../test/sample-files.ts";
 import type { FileStore, Storage } from "../../core/storage/index.ts";
-import {
-  firmwarePackage,
-  type GivenFile,
-  type GivenPackage,
-  openFirmwareFile,
-  type StoredFirmware,
-} from "./index.ts";
+import { filesStore } from "./files.store.ts";
+import { openFirmwareFile, type StoredFirmware } from "./index.ts";
 
 let fixture: FirmwareFixture;
-let given: GivenPackage | undefined;
-let file: GivenFile;
+let file: StoredFirmware;
 const CONTENT = someBytes(3 * FIRMWARE_PART_BYTES + 10, 3);
 beforeAll(async () => {
   fixture = await firmwareFixture();
   const { create, upload, release } = fixture;
-  const { id } = (await create({ dependencies: [{ kind: "software", minVersion: "1.0.0" }] })).data;
+  const { id } = (await create()).data;
   await upload(id, CONTENT);
   await release(id);
-  given = await firmwarePackage(fixture.world.db, id);
-  [file] = (given?.files ?? []) as [GivenFile];
+  const [ready] = await filesStore(fixture.world.db).ready(id);
+  if (!ready) throw new Error("the file is not ready");
+  file = ready;
 });
 afterAll(() => fixture.close());
 
@@ -42,12 +37,6 @@ function countingStorage() {
   return { asked, deps: { db: fixture.world.db, storage: { ...storage, storeOf } satisfies Storage } };
 }
 
-it("is all that a robot has to know before it begins", () => {
-  expect(given).toMatchObject({ state: "released", versionRule: "semver", kind: "firmware" });
-  expect(given?.dependencies).toEqual([{ kind: "software", minVersion: "1.0.0", belowVersion: "" }]);
-  expect(file).toMatchObject({ name: "robot.swu", bytes: CONTENT.length, signature: null });
-});
-
 it.each([
   ["the first byte", 0, 0],
   ["within a part", 5, 90],
@@ -56,11 +45,8 @@ it.each([
   ["over several", 7, 3 * FIRMWARE_PART_BYTES + 1],
   ["the last byte", CONTENT.length - 1, CONTENT.length - 1],
 ])("gives ranges: %s", async (_, from, to) => {
-  const stored: StoredFirmware = file;
-  const stream = openFirmwareFile({ db: fixture.world.db, storage: fixture.world.app.storage }, stored, {
-    from,
-    to,
-  });
+  const { db, app } = fixture.world;
+  const stream = openFirmwareFile({ db, storage: app.storage }, file, { from, to });
   expect((await buffer(stream)).equals(CONTENT.subarray(from, to + 1))).toBe(true);
 });
 

@@ -64,7 +64,7 @@ interface Count {
 const countsOf = (db: Queries, { id, startedAt }: Begun): Promise<Count[]> =>
   db.many(sql`
     select group_number as "group", state, count(*)::int as devices,
-      count(*) filter (where state = 'failed' or (state = 'waiting' and failure in ('agent', 'wrongVersion')))::int as failing
+      count(*) filter (where state = 'failed' or (state = 'waiting' and failure in ('download', 'agent')))::int as failing
     from device_updates where rollout_id = ${id} and created_at = ${startedAt} group by 1, 2`);
 
 const sum = (counts: readonly Count[], states?: readonly UpdateState[]): number =>

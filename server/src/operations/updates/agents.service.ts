@@ -5,15 +5,15 @@ import {
   type DdiFeedback,
   type DdiRoot,
 } from "@sweepline/contract/operations/updates/ddi.ts";
-import { MAX_UPDATE_LOG } from "@sweepline/contract/operations/updates/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { SignedIn } from "./agents.store.ts";
 import * as agents from "./agents.store.ts";
 import { deploymentOf } from "./ddi-answers.ts";
 import { keepOffer, move, offerNext } from "./offers.service.ts";
-import { bytesOfPackages, packagesOfRollout } from "./packages.store.ts";
+import { createPollNotes, type PollNotes } from "./poll-notes.ts";
 import { createPollPace, type PollPace } from "./poll-pace.ts";
+import { bytesOfPackages, type SentPackages } from "./sent-packages.ts";
 import { digestOf } from "./tokens.service.ts";
 import type { Turn } from "./turns.store.ts";
 import * as turns from "./turns.store.ts";
@@ -46,16 +46,17 @@ export interface AgentCredentials {
 export interface AgentDeps {
   db: Database;
   clock: Clock;
+  packages: SentPackages;
 }
 
 const DAY_MS = 86_400_000;
 
 export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
-  const { db, clock } = deps;
-  const pace = createPollPace(deps);
+  const { db, clock, packages } = deps;
+  const polling = { ...deps, pace: createPollPace(deps), notes: createPollNotes(db) };
   return {
     signIn: ({ token, ...by }) => agents.signIn(db, { ...by, digest: digestOf(token) }),
-    poll: (agent, base) => poll({ ...deps, pace }, agent, base),
+    poll: (agent, base) => poll(polling, agent, base),
     async deployment(agent, actionId, base) {
       const turn = await openTurn(db, agent, actionId);
       if (typeof turn === "string") return turn;
@@ -64,7 +65,7 @@ export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
         if (!(await keepOffer(deps, turn, clock.now()))) return "gone";
         await db.transaction((tx) => begin(tx, turn, clock.now()));
       }
-      return deploymentOf(actionId, { turn, base, packages: await packagesOfRollout(db, turn.rolloutId) });
+      return deploymentOf(actionId, { turn, base, packages: await packages.of(turn.rolloutId) });
     },
     async installed(agent, actionId, base) {
       if (agent.installedActionId !== actionId) return "notFound";
@@ -72,7 +73,7 @@ export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
       if (installedId === null || installedCreatedAt === null) return "notFound";
       const turn = await turns.findTurn(db, { deviceId, id: installedId, createdAt: installedCreatedAt });
       if (!turn) return "notFound";
-      return deploymentOf(actionId, { turn, base, packages: await packagesOfRollout(db, turn.rolloutId) });
+      return deploymentOf(actionId, { turn, base, packages: await packages.of(turn.rolloutId) });
     },
     async cancel(agent, actionId) {
       const turn = await openTurn(db, agent, actionId);
@@ -83,7 +84,8 @@ export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
     feedback: (agent, actionId, feedback) =>
       take(deps, {
         ...{ agent, actionId, feedback },
-        after: async (tx, turn, now) => afterFeedback(await movingOf(tx, turn), feedback, now),
+        after: async (tx, turn, now) =>
+          afterFeedback(await movingOf(tx, packages, { turn, feedback }), feedback, now),
       }),
     cancelFeedback: (agent, actionId, feedback) =>
       take(deps, {
@@ -94,11 +96,17 @@ export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
   };
 }
 
-async function openTurn(db: Queries, agent: SignedIn, actionId: number): Promise<Turn | Missing> {
+/** Where that action is which the agent has in hand. */
+function keyOf(agent: SignedIn, actionId: number): turns.Key | Missing {
   const { deviceId, openId, openCreatedAt, openActionId } = agent;
   if (openActionId !== actionId || openId === null || openCreatedAt === null)
     return actionId > 0 && actionId <= agent.lastActionId ? "gone" : "notFound";
-  return (await turns.findTurn(db, { deviceId, id: openId, createdAt: openCreatedAt })) ?? "notFound";
+  return { deviceId, id: openId, createdAt: openCreatedAt };
+}
+
+async function openTurn(db: Queries, agent: SignedIn, actionId: number): Promise<Turn | Missing> {
+  const key = keyOf(agent, actionId);
+  return typeof key === "string" ? key : ((await turns.findTurn(db, key)) ?? "notFound");
 }
 
 async function begin(tx: Queries, turn: Turn, now: Date): Promise<void> {
@@ -106,25 +114,40 @@ async function begin(tx: Queries, turn: Turn, now: Date): Promise<void> {
   if (held?.state === "offered") await move(tx, held, { to: { state: "downloading" }, now });
 }
 
-async function poll(deps: AgentDeps & { pace: PollPace }, agent: SignedIn, base: string): Promise<DdiRoot> {
-  const { db, clock, pace } = deps;
-  const now = clock.now();
-  await agents.notePoll(db, agent, now);
+type PollDeps = AgentDeps & { pace: PollPace; notes: PollNotes };
+
+async function poll(deps: PollDeps, agent: SignedIn, base: string): Promise<DdiRoot> {
+  const now = deps.clock.now();
+  const [sleep, offer] = await Promise.all([
+    deps.pace.sleep(agent.hasTurns),
+    agent.hasTurns ? linkOfTurn(deps, agent, now) : undefined,
+    deps.notes.note(agent.deviceId, now),
+    agents.noteToken(deps.db, agent, now),
+  ]);
   const links: DdiRoot["_links"] = {};
-  const open = await turns.openTurns(db, agent.deviceId);
+  if (offer?.name) links[offer.name] = { href: `${base}/${offer.name}/${offer.actionId}` };
+  else if (agent.installedActionId !== null)
+    links.installedBase = { href: `${base}/installedBase/${agent.installedActionId}` };
+  if (wantsAttributes(agent, now) || offer?.isVerifying) links.configData = { href: `${base}/configData` };
+  return { config: { polling: { sleep } }, _links: links };
+}
+
+interface TurnLink {
+  name: "deploymentBase" | "cancelAction" | undefined;
+  actionId: number | null;
+  isVerifying: boolean;
+}
+
+/** What is in hand, or may be taken now. */
+async function linkOfTurn(deps: AgentDeps, agent: SignedIn, now: Date): Promise<TurnLink | undefined> {
+  const open = await turns.openTurns(deps.db, agent.deviceId);
   const inHand = open.find(({ id }) => id === agent.openId);
   if (inHand) {
-    const name = await linkOf(deps, inHand, now);
-    if (name) links[name] = { href: `${base}/${name}/${inHand.actionId}` };
-  } else {
-    const offered = await offerNext(deps, open, now);
-    if (offered) links.deploymentBase = { href: `${base}/deploymentBase/${offered.actionId}` };
+    const { actionId, state } = inHand;
+    return { name: await linkOf(deps, inHand, now), actionId, isVerifying: state === "verifying" };
   }
-  if (agent.installedActionId !== null && !links.deploymentBase && !links.cancelAction)
-    links.installedBase = { href: `${base}/installedBase/${agent.installedActionId}` };
-  if (wantsAttributes(agent, now) || inHand?.state === "verifying")
-    links.configData = { href: `${base}/configData` };
-  return { config: { polling: { sleep: await pace.sleep(open.length > 0) } }, _links: links };
+  const offered = await offerNext(deps, open, now);
+  return offered && { name: "deploymentBase", actionId: offered.actionId, isVerifying: false };
 }
 
 async function linkOf(
@@ -154,28 +177,31 @@ interface Taken {
 async function take({ db, clock }: AgentDeps, taken: Taken): Promise<Missing | null> {
   const { agent, actionId, feedback } = taken;
   const now = clock.now();
-  const turn = await openTurn(db, agent, actionId);
-  if (typeof turn === "string") return turn;
+  const key = keyOf(agent, actionId);
+  if (typeof key === "string") return key;
   return db.transaction(async (tx) => {
-    const held = await turns.holdTurn(tx, turn);
+    const held = await turns.holdTurn(tx, key);
     if (!held || held.actionId !== actionId || held.state === "waiting") return "gone";
-    const lines = wordsOf(feedback);
-    await turns.writeNote(tx, held, { note: lines.at(-1) ?? "", now });
-    await turns.writeLog(tx, held, { lines, kind: "agent", most: MAX_UPDATE_LOG, now });
-    const current = { ...held, logLines: held.logLines + lines.length };
-    const next = await taken.after(tx, current, now);
-    if (next) await move(tx, current, { to: next, now });
+    const to = await taken.after(tx, held, now);
+    await move(tx, held, { to, now, words: wordsOf(feedback) });
     return null;
   });
 }
 
-async function movingOf(tx: Queries, turn: Turn): Promise<Moving> {
-  const bytes = bytesOfPackages(await packagesOfRollout(tx, turn.rolloutId));
+async function movingOf(
+  tx: Queries,
+  packages: SentPackages,
+  { turn, feedback }: { turn: Turn; feedback: DdiFeedback },
+): Promise<Moving> {
   return {
     ...turn,
     isOver: isOver(turn.rolloutState),
-    isDelivered: turn.bytesSent >= bytes,
-    hasVersions: await turns.reportsVersions(tx, turn.deviceId, turn.toVersions),
+    isDelivered: turn.bytesSent >= bytesOfPackages(await packages.of(turn.rolloutId)),
+    // What it runs counts where it says that it is done.
+    hasVersions:
+      feedback.status.execution === "closed"
+        ? await turns.reportsVersions(tx, turn.deviceId, turn.toVersions)
+        : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { UpdateAgent } from "@sweepline/contract/operations/updates/agents.ts";
 import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
-import type { Prepared, Queries } from "../../core/db/database.ts";
+import { type Prepared, prepared, type Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
 
 /** Who speaks for a device, as its agent comes with a token. */
@@ -25,6 +25,8 @@ export interface SignedIn {
   installedCreatedAt: Date | null;
   attributesAt: Date | null;
   isDoubtful: boolean;
+  /** There are updates for it that have not ended. */
+  hasTurns: boolean;
 }
 
 /** Every call of every agent begins with it, so it is prepared. */
@@ -34,7 +36,9 @@ const SIGN_IN = `
     t.digest = $3 and t.previous_digest is not null as "isRotating", t.last_used_at as "tokenUsedAt", a.last_poll_at as "lastPollAt", a.open_id as "openId",
     a.open_created_at as "openCreatedAt", a.open_action_id as "openActionId", coalesce(a.last_action_id, 0) as "lastActionId", a.installed_id as "installedId",
     a.installed_created_at as "installedCreatedAt", a.installed_action_id as "installedActionId",
-    a.attributes_at as "attributesAt", coalesce(a.is_doubtful, false) as "isDoubtful"
+    a.attributes_at as "attributesAt", coalesce(a.is_doubtful, false) as "isDoubtful",
+    exists (select from device_updates u where u.device_id = d.id and u.ended_at is null and u.state <> 'planned'
+      and u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))) as "hasTurns"
   from update_tokens t
   join devices d on d.serial_number = $1 and d.decommissioned_at is null
   left join update_agents a on a.device_id = d.id
@@ -58,16 +62,35 @@ export const signIn = (
 
 const MINUTE_MS = 60_000;
 
-/** The agent asked; the token before goes once the new one is used. */
-export async function notePoll(
+/** Agents asked. What another writes of an agent just now goes first: its time is that of this call too. */
+export async function notePolls(db: Queries, polls: ReadonlyMap<number, Date>): Promise<void> {
+  const rows = [...polls].sort(([one], [other]) => one - other);
+  const [ids, times] = [rows.map(([id]) => id), rows.map(([, at]) => at)];
+  await db.run(
+    prepared(
+      "update-agents-polled",
+      sql`
+    with asked as (select * from unnest(${ids}::bigint[], ${times}::timestamptz[]) as w(device_id, at)),
+      known as (
+        select a.device_id from update_agents a where a.device_id = any(${ids}::bigint[])
+        order by a.device_id for update skip locked),
+      noted as (
+        update update_agents a set last_poll_at = w.at, first_poll_at = coalesce(a.first_poll_at, w.at)
+        from known k join asked w on w.device_id = k.device_id where a.device_id = k.device_id)
+    insert into update_agents (device_id, first_poll_at, last_poll_at)
+    select device_id, at, at from asked
+    where not exists (select from update_agents a where a.device_id = asked.device_id) order by device_id
+    on conflict do nothing`,
+    ),
+  );
+}
+
+/** The token before goes once the new one is used. */
+export async function noteToken(
   db: Queries,
-  { deviceId, tokenId, isRotating, tokenUsedAt }: SignedIn,
+  { tokenId, isRotating, tokenUsedAt }: SignedIn,
   now: Date,
 ): Promise<void> {
-  await db.run(sql`
-    insert into update_agents (device_id, first_poll_at, last_poll_at) values (${deviceId}, ${now}, ${now})
-    on conflict (device_id) do update set last_poll_at = excluded.last_poll_at,
-      first_poll_at = coalesce(update_agents.first_poll_at, excluded.first_poll_at)`);
   if (isRotating) await db.run(sql`update update_tokens set previous_digest = null where id = ${tokenId}`);
   if (tokenUsedAt && now.getTime() - tokenUsedAt.getTime() <= MINUTE_MS) return;
   // Of a gateway many come at once: one of them writes it.

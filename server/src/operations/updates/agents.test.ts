@@ -146,9 +146,10 @@ describe("an update", () => {
     await fixture.pass(121 * MINUTE_MS);
     expect(await fixture.stateOf(robot)).toMatchObject({
       state: "waiting",
-      waitsFor: "retry",
+      waitsFor: "agent",
       failure: "silent",
     });
+    expect(await robot.offered()).toBeGreaterThan(actionId);
   });
 
   it("is cancelled for whoever gives the device away", async () => {

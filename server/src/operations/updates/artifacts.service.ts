@@ -5,7 +5,8 @@ import type { Queries } from "../../core/db/database.ts";
 import type { ByteRange, Storage } from "../../core/storage/index.ts";
 import { openFirmwareFile } from "../firmware/index.ts";
 import type { SignedIn } from "./agents.store.ts";
-import { packagesOfRollout, type SentFile, type SentPackage } from "./packages.store.ts";
+import type { SentFile, SentPackage } from "./packages.store.ts";
+import type { SentPackages } from "./sent-packages.ts";
 import { placeOfDevice, takeTurn } from "./site-pace.store.ts";
 import type { Turn } from "./turns.store.ts";
 import * as turns from "./turns.store.ts";
@@ -25,6 +26,7 @@ interface Deps {
   db: Queries;
   clock: Clock;
   storage: Storage;
+  packages: SentPackages;
 }
 
 /** So many bytes leave between two looks at whether they may. */
@@ -37,7 +39,7 @@ export function createArtifacts(deps: Deps): Artifacts {
       if (openId === null || openCreatedAt === null) return undefined;
       const turn = await turns.findTurn(db, { deviceId, id: openId, createdAt: openCreatedAt });
       if (!turn || !turns.FETCHABLE.includes(turn.state)) return undefined;
-      const module = (await packagesOfRollout(db, turn.rolloutId)).find(({ id }) => id === moduleId);
+      const module = (await deps.packages.of(turn.rolloutId)).find(({ id }) => id === moduleId);
       return module && { turn, module };
     },
     async open(agent, { turn, file, range }) {

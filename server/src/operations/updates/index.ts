@@ -14,6 +14,7 @@ import { createArtifacts } from "./artifacts.service.ts";
 import { serveDdi } from "./ddi.routes.ts";
 import { endOfLeft } from "./ends.store.ts";
 import { createMisses } from "./misses.ts";
+import { createSentPackages } from "./sent-packages.ts";
 import { createAgentTokens } from "./tokens.service.ts";
 import { endSilent } from "./updates.jobs.ts";
 import { serveUpdates } from "./updates.routes.ts";
@@ -46,12 +47,14 @@ export const updatesRoom = (
   },
 ): Room => ({
   routes: (route) => serveUpdates(route, { updates: createUpdates(deps), tokens: createAgentTokens(deps) }),
-  http: (http) =>
+  http: (http) => {
+    const packages = createSentPackages(deps.db);
     serveDdi(http, {
-      agents: createUpdateAgents(deps),
-      artifacts: createArtifacts(deps),
+      agents: createUpdateAgents({ ...deps, packages }),
+      artifacts: createArtifacts({ ...deps, packages }),
       misses: createMisses(deps.clock.now),
-    }),
+    });
+  },
   upkeep: [
     endSilent(deps.db),
     dropOldMonths(deps.db, "updates/retention", {

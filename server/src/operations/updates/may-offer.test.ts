@@ -202,8 +202,21 @@ describe("windows by the clocks of the site", () => {
   });
 });
 
-it("is tried again later and later, a day at most", () => {
+describe("what failed is tried again", () => {
   const retry = { attempts: 10, afterMinutes: 15 };
-  const minutes = (attempts: number) => (retryAt(retry, attempts, NOW).getTime() - NOW.getTime()) / 60_000;
-  expect([1, 2, 3, 7, 8, 10].map(minutes)).toEqual([15, 30, 60, 960, 1_440, 1_440]);
+  const minutes = (failure: "download" | "agent") => (attempts: number) =>
+    ((retryAt(retry, { failure, attempts }, NOW)?.getTime() ?? 0) - NOW.getTime()) / 60_000;
+  const attempts = [1, 2, 3, 7, 8, 10];
+
+  it("later each time where it could not be installed, a day later at most", () => {
+    expect(attempts.map(minutes("agent"))).toEqual([15, 30, 60, 960, 1_440, 1_440]);
+  });
+
+  it("at a steady pace where the line broke", () => {
+    expect(attempts.map(minutes("download"))).toEqual([15, 15, 15, 15, 15, 15]);
+  });
+
+  it("as soon as a device asks that had fallen silent", () => {
+    expect(retryAt(retry, { failure: "silent", attempts: 3 }, NOW)).toBeNull();
+  });
 });

@@ -11,7 +11,11 @@ import {
 } from "@sweepline/contract/operations/firmware/versions.ts";
 import type { RolloutState } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { RolloutPlan } from "@sweepline/contract/operations/rollouts/plan.ts";
-import type { UpdateWait } from "@sweepline/contract/operations/updates/states.ts";
+import {
+  RETRIES,
+  type UpdateFailure,
+  type UpdateWait,
+} from "@sweepline/contract/operations/updates/states.ts";
 import {
   DAY_MINUTES,
   minutesLeft,
@@ -132,8 +136,14 @@ const CHECKS: readonly (readonly [UpdateWait, Applies])[] = [
   ["diskFull", ({ plan, diskFreePercent }) => isBelow(diskFreePercent, plan.conditions.minDiskFreePercent)],
 ];
 
-/** Doubled with each attempt, a day at most. */
-export function retryAt({ afterMinutes }: RolloutPlan["retry"], attempts: number, now: Date): Date {
-  const minutes = Math.min(DAY_MINUTES, afterMinutes * 2 ** Math.max(0, attempts - 1));
-  return new Date(now.getTime() + minutes * MINUTE_MS);
+/** After a failure of that kind; null: as soon as the device asks. A day later at most. */
+export function retryAt(
+  { afterMinutes }: RolloutPlan["retry"],
+  { failure, attempts }: { failure: UpdateFailure; attempts: number },
+  now: Date,
+): Date | null {
+  const pace = RETRIES[failure];
+  if (pace === "atOnce") return null;
+  const times = pace === "doubled" ? 2 ** Math.max(0, attempts - 1) : 1;
+  return new Date(now.getTime() + Math.min(DAY_MINUTES, afterMinutes * times) * MINUTE_MS);
 }

@@ -8,7 +8,7 @@ import type { Move } from "./update-moves.ts";
 import { assumeVersions } from "./versions.store.ts";
 
 /** However much an agent has said, what became of it is kept. */
-const STATE_LINES = 50;
+const MOST_LINES = MAX_UPDATE_LOG + 50;
 
 interface Deps {
   db: Database;
@@ -49,17 +49,20 @@ async function obstacleOf(
 async function offer(db: Database, turn: Turn, now: Date): Promise<number | UpdateWait> {
   const { obstacle, placeId } = await obstacleOf(db, turn, now);
   if (obstacle) return obstacle;
-  return db.transaction(async (tx) => {
-    const most = turn.plan.limits.devicesAPlace;
-    if (placeId !== null && most !== null) {
-      await store.lockPlace(tx, placeId);
-      if ((await store.countAtPlace(tx, placeId)) >= most) return "siteLimit";
-    }
-    const actionId = await store.writeOffer(tx, turn, now);
-    if (actionId === undefined) return "otherUpdate";
-    await logState(tx, turn, { state: "offered", now });
-    return actionId;
-  });
+  const most = turn.plan.limits.devicesAPlace;
+  const isLogged = turn.logLines < MOST_LINES;
+  try {
+    return await db.transaction(async (tx) => {
+      if (placeId !== null && most !== null) {
+        await store.lockPlace(tx, placeId);
+        if ((await store.countAtPlace(tx, placeId)) >= most) return "siteLimit";
+      }
+      return (await store.writeOffer(tx, turn, { now, isLogged })) ?? "otherUpdate";
+    });
+  } catch (error) {
+    if (error instanceof store.DeviceTaken) return "otherUpdate";
+    throw error;
+  }
 }
 
 /** An offer that has not been taken, and that may not be taken now any more, is taken back. Answers whether it stands. */
@@ -70,17 +73,25 @@ export async function keepOffer({ db }: Deps, turn: Turn, now: Date): Promise<bo
   return false;
 }
 
-const logState = (tx: Queries, turn: Turn, { state, now }: { state: string; now: Date }): Promise<void> =>
-  store.writeLog(tx, turn, { lines: [state], kind: "state", most: MAX_UPDATE_LOG + STATE_LINES, now });
+interface Moved {
+  /** Undefined: it stays where it is. */
+  to: Move | undefined;
+  now: Date;
+  /** What its agent said. */
+  words?: readonly string[];
+}
 
-/** Writes where an update has come to, and a line of it. */
-export async function move(tx: Queries, turn: Turn, { to, now }: { to: Move; now: Date }): Promise<void> {
-  const { isAtAgent, isOpen } = UPDATE_STATES[to.state];
-  await store.writeMove(tx, turn, { move: to, isAtAgent, isOpen, now });
-  if (to.state === "succeeded" && turn.plan.urgency !== "downloadOnly")
+/** Writes where an update has come to, and what was said. */
+export async function move(tx: Queries, turn: Turn, { to, now, words = [] }: Moved): Promise<void> {
+  const kept = words.slice(0, Math.max(0, MAX_UPDATE_LOG - turn.logLines));
+  const lines: store.LogLine[] = kept.map((text) => ({ kind: "agent", text }));
+  if (to && to.state !== turn.state && turn.logLines + kept.length < MOST_LINES)
+    lines.push({ kind: "state", text: to.state });
+  const written = to && { ...to, ...UPDATE_STATES[to.state] };
+  await store.writeTurn(tx, turn, { move: written, note: words.at(-1) ?? "", lines, now });
+  if (to?.state === "succeeded" && turn.plan.urgency !== "downloadOnly")
     await assumeVersions(tx, {
       ...{ deviceId: turn.deviceId, updateId: turn.id, now },
       ...{ kinds: Object.keys(turn.toVersions), versions: Object.values(turn.toVersions) },
     });
-  if (to.state !== turn.state) await logState(tx, turn, { state: to.state, now });
 }

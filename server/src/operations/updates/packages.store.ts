@@ -19,7 +19,6 @@ export interface SentPackage {
   kind: FirmwareKind;
   eventName: string;
   version: string;
-  isReleased: boolean;
   files: SentFile[];
 }
 
@@ -29,7 +28,7 @@ type PackageRecord = Omit<SentPackage, "files"> & { files: FileRecord[] };
 /** What a rollout is made of, with the files that have been found sound. */
 export async function packagesOfRollout(db: Queries, rolloutId: number): Promise<SentPackage[]> {
   const rows = await db.many<PackageRecord>(sql`
-    select p.id, p.kind, p.event_name as "eventName", p.version, p.state = 'released' as "isReleased",
+    select p.id, p.kind, p.event_name as "eventName", p.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'region', f.region,
           'partBytes', f.part_bytes, 'sha1', encode(f.sha1, 'hex'), 'md5', encode(f.md5, 'hex'),
           'sha256', encode(f.sha256, 'hex')) order by f.name)
@@ -45,6 +44,3 @@ export async function packagesOfRollout(db: Queries, rolloutId: number): Promise
     })),
   }));
 }
-
-export const bytesOfPackages = (packages: readonly SentPackage[]): number =>
-  packages.reduce((sum, { files }) => sum + files.reduce((all, { bytes }) => all + bytes, 0), 0);

@@ -6,7 +6,7 @@ import {
   type UpdateWait,
 } from "@sweepline/contract/operations/updates/states.ts";
 import sql, { type Sql } from "sql-template-tag";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import { NEXT_DUE } from "../schedules/index.ts";
 import type { OfferFacts } from "./may-offer.ts";
 import type { Move } from "./update-moves.ts";
@@ -38,12 +38,17 @@ const SINCE_OPEN = sql`u.created_at >= (select min(o.started_at) from rollouts o
 
 /** What of a device has not ended and may come to it now, the oldest first. */
 export const openTurns = (db: Queries, deviceId: number): Promise<Turn[]> =>
-  db.many(sql`
-    select ${COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id
-    where u.device_id = ${deviceId} and u.ended_at is null and u.state <> 'planned' and ${SINCE_OPEN}
-    order by u.created_at, u.id`);
+  db.many(
+    prepared(
+      "update-turns-open",
+      sql`
+      select ${COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id
+      where u.device_id = ${deviceId} and u.ended_at is null and u.state <> 'planned' and ${SINCE_OPEN}
+      order by u.created_at, u.id`,
+    ),
+  );
 
-interface Key {
+export interface Key {
   deviceId: number;
   createdAt: Date;
   id: number;
@@ -51,15 +56,15 @@ interface Key {
 const at = ({ deviceId, createdAt, id }: Key): Sql =>
   sql`u.device_id = ${deviceId} and u.created_at = ${createdAt} and u.id = ${id}`;
 
+const turnAt = (key: Key): Sql =>
+  sql`select ${COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id where ${at(key)}`;
+
 /** Locked: two answers of one agent follow one another. */
 export const holdTurn = (tx: Queries, key: Key): Promise<Turn | undefined> =>
-  tx.maybe(sql`
-    select ${COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id where ${at(key)} for update of u`);
+  tx.maybe(prepared("update-turn-hold", sql`${turnAt(key)} for update of u`));
 
 export const findTurn = (db: Queries, key: Key): Promise<Turn | undefined> =>
-  db.maybe(
-    sql`select ${COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id where ${at(key)}`,
-  );
+  db.maybe(prepared("update-turn-find", turnAt(key)));
 
 interface FactsRecord extends Omit<OfferFacts, "wanted" | "rolloutState" | "plan" | "nextAttemptAt"> {
   placeId: number | null;
@@ -67,7 +72,10 @@ interface FactsRecord extends Omit<OfferFacts, "wanted" | "rolloutState" | "plan
 
 /** What is known of a device now, and what the packages of the rollout need. What it said before it went offline is not known any more. */
 export const offerFacts = (db: Queries, turn: Pick<Turn, "deviceId" | "rolloutId">): Promise<FactsRecord> =>
-  db.one(sql`
+  db.one(
+    prepared(
+      "update-offer-facts",
+      sql`
     select d.is_locked as "isLocked", s.status, case when s.is_online then s.is_charging end as "isCharging",
       case when s.is_online then s.battery_percent end as "batteryPercent",
       case when s.is_online then (s.detail ->> 'diskFreePercent')::float8 end as "diskFreePercent", pd.place_id as "placeId",
@@ -82,7 +90,9 @@ export const offerFacts = (db: Queries, turn: Pick<Turn, "deviceId" | "rolloutId
     left join device_states s on s.device_id = d.id
     left join place_devices pd on pd.device_id = d.id left join places p on p.id = pd.place_id
     left join firmware_rules f on f.product_id = d.product_id
-    where d.id = ${turn.deviceId}`);
+    where d.id = ${turn.deviceId}`,
+    ),
+  );
 
 /** Whoever offers an update in a place waits for the one who is just doing it. */
 export const lockPlace = (tx: Queries, placeId: number): Promise<number> =>
@@ -95,26 +105,44 @@ export async function countAtPlace(tx: Queries, placeId: number): Promise<number
   return devices;
 }
 
-/** Answers the action id; undefined where it, or its device, was taken meanwhile. */
-export async function writeOffer(tx: Queries, turn: Key, now: Date): Promise<number | undefined> {
-  await tx.run(sql`insert into update_agents (device_id) values (${turn.deviceId}) on conflict do nothing`);
-  const agent = await tx.maybe(
-    sql`select from update_agents where device_id = ${turn.deviceId} and open_id is null for update`,
+/** The device has another update in hand. */
+export class DeviceTaken extends Error {}
+
+/**
+ * Answers the action id; undefined where the update was taken, or its rollout paused, meanwhile. Throws `DeviceTaken` where the device has
+ * another in hand: then nothing may be kept of what was written.
+ */
+export async function writeOffer(
+  tx: Queries,
+  turn: Turn,
+  { now, isLogged }: { now: Date; isLogged: boolean },
+): Promise<number | undefined> {
+  const { actionId, isTaken } = await tx.one<{ actionId: number | null; isTaken: boolean }>(
+    prepared(
+      "update-offer",
+      sql`
+    with offered as (
+        update device_updates u set state = 'offered', waits_for = null, next_attempt_at = null, action_id = nextval('update_ids'),
+          attempts = u.attempts + 1, progress_percent = null, bytes_sent = 0, offered_at = ${now}, changed_at = ${now}, failure = null,
+          log_lines = u.log_lines + ${isLogged}::boolean::int
+        where ${at(turn)} and u.state = 'waiting'
+          and (select r.state from rollouts r where r.id = u.rollout_id for share) = 'running'
+        returning u.device_id, u.id, u.created_at, u.action_id),
+      logged as (
+        insert into update_log (device_id, at, update_id, kind, text)
+        select device_id, ${now}, id, 'state', 'offered' from offered where ${isLogged}),
+      taken as (
+        insert into update_agents as a (device_id, open_id, open_created_at, open_action_id, last_action_id)
+        select device_id, id, created_at, action_id, action_id from offered
+        on conflict (device_id) do update set open_id = excluded.open_id, open_created_at = excluded.open_created_at,
+          open_action_id = excluded.open_action_id, last_action_id = excluded.last_action_id
+        where a.open_id is null
+        returning device_id)
+    select (select action_id from offered) as "actionId", exists (select from taken) as "isTaken"`,
+    ),
   );
-  if (!agent) return undefined;
-  const offered = await tx.maybe<{ actionId: number }>(sql`
-    update device_updates u set state = 'offered', waits_for = null, next_attempt_at = null, action_id = nextval('update_ids'),
-      attempts = u.attempts + 1, progress_percent = null, bytes_sent = 0, offered_at = ${now}, changed_at = ${now},
-      failure = null
-    where ${at(turn)} and u.state = 'waiting'
-      and (select r.state from rollouts r where r.id = u.rollout_id for share) = 'running'
-    returning u.action_id as "actionId"`);
-  if (!offered) return undefined;
-  await tx.run(sql`
-    update update_agents set open_id = ${turn.id}, open_created_at = ${turn.createdAt}, open_action_id = ${offered.actionId},
-      last_action_id = ${offered.actionId}
-    where device_id = ${turn.deviceId}`);
-  return offered.actionId;
+  if (actionId !== null && !isTaken) throw new DeviceTaken();
+  return actionId ?? undefined;
 }
 
 export const writeWait = (db: Queries, turn: Key, waitsFor: UpdateWait): Promise<number> =>
@@ -141,38 +169,55 @@ const freeAgents = (tx: Queries, deviceIds: readonly number[]): Promise<number> 
     update update_agents set open_id = null, open_created_at = null, open_action_id = null
     where device_id = any(${[...deviceIds]}::bigint[])`);
 
-/** Where an update has come to. Whoever leaves the agent frees it, in the same transaction. */
-export async function writeMove(
-  tx: Queries,
-  turn: Turn,
-  { move, isAtAgent, isOpen, now }: { move: Move; isAtAgent: boolean; isOpen: boolean; now: Date },
-): Promise<void> {
-  const { state, waitsFor = null, nextAttemptAt = null, failure = null, progressPercent = null } = move;
-  await tx.run(sql`
-    update device_updates u set state = ${state}, waits_for = ${waitsFor}, next_attempt_at = ${nextAttemptAt},
-      failure = ${failure}, progress_percent = coalesce(${progressPercent}::real, case when ${isAtAgent} then u.progress_percent end),
-      started_at = coalesce(u.started_at, case when ${state} <> 'waiting' then ${now}::timestamptz end), changed_at = ${now},
-      ended_at = case when ${isOpen} then null else ${now}::timestamptz end
-    where ${at(turn)}`);
-  if (move.isDoubtful)
-    await tx.run(sql`update update_agents set is_doubtful = true where device_id = ${turn.deviceId}`);
-  if (state === "succeeded")
-    await tx.run(sql`
-      update update_agents set installed_id = ${turn.id}, installed_created_at = ${turn.createdAt},
-        installed_action_id = ${turn.actionId}, attributes_at = null
-      where device_id = ${turn.deviceId}`);
-  if (!isAtAgent) await freeAgents(tx, [turn.deviceId]);
+export interface LogLine {
+  kind: "agent" | "state";
+  text: string;
+}
+/** What became of an update: where it has come to, if it has moved, and what is kept of it. */
+export interface Written {
+  move?: (Move & { isAtAgent: boolean; isOpen: boolean }) | undefined;
+  /** The newest words of its agent; empty: it has none for it. */
+  note: string;
+  lines: readonly LogLine[];
+  now: Date;
 }
 
-/** It lives, and this is what it said last. */
-export const writeNote = (
-  tx: Queries,
-  turn: Key,
-  { note, now }: { note: string; now: Date },
-): Promise<number> =>
-  tx.run(sql`
-    update device_updates u set changed_at = ${now}, note = case when ${note} = '' then u.note else ${note} end
-    where ${at(turn)}`);
+/** In one statement: each answer of each agent is one. Whoever leaves the agent frees it. */
+export async function writeTurn(tx: Queries, turn: Turn, { move, note, lines, now }: Written): Promise<void> {
+  const { state = turn.state, waitsFor = null, nextAttemptAt = null, failure = null } = move ?? {};
+  const { progressPercent = null, isAtAgent = true, isOpen = true, isDoubtful = false } = move ?? {};
+  const isDone = state === "succeeded";
+  await tx.run(
+    prepared(
+      "update-turn-write",
+      sql`
+    with logged as (
+        insert into update_log (device_id, at, update_id, kind, text)
+        select ${turn.deviceId}, ${now}, ${turn.id}, kind, text
+        from unnest(${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ text }) => text)}::text[])
+          with ordinality as w(kind, text, n) order by n),
+      agent as (
+        update update_agents a set is_doubtful = a.is_doubtful or ${isDoubtful},
+          installed_id = case when ${isDone} then ${turn.id} else a.installed_id end,
+          installed_created_at = case when ${isDone} then ${turn.createdAt} else a.installed_created_at end,
+          installed_action_id = case when ${isDone} then ${turn.actionId} else a.installed_action_id end,
+          attributes_at = case when ${isDone} then null else a.attributes_at end,
+          open_id = case when ${isAtAgent} then a.open_id end,
+          open_created_at = case when ${isAtAgent} then a.open_created_at end,
+          open_action_id = case when ${isAtAgent} then a.open_action_id end
+        where a.device_id = ${turn.deviceId} and (${isDoubtful} or ${isDone} or not ${isAtAgent}))
+    update device_updates u set changed_at = ${now}, log_lines = u.log_lines + ${lines.length},
+      note = case when ${note} = '' then u.note else ${note} end, state = ${state},
+      waits_for = case when ${move !== undefined} then ${waitsFor} else u.waits_for end,
+      next_attempt_at = case when ${move !== undefined} then ${nextAttemptAt}::timestamptz else u.next_attempt_at end,
+      failure = case when ${move !== undefined} then ${failure} else u.failure end,
+      progress_percent = coalesce(${progressPercent}::real, case when ${isAtAgent} then u.progress_percent end),
+      started_at = coalesce(u.started_at, case when ${move !== undefined && state !== "waiting"} then ${now}::timestamptz end),
+      ended_at = case when ${isOpen} then null else ${now}::timestamptz end
+    where ${at(turn)}`,
+    ),
+  );
+}
 
 /** States in which a robot may be sent bytes of it. */
 export const FETCHABLE: readonly UpdateState[] = ["offered", "downloading", "downloaded", "installing"];
@@ -185,27 +230,13 @@ export async function addBytes(db: Queries, turn: Key, bytes: number): Promise<b
   return row !== undefined && FETCHABLE.includes(row.state);
 }
 
-export async function writeLog(
-  tx: Queries,
-  turn: Key & { logLines: number },
-  { lines, kind, most, now }: { lines: readonly string[]; kind: string; most: number; now: Date },
-): Promise<void> {
-  const kept = lines.slice(0, Math.max(0, most - turn.logLines));
-  if (kept.length === 0) return;
-  await tx.run(sql`
-    insert into update_log (device_id, at, update_id, kind, text)
-    select ${turn.deviceId}, ${now}, ${turn.id}, ${kind}, text from unnest(${kept}::text[]) with ordinality as w(text, n) order by n`);
-  await tx.run(sql`update device_updates u set log_lines = u.log_lines + ${kept.length} where ${at(turn)}`);
-}
-
 /** Those whose agents have said nothing for too long, by state; locked, and left out where another process has them. */
 export const holdStale = (
   tx: Queries,
   { states, before, limit }: { states: readonly UpdateState[]; before: Date; limit: number },
-): Promise<(Turn & { lastPollAt: Date | null })[]> =>
+): Promise<Turn[]> =>
   tx.many(sql`
-    select ${COLUMNS}, a.last_poll_at as "lastPollAt"
-    from device_updates u join rollouts r on r.id = u.rollout_id left join update_agents a on a.device_id = u.device_id
+    select ${COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id
     where u.state = any(${[...states]}) and u.state = any(${[...AT_AGENT_STATES]}) and u.changed_at < ${before} and ${SINCE_OPEN}
     order by u.changed_at limit ${limit} for update of u skip locked`);
 

@@ -76,7 +76,7 @@ describe("answers to an update", () => {
     ],
     [
       "it failed, the first time",
-      {},
+      { isDelivered: true },
       said("closed", failure),
       {
         state: "waiting",
@@ -87,14 +87,26 @@ describe("answers to an update", () => {
       },
     ],
     [
+      "it failed in mid-download",
+      {},
+      said("closed", failure),
+      {
+        state: "waiting",
+        waitsFor: "retry",
+        failure: "download",
+        nextAttemptAt: new Date("2026-11-24T12:10:00Z"),
+        isDoubtful: true,
+      },
+    ],
+    [
       "it failed for good",
-      { attempts: 2 },
+      { attempts: 2, isDelivered: true },
       said("closed", failure),
       { state: "failed", failure: "agent", isDoubtful: true },
     ],
     [
       "it failed, and the rollout is over",
-      { isOver: true },
+      { isOver: true, isDelivered: true },
       said("closed", failure),
       { state: "failed", failure: "agent", isDoubtful: true },
     ],

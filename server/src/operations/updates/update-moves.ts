@@ -2,6 +2,7 @@ import type { RolloutState } from "@sweepline/contract/operations/rollouts/index
 import type { RolloutPlan } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { DDI_SKIPPED, type DdiFeedback } from "@sweepline/contract/operations/updates/ddi.ts";
 import {
+  RETRIES,
   UPDATE_STATES,
   type UpdateFailure,
   type UpdateState,
@@ -25,7 +26,7 @@ export interface Moving {
 export interface Move {
   state: UpdateState;
   waitsFor?: UpdateWait;
-  nextAttemptAt?: Date;
+  nextAttemptAt?: Date | null;
   failure?: UpdateFailure;
   progressPercent?: number;
   /** What the device runs is not known until it says so again. */
@@ -48,7 +49,8 @@ export function afterFeedback(update: Moving, feedback: DdiFeedback, now: Date):
 }
 
 function afterEnd(update: Moving, { status }: DdiFeedback, now: Date): Move {
-  if (status.result?.finished === "failure") return afterFailure(update, "agent", now);
+  if (status.result?.finished === "failure")
+    return afterFailure(update, update.isDelivered ? "agent" : "download", now);
   if ((status.details ?? []).some((line) => DDI_SKIPPED.test(line.trim()))) return { state: "skipped" };
   if (update.plan.urgency === "downloadOnly") return { state: "succeeded" };
   return afterClaim(update);
@@ -65,11 +67,11 @@ export function afterFailure(
   now: Date,
 ): Move {
   if (state === "cancelling") return { state: "cancelled", isDoubtful: true };
-  if (isOver || attempts >= plan.retry.attempts) return { state: "failed", failure, isDoubtful: true };
-  return {
-    ...{ state: "waiting", waitsFor: "retry", failure, isDoubtful: true },
-    nextAttemptAt: retryAt(plan.retry, attempts, now),
-  };
+  if (isOver || attempts >= plan.retry.attempts || RETRIES[failure] === "never")
+    return { state: "failed", failure, isDoubtful: true };
+  const nextAttemptAt = retryAt(plan.retry, { failure, attempts }, now);
+  const waitsFor = nextAttemptAt ? "retry" : "agent";
+  return { state: "waiting", waitsFor, failure, isDoubtful: true, nextAttemptAt };
 }
 
 function afterProgress({ state, isDelivered }: Moving, { status }: DdiFeedback): Move | undefined {

@@ -42,7 +42,5 @@ function endSilentOf(db: Database, state: Silent, now: Date): Promise<void> {
 
 function afterSilence(turn: Turn, now: Date): Move {
   const failure = turn.state === "verifying" ? "wrongVersion" : "silent";
-  // A device that says it is done and is not would say so again.
-  if (failure === "wrongVersion") return { state: "failed", failure, isDoubtful: true };
   return afterFailure({ ...turn, isOver: isOver(turn.rolloutState) }, failure, now);
 }
