@@ -22,6 +22,8 @@ export interface UpdateFixture extends Omit<FirmwareFixture, "get"> {
   reviewer: Person;
   packageId: number;
   version: string;
+  /** Without opening hours or quiet hours. */
+  aPlace(): Promise<number>;
   /** With a token of its own, docked, charged and idle. */
   aRobot(given?: { organizationId?: number; version?: string; placeId?: number }): Promise<Robot>;
   draft(plan?: PlanGiven, more?: RolloutGiven): Promise<RolloutDetail>;
@@ -98,6 +100,12 @@ export async function updateFixture(): Promise<UpdateFixture> {
   return {
     ...firmware,
     ...{ tenantId, tenant, author, reviewer, packageId, version: "2.0.0", aRobot, draft, get },
+    async aPlace() {
+      const { id } = await world.db.one<{ id: number }>(sql`
+        insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
+        values (${tenantId}, 'Mall', 'UTC', 1, 0, 'prefix') returning id`);
+      return id;
+    },
     async started(plan, more) {
       const { id, revision } = await draft(plan, more);
       const submitted = await world.call(author, R.submit, { params: { id }, body: { revision } });

@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
 import { type ByteRange, type FileStore, probe, requireStorageKey } from "./store.ts";
 
 /** Files below a folder of this machine. */
@@ -9,7 +8,14 @@ export function createDiskStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, requireStorageKey(key));
   const store = {
     put: async (key: string, content: Uint8Array) => writeWhole(pathOf(key), content),
-    get: async (key: string, range?: ByteRange) => openForReading(pathOf(key), range),
+    async get(key: string, range?: ByteRange) {
+      const file = await openForReading(pathOf(key));
+      return file && createReadStream("", { fd: file, ...(range && { start: range.from, end: range.to }) });
+    },
+    async pieces(key: string, range: ByteRange, into: Uint8Array) {
+      const file = await openForReading(pathOf(key));
+      return file && piecesOf(file, range, into);
+    },
     async delete(key: string) {
       const path = pathOf(key);
       await Promise.all([path, partOf(path)].map((each) => rm(each, { force: true })));
@@ -48,12 +54,28 @@ async function makeDurable(folder: string): Promise<void> {
   }
 }
 
-async function openForReading(path: string, range?: ByteRange): Promise<Readable | undefined> {
+async function openForReading(path: string): Promise<FileHandle | undefined> {
   try {
-    const file = await open(path, "r");
-    return createReadStream("", { fd: file, ...(range && { start: range.from, end: range.to }) });
+    return await open(path, "r");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
+  }
+}
+
+async function* piecesOf(
+  file: FileHandle,
+  { from, to }: ByteRange,
+  into: Uint8Array,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for (let at = from; at <= to; ) {
+      const { bytesRead } = await file.read(into, 0, Math.min(into.length, to + 1 - at), at);
+      if (bytesRead === 0) return;
+      yield into.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  } finally {
+    await file.close();
   }
 }

@@ -48,7 +48,7 @@ export function createS3Store(place: S3Place): FileStore {
       if (!response.ok && response.status !== 404) throw failure("DELETE", response);
     },
   };
-  return { ...store, check: () => probe(store) };
+  return { ...store, pieces: store.get, check: () => probe(store) };
 }
 
 /** `https://endpoint/bucket/key`, or `https://bucket.endpoint/key` where the service wants the bucket in its name. */

@@ -75,6 +75,17 @@ describe.each(STORES)("a store in %s", (_, open) => {
     await Promise.all([key, empty].map((each) => store.delete(each)));
   });
 
+  it("gives a range in pieces, in a buffer of its reader", async () => {
+    const [store, key] = [open(), newStorageKey()];
+    await store.put(key, bytes("0123456789"), "text/plain");
+    let got = "";
+    const pieces = await store.pieces(key, { from: 2, to: 8 }, new Uint8Array(3));
+    for await (const piece of pieces ?? []) got += new TextDecoder().decode(piece);
+    expect(got).toBe("2345678");
+    await store.delete(key);
+    expect(await store.pieces(key, { from: 0, to: 1 }, new Uint8Array(3))).toBeUndefined();
+  });
+
   it("gives a range of a file, its first and its last byte included", async () => {
     const [store, key] = [open(), newStorageKey()];
     await store.put(key, bytes("0123456789"), "text/plain");

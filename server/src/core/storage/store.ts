@@ -16,6 +16,11 @@ export interface FileStore {
   put(key: string, content: Uint8Array, contentType: string): Promise<void>;
   /** Undefined where there is no such file. */
   get(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /**
+   * The same for many readers at once: each piece may be written over, in `into`, when the next is asked for. The file is open from the
+   * first piece until the last, or until its reader leaves.
+   */
+  pieces(key: string, range: ByteRange, into: Uint8Array): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Also where there is none. */
   delete(key: string): Promise<void>;
   /** Throws where files cannot be written, read and deleted. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Checked, FileRecord } from "./files.store.ts";
 import { filesStore } from "./files.store.ts";
 import type { FirmwareDeps } from "./firmware-deps.ts";
-import { MissingPart, openFirmwareFile } from "./open-file.service.ts";
+import { MissingPart, PIECE_BYTES, piecesOfFirmware } from "./open-file.service.ts";
 import { rulesStore } from "./rules.store.ts";
 import { checkSignature } from "./signatures.ts";
 
@@ -41,7 +41,8 @@ async function read(
   const signature = checkSignature(file.signature, keys);
   let [bytes, said] = [0, 0];
   try {
-    for await (const chunk of openFirmwareFile(deps, file) as AsyncIterable<Uint8Array>) {
+    const into = new Uint8Array(PIECE_BYTES);
+    for await (const chunk of piecesOfFirmware(deps, { file, into })) {
       for (const hash of Object.values(hashes)) hash.update(chunk);
       signature.update(chunk);
       bytes += chunk.length;

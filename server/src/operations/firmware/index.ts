@@ -5,7 +5,7 @@
  *     a file of a draft: begin ──▶ parts in any order, to any process ──▶ finish ──▶ checked: ready, or damaged
  *
  * Released content never changes; a withdrawn package stays for the records. A file is its parts, each an object of the
- * storage; it is never in memory as a whole. Other rooms read its bytes by `openFirmwareFile`; how versions compare stands in
+ * storage; it is never in memory as a whole. Other rooms read its bytes by `piecesOfFirmware`; how versions compare stands in
  * the contract.
  */
 import type { Room } from "../../core/room.ts";
@@ -16,7 +16,7 @@ import type { FirmwareDeps } from "./firmware-deps.ts";
 
 export { createFirmware, type Firmware } from "./firmware.service.ts";
 export type { StoredFirmware } from "./firmware-deps.ts";
-export { openFirmwareFile } from "./open-file.service.ts";
+export { PIECE_BYTES, piecesOfFirmware } from "./open-file.service.ts";
 
 export const TABLES = {
   private: ["firmware_keys"],

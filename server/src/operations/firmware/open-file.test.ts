@@ -6,7 +6,8 @@ import { type FirmwareFixture, firmwareFixture } from "../../../test/firmware-fi
 import { someBytes } from "../../../test/sample-files.ts";
 import type { FileStore, Storage } from "../../core/storage/index.ts";
 import { filesStore } from "./files.store.ts";
-import { openFirmwareFile, type StoredFirmware } from "./index.ts";
+import type { StoredFirmware } from "./index.ts";
+import { openFirmwareFile, piecesOfFirmware } from "./open-file.service.ts";
 
 let fixture: FirmwareFixture;
 let file: StoredFirmware;
@@ -48,6 +49,13 @@ it.each([
   const { db, app } = fixture.world;
   const stream = openFirmwareFile({ db, storage: app.storage }, file, { from, to });
   expect((await buffer(stream)).equals(CONTENT.subarray(from, to + 1))).toBe(true);
+  const [copies, into] = [[] as Buffer[], new Uint8Array(100_000)];
+  for await (const piece of piecesOfFirmware(
+    { db, storage: app.storage },
+    { file, range: { from, to }, into },
+  ))
+    copies.push(Buffer.from(piece));
+  expect(Buffer.concat(copies).equals(CONTENT.subarray(from, to + 1))).toBe(true);
 });
 
 it("reads only the parts that are wanted, one after the other, and stops with the reader", async () => {

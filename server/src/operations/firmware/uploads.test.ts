@@ -138,10 +138,10 @@ describe("a firmware file", () => {
     let reads = 0;
     const storeOf = (region: string): FileStore => ({
       ...storage.storeOf(region),
-      get(key, range) {
+      pieces(...asked) {
         reads += 1;
         if (reads === 2) throw new Error("the storage is away");
-        return storage.storeOf(region).get(key, range);
+        return storage.storeOf(region).pieces(...asked);
       },
     });
     await checkFiles({ db: world.db, log: createLog("silent"), storage: { ...storage, storeOf } });

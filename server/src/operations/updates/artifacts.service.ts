@@ -1,9 +1,8 @@
-import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { ByteRange, Storage } from "../../core/storage/index.ts";
-import { openFirmwareFile } from "../firmware/index.ts";
+import { PIECE_BYTES, piecesOfFirmware } from "../firmware/index.ts";
 import type { SignedIn } from "./agents.store.ts";
 import type { SentFile, SentPackage } from "./packages.store.ts";
 import type { SentPackages } from "./sent-packages.ts";
@@ -16,10 +15,13 @@ export interface Artifacts {
   /** What of a module its agent may fetch now; undefined: nothing. */
   moduleOf(agent: SignedIn, moduleId: number): Promise<{ turn: Turn; module: SentPackage } | undefined>;
   /**
-   * The bytes of a range, read as they are taken. It ends early where the update is called back meanwhile: nothing of it may be
-   * installed then.
+   * The bytes of a range, read as they are taken: each piece is written over when the next is asked for. It throws where the update
+   * is called back meanwhile: nothing of it may be installed then.
    */
-  open(agent: SignedIn, sent: { turn: Turn; file: SentFile; range: ByteRange }): Promise<Readable>;
+  open(
+    agent: SignedIn,
+    sent: { turn: Turn; file: SentFile; range: ByteRange },
+  ): Promise<AsyncIterable<Uint8Array>>;
 }
 
 interface Deps {
@@ -29,8 +31,10 @@ interface Deps {
   packages: SentPackages;
 }
 
-/** So many bytes leave between two looks at whether they may. */
-const LOOK_AFTER_BYTES = 4 * 1_048_576;
+/** Whether more may leave is looked at after so many bytes, or after so long. */
+const LOOK_AFTER = { bytes: 4 * 1_048_576, ms: 5_000 } as const;
+/** Of places whose line is shared out. */
+const SMALL_PIECE_BYTES = 65_536;
 
 export function createArtifacts(deps: Deps): Artifacts {
   const { db } = deps;
@@ -45,9 +49,9 @@ export function createArtifacts(deps: Deps): Artifacts {
     async open(agent, { turn, file, range }) {
       const rate = turn.plan.limits.kibAPlace;
       const placeId = rate === null ? null : await placeOfDevice(db, agent.deviceId);
-      const content = openFirmwareFile(deps, file, range);
       const pace = rate !== null && placeId !== null ? { rate, placeId } : null;
-      return Readable.from(watched(deps, { turn, content, pace }), { objectMode: false });
+      const into = new Uint8Array(pace ? SMALL_PIECE_BYTES : PIECE_BYTES);
+      return watched(deps, { turn, content: piecesOfFirmware(deps, { file, range, into }), pace });
     },
   };
 }
@@ -55,24 +59,28 @@ export function createArtifacts(deps: Deps): Artifacts {
 /** Called back in mid-download. */
 class CalledBack extends Error {}
 
-async function* watched(
-  deps: Deps,
-  { turn, content, pace }: { turn: Turn; content: Readable; pace: { rate: number; placeId: number } | null },
-): AsyncGenerator<Uint8Array> {
-  let sent = 0;
+interface Watched {
+  turn: Turn;
+  content: AsyncGenerator<Uint8Array>;
+  pace: { rate: number; placeId: number } | null;
+}
+
+async function* watched(deps: Deps, { turn, content, pace }: Watched): AsyncGenerator<Uint8Array> {
+  const { db, clock } = deps;
+  let [sent, lookedAt] = [0, clock.now().getTime()];
   try {
-    for await (const chunk of content as AsyncIterable<Uint8Array>) {
-      if (pace) await awaitTurn(deps, { ...pace, rolloutId: turn.rolloutId, bytes: chunk.length });
-      yield chunk;
-      sent += chunk.length;
-      if (sent < LOOK_AFTER_BYTES) continue;
-      const mayGoOn = await turns.addBytes(deps.db, turn, sent);
-      sent = 0;
+    for await (const piece of content) {
+      if (pace) await awaitTurn(deps, { ...pace, rolloutId: turn.rolloutId, bytes: piece.length });
+      yield piece;
+      sent += piece.length;
+      const now = clock.now().getTime();
+      if (sent < LOOK_AFTER.bytes && now - lookedAt < LOOK_AFTER.ms) continue;
+      const mayGoOn = await turns.addBytes(db, turn, sent);
+      [sent, lookedAt] = [0, now];
       if (!mayGoOn) throw new CalledBack();
     }
   } finally {
-    content.destroy();
-    if (sent > 0) await turns.addBytes(deps.db, turn, sent);
+    if (sent > 0) await turns.addBytes(db, turn, sent);
   }
 }
 

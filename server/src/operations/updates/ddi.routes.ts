@@ -8,6 +8,7 @@ import {
 } from "@sweepline/contract/operations/updates/ddi.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { byteRangeOf } from "../../core/http/byte-range.ts";
+import { sendPieces } from "../../core/http/send-pieces.ts";
 import type { UpdateAgents } from "./agents.service.ts";
 import type { SignedIn } from "./agents.store.ts";
 import type { Artifacts } from "./artifacts.service.ts";
@@ -184,5 +185,6 @@ async function sendFile(
   reply.header("content-length", String(sent.to - sent.from + 1));
   // Of an answer without a stream the framework would say that it is empty.
   if (request.method === "HEAD") return reply.send(Readable.from([]));
-  return reply.send(await artifacts.open(agent, { turn, file, range: sent }));
+  await sendPieces(reply, await artifacts.open(agent, { turn, file, range: sent }));
+  return reply;
 }

@@ -197,9 +197,7 @@ describe("agents", () => {
   });
 
   it("get one update at a time, however many ask at once, and no more than a place may have", async () => {
-    const { id: placeId } = await fixture.world.db.one<{ id: number }>(sql`
-      insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
-      values (${fixture.tenantId}, 'Mall', 'UTC', 1, 0, 'prefix') returning id`);
+    const placeId = await fixture.aPlace();
     const robots = await Promise.all(Array.from({ length: 6 }, () => fixture.aRobot({ placeId })));
     await fixture.started(
       { limits: { devicesAPlace: 2 } },

@@ -100,7 +100,7 @@ describe.skipIf(!hasSwupdate)(`swupdate${NOT_HERE}`, { timeout: 60_000 }, () => 
 
   it("installs nothing of an update that was stopped in mid-download", async () => {
     const { packageId, target } = await aPackage("3.1.0", randomBytes(12 * MIB));
-    const robot = await fixture.aRobot({ placeId: await aPlace() });
+    const robot = await fixture.aRobot({ placeId: await fixture.aPlace() });
     const { id } = await started(robot, packageId, { limits: { kibAPlace: 65_536 } });
     const run = await runFor(robot);
     await says(run, /Downloaded \d+%/);
@@ -144,16 +144,9 @@ describe.skipIf(!hasSwupdate)(`swupdate${NOT_HERE}`, { timeout: 60_000 }, () => 
     const robot = await fixture.aRobot();
     await started(robot, packageId, { retry: { attempts: 1 } });
     await runFor(robot);
-    // It checks, and installs, while it downloads.
-    await comesTo(robot, { state: "failed", failure: "download" });
+    // It checks while it downloads: the last bytes may have left already.
+    await comesTo(robot, { state: "failed", failure: expect.stringMatching(/^(agent|download)$/) });
     expect(await agentOf(robot)).toMatchObject({ isDoubtful: true });
     expect(existsSync(target)).toBe(false);
   });
 });
-
-async function aPlace(): Promise<number> {
-  const { id } = await fixture.world.db.one<{ id: number }>(sql`
-    insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
-    values (${fixture.tenantId}, 'Mall', 'UTC', 1, 0, 'prefix') returning id`);
-  return id;
-}
