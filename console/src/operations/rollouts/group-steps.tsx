@@ -9,7 +9,13 @@ import styles from "./rollouts.module.css";
 import { type RolloutTexts, rolloutTexts } from "./rollouts.texts.ts";
 import { waitsForHand } from "./use-plain-acts.ts";
 
-const TONES = { planned: "neutral", running: "active", soaking: "info", done: "positive" } as const;
+const TONES = {
+  planned: "neutral",
+  running: "active",
+  soaking: "info",
+  done: "positive",
+  stopped: "neutral",
+} as const;
 const MINUTE_S = 60;
 
 interface GroupStepsProps {

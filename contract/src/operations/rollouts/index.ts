@@ -36,6 +36,8 @@ export const GROUP_STATES = {
   running: ["进行中", "Running"],
   soaking: ["观察中", "Watched"],
   done: ["已完成", "Done"],
+  /** The rollout was stopped before it was done. */
+  stopped: ["已停止", "Stopped"],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 export type GroupState = keyof typeof GROUP_STATES;
 const GROUP_STATE_CODES = Object.keys(GROUP_STATES) as [GroupState, ...GroupState[]];

@@ -39,6 +39,11 @@ export const writeGroup = (
       ended_at = case when ${group.state === "done"} then ${group.now}::timestamptz end
     where rollout_id = ${id} and number = ${group.number}`);
 
+/** Of a rollout that has stopped: none goes on, and none begins. */
+export const stopGroups = (tx: Queries, id: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update rollout_groups set state = 'stopped', ended_at = ${now} where rollout_id = ${id} and state <> 'done'`);
+
 interface GroupRecord
   extends Omit<
     RolloutGroup,

@@ -25,7 +25,9 @@ describe("stops", () => {
     await first?.reports("2.0.0");
     await first?.say(actionId, { execution: "closed", result: { finished: "success" } });
     await fixture.pass();
-    expect(await fixture.get(id)).toMatchObject({ state: "stopped", states: { succeeded: 1, cancelled: 2 } });
+    const stopped = await fixture.get(id);
+    expect(stopped).toMatchObject({ state: "stopped", states: { succeeded: 1, cancelled: 2 } });
+    expect(stopped.groups.map(({ state }) => state)).toEqual(stopped.groups.map(() => "stopped"));
     expect((await fixture.world.call(fixture.author, E.emergencyStop, { params: { id } })).error).toBe(
       "rolloutEnded",
     );

@@ -2,7 +2,7 @@ import { EVERYTHING } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { Upkeep } from "../../core/jobs.ts";
 import { type Advance, harmOf, nextOf } from "./advance.ts";
-import { figuresOf, guardSides, writeGroup } from "./groups.store.ts";
+import { figuresOf, guardSides, stopGroups, writeGroup } from "./groups.store.ts";
 import { pause, startGroup } from "./operate.service.ts";
 import { type HeldRollout, holdRollout, openRollouts, packageFacts, writeState } from "./rollouts.store.ts";
 import { begin } from "./start.ts";
@@ -41,7 +41,9 @@ type Begun = HeldRollout & { startedAt: Date };
 async function step(tx: Queries, held: Begun, now: Date): Promise<void> {
   const groups = await figuresOf(tx, held);
   if (held.state === "stopping") {
-    if (groups.every(({ open }) => open === 0)) await writeState(tx, held.id, { state: "stopped", now });
+    if (groups.some(({ open }) => open > 0)) return;
+    await stopGroups(tx, held.id, now);
+    await writeState(tx, held.id, { state: "stopped", now });
     return;
   }
   if (await isWithdrawn(tx, held)) return pause(tx, held, { cause: "withdrawn", detail: {}, now });

@@ -68,22 +68,28 @@ export interface Preview extends TargetCounts {
 }
 const SHOWN_VERSIONS = 12;
 
+interface PreviewRow {
+  counts: { reason: LeftOut | null; devices: number }[];
+  versions: Preview["versions"];
+  rings: TargetCounts["rings"];
+}
+
+/** All who are meant are gone through once. */
 export async function previewOf(db: Queries, aimed: Aimed): Promise<Preview> {
-  const counts = await db.many<{ reason: LeftOut | null; devices: number }>(
-    sql`with ${meant(aimed)} select left_out as reason, count(*)::int as devices from meant group by 1 order by 2 desc`,
-  );
-  const versions = await db.many<Preview["versions"][number]>(sql`
+  const { counts, versions, rings } = await db.one<PreviewRow>(sql`
     with ${meant(aimed)}
-    select coalesce(m.versions ->> (select w.kind from wanted w order by w.id limit 1), '') as version, count(*)::int as devices
-    from meant m where m.left_out is null group by 1 order by 2 desc, 1 limit ${SHOWN_VERSIONS}`);
-  const rings = await db.many<{ ring: keyof TargetCounts["rings"]; devices: number }>(sql`
-    with ${meant(aimed)}
-    select ring, count(*)::int as devices from meant where left_out is null and ring <> 'all' group by 1`);
+    select
+      (select coalesce(jsonb_agg(to_jsonb(c) order by c.devices desc), '[]') from (
+        select left_out as reason, count(*)::int as devices from meant group by 1) c) as counts,
+      (select coalesce(jsonb_agg(to_jsonb(v)), '[]') from (
+        select coalesce(m.versions ->> (select w.kind from wanted w order by w.id limit 1), '') as version, count(*)::int as devices
+        from meant m where m.left_out is null group by 1 order by 2 desc, 1 limit ${SHOWN_VERSIONS}) v) as versions,
+      (select coalesce(jsonb_object_agg(r.ring, r.devices), '{}') from (
+        select ring, count(*)::int as devices from meant where left_out is null and ring <> 'all' group by 1) r) as rings`);
   return {
-    rings: Object.fromEntries(rings.map(({ ring, devices }) => [ring, devices])),
+    ...{ rings, versions },
     total: counts.find(({ reason }) => reason === null)?.devices ?? 0,
     leftOut: counts.flatMap(({ reason, devices }) => (reason === null ? [] : [{ reason, devices }])),
-    versions,
   };
 }
 
