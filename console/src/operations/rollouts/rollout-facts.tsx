@@ -23,7 +23,7 @@ export function RolloutFacts({ rollout }: { readonly rollout: RolloutDetail }) {
         min={8}
         items={[
           { label: t.target, value: targetText(rollout, t) },
-          { label: t.urgency, value: t.urgencyOf(plan.urgency) },
+          { label: t.urgency, value: urgencyText(plan, t) },
           { label: t.windows, value: plan.windows.length === 0 ? t.anyTime : t.inWindows },
           startedAt === null
             ? { label: t.starts, value: begins }
@@ -52,6 +52,9 @@ export function RolloutFacts({ rollout }: { readonly rollout: RolloutDetail }) {
     </Card>
   );
 }
+
+const urgencyText = ({ urgency, needsConfirmation }: RolloutDetail["plan"], t: RolloutTexts): string =>
+  [t.urgencyOf(urgency), needsConfirmation && t.confirmedFirst].filter(Boolean).join(" · ");
 
 function targetText({ target }: Pick<RolloutDetail, "target">, t: RolloutTexts): string {
   const { placeIds, deviceIds, versions, hardwareVersions, rolloutId } = target;

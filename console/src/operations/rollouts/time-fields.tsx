@@ -55,17 +55,28 @@ export function TimeFields() {
           usual={{ from: "22:00", to: "06:00" }}
         />
       </Form.Item>
-      <Form.Item
-        name={["plan", "keepsQuietHours"]}
-        label={t.quiet}
-        layout="horizontal"
-        colon={false}
-        valuePropName="checked"
-        className={styles.switch ?? ""}
-      >
-        <Switch size="small" />
-      </Form.Item>
+      <SwitchField name={["plan", "keepsQuietHours"]} label={t.quiet} />
+      <SwitchField name={["plan", "needsConfirmation"]} label={t.needsConfirmation} />
     </Card>
+  );
+}
+
+interface SwitchFieldProps {
+  readonly name: string[];
+  readonly label: string;
+}
+function SwitchField({ name, label }: SwitchFieldProps) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      layout="horizontal"
+      colon={false}
+      valuePropName="checked"
+      className={styles.switch ?? ""}
+    >
+      <Switch size="small" />
+    </Form.Item>
   );
 }
 
@@ -84,16 +95,7 @@ export function ConditionFields() {
   return (
     <Card title={t.conditions}>
       <p className={styles.hint}>{t.conditionsNote}</p>
-      <Form.Item
-        name={at("isDocked")}
-        label={t.isDocked}
-        layout="horizontal"
-        colon={false}
-        valuePropName="checked"
-        className={styles.switch ?? ""}
-      >
-        <Switch size="small" />
-      </Form.Item>
+      <SwitchField name={at("isDocked")} label={t.isDocked} />
       <FieldGrid min={12}>
         <MaybeNumber name={at("minBatteryPercent")} label={t.minBattery} number={percent} />
         <MaybeNumber name={at("minDiskFreePercent")} label={t.minDisk} number={percent} />

@@ -98,6 +98,8 @@ export const rolloutPlanSchema = z
       .refine(ringsFirst, "validation.ringsFirst"),
     urgency: z.enum(URGENCY_CODES).default("whenIdle"),
     forcedAt: instantSchema.nullable().default(null),
+    /** Somebody at each robot confirms the update before it is offered (`confirmationBase`). */
+    needsConfirmation: z.boolean().default(false),
     /** By the clocks of each robot's site; none: at any time. */
     windows: openingHoursSchema.default([]),
     keepsQuietHours: z.boolean().default(true),

@@ -15,6 +15,10 @@ export const DDI_PATHS = {
   cancelFeedback: `${DDI_BASE}/cancelAction/:actionId/feedback`,
   config: `${DDI_BASE}/configData`,
   confirmations: `${DDI_BASE}/confirmationBase`,
+  confirmation: `${DDI_BASE}/confirmationBase/:actionId`,
+  confirmationFeedback: `${DDI_BASE}/confirmationBase/:actionId/feedback`,
+  activateAutoConfirm: `${DDI_BASE}/confirmationBase/activateAutoConfirm`,
+  deactivateAutoConfirm: `${DDI_BASE}/confirmationBase/deactivateAutoConfirm`,
   artifacts: `${DDI_BASE}/softwaremodules/:moduleId/artifacts`,
   artifact: `${DDI_BASE}/softwaremodules/:moduleId/artifacts/:fileName`,
 } as const;
@@ -68,6 +72,26 @@ export const ddiFeedbackSchema = z.object({
 });
 export type DdiFeedback = z.output<typeof ddiFeedbackSchema>;
 
+export const ddiConfirmationFeedbackSchema = z.object({
+  confirmation: z.preprocess(
+    (value) => (typeof value === "string" ? value.toLowerCase() : value),
+    z.enum(["confirmed", "denied"]),
+  ),
+  details: lines.optional(),
+});
+export type DdiConfirmationFeedback = z.output<typeof ddiConfirmationFeedbackSchema>;
+
+const note = z
+  .string()
+  .nullish()
+  .catch(undefined)
+  .transform((value) => (value ?? "").trim().slice(0, DDI_DETAILS.length));
+/** From now on nobody at the device is asked: who wanted that, and why. Agents may say neither. */
+export const ddiAutoConfirmSchema = z
+  .object({ initiator: note, remark: note })
+  .nullish()
+  .transform((value) => ({ initiator: value?.initiator ?? "", remark: value?.remark ?? "" }));
+
 /** Of `cancelAction` and `configData` the same shape comes with less in it. */
 export const ddiConfigSchema = z.object({
   mode: z.enum(["merge", "replace", "remove"]).catch("replace").default("replace"),
@@ -97,13 +121,23 @@ export interface DdiArtifact {
   size: number;
   _links: Record<"download" | "md5sum" | "download-http" | "md5sum-http", DdiLink>;
 }
+/** What is to be done, of how many packages. */
+export interface DdiContent {
+  download: DdiHandling;
+  update: DdiHandling;
+  chunks: { part: string; name: string; version: string; artifacts: DdiArtifact[] }[];
+}
 export interface DdiDeployment {
   id: string;
-  deployment: {
-    download: DdiHandling;
-    update: DdiHandling;
-    chunks: { part: string; name: string; version: string; artifacts: DdiArtifact[] }[];
-  };
+  deployment: DdiContent;
+}
+export interface DdiConfirmation {
+  id: string;
+  confirmation: DdiContent;
+}
+export interface DdiConfirmations {
+  autoConfirm: { active: boolean; initiator?: string; remark?: string; activatedAt?: number };
+  _links: { activateAutoConfirm?: DdiLink; deactivateAutoConfirm?: DdiLink; confirmationBase?: DdiLink };
 }
 export interface DdiCancel {
   id: string;

@@ -41,6 +41,8 @@ export const UPDATE_WAITS = {
   rolloutPaused: ["发布已暂停", "The rollout is paused"],
   retry: ["等待重试", "Tries again later"],
   otherUpdate: ["设备正在进行其他更新", "The device is busy with another update"],
+  confirmation: ["等待现场确认", "Waits for somebody at the device to confirm it"],
+  declined: ["现场已拒绝", "Somebody at the device has declined it"],
   locked: ["设备已锁定", "The device is locked"],
   working: ["设备正在工作", "The device is working"],
   plannedRun: ["即将执行计划任务", "A planned run begins soon"],

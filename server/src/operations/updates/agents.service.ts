@@ -1,15 +1,15 @@
-import {
-  DDI_DETAILS,
-  type DdiCancel,
-  type DdiDeployment,
-  type DdiFeedback,
-  type DdiRoot,
+import type {
+  DdiCancel,
+  DdiDeployment,
+  DdiFeedback,
+  DdiRoot,
 } from "@sweepline/contract/operations/updates/ddi.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { SignedIn } from "./agents.store.ts";
 import * as agents from "./agents.store.ts";
-import { deploymentOf } from "./ddi-answers.ts";
+import { askedFirst } from "./confirmations.service.ts";
+import { deploymentOf, type Missing, wordsOf } from "./ddi-answers.ts";
 import { keepOffer, move, offerNext } from "./offers.service.ts";
 import { createPollNotes, type PollNotes } from "./poll-notes.ts";
 import { createPollPace, type PollPace } from "./poll-pace.ts";
@@ -20,9 +20,6 @@ import * as turns from "./turns.store.ts";
 import { afterCancelFeedback, afterFeedback, isOver, type Move, type Moving } from "./update-moves.ts";
 import { noteVersions } from "./versions.service.ts";
 import { attributeTexts, versionsIn } from "./versions.ts";
-
-/** An agent's answer to a call: not there, or there no more. */
-export type Missing = "notFound" | "gone";
 
 /** What update agents may ask and say, whatever carries it. */
 export interface UpdateAgents {
@@ -133,7 +130,7 @@ async function poll(deps: PollDeps, agent: SignedIn, base: string): Promise<DdiR
 }
 
 interface TurnLink {
-  name: "deploymentBase" | "cancelAction" | undefined;
+  name: "deploymentBase" | "cancelAction" | "confirmationBase" | undefined;
   actionId: number | null;
   isVerifying: boolean;
 }
@@ -147,7 +144,9 @@ async function linkOfTurn(deps: AgentDeps, agent: SignedIn, now: Date): Promise<
     return { name: await linkOf(deps, inHand, now), actionId, isVerifying: state === "verifying" };
   }
   const offered = await offerNext(deps, open, now);
-  return offered && { name: "deploymentBase", actionId: offered.actionId, isVerifying: false };
+  if (offered) return { name: "deploymentBase", actionId: offered.actionId, isVerifying: false };
+  const asked = askedFirst(open, agent);
+  return asked && { name: "confirmationBase", actionId: asked.id, isVerifying: false };
 }
 
 async function linkOf(
@@ -183,7 +182,7 @@ async function take({ db, clock }: AgentDeps, taken: Taken): Promise<Missing | n
     const held = await turns.holdTurn(tx, key);
     if (!held || held.actionId !== actionId || held.state === "waiting") return "gone";
     const to = await taken.after(tx, held, now);
-    await move(tx, held, { to, now, words: wordsOf(feedback) });
+    await move(tx, held, { to, now, words: wordsOf(feedback.status.details) });
     return null;
   });
 }
@@ -203,20 +202,6 @@ async function movingOf(
         ? await turns.reportsVersions(tx, turn.deviceId, turn.toVersions)
         : null,
   };
-}
-
-/** Without what breaks lines and databases; long ones are cut. */
-function wordsOf({ status }: DdiFeedback): string[] {
-  return (status.details ?? [])
-    .slice(0, DDI_DETAILS.lines)
-    .map((line) =>
-      line
-        .replace(/\p{Cc}+/gu, " ")
-        .trim()
-        .slice(0, DDI_DETAILS.length)
-        .toWellFormed(),
-    )
-    .filter((line) => line !== "");
 }
 
 async function describe(

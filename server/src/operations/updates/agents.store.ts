@@ -25,6 +25,8 @@ export interface SignedIn {
   installedCreatedAt: Date | null;
   attributesAt: Date | null;
   isDoubtful: boolean;
+  /** It asks nobody at the device before an update. */
+  isAutoConfirming: boolean;
   /** There are updates for it that have not ended. */
   hasTurns: boolean;
 }
@@ -37,6 +39,7 @@ const SIGN_IN = `
     a.open_created_at as "openCreatedAt", a.open_action_id as "openActionId", coalesce(a.last_action_id, 0) as "lastActionId", a.installed_id as "installedId",
     a.installed_created_at as "installedCreatedAt", a.installed_action_id as "installedActionId",
     a.attributes_at as "attributesAt", coalesce(a.is_doubtful, false) as "isDoubtful",
+    a.auto_confirm is not null as "isAutoConfirming",
     exists (select from device_updates u where u.device_id = d.id and u.ended_at is null and u.state <> 'planned'
       and u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))) as "hasTurns"
   from update_tokens t
@@ -121,6 +124,30 @@ export async function attributesOf(db: Queries, deviceId: number): Promise<Recor
   );
   return row?.attributes ?? {};
 }
+
+/** Who wanted that nobody at the device is asked, and why. */
+export interface AutoConfirm {
+  initiator: string;
+  remark: string;
+  /** Epoch ms. */
+  activatedAt: number;
+}
+
+export async function autoConfirmOf(db: Queries, deviceId: number): Promise<AutoConfirm | null> {
+  const row = await db.maybe<{ autoConfirm: AutoConfirm | null }>(
+    sql`select auto_confirm as "autoConfirm" from update_agents where device_id = ${deviceId}`,
+  );
+  return row?.autoConfirm ?? null;
+}
+
+export const writeAutoConfirm = (
+  db: Queries,
+  deviceId: number,
+  autoConfirm: AutoConfirm | null,
+): Promise<number> =>
+  db.run(sql`
+    insert into update_agents (device_id, auto_confirm) values (${deviceId}, ${autoConfirm})
+    on conflict (device_id) do update set auto_confirm = excluded.auto_confirm`);
 
 interface AgentRecord
   extends Omit<UpdateAgent, "tokenMadeAt" | "tokenUsedAt" | "lastPollAt" | "attributesAt"> {

@@ -2,7 +2,9 @@ import { Readable } from "node:stream";
 import {
   DDI_BASE,
   DDI_PATHS,
+  ddiAutoConfirmSchema,
   ddiConfigSchema,
+  ddiConfirmationFeedbackSchema,
   ddiFeedbackSchema,
   MAX_DDI_BODY_BYTES,
 } from "@sweepline/contract/operations/updates/ddi.ts";
@@ -12,6 +14,7 @@ import { sendPieces } from "../../core/http/send-pieces.ts";
 import type { UpdateAgents } from "./agents.service.ts";
 import type { SignedIn } from "./agents.store.ts";
 import type { Artifacts } from "./artifacts.service.ts";
+import type { Confirmations } from "./confirmations.service.ts";
 import { artifactOf } from "./ddi-answers.ts";
 import type { Misses } from "./misses.ts";
 import type { SentFile } from "./packages.store.ts";
@@ -33,6 +36,13 @@ function baseOf(request: AgentCall): string {
   return `${request.protocol}://${request.host}${path}`;
 }
 
+interface Served {
+  agents: UpdateAgents;
+  artifacts: Artifacts;
+  confirmations: Confirmations;
+  misses: Misses;
+}
+
 /** Calls of one agent in a minute: it polls, and says how far it is. Files are bounded by the limits of places. */
 const CALLS_A_MINUTE = 240;
 
@@ -40,10 +50,7 @@ const CALLS_A_MINUTE = 240;
  * The Direct Device Integration API. No call of the product: agents sign in by tokens, answers have no envelope, and what is wrong
  * is said by the status alone. Whoever has no right token learns nothing, not even which devices there are.
  */
-export function serveDdi(
-  http: FastifyInstance,
-  { agents, artifacts, misses }: { agents: UpdateAgents; artifacts: Artifacts; misses: Misses },
-): void {
+export function serveDdi(http: FastifyInstance, { agents, artifacts, confirmations, misses }: Served): void {
   const rateLimit = {
     max: CALLS_A_MINUTE,
     timeWindow: 60_000,
@@ -95,6 +102,41 @@ export function serveDdi(
       }),
     });
   serveArtifacts(http, { as, config, artifacts });
+  serveConfirmations(http, { as, options, confirmations });
+}
+
+interface ServingConfirmations {
+  as(answer: DdiAnswer): (request: AgentCall, reply: FastifyReply) => Promise<unknown>;
+  options: { config: NonNullable<RouteShorthandOptions["config"]>; bodyLimit: number };
+  confirmations: Confirmations;
+}
+
+/** What somebody at the robot is asked before an update. */
+function serveConfirmations(
+  http: FastifyInstance,
+  { as, options, confirmations }: ServingConfirmations,
+): void {
+  const get = (path: string, answer: DdiAnswer) => http.get<DdiRequest>(path, options, as(answer));
+  const post = (path: string, answer: DdiAnswer) => http.post<DdiRequest>(path, options, as(answer));
+  get(DDI_PATHS.confirmations, (agent, request) => confirmations.get(agent, baseOf(request)));
+  get(DDI_PATHS.confirmation, async (agent, request, reply) =>
+    send(reply, await confirmations.find(agent, actionOf(request), baseOf(request))),
+  );
+  post(DDI_PATHS.confirmationFeedback, async (agent, request, reply) => {
+    const said = ddiConfirmationFeedbackSchema.safeParse(request.body);
+    if (!said.success) return reply.status(400).send();
+    return send(reply, await confirmations.feedback(agent, actionOf(request), said.data));
+  });
+  post(DDI_PATHS.activateAutoConfirm, async (agent, request, reply) => {
+    const said = ddiAutoConfirmSchema.safeParse(request.body);
+    if (!said.success) return reply.status(400).send();
+    await confirmations.activate(agent, said.data);
+    return reply.status(200).send();
+  });
+  post(DDI_PATHS.deactivateAutoConfirm, async (agent, _request, reply) => {
+    await confirmations.deactivate(agent);
+    return reply.status(200).send();
+  });
 }
 
 const STATUSES = { notFound: 404, gone: 410 } as const;

@@ -11,6 +11,7 @@ import { dropOldMonths } from "../../fleet/telemetry/index.ts";
 import type { Audit } from "../../system/logs/index.ts";
 import { createUpdateAgents } from "./agents.service.ts";
 import { createArtifacts } from "./artifacts.service.ts";
+import { createConfirmations } from "./confirmations.service.ts";
 import { serveDdi } from "./ddi.routes.ts";
 import { endOfLeft } from "./ends.store.ts";
 import { createMisses } from "./misses.ts";
@@ -52,6 +53,7 @@ export const updatesRoom = (
     serveDdi(http, {
       agents: createUpdateAgents({ ...deps, packages }),
       artifacts: createArtifacts({ ...deps, packages }),
+      confirmations: createConfirmations({ ...deps, packages }),
       misses: createMisses(deps.clock.now),
     });
   },

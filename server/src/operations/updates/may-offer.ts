@@ -28,6 +28,10 @@ export interface OfferFacts {
   rolloutState: RolloutState;
   plan: Omit<RolloutPlan, "groups">;
   nextAttemptAt: Date | null;
+  /** What somebody at the device has answered; null: nothing yet. */
+  confirmation: "confirmed" | "denied" | null;
+  /** Its agent asks nobody. */
+  isAutoConfirming: boolean;
   isLocked: boolean;
   status: DeviceStatus | null;
   isCharging: boolean | null;
@@ -109,6 +113,14 @@ function startsSoon({ plan, nextRunAt }: OfferFacts, now: Date): boolean {
   return minutes !== null && nextRunAt !== null && nextRunAt.getTime() - now.getTime() < minutes * MINUTE_MS;
 }
 
+/** Whether somebody at the device is to be asked before the update is offered. */
+export const asksFirst = ({
+  plan,
+  confirmation,
+  isAutoConfirming,
+}: Pick<OfferFacts, "plan" | "confirmation" | "isAutoConfirming">): boolean =>
+  plan.needsConfirmation && confirmation !== "confirmed" && !isAutoConfirming;
+
 const isOutsideWindow = ({ plan, timeZone }: OfferFacts, now: Date): boolean =>
   openState(plan.windows, timeZone, now)?.isOpen === false;
 
@@ -124,6 +136,8 @@ type Applies = (facts: OfferFacts, now: Date) => boolean;
 const CHECKS: readonly (readonly [UpdateWait, Applies])[] = [
   ["rolloutPaused", ({ rolloutState }) => rolloutState !== "running"],
   ["retry", ({ nextAttemptAt }, now) => nextAttemptAt !== null && nextAttemptAt > now],
+  ["declined", (facts) => asksFirst(facts) && facts.confirmation === "denied"],
+  ["confirmation", asksFirst],
   ["locked", ({ isLocked }) => isLocked],
   ["version", isOutsideRange],
   ["dependency", lacksDependency],

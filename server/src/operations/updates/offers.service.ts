@@ -39,11 +39,9 @@ async function obstacleOf(
   now: Date,
 ): Promise<{ obstacle: UpdateWait | null; placeId: number | null }> {
   const { placeId, ...facts } = await store.offerFacts(db, turn);
-  const { rolloutState, plan, nextAttemptAt, toVersions } = turn;
-  return {
-    obstacle: whyNotNow({ ...facts, rolloutState, plan, nextAttemptAt, wanted: toVersions }, now),
-    placeId,
-  };
+  const { rolloutState, plan, nextAttemptAt, confirmation, toVersions: wanted } = turn;
+  const known = { ...facts, rolloutState, plan, nextAttemptAt, confirmation, wanted };
+  return { obstacle: whyNotNow(known, now), placeId };
 }
 
 async function offer(db: Database, turn: Turn, now: Date): Promise<number | UpdateWait> {

@@ -27,11 +27,12 @@ export interface Turn {
   toVersions: Record<string, string>;
   rolloutState: RolloutState;
   plan: RolloutPlan;
+  confirmation: OfferFacts["confirmation"];
 }
 
 const COLUMNS = sql`u.id, u.created_at as "createdAt", u.device_id as "deviceId", u.rollout_id as "rolloutId",
   u.action_id as "actionId", u.state, u.waits_for as "waitsFor", u.attempts, u.next_attempt_at as "nextAttemptAt",
-  u.bytes_sent as "bytesSent", u.log_lines as "logLines", u.to_versions as "toVersions", r.state as "rolloutState", r.plan`;
+  u.bytes_sent as "bytesSent", u.log_lines as "logLines", u.to_versions as "toVersions", r.state as "rolloutState", r.plan, u.confirmation`;
 
 /** No update is older than the oldest rollout that has not ended: older months are not looked into. */
 const SINCE_OPEN = sql`u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))`;
@@ -66,7 +67,8 @@ export const holdTurn = (tx: Queries, key: Key): Promise<Turn | undefined> =>
 export const findTurn = (db: Queries, key: Key): Promise<Turn | undefined> =>
   db.maybe(prepared("update-turn-find", turnAt(key)));
 
-interface FactsRecord extends Omit<OfferFacts, "wanted" | "rolloutState" | "plan" | "nextAttemptAt"> {
+type OfTurn = "wanted" | "rolloutState" | "plan" | "nextAttemptAt" | "confirmation";
+interface FactsRecord extends Omit<OfferFacts, OfTurn> {
   placeId: number | null;
 }
 
@@ -85,11 +87,12 @@ export const offerFacts = (db: Queries, turn: Pick<Turn, "deviceId" | "rolloutId
       coalesce((select jsonb_agg(jsonb_build_object('kind', n.kind, 'minVersion', n.min_version, 'belowVersion', n.below_version))
         from rollout_packages k join firmware_dependencies n on n.package_id = k.package_id
         where k.rollout_id = ${turn.rolloutId}), '[]') as needs,
-      coalesce(f.version_rule, 'semver') as rule
+      coalesce(f.version_rule, 'semver') as rule, g.auto_confirm is not null as "isAutoConfirming"
     from devices d
     left join device_states s on s.device_id = d.id
     left join place_devices pd on pd.device_id = d.id left join places p on p.id = pd.place_id
     left join firmware_rules f on f.product_id = d.product_id
+    left join update_agents g on g.device_id = d.id
     where d.id = ${turn.deviceId}`,
     ),
   );
@@ -218,6 +221,17 @@ export async function writeTurn(tx: Queries, turn: Turn, { move, note, lines, no
     ),
   );
 }
+
+/** What somebody at the device has answered. */
+export const writeConfirmation = (
+  tx: Queries,
+  turn: Key,
+  confirmation: "confirmed" | "denied",
+): Promise<number> =>
+  tx.run(sql`
+    update device_updates u set confirmation = ${confirmation},
+      waits_for = case when ${confirmation} = 'denied' then 'declined' else 'agent' end
+    where ${at(turn)} and u.state = 'waiting'`);
 
 /** States in which a robot may be sent bytes of it. */
 export const FETCHABLE: readonly UpdateState[] = ["offered", "downloading", "downloaded", "installing"];
