@@ -46,7 +46,7 @@ try {
     access,
     ...fleet,
     ensureBuiltIns,
-    ...{ care, operations },
+    ...{ care, operations, audit: app.audit },
   });
   const seconds = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);

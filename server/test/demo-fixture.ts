@@ -25,7 +25,7 @@ export async function aDemo(
   const fixture = { config: readConfig({ DATA_DIR: dataDir }), db: world.db, clock: world.clock };
   await seedFirstStart({
     ...{ ...fixture, ...fleet, access, ensureBuiltIns, log: createLog("silent"), robots },
-    ...{ care, operations },
+    ...{ care, operations, audit: world.app.audit },
     brokerUrl: "mqtt://127.0.0.1:1883",
   });
   return {

@@ -30,7 +30,7 @@ function start(given: { environment?: Record<string, string>; db?: Database } = 
   const brokerUrl = "mqtt://127.0.0.1:1883";
   return seedFirstStart({
     ...{ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl },
-    ...{ care, operations },
+    ...{ care, operations, audit: world.app.audit },
   });
 }
 

@@ -51,7 +51,7 @@ function start({
   const fixture = { config, db, clock: world.clock, log: createLog("silent"), robots: FEW };
   return seedFirstStart({
     ...{ ...fixture, ...fleet, access, ensureBuiltIns, brokerUrl },
-    ...{ care, operations },
+    ...{ care, operations, audit: world.app.audit },
   });
 }
 

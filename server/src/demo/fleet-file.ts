@@ -7,6 +7,8 @@ import type { FloorKind } from "./demo-world.ts";
 export interface FleetFile {
   brokerUrl: string;
   robots: FleetFileRobot[];
+  /** Where their agents look for updates: a secret, too. */
+  ddi?: { url: string; tenant: string; gatewayToken: string };
   sensorNetwork?: FleetFileNetwork;
   elevators?: FleetFileElevator[];
 }
@@ -56,6 +58,8 @@ export interface FleetFileRobot {
   timeZone: string;
   /** Left out: as the whole fleet. */
   mood?: "errands" | "scheduled";
+  /** Left out: as all of them; false: nowhere. */
+  ddi?: false | { habit: string };
   /** As its parts stood last; left out: as the simulator likes. */
   consumables?: { kind: string; usedHours: number; lifeHours: number }[];
 }

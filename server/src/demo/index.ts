@@ -6,7 +6,8 @@
  *                were granted, products, robots with their secrets in the fleet file, sensors behind a network server that the
  *                simulator plays, how they came to their companies, the buildings they work in, elevators, what service work they need, and the history of two
  *                years, but for the two robots of other makers; from then on two robots are sent from floor to floor every few minutes, and what needs the robots' own maps
- *                follows as soon as these were reported
+ *                follows as soon as these were reported; firmware of the washing robots, with one rollout that is over and one
+ *                that their agents follow
  *
  * Each step can be repeated: a start that was killed half way is completed by the next. The demo is begun once and
  * remembered; it never comes into a database that is in use. Processes that start at once take turns (bring-up.ts).
@@ -17,6 +18,7 @@ import type { PermissionRequests } from "../access/permission-requests/index.ts"
 import type { Sessions } from "../access/session/index.ts";
 import type { Staff } from "../access/staff/index.ts";
 import type { Care } from "../care/wing.ts";
+import { EVERYTHING } from "../core/caller.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Config } from "../core/config.ts";
 import type { Database } from "../core/db/database.ts";
@@ -25,7 +27,10 @@ import type { Consumables } from "../fleet/consumables/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import type { MqttServers } from "../fleet/mqtt-servers/index.ts";
 import type { Products } from "../fleet/products/index.ts";
+import { createAgentTokens } from "../operations/updates/index.ts";
 import type { Operations } from "../operations/wing.ts";
+import type { Audit } from "../system/logs/index.ts";
+import { operatorOf } from "./demo-operator.ts";
 import {
   demoPasswordOf,
   passwordToShow,
@@ -38,15 +43,17 @@ import { seedAllocations } from "./seed-allocations.store.ts";
 import { seedAssists } from "./seed-assists.ts";
 import { seedCare } from "./seed-care.ts";
 import { seedElevators } from "./seed-elevators.store.ts";
-import { seedFirmware } from "./seed-firmware.ts";
+import { seedFirmware, WASHER } from "./seed-firmware.ts";
 import { seedMessages } from "./seed-messages.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedPermissions } from "./seed-permissions.ts";
 import { seedPlaces } from "./seed-places.store.ts";
 import { seedRobots } from "./seed-robots.ts";
+import { seedRollouts } from "./seed-rollouts.ts";
 import { seedSensorNetwork } from "./seed-sensor-network.ts";
 import { seedSensors } from "./seed-sensors.ts";
 import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
+import { seedUpdateAgents } from "./seed-update-agents.ts";
 import { publishWears } from "./seed-wears.store.ts";
 import { seedWears } from "./seed-wears.ts";
 
@@ -67,6 +74,7 @@ export interface FirstStartDeps {
     sessions: Pick<Sessions, "callers">;
   };
   care: Pick<Care, "messages" | "channels" | "configs" | "onCall">;
+  audit: Pick<Audit, "record">;
   operations: Pick<Operations, "firmware">;
   devices: Devices;
   products: Products;
@@ -99,11 +107,7 @@ export async function seedFirstStart(deps: FirstStartDeps): Promise<FirstStart> 
   const until = await beginning(deps, steps);
   if (until === undefined) return administrator;
   const password = await seedDemo(deps, { steps, until });
-  const maker = await access.staff.findByUsername(administrator.username);
-  await seedFirmware({
-    ...{ steps, products: deps.products, firmware: deps.operations.firmware },
-    caller: maker && (await access.sessions.callers.callerOf(maker.id)),
-  });
+  await seedUpdates(deps, { steps, until, username: administrator.username });
   return { ...administrator, demo: { usernames: demoUsernames(), ...(password && { password }) } };
 }
 
@@ -168,6 +172,34 @@ async function seedDemo(
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   log.info({ robots: robots.length, seconds }, "demo ready");
   return passwordToShow(deps, steps, password);
+}
+
+/** Firmware, and what became of it at the washing robots. Without an administrator, whom people may have taken away, there is none. */
+async function seedUpdates(
+  deps: FirstStartDeps,
+  { steps, until, username }: { steps: SeedSteps; until: number; username: string },
+): Promise<void> {
+  const { db, access, audit, config, devices, clock } = deps;
+  const maker = await access.staff.findByUsername(username);
+  const caller = maker && (await access.sessions.callers.callerOf(maker.id));
+  const reviewer = await operatorOf(db);
+  const packages = await seedFirmware({
+    ...{ steps, products: deps.products, firmware: deps.operations.firmware, caller },
+  });
+  if (!caller || !reviewer) return;
+  const author = { caller: { ...caller, scope: EVERYTHING }, remoteIp: "127.0.0.1" };
+  const { id: organizationId } = await access.organizations.ensureRoot();
+  const tokens = createAgentTokens({ db, clock, audit, ownAddress: () => "" });
+  const file = join(config.DATA_DIR, "demo-fleet.json");
+  const ddi = await seedUpdateAgents({ tokens, config, file }, { requester: author, organizationId });
+  const names = (deps.robots ?? demoRobots())
+    .filter(({ productCode }) => productCode === WASHER)
+    .map(({ serialNumber }) => serialNumber);
+  const serialNumbers = (await devices.findBySerialNumbers(names)).map((device) => device.serialNumber);
+  if (!ddi || serialNumbers.length === 0) return;
+  await seedRollouts({
+    ...{ db, audit, steps, packages, organizationId, author, reviewer, ddi, serialNumbers, until },
+  });
 }
 
 export const TABLES = {

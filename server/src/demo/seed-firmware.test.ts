@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 class Death extends Error {}
 
-it("makes one released package and one draft, also after a start that was killed half way", async () => {
+it("makes two released packages and one draft, also after a start that was killed half way", async () => {
   const admin = await world.aPerson({ organizationId: world.rootId, roleCodes: ["platformAdmin"] });
   const { firmware } = world.app.operations;
   const deps = {
@@ -26,7 +26,8 @@ it("makes one released package and one draft, also after a start that was killed
   const { records } = (await world.call(admin, E.list)).data;
   const shown = records.map(({ version, state, fileCount }) => [version, state, fileCount]);
   expect(shown.sort()).toEqual([
-    ["2.4.0", "released", 1],
-    ["2.5.0-rc.1", "draft", 1],
+    ["4.2.1", "released", 1],
+    ["4.3.0", "released", 1],
+    ["4.4.0-rc.1", "draft", 1],
   ]);
 });

@@ -17,6 +17,9 @@ interface SeedFirmwareDeps {
   caller: Caller | undefined;
 }
 
+/** By version. */
+type SeededPackages = ReadonlyMap<string, { id: number; productId: number }>;
+
 interface DemoPackage {
   fields: Omit<z.output<typeof newPackageSchema>, "productId">;
   fileName: string;
@@ -25,43 +28,60 @@ interface DemoPackage {
 }
 
 const STEP = "demo/firmware";
-/** Every tenant has some of them. */
-const WASHER = "TIDE-75";
+/** Every tenant has some of them, and they alone are updated over the air. */
+export const WASHER = "TIDE-75";
+
+/** What its robots were delivered with, what they run, and what they are being updated to. */
+export const DEMO_VERSIONS = { delivered: "4.2.0", current: "4.2.1", next: "4.3.0" } as const;
 
 const PACKAGES: readonly DemoPackage[] = [
   {
     fields: {
-      ...{ kind: "firmware", eventName: "夜间清洁优化", version: "2.4.0", hardwareRevisions: [] },
+      ...{ kind: "firmware", eventName: "稳定性修复", version: DEMO_VERSIONS.current, hardwareRevisions: [] },
+      notesZh: "- 修复弱网环境下偶发的离线\n- 水位检测更准确",
+      notesEn: "- Fewer losses of connection where the signal is weak\n- Truer readings of the tanks",
+      dependencies: [],
+    },
+    ...{ fileName: "tide-4.2.1.swu", bytes: 256 * 1_024, isReleased: true },
+  },
+  {
+    fields: {
+      ...{ kind: "firmware", eventName: "夜间清洁优化", version: DEMO_VERSIONS.next, hardwareRevisions: [] },
       notesZh: "- 夜间模式下电机更安静\n- 修复贴边清洁时偶发的停顿\n- 返桩对准更快",
       notesEn: "- Quieter motors at night\n- No more short stops along walls\n- Faster docking",
       dependencies: [],
     },
-    ...{ fileName: "tide-2.4.0.swu", bytes: 384 * 1_024, isReleased: true },
+    ...{ fileName: "tide-4.3.0.swu", bytes: 384 * 1_024, isReleased: true },
   },
   {
     fields: {
       ...{
         kind: "firmware",
         eventName: "新一代避障",
-        version: "2.5.0-rc.1",
+        version: "4.4.0-rc.1",
         hardwareRevisions: ["B1", "B2"],
       },
       notesZh: "- 新的避障算法，需要地图引擎 1.8.0 或更高版本",
       notesEn: "- New obstacle avoidance; needs map engine 1.8.0 or later",
       dependencies: [{ kind: "mapEngine", minVersion: "1.8.0", belowVersion: "2.0.0" }],
     },
-    ...{ fileName: "tide-2.5.0-rc.1.swu", bytes: 640 * 1_024, isReleased: false },
+    ...{ fileName: "tide-4.4.0-rc.1.swu", bytes: 640 * 1_024, isReleased: false },
   },
 ];
 
-/** One package that robots may be updated to, and one that is still worked on. */
-export async function seedFirmware({ firmware, products, steps, caller }: SeedFirmwareDeps): Promise<void> {
+/** Packages that robots may be updated to, and one that is still worked on. */
+export async function seedFirmware(deps: SeedFirmwareDeps): Promise<SeededPackages> {
+  const { firmware, products, steps, caller } = deps;
   const product = DEMO_PRODUCTS.find(({ code }) => code === WASHER);
-  if (!product || !caller || (await steps.find(STEP))) return;
+  if (!product || !caller) return new Map();
   const requester: Requester = { caller: { ...caller, scope: EVERYTHING }, remoteIp: "127.0.0.1" };
   const productId = await products.ensure(product);
-  for (const one of PACKAGES) await seedPackage(firmware, requester, { ...one, productId });
-  await steps.mark(STEP);
+  if (!(await steps.find(STEP))) {
+    for (const one of PACKAGES) await seedPackage(firmware, requester, { ...one, productId });
+    await steps.mark(STEP);
+  }
+  const { records } = await firmware.packages.list(requester.caller, { current: 1, size: 100, productId });
+  return new Map(records.map(({ id, version }) => [version, { id, productId }]));
 }
 
 async function seedPackage(

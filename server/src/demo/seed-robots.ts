@@ -7,6 +7,10 @@ import { type FleetFileNetwork, type FleetFileRobot, readFleetFile, writeFleetFi
 import type { KnownRobot } from "./history/records.ts";
 import { siteDay } from "./history/site-clock.ts";
 import { livingOf } from "./history/write-history.ts";
+import { WASHER } from "./seed-firmware.ts";
+
+/** A washing robot whose second system cannot be written to. */
+export const FAILING = "SL-TIDE75-0033";
 
 interface Deps {
   fleet: readonly DemoRobot[];
@@ -88,8 +92,9 @@ async function ensureFile(
     const parts = before?.robots.find((one) => one.serialNumber === robot.serialNumber)?.consumables;
     entries.push({ ...entryOf(robot, password), ...(parts && { consumables: parts }) });
   }
-  const { elevators } = before ?? {};
-  const next = { brokerUrl, robots: entries, sensorNetwork, ...(elevators && { elevators }) };
+  const { elevators, ddi } = before ?? {};
+  const more = { ...(ddi && { ddi }), ...(elevators && { elevators }) };
+  const next = { brokerUrl, robots: entries, sensorNetwork, ...more };
   if (JSON.stringify(next) !== JSON.stringify(before)) await writeFleetFile(file, next);
 }
 
@@ -97,6 +102,12 @@ async function ensureFile(
 function moodOf({ floor, isSelfScheduled, speaks }: DemoRobot): Pick<FleetFileRobot, "mood"> {
   if (floor.isErrands || speaks) return { mood: "errands" };
   return isSelfScheduled ? {} : { mood: "scheduled" };
+}
+
+/** One of those that are updated always fails, as some will. */
+function updatesOf({ productCode, serialNumber }: DemoRobot): Pick<FleetFileRobot, "ddi"> {
+  if (productCode !== WASHER) return { ddi: false };
+  return serialNumber === FAILING ? { ddi: { habit: "failsAtInstall" } } : {};
 }
 
 function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
@@ -113,5 +124,6 @@ function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
     kind: robot.floor.kind,
     timeZone: robot.floor.timeZone,
     ...moodOf(robot),
+    ...updatesOf(robot),
   };
 }

@@ -105,12 +105,12 @@ function requireIngest({ ROLES, BUS_URL }: Config): void {
 
 /** What must be there before anyone comes. Of processes that start at once, one does it. */
 async function fillEmptyDatabase(
-  { access, fleet, operations, care, ensureBuiltIns }: App,
+  { access, fleet, operations, care, audit, ensureBuiltIns }: App,
   deps: ProcessDeps & { brokerUrl: string },
 ): Promise<FirstStart> {
   let first: FirstStart = { username: "" };
   await deps.db.underLock("bring-up", async () => {
-    first = await seedFirstStart({ ...deps, ...fleet, access, operations, care, ensureBuiltIns });
+    first = await seedFirstStart({ ...deps, ...fleet, access, operations, care, audit, ensureBuiltIns });
   });
   return first;
 }

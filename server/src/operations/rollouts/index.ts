@@ -9,6 +9,9 @@ import { advanceRollouts } from "./rollouts.jobs.ts";
 import { serveRollouts } from "./rollouts.routes.ts";
 import { createRollouts, type RolloutsDeps } from "./rollouts.service.ts";
 
+export { createRolloutActs } from "./operate.service.ts";
+export { advanceRollouts } from "./rollouts.jobs.ts";
+export { createRollouts } from "./rollouts.service.ts";
 export { ROLLOUTS_OF_ORGANIZATIONS } from "./rollouts.store.ts";
 
 export const TABLES = {

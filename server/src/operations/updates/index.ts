@@ -21,8 +21,12 @@ import { endSilent } from "./updates.jobs.ts";
 import { serveUpdates } from "./updates.routes.ts";
 import { createUpdates } from "./updates.service.ts";
 
+export { createUpdateAgents, type UpdateAgents } from "./agents.service.ts";
+export type { SignedIn } from "./agents.store.ts";
 export { callBack, endUntaken, withdrawOffers } from "./ends.store.ts";
+export { createSentPackages } from "./sent-packages.ts";
 export { type Aimed, makeUpdates, previewOf, releaseGroup } from "./targets.store.ts";
+export { createAgentTokens } from "./tokens.service.ts";
 export { devicesOfRollout } from "./updates.store.ts";
 export { versionsReaction } from "./versions.reaction.ts";
 

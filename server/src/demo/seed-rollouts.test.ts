@@ -1,0 +1,55 @@
+import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
+import { UPDATE_ENDPOINTS } from "@sweepline/contract/operations/updates/index.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aDemo, type DemoFixture } from "../../test/demo-fixture.ts";
+import { demoRobots } from "./demo-robots.ts";
+import { WASHER } from "./seed-firmware.ts";
+
+const WASHERS = demoRobots().filter(({ productCode }) => productCode === WASHER);
+const OTHER = demoRobots()
+  .filter(({ productCode }) => productCode === "GALE-60")
+  .slice(0, 1);
+
+let demo: DemoFixture;
+beforeAll(async () => {
+  demo = await aDemo([...WASHERS, ...OTHER]);
+}, 60_000);
+afterAll(() => demo.close());
+
+describe("updates of the demonstration", () => {
+  it("have one rollout that is over and one whose next group waits for a person, written by one and approved by another", async () => {
+    const admin = await demo.world.session("admin");
+    const { records } = (await demo.world.call(admin, ROLLOUT_ENDPOINTS.list)).data;
+    const shown = records.map(({ packages, state, total, states, groupCount }) => {
+      const [one] = packages;
+      return { version: one?.version, state, total, states, groupCount };
+    });
+    const total = WASHERS.length;
+    const [inProgress, over] = shown;
+    expect(inProgress).toMatchObject({ version: "4.3.0", state: "running", total, groupCount: 3 });
+    expect(inProgress?.states.planned).toBe(total - Math.floor(total / 4));
+    expect(over).toEqual({
+      ...{ version: "4.2.1", state: "finished", total, groupCount: 3 },
+      states: { succeeded: total - 1, failed: 1 },
+    });
+    for (const { staffName, reviewerName } of records) expect(reviewerName).not.toBe(staffName);
+    const { data } = await demo.world.call(admin, UPDATE_ENDPOINTS.list, { query: { states: "succeeded" } });
+    expect(data.records.at(-1)).toMatchObject({
+      fromVersions: { firmware: "4.2.0" },
+      toVersions: { firmware: "4.2.1" },
+    });
+  });
+
+  it("have agents of the washing robots alone, whose token stands in the fleet file and works", async () => {
+    const { ddi, robots } = demo.file;
+    expect(ddi?.url).toBe("http://127.0.0.1:8080");
+    const agents = robots.filter((robot) => robot.ddi !== false).map(({ serialNumber }) => serialNumber);
+    expect(agents).toEqual(WASHERS.map(({ serialNumber }) => serialNumber));
+    expect(robots.filter(({ ddi: own }) => own && own.habit === "failsAtInstall")).toHaveLength(1);
+    const answer = await demo.world.app.http.inject({
+      url: `/${ddi?.tenant}/controller/v1/${agents[0]}`,
+      headers: { authorization: `GatewayToken ${ddi?.gatewayToken}` },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
