@@ -28,6 +28,7 @@ export const anUpdateDetail = (id: number, given: Partial<UpdateDetail> = {}): U
 });
 
 export const anAgent = (deviceId: number, given: Partial<UpdateAgent> = {}): UpdateAgent => ({
+  way: "agent",
   ...{ deviceId, tokenMadeAt: AT, tokenMadeBy: "Ann", tokenUsedAt: AT, isRotating: false, hasGateway: false },
   ...{ lastPollAt: AT, attributes: { kernel: "6.6" }, attributesAt: AT },
   ...{ versions: { firmware: "1.1.0" }, isDoubtful: false },

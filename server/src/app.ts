@@ -31,7 +31,7 @@ import { createInsight } from "./insight/wing.ts";
 import { endDeploymentsOfLeft, followDeploymentCommands } from "./operations/remote-deployment/index.ts";
 import { operatedBy } from "./operations/remote-operation/index.ts";
 import { endRunsOfLeft, followRunCommands } from "./operations/runs/index.ts";
-import { endUpdatesOfLeft } from "./operations/updates/index.ts";
+import { endUpdatesOfLeft, followUpdateCommands } from "./operations/updates/index.ts";
 import { createOperations, MAP_USES, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
 import { onMap } from "./sites/maps/index.ts";
@@ -141,6 +141,7 @@ async function createWings(
       followMapCommands(clock.now),
       followRunCommands(clock.now),
       followDeploymentCommands(clock.now),
+      followUpdateCommands(clock.now),
     ],
     onDevicesLeft: [endRunsOfLeft(clock.now), endDeploymentsOfLeft(clock.now), endUpdatesOfLeft(clock.now)],
     operatedBy,
@@ -155,7 +156,7 @@ async function createWings(
   const operations = await createOperations({
     ...{ ...deps, devices, commands, announcer, audit, operationLog, storage: system.storage },
     ...{ rides: sites.rides, drafts: sites.drafts, remoteLine: fleet.remoteLine },
-    ownAddress,
+    ...{ serverSecret, ownAddress },
     callerOf: access.sessions.callers.callerOf,
     ...socketsOf(access),
   });

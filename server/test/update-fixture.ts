@@ -68,8 +68,8 @@ export const A_GROUP = {
   soakMinutes: 0,
 } as const;
 
-export async function updateFixture(): Promise<UpdateFixture> {
-  const firmware = await firmwareFixture();
+export async function updateFixture(environment: Record<string, string> = {}): Promise<UpdateFixture> {
+  const firmware = await firmwareFixture(environment);
   const { world, productId } = firmware;
   const tenantId = await world.anOrganization();
   const { tenant } = await world.db.one<{ tenant: string }>(

@@ -91,14 +91,19 @@ import {
   telemetryRoom,
 } from "./telemetry/index.ts";
 import { valetudoAdapter, valetudoWriter } from "./valetudo/index.ts";
-import { createVdaWriter, type MapLinkOf, vdaAdapter } from "./vda5050/index.ts";
+import { createVdaWriter, type FirmwareLinkOf, type MapLinkOf, vdaAdapter } from "./vda5050/index.ts";
 
 /** Protocols of devices, wherever they speak; what is spoken at the product's own broker only stands beside them. */
 const ADAPTERS: readonly Adapter[] = [vdaAdapter, valetudoAdapter, chirpstackAdapter, thingsStackAdapter];
 
 /** Protocols that take commands. */
-export const commandWriters = (mapLinkOf: MapLinkOf): Writers =>
-  writersOf([createVdaWriter(mapLinkOf), valetudoWriter, chirpstackWriter, thingsStackWriter]);
+export const commandWriters = (mapLinkOf: MapLinkOf, firmwareLinkOf?: FirmwareLinkOf): Writers =>
+  writersOf([
+    createVdaWriter(mapLinkOf, firmwareLinkOf),
+    valetudoWriter,
+    chirpstackWriter,
+    thingsStackWriter,
+  ]);
 
 /** Rooms that act on the end of commands, in its transaction: the same in every process. */
 export const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [onSettingsEnded];
@@ -230,6 +235,7 @@ export interface FleetIngestDeps extends Omit<ProcessDeps, "config"> {
   /** What upper wings listen to at an MQTT server. */
   beside(serverId: number): readonly Adapter[];
   mapLinkOf: MapLinkOf;
+  firmwareLinkOf: FirmwareLinkOf;
   onCommandsMoved: readonly OnCommandsMoved[];
 }
 
@@ -248,7 +254,7 @@ export async function createFleetIngest(given: FleetIngestDeps): Promise<FleetIn
   const outbox = await createOutbox({
     ...{ ...given, onEnded: ON_COMMANDS_ENDED, onMoved: given.onCommandsMoved },
     sendOut: sender.sendOut,
-    writers: commandWriters(given.mapLinkOf),
+    writers: commandWriters(given.mapLinkOf, given.firmwareLinkOf),
   });
   const discoverer = createDiscoverer({ db, log, adapters: ADAPTERS, reject });
   return {

@@ -67,6 +67,7 @@ export async function createOperations(
     drafts: MapDrafts;
     remoteLine: RemoteLine;
     storage: Storage;
+    serverSecret: string;
     /** Where others find this product. */
     ownAddress(): string;
     callerOf(staffId: number): Promise<Caller | undefined>;

@@ -11,6 +11,7 @@ import { type ConnectionNotices, createConnectionNotices } from "../fleet/connec
 import { createFleetIngest, type FleetIngest } from "../fleet/wing.ts";
 import { followDeploymentCommands } from "../operations/remote-deployment/index.ts";
 import { followRunCommands } from "../operations/runs/index.ts";
+import { createFirmwareLinks, followUpdateCommands } from "../operations/updates/index.ts";
 import { createMapLinks, followMapCommands } from "../sites/distributions/index.ts";
 import { withElevators } from "../sites/elevator-rides/index.ts";
 import { createSitesIngest, type SitesIngest } from "../sites/wing.ts";
@@ -19,7 +20,7 @@ import { committing, createReactions } from "./ingest-commit.ts";
 
 export interface IngestDeps extends Omit<ProcessDeps, "config"> {
   exceptions: Pick<ExceptionLog, "note">;
-  /** By which passwords at MQTT servers are sealed, and by which robots fetch their maps. */
+  /** By which passwords at MQTT servers are sealed, and by which robots fetch their maps and updates. */
   serverSecret?: string | undefined;
   /** Networks that MQTT servers of tenants may be in, beside public ones. */
   outgoingNetworks?: readonly string[];
@@ -46,10 +47,12 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
     ...{ ...deps, announcer, outgoingNetworks, secrets: createSecretBox(serverSecret) },
     beside: (serverId) => [sites.elevatorConnection.adapterAt(serverId)],
     mapLinkOf: createMapLinks(serverSecret).linkOf,
+    firmwareLinkOf: createFirmwareLinks(serverSecret).linkOf,
     onCommandsMoved: [
       followMapCommands(clock.now),
       followRunCommands(clock.now),
       followDeploymentCommands(clock.now),
+      followUpdateCommands(clock.now),
     ],
   });
   const { intake, links, outbox, sendOut, flushRejections, flushDiscoveries } = fleet;

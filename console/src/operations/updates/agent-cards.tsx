@@ -34,9 +34,9 @@ export function AgentCards({ agent, name }: AgentCardsProps) {
         <div className={styles.stack}>
           <SignIn agent={agent} />
           {agent.isRotating ? <Notice tone="info">{t.rotating}</Notice> : null}
-          {agent.tokenMadeAt === null && !agent.hasGateway ? (
-            <Notice tone="notice">{t.nothingNote}</Notice>
-          ) : null}
+          {agent.way === "agent" ? null : (
+            <Notice tone={agent.way === "mqtt" ? "info" : "notice"}>{t.notes[agent.way]}</Notice>
+          )}
         </div>
       </Card>
       <Card title={t.versions}>
@@ -49,8 +49,10 @@ export function AgentCards({ agent, name }: AgentCardsProps) {
 function SignIn({ agent }: Pick<AgentCardsProps, "agent">) {
   const t = useTexts(agentTexts);
   const format = useFormat();
-  const { tokenMadeAt, tokenMadeBy, tokenUsedAt, hasGateway, lastPollAt } = agent;
-  const ways = [tokenMadeAt !== null && t.ownToken, hasGateway && t.gateway].filter((way) => way !== false);
+  const { tokenMadeAt, tokenMadeBy, tokenUsedAt, hasGateway, lastPollAt, way } = agent;
+  const ways = [tokenMadeAt !== null && t.ownToken, hasGateway && t.gateway, way === "mqtt" && t.mqtt].filter(
+    (one) => one !== false,
+  );
   const used = tokenUsedAt === null ? t.notUsed : <Age at={tokenUsedAt} />;
   return (
     <KeyValues

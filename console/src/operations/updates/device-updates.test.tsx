@@ -30,7 +30,9 @@ describe("updates of a device", () => {
   });
 
   it("makes a token where there is none, and renews one after a question", async () => {
-    const none = open(anAgent(7, { tokenMadeAt: null, tokenUsedAt: null }), [on(A.makeToken, aToken())]);
+    const none = open(anAgent(7, { way: "none", tokenMadeAt: null, tokenUsedAt: null }), [
+      on(A.makeToken, aToken()),
+    ]);
     expect(await screen.findByText("Without a token the device cannot get updates.")).toBeTruthy();
     await none.user.click(screen.getByRole("button", { name: "Make a token" }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -41,6 +43,16 @@ describe("updates of a device", () => {
     expect(dialog.getByText(/^GET/).textContent).toBe(
       "GET https://sweep.example/BRIGHT/controller/v1/SN-7\nAuthorization: TargetToken s3cr3t",
     );
+  });
+
+  it("says how a device without an agent is updated", async () => {
+    open(anAgent(7, { way: "mqtt", tokenMadeAt: null, tokenUsedAt: null }));
+    expect(await screen.findByText(/it is asked over MQTT to download and to install/)).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Update agent" }).textContent).toContain(
+      "MQTT, without a token",
+    );
+    open(anAgent(8, { way: "ownUpdater", tokenMadeAt: null, tokenUsedAt: null }));
+    expect(await screen.findByText(/on its own page only \(Valetudo\)/)).toBeTruthy();
   });
 
   it("takes a token away after a question", async () => {

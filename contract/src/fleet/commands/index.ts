@@ -21,6 +21,7 @@ export {
   OPERATION_COMMANDS,
   STOP_COMMANDS,
   sendableOrderSchema,
+  UPDATE_COMMANDS,
 } from "./kind-lists.ts";
 
 /**

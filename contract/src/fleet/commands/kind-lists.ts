@@ -17,6 +17,7 @@ export const OPERATION_COMMANDS: readonly CommandKind[] = kindsWith("isOperation
 export const STOP_COMMANDS: readonly CommandKind[] = kindsWith("isStop");
 export const DRIVE_COMMANDS: readonly CommandKind[] = kindsWith("isDrive");
 export const MAP_COMMANDS = kindsWith("isOfMaps");
+export const UPDATE_COMMANDS = kindsWith("isOfUpdates");
 export const BUTTON_COMMANDS = kindsWith("button").toSorted(
   (one, other) => COMMANDS[one].button - COMMANDS[other].button,
 );

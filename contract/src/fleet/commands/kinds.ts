@@ -7,6 +7,7 @@ import type { Capability } from "../shared/protocols.ts";
 import { coordinate } from "../vda5050/index.ts";
 import { MARKED_KINDS } from "../vda5050/mapping-profile.ts";
 import { MAX_WATER_LEVEL, TOOL_STATES } from "../vda5050/remote-profile.ts";
+import { namedUpdateSchema, orderedDownloadSchema } from "../vda5050/update-profile.ts";
 import { rideSchema } from "./ride.ts";
 import { runTaskSchema, skipStepSchema } from "./run-task.ts";
 
@@ -25,6 +26,8 @@ interface CommandEntry {
   isDrive?: true;
   /** Of a robot's maps: it has to be unlocked, and they count towards its 2 seconds, but a stop leaves them be. */
   isOfMaps?: true;
+  /** Of a robot's software, see `operations/updates`; it ends with the right of whoever had it updated. */
+  isOfUpdates?: true;
   /** What it names is looked at in a room of its own first, so nobody sends it by itself. */
   isOfOtherRoom?: true;
   /** A person sends it by a button: its place among them. Settings and downlinks have pages of their own. */
@@ -55,6 +58,7 @@ const downlinkSchema = z.object({
 const mapSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
 const nothing = z.object({}).default({});
 const ofDeployment = { requires: ["drive"], isOperation: true, isOfOtherRoom: true } as const;
+const ofUpdates = { requires: ["restart", "position"], isOfUpdates: true, isOfOtherRoom: true } as const;
 const ofMaps = { requires: ["position"], isOfMaps: true, isOfOtherRoom: true } as const;
 
 export const COMMANDS = {
@@ -240,5 +244,22 @@ export const COMMANDS = {
     label: ["标记点位", "Mark a point"],
     parameters: z.object({ pointId: elementIdSchema, pointKind: z.enum(MARKED_KINDS) }),
     ...ofDeployment,
+  },
+  // Of updates over the air, see `vda5050/update-profile.ts`.
+  downloadFirmware: {
+    label: ["下载固件", "Download firmware"],
+    parameters: orderedDownloadSchema,
+    ...ofUpdates,
+  },
+  installFirmware: {
+    label: ["安装固件", "Install firmware"],
+    parameters: namedUpdateSchema,
+    ...ofUpdates,
+    isOperation: true,
+  },
+  cancelFirmware: {
+    label: ["取消固件更新", "Call an update back"],
+    parameters: namedUpdateSchema,
+    ...ofUpdates,
   },
 } as const satisfies Record<string, CommandEntry>;

@@ -5,6 +5,7 @@ import { CLEANING_MODES, TASK_END_STATUSES } from "../shared/codes.ts";
 import { MAX_ELEMENTS, mapElementSchema } from "../shared/map-elements.ts";
 import { reportedShape } from "../shared/state-field-lists.ts";
 import { coordinate, VDA_PREFIX, vdaHeaderSchema } from "./index.ts";
+import { UPDATE_ACTIONS } from "./update-profile.ts";
 
 /**
  * The cleaning profile: what VDA 5050 does not say about a floor-cleaning robot. Published in `docs/protocol/`.
@@ -151,7 +152,7 @@ export const CLEANING_TOPICS = {
  * its `state` says `safetyState.eStop` REMOTE; a robot that can be driven (`remote-profile.ts`) names that action in its factsheet.
  * Those from `startMapping` to `markPoint` are explained in `mapping-profile.ts`; `startMapping` (`mapId`, `name`, `x`, `y`, `theta`, `extends`) and
  * `startPathLearning` (`pathId`) stay RUNNING until what they began is over. `finishPathLearning` takes `pathId` and `keeps`, and `markPoint`
- * `pointId` and `pointKind`, a kind of point or `qr`.
+ * `pointId` and `pointKind`, a kind of point or `qr`. Those of updates are explained in `update-profile.ts`.
  */
 export const CLEANING_ACTIONS = [
   "startCleaning",
@@ -177,4 +178,5 @@ export const CLEANING_ACTIONS = [
   "emergencyStop",
   "releaseEmergencyStop",
   "rideElevator",
+  ...UPDATE_ACTIONS,
 ] as const;

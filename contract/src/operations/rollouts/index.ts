@@ -157,6 +157,8 @@ export const LEFT_OUT = {
   hardware: ["硬件不适用", "Its hardware is not meant"],
   otherRollout: ["已在其他发布中", "Is in another rollout"],
   noAgent: ["没有更新通道", "Nothing that updates it is set up"],
+  /** Valetudo: its updater is on the robot's own page, and not to be reached from outside. */
+  ownUpdater: ["只能在设备本机页面更新（Valetudo）", "Updates itself, on its own page only (Valetudo)"],
   excluded: ["已排除或锁定版本", "Is excluded, or keeps its version"],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 export type LeftOut = keyof typeof LEFT_OUT;

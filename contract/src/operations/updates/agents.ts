@@ -13,6 +13,12 @@ import { organizationShape } from "../../core/rows.ts";
 const TOKENS = "operations_updates_tokens";
 const LIST = "operations_updates_list";
 
+/**
+ * How a device is updated. `agent`: its agent asks. `mqtt`: it has none, and the platform asks it itself. `ownUpdater`: only by its own
+ * updater, which cannot be reached from outside (Valetudo). `none`: by nothing.
+ */
+const UPDATE_WAYS = ["agent", "mqtt", "ownUpdater", "none"] as const;
+
 const tokenSchema = z.object({
   /** Shown this once. */
   token: z.string(),
@@ -26,6 +32,7 @@ export type AgentToken = z.infer<typeof tokenSchema>;
 
 export const agentSchema = z.object({
   deviceId: int,
+  way: z.enum(UPDATE_WAYS),
   /** Null: it has no token of its own. */
   tokenMadeAt: instantSchema.nullable(),
   tokenMadeBy: z.string(),
@@ -34,6 +41,7 @@ export const agentSchema = z.object({
   isRotating: z.boolean(),
   /** A gateway's token is good for it, too. */
   hasGateway: z.boolean(),
+  /** It asked, or was asked. */
   lastPollAt: instantSchema.nullable(),
   /** What it says of itself. */
   attributes: z.record(z.string(), z.string()),

@@ -54,8 +54,8 @@ export const UPDATE_WAITS = {
   version: ["当前版本不在范围内", "Its version is not within the range"],
   dependency: ["缺少依赖的版本", "A version that it needs is missing"],
   siteLimit: ["同一场所更新数量已满", "Enough devices of the place update now"],
-  /** The device itself has not asked. */
-  agent: ["等待设备查询", "Waits for the device to ask"],
+  /** The device itself has not asked; one that is asked over MQTT is away. */
+  agent: ["等待设备上线或查询", "Waits for the device to come online or to ask"],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 export type UpdateWait = keyof typeof UPDATE_WAITS;
 export const UPDATE_WAIT_CODES = Object.keys(UPDATE_WAITS) as [UpdateWait, ...UpdateWait[]];

@@ -4,6 +4,7 @@ import {
   MAP_COMMANDS,
   MAX_COMMAND_TTL_S,
   OPERATION_COMMANDS,
+  UPDATE_COMMANDS,
 } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
@@ -39,7 +40,13 @@ export interface LeaveDeps extends IssueDeps {
 
 const WORK = DRIVE_COMMANDS.filter((kind) => kind !== "dock");
 /** What other people's wishes are. */
-const REQUESTS = [...OPERATION_COMMANDS, ...MAP_COMMANDS, "setSettings", "downlink"] as const;
+const REQUESTS = [
+  ...OPERATION_COMMANDS,
+  ...MAP_COMMANDS,
+  ...UPDATE_COMMANDS,
+  "setSettings",
+  "downlink",
+] as const;
 
 export async function leave(
   tx: Queries,

@@ -3,4 +3,4 @@
  * read leniently, written strictly.
  */
 export { vdaAdapter } from "./vda-adapter.ts";
-export { createVdaWriter, type MapFileName, type MapLinkOf } from "./vda-commands.ts";
+export { createVdaWriter, type FirmwareLinkOf, type MapFileName, type MapLinkOf } from "./vda-commands.ts";

@@ -39,7 +39,18 @@ export interface MapFileName {
   hash: string;
 }
 
-export function createVdaWriter(mapLinkOf: MapLinkOf): CommandWriter {
+/** Where a robot finds a file of an update: an address for it and this attempt alone, good for a while from now on. */
+export type FirmwareLinkOf = (
+  file: { server: string; deviceId: number; updateId: number; fileId: number },
+  now: Date,
+) => string;
+
+const NOWHERE: FirmwareLinkOf = () => "";
+
+export function createVdaWriter(
+  mapLinkOf: MapLinkOf,
+  firmwareLinkOf: FirmwareLinkOf = NOWHERE,
+): CommandWriter {
   return {
     protocol: "vda5050",
     knows(kind, device) {
@@ -59,7 +70,7 @@ export function createVdaWriter(mapLinkOf: MapLinkOf): CommandWriter {
       writeWatch: (device, forMs, now) => messageTo(device, "watch", { ...headerOf(device, now), forMs }),
     },
     write(order, to) {
-      return { messages: messagesOf(order, { ...to, mapLinkOf }) };
+      return { messages: messagesOf(order, { ...to, mapLinkOf, firmwareLinkOf }) };
     },
     writeClearing(step, { commandId, device, now }) {
       const actionType = actionFor(step, device);
@@ -80,6 +91,7 @@ interface Writing {
   device: CommandedDevice;
   now: Date;
   mapLinkOf: MapLinkOf;
+  firmwareLinkOf: FirmwareLinkOf;
 }
 
 function messagesOf(order: CommandOrder, writing: Writing): Outgoing[] {
@@ -116,8 +128,13 @@ function drive<Goal>(
 
 function parametersOf(
   order: Exclude<CommandOrder, { kind: "goTo" | "downlink" }>,
-  { device, now, mapLinkOf }: Writing,
+  { device, now, mapLinkOf, firmwareLinkOf }: Writing,
 ): Record<string, unknown> {
+  if (order.kind === "downloadFirmware") {
+    const { updateId, files, server } = order.parameters;
+    const linkOf = (fileId: number) => firmwareLinkOf({ server, deviceId: device.id, updateId, fileId }, now);
+    return { updateId, files: files.map(({ id, ...file }) => ({ ...file, link: linkOf(id) })) };
+  }
   if (order.kind === "downloadMap") {
     const { mapKey, version, ...file } = order.parameters;
     const mapDownloadLink = mapLinkOf({ ...file, deviceId: device.id }, now);

@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import { type Prepared, prepared, type Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { WAY } from "./mqtt-agents.store.ts";
 
 /** Who speaks for a device, as its agent comes with a token. */
 export interface SignedIn {
@@ -31,12 +32,16 @@ export interface SignedIn {
   hasTurns: boolean;
 }
 
+/** What the platform has begun over MQTT is no agent's, see `mqtt-agents.service.ts`. */
+const ofAgent = (column: string): string =>
+  `case when a.asked_action_id is distinct from a.open_action_id then a.${column} end`;
+
 /** Every call of every agent begins with it, so it is prepared. */
 const SIGN_IN = `
   select d.id as "deviceId", d.serial_number as "serialNumber", d.product_id as "productId",
     d.organization_id as "organizationId", t.id as "tokenId",
-    t.digest = $3 and t.previous_digest is not null as "isRotating", t.last_used_at as "tokenUsedAt", a.last_poll_at as "lastPollAt", a.open_id as "openId",
-    a.open_created_at as "openCreatedAt", a.open_action_id as "openActionId", coalesce(a.last_action_id, 0) as "lastActionId", a.installed_id as "installedId",
+    t.digest = $3 and t.previous_digest is not null as "isRotating", t.last_used_at as "tokenUsedAt", a.last_poll_at as "lastPollAt", ${ofAgent("open_id")} as "openId",
+    ${ofAgent("open_created_at")} as "openCreatedAt", ${ofAgent("open_action_id")} as "openActionId", coalesce(a.last_action_id, 0) as "lastActionId", a.installed_id as "installedId",
     a.installed_created_at as "installedCreatedAt", a.installed_action_id as "installedActionId",
     a.attributes_at as "attributesAt", coalesce(a.is_doubtful, false) as "isDoubtful",
     a.auto_confirm is not null as "isAutoConfirming",
@@ -167,7 +172,7 @@ export async function findAgent(
       t.last_used_at as "tokenUsedAt", t.previous_digest is not null as "isRotating",
       exists (select from update_tokens w join organization_directory o on o.path @> array[w.organization_id]
         where o.id = d.organization_id) as "hasGateway",
-      a.last_poll_at as "lastPollAt", coalesce(a.attributes, '{}') as attributes, a.attributes_at as "attributesAt",
+      greatest(a.last_poll_at, a.asked_at) as "lastPollAt", ${WAY} as way, coalesce(a.attributes, '{}') as attributes, a.attributes_at as "attributesAt",
       coalesce((select jsonb_object_agg(v.kind, v.version) from device_versions v where v.device_id = d.id), '{}') as versions,
       coalesce(a.is_doubtful, false) as "isDoubtful"
     from devices d left join update_agents a on a.device_id = d.id left join update_tokens t on t.device_id = d.id

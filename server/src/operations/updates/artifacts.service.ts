@@ -19,7 +19,7 @@ export interface Artifacts {
    * is called back meanwhile: nothing of it may be installed then.
    */
   open(
-    agent: SignedIn,
+    agent: Pick<SignedIn, "deviceId">,
     sent: { turn: Turn; file: SentFile; range: ByteRange },
   ): Promise<AsyncIterable<Uint8Array>>;
 }

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   DDI_BASE,
   DDI_PATHS,
@@ -9,16 +8,14 @@ import {
   MAX_DDI_BODY_BYTES,
 } from "@sweepline/contract/operations/updates/ddi.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
-import { byteRangeOf } from "../../core/http/byte-range.ts";
 import { sendPieces } from "../../core/http/send-pieces.ts";
 import type { UpdateAgents } from "./agents.service.ts";
 import type { SignedIn } from "./agents.store.ts";
+import { artifactAnswer } from "./artifact-answer.ts";
 import type { Artifacts } from "./artifacts.service.ts";
 import type { Confirmations } from "./confirmations.service.ts";
 import { artifactOf } from "./ddi-answers.ts";
 import type { Misses } from "./misses.ts";
-import type { SentFile } from "./packages.store.ts";
-import type { Turn } from "./turns.store.ts";
 
 /** A call of an update agent. */
 interface DdiRequest {
@@ -198,35 +195,11 @@ function serveArtifacts(http: FastifyInstance, { as, config, artifacts }: Servin
       if (!sent || !file) return reply.status(404).send();
       if (file.name !== fileName)
         return reply.type("text/plain").send(`${file.md5.toString("hex")}  ${file.name}`);
-      return sendFile({ agent, request, reply, artifacts }, { turn: sent.turn, file });
+      const { status, headers, body, range } = artifactAnswer(file, request);
+      reply.status(status).headers(headers);
+      if (!range) return reply.send(body);
+      await sendPieces(reply, await artifacts.open(agent, { turn: sent.turn, file, range }));
+      return reply;
     }),
   );
-}
-
-interface Sending {
-  agent: SignedIn;
-  request: AgentCall;
-  reply: FastifyReply;
-  artifacts: Artifacts;
-}
-
-async function sendFile(
-  { agent, request, reply, artifacts }: Sending,
-  { turn, file }: { turn: Turn; file: SentFile },
-): Promise<FastifyReply> {
-  const tag = `"${file.sha256.toString("hex")}"`;
-  reply.headers({ etag: tag, "accept-ranges": "bytes", "content-type": "application/octet-stream" });
-  reply.header("content-disposition", `attachment; filename="${file.name.replace(/[^\w.-]+/g, "_")}"`);
-  if (request.headers["if-none-match"] === tag) return reply.status(304).send();
-  // Of a file that is another one now, the part that is missing is of no use.
-  const isSame = request.headers["if-range"] === undefined || request.headers["if-range"] === tag;
-  const range = isSame ? byteRangeOf(request.headers.range, file.bytes) : undefined;
-  if (range === null) return reply.status(416).header("content-range", `bytes */${file.bytes}`).send();
-  const sent = range ?? { from: 0, to: file.bytes - 1 };
-  if (range) reply.status(206).header("content-range", `bytes ${sent.from}-${sent.to}/${file.bytes}`);
-  reply.header("content-length", String(sent.to - sent.from + 1));
-  // Of an answer without a stream the framework would say that it is empty.
-  if (request.method === "HEAD") return reply.send(Readable.from([]));
-  await sendPieces(reply, await artifacts.open(agent, { turn, file, range: sent }));
-  return reply;
 }

@@ -1,7 +1,8 @@
 /**
  * Updates: one device's turn in a rollout, and the agents that do it. Agents ask; what they may have is decided when they ask, by what is
  * known then (`may-offer.ts`), and written down before they are answered. What they say moves the update (`update-moves.ts`); done is what
- * the device itself reports. They speak hawkBit's Direct Device Integration API (`ddi.routes.ts`). Rollouts make updates and end them.
+ * the device itself reports. They speak hawkBit's Direct Device Integration API (`ddi.routes.ts`); for robots that speak MQTT only the
+ * platform itself asks (`mqtt-agents.service.ts`). Rollouts make updates and end them.
  */
 import type { Config } from "../../core/config.ts";
 import type { ProcessDeps, Room } from "../../core/room.ts";
@@ -14,16 +15,21 @@ import { createArtifacts } from "./artifacts.service.ts";
 import { createConfirmations } from "./confirmations.service.ts";
 import { serveDdi } from "./ddi.routes.ts";
 import { endOfLeft } from "./ends.store.ts";
+import { serveFirmwareFiles } from "./firmware-files.routes.ts";
+import { createFirmwareFiles } from "./firmware-files.service.ts";
 import { createMisses } from "./misses.ts";
+import type { MqttAgentDeps } from "./mqtt-agents.service.ts";
 import { createSentPackages } from "./sent-packages.ts";
 import { createAgentTokens } from "./tokens.service.ts";
-import { endSilent } from "./updates.jobs.ts";
+import { askByMqtt, endSilent } from "./updates.jobs.ts";
 import { serveUpdates } from "./updates.routes.ts";
 import { createUpdates } from "./updates.service.ts";
 
 export { createUpdateAgents, type UpdateAgents } from "./agents.service.ts";
 export type { SignedIn } from "./agents.store.ts";
 export { callBack, endUntaken, withdrawOffers } from "./ends.store.ts";
+export { createFirmwareLinks } from "./firmware-links.ts";
+export { followUpdateCommands } from "./mqtt-agents.reaction.ts";
 export { createSentPackages } from "./sent-packages.ts";
 export { type Aimed, makeUpdates, previewOf, releaseGroup } from "./targets.store.ts";
 export { createAgentTokens } from "./tokens.service.ts";
@@ -48,21 +54,27 @@ export const updatesRoom = (
     config: Pick<Config, "TASK_REPORTS_DAYS">;
     audit: Audit;
     storage: Storage;
+    commands: MqttAgentDeps["commands"];
+    /** By which addresses of files are written. */
+    serverSecret: string;
     ownAddress(): string;
   },
 ): Room => ({
   routes: (route) => serveUpdates(route, { updates: createUpdates(deps), tokens: createAgentTokens(deps) }),
   http: (http) => {
-    const packages = createSentPackages(deps.db);
+    const given = { ...deps, packages: createSentPackages(deps.db) };
+    const artifacts = createArtifacts(given);
     serveDdi(http, {
-      agents: createUpdateAgents({ ...deps, packages }),
-      artifacts: createArtifacts({ ...deps, packages }),
-      confirmations: createConfirmations({ ...deps, packages }),
+      agents: createUpdateAgents(given),
+      artifacts,
+      confirmations: createConfirmations(given),
       misses: createMisses(deps.clock.now),
     });
+    serveFirmwareFiles(http, { files: createFirmwareFiles(given), artifacts });
   },
   upkeep: [
     endSilent(deps.db),
+    askByMqtt(deps),
     dropOldMonths(deps.db, "updates/retention", {
       device_updates: deps.config.TASK_REPORTS_DAYS,
       update_log: deps.config.TASK_REPORTS_DAYS,

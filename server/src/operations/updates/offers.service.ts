@@ -33,7 +33,7 @@ export async function offerNext(
 }
 
 /** What keeps an update from being offered, and the place where its device is. */
-async function obstacleOf(
+export async function obstacleOf(
   db: Queries,
   turn: Turn,
   now: Date,

@@ -3,6 +3,7 @@ import type { RolloutTarget, TargetCounts } from "@sweepline/contract/operations
 import sql, { join, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { RolloutKey } from "./ends.store.ts";
+import { HAS_AGENT, HAS_OWN_UPDATER, KNOWS_UPDATES } from "./mqtt-agents.store.ts";
 
 /** Whom a rollout is for. */
 export interface Aimed {
@@ -51,9 +52,8 @@ function meant({ organizationId, productId, packageIds, target }: Aimed): Sql {
           when exists (select from device_updates u where u.device_id = d.id and u.ended_at is null and u.created_at >=
             (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))) then 'otherRollout'
           when k.mode <> 'follow' then 'excluded'
-          when not exists (select from update_tokens t where t.device_id = d.id)
-            and not exists (select from update_tokens t join organization_directory g on g.path @> array[t.organization_id]
-              where g.id = d.organization_id) then 'noAgent'
+          when not ${HAS_AGENT} and not ${KNOWS_UPDATES} then
+            case when ${HAS_OWN_UPDATER} then 'ownUpdater' else 'noAgent' end
         end as left_out
       from devices d
       left join update_choices k on k.device_id = d.id

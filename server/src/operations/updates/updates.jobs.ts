@@ -1,6 +1,7 @@
 import type { UpdateState } from "@sweepline/contract/operations/updates/states.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Upkeep } from "../../core/jobs.ts";
+import { askRobots, type MqttAgentDeps } from "./mqtt-agents.service.ts";
 import { move } from "./offers.service.ts";
 import { holdStale, type Turn, writeWithdrawn } from "./turns.store.ts";
 import { afterFailure, isOver, type Move } from "./update-moves.ts";
@@ -44,3 +45,13 @@ function afterSilence(turn: Turn, now: Date): Move {
   const failure = turn.state === "verifying" ? "wrongVersion" : "silent";
   return afterFailure({ ...turn, isOver: isOver(turn.rolloutState) }, failure, now);
 }
+
+/** What is called back, and what is to be installed next, waits no longer than this. */
+const ASKS_EVERY_MS = 5_000;
+
+/** Asks for the robots that have no agent of their own. */
+export const askByMqtt = (deps: MqttAgentDeps): Upkeep => ({
+  name: "updates/mqtt",
+  everyMs: ASKS_EVERY_MS,
+  work: (now) => askRobots(deps, now),
+});

@@ -1,0 +1,143 @@
+import type { UPDATE_COMMANDS } from "@sweepline/contract/fleet/commands/index.ts";
+import sql, { type Sql } from "sql-template-tag";
+import type { Queries } from "../../core/db/database.ts";
+
+const names = (action: string): Sql => {
+  const path = `$.protocolFeatures.agvActions[*] ? (@.actionType == "${action}" && (!exists(@.actionScopes) || @.actionScopes[*] == "INSTANT"))`;
+  // One that has not introduced itself knows nothing.
+  return sql`coalesce(jsonb_path_exists(d.factsheet, ${path}::jsonpath), false)`;
+};
+
+/** Its factsheet names what an update over MQTT takes. */
+export const KNOWS_UPDATES = sql`(${names("downloadFirmware")} and ${names("installFirmware")}
+  and exists (select from products kp where kp.id = d.product_id and kp.protocol = 'vda5050'))`;
+
+const HAS_OWN_TOKEN = sql`exists (select from update_tokens t where t.device_id = d.id)`;
+const HAS_GATEWAY = sql`exists (select from update_tokens t join organization_directory g on g.path @> array[t.organization_id]
+  where g.id = d.organization_id)`;
+
+/** It has an update agent, or may have one. */
+export const HAS_AGENT = sql`(${HAS_OWN_TOKEN} or ${HAS_GATEWAY})`;
+
+/** Its agent asks, so the platform does not: a gateway's token alone does not say that there is one. */
+const GOES_BY_AGENT = sql`(${HAS_OWN_TOKEN} or (${HAS_GATEWAY}
+  and exists (select from update_agents q where q.device_id = d.id and q.last_poll_at is not null)))`;
+
+/** Its own updater is on the robot's own page and speaks no protocol of ours. */
+export const HAS_OWN_UPDATER = sql`exists (select from products vp where vp.id = d.product_id and vp.protocol = 'valetudo')`;
+
+/** The contract's code for it. */
+export const WAY = sql`case when ${GOES_BY_AGENT} then 'agent' when ${KNOWS_UPDATES} then 'mqtt' when ${HAS_AGENT} then 'agent'
+  when ${HAS_OWN_UPDATER} then 'ownUpdater' else 'none' end`;
+
+export type UpdateKind = (typeof UPDATE_COMMANDS)[number];
+
+/** A robot that the platform asks, with what it has in hand and what it was asked for last. */
+export interface AskedRobot {
+  deviceId: number;
+  openId: number | null;
+  openActionId: number | null;
+  askedActionId: number | null;
+  askedKind: UpdateKind | null;
+  askedCommandId: string | null;
+}
+
+/**
+ * Robots that are online, know what it takes and have an update to come, the one that was asked longest ago first. What is called back is
+ * not waited with.
+ */
+export function dueRobots(
+  db: Queries,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ deviceId: number; askedAt: Date | null }[]> {
+  return db.many(sql`
+    with open as (
+      select u.device_id, bool_or(u.state = 'cancelling') as is_called_back from device_updates u
+      where u.ended_at is null and u.state <> 'planned'
+        and u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))
+      group by u.device_id)
+    select d.id as "deviceId", a.asked_at as "askedAt" from open o join devices d on d.id = o.device_id
+    join device_states s on s.device_id = d.id left join update_agents a on a.device_id = d.id
+    where s.is_online and d.decommissioned_at is null
+      and (a.asked_at is null or a.asked_at <= ${before}
+        or (o.is_called_back and a.asked_kind is distinct from 'cancelFirmware'))
+      and ${KNOWS_UPDATES} and (not ${GOES_BY_AGENT} or a.asked_action_id = a.open_action_id)
+    order by a.asked_at nulls first, d.id limit ${limit}`);
+}
+
+/** Undefined: another process was faster. */
+export const claimRobot = (
+  db: Queries,
+  { deviceId, askedAt, now }: { deviceId: number; askedAt: Date | null; now: Date },
+): Promise<AskedRobot | undefined> =>
+  db.maybe(sql`
+    insert into update_agents as a (device_id, asked_at) values (${deviceId}, ${now})
+    on conflict (device_id) do update set asked_at = excluded.asked_at
+    where a.asked_at is not distinct from ${askedAt}::timestamptz
+    returning a.device_id as "deviceId", a.open_id as "openId", a.open_action_id as "openActionId",
+      a.asked_action_id as "askedActionId", a.asked_kind as "askedKind", a.asked_command_id as "askedCommandId"`);
+
+/** Answers false where it has been asked for the same before. */
+export async function noteAsked(
+  tx: Queries,
+  asked: { deviceId: number; actionId: number; kind: UpdateKind; commandId: string },
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update update_agents set asked_action_id = ${asked.actionId}, asked_kind = ${asked.kind}, asked_command_id = ${asked.commandId}
+    where device_id = ${asked.deviceId}
+      and (asked_action_id is distinct from ${asked.actionId} or asked_kind is distinct from ${asked.kind})`);
+  return changed > 0;
+}
+
+/** It got nowhere, so it is asked for again. */
+export const forgetAsked = (tx: Queries, deviceId: number): Promise<number> =>
+  tx.run(
+    sql`update update_agents set asked_kind = null, asked_command_id = null where device_id = ${deviceId}`,
+  );
+
+/** The next step is due at once. */
+export const hasten = (tx: Queries, deviceId: number): Promise<number> =>
+  tx.run(sql`update update_agents set asked_at = null where device_id = ${deviceId}`);
+
+/** What keeps a robot from installing what it has downloaded; it is not silent. */
+export const writeHeldBack = (
+  db: Queries,
+  { deviceId, createdAt, id }: { deviceId: number; createdAt: Date; id: number },
+  { waitsFor, now }: { waitsFor: string; now: Date },
+): Promise<number> =>
+  db.run(sql`
+    update device_updates set waits_for = ${waitsFor}, changed_at = ${now}
+    where device_id = ${deviceId} and created_at = ${createdAt} and id = ${id} and state = 'downloaded'`);
+
+/** An attempt that a device has in hand, with what it said last. */
+export interface InHand {
+  deviceId: number;
+  id: number;
+  createdAt: Date;
+  note: string;
+  changedAt: Date;
+  progressPercent: number | null;
+}
+
+/** Undefined: that attempt is over. */
+export const inHandBy = (
+  db: Queries,
+  { deviceId, actionId }: { deviceId: number; actionId: number },
+): Promise<InHand | undefined> =>
+  db.maybe(sql`
+    select u.device_id as "deviceId", u.id, u.created_at as "createdAt", u.note, u.changed_at as "changedAt",
+      u.progress_percent as "progressPercent"
+    from update_agents a
+    join device_updates u on u.device_id = a.device_id and u.created_at = a.open_created_at and u.id = a.open_id
+    where a.device_id = ${deviceId} and a.open_action_id = ${actionId}`);
+
+/** Whether a robot may have been told to install it: what it has is not known otherwise. */
+export async function hadToInstall(
+  db: Queries,
+  { deviceId, actionId, since }: { deviceId: number; actionId: number; since: Date },
+): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select from device_commands c where c.device_id = ${deviceId} and c.created_at >= ${since}
+      and c.kind = 'installFirmware' and c.sent_at is not null and (c.parameters ->> 'updateId')::bigint = ${actionId} limit 1`);
+  return row !== undefined;
+}

@@ -1,0 +1,170 @@
+/** What is sent to robots that speak MQTT only: once, to nobody who has an agent, with addresses that are good for them alone. */
+
+import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
+import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
+import sql from "sql-template-tag";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type MqttRobot,
+  type MqttUpdateFixture,
+  mqttUpdateFixture,
+  wantedOf,
+} from "../../../test/mqtt-update-fixture.ts";
+import { CONTENT } from "../../../test/update-fixture.ts";
+import { endOfLeft } from "./ends.store.ts";
+
+let fixture: MqttUpdateFixture;
+beforeAll(async () => {
+  fixture = await mqttUpdateFixture();
+}, 60_000);
+afterAll(() => fixture.close());
+
+/** A robot in a rollout of its own. */
+const inRollout = async (
+  plan: Parameters<MqttUpdateFixture["started"]>[0] = {},
+  given: Parameters<MqttUpdateFixture["aMqttRobot"]>[0] = {},
+): Promise<[MqttRobot, number]> => {
+  const robot = await fixture.aMqttRobot(given);
+  const { id } = await fixture.started(plan, { target: { deviceIds: [robot.id] } });
+  return [robot, id];
+};
+
+describe("what is sent", () => {
+  it("is sent again under the same id when the server died before the answer, and done once", async () => {
+    const [robot] = await inRollout();
+    await fixture.ask();
+    const download = await robot.next("downloadFirmware");
+    await fixture.restartIngest();
+    fixture.world.clock.advance(11_000);
+    await robot.connects();
+    const again = await robot.next("downloadFirmware");
+    expect(again.actionId).toBe(download.actionId);
+    expect(wantedOf(again).updateId).toBe(wantedOf(download).updateId);
+    // Its address is another one: good for as long again.
+    expect(wantedOf(again).files[0]?.link).not.toBe(wantedOf(download).files[0]?.link);
+    await robot.does(again.actionId, "FINISHED");
+    await fixture.ask();
+    await robot.next("installFirmware");
+    expect((await fixture.detailOf(robot)).attempts).toBe(1);
+  });
+
+  it("is sent once, however many processes ask", async () => {
+    const [robot] = await inRollout();
+    await Promise.all([fixture.ask(), fixture.ask(0), fixture.ask(0)]);
+    const download = await robot.next("downloadFirmware");
+    await robot.does(download.actionId, "FINISHED");
+    await Promise.all([fixture.ask(), fixture.ask(0), fixture.ask(0)]);
+    await robot.next("installFirmware");
+    expect((await fixture.commandsOf(robot)).map(({ kind }) => kind)).toEqual([
+      "downloadFirmware",
+      "installFirmware",
+    ]);
+  });
+
+  it("is nothing where the robot has an update agent, and an attempt goes on by the way on which it has begun", async () => {
+    const author = await fixture.world.session(fixture.author.username);
+    const [byAgent] = await inRollout();
+    await fixture.world.call(author, AGENT_ENDPOINTS.makeToken, { params: { id: byAgent.id } });
+    await fixture.ask();
+    expect(await fixture.commandsOf(byAgent)).toEqual([]);
+    const [robot] = await inRollout();
+    await fixture.ask();
+    const download = await robot.next("downloadFirmware");
+    const fresh = await fixture.world.session(fixture.author.username);
+    const made = await fixture.world.call(fresh, AGENT_ENDPOINTS.makeToken, { params: { id: robot.id } });
+    const poll = await fixture.world.app.http.inject({
+      url: `/${made.data.tenant}/controller/v1/${robot.serialNumber}`,
+      headers: { authorization: `TargetToken ${made.data.token}` },
+    });
+    expect(Object.keys(poll.json()._links)).toEqual(["configData"]);
+    await robot.does(download.actionId, "FINISHED");
+    await fixture.ask();
+    await robot.does((await robot.next("installFirmware")).actionId, "FINISHED");
+    await robot.introduces("2.0.0");
+    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "succeeded" });
+  });
+
+  it("is said before a rollout: who is updated by which way, and who only by itself", async () => {
+    const { world, productId, packageId, tenantId, author } = fixture;
+    const [robot, silent] = [await fixture.aMqttRobot(), await fixture.aMqttRobot({ actions: [] })];
+    const vacuums = await world.app.fleet.products.ensure({
+      code: "VAC",
+      name: "Vac",
+      kind: "vacuum",
+      protocol: "valetudo",
+    });
+    const left = async () => {
+      const body = { organizationId: tenantId, productId, packageIds: [packageId] };
+      const target = { deviceIds: [robot.id, silent.id] };
+      const groups = [{ share: { by: "percent", value: 100 } }] as const;
+      return (
+        await world.call(author, ROLLOUT_ENDPOINTS.preview, {
+          body: { ...body, target, groups: [...groups] },
+        })
+      ).data;
+    };
+    expect(await left()).toMatchObject({ total: 1, leftOut: [{ reason: "noAgent", devices: 1 }] });
+    const wayOf = async (id: number) =>
+      (await world.call(author, AGENT_ENDPOINTS.agent, { params: { id } })).data.way;
+    expect([await wayOf(robot.id), await wayOf(silent.id)]).toEqual(["mqtt", "none"]);
+    await world.db.run(sql`update devices set product_id = ${vacuums} where id = ${silent.id}`);
+    expect(await wayOf(silent.id)).toBe("ownUpdater");
+    await world.db.run(sql`update products set protocol = 'valetudo' where id = ${productId}`);
+    expect(await left()).toMatchObject({ total: 0, leftOut: [{ reason: "ownUpdater", devices: 1 }] });
+    await world.db.run(sql`update products set protocol = 'vda5050' where id = ${productId}`);
+  });
+
+  it("is nothing to a robot that does not name both actions", async () => {
+    const robot = await fixture.aMqttRobot({ actions: ["downloadFirmware", "cancelFirmware"] });
+    const started = fixture.started({}, { target: { deviceIds: [robot.id] } });
+    await expect(started).rejects.toThrow("No device");
+  });
+});
+
+describe("addresses of files", () => {
+  const linkOf = async (): Promise<[string, MqttRobot]> => {
+    const [robot] = await inRollout();
+    await fixture.ask();
+    const download = await robot.next("downloadFirmware");
+    await robot.does(download.actionId, "RUNNING");
+    return [wantedOf(download).files[0]?.link ?? "", robot];
+  };
+  const statusOf = async (link: string) => (await fixture.fetch(link)).statusCode;
+
+  it("give ranges, and say what there is", async () => {
+    const [link] = await linkOf();
+    const head = await fixture.fetch(link, {}, "HEAD");
+    expect(head.headers).toMatchObject({
+      "content-length": String(CONTENT.length),
+      "accept-ranges": "bytes",
+    });
+    const rest = await fixture.fetch(link, { range: "bytes=70000-", "if-range": String(head.headers.etag) });
+    expect(rest.statusCode).toBe(206);
+    expect(rest.rawPayload.equals(CONTENT.subarray(70_000))).toBe(true);
+    expect((await fixture.fetch(link, { range: "bytes=999999999-" })).statusCode).toBe(416);
+  });
+
+  it("are good for an attempt of a robot, for a day, and for nobody who has written one himself", async () => {
+    const [link] = await linkOf();
+    const ticket = link.slice(link.lastIndexOf("/") + 1);
+    const bytes = Buffer.from(ticket, "base64url");
+    for (const index of [7, 15, 23, 31, 63]) {
+      const forged = Buffer.from(bytes);
+      forged[index] = (forged[index] ?? 0) ^ 1;
+      expect(await statusOf(link.replace(ticket, forged.toString("base64url")))).toBe(404);
+    }
+    for (const odd of ["x", "%00", `${ticket}AA`, "..%2f..%2fetc"])
+      expect(await statusOf(link.replace(ticket, odd))).toBe(404);
+    expect(await statusOf(link)).toBe(200);
+    fixture.world.clock.advance(86_401_000);
+    expect(await statusOf(link)).toBe(404);
+    fixture.world.clock.advance(-86_401_000);
+  });
+
+  it("open nothing once the robot is another tenant's", async () => {
+    const [link, robot] = await linkOf();
+    expect(await statusOf(link)).toBe(200);
+    await fixture.world.db.transaction((tx) => endOfLeft(tx, [robot.id], fixture.world.clock.now()));
+    expect(await statusOf(link)).toBe(404);
+  });
+});
