@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { FIRMWARE_PART_BYTES } from "@sweepline/contract/operations/firmware/codes.ts";
 import { FIRMWARE_ENDPOINTS as E } from "@sweepline/contract/operations/firmware/index.ts";
-import { aWorld, type Person, type World } from "./world.ts";
+import { aWorld, type Person, type SharedStage, type World } from "./world.ts";
 
 export interface FirmwareFixture extends Ways {
   world: World;
@@ -11,8 +11,11 @@ export interface FirmwareFixture extends Ways {
   close(): Promise<void>;
 }
 
-export async function firmwareFixture(environment: Record<string, string> = {}): Promise<FirmwareFixture> {
-  const world = await aWorld(environment);
+export async function firmwareFixture(
+  environment: Record<string, string> = {},
+  shared?: SharedStage,
+): Promise<FirmwareFixture> {
+  const world = await aWorld(environment, shared);
   const admin = await world.aPerson({ organizationId: world.rootId, roleCodes: ["platformAdmin"] });
   const productId = await world.app.fleet.products.ensure({ code: "W500", name: "W500", kind: "scrubber" });
   return { world, admin, productId, ...waysOf({ world, admin, productId }), close: () => world.close() };

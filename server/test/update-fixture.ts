@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { advance } from "../src/operations/rollouts/rollouts.jobs.ts";
 import { endSilent } from "../src/operations/updates/updates.jobs.ts";
 import { type FirmwareFixture, firmwareFixture } from "./firmware-fixture.ts";
-import type { Person } from "./world.ts";
+import type { Person, SharedStage } from "./world.ts";
 
 export const CONTENT = Buffer.from("firmware of a robot, byte after byte ".repeat(2_000));
 type RolloutGiven = Partial<z.input<typeof newRolloutSchema>>;
@@ -32,7 +32,9 @@ export interface UpdateFixture extends Omit<FirmwareFixture, "get"> {
   get(id: number): Promise<RolloutDetail>;
   /** Lets time pass, and the upkeep do its work. */
   pass(ms?: number): Promise<void>;
-  stateOf(robot: Robot): Promise<{ state: string; waitsFor: string | null; failure: string | null }>;
+  stateOf(
+    robot: Pick<Robot, "id">,
+  ): Promise<{ state: string; waitsFor: string | null; failure: string | null }>;
 }
 
 export interface Robot {
@@ -68,8 +70,11 @@ export const A_GROUP = {
   soakMinutes: 0,
 } as const;
 
-export async function updateFixture(environment: Record<string, string> = {}): Promise<UpdateFixture> {
-  const firmware = await firmwareFixture(environment);
+export async function updateFixture(
+  environment: Record<string, string> = {},
+  shared?: SharedStage,
+): Promise<UpdateFixture> {
+  const firmware = await firmwareFixture(environment, shared);
   const { world, productId } = firmware;
   const tenantId = await world.anOrganization();
   const { tenant } = await world.db.one<{ tenant: string }>(

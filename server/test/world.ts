@@ -20,6 +20,7 @@ import type { Envelope } from "@sweepline/contract/core/envelope.ts";
 import sql from "sql-template-tag";
 import type { NewOrganization } from "../src/access/organizations/index.ts";
 import { type App, createApp } from "../src/app.ts";
+import type { Bus } from "../src/core/bus/bus.ts";
 import { readConfig } from "../src/core/config.ts";
 import { createDatabase, type Database } from "../src/core/db/database.ts";
 import { ensurePartitions } from "../src/core/db/partitions.ts";
@@ -97,18 +98,26 @@ const next = (): number => {
   return serial;
 };
 
-function aClock(): World["clock"] {
-  let now = START.getTime();
+function aClock(base: () => number = () => START.getTime()): World["clock"] {
+  let aheadMs = 0;
   return {
-    now: () => new Date(now),
+    now: () => new Date(base() + aheadMs),
     advance: (ms) => {
-      now += ms;
+      aheadMs += ms;
     },
   };
 }
 
-export async function aWorld(environment: Record<string, string> = {}): Promise<World> {
-  const database = await createTestDatabase();
+/** What a world has together with others: a database, a broker, and the time as it is. */
+export interface SharedStage {
+  databaseUrl: string;
+  bus: Bus;
+}
+
+export async function aWorld(environment: Record<string, string> = {}, shared?: SharedStage): Promise<World> {
+  const database = shared
+    ? { url: shared.databaseUrl, drop: () => Promise.resolve() }
+    : await createTestDatabase();
   const db = createDatabase({ url: database.url, size: 5, onError: () => undefined });
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-world-"));
   const config = readConfig({
@@ -118,7 +127,8 @@ export async function aWorld(environment: Record<string, string> = {}): Promise<
     ...AWAKE,
     ...environment,
   });
-  const [clock, bus, log] = [aClock(), createLocalBus(), createLog("silent")];
+  const bus = shared ? Object.assign(shared.bus, { published: [] }) : createLocalBus();
+  const [clock, log] = [aClock(shared && Date.now), createLog("silent")];
   const app = await createApp({ config, db, bus, clock, log, checksAnswers: true });
   await app.ensureBuiltIns();
   await ensurePartitions(db, {

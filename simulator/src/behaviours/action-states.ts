@@ -48,6 +48,14 @@ export function finishAction(
   robot.revision++;
 }
 
+/** What it says of an action that goes on. */
+export function describeAction(robot: Robot, actionId: string, resultDescription: string): void {
+  const state = robot.actionStates.find((candidate) => candidate.actionId === actionId);
+  if (!state || isTerminal(state) || state.resultDescription === resultDescription) return;
+  state.resultDescription = resultDescription;
+  robot.revision++;
+}
+
 /** Ends the running actions of one type, such as every returnToDock once docked; waiting ones wait on. */
 export function finishActionsOf(
   robot: Robot,

@@ -1,7 +1,7 @@
 import { CLEANING_ACTIONS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { describe, expect, it } from "vitest";
 import { anInstantAction, aWorld } from "../testing/world.ts";
-import { SUPPORTED_ACTIONS } from "./actions.ts";
+import { actionsOf, SUPPORTED_ACTIONS } from "./actions.ts";
 
 type World = ReturnType<typeof aWorld>;
 
@@ -128,7 +128,7 @@ describe("actions", () => {
       actionStatus: "FAILED",
       resultDescription: "Not supported",
     });
-    for (const actionType of SUPPORTED_ACTIONS) {
+    for (const actionType of actionsOf(world.robot)) {
       expect(send(world, actionType)?.resultDescription, actionType).not.toBe("Not supported");
     }
   });

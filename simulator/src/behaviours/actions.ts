@@ -21,6 +21,7 @@ import {
 } from "./action-parameters.ts";
 import { finishAction, openAction, setActionStatus } from "./action-states.ts";
 import { giveUpRide, mayDriveOff, rideElevator } from "./elevator-ride.ts";
+import { FIRMWARE_HANDLERS, takesUpdates } from "./firmware-actions.ts";
 import { setMachine } from "./machine-settings.ts";
 import { beginDownload, enable, remove } from "./map-actions.ts";
 import { goOnFromHere } from "./mishaps.ts";
@@ -222,6 +223,7 @@ const HANDLERS: Record<string, Handler> = {
   restart,
   ...REMOTE_HANDLERS,
   ...DEPLOYMENT_HANDLERS,
+  ...FIRMWARE_HANDLERS,
   initPosition: relocate,
   relocate,
   downloadMap,
@@ -263,12 +265,14 @@ const PLAIN_ACTIONS: readonly string[] = [
   "cancelOrder",
 ];
 
-const UNDRIVEN_ACTIONS = SUPPORTED_ACTIONS.filter((type) => !(type in DEPLOYMENT_HANDLERS));
-
 /** Everything the robot says in its factsheet that it can do. */
 export function actionsOf(robot: Robot): readonly string[] {
   if (isPlain(robot)) return PLAIN_ACTIONS;
-  return canBeDriven(robot) ? SUPPORTED_ACTIONS : UNDRIVEN_ACTIONS;
+  const without = {
+    ...(canBeDriven(robot) ? {} : DEPLOYMENT_HANDLERS),
+    ...(takesUpdates(robot) ? {} : FIRMWARE_HANDLERS),
+  };
+  return SUPPORTED_ACTIONS.filter((type) => !(type in without));
 }
 
 /** Carries out an action and keeps its state up. */

@@ -79,7 +79,7 @@ export function createRobot(setup: RobotSetup): Robot {
     knownActionIds: [],
     restartsAtMs: undefined,
     maps: floors.map((floor) => ({ ...ownMap(floor), mapStatus: "ENABLED" })),
-    pendingMap: undefined,
+    ...{ pendingMap: undefined, firmwareRequests: undefined },
     library: new Map(floors.map((floor) => [nameOf(ownMap(floor)), floor])),
     afterLeaving: undefined,
     tally: emptyTally(),

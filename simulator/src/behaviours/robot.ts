@@ -28,6 +28,7 @@ import type { Pose } from "../planning/grid.ts";
 import type { Site } from "../planning/site.ts";
 import type { SweepLog } from "../planning/sweep.ts";
 import type { ElevatorRide } from "./elevator-ride-state.ts";
+import type { FirmwareRequest } from "./firmware-request.ts";
 import type { Health } from "./health.ts";
 import type { Motion } from "./motion.ts";
 import type { OrderProgress } from "./order-progress.ts";
@@ -202,6 +203,8 @@ export interface Robot {
   restartsAtMs: number | undefined;
   maps: RobotMapEntry[];
   pendingMap: PendingMap | undefined;
+  /** Asked for, and not looked at yet by its agent; undefined: it is not updated over MQTT. */
+  firmwareRequests: FirmwareRequest[] | undefined;
   /** What it has of floors, by `nameOf` a map. */
   library: Map<string, Site>;
   /** It is on its way out of where it may not be; what it does then, if it has no run. */

@@ -10,7 +10,7 @@ import { ROBOT_PROTOCOLS } from "../behaviours/robot.ts";
 import { virtualElevatorSchema } from "../elevators/elevator-file.ts";
 import { FLOOR_PLAN_KINDS } from "../floor-plans/index.ts";
 import { sensorNetworkSchema } from "../lorawan/sensor-network.ts";
-import { fleetDdiSchema, robotDdiSchema } from "../updates/agent-settings.ts";
+import { fleetDdiSchema, mqttUpdatesSchema, robotDdiSchema } from "../updates/agent-settings.ts";
 import { MOODS } from "./moods.ts";
 
 const topicLevel = z.string().regex(SERIAL_NUMBER);
@@ -38,6 +38,8 @@ export const fleetRobotSchema = z.object({
   firmware: z.string().min(1).max(64).optional(),
   /** Where it looks for updates, as far as that differs from the fleet's `ddi`; false: nowhere. */
   ddi: z.union([robotDdiSchema, z.literal(false)]).optional(),
+  /** It is updated over MQTT, and has no agent at a server. */
+  mqttUpdates: mqttUpdatesSchema.optional(),
   /** In a demonstration; left out: as the whole fleet. */
   mood: z.enum(MOODS).optional(),
   /** Left out: worn by chance. */

@@ -20,6 +20,7 @@ import { takeUpDrawing } from "../mapping/kept-drawing.ts";
 import { createSite, type Site } from "../planning/site.ts";
 import type { ScenarioAct, ScenarioEvent } from "../scenarios/index.ts";
 import { type FleetDdi, settingsOf } from "../updates/agent-settings.ts";
+import { createMqttAgent } from "../updates/mqtt-agent.ts";
 import { createRobotAgent, type FleetUpdates } from "../updates/robot-agent.ts";
 import type { Link, LinkEvents } from "../wire/link.ts";
 import { fetchMap } from "../wire/map-fetcher.ts";
@@ -168,6 +169,10 @@ function agentMaker(
   index: number,
   clock: Clock,
 ): UnitOptions["makeAgent"] {
+  const overMqtt = robots[index]?.mqttUpdates;
+  if (overMqtt && updates)
+    return (robot, isIntroduced) =>
+      createMqttAgent(robot, { ...updates, settings: overMqtt, seed, now: clock.now(), isIntroduced });
   const settings = settingsOf(robots[index]?.ddi, ddi);
   if (!settings || !updates) return undefined;
   return (robot, isIntroduced) =>

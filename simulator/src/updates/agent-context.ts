@@ -63,6 +63,8 @@ export interface AgentDeps {
   habit: AgentHabit;
   options: AgentOptions;
   meter?: AgentMeter;
+  /** Nobody will say why a file is not there any more: it has failed. */
+  isGoneFinal?: true;
   /** Something has come that it can go on with. */
   wake?: () => void;
 }

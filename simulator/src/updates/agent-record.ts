@@ -46,6 +46,8 @@ const action = z.object({
   quarters: z.number(),
   hasBrokenOff: z.boolean(),
   outcome: z.enum(OUTCOMES).optional(),
+  /** Of VDA 5050, where it was asked for by these. */
+  actionIds: z.object({ download: z.string().optional(), install: z.string().optional() }).optional(),
 });
 export type ActionRecord = z.infer<typeof action>;
 

@@ -23,6 +23,10 @@ export const robotDdiSchema = fields.partial().extend({
   cancelAnswer: z.enum(["closed", "canceled"]).optional(),
   slowBytesPerS: z.number().positive().optional(),
 });
+/** Of a robot that is updated over MQTT. */
+export const mqttUpdatesSchema = robotDdiSchema.pick({ habit: true, slowBytesPerS: true });
+export type MqttUpdates = z.infer<typeof mqttUpdatesSchema>;
+
 export type FleetDdi = z.infer<typeof fleetDdiSchema>;
 export type RobotDdi = z.infer<typeof robotDdiSchema>;
 

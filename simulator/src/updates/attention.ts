@@ -2,9 +2,9 @@
  * An agent turns to its server: it polls and follows what it finds, one request after the other. An action that is being installed is
  * seen through whatever the server says meanwhile; one that is not is given up when the server cancels it or offers it no longer.
  */
-import { type AgentContext, dropAction, report } from "./agent-context.ts";
-import { ODD_FEEDBACK } from "./agent-habits.ts";
-import type { ActionRecord, FileRecord, WorkPhase } from "./agent-record.ts";
+import { type AgentContext, dropAction } from "./agent-context.ts";
+import type { ActionRecord, FileRecord } from "./agent-record.ts";
+import { beginAction, isRevocable } from "./begin-action.ts";
 import { below, isFinal } from "./ddi-client.ts";
 import {
   cancelSchema,
@@ -18,11 +18,6 @@ import {
   sleepMsOf,
   versionOf,
 } from "./ddi-messages.ts";
-import { conclude } from "./verdict.ts";
-
-const REVOCABLE: ReadonlySet<WorkPhase> = new Set(["downloading", "verifying", "waiting"]);
-const isRevocable = (action: ActionRecord | undefined): boolean =>
-  action !== undefined && REVOCABLE.has(action.phase);
 
 export async function attend(context: AgentContext, signal: AbortSignal): Promise<void> {
   const { client, live, disk, options } = context;
@@ -157,24 +152,11 @@ interface Offer {
   deployment: Deployment;
 }
 
-const BYTES_A_MB = 1_000_000;
-
 function begin(context: AgentContext, { id, href, deployment }: Offer): void {
-  const { disk, habit, host } = context;
   const files = filesOf(context, deployment);
-  const action: ActionRecord = {
-    ...{ id, href, files, ...handlingOf(deployment) },
-    ...{ version: versionOf(deployment) ?? "", phase: "downloading" },
-    ...{ installEndsMs: 0, quarters: -1, hasBrokenOff: false },
-  };
-  disk.record.action = action;
-  disk.partials.clear();
-  if (habit === "unknownCodes") report(context, action, ODD_FEEDBACK);
-  const fail = (why: string) => conclude(context, action, { outcome: "failed", details: [why] });
-  const sizeMb = files.reduce((sum, { size }) => sum + size, 0) / BYTES_A_MB;
-  if (habit === "skips" || deployment.chunks.length === 0)
-    conclude(context, action, { outcome: "skipped", details: ["Skipped Update."] });
-  else if (files.length < deployment.chunks.flatMap(({ artifacts }) => artifacts).length)
-    fail("A file has no link or no hash");
-  else if (sizeMb > host.diskFreeMb()) fail(`No room for ${sizeMb.toFixed(1)} MB`);
+  const version = versionOf(deployment) ?? "";
+  beginAction(context, {
+    given: { id, href, files, version, ...handlingOf(deployment) },
+    isWhole: files.length === deployment.chunks.flatMap(({ artifacts }) => artifacts).length,
+  });
 }

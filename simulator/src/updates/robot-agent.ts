@@ -50,12 +50,12 @@ export function createRobotAgent(robot: Robot, options: RobotAgentOptions): Upda
   );
 }
 
-function setVersion(robot: Robot, firmware: string): void {
+export function setVersion(robot: Robot, firmware: string): void {
   robot.model = { ...robot.model, firmware };
   robot.revision++;
 }
 
-function hostOf(robot: Robot, isIntroduced: () => boolean): AgentHost {
+export function hostOf(robot: Robot, isIntroduced: () => boolean): AgentHost {
   const isOn = ({ simMs }: Moment) => robot.restartsAtMs === undefined && simMs >= robot.signalLostUntilMs;
   let onSinceMs: number | undefined;
   return {

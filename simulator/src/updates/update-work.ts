@@ -95,6 +95,8 @@ function takeResult(context: AgentContext, { action, file, result }: Taken): boo
   }
   if (result.outcome === "oversize")
     conclude(context, action, { outcome: "failed", details: [`${file.name}: more than ${file.size} bytes`] });
+  else if (result.outcome === "gone" && context.isGoneFinal)
+    conclude(context, action, { outcome: "failed", details: [`${file.name}: not to be had any more`] });
   else if (result.outcome === "gone") {
     // The server has a reason, which the next poll tells.
     live.pollAtMs = Math.min(live.pollAtMs, now.wireMs);

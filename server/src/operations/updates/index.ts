@@ -28,7 +28,7 @@ import { createUpdates } from "./updates.service.ts";
 export { createUpdateAgents, type UpdateAgents } from "./agents.service.ts";
 export type { SignedIn } from "./agents.store.ts";
 export { callBack, endUntaken, withdrawOffers } from "./ends.store.ts";
-export { createFirmwareLinks } from "./firmware-links.ts";
+export { createFirmwareLinks } from "./firmware-files.service.ts";
 export { followUpdateCommands } from "./mqtt-agents.reaction.ts";
 export { createSentPackages } from "./sent-packages.ts";
 export { type Aimed, makeUpdates, previewOf, releaseGroup } from "./targets.store.ts";

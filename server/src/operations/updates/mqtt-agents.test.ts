@@ -10,6 +10,7 @@ import {
   mqttUpdateFixture,
   wantedOf,
 } from "../../../test/mqtt-update-fixture.ts";
+import { LONG_TIMEOUT } from "../../../test/robot-fixture.ts";
 import { CONTENT } from "../../../test/update-fixture.ts";
 
 let fixture: MqttUpdateFixture;
@@ -51,22 +52,22 @@ describe("a robot that speaks MQTT only", () => {
       { kind: "firmware", version: "2.0.0", name: "robot.swu", bytes: CONTENT.length },
     ]);
     await robot.does(download.actionId, "RUNNING", "25 % of robot.swu");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "downloading" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "downloading" });
     expect(await fixture.detailOf(robot)).toMatchObject({ progressPercent: 25, note: "of robot.swu" });
     expect((await fixture.fetch(files[0]?.link ?? "")).rawPayload.equals(CONTENT)).toBe(true);
     await expect.poll(async () => (await fixture.detailOf(robot)).bytesSent).toBe(CONTENT.length);
     await robot.does(download.actionId, "FINISHED");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "downloaded" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "downloaded" });
     // What comes next is not waited a minute for.
     await fixture.ask(5_000);
     const install = await robot.next("installFirmware");
     expect(install.values).toEqual({ updateId });
     await robot.does(install.actionId, "RUNNING", "40 %");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "installing" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "installing" });
     await robot.does(install.actionId, "FINISHED");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "verifying" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "verifying" });
     await robot.introduces("2.0.0");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "succeeded", failure: null });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "succeeded", failure: null });
     for (let turn = 0; turn < 4; turn++) await fixture.pass();
     expect(await fixture.get(rolloutId)).toMatchObject({ state: "finished" });
     await fixture.ask();
@@ -84,14 +85,14 @@ describe("a robot that speaks MQTT only", () => {
     await robot.does(install.actionId, "RUNNING");
     await robot.introduces("2.0.0");
     await robot.forgets();
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "succeeded" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "succeeded" });
     const [liar] = await inRollout();
     await downloaded(liar);
     await fixture.ask(5_000);
     await liar.does((await liar.next("installFirmware")).actionId, "FINISHED");
     await liar.introduces("1.0.0");
     await fixture.pass(16 * 60_000);
-    expect(await fixture.stateOf(liar as never)).toMatchObject({ state: "failed", failure: "wrongVersion" });
+    expect(await fixture.stateOf(liar)).toMatchObject({ state: "failed", failure: "wrongVersion" });
   });
 
   it("is in doubt after a failed installation until it says what it runs, and not after a failed download", async () => {
@@ -104,7 +105,7 @@ describe("a robot that speaks MQTT only", () => {
     const first = await robot.next("downloadFirmware");
     await robot.does(first.actionId, "RUNNING");
     await robot.does(first.actionId, "FAILED", "robot.swu: another hash");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "waiting", failure: "download" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "waiting", failure: "download" });
     expect(await doubt()).toEqual({ isDoubtful: false });
     await fixture.ask(10 * 60_000);
     const second = await downloaded(robot);
@@ -113,7 +114,7 @@ describe("a robot that speaks MQTT only", () => {
     const install = await robot.next("installFirmware");
     await robot.does(install.actionId, "RUNNING");
     await robot.does(install.actionId, "FAILED", "The second system could not be written");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "failed", failure: "agent" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "failed", failure: "agent" });
     expect(await doubt()).toEqual({ isDoubtful: true });
     await robot.introduces("1.0.0");
     expect(await doubt()).toEqual({ isDoubtful: false });
@@ -124,11 +125,11 @@ describe("a robot that speaks MQTT only", () => {
     await downloaded(robot);
     await fixture.world.db.run(sql`update devices set is_locked = true where id = ${robot.id}`);
     await fixture.ask(5_000);
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "downloaded", waitsFor: "locked" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "downloaded", waitsFor: "locked" });
     await fixture.world.db.run(sql`update devices set is_locked = false where id = ${robot.id}`);
     await fixture.ask();
     await robot.does((await robot.next("installFirmware")).actionId, "RUNNING");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "installing", waitsFor: null });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "installing", waitsFor: null });
   });
 
   it("that is away is asked when it has come back", async () => {
@@ -155,7 +156,7 @@ describe("a robot that speaks MQTT only", () => {
     await robot.does(download.actionId, "FINISHED");
     await robot.does(download.actionId, "RUNNING", "3 %");
     await robot.does(download.actionId, "FAILED");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "downloaded", failure: null });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "downloaded", failure: null });
     expect((await fixture.detailOf(robot)).attempts).toBe(1);
   });
 
@@ -164,7 +165,7 @@ describe("a robot that speaks MQTT only", () => {
     await downloaded(robot);
     await fixture.ask(5_000);
     await robot.does((await robot.next("installFirmware")).actionId, "FINISHED", "Skipped Update.");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "skipped" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "skipped" });
   });
 });
 
@@ -184,7 +185,7 @@ describe("a call-back", () => {
     // Both end, in whichever order.
     await robot.does(cancel.actionId, "FINISHED");
     await robot.does(download.actionId, "FAILED", "Called back");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "cancelled" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "cancelled" });
     await fixture.pass();
     expect(await fixture.get(rolloutId)).toMatchObject({ state: "stopped", isEmergency: true });
     await fixture.ask();
@@ -200,10 +201,10 @@ describe("a call-back", () => {
     await stop(rolloutId);
     await fixture.ask(5_000);
     await robot.does((await robot.next("cancelFirmware")).actionId, "FAILED", "Too late");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "installing" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "installing" });
     await robot.does(install.actionId, "FINISHED");
     await robot.introduces("2.0.0");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "succeeded" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "succeeded" });
   });
 
   it("ends an update that was never to be installed, whatever the robot says", async () => {
@@ -212,21 +213,38 @@ describe("a call-back", () => {
     await stop(rolloutId);
     await fixture.ask(5_000);
     await robot.does((await robot.next("cancelFirmware")).actionId, "FAILED", "I like it");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "cancelled" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "cancelled" });
   });
 
-  it("that does not get there is sent again", async () => {
+  it("that gets no answer until its time is over is sent again", async () => {
+    const [robot, rolloutId] = await inRollout();
+    await downloaded(robot);
+    await stop(rolloutId);
+    await fixture.ask(5_000);
+    const first = await robot.next("cancelFirmware");
+    fixture.world.clock.advance(601_000);
+    const states = async () => (await fixture.commandsOf(robot)).map(({ state }) => state);
+    await expect.poll(states, LONG_TIMEOUT).toContain("expired");
+    await fixture.ask();
+    // It may have come again before under its old id.
+    let again = await robot.next("cancelFirmware");
+    while (again.actionId === first.actionId) again = await robot.next("cancelFirmware");
+    await robot.does(again.actionId, "FINISHED");
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "cancelled" });
+  });
+
+  it("waits for a robot that is away", async () => {
     const [robot, rolloutId] = await inRollout();
     await fixture.ask();
     await robot.does((await robot.next("downloadFirmware")).actionId, "RUNNING");
     await robot.connects(false);
     await stop(rolloutId);
     await fixture.ask();
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "cancelling" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "cancelling" });
     await robot.connects();
     await fixture.ask(5_000);
     await robot.does((await robot.next("cancelFirmware")).actionId, "FINISHED");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "cancelled" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "cancelled" });
   });
 
   it("of one robot by a person does the same", async () => {
@@ -238,6 +256,6 @@ describe("a call-back", () => {
     await fixture.world.call(fixture.author, UPDATE_ENDPOINTS.cancel, { params: { id } });
     await fixture.ask(5_000);
     await robot.does((await robot.next("cancelFirmware")).actionId, "FINISHED");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "cancelled" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "cancelled" });
   });
 });

@@ -1,5 +1,6 @@
 /** What is sent to robots that speak MQTT only: once, to nobody who has an agent, with addresses that are good for them alone. */
 
+import { randomUUID } from "node:crypto";
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import sql from "sql-template-tag";
@@ -12,6 +13,7 @@ import {
 } from "../../../test/mqtt-update-fixture.ts";
 import { CONTENT } from "../../../test/update-fixture.ts";
 import { endOfLeft } from "./ends.store.ts";
+import { claimRobot, noteAsked } from "./mqtt-agents.store.ts";
 
 let fixture: MqttUpdateFixture;
 beforeAll(async () => {
@@ -61,6 +63,18 @@ describe("what is sent", () => {
     ]);
   });
 
+  it("is claimed and noted by one process, whatever the others have read before", async () => {
+    const { db, clock } = fixture.world;
+    const { id: deviceId } = await fixture.aMqttRobot();
+    const claim = () => claimRobot(db, { deviceId, askedAt: null, now: clock.now() });
+    expect(await claim()).toMatchObject({ deviceId, openId: null });
+    expect(await claim()).toBeUndefined();
+    const asked = { deviceId, actionId: 1, kind: "downloadFirmware", commandId: randomUUID() } as const;
+    expect(await noteAsked(db, asked)).toBe(true);
+    expect(await noteAsked(db, { ...asked, commandId: randomUUID() })).toBe(false);
+    expect(await noteAsked(db, { ...asked, kind: "installFirmware" })).toBe(true);
+  });
+
   it("is nothing where the robot has an update agent, and an attempt goes on by the way on which it has begun", async () => {
     const author = await fixture.world.session(fixture.author.username);
     const [byAgent] = await inRollout();
@@ -81,7 +95,7 @@ describe("what is sent", () => {
     await fixture.ask();
     await robot.does((await robot.next("installFirmware")).actionId, "FINISHED");
     await robot.introduces("2.0.0");
-    expect(await fixture.stateOf(robot as never)).toMatchObject({ state: "succeeded" });
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "succeeded" });
   });
 
   it("is said before a rollout: who is updated by which way, and who only by itself", async () => {
