@@ -8,6 +8,7 @@ export const UPDATE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/otaupdate/bindconfig/page": OPERATORS,
   "GET /platform/otaupdate/bindconfig/:id": OPERATORS,
   "GET /platform/otaupdate/bindconfig/:id/devices": OPERATORS,
+  "GET /platform/otaupdate/bindconfig/:id/behind": OPERATORS,
   "POST /platform/otaupdate/bindconfig": WRITERS,
   "PUT /platform/otaupdate/bindconfig/devices": WRITERS,
   "PUT /platform/otaupdate/bindconfig/:id": WRITERS,

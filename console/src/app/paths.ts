@@ -138,6 +138,7 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   remoteDeployment: PATHS.remoteDeployment,
   remoteHistory: PATHS.remoteHistory,
   remoteHistoryDetail: PATHS.remoteHistoryDetail,
+  firmwareBindings: PATHS.firmwareBinding,
   firmwareHistory: PATHS.firmwareHistory,
   rollouts: PATHS.rollouts,
   rollout: PATHS.rolloutDetail,

@@ -31,9 +31,9 @@ export type UpdateChannel = keyof typeof UPDATE_CHANNELS;
 const CHANNEL_CODES = Object.keys(UPDATE_CHANNELS) as [UpdateChannel, ...UpdateChannel[]];
 
 export const UPDATE_MODES = {
-  follow: ["跟随绑定", "Follows its binding"],
-  pinned: ["锁定版本", "Keeps one version"],
-  excluded: ["不升级", "Is left out"],
+  follow: ["跟随绑定", "Follows"],
+  pinned: ["锁定当前版本", "Pinned"],
+  excluded: ["不升级", "Excluded"],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 export type UpdateMode = keyof typeof UPDATE_MODES;
 const MODE_CODES = Object.keys(UPDATE_MODES) as [UpdateMode, ...UpdateMode[]];
@@ -45,8 +45,8 @@ export const BINDING_RESULTS = {
   ahead: ["高于目标", "Ahead"],
   other: ["其他版本", "Another version"],
   unknown: ["版本未知", "Version unknown"],
-  pinned: ["锁定版本", "Keeps one version"],
-  excluded: ["不升级", "Left out"],
+  pinned: ["锁定版本", "Pinned"],
+  excluded: ["不升级", "Excluded"],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;
 export type BindingResult = keyof typeof BINDING_RESULTS;
 const RESULT_CODES = Object.keys(BINDING_RESULTS) as [BindingResult, ...BindingResult[]];
@@ -60,7 +60,8 @@ export const BINDING_REFUSALS = defineRefusals({
   ],
 });
 
-const packageOf = z.object({ id: int, version: z.string(), eventName: z.string() }).nullable();
+const boundPackage = z.object({ id: int, version: z.string(), eventName: z.string() });
+const packageOf = boundPackage.nullable();
 export const bindingSchema = z.object({
   id: int,
   ...organizationShape,
@@ -134,6 +135,27 @@ export const boundDeviceQuery = pageQuery(["deviceName", "version"], {
 });
 export type BoundDeviceQuery = z.output<typeof boundDeviceQuery>;
 
+/** Whom a rollout of what is bound would be for: one for each package, the most devices first. */
+export const behindSchema = z.object({
+  bindingId: int,
+  /** Whose rollout it would be: the binding's, or the caller's own where it is inherited. */
+  organizationId: int,
+  productId: int,
+  productName: z.string(),
+  packages: z.array(
+    boundPackage.extend({
+      rings: z.array(z.enum(RING_CODES)),
+      devices: int,
+      /** All of them; empty where they are more than a rollout can name. */
+      deviceIds: z.array(int),
+      /** What they run, the most first: as many as a rollout can name. */
+      versions: z.array(z.string()),
+      hardwareVersions: z.array(z.string()),
+    }),
+  ),
+});
+export type Behind = z.infer<typeof behindSchema>;
+
 export const updateChoiceSchema = z.object({
   deviceIds: z.array(idSchema).min(1, "validation.noDevice").max(500),
   ring: z.enum(RING_CODES).optional(),
@@ -157,6 +179,11 @@ export const BINDING_ENDPOINTS = {
     summary: "The devices that a binding counts for, each with what it runs and is to run",
     query: boundDeviceQuery,
     answer: pageOf(boundDeviceSchema),
+    shows: "devices",
+  }),
+  behind: detailEndpoint(`GET ${PATH}/:id/behind`, LIST, {
+    summary: "Exactly those devices that are behind what is bound, package by package, for a rollout",
+    answer: behindSchema,
     shows: "devices",
   }),
   create: endpoint(`POST ${PATH}`, EDIT, {

@@ -45,6 +45,7 @@ export type Destination =
   | "remoteDeployment"
   | "remoteHistory"
   | "remoteHistoryDetail"
+  | "firmwareBindings"
   | "firmwareHistory"
   | "rollouts"
   | "rollout"

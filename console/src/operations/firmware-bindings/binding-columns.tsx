@@ -4,9 +4,12 @@ import {
   BINDING_ENDPOINTS as E,
   type UpdateRing,
 } from "@sweepline/contract/operations/firmware-bindings.ts";
+import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { useMemo } from "react";
+import { useNavigate } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { labelOf } from "../../system/dictionaries/index.ts";
 import { RowActions } from "../../ui/actions/index.ts";
@@ -48,7 +51,7 @@ export function useBindingColumns({ onOpen, onEdit }: Doors): readonly ListColum
       { key: "devices", title: t.devices, width: 15, render: (row) => <Counts binding={row} /> },
       c.time("updatedAt", t.updatedAt, { width: 11, isHiddenAtFirst: "narrow" }),
       c.line("updatedBy", t.updatedBy, { width: 8, isHiddenAtFirst: true }),
-      c.actions(9, (row) => (row.isInherited ? null : <Acts binding={row} onEdit={onEdit} />)),
+      c.actions(11, (row) => <Acts binding={row} onEdit={onEdit} />),
     ],
     [t, c, onOpen, onEdit],
   );
@@ -104,14 +107,25 @@ function Counts({ binding: { devices } }: OfBinding) {
 
 function Acts({ binding, onEdit }: OfBinding & Pick<Doors, "onEdit">) {
   const t = useTexts(bindingTexts);
+  const format = useFormat();
+  const href = useHref();
+  const navigate = useNavigate();
   const remove = useRemoveBinding();
-  const { id, productName } = binding;
+  const { id, productName, isInherited, devices } = binding;
+  const behind = devices.behind ?? 0;
   return (
     <RowActions
       name={productName}
-      buttons={[{ label: t.edit, requires: E.update, onSelect: () => onEdit(binding) }]}
+      buttons={[
+        behind > 0 && {
+          ...{ label: t.rollOut, name: t.rollOutBehind(format.number(behind)) },
+          requires: ROLLOUT_ENDPOINTS.create,
+          onSelect: () => navigate(href("rolloutForm", { bindingId: id })),
+        },
+        !isInherited && { label: t.edit, requires: E.update, onSelect: () => onEdit(binding) },
+      ]}
       menu={[
-        {
+        !isInherited && {
           ...{ label: t.remove, requires: E.remove, isDanger: true, question: t.removeQuestion(productName) },
           onSelect: () => remove.mutateAsync(id).then(() => notify("success", t.removed)),
         },

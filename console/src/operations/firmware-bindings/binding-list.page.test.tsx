@@ -6,11 +6,12 @@ import {
   type BoundDevice,
   BINDING_ENDPOINTS as E,
 } from "@sweepline/contract/operations/firmware-bindings.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { dialog } from "../../../test/dialog.ts";
 import { aFirmwarePackage } from "../../../test/firmware.ts";
 import { organizationAnswers } from "../../../test/organizations.ts";
+import { shownAddress } from "../../../test/page.tsx";
 import { aPage, on, type Rule } from "../../../test/server.ts";
 import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { BindingListPage } from "./index.ts";
@@ -71,7 +72,7 @@ describe("bindings", () => {
     show(aBinding({ isInherited: true }));
     const row = await rowWith("S5 Scrubber");
     expect(within(row).getByText("From above")).toBeTruthy();
-    expect(buttonsIn(row)).toEqual(["S5 Scrubber"]);
+    expect(buttonsIn(row)).toEqual(["S5 Scrubber", "Roll out to the 3 behind"]);
   });
 
   it("are changed with the revision that was read", async () => {
@@ -89,12 +90,49 @@ describe("bindings", () => {
     await user.click(within(await rowWith("S5 Scrubber")).getByRole("button", { name: "S5 Scrubber" }));
     const row = await rowWith("Lobby 1");
     expect(within(row).getByText("1.9.0 → 2.0.0")).toBeTruthy();
-    await user.click(within(row).getByRole("button", { name: "Set" }));
-    await user.click(await screen.findByText("Keeps one version", { selector: "*" }));
+    await user.click(within(row).getByRole("button", { name: "Set: Lobby 1" }));
+    await user.click(await screen.findByText("Pinned"));
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(asked(E.choose).length).toBe(1));
     expect(asked(E.choose)[0]?.body).toEqual({
       ...{ deviceIds: [5], mode: "pinned", ring: "all", channel: "stable", remark: "" },
     });
+  });
+
+  it("lead to a rollout for those behind, from the list and from the devices", async () => {
+    const { user } = show(aBinding());
+    await user.click(within(await rowWith("S5 Scrubber")).getByRole("button", { name: "S5 Scrubber" }));
+    await rowWith("Lobby 1");
+    await user.click(
+      within(await dialog()).getByRole("button", { name: "Roll out to the 3 behind", hidden: true }),
+    );
+    await waitFor(() => expect(shownAddress()).toBe("/rolloutForm?bindingId=7"));
+  });
+
+  it("offer no rollout where nobody is behind, or to who may not write one", async () => {
+    show(aBinding({ devices: { current: 3 } }));
+    expect(buttonsIn(await rowWith("S5 Scrubber"))).not.toContain("Roll out to the 3 behind");
+    cleanup();
+    show(aBinding(), [], { may: [E.list, E.devices] });
+    expect(buttonsIn(await rowWith("S5 Scrubber"))).toEqual(["S5 Scrubber"]);
+  });
+
+  it("set several devices at once, and keep of each what is not chosen", async () => {
+    const other = { ...DEVICE, deviceId: 6, deviceName: "Lobby 2", ring: "canary", mode: "pinned" } as const;
+    const { user, asked } = show(aBinding(), [
+      on(E.choose, { changed: 2 }),
+      on(E.devices, aPage(DEVICE, other)),
+    ]);
+    await user.click(within(await rowWith("S5 Scrubber")).getByRole("button", { name: "S5 Scrubber" }));
+    const row = await rowWith("Lobby 2");
+    expect(row.textContent).toContain("Pinned to 1.9.0Ring Canary");
+    for (const name of ["Lobby 1", "Lobby 2"])
+      await user.click(within(await rowWith(name)).getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Set the 2 chosen" }));
+    await screen.findByText("Updates of 2 devices");
+    await user.click(within(screen.getAllByRole("dialog").at(-1) as HTMLElement).getByText("Early"));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(said()).toEqual(["Saved for 2 devices"]));
+    expect(asked(E.choose)[0]?.body).toEqual({ deviceIds: [5, 6], ring: "early" });
   });
 });

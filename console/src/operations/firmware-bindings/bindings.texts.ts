@@ -70,6 +70,18 @@ export const bindingTexts = texts({
     choose: "设置",
     chooseTitle: (name: string) => `${name} 的升级设置`,
     chosen: "升级设置已保存",
+    chooseMany: (count: number) => `设置所选 ${count} 台`,
+    chooseManyTitle: (count: number) => `${count} 台设备的升级设置`,
+    chosenMany: (count: number) => `已保存 ${count} 台设备的升级设置`,
+    clear: "取消选择",
+    kept: "不更改",
+    modeNote: "“锁定当前版本”和“不升级”的设备不参加任何升级发布。",
+    channelNote: "只有同一渠道的绑定对其生效；该渠道没有绑定时，设备不会列在任何绑定下。",
+    pinnedTo: (version: string) => `锁定在 ${version}`,
+    ownRing: (ring: string) => `${ring}环`,
+    ownChannel: (channel: string) => `${channel}渠道`,
+    rollOut: "升级",
+    rollOutBehind: (count: string) => `升级落后的 ${count} 台设备`,
     save: "保存",
   },
   en: {
@@ -120,6 +132,22 @@ export const bindingTexts = texts({
     choose: "Set",
     chooseTitle: (name: string) => `Updates of ${name}`,
     chosen: "Saved how it is updated",
+    chooseMany: (count: number) => (count === 1 ? "Set the chosen one" : `Set the ${count} chosen`),
+    chooseManyTitle: (count: number) =>
+      count === 1 ? "Updates of one device" : `Updates of ${count} devices`,
+    chosenMany: (count: number) => (count === 1 ? "Saved for 1 device" : `Saved for ${count} devices`),
+    clear: "Choose none",
+    kept: "Keep",
+    modeNote: "Pinned and excluded devices take part in no rollout.",
+    channelNote:
+      "Only bindings of its channel count. Where there is none, the device is listed under no binding.",
+    pinnedTo: (version: string) => `Pinned to ${version}`,
+    ownRing: (ring: string) => `Ring ${ring}`,
+    ownChannel: (channel: string) => `Channel ${channel}`,
+    rollOut: "Roll out",
+    rollOutBehind: (count: string) =>
+      count === "1" ? "Roll out to the one behind" : `Roll out to the ${count} behind`,
     save: "Save",
   },
 });
+export type BindingTexts = (typeof bindingTexts)["en"];

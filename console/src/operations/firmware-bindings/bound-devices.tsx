@@ -4,23 +4,25 @@ import {
   type BindingResult,
   type BoundDevice,
   BINDING_ENDPOINTS as E,
-  UPDATE_CHANNELS,
-  UPDATE_MODES,
   UPDATE_RINGS,
   type UpdateRing,
 } from "@sweepline/contract/operations/firmware-bindings.ts";
+import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { notify } from "../../core/notices/index.ts";
+import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { FormDialog } from "../../ui/form/index.ts";
-import { Button, Drawer, Form, Input, Segmented } from "../../ui/kit.ts";
+import { Button, Drawer } from "../../ui/kit.ts";
 import { declareList, type ListColumn, ListTable, useColumnsOf, useLocalList } from "../../ui/list/index.ts";
 import { SelectMany, SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
-import { useChooseForDevices } from "./bindings.calls.ts";
+import styles from "./bindings.module.css";
 import { bindingTexts } from "./bindings.texts.ts";
+import { ChooseDialog, keysOf } from "./choose-dialog.tsx";
+import { lineOf } from "./line-of.ts";
 import { RESULT_TONES } from "./result-tones.ts";
 
 const DEVICES = declareList(E.devices, {
@@ -28,8 +30,10 @@ const DEVICES = declareList(E.devices, {
   filters: ["search", "results", "ring"],
   size: 10,
 });
-const keysOf = <Code extends string>(labels: Readonly<Record<Code, unknown>>): Code[] =>
-  Object.keys(labels) as Code[];
+
+const MOST_AT_ONCE = 500;
+const nameOf = ({ deviceName, serialNumber }: Pick<BoundDevice, "deviceName" | "serialNumber">) =>
+  deviceName || serialNumber;
 
 interface BoundDevicesProps {
   readonly binding: Binding;
@@ -40,15 +44,27 @@ interface BoundDevicesProps {
 export function BoundDevices({ binding, onClose }: BoundDevicesProps) {
   const t = useTexts(bindingTexts);
   const list = useLocalList(DEVICES, { params: { id: binding.id } });
-  const [chosen, setChosen] = useState<BoundDevice>();
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const [chosen, setChosen] = useState<readonly number[] | BoundDevice>();
   const columns = useDeviceColumns(setChosen);
+  const mayChoose = useMay(E.choose);
   return (
-    <Drawer open size={860} title={t.details(binding.productName)} onClose={onClose}>
+    <Drawer
+      open
+      size={900}
+      title={t.details(binding.productName)}
+      extra={<RollOut binding={binding} />}
+      onClose={onClose}
+    >
       <ListTable
         list={list}
         rowKey={({ deviceId }) => deviceId}
         label={t.details(binding.productName)}
         columns={columns}
+        {...(mayChoose && {
+          selection: { keys: ids, onChange: (keys) => setIds(keys.slice(0, MOST_AT_ONCE).map(Number)) },
+        })}
+        tools={<Chosen ids={ids} onChoose={() => setChosen(ids)} onClear={() => setIds([])} />}
         texts={{ emptyTitle: t.noDevicesTitle, emptyNote: t.noDevicesNote }}
         filters={
           <>
@@ -70,8 +86,46 @@ export function BoundDevices({ binding, onClose }: BoundDevicesProps) {
           </>
         }
       />
-      {chosen ? <ChooseDialog device={chosen} onClose={() => setChosen(undefined)} /> : null}
+      {chosen ? (
+        <ChooseDialog of={chosen} onDone={() => setIds([])} onClose={() => setChosen(undefined)} />
+      ) : null}
     </Drawer>
+  );
+}
+
+interface ChosenProps {
+  readonly ids: readonly number[];
+  readonly onChoose: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with several at once. */
+function Chosen({ ids, onChoose, onClear }: ChosenProps) {
+  const t = useTexts(bindingTexts);
+  if (ids.length === 0) return null;
+  return (
+    <span className={styles.chosen}>
+      <Button type="primary" onClick={onChoose}>
+        {t.chooseMany(ids.length)}
+      </Button>
+      <Button type="text" onClick={onClear}>
+        {t.clear}
+      </Button>
+    </span>
+  );
+}
+
+function RollOut({ binding: { id, devices } }: Pick<BoundDevicesProps, "binding">) {
+  const t = useTexts(bindingTexts);
+  const format = useFormat();
+  const href = useHref();
+  const navigate = useNavigate();
+  const behind = devices.behind ?? 0;
+  if (!useMay(ROLLOUT_ENDPOINTS.create) || behind === 0) return null;
+  return (
+    <Button onClick={() => void navigate(href("rolloutForm", { bindingId: id }))}>
+      {t.rollOutBehind(format.number(behind))}
+    </Button>
   );
 }
 
@@ -102,13 +156,16 @@ function useDeviceColumns(onChoose: (device: BoundDevice) => void): readonly Lis
         render: ({ version, wanted }) => `${version || t.unknown} → ${wanted || t.unbound}`,
       },
       {
-        ...{ key: "ring", title: t.ring, width: 8 },
-        render: ({ ring, channel }) => <TwoLines below={t.channelOf(channel)}>{t.ringOf(ring)}</TwoLines>,
+        ...{ key: "mode", title: t.mode, width: 9 },
+        render: (row) => {
+          const { mode, line } = lineOf(row, t);
+          return <TwoLines below={line}>{mode}</TwoLines>;
+        },
       },
       ...(mayChoose
         ? [
             c.actions(6, (row) => (
-              <Button size="small" onClick={() => onChoose(row)}>
+              <Button size="small" aria-label={`${t.choose}: ${nameOf(row)}`} onClick={() => onChoose(row)}>
                 {t.choose}
               </Button>
             )),
@@ -116,38 +173,5 @@ function useDeviceColumns(onChoose: (device: BoundDevice) => void): readonly Lis
         : []),
     ],
     [t, c, mayChoose, onChoose],
-  );
-}
-
-type Choice = Pick<BoundDevice, "ring" | "channel" | "mode" | "remark">;
-
-function ChooseDialog({ device, onClose }: { readonly device: BoundDevice; readonly onClose: () => void }) {
-  const t = useTexts(bindingTexts);
-  const choose = useChooseForDevices();
-  const { deviceId, deviceName, serialNumber, ring, channel, mode, remark } = device;
-  return (
-    <FormDialog<Choice>
-      title={t.chooseTitle(deviceName || serialNumber)}
-      confirm={t.save}
-      initialValues={{ ring, channel, mode, remark }}
-      onConfirm={async (values) => {
-        await choose.mutateAsync({ ...values, deviceIds: [deviceId] });
-        notify("success", t.chosen);
-      }}
-      onClose={onClose}
-    >
-      <Form.Item name="mode" label={t.mode}>
-        <Segmented options={keysOf(UPDATE_MODES).map((value) => ({ value, label: t.modeOf(value) }))} />
-      </Form.Item>
-      <Form.Item name="ring" label={t.ring}>
-        <Segmented options={keysOf(UPDATE_RINGS).map((value) => ({ value, label: t.ringOf(value) }))} />
-      </Form.Item>
-      <Form.Item name="channel" label={t.channel}>
-        <Segmented options={keysOf(UPDATE_CHANNELS).map((value) => ({ value, label: t.channelOf(value) }))} />
-      </Form.Item>
-      <Form.Item name="remark" label={t.remark}>
-        <Input maxLength={200} />
-      </Form.Item>
-    </FormDialog>
   );
 }

@@ -16,6 +16,8 @@ interface DevicesSelectProps {
 
 /** Further devices are found by searching. */
 const FOUND = 50;
+/** Of more that are chosen only their number is shown. */
+const SHOWN = 8;
 
 /** Any number of devices of the product, by name or serial number. */
 export function DevicesSelect({ organizationId, productId, id, value = [], onChange }: DevicesSelectProps) {
@@ -28,7 +30,7 @@ export function DevicesSelect({ organizationId, productId, id, value = [], onCha
   const records = found.data?.records ?? [];
   const elsewhere = value.filter((one) => !records.some((device) => device.id === one));
   const chosen = useQueries({
-    queries: elsewhere.slice(0, FOUND).map((one) => deviceQuery(one)),
+    queries: elsewhere.slice(0, SHOWN).map((one) => deviceQuery(one)),
     combine: (results) => results.flatMap(({ data }) => data ?? []),
   });
   const names = new Map([...records, ...chosen].map((device) => [device.id, deviceName(device)]));
@@ -40,7 +42,7 @@ export function DevicesSelect({ organizationId, productId, id, value = [], onCha
       loading={found.isFetching}
       disabled={productId === undefined}
       placeholder={productId === undefined ? t.productFirst : t.anyDevice}
-      maxTagCount={8}
+      maxTagCount={SHOWN}
       showSearch={{ filterOption: false, onSearch: setSearch }}
       options={[...names].map(([device, label]) => ({ value: device, label }))}
       {...(onChange && { onChange })}

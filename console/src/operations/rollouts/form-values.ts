@@ -1,3 +1,4 @@
+import type { Behind } from "@sweepline/contract/operations/firmware-bindings.ts";
 import type { NewRollout, RolloutDetail } from "@sweepline/contract/operations/rollouts/index.ts";
 import {
   type RolloutGroupRules,
@@ -18,6 +19,7 @@ export interface RolloutValues
   plan: Omit<RolloutPlan, "forcedAt"> & { forcedAt: string };
 }
 
+const NAME_LENGTH = 80;
 const CANARY_PERCENT = 5;
 const EARLY_PERCENT = 20;
 /** Watched for a night and a day before all others follow. */
@@ -45,6 +47,20 @@ export const newValues = (organizationId: number | undefined, t: FormTexts): Rol
   ...{ target: rolloutTargetSchema.parse({}), starts: "hand", startsAt: "" },
   plan: { ...rolloutPlanSchema.parse({ groups: usualGroups(t) }), forcedAt: "" },
 });
+
+/** Of one package of a binding, for those that lack it: by name, or, where they are too many, by what they run. */
+export function behindValues(
+  { organizationId, productId, productName }: Behind,
+  { id, version, deviceIds, versions, hardwareVersions }: Behind["packages"][number],
+  t: FormTexts,
+): RolloutValues {
+  const target = deviceIds.length > 0 ? { deviceIds } : { versions, hardwareVersions };
+  return {
+    ...newValues(organizationId, t),
+    ...{ name: `${productName} ${version}`.slice(0, NAME_LENGTH), productId, packageIds: [id] },
+    target: rolloutTargetSchema.parse(target),
+  };
+}
 
 export function valuesOf(rollout: RolloutDetail): RolloutValues {
   const { name, description, organizationId, productId, packages, target, plan, startsAt } = rollout;

@@ -1,30 +1,35 @@
-import type { RolloutDetail } from "@sweepline/contract/operations/rollouts/index.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
+import { usePerson } from "../../core/session/index.ts";
 import { EmptyState, QueryView } from "../../ui/feedback/index.ts";
+import { useHeld } from "../../ui/form/index.ts";
 import { Page } from "../../ui/page/index.ts";
+import { BehindRollout } from "./behind-rollout.tsx";
+import { newValues } from "./form-values.ts";
 import { formTexts } from "./rollout-form.texts.ts";
 import { RolloutForm } from "./rollout-form.tsx";
 import { rolloutQuery } from "./rollouts.calls.ts";
 
-const FIELDS = { id: urlId() };
+const FIELDS = { id: urlId(), bindingId: urlId(), packageId: urlId() };
 
-/** A new rollout, or the draft of the address. */
+/** A new rollout, one of what a binding lacks, or the draft of the address. */
 export function RolloutFormPage() {
-  const [{ id }] = useUrlState(FIELDS);
-  return id === undefined ? <NewRollout /> : <Draft key={id} id={id} />;
+  const [{ id, bindingId, packageId }] = useUrlState(FIELDS);
+  if (id !== undefined) return <Draft key={id} id={id} />;
+  if (bindingId === undefined) return <NewRollout />;
+  return <BehindRollout key={`${bindingId}/${packageId}`} {...{ bindingId, packageId }} />;
 }
 
 function NewRollout() {
   const t = useTexts(formTexts);
   usePageTitle(inEach(formTexts, (texts) => texts.create));
+  const own = usePerson()?.sysUser.organizationId;
   return (
     <Page title={t.create}>
-      <RolloutForm rollout={undefined} onReload={() => undefined} />
+      <RolloutForm draft="new" start={() => newValues(own, t)} />
     </Page>
   );
 }
@@ -32,12 +37,8 @@ function NewRollout() {
 function Draft({ id }: { readonly id: number }) {
   const t = useTexts(formTexts);
   const query = useQuery(rolloutQuery(id));
-  // What is edited stays what it was while it is edited, whatever is read meanwhile.
-  const [held, setHeld] = useState<RolloutDetail>();
-  const rollout = held ?? query.data;
-  if (query.data && !held) setHeld(query.data);
+  const { held: rollout, reload } = useHeld(query);
   usePageTitle(rollout && inEach(formTexts, (texts) => texts.editOf(rollout.name)));
-  const reload = () => void query.refetch().then(({ data }) => setHeld(data));
   return (
     <Page title={rollout ? t.editOf(rollout.name) : t.create}>
       <QueryView query={{ ...query, data: rollout }} block={30}>

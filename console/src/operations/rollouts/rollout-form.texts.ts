@@ -1,9 +1,11 @@
+import { UPDATE_RINGS, type UpdateRing } from "@sweepline/contract/operations/firmware-bindings.ts";
 import { LEFT_OUT, type LeftOut } from "@sweepline/contract/operations/rollouts/index.ts";
 import { ROLLOUT_URGENCIES, type RolloutUrgency } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { texts } from "../../core/i18n/index.ts";
 
 const codesIn = (side: 0 | 1) => ({
   leftOutOf: (reason: LeftOut): string => LEFT_OUT[reason][side],
+  ringOf: (ring: UpdateRing): string => UPDATE_RINGS[ring][side],
   urgencyOf: (urgency: RolloutUrgency): string => ROLLOUT_URGENCIES[urgency][side],
 });
 
@@ -15,6 +17,15 @@ export const formTexts = texts({
     notDraftTitle: "该发布不能再修改",
     notDraftNote: "只有草稿可以修改。",
     toRollout: "查看发布",
+    prefilled: (product: string, version: string) => `已按 ${product} 的绑定填写，目标版本 ${version}。`,
+    prefilledDevices: (count: string) => `目标为落后的 ${count} 台设备，不含其他设备。`,
+    prefilledVersions: (count: string, most: string) =>
+      `落后的设备有 ${count} 台，超过可逐台指定的 ${most} 台，因此按当前版本和硬件选择；请核对预览。`,
+    prefillOther: (version: string, rings: string, count: string) =>
+      `改为 ${version}（${rings}，落后 ${count} 台）`,
+    nobodyBehind: "没有落后的设备",
+    nobodyBehindNote: "该绑定下的设备都已是目标版本，或不跟随绑定。",
+    toBindings: "查看固件绑定",
     what: "升级内容",
     name: "名称",
     description: "说明",
@@ -105,11 +116,7 @@ export const formTexts = texts({
     points: "百分点",
     leastDevices: "至少更新后开始比较",
     save: "保存草稿",
-    cancel: "取消",
     saved: "草稿已保存",
-    changedTitle: "该草稿已被他人修改",
-    changedNote: "重新加载后可继续编辑；您的修改不会覆盖他人的。",
-    reload: "重新加载",
   },
   en: {
     ...codesIn(1),
@@ -118,6 +125,19 @@ export const formTexts = texts({
     notDraftTitle: "This rollout can no longer be changed",
     notDraftNote: "Only drafts can.",
     toRollout: "See the rollout",
+    prefilled: (product: string, version: string) =>
+      `Filled in from the binding of ${product}, which wants ${version}.`,
+    prefilledDevices: (count: string) =>
+      count === "1"
+        ? "It is for the one device that is behind, and no other."
+        : `It is for the ${count} devices that are behind, and no others.`,
+    prefilledVersions: (count: string, most: string) =>
+      `${count} devices are behind, more than the ${most} that can be named: they are chosen by version and hardware. Check the preview.`,
+    prefillOther: (version: string, rings: string, count: string) =>
+      `Rather ${version} (${rings}, ${count} behind)`,
+    nobodyBehind: "No device is behind",
+    nobodyBehindNote: "All devices of this binding run what is bound, or do not follow it.",
+    toBindings: "See the bindings",
     what: "What is installed",
     name: "Name",
     description: "Description",
@@ -211,11 +231,7 @@ export const formTexts = texts({
     points: "points",
     leastDevices: "Compares them from",
     save: "Save draft",
-    cancel: "Cancel",
     saved: "The draft is saved",
-    changedTitle: "Somebody has changed this draft",
-    changedNote: "Reload it to go on; what you have changed does not overwrite it.",
-    reload: "Reload",
   },
 });
 export type FormTexts = (typeof formTexts)["en"];

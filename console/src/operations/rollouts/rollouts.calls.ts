@@ -1,4 +1,5 @@
 import { FIRMWARE_ENDPOINTS } from "@sweepline/contract/operations/firmware/index.ts";
+import { BINDING_ENDPOINTS } from "@sweepline/contract/operations/firmware-bindings.ts";
 import { ROLLOUT_ENDPOINTS as E, type Rollout } from "@sweepline/contract/operations/rollouts/index.ts";
 import { UPDATE_ENDPOINTS as U } from "@sweepline/contract/operations/updates/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
@@ -10,6 +11,8 @@ export const LOOK_AGAIN_MS = 5_000;
 export const LOOK_RARELY_MS = 30_000;
 
 export const rolloutQuery = (id: number) => queryFor(E.get, { params: { id } });
+/** Whom a rollout of what is bound would be for. */
+export const behindQuery = (id: number) => queryFor(BINDING_ENDPOINTS.behind, { params: { id } });
 export const previewQuery = (body: InputOf<typeof E.preview>["body"]) => ({
   ...queryFor(E.preview, { body }),
   placeholderData: keepPreviousData,

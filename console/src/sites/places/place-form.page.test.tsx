@@ -241,8 +241,8 @@ describe("changing a place", () => {
     );
     await shown.user.type(await screen.findByLabelText("Name"), "b");
     await save(shown);
-    expect(await screen.findByText("Someone else has changed this place")).toBeTruthy();
-    await shown.user.click(screen.getByRole("button", { name: "Load anew" }));
+    expect(await screen.findByText("Somebody else has changed this meanwhile")).toBeTruthy();
+    await shown.user.click(screen.getByRole("button", { name: "Reload" }));
     await waitFor(() => expect(screen.getByLabelText("Name")).toHaveProperty("value", "Hall seven"));
     await save(shown);
     await waitFor(() => expect(shown.asked(E.update).at(-1)?.body.revision).toBe(5));

@@ -1,9 +1,8 @@
-import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
+import { useHeld } from "../../ui/form/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { placeFormTexts } from "./place-form.texts.ts";
 import { PlaceForm } from "./place-form.tsx";
@@ -30,13 +29,9 @@ function NewPlace() {
 function ExistingPlace({ id }: { id: number }) {
   const t = useTexts(placeFormTexts);
   const query = useQuery(placeQuery(id));
-  // What is edited stays what it was while it is edited, whatever is read meanwhile.
-  const [held, setHeld] = useState<PlaceDetail>();
-  const place = held ?? query.data;
-  if (query.data && !held) setHeld(query.data);
+  const { held: place, reload } = useHeld(query);
   const title = place ? t.editOf(place.name) : t.floors;
   usePageTitle(place && inEach(placeFormTexts, (texts) => texts.editOf(place.name)));
-  const reload = () => void query.refetch().then(({ data }) => setHeld(data));
   return (
     <Page title={title} note={place?.organizationName ?? "\u00a0"}>
       <QueryView query={{ ...query, data: place }} block={30}>

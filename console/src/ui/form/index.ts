@@ -5,6 +5,8 @@ export { FieldGrid, WIDE_FIELD } from "./field-grid.tsx";
 export { LabelFields, NumberField, TextField } from "./fields.tsx";
 export { FormDialog } from "./form-dialog.tsx";
 export { FormDrawer } from "./form-drawer.tsx";
+export { FormPage } from "./form-page.tsx";
 export { schemaRule, showFieldErrors, validationText } from "./form-rules.ts";
 export { MomentInput } from "./moment-input.tsx";
+export { useFormPage, useHeld } from "./use-form-page.ts";
 export { useLeaving } from "./use-leaving.tsx";

@@ -7,11 +7,13 @@ import type { UpdateRing } from "../firmware-bindings.ts";
 /** Whom a rollout is for, in which order, and what each robot must meet before it is offered the update. */
 const percent = int.min(0, "validation.percent").max(100, "validation.percent");
 
+export const MAX_TARGET_DEVICES = 5_000;
+export const MAX_TARGET_VERSIONS = 50;
 export const rolloutTargetSchema = z.object({
   placeIds: z.array(idSchema).max(200).default([]),
-  deviceIds: z.array(idSchema).max(5_000).default([]),
+  deviceIds: z.array(idSchema).max(MAX_TARGET_DEVICES).default([]),
   /** Of what they run now; empty: any. */
-  versions: z.array(z.string().trim().min(1).max(64)).max(50).default([]),
+  versions: z.array(z.string().trim().min(1).max(64)).max(MAX_TARGET_VERSIONS).default([]),
   hardwareVersions: z.array(z.string().trim().min(1).max(64)).max(50).default([]),
   /** Those that were updated by this rollout: for taking it back. */
   rolloutId: idSchema.nullable().default(null),

@@ -6,6 +6,7 @@ export function serveFirmwareBindings(route: Route, bindings: FirmwareBindings):
   route(E.list, ({ caller, query }) => bindings.list(caller, query));
   route(E.get, ({ caller, params }) => bindings.get(caller, params.id));
   route(E.devices, ({ caller, params, query }) => bindings.devices(caller, params.id, query));
+  route(E.behind, ({ caller, params }) => bindings.behind(caller, params.id));
   route(E.create, (call) => bindings.create(call, call.body));
   route(E.update, (call) => bindings.update(call, call.params.id, call.body));
   route(E.remove, async (call) => {

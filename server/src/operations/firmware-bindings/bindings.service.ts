@@ -1,6 +1,7 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import {
+  type Behind,
   type Binding,
   type BindingListQuery,
   type BoundDevice,
@@ -15,6 +16,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Audit, actorOf, recorderOf } from "../../system/logs/index.ts";
+import { behindOf } from "./behind.service.ts";
 import * as store from "./bindings.store.ts";
 import { resultOf, wantedOf } from "./bound-result.ts";
 
@@ -23,6 +25,7 @@ export interface FirmwareBindings {
   list(caller: Caller, query: BindingListQuery): Promise<Page<Binding>>;
   get(caller: Caller, id: number): Promise<Binding>;
   devices(caller: Caller, id: number, query: BoundDeviceQuery): Promise<Page<BoundDevice>>;
+  behind(caller: Caller, id: number): Promise<Behind>;
   create(requester: Requester, binding: NewBinding): Promise<Binding>;
   update(requester: Requester, id: number, change: Change): Promise<Binding>;
   remove(requester: Requester, id: number): Promise<void>;
@@ -72,6 +75,7 @@ export function createFirmwareBindings(deps: BindingsDeps): FirmwareBindings {
         })),
       };
     },
+    behind: async (caller, id) => behindOf(db, caller, await find(caller, id)),
     async create(requester, binding) {
       const id = await db.transaction(async (tx) => {
         if (!(await isOrganizationWithin(tx, requester.caller.scope, binding.organizationId)))

@@ -192,28 +192,42 @@ export interface Likeness {
   version: string;
 }
 
+interface OfBinding {
+  id: number;
+  productId: number;
+}
+const boundOf = (scope: DataScope, { productId }: OfBinding): Sql => sql`with bound as (
+    ${BOUND} and d.product_id = ${productId}
+      and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })} ${BOUND_ORDER})`;
+const isLike = (like: readonly Likeness[]): Sql =>
+  sql`(w.ring, w.mode, w.version) in (select * from unnest(${like.map(({ ring }) => ring)}::text[],
+    ${like.map(({ mode }) => mode)}::text[], ${like.map(({ version }) => version)}::text[]))`;
+
+/** All that a binding counts for and that stand like this. */
+export async function boundIds(
+  db: Queries,
+  scope: DataScope,
+  { binding, like }: { binding: OfBinding; like: readonly Likeness[] },
+): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`${boundOf(scope, binding)}
+    select w.device_id as id from bound w where w.binding_id = ${binding.id} and ${isLike(like)} order by 1`);
+  return rows.map(({ id }) => id);
+}
+
 export function pageOfBound(
   db: Queries,
   scope: DataScope,
-  asked: {
-    binding: { id: number; productId: number };
-    query: BoundDeviceQuery;
-    like: readonly Likeness[] | null;
-  },
+  asked: { binding: OfBinding; query: BoundDeviceQuery; like: readonly Likeness[] | null },
 ): Promise<Page<KeptDevice>> {
   const { binding, query, like } = asked;
   const { search = "", ring } = query;
   const text = containing(search);
-  const bound = sql`with bound as (
-    ${BOUND} and d.product_id = ${binding.productId}
-      and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })} ${BOUND_ORDER})`;
+  const bound = boundOf(scope, binding);
   const where = allOf([
     sql`w.binding_id = ${binding.id}`,
     ring !== undefined && sql`w.ring = ${ring}`,
     search !== "" && sql`(d.short_name ilike ${text} or d.serial_number ilike ${text})`,
-    like !== null &&
-      sql`(w.ring, w.mode, w.version) in (select * from unnest(${like.map((one) => one.ring)}::text[],
-        ${like.map((one) => one.mode)}::text[], ${like.map((one) => one.version)}::text[]))`,
+    like !== null && isLike(like),
   ]);
   return readPage<KeptDevice>(db, query, {
     rows: sql`${bound}

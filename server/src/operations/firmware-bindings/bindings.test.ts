@@ -1,8 +1,9 @@
 /** Which versions robots are to run: whose binding counts, who is behind, and who may change what. */
 import { BINDING_ENDPOINTS as E } from "@sweepline/contract/operations/firmware-bindings.ts";
+import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type UpdateFixture, updateFixture } from "../../../test/update-fixture.ts";
+import { CONTENT, type UpdateFixture, updateFixture } from "../../../test/update-fixture.ts";
 import { resultOf, wantedOf } from "./bound-result.ts";
 
 let fixture: UpdateFixture;
@@ -88,6 +89,58 @@ describe("bindings", () => {
     });
     const alien = await world.call(author, E.remove, { params: { id: platform.data.id } });
     expect(alien.status).toBe(404);
+  });
+
+  it("say exactly who is behind, package by package, for a rollout of those and nobody else", async () => {
+    const { world, author, productId, packageId, tenantId } = fixture;
+    const newer = (await fixture.create({ version: "3.0.0" })).data;
+    await fixture.upload(newer.id, CONTENT);
+    await fixture.release(newer.id);
+    const robots = await Promise.all([
+      fixture.aRobot({ version: "1.1.0" }),
+      fixture.aRobot({ version: "1.1.0" }),
+      fixture.aRobot({ version: "2.0.0" }),
+      fixture.aRobot({ version: "1.2.0" }),
+      fixture.aRobot({ version: "3.0.0" }),
+    ]);
+    const ids = robots.map(({ id }) => id);
+    const hardware = `rev-${productId}-behind`;
+    await world.db.run(
+      sql`update devices set hardware_version = ${hardware} where id = any(${ids}::bigint[])`,
+    );
+    const [early, , canary, left] = ids as [number, number, number, number, number];
+    await world.call(author, E.choose, { body: { deviceIds: [canary], ring: "canary" } });
+    await world.call(author, E.choose, { body: { deviceIds: [left], mode: "pinned" } });
+    const body = { organizationId: tenantId, productId, hardwareVersions: [hardware] };
+    const { data } = await world.call(author, E.create, {
+      body: { ...body, canaryId: newer.id, allId: packageId },
+    });
+    const behind = await world.call(author, E.behind, { params: { id: data.id } });
+    const hardwareVersions = [hardware];
+    expect(behind.data).toEqual({
+      ...{ bindingId: data.id, productId, productName: data.productName, organizationId: tenantId },
+      packages: [
+        {
+          ...{ id: packageId, version: "2.0.0", eventName: data.all?.eventName, rings: ["all"], devices: 2 },
+          ...{ deviceIds: [early, ids[1]].sort(), versions: ["1.1.0"], hardwareVersions },
+        },
+        {
+          ...{ id: newer.id, version: "3.0.0", eventName: newer.eventName, rings: ["canary"], devices: 1 },
+          ...{ deviceIds: [canary], versions: ["2.0.0"], hardwareVersions },
+        },
+      ],
+    });
+    const target = { deviceIds: behind.data.packages[0]?.deviceIds ?? [] };
+    const { total } = (
+      await world.call(author, ROLLOUT_ENDPOINTS.preview, {
+        body: { organizationId: tenantId, productId, packageIds: [packageId], target, groups: [] },
+      } as never)
+    ).data;
+    expect(total).toBe(2);
+    // What is bound from above is rolled out by whoever is behind.
+    const above = (await world.call(author, E.list)).data.records.find(({ isInherited }) => isInherited);
+    const theirs = await world.call(author, E.behind, { params: { id: above?.id ?? 0 } });
+    expect([above?.organizationId, theirs.data.organizationId]).toEqual([world.rootId, tenantId]);
   });
 
   it("take released packages of the product and kind only, and devices within the scope", async () => {

@@ -8,15 +8,15 @@ import type {
 
 type Rings = Pick<Binding, UpdateRing>;
 
-/** The version that a ring is to run: its own, else that of the next; empty: none is bound. */
-export function wantedOf(binding: Rings, ring: UpdateRing): string {
+/** The package that a ring is to run: its own, else that of the next; null: none is bound. */
+export function packageFor(binding: Rings, ring: UpdateRing): Binding[UpdateRing] {
   const order = { canary: ["canary", "early", "all"], early: ["early", "all"], all: ["all"] } as const;
-  for (const one of order[ring]) {
-    const version = binding[one]?.version;
-    if (version !== undefined) return version;
-  }
-  return "";
+  return order[ring].map((one) => binding[one]).find((bound) => bound !== null) ?? null;
 }
+
+/** Its version; empty: none is bound. */
+export const wantedOf = (binding: Rings, ring: UpdateRing): string =>
+  packageFor(binding, ring)?.version ?? "";
 
 /** How a device stands to what it is to run. */
 export function resultOf(

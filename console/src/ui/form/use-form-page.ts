@@ -1,0 +1,63 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { Form } from "antd";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { CallError } from "../../core/api/index.ts";
+import { takeDraft, useDraft } from "../../core/drafts/index.ts";
+import { notify } from "../../core/notices/index.ts";
+import { showFieldErrors } from "./form-rules.ts";
+import { useLeaving } from "./use-leaving.tsx";
+
+interface FormPageDeps<Values> {
+  /** Names the form for the draft that survives a lost session: `place-7`. */
+  readonly draft: string;
+  /** What it begins with, where nothing was kept. */
+  readonly start: () => Values;
+  /** Answers what is said once it is saved, and where that leads. A refusal that marks fields is shown at them. */
+  readonly save: (values: Values) => Promise<{ readonly text: string; readonly to: string }>;
+}
+
+/** A form that is a page of its own: it keeps its draft, is sent once, and says where others were faster. */
+export function useFormPage<Values extends object>({ draft, start, save }: FormPageDeps<Values>) {
+  const [form] = Form.useForm<Values>();
+  const navigate = useNavigate();
+  const [initial] = useState(() => (takeDraft(draft) as Values | undefined) ?? start());
+  const [isTouched, setTouched] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [isOld, setOld] = useState(false);
+  const leaving = useLeaving(isTouched);
+  useDraft(draft, () => (isTouched ? form.getFieldsValue(true) : undefined));
+  // The button is busy a moment after the call has begun.
+  const isSending = useRef(false);
+  const submit = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setSaving(true);
+    try {
+      const { text, to } = await save(form.getFieldsValue(true) as Values);
+      setTouched(false);
+      notify("success", text);
+      void navigate(to);
+    } catch (error) {
+      if (error instanceof CallError && error.error === CORE_REFUSALS.conflict.key) setOld(true);
+      showFieldErrors(form, error);
+    } finally {
+      isSending.current = false;
+      setSaving(false);
+    }
+  };
+  return { form, initial, isSaving, isOld, leaving, submit, touch: () => setTouched(true) };
+}
+export type FormPageState<Values extends object> = ReturnType<typeof useFormPage<Values>>;
+
+interface Read<Row> {
+  readonly data: Row | undefined;
+  readonly refetch: () => Promise<{ readonly data: Row | undefined }>;
+}
+
+/** What is edited stays what it was while it is edited, whatever is read meanwhile. */
+export function useHeld<Row>(query: Read<Row>): { readonly held: Row | undefined; reload(): void } {
+  const [held, setHeld] = useState<Row>();
+  if (query.data && !held) setHeld(query.data);
+  return { held: held ?? query.data, reload: () => void query.refetch().then(({ data }) => setHeld(data)) };
+}
