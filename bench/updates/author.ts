@@ -55,7 +55,7 @@ export async function anUpdateAuthor(given: AuthorDeps): Promise<UpdateAuthor> {
     await aPerson(app, "reviewer", organizationId),
   ];
   const productId = await app.fleet.products.ensure({ code: "B", name: "Bench scrubber", kind: "scrubber" });
-  const deps = { db, clock, audit: app.audit };
+  const deps = { db, clock, audit: app.audit, announcer: { announce: () => undefined } };
   const rollouts = createRollouts(deps);
   const acts = createRolloutActs(deps);
   const tokens = createAgentTokens({ ...deps, ownAddress: () => "" });

@@ -118,7 +118,7 @@ async function ran(scene: Scene, { seed, fails }: { seed: number; fails: boolean
     clock.pass(STEP_MS);
     const now = clock.now();
     await liveOn(scene, crowd);
-    await advanceRollouts(db).work(now);
+    await advanceRollouts({ db, announcer: { announce: () => undefined } }).work(now);
     const { state } = await db.one<{ state: string }>(sql`select state from rollouts where id = ${id}`);
     if (state === "paused") pausedAt ??= now.getTime();
     const isWatched = pausedAt !== undefined && now.getTime() - pausedAt > WATCHED_MS;

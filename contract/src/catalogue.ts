@@ -64,6 +64,7 @@ import { PLAN_FEED_ENDPOINTS } from "./operations/plan-feeds.ts";
 import { DEPLOYMENT_ENDPOINTS, DEPLOYMENT_EVENTS } from "./operations/remote-deployment/index.ts";
 import { REMOTE_SOCKET } from "./operations/remote-operation/frames.ts";
 import { REMOTE_ENDPOINTS, REMOTE_EVENTS } from "./operations/remote-operation/index.ts";
+import { ROLLOUT_EVENTS } from "./operations/rollouts/events.ts";
 import { ROLLOUT_ENDPOINTS } from "./operations/rollouts/index.ts";
 import { RUN_ENDPOINTS, RUN_EVENTS } from "./operations/runs.ts";
 import { CLOSED_DAY_ENDPOINTS } from "./operations/schedules/closed-days.ts";
@@ -198,6 +199,7 @@ export const ALL_EVENTS: readonly LiveEvent[] = [
   BULK_JOB_EVENTS,
   COMMAND_EVENTS,
   RUN_EVENTS,
+  ROLLOUT_EVENTS,
   WORK_ORDER_EVENTS,
   REMOTE_EVENTS,
   DEPLOYMENT_EVENTS,

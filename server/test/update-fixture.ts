@@ -128,7 +128,7 @@ export async function updateFixture(
     async pass(ms = 1_000) {
       world.clock.advance(ms);
       const now = world.clock.now();
-      await endSilent(world.db).work(now);
+      await endSilent(world.db, () => undefined).work(now);
       const open = await world.db.many<{ id: number }>(
         sql`select id from rollouts where state in ('ready', 'running', 'stopping') order by id`,
       );

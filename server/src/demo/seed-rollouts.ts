@@ -101,6 +101,9 @@ interface Played {
   begunAt: number;
 }
 
+/** Nobody looks on before the product is there. */
+const NOBODY = { announce: () => undefined };
+
 async function start(
   deps: SeedRolloutsDeps & { clock: Clock },
   { version, name, plan }: Played,
@@ -109,7 +112,7 @@ async function start(
   const chosen = packages.get(version);
   if (!chosen) throw new Error(`the demonstration has no package ${version}`);
   const rollouts = createRollouts(deps);
-  const acts = createRolloutActs(deps);
+  const acts = createRolloutActs({ ...deps, announcer: NOBODY });
   const { id } = await rollouts.create(
     author,
     newRolloutSchema.parse({
@@ -156,7 +159,7 @@ async function play(deps: SeedRolloutsDeps, played: Played): Promise<void> {
         if (actionId > 0) offers.set(name, { actionId, at });
       }
     }
-    await advanceRollouts(db).work(clock.now());
+    await advanceRollouts({ db, announcer: NOBODY }).work(clock.now());
     const { state, groups } = await rollouts.get(author.caller, id);
     const [next] = groups.filter((group) => group.state !== "done");
     if (state === "finished" || (next?.state === "planned" && next.isByHand)) return;

@@ -14,8 +14,6 @@ import { declareList, ListTable, useList } from "../../ui/list/index.ts";
 import { SelectMany, SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { resultOf, UpdateDrawer, type UpdateResult, useUpdateColumns } from "../updates/index.ts";
-import { isMoving } from "./is-moving.ts";
-import { LOOK_AGAIN_MS, LOOK_RARELY_MS } from "./rollouts.calls.ts";
 import styles from "./rollouts.module.css";
 import { rolloutTexts } from "./rollouts.texts.ts";
 
@@ -34,11 +32,8 @@ interface Wanted {
 }
 
 /** The list, and the way to it from a figure elsewhere on the page. */
-export function useRolloutDevices(rollout: RolloutDetail) {
-  const list = useList(DEVICES, {
-    params: { id: rollout.id },
-    refetchInterval: isMoving(rollout) ? LOOK_AGAIN_MS : LOOK_RARELY_MS,
-  });
+export function useRolloutDevices(rollout: RolloutDetail, refetchInterval: number) {
+  const list = useList(DEVICES, { params: { id: rollout.id }, refetchInterval });
   const frame = useRef<HTMLElement>(null);
   const show = ({ states = [], waitsFor, groupNumber }: Wanted) => {
     list.setView({ search: "", states, waitsFor, groupNumber, current: 1 });

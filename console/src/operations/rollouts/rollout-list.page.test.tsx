@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { ROLLOUT_EVENTS as EVENTS } from "@sweepline/contract/operations/rollouts/events.ts";
 import { ROLLOUT_ENDPOINTS as E, type Rollout } from "@sweepline/contract/operations/rollouts/index.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownAddress } from "../../../test/page.tsx";
 import { aRollout } from "../../../test/rollouts.ts";
@@ -51,6 +52,25 @@ describe("the list of rollouts", () => {
     expect(shownAddress()).toBe("/rollout?id=1");
     await shown.user.click(screen.getByRole("button", { name: /New rollout$/ }));
     expect(shownAddress()).toBe("/rolloutForm");
+  });
+
+  it("follows what moves, as it is said, and reads again what somebody has changed", async () => {
+    const shown = list([aRollout(1), aRollout(2)], { live: [] });
+    await rowWith("Rollout 1");
+    const { revision, currentGroup, total } = aRollout(1);
+    const moved = { id: 1, revision, state: "running", currentGroup, total } as const;
+    await shown.notify(EVENTS.rolloutsMoved, 0, {
+      rollouts: [{ ...moved, states: { succeeded: 30, failed: 10 } }],
+    });
+    await waitFor(async () =>
+      expect((await rowWith("Rollout 1")).textContent).toContain("30 of 4010 failed"),
+    );
+    expect((await rowWith("Rollout 2")).textContent).toContain("2 of 40");
+    expect(shown.asked(E.list)).toHaveLength(1);
+    await shown.notify(EVENTS.rolloutsMoved, 0, {
+      rollouts: [{ ...moved, revision: revision + 1, state: "paused", states: {} }],
+    });
+    await waitFor(() => expect(shown.asked(E.list)).toHaveLength(2));
   });
 
   it("is only looked at by who may only look", async () => {

@@ -14,8 +14,8 @@ import { SelectMany } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { isMoving } from "./is-moving.ts";
 import { useRolloutColumns } from "./rollout-columns.tsx";
-import { LOOK_AGAIN_MS, LOOK_RARELY_MS } from "./rollouts.calls.ts";
 import { rolloutTexts } from "./rollouts.texts.ts";
+import { useMoved } from "./use-moved.ts";
 
 const ROLLOUTS = declareList(E.list, {
   id: "rollouts",
@@ -27,10 +27,11 @@ export function RolloutListPage() {
   const t = useTexts(rolloutTexts);
   const href = useHref();
   const navigate = useNavigate();
-  const [pace, setPace] = useState(LOOK_AGAIN_MS);
-  const list = useList(ROLLOUTS, { refetchInterval: pace });
-  const hasMoving = list.rows.some(isMoving);
-  useEffect(() => setPace(hasMoving ? LOOK_AGAIN_MS : LOOK_RARELY_MS), [hasMoving]);
+  const [hasMoving, setMoving] = useState(true);
+  const paceOf = useMoved();
+  const list = useList(ROLLOUTS, { refetchInterval: paceOf(hasMoving) });
+  const isAnyMoving = list.rows.some(isMoving);
+  useEffect(() => setMoving(isAnyMoving), [isAnyMoving]);
   return (
     <ListPage
       list={list}

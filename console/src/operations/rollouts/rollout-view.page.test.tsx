@@ -2,6 +2,7 @@
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { FIRMWARE_ENDPOINTS } from "@sweepline/contract/operations/firmware/index.ts";
+import { ROLLOUT_EVENTS as EVENTS } from "@sweepline/contract/operations/rollouts/events.ts";
 import { ROLLOUT_ENDPOINTS as E, type RolloutDetail } from "@sweepline/contract/operations/rollouts/index.ts";
 import { UPDATE_ENDPOINTS } from "@sweepline/contract/operations/updates/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -167,6 +168,23 @@ describe("the page of a rollout", () => {
     await shown.user.click(screen.getByRole("button", { name: "Write the draft" }));
     await waitFor(() => expect(shownAddress()).toBe("/rollout?id=9"));
     expect(shown.asked(E.revert)[0]?.body).toEqual({ packageIds: [7] });
+  });
+
+  it("reads itself and its devices again once it is said to have moved, and not for others", async () => {
+    const rollout = aRolloutDetail(1);
+    const shown = visit(<RolloutViewPage />, {
+      ...{ at: "/page?id=1", live: [] },
+      answers: [on(E.get, rollout), on(E.devices, aPage(anUpdate(7)))],
+    });
+    await rowWith("Sweeper 7");
+    const { id, revision, state, currentGroup, total, states } = rollout;
+    const same = { id, revision, state, currentGroup, total, states };
+    await shown.notify(EVENTS.rolloutsMoved, 0, { rollouts: [same, { ...same, id: 2, states: {} }] });
+    await shown.notify(EVENTS.rolloutsMoved, 0, {
+      rollouts: [{ ...same, states: { ...states, downloading: 2 } }],
+    });
+    await waitFor(() => expect(shown.asked(E.get)).toHaveLength(2));
+    await waitFor(() => expect(shown.asked(E.devices)).toHaveLength(2));
   });
 
   it("says that there is none", async () => {

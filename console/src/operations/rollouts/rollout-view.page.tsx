@@ -14,9 +14,10 @@ import { ResultBar, ResultLegend } from "./result-bar.tsx";
 import { RolloutActs } from "./rollout-acts.tsx";
 import { RolloutDevices, statesOf, useRolloutDevices } from "./rollout-devices.tsx";
 import { RolloutFacts } from "./rollout-facts.tsx";
-import { LOOK_AGAIN_MS, LOOK_RARELY_MS, rolloutQuery } from "./rollouts.calls.ts";
+import { rolloutQuery } from "./rollouts.calls.ts";
 import styles from "./rollouts.module.css";
 import { rolloutTexts } from "./rollouts.texts.ts";
+import { useMoved } from "./use-moved.ts";
 import { WaitsCard } from "./waits-card.tsx";
 
 const FIELDS = { id: urlId() };
@@ -43,14 +44,15 @@ function NoRollout() {
 
 function Loaded({ id }: { readonly id: number }) {
   const t = useTexts(rolloutTexts);
+  const paceOf = useMoved();
   const query = useQuery({
     ...rolloutQuery(id),
     meta: { quietStatus: 404 },
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? LOOK_AGAIN_MS : LOOK_RARELY_MS),
+    refetchInterval: ({ state: { data } }) => paceOf(data !== undefined && isMoving(data)),
   });
   return (
     <OnePage query={query} title={t.title} block={30} missing={<NoRollout />}>
-      {(rollout) => <OneRollout rollout={rollout} />}
+      {(rollout) => <OneRollout rollout={rollout} pace={paceOf(isMoving(rollout))} />}
     </OnePage>
   );
 }
@@ -59,10 +61,10 @@ interface OneRolloutProps {
   readonly rollout: RolloutDetail;
 }
 
-function OneRollout({ rollout }: OneRolloutProps) {
+function OneRollout({ rollout, pace }: OneRolloutProps & { readonly pace: number }) {
   const t = useTexts(rolloutTexts);
   usePageTitle(rollout.name);
-  const list = useRolloutDevices(rollout);
+  const list = useRolloutDevices(rollout, pace);
   const { productName, organizationName, packages } = rollout;
   const versions = packages.map(({ eventName, version }) => t.packageOf(eventName, version));
   return (

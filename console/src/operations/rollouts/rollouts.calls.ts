@@ -6,10 +6,6 @@ import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
-/** What agents say makes no event of its own: so often while something moves, and so often while nothing does. */
-export const LOOK_AGAIN_MS = 5_000;
-export const LOOK_RARELY_MS = 30_000;
-
 export const rolloutQuery = (id: number) => queryFor(E.get, { params: { id } });
 /** Whom a rollout of what is bound would be for. */
 export const behindQuery = (id: number) => queryFor(BINDING_ENDPOINTS.behind, { params: { id } });

@@ -3,11 +3,14 @@
  * itself (`rollouts.jobs.ts`): the next group begins once enough of the one before have succeeded and been watched; it pauses where too
  * many fail or the updated ones fare worse than the others (`advance.ts`). The devices' own turns are the room `updates`.
  */
+import { ROLLOUT_EVENTS } from "@sweepline/contract/operations/rollouts/events.ts";
+import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { Room } from "../../core/room.ts";
-import { createRolloutActs } from "./operate.service.ts";
+import { movedWithin } from "./moved.service.ts";
+import { createRolloutActs, type RolloutActsDeps } from "./operate.service.ts";
 import { advanceRollouts } from "./rollouts.jobs.ts";
 import { serveRollouts } from "./rollouts.routes.ts";
-import { createRollouts, type RolloutsDeps } from "./rollouts.service.ts";
+import { createRollouts } from "./rollouts.service.ts";
 
 export { createRolloutActs } from "./operate.service.ts";
 export { advanceRollouts } from "./rollouts.jobs.ts";
@@ -19,7 +22,15 @@ export const TABLES = {
   inWing: ["rollout_packages", "rollouts"],
 };
 
-export const rolloutsRoom = (deps: RolloutsDeps): Room => ({
+/** However many agents speak, whoever watches counts once in so long. */
+const EVERY_MS = 1_000;
+
+export const rolloutsRoom = (deps: RolloutActsDeps): Room => ({
   routes: (route) => serveRollouts(route, { rollouts: createRollouts(deps), acts: createRolloutActs(deps) }),
-  upkeep: [advanceRollouts(deps.db)],
+  upkeep: [advanceRollouts(deps)],
+  live: (hub) =>
+    hub.provide(ROLLOUT_EVENTS.rolloutsMoved, {
+      ...{ permission: ROLLOUT_ENDPOINTS.list.permission, everyMs: EVERY_MS },
+      compute: ({ scope }) => movedWithin(deps, scope),
+    }),
 });

@@ -6,13 +6,18 @@ import {
   type StopResult,
 } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { Requester } from "../../core/caller.ts";
-import type { Queries } from "../../core/db/database.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused } from "../../core/http/refused.ts";
-import { callBack, endUntaken, releaseGroup, withdrawOffers } from "../updates/index.ts";
+import type { Announcer } from "../../core/live/live.ts";
+import { announceMoved, callBack, endUntaken, releaseGroup, withdrawOffers } from "../updates/index.ts";
 import { waitingGroup, writeGroup } from "./groups.store.ts";
 import { detailOf, type RolloutsDeps, record, requirePackages } from "./rollouts.service.ts";
 import { type HeldRollout, holdRollout, type Moved, writeState } from "./rollouts.store.ts";
 import { begin } from "./start.ts";
+
+export interface RolloutActsDeps extends RolloutsDeps {
+  announcer: Pick<Announcer, "announce">;
+}
 
 interface Act {
   id: number;
@@ -43,7 +48,7 @@ interface Step {
 
 const ENDABLE: readonly RolloutState[] = ["ready", "running", "paused", "stopping"];
 
-export function createRolloutActs(deps: RolloutsDeps): RolloutActs {
+export function createRolloutActs(deps: RolloutActsDeps): RolloutActs {
   const { db, clock } = deps;
   const perform = (requester: Requester, { id, revision }: Act, step: Step) =>
     db.transaction(async (tx) => {
@@ -53,6 +58,7 @@ export function createRolloutActs(deps: RolloutsDeps): RolloutActs {
       const outcome = await step.work(tx, held, clock.now());
       const after = step.remark === undefined ? {} : { remark: step.remark };
       await record(deps, tx, { requester, verb: step.verb, id, before: { state: held.state }, after });
+      afterCommit(tx, () => announceMoved(deps.announcer));
       return outcome;
     });
   const act = async (requester: Requester, which: Act, step: Step) => {

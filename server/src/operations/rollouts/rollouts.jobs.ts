@@ -1,20 +1,23 @@
 import { EVERYTHING } from "../../core/caller.ts";
-import type { Database, Queries } from "../../core/db/database.ts";
+import type { Queries } from "../../core/db/database.ts";
 import type { Upkeep } from "../../core/jobs.ts";
+import { announceMoved } from "../updates/index.ts";
 import { type Advance, harmOf, nextOf } from "./advance.ts";
 import { figuresOf, guardSides, stopGroups, writeGroup } from "./groups.store.ts";
-import { pause, startGroup } from "./operate.service.ts";
+import { pause, type RolloutActsDeps, startGroup } from "./operate.service.ts";
 import { type HeldRollout, holdRollout, openRollouts, packageFacts, writeState } from "./rollouts.store.ts";
 import { begin } from "./start.ts";
 
 const EVERY_MS = 5_000;
 
 /** Starts rollouts whose time has come, goes from group to group, pauses what harms, and closes what is done. */
-export const advanceRollouts = (db: Database): Upkeep => ({
+export const advanceRollouts = ({ db, announcer }: Pick<RolloutActsDeps, "db" | "announcer">): Upkeep => ({
   name: "rollouts/advance",
   everyMs: EVERY_MS,
   async work(now) {
-    for (const id of await openRollouts(db, now)) await db.transaction((tx) => advance(tx, id, now));
+    const open = await openRollouts(db, now);
+    for (const id of open) await db.transaction((tx) => advance(tx, id, now));
+    if (open.length > 0) announceMoved(announcer);
   },
 });
 

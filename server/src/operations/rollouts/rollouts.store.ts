@@ -20,6 +20,8 @@ const within = (scope: DataScope): Sql => withinScope(scope, { organization: "r.
 const FROM = raw(
   `rollouts r join organization_directory g on g.id = r.organization_id join products p on p.id = r.product_id`,
 );
+const CURRENT_GROUP_TEXT = `(select max(n.number) from rollout_groups n where n.rollout_id = r.id and n.state in ('running', 'soaking'))`;
+const CURRENT_GROUP = raw(CURRENT_GROUP_TEXT);
 const COLUMNS =
   raw(`r.id, r.name, r.description, r.organization_id as "organizationId", g.org_name as "organizationName",
   r.product_id as "productId", p.name as "productName",
@@ -27,7 +29,7 @@ const COLUMNS =
     from rollout_packages k join firmware_packages f on f.id = k.package_id where k.rollout_id = r.id), '[]') as packages,
   r.state, r.pause_cause as "pauseCause", r.pause_detail as "pauseDetail", r.is_emergency as "isEmergency",
   r.starts_at as "startsAt", jsonb_array_length(r.plan -> 'groups') as "groupCount",
-  (select max(n.number) from rollout_groups n where n.rollout_id = r.id and n.state in ('running', 'soaking')) as "currentGroup",
+  ${CURRENT_GROUP_TEXT} as "currentGroup",
   r.staff_name as "staffName", r.created_at as "createdAt", r.reviewer_name as "reviewerName", r.reviewed_at as "reviewedAt",
   r.review_remark as "reviewRemark", r.started_at as "startedAt", r.ended_at as "endedAt", r.reverts_id as "revertsId", r.revision`);
 const SORTS = { createdAt: "r.created_at", name: "r.name", startedAt: "r.started_at" };
@@ -113,6 +115,18 @@ export async function openRollouts(db: Queries, now: Date): Promise<number[]> {
     order by r.id`);
   return rows.map(({ id }) => id);
 }
+
+type MovedRow = Pick<Rollout, "id" | "revision" | "state" | "currentGroup"> & { startedAt: Date | null };
+/** Those that go on, or were changed since then. */
+export const movedRollouts = (
+  db: Queries,
+  scope: DataScope,
+  { since, limit }: { since: Date; limit: number },
+): Promise<MovedRow[]> =>
+  db.many(sql`
+    select r.id, r.revision, r.state, r.started_at as "startedAt", ${CURRENT_GROUP} as "currentGroup" from rollouts r
+    where (r.state in ('running', 'paused', 'stopping') or r.changed_at >= ${since}) and ${within(scope)}
+    order by r.changed_at desc, r.id desc limit ${limit}`);
 
 export interface WrittenBy {
   staffId: number;

@@ -5,12 +5,14 @@
  * platform itself asks (`mqtt-agents.service.ts`). Rollouts make updates and end them.
  */
 import type { Config } from "../../core/config.ts";
+import type { Announcer } from "../../core/live/live.ts";
 import type { ProcessDeps, Room } from "../../core/room.ts";
 import type { Storage } from "../../core/storage/index.ts";
 import type { OnDevicesLeft } from "../../fleet/commands/index.ts";
 import { dropOldMonths } from "../../fleet/telemetry/index.ts";
 import type { Audit } from "../../system/logs/index.ts";
 import { createUpdateAgents } from "./agents.service.ts";
+import { announcedAgents, announceMoved } from "./announced-agents.ts";
 import { createArtifacts } from "./artifacts.service.ts";
 import { createConfirmations } from "./confirmations.service.ts";
 import { serveDdi } from "./ddi.routes.ts";
@@ -27,6 +29,7 @@ import { createUpdates } from "./updates.service.ts";
 
 export { createUpdateAgents, type UpdateAgents } from "./agents.service.ts";
 export type { SignedIn } from "./agents.store.ts";
+export { announceMoved } from "./announced-agents.ts";
 export { callBack, endUntaken, withdrawOffers } from "./ends.store.ts";
 export { createFirmwareLinks } from "./firmware-files.service.ts";
 export { followUpdateCommands } from "./mqtt-agents.reaction.ts";
@@ -53,6 +56,7 @@ export const updatesRoom = (
   deps: ProcessDeps & {
     config: Pick<Config, "TASK_REPORTS_DAYS">;
     audit: Audit;
+    announcer: Pick<Announcer, "announce">;
     storage: Storage;
     commands: MqttAgentDeps["commands"];
     /** By which addresses of files are written. */
@@ -65,7 +69,7 @@ export const updatesRoom = (
     const given = { ...deps, packages: createSentPackages(deps.db) };
     const artifacts = createArtifacts(given);
     serveDdi(http, {
-      agents: createUpdateAgents(given),
+      agents: announcedAgents(createUpdateAgents(given), deps.announcer),
       artifacts,
       confirmations: createConfirmations(given),
       misses: createMisses(deps.clock.now),
@@ -73,7 +77,7 @@ export const updatesRoom = (
     serveFirmwareFiles(http, { files: createFirmwareFiles(given), artifacts });
   },
   upkeep: [
-    endSilent(deps.db),
+    endSilent(deps.db, () => announceMoved(deps.announcer)),
     askByMqtt(deps),
     dropOldMonths(deps.db, "updates/retention", {
       device_updates: deps.config.TASK_REPORTS_DAYS,

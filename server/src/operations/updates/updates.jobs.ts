@@ -23,21 +23,25 @@ const SILENT_AFTER_MS = {
 type Silent = keyof typeof SILENT_AFTER_MS;
 
 /** Ends what agents do not speak of any more, so that places get free and no update is forgotten. */
-export const endSilent = (db: Database): Upkeep => ({
+export const endSilent = (db: Database, onMoved: () => void): Upkeep => ({
   name: "updates/silent",
   everyMs: EVERY_MS,
   async work(now) {
-    for (const state of Object.keys(SILENT_AFTER_MS) as Silent[]) await endSilentOf(db, state, now);
+    let ended = 0;
+    for (const state of Object.keys(SILENT_AFTER_MS) as Silent[]) ended += await endSilentOf(db, state, now);
+    if (ended > 0) onMoved();
   },
 });
 
-function endSilentOf(db: Database, state: Silent, now: Date): Promise<void> {
+function endSilentOf(db: Database, state: Silent, now: Date): Promise<number> {
   const before = new Date(now.getTime() - SILENT_AFTER_MS[state]);
   return db.transaction(async (tx) => {
-    for (const turn of await holdStale(tx, { states: [state], before, limit: AT_ONCE })) {
+    const stale = await holdStale(tx, { states: [state], before, limit: AT_ONCE });
+    for (const turn of stale) {
       if (state === "offered") await writeWithdrawn(tx, turn, { waitsFor: "agent", now });
       else await move(tx, turn, { to: afterSilence(turn, now), now });
     }
+    return stale.length;
   });
 }
 

@@ -12,10 +12,12 @@ import {
 import type { z } from "zod";
 import type { Caller, Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
+import { afterCommit, type Database } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found, Refused } from "../../core/http/refused.ts";
+import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
+import { announceMoved } from "./announced-agents.ts";
 import { callBackOne } from "./ends.store.ts";
 import { exportUpdates, type UpdateExport } from "./updates.export.ts";
 import { findUpdate, pageOfUpdates, totalsOf } from "./updates.store.ts";
@@ -36,6 +38,7 @@ export interface UpdatesDeps {
   db: Database;
   clock: Clock;
   audit: Pick<Audit, "record">;
+  announcer: Pick<Announcer, "announce">;
 }
 
 const record = recorderOf("operations_updates", "update");
@@ -64,6 +67,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
         const key = { deviceId, createdAt: new Date(createdAt), id };
         if (!(await callBackOne(tx, key, clock.now()))) throw new Refused(UPDATE_REFUSALS.updateEnded);
         await record(deps, tx, { requester, verb: "cancel", id });
+        afterCommit(tx, () => announceMoved(deps.announcer));
       });
       const { log, ...update } = await get(requester.caller, id);
       return update;

@@ -1,0 +1,73 @@
+/** How far rollouts are comes to whoever may see them, by itself, and to nobody else. */
+import type { AddressInfo } from "node:net";
+import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
+import { type MovedRollout, ROLLOUT_EVENTS } from "@sweepline/contract/operations/rollouts/events.ts";
+import { ROLLOUT_ENDPOINTS as R } from "@sweepline/contract/operations/rollouts/index.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Client, signedIn } from "../../../test/live-fixture.ts";
+import { A_GROUP, type UpdateFixture, updateFixture } from "../../../test/update-fixture.ts";
+
+const { rolloutsMoved } = ROLLOUT_EVENTS;
+let fixture: UpdateFixture;
+let url = "";
+beforeAll(async () => {
+  fixture = await updateFixture();
+  const { http } = fixture.world.app;
+  await http.listen({ port: 0, host: "127.0.0.1" });
+  url = `ws://127.0.0.1:${(http.server.address() as AddressInfo).port}${LIVE_PATH}`;
+}, 60_000);
+afterAll(() => fixture.close());
+
+async function watcher(username: string): Promise<Client> {
+  const { accessToken } = await fixture.world.session(username);
+  const client = await signedIn(url, accessToken);
+  client.send({ type: "subscribe", event: rolloutsMoved.name, keys: [] });
+  await client.until(({ entries }) => entries.length > 0);
+  return client;
+}
+const newest = ({ entries }: Client): MovedRollout[] =>
+  rolloutsMoved.payload.parse(entries.at(-1)?.[2]).rollouts;
+const stateIn = (client: Client, id: number) => newest(client).find((one) => one.id === id)?.states;
+
+describe("a rollout that moves", () => {
+  it("is announced to whoever may see it, many changes as one, and to no other tenant", async () => {
+    const { world, author, started } = fixture;
+    const stranger = await world.aStaff({
+      organizationId: await world.anOrganization(),
+      roleCodes: ["tenantAdmin"],
+    });
+    const robots = await Promise.all(Array.from({ length: 8 }, () => fixture.aRobot()));
+    const [client, foreign] = [await watcher(author.username), await watcher(stranger)];
+    expect(newest(client)).toEqual([]);
+    const { id } = await started({
+      groups: [A_GROUP],
+      limits: { devicesAPlace: null, kibAPlace: null },
+    });
+    await client.until((one) => stateIn(one, id)?.waiting === 8);
+    const before = client.entries.length;
+    for (const robot of robots) {
+      const actionId = (await robot.offered()) ?? 0;
+      await robot.say(actionId, { execution: "proceeding", result: { finished: "none" } });
+      await robot.reports("2.0.0");
+      await robot.say(actionId, { execution: "closed", result: { finished: "success" } });
+    }
+    await client.until((one) => stateIn(one, id)?.succeeded === 8);
+    // Four changes a robot, of which one after the other is said with the next.
+    expect(client.entries.length - before).toBeLessThan(2 * robots.length);
+    const stopped = await world.call(author, R.emergencyStop, { params: { id } });
+    expect(stopped.data).toEqual({ prevented: 0, calledBack: 0, tooLate: 8 });
+    await client.until((one) => newest(one).find((rollout) => rollout.id === id)?.state === "stopping");
+    expect(foreign.entries.flatMap(([, , payload]) => rolloutsMoved.payload.parse(payload).rollouts)).toEqual(
+      [],
+    );
+  });
+
+  it("is told to nobody who may not see rollouts", async () => {
+    const { world } = fixture;
+    const username = await world.aStaff({ roleCodes: [] });
+    const client = await signedIn(url, (await world.session(username)).accessToken);
+    client.send({ type: "subscribe", event: rolloutsMoved.name, keys: [] });
+    await client.until(({ replies }) => replies.some(({ type }) => type === "refused"));
+    expect(client.replies.at(-1)).toEqual({ type: "refused", error: "noPermission" });
+  });
+});
