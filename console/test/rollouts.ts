@@ -38,7 +38,7 @@ export const aRolloutDetail = (id: number, given: Partial<RolloutDetail> = {}): 
     aGroup(1, { state: "running", states: { succeeded: 2, downloading: 1, waiting: 1 } }),
     aGroup(2, { total: 36, states: { planned: 36 } }),
   ],
-  ...{ waits: [{ waitsFor: "lowBattery", devices: 1 }], guard: null, isOwn: false },
+  ...{ waits: [{ waitsFor: "lowBattery", devices: 1 }], stops: {}, guard: null, isOwn: false },
   ...given,
 });
 

@@ -11,7 +11,7 @@ export const anUpdate = (id: number, given: Partial<Update> = {}): Update => ({
   ...{ id, rolloutId: 4, rolloutName: "Spring", groupNumber: 1, productId: 3, productName: "S5 Scrubber" },
   ...{ eventName: "Quieter brushes", deviceId: id, deviceName: `Sweeper ${id}`, serialNumber: `SN-${id}` },
   ...{ placeName: "Tower", organizationId: 2, organizationName: "Brightfloor" },
-  ...{ state: "succeeded", waitsFor: null, nextAttemptAt: null, failure: null },
+  ...{ state: "succeeded", waitsFor: null, nextAttemptAt: null, failure: null, stopOutcome: null },
   ...{ fromVersions: { firmware: "1.1.0" }, toVersions: { firmware: "1.2.0" } },
   ...{ attempts: 1, progressPercent: null, bytesSent: 2_097_152, note: "", lastPollAt: AT },
   ...{ createdAt: AT, startedAt: AT, changedAt: AT, endedAt: null },

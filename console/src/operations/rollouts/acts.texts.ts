@@ -1,3 +1,4 @@
+import { STOP_OUTCOMES, type StopOutcome } from "@sweepline/contract/operations/updates/states.ts";
 import { texts } from "../../core/i18n/index.ts";
 
 /** What can be done with a rollout, and what comes of it. */
@@ -42,6 +43,8 @@ export const actTexts = texts({
     emergencyUnknown: "设备尚未选定，不会有任何设备升级。",
     emergencyFinal: "紧急停止后发布不能恢复。",
     emergencyResult: "紧急停止的结果",
+    outcomeOf: (outcome: StopOutcome): string => STOP_OUTCOMES[outcome][0],
+    allOutcomes: "全部停止结果",
     prevented: "已阻止",
     preventedNote: "尚未开始，不会升级",
     calledBack: "已召回",
@@ -99,6 +102,8 @@ export const actTexts = texts({
     emergencyUnknown: "Its devices are not chosen yet: none will be updated.",
     emergencyFinal: "The rollout cannot go on afterwards.",
     emergencyResult: "What the emergency stop could do",
+    outcomeOf: (outcome: StopOutcome): string => STOP_OUTCOMES[outcome][1],
+    allOutcomes: "However it was stopped",
     prevented: "Prevented",
     preventedNote: "Had not begun",
     calledBack: "Called back",
@@ -114,3 +119,4 @@ export const actTexts = texts({
     reverted: "The draft is written",
   },
 });
+export type ActTexts = (typeof actTexts)["en"];

@@ -82,6 +82,9 @@ function Question({ rollout, onDone, onClose }: QuestionProps) {
   );
 }
 
+/** Whatever their agents make of it. */
+const CALLED_BACK = "recalled,pending,notRecalled";
+
 interface ResultProps extends EmergencyStopProps {
   readonly result: StopResult;
   readonly onClose: () => void;
@@ -94,9 +97,9 @@ function Result({ rollout: { id }, result, onClose }: ResultProps) {
   const format = useFormat();
   const href = useHref();
   const figures = [
-    { label: t.prevented, note: t.preventedNote, count: result.prevented, states: "cancelled" },
-    { label: t.calledBack, note: t.calledBackNote, count: result.calledBack, states: "cancelling" },
-    { label: t.tooLate, note: t.tooLateNote, count: result.tooLate, states: "succeeded" },
+    { label: t.prevented, note: t.preventedNote, count: result.prevented, outcomes: "prevented" },
+    { label: t.calledBack, note: t.calledBackNote, count: result.calledBack, outcomes: CALLED_BACK },
+    { label: t.tooLate, note: t.tooLateNote, count: result.tooLate, outcomes: "tooLate" },
   ];
   return (
     <Modal
@@ -110,7 +113,7 @@ function Result({ rollout: { id }, result, onClose }: ResultProps) {
       onCancel={onClose}
     >
       <dl className={styles.stopResult}>
-        {figures.map(({ label, note, count, states }) => (
+        {figures.map(({ label, note, count, outcomes }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
@@ -118,7 +121,7 @@ function Result({ rollout: { id }, result, onClose }: ResultProps) {
               <span className={styles.faint}>{note}</span>
               {count > 0 ? (
                 <Link
-                  to={href("rollout", { id, states })}
+                  to={href("rollout", { id, stopOutcomes: outcomes })}
                   onClick={onClose}
                   aria-label={`${r.showDevices}: ${label}`}
                 >

@@ -1,6 +1,8 @@
 import { ROLLOUT_ENDPOINTS as E, type RolloutDetail } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { Update } from "@sweepline/contract/operations/updates/index.ts";
 import {
+  STOP_OUTCOME_CODES,
+  type StopOutcome,
   UPDATE_STATE_CODES,
   UPDATE_STATES,
   UPDATE_WAIT_CODES,
@@ -8,18 +10,21 @@ import {
   type UpdateWait,
 } from "@sweepline/contract/operations/updates/states.ts";
 import { useId, useRef, useState } from "react";
-import { useFormat } from "../../core/format/index.ts";
+import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { declareList, ListTable, useList } from "../../ui/list/index.ts";
+import { declareList, type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
 import { SelectMany, SelectOne } from "../../ui/select/index.ts";
+import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { resultOf, UpdateDrawer, type UpdateResult, useUpdateColumns } from "../updates/index.ts";
+import { type ActTexts, actTexts } from "./acts.texts.ts";
 import styles from "./rollouts.module.css";
 import { rolloutTexts } from "./rollouts.texts.ts";
+import { STOP_TONES } from "./stop-card.tsx";
 
 const DEVICES = declareList(E.devices, {
   id: "rolloutDevices",
-  filters: ["search", "states", "waitsFor", "groupNumber"],
+  filters: ["search", "states", "waitsFor", "stopOutcomes", "groupNumber"],
 });
 
 export const statesOf = (result: UpdateResult): UpdateState[] =>
@@ -28,6 +33,7 @@ export const statesOf = (result: UpdateResult): UpdateState[] =>
 interface Wanted {
   readonly states?: readonly UpdateState[];
   readonly waitsFor?: UpdateWait;
+  readonly stopOutcomes?: readonly StopOutcome[];
   readonly groupNumber?: number;
 }
 
@@ -35,8 +41,8 @@ interface Wanted {
 export function useRolloutDevices(rollout: RolloutDetail, refetchInterval: number) {
   const list = useList(DEVICES, { params: { id: rollout.id }, refetchInterval });
   const frame = useRef<HTMLElement>(null);
-  const show = ({ states = [], waitsFor, groupNumber }: Wanted) => {
-    list.setView({ search: "", states, waitsFor, groupNumber, current: 1 });
+  const show = ({ states = [], waitsFor, stopOutcomes = [], groupNumber }: Wanted) => {
+    list.setView({ search: "", states, waitsFor, stopOutcomes, groupNumber, current: 1 });
     frame.current?.scrollIntoView?.({ block: "start", behavior: "smooth" });
   };
   return { ...list, frame, show };
@@ -50,6 +56,7 @@ interface RolloutDevicesProps {
 /** Each device's turn: how far it is, or why it waits. */
 export function RolloutDevices({ list, rollout }: RolloutDevicesProps) {
   const t = useTexts(rolloutTexts);
+  const a = useTexts(actTexts);
   const titleId = useId();
   const [shown, setShown] = useState<Update>();
   const c = useUpdateColumns(setShown);
@@ -62,6 +69,7 @@ export function RolloutDevices({ list, rollout }: RolloutDevicesProps) {
         texts={{ emptyTitle: t.noDevicesTitle, emptyNote: t.noDevicesNote }}
         columns={[
           ...[{ ...c.device, sort: "deviceName" as const }, c.state],
+          ...(rollout.isEmergency ? [stopColumn(a)] : []),
           ...[{ ...c.group, sort: "groupNumber" as const }, c.versions, c.organization, c.attempts],
           { ...c.changedAt, sort: "changedAt" as const },
         ]}
@@ -73,9 +81,20 @@ export function RolloutDevices({ list, rollout }: RolloutDevicesProps) {
   );
 }
 
+const stopColumn = (a: ActTexts): ListColumn<typeof E.devices> => ({
+  ...{ key: "stopOutcome", title: a.emergency, width: 11 },
+  render: ({ stopOutcome }) =>
+    stopOutcome === null ? (
+      NOT_REPORTED
+    ) : (
+      <StatusTag tone={STOP_TONES[stopOutcome]}>{a.outcomeOf(stopOutcome)}</StatusTag>
+    ),
+});
+
 function Filters({ list, rollout }: RolloutDevicesProps) {
   const t = useTexts(rolloutTexts);
   const format = useFormat();
+  const a = useTexts(actTexts);
   const side = useLanguage() === "zh" ? 0 : 1;
   return (
     <>
@@ -94,6 +113,15 @@ function Filters({ list, rollout }: RolloutDevicesProps) {
         label={t.waitsFor}
         width={12}
       />
+      {rollout.isEmergency ? (
+        <SelectMany<StopOutcome>
+          {...list.bind("stopOutcomes")}
+          options={STOP_OUTCOME_CODES.map((value) => ({ value, label: a.outcomeOf(value) }))}
+          placeholder={a.allOutcomes}
+          label={a.emergency}
+          width={13}
+        />
+      ) : null}
       <SelectOne<number>
         {...list.bind("groupNumber")}
         options={rollout.groups.map(({ number }) => ({

@@ -123,7 +123,23 @@ describe("the page of a rollout", () => {
     const result = within(screen.getAllByRole("dialog").at(-1) as HTMLElement);
     expect(result.getByText("Prevented").parentElement?.textContent).toContain("37");
     await shown.user.click(result.getByRole("link", { name: "Show devices: Called back" }));
-    expect(shownAddress()).toBe("/rollout?id=1&states=cancelling");
+    expect(shownAddress()).toBe("/rollout?id=1&stopOutcomes=recalled%2Cpending%2CnotRecalled");
+  });
+
+  it("leads from what a stop could do to these devices, and back to them by its address", async () => {
+    const rollout = aRolloutDetail(1, {
+      ...{ state: "stopped", isEmergency: true, stops: { prevented: 30, notRecalled: 1 } },
+    });
+    const shown = visit(<RolloutViewPage />, {
+      at: "/page?id=1&stopOutcomes=prevented",
+      answers: [on(E.get, rollout), on(E.devices, aPage(anUpdate(7, { stopOutcome: "notRecalled" })))],
+    });
+    expect((await rowWith("Sweeper 7")).textContent).toContain("Called back, but went on");
+    expect(shown.asked(E.devices)[0]?.query.stopOutcomes).toEqual(["prevented"]);
+    await shown.user.click(screen.getByRole("button", { name: "Called back, but went on 1" }));
+    await waitFor(() =>
+      expect(shown.asked(E.devices).at(-1)?.query).toMatchObject({ stopOutcomes: ["notRecalled"] }),
+    );
   });
 
   it("shows groups with what they wait for, and what keeps devices waiting, as ways to the devices", async () => {

@@ -17,6 +17,7 @@ import { RolloutFacts } from "./rollout-facts.tsx";
 import { rolloutQuery } from "./rollouts.calls.ts";
 import styles from "./rollouts.module.css";
 import { rolloutTexts } from "./rollouts.texts.ts";
+import { StopCard } from "./stop-card.tsx";
 import { useMoved } from "./use-moved.ts";
 import { WaitsCard } from "./waits-card.tsx";
 
@@ -91,6 +92,9 @@ function OneRollout({ rollout, pace }: OneRolloutProps & { readonly pace: number
             />
             <GuardCard rollout={rollout} />
           </>
+        ) : null}
+        {rollout.isEmergency ? (
+          <StopCard rollout={rollout} onPick={(outcome) => list.show({ stopOutcomes: [outcome] })} />
         ) : null}
         <RolloutFacts rollout={rollout} />
       </Grid>

@@ -5,7 +5,7 @@ import { pageOf, pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 import { updateSchema } from "../updates/index.ts";
-import { UPDATE_STATE_CODES, UPDATE_WAIT_CODES } from "../updates/states.ts";
+import { STOP_OUTCOME_CODES, UPDATE_STATE_CODES, UPDATE_WAIT_CODES } from "../updates/states.ts";
 import { rolloutGroupSchema, rolloutPlanSchema, rolloutTargetSchema } from "./plan.ts";
 
 /**
@@ -132,6 +132,8 @@ export const rolloutDetailSchema = rolloutSchema.extend({
   groups: z.array(rolloutGroupRowSchema),
   /** What keeps those that wait. */
   waits: z.array(z.object({ waitsFor: z.enum(UPDATE_WAIT_CODES), devices: int })),
+  /** What an emergency stop could do; those that are zero are left out. */
+  stops: z.partialRecord(z.enum(STOP_OUTCOME_CODES), int),
   guard: z.object({ updated: guardSideSchema, others: guardSideSchema }).nullable(),
   /** Whether the caller wrote it, and so may not approve it. */
   isOwn: z.boolean(),
@@ -185,6 +187,7 @@ export const rolloutDeviceQuery = pageQuery(["deviceName", "changedAt", "groupNu
   search: searchText,
   states: listOf(z.enum(UPDATE_STATE_CODES)).optional(),
   waitsFor: z.enum(UPDATE_WAIT_CODES).optional(),
+  stopOutcomes: listOf(z.enum(STOP_OUTCOME_CODES)).optional(),
   groupNumber: z.coerce.number().int().min(1).optional(),
 });
 export type RolloutDeviceQuery = z.output<typeof rolloutDeviceQuery>;

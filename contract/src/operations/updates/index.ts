@@ -4,7 +4,7 @@ import { int, listOf, searchText } from "../../core/fields.ts";
 import { exportQuery, pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
-import { UPDATE_FAILURE_CODES, UPDATE_STATE_CODES, UPDATE_WAIT_CODES } from "./states.ts";
+import { STOP_OUTCOME_CODES, UPDATE_FAILURE_CODES, UPDATE_STATE_CODES, UPDATE_WAIT_CODES } from "./states.ts";
 
 /** Updates of devices, one by one: what came of each, in the agent's own words (spec §2, §3). */
 export const UPDATE_REFUSALS = defineRefusals({
@@ -33,6 +33,8 @@ export const updateSchema = z.object({
   /** When it is tried again at the earliest. */
   nextAttemptAt: instantSchema.nullable(),
   failure: z.enum(UPDATE_FAILURE_CODES).nullable(),
+  /** Null: no emergency stop concerned it. */
+  stopOutcome: z.enum(STOP_OUTCOME_CODES).nullable(),
   /** By kind of package; what is not known is left out. */
   fromVersions: versionsSchema,
   toVersions: versionsSchema,

@@ -81,3 +81,14 @@ export const RETRIES = {
   silent: "atOnce",
   wrongVersion: "never",
 } as const satisfies Record<UpdateFailure, "atOnce" | "steady" | "doubled" | "never">;
+
+/** What an emergency stop could do about an update; of one that was called back, what its agent made of that. */
+export const STOP_OUTCOMES = {
+  prevented: ["未开始，已阻止", "Prevented: had not begun"],
+  recalled: ["已召回，未完成升级", "Called back in time"],
+  pending: ["已召回，等待设备答复", "Called back, no answer yet"],
+  notRecalled: ["已召回，设备仍继续升级", "Called back, but went on"],
+  tooLate: ["停止前已结束", "Too late: had ended"],
+} as const satisfies Record<string, readonly [zh: string, en: string]>;
+export type StopOutcome = keyof typeof STOP_OUTCOMES;
+export const STOP_OUTCOME_CODES = Object.keys(STOP_OUTCOMES) as [StopOutcome, ...StopOutcome[]];

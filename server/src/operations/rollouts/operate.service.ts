@@ -175,7 +175,7 @@ async function end(
   // First the rollout: whoever offers an update reads its state in the same transaction.
   await writeState(tx, id, { state: "stopping", isEmergency, now });
   await withdrawOffers(tx, key, now);
-  const prevented = await endUntaken(tx, key, now);
+  const prevented = await endUntaken(tx, key, { isEmergency, now });
   if (!isEmergency) return { ...none, prevented };
   return { prevented, ...(await callBack(tx, key, now)) };
 }

@@ -1,5 +1,6 @@
 /** How rollouts are stopped and taken back: what robots have in hand, and what became of it. */
 import { ROLLOUT_ENDPOINTS as E } from "@sweepline/contract/operations/rollouts/index.ts";
+import type { StopOutcome } from "@sweepline/contract/operations/updates/states.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { A_GROUP, type Robot, type UpdateFixture, updateFixture } from "../../../test/update-fixture.ts";
 
@@ -36,13 +37,22 @@ describe("stops", () => {
   it("in an emergency call back what robots have in hand, and say what could still be stopped", async () => {
     const robots = await many(4);
     const { id } = await fixture.started({ limits: { devicesAPlace: null } }, of(robots));
-    const [done, busy, asked] = robots as [Robot, Robot, Robot, Robot];
+    const [done, busy, asked, never] = robots as [Robot, Robot, Robot, Robot];
     await done.update();
     const actionId = (await busy.offered()) ?? 0;
     await busy.call("GET", `/deploymentBase/${actionId}`);
     await asked.offered();
     const { data } = await fixture.world.call(fixture.author, E.emergencyStop, { params: { id } });
     expect(data).toEqual({ prevented: 2, calledBack: 1, tooLate: 1 });
+    const namesOf = async (...stopOutcomes: StopOutcome[]) => {
+      const query = { stopOutcomes };
+      const page = await fixture.world.call(fixture.author, E.devices, { params: { id }, query });
+      return page.data.records.map(({ deviceId }) => deviceId).sort((one, other) => one - other);
+    };
+    expect((await fixture.get(id)).stops).toEqual({ prevented: 2, pending: 1, tooLate: 1 });
+    expect(await namesOf("pending")).toEqual([busy.id]);
+    expect(await namesOf("prevented")).toEqual([asked.id, never.id].sort((one, other) => one - other));
+    expect(await namesOf("tooLate", "pending")).toEqual([done.id, busy.id].sort((one, other) => one - other));
     expect(await asked.offered()).toBeUndefined();
     // It was flashing and says that it cannot stop; what it ends with is the truth.
     await busy.say(actionId, { execution: "rejected" }, "cancelAction");
@@ -52,7 +62,11 @@ describe("stops", () => {
     await fixture.pass();
     expect(await fixture.get(id)).toMatchObject({
       ...{ state: "stopped", isEmergency: true, states: { succeeded: 2, cancelled: 2 } },
+      // It was called back, and finished nevertheless.
+      stops: { prevented: 2, notRecalled: 1, tooLate: 1 },
     });
+    expect(await namesOf("notRecalled")).toEqual([busy.id]);
+    expect(await namesOf("pending", "recalled")).toEqual([]);
   });
 
   it("are taken back by a rollout of its own, for those that were updated", async () => {

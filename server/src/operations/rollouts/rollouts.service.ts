@@ -17,7 +17,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
-import { type Aimed, devicesOfRollout, previewOf } from "../updates/index.ts";
+import { type Aimed, devicesOfRollout, previewOf, stopsOf } from "../updates/index.ts";
 import * as groups from "./groups.store.ts";
 import * as store from "./rollouts.store.ts";
 
@@ -143,6 +143,7 @@ export async function detailOf(db: Queries, { scope, staffId }: Caller, id: numb
       total: own.reduce((sum, { total }) => sum + total, 0),
       isOwn: author === staffId,
     },
+    stops: begun && row.isEmergency ? await stopsOf(db, { rolloutId: id, startedAt: begun.startedAt }) : {},
     waits: begun ? await groups.waitsOf(db, begun) : [],
     guard: begun && row.endedAt === null ? await groups.guardSides(db, begun) : null,
   };

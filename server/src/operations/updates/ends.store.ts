@@ -27,17 +27,25 @@ export const withdrawOffers = (tx: Queries, key: RolloutKey, now: Date): Promise
     from back where a.device_id = back.device_id and a.open_id = back.id`);
 
 /** What has not come to an agent will not. Answers how many. */
-export async function endUntaken(tx: Queries, key: RolloutKey, now: Date): Promise<number> {
+export async function endUntaken(
+  tx: Queries,
+  key: RolloutKey,
+  { isEmergency, now }: { isEmergency: boolean; now: Date },
+): Promise<number> {
   return tx.run(sql`
-    update device_updates u set state = 'cancelled', waits_for = null, next_attempt_at = null, changed_at = ${now}, ended_at = ${now}
+    update device_updates u set state = 'cancelled', waits_for = null, next_attempt_at = null, changed_at = ${now}, ended_at = ${now},
+      stop_result = case when ${isEmergency} then 'prevented' end
     where ${of(key)} and u.state in ('planned', 'waiting')`);
 }
 
-/** What agents have in hand is called back; answers how many, and how many were done before. */
+/** What agents have in hand is called back; answers how many, and how many were done before. A second stop does not change what the first could do. */
 export async function callBack(tx: Queries, key: RolloutKey, now: Date): Promise<Omit<Ended, "prevented">> {
   const calledBack = await tx.run(sql`
-    update device_updates u set state = 'cancelling', changed_at = ${now}
+    update device_updates u set state = 'cancelling', changed_at = ${now}, stop_result = coalesce(u.stop_result, 'calledBack')
     where ${of(key)} and u.state in ('downloading', 'downloaded', 'installing')`);
+  await tx.run(sql`
+    update device_updates u set stop_result = 'tooLate'
+    where ${of(key)} and u.state in ('verifying', 'succeeded', 'failed', 'skipped') and u.stop_result is null`);
   const { tooLate } = await tx.one<{ tooLate: number }>(sql`
     select count(*)::int as "tooLate" from device_updates u where ${of(key)} and u.state in ('verifying', 'succeeded', 'failed')`);
   return { calledBack, tooLate };

@@ -36,7 +36,7 @@ export { followUpdateCommands } from "./mqtt-agents.reaction.ts";
 export { createSentPackages } from "./sent-packages.ts";
 export { type Aimed, makeUpdates, previewOf, releaseGroup } from "./targets.store.ts";
 export { createAgentTokens } from "./tokens.service.ts";
-export { devicesOfRollout } from "./updates.store.ts";
+export { devicesOfRollout, stopsOf } from "./updates.store.ts";
 export { versionsReaction } from "./versions.reaction.ts";
 
 export const TABLES = {

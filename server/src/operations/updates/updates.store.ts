@@ -6,12 +6,15 @@ import type {
   UpdateLogLine,
   UpdateTotals,
 } from "@sweepline/contract/operations/updates/index.ts";
+import type { StopOutcome } from "@sweepline/contract/operations/updates/states.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinThen } from "../../core/db/scope.ts";
+
+import type { RolloutKey } from "./ends.store.ts";
 
 /** Updates for people who read them. */
 /** Of `u` and its device `d`. */
@@ -27,6 +30,9 @@ const FROM = raw(`device_updates u
   join organization_directory g on g.id = u.organization_id
   left join update_agents a on a.device_id = u.device_id
   left join place_devices pd on pd.device_id = u.device_id left join places l on l.id = pd.place_id`);
+/** What its agent made of it where it was called back. */
+const STOP_OUTCOME = `case when u.stop_result <> 'calledBack' then u.stop_result when u.stop_result is not null then
+  case u.state when 'cancelling' then 'pending' when 'cancelled' then 'recalled' else 'notRecalled' end end`;
 const COLUMNS =
   raw(`u.id, u.rollout_id as "rolloutId", r.name as "rolloutName", u.group_number as "groupNumber",
   r.product_id as "productId", p.name as "productName",
@@ -34,7 +40,7 @@ const COLUMNS =
     join firmware_packages f on f.id = k.package_id where k.rollout_id = r.id), '') as "eventName",
   u.device_id as "deviceId", d.short_name as "deviceName", d.serial_number as "serialNumber", l.name as "placeName",
   u.organization_id as "organizationId", g.org_name as "organizationName", u.state, u.waits_for as "waitsFor",
-  u.next_attempt_at as "nextAttemptAt", u.failure, u.from_versions as "fromVersions", u.to_versions as "toVersions", u.attempts,
+  u.next_attempt_at as "nextAttemptAt", u.failure, ${STOP_OUTCOME} as "stopOutcome", u.from_versions as "fromVersions", u.to_versions as "toVersions", u.attempts,
   u.progress_percent as "progressPercent", u.bytes_sent as "bytesSent", u.note, a.last_poll_at as "lastPollAt",
   u.created_at as "createdAt", u.started_at as "startedAt", u.changed_at as "changedAt", u.ended_at as "endedAt"`);
 
@@ -115,10 +121,13 @@ export function devicesOfRollout(
   }: {
     rollout: { id: number; startedAt: Date };
     query: Parameters<typeof limitOf>[0] &
-      Pick<UpdateListQuery, "search" | "states" | "groupNumber"> & { waitsFor?: string | undefined };
+      Pick<UpdateListQuery, "search" | "states" | "groupNumber"> & {
+        waitsFor?: string | undefined;
+        stopOutcomes?: readonly StopOutcome[] | undefined;
+      };
   },
 ): Promise<Page<Update>> {
-  const { search = "", states, groupNumber, waitsFor } = query;
+  const { search = "", states, groupNumber, waitsFor, stopOutcomes } = query;
   const like = containing(search);
   const where = allOf([
     within(scope),
@@ -128,6 +137,7 @@ export function devicesOfRollout(
     groupNumber !== undefined && sql`u.group_number = ${groupNumber}`,
     states?.length ? sql`u.state = any(${states})` : undefined,
     waitsFor !== undefined && sql`u.waits_for = ${waitsFor}`,
+    stopOutcomes?.length ? sql`${raw(STOP_OUTCOME)} = any(${[...stopOutcomes]})` : undefined,
   ]);
   return readPage<Stored, Update>(db, query, {
     rows: sql`select ${COLUMNS} from ${FROM} where ${where}
@@ -135,6 +145,17 @@ export function devicesOfRollout(
     count: sql`select count(*)::int as total from ${FROM} where ${where}`,
     row: updateOf,
   });
+}
+
+/** What an emergency stop could do, device by device. */
+export async function stopsOf(
+  db: Queries,
+  { rolloutId, startedAt }: RolloutKey,
+): Promise<Partial<Record<StopOutcome, number>>> {
+  const rows = await db.many<{ outcome: StopOutcome; devices: number }>(sql`
+    select ${raw(STOP_OUTCOME)} as outcome, count(*)::int as devices from device_updates u
+    where u.rollout_id = ${rolloutId} and u.created_at = ${startedAt} and u.stop_result is not null group by 1`);
+  return Object.fromEntries(rows.map(({ outcome, devices }) => [outcome, devices]));
 }
 
 export async function findUpdate(
