@@ -17,6 +17,7 @@ export const aFirmwarePackage = (id: number, given: Partial<FirmwarePackage> = {
     version: "1.2.0",
   },
   ...{ hardwareRevisions: [], state: "draft", fileCount: given.files?.length ?? 0, fileBytes: 0 },
+  usedBy: { rollouts: 0, bindings: 0, devices: 0 },
   ...{ createdBy: "Ada", createdAt: AT, updatedAt: AT, releasedAt: null, releasedBy: "" },
   ...{ withdrawnAt: null, withdrawnBy: "", withdrawnReason: "", revision: 3, notesZh: "", notesEn: "" },
   ...{ versionRule: "semver", requiresSignature: false, files: [], dependencies: [] },

@@ -52,7 +52,14 @@ export const aDraft = (id: number, given: Partial<RolloutDetail> = {}): RolloutD
 
 export const aPackage = (id: number, given: Partial<FirmwarePackageRow> = {}): FirmwarePackageRow => ({
   ...{ id, productId: 3, productName: "S5 Scrubber", kind: "firmware", eventName: `Event ${id}` },
-  ...{ version: `1.${id}.0`, hardwareRevisions: [], state: "released", fileCount: 1, fileBytes: 1_024 },
+  ...{
+    version: `1.${id}.0`,
+    hardwareRevisions: [],
+    state: "released",
+    usedBy: { rollouts: 0, bindings: 0, devices: 0 },
+    fileCount: 1,
+    fileBytes: 1_024,
+  },
   ...{ createdBy: "Ann", createdAt: AT, updatedAt: AT, releasedAt: AT, releasedBy: "Ann" },
   ...{ withdrawnAt: null, withdrawnBy: "", withdrawnReason: "", revision: 1 },
   ...given,

@@ -125,6 +125,7 @@ export type BoundDevice = z.infer<typeof boundDeviceSchema>;
 export const bindingListQuery = pageQuery(["updatedAt", "productName"], {
   productId: idSchema.optional(),
   organizationId: idSchema.optional(),
+  packageId: idSchema.optional(),
   channel: z.enum(CHANNEL_CODES).optional(),
 });
 export type BindingListQuery = z.output<typeof bindingListQuery>;

@@ -14,7 +14,7 @@ import { BoundDevices } from "./bound-devices.tsx";
 
 const BINDINGS = declareList(E.list, {
   id: "firmwareBindings",
-  filters: ["productId", "organizationId", "channel"],
+  filters: ["productId", "organizationId", "packageId", "channel"],
 });
 
 /** What stands beside the list. */

@@ -75,6 +75,11 @@ export const firmwareTexts = texts({
     noMatchTitle: "没有符合条件的固件包",
     noMatchNote: "请调整搜索或筛选条件。",
     clear: "清除条件",
+    usedBy: "使用情况",
+    notUsed: "未使用",
+    inRollouts: (count: string) => `${count} 个发布`,
+    inBindings: (count: string) => `${count} 项绑定`,
+    onDevices: (count: string) => `${count} 台设备在用`,
   },
   en: {
     title: "Firmware packages",
@@ -151,5 +156,10 @@ export const firmwareTexts = texts({
     noMatchTitle: "No package matches",
     noMatchNote: "Change the search or the filters.",
     clear: "Clear",
+    usedBy: "Used by",
+    notUsed: "Not used",
+    inRollouts: (count: string) => (count === "1" ? "1 rollout" : `${count} rollouts`),
+    inBindings: (count: string) => (count === "1" ? "1 binding" : `${count} bindings`),
+    onDevices: (count: string) => (count === "1" ? "1 device runs it" : `${count} devices run it`),
   },
 });

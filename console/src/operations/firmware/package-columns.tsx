@@ -10,6 +10,7 @@ import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { OneLine, RowButton, TwoLines } from "../../ui/table/index.ts";
 import styles from "./firmware.module.css";
 import { firmwareTexts } from "./firmware.texts.ts";
+import { UsedBy } from "./used-by.tsx";
 
 export function usePackageColumns(onOpen: (id: number) => void): readonly ListColumn<typeof E.list>[] {
   const t = useTexts(firmwareTexts);
@@ -39,6 +40,7 @@ export function usePackageColumns(onOpen: (id: number) => void): readonly ListCo
         ...{ key: "files", title: t.files, width: 7 },
         render: (row) => <Files row={row} />,
       },
+      { key: "usedBy", title: t.usedBy, width: 9.5, render: (row) => <UsedBy row={row} /> },
       c.time("releasedAt", t.releasedAt, { width: 11 }),
       c.line("releasedBy", t.releasedBy, { width: 8, isHiddenAtFirst: "narrow" }),
       c.line("createdBy", t.createdBy, { width: 8, ...hidden }),

@@ -16,6 +16,7 @@ import styles from "./firmware.module.css";
 import { firmwareTexts } from "./firmware.texts.ts";
 import { PackageActs } from "./package-acts.tsx";
 import { PackageFiles } from "./package-files.tsx";
+import { UsedBy } from "./used-by.tsx";
 
 interface PackageDrawerProps {
   readonly id: number;
@@ -91,6 +92,7 @@ function Facts({ row }: OfPackage) {
           { label: t.product, value: <ProductLink id={row.productId} name={row.productName} /> },
           { label: t.kind, value: <DictionaryLabel type="firmwareKind" value={row.kind} /> },
           { label: t.hardware, value: row.hardwareRevisions.join(" · ") || t.allHardware },
+          { label: t.usedBy, value: <UsedBy row={row} /> },
           ...released,
           ...withdrawn,
           { label: t.createdAt, value: format.dateTime(row.createdAt) },

@@ -5,11 +5,11 @@ import {
   type FirmwarePackage,
 } from "@sweepline/contract/operations/firmware/index.ts";
 import { FIRMWARE_REFUSALS as R } from "@sweepline/contract/operations/firmware/refusals.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { dialog, fill, isGone, press } from "../../../test/dialog.ts";
 import { aFirmwareFile, aFirmwarePackage, theRules } from "../../../test/firmware.ts";
-import { shownSearch } from "../../../test/page.tsx";
+import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { PackageListPage } from "./index.ts";
@@ -49,6 +49,21 @@ describe("the list of packages", () => {
     expect(texts.slice(0, 7)).toEqual([
       ...["Event 1", "S5 Scrubber", "Firmware", "1.2.0", "A1 · B2", "Released", "1 file2 KB"],
     ]);
+  });
+
+  it("says who uses each, with the way there for who may go", async () => {
+    const used = aFirmwarePackage(1, { usedBy: { rollouts: 2, bindings: 1, devices: 1_200 } });
+    const row = show(used, [], { at: "/files" });
+    expect((await rowWith("Event 1")).textContent).toContain("2 rollouts1 binding1,200 devices run it");
+    expect(screen.getByRole("link", { name: "2 rollouts" }).getAttribute("href")).toBe(
+      "/rollouts?packageId=1",
+    );
+    await row.user.click(screen.getByRole("link", { name: "1 binding" }));
+    expect(shownAddress()).toBe("/firmwareBindings?packageId=1");
+    cleanup();
+    show(used, [], { at: "/files", may: [E.list] });
+    expect((await rowWith("Event 1")).textContent).toContain("2 rollouts");
+    expect(screen.queryByRole("link", { name: "2 rollouts" })).toBeNull();
   });
 
   it("is filtered, which its address keeps", async () => {

@@ -32,6 +32,8 @@ const packageShape = {
   /** Empty: all. */
   hardwareRevisions: z.array(z.string()),
   state: z.enum(FIRMWARE_STATES),
+  /** Of the caller's scope: rollouts that bring it, bindings that name it, devices that run this version of its product and kind. */
+  usedBy: z.object({ rollouts: int, bindings: int, devices: int }),
   fileCount: int,
   fileBytes: int,
   createdBy: z.string(),

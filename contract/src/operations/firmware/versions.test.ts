@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareVersions, isVersion, isWithin } from "./versions.ts";
+import { compareVersions, isVersion, isWithin, versionKey } from "./versions.ts";
 
 const inOrder = (rule: "semver" | "numbers", versions: readonly string[]) => {
   for (const [place, version] of versions.entries())
@@ -75,4 +75,57 @@ describe("a range of versions", () => {
   ] as const)("by %s: %s is not within %j", (rule, version, range) =>
     expect(isWithin(rule, version, range)).toBe(false),
   );
+});
+
+describe("the key of a version", () => {
+  const VERSIONS = {
+    semver: [
+      ...[
+        "0.9.0",
+        "1.0.0-1",
+        "1.0.0-2",
+        "1.0.0-10",
+        "1.0.0-alpha",
+        "1.0.0-alpha.1",
+        "1.0.0-alpha.beta",
+        "1.0.0-b",
+      ],
+      ...["1.0.0-rc.1", "1.0.0", "1.0.0+b7", "1.2.0", "1.10.0", "2.0.0", "10.0.0", "20261126235959.0.0"],
+    ],
+    numbers: [
+      ...[
+        "1",
+        "1.0",
+        "1.0-b",
+        "1.9",
+        "1.10",
+        "1.010",
+        "2",
+        "9",
+        "10",
+        "R2024-9b",
+        "R2024-11b",
+        "R2025-1",
+        "r1",
+        "ver",
+      ],
+      ...["1.0a", "1.0.1", "1..2"],
+    ],
+  } as const;
+  it.each(["semver", "numbers"] as const)("sorts as %s orders", (rule) => {
+    const readable = VERSIONS[rule].filter((version) => isVersion(rule, version));
+    expect(readable.length).toBeGreaterThan(12);
+    const ordered = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+    for (const a of readable)
+      for (const b of readable)
+        expect([a, b, ordered(versionKey(rule, a), versionKey(rule, b))]).toEqual([
+          ...[a, b, Math.sign(compareVersions(rule, a, b) ?? Number.NaN)],
+        ]);
+  });
+  it("puts what cannot be read before all else, and keeps texts as they are written", () => {
+    expect(versionKey("semver", "v9") < versionKey("semver", "0.0.0-0")).toBe(true);
+    expect(
+      ["b2", "b10", "a"].sort((a, b) => (versionKey("text", a) < versionKey("text", b) ? -1 : 1)),
+    ).toEqual([...["a", "b10", "b2"]]);
+  });
 });

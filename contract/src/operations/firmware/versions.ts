@@ -32,6 +32,34 @@ export function compareVersions(rule: VersionRule, a: string, b: string): number
   return rule === "numbers" ? compareRuns(a, b) : compareSemver(a, b);
 }
 
+/**
+ * A text that sorts, character by character, as the rule orders versions; where it orders none, as they are written. What it cannot read
+ * comes first.
+ */
+export function versionKey(rule: VersionRule, version: string): string {
+  if (!isVersion(rule, version)) return `0${version}`;
+  if (rule === "text") return partKey(version, "word");
+  if (rule === "numbers")
+    return runsOf(version)
+      .map((run) => partKey(run))
+      .join("");
+  const { core, prerelease } = semverOf(version) ?? { core: [], prerelease: [] };
+  const after = prerelease.length === 0 ? RELEASE : prerelease.map((part) => partKey(part)).join("");
+  return core.map((number) => partKey(number)).join("") + after;
+}
+
+/** Behind all that may stand in a version. */
+const RELEASE = "~";
+/** Before all that may. */
+const END = "!";
+
+/** Numbers before words; the longer number is the greater one, the longer word of two that begin alike the later. */
+function partKey(part: string, kind: "word" | "any" = "any"): string {
+  if (kind === "word" || !DIGITS.test(part)) return `2${part}${END}`;
+  const number = withoutZeros(part);
+  return `1${String(number.length).padStart(2, "0")}${number}`;
+}
+
 export interface VersionRange {
   minVersion: string;
   /** Empty: no upper end. */
@@ -88,10 +116,8 @@ function comparePrereleases(a: readonly string[], b: readonly string[]): number 
   return a.length - b.length;
 }
 
-function compareRuns(a: string, b: string): number {
-  const runsOf = (version: string) => version.match(/[0-9]+|[^0-9]+/g) ?? [];
-  return comparePrereleases(runsOf(a), runsOf(b));
-}
+const runsOf = (version: string): readonly string[] => version.match(/[0-9]+|[^0-9]+/g) ?? [];
+const compareRuns = (a: string, b: string): number => comparePrereleases(runsOf(a), runsOf(b));
 
 const DIGITS = /^[0-9]+$/;
 
@@ -103,9 +129,11 @@ function compareParts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+const withoutZeros = (number: string): string => number.replace(/^0+(?=[0-9])/, "");
+
 /** Of any length: some count by seconds and build. */
 function compareNumbers(a: string, b: string): number {
-  const [left, right] = [a.replace(/^0+(?=[0-9])/, ""), b.replace(/^0+(?=[0-9])/, "")];
+  const [left, right] = [withoutZeros(a), withoutZeros(b)];
   if (left.length !== right.length) return left.length - right.length;
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -48,11 +48,12 @@ export function pageOfBindings(
   reader: Reader,
   query: BindingListQuery,
 ): Promise<Page<KeptBinding>> {
-  const { productId, organizationId, channel } = query;
+  const { productId, organizationId, packageId, channel } = query;
   const where = allOf([
     isSeen(reader),
     productId !== undefined && sql`b.product_id = ${productId}`,
     organizationId !== undefined && sql`b.organization_id = ${organizationId}`,
+    packageId !== undefined && sql`${packageId}::bigint in (b.canary_id, b.early_id, b.all_id)`,
     channel !== undefined && sql`b.channel = ${channel}`,
   ]);
   return readPage<KeptBinding>(db, query, {

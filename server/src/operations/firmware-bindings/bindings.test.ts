@@ -1,9 +1,12 @@
 /** Which versions robots are to run: whose binding counts, who is behind, and who may change what. */
+
+import { FIRMWARE_ENDPOINTS } from "@sweepline/contract/operations/firmware/index.ts";
 import { BINDING_ENDPOINTS as E } from "@sweepline/contract/operations/firmware-bindings.ts";
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CONTENT, type UpdateFixture, updateFixture } from "../../../test/update-fixture.ts";
+import type { Person } from "../../../test/world.ts";
 import { resultOf, wantedOf } from "./bound-result.ts";
 
 let fixture: UpdateFixture;
@@ -141,6 +144,32 @@ describe("bindings", () => {
     const above = (await world.call(author, E.list)).data.records.find(({ isInherited }) => isInherited);
     const theirs = await world.call(author, E.behind, { params: { id: above?.id ?? 0 } });
     expect([above?.organizationId, theirs.data.organizationId]).toEqual([world.rootId, tenantId]);
+  });
+
+  it("count among the users of a package, as do rollouts and devices, each within the scope", async () => {
+    const { world, author, admin, packageId, productId, tenantId } = fixture;
+    const before = (await world.call(author, FIRMWARE_ENDPOINTS.get, { params: { id: packageId } })).data
+      .usedBy;
+    await fixture.aRobot({ version: "2.0.0" });
+    const elsewhere = await world.anOrganization();
+    await world.db.run(sql`
+      update devices set organization_id = ${elsewhere} where id = ${(await fixture.aRobot({ version: "2.0.0" })).id}`);
+    await fixture.draft();
+    await world.call(author, E.create, {
+      body: { organizationId: tenantId, productId, channel: "beta", earlyId: packageId },
+    } as never);
+    const query = { productId, size: 100 };
+    const usedBy = async (who: Person) =>
+      (await world.call(who, FIRMWARE_ENDPOINTS.list, { query })).data.records.find(
+        ({ id }) => id === packageId,
+      )?.usedBy;
+    const { rollouts, bindings, devices } = before;
+    expect(await usedBy(author)).toEqual({
+      ...{ rollouts: rollouts + 1, bindings: bindings + 1, devices: devices + 1 },
+    });
+    expect((await usedBy(admin))?.devices).toBe(devices + 2);
+    const listed = (await world.call(author, E.list, { query: { packageId } })).data.total;
+    expect(listed).toBe(bindings + 2);
   });
 
   it("take released packages of the product and kind only, and devices within the scope", async () => {

@@ -8,8 +8,7 @@ import { serveFirmwareBindings } from "./bindings.routes.ts";
 import { type BindingsDeps, createFirmwareBindings } from "./bindings.service.ts";
 
 export const TABLES = {
-  private: ["firmware_bindings"],
-  inWing: ["update_choices"],
+  inWing: ["firmware_bindings", "update_choices"],
 };
 
 export const firmwareBindingsRoom = (deps: BindingsDeps): Room => ({

@@ -7,7 +7,11 @@ import type {
   PackageListQuery,
 } from "@sweepline/contract/operations/firmware/index.ts";
 import { FIRMWARE_REFUSALS } from "@sweepline/contract/operations/firmware/refusals.ts";
-import { compareVersions, type VersionRule } from "@sweepline/contract/operations/firmware/versions.ts";
+import {
+  compareVersions,
+  type VersionRule,
+  versionKey,
+} from "@sweepline/contract/operations/firmware/versions.ts";
 import { type Caller, type DataScope, EVERYTHING, type Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
@@ -16,6 +20,7 @@ import { recorderOf } from "../../system/logs/index.ts";
 import { filesStore } from "./files.store.ts";
 import type { FirmwareDeps } from "./firmware-deps.ts";
 import { type PackageRecord, packagesStore } from "./packages.store.ts";
+import { usageOf } from "./usage.store.ts";
 import { refuseDependencies, requireReadable } from "./version-checks.ts";
 
 export const recordPackage = recorderOf("operations_firmware", "firmwarePackage");
@@ -32,7 +37,11 @@ export interface Packages {
 export function createPackages(deps: FirmwareDeps): Packages {
   const { db } = deps;
   return {
-    list: ({ scope }, query) => packagesStore(db).page(scope, query),
+    async list({ scope }, query) {
+      const page = await packagesStore(db).page(scope, query);
+      const usage = await usageOf(db, scope, page.records);
+      return { ...page, records: page.records.map((row) => ({ ...row, usedBy: usage(row) })) };
+    },
     get: ({ scope }, id) => detailOf(db, scope, id),
     create: (requester, fields) => create(deps, requester, fields),
     update: (requester, id, change) => update(deps, requester, { id, ...change }),
@@ -42,11 +51,12 @@ export function createPackages(deps: FirmwareDeps): Packages {
 
 export async function detailOf(db: Queries, scope: DataScope, id: number): Promise<FirmwarePackage> {
   const row = found(await packagesStore(db).find(scope, id), CORE_REFUSALS.notFound);
-  const [files, dependencies] = await Promise.all([
+  const [files, dependencies, usage] = await Promise.all([
     filesStore(db).shown(id),
     packagesStore(db).dependencies(id),
+    usageOf(db, scope, [row]),
   ]);
-  return { ...row, files, dependencies };
+  return { ...row, usedBy: usage(row), files, dependencies };
 }
 
 /** They are the platform's, whatever a role was given. */
@@ -81,12 +91,13 @@ async function create(
     const store = packagesStore(tx);
     await store.awaitTurn(productId);
     if (!(await store.isProduct(productId))) throw refusedAt("productId", FIRMWARE_REFUSALS.strangeProduct);
-    await requireFitting(tx, fields, { rule: await store.ruleOf(productId), butId: 0 });
-    const id = await store.insert({ productId, ...content }, requester.caller.displayName, deps.clock.now());
+    const rule = await store.ruleOf(productId);
+    await requireFitting(tx, fields, { rule, butId: 0 });
+    const made = { productId, ...content, versionKey: versionKey(rule, content.version) };
+    const id = await store.insert(made, requester.caller.displayName, deps.clock.now());
     await store.setDependencies(id, dependencies);
-    const made = await detailOf(tx, EVERYTHING, id);
     await recordPackage(deps, tx, { requester, verb: "create", id, after: fields });
-    return made;
+    return detailOf(tx, EVERYTHING, id);
   });
 }
 
@@ -102,7 +113,8 @@ async function update(
     const { productId } = row;
     await requireFitting(tx, { ...content, dependencies, productId }, { rule: row.versionRule, butId: id });
     const before = { ...contentOf(row), dependencies: await store.dependencies(id) };
-    await store.update(id, content, deps.clock.now());
+    const key = versionKey(row.versionRule, content.version);
+    await store.update(id, { ...content, versionKey: key }, deps.clock.now());
     await store.setDependencies(id, dependencies);
     const made = await detailOf(tx, EVERYTHING, id);
     const after = { ...content, dependencies };

@@ -10,7 +10,9 @@ import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/pag
 import { withinScope } from "../../core/db/scope.ts";
 
 type Instants = "createdAt" | "updatedAt" | "releasedAt" | "withdrawnAt";
-type RowRecord = Omit<FirmwarePackageRow, Instants> & {
+/** Who uses it is counted for a page at once (`usage.store.ts`). */
+export type PackageRow = Omit<FirmwarePackageRow, "usedBy">;
+type RowRecord = Omit<PackageRow, Instants> & {
   createdAt: Date;
   updatedAt: Date;
   releasedAt: Date | null;
@@ -22,7 +24,7 @@ interface Detailed {
   versionRule: VersionRule;
   requiresSignature: boolean;
 }
-export type PackageRecord = FirmwarePackageRow & Detailed;
+export type PackageRecord = PackageRow & Detailed;
 
 const COLUMNS =
   raw(`k.id, k.product_id as "productId", p.name as "productName", k.kind, k.event_name as "eventName",
@@ -41,7 +43,7 @@ const SORTS = {
   eventName: "k.event_name",
   productName: "p.name",
   kind: "k.kind",
-  version: "k.version",
+  version: "k.version_key",
   state: "k.state",
   releasedAt: "k.released_at",
   updatedAt: "k.updated_at",
@@ -70,7 +72,7 @@ function rowOf<Record extends RowRecord>(
 export const packagesStore = (db: Queries) => ({ ...readsOf(db), ...writesOf(db), ...movesOf(db) });
 
 const readsOf = (db: Queries) => ({
-  page(scope: DataScope, query: PackageListQuery): Promise<Page<FirmwarePackageRow>> {
+  page(scope: DataScope, query: PackageListQuery): Promise<Page<PackageRow>> {
     const { search, productId, kind, state } = query;
     const like = search ? containing(search) : undefined;
     const where = allOf([
@@ -82,7 +84,7 @@ const readsOf = (db: Queries) => ({
       state && sql`k.state = ${state}`,
     ]);
     const order = orderBy(query, { columns: SORTS, initial: "-updatedAt", id: "k.id" });
-    return readPage<RowRecord, FirmwarePackageRow>(db, query, {
+    return readPage<RowRecord, PackageRow>(db, query, {
       rows: sql`select ${COLUMNS} from ${TABLES} ${FILES} where ${where} ${order} ${limitOf(query)}`,
       count: sql`select count(*) as total from ${TABLES} where ${where}`,
       row: rowOf,
@@ -121,7 +123,10 @@ const readsOf = (db: Queries) => ({
       from firmware_dependencies where package_id = ${id} order by kind`),
 });
 
-type Content = Omit<PackageFields, "dependencies" | "productId">;
+type Content = Omit<PackageFields, "dependencies" | "productId"> & {
+  /** How the product's rule orders the version. */
+  versionKey: string;
+};
 
 const writesOf = (db: Queries) => ({
   /** Versions of a product are given one after the other, so that what was asked of the others still holds. */
@@ -134,9 +139,9 @@ const writesOf = (db: Queries) => ({
     at: Date,
   ): Promise<number> {
     const { id } = await db.one<{ id: number }>(sql`
-      insert into firmware_packages (product_id, kind, event_name, version, hardware_revisions, notes_zh, notes_en,
+      insert into firmware_packages (product_id, kind, event_name, version, version_key, hardware_revisions, notes_zh, notes_en,
         created_by, created_at, updated_at)
-      values (${productId}, ${fields.kind}, ${fields.eventName}, ${fields.version}, ${fields.hardwareRevisions},
+      values (${productId}, ${fields.kind}, ${fields.eventName}, ${fields.version}, ${fields.versionKey}, ${fields.hardwareRevisions},
         ${fields.notesZh}, ${fields.notesEn}, ${by}, ${at}, ${at})
       returning id`);
     return id;
@@ -145,7 +150,7 @@ const writesOf = (db: Queries) => ({
   update: (id: number, fields: Content, at: Date) =>
     db.run(sql`
       update firmware_packages set kind = ${fields.kind}, event_name = ${fields.eventName},
-        version = ${fields.version}, hardware_revisions = ${fields.hardwareRevisions},
+        version = ${fields.version}, version_key = ${fields.versionKey}, hardware_revisions = ${fields.hardwareRevisions},
         notes_zh = ${fields.notesZh}, notes_en = ${fields.notesEn}, updated_at = ${at}, revision = revision + 1
       where id = ${id}`),
 

@@ -3,7 +3,7 @@ import { MAX_FIRMWARE_KEYS } from "@sweepline/contract/operations/firmware/codes
 import type { NewFirmwareKey, RulesChange } from "@sweepline/contract/operations/firmware/fields.ts";
 import type { ProductRules } from "@sweepline/contract/operations/firmware/index.ts";
 import { FIRMWARE_REFUSALS } from "@sweepline/contract/operations/firmware/refusals.ts";
-import { isVersion } from "@sweepline/contract/operations/firmware/versions.ts";
+import { isVersion, type VersionRule, versionKey } from "@sweepline/contract/operations/firmware/versions.ts";
 import type { Caller, Requester } from "../../core/caller.ts";
 import { afterCommit, type Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
@@ -65,11 +65,19 @@ async function set(
     const count = versions.filter((version) => !isVersion(after.versionRule, version)).length;
     if (count > 0) throw refusedAt("versionRule", FIRMWARE_REFUSALS.ruleUnfit, { count });
     await store.set(productId, after, deps.clock.now());
+    if (after.versionRule !== versionRule) await orderAgain(tx, productId, after.versionRule);
     const answer = await rulesOf(tx, productId);
     const before = { versionRule, requiresSignature };
     await record(deps, tx, { requester, verb: "setRules", id: productId, before, after });
     return answer;
   });
+}
+
+/** Versions are sorted as the new rule orders them. */
+async function orderAgain(tx: Queries, productId: number, rule: VersionRule): Promise<void> {
+  const store = rulesStore(tx);
+  const versions = await store.versionsOf(productId);
+  await store.setKeys(versions.map(({ id, version }) => ({ id, key: versionKey(rule, version) })));
 }
 
 function publicKeyOf(text: string): PublicKey {

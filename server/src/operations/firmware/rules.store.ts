@@ -45,6 +45,16 @@ export const rulesStore = (db: Queries) => ({
     return rows.map(({ version }) => version);
   },
 
+  /** Of all packages. */
+  versionsOf: (productId: number) =>
+    db.many<{ id: number; version: string }>(sql`
+      select id, version from firmware_packages where product_id = ${productId}`),
+
+  setKeys: (keys: readonly { id: number; key: string }[]) =>
+    db.run(sql`
+      update firmware_packages k set version_key = w.key
+      from unnest(${keys.map(({ id }) => id)}::bigint[], ${keys.map(({ key }) => key)}::text[]) as w(id, key) where k.id = w.id`),
+
   /** Valid ones first, then the newest. */
   async keys(productId: number): Promise<FirmwareKey[]> {
     const records = await db.many<KeyRecord>(sql`

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { FIRMWARE_ENDPOINTS as E } from "@sweepline/contract/operations/firmware/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwner } from "../../../test/database.ts";
 import { type FirmwareFixture, firmwareFixture } from "../../../test/firmware-fixture.ts";
 import { someBytes } from "../../../test/sample-files.ts";
 
@@ -52,6 +53,39 @@ describe("the rules of a product", () => {
     expect((await create({ productId, version: "red", dependencies: ranged })).error).toBe(
       "dependencyNoOrder",
     );
+  });
+
+  /** What the migration makes of versions is what is made of them today. */
+  const expectBackfilled = async () => {
+    const { db } = fixture.world;
+    const keys = () => db.many(sql`select version, version_key as key from firmware_packages order by id`);
+    const made = await keys();
+    const address = new URL("../../../migrations/0741-order-of-versions.sql", import.meta.url);
+    const migration = await readFile(address, "utf8");
+    await db.run(sql`update firmware_packages set version_key = ''`);
+    await asOwner(db, migration.slice(migration.indexOf("with ruled")));
+    expect(await keys()).toEqual(made);
+  };
+
+  it("sort versions in the list, page by page, and again once the rule is another one", async () => {
+    const { create, world, admin } = fixture;
+    const productId = await aProduct("R-sorts");
+    for (const version of ["1.10.0", "1.9.0", "1.10.0-rc.2", "1.10.0-rc.10", "2.0.0"])
+      await create({ productId, version });
+    const listed = async (sort: "version" | "-version", current: number) => {
+      const query = { productId, sort, size: 2, current };
+      const { records } = (await world.call(admin, E.list, { query })).data;
+      return records.map(({ version }) => version);
+    };
+    expect([...(await listed("version", 1)), ...(await listed("version", 2))]).toEqual([
+      ...["1.9.0", "1.10.0-rc.2", "1.10.0-rc.10", "1.10.0"],
+    ]);
+    expect(await listed("-version", 1)).toEqual(["2.0.0", "1.10.0"]);
+    await expectBackfilled();
+    await setRules(productId, { versionRule: "text" });
+    expect(await listed("version", 1)).toEqual(["1.10.0", "1.10.0-rc.10"]);
+    await setRules(productId, { versionRule: "numbers" });
+    await expectBackfilled();
   });
 
   it("take public keys only, strong ones, each once", async () => {
