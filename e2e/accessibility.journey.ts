@@ -1,15 +1,20 @@
 /** Every page is usable by everyone: no serious fault that axe can find, in both languages and themes, wide and narrow. */
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
+import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
+import { BINDING_ENDPOINTS } from "@sweepline/contract/operations/firmware-bindings.ts";
+import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { ELEVATOR_ENDPOINTS } from "@sweepline/contract/sites/elevators/index.ts";
+import { ADMINISTRATION, FLEET, PAGES, UPDATES, WITHOUT_ROWS, withRows } from "./accessible-pages.ts";
 import { type Api, createApi } from "./api.ts";
 import { chooseSegment, rowsOf } from "./controls.ts";
 import { expectNoFaults, lookAround as lookAt } from "./faults.ts";
 import { expectWalkedByTab } from "./keys.ts";
 import { importHall } from "./maps.ts";
 import { expect, test } from "./people.ts";
+import { releasedPackage } from "./released-package.ts";
 import { aWorkingRobot } from "./robot.ts";
 
 // Somebody of their own: the language goes with the account.
@@ -17,6 +22,8 @@ test.use({ person: async ({ colleagueOf }, use) => use(await colleagueOf("lanana
 const speakEnglish = (api: Api): Promise<unknown> =>
   api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language: "en", theme: "system" } });
 test.beforeEach(({ api }) => speakEnglish(api));
+// The administrator is not somebody of their own: other journeys find them speaking English.
+test.afterEach(({ api }) => speakEnglish(api));
 
 /** Each width meets each theme, each language meets both: four looks at a page show what eight would. */
 const LOOKS = {
@@ -52,38 +59,28 @@ test("the login page has no serious fault, empty or refused", async ({ page }) =
   await lookAround(page, "zh");
 });
 
-const PAGES = {
-  "the home page": {
-    path: "/wel/index",
-    isThere: (page: Page) =>
-      expect(page.getByRole("region", { name: "Performance" }).locator("canvas")).toBeVisible(),
-  },
-  "the equipment list": {
-    path: "/washfloorrobot/equipmentInfo",
-    isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
-  },
-  "the equipment home": {
-    path: "/equipment/info",
-    isThere: (page: Page) => expect(page.getByRole("heading", { name: "By organization" })).toBeVisible(),
-  },
-  "the associated equipment": {
-    path: "/admin/org/info",
-    isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible(),
-  },
-  "the ranking": { path: "/wel/rank", isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible() },
-  "remote operation": {
-    path: "/platform/equipment/remote?id=2",
-    isThere: (page: Page) => expect(page.getByText("Nobody has control of this robot")).toBeVisible(),
-  },
-  "the calendar of work orders": {
-    path: "/platform/workorder/index?view=month",
-    isThere: (page: Page) => expect(page.getByRole("gridcell").first()).toBeVisible(),
-  },
-  "the personal information": {
-    path: "/info/index",
-    isThere: (page: Page) => expect(page.getByText("This one")).toBeVisible(),
-  },
-};
+/** A released package that is bound, and a draft that rolls it out. */
+async function aDraftOfUpdates(api: Api, by: { url: string; accessToken: string }): Promise<number> {
+  const [first] = await api.call(PRODUCT_ENDPOINTS.options);
+  const productId = first?.id ?? 0;
+  const version = `8.0.${Date.now() % 1_000_000}`;
+  const content = Buffer.alloc(2_000, version);
+  const released = await releasedPackage({ ...by, productId, version, eventName: "Seen by all", content });
+  const { organizationId } = (await api.call(SESSION_ENDPOINTS.userInfo)).sysUser;
+  const hardwareVersions = [version];
+  await api.call(BINDING_ENDPOINTS.create, {
+    body: { organizationId, productId, hardwareVersions, allId: released.id },
+  });
+  const groups = [
+    { name: "First", share: { by: "percent", value: 5 } },
+    { name: "All", share: { by: "percent", value: 100 } },
+  ] as const;
+  const body = { name: `Seen ${version}`, organizationId, productId, packageIds: [released.id] };
+  const { id } = await api.call(ROLLOUT_ENDPOINTS.create, {
+    body: { ...body, plan: { groups: [...groups] } },
+  });
+  return id;
+}
 
 for (const [turn, [name, { path, isThere }]] of Object.entries(PAGES).entries()) {
   test(`${name} has no serious fault`, async ({ userPage }) => {
@@ -95,83 +92,14 @@ for (const [turn, [name, { path, isThere }]] of Object.entries(PAGES).entries())
   });
 }
 
-const withRows = (page: Page) => expect(rowsOf(page).first()).toBeVisible();
-
-/** What opens beside a page: the button that says so in Chinese, or the first one of the list. */
-const saying = (name: RegExp) => (page: Page) =>
-  page.getByRole("button", { name }).filter({ visible: true }).first();
-const ofFirstRow = (page: Page) => rowsOf(page).first().getByRole("button").first();
-
-/** Pages of administration with what opens beside each. */
-const ADMINISTRATION: Readonly<
-  Record<string, { path: string; isThere?: typeof withRows; opener: (page: Page) => Locator }>
-> = {
-  "the equipment information": { path: "/admin/equimentinfo", opener: saying(/登记设备$/) },
-  "the organizations": { path: "/admin/org/index", opener: saying(/^编辑 /) },
-  "the work orders": { path: "/platform/workorder/index", opener: ofFirstRow },
-  "the service projects": { path: "/platform/service/index", opener: saying(/^编辑 /) },
-  "the keywords": { path: "/platform/service/index?tab=keywords", opener: saying(/^编辑 /) },
-  "the staff": { path: "/platform/staff/info", opener: saying(/^编辑 /) },
-  "the tenants' staff": { path: "/platform/staff/tendinfo", opener: ofFirstRow },
-  "the permission applications": { path: "/platform/authorityapply/index", opener: ofFirstRow },
-  "the roles": { path: "/admin/role/index", opener: saying(/新建角色$/) },
-  "who must have a second factor": {
-    path: "/admin/second-factor/index",
-    isThere: (page) => expect(page.getByRole("switch").first()).toBeVisible(),
-    opener: (page) => page.getByRole("switch").first(),
-  },
-  "the menus": { path: "/admin/menu/index", opener: saying(/^编辑 /) },
-  "the OAuth clients": { path: "/admin/client/index", opener: saying(/新建客户端$/) },
-  "the dictionaries": {
-    path: "/admin/dict/index",
-    isThere: (page) => expect(page.getByRole("table", { name: "Values" })).toBeVisible(),
-    opener: saying(/新建字典$/),
-  },
-  // With files in the list it is looked at where one is uploaded.
-  "the attachments": {
-    path: "/platform/attachment/index",
-    isThere: (page) => expect(page.getByRole("columnheader", { name: "Module" })).toBeVisible(),
-    opener: saying(/上传文件$/),
-  },
-  "the firmware packages": { path: "/platform/otaupdate/sysannex", opener: saying(/新建固件包$/) },
-  "the application information": { path: "/platform/appinfo/index", opener: saying(/^编辑 /) },
-  "the maps": {
-    path: "/platform/mapList/index",
-    isThere: (page) => expect(page.getByRole("columnheader", { name: "Sync" })).toBeVisible(),
-    opener: saying(/导入地图$/),
-  },
-  "the logs": { path: "/admin/log/index?tab=audit", opener: ofFirstRow },
-  "the elevators": { path: "/platform/elevdata/index", opener: saying(/^编辑 /) },
-};
-
-/** Lists of the fleet and its care, by a column of those that may be empty. */
-const FLEET: readonly (readonly [path: string, column?: string])[] = [
-  ["/equipment/configChange", "Device"],
-  ["/platform/allocation/index", "Held by"],
-  ["/platform/allocation/index?tab=history", "Time"],
-  ["/equipment/consumables/index", "Part"],
-  ["/iot/equipmentInfo", "Concentrator"],
-  ["/platform/mqtt/server/index", "State"],
-  ["/platform/mqtt/topic/index", "Address"],
-  ["/platform/alarm/rules"],
-  ["/platform/fault/index"],
-  ["/platform/faultcode/index"],
-  ["/platform/assist/index"],
-  ["/platform/message/sent"],
-  ["/platform/messageconfig/info"],
-  ["/platform/messagechannel/index"],
-  ["/platform/rota/index"],
-  ["/platform/otaupdate/bindconfig", "Wanted version"],
-];
-
 test.describe("for the platform's administrator", () => {
   test.use({ person: "admin" });
 
   // The page alone in English, with what opens beside it in Chinese: the page behind is looked at as well.
-  for (const [turn, [name, { path, isThere = withRows, opener }]] of Object.entries(ADMINISTRATION).entries())
+  for (const [turn, [name, { path, isThere, opener }]] of Object.entries(ADMINISTRATION).entries())
     test(`${name} and what opens beside have no serious fault`, async ({ userPage }) => {
       await userPage.goto(path);
-      await isThere(userPage);
+      await (isThere ?? withRows)(userPage);
       await lookAround(userPage, "en", turn);
       await speakChinese(userPage);
       await opener(userPage).click();
@@ -188,6 +116,26 @@ test.describe("for the platform's administrator", () => {
       await expect(there.first()).toBeVisible();
       await expectWalkedByTab(userPage);
       await lookAt(userPage, index % 2 === 0 ? [LOOKS.en[0]] : [LOOKS.en[1]], path);
+    }
+  });
+
+  test("the pages of updates have no serious fault in either language", async ({
+    userPage,
+    api,
+    product,
+    sessions,
+  }) => {
+    test.setTimeout(180_000);
+    const { accessToken } = JSON.parse(await sessions("admin")) as { accessToken: string };
+    const id = await aDraftOfUpdates(api, { url: product.url, accessToken });
+    for (const language of ["en", "zh"] as const) {
+      for (const [turn, [path, there]] of UPDATES.entries()) {
+        await userPage.goto(path.replace(":id", String(id)));
+        await expect(there(userPage)).toBeVisible();
+        // Each language has the other width of a page.
+        await lookAround(userPage, language, language === "en" ? turn : turn + 1);
+      }
+      if (language === "en") await speakChinese(userPage);
     }
   });
 
@@ -267,17 +215,6 @@ test.describe("for the platform's administrator", () => {
     await lookAround(userPage, "en");
   });
 });
-
-const WITHOUT_ROWS: Readonly<Record<string, (page: Page) => Locator>> = {
-  Usage: (page) => page.getByRole("img", { name: /30 days$/ }),
-  Commands: (page) => page.getByRole("columnheader", { name: "Outcome" }),
-  Consumables: (page) =>
-    page
-      .getByRole("heading", { name: "Replacements" })
-      .or(page.getByText(/^Main brush/))
-      .first(),
-  Settings: (page) => page.getByRole("columnheader", { name: "Default" }),
-};
 
 test("the device view has no serious fault in any of its tabs", async ({ userPage, api }) => {
   const { id } = await aWorkingRobot(api);

@@ -39,7 +39,6 @@ test("a package is uploaded over a broken line, checked, released, and seen by t
   await form.getByLabel("Hardware").fill("B1,B2,");
   await form.getByLabel("Release notes (English)").fill("Goes straight on.");
   await form.getByLabel("Release notes (Chinese)").fill("直行。");
-  expect(await seriousFaults(userPage)).toEqual([]);
   await form.getByRole("button", { name: "Save and add files" }).click();
 
   await expect(drawer(userPage).getByText("Journey release")).toBeVisible();

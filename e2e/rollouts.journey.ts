@@ -6,7 +6,7 @@ import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index
 import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import type { Api } from "./api.ts";
 import { chooseOption, chooseSegment } from "./controls.ts";
-import { expectNoFaults, lookAround } from "./faults.ts";
+import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 import { releasedPackage } from "./released-package.ts";
 import { accessTokenOf } from "./sign-in.ts";
@@ -14,10 +14,6 @@ import { type UpdateAgent, updateAgent } from "./update-agent.ts";
 
 test.use({ person: "lananadmin" });
 
-const LOOKS = [
-  { width: 768, colorScheme: "dark" },
-  { width: 1_600, colorScheme: "light" },
-] as const;
 const ROBOTS = 3;
 /** Upkeep goes from group to group every few seconds, and the page looks as often. */
 const NEXT_GROUP_MS = 30_000;
@@ -88,7 +84,6 @@ test("firmware is rolled out with a second person's approval, and stopped at onc
   for (const field of ["Battery at least", "No planned run within"])
     await userPage.getByLabel(field).fill("");
   await expect(shown(userPage, "3 devices are updated")).toBeVisible();
-  await lookAround(userPage, LOOKS);
   await button(userPage, "Save draft").click();
 
   await expect(userPage).toHaveURL(/\/rolloutDetail\?id=\d+/);
@@ -144,13 +139,15 @@ test("firmware is rolled out with a second person's approval, and stopped at onc
   expect(await others[0].giveUp()).toBe(true);
   await expect(shown(userPage, "Emergency stop")).toBeVisible({ timeout: NEXT_GROUP_MS });
   await expect(button(userPage, "Emergency stop")).toBeHidden({ timeout: NEXT_GROUP_MS });
-  await lookAround(userPage, LOOKS);
+  await button(userPage, /^Called back in time 1/).click();
+  await expect(userPage).toHaveURL(/stopOutcomes=recalled/);
+  await expect(userPage.locator("tr[data-row-key]").filter({ visible: true })).toHaveCount(1);
+  await expectNoFaults(userPage, "a rollout that was stopped at once");
 
   await userPage.goto(`/platform/otaupdate/otahistory?rolloutId=${id}&states=succeeded`);
   const row = userPage.locator("tr[data-row-key]").filter({ visible: true });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(version);
-  await lookAround(userPage, LOOKS);
   await row.getByRole("button").first().click();
   const log = userPage.getByRole("region", { name: "What happened" });
   await expect(log).toContainText("Restarted into it");

@@ -51,7 +51,7 @@ export function BoundDevices({ binding, onClose }: BoundDevicesProps) {
   return (
     <Drawer
       open
-      size={900}
+      size={1000}
       title={t.details(binding.productName)}
       extra={<RollOut binding={binding} />}
       onClose={onClose}
