@@ -19,10 +19,13 @@ type Member<Name extends string, Value> = undefined extends Value
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value };
 
+/** Bytes may stay where they are, as a part of a file: the browser reads them while it sends, and the page is not held up by a copy. */
+type SentBody<E extends Endpoint> = BodyOf<E> extends Uint8Array ? Uint8Array | Blob : BodyOf<E>;
+
 /** What an endpoint needs: a member may be left out exactly where its schema needs nothing. */
 export type InputOf<E extends Endpoint> = Member<"params", ParamsOf<E>> &
   Member<"query", QueryOf<E>> &
-  Member<"body", BodyOf<E>>;
+  Member<"body", SentBody<E>>;
 
 interface RequestOptions {
   readonly authorization?: string | undefined;
