@@ -55,14 +55,17 @@ export function dueRobots(
       select u.device_id, bool_or(u.state = 'cancelling') as is_called_back from device_updates u
       where u.ended_at is null and u.state <> 'planned'
         and u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))
-      group by u.device_id)
-    select d.id as "deviceId", a.asked_at as "askedAt" from open o join devices d on d.id = o.device_id
-    join device_states s on s.device_id = d.id left join update_agents a on a.device_id = d.id
-    where s.is_online and d.decommissioned_at is null
-      and (a.asked_at is null or a.asked_at <= ${before}
-        or (o.is_called_back and a.asked_kind is distinct from 'cancelFirmware'))
-      and ${KNOWS_UPDATES} and (not ${GOES_BY_AGENT} or a.asked_action_id = a.open_action_id)
-    order by a.asked_at nulls first, d.id limit ${limit}`);
+      group by u.device_id),
+    -- What is cheap goes first: of most robots an own agent asks, and their factsheets are not looked into.
+    due as materialized (
+      select d.id, a.asked_at from open o join devices d on d.id = o.device_id
+      join device_states s on s.device_id = d.id left join update_agents a on a.device_id = d.id
+      where s.is_online and d.decommissioned_at is null
+        and (a.asked_at is null or a.asked_at <= ${before}
+          or (o.is_called_back and a.asked_kind is distinct from 'cancelFirmware'))
+        and (not ${GOES_BY_AGENT} or a.asked_action_id = a.open_action_id))
+    select d.id as "deviceId", due.asked_at as "askedAt" from due join devices d on d.id = due.id where ${KNOWS_UPDATES}
+    order by due.asked_at nulls first, d.id limit ${limit}`);
 }
 
 /** Undefined: another process was faster. */
