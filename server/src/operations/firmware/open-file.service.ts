@@ -13,7 +13,7 @@ interface Deps {
 export class MissingPart extends Error {}
 
 /** A piece is as long as this, or longer where the storage chooses itself. */
-export const PIECE_BYTES = 256 * 1_024;
+export const PIECE_BYTES = 128 * 1_024;
 
 /** All of a file, or a range that lies within it, as a stream that is no more in memory than what it reads ahead. */
 export function openFirmwareFile(deps: Deps, file: StoredFirmware, range = wholeOf(file)): Readable {
