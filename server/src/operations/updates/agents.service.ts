@@ -195,7 +195,7 @@ async function movingOf(
   return {
     ...turn,
     isOver: isOver(turn.rolloutState),
-    isDelivered: turn.bytesSent >= bytesOfPackages(await packages.of(turn.rolloutId)),
+    isDelivered: turn.bytesSent >= bytesOfPackages(await packages.of(turn.rolloutId, tx)),
     // What it runs counts where it says that it is done.
     hasVersions:
       feedback.status.execution === "closed"

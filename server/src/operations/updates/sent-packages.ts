@@ -3,32 +3,25 @@ import { packagesOfRollout, type SentPackage } from "./packages.store.ts";
 
 /** What rollouts are made of. It never changes once a rollout has started, so it is read once. */
 export interface SentPackages {
-  of(rolloutId: number): Promise<readonly SentPackage[]>;
+  /** Within a transaction by that: whoever holds a connection waits for no other one. */
+  of(rolloutId: number, tx?: Queries): Promise<readonly SentPackage[]>;
 }
 
 const MOST_KEPT = 200;
 
 export function createSentPackages(db: Queries): SentPackages {
-  const kept = new Map<number, Promise<readonly SentPackage[]>>();
-  const read = async (rolloutId: number) => {
-    try {
-      return await packagesOfRollout(db, rolloutId);
-    } catch (error) {
-      kept.delete(rolloutId);
-      throw error;
-    }
-  };
+  const kept = new Map<number, readonly SentPackage[]>();
   return {
-    of(rolloutId) {
-      const known = kept.get(rolloutId) ?? read(rolloutId);
+    async of(rolloutId, tx = db) {
+      const packages = kept.get(rolloutId) ?? (await packagesOfRollout(tx, rolloutId));
       // The longest unused goes first.
       kept.delete(rolloutId);
-      kept.set(rolloutId, known);
+      kept.set(rolloutId, packages);
       for (const [oldest] of kept) {
         if (kept.size <= MOST_KEPT) break;
         kept.delete(oldest);
       }
-      return known;
+      return packages;
     },
   };
 }
