@@ -1,6 +1,6 @@
 /** Bodies that are sent piece by piece, over a real connection. */
 import { createHash } from "node:crypto";
-import { get, type IncomingMessage } from "node:http";
+import { Agent, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { afterEach, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { sendPieces } from "./send-pieces.ts";
 
 const PIECE = 256 * 1_024;
 const PIECES = 200;
+const keepAlive = new Agent({ keepAlive: true });
 const servers = new Set<ReturnType<typeof Fastify>>();
 afterEach(async () => {
   await Promise.all([...servers].map((server) => server.close()));
@@ -25,7 +26,7 @@ async function ask(pieces: () => AsyncIterable<Uint8Array>): Promise<IncomingMes
   await server.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    get({ port, agent: false }, resolve).on("error", reject);
+    get({ port, agent: keepAlive }, resolve).on("error", reject);
   });
 }
 
@@ -69,5 +70,10 @@ it("cuts the connection where it fails, so that nobody takes a part for the whol
     yield* numbered(3);
     throw new Error("called back");
   });
+  await expect(answer.toArray()).rejects.toThrow("aborted");
+});
+
+it("cuts the connection where less comes than was promised", async () => {
+  const answer = await ask(() => numbered(3));
   await expect(answer.toArray()).rejects.toThrow("aborted");
 });

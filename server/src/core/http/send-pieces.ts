@@ -8,6 +8,7 @@ import type { FastifyReply } from "fastify";
 export async function sendPieces(reply: FastifyReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const { raw } = reply;
   reply.hijack();
+  raw.strictContentLength = true;
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   const send = sender(raw);
   try {
