@@ -1,9 +1,10 @@
 import type { UpdateAgent } from "@sweepline/contract/operations/updates/agents.ts";
-import sql from "sql-template-tag";
+import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
-import { type Prepared, prepared, type Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { WAY } from "./mqtt-agents.store.ts";
+import { SINCE_OPEN } from "./turns.store.ts";
 
 /** Who speaks for a device, as its agent comes with a token. */
 export interface SignedIn {
@@ -33,40 +34,37 @@ export interface SignedIn {
 }
 
 /** What the platform has begun over MQTT is no agent's, see `mqtt-agents.service.ts`. */
-const ofAgent = (column: string): string =>
-  `case when a.asked_action_id is distinct from a.open_action_id then a.${column} end`;
+const ofAgent = (column: string): Sql =>
+  raw(`case when a.asked_action_id is distinct from a.open_action_id then a.${column} end`);
 
 /** Every call of every agent begins with it, so it is prepared. */
-const SIGN_IN = `
+export const signIn = (
+  db: Queries,
+  by: { controllerId: string; tenant: string; digest: Buffer; scheme: string },
+): Promise<SignedIn | undefined> =>
+  db.maybe(
+    prepared(
+      "update-agent-sign-in",
+      sql`
   select d.id as "deviceId", d.serial_number as "serialNumber", d.product_id as "productId",
     d.organization_id as "organizationId", t.id as "tokenId",
-    t.digest = $3 and t.previous_digest is not null as "isRotating", t.last_used_at as "tokenUsedAt", a.last_poll_at as "lastPollAt", ${ofAgent("open_id")} as "openId",
+    t.digest = ${by.digest} and t.previous_digest is not null as "isRotating", t.last_used_at as "tokenUsedAt", a.last_poll_at as "lastPollAt", ${ofAgent("open_id")} as "openId",
     ${ofAgent("open_created_at")} as "openCreatedAt", ${ofAgent("open_action_id")} as "openActionId", coalesce(a.last_action_id, 0) as "lastActionId", a.installed_id as "installedId",
     a.installed_created_at as "installedCreatedAt", a.installed_action_id as "installedActionId",
     a.attributes_at as "attributesAt", coalesce(a.is_doubtful, false) as "isDoubtful",
     a.auto_confirm is not null as "isAutoConfirming",
     exists (select from device_updates u where u.device_id = d.id and u.ended_at is null and u.state <> 'planned'
-      and u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))) as "hasTurns"
+      and ${SINCE_OPEN}) as "hasTurns"
   from update_tokens t
-  join devices d on d.serial_number = $1 and d.decommissioned_at is null
+  join devices d on d.serial_number = ${by.controllerId} and d.decommissioned_at is null
   left join update_agents a on a.device_id = d.id
-  where (t.digest = $3 or t.previous_digest = $3) and t.tenant = $2 and (
-    ($4 = 'TargetToken' and t.device_id = d.id)
-    or ($4 = 'GatewayToken' and exists (select from organization_directory o
+  where (t.digest = ${by.digest} or t.previous_digest = ${by.digest}) and t.tenant = ${by.tenant} and (
+    (${by.scheme} = 'TargetToken' and t.device_id = d.id)
+    or (${by.scheme} = 'GatewayToken' and exists (select from organization_directory o
       where o.id = d.organization_id and o.path @> array[t.organization_id])))
-  limit 1`;
-
-export const signIn = (
-  db: Queries,
-  by: { controllerId: string; tenant: string; digest: Buffer; scheme: string },
-): Promise<SignedIn | undefined> => {
-  const prepared: Prepared = {
-    name: "update-agent-sign-in",
-    text: SIGN_IN,
-    values: [by.controllerId, by.tenant, by.digest, by.scheme],
-  };
-  return db.maybe<SignedIn>(prepared);
-};
+  limit 1`,
+    ),
+  );
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,6 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { SINCE_OPEN } from "./turns.store.ts";
 
 /** What happens to many updates at once: where a rollout pauses or ends, or devices leave. */
 export interface Ended {
@@ -76,7 +77,7 @@ export async function endOfLeft(tx: Queries, deviceIds: readonly number[], now: 
   await tx.run(sql`
     update device_updates u set state = 'cancelled', waits_for = null, next_attempt_at = null, changed_at = ${now}, ended_at = ${now}
     where u.device_id = any(${ids}::bigint[]) and u.ended_at is null
-      and u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))`);
+      and ${SINCE_OPEN}`);
   await tx.run(sql`
     update update_agents set open_id = null, open_created_at = null, open_action_id = null
     where device_id = any(${ids}::bigint[]) and open_id is not null`);

@@ -1,6 +1,7 @@
 import type { UPDATE_COMMANDS } from "@sweepline/contract/fleet/commands/index.ts";
 import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { SINCE_OPEN } from "./turns.store.ts";
 
 const names = (action: string): Sql => {
   const path = `$.protocolFeatures.agvActions[*] ? (@.actionType == "${action}" && (!exists(@.actionScopes) || @.actionScopes[*] == "INSTANT"))`;
@@ -54,7 +55,7 @@ export function dueRobots(
     with open as (
       select u.device_id, bool_or(u.state = 'cancelling') as is_called_back from device_updates u
       where u.ended_at is null and u.state <> 'planned'
-        and u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))
+        and ${SINCE_OPEN}
       group by u.device_id),
     -- What is cheap goes first: of most robots an own agent asks, and their factsheets are not looked into.
     due as materialized (

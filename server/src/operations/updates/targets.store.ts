@@ -4,6 +4,7 @@ import sql, { join, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { RolloutKey } from "./ends.store.ts";
 import { HAS_AGENT, HAS_OWN_UPDATER, KNOWS_UPDATES } from "./mqtt-agents.store.ts";
+import { SINCE_OPEN } from "./turns.store.ts";
 
 /** Whom a rollout is for. */
 export interface Aimed {
@@ -49,8 +50,7 @@ function meant({ organizationId, productId, packageIds, target }: Aimed): Sql {
           when exists (select from wanted w where w.hardware_revisions <> '{}'
             and (d.hardware_version is null or d.hardware_version <> all(w.hardware_revisions))) then 'hardware'
           when (select bool_and(coalesce(r.versions ->> w.kind, '') = w.version) from wanted w) then 'upToDate'
-          when exists (select from device_updates u where u.device_id = d.id and u.ended_at is null and u.created_at >=
-            (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))) then 'otherRollout'
+          when exists (select from device_updates u where u.device_id = d.id and u.ended_at is null and ${SINCE_OPEN}) then 'otherRollout'
           when k.mode <> 'follow' then 'excluded'
           when not ${HAS_AGENT} and not ${KNOWS_UPDATES} then
             case when ${HAS_OWN_UPDATER} then 'ownUpdater' else 'noAgent' end

@@ -34,8 +34,8 @@ const COLUMNS = sql`u.id, u.created_at as "createdAt", u.device_id as "deviceId"
   u.action_id as "actionId", u.state, u.waits_for as "waitsFor", u.attempts, u.next_attempt_at as "nextAttemptAt",
   u.bytes_sent as "bytesSent", u.log_lines as "logLines", u.to_versions as "toVersions", r.state as "rolloutState", r.plan, u.confirmation`;
 
-/** No update is older than the oldest rollout that has not ended: older months are not looked into. */
-const SINCE_OPEN = sql`u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))`;
+/** Of `u`: no update is older than the oldest rollout that has not ended, so older months are not looked into. */
+export const SINCE_OPEN = sql`u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))`;
 
 /** What of a device has not ended and may come to it now, the oldest first. */
 export const openTurns = (db: Queries, deviceId: number): Promise<Turn[]> =>
