@@ -61,6 +61,13 @@ const PARAMETERS: Partial<Record<CommandKind, object>> = {
   runTask: A_TASK_ORDER,
   skipStep: { runId: ID, step: 0 },
   startMapping: { mapId: "floor-1", name: "Floor 1" },
+  downloadFirmware: {
+    updateId: 17,
+    files: [{ id: 1, kind: "firmware", version: "2.4.0", name: "a.swu", bytes: 9, sha256: "ab".repeat(32) }],
+    server: "http://firmware.example",
+  },
+  installFirmware: { updateId: 17 },
+  cancelFirmware: { updateId: 17 },
   startPathLearning: { pathId: "path-1" },
   finishPathLearning: { pathId: "path-1", keeps: true },
   markPoint: { pointId: "point-1", pointKind: "qr" },
