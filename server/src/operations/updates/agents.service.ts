@@ -60,7 +60,8 @@ export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
       if (turn.state === "cancelling" || turn.state === "verifying") return "gone";
       if (turn.state === "offered") {
         if (!(await keepOffer(deps, turn, clock.now()))) return "gone";
-        await db.transaction((tx) => begin(tx, turn, clock.now()));
+        // Whoever asks again at the same time has begun it.
+        await move(db, turn, { to: { state: "downloading" }, now: clock.now() });
       }
       return deploymentOf(actionId, { turn, base, packages: await packages.of(turn.rolloutId) });
     },
@@ -87,7 +88,7 @@ export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
     cancelFeedback: (agent, actionId, feedback) =>
       take(deps, {
         ...{ agent, actionId, feedback },
-        after: async (_tx, turn) => afterCancelFeedback(turn, feedback),
+        after: async (_db, turn) => afterCancelFeedback(turn, feedback),
       }),
     describe: (agent, said) => describe(deps, agent, said),
   };
@@ -104,11 +105,6 @@ function keyOf(agent: SignedIn, actionId: number): turns.Key | Missing {
 async function openTurn(db: Queries, agent: SignedIn, actionId: number): Promise<Turn | Missing> {
   const key = keyOf(agent, actionId);
   return typeof key === "string" ? key : ((await turns.findTurn(db, key)) ?? "notFound");
-}
-
-async function begin(tx: Queries, turn: Turn, now: Date): Promise<void> {
-  const held = await turns.holdTurn(tx, turn);
-  if (held?.state === "offered") await move(tx, held, { to: { state: "downloading" }, now });
 }
 
 type PollDeps = AgentDeps & { pace: PollPace; notes: PollNotes };
@@ -165,41 +161,56 @@ async function linkOf(
 const wantsAttributes = ({ attributesAt, isDoubtful }: SignedIn, now: Date): boolean =>
   attributesAt === null || isDoubtful || now.getTime() - attributesAt.getTime() > DAY_MS;
 
-interface Taken {
+interface Said {
   agent: SignedIn;
   actionId: number;
   feedback: DdiFeedback;
-  after(tx: Queries, turn: Turn, now: Date): Promise<Move | undefined>;
+  after(db: Queries, turn: Turn, now: Date): Promise<Move | undefined>;
 }
 
-/** What an agent says is written down before it is answered. */
-async function take({ db, clock }: AgentDeps, taken: Taken): Promise<Missing | null> {
-  const { agent, actionId, feedback } = taken;
-  const now = clock.now();
-  const key = keyOf(agent, actionId);
+/**
+ * What an agent says is written down before it is answered. The update is held only where another answer came in between, and for its end:
+ * that is decided by what the device reports, which waits meanwhile.
+ */
+async function take({ db, clock }: AgentDeps, said: Said): Promise<Missing | null> {
+  const key = keyOf(said.agent, said.actionId);
   if (typeof key === "string") return key;
+  const taken = { ...said, now: clock.now() };
+  if (said.feedback.status.execution !== "closed") {
+    const answer = await answerTo(db, await turns.findTurn(db, key), taken);
+    if (answer !== "moved") return answer;
+  }
   return db.transaction(async (tx) => {
-    const held = await turns.holdTurn(tx, key);
-    if (!held || held.actionId !== actionId || held.state === "waiting") return "gone";
-    const to = await taken.after(tx, held, now);
-    await move(tx, held, { to, now, words: wordsOf(feedback.status.details) });
-    return null;
+    const answer = await answerTo(tx, await turns.holdTurn(tx, key), taken);
+    if (answer === "moved") throw new Error("an update has moved though it was held");
+    return answer;
   });
 }
 
+/** `moved`: it is another than it was when it was read. */
+async function answerTo(
+  db: Queries,
+  turn: Turn | undefined,
+  { actionId, feedback, after, now }: Said & { now: Date },
+): Promise<"gone" | "moved" | null> {
+  if (!turn || turn.actionId !== actionId || turn.state === "waiting") return "gone";
+  const to = await after(db, turn, now);
+  return (await move(db, turn, { to, now, words: wordsOf(feedback.status.details) })) ? null : "moved";
+}
+
 async function movingOf(
-  tx: Queries,
+  db: Queries,
   packages: SentPackages,
   { turn, feedback }: { turn: Turn; feedback: DdiFeedback },
 ): Promise<Moving> {
   return {
     ...turn,
     isOver: isOver(turn.rolloutState),
-    isDelivered: turn.bytesSent >= bytesOfPackages(await packages.of(turn.rolloutId, tx)),
+    isDelivered: turn.bytesSent >= bytesOfPackages(await packages.of(turn.rolloutId, db)),
     // What it runs counts where it says that it is done.
     hasVersions:
       feedback.status.execution === "closed"
-        ? await turns.reportsVersions(tx, turn.deviceId, turn.toVersions)
+        ? await turns.reportsVersions(db, turn.deviceId, turn.toVersions)
         : null,
   };
 }

@@ -117,13 +117,21 @@ export const writeAttributes = (
   db: Queries,
   { deviceId, attributes, now }: { deviceId: number; attributes: Record<string, string>; now: Date },
 ): Promise<number> =>
-  db.run(sql`
+  db.run(
+    prepared(
+      "update-attributes-write",
+      sql`
     insert into update_agents (device_id, attributes, attributes_at) values (${deviceId}, ${attributes}, ${now})
-    on conflict (device_id) do update set attributes = excluded.attributes, attributes_at = excluded.attributes_at`);
+    on conflict (device_id) do update set attributes = excluded.attributes, attributes_at = excluded.attributes_at`,
+    ),
+  );
 
 export async function attributesOf(db: Queries, deviceId: number): Promise<Record<string, string>> {
   const row = await db.maybe<{ attributes: Record<string, string> }>(
-    sql`select attributes from update_agents where device_id = ${deviceId} for update`,
+    prepared(
+      "update-attributes",
+      sql`select attributes from update_agents where device_id = ${deviceId} for update`,
+    ),
   );
   return row?.attributes ?? {};
 }

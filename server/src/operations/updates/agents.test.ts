@@ -3,7 +3,7 @@
 import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import { UPDATE_ENDPOINTS } from "@sweepline/contract/operations/updates/index.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   A_GROUP,
   CONTENT,
@@ -11,6 +11,7 @@ import {
   type UpdateFixture,
   updateFixture,
 } from "../../../test/update-fixture.ts";
+import { noteVersions } from "./versions.service.ts";
 
 let fixture: UpdateFixture;
 beforeAll(async () => {
@@ -166,6 +167,38 @@ describe("an update", () => {
     expect(await fixture.stateOf(robot)).toMatchObject({ state: "cancelled" });
     // Whoever had it knows its token.
     expect((await robot.call("GET")).statusCode).toBe(401);
+  });
+
+  it("keeps all that its agent says at once", async () => {
+    const [robot] = await inRollout();
+    const actionId = (await robot.offered()) ?? 0;
+    const words = Array.from({ length: 8 }, (_, index) => `step ${index}`);
+    const answers = await Promise.all(
+      words.map((word) => robot.say(actionId, { execution: "proceeding", details: [word] })),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
+    const kept = await fixture.world.db.many<{ text: string }>(
+      sql`select text from update_log where device_id = ${robot.id} and kind = 'agent' order by text`,
+    );
+    expect(kept.map(({ text }) => text)).toEqual(words);
+  });
+
+  it("whose end is said while the device is just reporting is done, and does not wait for a report that has come", async () => {
+    const { db, clock } = fixture.world;
+    const [robot] = await inRollout();
+    await robot.reports("1.0.0");
+    const actionId = (await robot.offered()) ?? 0;
+    const { deployment } = (await robot.call("GET", `/deploymentBase/${actionId}`)).json();
+    let answer: Promise<number> | undefined;
+    await db.transaction(async (tx) => {
+      const versions = { firmware: deployment.chunks[0].version };
+      await noteVersions(tx, [{ deviceId: robot.id, versions }], clock.now());
+      answer = robot.say(actionId, { execution: "closed", result: { finished: "success" } });
+      const waits = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await vi.waitFor(async () => expect(await db.maybe(waits)).toBeDefined(), 10_000);
+    });
+    expect(await answer).toBe(200);
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "succeeded" });
   });
 
   it("keeps what its agent says: cut, without what breaks lines, and not without end", async () => {

@@ -48,23 +48,22 @@ async function offer(db: Database, turn: Turn, now: Date): Promise<number | Upda
   const { obstacle, placeId } = await obstacleOf(db, turn, now);
   if (obstacle) return obstacle;
   const most = turn.plan.limits.devicesAPlace;
-  const isLogged = turn.logLines < MOST_LINES;
-  try {
-    return await db.transaction(async (tx) => {
-      if (placeId !== null && most !== null) {
-        await store.lockPlace(tx, placeId);
-        if ((await store.countAtPlace(tx, placeId)) >= most) return "siteLimit";
-      }
-      return (await store.writeOffer(tx, turn, { now, isLogged })) ?? "otherUpdate";
-    });
-  } catch (error) {
-    if (error instanceof store.DeviceTaken) return "otherUpdate";
-    throw error;
-  }
+  const offered = { now, isLogged: turn.logLines < MOST_LINES };
+  if (placeId === null || most === null) return (await store.writeOffer(db, turn, offered)) ?? "otherUpdate";
+  return db.transaction(async (tx) => {
+    await store.lockPlace(tx, placeId);
+    if ((await store.countAtPlace(tx, placeId)) >= most) return "siteLimit";
+    return (await store.writeOffer(tx, turn, offered)) ?? "otherUpdate";
+  });
 }
+
+/** Agents take what they are offered at once; until then nothing of the device is looked at again. */
+const FRESH_MS = 5_000;
 
 /** An offer that has not been taken, and that may not be taken now any more, is taken back. Answers whether it stands. */
 export async function keepOffer({ db }: Deps, turn: Turn, now: Date): Promise<boolean> {
+  const { rolloutState, offeredAt } = turn;
+  if (rolloutState === "running" && offeredAt && now.getTime() - offeredAt.getTime() < FRESH_MS) return true;
   const { obstacle } = await obstacleOf(db, { ...turn, nextAttemptAt: null }, now);
   if (!obstacle) return true;
   await db.transaction((tx) => store.writeWithdrawn(tx, turn, { waitsFor: obstacle, now }));
@@ -79,17 +78,21 @@ interface Moved {
   words?: readonly string[];
 }
 
-/** Writes where an update has come to, and what was said. */
-export async function move(tx: Queries, turn: Turn, { to, now, words = [] }: Moved): Promise<void> {
+/**
+ * Writes where an update has come to, and what was said. Answers whether it was written: not where the update has moved since it was read,
+ * which nobody's has who holds it.
+ */
+export async function move(tx: Queries, turn: Turn, { to, now, words = [] }: Moved): Promise<boolean> {
   const kept = words.slice(0, Math.max(0, MAX_UPDATE_LOG - turn.logLines));
   const lines: store.LogLine[] = kept.map((text) => ({ kind: "agent", text }));
   if (to && to.state !== turn.state && turn.logLines + kept.length < MOST_LINES)
     lines.push({ kind: "state", text: to.state });
   const written = to && { ...to, ...UPDATE_STATES[to.state] };
-  await store.writeTurn(tx, turn, { move: written, note: words.at(-1) ?? "", lines, now });
-  if (to?.state === "succeeded" && turn.plan.urgency !== "downloadOnly")
+  const isWritten = await store.writeTurn(tx, turn, { move: written, note: words.at(-1) ?? "", lines, now });
+  if (isWritten && to?.state === "succeeded" && turn.plan.urgency !== "downloadOnly")
     await assumeVersions(tx, {
       ...{ deviceId: turn.deviceId, updateId: turn.id, now },
       ...{ kinds: Object.keys(turn.toVersions), versions: Object.values(turn.toVersions) },
     });
+  return isWritten;
 }

@@ -22,6 +22,7 @@ export interface Turn {
   waitsFor: UpdateWait | null;
   attempts: number;
   nextAttemptAt: Date | null;
+  offeredAt: Date | null;
   bytesSent: number;
   logLines: number;
   toVersions: Record<string, string>;
@@ -32,7 +33,7 @@ export interface Turn {
 
 const COLUMNS = sql`u.id, u.created_at as "createdAt", u.device_id as "deviceId", u.rollout_id as "rolloutId",
   u.action_id as "actionId", u.state, u.waits_for as "waitsFor", u.attempts, u.next_attempt_at as "nextAttemptAt",
-  u.bytes_sent as "bytesSent", u.log_lines as "logLines", u.to_versions as "toVersions", r.state as "rolloutState", r.plan, u.confirmation`;
+  u.offered_at as "offeredAt", u.bytes_sent as "bytesSent", u.log_lines as "logLines", u.to_versions as "toVersions", r.state as "rolloutState", r.plan, u.confirmation`;
 
 /** Of `u`: no update is older than the oldest rollout that has not ended, so older months are not looked into. */
 export const SINCE_OPEN = sql`u.created_at >= (select min(o.started_at) from rollouts o where o.state in ('running', 'paused', 'stopping'))`;
@@ -108,44 +109,42 @@ export async function countAtPlace(tx: Queries, placeId: number): Promise<number
   return devices;
 }
 
-/** The device has another update in hand. */
-export class DeviceTaken extends Error {}
-
 /**
- * Answers the action id; undefined where the update was taken, or its rollout paused, meanwhile. Throws `DeviceTaken` where the device has
- * another in hand: then nothing may be kept of what was written.
+ * Answers the action id; undefined where the update was taken, or its rollout paused, meanwhile, or the device has another in hand. In one
+ * statement: the agent is taken only for an update that is held, which is offered only where the agent was free.
  */
 export async function writeOffer(
-  tx: Queries,
+  db: Queries,
   turn: Turn,
   { now, isLogged }: { now: Date; isLogged: boolean },
 ): Promise<number | undefined> {
-  const { actionId, isTaken } = await tx.one<{ actionId: number | null; isTaken: boolean }>(
+  const row = await db.maybe<{ actionId: number }>(
     prepared(
       "update-offer",
       sql`
-    with offered as (
-        update device_updates u set state = 'offered', waits_for = null, next_attempt_at = null, action_id = nextval('update_ids'),
-          attempts = u.attempts + 1, progress_percent = null, bytes_sent = 0, offered_at = ${now}, changed_at = ${now}, failure = null,
-          log_lines = u.log_lines + ${isLogged}::boolean::int
+    with held as (
+        select u.device_id, u.id, u.created_at from device_updates u
         where ${at(turn)} and u.state = 'waiting'
           and (select r.state from rollouts r where r.id = u.rollout_id for share) = 'running'
-        returning u.device_id, u.id, u.created_at, u.action_id),
-      logged as (
-        insert into update_log (device_id, at, update_id, kind, text)
-        select device_id, ${now}, id, 'state', 'offered' from offered where ${isLogged}),
+        for update),
       taken as (
         insert into update_agents as a (device_id, open_id, open_created_at, open_action_id, last_action_id)
-        select device_id, id, created_at, action_id, action_id from offered
+        select h.device_id, h.id, h.created_at, next.id, next.id from held h, lateral (select nextval('update_ids') as id) next
         on conflict (device_id) do update set open_id = excluded.open_id, open_created_at = excluded.open_created_at,
           open_action_id = excluded.open_action_id, last_action_id = excluded.last_action_id
         where a.open_id is null
-        returning device_id)
-    select (select action_id from offered) as "actionId", exists (select from taken) as "isTaken"`,
+        returning a.open_action_id as id),
+      logged as (
+        insert into update_log (device_id, at, update_id, kind, text)
+        select ${turn.deviceId}, ${now}, ${turn.id}, 'state', 'offered' from taken where ${isLogged})
+    update device_updates u set state = 'offered', waits_for = null, next_attempt_at = null, action_id = taken.id,
+      attempts = u.attempts + 1, progress_percent = null, bytes_sent = 0, offered_at = ${now}, changed_at = ${now}, failure = null,
+      log_lines = u.log_lines + ${isLogged}::boolean::int
+    from taken where ${at(turn)}
+    returning u.action_id as "actionId"`,
     ),
   );
-  if (actionId !== null && !isTaken) throw new DeviceTaken();
-  return actionId ?? undefined;
+  return row?.actionId;
 }
 
 export const writeWait = (db: Queries, turn: Key, waitsFor: UpdateWait): Promise<number> =>
@@ -185,20 +184,39 @@ export interface Written {
   now: Date;
 }
 
-/** In one statement: each answer of each agent is one. Whoever leaves the agent frees it. */
-export async function writeTurn(tx: Queries, turn: Turn, { move, note, lines, now }: Written): Promise<void> {
+/**
+ * In one statement: each answer of each agent is one. Whoever leaves the agent frees it. Answers whether it was written: not where the
+ * update is another than it was when it was read.
+ */
+export async function writeTurn(
+  db: Queries,
+  turn: Turn,
+  { move, note, lines, now }: Written,
+): Promise<boolean> {
   const { state = turn.state, waitsFor = null, nextAttemptAt = null, failure = null } = move ?? {};
   const { progressPercent = null, isAtAgent = true, isOpen = true, isDoubtful = false } = move ?? {};
   const isDone = state === "succeeded";
-  await tx.run(
+  const written = await db.maybe(
     prepared(
       "update-turn-write",
       sql`
-    with logged as (
+    with moved as (
+        update device_updates u set changed_at = ${now}, log_lines = u.log_lines + ${lines.length},
+          note = case when ${note} = '' then u.note else ${note} end, state = ${state},
+          waits_for = case when ${move !== undefined} then ${waitsFor} else u.waits_for end,
+          next_attempt_at = case when ${move !== undefined} then ${nextAttemptAt}::timestamptz else u.next_attempt_at end,
+          failure = case when ${move !== undefined} then ${failure} else u.failure end,
+          progress_percent = coalesce(${progressPercent}::real, case when ${isAtAgent} then u.progress_percent end),
+          started_at = coalesce(u.started_at, case when ${move !== undefined && state !== "waiting"} then ${now}::timestamptz end),
+          ended_at = case when ${isOpen} then null else ${now}::timestamptz end
+        where ${at(turn)} and u.state = ${turn.state} and u.action_id is not distinct from ${turn.actionId}
+          and u.log_lines = ${turn.logLines}
+        returning u.device_id, u.id),
+      logged as (
         insert into update_log (device_id, at, update_id, kind, text)
-        select ${turn.deviceId}, ${now}, ${turn.id}, kind, text
-        from unnest(${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ text }) => text)}::text[])
-          with ordinality as w(kind, text, n) order by n),
+        select m.device_id, ${now}, m.id, w.kind, w.text
+        from moved m, unnest(${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ text }) => text)}::text[])
+          with ordinality as w(kind, text, n) order by w.n),
       agent as (
         update update_agents a set is_doubtful = a.is_doubtful or ${isDoubtful},
           installed_id = case when ${isDone} then ${turn.id} else a.installed_id end,
@@ -208,18 +226,11 @@ export async function writeTurn(tx: Queries, turn: Turn, { move, note, lines, no
           open_id = case when ${isAtAgent} then a.open_id end,
           open_created_at = case when ${isAtAgent} then a.open_created_at end,
           open_action_id = case when ${isAtAgent} then a.open_action_id end
-        where a.device_id = ${turn.deviceId} and (${isDoubtful} or ${isDone} or not ${isAtAgent}))
-    update device_updates u set changed_at = ${now}, log_lines = u.log_lines + ${lines.length},
-      note = case when ${note} = '' then u.note else ${note} end, state = ${state},
-      waits_for = case when ${move !== undefined} then ${waitsFor} else u.waits_for end,
-      next_attempt_at = case when ${move !== undefined} then ${nextAttemptAt}::timestamptz else u.next_attempt_at end,
-      failure = case when ${move !== undefined} then ${failure} else u.failure end,
-      progress_percent = coalesce(${progressPercent}::real, case when ${isAtAgent} then u.progress_percent end),
-      started_at = coalesce(u.started_at, case when ${move !== undefined && state !== "waiting"} then ${now}::timestamptz end),
-      ended_at = case when ${isOpen} then null else ${now}::timestamptz end
-    where ${at(turn)}`,
+        from moved m where a.device_id = m.device_id and (${isDoubtful} or ${isDone} or not ${isAtAgent}))
+    select id from moved`,
     ),
   );
+  return written !== undefined;
 }
 
 /** What somebody at the device has answered. */
@@ -239,7 +250,10 @@ export const FETCHABLE: readonly UpdateState[] = ["offered", "downloading", "dow
 /** Answers whether more of it may leave. */
 export async function addBytes(db: Queries, turn: Key, bytes: number): Promise<boolean> {
   const row = await db.maybe<{ state: UpdateState }>(
-    sql`update device_updates u set bytes_sent = u.bytes_sent + ${bytes} where ${at(turn)} returning u.state`,
+    prepared(
+      "update-bytes",
+      sql`update device_updates u set bytes_sent = u.bytes_sent + ${bytes} where ${at(turn)} returning u.state`,
+    ),
   );
   return row !== undefined && FETCHABLE.includes(row.state);
 }

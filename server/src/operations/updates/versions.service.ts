@@ -1,7 +1,7 @@
 import type { Queries } from "../../core/db/database.ts";
 import { move } from "./offers.service.ts";
 import { holdTurn, reportsVersions } from "./turns.store.ts";
-import { endDoubt, keepVersions, verifyingOf } from "./versions.store.ts";
+import { endDoubt, keepVersions } from "./versions.store.ts";
 import type { Versions } from "./versions.ts";
 
 export interface DeviceVersions {
@@ -17,8 +17,7 @@ export async function noteVersions(tx: Queries, said: readonly DeviceVersions[],
   if (rows.length === 0) return;
   const deviceIds = [...new Set(rows.map(({ deviceId }) => deviceId))];
   await keepVersions(tx, rows, now);
-  await endDoubt(tx, deviceIds);
-  for (const key of await verifyingOf(tx, deviceIds)) {
+  for (const key of await endDoubt(tx, deviceIds)) {
     const turn = await holdTurn(tx, key);
     if (turn?.state !== "verifying") continue;
     if (await reportsVersions(tx, key.deviceId, turn.toVersions))

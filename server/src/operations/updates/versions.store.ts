@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 
 /** A device runs this version of a kind. */
 export interface SaidVersion {
@@ -20,7 +20,10 @@ interface Assumed {
 export async function keepVersions(tx: Queries, said: readonly SaidVersion[], now: Date): Promise<void> {
   if (said.length === 0) return;
   const ids = said.map(({ deviceId }) => deviceId);
-  await tx.run(sql`
+  await tx.run(
+    prepared(
+      "update-versions-keep",
+      sql`
     with said as (
         select * from unnest(${ids}::bigint[], ${said.map(({ kind }) => kind)}::text[],
           ${said.map(({ version }) => version)}::text[]) as w(device_id, kind, version)),
@@ -36,13 +39,10 @@ export async function keepVersions(tx: Queries, said: readonly SaidVersion[], no
     from said s left join known k on k.device_id = s.device_id and k.kind = s.kind
       left join update_agents a on a.device_id = s.device_id
     where k.version is distinct from s.version
-    on conflict do nothing`);
+    on conflict do nothing`,
+    ),
+  );
 }
-
-/** It has said what it runs. */
-export const endDoubt = (tx: Queries, deviceIds: readonly number[]): Promise<number> =>
-  tx.run(sql`
-    update update_agents set is_doubtful = false where device_id = any(${[...deviceIds]}::bigint[]) and is_doubtful`);
 
 /** What an update has put there and the device does not report itself. */
 export const assumeVersions = (
@@ -63,11 +63,18 @@ export const assumeVersions = (
     where k.version is distinct from s.version and coalesce(k.is_reported, false) = false
     on conflict do nothing`);
 
-/** Updates of these devices that wait for what the devices report. */
-export const verifyingOf = (
+/** They have said what they run, so nothing of that is in doubt. Answers the updates that they have in hand. */
+export const endDoubt = (
   tx: Queries,
   deviceIds: readonly number[],
 ): Promise<{ deviceId: number; id: number; createdAt: Date }[]> =>
-  tx.many(sql`
+  tx.many(
+    prepared(
+      "update-versions-said",
+      sql`
+    with cleared as (
+      update update_agents set is_doubtful = false where device_id = any(${[...deviceIds]}::bigint[]) and is_doubtful)
     select a.device_id as "deviceId", a.open_id as id, a.open_created_at as "createdAt" from update_agents a
-    where a.device_id = any(${[...deviceIds]}::bigint[]) and a.open_id is not null`);
+    where a.device_id = any(${[...deviceIds]}::bigint[]) and a.open_id is not null`,
+    ),
+  );
