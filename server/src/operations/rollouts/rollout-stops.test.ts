@@ -69,6 +69,27 @@ describe("stops", () => {
     expect(await namesOf("pending", "recalled")).toEqual([]);
   });
 
+  it("count what was skipped before as too late, in the answer as in the rows, and once", async () => {
+    const robots = await many(3);
+    const { id } = await fixture.started({ limits: { devicesAPlace: null } }, of(robots));
+    const [done, skipped, busy] = robots as [Robot, Robot, Robot];
+    await done.update();
+    const details = ["Skipped Update."];
+    const skip = { execution: "closed", result: { finished: "success" }, details };
+    await skipped.say((await skipped.offered()) ?? 0, skip);
+    const actionId = (await busy.offered()) ?? 0;
+    await busy.call("GET", `/deploymentBase/${actionId}`);
+    const stop = async () =>
+      (await fixture.world.call(fixture.author, E.emergencyStop, { params: { id } })).data;
+    expect(await stop()).toEqual({ prevented: 0, calledBack: 1, tooLate: 2 });
+    expect((await fixture.get(id)).stops).toEqual({ pending: 1, tooLate: 2 });
+    // It went on though it was called back: that was not too late, and does not become so.
+    await busy.reports("2.0.0");
+    await busy.say(actionId, { execution: "closed", result: { finished: "success" } });
+    expect(await stop()).toEqual({ prevented: 0, calledBack: 0, tooLate: 2 });
+    expect((await fixture.get(id)).stops).toEqual({ notRecalled: 1, tooLate: 2 });
+  });
+
   it("are taken back by a rollout of its own, for those that were updated", async () => {
     const robots = await many(2);
     const older = (await fixture.create({ version: "1.9.0" })).data;

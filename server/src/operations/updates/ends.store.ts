@@ -48,7 +48,7 @@ export async function callBack(tx: Queries, key: RolloutKey, now: Date): Promise
     update device_updates u set stop_result = 'tooLate'
     where ${of(key)} and u.state in ('verifying', 'succeeded', 'failed', 'skipped') and u.stop_result is null`);
   const { tooLate } = await tx.one<{ tooLate: number }>(sql`
-    select count(*)::int as "tooLate" from device_updates u where ${of(key)} and u.state in ('verifying', 'succeeded', 'failed')`);
+    select count(*)::int as "tooLate" from device_updates u where ${of(key)} and u.stop_result = 'tooLate'`);
   return { calledBack, tooLate };
 }
 
