@@ -35,6 +35,7 @@ export const UPDATE_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/otaupdate/otahistory/versions": READERS,
   "GET /platform/otaupdate/otahistory/export": READERS,
   "GET /platform/otaupdate/otahistory/:id": READERS,
+  "POST /platform/otaupdate/otahistory/confirm": READERS,
   "POST /platform/otaupdate/otahistory/:id/cancel": EXPORTERS,
   "GET /platform/otaupdate/agent/:id": READERS,
   "POST /platform/otaupdate/agent/:id/token": WRITERS,

@@ -1,5 +1,5 @@
 import { ROLLOUT_ENDPOINTS as E, type RolloutDetail } from "@sweepline/contract/operations/rollouts/index.ts";
-import type { Update } from "@sweepline/contract/operations/updates/index.ts";
+import { UPDATE_ENDPOINTS as U, type Update } from "@sweepline/contract/operations/updates/index.ts";
 import {
   STOP_OUTCOME_CODES,
   type StopOutcome,
@@ -12,12 +12,21 @@ import {
 import { useId, useRef, useState } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { declareList, type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
 import { SelectMany, SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
-import { resultOf, UpdateDrawer, type UpdateResult, useUpdateColumns } from "../updates/index.ts";
+import {
+  ConfirmBar,
+  resultOf,
+  UpdateDrawer,
+  type UpdateResult,
+  useAskedSelection,
+  useUpdateColumns,
+} from "../updates/index.ts";
 import { type ActTexts, actTexts } from "./acts.texts.ts";
+import { isInProgress } from "./is-moving.ts";
 import styles from "./rollouts.module.css";
 import { rolloutTexts } from "./rollouts.texts.ts";
 import { STOP_TONES } from "./stop-card.tsx";
@@ -60,6 +69,9 @@ export function RolloutDevices({ list, rollout }: RolloutDevicesProps) {
   const titleId = useId();
   const [shown, setShown] = useState<Update>();
   const c = useUpdateColumns(setShown);
+  const { updates, selection, clear } = useAskedSelection(list.query.data?.records);
+  const mayConfirm = useMay(U.confirm);
+  const isConfirmed = mayConfirm && rollout.plan.needsConfirmation && isInProgress(rollout);
   return (
     <section ref={list.frame} className={styles.devices} aria-labelledby={titleId}>
       <h2 id={titleId}>{t.deviceList}</h2>
@@ -74,6 +86,7 @@ export function RolloutDevices({ list, rollout }: RolloutDevicesProps) {
           { ...c.changedAt, sort: "changedAt" as const },
         ]}
         onOpen={setShown}
+        {...(isConfirmed && { selection, tools: <ConfirmBar updates={updates} onClear={clear} /> })}
         filters={<Filters list={list} rollout={rollout} />}
       />
       {shown ? <UpdateDrawer update={shown} onClose={() => setShown(undefined)} /> : null}

@@ -173,6 +173,52 @@ describe("the page of a rollout", () => {
     expect(drawer.getByText("1.1.0 → 1.2.0")).toBeTruthy();
   });
 
+  it("lets several devices that wait for a confirmation be answered at once, and no others", async () => {
+    const { plan } = aRolloutDetail(1);
+    const waits = { state: "waiting", waitsFor: "confirmation" } as const;
+    const shown = visit(<RolloutViewPage />, {
+      at: "/page?id=1",
+      answers: [
+        on(E.get, aRolloutDetail(1, { plan: { ...plan, needsConfirmation: true } })),
+        on(
+          E.devices,
+          aPage(
+            ...[anUpdate(7, waits), anUpdate(8, { ...waits, waitsFor: "declined" })],
+            anUpdate(9, { state: "waiting", waitsFor: "lowBattery" }),
+          ),
+        ),
+        on(UPDATE_ENDPOINTS.confirm, { answered: 1, missed: 1 }),
+      ],
+    });
+    const boxOf = async (name: string) => within(await rowWith(name)).getByRole<HTMLInputElement>("checkbox");
+    expect((await boxOf("Sweeper 9")).disabled).toBe(true);
+    await shown.user.click(await boxOf("Sweeper 7"));
+    await shown.user.click(await boxOf("Sweeper 8"));
+    await screen.findByText("2 selected");
+    await shown.user.click(screen.getByRole("button", { name: "Confirm" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Confirm the updates of 2 devices for somebody there?")).toBeTruthy();
+    await shown.user.click(dialog.getByRole("button", { name: "Confirm the update" }));
+    await waitFor(() =>
+      expect(said()).toEqual(["The update is confirmed", "1 device did not wait for an answer any more"]),
+    );
+    expect(shown.asked(UPDATE_ENDPOINTS.confirm)[0]?.body).toEqual({
+      ...{ ids: [7, 8], confirmation: "confirmed", remark: "" },
+    });
+    expect(screen.queryByText("2 selected")).toBeNull();
+  });
+
+  it("has nothing to choose where nobody is asked, or who looks may not answer", async () => {
+    const waiting = aPage(anUpdate(7, { state: "waiting", waitsFor: "confirmation" }));
+    view(aRolloutDetail(1));
+    await rowWith("Sweeper 7");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    const asking = { ...aRolloutDetail(2).plan, needsConfirmation: true };
+    view(aRolloutDetail(2, { plan: asking }), [on(E.devices, waiting)], [E.get, E.devices]);
+    await screen.findByText("Waits for somebody at the device to confirm it");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
   it("is taken back by a draft with other packages, one of a kind", async () => {
     const shown = view(aRolloutDetail(1, { state: "finished" }), [
       on(FIRMWARE_ENDPOINTS.list, aPage(aPackage(6), aPackage(7))),

@@ -55,6 +55,34 @@ describe("updates of a device", () => {
     expect(await screen.findByText(/on its own page only \(Valetudo\)/)).toBeTruthy();
   });
 
+  it("lets an update that waits for somebody at the device be confirmed, or declined with a remark", async () => {
+    const waits = anUpdate(1, { state: "waiting", waitsFor: "confirmation" });
+    const shown = open(anAgent(7, { way: "mqtt" }), [
+      on(E.list, aPage(waits)),
+      on(E.confirm, { answered: 1, missed: 0 }),
+    ]);
+    await screen.findByText("The update to 1.2.0 begins once somebody at the device confirms it.");
+    await shown.user.click(screen.getByRole("button", { name: "Decline" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Decline the update of Sweeper 1 for somebody there?")).toBeTruthy();
+    expect(dialog.getByText(/goes on waiting/)).toBeTruthy();
+    await shown.user.type(dialog.getByLabelText("Remark"), "Guests in the hall");
+    expect(shown.asked(E.confirm)).toEqual([]);
+    await shown.user.click(dialog.getByRole("button", { name: "Decline the update" }));
+    await waitFor(() => expect(said()).toEqual(["The update is declined"]));
+    expect(shown.asked(E.confirm)[0]?.body).toEqual({
+      ...{ ids: [1], confirmation: "denied", remark: "Guests in the hall" },
+    });
+  });
+
+  it("offers no second refusal of what was declined, and no answer to who may not give one", async () => {
+    const declined = on(E.list, aPage(anUpdate(1, { state: "waiting", waitsFor: "declined" })));
+    open(anAgent(7), [declined]);
+    await screen.findByText(/has declined the update to 1\.2\.0/);
+    expect(screen.getByRole("button", { name: "Confirm" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Decline" })).toBeNull();
+  });
+
   it("takes a token away after a question", async () => {
     const shown = open(anAgent(7), [on(A.dropToken, true)]);
     await shown.user.click(await screen.findByRole("button", { name: "Take the token away" }));
@@ -64,8 +92,11 @@ describe("updates of a device", () => {
   });
 
   it("shows no buttons to who may only look", async () => {
-    open(anAgent(7), [], { may: [A.agent, E.list] });
+    const waits = on(E.list, aPage(anUpdate(1, { state: "waiting", waitsFor: "confirmation" })));
+    open(anAgent(7), [waits], { may: [A.agent, E.list] });
     await screen.findByRole("region", { name: "Update agent" });
+    await screen.findByText("Waits for somebody at the device to confirm it");
+    expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
     expect(screen.queryByRole("button", { name: /token/ })).toBeNull();
   });
 });

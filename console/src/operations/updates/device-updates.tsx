@@ -6,6 +6,7 @@ import { QueryView } from "../../ui/feedback/index.ts";
 import { declareList, ListTable, useList } from "../../ui/list/index.ts";
 import { AgentCards } from "./agent-cards.tsx";
 import { agentTexts } from "./agents.texts.ts";
+import { AskedNotice } from "./confirm-updates.tsx";
 import { useUpdateColumns } from "./update-columns.tsx";
 import { UpdateDrawer } from "./update-drawer.tsx";
 import { agentQuery, LOOK_AGAIN_MS } from "./updates.calls.ts";
@@ -39,6 +40,7 @@ function Recent({ deviceId }: { readonly deviceId: number }) {
   const c = useUpdateColumns(setShown);
   return (
     <>
+      <AskedNotice updates={list.query.data?.records ?? []} />
       <ListTable
         list={list}
         label={updates}

@@ -12,7 +12,7 @@ import { ConfirmButton } from "../../ui/actions/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { DetailDrawer } from "../../ui/kit.ts";
 import { Age } from "../../ui/table/index.ts";
-
+import { ConfirmButtons, isAsked } from "./confirm-updates.tsx";
 import { durationOf } from "./duration-of.ts";
 import { UpdateState as StateCell } from "./update-state.tsx";
 import { LOOK_AGAIN_MS, updateQuery, useCancelUpdate } from "./updates.calls.ts";
@@ -40,7 +40,12 @@ export function UpdateDrawer({ update, onClose }: UpdateDrawerProps) {
       width={620}
       query={query}
       block={24}
-      extra={(data) => <CallBack update={data} />}
+      extra={(data) => (
+        <span className={styles.buttons}>
+          {isAsked(data) ? <ConfirmButtons updates={[data]} /> : null}
+          <CallBack update={data} />
+        </span>
+      )}
       onClose={onClose}
     >
       {(data) => (

@@ -27,6 +27,11 @@ export const agentQuery = (id: number) => queryFor(A.agent, { params: { id } });
 
 export const useCancelUpdate = () =>
   useWrite((id: number) => call(E.cancel, { params: { id } }), [E.list, E.get, E.totals, R.get, R.devices]);
+export const useConfirmUpdates = () =>
+  useWrite(
+    (body: InputOf<typeof E.confirm>["body"]) => call(E.confirm, { body }),
+    [E.list, E.get, R.get, R.devices],
+  );
 export const useMakeToken = () =>
   useWrite((deviceId: number) => call(A.makeToken, { params: { id: deviceId } }), [A.agent]);
 export const useDropToken = () =>

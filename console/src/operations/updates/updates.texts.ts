@@ -52,7 +52,7 @@ export const updateTexts = texts({
     eventName: "事件名称",
     detailTitle: (device: string) => `${device} 的升级`,
     log: "过程",
-    logKinds: { agent: "设备", state: "状态", person: "人员" } satisfies Record<
+    logKinds: { agent: "设备", state: "状态", confirmed: "代为确认", denied: "代为拒绝" } satisfies Record<
       UpdateLogLine["kind"],
       string
     >,
@@ -109,10 +109,12 @@ export const updateTexts = texts({
     eventName: "Event",
     detailTitle: (device: string) => `Update of ${device}`,
     log: "What happened",
-    logKinds: { agent: "Device", state: "State", person: "Person" } satisfies Record<
-      UpdateLogLine["kind"],
-      string
-    >,
+    logKinds: {
+      agent: "Device",
+      state: "State",
+      confirmed: "Confirmed",
+      denied: "Declined",
+    } satisfies Record<UpdateLogLine["kind"], string>,
     noLog: "Nothing yet",
     callBack: "Cancel update",
     callBackQuestion: (device: string) =>

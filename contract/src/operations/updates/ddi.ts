@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CONFIRMATION_CODES } from "./states.ts";
 
 /**
  * What update agents speak: the Direct Device Integration API of Eclipse hawkBit, so that agents written for that work unchanged. Agents
@@ -75,7 +76,7 @@ export type DdiFeedback = z.output<typeof ddiFeedbackSchema>;
 export const ddiConfirmationFeedbackSchema = z.object({
   confirmation: z.preprocess(
     (value) => (typeof value === "string" ? value.toLowerCase() : value),
-    z.enum(["confirmed", "denied"]),
+    z.enum(CONFIRMATION_CODES),
   ),
   details: lines.optional(),
 });

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
-import { int, listOf, searchText } from "../../core/fields.ts";
+import { int, listOf, optionalText, searchText } from "../../core/fields.ts";
 import { exportQuery, pageOf, pageQuery } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
-import { STOP_OUTCOME_CODES, UPDATE_FAILURE_CODES, UPDATE_STATE_CODES, UPDATE_WAIT_CODES } from "./states.ts";
+import {
+  CONFIRMATION_CODES,
+  STOP_OUTCOME_CODES,
+  UPDATE_FAILURE_CODES,
+  UPDATE_STATE_CODES,
+  UPDATE_WAIT_CODES,
+} from "./states.ts";
 
 /** Updates of devices, one by one: what came of each, in the agent's own words (spec §2, §3). */
 export const UPDATE_REFUSALS = defineRefusals({
   updateEnded: [409, "该更新已结束", "This update has ended already"],
+  updateNotAsked: [409, "该更新已不再等待现场确认", "This update does not wait for a confirmation any more"],
 });
 
 export const versionsSchema = z.record(z.string(), z.string());
@@ -53,10 +60,10 @@ export const updateSchema = z.object({
 });
 export type Update = z.infer<typeof updateSchema>;
 
-export const UPDATE_LOG_KINDS = ["agent", "state", "person"] as const;
+export const UPDATE_LOG_KINDS = ["agent", "state", ...CONFIRMATION_CODES] as const;
 export const updateLogSchema = z.object({
   at: instantSchema,
-  /** `agent`: its words; `state`: code of a state; `person`: who did what. */
+  /** `agent`: its words; `state`: code of a state; the others: who answered for somebody at the device, with the remark. */
   kind: z.enum(UPDATE_LOG_KINDS),
   text: z.string(),
 });
@@ -66,6 +73,22 @@ export const MAX_UPDATE_LOG = 200;
 
 export const updateDetailSchema = updateSchema.extend({ log: z.array(updateLogSchema) });
 export type UpdateDetail = z.infer<typeof updateDetailSchema>;
+
+/** Of so many at once an answer is given. */
+export const MAX_CONFIRMED_UPDATES = 200;
+export const confirmationSchema = z.object({
+  ids: z.array(idSchema).min(1, "validation.noDevice").max(MAX_CONFIRMED_UPDATES),
+  confirmation: z.enum(CONFIRMATION_CODES),
+  remark: optionalText(200),
+});
+export type ConfirmationGiven = z.output<typeof confirmationSchema>;
+export const confirmationResultSchema = z.object({
+  /** Have this answer now, those that had it before too. */
+  answered: int,
+  /** Wait for no answer any more. */
+  missed: int,
+});
+export type ConfirmationResult = z.infer<typeof confirmationResultSchema>;
 
 const updateFilters = {
   search: searchText,
@@ -138,6 +161,12 @@ export const UPDATE_ENDPOINTS = {
     summary: "One update with what its agent said",
     answer: updateDetailSchema,
     shows: "devices",
+  }),
+  confirm: detailEndpoint("POST /platform/otaupdate/otahistory/confirm", "operations_updates_confirm", {
+    summary:
+      "Confirms or declines updates for somebody at the robots; refused where none of them waits for that any more",
+    body: confirmationSchema,
+    answer: confirmationResultSchema,
   }),
   cancel: detailEndpoint("POST /platform/otaupdate/otahistory/:id/cancel", "operations_rollouts_operate", {
     summary: "Calls one device's update back; what its agent has begun it may refuse to leave",

@@ -60,6 +60,16 @@ export const UPDATE_WAITS = {
 export type UpdateWait = keyof typeof UPDATE_WAITS;
 export const UPDATE_WAIT_CODES = Object.keys(UPDATE_WAITS) as [UpdateWait, ...UpdateWait[]];
 
+/** What somebody at the device says to an update that is to be confirmed, or others for them. */
+export const CONFIRMATIONS = {
+  confirmed: ["已确认", "Confirmed"],
+  denied: ["已拒绝", "Declined"],
+} as const satisfies Record<string, readonly [zh: string, en: string]>;
+export type Confirmation = keyof typeof CONFIRMATIONS;
+export const CONFIRMATION_CODES = Object.keys(CONFIRMATIONS) as [Confirmation, ...Confirmation[]];
+/** What keeps an update for which such an answer is wanted. */
+export const ASKED_WAITS: readonly UpdateWait[] = ["confirmation", "declined"];
+
 /** Why an update failed. */
 export const UPDATE_FAILURES = {
   /** Before all of it had left. Agents that install while they download say so too where it cannot be installed. */

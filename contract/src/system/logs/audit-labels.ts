@@ -85,6 +85,7 @@ const VERBS: Readonly<Record<string, string>> = {
   skip: "跳过",
   reorder: "调整顺序",
   confirm: "确认",
+  decline: "拒绝",
   unarchive: "取消归档",
   add: "添加",
   apply: "申请",

@@ -33,6 +33,7 @@ export const UPDATES: BuiltInMenu = {
         ...{ path: "/platform/otaupdate/otahistory", icon: "history" },
       },
       button("operations_updates_list", "查看设备升级", "View updates of devices"),
+      button("operations_updates_confirm", "代现场确认升级", "Confirm updates for people at robots"),
       button("operations_updates_tokens", "管理升级令牌", "Manage tokens of update agents"),
     ),
   ],

@@ -97,8 +97,10 @@ const MANAGE_RIGHTS = [
 /** Packages are the platform's; tenants see what was released for their products. */
 const LOOK_AT_FIRMWARE = ["operations_firmware_list"];
 const LOOK_AT_UPDATES = ["operations_updates_list", "operations_rollouts_list"];
+/** Whoever is at the robots, or speaks with those who are. */
+const CONFIRM_UPDATES = [...LOOK_AT_UPDATES, "operations_updates_confirm"];
 /** Whoever sees that an update harms may stop it. */
-const STOP_UPDATES = [...LOOK_AT_UPDATES, "operations_firmware-bindings_list", "operations_rollouts_stop"];
+const STOP_UPDATES = [...CONFIRM_UPDATES, "operations_firmware-bindings_list", "operations_rollouts_stop"];
 const RUN_UPDATES = [...STOP_UPDATES, "operations_rollouts_operate"];
 const MANAGE_UPDATES = [
   ...RUN_UPDATES,
@@ -252,7 +254,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "system_logs_operations",
   ],
   maintenance: [
-    ...LOOK_AT_UPDATES,
+    ...CONFIRM_UPDATES,
     "fleet_devices_list",
     ...LOOK_UP_CATALOG,
     ...WORK_ON_ORDERS,

@@ -1,17 +1,29 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type {
   DdiConfirmation,
   DdiConfirmationFeedback,
   DdiConfirmations,
 } from "@sweepline/contract/operations/updates/ddi.ts";
+import {
+  type ConfirmationGiven,
+  type ConfirmationResult,
+  UPDATE_REFUSALS,
+} from "@sweepline/contract/operations/updates/index.ts";
+import type { Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
+import { Refused } from "../../core/http/refused.ts";
+import { type Audit, actorOf } from "../../system/logs/index.ts";
 import * as agents from "./agents.store.ts";
 import { contentOf, type Missing, wordsOf } from "./ddi-answers.ts";
 import { asksFirst } from "./may-offer.ts";
+import { hasten } from "./mqtt-agents.store.ts";
 import { move } from "./offers.service.ts";
 import type { SentPackages } from "./sent-packages.ts";
 import type { Turn } from "./turns.store.ts";
 import * as turns from "./turns.store.ts";
+import { isOver } from "./update-moves.ts";
+import { holdKeysWithin } from "./updates.store.ts";
 
 /**
  * Updates that somebody at the robot confirms before they are offered. They are known by the number of the update; what is offered later has
@@ -31,14 +43,15 @@ interface Deps {
   packages: SentPackages;
 }
 
+/** Whether an answer is wanted for it. */
+const isAsked = (
+  { state, plan, confirmation }: Turn,
+  { isAutoConfirming }: Pick<agents.SignedIn, "isAutoConfirming">,
+): boolean => state === "waiting" && asksFirst({ plan, confirmation, isAutoConfirming });
+
 /** The one that somebody at the device is asked about. */
 export const askedFirst = (open: readonly Turn[], agent: agents.SignedIn): Turn | undefined =>
-  open.find(
-    ({ state, rolloutState, plan, confirmation }) =>
-      state === "waiting" &&
-      rolloutState === "running" &&
-      asksFirst({ plan, confirmation, isAutoConfirming: agent.isAutoConfirming }),
-  );
+  open.find((turn) => turn.rolloutState === "running" && isAsked(turn, agent));
 
 const LINK = "confirmationBase";
 
@@ -84,4 +97,56 @@ export function createConfirmations({ db, clock, packages }: Deps): Confirmation
       await agents.writeAutoConfirm(db, deviceId, null);
     },
   };
+}
+
+interface AnswerDeps {
+  db: Database;
+  clock: Clock;
+  audit: Pick<Audit, "recordMany">;
+}
+
+/**
+ * What people at the console answer for somebody at the robots: those that speak MQTT only can be asked in no other way. It may be given
+ * while a rollout is paused, and again: whoever has this answer keeps it. Of several, those that wait for none any more are left out.
+ */
+export const answerFor = (
+  deps: AnswerDeps,
+  requester: Requester,
+  { ids, confirmation, remark }: ConfirmationGiven,
+): Promise<ConfirmationResult> =>
+  deps.db.transaction(async (tx) => {
+    const wanted = new Set(ids);
+    const keys = await holdKeysWithin(tx, requester.caller.scope, [...wanted]);
+    if (keys.length < wanted.size) throw new Refused(CORE_REFUSALS.notFound);
+    const text = [requester.caller.displayName, remark].filter(Boolean).join(": ");
+    const changed: number[] = [];
+    let answered = 0;
+    for (const key of keys) {
+      const outcome = await answerOne(tx, key, { kind: confirmation, text, now: deps.clock.now() });
+      if (outcome !== "missed") answered += 1;
+      if (outcome === "changed") changed.push(key.id);
+    }
+    if (answered === 0) throw new Refused(UPDATE_REFUSALS.updateNotAsked);
+    const action = `operations_updates_${confirmation === "confirmed" ? "confirm" : "decline"}`;
+    const entry = { actor: actorOf(requester), action, after: { remark } };
+    await deps.audit.recordMany(
+      tx,
+      changed.map((id) => ({ ...entry, subject: { kind: "update", id } })),
+    );
+    return { answered, missed: keys.length - answered };
+  });
+
+async function answerOne(
+  tx: Queries,
+  key: turns.Key & { isAutoConfirming: boolean },
+  { kind, text, now }: { kind: ConfirmationGiven["confirmation"]; text: string; now: Date },
+): Promise<"changed" | "asBefore" | "missed"> {
+  const held = await turns.holdTurn(tx, key);
+  if (held?.confirmation === kind) return "asBefore";
+  if (!held || isOver(held.rolloutState) || !isAsked(held, key)) return "missed";
+  await turns.writeTurn(tx, held, { note: "", lines: [{ kind, text }], now });
+  await turns.writeConfirmation(tx, held, kind);
+  // It is not waited for until the robot is asked again in its turn.
+  if (kind === "confirmed") await hasten(tx, held.deviceId);
+  return "changed";
 }

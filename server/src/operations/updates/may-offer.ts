@@ -12,6 +12,7 @@ import {
 import type { RolloutState } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { RolloutPlan } from "@sweepline/contract/operations/rollouts/plan.ts";
 import {
+  type Confirmation,
   RETRIES,
   type UpdateFailure,
   type UpdateWait,
@@ -29,7 +30,7 @@ export interface OfferFacts {
   plan: Omit<RolloutPlan, "groups">;
   nextAttemptAt: Date | null;
   /** What somebody at the device has answered; null: nothing yet. */
-  confirmation: "confirmed" | "denied" | null;
+  confirmation: Confirmation | null;
   /** Its agent asks nobody. */
   isAutoConfirming: boolean;
   isLocked: boolean;

@@ -132,6 +132,30 @@ describe("a robot that speaks MQTT only", () => {
     expect(await fixture.stateOf(robot)).toMatchObject({ state: "installing", waitsFor: null });
   });
 
+  it("is asked to download once somebody at the console has confirmed it, at the next upkeep", async () => {
+    const [robot] = await inRollout({ needsConfirmation: true });
+    await fixture.ask();
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "waiting", waitsFor: "confirmation" });
+    const { id } = await fixture.world.db.one<{ id: number }>(
+      sql`select id from device_updates where device_id = ${robot.id}`,
+    );
+    const say = async (confirmation: "confirmed" | "denied") => {
+      const who = await fixture.world.session(fixture.author.username);
+      const body = { ids: [id], confirmation, remark: "" };
+      return (await fixture.world.call(who, UPDATE_ENDPOINTS.confirm, { body })).data;
+    };
+    await say("denied");
+    await fixture.ask();
+    expect(await fixture.stateOf(robot)).toMatchObject({ state: "waiting", waitsFor: "declined" });
+    expect(robot.came()).toEqual([]);
+    expect(await say("confirmed")).toEqual({ answered: 1, missed: 0 });
+    await fixture.ask(5_000);
+    const download = await robot.next("downloadFirmware");
+    await robot.does(download.actionId, "FINISHED");
+    await fixture.ask(5_000);
+    await robot.next("installFirmware");
+  });
+
   it("that is away is asked when it has come back", async () => {
     const robot = await fixture.aMqttRobot();
     await robot.connects(false);

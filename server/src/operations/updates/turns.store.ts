@@ -1,7 +1,9 @@
 import type { RolloutState } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { RolloutPlan } from "@sweepline/contract/operations/rollouts/plan.ts";
+import type { UpdateLogLine } from "@sweepline/contract/operations/updates/index.ts";
 import {
   AT_AGENT_STATES,
+  type Confirmation,
   type UpdateState,
   type UpdateWait,
 } from "@sweepline/contract/operations/updates/states.ts";
@@ -172,7 +174,7 @@ const freeAgents = (tx: Queries, deviceIds: readonly number[]): Promise<number> 
     where device_id = any(${[...deviceIds]}::bigint[])`);
 
 export interface LogLine {
-  kind: "agent" | "state";
+  kind: UpdateLogLine["kind"];
   text: string;
 }
 /** What became of an update: where it has come to, if it has moved, and what is kept of it. */
@@ -234,11 +236,7 @@ export async function writeTurn(
 }
 
 /** What somebody at the device has answered. */
-export const writeConfirmation = (
-  tx: Queries,
-  turn: Key,
-  confirmation: "confirmed" | "denied",
-): Promise<number> =>
+export const writeConfirmation = (tx: Queries, turn: Key, confirmation: Confirmation): Promise<number> =>
   tx.run(sql`
     update device_updates u set confirmation = ${confirmation},
       waits_for = case when ${confirmation} = 'denied' then 'declined' else 'agent' end

@@ -16,6 +16,7 @@ export function serveUpdates(
     fileAnswer(await updates.exportFile(caller, { ...query, language })),
   );
   route(E.get, ({ caller, params }) => updates.get(caller, params.id));
+  route(E.confirm, (call) => updates.confirm(call, call.body));
   route(E.cancel, (call) => updates.cancel(call, call.params.id));
   route(A.agent, ({ caller, params }) => tokens.agent(caller, params.id));
   route(A.makeToken, (call) => tokens.make(call, call.params.id));

@@ -1,6 +1,8 @@
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import {
+  type ConfirmationGiven,
+  type ConfirmationResult,
   UPDATE_REFUSALS,
   type Update,
   type UpdateDetail,
@@ -18,6 +20,7 @@ import { found, Refused } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
 import { announceMoved } from "./announced-agents.ts";
+import { answerFor } from "./confirmations.service.ts";
 import { callBackOne } from "./ends.store.ts";
 import { exportUpdates, type UpdateExport } from "./updates.export.ts";
 import { findUpdate, pageOfUpdates, totalsOf } from "./updates.store.ts";
@@ -32,12 +35,13 @@ export interface Updates {
   versions(caller: Caller, query: z.output<typeof versionHistoryQuery>): Promise<VersionHistory>;
   exportFile(caller: Caller, request: UpdateExport): Promise<ExportFile>;
   cancel(requester: Requester, id: number): Promise<Update>;
+  confirm(requester: Requester, given: ConfirmationGiven): Promise<ConfirmationResult>;
 }
 
 export interface UpdatesDeps {
   db: Database;
   clock: Clock;
-  audit: Pick<Audit, "record">;
+  audit: Pick<Audit, "record" | "recordMany">;
   announcer: Pick<Announcer, "announce">;
 }
 
@@ -71,6 +75,11 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       });
       const { log, ...update } = await get(requester.caller, id);
       return update;
+    },
+    async confirm(requester, given) {
+      const result = await answerFor(deps, requester, given);
+      announceMoved(deps.announcer);
+      return result;
     },
   };
 }

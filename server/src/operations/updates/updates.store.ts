@@ -13,8 +13,8 @@ import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinThen } from "../../core/db/scope.ts";
-
 import type { RolloutKey } from "./ends.store.ts";
+import type { Key } from "./turns.store.ts";
 
 /** Updates for people who read them. */
 /** Of `u` and its device `d`. */
@@ -172,6 +172,20 @@ export async function findUpdate(
     where device_id = ${row.deviceId} and update_id = ${id} and at >= ${row.createdAt} order by at, number`);
   return { ...updateOf(row), log: log.map((line) => ({ ...line, at: line.at.toISOString() })) };
 }
+
+/**
+ * Those that the caller sees, in the order in which whoever takes several holds them. Their rollouts are held first: whoever stops one
+ * takes all of its updates at once.
+ */
+export const holdKeysWithin = (
+  db: Queries,
+  scope: DataScope,
+  ids: readonly number[],
+): Promise<(Key & { isAutoConfirming: boolean })[]> =>
+  db.many(sql`
+    select u.id, u.device_id as "deviceId", u.created_at as "createdAt", a.auto_confirm is not null as "isAutoConfirming"
+    from ${FROM} where u.id = any(${[...ids]}::bigint[]) and ${within(scope)} order by u.device_id, u.id
+    for share of r`);
 
 export async function totalsOf(
   db: Queries,

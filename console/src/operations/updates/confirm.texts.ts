@@ -1,0 +1,70 @@
+import type { Confirmation } from "@sweepline/contract/operations/updates/states.ts";
+import { texts } from "../../core/i18n/index.ts";
+
+/** Answers that are given at the console for somebody at the devices. */
+export const confirmTexts = texts({
+  zh: {
+    confirm: "代为确认",
+    decline: "代为拒绝",
+    yes: { confirmed: "确认升级", denied: "拒绝升级" } satisfies Record<Confirmation, string>,
+    ofOne: (device: string) => ` ${device} 的升级`,
+    ofMany: (count: string) => ` ${count} 台设备的升级`,
+    title: {
+      confirmed: (of: string) => `代现场人员确认${of}？`,
+      denied: (of: string) => `代现场人员拒绝${of}？`,
+    } satisfies Record<Confirmation, (of: string) => string>,
+    note: {
+      confirmed:
+        "确认后，只要其他条件满足，设备就会开始升级，期间会重启且无法工作。请先与现场人员确认设备可以升级。",
+      denied: "设备暂不升级，会继续等待；之后仍可在现场或在此确认。",
+    } satisfies Record<Confirmation, string>,
+    kept: "您的姓名和备注会记入升级过程。",
+    remark: "备注",
+    remarkHint: "例如：已与前台电话确认",
+    done: {
+      confirmed: (count: string) => `已确认 ${count} 台设备的升级`,
+      denied: (count: string) => `已拒绝 ${count} 台设备的升级`,
+    } satisfies Record<Confirmation, (count: string) => string>,
+    missed: (count: string) => `${count} 台设备已不再等待确认`,
+    selected: (count: string) => `已选 ${count} 台`,
+    clear: "取消选择",
+    waits: (versions: string) => `升级到 ${versions} 需要现场确认后才会开始。`,
+    declined: (versions: string) => `现场已拒绝升级到 ${versions}，确认后才会开始。`,
+  },
+  en: {
+    confirm: "Confirm",
+    decline: "Decline",
+    yes: { confirmed: "Confirm the update", denied: "Decline the update" } satisfies Record<
+      Confirmation,
+      string
+    >,
+    ofOne: (device: string) => `the update of ${device}`,
+    ofMany: (count: string) => `the updates of ${count} devices`,
+    title: {
+      confirmed: (of: string) => `Confirm ${of} for somebody there?`,
+      denied: (of: string) => `Decline ${of} for somebody there?`,
+    } satisfies Record<Confirmation, (of: string) => string>,
+    note: {
+      confirmed:
+        "The update then begins as soon as nothing else keeps it: the device restarts and cannot work meanwhile. Make sure first that somebody there agrees.",
+      denied: "The device is not updated and goes on waiting. It can still be confirmed, there or here.",
+    } satisfies Record<Confirmation, string>,
+    kept: "Your name and remark are kept in what happened with the update.",
+    remark: "Remark",
+    remarkHint: "For example: the front desk agreed by phone",
+    done: {
+      confirmed: (count: string) =>
+        count === "1" ? "The update is confirmed" : `${count} updates are confirmed`,
+      denied: (count: string) => (count === "1" ? "The update is declined" : `${count} updates are declined`),
+    } satisfies Record<Confirmation, (count: string) => string>,
+    missed: (count: string) =>
+      count === "1"
+        ? "1 device did not wait for an answer any more"
+        : `${count} devices did not wait for an answer any more`,
+    selected: (count: string) => `${count} selected`,
+    clear: "Clear",
+    waits: (versions: string) => `The update to ${versions} begins once somebody at the device confirms it.`,
+    declined: (versions: string) =>
+      `Somebody at the device has declined the update to ${versions}; it begins once it is confirmed.`,
+  },
+});
