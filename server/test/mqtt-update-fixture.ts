@@ -6,7 +6,8 @@ import type { LightMyRequestResponse } from "fastify";
 import sql from "sql-template-tag";
 import { expect } from "vitest";
 import { createLog } from "../src/core/log.ts";
-import { askRobots } from "../src/operations/updates/mqtt-agents.service.ts";
+import { createSentPackages } from "../src/operations/updates/index.ts";
+import { askRobots, type MqttAgentDeps } from "../src/operations/updates/mqtt-agents.service.ts";
 import { createIngestApp, type IngestApp } from "../src/processes/ingest.ts";
 import { LONG_TIMEOUT } from "./robot-fixture.ts";
 import { aConnection, aHeader, aState } from "./robot-messages.ts";
@@ -39,6 +40,8 @@ export interface MqttUpdateFixture extends UpdateFixture {
   }): Promise<MqttRobot>;
   /** Looks for what is to be done, as upkeep does. */
   ask(ms?: number): Promise<void>;
+  /** By which it does. */
+  asking: MqttAgentDeps;
   ingest(): IngestApp;
   /** The process that holds the connections is gone, and another one takes its place. */
   restartIngest(): Promise<void>;
@@ -61,7 +64,10 @@ export async function mqttUpdateFixture(): Promise<MqttUpdateFixture> {
   const start = () =>
     createIngestApp({ db, bus, clock, log, exceptions: { note: () => undefined }, serverSecret: SECRET });
   let ingest = await start();
-  const deps = { db, log, commands: app.fleet.commands, ownAddress: () => "https://fleet.example" };
+  const deps = {
+    ...{ db, log, commands: app.fleet.commands, packages: createSentPackages(db) },
+    ownAddress: () => "https://fleet.example",
+  };
   const take = async (serialNumber: string, kind: string, message: object) => {
     const topic = `uagv/v2/sweepline/${serialNumber}/${kind}`;
     const payload = Buffer.from(JSON.stringify({ ...message, serialNumber, manufacturer: "sweepline" }));
@@ -138,6 +144,7 @@ export async function mqttUpdateFixture(): Promise<MqttUpdateFixture> {
   };
   return {
     ...updates,
+    asking: deps,
     ingest: () => ingest,
     async aMqttRobot({ organizationId = updates.tenantId, actions = UPDATES, version = "1.0.0" } = {}) {
       const serialNumber = `MQ-${randomUUID().slice(0, 8)}`;

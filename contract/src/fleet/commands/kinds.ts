@@ -245,6 +245,13 @@ export const COMMANDS = {
     parameters: z.object({ pointId: elementIdSchema, pointKind: z.enum(MARKED_KINDS) }),
     ...ofDeployment,
   },
+  /** What it is and can do, once it may be another thing than it was. */
+  requestFactsheet: {
+    label: ["读取设备规格", "Ask for the factsheet"],
+    parameters: nothing,
+    requires: ["position"],
+    isOfOtherRoom: true,
+  },
   // Of updates over the air, see `vda5050/update-profile.ts`.
   downloadFirmware: {
     label: ["下载固件", "Download firmware"],

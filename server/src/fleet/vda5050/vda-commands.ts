@@ -26,6 +26,7 @@ const ACTIONS: Readonly<Partial<Record<ActionKind, readonly string[]>>> = {
   emergencyStop: [EMERGENCY_STOP, "startPause"],
   releaseStop: ["releaseEmergencyStop", "stopPause"],
   relocate: ["relocate", "initPosition"],
+  requestFactsheet: ["factsheetRequest"],
 };
 const OF_EVERY_ROBOT: readonly string[] = ["startPause", "stopPause", "cancelOrder", "stopCharging"];
 

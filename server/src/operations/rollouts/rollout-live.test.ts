@@ -3,15 +3,17 @@ import type { AddressInfo } from "node:net";
 import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
 import { type MovedRollout, ROLLOUT_EVENTS } from "@sweepline/contract/operations/rollouts/events.ts";
 import { ROLLOUT_ENDPOINTS as R } from "@sweepline/contract/operations/rollouts/index.ts";
+import type { UpdateState } from "@sweepline/contract/operations/updates/states.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, signedIn } from "../../../test/live-fixture.ts";
-import { A_GROUP, type UpdateFixture, updateFixture } from "../../../test/update-fixture.ts";
+import { type MqttUpdateFixture, mqttUpdateFixture } from "../../../test/mqtt-update-fixture.ts";
+import { A_GROUP } from "../../../test/update-fixture.ts";
 
 const { rolloutsMoved } = ROLLOUT_EVENTS;
-let fixture: UpdateFixture;
+let fixture: MqttUpdateFixture;
 let url = "";
 beforeAll(async () => {
-  fixture = await updateFixture();
+  fixture = await mqttUpdateFixture();
   const { http } = fixture.world.app;
   await http.listen({ port: 0, host: "127.0.0.1" });
   url = `ws://127.0.0.1:${(http.server.address() as AddressInfo).port}${LIVE_PATH}`;
@@ -60,6 +62,25 @@ describe("a rollout that moves", () => {
     expect(foreign.entries.flatMap(([, , payload]) => rolloutsMoved.payload.parse(payload).rollouts)).toEqual(
       [],
     );
+  });
+
+  it("over MQTT is announced as well, step by step", async () => {
+    const robot = await fixture.aMqttRobot();
+    const { id } = await fixture.started({ groups: [A_GROUP] }, { target: { deviceIds: [robot.id] } });
+    const client = await watcher(fixture.author.username);
+    const until = (state: UpdateState) => client.until((one) => stateIn(one, id)?.[state] === 1);
+    await until("waiting");
+    await fixture.ask();
+    const download = await robot.next("downloadFirmware");
+    await robot.does(download.actionId, "RUNNING");
+    await until("downloading");
+    await robot.does(download.actionId, "FINISHED");
+    await until("downloaded");
+    await fixture.ask(5_000);
+    await robot.does((await robot.next("installFirmware")).actionId, "FINISHED");
+    await until("verifying");
+    await robot.introduces("2.0.0");
+    await until("succeeded");
   });
 
   it("is told to nobody who may not see rollouts", async () => {

@@ -52,37 +52,41 @@ export const endUpdatesOfLeft =
     return [];
   };
 
-export const updatesRoom = (
-  deps: ProcessDeps & {
-    config: Pick<Config, "TASK_REPORTS_DAYS">;
-    audit: Audit;
-    announcer: Pick<Announcer, "announce">;
-    storage: Storage;
-    commands: MqttAgentDeps["commands"];
-    /** By which addresses of files are written. */
-    serverSecret: string;
-    ownAddress(): string;
-  },
-): Room => ({
-  routes: (route) => serveUpdates(route, { updates: createUpdates(deps), tokens: createAgentTokens(deps) }),
-  http: (http) => {
-    const given = { ...deps, packages: createSentPackages(deps.db) };
-    const artifacts = createArtifacts(given);
-    serveDdi(http, {
-      agents: announcedAgents(createUpdateAgents(given), deps.announcer),
-      artifacts,
-      confirmations: createConfirmations(given),
-      misses: createMisses(deps.clock.now),
-    });
-    serveFirmwareFiles(http, { files: createFirmwareFiles(given), artifacts });
-  },
-  upkeep: [
-    endSilent(deps.db, () => announceMoved(deps.announcer)),
-    askByMqtt(deps),
-    dropOldMonths(deps.db, "updates/retention", {
-      device_updates: deps.config.TASK_REPORTS_DAYS,
-      update_log: deps.config.TASK_REPORTS_DAYS,
-      device_version_changes: deps.config.TASK_REPORTS_DAYS,
-    }),
-  ],
-});
+type UpdatesRoomDeps = ProcessDeps & {
+  config: Pick<Config, "TASK_REPORTS_DAYS">;
+  audit: Audit;
+  announcer: Pick<Announcer, "announce">;
+  storage: Storage;
+  commands: MqttAgentDeps["commands"];
+  /** By which addresses of files are written. */
+  serverSecret: string;
+  ownAddress(): string;
+};
+
+export function updatesRoom(deps: UpdatesRoomDeps): Room {
+  const given = { ...deps, packages: createSentPackages(deps.db) };
+  const onMoved = () => announceMoved(deps.announcer);
+  const days = deps.config.TASK_REPORTS_DAYS;
+  return {
+    routes: (route) => serveUpdates(route, { updates: createUpdates(deps), tokens: createAgentTokens(deps) }),
+    http: (http) => {
+      const artifacts = createArtifacts(given);
+      serveDdi(http, {
+        agents: announcedAgents(createUpdateAgents(given), deps.announcer),
+        artifacts,
+        confirmations: createConfirmations(given),
+        misses: createMisses(deps.clock.now),
+      });
+      serveFirmwareFiles(http, { files: createFirmwareFiles(given), artifacts });
+    },
+    upkeep: [
+      endSilent(deps.db, onMoved),
+      askByMqtt(given, onMoved),
+      dropOldMonths(deps.db, "updates/retention", {
+        device_updates: days,
+        update_log: days,
+        device_version_changes: days,
+      }),
+    ],
+  };
+}

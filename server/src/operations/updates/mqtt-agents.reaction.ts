@@ -1,8 +1,9 @@
 import { UPDATE_COMMANDS } from "@sweepline/contract/fleet/commands/index.ts";
 import { progressIn } from "@sweepline/contract/fleet/vda5050/update-profile.ts";
 import { DDI_DETAILS } from "@sweepline/contract/operations/updates/ddi.ts";
-import type { Queries } from "../../core/db/database.ts";
+import { afterCommit, type Queries } from "../../core/db/database.ts";
 import type { CommandRow, OnCommandsMoved } from "../../fleet/commands/index.ts";
+import { announceMoved } from "./announced-agents.ts";
 import * as store from "./mqtt-agents.store.ts";
 import { type Answer, afterAnswer } from "./mqtt-moves.ts";
 import { move } from "./offers.service.ts";
@@ -12,9 +13,11 @@ import { isOver } from "./update-moves.ts";
 
 /** An update goes as its commands do, in the same transaction: a server that dies between the two loses nothing. */
 export function followUpdateCommands(now: () => Date): OnCommandsMoved {
-  return async (tx, changed) => {
+  return async (tx, changed, announcer) => {
     const ofUpdates = changed.filter(isOfUpdate).sort((a, b) => a.deviceId - b.deviceId);
-    for (const command of ofUpdates) await follow(tx, command, now());
+    let hasMoved = false;
+    for (const command of ofUpdates) if (await follow(tx, command, now())) hasMoved = true;
+    if (hasMoved) afterCommit(tx, () => announceMoved(announcer));
   };
 }
 
@@ -22,13 +25,13 @@ type UpdateCommand = CommandRow & { kind: store.UpdateKind };
 const isOfUpdate = (command: CommandRow): command is UpdateCommand =>
   UPDATE_COMMANDS.some((kind) => kind === command.kind);
 
-/** Of an attempt that is over nothing is taken any more. */
-async function follow(tx: Queries, command: UpdateCommand, now: Date): Promise<void> {
+/** Of an attempt that is over nothing is taken any more. Answers whether the update has moved. */
+async function follow(tx: Queries, command: UpdateCommand, now: Date): Promise<boolean> {
   const { deviceId } = command;
   const actionId = Number((command.parameters as { updateId?: unknown }).updateId);
   const known = await store.inHandBy(tx, { deviceId, actionId });
   const turn = known && (await turns.holdTurn(tx, known));
-  if (!known || turn?.actionId !== actionId) return;
+  if (!known || turn?.actionId !== actionId) return false;
   const answer = await answerOf(tx, { command, turn, actionId });
   const moving = {
     ...turn,
@@ -41,11 +44,17 @@ async function follow(tx: Queries, command: UpdateCommand, now: Date): Promise<v
   const { kind, state } = command;
   const wasRefused = kind === "cancelFirmware" && (state === "failed" || state === "expired");
   if (next === "askAgain" || wasRefused) await store.forgetAsked(tx, deviceId);
-  if (next === "takeBack") return void (await turns.writeWithdrawn(tx, turn, { waitsFor: "agent", now }));
+  if (next === "takeBack") {
+    await turns.writeWithdrawn(tx, turn, { waitsFor: "agent", now });
+    return true;
+  }
   const to = next === "askAgain" ? undefined : next;
   const words = wordsOf(command, known);
   if (to || words.length > 0 || isLongQuiet(command, known, now)) await move(tx, turn, { to, now, words });
   if (to?.state === "downloaded") await store.hasten(tx, deviceId);
+  if (kind === "installFirmware" && (to?.state === "verifying" || to?.state === "succeeded"))
+    await store.wantFactsheet(tx, deviceId);
+  return to !== undefined;
 }
 
 async function answerOf(

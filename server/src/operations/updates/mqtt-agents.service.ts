@@ -7,7 +7,7 @@ import { SYSTEM } from "../../system/logs/index.ts";
 import type { AskedRobot, UpdateKind } from "./mqtt-agents.store.ts";
 import * as store from "./mqtt-agents.store.ts";
 import { keepOffer, obstacleOf, offerNext } from "./offers.service.ts";
-import { packagesOfRollout } from "./packages.store.ts";
+import type { SentPackages } from "./sent-packages.ts";
 import type { Turn } from "./turns.store.ts";
 import * as turns from "./turns.store.ts";
 
@@ -25,6 +25,7 @@ export interface MqttAgentDeps {
   db: Database;
   log: Log;
   commands: Pick<Commands, "issue" | "callOff">;
+  packages: SentPackages;
   /** The product itself, as robots reach it. */
   ownAddress(): string;
 }
@@ -45,38 +46,71 @@ const ASKED_AT = {
   cancelFirmware: "cancelling",
 } as const;
 
-/** Asks for all that are due. Of several processes each takes what no other one holds. */
-export async function askRobots(deps: MqttAgentDeps, now: Date): Promise<void> {
+/** Asks for all that are due. Of several processes each takes what no other one holds. Answers how many updates have moved by that. */
+export async function askRobots(deps: MqttAgentDeps, now: Date): Promise<number> {
+  await requestFactsheets(deps);
+  let moved = 0;
   const before = new Date(now.getTime() - ASKED_EVERY_MS);
   for (const due of await store.dueRobots(deps.db, { before, limit: AT_ONCE })) {
     const { deviceId } = due;
     const robot = await store.claimRobot(deps.db, { ...due, now });
     // One that cannot be asked keeps no other one waiting.
-    if (robot)
-      await ask(deps, robot, now).catch((err) => deps.log.warn({ err, deviceId }, "robot was not asked"));
+    if (!robot) continue;
+    const hasMoved = await ask(deps, robot, now).catch((err) => {
+      deps.log.warn({ err, deviceId }, "robot was not asked");
+      // It may have been, as far as that went.
+      return true;
+    });
+    if (hasMoved) moved += 1;
   }
+  return moved;
 }
 
-async function ask(deps: MqttAgentDeps, robot: AskedRobot, now: Date): Promise<void> {
+/** Answers whether its update has moved. */
+async function ask(deps: MqttAgentDeps, robot: AskedRobot, now: Date): Promise<boolean> {
   const { db } = deps;
   const open = await turns.openTurns(db, robot.deviceId);
   const inHand = open.find(({ id }) => id === robot.openId);
   if (!inHand) {
     const offered = await offerNext(deps, open, now);
     if (offered) await download(deps, { ...offered.turn, actionId: offered.actionId }, now);
-    return;
+    return offered !== undefined;
   }
   const wasAsked = (kind: UpdateKind) => robot.askedActionId === inHand.actionId && robot.askedKind === kind;
   if (inHand.state === "offered") {
     const stands = await keepOffer(deps, inHand, now);
+    if (stands && !wasAsked("downloadFirmware")) return !(await download(deps, inHand, now));
     if (!stands) await callOff(deps, robot);
-    else if (!wasAsked("downloadFirmware")) await download(deps, inHand, now);
-  } else if (inHand.state === "downloaded") {
+    return !stands;
+  }
+  if (inHand.state === "downloaded") {
     if (!wasAsked("installFirmware")) await install(deps, inHand, now);
   } else if (inHand.state === "cancelling" && !wasAsked("cancelFirmware")) {
     await callOff(deps, robot);
     await send(deps, inHand, { kind: "cancelFirmware", parameters: { updateId: idOf(inHand) } });
   }
+  return false;
+}
+
+const FACTSHEET_TTL_S = 900;
+
+/** Of robots that were updated: what they can do may have come or gone with it. One that does not know how is not asked. */
+async function requestFactsheets({ db, commands, log }: MqttAgentDeps): Promise<void> {
+  const order = { kind: "requestFactsheet", parameters: {} } as const;
+  for (const deviceId of await store.wantedFactsheets(db, AT_ONCE))
+    await db
+      .transaction(async (tx) => {
+        await commands.issue(tx, { deviceId, order, by: SYSTEM, ttlS: FACTSHEET_TTL_S }).catch(passRefusal);
+        if (!(await store.noteFactsheetAsked(tx, deviceId))) throw new Changed();
+      })
+      .catch((err) => {
+        if (!(err instanceof Changed)) log.warn({ err, deviceId }, "robot was not asked for its factsheet");
+      });
+}
+
+function passRefusal(error: unknown): undefined {
+  if (error instanceof Refused) return undefined;
+  throw error;
 }
 
 const idOf = ({ actionId }: Turn): number => actionId ?? 0;
@@ -88,8 +122,9 @@ function callOff({ db, commands }: MqttAgentDeps, robot: AskedRobot): Promise<vo
   return db.transaction((tx) => commands.callOff(tx, [{ deviceId, commandId }]));
 }
 
-async function download(deps: MqttAgentDeps, turn: Turn, now: Date): Promise<void> {
-  const packages = await packagesOfRollout(deps.db, turn.rolloutId);
+/** Answers false where it was taken back. */
+async function download(deps: MqttAgentDeps, turn: Turn, now: Date): Promise<boolean> {
+  const packages = await deps.packages.of(turn.rolloutId);
   const files = packages.flatMap(({ kind, version, files: ofPackage }) =>
     ofPackage.map(({ id, name, bytes, sha256 }) => ({
       id,
@@ -104,6 +139,7 @@ async function download(deps: MqttAgentDeps, turn: Turn, now: Date): Promise<voi
   const isAsked = await send(deps, turn, { kind: "downloadFirmware", parameters });
   // It cannot be asked for the time being, so it has nothing in hand.
   if (!isAsked) await deps.db.transaction((tx) => turns.writeWithdrawn(tx, turn, { waitsFor: "agent", now }));
+  return isAsked;
 }
 
 /** What is downloaded comes to its end though its rollout offers nothing more; only a call-back ends it. */

@@ -103,6 +103,25 @@ export const forgetAsked = (tx: Queries, deviceId: number): Promise<number> =>
 export const hasten = (tx: Queries, deviceId: number): Promise<number> =>
   tx.run(sql`update update_agents set asked_at = null where device_id = ${deviceId}`);
 
+/** It may be able to do other things than before. */
+export const wantFactsheet = (tx: Queries, deviceId: number): Promise<number> =>
+  tx.run(sql`update update_agents set wants_factsheet = true where device_id = ${deviceId}`);
+
+export async function wantedFactsheets(db: Queries, limit: number): Promise<number[]> {
+  const rows = await db.many<{ deviceId: number }>(
+    sql`select device_id as "deviceId" from update_agents where wants_factsheet order by device_id limit ${limit}`,
+  );
+  return rows.map(({ deviceId }) => deviceId);
+}
+
+/** Answers false where another process has asked for it. */
+export async function noteFactsheetAsked(tx: Queries, deviceId: number): Promise<boolean> {
+  const changed = await tx.run(
+    sql`update update_agents set wants_factsheet = false where device_id = ${deviceId} and wants_factsheet`,
+  );
+  return changed > 0;
+}
+
 /** What keeps a robot from installing what it has downloaded; it is not silent. */
 export const writeHeldBack = (
   db: Queries,

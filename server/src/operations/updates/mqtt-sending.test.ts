@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import sql from "sql-template-tag";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   type MqttRobot,
   type MqttUpdateFixture,
@@ -12,8 +12,11 @@ import {
   wantedOf,
 } from "../../../test/mqtt-update-fixture.ts";
 import { CONTENT } from "../../../test/update-fixture.ts";
+import type { CommandRow } from "../../fleet/commands/index.ts";
 import { endOfLeft } from "./ends.store.ts";
+import { followUpdateCommands } from "./mqtt-agents.reaction.ts";
 import { claimRobot, noteAsked } from "./mqtt-agents.store.ts";
+import { askByMqtt } from "./updates.jobs.ts";
 
 let fixture: MqttUpdateFixture;
 beforeAll(async () => {
@@ -30,6 +33,44 @@ const inRollout = async (
   const { id } = await fixture.started(plan, { target: { deviceIds: [robot.id] } });
   return [robot, id];
 };
+
+const downloaded = async (robot: MqttRobot) => {
+  await fixture.ask();
+  await robot.does((await robot.next("downloadFirmware")).actionId, "FINISHED");
+};
+
+describe("what moves", () => {
+  it("by a robot's word or by an offer is announced; what does not move is not", async () => {
+    const { world, ask } = fixture;
+    const [robot] = await inRollout();
+    await ask();
+    const download = await robot.next("downloadFirmware");
+    const row = await world.db.one<CommandRow>(sql`
+      select id, device_id as "deviceId", kind, parameters, 'accepted' as state, null as failure, '10 %' as note, sent_at as "sentAt"
+      from device_commands where id = ${download.actionId}`);
+    const follow = followUpdateCommands(world.clock.now);
+    const announced = async (command: CommandRow) => {
+      const announce = vi.fn();
+      await world.db.transaction(async (tx) => {
+        await follow(tx, [command], { announce, isWanted: () => false });
+        expect(announce).not.toHaveBeenCalled();
+      });
+      return announce.mock.calls.length;
+    };
+    expect(await announced(row)).toBe(1);
+    expect(await announced(row)).toBe(0);
+    const [offered] = await inRollout();
+    const onMoved = vi.fn();
+    const upkeep = askByMqtt(fixture.asking, onMoved);
+    const work = () => upkeep.work(world.clock.now());
+    await work();
+    expect(onMoved).toHaveBeenCalledTimes(1);
+    await offered.next("downloadFirmware");
+    world.clock.advance(61_000);
+    await work();
+    expect(onMoved).toHaveBeenCalledTimes(1);
+  });
+});
 
 describe("what is sent", () => {
   it("is sent again under the same id when the server died before the answer, and done once", async () => {
@@ -73,6 +114,30 @@ describe("what is sent", () => {
     expect(await noteAsked(db, asked)).toBe(true);
     expect(await noteAsked(db, { ...asked, commandId: randomUUID() })).toBe(false);
     expect(await noteAsked(db, { ...asked, kind: "installFirmware" })).toBe(true);
+  });
+
+  it("is a request for the factsheet, too, once it has installed, where the robot knows that, and once", async () => {
+    const actions = ["downloadFirmware", "installFirmware", "cancelFirmware", "factsheetRequest"];
+    const [robot] = await inRollout({}, { actions });
+    await downloaded(robot);
+    await fixture.ask(5_000);
+    const install = await robot.next("installFirmware");
+    await robot.does(install.actionId, "FAILED", "Not now");
+    await fixture.ask(5_000);
+    const came = () => robot.came().filter(({ actionType }) => actionType === "factsheetRequest");
+    expect(came()).toEqual([]);
+    const [other] = await inRollout({}, { actions });
+    await downloaded(other);
+    await fixture.ask(5_000);
+    await other.does((await other.next("installFirmware")).actionId, "FINISHED");
+    expect(await fixture.stateOf(other)).toMatchObject({ state: "verifying" });
+    await Promise.all([fixture.ask(5_000), fixture.ask(0)]);
+    await other.does((await other.next("factsheetRequest")).actionId, "FINISHED");
+    await other.introduces("2.0.0");
+    expect(await fixture.stateOf(other)).toMatchObject({ state: "succeeded" });
+    await fixture.ask();
+    const kinds = (await fixture.commandsOf(other)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "requestFactsheet")).toHaveLength(1);
   });
 
   it("is nothing where the robot has an update agent, and an attempt goes on by the way on which it has begun", async () => {

@@ -2,12 +2,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { UPDATE_ENDPOINTS } from "@sweepline/contract/operations/updates/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { createRobotFixture, type Robot } from "../../../test/robot-fixture.ts";
 import { updateFixture } from "../../../test/update-fixture.ts";
 import { createLog } from "../../core/log.ts";
 import { askRobots } from "./mqtt-agents.service.ts";
+import { createSentPackages } from "./sent-packages.ts";
 
 /** The whole way: the real broker, a robot of the simulator that speaks MQTT only, and files over real HTTP. */
 const SIMULATOR = join(import.meta.dirname, "../../../../simulator/src/main.ts");
@@ -51,6 +53,7 @@ async function aSimulatedRobot(mqttUpdates: object = {}): Promise<Robot> {
 const { port } = world.app.http.server.address() as { port: number };
 const deps = {
   ...{ db: world.db, log: createLog("silent"), commands: world.app.fleet.commands },
+  packages: createSentPackages(world.db),
   ownAddress: () => `http://127.0.0.1:${port}`,
 };
 /** As upkeep does, without the minutes in between. */
@@ -76,6 +79,26 @@ describe("a simulated robot that speaks MQTT only", () => {
     const states = log.map(({ text }) => text);
     expect(states.slice(0, 4)).toEqual(["offered", "downloading", "downloaded", "installing"]);
     expect(states.at(-1)).toBe("succeeded");
+  }, 90_000);
+
+  it("waits for a confirmation, and is updated once that is given at the console", async () => {
+    const robot = await aSimulatedRobot();
+    const plan = { conditions: { isDocked: false }, needsConfirmation: true };
+    await fixture.started(plan, { target: { deviceIds: [robot.id] } });
+    await expect.poll(() => stateAfterAsking(robot), AN_UPDATE).toMatchObject({ waitsFor: "confirmation" });
+    const { id } = await world.db.one<{ id: number }>(
+      sql`select id from device_updates where device_id = ${robot.id}`,
+    );
+    const body = { ids: [id], confirmation: "confirmed" as const, remark: "The hall is empty" };
+    await world.call(await world.session(fixture.author.username), UPDATE_ENDPOINTS.confirm, { body });
+    await expect.poll(() => stateAfterAsking(robot), AN_UPDATE).toMatchObject({ state: "succeeded" });
+    // It was asked what it can do now.
+    const requests = () =>
+      world.db.many<{ state: string }>(
+        sql`select state from device_commands where device_id = ${robot.id} and kind = 'requestFactsheet'`,
+      );
+    await askRobots(deps, world.clock.now());
+    await expect.poll(requests, AN_UPDATE).toEqual([{ state: "done" }]);
   }, 90_000);
 
   it("that lies about its success has failed", async () => {

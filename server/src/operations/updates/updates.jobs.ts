@@ -54,8 +54,10 @@ function afterSilence(turn: Turn, now: Date): Move {
 const ASKS_EVERY_MS = 5_000;
 
 /** Asks for the robots that have no agent of their own. */
-export const askByMqtt = (deps: MqttAgentDeps): Upkeep => ({
+export const askByMqtt = (deps: MqttAgentDeps, onMoved: () => void): Upkeep => ({
   name: "updates/mqtt",
   everyMs: ASKS_EVERY_MS,
-  work: (now) => askRobots(deps, now),
+  async work(now) {
+    if ((await askRobots(deps, now)) > 0) onMoved();
+  },
 });
