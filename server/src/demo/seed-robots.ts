@@ -11,6 +11,8 @@ import { WASHER } from "./seed-firmware.ts";
 
 /** A washing robot whose second system cannot be written to. */
 export const FAILING = "SL-TIDE75-0033";
+/** One that has no update agent: the platform asks it over MQTT. */
+export const OVER_MQTT = "SL-TIDE75-0026";
 
 interface Deps {
   fleet: readonly DemoRobot[];
@@ -105,8 +107,9 @@ function moodOf({ floor, isSelfScheduled, speaks }: DemoRobot): Pick<FleetFileRo
 }
 
 /** One of those that are updated always fails, as some will. */
-function updatesOf({ productCode, serialNumber }: DemoRobot): Pick<FleetFileRobot, "ddi"> {
+function updatesOf({ productCode, serialNumber }: DemoRobot): Pick<FleetFileRobot, "ddi" | "mqttUpdates"> {
   if (productCode !== WASHER) return { ddi: false };
+  if (serialNumber === OVER_MQTT) return { ddi: false, mqttUpdates: {} };
   return serialNumber === FAILING ? { ddi: { habit: "failsAtInstall" } } : {};
 }
 

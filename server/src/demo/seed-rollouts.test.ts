@@ -1,9 +1,12 @@
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
+import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import { UPDATE_ENDPOINTS } from "@sweepline/contract/operations/updates/index.ts";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aDemo, type DemoFixture } from "../../test/demo-fixture.ts";
 import { demoRobots } from "./demo-robots.ts";
 import { WASHER } from "./seed-firmware.ts";
+import { OVER_MQTT } from "./seed-robots.ts";
 
 const WASHERS = demoRobots().filter(({ productCode }) => productCode === WASHER);
 const OTHER = demoRobots()
@@ -44,12 +47,29 @@ describe("updates of the demonstration", () => {
     const { ddi, robots } = demo.file;
     expect(ddi?.url).toBe("http://127.0.0.1:8080");
     const agents = robots.filter((robot) => robot.ddi !== false).map(({ serialNumber }) => serialNumber);
-    expect(agents).toEqual(WASHERS.map(({ serialNumber }) => serialNumber));
+    const own = WASHERS.map(({ serialNumber }) => serialNumber).filter((name) => name !== OVER_MQTT);
+    expect(agents).toEqual(own);
     expect(robots.filter(({ ddi: own }) => own && own.habit === "failsAtInstall")).toHaveLength(1);
     const answer = await demo.world.app.http.inject({
       url: `/${ddi?.tenant}/controller/v1/${agents[0]}`,
       headers: { authorization: `GatewayToken ${ddi?.gatewayToken}` },
     });
     expect(answer.statusCode).toBe(200);
+  });
+
+  it("have one robot without an agent, which waits for a later group and is asked over MQTT", async () => {
+    const { world, file } = demo;
+    const robot = file.robots.find(({ serialNumber }) => serialNumber === OVER_MQTT);
+    expect(robot).toMatchObject({ ddi: false, mqttUpdates: {} });
+    const agvActions = ["downloadFirmware", "installFirmware"].map((actionType) => ({ actionType }));
+    const factsheet = JSON.stringify({ protocolFeatures: { agvActions } });
+    const { id } = await world.db.one<{ id: number }>(sql`
+      update devices set factsheet = ${factsheet}::jsonb where serial_number = ${OVER_MQTT} returning id`);
+    const admin = await world.session("admin");
+    const { data } = await world.call(admin, AGENT_ENDPOINTS.agent, { params: { id } });
+    expect(data).toMatchObject({ way: "mqtt", attributes: {}, versions: { firmware: "4.2.1" } });
+    const updates = (await world.call(admin, UPDATE_ENDPOINTS.list, { query: { deviceId: id } })).data
+      .records;
+    expect(updates.map(({ state }) => state)).toEqual(["planned", "succeeded"]);
   });
 });

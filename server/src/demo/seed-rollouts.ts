@@ -6,13 +6,14 @@ import { advanceRollouts, createRolloutActs, createRollouts } from "../operation
 import {
   createSentPackages,
   createUpdateAgents,
+  noteVersions,
   type SignedIn,
   type UpdateAgents,
 } from "../operations/updates/index.ts";
 import type { Audit } from "../system/logs/index.ts";
 import type { FleetFile } from "./fleet-file.ts";
 import { DEMO_VERSIONS } from "./seed-firmware.ts";
-import { FAILING } from "./seed-robots.ts";
+import { FAILING, OVER_MQTT } from "./seed-robots.ts";
 import type { SeedSteps } from "./seed-steps.store.ts";
 
 interface SeedRolloutsDeps {
@@ -101,6 +102,8 @@ interface Played {
   begunAt: number;
 }
 
+/** Whom the platform asks has never asked. */
+const NO_NOTES = { note: () => Promise.resolve() };
 /** Nobody looks on before the product is there. */
 const NOBODY = { announce: () => undefined };
 
@@ -126,21 +129,25 @@ async function start(
 }
 
 /**
- * Minute by minute, until all is done or waits for a person: each agent asks, installs what it is offered, and says so after its restart.
+ * Minute by minute, until all is done or waits for a person: each agent asks, or is asked, installs what it is offered, and says so after its restart.
  * One of them never can.
  */
 async function play(deps: SeedRolloutsDeps, played: Played): Promise<void> {
   const { db, ddi, serialNumbers, author } = deps;
   let at = played.begunAt;
   const clock = { now: () => new Date(at) };
-  const agents = createUpdateAgents({ db, clock, packages: createSentPackages(db) });
+  const given = { db, clock, packages: createSentPackages(db) };
+  const [agents, asked] = [createUpdateAgents(given), createUpdateAgents({ ...given, notes: NO_NOTES })];
+  const reports = async (agent: SignedIn | undefined, version: string) => {
+    if (agent) await report({ db, clock, agents }, agent, version);
+  };
   const signIn = (controllerId: string) =>
     agents.signIn({
       ...{ controllerId, tenant: ddi.tenant },
       scheme: "GatewayToken",
       token: ddi.gatewayToken,
     });
-  for (const name of serialNumbers) await report(agents, await signIn(name), played.from);
+  for (const name of serialNumbers) await reports(await signIn(name), played.from);
   const id = await start({ ...deps, clock }, played);
   const rollouts = createRollouts({ ...deps, clock });
   const offers = new Map<string, { actionId: number; at: number }>();
@@ -151,10 +158,11 @@ async function play(deps: SeedRolloutsDeps, played: Played): Promise<void> {
       const offer = offers.get(name);
       if (!agent) continue;
       if (offer && at >= offer.at + INSTALLS_MINUTES * MINUTE_MS) {
+        if (agent.serialNumber !== FAILING) await reports(agent, played.version);
         await end(agents, agent, { ...offer, version: played.version });
         offers.delete(name);
       } else if (!offer) {
-        const { _links: links } = await agents.poll(agent, "");
+        const { _links: links } = await (name === OVER_MQTT ? asked : agents).poll(agent, "");
         const actionId = Number(links.deploymentBase?.href.split("/").at(-1) ?? 0);
         if (actionId > 0) offers.set(name, { actionId, at });
       }
@@ -172,7 +180,6 @@ async function end(
   { actionId, version }: { actionId: number; version: string },
 ): Promise<void> {
   const isDone = agent.serialNumber !== FAILING;
-  if (isDone) await report(agents, agent, version);
   const result = { finished: isDone ? ("success" as const) : ("failure" as const) };
   const details = [
     isDone ? `Version ${version} runs` : "Writing the second system failed: input/output error",
@@ -180,6 +187,16 @@ async function end(
   await agents.feedback(agent, actionId, { status: { execution: "closed", result, details } });
 }
 
-async function report(agents: UpdateAgents, agent: SignedIn | undefined, fwVersion: string): Promise<void> {
-  if (agent) await agents.describe(agent, { mode: "merge", data: { fwVersion } });
+/** By its agent, or, where it has none, by its factsheet. */
+function report(
+  { db, clock, agents }: { db: Database; clock: Clock; agents: UpdateAgents },
+  agent: SignedIn,
+  version: string,
+): Promise<void> {
+  const { deviceId, serialNumber } = agent;
+  if (serialNumber !== OVER_MQTT)
+    return agents.describe(agent, { mode: "merge", data: { fwVersion: version } });
+  return db.transaction((tx) =>
+    noteVersions(tx, [{ deviceId, versions: { firmware: version } }], clock.now()),
+  );
 }

@@ -44,13 +44,15 @@ export interface AgentDeps {
   db: Database;
   clock: Clock;
   packages: SentPackages;
+  /** Absent: in the database. */
+  notes?: PollNotes;
 }
 
 const DAY_MS = 86_400_000;
 
 export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
   const { db, clock, packages } = deps;
-  const polling = { ...deps, pace: createPollPace(deps), notes: createPollNotes(db) };
+  const polling = { ...deps, pace: createPollPace(deps), notes: deps.notes ?? createPollNotes(db) };
   return {
     signIn: ({ token, ...by }) => agents.signIn(db, { ...by, digest: digestOf(token) }),
     poll: (agent, base) => poll(polling, agent, base),

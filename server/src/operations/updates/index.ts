@@ -38,6 +38,7 @@ export { type Aimed, makeUpdates, previewOf, releaseGroup } from "./targets.stor
 export { createAgentTokens } from "./tokens.service.ts";
 export { devicesOfRollout, stopsOf } from "./updates.store.ts";
 export { versionsReaction } from "./versions.reaction.ts";
+export { noteVersions } from "./versions.service.ts";
 
 export const TABLES = {
   private: ["update_log", "update_paces", "update_tokens", "device_version_changes"],
