@@ -23,6 +23,7 @@ const NOW = new Date("2026-03-10T12:00:00.000Z");
 const PROFILE = [
   ...CLEANING_ACTIONS,
   ...["startPause", "stopPause", "cancelOrder", "stopCharging", "downloadMap", "enableMap", "deleteMap"],
+  "factsheetRequest",
 ];
 
 function aDevice(given: Partial<CommandedDevice> = {}): CommandedDevice {
