@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { type Lots, lotsOf } from "../src/demo/random.ts";
 import { type HostileCall, honestCall, hostileCall } from "./hostile-calls.ts";
 import { hostilePeople, ROLES, type Role } from "./hostile-people.ts";
+import { SENT_SQL } from "./hostile-values.ts";
 import { insertMap } from "./map-rows.ts";
 import { refusalKeys } from "./refusal-keys.ts";
 import { aWorld } from "./world.ts";
@@ -60,7 +61,8 @@ async function survive(endpoint: Endpoint, role: Role, call: HostileCall): Promi
   expect(statusCode, said).toBeLessThan(500);
   for (const secret of people.secrets()) expect(text.includes(secret), said).toBe(false);
   if (statusCode < 400) return;
-  expect(text, said).not.toMatch(INSIDE);
+  // A refusal may say again which value it refuses.
+  expect(text.replaceAll(SENT_SQL, ""), said).not.toMatch(INSIDE);
   expect(String(headers["content-type"]), said).toContain("json");
   const envelope = JSON.parse(text);
   expect(envelope, said).toMatchObject({ code: 1, data: null });
