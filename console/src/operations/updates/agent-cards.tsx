@@ -50,9 +50,13 @@ function SignIn({ agent }: Pick<AgentCardsProps, "agent">) {
   const t = useTexts(agentTexts);
   const format = useFormat();
   const { tokenMadeAt, tokenMadeBy, tokenUsedAt, hasGateway, lastPollAt, way } = agent;
-  const ways = [tokenMadeAt !== null && t.ownToken, hasGateway && t.gateway, way === "mqtt" && t.mqtt].filter(
-    (one) => one !== false,
-  );
+  // A gateway's token that nobody comes with is no way of its own.
+  const isAsked = way === "mqtt";
+  const ways = [
+    tokenMadeAt !== null && t.ownToken,
+    hasGateway && !isAsked && t.gateway,
+    isAsked && t.mqtt,
+  ].filter((one) => one !== false);
   const used = tokenUsedAt === null ? t.notUsed : <Age at={tokenUsedAt} />;
   return (
     <KeyValues

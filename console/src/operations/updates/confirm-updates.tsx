@@ -80,7 +80,7 @@ function ConfirmDialog({ updates, answer, onDone, onClose }: ConfirmDialogProps)
         label={t.remark}
         rules={[schemaRule(E.confirm.body.shape.remark, { isOptional: true })]}
       >
-        <Input.TextArea rows={2} maxLength={200} placeholder={t.remarkHint} />
+        <Input.TextArea rows={2} maxLength={200} placeholder={t.remarkHint[answer]} />
       </Form.Item>
     </FormDialog>
   );

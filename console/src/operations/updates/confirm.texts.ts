@@ -20,7 +20,10 @@ export const confirmTexts = texts({
     } satisfies Record<Confirmation, string>,
     kept: "您的姓名和备注会记入升级过程。",
     remark: "备注",
-    remarkHint: "例如：已与前台电话确认",
+    remarkHint: {
+      confirmed: "例如：已与前台电话确认",
+      denied: "例如：大厅还有客人",
+    } satisfies Record<Confirmation, string>,
     done: {
       confirmed: (count: string) => `已确认 ${count} 台设备的升级`,
       denied: (count: string) => `已拒绝 ${count} 台设备的升级`,
@@ -28,7 +31,7 @@ export const confirmTexts = texts({
     missed: (count: string) => `${count} 台设备已不再等待确认`,
     selected: (count: string) => `已选 ${count} 台`,
     clear: "取消选择",
-    waits: (versions: string) => `升级到 ${versions} 需要现场确认后才会开始。`,
+    waits: (versions: string) => `升级到 ${versions} 正在等待现场确认，您也可以代为确认。`,
     declined: (versions: string) => `现场已拒绝升级到 ${versions}，确认后才会开始。`,
   },
   en: {
@@ -51,7 +54,10 @@ export const confirmTexts = texts({
     } satisfies Record<Confirmation, string>,
     kept: "Your name and remark are kept in what happened with the update.",
     remark: "Remark",
-    remarkHint: "For example: the front desk agreed by phone",
+    remarkHint: {
+      confirmed: "For example: the front desk agreed by phone",
+      denied: "For example: guests are still in the hall",
+    } satisfies Record<Confirmation, string>,
     done: {
       confirmed: (count: string) =>
         count === "1" ? "The update is confirmed" : `${count} updates are confirmed`,
@@ -63,7 +69,8 @@ export const confirmTexts = texts({
         : `${count} devices did not wait for an answer any more`,
     selected: (count: string) => `${count} selected`,
     clear: "Clear",
-    waits: (versions: string) => `The update to ${versions} begins once somebody at the device confirms it.`,
+    waits: (versions: string) =>
+      `The update to ${versions} waits until somebody at the device confirms it, or you do for them.`,
     declined: (versions: string) =>
       `Somebody at the device has declined the update to ${versions}; it begins once it is confirmed.`,
   },

@@ -46,10 +46,10 @@ describe("updates of a device", () => {
   });
 
   it("says how a device without an agent is updated", async () => {
-    open(anAgent(7, { way: "mqtt", tokenMadeAt: null, tokenUsedAt: null }));
+    open(anAgent(7, { way: "mqtt", tokenMadeAt: null, tokenUsedAt: null, hasGateway: true }));
     expect(await screen.findByText(/it is asked over MQTT to download and to install/)).toBeTruthy();
     expect(screen.getByRole("region", { name: "Update agent" }).textContent).toContain(
-      "MQTT, without a token",
+      "Signs in byMQTT, without a token",
     );
     open(anAgent(8, { way: "ownUpdater", tokenMadeAt: null, tokenUsedAt: null }));
     expect(await screen.findByText(/on its own page only \(Valetudo\)/)).toBeTruthy();
@@ -61,7 +61,7 @@ describe("updates of a device", () => {
       on(E.list, aPage(waits)),
       on(E.confirm, { answered: 1, missed: 0 }),
     ]);
-    await screen.findByText("The update to 1.2.0 begins once somebody at the device confirms it.");
+    await screen.findByText(/^The update to 1\.2\.0 waits until somebody at the device confirms it/);
     await shown.user.click(screen.getByRole("button", { name: "Decline" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("Decline the update of Sweeper 1 for somebody there?")).toBeTruthy();
