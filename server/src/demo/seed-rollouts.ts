@@ -165,6 +165,8 @@ async function play(deps: SeedRolloutsDeps, played: Played): Promise<void> {
         const { _links: links } = await (name === OVER_MQTT ? asked : agents).poll(agent, "");
         const actionId = Number(links.deploymentBase?.href.split("/").at(-1) ?? 0);
         if (actionId > 0) offers.set(name, { actionId, at });
+        const holder = actionId > 0 && (await signIn(name));
+        if (holder) await agents.deployment(holder, actionId, "");
       }
     }
     await advanceRollouts({ db, announcer: NOBODY }).work(clock.now());

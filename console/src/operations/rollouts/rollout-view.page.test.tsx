@@ -198,7 +198,7 @@ describe("the page of a rollout", () => {
     await shown.user.click(screen.getByRole("button", { name: "Confirm" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("Confirm the updates of 2 devices for somebody there?")).toBeTruthy();
-    await shown.user.click(dialog.getByRole("button", { name: "Confirm the update" }));
+    await shown.user.click(dialog.getByRole("button", { name: "Confirm 2 updates" }));
     await waitFor(() =>
       expect(said()).toEqual(["The update is confirmed", "1 device did not wait for an answer any more"]),
     );

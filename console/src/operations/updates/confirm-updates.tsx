@@ -62,7 +62,7 @@ function ConfirmDialog({ updates, answer, onDone, onClose }: ConfirmDialogProps)
   return (
     <FormDialog<{ remark: string }>
       title={t.title[answer](of)}
-      confirm={t.yes[answer]}
+      confirm={t.yes[answer](format.number(updates.length))}
       initialValues={{ remark: "" }}
       onConfirm={async ({ remark }) => {
         const ids = updates.map(({ id }) => id);

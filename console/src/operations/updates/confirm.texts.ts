@@ -6,7 +6,10 @@ export const confirmTexts = texts({
   zh: {
     confirm: "代为确认",
     decline: "代为拒绝",
-    yes: { confirmed: "确认升级", denied: "拒绝升级" } satisfies Record<Confirmation, string>,
+    yes: {
+      confirmed: (_count: string) => "确认升级",
+      denied: (_count: string) => "拒绝升级",
+    } satisfies Record<Confirmation, (count: string) => string>,
     ofOne: (device: string) => ` ${device} 的升级`,
     ofMany: (count: string) => ` ${count} 台设备的升级`,
     title: {
@@ -37,10 +40,10 @@ export const confirmTexts = texts({
   en: {
     confirm: "Confirm",
     decline: "Decline",
-    yes: { confirmed: "Confirm the update", denied: "Decline the update" } satisfies Record<
-      Confirmation,
-      string
-    >,
+    yes: {
+      confirmed: (count: string) => (count === "1" ? "Confirm the update" : `Confirm ${count} updates`),
+      denied: (count: string) => (count === "1" ? "Decline the update" : `Decline ${count} updates`),
+    } satisfies Record<Confirmation, (count: string) => string>,
     ofOne: (device: string) => `the update of ${device}`,
     ofMany: (count: string) => `the updates of ${count} devices`,
     title: {
@@ -49,8 +52,8 @@ export const confirmTexts = texts({
     } satisfies Record<Confirmation, (of: string) => string>,
     note: {
       confirmed:
-        "The update then begins as soon as nothing else keeps it: the device restarts and cannot work meanwhile. Make sure first that somebody there agrees.",
-      denied: "The device is not updated and goes on waiting. It can still be confirmed, there or here.",
+        "An update begins as soon as nothing else keeps it: its device restarts and cannot work meanwhile. Make sure first that somebody there agrees.",
+      denied: "An update that is declined goes on waiting. It can still be confirmed, there or here.",
     } satisfies Record<Confirmation, string>,
     kept: "Your name and remark are kept in what happened with the update.",
     remark: "Remark",

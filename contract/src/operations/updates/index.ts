@@ -51,7 +51,7 @@ export const updateSchema = z.object({
   bytesSent: int,
   /** The agent's newest words, untranslated. */
   note: z.string(),
-  /** The device's agent asked last. */
+  /** The device's agent asked last, or the platform for it. */
   lastPollAt: instantSchema.nullable(),
   createdAt: instantSchema,
   startedAt: instantSchema.nullable(),

@@ -147,6 +147,6 @@ async function answerOne(
   await turns.writeTurn(tx, held, { note: "", lines: [{ kind, text }], now });
   await turns.writeConfirmation(tx, held, kind);
   // It is not waited for until the robot is asked again in its turn.
-  if (kind === "confirmed") await hasten(tx, held.deviceId);
+  if (kind === "confirmed") await hasten(tx, held.deviceId, now);
   return "changed";
 }

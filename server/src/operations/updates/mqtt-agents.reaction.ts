@@ -51,7 +51,7 @@ async function follow(tx: Queries, command: UpdateCommand, now: Date): Promise<b
   const to = next === "askAgain" ? undefined : next;
   const words = wordsOf(command, known);
   if (to || words.length > 0 || isLongQuiet(command, known, now)) await move(tx, turn, { to, now, words });
-  if (to?.state === "downloaded") await store.hasten(tx, deviceId);
+  if (to?.state === "downloaded") await store.hasten(tx, deviceId, now);
   if (kind === "installFirmware" && (to?.state === "verifying" || to?.state === "succeeded"))
     await store.wantFactsheet(tx, deviceId);
   return to !== undefined;

@@ -30,7 +30,6 @@ export interface MqttAgentDeps {
   ownAddress(): string;
 }
 
-const ASKED_EVERY_MS = 60_000;
 const AT_ONCE = 500;
 
 /** How long each may take to its robot; that is online, or it was a moment ago. */
@@ -50,7 +49,7 @@ const ASKED_AT = {
 export async function askRobots(deps: MqttAgentDeps, now: Date): Promise<number> {
   await requestFactsheets(deps);
   let moved = 0;
-  const before = new Date(now.getTime() - ASKED_EVERY_MS);
+  const before = new Date(now.getTime() - store.ASKED_EVERY_MS);
   for (const due of await store.dueRobots(deps.db, { before, limit: AT_ONCE })) {
     const { deviceId } = due;
     const robot = await store.claimRobot(deps.db, { ...due, now });

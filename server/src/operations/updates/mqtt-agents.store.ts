@@ -99,9 +99,13 @@ export const forgetAsked = (tx: Queries, deviceId: number): Promise<number> =>
     sql`update update_agents set asked_kind = null, asked_command_id = null where device_id = ${deviceId}`,
   );
 
-/** The next step is due at once. */
-export const hasten = (tx: Queries, deviceId: number): Promise<number> =>
-  tx.run(sql`update update_agents set asked_at = null where device_id = ${deviceId}`);
+export const ASKED_EVERY_MS = 60_000;
+
+/** The next step is due at once, as if the robot had been asked so long ago. */
+export const hasten = (tx: Queries, deviceId: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update update_agents set asked_at = least(asked_at, ${new Date(now.getTime() - ASKED_EVERY_MS)})
+    where device_id = ${deviceId}`);
 
 /** It may be able to do other things than before. */
 export const wantFactsheet = (tx: Queries, deviceId: number): Promise<number> =>

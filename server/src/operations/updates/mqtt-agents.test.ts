@@ -149,6 +149,9 @@ describe("a robot that speaks MQTT only", () => {
     expect(await fixture.stateOf(robot)).toMatchObject({ state: "waiting", waitsFor: "declined" });
     expect(robot.came()).toEqual([]);
     expect(await say("confirmed")).toEqual({ answered: 1, missed: 0 });
+    // That it is due again does not make it one that was never asked.
+    const { data } = await fixture.world.call(fixture.author, UPDATE_ENDPOINTS.get, { params: { id } });
+    expect(data.lastPollAt).not.toBeNull();
     await fixture.ask(5_000);
     const download = await robot.next("downloadFirmware");
     await robot.does(download.actionId, "FINISHED");

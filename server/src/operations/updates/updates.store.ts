@@ -41,7 +41,7 @@ const COLUMNS =
   u.device_id as "deviceId", d.short_name as "deviceName", d.serial_number as "serialNumber", l.name as "placeName",
   u.organization_id as "organizationId", g.org_name as "organizationName", u.state, u.waits_for as "waitsFor",
   u.next_attempt_at as "nextAttemptAt", u.failure, ${STOP_OUTCOME} as "stopOutcome", u.from_versions as "fromVersions", u.to_versions as "toVersions", u.attempts,
-  u.progress_percent as "progressPercent", u.bytes_sent as "bytesSent", u.note, a.last_poll_at as "lastPollAt",
+  u.progress_percent as "progressPercent", u.bytes_sent as "bytesSent", u.note, greatest(a.last_poll_at, a.asked_at) as "lastPollAt",
   u.created_at as "createdAt", u.started_at as "startedAt", u.changed_at as "changedAt", u.ended_at as "endedAt"`);
 
 type Dates = "nextAttemptAt" | "lastPollAt" | "createdAt" | "startedAt" | "changedAt" | "endedAt";
