@@ -25,14 +25,17 @@ const proxied = Object.fromEntries(
   [...SERVER_PATHS, ...SERVER_OWN].map((path) => [path, { target: SERVER, changeOrigin: false, bypass }]),
 );
 
+/** Files that browsers save by themselves, asking as for a document. */
+const SAVED = { "/firmware-download": { target: SERVER, changeOrigin: false } };
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), serviceWorker()],
   server: {
-    proxy: { ...proxied, "/iot-ws": { target: SERVER, ws: true } },
+    proxy: { ...proxied, ...SAVED, "/iot-ws": { target: SERVER, ws: true } },
   },
   preview: {
-    proxy: { ...proxied, "/iot-ws": { target: SERVER, ws: true } },
+    proxy: { ...proxied, ...SAVED, "/iot-ws": { target: SERVER, ws: true } },
   },
   build: {
     outDir: "dist",

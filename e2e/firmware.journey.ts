@@ -77,8 +77,10 @@ test("a package is uploaded over a broken line, checked, released, and seen by t
   await expect(drawer(tenant).getByRole("button", { name: "撤回" })).toHaveCount(0);
   const download = tenant.waitForEvent("download");
   await drawer(tenant).getByRole("button", { name: "下载 robot.swu" }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe("robot.swu");
   const parts: Buffer[] = [];
-  for await (const part of await (await download).createReadStream()) parts.push(part as Buffer);
+  for await (const part of await saved.createReadStream()) parts.push(part as Buffer);
   expect(Buffer.concat(parts).equals(CONTENT)).toBe(true);
   const company = await pageOf("lananplaza");
   await company.goto("/wel/index");

@@ -114,7 +114,7 @@ export function savedFiles(): readonly string[] {
   const names: string[] = [];
   Object.assign(URL, { createObjectURL: () => "blob:", revokeObjectURL: () => undefined });
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function keep(this: HTMLAnchorElement) {
-    names.push(this.download);
+    names.push(this.download || String(this.getAttribute("href")));
   });
   return names;
 }

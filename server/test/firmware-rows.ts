@@ -64,4 +64,5 @@ const NOBODYS = { fileId: 999_999_999, keyId: 999_999_999 };
 export const firmwareParams = (world: () => World): Record<string, (id: number) => Promise<object>> => ({
   ...Object.fromEntries(FIRMWARE_OF_PLATFORM.map((name) => [name, async () => NOBODYS])),
   "GET /platform/otaupdate/sysannex/:id/files/:fileId/content": (id) => fileOf(world(), id),
+  "POST /platform/otaupdate/sysannex/:id/files/:fileId/link": (id) => fileOf(world(), id),
 });

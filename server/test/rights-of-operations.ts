@@ -19,6 +19,7 @@ export const OPERATIONS_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "DELETE /platform/otaupdate/sysannex/:id/files/:fileId": ["platformAdmin"],
   "PUT /platform/otaupdate/sysannex/:id/files/:fileId/signature": ["platformAdmin"],
   "GET /platform/otaupdate/sysannex/:id/files/:fileId/content": FIRMWARE_READERS,
+  "POST /platform/otaupdate/sysannex/:id/files/:fileId/link": FIRMWARE_READERS,
   "GET /platform/otaupdate/sysannex/product/:id/rules": ["platformAdmin"],
   "PUT /platform/otaupdate/sysannex/product/:id/rules": ["platformAdmin"],
   "POST /platform/otaupdate/sysannex/product/:id/keys": ["platformAdmin"],

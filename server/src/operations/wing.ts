@@ -72,7 +72,7 @@ export async function createOperations(
     ownAddress(): string;
     callerOf(staffId: number): Promise<Caller | undefined>;
     authenticate(token: string): Promise<Caller | undefined>;
-    reauthenticate(caller: Caller): Promise<Caller | undefined>;
+    reauthenticate(session: Pick<Caller, "sessionId">): Promise<Caller | undefined>;
   },
 ): Promise<Operations> {
   const tasks = createTasks(deps);

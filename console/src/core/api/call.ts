@@ -23,14 +23,10 @@ export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Prom
   return watched(input, (authorization) => request(endpoint, input, { authorization, signal: input.signal }));
 }
 
-/** Fetches raw bytes that the page itself reads, such as a map's grid: all of them, or from the first to the last of a range. */
-export async function fetchBytes<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E> & { readonly range?: { readonly from: number; readonly to: number } },
-): Promise<Blob> {
-  const { signal, range } = input;
+/** Fetches raw bytes that the page itself reads, such as a map's grid. */
+export async function fetchBytes<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
   const { blob } = await watched(input, (authorization) =>
-    requestFile(endpoint, input, { authorization, signal, range }),
+    requestFile(endpoint, input, { authorization, signal: input.signal }),
   );
   return blob;
 }

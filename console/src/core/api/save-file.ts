@@ -1,5 +1,14 @@
 const SAVED_AFTER_MS = 60_000;
 
+/** Has the browser fetch a file by its own means and save it, however large it is: under the name that the server says. */
+export function saveFrom(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  // Without it the console would be left.
+  link.download = "";
+  link.click();
+}
+
 /** Hands a file to the browser for saving. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");

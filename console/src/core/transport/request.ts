@@ -30,8 +30,6 @@ export type InputOf<E extends Endpoint> = Member<"params", ParamsOf<E>> &
 interface RequestOptions {
   readonly authorization?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Bytes of a file that are wanted, the first and the last included. */
-  readonly range?: { readonly from: number; readonly to: number } | undefined;
 }
 
 interface LooseInput {
@@ -65,7 +63,6 @@ async function send<E extends Endpoint>(
     [IDLE_HEADER]: String(idleSeconds()),
   });
   if (options.authorization) headers.set("Authorization", options.authorization);
-  if (options.range) headers.set("Range", `bytes=${options.range.from}-${options.range.to}`);
   // An empty JSON body would be refused by the server's parser.
   if (body !== undefined) headers.set("Content-Type", endpoint.bodyType);
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
@@ -139,7 +136,7 @@ export async function requestFile<E extends Endpoint>(
   options: RequestOptions = {},
 ): Promise<{ blob: Blob; fileName: string | undefined }> {
   const response = await send(endpoint, input, options);
-  if (response.status !== (options.range ? 206 : 200)) throw await refusalOf(response);
+  if (response.status !== 200) throw await refusalOf(response);
   return {
     blob: await response.blob(),
     fileName: fileNameOf(response.headers.get("Content-Disposition") ?? ""),

@@ -1,16 +1,14 @@
-import type { FirmwareFile } from "@sweepline/contract/operations/firmware/index.ts";
-import { useEffect, useState } from "react";
-import { CallError, showFailure } from "../../core/api/index.ts";
+import { FIRMWARE_ENDPOINTS as E, type FirmwareFile } from "@sweepline/contract/operations/firmware/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
 import { DropButton } from "../../ui/drop/index.ts";
 import { DeleteOutlined, DownloadOutlined } from "../../ui/icons.ts";
 import { Button } from "../../ui/kit.ts";
-import { downloadFile } from "./download-file.ts";
 import { fileTexts } from "./file.texts.ts";
 import type { FileEntryProps } from "./file-entry-props.ts";
-import { useRemoveFile, useSignFile } from "./firmware.calls.ts";
+import { useFileLink, useRemoveFile, useSignFile } from "./firmware.calls.ts";
 import styles from "./firmware.module.css";
 import { cancelSending, pauseSending, resumeSending } from "./send-file.ts";
 import { readSignature } from "./signature-files.ts";
@@ -18,10 +16,11 @@ import { isBusy, type UploadJob } from "./uploads.store.ts";
 
 /** What can be done with a file, on its way or there. */
 export function FileActs({ row, file, job, mayEdit }: FileEntryProps) {
+  const mayDownload = useMay(E.link);
   return (
     <span className={styles.fileActs}>
       {job ? <JobActs job={job} /> : null}
-      {file?.state === "ready" && !job ? <Download packageId={row.id} file={file} /> : null}
+      {mayDownload && file?.state === "ready" && !job ? <Download packageId={row.id} file={file} /> : null}
       {mayEdit && file && !job ? <Sign packageId={row.id} file={file} /> : null}
       {mayEdit && file ? <Remove packageId={row.id} file={file} /> : null}
       {job && !file ? <Cancel job={job} /> : null}
@@ -108,31 +107,16 @@ function Sign({ packageId, file }: OfFile) {
 
 function Download({ packageId, file }: OfFile) {
   const t = useTexts(fileTexts);
-  const [percent, setPercent] = useState<number>();
-  const [leaving] = useState(() => new AbortController());
-  useEffect(() => () => leaving.abort(), [leaving]);
-  const run = async () => {
-    setPercent(0);
-    const onProgress = (bytes: number) => setPercent(Math.floor((bytes / file.bytes) * 100));
-    try {
-      await downloadFile({ packageId, file, signal: leaving.signal, onProgress });
-    } catch (error) {
-      if (error instanceof CallError) showFailure(error);
-    } finally {
-      if (!leaving.signal.aborted) setPercent(undefined);
-    }
-  };
+  const link = useFileLink();
   return (
     <Button
       size="small"
       type="text"
       icon={<DownloadOutlined />}
-      loading={percent !== undefined}
+      loading={link.isPending}
       title={t.download}
-      aria-label={percent === undefined ? t.downloadOf(file.name) : t.downloading(percent)}
-      onClick={() => void run()}
-    >
-      {percent === undefined ? null : `${percent}%`}
-    </Button>
+      aria-label={t.downloadOf(file.name)}
+      onClick={() => link.mutate({ id: packageId, fileId: file.id })}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { FIRMWARE_ENDPOINTS as E, type FirmwareFile } from "@sweepline/contract/operations/firmware/index.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call, type InputOf, queryFor, refetch, useWrite } from "../../core/api/index.ts";
+import { call, type InputOf, queryFor, refetch, saveFrom, useWrite } from "../../core/api/index.ts";
 
 type Fields = InputOf<typeof E.create>["body"];
 type Change = InputOf<typeof E.update>["body"];
@@ -50,6 +50,9 @@ export const useSignFile = () =>
       call(E.sign, { params: { ...of }, body: { signature } }),
     SHOWN,
   );
+/** Has the browser save a file by an address for it alone. */
+export const useFileLink = () =>
+  useWrite(async (of: OfFile) => saveFrom((await call(E.link, { params: { ...of } })).path), []);
 
 const OF_RULES = [E.rules, E.get];
 export const useSetRules = (productId: number) =>

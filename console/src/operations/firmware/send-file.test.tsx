@@ -130,19 +130,23 @@ describe("a file of a draft", () => {
     await waitFor(() => expect(asked(E.removeFile)[0]?.params).toEqual({ id: 1, fileId: 5 }));
   });
 
-  it("is fetched range by range and saved under its name", async () => {
-    const names = savedFiles();
-    const size = 8 * 1_048_576 + 3;
-    const ranges: number[] = [];
-    const file = on(E.file, () => {
-      ranges.push(ranges.length);
-      return new Response(new Uint8Array(3), { status: 206 });
-    });
-    const files = [aFirmwareFile(5, { bytes: size })];
-    const { user } = show([file], aFirmwarePackage(1, { files, state: "released" }));
+  it("is saved by the browser itself, from an address for it alone", async () => {
+    const saved = savedFiles();
+    const files = [aFirmwareFile(5)];
+    const link = on(E.link, { path: "/firmware-download/ticket" });
+    const { user, asked } = show([link], aFirmwarePackage(1, { files, state: "released" }));
     await user.click(await screen.findByRole("button", { name: "Download part5.swu" }));
-    await waitFor(() => expect(names).toEqual(["part5.swu"]));
-    expect(ranges).toHaveLength(2);
+    await waitFor(() => expect(saved).toEqual(["/firmware-download/ticket"]));
+    expect(asked(E.link).map(({ params }) => params)).toEqual([{ id: 1, fileId: 5 }]);
+  });
+
+  it("that is gone meanwhile is said to be, and nothing is saved", async () => {
+    const saved = savedFiles();
+    const row = aFirmwarePackage(1, { files: [aFirmwareFile(5)], state: "released" });
+    const { user } = show([on(E.link, refused(CORE_REFUSALS.notFound))], row);
+    await user.click(await screen.findByRole("button", { name: "Download part5.swu" }));
+    await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.notFound.en]));
+    expect(saved).toEqual([]);
   });
 });
 

@@ -206,6 +206,13 @@ export const FIRMWARE_ENDPOINTS = {
     params: ofFile,
     ...fileAnswer,
   }),
+  /** An address of the same server, as `downloads.ts` says. */
+  link: endpoint("POST /platform/otaupdate/sysannex/:id/files/:fileId/link", LIST, {
+    summary: "Where a browser saves a file from: an address for this file alone, for a quarter of an hour",
+    params: ofFile,
+    answer: z.object({ path: z.string() }),
+    isRepeatable: true,
+  }),
   rules: endpoint("GET /platform/otaupdate/sysannex/product/:id/rules", EDIT, {
     summary: "How a product's versions are compared, and who may sign its files",
     ...rulesAnswer,

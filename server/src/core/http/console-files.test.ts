@@ -19,6 +19,7 @@ beforeAll(async () => {
   app = await createHttpServer(readConfig({}), createLog("silent"));
   await serveConsole(app, folder);
   app.get("/platform/some/call", () => "called");
+  app.get("/firmware-download/:ticket", () => "saved");
 });
 afterAll(async () => {
   await app.close();
@@ -33,6 +34,10 @@ describe("the console's files", () => {
       expect((await get(url, "text/html")).body).toBe("<title>page</title>");
     expect((await get("/platform/some/call")).body).toBe("called");
     expect((await get("/assets/part-1234.js")).headers["cache-control"]).toContain("immutable");
+  });
+
+  it("leaves to the server what browsers save by themselves, though they ask for it as for a page", async () => {
+    expect((await get("/firmware-download/AAAA", "text/html")).body).toBe("saved");
   });
 
   it("never refuses them for coming too often, while calls are refused (§8: 429)", async () => {

@@ -44,7 +44,8 @@ function cachingOf(path: string): string {
 export const isConsoleFile = (request: FastifyRequest): boolean =>
   request.url.startsWith("/assets/") || isNavigation(request);
 
-const OWN_PAGES = /^\/(docs|auth|assets)\//;
+/** What browsers go to, or save by themselves, and is not the console's. */
+const OWN_PAGES = /^\/(docs|auth|assets|firmware-download)\//;
 
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== "GET" || OWN_PAGES.test(request.url)) return false;

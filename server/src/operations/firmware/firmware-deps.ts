@@ -1,3 +1,4 @@
+import type { Caller } from "../../core/caller.ts";
 import type { ProcessDeps } from "../../core/room.ts";
 import type { Storage } from "../../core/storage/index.ts";
 import type { Audit } from "../../system/logs/index.ts";
@@ -6,6 +7,10 @@ import type { Audit } from "../../system/logs/index.ts";
 export interface FirmwareDeps extends ProcessDeps {
   audit: Pick<Audit, "record">;
   storage: Storage;
+  /** By which addresses of files are written. */
+  serverSecret: string;
+  /** Who a session belongs to now; undefined: it has ended. */
+  reauthenticate(session: Pick<Caller, "sessionId">): Promise<Caller | undefined>;
 }
 
 /** What is needed to hand a file out. */

@@ -29,6 +29,7 @@ export function serveFirmware(
     return uploads.sign(call, call.params, signature === null ? null : Buffer.from(signature, "base64"));
   });
   route(E.file, async (call) => downloadAnswer(await downloads.open(call.caller, call.params), call));
+  route(E.link, async ({ caller, params }) => ({ path: await downloads.linkOf(caller, params) }));
   route(E.rules, ({ caller, params }) => rules.get(caller, params.id));
   route(E.setRules, (call) => rules.set(call, call.params.id, call.body));
   route(E.addKey, (call) => rules.addKey(call, call.params.id, call.body));

@@ -9,6 +9,7 @@
  * the contract.
  */
 import type { Room } from "../../core/room.ts";
+import { serveDownloads } from "./downloads.routes.ts";
 import { checkArrived } from "./firmware.jobs.ts";
 import { serveFirmware } from "./firmware.routes.ts";
 import type { Firmware } from "./firmware.service.ts";
@@ -31,5 +32,6 @@ export const TABLES = {
 
 export const firmwareRoom = (deps: Pick<FirmwareDeps, "bus">, firmware: Firmware): Room => ({
   routes: (route) => serveFirmware(route, firmware),
+  http: (http) => serveDownloads(http, firmware.downloads),
   upkeep: [checkArrived(deps, firmware)],
 });

@@ -57,6 +57,7 @@ describe("a firmware file", () => {
     const deps = {
       ...{ db: world.db, bus: world.bus, clock: world.clock, log: createLog("silent") },
       ...{ audit: world.app.audit, storage: world.app.storage, config: {} as Config },
+      ...{ serverSecret: "s", reauthenticate: async () => undefined },
     };
     const caller = { staffId: admin.staffId, scope: EVERYTHING } as Requester["caller"];
     const requester: Requester = { caller, remoteIp: "10.0.0.1" };

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { pathOf } from "@sweepline/contract/core/endpoint.ts";
 import { FIRMWARE_FILE_PATH, FIRMWARE_LINK_LIFE_S } from "@sweepline/contract/operations/updates/mqtt.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { createTickets } from "../../core/tickets.ts";
 import type { FirmwareLinkOf } from "../../fleet/vda5050/index.ts";
 import { inHandBy } from "./mqtt-agents.store.ts";
 import type { SentFile } from "./packages.store.ts";
@@ -26,31 +26,21 @@ interface FirmwareLinks {
   read(ticket: string, now: Date): TicketedFile | undefined;
 }
 
-const FIELDS = 4;
-const CODE_AT = FIELDS * 8;
-const TICKET_BYTES = CODE_AT + 32;
-
 export function createFirmwareLinks(serverSecret: string): FirmwareLinks {
-  const key = createHmac("sha256", serverSecret).update("sweepline/firmware-files/1").digest();
-  const codeOf = (named: Uint8Array): Buffer => createHmac("sha256", key).update(named).digest();
+  const tickets = createTickets<[deviceId: number, updateId: number, fileId: number]>(serverSecret, {
+    ...{ purpose: "sweepline/firmware-files/1", length: 3 },
+  });
   return {
     linkOf({ server, deviceId, updateId, fileId }, now) {
-      const named = Buffer.alloc(CODE_AT);
-      const until = now.getTime() + FIRMWARE_LINK_LIFE_S * 1_000;
-      for (const [index, value] of [deviceId, updateId, fileId, until].entries())
-        named.writeBigUInt64BE(BigInt(value), index * 8);
-      const ticket = Buffer.concat([named, codeOf(named)]).toString("base64url");
+      const until = new Date(now.getTime() + FIRMWARE_LINK_LIFE_S * 1_000);
+      const ticket = tickets.write([deviceId, updateId, fileId], until);
       return `${server}${pathOf(FIRMWARE_FILE_PATH, { ticket })}`;
     },
     read(ticket, now) {
-      const bytes = Buffer.from(ticket, "base64url");
-      if (bytes.length !== TICKET_BYTES) return undefined;
-      const named = bytes.subarray(0, CODE_AT);
-      if (!timingSafeEqual(bytes.subarray(CODE_AT), codeOf(named))) return undefined;
-      const [deviceId, updateId, fileId, until] = Array.from({ length: FIELDS }, (_, index) =>
-        Number(named.readBigUInt64BE(index * 8)),
-      ) as [number, number, number, number];
-      return until < now.getTime() ? undefined : { deviceId, updateId, fileId };
+      const named = tickets.read(ticket, now);
+      if (!named) return undefined;
+      const [deviceId, updateId, fileId] = named;
+      return { deviceId, updateId, fileId };
     },
   };
 }
