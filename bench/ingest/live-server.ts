@@ -15,6 +15,7 @@ import { createLog } from "../../server/src/core/log.ts";
 import { createDevices } from "../../server/src/fleet/devices/index.ts";
 import { createTelemetryReads } from "../../server/src/fleet/telemetry/index.ts";
 import { ON_REGISTERED } from "../../server/src/fleet/wing.ts";
+import { runsVersion } from "../../server/src/operations/updates/index.ts";
 import { onMap } from "../../server/src/sites/maps/index.ts";
 
 export interface LiveOrder {
@@ -35,6 +36,7 @@ async function serve({ databaseUrl, brokerPort, internalSecret }: LiveOrder): Pr
     bus,
     clock: systemClock,
     onMap,
+    runsVersion,
     onRegistered: ON_REGISTERED,
     audit: { record: async () => undefined, recordMany: async () => undefined },
   });

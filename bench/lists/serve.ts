@@ -17,6 +17,7 @@ import { serveTelemetry } from "../../server/src/fleet/telemetry/telemetry.route
 import { ON_REGISTERED } from "../../server/src/fleet/wing.ts";
 import { serveTaskReports } from "../../server/src/operations/task-reports/task-reports.routes.ts";
 import { createTaskReports } from "../../server/src/operations/task-reports/task-reports.service.ts";
+import { runsVersion } from "../../server/src/operations/updates/index.ts";
 import { onMap } from "../../server/src/sites/maps/index.ts";
 import { openRooms } from "../rooms-server.ts";
 
@@ -28,7 +29,7 @@ export async function serve(db: Database): Promise<FastifyInstance> {
     { publish: async () => undefined },
     { record: async () => undefined, recordMany: async () => undefined },
   ];
-  const devices = createDevices({ db, bus, clock, audit, onMap, onRegistered: ON_REGISTERED });
+  const devices = createDevices({ db, bus, clock, audit, onMap, runsVersion, onRegistered: ON_REGISTERED });
   serveDevices(route, devices);
   serveIotDevices(route, createIotDevices({ db, clock, devices }));
   serveTelemetry(route, createTelemetryReads({ db, clock, devices }));

@@ -31,7 +31,7 @@ import { createInsight } from "./insight/wing.ts";
 import { endDeploymentsOfLeft, followDeploymentCommands } from "./operations/remote-deployment/index.ts";
 import { operatedBy } from "./operations/remote-operation/index.ts";
 import { endRunsOfLeft, followRunCommands } from "./operations/runs/index.ts";
-import { endUpdatesOfLeft, followUpdateCommands } from "./operations/updates/index.ts";
+import { endUpdatesOfLeft, followUpdateCommands, runsVersion } from "./operations/updates/index.ts";
 import { createOperations, MAP_USES, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
 import { onMap } from "./sites/maps/index.ts";
@@ -136,7 +136,7 @@ async function createWings(
     ...{ ...deps, audit, announcer, secrets },
     unseal: access.sessions.unseal,
     callerOf: access.sessions.callers.callerOf,
-    onMap,
+    ...{ onMap, runsVersion },
     onCommandsMoved: [
       followMapCommands(clock.now),
       followRunCommands(clock.now),

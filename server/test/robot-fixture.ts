@@ -12,6 +12,7 @@ import { createLog } from "../src/core/log.ts";
 import { createDevices, type Devices, publishDevicesChanged } from "../src/fleet/devices/index.ts";
 import { createProducts, type ProductDraft, type Products } from "../src/fleet/products/index.ts";
 import { ON_REGISTERED } from "../src/fleet/wing.ts";
+import { runsVersion } from "../src/operations/updates/index.ts";
 import { type BrokerStack, startBrokerStack } from "../src/processes/broker.ts";
 import { onMap } from "../src/sites/maps/index.ts";
 import { createExceptionLog } from "../src/system/logs/index.ts";
@@ -78,7 +79,7 @@ export async function createRobotFixture({
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: SECRET, log });
   const devices = createDevices({
     ...{ db, bus, clock: systemClock, audit: anAudit({ db, clock: systemClock }) },
-    ...{ onMap, onRegistered: ON_REGISTERED },
+    ...{ onMap, runsVersion, onRegistered: ON_REGISTERED },
   });
   const { organizationId, productId, products } = await plant(db, bus);
   const clients: MqttClient[] = [];

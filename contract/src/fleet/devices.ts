@@ -67,6 +67,7 @@ export const WITHHELD_QUERIES: Readonly<Record<string, CompanyPermission | null>
   concentratorId: "deviceDetail",
   hasErrors: "fault",
   onMapId: "deviceDetail",
+  runs: "deviceDetail",
 };
 
 const countsSchema = z.object({
@@ -114,6 +115,11 @@ const deviceFilters = {
   isLocked: z.stringbool().optional(),
   /** Those that stand on this map by their newest position. */
   onMapId: idSchema.optional(),
+  /** Those that run this: the kind of a firmware package and its version, as in `firmware 2.3.0`. */
+  runs: z
+    .string()
+    .regex(/^[a-zA-Z]{1,40} \S.{0,63}$/)
+    .optional(),
 };
 export const deviceListQuery = pageQuery(DEVICE_SORTS, deviceFilters);
 export type DeviceListQuery = z.output<typeof deviceListQuery>;

@@ -50,10 +50,10 @@ import {
 import {
   createDevices,
   DEVICES_OF_ORGANIZATIONS,
+  type DeviceConditions,
   type Devices,
   devicesReaction,
   devicesRoom,
-  type OnMap,
   type OnRegistered,
   publishDevicesChanged,
 } from "./devices/index.ts";
@@ -137,11 +137,10 @@ export interface Fleet extends Wing {
   remoteLine: RemoteLine;
 }
 
-export interface FleetDeps extends ProcessDeps {
+export interface FleetDeps extends ProcessDeps, DeviceConditions {
   audit: Audit;
   announcer: Announcer;
   secrets: SecretBox;
-  onMap: OnMap;
   /** What upper rooms do with every step of commands, in its transaction. */
   onCommandsMoved: readonly OnCommandsMoved[];
   operatedBy: OperatedBy;

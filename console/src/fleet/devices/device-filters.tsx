@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { Select } from "../../ui/kit.ts";
+import { Button, Select } from "../../ui/kit.ts";
 import { SelectEither } from "../../ui/select/index.ts";
 import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { KindSelect, ProductSelect } from "../products/index.ts";
@@ -31,8 +31,29 @@ export function DeviceFilters({ list, isOfBranch }: DeviceFiltersProps) {
       <FilterToggle {...list.toggle("isLocked")} label={t.locked} />
       <KindSelect {...list.bind("kind")} />
       <ProductSelect {...list.bind("productId")} />
+      {may.details ? <RunsFilter {...list.bind("runs")} /> : null}
       {isOfBranch ? null : <OrganizationSelect {...list.bind("organizationId")} />}
     </>
+  );
+}
+
+interface RunsFilterProps {
+  /** The kind of a package and its version. */
+  readonly value: string;
+  readonly onChange: (runs: string) => void;
+}
+
+/** Comes with the address alone, from where a version is shown; it can be taken off here. */
+function RunsFilter({ value, onChange }: RunsFilterProps) {
+  const t = useTexts(deviceTexts);
+  const { labelOf } = useDictionary("firmwareKind");
+  if (!value) return null;
+  const [kind = "", ...version] = value.split(" ");
+  const label = `${labelOf(kind)} ${version.join(" ")}`;
+  return (
+    <Button aria-label={t.without(label)} onClick={() => onChange("")}>
+      {label} ✕
+    </Button>
   );
 }
 

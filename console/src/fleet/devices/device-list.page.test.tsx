@@ -78,7 +78,7 @@ describe("the equipment list", () => {
   it("asks by nothing that is withheld from the person's company, whatever the address says", async () => {
     const asked = serveRows([aRow(1)]);
     signIn([], { companyPermissions: [] });
-    openList("?hasErrors=true&sort=-batteryPercent");
+    openList("?hasErrors=true&runs=firmware+1.0.0&sort=-batteryPercent");
     await rowOf("Hall 1");
     expect(lastQuestion(asked)).toEqual({ current: 1, size: 20 });
   });
@@ -102,6 +102,18 @@ describe("the equipment list", () => {
     expect(shownSearch()).toBe("");
     await userEvent.click(toggle);
     expect(shownSearch()).toBe("?hasErrors=true");
+  });
+
+  it("shows only those that run a version where an address says so, until that is dropped", async () => {
+    const asked = serveRows([aRow(1)]);
+    signIn([], { companyPermissions: ["deviceDetail"] });
+    openList("?productId=3&runs=mapEngine+2.3.0-rc+1");
+    await rowOf("Hall 1");
+    expect(lastQuestion(asked)).toMatchObject({ productId: 3, runs: "mapEngine 2.3.0-rc 1" });
+    const chip = screen.getByRole("button", { name: /^Drop the filter: / });
+    expect(chip.textContent).toBe("Map engine 2.3.0-rc 1 ✕");
+    await userEvent.click(chip);
+    expect(shownSearch()).toBe("?productId=3");
   });
 
   it("draws a device's report into its own row", async () => {

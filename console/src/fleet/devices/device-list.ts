@@ -4,7 +4,10 @@ import { useMayKnow } from "./use-may-know.ts";
 
 const DEVICES = declareList(E.list, {
   id: "devices",
-  filters: ["search", "statuses", "isOnline", "hasErrors", "productId", "organizationId", "kind", "isLocked"],
+  filters: [
+    ...(["search", "statuses", "isOnline", "hasErrors", "productId", "organizationId", "kind"] as const),
+    ...(["isLocked", "runs"] as const),
+  ],
   address: { isOnline: "online", isLocked: "locked" },
 });
 const OF_BRANCH = { ...DEVICES, id: "associated-devices" };
@@ -18,11 +21,13 @@ export function useDeviceList({ isOfBranch = false } = {}): DeviceList {
     // An address from a time when the company was granted it, or from someone else, asks by nothing that is withheld.
     ask: ({ sort }) => ({
       ...(!may.faults && { hasErrors: undefined }),
+      ...(!may.details && { runs: undefined }),
       ...(!may.details && sort?.endsWith("batteryPercent") && { sort: undefined }),
     }),
     fixed: [
       ...(isOfBranch ? ["organizationId" as const] : []),
       ...(may.faults ? [] : ["hasErrors" as const]),
+      ...(may.details ? [] : ["runs" as const]),
     ],
   });
 }

@@ -58,12 +58,16 @@ describe("the list of packages", () => {
     expect(screen.getByRole("link", { name: "2 rollouts" }).getAttribute("href")).toBe(
       "/rollouts?packageId=1",
     );
+    expect(screen.getByRole("link", { name: "1,200 devices run it" }).getAttribute("href")).toBe(
+      "/deviceList?productId=1&runs=firmware+1.2.0",
+    );
     await row.user.click(screen.getByRole("link", { name: "1 binding" }));
     expect(shownAddress()).toBe("/firmwareBindings?packageId=1");
     cleanup();
     show(used, [], { at: "/files", may: [E.list] });
     expect((await rowWith("Event 1")).textContent).toContain("2 rollouts");
     expect(screen.queryByRole("link", { name: "2 rollouts" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "1,200 devices run it" })).toBeNull();
   });
 
   it("is filtered, which its address keeps", async () => {

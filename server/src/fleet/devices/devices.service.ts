@@ -73,9 +73,8 @@ export interface Devices {
   recommission(device: Returning, by?: Actor): Promise<string | null>;
 }
 
-interface DeviceServiceDeps extends DevicesDeps {
+interface DeviceServiceDeps extends DevicesDeps, store.DeviceConditions {
   onRegistered: readonly registry.OnRegistered[];
-  onMap: store.OnMap;
 }
 
 export function createDevices(deps: DeviceServiceDeps): Devices {

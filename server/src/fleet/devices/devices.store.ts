@@ -84,14 +84,22 @@ function matching(search: string): Sql {
 /** Whether an organization's map key means one map: of the columns that hold them. */
 export type OnMap = (mapId: number, of: { organization: Sql; mapKey: Sql }) => Sql;
 
-interface Source {
-  db: Queries;
+/** Whether a device runs a version of a kind of firmware package. */
+export type RunsVersion = (of: { kind: string; version: string }, deviceId: Sql) => Sql;
+
+/** What upper rooms know of devices. */
+export interface DeviceConditions {
   onMap: OnMap;
+  runsVersion: RunsVersion;
 }
 
-function chosen({ onMap }: Source, scope: DataScope, filters: DeviceFilters): Sql {
+interface Source extends DeviceConditions {
+  db: Queries;
+}
+
+function chosen({ onMap, runsVersion }: Source, scope: DataScope, filters: DeviceFilters): Sql {
   const { search, statuses, isOnline, hasErrors, productId, organizationId, kind, kinds } = filters;
-  const { isLocked, concentratorId, onMapId } = filters;
+  const { isLocked, concentratorId, onMapId, runs } = filters;
   return allOf([
     visible(scope),
     search ? matching(search) : undefined,
@@ -109,7 +117,13 @@ function chosen({ onMap }: Source, scope: DataScope, filters: DeviceFilters): Sq
       sql`d.concentrator_id = ${concentratorId} or s.detail -> 'radio' ->> 'concentratorId' = ${concentratorId}`,
     onMapId !== undefined &&
       onMap(onMapId, { organization: raw("d.organization_id"), mapKey: raw("s.map_key") }),
+    runs !== undefined && runsVersion(versionIn(runs), raw("d.id")),
   ]);
+}
+
+function versionIn(runs: string): { kind: string; version: string } {
+  const gap = runs.indexOf(" ");
+  return { kind: runs.slice(0, gap), version: runs.slice(gap + 1) };
 }
 
 function order(sort: DeviceFilters["sort"]): Sql {

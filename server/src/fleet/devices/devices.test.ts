@@ -74,6 +74,19 @@ describe("the equipment list", () => {
     await fixture.db.run(sql`delete from devices where id = ${id}`);
   });
 
+  it("finds those that run a version of a kind of package", async () => {
+    const { id } = await fixture.db.one<{ id: number }>(
+      sql`select id from devices where serial_number = 'A-1'`,
+    );
+    await fixture.db.run(sql`
+      insert into device_versions (device_id, kind, version, since, is_reported)
+      values (${id}, 'mapEngine', '2.3.0 b', now(), true) on conflict do nothing`);
+    expect(await listed(`runs=${encodeURIComponent("mapEngine 2.3.0 b")}`)).toEqual(["A-1"]);
+    expect(await listed("runs=mapEngine+2.3.0")).toEqual([]);
+    expect(await listed(`runs=${encodeURIComponent("firmware 2.3.0 b")}`)).toEqual([]);
+    await fixture.db.run(sql`delete from device_versions where device_id = ${id}`);
+  });
+
   it("finds those that stand on a map, and never those of another organization's map of the same key", async () => {
     const { aurora, borealis } = fixture.orgs;
     const [own, other] = [

@@ -39,6 +39,7 @@ export { createAgentTokens } from "./tokens.service.ts";
 export { devicesOfRollout, stopsOf } from "./updates.store.ts";
 export { versionsReaction } from "./versions.reaction.ts";
 export { noteVersions } from "./versions.service.ts";
+export { runsVersion } from "./versions.store.ts";
 
 export const TABLES = {
   private: ["update_log", "update_paces", "update_tokens", "device_version_changes"],

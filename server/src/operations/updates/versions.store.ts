@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import { prepared, type Queries } from "../../core/db/database.ts";
+import type { RunsVersion } from "../../fleet/devices/index.ts";
 
 /** A device runs this version of a kind. */
 export interface SaidVersion {
@@ -15,6 +16,9 @@ interface Assumed {
   now: Date;
   updateId: number;
 }
+
+export const runsVersion: RunsVersion = ({ kind, version }, deviceId) =>
+  sql`exists (select from device_versions v where v.device_id = ${deviceId} and v.kind = ${kind} and v.version = ${version})`;
 
 /** Keeps what devices run; a change is one row of their past. */
 export async function keepVersions(tx: Queries, said: readonly SaidVersion[], now: Date): Promise<void> {
