@@ -11,7 +11,14 @@ const RULES = {
   soakMinutes: 0,
   isByHand: false,
 };
-const TARGET = { placeIds: [], deviceIds: [], versions: [], hardwareVersions: [], rolloutId: null };
+const TARGET = {
+  placeIds: [],
+  deviceIds: [],
+  versions: [],
+  hardwareVersions: [],
+  rolloutId: null,
+  bindingId: null,
+};
 const PARTS = {
   urgency: "whenIdle",
   forcedAt: null,

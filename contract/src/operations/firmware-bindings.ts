@@ -147,11 +147,6 @@ export const behindSchema = z.object({
     boundPackage.extend({
       rings: z.array(z.enum(RING_CODES)),
       devices: int,
-      /** All of them; empty where they are more than a rollout can name. */
-      deviceIds: z.array(int),
-      /** What they run, the most first: as many as a rollout can name. */
-      versions: z.array(z.string()),
-      hardwareVersions: z.array(z.string()),
     }),
   ),
 });
@@ -183,7 +178,7 @@ export const BINDING_ENDPOINTS = {
     shows: "devices",
   }),
   behind: detailEndpoint(`GET ${PATH}/:id/behind`, LIST, {
-    summary: "Exactly those devices that are behind what is bound, package by package, for a rollout",
+    summary: "How many devices are behind what is bound, package by package, for a rollout of exactly those",
     answer: behindSchema,
     shows: "devices",
   }),

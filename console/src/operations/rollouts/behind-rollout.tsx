@@ -1,5 +1,4 @@
 import type { Behind } from "@sweepline/contract/operations/firmware-bindings.ts";
-import { MAX_TARGET_DEVICES } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
@@ -25,7 +24,7 @@ export function BehindRollout({ bindingId, packageId }: BehindRolloutProps) {
   const t = useTexts(formTexts);
   usePageTitle(inEach(formTexts, (texts) => texts.create));
   const query = useQuery(behindQuery(bindingId));
-  // Those who catch up while one writes stay in the form: the preview says that they are left out.
+  // What changes while one writes does not change the form: the preview says whom it means by now.
   const { held } = useHeld(query);
   return (
     <Page title={t.create}>
@@ -72,14 +71,10 @@ function Prefilled({ behind: { bindingId, productName, packages }, chosen }: Pre
   const t = useTexts(formTexts);
   const format = useFormat();
   const href = useHref();
-  const { version, devices, deviceIds } = chosen;
-  const count = format.number(devices);
+  const { version, devices } = chosen;
   return (
     <Notice tone="info">
-      <strong>{t.prefilled(productName, version)}</strong>{" "}
-      {deviceIds.length > 0
-        ? t.prefilledDevices(count)
-        : t.prefilledVersions(count, format.number(MAX_TARGET_DEVICES))}
+      <strong>{t.prefilled(productName, version)}</strong> {t.prefilledDevices(format.number(devices))}
       {packages.map((one) =>
         one.id === chosen.id ? null : (
           <span key={one.id}>

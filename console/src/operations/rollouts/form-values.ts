@@ -48,17 +48,16 @@ export const newValues = (organizationId: number | undefined, t: FormTexts): Rol
   plan: { ...rolloutPlanSchema.parse({ groups: usualGroups(t) }), forcedAt: "" },
 });
 
-/** Of one package of a binding, for those that lack it: by name, or, where they are too many, by what they run. */
+/** Of one package of a binding, for those that lack it: whoever that is when it starts. */
 export function behindValues(
-  { organizationId, productId, productName }: Behind,
-  { id, version, deviceIds, versions, hardwareVersions }: Behind["packages"][number],
+  { bindingId, organizationId, productId, productName }: Behind,
+  { id, version }: Pick<Behind["packages"][number], "id" | "version">,
   t: FormTexts,
 ): RolloutValues {
-  const target = deviceIds.length > 0 ? { deviceIds } : { versions, hardwareVersions };
   return {
     ...newValues(organizationId, t),
     ...{ name: `${productName} ${version}`.slice(0, NAME_LENGTH), productId, packageIds: [id] },
-    target: rolloutTargetSchema.parse(target),
+    target: rolloutTargetSchema.parse({ bindingId }),
   };
 }
 

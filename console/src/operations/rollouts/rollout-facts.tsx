@@ -57,9 +57,10 @@ const urgencyText = ({ urgency, needsConfirmation }: RolloutDetail["plan"], t: R
   [t.urgencyOf(urgency), needsConfirmation && t.confirmedFirst].filter(Boolean).join(" · ");
 
 function targetText({ target }: Pick<RolloutDetail, "target">, t: RolloutTexts): string {
-  const { placeIds, deviceIds, versions, hardwareVersions, rolloutId } = target;
+  const { placeIds, deviceIds, versions, hardwareVersions, rolloutId, bindingId } = target;
   const parts = [
     rolloutId !== null && t.targetRollout,
+    bindingId !== null && t.targetBinding,
     placeIds.length > 0 && t.targetPlaces(placeIds.length),
     deviceIds.length > 0 && t.targetDevices(deviceIds.length),
     versions.length > 0 && t.targetVersions(versions.join(", ")),

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
 import { FIRMWARE_ENDPOINTS } from "@sweepline/contract/operations/firmware/index.ts";
 import { BINDING_ENDPOINTS } from "@sweepline/contract/operations/firmware-bindings.ts";
 import { ROLLOUT_ENDPOINTS as E, ROLLOUT_REFUSALS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { aDeviceDetail } from "../../../test/devices.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aProduct } from "../../../test/products.ts";
@@ -21,12 +19,12 @@ const PREVIEW = {
   ...{ total: 40, groups: [2, 8, 30], versions: [{ version: "1.1.0", devices: 40 }] },
   leftOut: [{ reason: "noAgent" as const, devices: 3 }],
 };
-const PART = { eventName: "Spring", rings: ["all" as const], versions: ["1.1.0"], hardwareVersions: [] };
+const PART = { eventName: "Spring", rings: ["all" as const] };
 const BEHIND = {
   ...{ bindingId: 7, organizationId: 2, productId: 3, productName: "S5 Scrubber" },
   packages: [
-    { ...PART, id: 8, version: "1.8.0", devices: 2, deviceIds: [21, 22] },
-    { ...PART, id: 6, version: "1.6.0", devices: 6_000, deviceIds: [], hardwareVersions: ["B1"] },
+    { ...PART, id: 8, version: "1.8.0", devices: 2 },
+    { ...PART, id: 6, version: "1.6.0", devices: 6_000 },
   ],
 };
 const open = (answers: readonly Rule[] = [], at = "/page") =>
@@ -151,39 +149,39 @@ describe("the form of a rollout", () => {
     expect(await screen.findByText("Somebody else has changed this meanwhile")).toBeTruthy();
   });
 
-  it("is filled in for exactly those who are behind a binding, and says so", async () => {
+  it.each([
+    ["", 8, "1.8.0", /no others: 2 devices now/],
+    // However many they are.
+    ["&packageId=6", 6, "1.6.0", /no others: 6,000 devices now/],
+  ])("is filled in for exactly those who are behind a binding, and says so%s", async (...given) => {
+    const [chosen, packageId, version, says] = given;
     const shown = open(
-      [
-        on(BINDING_ENDPOINTS.behind, BEHIND),
-        on(DEVICE_ENDPOINTS.get, ({ params }) => aDeviceDetail(params.id)),
-        ...[on(E.create, aDraft(9)), on(E.get, aDraft(9))],
-      ],
-      "/page?bindingId=7",
+      [on(BINDING_ENDPOINTS.behind, BEHIND), on(E.create, aDraft(9)), on(E.get, aDraft(9))],
+      `/page?bindingId=7${chosen}`,
     );
-    const other = await screen.findByRole("link", { name: "Rather 1.6.0 (All, 6,000 behind)" });
-    expect(other.getAttribute("href")).toBe("/rolloutForm?bindingId=7&packageId=6");
-    expect(await screen.findByText(/It is for the 2 devices that are behind, and no others/)).toBeTruthy();
+    const other = await screen.findByRole("link", { name: /^Rather/ });
+    expect(other.getAttribute("href")).toBe(`/rolloutForm?bindingId=7&packageId=${packageId === 8 ? 6 : 8}`);
+    expect(await screen.findByText(says)).toBeTruthy();
     expect(await screen.findByText("40 devices are updated")).toBeTruthy();
+    expect(shown.asked(E.preview).at(-1)?.body.target).toMatchObject({ bindingId: 7 });
     await shown.user.click(save());
     await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));
     expect(shown.asked(E.create)[0]?.body).toMatchObject({
-      ...{ name: "S5 Scrubber 1.8.0", organizationId: 2, productId: 3, packageIds: [8] },
-      target: { deviceIds: [21, 22], versions: [], hardwareVersions: [] },
+      ...{ name: `S5 Scrubber ${version}`, organizationId: 2, productId: 3, packageIds: [packageId] },
+      target: { bindingId: 7, deviceIds: [], versions: [], hardwareVersions: [] },
     });
   });
 
-  it("names versions and hardware where more are behind than can be named", async () => {
-    const over = open(
+  it("is for all devices once that limit is lifted", async () => {
+    const shown = open(
       [on(BINDING_ENDPOINTS.behind, BEHIND), on(E.create, aDraft(9)), on(E.get, aDraft(9))],
-      "/page?bindingId=7&packageId=6",
+      "/page?bindingId=7",
     );
-    expect(await screen.findByText(/6,000 devices are behind, more than the 5,000/)).toBeTruthy();
-    await screen.findByText("40 devices are updated");
-    await over.user.click(save());
-    await waitFor(() => expect(over.asked(E.create)).toHaveLength(1));
-    expect(over.asked(E.create)[0]?.body.target).toMatchObject({
-      ...{ deviceIds: [], versions: ["1.1.0"], hardwareVersions: ["B1"] },
-    });
+    await shown.user.click(await screen.findByRole("button", { name: "Lift this limit" }));
+    expect(screen.queryByText(/^Only devices that are behind/)).toBeNull();
+    await shown.user.click(save());
+    await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));
+    expect(shown.asked(E.create)[0]?.body.target).toMatchObject({ bindingId: null });
   });
 
   it("says that nobody is behind", async () => {

@@ -18,9 +18,7 @@ export const formTexts = texts({
     notDraftNote: "只有草稿可以修改。",
     toRollout: "查看发布",
     prefilled: (product: string, version: string) => `已按 ${product} 的绑定填写，目标版本 ${version}。`,
-    prefilledDevices: (count: string) => `目标为落后的 ${count} 台设备，不含其他设备。`,
-    prefilledVersions: (count: string, most: string) =>
-      `落后的设备有 ${count} 台，超过可逐台指定的 ${most} 台，因此按当前版本和硬件选择；请核对预览。`,
+    prefilledDevices: (count: string) => `目标为启动时落后的设备，目前 ${count} 台，不含其他设备。`,
     prefillOther: (version: string, rings: string, count: string) =>
       `改为 ${version}（${rings}，落后 ${count} 台）`,
     nobodyBehind: "没有落后的设备",
@@ -40,6 +38,9 @@ export const formTexts = texts({
     packageOf: (event: string, version: string) => `${event} · ${version}`,
     whom: "目标设备",
     whomNote: "不填写的条件不限制。",
+    behind: "绑定",
+    behindOnly: "仅限发布启动时落后于绑定的设备，数量不限。",
+    liftLimit: "取消此限制",
     places: "场所",
     anyPlace: "全部场所",
     devices: "指定设备",
@@ -129,10 +130,8 @@ export const formTexts = texts({
       `Filled in from the binding of ${product}, which wants ${version}.`,
     prefilledDevices: (count: string) =>
       count === "1"
-        ? "It is for the one device that is behind, and no other."
-        : `It is for the ${count} devices that are behind, and no others.`,
-    prefilledVersions: (count: string, most: string) =>
-      `${count} devices are behind, more than the ${most} that can be named: they are chosen by version and hardware. Check the preview.`,
+        ? "It is for those that are behind when it starts, and no others: 1 device now."
+        : `It is for those that are behind when it starts, and no others: ${count} devices now.`,
     prefillOther: (version: string, rings: string, count: string) =>
       `Rather ${version} (${rings}, ${count} behind)`,
     nobodyBehind: "No device is behind",
@@ -152,6 +151,9 @@ export const formTexts = texts({
     packageOf: (event: string, version: string) => `${event} · ${version}`,
     whom: "For which devices",
     whomNote: "What is left empty does not matter.",
+    behind: "Binding",
+    behindOnly: "Only devices that are behind their binding when the rollout starts, however many.",
+    liftLimit: "Lift this limit",
     places: "Places",
     anyPlace: "All places",
     devices: "Chosen devices",

@@ -7,6 +7,7 @@ import { productOptionsQuery } from "../../fleet/products/index.ts";
 import { FieldGrid, schemaRule, WIDE_FIELD } from "../../ui/form/index.ts";
 import { Form, Input, Select } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
+import { BindingLimit } from "./binding-limit.tsx";
 import { DevicesSelect } from "./devices-select.tsx";
 import type { RolloutValues } from "./form-values.ts";
 import { PackageSelect } from "./package-select.tsx";
@@ -44,7 +45,12 @@ export function WhatFields() {
             loading={products.isPending}
             options={products.data?.map((one) => ({ value: one.id, label: one.name })) ?? []}
             // Packages and versions are those of the product before.
-            onChange={() => form.setFieldsValue({ packageIds: [], target: { versions: [], deviceIds: [] } })}
+            onChange={() =>
+              form.setFieldsValue({
+                packageIds: [],
+                target: { versions: [], deviceIds: [], bindingId: null },
+              })
+            }
           />
         </Form.Item>
         <Form.Item
@@ -74,6 +80,7 @@ export function TargetFields() {
   const t = useTexts(formTexts);
   const organization = Form.useWatch<number | undefined>("organizationId");
   const product = Form.useWatch<number | undefined>("productId");
+  const bindingId = Form.useWatch<number | null | undefined>(["target", "bindingId"], { preserve: true });
   const { data } = usePreview();
   const versions = (data?.versions ?? []).flatMap(({ version }) =>
     version === "" ? [] : [{ value: version, label: version }],
@@ -82,6 +89,11 @@ export function TargetFields() {
   return (
     <Card title={t.whom}>
       <p className={styles.hint}>{t.whomNote}</p>
+      {typeof bindingId === "number" ? (
+        <Form.Item name={["target", "bindingId"]} label={t.behind}>
+          <BindingLimit productId={product} />
+        </Form.Item>
+      ) : null}
       <FieldGrid min={16}>
         <Form.Item
           name={["target", "placeIds"]}

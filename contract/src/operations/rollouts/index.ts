@@ -66,6 +66,11 @@ export const ROLLOUT_REFUSALS = defineRefusals({
   packageNotReleased: [422, "固件包未发布或已撤回", "A package is not released, or was withdrawn"],
   packageOfOther: [422, "固件包不属于该型号", "A package is of another model"],
   packageKindTwice: [422, "同一类型只能选择一个固件包", "Only one package of a kind can be chosen"],
+  bindingOfOther: [
+    422,
+    "该绑定不存在，或没有绑定所选固件包",
+    "There is no such binding, or it does not bind the chosen packages",
+  ],
   noGroupWaits: [409, "没有等待手动开始的分组", "No group waits to be started by hand"],
   rolloutTaken: [409, "该发布已被撤销过", "There is a rollout that takes this one back already"],
 });

@@ -7,8 +7,8 @@ import type { UpdateRing } from "../firmware-bindings.ts";
 /** Whom a rollout is for, in which order, and what each robot must meet before it is offered the update. */
 const percent = int.min(0, "validation.percent").max(100, "validation.percent");
 
-export const MAX_TARGET_DEVICES = 5_000;
-export const MAX_TARGET_VERSIONS = 50;
+const MAX_TARGET_DEVICES = 5_000;
+const MAX_TARGET_VERSIONS = 50;
 export const rolloutTargetSchema = z.object({
   placeIds: z.array(idSchema).max(200).default([]),
   deviceIds: z.array(idSchema).max(MAX_TARGET_DEVICES).default([]),
@@ -17,6 +17,8 @@ export const rolloutTargetSchema = z.object({
   hardwareVersions: z.array(z.string().trim().min(1).max(64)).max(50).default([]),
   /** Those that were updated by this rollout: for taking it back. */
   rolloutId: idSchema.nullable().default(null),
+  /** Those that are behind one of the packages by this binding when the rollout starts, however many they are. */
+  bindingId: idSchema.nullable().default(null),
 });
 export type RolloutTarget = z.output<typeof rolloutTargetSchema>;
 

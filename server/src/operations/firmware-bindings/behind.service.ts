@@ -1,30 +1,19 @@
 import type { Behind } from "@sweepline/contract/operations/firmware-bindings.ts";
-import { MAX_TARGET_DEVICES, MAX_TARGET_VERSIONS } from "@sweepline/contract/operations/rollouts/plan.ts";
-import type { Caller } from "../../core/caller.ts";
+import type { Caller, DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { type BoundGroup, boundGroups, boundIds, type KeptBinding } from "./bindings.store.ts";
+import { bindingById, findBinding, type KeptBinding } from "./bindings.store.ts";
+import { type BoundGroup, boundGroups, type DeviceCondition, isBoundLike } from "./bound.store.ts";
 import { packageFor, resultOf } from "./bound-result.ts";
 
-/** Those that are behind what is bound, as a rollout of each package could name them. */
+/** Those that are behind what is bound, package by package, as a rollout of each could mean them. */
 export async function behindOf(db: Queries, caller: Caller, binding: KeptBinding): Promise<Behind> {
-  const { id, productId, productName, hardwareVersions, isInherited, rule } = binding;
-  const groups = await boundGroups(db, caller.scope, { productIds: [productId], bindingIds: [id] });
-  const late = groups.flatMap((group) => {
-    const bound = packageFor(binding, group.ring);
-    if (!bound || resultOf({ ...group, wanted: bound.version }, rule) !== "behind") return [];
-    return [{ ...group, bound }];
-  });
+  const { id, productId, productName, isInherited } = binding;
   const packages: Behind["packages"] = [];
+  const late = await lateGroups(db, caller.scope, binding);
   for (const own of Map.groupBy(late, ({ bound }) => bound.id).values()) {
     const [{ bound }] = own as [(typeof own)[number]];
     const devices = own.reduce((sum, group) => sum + group.devices, 0);
-    const isNamed = devices <= MAX_TARGET_DEVICES;
-    packages.push({
-      ...bound,
-      ...{ rings: [...new Set(own.map(({ ring }) => ring))], devices, hardwareVersions },
-      deviceIds: isNamed ? await boundIds(db, caller.scope, { binding, like: own }) : [],
-      versions: versionsOf(own),
-    });
+    packages.push({ ...bound, rings: [...new Set(own.map(({ ring }) => ring))], devices });
   }
   return {
     ...{ bindingId: id, productId, productName },
@@ -33,9 +22,43 @@ export async function behindOf(db: Queries, caller: Caller, binding: KeptBinding
   };
 }
 
-function versionsOf(groups: readonly BoundGroup[]): string[] {
-  const devices = new Map<string, number>();
-  for (const group of groups) devices.set(group.version, (devices.get(group.version) ?? 0) + group.devices);
-  const byDevices = [...devices].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
-  return byDevices.slice(0, MAX_TARGET_VERSIONS).map(([version]) => version);
+interface BehindBinding {
+  bindingId: number;
+  organizationId: number;
+  packageIds: readonly number[];
+}
+
+/** Whether the caller sees a binding of the product that binds one of these packages. */
+export async function isBinding(
+  db: Queries,
+  caller: Caller,
+  of: Pick<BehindBinding, "bindingId" | "packageIds"> & { productId: number },
+): Promise<boolean> {
+  const binding = await findBinding(db, caller, of.bindingId);
+  if (binding?.productId !== of.productId) return false;
+  return [binding.canary, binding.early, binding.all].some((one) => one && of.packageIds.includes(one.id));
+}
+
+/**
+ * A condition on devices `d`: those of the organization's branch that are behind one of these packages by the binding, as it is now. Nobody
+ * is where the binding is gone, or binds none of them any more.
+ */
+export async function behindBinding(db: Queries, of: BehindBinding): Promise<DeviceCondition> {
+  const scope: DataScope = { isAll: false, rootIds: [of.organizationId], organizationIds: [], staffId: null };
+  const binding = await bindingById(db, of.bindingId);
+  const late = binding ? await lateGroups(db, scope, binding) : [];
+  const like = late.filter(({ bound }) => of.packageIds.includes(bound.id));
+  return isBoundLike(scope, { binding: { id: of.bindingId, productId: binding?.productId ?? 0 }, like });
+}
+
+type Late = BoundGroup & { bound: NonNullable<KeptBinding["all"]> };
+
+async function lateGroups(db: Queries, scope: DataScope, binding: KeptBinding): Promise<Late[]> {
+  const { id, productId, rule } = binding;
+  const groups = await boundGroups(db, scope, { productIds: [productId], bindingIds: [id] });
+  return groups.flatMap((group) => {
+    const bound = packageFor(binding, group.ring);
+    if (!bound || resultOf({ ...group, wanted: bound.version }, rule) !== "behind") return [];
+    return [{ ...group, bound }];
+  });
 }

@@ -18,6 +18,7 @@ import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Audit, actorOf, recorderOf } from "../../system/logs/index.ts";
 import { behindOf } from "./behind.service.ts";
 import * as store from "./bindings.store.ts";
+import { type BoundGroup, boundGroups, pageOfBound } from "./bound.store.ts";
 import { resultOf, wantedOf } from "./bound-result.ts";
 
 type Change = Pick<NewBinding, "canaryId" | "earlyId" | "allId" | "remark"> & { revision: number };
@@ -57,15 +58,15 @@ export function createFirmwareBindings(deps: BindingsDeps): FirmwareBindings {
     },
     async devices(caller, id, query) {
       const binding = await find(caller, id);
-      const groups = await store.boundGroups(db, caller.scope, {
+      const groups = await boundGroups(db, caller.scope, {
         productIds: [binding.productId],
         bindingIds: [id],
       });
-      const standing = (one: Pick<store.BoundGroup, "mode" | "version" | "ring">) =>
+      const standing = (one: Pick<BoundGroup, "mode" | "version" | "ring">) =>
         resultOf({ ...one, wanted: wantedOf(binding, one.ring) }, binding.rule);
       const { results } = query;
       const like = results?.length ? groups.filter((group) => results.includes(standing(group))) : null;
-      const page = await store.pageOfBound(db, caller.scope, { binding, query, like });
+      const page = await pageOfBound(db, caller.scope, { binding, query, like });
       return {
         ...page,
         records: page.records.map((row) => ({
@@ -131,7 +132,7 @@ async function withDevices(
   const groups =
     bindings.length === 0
       ? []
-      : await store.boundGroups(db, scope, {
+      : await boundGroups(db, scope, {
           productIds: bindings.map(({ productId }) => productId),
           bindingIds: bindings.map(({ id }) => id),
         });

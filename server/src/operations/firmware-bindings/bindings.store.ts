@@ -3,17 +3,13 @@ import type { VersionRule } from "@sweepline/contract/operations/firmware/versio
 import type {
   Binding,
   BindingListQuery,
-  BoundDevice,
-  BoundDeviceQuery,
   NewBinding,
   UpdateChoice,
-  UpdateMode,
-  UpdateRing,
 } from "@sweepline/contract/operations/firmware-bindings.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Caller, DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { allOf, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
 
 type Reader = Pick<Caller, "scope" | "organizationId">;
@@ -67,6 +63,10 @@ export function pageOfBindings(
 export const findBinding = (db: Queries, reader: Reader, id: number): Promise<KeptBinding | undefined> =>
   db.maybe(sql`
     select ${COLUMNS}, ${inherited(reader.scope)} from ${FROM} where b.id = ${id} and ${isSeen(reader)}`);
+
+/** Whoever asks. */
+export const bindingById = (db: Queries, id: number): Promise<KeptBinding | undefined> =>
+  db.maybe(sql`select ${COLUMNS}, false as "isInherited" from ${FROM} where b.id = ${id}`);
 
 /** Locked, within the caller's own organizations only. */
 export const holdBinding = (
@@ -130,41 +130,6 @@ export async function countFitting(
   return fitting;
 }
 
-/** A row a device of these products within the scope and a binding that counts for it: the nearest organization's, with its hardware first. */
-const BOUND = sql`
-  select distinct on (d.id, b.kind) d.id as device_id, b.id as binding_id, coalesce(c.ring, 'all') as ring,
-    coalesce(c.mode, 'follow') as mode, coalesce(v.version, '') as version, b.kind
-  from devices d
-  join organization_directory o on o.id = d.organization_id
-  left join update_choices c on c.device_id = d.id
-  join firmware_bindings b on b.product_id = d.product_id and b.channel = coalesce(c.channel, 'stable')
-    and b.organization_id = any(o.path) and (b.hardware_versions = '{}' or d.hardware_version = any(b.hardware_versions))
-  left join device_versions v on v.device_id = d.id and v.kind = b.kind
-  where d.decommissioned_at is null`;
-const BOUND_ORDER = sql`order by d.id, b.kind, array_position(o.path, b.organization_id) desc, b.hardware_versions = '{}', b.id`;
-
-export interface BoundGroup {
-  bindingId: number;
-  ring: UpdateRing;
-  mode: UpdateMode;
-  version: string;
-  devices: number;
-}
-
-/** How many devices of each ring run which version, by the binding that counts for them. */
-export const boundGroups = (
-  db: Queries,
-  scope: DataScope,
-  { productIds, bindingIds }: { productIds: readonly number[]; bindingIds: readonly number[] },
-): Promise<BoundGroup[]> =>
-  db.many(sql`
-    with bound as (
-      ${BOUND} and d.product_id = any(${[...productIds]}::bigint[])
-        and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })}
-      ${BOUND_ORDER})
-    select binding_id as "bindingId", ring, mode, version, count(*)::int as devices from bound
-    where binding_id = any(${[...bindingIds]}::bigint[]) group by 1, 2, 3, 4`);
-
 /** Answers the devices that the caller may change. */
 export async function writeChoices(
   tx: Queries,
@@ -181,66 +146,4 @@ export async function writeChoices(
       mode = coalesce(${mode ?? null}, c.mode), remark = coalesce(${remark ?? null}, c.remark), changed_at = ${now}, changed_by = ${by}
     returning c.device_id as id`);
   return rows.map(({ id }) => id);
-}
-
-const DEVICE_SORTS = { deviceName: "d.short_name", version: "w.version" };
-export type KeptDevice = Omit<BoundDevice, "wanted" | "result">;
-
-/** Those that stand like this: by ring, mode and version. */
-export interface Likeness {
-  ring: UpdateRing;
-  mode: UpdateMode;
-  version: string;
-}
-
-interface OfBinding {
-  id: number;
-  productId: number;
-}
-const boundOf = (scope: DataScope, { productId }: OfBinding): Sql => sql`with bound as (
-    ${BOUND} and d.product_id = ${productId}
-      and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })} ${BOUND_ORDER})`;
-const isLike = (like: readonly Likeness[]): Sql =>
-  sql`(w.ring, w.mode, w.version) in (select * from unnest(${like.map(({ ring }) => ring)}::text[],
-    ${like.map(({ mode }) => mode)}::text[], ${like.map(({ version }) => version)}::text[]))`;
-
-/** All that a binding counts for and that stand like this. */
-export async function boundIds(
-  db: Queries,
-  scope: DataScope,
-  { binding, like }: { binding: OfBinding; like: readonly Likeness[] },
-): Promise<number[]> {
-  const rows = await db.many<{ id: number }>(sql`${boundOf(scope, binding)}
-    select w.device_id as id from bound w where w.binding_id = ${binding.id} and ${isLike(like)} order by 1`);
-  return rows.map(({ id }) => id);
-}
-
-export function pageOfBound(
-  db: Queries,
-  scope: DataScope,
-  asked: { binding: OfBinding; query: BoundDeviceQuery; like: readonly Likeness[] | null },
-): Promise<Page<KeptDevice>> {
-  const { binding, query, like } = asked;
-  const { search = "", ring } = query;
-  const text = containing(search);
-  const bound = boundOf(scope, binding);
-  const where = allOf([
-    sql`w.binding_id = ${binding.id}`,
-    ring !== undefined && sql`w.ring = ${ring}`,
-    search !== "" && sql`(d.short_name ilike ${text} or d.serial_number ilike ${text})`,
-    like !== null && isLike(like),
-  ]);
-  return readPage<KeptDevice>(db, query, {
-    rows: sql`${bound}
-      select d.id as "deviceId", d.short_name as "deviceName", d.serial_number as "serialNumber",
-        d.organization_id as "organizationId", g.org_name as "organizationName", l.name as "placeName",
-        d.hardware_version as "hardwareVersion", w.ring, coalesce(c.channel, 'stable') as channel, w.mode,
-        coalesce(c.remark, '') as remark, w.version
-      from bound w join devices d on d.id = w.device_id join organization_directory g on g.id = d.organization_id
-      left join update_choices c on c.device_id = d.id
-      left join place_devices pd on pd.device_id = d.id left join places l on l.id = pd.place_id
-      where ${where} ${orderBy(query, { columns: DEVICE_SORTS, initial: "deviceName", id: "d.id" })} ${limitOf(query)}`,
-    count: sql`${bound} select count(*)::int as total from bound w join devices d on d.id = w.device_id where ${where}`,
-    row: (row) => row,
-  });
 }

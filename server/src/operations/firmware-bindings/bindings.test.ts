@@ -119,27 +119,36 @@ describe("bindings", () => {
       body: { ...body, canaryId: newer.id, allId: packageId },
     });
     const behind = await world.call(author, E.behind, { params: { id: data.id } });
-    const hardwareVersions = [hardware];
     expect(behind.data).toEqual({
       ...{ bindingId: data.id, productId, productName: data.productName, organizationId: tenantId },
       packages: [
         {
           ...{ id: packageId, version: "2.0.0", eventName: data.all?.eventName, rings: ["all"], devices: 2 },
-          ...{ deviceIds: [early, ids[1]].sort(), versions: ["1.1.0"], hardwareVersions },
         },
         {
           ...{ id: newer.id, version: "3.0.0", eventName: newer.eventName, rings: ["canary"], devices: 1 },
-          ...{ deviceIds: [canary], versions: ["2.0.0"], hardwareVersions },
         },
       ],
     });
-    const target = { deviceIds: behind.data.packages[0]?.deviceIds ?? [] };
-    const { total } = (
-      await world.call(author, ROLLOUT_ENDPOINTS.preview, {
-        body: { organizationId: tenantId, productId, packageIds: [packageId], target, groups: [] },
-      } as never)
-    ).data;
-    expect(total).toBe(2);
+    // A rollout of those by the binding itself, whatever else runs the same versions.
+    const stray = await fixture.aRobot({ version: "1.1.0" });
+    const totalOf = async (packageIds: number[], of: object = {}) => {
+      const target = { bindingId: data.id, ...of };
+      const groups = [{ share: { by: "percent", value: 100 } }];
+      const body = { organizationId: tenantId, productId, packageIds, target, groups };
+      const preview = await world.call(author, ROLLOUT_ENDPOINTS.preview, { body } as never);
+      return preview.data ? preview.data.total : preview.error;
+    };
+    expect([await totalOf([packageId]), await totalOf([newer.id])]).toEqual([2, 1]);
+    expect(await totalOf([packageId], { deviceIds: [early, stray.id] })).toBe(1);
+    // Whoever is behind by now: a device that was put into another ring is to run something else.
+    await world.call(author, E.choose, { body: { deviceIds: [early], ring: "canary" } });
+    expect([await totalOf([packageId]), await totalOf([newer.id])]).toEqual([1, 2]);
+    const third = (await fixture.create({ version: "4.0.0" })).data;
+    expect([await totalOf([third.id]), await totalOf([packageId], { bindingId: 999_999 })]).toEqual([
+      "bindingOfOther",
+      "bindingOfOther",
+    ]);
     // What is bound from above is rolled out by whoever is behind.
     const above = (await world.call(author, E.list)).data.records.find(({ isInherited }) => isInherited);
     const theirs = await world.call(author, E.behind, { params: { id: above?.id ?? 0 } });

@@ -7,6 +7,9 @@ import type { Room } from "../../core/room.ts";
 import { serveFirmwareBindings } from "./bindings.routes.ts";
 import { type BindingsDeps, createFirmwareBindings } from "./bindings.service.ts";
 
+export { behindBinding, isBinding } from "./behind.service.ts";
+export { createFirmwareBindings } from "./bindings.service.ts";
+
 export const TABLES = {
   inWing: ["firmware_bindings", "update_choices"],
 };

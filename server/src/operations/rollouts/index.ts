@@ -12,6 +12,7 @@ import { advanceRollouts } from "./rollouts.jobs.ts";
 import { serveRollouts } from "./rollouts.routes.ts";
 import { createRollouts } from "./rollouts.service.ts";
 
+export { aimedOf } from "./aimed.ts";
 export { createRolloutActs } from "./operate.service.ts";
 export { advanceRollouts } from "./rollouts.jobs.ts";
 export { createRollouts } from "./rollouts.service.ts";

@@ -17,7 +17,9 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Audit, recorderOf } from "../../system/logs/index.ts";
+import { isBinding } from "../firmware-bindings/index.ts";
 import { type Aimed, devicesOfRollout, previewOf, stopsOf } from "../updates/index.ts";
+import { aimedOf } from "./aimed.ts";
 import * as groups from "./groups.store.ts";
 import * as store from "./rollouts.store.ts";
 
@@ -60,7 +62,8 @@ export function createRollouts(deps: RolloutsDeps): Rollouts {
     },
     async preview(caller, { groups: shares, ...aimed }) {
       await requireOrganization(db, caller, aimed.organizationId);
-      const { rings, ...preview } = await previewOf(db, aimed);
+      await requireBinding(db, caller, aimed);
+      const { rings, ...preview } = await previewOf(db, await aimedOf(db, aimed));
       return { ...preview, groups: groupSizes(shares, { ...preview, rings }) };
     },
     async create(requester, rollout) {
@@ -111,7 +114,14 @@ const revertOf = (before: RolloutDetail, packageIds: number[]): NewRollout => ({
   name: `${before.name} ↩`.slice(0, 80),
   description: before.description,
   ...{ organizationId: before.organizationId, productId: before.productId, packageIds, startsAt: null },
-  target: { placeIds: [], deviceIds: [], versions: [], hardwareVersions: [], rolloutId: before.id },
+  target: {
+    placeIds: [],
+    deviceIds: [],
+    versions: [],
+    hardwareVersions: [],
+    rolloutId: before.id,
+    bindingId: null,
+  },
   plan: { ...before.plan, groups: before.plan.groups.slice(-1) },
 });
 
@@ -175,6 +185,17 @@ function requireFuture({ startsAt }: Pick<NewRollout, "startsAt">, now: Date): v
 async function requireSound(tx: Queries, caller: Caller, rollout: NewRollout): Promise<void> {
   await requireOrganization(tx, caller, rollout.organizationId);
   await requirePackages(tx, rollout);
+  await requireBinding(tx, caller, rollout);
+}
+
+/** Of what the caller sees, and for these packages. */
+async function requireBinding(
+  db: Queries,
+  caller: Caller,
+  { target: { bindingId }, ...of }: Pick<Aimed, "productId" | "packageIds" | "target">,
+): Promise<void> {
+  if (bindingId !== null && !(await isBinding(db, caller, { ...of, bindingId })))
+    throw refusedAt("target.bindingId", R.bindingOfOther);
 }
 
 /** Of the product, one of each kind, and released. */

@@ -34,6 +34,9 @@ const COLUMNS =
   r.review_remark as "reviewRemark", r.started_at as "startedAt", r.ended_at as "endedAt", r.reverts_id as "revertsId", r.revision`);
 const SORTS = { createdAt: "r.created_at", name: "r.name", startedAt: "r.started_at" };
 
+/** Those from before targets could name a binding say nothing of it. */
+const TARGET = raw(`'{"bindingId": null}'::jsonb || r.target as target`);
+
 type Dates = "startsAt" | "createdAt" | "reviewedAt" | "startedAt" | "endedAt";
 type Uncounted = Omit<Rollout, "total" | "states">;
 type Stored = Omit<Uncounted, Dates> & { createdAt: Date } & Record<Exclude<Dates, "createdAt">, Date | null>;
@@ -82,7 +85,7 @@ export async function findRollout(
   id: number,
 ): Promise<KeptRollout | undefined> {
   const row = await db.maybe<Stored & Pick<KeptRollout, "target" | "plan" | "staffId">>(sql`
-    select ${COLUMNS}, r.target, r.plan, r.staff_id as "staffId" from ${FROM} where r.id = ${id} and ${within(scope)}`);
+    select ${COLUMNS}, ${TARGET}, r.plan, r.staff_id as "staffId" from ${FROM} where r.id = ${id} and ${within(scope)}`);
   return row && { ...rolloutOf(row), target: row.target, plan: row.plan, staffId: row.staffId };
 }
 
@@ -101,8 +104,8 @@ export interface HeldRollout {
 }
 
 const HELD = sql`r.id, r.organization_id as "organizationId", r.product_id as "productId", r.state, r.staff_id as "staffId",
-  r.started_at as "startedAt", r.starts_at as "startsAt", r.target, r.plan, r.revision,
-  array(select k.package_id from rollout_packages k where k.rollout_id = r.id order by k.package_id) as "packageIds"`;
+  r.started_at as "startedAt", r.starts_at as "startsAt", ${TARGET}, r.plan, r.revision,
+  coalesce((select jsonb_agg(k.package_id order by k.package_id) from rollout_packages k where k.rollout_id = r.id), '[]') as "packageIds"`;
 
 /** Locked: whoever changes a rollout waits for the one who is just doing it. */
 export const holdRollout = (tx: Queries, scope: DataScope, id: number): Promise<HeldRollout | undefined> =>

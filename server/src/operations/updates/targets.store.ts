@@ -12,10 +12,12 @@ export interface Aimed {
   productId: number;
   packageIds: readonly number[];
   target: RolloutTarget;
+  /** A further condition on devices `d`: what the target names and another room knows. */
+  only?: Sql;
 }
 
 /** A row for each device that is meant: what it runs, and why it is left out nevertheless; null: it is not. */
-function meant({ organizationId, productId, packageIds, target }: Aimed): Sql {
+function meant({ organizationId, productId, packageIds, target, only }: Aimed): Sql {
   const { placeIds, deviceIds, versions, hardwareVersions, rolloutId } = target;
   const conditions = [
     sql`d.product_id = ${productId}`,
@@ -26,6 +28,7 @@ function meant({ organizationId, productId, packageIds, target }: Aimed): Sql {
           sql`exists (select from place_devices q where q.device_id = d.id and q.place_id = any(${placeIds}::bigint[]))`,
         ]
       : []),
+    ...(only ? [only] : []),
     ...(deviceIds.length > 0 ? [sql`d.id = any(${deviceIds}::bigint[])`] : []),
     ...(hardwareVersions.length > 0 ? [sql`d.hardware_version = any(${hardwareVersions}::text[])`] : []),
     ...(versions.length > 0

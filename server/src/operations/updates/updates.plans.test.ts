@@ -1,4 +1,5 @@
 /** What agents' calls and lists of updates cost where there are many of both: 20 rollouts of 10,000 devices, one of them open. */
+import { rolloutTargetSchema } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { updateListQuery } from "@sweepline/contract/operations/updates/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,9 +13,12 @@ import {
   NOW,
 } from "../../../test/fleet-fixture.ts";
 import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
+import type { Queries } from "../../core/db/database.ts";
 import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
+import { aimedOf } from "../rollouts/index.ts";
 import { signIn } from "./agents.store.ts";
+import { previewOf } from "./targets.store.ts";
 import { digestOf } from "./tokens.service.ts";
 import { countAtPlace, holdStale, offerFacts, openTurns } from "./turns.store.ts";
 import { findUpdate, pageOfUpdates } from "./updates.store.ts";
@@ -87,6 +91,41 @@ describe("an agent that asks", () => {
     const place = await waysOf(fixture.db, (db) => countAtPlace(db, id));
     expect(place.rows.place_devices).toBeLessThanOrEqual(25);
     expect(place.rows.update_agents).toBeLessThanOrEqual(25);
+  });
+});
+
+describe("those who are behind a binding", () => {
+  it("are found by going through the devices of its product and branch a few times, whatever their number", async () => {
+    const { db, orgs, productId } = fixture;
+    const packageId = await db.one<{ id: number }>(sql`
+      insert into firmware_packages (product_id, kind, event_name, version, state, created_by, created_at, updated_at)
+      values (${productId}, 'firmware', 'P', '2.0.0', 'released', 'A', ${NOW}, ${NOW}) returning id`);
+    const bindingOf = (organizationId: number) =>
+      db.one<{ id: number }>(sql`
+        insert into firmware_bindings (organization_id, product_id, kind, channel, all_id, remark, updated_at, updated_by)
+        values (${organizationId}, ${productId}, 'firmware', 'stable', ${packageId.id}, '', ${NOW}, 'A') returning id`);
+    const [all, one] = [await bindingOf(orgs.platform), await bindingOf(1_003)];
+    await db.run(sql`
+      insert into device_versions (device_id, kind, version, since, is_reported)
+      select id, 'firmware', '1.' || id % 7 || '.0', ${NOW}, true from devices where serial_number like 'P-%'`);
+    await asOwner(db, "analyze");
+    const target = rolloutTargetSchema.parse({});
+    const aimed = (organizationId: number, bindingId: number) => ({
+      ...{ organizationId, productId, packageIds: [packageId.id] },
+      target: { ...target, bindingId },
+    });
+    const counts: number[] = [];
+    const read = (organizationId: number, bindingId: number) => async (queries: Queries) => {
+      counts.push((await previewOf(queries, await aimedOf(queries, aimed(organizationId, bindingId)))).total);
+    };
+    // Counting who runs what, and the devices themselves.
+    const whole = await waysOf(db, read(orgs.platform, all.id));
+    expect(whole.rows.devices).toBeLessThanOrEqual(6 * DEVICES);
+    expect(whole.rows.device_versions).toBeLessThanOrEqual(6 * DEVICES);
+    const branchOnly = await waysOf(db, read(1_003, one.id));
+    expect(branchOnly.rows.device_versions).toBeLessThanOrEqual((6 * DEVICES) / 100 + 100);
+    // Half of them are in a rollout; the branch has a binding of its own.
+    expect(counts).toEqual([DEVICES / 2 - DEVICES / 100, DEVICES / 100]);
   });
 });
 
