@@ -41,6 +41,7 @@ import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { writeHistory } from "./history/write-history.ts";
 import { seedAllocations } from "./seed-allocations.store.ts";
 import { seedAssists } from "./seed-assists.ts";
+import { seedBindings } from "./seed-bindings.ts";
 import { seedCare } from "./seed-care.ts";
 import { seedElevators } from "./seed-elevators.store.ts";
 import { seedFirmware, WASHER } from "./seed-firmware.ts";
@@ -48,7 +49,7 @@ import { seedMessages } from "./seed-messages.ts";
 import { demoUsernames, seedPeople } from "./seed-people.ts";
 import { seedPermissions } from "./seed-permissions.ts";
 import { seedPlaces } from "./seed-places.store.ts";
-import { seedRobots } from "./seed-robots.ts";
+import { FAILING, OVER_MQTT, seedRobots } from "./seed-robots.ts";
 import { seedRollouts } from "./seed-rollouts.ts";
 import { seedSensorNetwork } from "./seed-sensor-network.ts";
 import { seedSensors } from "./seed-sensors.ts";
@@ -74,7 +75,7 @@ export interface FirstStartDeps {
     sessions: Pick<Sessions, "callers">;
   };
   care: Pick<Care, "messages" | "channels" | "configs" | "onCall">;
-  audit: Pick<Audit, "record">;
+  audit: Pick<Audit, "record" | "recordMany">;
   operations: Pick<Operations, "firmware">;
   devices: Devices;
   products: Products;
@@ -195,11 +196,16 @@ async function seedUpdates(
   const names = (deps.robots ?? demoRobots())
     .filter(({ productCode }) => productCode === WASHER)
     .map(({ serialNumber }) => serialNumber);
-  const serialNumbers = (await devices.findBySerialNumbers(names)).map((device) => device.serialNumber);
+  const robots = await devices.findBySerialNumbers(names);
+  const serialNumbers = robots.map((device) => device.serialNumber);
   if (!ddi || serialNumbers.length === 0) return;
-  await seedRollouts({
-    ...{ db, audit, steps, packages, organizationId, author, reviewer, ddi, serialNumbers, until },
-  });
+  const given = { db, audit, steps, packages, organizationId, author, until };
+  // Not those whose updates show something of their own.
+  const plain = robots.filter(({ serialNumber }) => ![FAILING, OVER_MQTT].includes(serialNumber));
+  const deviceIds = plain.map(({ id }) => id).sort((a, b) => a - b);
+  await seedBindings({ ...given, deviceIds });
+  // After it: they leave out who is pinned or excluded.
+  await seedRollouts({ ...given, reviewer, ddi, serialNumbers });
 }
 
 export const TABLES = {

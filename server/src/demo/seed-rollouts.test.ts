@@ -1,3 +1,4 @@
+import { BINDING_ENDPOINTS } from "@sweepline/contract/operations/firmware-bindings.ts";
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import { UPDATE_ENDPOINTS } from "@sweepline/contract/operations/updates/index.ts";
@@ -27,10 +28,11 @@ describe("updates of the demonstration", () => {
       const [one] = packages;
       return { version: one?.version, state, total, states, groupCount };
     });
-    const total = WASHERS.length;
+    // One is pinned, one excluded.
+    const total = WASHERS.length - 2;
     const [inProgress, over] = shown;
     expect(inProgress).toMatchObject({ version: "4.3.0", state: "running", total, groupCount: 3 });
-    expect(inProgress?.states.planned).toBe(total - Math.floor(total / 4));
+    expect(inProgress?.states.planned).toBe(total - Math.ceil(total / 4));
     expect(over).toEqual({
       ...{ version: "4.2.1", state: "finished", total, groupCount: 3 },
       states: { succeeded: total - 1, failed: 1 },
@@ -41,6 +43,35 @@ describe("updates of the demonstration", () => {
       fromVersions: { firmware: "4.2.0" },
       toVersions: { firmware: "4.2.1" },
     });
+  });
+
+  it("have bindings with devices in each ring, one that keeps its version and one that is left out", async () => {
+    const admin = await demo.world.session("admin");
+    const { records } = (
+      await demo.world.call(admin, BINDING_ENDPOINTS.list, { query: { sort: "updatedAt" } })
+    ).data;
+    const shown = records.map(({ channel, canary, early, all, devices }) => {
+      const versions = [canary, early, all].map((one) => one?.version);
+      return { channel, versions, devices };
+    });
+    const [stable, beta] = [
+      shown.find((one) => one.channel === "stable"),
+      shown.find((one) => one.channel === "beta"),
+    ];
+    expect(stable).toMatchObject({
+      versions: [undefined, "4.3.0", "4.2.1"],
+      devices: { pinned: 1, excluded: 1 },
+    });
+    expect(Object.values(stable?.devices ?? {}).reduce((sum, count) => sum + count, 0)).toBe(
+      WASHERS.length - 1,
+    );
+    expect(beta).toMatchObject({ versions: [undefined, undefined, "4.3.0"] });
+    const id = records.find(({ channel }) => channel === "stable")?.id ?? 0;
+    const bound = await demo.world.call(admin, BINDING_ENDPOINTS.devices, {
+      params: { id },
+      query: { size: 50 },
+    });
+    expect(new Set(bound.data.records.map(({ ring }) => ring))).toEqual(new Set(["canary", "early", "all"]));
   });
 
   it("have agents of the washing robots alone, whose token stands in the fleet file and works", async () => {

@@ -1,6 +1,6 @@
 import { newRolloutSchema } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { Requester } from "../core/caller.ts";
-import type { Database, Queries } from "../core/db/database.ts";
+import type { Database } from "../core/db/database.ts";
 import { ensurePartitions } from "../core/db/partitions.ts";
 import { advanceRollouts, createRolloutActs, createRollouts } from "../operations/rollouts/index.ts";
 import {
@@ -15,6 +15,7 @@ import type { FleetFile } from "./fleet-file.ts";
 import { DEMO_VERSIONS } from "./seed-firmware.ts";
 import { FAILING, OVER_MQTT } from "./seed-robots.ts";
 import type { SeedSteps } from "./seed-steps.store.ts";
+import { inside } from "./seed-transaction.ts";
 
 interface SeedRolloutsDeps {
   db: Database;
@@ -82,12 +83,6 @@ export async function seedRollouts(deps: SeedRolloutsDeps): Promise<void> {
     await play(inTx, { ...IN_PROGRESS, from: DEMO_VERSIONS.current, begunAt: until - DAY_MS });
   });
 }
-
-/** What rooms do in transactions of their own is done in this one: all of it or nothing. */
-const inside = (db: Database, tx: Queries): Database => ({
-  ...{ ...db, ...tx },
-  transaction: (work) => work(tx),
-});
 
 interface Clock {
   now(): Date;
