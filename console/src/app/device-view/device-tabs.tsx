@@ -27,7 +27,7 @@ import { DeviceSettings } from "../../fleet/device-settings/index.ts";
 import { deviceName } from "../../fleet/devices/index.ts";
 import { LoraTab } from "../../fleet/lora/index.ts";
 import { TaskReports } from "../../operations/task-reports/index.ts";
-import { DeviceUpdates } from "../../operations/updates/index.ts";
+import { DeviceUpdates, useUpdateMarks } from "../../operations/updates/index.ts";
 import { Tabs } from "../../ui/kit.ts";
 import { type TabName, tabsOf } from "./device-parts.ts";
 import styles from "./device-tabs.module.css";
@@ -56,7 +56,7 @@ export function DeviceTabs({ device, tab, overview, isOnline }: DeviceTabsProps)
     log: <DeviceLog deviceId={id} />,
     commands: <CommandHistory deviceId={id} isOnline={isOnline} />,
     reports: <TaskReports deviceId={id} />,
-    connections: <ConnectionsTab deviceId={id} />,
+    connections: <ConnectionsTab deviceId={id} useMarks={useUpdateMarks} />,
     consumables: <ConsumablesTab deviceId={id} actsFor={(part) => <PartOrder deviceId={id} {...part} />} />,
     orders: <DeviceOrders deviceId={id} />,
     usage: <UsageTab deviceId={id} />,

@@ -2,3 +2,4 @@
 export { ConnectionRecords } from "./connection-records.tsx";
 export { ConnectionsTab } from "./connections-tab.tsx";
 export { DiagnosisCard } from "./diagnosis-card.tsx";
+export type { UseTimelineMarks } from "./timeline-marks.tsx";

@@ -61,6 +61,21 @@ describe("the timeline of a device", () => {
     expect(pieces.map(({ dataset }) => dataset.drops)).toEqual(["true", undefined, undefined]);
   });
 
+  it("shows what else happened then where it was, in words and with the way there", async () => {
+    const mark = (id: number, at: string) => ({
+      ...{ id, at: `2026-03-10T${at}:00.000Z`, text: `Update ${id}`, tone: "positive" as const },
+      to: `/history?id=${id}`,
+    });
+    const marks = [mark(1, "03:00"), mark(2, "12:30")];
+    visit(<TimelineCard deviceId={7} useMarks={() => marks} />, { answers: [on(E.timeline, aTimeline())] });
+    const link = await screen.findByRole("link", { name: "Update 1" });
+    expect(link.getAttribute("href")).toBe("/history?id=1");
+    expect(link.closest("li")?.textContent).toMatch(/^2026-03-10 \d\d:00:00 Update 1$/);
+    expect(screen.getByTitle("Update 1").style.left).toBe("25%");
+    // Beyond what the timeline answers.
+    expect(screen.queryByText("Update 2")).toBeNull();
+  });
+
   it("is gone through with the keyboard, piece by piece, and ends at its ends", async () => {
     const { user } = show(aTimeline());
     const slider = await strip();

@@ -15,20 +15,32 @@ import { timelineQuery } from "./connections.calls.ts";
 import styles from "./timeline.module.css";
 import { timelineTexts } from "./timeline.texts.ts";
 import { TimelineList } from "./timeline-list.tsx";
+import { MarkList, MarkPoints, type TimelineMark, type UseTimelineMarks } from "./timeline-marks.tsx";
 import { TimelineStrip } from "./timeline-strip.tsx";
 import { rangeOf, SPANS, type SpanName, TIMELINE_FIELDS } from "./timeline-view.ts";
 
-/** When a device was online, stale and offline. */
-export function TimelineCard({ deviceId }: { deviceId: number }) {
-  return useMay(CONNECTION_ENDPOINTS.timeline) ? <Drawn deviceId={deviceId} /> : null;
+interface TimelineCardProps {
+  readonly deviceId: number;
+  readonly useMarks?: UseTimelineMarks;
 }
 
-function Drawn({ deviceId }: { deviceId: number }) {
+const NO_MARKS: readonly TimelineMark[] = [];
+const useNoMarks: UseTimelineMarks = () => NO_MARKS;
+
+/** When a device was online, stale and offline, and what else happened to it then. */
+export function TimelineCard({ deviceId, useMarks = useNoMarks }: TimelineCardProps) {
+  const isPermitted = useMay(CONNECTION_ENDPOINTS.timeline);
+  return isPermitted ? <Drawn deviceId={deviceId} useMarks={useMarks} /> : null;
+}
+
+function Drawn({ deviceId, useMarks }: Required<TimelineCardProps>) {
   const t = useTexts(timelineTexts);
   const { timeZone } = usePreferences();
   const now = useNow(60_000);
   const [view, setView] = useUrlState(TIMELINE_FIELDS);
-  const query = useQuery(timelineQuery(deviceId, rangeOf(view, now, timeZone)));
+  const range = rangeOf(view, now, timeZone);
+  const query = useQuery(timelineQuery(deviceId, range));
+  const marks = useMarks(deviceId, range);
   const options = SPANS.map((value) => ({ value, label: t.spans[value] }));
   return (
     <Card
@@ -56,7 +68,9 @@ function Drawn({ deviceId }: { deviceId: number }) {
         {(timeline) => (
           <>
             <Figures timeline={timeline} />
+            <MarkPoints timeline={timeline} marks={marks} />
             <TimelineStrip timeline={timeline} />
+            <MarkList timeline={timeline} marks={marks} />
             {timeline.isCoarse ? <p className={styles.note}>{t.coarse}</p> : null}
             <TimelineList timeline={timeline} />
           </>

@@ -4,4 +4,5 @@ export { DeviceUpdates } from "./device-updates.tsx";
 export { resultOf, UPDATE_RESULTS, type UpdateResult } from "./results.ts";
 export { useUpdateColumns } from "./update-columns.tsx";
 export { UpdateDrawer } from "./update-drawer.tsx";
+export { useUpdateMarks } from "./update-marks.ts";
 export { useAskedSelection } from "./use-asked-selection.ts";

@@ -17,6 +17,14 @@ export const versionsQuery = (query: NonNullable<InputOf<typeof E.versions>["que
   placeholderData: keepPreviousData,
 });
 
+/** A device has a few updates a year. */
+const MARKED = 50;
+/** The newest that were opened before this. */
+export const updatesOfDeviceQuery = (query: { deviceId: number; to: string }) => ({
+  ...queryFor(E.list, { query: { ...query, size: MARKED } }),
+  placeholderData: keepPreviousData,
+});
+
 /** Further rollouts are found by searching. */
 const FOUND = 30;
 export const rolloutsQuery = (search: string) =>
