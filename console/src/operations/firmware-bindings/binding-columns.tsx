@@ -32,13 +32,11 @@ export function useBindingColumns({ onOpen, onEdit }: Doors): readonly ListColum
   return useMemo(
     () => [
       {
-        ...{ key: "product", title: t.product, sort: "productName", fixed: "left", width: 12 },
-        render: (row) => <RowButton onClick={() => onOpen(row)}>{row.productName}</RowButton>,
-      },
-      {
-        ...{ key: "organization", title: t.organization, width: 11 },
-        render: ({ organizationName, isInherited }) => (
-          <TwoLines below={isInherited ? t.inherited : ""}>{organizationName}</TwoLines>
+        ...{ key: "product", title: t.product, sort: "productName", fixed: "left", width: 10 },
+        render: (row) => (
+          <TwoLines below={row.isInherited ? t.inheritedFrom(row.organizationName) : row.organizationName}>
+            <RowButton onClick={() => onOpen(row)}>{row.productName}</RowButton>
+          </TwoLines>
         ),
       },
       c.value("kind", t.kind, { width: 7, isHiddenAtFirst: "narrow", draw: labelOf("firmwareKind") }),
@@ -47,11 +45,11 @@ export function useBindingColumns({ onOpen, onEdit }: Doors): readonly ListColum
         ...{ width: 8, isHiddenAtFirst: "narrow" },
         draw: (all) => <OneLine width={7}>{all.length === 0 ? t.anyHardware : all.join(" · ")}</OneLine>,
       }),
-      { key: "versions", title: t.versions, width: 10, render: (row) => <Rings binding={row} /> },
-      { key: "devices", title: t.devices, width: 15, render: (row) => <Counts binding={row} /> },
-      c.time("updatedAt", t.updatedAt, { width: 11, isHiddenAtFirst: "narrow" }),
+      { key: "versions", title: t.versions, width: 9, render: (row) => <Rings binding={row} /> },
+      { key: "devices", title: t.devices, width: 13, render: (row) => <Counts binding={row} /> },
+      c.time("updatedAt", t.updatedAt, { width: 11, isHiddenAtFirst: true }),
       c.line("updatedBy", t.updatedBy, { width: 8, isHiddenAtFirst: true }),
-      c.actions(11, (row) => <Acts binding={row} onEdit={onEdit} />),
+      c.actions(10, (row) => <Acts binding={row} onEdit={onEdit} />),
     ],
     [t, c, onOpen, onEdit],
   );

@@ -19,7 +19,7 @@ export function usePackageColumns(onOpen: (id: number) => void): readonly ListCo
     const hidden = { isHiddenAtFirst: true } as const;
     return [
       {
-        ...{ key: "eventName", title: t.eventName, sort: "eventName", fixed: "left", width: 14 },
+        ...{ key: "eventName", title: t.eventName, sort: "eventName", fixed: "left", width: 13 },
         render: ({ id, eventName }) => <RowButton onClick={() => onOpen(id)}>{eventName}</RowButton>,
       },
       c.line("productName", t.product, { width: 9.5 }),
@@ -42,7 +42,7 @@ export function usePackageColumns(onOpen: (id: number) => void): readonly ListCo
       },
       { key: "usedBy", title: t.usedBy, width: 9.5, render: (row) => <UsedBy row={row} /> },
       c.time("releasedAt", t.releasedAt, { width: 11 }),
-      c.line("releasedBy", t.releasedBy, { width: 8, isHiddenAtFirst: "narrow" }),
+      c.line("releasedBy", t.releasedBy, { width: 8, ...hidden }),
       c.line("createdBy", t.createdBy, { width: 8, ...hidden }),
       c.time("updatedAt", t.updatedAt, { width: 11, ...hidden }),
     ];

@@ -5,6 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Card } from "../../ui/page/index.ts";
+import styles from "./rollouts.module.css";
 import { type RolloutTexts, rolloutTexts } from "./rollouts.texts.ts";
 
 /** For whom it is, when it updates, and who stands for it. */
@@ -15,7 +16,12 @@ export function RolloutFacts({ rollout }: { readonly rollout: RolloutDetail }) {
   const { plan, startsAt, startedAt, endedAt, revertsId, description } = rollout;
   const { staffName, createdAt, reviewerName, reviewedAt, reviewRemark, state } = rollout;
   const isReviewed = reviewedAt !== null && state !== "draft" && state !== "inReview";
-  const by = (name: string, at: string) => t.byAt(name, format.dateTime(at));
+  const by = (name: string, at: string, remark = "") => (
+    <>
+      {name} <span className={styles.moment}>{format.dateTime(at)}</span>
+      {remark === "" ? null : <p>{remark}</p>}
+    </>
+  );
   const begins = startsAt === null ? t.startsByHand : format.dateTime(startsAt);
   return (
     <Card title={t.facts}>
@@ -34,7 +40,7 @@ export function RolloutFacts({ rollout }: { readonly rollout: RolloutDetail }) {
             ? [
                 {
                   label: t.reviewed,
-                  value: [by(reviewerName, reviewedAt), reviewRemark].filter(Boolean).join(" · "),
+                  value: by(reviewerName, reviewedAt, reviewRemark),
                 },
               ]
             : []),

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
+import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
 import { UPDATE_ENDPOINTS as E } from "@sweepline/contract/operations/updates/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -7,6 +8,7 @@ import { describe, expect, it } from "vitest";
 import { setUpCharts } from "../../../test/charts.ts";
 import { organizationAnswers } from "../../../test/organizations.ts";
 import { aProduct } from "../../../test/products.ts";
+import { aRollout } from "../../../test/rollouts.ts";
 import { aPage, on, type Rule } from "../../../test/server.ts";
 import { aGateway, anUpdate, anUpdateDetail, aToken } from "../../../test/updates.ts";
 import { rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
@@ -29,7 +31,8 @@ const open = (answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] 
     answers: [
       ...answers,
       on(E.totals, TOTALS),
-      on(PRODUCT_ENDPOINTS.options, [aProduct(3)]),
+      on(PRODUCT_ENDPOINTS.options, [aProduct(2), aProduct(3)]),
+      on(ROLLOUT_ENDPOINTS.list, aPage(aRollout(9, { productId: 3 }))),
       ...organizationAnswers([]),
     ],
   });
@@ -109,6 +112,8 @@ describe("the update history", () => {
     expect((await rowWith("1.2.0")).textContent).toBe("1.2.001675%");
     expect((await rowWith("Total")).textContent).toBe("Total888100%");
     expect(shown.asked(E.versions)[0]?.query).toMatchObject({ productId: 3, kind: "firmware", days: 90 });
+    // What was rolled out last is what people look for.
+    expect(shown.asked(ROLLOUT_ENDPOINTS.list)[0]?.query).toMatchObject({ size: 1 });
     await shown.user.click(screen.getByText("30 days"));
     await waitFor(() => expect(shown.asked(E.versions).at(-1)?.query.days).toBe(30));
   });

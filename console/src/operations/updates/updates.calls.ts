@@ -29,6 +29,7 @@ export const updatesOfDeviceQuery = (query: { deviceId: number; to: string }) =>
 const FOUND = 30;
 export const rolloutsQuery = (search: string) =>
   queryFor(R.list, { query: { size: FOUND, ...(search && { search }) } });
+export const newestRolloutQuery = () => queryFor(R.list, { query: { size: 1 } });
 export const rolloutQuery = (id: number) => queryFor(R.get, { params: { id } });
 
 export const agentQuery = (id: number) => queryFor(A.agent, { params: { id } });

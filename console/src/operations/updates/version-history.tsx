@@ -1,5 +1,6 @@
 import type { ProductOption } from "@sweepline/contract/fleet/products.ts";
 import type { FirmwareKind } from "@sweepline/contract/operations/firmware/codes.ts";
+import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { VersionHistory as History } from "@sweepline/contract/operations/updates/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -7,6 +8,7 @@ import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice, urlId, useUrlState } from "../../core/page/index.ts";
+import { useMay } from "../../core/session/index.ts";
 import { ProductSelect, productOptionsQuery } from "../../fleet/products/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Chart } from "../../ui/chart/index.ts";
@@ -16,7 +18,7 @@ import { Segments } from "../../ui/segments/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { usePalette } from "../../ui/theme/index.ts";
 import { HistoryFrame, type HistoryTab } from "./history-frame.tsx";
-import { versionsQuery } from "./updates.calls.ts";
+import { newestRolloutQuery, versionsQuery } from "./updates.calls.ts";
 import styles from "./updates.module.css";
 import { versionOption } from "./version-option.ts";
 import { VersionTable } from "./version-table.tsx";
@@ -46,7 +48,9 @@ export function VersionHistory({ onTab }: VersionHistoryProps) {
   const [view, setView] = useUrlState(FIELDS);
   const products = useQuery(productOptionsQuery());
   const kinds = useDictionary<FirmwareKind>("firmwareKind");
-  const productId = view.productId ?? usualOf(products.data ?? []);
+  const newest = useNewestProduct();
+  const usual = newest.isPending ? undefined : (newest.id ?? usualOf(products.data ?? []));
+  const productId = view.productId ?? usual;
   const query = useQuery({
     ...versionsQuery({
       ...{ productId: productId ?? 0, kind: view.kind, organizationId: view.organizationId },
@@ -78,7 +82,7 @@ export function VersionHistory({ onTab }: VersionHistoryProps) {
           onChange={(days) => setView({ days })}
         />
       </div>
-      {productId === undefined && !products.isPending ? (
+      {productId === undefined && !products.isPending && !newest.isPending ? (
         <EmptyState title={t.chooseTitle} note={t.chooseNote} />
       ) : (
         <QueryView query={query} block={24}>
@@ -89,7 +93,14 @@ export function VersionHistory({ onTab }: VersionHistoryProps) {
   );
 }
 
-/** Until one is chosen: robots rather than sensors, which are seldom updated. */
+/** Of the newest rollout: what has been updated lately is what people look for. */
+function useNewestProduct(): { id: number | undefined; isPending: boolean } {
+  const mayList = useMay(ROLLOUT_ENDPOINTS.list);
+  const { data, isPending } = useQuery({ ...newestRolloutQuery(), enabled: mayList });
+  return { id: data?.records[0]?.productId, isPending: mayList && isPending };
+}
+
+/** Where nothing was rolled out yet: robots rather than sensors, which are seldom updated. */
 const usualOf = (products: readonly ProductOption[]): number | undefined =>
   (products.find(({ protocol }) => protocol === "vda5050") ?? products[0])?.id;
 
