@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
 import { Button } from "../../ui/kit.ts";
+import { SelectionBar } from "../../ui/table/index.ts";
 import { type BulkFailure, useSetManyEnabled } from "./staff.calls.ts";
 import styles from "./staff.module.css";
 import { staffTexts } from "./staff.texts.ts";
@@ -37,7 +38,7 @@ export function BulkBar({ ids, nameOf, onChange }: BulkBarProps) {
   };
   if (ids.length === 0 && !outcome) return null;
   return (
-    <div className={styles.bulk} role="status">
+    <SelectionBar>
       {done !== undefined ? (
         <>
           <progress
@@ -83,7 +84,7 @@ export function BulkBar({ ids, nameOf, onChange }: BulkBarProps) {
           onConfirm={() => void run(asked)}
         />
       )}
-    </div>
+    </SelectionBar>
   );
 }
 

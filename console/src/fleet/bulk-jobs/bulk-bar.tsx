@@ -10,7 +10,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ExportButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
-import styles from "./bulk.module.css";
+import { SelectionBar } from "../../ui/table/index.ts";
 import { exportChosen } from "./bulk-jobs.calls.ts";
 import { bulkTexts } from "./bulk-jobs.texts.ts";
 import { BulkQuestion } from "./bulk-question.tsx";
@@ -31,7 +31,7 @@ export function BulkBar({ selection, pageIds }: BulkBarProps) {
   const { ids, choose } = selection;
   if (ids.length === 0) return null;
   return (
-    <div className={styles.bar} role="status">
+    <SelectionBar>
       <strong>{t.selected(format.number(ids.length))}</strong>
       <More selection={selection} pageIds={pageIds} />
       {verbs.map((verb) => (
@@ -55,7 +55,7 @@ export function BulkBar({ selection, pageIds }: BulkBarProps) {
           onClose={() => setAsked(undefined)}
         />
       ) : null}
-    </div>
+    </SelectionBar>
   );
 }
 

@@ -8,6 +8,7 @@ import { useMay } from "../../core/session/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";
 import { FormDialog, schemaRule } from "../../ui/form/index.ts";
 import { Button, Form, Input } from "../../ui/kit.ts";
+import { SelectionBar } from "../../ui/table/index.ts";
 import { confirmTexts } from "./confirm.texts.ts";
 import { useConfirmUpdates } from "./updates.calls.ts";
 import styles from "./updates.module.css";
@@ -97,13 +98,13 @@ export function ConfirmBar({ updates, onClear }: ConfirmBarProps) {
   const format = useFormat();
   if (updates.length === 0) return null;
   return (
-    <div className={styles.chosen} role="status">
+    <SelectionBar>
       <strong>{t.selected(format.number(updates.length))}</strong>
       <ConfirmButtons updates={updates} onDone={onClear} />
       <Button type="text" onClick={onClear}>
         {t.clear}
       </Button>
-    </div>
+    </SelectionBar>
   );
 }
 

@@ -12,5 +12,6 @@ export { PlainTable } from "./plain-table.tsx";
 export { RowButton } from "./row-button.tsx";
 export { RowLink } from "./row-link.tsx";
 export { SearchBox } from "./search-box.tsx";
+export { SelectionBar } from "./selection-bar.tsx";
 export type { TableView } from "./table-view.ts";
 export { TwoLines } from "./two-lines.tsx";
