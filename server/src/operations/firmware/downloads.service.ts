@@ -32,7 +32,7 @@ export function createDownloads(
 ): Downloads {
   const { db, clock } = deps;
   const tickets = createTickets<[sessionId: number, id: number, fileId: number]>(deps.serverSecret, {
-    ...{ purpose: "sweepline/firmware-downloads/1", length: 3 },
+    ...{ purpose: "sweepline/firmware-downloads/1", numbers: 3 },
   });
   const open: Downloads["open"] = async ({ scope }, { id, fileId }) => {
     found(await packagesStore(db).find(scope, id), CORE_REFUSALS.notFound);
@@ -51,11 +51,12 @@ export function createDownloads(
     async linkOf(caller, of) {
       await open(caller, of);
       const until = new Date(clock.now().getTime() + FIRMWARE_DOWNLOAD_LIFE_S * 1_000);
-      const ticket = tickets.write([caller.sessionId, of.id, of.fileId], until);
+      const ticket = tickets.write({ numbers: [caller.sessionId, of.id, of.fileId] }, until);
       return pathOf(FIRMWARE_DOWNLOAD_PATH, { ticket });
     },
     async openLinked(ticket) {
-      const [sessionId, id, fileId] = found(tickets.read(ticket, clock.now()), CORE_REFUSALS.notFound);
+      const { numbers } = found(tickets.read(ticket, clock.now()), CORE_REFUSALS.notFound);
+      const [sessionId, id, fileId] = numbers;
       const caller = await deps.reauthenticate({ sessionId });
       const mayHave = caller?.permissions.has(E.link.permission) ? caller : undefined;
       return open(found(mayHave, CORE_REFUSALS.notFound), { id, fileId });

@@ -85,9 +85,14 @@ describe("an address of a file", () => {
       const changed = ticket.slice(0, place) + letter + ticket.slice(place + 1);
       expect((await save(addressOf(changed))).statusCode).toBe(404);
     }
-    const foreign = createTickets("another secret", { purpose: "sweepline/firmware-downloads/1", length: 3 });
+    const foreign = createTickets("another secret", {
+      purpose: "sweepline/firmware-downloads/1",
+      numbers: 3,
+    });
     const until = new Date(fixture.world.clock.now().getTime() + 60_000);
-    expect((await save(addressOf(foreign.write([1, of.id, of.fileId], until)))).statusCode).toBe(404);
+    expect((await save(addressOf(foreign.write({ numbers: [1, of.id, of.fileId] }, until)))).statusCode).toBe(
+      404,
+    );
     for (const none of ["x", "", "%00", "a".repeat(150)])
       expect((await save(addressOf(none))).statusCode).toBe(404);
     expect((await save(link)).statusCode).toBe(200);

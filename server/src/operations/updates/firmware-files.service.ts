@@ -28,18 +28,18 @@ interface FirmwareLinks {
 
 export function createFirmwareLinks(serverSecret: string): FirmwareLinks {
   const tickets = createTickets<[deviceId: number, updateId: number, fileId: number]>(serverSecret, {
-    ...{ purpose: "sweepline/firmware-files/1", length: 3 },
+    ...{ purpose: "sweepline/firmware-files/1", numbers: 3 },
   });
   return {
     linkOf({ server, deviceId, updateId, fileId }, now) {
       const until = new Date(now.getTime() + FIRMWARE_LINK_LIFE_S * 1_000);
-      const ticket = tickets.write([deviceId, updateId, fileId], until);
+      const ticket = tickets.write({ numbers: [deviceId, updateId, fileId] }, until);
       return `${server}${pathOf(FIRMWARE_FILE_PATH, { ticket })}`;
     },
     read(ticket, now) {
       const named = tickets.read(ticket, now);
       if (!named) return undefined;
-      const [deviceId, updateId, fileId] = named;
+      const [deviceId, updateId, fileId] = named.numbers;
       return { deviceId, updateId, fileId };
     },
   };

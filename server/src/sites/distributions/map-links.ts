@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { pathOf } from "@sweepline/contract/core/endpoint.ts";
 import { MAP_FILE_PATH, MAP_LINK_LIFE_S } from "@sweepline/contract/sites/distributions/index.ts";
+import { createTickets } from "../../core/tickets.ts";
 import type { MapFileName, MapLinkOf } from "../../fleet/vda5050/index.ts";
 
 /**
@@ -14,34 +14,23 @@ export interface MapLinks {
   read(ticket: string, now: Date): MapFileName | undefined;
 }
 
-const HASH_AT = 24;
-const CODE_AT = HASH_AT + 32;
-const TICKET_BYTES = CODE_AT + 32;
+const HASH_BYTES = 32;
 
 export function createMapLinks(serverSecret: string): MapLinks {
-  const key = createHmac("sha256", serverSecret).update("sweepline/map-files/1").digest();
-  const codeOf = (named: Uint8Array): Buffer => createHmac("sha256", key).update(named).digest();
+  const tickets = createTickets<[deviceId: number, versionId: number]>(serverSecret, {
+    ...{ purpose: "sweepline/map-files/1", numbers: 2, hashBytes: HASH_BYTES },
+  });
   return {
     linkOf({ server, deviceId, versionId, hash }, now) {
-      const named = Buffer.alloc(HASH_AT);
-      named.writeBigUInt64BE(BigInt(deviceId), 0);
-      named.writeBigUInt64BE(BigInt(versionId), 8);
-      named.writeBigUInt64BE(BigInt(now.getTime() + MAP_LINK_LIFE_S * 1_000), 16);
-      const content = Buffer.concat([named, Buffer.from(hash, "hex")]);
-      const ticket = Buffer.concat([content, codeOf(content)]).toString("base64url");
-      return `${server}${pathOf(MAP_FILE_PATH, { ticket })}`;
+      const until = new Date(now.getTime() + MAP_LINK_LIFE_S * 1_000);
+      const named = { numbers: [deviceId, versionId] as [number, number], hash: Buffer.from(hash, "hex") };
+      return `${server}${pathOf(MAP_FILE_PATH, { ticket: tickets.write(named, until) })}`;
     },
     read(ticket, now) {
-      const bytes = Buffer.from(ticket, "base64url");
-      if (bytes.length !== TICKET_BYTES) return undefined;
-      const content = bytes.subarray(0, CODE_AT);
-      if (!timingSafeEqual(bytes.subarray(CODE_AT), codeOf(content))) return undefined;
-      if (Number(content.readBigUInt64BE(16)) < now.getTime()) return undefined;
-      return {
-        deviceId: Number(content.readBigUInt64BE(0)),
-        versionId: Number(content.readBigUInt64BE(8)),
-        hash: content.subarray(HASH_AT).toString("hex"),
-      };
+      const named = tickets.read(ticket, now);
+      if (!named) return undefined;
+      const [deviceId, versionId] = named.numbers;
+      return { deviceId, versionId, hash: named.hash.toString("hex") };
     },
   };
 }
