@@ -1,4 +1,4 @@
-import type { Database } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import { dropPartitions } from "../../core/db/partitions.ts";
 import { hourly, soonerThan, type Upkeep } from "../../core/jobs.ts";
 import { announceClearing } from "./clear.service.ts";
@@ -7,7 +7,7 @@ import { dueAt } from "./conditions.ts";
 import { deleteOldOutages } from "./outages.store.ts";
 import { type RaiseDeps, raiseDue, releaseSuppressed } from "./raise.service.ts";
 import { nextDue, trimGroups } from "./raise.store.ts";
-import { withoutCondition } from "./rules-of-devices.store.ts";
+import { ALL_DEVICES, rulesStamp, type Share, withoutCondition } from "./rules-of-devices.store.ts";
 
 const RAISE_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 5_000;
@@ -25,31 +25,49 @@ export const raiseAlarms = (deps: RaiseDeps): Upkeep => ({
   },
 });
 
+/** So many turns come round to every device: once a minute, a share of them at a time. */
+const TURNS = 12;
+
 /**
  * What no report can change: conditions of devices that a rule no longer holds for are ended, and devices that are away or silent without a
- * condition get one, as of a rule that is new.
+ * condition get one, as of a rule that is new. Each turn looks at a share of the devices; at all of them where rules have changed, or nobody knows.
  */
-export const sweepAlarms = (deps: RaiseDeps): Upkeep => ({
-  name: "alarms/sweep",
-  everyMs: SWEEP_EVERY_MS,
-  work: (now) =>
-    deps.db.transaction(async (tx) => {
-      const gone = (await forsakenConditions(tx)).map((one) => ({ ...one, at: now.getTime() }));
-      const forsaken = gone.length > 0 ? await endConditions(tx, gone) : [];
-      const since = now.getTime();
-      const missing = await withoutCondition(tx);
-      if (missing.length > 0)
-        await beginConditions(
-          tx,
-          missing.map(({ deviceId, timeZone, rule }) => ({
-            ...{ deviceId, ruleId: rule.id, since, dueAt: dueAt({ since, rule, timeZone }), value: null },
-            ...NOWHERE,
-          })),
-        );
-      const cleared = [...forsaken, ...(await clearOrphans(tx, now))];
-      await announceClearing(deps, tx, { cleared, now });
-    }),
-});
+export function sweepAlarms(deps: RaiseDeps): Upkeep {
+  let turn = 0;
+  let lastStamp: string | undefined;
+  return {
+    name: "alarms/sweep",
+    everyMs: SWEEP_EVERY_MS,
+    async work(now) {
+      const stamp = await rulesStamp(deps.db);
+      turn = (turn + 1) % TURNS;
+      const share = stamp === lastStamp ? { turn, of: TURNS } : ALL_DEVICES;
+      await deps.db.transaction((tx) => sweepShare(deps, tx, { share, now }));
+      lastStamp = stamp;
+    },
+  };
+}
+
+async function sweepShare(
+  deps: RaiseDeps,
+  tx: Queries,
+  { share, now }: { share: Share; now: Date },
+): Promise<void> {
+  const gone = (await forsakenConditions(tx, share)).map((one) => ({ ...one, at: now.getTime() }));
+  const forsaken = gone.length > 0 ? await endConditions(tx, gone) : [];
+  const since = now.getTime();
+  const missing = await withoutCondition(tx, share);
+  if (missing.length > 0)
+    await beginConditions(
+      tx,
+      missing.map(({ deviceId, timeZone, rule }) => ({
+        ...{ deviceId, ruleId: rule.id, since, dueAt: dueAt({ since, rule, timeZone }), value: null },
+        ...NOWHERE,
+      })),
+    );
+  const cleared = [...forsaken, ...(await clearOrphans(tx, now))];
+  await announceClearing(deps, tx, { cleared, now });
+}
 
 export const trimAlarmGroups = ({ db }: Pick<RaiseDeps, "db">, days: number): Upkeep =>
   hourly("alarms/groups", (daysAgo) => trimGroups(db, daysAgo(days)));

@@ -24,6 +24,10 @@ const announcer = {
 };
 const deps = { db: world.db, announcer };
 const sweep = sweepAlarms(deps);
+/** Every device has had its turn. */
+const sweepForAMinute = async () => {
+  for (let atS = 20; atS < 80; atS += sweep.everyMs / 1_000) await sweep.work(when(atS));
+};
 const rules = createAlarmRules({ ...deps, clock: world.clock, audit: { record: async () => undefined } });
 const reported = committing({
   ...{ db: world.db, reject: () => undefined },
@@ -73,15 +77,17 @@ const WAYS: readonly [string, () => Promise<unknown>][] = [
   [
     "its rule no longer holds for the robot",
     async () => {
+      await sweep.work(when(15));
       await world.db.run(sql`update alarm_rules set device_ids = '{999999}' where id = ${rule.id}`);
-      await sweep.work(when(20));
+      await sweepForAMinute();
     },
   ],
   [
     "its robot is taken out of service",
     async () => {
+      await sweep.work(when(15));
       await world.db.run(sql`update devices set decommissioned_at = now() where id = ${f.device().id}`);
-      await sweep.work(when(20));
+      await sweepForAMinute();
     },
   ],
   [

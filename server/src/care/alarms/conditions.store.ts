@@ -3,7 +3,7 @@ import type { FaultLevel } from "@sweepline/contract/care/fault-codes.ts";
 import sql from "sql-template-tag";
 import { numberColumn, textColumn } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { RULES_OF_DEVICES } from "./rules-of-devices.store.ts";
+import { RULES_OF_DEVICES, type Share } from "./rules-of-devices.store.ts";
 
 export interface BegunCondition {
   deviceId: number;
@@ -114,9 +114,10 @@ export async function endConditionsOfRule(
 }
 
 /** Of devices that a rule no longer holds for. */
-export const forsakenConditions = (db: Queries): Promise<HeldCondition[]> =>
+export const forsakenConditions = (db: Queries, { turn, of }: Share): Promise<HeldCondition[]> =>
   db.many(sql`
-    select c.device_id as "deviceId", c.rule_id as "ruleId", c.subject from alarm_conditions c where not exists (
+    select c.device_id as "deviceId", c.rule_id as "ruleId", c.subject from alarm_conditions c
+     where c.device_id % ${of} = ${turn} and not exists (
       select from ${RULES_OF_DEVICES} where d.id = c.device_id and r.id = c.rule_id)`);
 
 /** Alarms whose condition is gone: it ended while they were raised. */

@@ -71,12 +71,19 @@ export async function placesOfCleaners(
   return new Map(rows.map(({ deviceId, placeId }) => [deviceId, placeId]));
 }
 
+/** Devices whose turn it is, of so many turns. */
+export interface Share {
+  turn: number;
+  of: number;
+}
+export const ALL_DEVICES: Share = { turn: 0, of: 1 };
+
 /** Devices for which a rule has no condition that no report of theirs will begin: they are away, or say nothing more. */
-export async function withoutCondition(db: Queries): Promise<RuleOfDevice[]> {
+export async function withoutCondition(db: Queries, { turn, of }: Share): Promise<RuleOfDevice[]> {
   const rows = await db.many<HeldRule & { deviceId: number; timeZone: string }>(sql`
     select d.id as "deviceId", d.time_zone as "timeZone", ${RULE}
       from ${RULES_OF_DEVICES} join device_states s on s.device_id = d.id
-     where (r.kind = 'offline' and not s.is_online and s.last_report_at is not null
+     where d.id % ${of} = ${turn} and (r.kind = 'offline' and not s.is_online and s.last_report_at is not null
          or r.kind = 'stale' and s.is_online and greatest(s.state_at, s.cleaning_at) is not null)
        and not exists (select from alarm_conditions c where c.device_id = d.id and c.rule_id = r.id)`);
   return rows.map(({ deviceId, timeZone, ...rule }) => ({ deviceId, timeZone, rule }));
