@@ -16,9 +16,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), "sweepline-test-"));
   const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false });
   await migrate(postgres);
-  const { passwords } = await openCluster(dataDir);
+  const { passwords, socketFolder } = await openCluster(dataDir);
   const { port, url, ownerUrl } = postgres;
-  const superuserUrl = connectionUrl("superuser", { password: passwords.superuser, port });
+  const superuserUrl = connectionUrl("superuser", { password: passwords.superuser, port, socketFolder });
   project.provide("postgres", { superuserUrl, ownerUrl, url });
   return async () => {
     await postgres.stop();

@@ -1,6 +1,6 @@
 /**
  * The files of the embedded database:
- *   <dataDir>/pgdata/        the cluster itself
+ *   <dataDir>/pgdata/        the cluster itself, and while it runs its Unix socket
  *   <dataDir>/password       of the superuser, who prepares roles and database; readable by the files' owner only
  *   <dataDir>/owner-password, server-password  of the other two roles, see embedded-postgres-roles.ts
  *   <dataDir>/owner.pid      the process that runs it
@@ -39,6 +39,8 @@ const PASSWORD_FILES: Readonly<Record<EmbeddedRole, string>> = {
 
 export interface Cluster {
   pgdata: string;
+  /** Where its Unix socket lies: a statement by it costs a quarter less of a core than by TCP. Undefined where there can be none. */
+  socketFolder: string | undefined;
   ownerFile: string;
   logFile: string;
   passwords: Readonly<Record<EmbeddedRole, string>>;
@@ -46,11 +48,29 @@ export interface Cluster {
   identity: Identity;
 }
 
+export interface EmbeddedAddress {
+  password: string;
+  port: number;
+  database?: string;
+  /** By TCP unless given. */
+  socketFolder?: string | undefined;
+}
+
 export function connectionUrl(
   role: EmbeddedRole,
-  { password, port, database = DATABASE_NAME }: { password: string; port: number; database?: string },
+  { password, port, database = DATABASE_NAME, socketFolder }: EmbeddedAddress,
 ): string {
-  return `postgres://${EMBEDDED_ROLES[role]}:${password}@127.0.0.1:${port}/${database}`;
+  const url = `postgres://${EMBEDDED_ROLES[role]}:${password}@127.0.0.1:${port}/${database}`;
+  return socketFolder === undefined ? url : `${url}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/** How long an address of a Unix socket may be: 104 on macOS, 108 on Linux, its end included. */
+const MAX_SOCKET_BYTES = 103;
+
+/** Only whoever may read the cluster reaches a socket in its folder. Windows' PostgreSQL has them, Node's does not. */
+function socketFolderOf(pgdata: string): string | undefined {
+  const isShort = Buffer.byteLength(join(pgdata, ".s.PGSQL.65535")) <= MAX_SOCKET_BYTES;
+  return isShort && process.platform !== "win32" ? pgdata : undefined;
 }
 
 /** Of a role, in the data folder. */
@@ -64,8 +84,10 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   await chmod(root, 0o700);
   const binaries = await findBinaries(join(root, "lib"));
   const identity = await findIdentity(binaries.postgres, binaries.env);
+  const pgdata = join(root, "pgdata");
   const cluster: Cluster = {
-    pgdata: join(root, "pgdata"),
+    pgdata,
+    socketFolder: socketFolderOf(pgdata),
     ownerFile: join(root, "owner.pid"),
     logFile: join(root, "postgres.log"),
     passwords: {

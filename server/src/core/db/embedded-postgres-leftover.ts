@@ -10,7 +10,7 @@
  * at once that its child has died.
  */
 import { execFile } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -31,7 +31,15 @@ export async function clearLeftover(cluster: Cluster, warn: (text: string) => vo
   }
   // Whatever now has that process number is not ours; PostgreSQL would take it for a rival and refuse to start.
   await rm(pidFile, { force: true });
+  await removeSockets(cluster);
   await writeFile(cluster.ownerFile, String(process.pid));
+}
+
+/** Each start has a port of its own, by which its socket is named; one that was killed leaves it. */
+async function removeSockets({ socketFolder }: Cluster): Promise<void> {
+  if (socketFolder === undefined) return;
+  const left = (await readdir(socketFolder)).filter((name) => name.startsWith(".s.PGSQL."));
+  for (const name of left) await rm(join(socketFolder, name), { force: true });
 }
 
 async function refuseIfOwned(cluster: Cluster): Promise<void> {

@@ -26,7 +26,7 @@ export async function startPostmaster(
   cluster: Cluster,
   options: { port: number; durable: boolean },
 ): Promise<Postmaster> {
-  const child = await launch(cluster, settingsArguments(options));
+  const child = await launch(cluster, settingsArguments({ ...options, ...cluster }));
   const ended = once(child, "exit").then(() => undefined);
   const watchdog = startWatchdog(child);
   try {

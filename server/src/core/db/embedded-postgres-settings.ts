@@ -4,7 +4,6 @@
  */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
   max_connections: "120",
   timezone: "UTC",
   log_timezone: "UTC",
@@ -56,14 +55,17 @@ const THROWAWAY_SETTINGS = {
 export interface SettingsInput {
   port: number;
   durable: boolean;
+  /** Where its Unix socket lies; undefined: it has none. */
+  socketFolder: string | undefined;
 }
 
 /** The `-c name=value` arguments of a postmaster. */
-export function settingsArguments({ port, durable }: SettingsInput): string[] {
+export function settingsArguments({ port, durable, socketFolder = "" }: SettingsInput): string[] {
   const settings: Record<string, string> = {
     ...SETTINGS,
     ...(durable ? {} : THROWAWAY_SETTINGS),
     port: String(port),
+    unix_socket_directories: socketFolder,
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

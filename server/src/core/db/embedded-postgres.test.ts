@@ -83,12 +83,13 @@ describe("embedded PostgreSQL", () => {
       `select current_setting('fsync'), current_setting('synchronous_commit'), current_setting('server_encoding'),
         current_setting('listen_addresses'), current_setting('unix_socket_directories'), current_database()`,
     );
-    expect(settings).toEqual(["on", "on", "UTF8", "127.0.0.1", "", "sweepline"]);
+    expect(settings).toEqual(["on", "on", "UTF8", "127.0.0.1", join(dataDir, "pgdata"), "sweepline"]);
     for (const role of ["superuser", "owner", "server"] as const) {
       expect((await stat(passwordFile(dataDir, role))).mode & 0o777).toBe(0o600);
-      await expect(query(connectionUrl(role, { password: "wrong", port }), "select 1")).rejects.toThrow(
-        /password/,
-      );
+      for (const socketFolder of [undefined, join(dataDir, "pgdata")])
+        await expect(
+          query(connectionUrl(role, { password: "wrong", port, socketFolder }), "select 1"),
+        ).rejects.toThrow(/password/);
     }
   });
 
@@ -174,6 +175,22 @@ describe("embedded PostgreSQL", () => {
     await expect(query(url, "alter table staff add column other int")).rejects.toThrow("must be owner");
     expect(await query(url, "select drop_partition('device_log_2026_01')")).toHaveLength(1);
     await expect(query(url, "create temporary table t (n int)")).rejects.toThrow("permission denied");
+  });
+
+  it("removes sockets of earlier runs, which were named by other ports", async () => {
+    const first = await start();
+    await first.stop();
+    const left = join(dataDir, "pgdata/.s.PGSQL.1");
+    await writeFile(left, "");
+    await start();
+    expect(existsSync(left)).toBe(false);
+  });
+
+  it("is reached by TCP where the name of its folder is too long for a socket", async () => {
+    dataDir = join(dataDir, "long".repeat(25));
+    const { url } = await start();
+    expect(new URL(url).search).toBe("");
+    expect(await query(url, "select 1")).toEqual([[1]]);
   });
 
   it("gives a role its password back at the next start", async () => {

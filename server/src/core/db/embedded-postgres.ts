@@ -45,10 +45,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await supervisor.started;
   await prepareRoles(cluster, port);
   log.info(`PostgreSQL is running on 127.0.0.1:${port}`);
-  const { owner, server } = cluster.passwords;
+  const { passwords, socketFolder } = cluster;
   return {
-    url: connectionUrl("server", { password: server, port }),
-    ownerUrl: connectionUrl("owner", { password: owner, port }),
+    url: connectionUrl("server", { password: passwords.server, port, socketFolder }),
+    ownerUrl: connectionUrl("owner", { password: passwords.owner, port, socketFolder }),
     port,
     stop: supervisor.stop,
   };
