@@ -20,13 +20,15 @@ export interface AgentsAnswer {
   robots: { controllerId: string; habit: AgentHabit; version: string; phase: string }[];
 }
 
+/** By a coarse one dozens of them would ask at the same moment, which queue for each other. */
+const BEAT_MS = 5;
 let agents: Agents | undefined;
 let names: readonly string[] = [];
 
 function start(options: AgentsOptions): void {
   agents = createAgents(options);
   names = options.robots.map(({ controllerId }) => controllerId);
-  keepPace(agents);
+  keepPace(agents, { beatMs: BEAT_MS });
 }
 
 function answerTo(type: AgentsOrder["type"]): AgentsAnswer {

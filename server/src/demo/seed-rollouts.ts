@@ -98,7 +98,7 @@ interface Played {
 }
 
 /** Whom the platform asks has never asked. */
-const NO_NOTES = { note: () => Promise.resolve() };
+const NO_NOTES = { note: () => undefined };
 /** Nobody looks on before the product is there. */
 const NOBODY = { announce: () => undefined };
 

@@ -113,10 +113,10 @@ type PollDeps = AgentDeps & { pace: PollPace; notes: PollNotes };
 
 async function poll(deps: PollDeps, agent: SignedIn, base: string): Promise<DdiRoot> {
   const now = deps.clock.now();
+  deps.notes.note(agent.deviceId, now);
   const [sleep, offer] = await Promise.all([
     deps.pace.sleep(agent.hasTurns),
     agent.hasTurns ? linkOfTurn(deps, agent, now) : undefined,
-    deps.notes.note(agent.deviceId, now),
     agents.noteToken(deps.db, agent, now),
   ]);
   const links: DdiRoot["_links"] = {};

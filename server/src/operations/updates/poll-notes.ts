@@ -1,34 +1,27 @@
 import type { Queries } from "../../core/db/database.ts";
 import { notePolls } from "./agents.store.ts";
 
-/** Writes down that agents have asked: those that ask while others are being written down are written together. */
+/** Writes down that agents have asked, soon after: all of a moment together. */
 export interface PollNotes {
-  /** Done once it is written. */
-  note(deviceId: number, now: Date): Promise<void>;
+  /** Nobody waits for it: when an agent asked last is shown, and counted by the minute. */
+  note(deviceId: number, now: Date): void;
 }
 
-interface Batch {
-  polls: Map<number, Date>;
-  written: Promise<void>;
-}
+const EVERY_MS = 250;
 
 export function createPollNotes(db: Queries): PollNotes {
-  let collecting: Batch | undefined;
+  let polls = new Map<number, Date>();
   let before: Promise<unknown> = Promise.resolve();
-  const begin = (): Batch => {
-    const polls = new Map<number, Date>();
-    const written = before.then(() => {
-      collecting = undefined;
-      return notePolls(db, polls);
-    });
-    before = written.catch(() => undefined);
-    return { polls, written };
+  const write = (): void => {
+    const collected = polls;
+    polls = new Map();
+    // What cannot be written now is written with the next poll.
+    before = before.then(() => notePolls(db, collected)).catch(() => undefined);
   };
   return {
     note(deviceId, now) {
-      collecting ??= begin();
-      collecting.polls.set(deviceId, now);
-      return collecting.written;
+      if (polls.size === 0) setTimeout(write, EVERY_MS).unref();
+      polls.set(deviceId, now);
     },
   };
 }
