@@ -1,3 +1,4 @@
+import sql from "sql-template-tag";
 import { afterAll, expect, it } from "vitest";
 import { createTestDatabase } from "../../../test/database.ts";
 import { createDatabase } from "./database.ts";
@@ -23,4 +24,15 @@ it("drops whole tables of the past with their indexes, of every table that grows
     ).toBe(true);
     expect(names.length).toBeGreaterThan(0);
   }
+});
+
+it("has new ones analyzed for what queries choose by, and no more", async () => {
+  await ensurePartitions(db, { from: new Date("2023-03-10"), to: new Date("2023-03-10") });
+  const targets = await db.many<{ name: string; target: number | null }>(sql`
+    select attname as name, attstattarget::int as target from pg_attribute
+     where attrelid = 'telemetry_reports_2023_03_10'::regclass and attname in ('device_id', 'cleaned_rows') order by attname`);
+  expect(targets).toEqual([
+    { name: "cleaned_rows", target: 0 },
+    { name: "device_id", target: 10 },
+  ]);
 });
