@@ -4,7 +4,11 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { FIRMWARE_ENDPOINTS } from "@sweepline/contract/operations/firmware/index.ts";
 import { ROLLOUT_EVENTS as EVENTS } from "@sweepline/contract/operations/rollouts/events.ts";
 import { ROLLOUT_ENDPOINTS as E, type RolloutDetail } from "@sweepline/contract/operations/rollouts/index.ts";
-import { UPDATE_ENDPOINTS } from "@sweepline/contract/operations/updates/index.ts";
+import {
+  UPDATE_ENDPOINTS,
+  UPDATE_REFUSALS,
+  type UpdateTotals,
+} from "@sweepline/contract/operations/updates/index.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { shownAddress } from "../../../test/page.tsx";
@@ -23,6 +27,10 @@ const view = (rollout: RolloutDetail, answers: readonly Rule[] = [], may?: reado
       on(E.devices, aPage(anUpdate(7, { state: "downloading", progressPercent: 40 }))),
     ],
   });
+const totalsWith = (asked: number): UpdateTotals => ({
+  ...{ updates: asked, succeeded: 0, failed: 0, open: asked, asked, commands: 0, packages: 1 },
+  meanDurationS: null,
+});
 const buttons = async () => {
   await screen.findByRole("heading", { level: 1, name: "Rollout 1" });
   const names = [
@@ -187,6 +195,7 @@ describe("the page of a rollout", () => {
             anUpdate(9, { state: "waiting", waitsFor: "lowBattery" }),
           ),
         ),
+        on(UPDATE_ENDPOINTS.totals, totalsWith(0)),
         on(UPDATE_ENDPOINTS.confirm, { answered: 1, missed: 1 }),
       ],
     });
@@ -206,6 +215,26 @@ describe("the page of a rollout", () => {
       ...{ ids: [7, 8], confirmation: "confirmed", remark: "" },
     });
     expect(screen.queryByText("2 selected")).toBeNull();
+  });
+
+  it("lets all that wait for a confirmation be declined at once, as many as there were when it was asked", async () => {
+    const { plan } = aRolloutDetail(1);
+    const shown = visit(<RolloutViewPage />, {
+      at: "/page?id=1",
+      answers: [
+        on(E.get, aRolloutDetail(1, { plan: { ...plan, needsConfirmation: true } })),
+        on(E.devices, aPage(anUpdate(7, { state: "waiting", waitsFor: "confirmation" }))),
+        on(UPDATE_ENDPOINTS.totals, totalsWith(640)),
+        on(UPDATE_ENDPOINTS.confirm, refused(UPDATE_REFUSALS.moreUpdatesAsked)),
+      ],
+    });
+    await shown.user.click(await screen.findByRole("button", { name: "Decline all" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await shown.user.click(dialog.getByRole("button", { name: "Decline 640 updates" }));
+    await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^More devices wait/)]));
+    expect(shown.asked(UPDATE_ENDPOINTS.confirm)[0]?.body).toEqual({
+      ...{ rolloutId: 1, devices: 640, confirmation: "denied", remark: "" },
+    });
   });
 
   it("has nothing to choose where nobody is asked, or who looks may not answer", async () => {

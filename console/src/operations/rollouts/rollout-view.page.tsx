@@ -6,6 +6,7 @@ import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";
 import { Card, Grid, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
+import { AskedOfRollout } from "../updates/index.ts";
 import { GroupSteps } from "./group-steps.tsx";
 import { GuardCard } from "./guard-card.tsx";
 import { isInProgress, isMoving } from "./is-moving.ts";
@@ -72,6 +73,9 @@ function OneRollout({ rollout, pace }: OneRolloutProps & { readonly pace: number
     <Page title={rollout.name} note={[productName, ...versions, organizationName].join(" · ")}>
       <RolloutActs rollout={rollout} />
       <Why rollout={rollout} />
+      {rollout.plan.needsConfirmation && isInProgress(rollout) ? (
+        <AskedOfRollout rolloutId={rollout.id} />
+      ) : null}
       <Card title={t.groupsTitle}>
         <div className={styles.stack}>
           {rollout.startedAt === null ? null : (

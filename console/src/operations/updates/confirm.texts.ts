@@ -36,6 +36,11 @@ export const confirmTexts = texts({
     clear: "取消选择",
     waits: (versions: string) => `升级到 ${versions} 正在等待现场确认，您也可以代为确认。`,
     declined: (versions: string) => `现场已拒绝升级到 ${versions}，确认后才会开始。`,
+    rolloutWaits: (count: string) => `本次发布有 ${count} 台设备正在等待现场确认。`,
+    confirmAll: "全部代为确认",
+    declineAll: "全部代为拒绝",
+    ofRollout: (count: string) => `本次发布中 ${count} 台设备的升级`,
+    othersStay: "只涉及尚未答复的设备，此前已确认或已拒绝的不变。",
   },
   en: {
     confirm: "Confirm",
@@ -76,5 +81,17 @@ export const confirmTexts = texts({
       `The update to ${versions} waits until somebody at the device confirms it, or you do for them.`,
     declined: (versions: string) =>
       `Somebody at the device has declined the update to ${versions}; it begins once it is confirmed.`,
+    rolloutWaits: (count: string) =>
+      count === "1"
+        ? "1 device of this rollout waits until somebody there confirms its update."
+        : `${count} devices of this rollout wait until somebody there confirms their updates.`,
+    confirmAll: "Confirm all",
+    declineAll: "Decline all",
+    ofRollout: (count: string) =>
+      count === "1"
+        ? "the update of 1 device of this rollout"
+        : `the updates of ${count} devices of this rollout`,
+    othersStay:
+      "Only devices without an answer are concerned. What was confirmed or declined before stays as it is.",
   },
 });

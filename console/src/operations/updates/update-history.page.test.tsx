@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { setUpCharts } from "../../../test/charts.ts";
 import { organizationAnswers } from "../../../test/organizations.ts";
 import { aProduct } from "../../../test/products.ts";
-import { aRollout } from "../../../test/rollouts.ts";
+import { aRollout, aRolloutDetail } from "../../../test/rollouts.ts";
 import { aPage, on, type Rule } from "../../../test/server.ts";
 import { aGateway, anUpdate, anUpdateDetail, aToken } from "../../../test/updates.ts";
 import { rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
@@ -21,6 +21,7 @@ const TOTALS = {
   succeeded: 6,
   failed: 2,
   open: 4,
+  asked: 0,
   commands: 15,
   packages: 3,
   meanDurationS: 600,
@@ -58,6 +59,50 @@ describe("the update history", () => {
     await waitFor(() =>
       expect(totals.textContent).toMatch(/Updates12.*Commands15.*Firmware packages3.*75%.*10 min/),
     );
+  });
+
+  it("answers for all of a rollout at once where it is filtered by one, with how many they are", async () => {
+    const asking = { ...TOTALS, asked: 1_240 };
+    const shown = open(
+      [
+        on(E.list, aPage(anUpdate(1, { state: "waiting", waitsFor: "confirmation" }))),
+        on(E.totals, asking),
+        on(ROLLOUT_ENDPOINTS.get, aRolloutDetail(4)),
+        on(E.confirm, { answered: 1_200, missed: 40 }),
+      ],
+      { at: "/page?rolloutId=4" },
+    );
+    await screen.findByText(
+      "1,240 devices of this rollout wait until somebody there confirms their updates.",
+    );
+    expect(screen.queryByRole("button", { name: "Decline all" })).toBeTruthy();
+    await shown.user.click(screen.getByRole("button", { name: "Confirm all" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(
+      dialog.getByText("Confirm the updates of 1,240 devices of this rollout for somebody there?"),
+    ).toBeTruthy();
+    expect(dialog.getByText(/What was confirmed or declined before stays/)).toBeTruthy();
+    await shown.user.type(dialog.getByLabelText("Remark"), "All halls are closed");
+    await shown.user.click(dialog.getByRole("button", { name: "Confirm 1,240 updates" }));
+    await waitFor(() =>
+      expect(said()).toEqual([
+        "1,200 updates are confirmed",
+        "40 devices did not wait for an answer any more",
+      ]),
+    );
+    expect(shown.asked(E.confirm)[0]?.body).toEqual({
+      ...{ rolloutId: 4, devices: 1_240, confirmation: "confirmed", remark: "All halls are closed" },
+    });
+    expect(shown.asked(E.totals).at(-1)?.query).toEqual({ rolloutId: 4 });
+  });
+
+  it("offers no answer for all where nobody is asked, or who looks may not answer", async () => {
+    const rows = on(E.list, aPage(anUpdate(1)));
+    const of = on(ROLLOUT_ENDPOINTS.get, aRolloutDetail(4));
+    const shown = open([rows, of], { at: "/page?rolloutId=4" });
+    await waitFor(() => expect(shown.asked(E.totals)).toHaveLength(2));
+    await rowWith("Sweeper 1");
+    expect(screen.queryByRole("button", { name: "Confirm all" })).toBeNull();
   });
 
   it("asks totals for just what is filtered, and exports the same", async () => {

@@ -9,6 +9,7 @@ import { declareList, ListExport, type ListState, ListTable, useList } from "../
 import { SelectMany } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { DeviceFilter } from "../remote-history/index.ts";
+import { AskedOfRollout } from "./confirm-updates.tsx";
 import { HistoryFrame, type HistoryTab } from "./history-frame.tsx";
 import { RolloutFilter } from "./rollout-filter.tsx";
 import { useUpdateColumns } from "./update-columns.tsx";
@@ -36,6 +37,7 @@ export function UpdateList({ onTab }: UpdateListProps) {
   const [shown, setShown] = useState<Update>();
   const c = useUpdateColumns(setShown);
   const { sort: _, ...filters } = list.question;
+  const { rolloutId } = list.view;
   return (
     <HistoryFrame
       tab="updates"
@@ -44,6 +46,7 @@ export function UpdateList({ onTab }: UpdateListProps) {
       actions={<ListExport list={list} endpoint={E.export} name={t.exportName} />}
     >
       <UpdateTotals filters={filters} />
+      {rolloutId === undefined ? null : <AskedOfRollout rolloutId={rolloutId} />}
       <ListTable
         list={list}
         label={t.title}

@@ -39,7 +39,7 @@ export const useCancelUpdate = () =>
 export const useConfirmUpdates = () =>
   useWrite(
     (body: InputOf<typeof E.confirm>["body"]) => call(E.confirm, { body }),
-    [E.list, E.get, R.get, R.devices],
+    [E.list, E.get, E.totals, R.get, R.devices],
   );
 export const useMakeToken = () =>
   useWrite((deviceId: number) => call(A.makeToken, { params: { id: deviceId } }), [A.agent]);

@@ -16,6 +16,12 @@ import {
 export const UPDATE_REFUSALS = defineRefusals({
   updateEnded: [409, "该更新已结束", "This update has ended already"],
   updateNotAsked: [409, "该更新已不再等待现场确认", "This update does not wait for a confirmation any more"],
+  rolloutNotAsked: [409, "该发布已不再等待现场确认", "This rollout does not wait for confirmations any more"],
+  moreUpdatesAsked: [
+    409,
+    "等待确认的设备比刚才显示的多，请核对数量后重试",
+    "More devices wait for a confirmation than you were shown: look at the number again",
+  ],
 });
 
 export const versionsSchema = z.record(z.string(), z.string());
@@ -76,14 +82,24 @@ export type UpdateDetail = z.infer<typeof updateDetailSchema>;
 
 /** Of so many at once an answer is given. */
 export const MAX_CONFIRMED_UPDATES = 200;
-export const confirmationSchema = z.object({
-  ids: z.array(idSchema).min(1, "validation.noDevice").max(MAX_CONFIRMED_UPDATES),
-  confirmation: z.enum(CONFIRMATION_CODES),
-  remark: optionalText(200),
-});
+export const confirmationRemark = optionalText(200);
+const answerShape = { confirmation: z.enum(CONFIRMATION_CODES), remark: confirmationRemark };
+export const confirmationSchema = z.union([
+  z.object({
+    ids: z.array(idSchema).min(1, "validation.noDevice").max(MAX_CONFIRMED_UPDATES),
+    ...answerShape,
+  }),
+  z.object({
+    /** All of it that have no answer yet; what somebody at a device has declined stays so. */
+    rolloutId: idSchema,
+    /** How many whoever answers was shown: where there are more by now, nothing is done. */
+    devices: int.min(1),
+    ...answerShape,
+  }),
+]);
 export type ConfirmationGiven = z.output<typeof confirmationSchema>;
 export const confirmationResultSchema = z.object({
-  /** Have this answer now, those that had it before too. */
+  /** Have this answer now; of single ones, those that had it before too. */
   answered: int,
   /** Wait for no answer any more. */
   missed: int,
@@ -110,6 +126,8 @@ export const updateTotalsSchema = z.object({
   succeeded: int,
   failed: int,
   open: int,
+  /** Wait for somebody at the device, and nobody has answered yet. */
+  asked: int,
   commands: int,
   packages: int,
   /** Of those that succeeded, from the first offer to the end; null: none did. */
@@ -164,7 +182,7 @@ export const UPDATE_ENDPOINTS = {
   }),
   confirm: detailEndpoint("POST /platform/otaupdate/otahistory/confirm", "operations_updates_confirm", {
     summary:
-      "Confirms or declines updates for somebody at the robots; refused where none of them waits for that any more",
+      "Confirms or declines updates, or all of a rollout, for somebody at the robots; refused where none of them waits for that any more",
     body: confirmationSchema,
     answer: confirmationResultSchema,
   }),

@@ -9,10 +9,11 @@ import {
   type ConfirmationResult,
   UPDATE_REFUSALS,
 } from "@sweepline/contract/operations/updates/index.ts";
+import type { Confirmation } from "@sweepline/contract/operations/updates/states.ts";
 import type { Requester } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import { Refused } from "../../core/http/refused.ts";
+import { found, Refused } from "../../core/http/refused.ts";
 import { type Audit, actorOf } from "../../system/logs/index.ts";
 import * as agents from "./agents.store.ts";
 import { contentOf, type Missing, wordsOf } from "./ddi-answers.ts";
@@ -23,7 +24,7 @@ import type { SentPackages } from "./sent-packages.ts";
 import type { Turn } from "./turns.store.ts";
 import * as turns from "./turns.store.ts";
 import { isOver } from "./update-moves.ts";
-import { holdKeysWithin } from "./updates.store.ts";
+import { answerUnanswered, countUnanswered, holdKeysWithin, holdRolloutWithin } from "./updates.store.ts";
 
 /**
  * Updates that somebody at the robot confirms before they are offered. They are known by the number of the update; what is offered later has
@@ -112,13 +113,30 @@ interface AnswerDeps {
 export const answerFor = (
   deps: AnswerDeps,
   requester: Requester,
-  { ids, confirmation, remark }: ConfirmationGiven,
+  given: ConfirmationGiven,
+): Promise<ConfirmationResult> =>
+  "ids" in given ? answerThese(deps, requester, given) : answerAll(deps, requester, given);
+
+type OfSome = Extract<ConfirmationGiven, { ids: unknown }>;
+type OfRollout = Exclude<ConfirmationGiven, OfSome>;
+
+const actionOf = (confirmation: Confirmation): string =>
+  `operations_updates_${confirmation === "confirmed" ? "confirm" : "decline"}`;
+
+/** Kept with each update. */
+const textOf = ({ caller }: Requester, remark: string): string =>
+  [caller.displayName, remark].filter(Boolean).join(": ");
+
+const answerThese = (
+  deps: AnswerDeps,
+  requester: Requester,
+  { ids, confirmation, remark }: OfSome,
 ): Promise<ConfirmationResult> =>
   deps.db.transaction(async (tx) => {
     const wanted = new Set(ids);
     const keys = await holdKeysWithin(tx, requester.caller.scope, [...wanted]);
     if (keys.length < wanted.size) throw new Refused(CORE_REFUSALS.notFound);
-    const text = [requester.caller.displayName, remark].filter(Boolean).join(": ");
+    const text = textOf(requester, remark);
     const changed: number[] = [];
     let answered = 0;
     for (const key of keys) {
@@ -127,8 +145,7 @@ export const answerFor = (
       if (outcome === "changed") changed.push(key.id);
     }
     if (answered === 0) throw new Refused(UPDATE_REFUSALS.updateNotAsked);
-    const action = `operations_updates_${confirmation === "confirmed" ? "confirm" : "decline"}`;
-    const entry = { actor: actorOf(requester), action, after: { remark } };
+    const entry = { actor: actorOf(requester), action: actionOf(confirmation), after: { remark } };
     await deps.audit.recordMany(
       tx,
       changed.map((id) => ({ ...entry, subject: { kind: "update", id } })),
@@ -150,3 +167,50 @@ async function answerOne(
   if (kind === "confirmed") await hasten(tx, held.deviceId, now);
   return "changed";
 }
+
+/** However many there are, agents wait no longer than for so many. */
+const AT_ONCE = 500;
+
+/** In pieces that stand each for itself: who repeats it after a failure goes on with those that are left. */
+async function answerAll(
+  deps: AnswerDeps,
+  requester: Requester,
+  given: OfRollout,
+): Promise<ConfirmationResult> {
+  const { devices } = given;
+  let answered = 0;
+  while (answered < devices) {
+    const limit = Math.min(AT_ONCE, devices - answered);
+    const more = await answerPiece(deps, requester, { ...given, limit, isFirst: answered === 0 });
+    answered += more;
+    if (more < limit) break;
+  }
+  return { answered, missed: devices - answered };
+}
+
+const answerPiece = (
+  { db, clock, audit }: AnswerDeps,
+  requester: Requester,
+  given: OfRollout & { limit: number; isFirst: boolean },
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { rolloutId, devices, confirmation, remark, limit, isFirst } = given;
+    const { scope } = requester.caller;
+    const held = found(await holdRolloutWithin(tx, scope, rolloutId), CORE_REFUSALS.notFound);
+    // Stopped between two pieces: the rest waits for nothing any more.
+    if (!held.isAsking && !isFirst) return 0;
+    if (!held.isAsking) throw new Refused(UPDATE_REFUSALS.rolloutNotAsked);
+    const key = { rolloutId, startedAt: held.startedAt };
+    if (isFirst && (await countUnanswered(tx, scope, key)) > devices)
+      throw new Refused(UPDATE_REFUSALS.moreUpdatesAsked);
+    const answer = { confirmation, text: textOf(requester, remark), limit, now: clock.now() };
+    const answered = await answerUnanswered(tx, scope, { key, answer });
+    if (answered > 0)
+      await audit.recordMany(tx, [
+        {
+          ...{ actor: actorOf(requester), action: actionOf(confirmation) },
+          ...{ subject: { kind: "rollout", id: rolloutId }, after: { remark, devices: answered } },
+        },
+      ]);
+    return answered;
+  });

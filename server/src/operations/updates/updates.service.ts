@@ -77,9 +77,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       return update;
     },
     async confirm(requester, given) {
-      const result = await answerFor(deps, requester, given);
-      announceMoved(deps.announcer);
-      return result;
+      // Of many, some may be answered before it fails.
+      return answerFor(deps, requester, given).finally(() => announceMoved(deps.announcer));
     },
   };
 }

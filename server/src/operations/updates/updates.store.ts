@@ -6,7 +6,7 @@ import type {
   UpdateLogLine,
   UpdateTotals,
 } from "@sweepline/contract/operations/updates/index.ts";
-import type { StopOutcome } from "@sweepline/contract/operations/updates/states.ts";
+import type { Confirmation, StopOutcome } from "@sweepline/contract/operations/updates/states.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -14,6 +14,7 @@ import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinThen } from "../../core/db/scope.ts";
 import type { RolloutKey } from "./ends.store.ts";
+import { ASKED_EVERY_MS } from "./mqtt-agents.store.ts";
 import type { Key } from "./turns.store.ts";
 
 /** Updates for people who read them. */
@@ -187,6 +188,74 @@ export const holdKeysWithin = (
     from ${FROM} where u.id = any(${[...ids]}::bigint[]) and ${within(scope)} order by u.device_id, u.id
     for share of r`);
 
+/** Of `u` and its agent `a`: nobody has answered, and the agent answers not by itself. Whether its rollout asks is said there. */
+const UNANSWERED = raw("u.state = 'waiting' and u.confirmation is null and a.auto_confirm is null");
+const OF_ASKING_ROLLOUT = raw(
+  "r.state in ('running', 'paused') and (r.plan ->> 'needsConfirmation')::boolean",
+);
+
+/** Held, as by `holdKeysWithin`. Undefined: the caller sees no update of it. */
+export const holdRolloutWithin = (
+  tx: Queries,
+  scope: DataScope,
+  rolloutId: number,
+): Promise<{ startedAt: Date; isAsking: boolean } | undefined> =>
+  tx.maybe(sql`
+    select r.started_at as "startedAt", coalesce(${OF_ASKING_ROLLOUT}, false) as "isAsking" from rollouts r
+    where r.id = ${rolloutId} and exists (
+      select from device_updates u join devices d on d.id = u.device_id
+      where u.rollout_id = r.id and u.created_at = r.started_at and ${within(scope)})
+    for share of r`);
+
+const unansweredOf = (scope: DataScope, { rolloutId, startedAt }: RolloutKey): Sql => sql`
+  device_updates u join devices d on d.id = u.device_id left join update_agents a on a.device_id = u.device_id
+  where u.rollout_id = ${rolloutId} and u.created_at = ${startedAt} and ${UNANSWERED} and ${within(scope)}`;
+
+export async function countUnanswered(db: Queries, scope: DataScope, key: RolloutKey): Promise<number> {
+  const { devices } = await db.one<{ devices: number }>(
+    sql`select count(*)::int as devices from ${unansweredOf(scope, key)}`,
+  );
+  return devices;
+}
+
+export interface AnswerForMany {
+  confirmation: Confirmation;
+  /** Who has answered, and the remark. */
+  text: string;
+  limit: number;
+  now: Date;
+}
+
+/**
+ * So many as have no answer yet get this one. Answers how many. What is confirmed is not waited for until its robot is asked again in
+ * its turn.
+ */
+export async function answerUnanswered(
+  tx: Queries,
+  scope: DataScope,
+  { key, answer }: { key: RolloutKey; answer: AnswerForMany },
+): Promise<number> {
+  const { confirmation, text, limit, now } = answer;
+  const waitsFor = confirmation === "denied" ? "declined" : "agent";
+  const { answered } = await tx.one<{ answered: number }>(sql`
+    with held as (
+        select u.device_id, u.created_at, u.id from ${unansweredOf(scope, key)}
+        order by u.device_id, u.id limit ${limit} for update of u),
+      answered as (
+        update device_updates u set confirmation = ${confirmation}, waits_for = ${waitsFor}, changed_at = ${now},
+          log_lines = u.log_lines + 1
+        from held h where u.device_id = h.device_id and u.created_at = h.created_at and u.id = h.id
+        returning u.device_id, u.id),
+      logged as (
+        insert into update_log (device_id, at, update_id, kind, text)
+        select w.device_id, ${now}, w.id, ${confirmation}, ${text} from answered w),
+      hastened as (
+        update update_agents g set asked_at = least(g.asked_at, ${new Date(now.getTime() - ASKED_EVERY_MS)})
+        from answered w where g.device_id = w.device_id and ${confirmation === "confirmed"})
+    select count(*)::int as answered from answered`);
+  return answered;
+}
+
 export async function totalsOf(
   db: Queries,
   scope: DataScope,
@@ -195,6 +264,7 @@ export async function totalsOf(
   return db.one(sql`
     select count(*)::int as updates, count(*) filter (where u.state = 'succeeded')::int as succeeded,
       count(*) filter (where u.state = 'failed')::int as failed, count(*) filter (where u.ended_at is null)::int as open,
+      count(*) filter (where ${UNANSWERED} and ${OF_ASKING_ROLLOUT})::int as asked,
       coalesce(sum(u.attempts), 0)::int as commands,
       (select count(distinct k.package_id)::int from rollout_packages k where k.rollout_id = any(array_agg(u.rollout_id))) as packages,
       (avg(extract(epoch from u.ended_at - u.offered_at)) filter (where u.state = 'succeeded'))::float8 as "meanDurationS"
