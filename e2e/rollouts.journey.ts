@@ -1,16 +1,13 @@
 /** A rollout is written, approved by a second person, goes from group to group, is stopped at once, and stands in the history. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
-import { AGENT_ENDPOINTS } from "@sweepline/contract/operations/updates/agents.ts";
-import type { Api } from "./api.ts";
 import { chooseOption, chooseSegment } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 import { releasedPackage } from "./released-package.ts";
 import { accessTokenOf } from "./sign-in.ts";
-import { type UpdateAgent, updateAgent } from "./update-agent.ts";
+import { someAgents, type UpdateAgent } from "./update-agent.ts";
 
 test.use({ person: "lananadmin" });
 
@@ -24,25 +21,6 @@ const button = (page: Page, name: string | RegExp) =>
 const confirm = (page: Page) =>
   page.getByRole("button", { name: "Confirm", exact: true }).filter({ visible: true }).click();
 
-/** Its robots are in a rollout of the demonstration. */
-const IN_ROLLOUT = "Tide 75";
-
-/** Robots of one model, each with an agent that has signed in. */
-async function someAgents(api: Api) {
-  const { records } = await api.call(DEVICE_ENDPOINTS.list, { query: { size: 50, protocol: "vda5050" } });
-  const free = records.filter(({ productName }) => productName !== IN_ROLLOUT);
-  const alike = Map.groupBy(free, ({ productId }) => productId);
-  const robots = [...alike.values()].find(({ length }) => length >= ROBOTS)?.slice(0, ROBOTS) ?? [];
-  const [first] = robots;
-  const agents = new Map<number, UpdateAgent>();
-  for (const { id } of robots) {
-    const agent = updateAgent(await api.call(AGENT_ENDPOINTS.makeToken, { params: { id } }));
-    await agent.poll();
-    agents.set(id, agent);
-  }
-  return { robots, agents, productId: first?.productId ?? 0, productName: first?.productName ?? "" };
-}
-
 test("firmware is rolled out with a second person's approval, and stopped at once", async ({
   userPage,
   pageOf,
@@ -53,7 +31,7 @@ test("firmware is rolled out with a second person's approval, and stopped at onc
   const adminPage = await pageOf("admin");
   await adminPage.goto("/");
   await expect(adminPage.getByRole("heading", { level: 1 })).toBeVisible();
-  const { robots, agents, productId, productName } = await someAgents(api);
+  const { robots, agents, productId, productName } = await someAgents(api, ROBOTS);
   const version = `7.${Date.now() % 100_000}.0`;
   const content = randomBytes(40_000);
   const made = { url: product.url, accessToken: await accessTokenOf(adminPage), productId, version, content };

@@ -1,6 +1,8 @@
 /** A robot's update agent by plain HTTP, as it would speak to hawkBit. */
-import type { AgentToken } from "@sweepline/contract/operations/updates/agents.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { AGENT_ENDPOINTS, type AgentToken } from "@sweepline/contract/operations/updates/agents.ts";
 import type { DdiDeployment, DdiRoot } from "@sweepline/contract/operations/updates/ddi.ts";
+import type { Api } from "./api.ts";
 
 interface Said {
   readonly execution: string;
@@ -52,4 +54,23 @@ export function updateAgent({ url, tenant, controllerId, token }: AgentToken): U
     },
     describe: (data) => write(`${base}/configData`, { mode: "merge", data }, "PUT"),
   };
+}
+
+/** Its robots are in a rollout of the demonstration. */
+const IN_ROLLOUT = "Tide 75";
+
+/** So many robots of one model, each with an agent that has signed in. */
+export async function someAgents(api: Api, count: number) {
+  const { records } = await api.call(DEVICE_ENDPOINTS.list, { query: { size: 50, protocol: "vda5050" } });
+  const free = records.filter(({ productName }) => productName !== IN_ROLLOUT);
+  const alike = Map.groupBy(free, ({ productId }) => productId);
+  const robots = [...alike.values()].find(({ length }) => length >= count)?.slice(0, count) ?? [];
+  const [first] = robots;
+  const agents = new Map<number, UpdateAgent>();
+  for (const { id } of robots) {
+    const agent = updateAgent(await api.call(AGENT_ENDPOINTS.makeToken, { params: { id } }));
+    await agent.poll();
+    agents.set(id, agent);
+  }
+  return { robots, agents, productId: first?.productId ?? 0, productName: first?.productName ?? "" };
 }
