@@ -60,6 +60,8 @@ export interface FleetFileRobot {
   mood?: "errands" | "scheduled";
   /** Left out: as all of them; false: nowhere. */
   ddi?: false | { habit: string };
+  /** What it runs at first; left out: what its kind is delivered with. */
+  firmware?: string;
   /** It has no agent, and is updated over MQTT. */
   mqttUpdates?: Record<string, never>;
   /** As its parts stood last; left out: as the simulator likes. */

@@ -54,7 +54,7 @@ import { seedRollouts } from "./seed-rollouts.ts";
 import { seedSensorNetwork } from "./seed-sensor-network.ts";
 import { seedSensors } from "./seed-sensors.ts";
 import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
-import { seedUpdateAgents } from "./seed-update-agents.ts";
+import { publishVersions, seedUpdateAgents } from "./seed-update-agents.ts";
 import { publishWears } from "./seed-wears.store.ts";
 import { seedWears } from "./seed-wears.ts";
 
@@ -205,7 +205,7 @@ async function seedUpdates(
   const deviceIds = plain.map(({ id }) => id).sort((a, b) => a - b);
   await seedBindings({ ...given, deviceIds });
   // After it: they leave out who is pinned or excluded.
-  await seedRollouts({ ...given, reviewer, ddi, serialNumbers });
+  await publishVersions(file, await seedRollouts({ ...given, reviewer, ddi, serialNumbers }));
 }
 
 export const TABLES = {

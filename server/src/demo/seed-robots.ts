@@ -91,8 +91,10 @@ async function ensureFile(
     const password =
       secrets.get(robot.serialNumber) ??
       (await devices.rotateSecret({ id, serialNumber: robot.serialNumber }));
-    const parts = before?.robots.find((one) => one.serialNumber === robot.serialNumber)?.consumables;
-    entries.push({ ...entryOf(robot, password), ...(parts && { consumables: parts }) });
+    const { consumables, firmware } =
+      before?.robots.find((one) => one.serialNumber === robot.serialNumber) ?? {};
+    const kept = { ...(consumables && { consumables }), ...(firmware && { firmware }) };
+    entries.push({ ...entryOf(robot, password), ...kept });
   }
   const { elevators, ddi } = before ?? {};
   const more = { ...(ddi && { ddi }), ...(elevators && { elevators }) };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aDemo, type DemoFixture } from "../../test/demo-fixture.ts";
 import { demoRobots } from "./demo-robots.ts";
 import { WASHER } from "./seed-firmware.ts";
-import { OVER_MQTT } from "./seed-robots.ts";
+import { FAILING, OVER_MQTT } from "./seed-robots.ts";
 
 const WASHERS = demoRobots().filter(({ productCode }) => productCode === WASHER);
 const OTHER = demoRobots()
@@ -43,6 +43,31 @@ describe("updates of the demonstration", () => {
       fromVersions: { firmware: "4.2.0" },
       toVersions: { firmware: "4.2.1" },
     });
+  });
+
+  it("leave each robot with what it reports by itself from then on, and the one that fails with what it had", async () => {
+    const { world, file } = demo;
+    const known = await world.db.many<{ serialNumber: string; version: string }>(sql`
+      select d.serial_number as "serialNumber", v.version from device_versions v join devices d on d.id = v.device_id
+      where v.kind = 'firmware'`);
+    const reported = new Map(file.robots.map(({ serialNumber, firmware }) => [serialNumber, firmware]));
+    expect(known).toHaveLength(WASHERS.length);
+    for (const { serialNumber, version } of known) expect(reported.get(serialNumber)).toBe(version);
+    expect(reported.get(OTHER[0]?.serialNumber ?? "")).toBeUndefined();
+    expect(reported.get(FAILING)).toBe("4.2.0");
+    const admin = await world.session("admin");
+    const { data } = await world.call(admin, UPDATE_ENDPOINTS.list, { query: { states: "succeeded" } });
+    const newest = new Map(data.records.toReversed().map((one) => [one.serialNumber, one.toVersions]));
+    for (const [name, versions] of newest) expect({ firmware: reported.get(name) }).toEqual(versions);
+    expect([...reported.values()]).toContain("4.3.0");
+  });
+
+  it("failed where the robot installed, once all of it was there", async () => {
+    const admin = await demo.world.session("admin");
+    const { data } = await demo.world.call(admin, UPDATE_ENDPOINTS.list, { query: { states: "failed" } });
+    const [failed] = data.records;
+    expect(failed).toMatchObject({ serialNumber: FAILING, failure: "agent", bytesSent: 256 * 1_024 });
+    expect(failed?.note).toMatch(/^Writing the second system failed/);
   });
 
   it("have bindings with devices in each ring, one that keeps its version and one that is left out", async () => {

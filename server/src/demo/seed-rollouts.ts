@@ -4,9 +4,13 @@ import type { Database } from "../core/db/database.ts";
 import { ensurePartitions } from "../core/db/partitions.ts";
 import { advanceRollouts, createRolloutActs, createRollouts } from "../operations/rollouts/index.ts";
 import {
+  addBytes,
+  bytesOfPackages,
   createSentPackages,
   createUpdateAgents,
+  makeOffer,
   noteVersions,
+  openTurns,
   type SignedIn,
   type UpdateAgents,
 } from "../operations/updates/index.ts";
@@ -68,8 +72,10 @@ const IN_PROGRESS = {
   },
 };
 
-/** One rollout that is over and one whose first group is, as if agents had been there. */
-export async function seedRollouts(deps: SeedRolloutsDeps): Promise<void> {
+const STEP = "demo/rollouts";
+
+/** One rollout that is over and one whose first group is, as if agents had been there. Answers what they have left the robots with. */
+export async function seedRollouts(deps: SeedRolloutsDeps): Promise<ReadonlyMap<string, string>> {
   const { db, steps, until } = deps;
   const begunAt = until - BEGAN_DAYS_AGO * DAY_MS;
   await ensurePartitions(db, { from: new Date(begunAt), to: new Date(until) }, [
@@ -77,11 +83,15 @@ export async function seedRollouts(deps: SeedRolloutsDeps): Promise<void> {
     "update_log",
     "device_version_changes",
   ]);
-  await steps.once("demo/rollouts", async (tx) => {
-    const inTx = { ...deps, db: inside(db, tx) };
-    await play(inTx, { ...FINISHED, from: DEMO_VERSIONS.delivered, begunAt });
-    await play(inTx, { ...IN_PROGRESS, from: DEMO_VERSIONS.current, begunAt: until - DAY_MS });
+  await steps.onceDone(STEP, async (tx) => {
+    const versions = new Map(deps.serialNumbers.map((name) => [name, DEMO_VERSIONS.delivered as string]));
+    const inTx = { ...deps, db: inside(db, tx), versions };
+    await play(inTx, { ...FINISHED, begunAt });
+    await play(inTx, { ...IN_PROGRESS, begunAt: until - DAY_MS });
+    return { versions: Object.fromEntries(versions) };
   });
+  const { versions } = (await steps.find(STEP))?.details ?? {};
+  return new Map(Object.entries((versions ?? {}) as Record<string, string>));
 }
 
 interface Clock {
@@ -90,15 +100,11 @@ interface Clock {
 
 interface Played {
   version: string;
-  /** What the robots run before. */
-  from: string;
   name: string;
   plan: object;
   begunAt: number;
 }
 
-/** Whom the platform asks has never asked. */
-const NO_NOTES = { note: () => undefined };
 /** Nobody looks on before the product is there. */
 const NOBODY = { announce: () => undefined };
 
@@ -123,26 +129,31 @@ async function start(
   return id;
 }
 
+interface Playing extends SeedRolloutsDeps {
+  /** What each robot runs, by its serial number. */
+  versions: Map<string, string>;
+}
+
 /**
- * Minute by minute, until all is done or waits for a person: each agent asks, or is asked, installs what it is offered, and says so after its restart.
- * One of them never can.
+ * Minute by minute, until all is done or waits for a person: each robot is offered what it may have, installs it, and says so after its
+ * restart. One of them never can. None has asked by itself: some have no agent that would.
  */
-async function play(deps: SeedRolloutsDeps, played: Played): Promise<void> {
-  const { db, ddi, serialNumbers, author } = deps;
+async function play(deps: Playing, played: Played): Promise<void> {
+  const { db, ddi, serialNumbers, author, versions } = deps;
   let at = played.begunAt;
   const clock = { now: () => new Date(at) };
-  const given = { db, clock, packages: createSentPackages(db) };
-  const [agents, asked] = [createUpdateAgents(given), createUpdateAgents({ ...given, notes: NO_NOTES })];
-  const reports = async (agent: SignedIn | undefined, version: string) => {
-    if (agent) await report({ db, clock, agents }, agent, version);
-  };
+  const agents = createUpdateAgents({ db, clock, packages: createSentPackages(db) });
   const signIn = (controllerId: string) =>
     agents.signIn({
       ...{ controllerId, tenant: ddi.tenant },
       scheme: "GatewayToken",
       token: ddi.gatewayToken,
     });
-  for (const name of serialNumbers) await reports(await signIn(name), played.from);
+  const given = { db, clock, agents };
+  for (const name of serialNumbers) {
+    const agent = await signIn(name);
+    if (agent) await report(given, agent, versions.get(name) ?? "");
+  }
   const id = await start({ ...deps, clock }, played);
   const rollouts = createRollouts({ ...deps, clock });
   const offers = new Map<string, { actionId: number; at: number }>();
@@ -153,15 +164,15 @@ async function play(deps: SeedRolloutsDeps, played: Played): Promise<void> {
       const offer = offers.get(name);
       if (!agent) continue;
       if (offer && at >= offer.at + INSTALLS_MINUTES * MINUTE_MS) {
-        if (agent.serialNumber !== FAILING) await reports(agent, played.version);
-        await end(agents, agent, { ...offer, version: played.version });
+        if (name !== FAILING) versions.set(name, played.version);
+        if (name !== FAILING) await report(given, agent, played.version);
+        await end(given, agent, { ...offer, version: played.version });
         offers.delete(name);
       } else if (!offer) {
-        const { _links: links } = await (name === OVER_MQTT ? asked : agents).poll(agent, "");
-        const actionId = Number(links.deploymentBase?.href.split("/").at(-1) ?? 0);
-        if (actionId > 0) offers.set(name, { actionId, at });
-        const holder = actionId > 0 && (await signIn(name));
-        if (holder) await agents.deployment(holder, actionId, "");
+        const offered = await makeOffer({ db }, await openTurns(db, agent.deviceId), clock.now());
+        const holder = offered && (await signIn(name));
+        if (offered) offers.set(name, { actionId: offered.actionId, at });
+        if (holder) await agents.deployment(holder, offered.actionId, "");
       }
     }
     await advanceRollouts({ db, announcer: NOBODY }).work(clock.now());
@@ -171,11 +182,20 @@ async function play(deps: SeedRolloutsDeps, played: Played): Promise<void> {
   }
 }
 
+interface Given {
+  db: Database;
+  clock: Clock;
+  agents: UpdateAgents;
+}
+
+/** All of it has been downloaded, whatever came of it then. */
 async function end(
-  agents: UpdateAgents,
+  { db, agents }: Given,
   agent: SignedIn,
   { actionId, version }: { actionId: number; version: string },
 ): Promise<void> {
+  const inHand = (await openTurns(db, agent.deviceId)).find(({ id }) => id === agent.openId);
+  if (inHand) await addBytes(db, inHand, bytesOfPackages(await createSentPackages(db).of(inHand.rolloutId)));
   const isDone = agent.serialNumber !== FAILING;
   const result = { finished: isDone ? ("success" as const) : ("failure" as const) };
   const details = [
@@ -185,11 +205,7 @@ async function end(
 }
 
 /** By its agent, or, where it has none, by its factsheet. */
-function report(
-  { db, clock, agents }: { db: Database; clock: Clock; agents: UpdateAgents },
-  agent: SignedIn,
-  version: string,
-): Promise<void> {
+function report({ db, clock, agents }: Given, agent: SignedIn, version: string): Promise<void> {
   const { deviceId, serialNumber } = agent;
   if (serialNumber !== OVER_MQTT)
     return agents.describe(agent, { mode: "merge", data: { fwVersion: version } });

@@ -36,3 +36,15 @@ async function makeGateway(tokens: Deps["tokens"], requester: Requester, organiz
 /** The virtual robots are on the server's own machine. */
 const addressOf = (config: Deps["config"]): string =>
   isHttps(config) ? `https://127.0.0.1:${config.HTTPS_PORT}` : `http://127.0.0.1:${config.PORT}`;
+
+/** Robots begin with what their updates have left them with; what they install later they keep themselves. */
+export async function publishVersions(file: string, versions: ReadonlyMap<string, string>): Promise<void> {
+  const fleet = await readFleetFile(file);
+  if (!fleet) return;
+  const robots = fleet.robots.map((robot) => {
+    const firmware = versions.get(robot.serialNumber);
+    return { ...robot, ...(firmware !== undefined && { firmware }) };
+  });
+  if (JSON.stringify(robots) !== JSON.stringify(fleet.robots))
+    await writeFleetFile(file, { ...fleet, robots });
+}

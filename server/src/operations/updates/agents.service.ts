@@ -10,7 +10,7 @@ import type { SignedIn } from "./agents.store.ts";
 import * as agents from "./agents.store.ts";
 import { askedFirst } from "./confirmations.service.ts";
 import { deploymentOf, type Missing, wordsOf } from "./ddi-answers.ts";
-import { keepOffer, move, offerNext } from "./offers.service.ts";
+import { keepOffer, makeOffer, move } from "./offers.service.ts";
 import { createPollNotes, type PollNotes } from "./poll-notes.ts";
 import { createPollPace, type PollPace } from "./poll-pace.ts";
 import { bytesOfPackages, type SentPackages } from "./sent-packages.ts";
@@ -44,15 +44,13 @@ export interface AgentDeps {
   db: Database;
   clock: Clock;
   packages: SentPackages;
-  /** Absent: in the database. */
-  notes?: PollNotes;
 }
 
 const DAY_MS = 86_400_000;
 
 export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
   const { db, clock, packages } = deps;
-  const polling = { ...deps, pace: createPollPace(deps), notes: deps.notes ?? createPollNotes(db) };
+  const polling = { ...deps, pace: createPollPace(deps), notes: createPollNotes(db) };
   return {
     signIn: ({ token, ...by }) => agents.signIn(db, { ...by, digest: digestOf(token) }),
     poll: (agent, base) => poll(polling, agent, base),
@@ -141,7 +139,7 @@ async function linkOfTurn(deps: AgentDeps, agent: SignedIn, now: Date): Promise<
     const { actionId, state } = inHand;
     return { name: await linkOf(deps, inHand, now), actionId, isVerifying: state === "verifying" };
   }
-  const offered = await offerNext(deps, open, now);
+  const offered = await makeOffer(deps, open, now);
   if (offered) return { name: "deploymentBase", actionId: offered.actionId, isVerifying: false };
   const asked = askedFirst(open, agent);
   return asked && { name: "confirmationBase", actionId: asked.id, isVerifying: false };

@@ -6,7 +6,7 @@ import type { Commands } from "../../fleet/commands/index.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import type { AskedRobot, UpdateKind } from "./mqtt-agents.store.ts";
 import * as store from "./mqtt-agents.store.ts";
-import { keepOffer, obstacleOf, offerNext } from "./offers.service.ts";
+import { keepOffer, makeOffer, obstacleOf } from "./offers.service.ts";
 import type { SentPackages } from "./sent-packages.ts";
 import type { Turn } from "./turns.store.ts";
 import * as turns from "./turns.store.ts";
@@ -71,7 +71,7 @@ async function ask(deps: MqttAgentDeps, robot: AskedRobot, now: Date): Promise<b
   const open = await turns.openTurns(db, robot.deviceId);
   const inHand = open.find(({ id }) => id === robot.openId);
   if (!inHand) {
-    const offered = await offerNext(deps, open, now);
+    const offered = await makeOffer(deps, open, now);
     if (offered) await download(deps, { ...offered.turn, actionId: offered.actionId }, now);
     return offered !== undefined;
   }

@@ -18,7 +18,7 @@ interface Deps {
  * Offers the device the first of its updates that it may have now. Answers its action id; undefined where there is none, with what
  * keeps it written down. Offered in one transaction: however many processes an agent asks, it gets one update.
  */
-export async function offerNext(
+export async function makeOffer(
   { db }: Deps,
   turns: readonly Turn[],
   now: Date,
