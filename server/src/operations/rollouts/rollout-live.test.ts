@@ -4,6 +4,7 @@ import { LIVE_PATH } from "@sweepline/contract/core/live-event.ts";
 import { type MovedRollout, ROLLOUT_EVENTS } from "@sweepline/contract/operations/rollouts/events.ts";
 import { ROLLOUT_ENDPOINTS as R } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { UpdateState } from "@sweepline/contract/operations/updates/states.ts";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, signedIn } from "../../../test/live-fixture.ts";
 import { type MqttUpdateFixture, mqttUpdateFixture } from "../../../test/mqtt-update-fixture.ts";
@@ -62,6 +63,19 @@ describe("a rollout that moves", () => {
     expect(foreign.entries.flatMap(([, , payload]) => rolloutsMoved.payload.parse(payload).rollouts)).toEqual(
       [],
     );
+  });
+
+  it("is announced, too, where an offer is taken back as its robot asks again", async () => {
+    const { world } = fixture;
+    const robot = await fixture.aRobot();
+    const { id } = await fixture.started({ groups: [A_GROUP] }, { target: { deviceIds: [robot.id] } });
+    const client = await watcher(fixture.author.username);
+    expect(await robot.offered()).toBeDefined();
+    await client.until((one) => stateIn(one, id)?.offered === 1);
+    await world.db.run(sql`update devices set is_locked = true where id = ${robot.id}`);
+    world.clock.advance(6_000);
+    expect(await robot.offered()).toBeUndefined();
+    await client.until((one) => stateIn(one, id)?.waiting === 1);
   });
 
   it("over MQTT is announced as well, step by step", async () => {

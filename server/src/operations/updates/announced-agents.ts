@@ -21,7 +21,9 @@ export function announcedAgents(agents: UpdateAgents, announcer: Pick<Announcer,
     // Most calls find nothing, and say so to nobody.
     async poll(agent, base) {
       const answer = await agents.poll(agent, base);
-      if (answer._links.deploymentBase) announceMoved(announcer);
+      const { deploymentBase, cancelAction } = answer._links;
+      // Of what was in hand and is linked no more, an offer was taken back.
+      if (deploymentBase || (agent.openId !== null && !cancelAction)) announceMoved(announcer);
       return answer;
     },
     deployment: afterwards(agents.deployment),
