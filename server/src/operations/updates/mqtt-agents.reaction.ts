@@ -17,6 +17,9 @@ export function followUpdateCommands(now: () => Date): OnCommandsMoved {
     const ofUpdates = changed.filter(isOfUpdate).sort((a, b) => a.deviceId - b.deviceId);
     let hasMoved = false;
     for (const command of ofUpdates) if (await follow(tx, command, now())) hasMoved = true;
+    for (const { deviceId, state } of changed.filter(({ kind }) => kind === "requestFactsheet"))
+      if (state === "done") await store.endFactsheet(tx, deviceId);
+      else if (state === "failed" || state === "expired") await store.retryFactsheet(tx, deviceId, now());
     if (hasMoved) afterCommit(tx, () => announceMoved(announcer));
   };
 }

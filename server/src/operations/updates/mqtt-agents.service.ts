@@ -1,3 +1,4 @@
+import type { Refusal } from "@sweepline/contract/core/refusal.ts";
 import { COMMAND_REFUSALS, type CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
@@ -47,7 +48,7 @@ const ASKED_AT = {
 
 /** Asks for all that are due. Of several processes each takes what no other one holds. Answers how many updates have moved by that. */
 export async function askRobots(deps: MqttAgentDeps, now: Date): Promise<number> {
-  await requestFactsheets(deps);
+  await requestFactsheets(deps, now);
   let moved = 0;
   const before = new Date(now.getTime() - store.ASKED_EVERY_MS);
   for (const due of await store.dueRobots(deps.db, { before, limit: AT_ONCE })) {
@@ -94,21 +95,25 @@ async function ask(deps: MqttAgentDeps, robot: AskedRobot, now: Date): Promise<b
 const FACTSHEET_TTL_S = 900;
 
 /** Of robots that were updated: what they can do may have come or gone with it. One that does not know how is not asked. */
-async function requestFactsheets({ db, commands, log }: MqttAgentDeps): Promise<void> {
+async function requestFactsheets({ db, commands, log }: MqttAgentDeps, now: Date): Promise<void> {
   const order = { kind: "requestFactsheet", parameters: {} } as const;
-  for (const deviceId of await store.wantedFactsheets(db, AT_ONCE))
+  for (const deviceId of await store.wantedFactsheets(db, { now, limit: AT_ONCE }))
     await db
       .transaction(async (tx) => {
-        await commands.issue(tx, { deviceId, order, by: SYSTEM, ttlS: FACTSHEET_TTL_S }).catch(passRefusal);
+        const refusal = await commands
+          .issue(tx, { deviceId, order, by: SYSTEM, ttlS: FACTSHEET_TTL_S })
+          .then(() => undefined, refusalOf);
         if (!(await store.noteFactsheetAsked(tx, deviceId))) throw new Changed();
+        if (refusal === COMMAND_REFUSALS.unsupported) await store.endFactsheet(tx, deviceId);
+        else if (refusal) await store.retryFactsheet(tx, deviceId, now);
       })
       .catch((err) => {
         if (!(err instanceof Changed)) log.warn({ err, deviceId }, "robot was not asked for its factsheet");
       });
 }
 
-function passRefusal(error: unknown): undefined {
-  if (error instanceof Refused) return undefined;
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refused) return error.refusal;
   throw error;
 }
 

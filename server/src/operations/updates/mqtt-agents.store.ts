@@ -109,22 +109,42 @@ export const hasten = (tx: Queries, deviceId: number, now: Date): Promise<number
 
 /** It may be able to do other things than before. */
 export const wantFactsheet = (tx: Queries, deviceId: number): Promise<number> =>
-  tx.run(sql`update update_agents set wants_factsheet = true where device_id = ${deviceId}`);
+  tx.run(sql`
+    update update_agents set wants_factsheet = true, factsheet_tries = 0, factsheet_at = null where device_id = ${deviceId}`);
 
-export async function wantedFactsheets(db: Queries, limit: number): Promise<number[]> {
-  const rows = await db.many<{ deviceId: number }>(
-    sql`select device_id as "deviceId" from update_agents where wants_factsheet order by device_id limit ${limit}`,
-  );
+export async function wantedFactsheets(
+  db: Queries,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const rows = await db.many<{ deviceId: number }>(sql`
+    select device_id as "deviceId" from update_agents where wants_factsheet and (factsheet_at is null or factsheet_at <= ${now})
+    order by device_id limit ${limit}`);
   return rows.map(({ deviceId }) => deviceId);
 }
 
 /** Answers false where another process has asked for it. */
 export async function noteFactsheetAsked(tx: Queries, deviceId: number): Promise<boolean> {
-  const changed = await tx.run(
-    sql`update update_agents set wants_factsheet = false where device_id = ${deviceId} and wants_factsheet`,
-  );
+  const changed = await tx.run(sql`
+    update update_agents set wants_factsheet = false, factsheet_tries = factsheet_tries + 1
+    where device_id = ${deviceId} and wants_factsheet`);
   return changed > 0;
 }
+
+/** How long after each try that came to nothing it is asked again; after the last it is left alone. */
+const FACTSHEET_AGAIN_S = [60, 300, 1_800, 7_200];
+
+/** It was not to be had. What people have asked for by hand is theirs to repeat. */
+export const retryFactsheet = (tx: Queries, deviceId: number, now: Date): Promise<number> =>
+  tx.run(sql`
+    update update_agents set wants_factsheet = true,
+      factsheet_at = ${now}::timestamptz + make_interval(secs => (${FACTSHEET_AGAIN_S}::int[])[factsheet_tries])
+    where device_id = ${deviceId} and not wants_factsheet and factsheet_tries between 1 and ${FACTSHEET_AGAIN_S.length}`);
+
+/** There it is, or it is not to be had at all. */
+export const endFactsheet = (tx: Queries, deviceId: number): Promise<number> =>
+  tx.run(
+    sql`update update_agents set factsheet_tries = 0 where device_id = ${deviceId} and factsheet_tries > 0`,
+  );
 
 /** What keeps a robot from installing what it has downloaded; it is not silent. */
 export const writeHeldBack = (
