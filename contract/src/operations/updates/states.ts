@@ -54,6 +54,11 @@ export const UPDATE_WAITS = {
   version: ["当前版本不在范围内", "Its version is not within the range"],
   dependency: ["缺少依赖的版本", "A version that it needs is missing"],
   siteLimit: ["同一场所更新数量已满", "Enough devices of the place update now"],
+  /** Over MQTT: it would be sent to an address that leads to itself alone. */
+  unreachable: [
+    "设备无法访问平台地址，请管理员设置 PUBLIC_URL",
+    "The device cannot reach the platform's address; have an administrator set PUBLIC_URL",
+  ],
   /** The device itself has not asked; one that is asked over MQTT is away. */
   agent: ["等待设备上线或查询", "Waits for the device to come online or to ask"],
 } as const satisfies Record<string, readonly [zh: string, en: string]>;

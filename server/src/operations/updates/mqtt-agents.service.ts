@@ -4,6 +4,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Log } from "../../core/log.ts";
 import type { Commands } from "../../fleet/commands/index.ts";
+import { isUnreachable } from "../../sites/distributions/index.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import type { AskedRobot, UpdateKind } from "./mqtt-agents.store.ts";
 import * as store from "./mqtt-agents.store.ts";
@@ -72,7 +73,9 @@ async function ask(deps: MqttAgentDeps, robot: AskedRobot, now: Date): Promise<b
   const open = await turns.openTurns(db, robot.deviceId);
   const inHand = open.find(({ id }) => id === robot.openId);
   if (!inHand) {
-    const offered = await makeOffer(deps, open, now);
+    // It would fail to fetch anything, and each time that is one of its attempts.
+    const isOut = await isUnreachable(db, { server: deps.ownAddress(), deviceIds: [robot.deviceId] });
+    const offered = await makeOffer({ db, ...(isOut && { obstacle: "unreachable" }) }, open, now);
     if (offered) await download(deps, { ...offered.turn, actionId: offered.actionId }, now);
     return offered !== undefined;
   }

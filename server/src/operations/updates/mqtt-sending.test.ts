@@ -15,6 +15,7 @@ import { CONTENT } from "../../../test/update-fixture.ts";
 import type { CommandRow } from "../../fleet/commands/index.ts";
 import { endOfLeft } from "./ends.store.ts";
 import { followUpdateCommands } from "./mqtt-agents.reaction.ts";
+import { askRobots } from "./mqtt-agents.service.ts";
 import { claimRobot, noteAsked } from "./mqtt-agents.store.ts";
 import { askByMqtt } from "./updates.jobs.ts";
 
@@ -138,6 +139,30 @@ describe("what is sent", () => {
     await fixture.ask();
     const kinds = (await fixture.commandsOf(other)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "requestFactsheet")).toHaveLength(1);
+  });
+
+  it("is nothing, and no attempt, while its address would lead a robot elsewhere to itself; that is said", async () => {
+    const { world, asking } = fixture;
+    const [[away], [beside]] = [await inRollout(), await inRollout()];
+    for (const [robot, remoteIp] of [
+      [away, "10.7.0.4"],
+      [beside, "127.0.0.1"],
+    ] as const)
+      await world.db.run(sql`
+        insert into connection_records (device_id, remote_ip, login_name, connected_at)
+        values (${robot.id}, ${remoteIp}, '', now())`);
+    const askFrom = (ownAddress: string) => {
+      world.clock.advance(61_000);
+      return askRobots({ ...asking, ownAddress: () => ownAddress }, world.clock.now());
+    };
+    for (let minute = 0; minute < 3; minute += 1) await askFrom("http://127.0.0.1:8080");
+    expect(await fixture.stateOf(away)).toMatchObject({ state: "waiting", waitsFor: "unreachable" });
+    expect(await fixture.detailOf(away)).toMatchObject({ attempts: 0 });
+    expect(await fixture.commandsOf(away)).toEqual([]);
+    expect(await fixture.commandsOf(beside)).toHaveLength(1);
+    await askFrom("https://fleet.example");
+    await away.next("downloadFirmware");
+    expect(await fixture.detailOf(away)).toMatchObject({ attempts: 1 });
   });
 
   it("is nothing where the robot has an update agent, and an attempt goes on by the way on which it has begun", async () => {

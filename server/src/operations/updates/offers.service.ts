@@ -13,21 +13,25 @@ const MOST_LINES = MAX_UPDATE_LOG + 50;
 interface Deps {
   db: Database;
 }
+interface OfferDeps extends Deps {
+  /** What keeps the device from any, whatever else there is; absent: nothing does. */
+  obstacle?: UpdateWait | undefined;
+}
 
 /**
  * Offers the device the first of its updates that it may have now. Answers its action id; undefined where there is none, with what
  * keeps it written down. Offered in one transaction: however many processes an agent asks, it gets one update.
  */
 export async function makeOffer(
-  { db }: Deps,
+  deps: OfferDeps,
   turns: readonly Turn[],
   now: Date,
 ): Promise<{ turn: Turn; actionId: number } | undefined> {
   for (const turn of turns) {
     if (turn.state !== "waiting") continue;
-    const outcome = await offer(db, turn, now);
+    const outcome = await offer(deps, turn, now);
     if (typeof outcome === "number") return { turn, actionId: outcome };
-    if (outcome !== turn.waitsFor) await store.writeWait(db, turn, outcome);
+    if (outcome !== turn.waitsFor) await store.writeWait(deps.db, turn, outcome);
   }
   return undefined;
 }
@@ -44,9 +48,14 @@ export async function obstacleOf(
   return { obstacle: whyNotNow(known, now), placeId };
 }
 
-async function offer(db: Database, turn: Turn, now: Date): Promise<number | UpdateWait> {
+async function offer(
+  { db, obstacle: always }: OfferDeps,
+  turn: Turn,
+  now: Date,
+): Promise<number | UpdateWait> {
   const { obstacle, placeId } = await obstacleOf(db, turn, now);
-  if (obstacle) return obstacle;
+  const kept = obstacle ?? always;
+  if (kept) return kept;
   const most = turn.plan.limits.devicesAPlace;
   const offered = { now, isLogged: turn.logLines < MOST_LINES };
   if (placeId === null || most === null) return (await store.writeOffer(db, turn, offered)) ?? "otherUpdate";

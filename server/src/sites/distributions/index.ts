@@ -24,6 +24,7 @@ export { followMapCommands } from "./distributions.reaction.ts";
 export { createDistributions, type Distributions } from "./distributions.service.ts";
 export { enableDownloaded } from "./enable-downloaded.ts";
 export { createMapLinks } from "./map-links.ts";
+export { isUnreachable } from "./send-maps.service.ts";
 
 export const TABLES = {
   private: ["device_map_reports", "map_version_files"],

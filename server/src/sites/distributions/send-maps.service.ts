@@ -43,10 +43,16 @@ export interface Sent {
 
 export async function sendVersion(deps: SendDeps, requester: Requester, sending: Sending): Promise<Sent> {
   const server = deps.ownAddress();
-  if (isLoopback(server) && (await hasRemote(deps.db, sending.deviceIds)))
+  if (await isUnreachable(deps.db, { server, deviceIds: sending.deviceIds }))
     throw new Refused(DISTRIBUTION_REFUSALS.unreachableServer, { values: { url: server } });
   return deps.db.transaction((tx) => sendWithin(tx, deps, { requester, sending, server }));
 }
+
+/** Whether an address means another machine to one of the devices than to the product. */
+export const isUnreachable = async (
+  db: Queries,
+  { server, deviceIds }: { server: string; deviceIds: readonly number[] },
+): Promise<boolean> => isLoopback(server) && (await hasRemote(db, deviceIds));
 
 const isLoopback = (server: string): boolean =>
   /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(server).hostname);
