@@ -12,7 +12,7 @@ import { askedFirst } from "./confirmations.service.ts";
 import { deploymentOf, type Missing, wordsOf } from "./ddi-answers.ts";
 import { keepOffer, makeOffer, move } from "./offers.service.ts";
 import { createPollNotes, type PollNotes } from "./poll-notes.ts";
-import { createPollPace, type PollPace } from "./poll-pace.ts";
+import { createOfferPace, createPollPace, type OfferPace, type PollPace } from "./poll-pace.ts";
 import { bytesOfPackages, type SentPackages } from "./sent-packages.ts";
 import { digestOf } from "./tokens.service.ts";
 import type { Turn } from "./turns.store.ts";
@@ -50,7 +50,12 @@ const DAY_MS = 86_400_000;
 
 export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
   const { db, clock, packages } = deps;
-  const polling = { ...deps, pace: createPollPace(deps), notes: createPollNotes(db) };
+  const polling = {
+    ...deps,
+    pace: createPollPace(deps),
+    offers: createOfferPace(),
+    notes: createPollNotes(db),
+  };
   return {
     signIn: ({ token, ...by }) => agents.signIn(db, { ...by, digest: digestOf(token) }),
     poll: (agent, base) => poll(polling, agent, base),
@@ -107,7 +112,7 @@ async function openTurn(db: Queries, agent: SignedIn, actionId: number): Promise
   return typeof key === "string" ? key : ((await turns.findTurn(db, key)) ?? "notFound");
 }
 
-type PollDeps = AgentDeps & { pace: PollPace; notes: PollNotes };
+type PollDeps = AgentDeps & { pace: PollPace; offers: OfferPace; notes: PollNotes };
 
 async function poll(deps: PollDeps, agent: SignedIn, base: string): Promise<DdiRoot> {
   const now = deps.clock.now();
@@ -132,15 +137,19 @@ interface TurnLink {
 }
 
 /** What is in hand, or may be taken now. */
-async function linkOfTurn(deps: AgentDeps, agent: SignedIn, now: Date): Promise<TurnLink | undefined> {
+async function linkOfTurn(deps: PollDeps, agent: SignedIn, now: Date): Promise<TurnLink | undefined> {
   const open = await turns.openTurns(deps.db, agent.deviceId);
   const inHand = open.find(({ id }) => id === agent.openId);
   if (inHand) {
     const { actionId, state } = inHand;
     return { name: await linkOf(deps, inHand, now), actionId, isVerifying: state === "verifying" };
   }
-  const offered = await makeOffer(deps, open, now);
-  if (offered) return { name: "deploymentBase", actionId: offered.actionId, isVerifying: false };
+  // Of very many some have to ask once more.
+  const offered = deps.offers.mayOffer(now) ? await makeOffer(deps, open, now) : undefined;
+  if (offered) {
+    deps.offers.count();
+    return { name: "deploymentBase", actionId: offered.actionId, isVerifying: false };
+  }
   const asked = askedFirst(open, agent);
   return asked && { name: "confirmationBase", actionId: asked.id, isVerifying: false };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pollSleep } from "./poll-pace.ts";
+import { createOfferPace, pollSleep } from "./poll-pace.ts";
 
 describe("how soon agents ask again", () => {
   it.each([
@@ -15,5 +15,20 @@ describe("how soon agents ask again", () => {
     ["spread by chance", { agents: 1, hasUpdate: true, chance: 1 }, "00:00:54"],
   ] as const)("%s", (_, given, sleep) => {
     expect(pollSleep(given)).toBe(sleep);
+  });
+});
+
+describe("how many updates begin", () => {
+  it("are a hundred at once, and twenty a second after that", () => {
+    const pace = createOfferPace();
+    const offer = (seconds: number) => {
+      let offered = 0;
+      while (pace.mayOffer(new Date(seconds * 1_000))) {
+        pace.count();
+        offered += 1;
+      }
+      return offered;
+    };
+    expect([1_000, 1_001, 1_003, 9_000].map(offer)).toEqual([100, 20, 40, 100]);
   });
 });

@@ -33,6 +33,33 @@ export function createPollPace({ db, clock }: { db: Database; clock: Clock }): P
   };
 }
 
+/** How many updates this process may begin: each brings a download and half a dozen answers, beside which others still poll and report. */
+export interface OfferPace {
+  mayOffer(now: Date): boolean;
+  /** One was offered. */
+  count(): void;
+}
+
+const OFFERS_A_SECOND = 20;
+/** Where there were none before. */
+const OFFERS_AT_ONCE = 100;
+
+export function createOfferPace(): OfferPace {
+  let left = OFFERS_AT_ONCE;
+  let filledAt = 0;
+  return {
+    mayOffer(now) {
+      const seconds = Math.max(0, now.getTime() - filledAt) / 1_000;
+      left = Math.min(OFFERS_AT_ONCE, left + seconds * OFFERS_A_SECOND);
+      filledAt = now.getTime();
+      return left >= 1;
+    },
+    count() {
+      left -= 1;
+    },
+  };
+}
+
 /** `chance` 0–1: where within the spread. */
 export function pollSleep({
   agents,
