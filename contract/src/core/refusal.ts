@@ -284,6 +284,11 @@ export const VALIDATION_TEXTS = {
     en: "Letters, digits, spaces and . _ + ( ) - only, beginning with a letter or digit, 120 characters at most",
   },
   "validation.emptyFile": { zh: "文件为空", en: "The file is empty" },
+  "validation.cron": {
+    zh: "须为 5 至 7 个字段，用空格分隔，例如 0 0 8 * * ?",
+    en: "Five to seven fields with blanks between them, such as 0 0 8 * * ?",
+  },
+  "validation.jobClass": { zh: "请选择执行类", en: "Choose a class" },
   "validation.atLeastOne": { zh: "请至少选择一项", en: "Choose at least one" },
 } as const;
 
