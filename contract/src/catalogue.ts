@@ -90,10 +90,12 @@ import { PLACE_ENDPOINTS } from "./sites/places/index.ts";
 import { APP_INFO_ENDPOINTS } from "./system/app-info.ts";
 import { ATTACHMENT_ENDPOINTS } from "./system/attachments.ts";
 import { DICTIONARY_ENDPOINTS } from "./system/dictionaries/index.ts";
+import { JOB_ENDPOINTS } from "./system/jobs/index.ts";
 import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 
 /** Everything there is on the wire, in wing order: for documents, and for tests that prove every endpoint. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  JOB_ENDPOINTS,
   ON_CALL_ENDPOINTS,
   ALARM_RULE_ENDPOINTS,
   ALARM_TRIAL_ENDPOINTS,

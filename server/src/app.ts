@@ -1,6 +1,7 @@
 import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
+import { holdersOf } from "./access/rights/index.ts";
 import { type Access, createAccess } from "./access/wing.ts";
 import { CARE_HOLDINGS, type Care, createCare, forgetBrowsersOf } from "./care/wing.ts";
 import { asyncApiOf } from "./core/docs/asyncapi.ts";
@@ -36,6 +37,7 @@ import { createOperations, MAP_USES, OPERATIONS_HOLDINGS, type Operations } from
 import { followMapCommands } from "./sites/distributions/index.ts";
 import { onMap } from "./sites/maps/index.ts";
 import { createSites, SITES_HOLDINGS, type Sites } from "./sites/wing.ts";
+import { JOBS_OF_ORGANIZATIONS } from "./system/jobs/index.ts";
 import type { Audit, Logs } from "./system/logs/index.ts";
 import { createSystem, type System } from "./system/wing.ts";
 
@@ -71,7 +73,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { wings, access, ...upper } = await createWings(deps, { system, http });
   const rooms = wings.flatMap((wing) => wing.rooms);
   access.explain(rooms);
-  const upkeep = upkeepOf(deps, system.logs);
+  system.jobs.provide({
+    handlers: rooms.flatMap((room) => room.jobs ?? []),
+    callerOf: access.sessions.callers.callerOf,
+    ...{ holdersOf, inform: upper.care.informOfJob },
+  });
+  const upkeep = upkeepOf(deps, system);
   for (const work of rooms.flatMap((room) => room.upkeep ?? [])) upkeep.add(work);
   const endpoints = serveEndpoints(deps, http, { rooms, access, logs: system.logs });
   for (const room of rooms) room.http?.(http);
@@ -113,6 +120,18 @@ interface Wings {
   care: Care;
 }
 
+/** Rows of all wings that keep an organization from being deleted. */
+const HOLDINGS = {
+  ...FLEET_HOLDINGS,
+  rows: [
+    ...FLEET_HOLDINGS.rows,
+    ...SITES_HOLDINGS,
+    ...OPERATIONS_HOLDINGS,
+    ...CARE_HOLDINGS,
+    JOBS_OF_ORGANIZATIONS,
+  ],
+};
+
 async function createWings(
   deps: AppDeps,
   { system, http }: { system: System; http: FastifyInstance },
@@ -126,10 +145,7 @@ async function createWings(
     initialPasswordRule: system.appInfos.initialPasswordRule,
     countDevices: (scopes) => countDevicesWithin(db, scopes),
     onSignedOut: forgetBrowsersOf,
-    holdings: {
-      ...FLEET_HOLDINGS,
-      rows: [...FLEET_HOLDINGS.rows, ...SITES_HOLDINGS, ...OPERATIONS_HOLDINGS, ...CARE_HOLDINGS],
-    },
+    holdings: HOLDINGS,
   });
   const announcer = await createAnnouncer({ bus, events: ALL_EVENTS });
   const fleet = await createFleet({
@@ -190,12 +206,10 @@ function accountAnnouncerOf({ bus, log }: AppDeps) {
   };
 }
 
-function upkeepOf({ db, log, clock }: AppDeps, { exceptions }: Logs): UpkeepRunner {
+function upkeepOf({ db, log, clock }: AppDeps, { logs, jobs }: System): UpkeepRunner {
   return createUpkeepRunner({
-    db,
-    log,
-    clock,
-    onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
+    ...{ db, log, clock, onTurn: jobs.notes.onTurn, onStart: jobs.notes.follow },
+    onFailed: ({ name, error }) => logs.exceptions.note({ error, place: name }),
   });
 }
 

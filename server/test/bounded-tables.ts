@@ -5,6 +5,10 @@
  * room's `*.jobs.ts` or its door.
  */
 export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
+  jobs: "people, 200 an organization",
+  job_runs:
+    "time: JOB_RUNS_DAYS; a row a due time and try, 100 waiting a job, one a minute of jobs of organizations",
+  upkeep_records: "upkeep: one row each",
   firmware_rules: "product: one row",
   firmware_keys: "people, 10 valid ones a product",
   firmware_packages: "people",

@@ -43,6 +43,10 @@ export const SHARED = new Set([
   "GET /platform/alarm/assignees",
   "GET /admin/role/comparison",
   "GET /admin/access/explain",
+  "GET /platform/job/classes",
+  "GET /platform/job/next-times",
+  "GET /platform/job/groups",
+  "GET /platform/job/upkeep",
 ]);
 /** Rows that companies are meant to see of their tenant: whom they are offered to stands in their rooms' tests. */
 export const isOfferedBelow = (name: string): boolean => name.startsWith("GET /platform/service/");
@@ -68,6 +72,7 @@ export const QUERIES: Record<string, object[]> = {
   "GET /platform/otaupdate/otahistory/versions": [1, 2, 3, 4, 5, 6, 7, 8, 9].map((productId) => ({
     productId,
   })),
+  "GET /platform/job/run/export": [{ format: "csv" }],
   "GET /platform/task/report/export": [{ format: "csv" }],
   "GET /platform/plan/export": [{ from: "2026-11-16T00:00:00Z", to: "2026-11-20T00:00:00Z", format: "csv" }],
   "GET /platform/plan": [{ from: "2026-11-16T00:00:00Z", to: "2026-11-20T00:00:00Z" }],

@@ -1,5 +1,6 @@
 import { careRows } from "./care-rows.ts";
 import { aFirmwarePackage } from "./firmware-rows.ts";
+import { jobRows } from "./job-rows.ts";
 import { messageRows } from "./message-rows.ts";
 import { serviceRows } from "./service-rows.ts";
 import { operationRows } from "./task-rows.ts";
@@ -20,6 +21,7 @@ export const wingRows = (world: World, { who, organizationId, deviceId, wait }: 
   ...operationRows(world, who, wait),
   ...messageRows(world, who, organizationId),
   ...serviceRows(world, who),
+  ...jobRows(world, who),
   "/platform/otaupdate/sysannex/": () => aFirmwarePackage(world, { deviceId }),
   ...updateRows(world, { organizationId, like: deviceId }),
 });

@@ -29,6 +29,7 @@ import {
   aTransferTarget,
 } from "./isolation-rows.ts";
 import { nextAddress, wingRows } from "./isolation-wings.ts";
+import { JOB_BODIES } from "./job-rows.ts";
 import { aMessageConfig, messageParams } from "./message-rows.ts";
 import { aClient, aColleague, anApplication, aRole } from "./people-rows.ts";
 import { aDeployment, aRemoteSession } from "./remote-rows.ts";
@@ -119,6 +120,7 @@ const BODIES: Record<string, object | ((id: number) => object | Promise<object>)
   ...serviceBodies(() => people.theirs),
   ...operationBodies(() => ({ world, who: people.theirs })),
   ...CARE_BODIES,
+  ...JOB_BODIES,
   "PUT /platform/messageconfig/:id": (id) => ({
     ...aMessageConfig(tenants.theirs, people.theirs.staffId),
     ...{ code: `z-${id}`, revision: 0 },

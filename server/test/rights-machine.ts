@@ -16,6 +16,8 @@ export const MACHINE_MAY = new Set([
   "GET /admin/user/second-factors",
   "GET /admin/user/views",
   "GET /admin/menu",
+  // Refused to it once the row is looked at.
+  "GET /platform/job/run/:id/file",
   "GET /admin/org/options",
   "GET /admin/dict/all",
   "GET /platform/authorityapply/own",

@@ -1,3 +1,4 @@
+import { JOB_RIGHTS } from "./rights-of-jobs.ts";
 import {
   COMPANY_ADMINS,
   OPERATORS,
@@ -21,6 +22,7 @@ export const ADMIN_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "POST /admin/dict/item": ["platformAdmin"],
   "PUT /admin/dict/item": ["platformAdmin"],
   "DELETE /admin/dict/item/:id": ["platformAdmin"],
+  ...JOB_RIGHTS,
   "GET /admin/log/operation/page": [...PLATFORM, ...TENANT_ADMINS, ...COMPANY_ADMINS],
   "GET /admin/log/sign-in/page": [...PLATFORM, ...TENANT_ADMINS, ...COMPANY_ADMINS],
   "GET /admin/log/exception/page": ["platformAdmin"],

@@ -26,6 +26,11 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import("./logs/logs.page.tsx").then((page) => page.LogsPage),
   },
   {
+    path: PATHS.jobs,
+    title: { zh: "调度任务", en: "Scheduled jobs" },
+    load: () => import("../system/jobs/job-list.page.tsx").then((page) => page.JobListPage),
+  },
+  {
     path: PATHS.appInfo,
     title: { zh: "应用信息", en: "Application information" },
     load: () => import("../system/app-info/app-info-list.page.tsx").then((page) => page.AppInfoListPage),

@@ -60,6 +60,7 @@ export const PATHS = {
   allocation: "/platform/allocation/index",
   appInfo: "/platform/appinfo/index",
   logs: "/admin/log/index",
+  jobs: "/platform/job/index",
   dictionaries: "/admin/dict/index",
   mapList: "/platform/mapList/index",
   mapDetail: "/platform/mapList/mapDetailPage",

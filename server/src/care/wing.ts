@@ -1,4 +1,6 @@
 import type { Caller } from "../core/caller.ts";
+import type { Queries } from "../core/db/database.ts";
+import type { JobNotice } from "../core/job-handler.ts";
 import type { Announcer } from "../core/live/live.ts";
 import { createOutgoing } from "../core/outgoing/outgoing.ts";
 import type { ProcessDeps, Wing } from "../core/room.ts";
@@ -32,7 +34,7 @@ import {
   type MessageConfigs,
   messageConfigsRoom,
 } from "./message-configs/index.ts";
-import { createMessages, type Messages, messagesRoom } from "./messages/index.ts";
+import { createMessages, type Messages, messagesRoom, sendJobMessage } from "./messages/index.ts";
 import { createOnCall, type OnCall, onCallRoom, ROTAS_OF_ORGANIZATIONS } from "./on-call/index.ts";
 import { serviceCatalogRoom } from "./service-catalog/index.ts";
 import { createWebPush, webPushRoom } from "./web-push/index.ts";
@@ -45,6 +47,8 @@ export interface Care extends Wing {
   channels: MessageChannels;
   configs: MessageConfigs;
   onCall: OnCall;
+  /** Informs people of a scheduled job, in the transaction that decides it. */
+  informOfJob(tx: Queries, staffIds: readonly number[], notice: JobNotice): Promise<void>;
 }
 
 export interface CareDeps extends ProcessDeps {
@@ -79,6 +83,7 @@ export function createCare(given: CareDeps): Care {
   const onCall = createOnCall({ ...deps, usesOf: configsInforming });
   return {
     ...{ messages, channels, configs, onCall },
+    informOfJob: (tx, staffIds, notice) => sendJobMessage(deps, tx, { staffIds, notice }),
     rooms: [
       faultCodesRoom({ ...deps, onSaved: nameFaults }),
       faultsRoom(deps),

@@ -56,6 +56,9 @@ const settings = z.object({
   /** Days that connection records, lines of device logs, faults and task reports are kept. */
   CONNECTION_RECORDS_DAYS: z.coerce.number().int().min(30).max(3_660).default(400),
   DEVICE_LOG_DAYS: z.coerce.number().int().min(7).max(3_660).default(90),
+  /** Days that runs of jobs are kept, and how many of them a process does at once. */
+  JOB_RUNS_DAYS: z.coerce.number().int().min(7).max(3_660).default(90),
+  JOBS_AT_ONCE: z.coerce.number().int().min(1).max(100).default(8),
   REMOTE_SESSIONS_DAYS: z.coerce.number().int().min(7).max(36_600).default(400),
   FAULT_REPORTS_DAYS: z.coerce.number().int().min(30).max(36_600).default(731),
   /** For so long it is tried to send a message by email, webhook or text message. */

@@ -39,10 +39,23 @@ export const hourly = (
   },
 });
 
+/** How a turn of an upkeep went in this process. */
+export interface UpkeepTurn {
+  upkeep: Pick<Upkeep, "name" | "everyMs" | "isShared">;
+  at: Date;
+  durationMs: number;
+  /** Undefined: well. */
+  error: unknown;
+}
+
 export interface UpkeepRunner {
   add(upkeep: Upkeep): void;
   /** Runs all of them once now, then by their intervals. */
   start(): Promise<void>;
+  /** Has one run before its turn; nothing where this process has none of the name, or another one is at it. */
+  runNow(name: string): void;
+  /** Those that were added. */
+  readonly all: readonly Upkeep[];
   stop(): Promise<void>;
 }
 
@@ -51,16 +64,31 @@ export function createUpkeepRunner(options: {
   log: Log;
   clock: Clock;
   onFailed?: (failure: { name: string; error: unknown }) => void;
+  onTurn?: (turn: UpkeepTurn) => void;
+  /** Before the first turn; answers what is done at the end. */
+  onStart?: (runner: Pick<UpkeepRunner, "all" | "runNow">) => Promise<() => void>;
 }): UpkeepRunner {
-  const { db, log, clock, onFailed } = options;
+  const { db, log, clock, onFailed, onTurn, onStart } = options;
   const upkeeps: Upkeep[] = [];
   const stops: (() => void)[] = [];
   const soon = new Map<Upkeep, NodeJS.Timeout>();
   const running = new Map<Upkeep, Promise<void>>();
   let isStopping = false;
 
+  const noted = async (upkeep: Upkeep): Promise<number | undefined> => {
+    const [at, began] = [clock.now(), performance.now()];
+    const note = (error: unknown) => onTurn?.({ upkeep, at, durationMs: performance.now() - began, error });
+    try {
+      const againMs = await upkeep.work(at);
+      note(undefined);
+      return againMs ?? undefined;
+    } catch (error) {
+      note(error);
+      throw error;
+    }
+  };
   const workOnce = async (upkeep: Upkeep): Promise<void> => {
-    const againMs = await upkeep.work(clock.now());
+    const againMs = await noted(upkeep);
     if (againMs === undefined || isStopping) return;
     clearTimeout(soon.get(upkeep));
     soon.set(upkeep, setTimeout(() => void run(upkeep), againMs).unref());
@@ -92,10 +120,16 @@ export function createUpkeepRunner(options: {
     if (upkeep.onDue) stops.push(await upkeep.onDue(() => void runAgain(upkeep)));
   };
 
+  const runNow = (name: string): void => {
+    const upkeep = upkeeps.find((one) => one.name === name);
+    if (upkeep && !isStopping) void runAgain(upkeep);
+  };
   return {
     add: (upkeep) => void upkeeps.push(upkeep),
+    ...{ runNow, all: upkeeps },
     async start() {
       isStopping = false;
+      if (onStart) stops.push(await onStart({ all: upkeeps, runNow }));
       for (const upkeep of upkeeps) await runAgain(upkeep);
       for (const upkeep of upkeeps) await schedule(upkeep);
     },

@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { ExplainedRows } from "./explained-rows.ts";
 import type { Route } from "./http/route.ts";
+import type { JobHandler } from "./job-handler.ts";
 import type { Upkeep } from "./jobs.ts";
 import type { LiveHub } from "./live/index.ts";
 import type { Log } from "./log.ts";
@@ -32,6 +33,8 @@ export interface Room {
   live?(hub: Pick<LiveHub, "offer" | "provide">): void;
   /** Work that one of all processes does at a time. */
   upkeep?: readonly Upkeep[];
+  /** What classes of jobs do with its data. */
+  jobs?: readonly JobHandler[];
   /** Its rows, so that it can be explained who may see them. */
   explains?: Readonly<Partial<Record<RowKind, ExplainedRows>>>;
 }

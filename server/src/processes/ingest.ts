@@ -15,6 +15,7 @@ import { createFirmwareLinks, followUpdateCommands } from "../operations/updates
 import { createMapLinks, followMapCommands } from "../sites/distributions/index.ts";
 import { withElevators } from "../sites/elevator-rides/index.ts";
 import { createSitesIngest, type SitesIngest } from "../sites/wing.ts";
+import { createUpkeepNotes } from "../system/jobs/index.ts";
 import type { ExceptionLog } from "../system/logs/index.ts";
 import { committing, createReactions } from "./ingest-commit.ts";
 
@@ -88,8 +89,11 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
   };
 }
 
-const upkeepOf = ({ db, log, clock, exceptions }: IngestDeps): UpkeepRunner =>
-  createUpkeepRunner({
-    ...{ db, log, clock },
+function upkeepOf(deps: IngestDeps): UpkeepRunner {
+  const { db, log, clock, exceptions } = deps;
+  const notes = createUpkeepNotes(deps);
+  return createUpkeepRunner({
+    ...{ db, log, clock, onTurn: notes.onTurn, onStart: notes.follow },
     onFailed: ({ name, error }) => exceptions.note({ error, place: name }),
   });
+}

@@ -5,12 +5,14 @@ import { VERSION } from "../core/version.ts";
 import { type AppInfos, appInfoRoom, createAppInfos } from "./app-info/index.ts";
 import { attachmentsRoom } from "./attachments/index.ts";
 import { createDictionaries, dictionariesRoom } from "./dictionaries/index.ts";
+import { createJobsRoom, type JobsParts } from "./jobs/index.ts";
 import { createLogs, type Logs, logsRoom, openAuditKey } from "./logs/index.ts";
 
 /** The system wing: what every other wing stands on. */
 export interface System extends Wing {
   logs: Logs;
   appInfos: AppInfos;
+  jobs: Pick<JobsParts, "provide" | "notes">;
   /** Where uploaded files lie. */
   storage: Storage;
 }
@@ -22,21 +24,25 @@ export async function createSystem(deps: ProcessDeps): Promise<System> {
   const dictionaries = createDictionaries({ db, audit });
   const appInfos = createAppInfos({ db, audit, clock });
   const storage = createStorage(config.files);
+  const jobs = createJobsRoom({ ...deps, audit, storage });
   return {
     logs,
-    appInfos,
-    storage,
+    ...{ appInfos, storage, jobs },
     rooms: [
       dictionariesRoom(dictionaries),
       appInfoRoom(appInfos),
       attachmentsRoom({ ...deps, audit, storage }),
       logsRoom({ db, clock, audit }),
+      jobs.room,
     ],
     async ensureBuiltIns() {
       await logs.ensureReady();
       await dictionaries.ensureBuiltIn(BUILT_IN_DICTIONARIES);
       await appInfos.ensureShell({ version: VERSION, frameHosts: config.FRAME_HOSTS });
     },
-    close: logs.close,
+    async close() {
+      await jobs.executor.close();
+      await logs.close();
+    },
   };
 }

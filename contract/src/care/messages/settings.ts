@@ -20,6 +20,7 @@ const subscriptions = z.object({
   fault: ofWays,
   alarm: ofWays,
   assist: ofWays,
+  job: ofWays,
 } satisfies Record<(typeof MESSAGE_SUBJECTS)[number], typeof ofWays>);
 
 /** Fields of the form, each with its rule. */
@@ -45,6 +46,7 @@ export const INITIAL_MESSAGE_SETTINGS: MessageSettings = {
     fault: initially,
     alarm: initially,
     assist: initially,
+    job: initially,
   },
   quietFrom: null,
   quietUntil: null,

@@ -14,8 +14,8 @@ export type PersonalWay = (typeof PERSONAL_WAYS)[number];
 export const SEVERITIES = ["info", "warning", "error", "critical"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What a message is of: what people wrote, or what happened to devices. */
-export const MESSAGE_SUBJECTS = ["written", "fault", "alarm", "assist"] as const;
+/** What a message is of: what people wrote, what happened to devices, or to scheduled jobs. */
+export const MESSAGE_SUBJECTS = ["written", "fault", "alarm", "assist", "job"] as const;
 export type MessageSubject = (typeof MESSAGE_SUBJECTS)[number];
 
 export const isAtLeast = (severity: Severity, least: Severity): boolean =>

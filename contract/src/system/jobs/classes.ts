@@ -100,11 +100,6 @@ export const JOB_CLASSES = {
     requires: null,
     fields: {
       top: { kind: "integer", label: { zh: "表的数量", en: "Tables" }, least: 1, most: 100, usual: 20 },
-      analyzes: {
-        kind: "flag",
-        label: { zh: "先更新统计信息 (ANALYZE)", en: "Refresh the planner's statistics first (ANALYZE)" },
-        usual: false,
-      },
     },
   },
   permissionExpiryNotices: {

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { endpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
+import { endpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
 import {
   chosenId,
   int,
   labelSchema,
-  listOf,
   optionalText,
   requiredText,
   revision,
@@ -21,11 +20,11 @@ import {
   cronFieldsOf,
   JOB_RUN_STATES,
   JOB_STATES,
-  JOB_TRIGGERS,
   JOB_LIMITS as L,
   LOST_RULES,
   MISFIRE_RULES,
 } from "./limits.ts";
+import { jobRunDetailSchema, jobRunFilters, jobRunParams, jobRunQuery, jobRunSchema } from "./runs.ts";
 
 /**
  * Jobs: work of the server at the times of a cron expression (spec §3 "scheduled job"). A job names a class of `JOB_CLASSES` and gives
@@ -34,6 +33,7 @@ import {
 export const JOB_REFUSALS = defineRefusals({
   cronInvalid: [422, "Cron 表达式无效：{reason}", "The cron expression is not valid: {reason}"],
   cronNever: [422, "此 Cron 表达式不会再有触发时间", "This cron expression has no further time"],
+  cronTooOften: [422, "两次触发的间隔不能少于 {seconds} 秒", "It may be due every {seconds} s at most"],
   jobNameTaken: [409, "该分组中已有同名任务", "The group has a job of this name already"],
   jobClassNotAllowed: [422, "您不能使用此执行类", "You may not use this class"],
   strangeFilters: [
@@ -46,7 +46,7 @@ export const JOB_REFUSALS = defineRefusals({
     "组织不存在或不在权限范围内",
     "The organization does not exist, or is out of your scope",
   ],
-  tooManyJobs: [409, "每个组织最多 {max} 个定时任务", "An organization may have {max} jobs at most"],
+  tooManyJobs: [409, "每个组织最多 {max} 个调度任务", "An organization may have {max} jobs at most"],
   jobRunning: [
     409,
     "任务正在执行，请先停止或等待结束",
@@ -165,64 +165,6 @@ export const jobListQuery = pageQuery(["name", "group", "nextAt", "changedAt"], 
 });
 export type JobListQuery = z.output<typeof jobListQuery>;
 
-export const jobRunSchema = z.object({
-  id: z.uuid(),
-  jobId: int,
-  /** As they were then. */
-  jobName: z.string(),
-  group: z.string(),
-  jobClass,
-  ...organizationShape,
-  trigger: z.enum(JOB_TRIGGERS),
-  state: z.enum(JOB_RUN_STATES),
-  /** Null: not by the cron. */
-  dueAt: instantSchema.nullable(),
-  createdAt: instantSchema,
-  /** It waits until then: the back-off of a retry. */
-  startAt: instantSchema,
-  startedAt: instantSchema.nullable(),
-  endedAt: instantSchema.nullable(),
-  durationMs: int.nullable(),
-  /** Host and process. */
-  worker: z.string().nullable(),
-  /** From 1. */
-  attempt: int,
-  /** First line of what went wrong, or why it was skipped. */
-  message: z.string(),
-  /** Who started it by hand. */
-  staffName: z.string().nullable(),
-  hasFile: z.boolean(),
-});
-export type JobRun = z.infer<typeof jobRunSchema>;
-
-export const jobRunDetailSchema = jobRunSchema.extend({
-  params: paramsShape,
-  result: z.unknown(),
-  output: z.string(),
-  isOutputCut: z.boolean(),
-  exception: z.string(),
-  stoppedBy: z.string().nullable(),
-  fileName: z.string().nullable(),
-  /** The caller may fetch the file: it is theirs. */
-  isOwnFile: z.boolean(),
-});
-export type JobRunDetail = z.infer<typeof jobRunDetailSchema>;
-
-const runFilters = {
-  search: searchText,
-  jobId: idSchema.optional(),
-  states: listOf(z.enum(JOB_RUN_STATES)).optional(),
-  jobClass: jobClass.optional(),
-  group: searchText,
-  trigger: z.enum(JOB_TRIGGERS).optional(),
-  organizationId: idSchema.optional(),
-  ...timeSpan,
-};
-export const jobRunQuery = pageQuery(["createdAt"], runFilters);
-export type JobRunQuery = z.output<typeof jobRunQuery>;
-
-const runParams = z.object({ runId: z.uuid() });
-
 /** The product's own upkeep: what it does by itself, in which interval. */
 const upkeepSchema = z.object({
   name: z.string(),
@@ -296,22 +238,22 @@ export const JOB_ENDPOINTS = {
   }),
   runExport: endpoint("GET /platform/job/run/export", LOG, {
     summary: "The filtered runs as CSV or XLSX in the caller's language",
-    query: exportQuery(["createdAt"], runFilters),
+    query: exportQuery(["createdAt"], jobRunFilters),
     ...fileAnswer,
   }),
-  getRun: endpoint("GET /platform/job/run/:runId", LOG, {
+  getRun: endpoint("GET /platform/job/run/:id", LOG, {
     summary: "One run with its result, output and exception",
-    params: runParams,
+    params: jobRunParams,
     answer: jobRunDetailSchema,
   }),
-  stopRun: endpoint("POST /platform/job/run/:runId/stop", RUN, {
+  stopRun: endpoint("POST /platform/job/run/:id/stop", RUN, {
     summary: "Stops a run that waits or is in progress",
-    params: runParams,
+    params: jobRunParams,
     answer: jobRunSchema,
   }),
-  file: endpoint("GET /platform/job/run/:runId/file", "signed-in", {
+  file: endpoint("GET /platform/job/run/:id/file", "signed-in", {
     summary: "The file that a run made for the caller",
-    params: runParams,
+    params: jobRunParams,
     ...fileAnswer,
   }),
   upkeep: endpoint("GET /platform/job/upkeep", "system_jobs_upkeep", {

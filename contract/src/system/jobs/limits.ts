@@ -30,8 +30,10 @@ export const JOB_LIMITS = {
   backOffS: { least: 1, most: 3_600, usual: 30 },
   /** After so many failures one after another administrators are informed, once. */
   informAfter: { least: 1, most: 100, usual: 3 },
-  perOrganization: 1_000,
+  perOrganization: 200,
 } as const;
+/** How often jobs of anybody but the platform may be due, in seconds. */
+export const LEAST_INTERVAL_S = 60;
 export const MAX_BACK_OFF_S = 21_600;
 /** What a run says beyond this is cut. */
 export const JOB_OUTPUT_BYTES = 65_536;
@@ -39,6 +41,11 @@ export const JOB_RESULT_BYTES = 65_536;
 export const JOB_EXCEPTION_BYTES = 16_384;
 /** A run whose process has given no sign for so long is lost. */
 export const LOST_AFTER_S = 30;
+/** Files that runs made: so many of each job, and for so long. */
+export const JOB_FILES_KEPT = 10;
+export const JOB_FILES_KEPT_DAYS = 30;
+/** Runs of a job that may wait where they run side by side; what is due beyond that is skipped. */
+export const MAX_WAITING_RUNS = 100;
 export const NEXT_TIMES = 10;
 
 /** As the job is now, derived from its runs and its cron. */

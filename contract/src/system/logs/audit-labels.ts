@@ -5,6 +5,7 @@ import type { Language } from "../../core/refusal.ts";
  * Chinese stands here for each room, verb and kind of thing. One without a word fails a test.
  */
 const ROOMS: Readonly<Record<string, string>> = {
+  jobs: "调度任务",
   firmware: "固件包",
   "firmware-bindings": "固件绑定",
   rollouts: "升级发布",
@@ -78,6 +79,7 @@ const VERBS: Readonly<Record<string, string>> = {
   remark: "填写备注",
   archive: "归档",
   start: "启动",
+  run: "立即执行",
   pause: "暂停",
   resume: "继续",
   stop: "停止",
@@ -186,6 +188,9 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
+  job: "调度任务",
+  jobRun: "调度任务执行",
+  upkeep: "系统维护",
   firmwarePackage: "固件包",
   firmwareBinding: "固件绑定",
   rollout: "升级发布",

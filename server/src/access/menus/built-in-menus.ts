@@ -146,6 +146,20 @@ const SYSTEM: BuiltInMenu = {
       button("system_attachments_firmware", "上传固件", "Upload firmware"),
     ),
     page(
+      {
+        code: "jobs",
+        label: { zh: "调度任务", en: "Scheduled jobs" },
+        path: "/platform/job/index",
+        icon: "schedule",
+      },
+      button("system_jobs_list", "查看调度任务", "View scheduled jobs"),
+      button("system_jobs_edit", "编辑调度任务", "Edit scheduled jobs"),
+      button("system_jobs_run", "立即执行与停止", "Run and stop jobs"),
+      button("system_jobs_log", "查看执行记录", "View runs of jobs"),
+      button("system_jobs_upkeep", "查看系统维护", "View the product's upkeep"),
+      button("system_jobs_upkeep-run", "立即执行系统维护", "Run the product's upkeep"),
+    ),
+    page(
       { code: "logs", label: { zh: "日志管理", en: "Logs" }, path: "/admin/log/index", icon: "history" },
       button("system_logs_operations", "查看操作与登录日志", "View operation and sign-in logs"),
       button("system_logs_audit", "查看审计日志", "View the audit log"),

@@ -5,8 +5,9 @@
  * what time did, and tells open sockets and pages.
  */
 import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permission-requests.ts";
-import type { Queries } from "../../core/db/database.ts";
+import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
+import { expiryNotices } from "./expiry-notices.service.ts";
 import { permissionRequestRows } from "./permission-request-rows.store.ts";
 import { passTime } from "./permission-requests.jobs.ts";
 import { servePermissionRequests } from "./permission-requests.routes.ts";
@@ -20,9 +21,10 @@ export const TABLES = {
   inWing: ["permission_requests"],
 };
 
-export const permissionRequestsRoom = (db: Queries, requests: PermissionRequests): Room => ({
+export const permissionRequestsRoom = (db: Database, requests: PermissionRequests): Room => ({
   routes: (route) => servePermissionRequests(route, requests),
   upkeep: [passTime(requests)],
+  jobs: [expiryNotices(db)],
   explains: {
     permissionRequest: {
       endpoint: PERMISSION_REQUEST_ENDPOINTS.get,

@@ -147,6 +147,8 @@ const RUN_ORDERS = [
 ];
 const ASSIGN_ASSISTS = ["care_assists_assign"];
 const APPLY = ["access_permission-requests_list", "access_permission-requests_apply"];
+const SEE_JOBS = ["system_jobs_list", "system_jobs_log"];
+const MANAGE_JOBS = [...SEE_JOBS, "system_jobs_edit", "system_jobs_run"];
 const READ_LOGS = ["system_logs_operations", "system_logs_audit"];
 
 export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly string[]>> = {
@@ -178,6 +180,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "access_permission-requests_review",
     "access_rights_explain",
     "system_attachments_list",
+    ...SEE_JOBS,
+    "system_jobs_upkeep",
     "system_logs_operations",
     "fleet_devices_export",
     ...EXPORT_RECORDS,
@@ -188,6 +192,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "fleet_products_delete",
   ],
   tenantAdmin: [
+    ...MANAGE_JOBS,
     ...LOOK_AT_FIRMWARE,
     ...MANAGE_UPDATES,
     ...EDIT_CATALOG,
@@ -243,6 +248,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     ...WRITE_MESSAGES,
   ],
   companyAdmin: [
+    ...MANAGE_JOBS,
     "care_work-orders_list",
     ...WATCH,
     ...INSPECT,

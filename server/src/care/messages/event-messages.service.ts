@@ -7,10 +7,10 @@ import { type HandOutDeps, handOut } from "./hand-out.service.ts";
 import { insertMessage } from "./hand-out.store.ts";
 import type { Receiver } from "./receivers.store.ts";
 
-/** A message of the product's own, about events of devices. */
+/** A message of the product's own, about events of devices or of its jobs. */
 export interface EventMessage {
   organizationId: number;
-  subject: EventKind;
+  subject: EventKind | "job";
   severity: Severity;
   title: Record<Language, string>;
   content: Record<Language, string>;

@@ -25,6 +25,7 @@ import type { MessagesDeps } from "./messages-deps.ts";
 
 export { createDispatcher } from "./dispatcher.ts";
 export { sendEventMessage } from "./event-messages.service.ts";
+export { sendJobMessage } from "./job-messages.service.ts";
 export { createMessages, type Messages } from "./messages.service.ts";
 export type { MessagesDeps } from "./messages-deps.ts";
 export { exportTexts } from "./messages-export.texts.ts";

@@ -39,6 +39,7 @@ export const PARTITIONED = {
   operation_log: "month",
   sign_in_log: "month",
   exception_log: "month",
+  job_runs: "month",
 } as const;
 export type PartitionedTable = keyof typeof PARTITIONED;
 /** Rows that are written again and again want room beside them: an update that stays in its page touches no index. */
@@ -58,6 +59,7 @@ const REWRITTEN: readonly PartitionedTable[] = [
   "elevator_requests",
   "message_receivers",
   "message_deliveries",
+  "job_runs",
 ];
 /** Percent of a page that is filled at first. */
 const FILLS = { rewritten: 70, written: 100 } as const;

@@ -68,6 +68,7 @@ const WRITTEN_NOW: readonly PartitionedTable[] = [
   "operation_log",
   "sign_in_log",
   "exception_log",
+  "job_runs",
 ];
 
 /** Makes partitions for all that may still come in, from the oldest report that is taken to some weeks ahead. */

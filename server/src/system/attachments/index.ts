@@ -13,10 +13,12 @@ import type { AttachmentDeps } from "./attachment-deps.ts";
 import { clearAttachments } from "./attachments.jobs.ts";
 import { serveAttachments } from "./attachments.routes.ts";
 import { createAttachments } from "./attachments.service.ts";
+import { cleanUpJob } from "./cleanup-job.service.ts";
 import { quotaLimitsOf } from "./upload-quota.ts";
 
 export { looseFileStore } from "./loose-files.store.ts";
 export { dropUnneeded, type UnneededChoice } from "./unneeded-attachments.jobs.ts";
+export { storeContent } from "./upload-files.service.ts";
 export { uploadedPicture } from "./uploaded-picture.store.ts";
 
 export const TABLES = {
@@ -29,5 +31,6 @@ export function attachmentsRoom(deps: Omit<AttachmentDeps, "quota"> & { config: 
   return {
     routes: (route) => serveAttachments(route, createAttachments(withQuota)),
     upkeep: [clearAttachments(withQuota)],
+    jobs: [cleanUpJob(withQuota)],
   };
 }

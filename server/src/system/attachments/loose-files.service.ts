@@ -18,11 +18,20 @@ export async function deleteLoose({ db, storage }: Deps, { storageKey }: LooseFi
   });
 }
 
-/** One that cannot be deleted, since its storage is away, does not keep the others; it comes again. */
-export async function sweepLoose(deps: Deps, now: Date): Promise<void> {
-  const files = await looseFileStore(deps.db).olderThan(new Date(now.getTime() - LOOSE_MS), AT_ONCE);
+/** One that cannot be deleted, since its storage is away, does not keep the others; it comes again. Answers how many were. */
+export async function sweepLoose(deps: Deps, now: Date, looseMs = LOOSE_MS): Promise<number> {
+  const files = await looseFileStore(deps.db).olderThan(new Date(now.getTime() - looseMs), AT_ONCE);
+  let deleted = 0;
   for (const file of files)
-    await deleteLoose(deps, file).catch((error) =>
-      deps.log.warn({ err: error, region: file.region }, "a file that belongs to nobody is not deleted yet"),
+    await deleteLoose(deps, file).then(
+      () => {
+        deleted += 1;
+      },
+      (error) =>
+        deps.log.warn(
+          { err: error, region: file.region },
+          "a file that belongs to nobody is not deleted yet",
+        ),
     );
+  return deleted;
 }

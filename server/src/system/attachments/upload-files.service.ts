@@ -50,9 +50,9 @@ function kindOf({ module }: UploadRecord, content: Buffer): Kind {
 }
 
 /** The note comes before the file: whatever happens in between, the upkeep knows of it. */
-async function storeContent(
-  { db, clock, storage, log }: AttachmentDeps,
-  { organizationId }: UploadRecord,
+export async function storeContent(
+  { db, clock, storage, log }: Pick<AttachmentDeps, "db" | "clock" | "storage" | "log">,
+  { organizationId }: Pick<UploadRecord, "organizationId">,
   { content, contentType }: { content: Buffer; contentType: string },
 ): Promise<LooseFile> {
   const region = storage.regionFor(await attachmentStore(db).regionInfoOf(organizationId));

@@ -12,6 +12,7 @@
  */
 import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
+import { cleanUpLogs, verifyAuditLog } from "./log-jobs.service.ts";
 import { createLogReads } from "./log-reads.service.ts";
 import { keepLogs } from "./logs.jobs.ts";
 import { serveLogs } from "./logs.routes.ts";
@@ -47,4 +48,5 @@ export const TABLES = {
 export const logsRoom = (deps: Parameters<typeof createLogReads>[0] & { db: Database }): Room => ({
   routes: (route) => serveLogs(route, createLogReads(deps)),
   upkeep: [keepLogs(deps.db)],
+  jobs: [cleanUpLogs(deps.db), verifyAuditLog(deps.audit)],
 });

@@ -1,0 +1,2 @@
+/** Scheduled jobs on screen: a plain list. */
+export { JobListPage } from "./job-list.page.tsx";
