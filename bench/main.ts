@@ -15,6 +15,7 @@ const BENCHES = {
   "plan-board": "that plan in the browser: how soon it is there, and under the wheel",
   schedules:
     "ten thousand schedules and a thousand robots, while one of two servers is killed again and again",
+  jobs: "ten thousand due times of scheduled jobs in a minute, one of three processes killed; and a log of a million runs",
   alarms: "each kind of alarm, provoked in virtual robots while servers are killed: in time, once, cleared",
   updates:
     "updates over the air: agents that poll, a large file to many, kills, and rollouts that pause by themselves",
