@@ -280,6 +280,7 @@ describe("deleting", () => {
       "devices",
       "elevators",
       "fault_codes",
+      "jobs",
       "maintenance_windows",
       "maps",
       "message_channels",
