@@ -28,7 +28,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.jobs,
     title: { zh: "调度任务", en: "Scheduled jobs" },
-    load: () => import("../system/jobs/job-list.page.tsx").then((page) => page.JobListPage),
+    load: () => import("./jobs/jobs.page.tsx").then((page) => page.JobsPage),
   },
   {
     path: PATHS.appInfo,

@@ -4,6 +4,7 @@
  * states, texts and keyboard ways.
  */
 export {
+  AutoComplete,
   Button,
   Checkbox,
   Form,

@@ -1,2 +1,3 @@
-/** Scheduled jobs on screen: a plain list. */
-export { JobListPage } from "./job-list.page.tsx";
+/** Scheduled jobs on screen (spec §3): their list and form, the log of their runs, and the product's own upkeep. */
+export { JobsPage } from "./jobs.page.tsx";
+export type { FiltersProps, ListFilterFields } from "./list-filter-fields.ts";

@@ -23,7 +23,8 @@ export const jobFiltersSchema = z
   .refine((filters) => Object.keys(filters).length <= MAX_FILTERS);
 export type JobFilters = z.output<typeof jobFiltersSchema>;
 
-function schemaOf(field: ParamField): z.ZodType {
+/** What one field takes, as a form checks it. */
+export function paramSchemaOf(field: ParamField): z.ZodType {
   switch (field.kind) {
     case "integer":
       return int.min(field.least).max(field.most).default(field.usual);
@@ -53,4 +54,6 @@ export type ParamsOfFields<Fields extends ParamFields> = {
 
 /** Nothing else passes; what is left out is as usual. */
 export const paramsSchemaOf = (fields: ParamFields): z.ZodType<Record<string, unknown>> =>
-  z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])));
+  z.strictObject(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, paramSchemaOf(field)])),
+  );
