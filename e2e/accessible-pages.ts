@@ -81,10 +81,15 @@ export const ADMINISTRATION: Readonly<
     opener: saying(/导入地图$/),
   },
   "the logs": { path: "/admin/log/index?tab=audit", opener: ofFirstRow },
+  "the scheduled jobs": {
+    path: "/platform/job/index",
+    isThere: (page) => expect(page.getByRole("columnheader", { name: "Next time" })).toBeVisible(),
+    opener: saying(/新建任务$/),
+  },
   "the elevators": { path: "/platform/elevdata/index", opener: saying(/^编辑 /) },
 };
 
-/** Lists of the fleet and its care, by a column of those that may be empty. */
+/** Lists of the fleet, its care and the server's own work, by a column of those that may be empty. */
 export const FLEET: readonly (readonly [path: string, column?: string])[] = [
   ["/equipment/configChange", "Device"],
   ["/platform/allocation/index", "Held by"],
@@ -101,6 +106,8 @@ export const FLEET: readonly (readonly [path: string, column?: string])[] = [
   ["/platform/messageconfig/info"],
   ["/platform/messagechannel/index"],
   ["/platform/rota/index"],
+  ["/platform/job/index?tab=runs", "Duration"],
+  ["/platform/job/index?tab=upkeep", "Interval"],
 ];
 
 /** Pages of updates, each by what it shows once it is there, in both languages. */
