@@ -54,7 +54,7 @@ export function createJobServer(...given: readonly Job[]): {
     on(E.groups, ["Reports", "Upkeep"]),
     on(E.nextTimes, ({ query: { cron } }) =>
       cron.includes("99")
-        ? refused(R.cronInvalid, { cron: R.cronInvalid }, { reason: "minute 99" })
+        ? refused(R.cronInvalid, { cron: R.cronInvalid }, { part: "99" })
         : [AT, "2026-11-17T19:00:00.000Z"],
     ),
     on(E.create, ({ body: { organizationId: _, ...body } }) =>

@@ -31,7 +31,7 @@ import { jobRunDetailSchema, jobRunFilters, jobRunParams, jobRunQuery, jobRunSch
  * it parameters; each due time becomes a run. Runs of a job act with what its owner, who wrote it last, may do at that time.
  */
 export const JOB_REFUSALS = defineRefusals({
-  cronInvalid: [422, "Cron 表达式无效：{reason}", "The cron expression is not valid: {reason}"],
+  cronInvalid: [422, "Cron 表达式无效：{part}", "The cron expression is not valid: {part}"],
   cronNever: [422, "此 Cron 表达式不会再有触发时间", "This cron expression has no further time"],
   cronTooOften: [422, "两次触发的间隔不能少于 {seconds} 秒", "It may be due every {seconds} s at most"],
   jobNameTaken: [409, "该分组中已有同名任务", "The group has a job of this name already"],

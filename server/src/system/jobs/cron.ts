@@ -1,5 +1,7 @@
 import {
+  CRON_FIELDS,
   countsFromSundayOne,
+  cronFieldsOf,
   MAX_MADE_UP,
   MISFIRE_AFTER_S,
   type MisfireRule,
@@ -27,16 +29,23 @@ const read = ({ cron, timeZone }: Timetable): Cron =>
     fixedTimeRule: "no-wildcard",
   });
 
-/** Why it cannot be read, in the library's words; undefined: it can. */
-export function cronFault(cron: string): string | undefined {
+function isReadable(cron: string): boolean {
   try {
     read({ cron, timeZone: "UTC" });
-    const weekdays = countsFromSundayOne(cron) ? (cron.split(" ")[5] ?? "") : "";
-    // The library takes it for another Sunday.
-    return /\b[089]/.test(weekdays) ? "Invalid value for dayOfWeek" : undefined;
-  } catch (error) {
-    return (error as Error).message.replace(/^CronPattern: /, "");
+  } catch {
+    return false;
   }
+  // The library takes it for another Sunday.
+  return !(countsFromSundayOne(cron) && /\b[089]/.test(cronFieldsOf(cron)[5] ?? ""));
+}
+
+/** What of it cannot be read: the first such field, or all of it where each is well by itself; undefined: it can. */
+export function cronFault(cron: string): string | undefined {
+  if (isReadable(cron)) return undefined;
+  const fields = cronFieldsOf(cron);
+  if (fields.length < CRON_FIELDS.least || fields.length > CRON_FIELDS.most) return cron;
+  const alone = (at: number) => fields.map((field, index) => (index === at ? field : "*")).join(" ");
+  return fields.find((_, index) => !isReadable(alone(index))) ?? cron;
 }
 
 export const nextTimes = (timetable: Timetable, after: Date, count: number): Date[] =>

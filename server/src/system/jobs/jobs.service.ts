@@ -155,8 +155,8 @@ function checked(
 
 /** Refuses what cannot be read, and what is never due again. */
 function soon(timetable: Timetable, now: Date, count: number): Date[] {
-  const reason = cronFault(timetable.cron);
-  if (reason !== undefined) throw refusedAt("cron", R.cronInvalid, { reason });
+  const part = cronFault(timetable.cron);
+  if (part !== undefined) throw refusedAt("cron", R.cronInvalid, { part });
   const times = nextTimes(timetable, now, count);
   if (times.length === 0) throw refusedAt("cron", R.cronNever);
   return times;
