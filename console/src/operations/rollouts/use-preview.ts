@@ -1,11 +1,10 @@
 import { ROLLOUT_ENDPOINTS as E } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { RolloutGroupRules, RolloutTarget } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useSettled } from "../../ui/form/index.ts";
 import { Form } from "../../ui/kit.ts";
 import { previewQuery } from "./rollouts.calls.ts";
 
-/** One question after a change has paused, not one a letter. */
 const PAUSE_MS = 400;
 
 /** Whom it would reach as far as the form is filled in; nothing is asked before it can be answered. */
@@ -19,19 +18,10 @@ export function usePreview() {
     ...{ organizationId, productId, packageIds, target },
     groups: (groups ?? []).map((group) => ({ share: group?.share })),
   };
-  const settled = useSettled(JSON.stringify(body));
+  const settled = useSettled(JSON.stringify(body), PAUSE_MS);
   const asked = E.preview.body.safeParse(JSON.parse(settled));
   return useQuery({
     ...previewQuery(asked.data ?? { organizationId: 0, productId: 0, packageIds: [], groups: [] }),
     enabled: asked.success,
   });
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

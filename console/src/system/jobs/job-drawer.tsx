@@ -1,12 +1,11 @@
 import { JOB_CLASSES } from "@sweepline/contract/system/jobs/classes.ts";
 import type { Job } from "@sweepline/contract/system/jobs/index.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CallError } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
-import { DetailDrawer, Drawer } from "../../ui/kit.ts";
+import { DetailDrawer } from "../../ui/kit.ts";
 import { JobActions, type OpenJob } from "./job-acts.tsx";
 import { JobState, Last, Next } from "./job-columns.tsx";
 import { jobFormTexts } from "./job-form.texts.ts";
@@ -28,18 +27,13 @@ const WIDTH = 640;
 export function JobDrawer({ id, onOpen, onClose }: JobDrawerProps) {
   const t = useTexts(jobTexts);
   const query = useQuery({ ...jobQuery(id), refetchInterval: LOOK_AGAIN_MS });
-  const { data, error } = query;
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <Drawer open size={WIDTH} title={t.title} onClose={onClose}>
-        <EmptyState title={t.gone} note={t.goneNote} />
-      </Drawer>
-    );
+  const { data } = query;
   return (
     <DetailDrawer
       title={data?.name ?? t.title}
       width={WIDTH}
       query={query}
+      missing={<EmptyState title={t.gone} note={t.goneNote} />}
       block={24}
       extra={(job) => <JobActions job={job} onOpen={onOpen} onRemoved={onClose} />}
       onClose={onClose}

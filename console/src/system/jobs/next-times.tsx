@@ -1,23 +1,22 @@
 import { cronSchema, JOB_ENDPOINTS as E } from "@sweepline/contract/system/jobs/index.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { CallError, queryFor } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { LOCALE_TAGS, useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
+import { useSettled } from "../../ui/form/index.ts";
 import { Form } from "../../ui/kit.ts";
 import { cronTexts } from "./cron.texts.ts";
 import styles from "./jobs.module.css";
 import { useCronSentence } from "./use-cron-sentence.ts";
 
-/** One question after typing has paused, not one a letter. */
 const PAUSE_MS = 300;
 
 /** The expression and zone of the form as they were when typing paused, and when that would be due. */
 export function useNextTimes() {
   const cron = Form.useWatch<string | undefined>("cron") ?? "";
   const timeZone = Form.useWatch<string | undefined>("timeZone");
-  const settled = useSettled(JSON.stringify({ cron, timeZone }));
+  const settled = useSettled(JSON.stringify({ cron, timeZone }), PAUSE_MS);
   const asked = JSON.parse(settled) as { cron: string; timeZone: string };
   const valid = cronSchema.safeParse(asked.cron).data;
   const query = useQuery({
@@ -35,15 +34,6 @@ export function useNextTimes() {
 
 const refusalAt = ({ fields, status, message }: CallError, name: string): string | undefined =>
   fields.find(({ field }) => field === name)?.msg ?? (status === 422 ? message : undefined);
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 type NextTimesProps = Omit<ReturnType<typeof useNextTimes>, "refusal">;
 

@@ -2,15 +2,14 @@ import { JOB_CLASSES } from "@sweepline/contract/system/jobs/classes.ts";
 import { JOB_ENDPOINTS as E } from "@sweepline/contract/system/jobs/index.ts";
 import type { JobRunDetail } from "@sweepline/contract/system/jobs/runs.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CallError } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ConfirmButton } from "../../ui/actions/index.ts";
-import { KeyValues } from "../../ui/data/index.ts";
+import { KeyValues, ScrolledText } from "../../ui/data/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
-import { Button, DetailDrawer, Drawer } from "../../ui/kit.ts";
+import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { isOpenRun } from "./job-looks.ts";
 import { fetchRunFile, runQuery, useStopRun, WATCH_MS } from "./jobs.calls.ts";
 import styles from "./jobs.module.css";
@@ -31,18 +30,13 @@ export function RunDrawer({ id, onClose }: RunDrawerProps) {
     ...runQuery(id),
     refetchInterval: ({ state: { data } }) => (data && isOpenRun(data.state) ? WATCH_MS : false),
   });
-  const { data, error } = query;
-  if (!data && error instanceof CallError && error.status === 404)
-    return (
-      <Drawer open size={WIDTH} title={t.title} onClose={onClose}>
-        <EmptyState title={t.gone} note={t.goneNote} />
-      </Drawer>
-    );
+  const { data } = query;
   return (
     <DetailDrawer
       title={data ? t.detail(data.jobName, format.dateTime(data.createdAt)) : t.title}
       width={WIDTH}
       query={query}
+      missing={<EmptyState title={t.gone} note={t.goneNote} />}
       block={24}
       extra={(run) => <Stop run={run} />}
       onClose={onClose}
@@ -159,11 +153,7 @@ function Said({ title, text, note }: SaidProps) {
   return (
     <section aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
-      {/* It scrolls, so a keyboard must reach it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys */}
-      <pre className={styles.said} tabIndex={0}>
-        {text}
-      </pre>
+      <ScrolledText text={text} />
       {note ? <p className={styles.faint}>{note}</p> : null}
     </section>
   );

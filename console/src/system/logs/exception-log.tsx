@@ -2,6 +2,7 @@ import { LOG_ENDPOINTS as E, type ExceptionRow } from "@sweepline/contract/syste
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { ScrolledText } from "../../ui/data/index.ts";
 import { ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { useAtColumn, useTimes } from "./log-columns.tsx";
 import { AnyoneFilters } from "./log-filters.tsx";
@@ -65,11 +66,7 @@ function Detail({ row, onClose }: { row: ExceptionRow; onClose: () => void }) {
       {row.stack ? (
         <section aria-label={t.stack}>
           <h3 className={styles.heading}>{t.stack}</h3>
-          {/* It scrolls, so a keyboard must reach it. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys */}
-          <pre className={styles.stack} tabIndex={0}>
-            {row.stack}
-          </pre>
+          <ScrolledText text={row.stack} />
         </section>
       ) : null}
     </RowDrawer>

@@ -10,3 +10,4 @@ export { schemaRule, showFieldErrors, validationText } from "./form-rules.ts";
 export { MomentInput } from "./moment-input.tsx";
 export { useFormPage, useHeld } from "./use-form-page.ts";
 export { useLeaving } from "./use-leaving.tsx";
+export { useSettled } from "./use-settled.ts";
