@@ -10,6 +10,8 @@ const DEVICES = declareList(E.list, {
   ],
   address: { isOnline: "online", isLocked: "locked" },
 });
+/** Rows are live; which devices the filters find, and how many, is asked again. */
+const REFETCH_EVERY_MS = 10_000;
 const OF_BRANCH = { ...DEVICES, id: "associated-devices" };
 
 export type DeviceList = ListState<typeof DEVICES>;
@@ -18,6 +20,7 @@ export type DeviceList = ListState<typeof DEVICES>;
 export function useDeviceList({ isOfBranch = false } = {}): DeviceList {
   const may = useMayKnow();
   return useList(isOfBranch ? OF_BRANCH : DEVICES, {
+    refetchInterval: REFETCH_EVERY_MS,
     // An address from a time when the company was granted it, or from someone else, asks by nothing that is withheld.
     ask: ({ sort }) => ({
       ...(!may.faults && { hasErrors: undefined }),
