@@ -68,5 +68,7 @@ it("says any other expression in words", () => {
   expect(cronSentence("0 0 9 ? * 2#1", "en")).toBe("At 09:00, on the first Monday of the month");
   expect(cronSentence("0 9 * 1,7 1", "en")).toBe("At 09:00, only on Monday, only in January and July");
   expect(cronSentence("0 0 9 ? * 6L", "zh")).toBe("09:00，每月的最后一个星期五");
+  expect(cronSentence("0 3 1 * 1-5", "en")).toBe("At 03:00, on day 1 of the month, or Monday through Friday");
+  expect(cronSentence("*/5 * L * 1,3", "zh")).toBe("每隔 5 分钟，每月的最后一天，或星期一和星期三");
   expect(cronSentence("nonsense", "en")).toBeUndefined();
 });
