@@ -1,6 +1,6 @@
 /** What is due is run once by however many processes; one that dies, hangs or fails is noticed, and what follows is what the job says. */
 import { JOB_ENDPOINTS as E } from "@sweepline/contract/system/jobs/index.ts";
-import { JOB_OUTPUT_BYTES } from "@sweepline/contract/system/jobs/limits.ts";
+import { JOB_OUTPUT_BYTES, MAX_WAITING_RUNS } from "@sweepline/contract/system/jobs/limits.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { aJobStage, type JobStage } from "../../../test/jobs-fixture.ts";
@@ -114,6 +114,22 @@ it("runs side by side where it may, as far as a process has room", async () => {
   resolve();
   await stage.work(executor);
   expect(await statesOf(id)).toEqual(Array.from({ length: 6 }, () => "schedule complete"));
+});
+
+it("waits so often and no more where its runs go side by side, and skips what is due beyond that", async () => {
+  const { id } = await stage.aJob(root, { concurrency: "allow", cron: "* * * * * ?" });
+  for (let minute = 0; minute < 2; minute += 1) {
+    world.clock.advance(60_000);
+    await stage.fire();
+  }
+  const count = async (state: string) =>
+    (
+      await world.db.one<{ n: number }>(
+        sql`select count(*)::int as n from job_runs where job_id = ${id} and state = ${state}`,
+      )
+    ).n;
+  expect(await count("waiting")).toBe(MAX_WAITING_RUNS);
+  expect(await count("skipped")).toBeGreaterThan(0);
 });
 
 it("is tried again after longer and longer waits, and then administrators are informed once until it succeeds", async () => {

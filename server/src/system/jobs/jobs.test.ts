@@ -103,6 +103,19 @@ describe("a job", () => {
     expect((await create(root, { name: "Unique" })).error).toBeUndefined();
   });
 
+  it("is refused where its organization has as many as it may", async () => {
+    const crowded = await world.anOrganization();
+    const someone = await world.aPerson({ organizationId: crowded, roleCodes: ["tenantAdmin"] });
+    await world.db.run(sql`
+      insert into jobs (organization_id, name, job_group, job_class, params, cron, time_zone, misfire, concurrency,
+        when_lost, timeout_s, retries, back_off_s, inform_after, changed_at)
+      select ${crowded}, 'Job ' || n, 'Crowd', 'deviceExport', '{}', '0 0 3 * * ?', 'UTC', 'once', 'forbid', 'end', 60, 0, 30, 3, now()
+      from generate_series(1, ${JOB_LIMITS.perOrganization - 1}) n`);
+    expect((await create(someone, { name: "The last one" })).error).toBeUndefined();
+    expect((await refusalOf(someone, { name: "One more" }))?.[0]).toBe("tooManyJobs");
+    await world.db.run(sql`delete from jobs where organization_id = ${crowded}`);
+  });
+
   it("is changed by whoever read it as it is, who becomes its owner", async () => {
     const { data } = await create(who, { name: "Changed" });
     const colleague = await world.aPerson({ organizationId, roleCodes: ["tenantAdmin"] });
