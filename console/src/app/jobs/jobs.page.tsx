@@ -1,4 +1,4 @@
-import { OrganizationSelect } from "../../access/organizations/index.ts";
+import { OrganizationSelect, OrganizationTreeSelect } from "../../access/organizations/index.ts";
 import { SavedViews, useListKeeping } from "../../access/saved-views/index.ts";
 import { JobsPage as SystemJobs } from "../../system/jobs/index.ts";
 import { LIST_FILTERS } from "./list-filters.tsx";
@@ -9,6 +9,7 @@ export function JobsPage() {
   return (
     <SystemJobs
       organizationFilter={OrganizationSelect}
+      organizationField={OrganizationTreeSelect}
       listFilters={LIST_FILTERS}
       savedViews={<SavedViews keeping={keeping} />}
       columnStore={keeping.columnStore}

@@ -1,11 +1,15 @@
 import type { JobFilters } from "@sweepline/contract/system/jobs/params.ts";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { filtersOfDeviceList } from "../../fleet/devices/index.ts";
 import { KindSelect, ProductSelect } from "../../fleet/products/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import type { FiltersProps, ListFilterFields } from "../../system/jobs/index.ts";
+import { Button } from "../../ui/kit.ts";
 import { SelectEither, SelectMany } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
+import { FromView } from "./from-view.tsx";
+import { FilterWords, useFilterWords } from "./list-filter-words.tsx";
 import styles from "./list-filters.module.css";
 import { listFilterTexts } from "./list-filters.texts.ts";
 
@@ -57,8 +61,28 @@ function DeviceFilters(props: FiltersProps) {
       <KindSelect {...by.one("kind")} />
       <ProductSelect {...by.id("productId")} />
       <OrganizationSelect {...by.id("organizationId")} />
+      <Others {...props} />
+      <FromView list="devices" filtersOf={filtersOfDeviceList} onChange={props.onChange} />
     </div>
   );
+}
+
+/** What a saved view asks by and has no control here: each can be taken off. */
+const WITHOUT_CONTROLS = ["hasErrors", "isLocked", "runs"];
+
+function Others({ value = {}, onChange }: FiltersProps) {
+  const t = useTexts(listFilterTexts);
+  const wordsOf = useFilterWords(value);
+  return WITHOUT_CONTROLS.filter((name) => value[name] !== undefined).map((name) => {
+    const { label, value: words } = wordsOf(name);
+    const text = words === t.yes ? label : words;
+    const { [name]: _, ...others } = value;
+    return (
+      <Button key={name} aria-label={t.without(text)} onClick={() => onChange?.(others)}>
+        {text} ✕
+      </Button>
+    );
+  });
 }
 
 function ReportFilters(props: FiltersProps) {
@@ -81,4 +105,7 @@ function ReportFilters(props: FiltersProps) {
 }
 
 /** By the names that classes of jobs call the lists by. */
-export const LIST_FILTERS: ListFilterFields = { devices: DeviceFilters, "task-reports": ReportFilters };
+export const LIST_FILTERS: ListFilterFields = {
+  devices: { Fields: DeviceFilters, Words: FilterWords },
+  "task-reports": { Fields: ReportFilters, Words: FilterWords },
+};

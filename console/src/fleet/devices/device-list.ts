@@ -1,4 +1,5 @@
 import { DEVICE_ENDPOINTS as E } from "@sweepline/contract/fleet/devices.ts";
+import { readUrl } from "../../core/page/index.ts";
 import { declareList, type ListState, useList } from "../../ui/list/index.ts";
 import { useMayKnow } from "./use-may-know.ts";
 
@@ -12,6 +13,15 @@ const DEVICES = declareList(E.list, {
 });
 /** Rows are live; which devices the filters find, and how many, is asked again. */
 const REFETCH_EVERY_MS = 10_000;
+/** What an address of the list, such as a saved view, asks by; its order and its place in the list are left out. */
+export function filtersOfDeviceList(search: string): Readonly<Record<string, unknown>> {
+  const values: Readonly<Record<string, unknown>> = readUrl(DEVICES.fields, search);
+  return Object.fromEntries(
+    DEVICES.asked
+      .map((name) => [name, values[name]])
+      .filter(([, value]) => [value ?? ""].flat().join("") !== ""),
+  );
+}
 const OF_BRANCH = { ...DEVICES, id: "associated-devices" };
 
 export type DeviceList = ListState<typeof DEVICES>;

@@ -12,11 +12,13 @@ import { jobFormTexts } from "./job-form.texts.ts";
 import { jobQuery, LOOK_AGAIN_MS } from "./jobs.calls.ts";
 import styles from "./jobs.module.css";
 import { jobTexts } from "./jobs.texts.ts";
+import type { ListFilterFields } from "./list-filter-fields.ts";
 import { ParamFacts } from "./param-facts.tsx";
 import { useCronSentence } from "./use-cron-sentence.ts";
 
 interface JobDrawerProps {
   readonly id: number;
+  readonly listFilters: ListFilterFields;
   readonly onOpen: OpenJob;
   readonly onClose: () => void;
 }
@@ -24,7 +26,7 @@ interface JobDrawerProps {
 const WIDTH = 640;
 
 /** Everything about a job, for who may only look, and for links that lead to it. */
-export function JobDrawer({ id, onOpen, onClose }: JobDrawerProps) {
+export function JobDrawer({ id, listFilters, onOpen, onClose }: JobDrawerProps) {
   const t = useTexts(jobTexts);
   const query = useQuery({ ...jobQuery(id), refetchInterval: LOOK_AGAIN_MS });
   const { data } = query;
@@ -38,12 +40,12 @@ export function JobDrawer({ id, onOpen, onClose }: JobDrawerProps) {
       extra={(job) => <JobActions job={job} onOpen={onOpen} onRemoved={onClose} />}
       onClose={onClose}
     >
-      {(job) => <Detail job={job} />}
+      {(job) => <Detail {...{ job, listFilters }} />}
     </DetailDrawer>
   );
 }
 
-function Detail({ job }: { readonly job: Job }) {
+function Detail({ job, listFilters }: { readonly job: Job } & Pick<JobDrawerProps, "listFilters">) {
   const t = useTexts(jobTexts);
   return (
     <div className={styles.detail}>
@@ -55,7 +57,7 @@ function Detail({ job }: { readonly job: Job }) {
       <Facts job={job} />
       <section aria-label={t.parameters}>
         <h3 className={styles.heading}>{t.parameters}</h3>
-        <ParamFacts {...job} />
+        <ParamFacts {...job} listFilters={listFilters} />
       </section>
       <section aria-label={t.behaviour}>
         <h3 className={styles.heading}>{t.behaviour}</h3>

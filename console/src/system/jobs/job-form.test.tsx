@@ -10,7 +10,10 @@ import { JobsPage } from "./index.ts";
 beforeEach(() => updatePreferences({ timeZone: "UTC" }));
 
 const show = (server = createJobServer(aJob(1)), language: "zh" | "en" = "en") =>
-  visit(<JobsPage organizationFilter={() => null} listFilters={{}} />, { answers: server.rules, language });
+  visit(<JobsPage organizationFilter={() => null} organizationField={() => null} listFilters={{}} />, {
+    answers: server.rules,
+    language,
+  });
 const openNew = async (shown: ReturnType<typeof show>, button = /New job/) => {
   await shown.user.click(await screen.findByRole("button", { name: button }));
   return within(await screen.findByRole("dialog"));

@@ -2,9 +2,11 @@ import { JOB_CLASSES, type JobClass } from "@sweepline/contract/system/jobs/clas
 import { JOB_FIELDS, type Job } from "@sweepline/contract/system/jobs/index.ts";
 import { JOB_LIMITS } from "@sweepline/contract/system/jobs/limits.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
+import { usePerson } from "../../core/session/index.ts";
 import { FieldGrid, FormDrawer, schemaRule, TextField, WIDE_FIELD } from "../../ui/form/index.ts";
 import { AutoComplete, Form, Input, Select } from "../../ui/kit.ts";
 import { TimeZoneSelect } from "../../ui/time-zone/index.ts";
@@ -19,7 +21,11 @@ import type { ListFilterFields } from "./list-filter-fields.ts";
 import { NextTimes, useNextTimes } from "./next-times.tsx";
 import { ParamFields } from "./param-fields.tsx";
 
+/** The control of a form that chooses one of the organizations that the person sees. */
+export type OrganizationField = ComponentType<{ readonly value?: number; readonly isClearable?: boolean }>;
+
 interface JobFormProps {
+  readonly organizationField: OrganizationField;
   /** What is changed. */
   readonly job?: Job | undefined;
   /** What a new one begins as. */
@@ -28,13 +34,14 @@ interface JobFormProps {
   readonly onClose: () => void;
 }
 
-export function JobForm({ job, copied, listFilters, onClose }: JobFormProps) {
+export function JobForm({ job, copied, organizationField, listFilters, onClose }: JobFormProps) {
   const t = useTexts(jobFormTexts);
   const timeZone = useTimeZone();
   const create = useCreateJob();
   const update = useUpdateJob();
   const from = job ?? copied;
-  const begin = from ? valuesOf(from) : { ...NEW_JOB, timeZone };
+  const organizationId = usePerson()?.sysUser.organizationId;
+  const begin = from ? valuesOf(from) : { ...NEW_JOB, timeZone, organizationId };
   return (
     <FormDrawer<JobValues>
       title={job ? t.editOf(job.name) : copied ? t.copyOf(copied.name) : t.create}
@@ -42,7 +49,7 @@ export function JobForm({ job, copied, listFilters, onClose }: JobFormProps) {
       draft={`job-${job?.id ?? `new-${copied?.id ?? ""}`}`}
       width={720}
       onClose={onClose}
-      onSave={async ({ jobClass, params, ...values }) => {
+      onSave={async ({ jobClass, params, organizationId, ...values }) => {
         if (jobClass === undefined) return;
         const written = { ...values, jobClass, params: paramsOf(jobClass, params) };
         if (job) await update.mutateAsync({ ...written, id: job.id, revision: job.revision });
@@ -50,13 +57,13 @@ export function JobForm({ job, copied, listFilters, onClose }: JobFormProps) {
           await create.mutateAsync({
             ...written,
             isPaused: copied?.isPaused ?? false,
-            ...(copied && { organizationId: copied.organizationId }),
+            ...(organizationId !== undefined && { organizationId }),
           });
         notify("success", job ? t.saved : t.created(values.name));
       }}
     >
       <div className={styles.form}>
-        <Basics />
+        <Basics organizationField={job ? undefined : organizationField} />
         <Times />
         <Params listFilters={listFilters} kept={from?.jobClass} />
         <BehaviourFields />
@@ -65,7 +72,12 @@ export function JobForm({ job, copied, listFilters, onClose }: JobFormProps) {
   );
 }
 
-function Basics() {
+interface BasicsProps {
+  /** Undefined: whose it is stays as it is. */
+  readonly organizationField: OrganizationField | undefined;
+}
+
+function Basics({ organizationField: Organization }: BasicsProps) {
   const t = useTexts(jobFormTexts);
   const { data: groups = [] } = useQuery(groupsQuery());
   return (
@@ -79,6 +91,11 @@ function Basics() {
             showSearch={{ filterOption: (typed, option) => isWithin(typed, String(option?.value)) }}
           />
         </Form.Item>
+        {Organization ? (
+          <Form.Item name="organizationId" label={t.organization} extra={t.organizationNote}>
+            <Organization isClearable={false} />
+          </Form.Item>
+        ) : null}
         <Form.Item
           name="description"
           label={t.description}

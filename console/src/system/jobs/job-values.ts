@@ -8,16 +8,17 @@ export type JobValues = Pick<
   Job,
   | ("name" | "group" | "params" | "cron" | "timeZone" | "description" | "misfire" | "concurrency")
   | ("whenLost" | "timeoutS" | "retries" | "backOffS" | "informAfter")
-> & { jobClass: JobClass | undefined };
+> & { jobClass: JobClass | undefined; organizationId: number | undefined };
 
 export const NEW_JOB = {
   ...{ name: "", group: "", jobClass: undefined, params: {}, cron: "0 0 3 * * ?", description: "" },
   ...{ misfire: "once", concurrency: "forbid", whenLost: "end" },
   ...{ timeoutS: L.timeoutS.usual, retries: L.retries.usual, backOffS: L.backOffS.usual },
   informAfter: L.informAfter.usual,
-} as const satisfies Omit<JobValues, "timeZone">;
+} as const satisfies Omit<JobValues, "timeZone" | "organizationId">;
 
 export const valuesOf = (job: Job): JobValues => ({
+  organizationId: job.organizationId,
   ...{ name: job.name, group: job.group, jobClass: job.jobClass, params: job.params, cron: job.cron },
   ...{ timeZone: job.timeZone, description: job.description, misfire: job.misfire },
   ...{ concurrency: job.concurrency, whenLost: job.whenLost, timeoutS: job.timeoutS, retries: job.retries },

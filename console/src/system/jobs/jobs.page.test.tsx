@@ -12,7 +12,7 @@ import { JobsPage } from "./index.ts";
 
 beforeEach(() => updatePreferences({ timeZone: "UTC" }));
 
-const page = <JobsPage organizationFilter={() => null} listFilters={{}} />;
+const page = <JobsPage organizationFilter={() => null} organizationField={() => null} listFilters={{}} />;
 const show = (answers: readonly Rule[], given: Parameters<typeof visit>[1] = {}) =>
   visit(page, { ...given, answers });
 const menuOf = async ({ user }: ReturnType<typeof show>, name: string) => {

@@ -1,5 +1,5 @@
 import { JOB_ENDPOINTS as E } from "@sweepline/contract/system/jobs/index.ts";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { readUrl, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
@@ -11,7 +11,7 @@ import { Segments } from "../../ui/segments/index.ts";
 import type { ColumnStore } from "../../ui/table/index.ts";
 import type { OpenedJob } from "./job-acts.tsx";
 import { JobDrawer } from "./job-drawer.tsx";
-import { JobForm } from "./job-form.tsx";
+import { JobForm, type OrganizationField } from "./job-form.tsx";
 import { JobList, type OrganizationFilter, useJobs } from "./job-list.tsx";
 import { JOB_PAGE_FIELDS, JOB_TABS, type JobTab, PLACE_FIELDS } from "./job-lists.ts";
 import { jobTexts } from "./jobs.texts.ts";
@@ -25,6 +25,7 @@ import { Upkeep } from "./upkeep.tsx";
 /** What rooms above this one lend it. */
 interface JobsPageProps {
   readonly organizationFilter: OrganizationFilter;
+  readonly organizationField: OrganizationField;
   readonly listFilters: ListFilterFields;
   /** What the list of jobs was saved as. */
   readonly savedViews?: ReactNode;
@@ -32,7 +33,7 @@ interface JobsPageProps {
 }
 
 /** Jobs, their runs, and the product's own upkeep (spec §3 "scheduled job"). */
-export function JobsPage({ organizationFilter, listFilters, savedViews, columnStore }: JobsPageProps) {
+export function JobsPage({ organizationFilter, savedViews, columnStore, ...lent }: JobsPageProps) {
   const t = useTexts(jobTexts);
   const may: Readonly<Record<JobTab, boolean>> = {
     jobs: useMay(E.list),
@@ -78,10 +79,8 @@ export function JobsPage({ organizationFilter, listFilters, savedViews, columnSt
       {tab === "jobs" ? <JobList list={jobs} onOpen={open} {...{ organizationFilter, columnStore }} /> : null}
       {tab === "runs" ? <RunList list={runs} organizationFilter={organizationFilter} /> : null}
       {tab === "upkeep" ? <Upkeep /> : null}
-      <Opened onOpen={open} />
-      {form ? (
-        <OpenedForm opened={form} listFilters={listFilters} onClose={() => setForm(undefined)} />
-      ) : null}
+      <Opened onOpen={open} listFilters={lent.listFilters} />
+      {form ? <OpenedForm opened={form} {...lent} onClose={() => setForm(undefined)} /> : null}
     </Page>
   );
 }
@@ -131,18 +130,21 @@ function RunExport({ list }: { readonly list: ReturnType<typeof useRuns> }) {
 }
 
 /** A job or a run that the address names, whichever tab is shown. */
-function Opened({ onOpen }: { readonly onOpen: (opened: OpenedJob) => void }) {
+function Opened({ listFilters, onOpen }: Pick<ComponentProps<typeof JobDrawer>, "listFilters" | "onOpen">) {
   const [{ job, run }, setView] = useUrlState(PLACE_FIELDS);
   const [maySee, mayReadLog] = [useMay(E.get), useMay(E.getRun)];
   if (run !== undefined && mayReadLog)
-    return <RunDrawer key={run} id={run} onClose={() => setView({ run: undefined })} />;
+    return (
+      <RunDrawer key={run} id={run} listFilters={listFilters} onClose={() => setView({ run: undefined })} />
+    );
   if (job === undefined || !maySee) return null;
-  return <JobDrawer key={job} id={job} onOpen={onOpen} onClose={() => setView({ job: undefined })} />;
+  return (
+    <JobDrawer key={job} id={job} {...{ listFilters, onOpen }} onClose={() => setView({ job: undefined })} />
+  );
 }
 
-interface OpenedFormProps {
+interface OpenedFormProps extends Pick<JobsPageProps, "organizationField" | "listFilters"> {
   readonly opened: OpenedJob;
-  readonly listFilters: ListFilterFields;
   readonly onClose: () => void;
 }
 

@@ -5,5 +5,11 @@ export interface FiltersProps {
   readonly value?: JobFilters;
   readonly onChange?: (filters: JobFilters) => void;
 }
-/** By the name of a list: the controls that choose its filters, which rooms above this one have. */
-export type ListFilterFields = Readonly<Record<string, ComponentType<FiltersProps>>>;
+/** Of a list that jobs export, from the rooms above this one that have it. */
+interface ListFilterParts {
+  readonly Fields: ComponentType<FiltersProps>;
+  /** What was chosen, in words. */
+  readonly Words: ComponentType<{ readonly filters: JobFilters }>;
+}
+/** By the name of a list. */
+export type ListFilterFields = Readonly<Record<string, ListFilterParts>>;

@@ -1,21 +1,24 @@
 import { type JobClass, jobClassOf } from "@sweepline/contract/system/jobs/classes.ts";
-import type { ParamField } from "@sweepline/contract/system/jobs/params.ts";
+import type { JobFilters, ParamField } from "@sweepline/contract/system/jobs/params.ts";
+import type { ReactNode } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { jobTexts } from "./jobs.texts.ts";
+import type { ListFilterFields } from "./list-filter-fields.ts";
 
 interface ParamFactsProps {
   readonly jobClass: JobClass;
   readonly params: Readonly<Record<string, unknown>>;
+  readonly listFilters: ListFilterFields;
 }
 
 /** What a job gives its class, in the words of its form. */
-export function ParamFacts({ jobClass, params }: ParamFactsProps) {
+export function ParamFacts({ jobClass, params, listFilters }: ParamFactsProps) {
   const t = useTexts(jobTexts);
   const format = useFormat();
   const language = useLanguage();
-  const shown = (field: ParamField, value: unknown): string => {
+  const shown = (field: ParamField, value: unknown): ReactNode => {
     if (value === undefined || value === null) return NOT_REPORTED;
     switch (field.kind) {
       case "integer":
@@ -24,8 +27,11 @@ export function ParamFacts({ jobClass, params }: ParamFactsProps) {
         return field.options.find((one) => one.value === value)?.label[language] ?? String(value);
       case "flag":
         return value === true ? "✓" : "✗";
-      case "filters":
-        return filtersText(value as Record<string, unknown>) || t.noFilters;
+      case "filters": {
+        const list = listFilters[field.list];
+        const filters = value as JobFilters;
+        return list && Object.keys(filters).length > 0 ? <list.Words filters={filters} /> : t.noFilters;
+      }
       case "text":
         return String(value);
     }
@@ -41,8 +47,3 @@ export function ParamFacts({ jobClass, params }: ParamFactsProps) {
     />
   );
 }
-
-const filtersText = (filters: Readonly<Record<string, unknown>>): string =>
-  Object.entries(filters)
-    .map(([name, value]) => `${name}: ${[value].flat().join(", ")}`)
-    .join("; ");

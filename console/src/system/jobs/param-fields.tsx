@@ -3,7 +3,6 @@ import { type ParamField, paramSchemaOf } from "@sweepline/contract/system/jobs/
 import { useLanguage } from "../../core/i18n/index.ts";
 import { FieldGrid, schemaRule, WIDE_FIELD } from "../../ui/form/index.ts";
 import { Form, Input, InputNumber, Select, Switch } from "../../ui/kit.ts";
-import { FilterRows } from "./filter-rows.tsx";
 import styles from "./jobs.module.css";
 import type { ListFilterFields } from "./list-filter-fields.ts";
 
@@ -65,8 +64,8 @@ function ParamInput({ field, listFilters, ...bound }: ParamInputProps) {
     case "text":
       return <Input {...bound} maxLength={field.maxLength} autoComplete="off" />;
     case "filters": {
-      const Fields = listFilters[field.list] ?? FilterRows;
-      return <Fields {...bound} />;
+      const list = listFilters[field.list];
+      return list ? <list.Fields {...bound} /> : null;
     }
   }
 }

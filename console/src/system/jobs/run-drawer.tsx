@@ -13,17 +13,19 @@ import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { isOpenRun } from "./job-looks.ts";
 import { fetchRunFile, runQuery, useStopRun, WATCH_MS } from "./jobs.calls.ts";
 import styles from "./jobs.module.css";
+import type { ListFilterFields } from "./list-filter-fields.ts";
 import { ParamFacts } from "./param-facts.tsx";
 import { RunState, useRunTime, useStarter } from "./run-columns.tsx";
 import { runTexts } from "./runs.texts.ts";
 
 interface RunDrawerProps {
   readonly id: string;
+  readonly listFilters: ListFilterFields;
   readonly onClose: () => void;
 }
 
 /** One run: who or what started it, what came of it, and what it said. */
-export function RunDrawer({ id, onClose }: RunDrawerProps) {
+export function RunDrawer({ id, listFilters, onClose }: RunDrawerProps) {
   const t = useTexts(runTexts);
   const format = useFormat();
   const query = useQuery({
@@ -41,7 +43,7 @@ export function RunDrawer({ id, onClose }: RunDrawerProps) {
       extra={(run) => <Stop run={run} />}
       onClose={onClose}
     >
-      {(run) => <Detail run={run} />}
+      {(run) => <Detail {...{ run, listFilters }} />}
     </DetailDrawer>
   );
 }
@@ -63,7 +65,11 @@ function Stop({ run: { id, jobName, state } }: { readonly run: JobRunDetail }) {
   );
 }
 
-function Detail({ run }: { readonly run: JobRunDetail }) {
+interface DetailProps extends Pick<RunDrawerProps, "listFilters"> {
+  readonly run: JobRunDetail;
+}
+
+function Detail({ run, listFilters }: DetailProps) {
   const t = useTexts(runTexts);
   const language = useLanguage();
   return (
@@ -76,7 +82,7 @@ function Detail({ run }: { readonly run: JobRunDetail }) {
       {run.fileName === null ? null : <RunFile run={run} />}
       <section aria-label={t.parameters}>
         <h3 className={styles.heading}>{t.parameters}</h3>
-        <ParamFacts jobClass={run.jobClass} params={run.params} />
+        <ParamFacts {...run} listFilters={listFilters} />
       </section>
       <Said title={t.resultData} text={answerOf(run)} />
       <Said title={t.output} text={run.output} note={run.isOutputCut ? t.outputCut : undefined} />
