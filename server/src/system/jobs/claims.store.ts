@@ -2,7 +2,7 @@ import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { ConcurrencyRule, JobRunState, LostRule } from "@sweepline/contract/system/jobs/limits.ts";
 import { LOST_AFTER_S } from "@sweepline/contract/system/jobs/limits.ts";
 import sql from "sql-template-tag";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import type { NewRun } from "./firing.store.ts";
 
 /** Runs that processes take, keep and end. `jobs.running` changes in the same transaction, so that it is always their number. */
@@ -88,23 +88,30 @@ export async function writeEnd(
   { id, createdAt, jobId }: Pick<ClaimedRun, "id" | "createdAt" | "jobId">,
   { end, now }: { end: RunEnd; now: Date },
 ): Promise<boolean> {
-  const isOurs = await tx.run(sql`
+  const isOurs = await tx.run(
+    prepared(
+      "end run",
+      sql`
     update job_runs set state = ${end.state}, ended_at = ${now}, message = ${JSON.stringify(end.message)}::jsonb,
       result = ${end.result === undefined ? null : JSON.stringify(end.result)}::jsonb, output = ${end.output}, is_output_cut = ${end.isOutputCut},
       exception = ${end.exception}, file_region = ${end.file?.region ?? null}, file_key = ${end.file?.key ?? null},
       file_name = ${end.file?.name ?? null}, file_type = ${end.file?.type ?? null}
-    where created_at = ${createdAt} and id = ${id} and state = 'running'`);
+    where created_at = ${createdAt} and id = ${id} and state = 'running'`,
+    ),
+  );
   if (isOurs === 0) return false;
-  await tx.run(sql`
-    update jobs set running = running - 1, last_run_id = ${id}, last_state = ${end.state}, last_ended_at = ${now} where id = ${jobId}`);
+  // After a success everything begins anew; what is stopped by hand is neither.
+  const isWell = end.state === "complete";
+  await tx.run(
+    prepared(
+      "end job",
+      sql`update jobs set running = running - 1, last_run_id = ${id}, last_state = ${end.state}, last_ended_at = ${now},
+        failures = case when ${isWell} then 0 else failures end, informed_at = case when ${isWell} then null else informed_at end
+        where id = ${jobId}`,
+    ),
+  );
   return true;
 }
-
-/** After a success everything begins anew; what is stopped by hand is neither. */
-export const noteSuccess = (tx: Queries, jobId: number): Promise<number> =>
-  tx.run(
-    sql`update jobs set failures = 0, informed_at = null where id = ${jobId} and (failures > 0 or informed_at is not null)`,
-  );
 
 /** One failure more. True: administrators are to be informed of it now, and not again before a success. */
 export async function noteFailure(tx: Queries, jobId: number, now: Date): Promise<number | null> {

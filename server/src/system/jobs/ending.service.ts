@@ -40,7 +40,6 @@ export async function endWithin(
     return undefined;
   }
   if (end.state === "complete") {
-    await claims.noteSuccess(tx, run.jobId);
     if (file) await fileMade(deps, tx, { run, file });
     return false;
   }
