@@ -6,19 +6,19 @@ import { productOptionsQuery } from "../../fleet/products/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { listFilterTexts } from "./list-filters.texts.ts";
 
-interface WordsProps {
+interface SummaryProps {
   readonly filters: JobFilters;
 }
 
 /** Filters of an export as people read them. */
-export function FilterWords({ filters }: WordsProps) {
+export function FilterSummary({ filters }: SummaryProps) {
   const t = useTexts(listFilterTexts);
-  const wordsOf = useFilterWords(filters);
+  const wordsOf = useFilterLabels(filters);
   return t.joined(Object.keys(filters).map(wordsOf));
 }
 
 /** Label and value of a filter by its name; one that is no longer known is shown as it is. */
-export function useFilterWords(filters: JobFilters): (name: string) => { label: string; value: string } {
+export function useFilterLabels(filters: JobFilters): (name: string) => { label: string; value: string } {
   const t = useTexts(listFilterTexts);
   const [status, end, kind, firmware] = [
     useDictionary("deviceStatus"),

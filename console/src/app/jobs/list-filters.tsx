@@ -9,7 +9,7 @@ import { Button } from "../../ui/kit.ts";
 import { SelectEither, SelectMany } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { FromView } from "./from-view.tsx";
-import { FilterWords, useFilterWords } from "./list-filter-words.tsx";
+import { FilterSummary, useFilterLabels } from "./list-filter-labels.tsx";
 import styles from "./list-filters.module.css";
 import { listFilterTexts } from "./list-filters.texts.ts";
 
@@ -72,7 +72,7 @@ const WITHOUT_CONTROLS = ["hasErrors", "isLocked", "runs"];
 
 function Others({ value = {}, onChange }: FiltersProps) {
   const t = useTexts(listFilterTexts);
-  const wordsOf = useFilterWords(value);
+  const wordsOf = useFilterLabels(value);
   return WITHOUT_CONTROLS.filter((name) => value[name] !== undefined).map((name) => {
     const { label, value: words } = wordsOf(name);
     const text = words === t.yes ? label : words;
@@ -106,6 +106,6 @@ function ReportFilters(props: FiltersProps) {
 
 /** By the names that classes of jobs call the lists by. */
 export const LIST_FILTERS: ListFilterFields = {
-  devices: { Fields: DeviceFilters, Words: FilterWords },
-  "task-reports": { Fields: ReportFilters, Words: FilterWords },
+  devices: { Fields: DeviceFilters, Summary: FilterSummary },
+  "task-reports": { Fields: ReportFilters, Summary: FilterSummary },
 };

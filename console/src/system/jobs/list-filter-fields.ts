@@ -9,7 +9,7 @@ export interface FiltersProps {
 interface ListFilterParts {
   readonly Fields: ComponentType<FiltersProps>;
   /** What was chosen, in words. */
-  readonly Words: ComponentType<{ readonly filters: JobFilters }>;
+  readonly Summary: ComponentType<{ readonly filters: JobFilters }>;
 }
 /** By the name of a list. */
 export type ListFilterFields = Readonly<Record<string, ListFilterParts>>;

@@ -30,7 +30,7 @@ export function ParamFacts({ jobClass, params, listFilters }: ParamFactsProps) {
       case "filters": {
         const list = listFilters[field.list];
         const filters = value as JobFilters;
-        return list && Object.keys(filters).length > 0 ? <list.Words filters={filters} /> : t.noFilters;
+        return list && Object.keys(filters).length > 0 ? <list.Summary filters={filters} /> : t.noFilters;
       }
       case "text":
         return String(value);
