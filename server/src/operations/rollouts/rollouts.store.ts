@@ -107,6 +107,9 @@ const HELD = sql`r.id, r.organization_id as "organizationId", r.product_id as "p
   r.started_at as "startedAt", r.starts_at as "startsAt", ${TARGET}, r.plan, r.revision,
   coalesce((select jsonb_agg(k.package_id order by k.package_id) from rollout_packages k where k.rollout_id = r.id), '[]') as "packageIds"`;
 
+export const readRollout = (db: Queries, id: number): Promise<HeldRollout | undefined> =>
+  db.maybe(sql`select ${HELD} from rollouts r where r.id = ${id}`);
+
 /** Locked: whoever changes a rollout waits for the one who is just doing it. */
 export const holdRollout = (tx: Queries, scope: DataScope, id: number): Promise<HeldRollout | undefined> =>
   tx.maybe(sql`select ${HELD} from rollouts r where r.id = ${id} and ${within(scope)} for update`);
