@@ -86,6 +86,11 @@ export const ADMINISTRATION: Readonly<
     isThere: (page) => expect(page.getByRole("columnheader", { name: "Next time" })).toBeVisible(),
     opener: saying(/新建任务$/),
   },
+  "the code generator": {
+    path: "/platform/gen/index",
+    isThere: (page) => expect(page.getByRole("columnheader", { name: "Package" })).toBeVisible(),
+    opener: saying(/导入表$/),
+  },
   "the elevators": { path: "/platform/elevdata/index", opener: saying(/^编辑 /) },
 };
 
@@ -108,6 +113,8 @@ export const FLEET: readonly (readonly [path: string, column?: string])[] = [
   ["/platform/rota/index"],
   ["/platform/job/index?tab=runs", "Duration"],
   ["/platform/job/index?tab=upkeep", "Interval"],
+  ["/platform/gen/index?tab=sources", "Connection"],
+  ["/platform/gen/index?tab=history", "Generated"],
 ];
 
 /** Pages of updates, each by what it shows once it is there, in both languages. */

@@ -2,127 +2,88 @@
  * npm run new-room sites/gates 闸机 [gate]: writes a room that works, in contract, server and console: a table of what
  * organizations own, its list and form, rights, menu entry, texts and tests, and its line in each file that lists all rooms.
  * The second word is its title in Chinese, the third one of what the room holds, where dropping the "s" does not give it.
+ *
+ * npm run new-room -- rooms.zip: the same for the rooms in a zip of the code generator.
  */
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { inRoot } from "./lib/paths.ts";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { refusalText } from "@sweepline/contract/core/refusal.ts";
+import {
+  itemOf,
+  ROOM_NAME,
+  ROOM_WINGS,
+  type RoomField,
+  type RoomPlan,
+} from "@sweepline/contract/system/codegen/plan.ts";
+import { faultOf, type PackedRooms, readZip, zipOf } from "../server/src/system/room-files/index.ts";
+import { ROOT } from "./lib/paths.ts";
+import { installRooms } from "./lib/room-installer.ts";
 import { Complaint, runMain, say } from "./lib/say.ts";
 import { runLoudly } from "./lib/steps.ts";
-import { applied, type BuildableWing, editsOf, WING_PLACES } from "./room-skeleton/edits.ts";
 
-interface RoomNames {
-  wing: BuildableWing;
-  /** kebab-case: `map-layers`, `map-layer`. */
-  room: string;
-  item: string;
-  /** In both languages. */
-  title: { zh: string; en: string };
-}
+const field = (name: string, [zh, en]: readonly [string, string], more: Partial<RoomField>): RoomField => ({
+  ...{ source: name, dataType: "text", comment: "", isIncluded: true, field: name, label: { zh, en } },
+  ...{ type: "text", isInList: true, query: "none", isInForm: true, isRequired: false, maxLength: null },
+  ...{ least: null, most: null, pattern: "none", dictionary: null },
+  ...more,
+});
 
-function readNames([path = "", zh = "", single]: string[]): RoomNames {
+/** What a room begins with; further fields are added by hand. */
+const FIELDS: readonly RoomField[] = [
+  field("name", ["名称", "Name"], { query: "contains", isRequired: true, maxLength: 64 }),
+  field("remark", ["备注", "Remark"], { type: "longText", maxLength: 500 }),
+];
+
+function planOf([path = "", zh = "", single = ""]: readonly string[]): RoomPlan {
   const [given = "", room = ""] = path.split("/");
-  const wings = Object.keys(WING_PLACES) as BuildableWing[];
-  const wing = wings.find((name) => name === given);
-  if (!wing || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room) || !/\p{Script=Han}/u.test(zh)) {
+  const wing = ROOM_WINGS.find((name) => name === given);
+  if (!wing || !ROOM_NAME.test(room) || !/\p{Script=Han}/u.test(zh) || !/^([a-z][a-z0-9-]*)?$/.test(single))
     throw new Complaint(
-      `npm run new-room <wing>/<room> <Chinese title> [<one of them>], where <wing> is one of ${wings.join(", ")}`,
+      `npm run new-room <wing>/<room> <Chinese title> [<one of them>], where <wing> is one of ${ROOM_WINGS.join(", ")}`,
     );
-  }
-  const item = single ?? room.replace(/ies$/, "y").replace(/s$/, "");
-  if (item === room)
+  const item = itemOf({ room, item: single });
+  if (item === undefined)
     throw new Complaint(`What is one of the ${room} called? npm run new-room ${path} ${zh} <one of them>`);
-  const spaced = room.replaceAll("-", " ");
-  return { wing, room, item, title: { zh, en: `${spaced[0]?.toUpperCase()}${spaced.slice(1)}` } };
-}
-
-const pascal = (name: string): string =>
-  name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase());
-const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const snake = (name: string): string => name.replaceAll("-", "_");
-
-/** Longer places first: `__rooms_snake__` begins like `__rooms__`. */
-function fill(text: string, { wing, room, item, title }: RoomNames): string {
-  const places: [string, string][] = [
-    ["__rooms_snake__", snake(room)],
-    ["__room-file__", room],
-    ["__item-file__", item],
-    ["__item-path__", camel(item).toLowerCase()],
-    ["__wing__", wing],
-    ["__title-zh__", title.zh],
-    ["__title-en__", title.en],
-    ["__Rooms__", pascal(room)],
-    ["__rooms__", camel(room)],
-    ["__Item__", pascal(item)],
-    ["__item__", camel(item)],
-    ["__ITEM__", snake(item).toUpperCase()],
-  ];
-  return places.reduce((filled, [place, value]) => filled.replaceAll(place, value), text);
-}
-
-async function nextMigration(room: string): Promise<string> {
-  const numbers = (await readdir(inRoot("server", "migrations"))).map(
-    (name) => Number.parseInt(name, 10) || 0,
-  );
-  return `server/migrations/${String(Math.max(0, ...numbers) + 1).padStart(4, "0")}-${room}.sql`;
-}
-
-/** Which skeleton becomes which file. */
-async function plan({ wing, room, item }: RoomNames): Promise<Record<string, string>> {
-  const server = `server/src/${wing}/${room}`;
-  const screens = `console/src/${wing}/${room}`;
+  const label = (name: string) => ({ zh, en: titled(name.replaceAll("-", " ")) });
   return {
-    "contract/room.ts": `contract/src/${wing}/${room}.ts`,
-    "server/migration.sql": await nextMigration(room),
-    "server/index.ts": `${server}/index.ts`,
-    "server/room.routes.ts": `${server}/${room}.routes.ts`,
-    "server/room.service.ts": `${server}/${room}.service.ts`,
-    "server/room.store.ts": `${server}/${room}.store.ts`,
-    "server/room.test.ts": `${server}/${room}.test.ts`,
-    "console/index.ts": `${screens}/index.ts`,
-    "console/room.calls.ts": `${screens}/${room}.calls.ts`,
-    "console/room.texts.ts": `${screens}/${room}.texts.ts`,
-    "console/item-columns.tsx": `${screens}/${item}-columns.tsx`,
-    "console/item-form.tsx": `${screens}/${item}-form.tsx`,
-    "console/item-list.page.tsx": `${screens}/${item}-list.page.tsx`,
-    "console/item-list.page.test.tsx": `${screens}/${item}-list.page.test.tsx`,
+    ...{ wing, room, item: single, title: label(room), itemTitle: label(item) },
+    ...{ author: "", description: "", nameField: "name", fields: FIELDS, relation: { kind: "single" } },
   };
 }
 
-/** All of them or none: half a room would have to be taken apart by hand. */
-async function editedFiles(names: RoomNames): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for (const edit of editsOf(names.wing)) {
-    const { file } = edit;
-    const text = texts.get(file) ?? (await readFile(inRoot(file), "utf8"));
-    const next = applied({ ...edit, text: fill(edit.text, names) }, text);
-    if (next === undefined)
-      throw new Complaint(`${file} has no one line that begins with "${edit.after}"; nothing was written.`);
-    texts.set(file, next);
+const titled = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+async function packed(args: readonly string[]): Promise<PackedRooms> {
+  const [first = ""] = args;
+  if (first.endsWith(".zip")) {
+    const rooms = readZip(await readFile(resolve(process.env.INIT_CWD ?? ".", first)));
+    if (!rooms)
+      throw new Complaint(`${first} is no zip of rooms that this checkout can read; nothing was written.`);
+    return rooms;
   }
-  return texts;
+  const plan = planOf(args);
+  const fault = faultOf(plan);
+  if (fault) throw new Complaint(refusalText(fault.refusal, "en", fault.values));
+  const rooms = readZip(zipOf([plan]));
+  if (!rooms) throw new Error("what was written cannot be read");
+  return rooms;
 }
 
 await runMain(async () => {
-  const names = readNames(process.argv.slice(2));
-  const files = Object.entries(await plan(names));
-  const taken = files.find(([, path]) => existsSync(inRoot(path)));
-  if (taken) throw new Complaint(`${taken[1]} exists already; nothing was written.`);
-  const texts = await editedFiles(names);
-  for (const [skeleton, path] of files)
-    texts.set(path, fill(await readFile(inRoot("tools", "room-skeleton", `${skeleton}.txt`), "utf8"), names));
-  for (const [path, text] of texts) {
-    await mkdir(dirname(inRoot(path)), { recursive: true });
-    await writeFile(inRoot(path), text);
-    say(`  ${path}`);
-  }
-  const written = [...texts.keys()].filter((path) => !path.endsWith(".sql"));
+  const rooms = await packed(process.argv.slice(2));
+  const written = await installRooms(ROOT, rooms);
+  for (const path of written) say(`  ${path}`);
   const steps = [
-    { name: "format", args: ["biome", "check", "--write", ...written] },
+    {
+      name: "format",
+      args: ["biome", "check", "--write", ...written.filter((path) => !path.endsWith(".sql"))],
+    },
     { name: "rooms", args: ["node", "tools/check-rooms.ts", "--write"] },
   ];
   let failures = 0;
   for (const step of steps) if ((await runLoudly(step)) !== 0) failures += 1;
-  say(`\nNext: say what the room is, in its door and its contract, and give it its fields.`);
+  say(
+    `\nNext: say what ${rooms.rooms.length === 1 ? "the room is, in its door" : "the rooms are, in their doors"}.`,
+  );
   return failures === 0 ? 0 : 1;
 });

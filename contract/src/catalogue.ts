@@ -89,12 +89,14 @@ import { PLACE_DEVICE_ENDPOINTS } from "./sites/places/devices.ts";
 import { PLACE_ENDPOINTS } from "./sites/places/index.ts";
 import { APP_INFO_ENDPOINTS } from "./system/app-info.ts";
 import { ATTACHMENT_ENDPOINTS } from "./system/attachments.ts";
+import { CODEGEN_ENDPOINTS } from "./system/codegen/index.ts";
 import { DICTIONARY_ENDPOINTS } from "./system/dictionaries/index.ts";
 import { JOB_ENDPOINTS } from "./system/jobs/index.ts";
 import { LOG_ENDPOINTS } from "./system/logs/index.ts";
 
 /** Everything there is on the wire, in wing order: for documents, and for tests that prove every endpoint. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
+  CODEGEN_ENDPOINTS,
   JOB_ENDPOINTS,
   ON_CALL_ENDPOINTS,
   ALARM_RULE_ENDPOINTS,

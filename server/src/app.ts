@@ -23,7 +23,7 @@ import {
   serveLive,
 } from "./core/live/index.ts";
 import type { ProcessDeps, Room, Wing } from "./core/room.ts";
-import { createSecretBox, readServerSecret } from "./core/secret-box.ts";
+import { createSecretBox, readServerSecret, type SecretBox } from "./core/secret-box.ts";
 import type { Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
 import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
@@ -68,9 +68,11 @@ export interface App {
 
 /** Puts the wings together, lowest first, and treats all their rooms alike. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const system = await createSystem(deps);
+  const serverSecret = await readServerSecret(deps.config);
+  const secrets = createSecretBox(serverSecret);
+  const system = await createSystem({ ...deps, secrets });
   const http = await httpOf(deps, system);
-  const { wings, access, ...upper } = await createWings(deps, { system, http });
+  const { wings, access, ...upper } = await createWings(deps, { system, http, serverSecret, secrets });
   const rooms = wings.flatMap((wing) => wing.rooms);
   access.explain(rooms);
   system.jobs.provide({
@@ -132,14 +134,17 @@ const HOLDINGS = {
   ],
 };
 
-async function createWings(
-  deps: AppDeps,
-  { system, http }: { system: System; http: FastifyInstance },
-): Promise<Wings> {
+/** What all wings stand on. */
+interface Beneath {
+  system: System;
+  http: FastifyInstance;
+  serverSecret: string;
+  secrets: SecretBox;
+}
+
+async function createWings(deps: AppDeps, { system, http, serverSecret, secrets }: Beneath): Promise<Wings> {
   const { config, db, bus, clock } = deps;
   const { audit, signIns, operations: operationLog } = system.logs;
-  const serverSecret = await readServerSecret(config);
-  const secrets = createSecretBox(serverSecret);
   const access = createAccess({
     ...{ ...deps, audit, secrets, signInLog: signIns, announcer: accountAnnouncerOf(deps) },
     initialPasswordRule: system.appInfos.initialPasswordRule,

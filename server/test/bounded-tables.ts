@@ -5,6 +5,11 @@
  * room's `*.jobs.ts` or its door.
  */
 export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
+  data_sources: "people, 100 in all",
+  generated_tables: "people, 2,000 in all",
+  generated_files: "a row each of generated_tables",
+  generations: "codegen/retention: the newest 5,000, of which 500 keep their zip",
+  generation_tables: "as generations, 10 each",
   jobs: "people, 200 an organization",
   job_runs:
     "time: JOB_RUNS_DAYS; a row a due time and try, 100 waiting a job, one a minute of jobs of organizations",

@@ -1,4 +1,5 @@
 import { ROTA_BODIES } from "./message-rows.ts";
+import { ROOM_BODIES } from "./room-fixtures.ts";
 import { SERVICE_BODIES } from "./service-rows.ts";
 
 /** What calls that take a row's id want beside it, where it is the same for every row. */
@@ -9,6 +10,7 @@ export const PLAIN_BODIES: Readonly<Record<string, object>> = {
   "POST /platform/messagechannel/:id/test": {},
   ...SERVICE_BODIES,
   ...ROTA_BODIES,
+  ...ROOM_BODIES,
   "POST /platform/run/:id/skip": { step: 0 },
   "PUT /platform/task/report/:id/remark": { remark: "Zebra", revision: 0 },
   "POST /platform/deployment/:id/step": { step: "areas", isDone: true, revision: 0 },

@@ -1,5 +1,6 @@
 import { ROW_KINDS } from "@sweepline/contract/access/rights.ts";
 import { FIRMWARE_OF_PLATFORM } from "./firmware-rows.ts";
+import { CODEGEN_LISTS, CODEGEN_OF_PLATFORM } from "./rights-of-codegen.ts";
 
 /** Rows that are no tenant's: nobody outside of the platform gets as far as to ask for one. */
 export const PLATFORM_ONLY = new Set([
@@ -9,6 +10,7 @@ export const PLATFORM_ONLY = new Set([
   "DELETE /admin/org-type/:id",
   "DELETE /platform/appinfo/:id",
   "DELETE /admin/dict/:id",
+  ...CODEGEN_OF_PLATFORM,
   "GET /admin/dict/:id/items",
   "PUT /admin/dict/:id/order",
   "DELETE /admin/dict/item/:id",
@@ -31,6 +33,7 @@ export const SHARED = new Set([
   "GET /platform/telemetry/rejections",
   "GET /admin/menu/listMenuType",
   "GET /admin/dict/page",
+  ...CODEGEN_LISTS,
   "GET /admin/log/exception/page",
   "GET /admin/log/audit/verify",
   "GET /admin/menu/tree",

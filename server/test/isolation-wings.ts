@@ -2,6 +2,7 @@ import { careRows } from "./care-rows.ts";
 import { aFirmwarePackage } from "./firmware-rows.ts";
 import { jobRows } from "./job-rows.ts";
 import { messageRows } from "./message-rows.ts";
+import { roomRows } from "./room-fixtures.ts";
 import { serviceRows } from "./service-rows.ts";
 import { operationRows } from "./task-rows.ts";
 import { updateRows } from "./update-rows.ts";
@@ -22,6 +23,7 @@ export const wingRows = (world: World, { who, organizationId, deviceId, wait }: 
   ...messageRows(world, who, organizationId),
   ...serviceRows(world, who),
   ...jobRows(world, who),
+  ...roomRows(world, who),
   "/platform/otaupdate/sysannex/": () => aFirmwarePackage(world, { deviceId }),
   ...updateRows(world, { organizationId, like: deviceId }),
 });

@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
 
 const MOSQUITTO = process.env.MOSQUITTO ?? "mosquitto";
 export const hasMosquitto = spawnSync(MOSQUITTO, ["-h"]).error === undefined;
@@ -103,14 +104,6 @@ async function deployedLines({
   if (moved.filter((line) => line.endsWith("127.0.0.1")).length !== 2)
     throw new Error("deploy/mosquitto.conf");
   return moved;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { CODEGEN_RIGHTS } from "./rights-of-codegen.ts";
 import { JOB_RIGHTS } from "./rights-of-jobs.ts";
 import {
   COMPANY_ADMINS,
@@ -23,6 +24,7 @@ export const ADMIN_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "PUT /admin/dict/item": ["platformAdmin"],
   "DELETE /admin/dict/item/:id": ["platformAdmin"],
   ...JOB_RIGHTS,
+  ...CODEGEN_RIGHTS,
   "GET /admin/log/operation/page": [...PLATFORM, ...TENANT_ADMINS, ...COMPANY_ADMINS],
   "GET /admin/log/sign-in/page": [...PLATFORM, ...TENANT_ADMINS, ...COMPANY_ADMINS],
   "GET /admin/log/exception/page": ["platformAdmin"],

@@ -20,6 +20,7 @@ import {
   type Who,
   WORK_WATCHERS,
 } from "./rights-people.ts";
+import { ROOM_RIGHTS } from "./room-fixtures.ts";
 
 /** Who may call what: one row an endpoint. */
 export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
@@ -30,6 +31,7 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   ...MESSAGE_RIGHTS,
   ...OPERATIONS_RIGHTS,
   ...SERVICE_RIGHTS,
+  ...ROOM_RIGHTS,
   "GET /platform/appinfo/get": EVERYONE,
   "GET /platform/appinfo/page": ["platformAdmin"],
   "POST /platform/appinfo": ["platformAdmin"],

@@ -33,6 +33,7 @@ export const ONE_SIDED: Partial<Record<Workspace, readonly string[]>> = {
     "fleet/mqtt-links",
     "fleet/remote-line",
     "fleet/valetudo",
+    "system/room-files",
     "sites/map-formats",
     "insight/usage",
   ],

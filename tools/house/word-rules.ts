@@ -2,6 +2,7 @@
  * Words of docs/glossary.md. What stands in the column "Not" is used in no identifier and no file name: `word` in no part of a
  * name, `word…` not as the first part of a longer one, `…word` not as the last, `=word` not as a name of its own.
  */
+import { matcherOf, partsOf } from "../../server/src/system/room-files/index.ts";
 import type { SourceFile } from "./source-files.ts";
 
 export interface Term {
@@ -49,22 +50,4 @@ export function wordFaults(files: readonly SourceFile[], glossary: string): stri
         .map(({ say, word }) => `${path}: ${name} has "${word}"; the glossary says "${say}"`);
     }),
   );
-}
-
-/** `mustNotBe` and `must-not-be` are both must, not, be. */
-const partsOf = (name: string): string[] =>
-  name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((part) => part !== "");
-
-function matcherOf(word: string): (parts: readonly string[]) => boolean {
-  const wanted = ` ${partsOf(word).join(" ")} `;
-  const textOf = (parts: readonly string[]): string => ` ${parts.join(" ")} `;
-  if (word.startsWith("=")) return (parts) => textOf(parts) === wanted;
-  const isLonger = (parts: readonly string[]): boolean => textOf(parts).length > wanted.length;
-  if (word.startsWith("…")) return (parts) => isLonger(parts) && textOf(parts).endsWith(wanted);
-  if (word.endsWith("…")) return (parts) => isLonger(parts) && textOf(parts).startsWith(wanted);
-  return (parts) => textOf(parts).includes(wanted);
 }

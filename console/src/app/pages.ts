@@ -1,7 +1,9 @@
 import { CARE_PAGES } from "./care-pages.ts";
+import { FLEET_PAGES } from "./fleet-pages.ts";
 import { OPERATION_PAGES } from "./operation-pages.ts";
 import type { PageEntry } from "./page-entry.ts";
 import { PATHS } from "./paths.ts";
+import { SITE_PAGES } from "./site-pages.ts";
 
 /**
  * Every page there is, in the order of the wings. A room adds its page with one entry here; a menu
@@ -29,6 +31,16 @@ export const PAGES: readonly PageEntry[] = [
     path: PATHS.jobs,
     title: { zh: "调度任务", en: "Scheduled jobs" },
     load: () => import("./jobs/jobs.page.tsx").then((page) => page.JobsPage),
+  },
+  {
+    path: PATHS.codegen,
+    title: { zh: "代码生成", en: "Code generation" },
+    load: () => import("./codegen/codegen.page.tsx").then((page) => page.CodegenPage),
+  },
+  {
+    path: PATHS.codegenTable,
+    title: { zh: "生成设置", en: "Generation settings" },
+    load: () => import("../system/codegen/index.ts").then((room) => room.TablePage),
   },
   {
     path: PATHS.appInfo,
@@ -115,130 +127,13 @@ export const PAGES: readonly PageEntry[] = [
         (page) => page.PermissionRequestsPage,
       ),
   },
-  {
-    path: PATHS.products,
-    title: { zh: "产品型号", en: "Products" },
-    load: () => import("../fleet/products/product-list.page.tsx").then((page) => page.ProductListPage),
-  },
-  {
-    path: PATHS.equipmentInfo,
-    title: { zh: "设备总览", en: "Equipment overview" },
-    load: () => import("../fleet/devices/equipment-home.page.tsx").then((page) => page.EquipmentHomePage),
-  },
-  {
-    path: PATHS.equipmentInformation,
-    title: { zh: "设备资料", en: "Equipment information" },
-    load: () =>
-      import("../fleet/device-registration/registration-list.page.tsx").then(
-        (page) => page.RegistrationListPage,
-      ),
-  },
-  {
-    path: PATHS.iotEquipment,
-    title: { zh: "物联网设备", en: "IoT equipment" },
-    load: () => import("../fleet/iot-devices/index.ts").then((room) => room.IotListPage),
-  },
-  {
-    path: PATHS.washRobotEquipment,
-    title: { zh: "洗地机器人设备", en: "Floor-washing robots" },
-    load: () => import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage),
-  },
-  {
-    path: PATHS.loraData,
-    title: { zh: "LoRa 数据", en: "LoRa data" },
-    load: () => import("../fleet/lora/lora.page.tsx").then((page) => page.LoraPage),
-  },
-  {
-    path: PATHS.mqttServers,
-    title: { zh: "MQTT 服务器", en: "MQTT servers" },
-    load: () => import("../fleet/mqtt-servers/server-list.page.tsx").then((page) => page.ServerListPage),
-  },
-  {
-    path: PATHS.mqttTopics,
-    title: { zh: "MQTT 主题", en: "MQTT topics" },
-    load: () => import("../fleet/mqtt-topics/topic-list.page.tsx").then((page) => page.TopicListPage),
-  },
-  {
-    path: PATHS.discoveries,
-    title: { zh: "设备发现", en: "Discovery" },
-    load: () => import("../fleet/discoveries/index.ts").then((page) => page.DiscoveriesPage),
-  },
-  {
-    path: PATHS.configurationChange,
-    title: { zh: "参数配置", en: "Settings of devices" },
-    load: () =>
-      import("../fleet/device-settings/setting-changes.page.tsx").then((page) => page.SettingChangesPage),
-  },
-  {
-    path: PATHS.allocation,
-    title: { zh: "设备分配", en: "Device allocation" },
-    load: () => import("../fleet/allocations/allocation.page.tsx").then((page) => page.AllocationPage),
-  },
-  {
-    path: PATHS.deviceView,
-    title: { zh: "设备详情", en: "Device view" },
-    load: () => import("./device-view/device-view.page.tsx").then((page) => page.DeviceViewPage),
-  },
-  {
-    path: PATHS.places,
-    title: { zh: "场地管理", en: "Places" },
-    load: () => import("../sites/places/place-list.page.tsx").then((page) => page.PlaceListPage),
-  },
-  {
-    path: PATHS.placeAdd,
-    title: { zh: "编辑场地", en: "Edit place" },
-    load: () => import("../sites/places/place-form.page.tsx").then((page) => page.PlaceFormPage),
-  },
-  {
-    path: PATHS.placeEquipment,
-    title: { zh: "关联设备", en: "Devices of a place" },
-    load: () => import("../sites/places/place-devices.page.tsx").then((page) => page.PlaceDevicesPage),
-  },
-  {
-    path: PATHS.placeView,
-    title: { zh: "场地详情", en: "Place" },
-    load: () => import("./site-tasks/place.page.tsx").then((page) => page.PlacePage),
-  },
-  {
-    path: PATHS.elevators,
-    title: { zh: "电梯管理", en: "Elevators" },
-    load: () => import("../sites/elevators/index.ts").then((room) => room.ElevatorListPage),
-  },
-  {
-    path: PATHS.elevatorData,
-    title: { zh: "电梯", en: "Elevator" },
-    load: () => import("../sites/elevators/index.ts").then((room) => room.ElevatorPage),
-  },
-  {
-    path: PATHS.equipmentMap,
-    title: { zh: "机器人地图", en: "Maps of a robot" },
-    load: () => import("../sites/distributions/map-set.page.tsx").then((page) => page.MapSetPage),
-  },
+  ...FLEET_PAGES,
+  ...SITE_PAGES,
   {
     path: PATHS.ranking,
     title: { zh: "排行榜", en: "Ranking" },
     load: () => import("../insight/ranking/ranking.page.tsx").then((page) => page.RankingPage),
   },
-  {
-    path: PATHS.mapList,
-    title: { zh: "地图管理", en: "Maps" },
-    load: () => import("../sites/maps/index.ts").then((room) => room.MapListPage),
-  },
   ...OPERATION_PAGES,
   ...CARE_PAGES,
-  {
-    path: PATHS.mapDetail,
-    title: { zh: "地图详情", en: "Map" },
-    load: () => import("./site-tasks/map.page.tsx").then((page) => page.MapPage),
-  },
-  {
-    path: PATHS.mapHistory,
-    title: { zh: "地图历史", en: "Map history" },
-    load: () => import("../sites/maps/index.ts").then((room) => room.MapHistoryPage),
-  },
-  {
-    path: PATHS.mapEditor,
-    title: { zh: "编辑地图", en: "Edit map" },
-    load: () => import("../sites/map-editor/index.ts").then((room) => room.MapEditorPage),
-  },
 ];

@@ -61,6 +61,8 @@ export const PATHS = {
   appInfo: "/platform/appinfo/index",
   logs: "/admin/log/index",
   jobs: "/platform/job/index",
+  codegen: "/platform/gen/index",
+  codegenTable: "/platform/gen/table",
   dictionaries: "/admin/dict/index",
   mapList: "/platform/mapList/index",
   mapDetail: "/platform/mapList/mapDetailPage",
@@ -155,6 +157,8 @@ export const DESTINATIONS: Readonly<Record<Destination, string>> = {
   messageSettings: PATHS.messageSettings,
   serviceCatalog: PATHS.serviceCatalog,
   workOrders: PATHS.workOrders,
+  codegen: PATHS.codegen,
+  codegenTable: PATHS.codegenTable,
 };
 
 /** Pages that answer without a session, and those that never become a tab. */

@@ -13,8 +13,6 @@ export const BATCH_IMPORT = { suffixes: ["xls", "xlsx"] } as const;
 
 /** What an integer prompt takes. */
 export const INTEGER_PROMPT = { min: 1, max: 100 } as const;
-/** How many tables the code generator takes at once. */
-export const CODE_GENERATION_TABLES = { min: 2, max: 10 } as const;
 
 /** Window widths from which a screen class begins: 3, 2, 1, and 0 below. */
 export const SCREEN_CLASS_WIDTHS = { large: 1_200, medium: 992, small: 768 } as const;

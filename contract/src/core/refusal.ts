@@ -1,3 +1,5 @@
+import { PLAN_VALIDATION } from "./plan-validation.ts";
+
 /**
  * A refusal is an expected "no": a stable key for machines, an HTTP status, and a text in both languages.
  * Texts may carry `{name}` places, filled from the refusal's values. Spec §8.
@@ -289,6 +291,7 @@ export const VALIDATION_TEXTS = {
     en: "Five to seven fields with blanks between them, such as 0 0 8 * * ?",
   },
   "validation.jobClass": { zh: "请选择执行类", en: "Choose a class" },
+  ...PLAN_VALIDATION,
   "validation.atLeastOne": { zh: "请至少选择一项", en: "Choose at least one" },
 } as const;
 

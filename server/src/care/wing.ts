@@ -39,6 +39,7 @@ import { createOnCall, type OnCall, onCallRoom, ROTAS_OF_ORGANIZATIONS } from ".
 import { serviceCatalogRoom } from "./service-catalog/index.ts";
 import { createWebPush, webPushRoom } from "./web-push/index.ts";
 import { ORDERS_OF_ORGANIZATIONS, workOrdersRoom } from "./work-orders/index.ts";
+import { WRITTEN_HOLDINGS, WRITTEN_ROOMS } from "./written-rooms.ts";
 
 export { forgetBrowsersOf } from "./web-push/index.ts";
 
@@ -97,6 +98,7 @@ export function createCare(given: CareDeps): Care {
       onCallRoom(deps, onCall),
       serviceCatalogRoom(deps),
       workOrdersRoom(deps),
+      ...WRITTEN_ROOMS.map((room) => room(deps)),
     ],
     async ensureBuiltIns() {
       const rootId = await given.rootId();
@@ -116,6 +118,7 @@ export const CARE_HOLDINGS = [
   ORDERS_OF_ORGANIZATIONS,
   CHANNELS_OF_ORGANIZATIONS,
   ROTAS_OF_ORGANIZATIONS,
+  ...WRITTEN_HOLDINGS,
 ];
 
 /** What the rooms do with every batch of what devices said. */

@@ -92,6 +92,7 @@ import {
 } from "./telemetry/index.ts";
 import { valetudoAdapter, valetudoWriter } from "./valetudo/index.ts";
 import { createVdaWriter, type FirmwareLinkOf, type MapLinkOf, vdaAdapter } from "./vda5050/index.ts";
+import { WRITTEN_HOLDINGS, WRITTEN_ROOMS } from "./written-rooms.ts";
 
 /** Protocols of devices, wherever they speak; what is spoken at the product's own broker only stands beside them. */
 const ADAPTERS: readonly Adapter[] = [vdaAdapter, valetudoAdapter, chirpstackAdapter, thingsStackAdapter];
@@ -112,7 +113,10 @@ export const ON_COMMANDS_ENDED: readonly OnCommandsEnded[] = [onSettingsEnded];
 export const ON_REGISTERED: readonly OnRegistered[] = [beginStates, nameRegistrar];
 
 /** What the rooms keep for organizations. */
-export const FLEET_HOLDINGS = { devices: DEVICES_OF_ORGANIZATIONS, rows: [MQTT_SERVERS_OF_ORGANIZATIONS] };
+export const FLEET_HOLDINGS = {
+  devices: DEVICES_OF_ORGANIZATIONS,
+  rows: [MQTT_SERVERS_OF_ORGANIZATIONS, ...WRITTEN_HOLDINGS],
+};
 
 /** What the rooms do with every batch of what devices said. */
 export const createFleetReactions = (commands: CommandReaction): readonly BatchReaction[] => [
@@ -201,6 +205,7 @@ export async function createFleet(wired: FleetDeps): Promise<Fleet> {
       iotDevicesRoom(deps),
       deviceImportRoom(deps),
       bulkJobsRoom({ ...deps, registrations, allocations, settings }),
+      ...WRITTEN_ROOMS.map((room) => room(deps)),
     ],
     // The product's own broker as the first row.
     ensureBuiltIns: () => mqttServers.ensureBuiltIn(ownBrokerOf(config)),

@@ -41,6 +41,7 @@ import { createSchedules, type Schedules, schedulesRoom } from "./schedules/inde
 import { createTaskReaction, taskReportsRoom } from "./task-reports/index.ts";
 import { createTasks, TASKS_OF_ORGANIZATIONS, type Tasks, tasksRoom } from "./tasks/index.ts";
 import { updatesRoom, versionsReaction } from "./updates/index.ts";
+import { WRITTEN_HOLDINGS, WRITTEN_ROOMS } from "./written-rooms.ts";
 
 export interface Operations extends Wing {
   tasks: Tasks;
@@ -86,18 +87,8 @@ export async function createOperations(
   const deployments = createDeployments(deps);
   const firmware = createFirmware(deps);
   return {
-    ...{
-      tasks,
-      runs,
-      schedules,
-      combinations,
-      combinationRuns,
-      plans,
-      findings,
-      remote,
-      deployments,
-      firmware,
-    },
+    ...{ tasks, runs, schedules, combinations, combinationRuns },
+    ...{ plans, findings, remote, deployments, firmware },
     rooms: [
       tasksRoom(tasks),
       schedulesRoom({ ...deps, runs, combinationRuns }, schedules),
@@ -113,6 +104,7 @@ export async function createOperations(
       firmwareBindingsRoom(deps),
       rolloutsRoom(deps),
       updatesRoom(deps),
+      ...WRITTEN_ROOMS.map((room) => room(deps)),
     ],
   };
 }
@@ -122,6 +114,7 @@ export const OPERATIONS_HOLDINGS = [
   TASKS_OF_ORGANIZATIONS,
   COMBINATIONS_OF_ORGANIZATIONS,
   ROLLOUTS_OF_ORGANIZATIONS,
+  ...WRITTEN_HOLDINGS,
 ];
 
 /** What of the wing stands on maps. */

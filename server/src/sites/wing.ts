@@ -31,9 +31,15 @@ import { createMapDrafts, type MapDrafts, mapDraftsRoom } from "./map-drafts/ind
 import { mapFilesRoom } from "./map-files/index.ts";
 import { createMaps, MAPS_OF_ORGANIZATIONS, mapsReaction, mapsRoom } from "./maps/index.ts";
 import { createPlaces, PLACES_OF_ORGANIZATIONS, placesRoom } from "./places/index.ts";
+import { WRITTEN_HOLDINGS, WRITTEN_ROOMS } from "./written-rooms.ts";
 
 /** What the rooms keep for organizations. */
-export const SITES_HOLDINGS = [PLACES_OF_ORGANIZATIONS, ELEVATORS_OF_ORGANIZATIONS, MAPS_OF_ORGANIZATIONS];
+export const SITES_HOLDINGS = [
+  PLACES_OF_ORGANIZATIONS,
+  ELEVATORS_OF_ORGANIZATIONS,
+  MAPS_OF_ORGANIZATIONS,
+  ...WRITTEN_HOLDINGS,
+];
 
 /** The sites wing: where devices work. */
 export interface Sites extends Wing {
@@ -79,6 +85,7 @@ export function createSites(given: SitesDeps): Sites {
       elevatorsRoom(elevators),
       elevatorRidesRoom(db, { rides, elevators }),
       elevatorTrialsRoom({ ...deps, elevators, rides }),
+      ...WRITTEN_ROOMS.map((room) => room(deps)),
     ],
   };
 }

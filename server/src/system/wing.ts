@@ -1,9 +1,11 @@
 import { BUILT_IN_DICTIONARIES } from "@sweepline/contract/dictionaries.ts";
 import type { ProcessDeps, Wing } from "../core/room.ts";
+import type { SecretBox } from "../core/secret-box.ts";
 import { createStorage, type Storage } from "../core/storage/index.ts";
 import { VERSION } from "../core/version.ts";
 import { type AppInfos, appInfoRoom, createAppInfos } from "./app-info/index.ts";
 import { attachmentsRoom } from "./attachments/index.ts";
+import { codegenRoom } from "./codegen/index.ts";
 import { createDictionaries, dictionariesRoom } from "./dictionaries/index.ts";
 import { createJobsRoom, type JobsParts } from "./jobs/index.ts";
 import { createLogs, type Logs, logsRoom, openAuditKey } from "./logs/index.ts";
@@ -17,7 +19,7 @@ export interface System extends Wing {
   storage: Storage;
 }
 
-export async function createSystem(deps: ProcessDeps): Promise<System> {
+export async function createSystem(deps: ProcessDeps & { secrets: SecretBox }): Promise<System> {
   const { config, db, clock } = deps;
   const logs = createLogs({ ...deps, auditKey: await openAuditKey(config) });
   const { audit } = logs;
@@ -34,6 +36,7 @@ export async function createSystem(deps: ProcessDeps): Promise<System> {
       attachmentsRoom({ ...deps, audit, storage }),
       logsRoom({ db, clock, audit }),
       jobs.room,
+      codegenRoom({ ...deps, audit }),
     ],
     async ensureBuiltIns() {
       await logs.ensureReady();

@@ -1,5 +1,4 @@
 /** The service catalog on screen: service projects and keywords, and the parts by which other pages suggest from it. */
-export { CodeField } from "./code-field.tsx";
 export { MatchedText } from "./matched-text.tsx";
 export { matchQuery, projectOptionsQuery } from "./service-catalog.calls.ts";
 export { ServiceCatalogPage } from "./service-catalog.page.tsx";

@@ -6,9 +6,9 @@ import {
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePerson } from "../../core/session/index.ts";
+import { CodeField } from "../../system/dictionaries/index.ts";
 import { FormDrawer, NumberField, schemaRule, TextField } from "../../ui/form/index.ts";
 import { Form, Input } from "../../ui/kit.ts";
-import { CodeField } from "./code-field.tsx";
 import { OwnerField } from "./owner-field.tsx";
 import { useSaveProject } from "./service-catalog.calls.ts";
 import { projectTexts } from "./service-projects.texts.ts";

@@ -8,6 +8,7 @@ import {
 import { useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { CodeField } from "../../system/dictionaries/index.ts";
 import {
   FieldGrid,
   FormDrawer,
@@ -17,7 +18,7 @@ import {
   TextField,
 } from "../../ui/form/index.ts";
 import { Form, Input } from "../../ui/kit.ts";
-import { CodeField } from "../service-catalog/index.ts";
+
 import { AssigneeSelect } from "./assignee-select.tsx";
 import { DeviceChoice } from "./device-choice.tsx";
 import { fieldsOf, NEW_ORDER, type OrderValues, valuesOf } from "./order-values.ts";

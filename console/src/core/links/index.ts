@@ -60,7 +60,9 @@ export type Destination =
   | "messageSettings"
   | "messageChannels"
   | "serviceCatalog"
-  | "workOrders";
+  | "workOrders"
+  | "codegen"
+  | "codegenTable";
 
 export type Href = (to: Destination, query?: Readonly<Record<string, string | number | undefined>>) => string;
 

@@ -12,6 +12,7 @@ export {
   urlCount,
   urlDay,
   urlId,
+  urlNumber,
   urlText,
   useUrlState,
 } from "./url-state.ts";

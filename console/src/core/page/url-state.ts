@@ -47,6 +47,12 @@ export const urlDay = (): UrlField<string> =>
 export const urlId = (): UrlField<number | undefined> =>
   one<number | undefined>(undefined, (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined));
 
+/** A number, or none. */
+export const urlNumber = (): UrlField<number | undefined> =>
+  one<number | undefined>(undefined, (text) =>
+    /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined,
+  );
+
 /** A positive count, such as the number of a page. */
 export const urlCount = (initial: number): UrlField<number> =>
   one<number>(initial, (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined));

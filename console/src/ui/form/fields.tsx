@@ -1,12 +1,14 @@
-import { Form, Input, InputNumber, type InputNumberProps, type InputProps } from "antd";
+import { Form, type FormItemProps, Input, InputNumber, type InputNumberProps, type InputProps } from "antd";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import styles from "./fields.module.css";
 import { schemaRule } from "./form-rules.ts";
 
-interface FieldProps {
-  /** In the form. */
-  readonly name: string;
+/** A field of the form, or of a line of a list in it: `["lines", 0, "price"]`. */
+export type FieldName = string | readonly (string | number)[];
+
+export interface FieldProps {
+  readonly name: FieldName;
   readonly label: string;
   /** The contract's rule for it. */
   readonly schema: z.ZodType;
@@ -16,13 +18,19 @@ interface FieldProps {
   readonly className?: string | undefined;
 }
 
-const Field = ({
+export const Field = ({
+  name,
   schema,
   isOptional = false,
   className = "",
   ...item
-}: FieldProps & { children: ReactNode }) => (
-  <Form.Item {...item} className={className} rules={[schemaRule(schema, { isOptional })]} />
+}: FieldProps & Pick<FormItemProps, "valuePropName" | "normalize"> & { readonly children: ReactNode }) => (
+  <Form.Item
+    {...item}
+    name={name as string}
+    className={className}
+    rules={[schemaRule(schema, { isOptional })]}
+  />
 );
 
 type TextFieldProps = FieldProps & Pick<InputProps, "maxLength" | "placeholder" | "spellCheck">;
@@ -58,17 +66,20 @@ export const LabelFields = ({ name, zh, en, schema }: LabelFieldsProps) => (
 );
 
 type NumberFieldProps = FieldProps & {
-  readonly number: Pick<
+  readonly number?: Pick<
     InputNumberProps<number>,
     "min" | "max" | "step" | "precision" | "suffix" | "placeholder" | "controls"
   >;
+  /** As many digits behind the point as are typed. */
+  readonly isDecimal?: boolean;
 };
 
 /** A number that a form asks for: a whole one, unless it says otherwise. */
-export function NumberField({ number, ...field }: NumberFieldProps) {
+export function NumberField({ number, isDecimal = false, ...field }: NumberFieldProps) {
+  const digits = isDecimal ? {} : { precision: 0 };
   return (
     <Field {...field}>
-      <InputNumber<number> className={styles.number ?? ""} precision={0} {...number} />
+      <InputNumber<number> className={styles.number ?? ""} {...digits} {...number} />
     </Field>
   );
 }

@@ -12,17 +12,20 @@ interface FormPageProps<Values extends object> {
   readonly onChange?: (changed: Partial<Values>) => void;
   /** Reads again what somebody else has changed. */
   readonly onReload: () => void;
+  /** For who may look but not save. */
+  readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of such a form: above it what others did, below it, always in sight, how it is left. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { page, saveLabel, onChange, onReload, children } = props;
+  const { page, saveLabel, onChange, onReload, isReadOnly = false, children } = props;
   const t = useTexts(uiTexts);
   return (
     <Form<Values>
       form={page.form}
       layout="vertical"
+      disabled={isReadOnly}
       initialValues={page.initial}
       scrollToFirstError={{ focus: true }}
       onValuesChange={(changed: Partial<Values>) => {
@@ -44,10 +47,14 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
       ) : null}
       {children}
       <div className={styles.foot}>
-        <Button onClick={page.leaving.leave}>{t.cancel}</Button>
-        <Button type="primary" htmlType="submit" loading={page.isSaving}>
-          {saveLabel ?? t.save}
+        <Button disabled={false} onClick={page.leaving.leave}>
+          {t.cancel}
         </Button>
+        {isReadOnly ? null : (
+          <Button type="primary" htmlType="submit" loading={page.isSaving}>
+            {saveLabel ?? t.save}
+          </Button>
+        )}
       </div>
     </Form>
   );

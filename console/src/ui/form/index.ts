@@ -2,12 +2,15 @@
 export { DayInput } from "./day-input.tsx";
 export { DayRange } from "./day-range.tsx";
 export { FieldGrid, WIDE_FIELD } from "./field-grid.tsx";
-export { LabelFields, NumberField, TextField } from "./fields.tsx";
+export { type FieldName, LabelFields, NumberField, TextField } from "./fields.tsx";
 export { FormDialog } from "./form-dialog.tsx";
 export { FormDrawer } from "./form-drawer.tsx";
 export { FormPage } from "./form-page.tsx";
 export { schemaRule, showFieldErrors, validationText } from "./form-rules.ts";
 export { MomentInput } from "./moment-input.tsx";
+export { NumberBox, NumberRange } from "./number-range.tsx";
+export { RowFields } from "./row-fields.tsx";
 export { useFormPage, useHeld } from "./use-form-page.ts";
 export { useLeaving } from "./use-leaving.tsx";
 export { useSettled } from "./use-settled.ts";
+export { DayField, LongTextField, MomentField, SwitchField } from "./value-fields.tsx";

@@ -13,8 +13,8 @@ interface FormPageDeps<Values> {
   readonly draft: string;
   /** What it begins with, where nothing was kept. */
   readonly start: () => Values;
-  /** Answers what is said once it is saved, and where that leads. A refusal that marks fields is shown at them. */
-  readonly save: (values: Values) => Promise<{ readonly text: string; readonly to: string }>;
+  /** Answers what is said once it is saved, and where that leads, if not to stay. A refusal that marks fields is shown at them. */
+  readonly save: (values: Values) => Promise<{ readonly text: string; readonly to?: string }>;
 }
 
 /** A form that is a page of its own: it keeps its draft, is sent once, and says where others were faster. */
@@ -37,7 +37,7 @@ export function useFormPage<Values extends object>({ draft, start, save }: FormP
       const { text, to } = await save(form.getFieldsValue(true) as Values);
       setTouched(false);
       notify("success", text);
-      void navigate(to);
+      if (to !== undefined) void navigate(to);
     } catch (error) {
       if (error instanceof CallError && error.error === CORE_REFUSALS.conflict.key) setOld(true);
       showFieldErrors(form, error);
@@ -46,7 +46,7 @@ export function useFormPage<Values extends object>({ draft, start, save }: FormP
       setSaving(false);
     }
   };
-  return { form, initial, isSaving, isOld, leaving, submit, touch: () => setTouched(true) };
+  return { form, initial, isTouched, isSaving, isOld, leaving, submit, touch: () => setTouched(true) };
 }
 export type FormPageState<Values extends object> = ReturnType<typeof useFormPage<Values>>;
 

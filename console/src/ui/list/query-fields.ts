@@ -1,7 +1,15 @@
 import type { AnswerOf, Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
 import { z } from "zod";
-import { type UrlField, urlChoice, urlChoices, urlDay, urlId, urlText } from "../../core/page/index.ts";
+import {
+  type UrlField,
+  urlChoice,
+  urlChoices,
+  urlDay,
+  urlId,
+  urlNumber,
+  urlText,
+} from "../../core/page/index.ts";
 
 /** An endpoint that answers a page of rows. */
 export type ListEndpoint = Endpoint<z.ZodType, z.ZodType<PageQuery>, z.ZodType, z.ZodType<Page<object>>>;
@@ -49,8 +57,11 @@ function fieldOf(given: unknown): UrlField<unknown> {
   if (schema instanceof z.ZodBoolean) return urlChoice(["true", "false"]) as UrlField<unknown>;
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodEnum)
     return urlChoices(schema.element.options as string[]) as UrlField<unknown>;
-  if (schema instanceof z.ZodNumber) return urlId() as UrlField<unknown>;
-  if (schema instanceof z.ZodISODateTime) return urlDay() as UrlField<unknown>;
+  // Only ids and the like begin at nothing.
+  if (schema instanceof z.ZodNumber)
+    return (schema.minValue === 0 ? urlId() : urlNumber()) as UrlField<unknown>;
+  if (schema instanceof z.ZodISODateTime || schema instanceof z.ZodISODate)
+    return urlDay() as UrlField<unknown>;
   if (schema instanceof z.ZodString) return urlText() as UrlField<unknown>;
   throw new Error("no filter of an address");
 }

@@ -4,13 +4,13 @@ import type { List } from "./declare-list.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Filters as the endpoint takes them. Days are the person's own; one called `from` counts from its beginning. */
+/** Filters as the endpoint takes them. Days are the person's own; one called `from` or `…From` counts from its beginning. */
 export function askedBy({ asked, instants }: List, values: Values, timeZone: string): Values {
   const entries = asked.map((name) => {
     const value = values[name];
     if (value === "" || (Array.isArray(value) && value.length === 0)) return [name, undefined];
     if (!instants.includes(name)) return [name, value];
-    return [name, (name === "from" ? dayStart : dayEnd)(String(value), timeZone)];
+    return [name, (/^from$|From$/.test(name) ? dayStart : dayEnd)(String(value), timeZone)];
   });
   return Object.fromEntries(entries);
 }

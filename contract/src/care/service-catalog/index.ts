@@ -16,7 +16,6 @@ export const MAX_WORK_MINUTES = 10_080;
 export const SERVICE_CATALOG_REFUSALS = defineRefusals({
   itemCodeTaken: [409, "项目编码 {code} 已存在", "There is a project {code} already"],
   keywordTaken: [409, "关键词 {name} 已存在", "There is a keyword {name} already"],
-  notInDictionary: [422, "字典中没有 {value}", "The dictionary has no {value}"],
   unknownProject: [422, "服务项目不存在", "There is no such service project"],
   offeredFromAbove: [
     403,

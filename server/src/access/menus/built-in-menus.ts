@@ -160,6 +160,17 @@ const SYSTEM: BuiltInMenu = {
       button("system_jobs_upkeep-run", "立即执行系统维护", "Run the product's upkeep"),
     ),
     page(
+      {
+        code: "codegen",
+        label: { zh: "代码生成", en: "Code generation" },
+        path: "/platform/gen/index",
+        icon: "code",
+      },
+      button("system_codegen_list", "查看代码生成", "View code generation"),
+      button("system_codegen_edit", "导入表并生成代码", "Import tables and generate code"),
+      button("system_codegen_source", "管理数据源", "Manage data sources"),
+    ),
+    page(
       { code: "logs", label: { zh: "日志管理", en: "Logs" }, path: "/admin/log/index", icon: "history" },
       button("system_logs_operations", "查看操作与登录日志", "View operation and sign-in logs"),
       button("system_logs_audit", "查看审计日志", "View the audit log"),

@@ -1,5 +1,6 @@
 import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
 import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
+import { writtenMenus } from "./written-menus.ts";
 
 /** What goes wrong with devices, who is informed, and what is done about it. */
 export const CARE: BuiltInMenu = {
@@ -112,5 +113,6 @@ export const CARE: BuiltInMenu = {
       button("care_fault-codes_list", "查看故障码", "View fault codes"),
       button("care_fault-codes_edit", "编辑故障码", "Edit fault codes"),
     ),
+    ...writtenMenus("care"),
   ],
 };

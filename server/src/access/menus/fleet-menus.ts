@@ -1,5 +1,6 @@
 import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
 import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
+import { writtenMenus } from "./written-menus.ts";
 
 /** Managing devices: what they are, whose they are, what they speak through. */
 export const FLEET: BuiltInMenu = {
@@ -118,5 +119,6 @@ export const FLEET: BuiltInMenu = {
       button("fleet_mqtt-topics_list", "查看 MQTT 主题", "View MQTT topics"),
       button("fleet_mqtt-topics_edit", "编辑 MQTT 主题", "Edit MQTT topics"),
     ),
+    ...writtenMenus("fleet"),
   ],
 };

@@ -1,5 +1,6 @@
 import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
 import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
+import { writtenMenus } from "./written-menus.ts";
 
 /** What robots are to do, and what came of it. */
 export const OPERATIONS: BuiltInMenu = {
@@ -69,5 +70,6 @@ export const OPERATIONS: BuiltInMenu = {
         "Take over from who operates a robot",
       ),
     ),
+    ...writtenMenus("operations"),
   ],
 };

@@ -1,5 +1,6 @@
 import { MENU_TYPE } from "@sweepline/contract/access/menus.ts";
 import { type BuiltInMenu, button, page } from "./built-in-menu.ts";
+import { writtenMenus } from "./written-menus.ts";
 
 /** Where robots work: places with their floors, the maps of these, the elevators between them. */
 export const SITES: BuiltInMenu = {
@@ -41,5 +42,6 @@ export const SITES: BuiltInMenu = {
       button("sites_elevators_edit", "编辑电梯", "Edit elevators"),
       button("sites_elevators_operate", "操作电梯", "Operate elevators"),
     ),
+    ...writtenMenus("sites"),
   ],
 };

@@ -1,5 +1,6 @@
 import { ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations/index.ts";
 import { ROLE_TYPE, type ScopeKind, type StandardRole } from "@sweepline/contract/access/roles.ts";
+import { EDIT_ROOMS } from "./room-permissions.ts";
 
 /** What the specification does not show (§6): which role may do what. A correction is one line. */
 const WATCH = [
@@ -228,6 +229,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<StandardRole, "every" | readonly 
     "system_attachments_delete",
     "fleet_devices_export",
     ...EXPORT_RECORDS,
+    ...EDIT_ROOMS,
   ],
   tenantOperator: [
     ...LOOK_UP_CATALOG,

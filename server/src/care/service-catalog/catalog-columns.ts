@@ -11,6 +11,7 @@ import {
 } from "@sweepline/contract/care/service-catalog/keywords.ts";
 import { keywordKey } from "@sweepline/contract/care/service-catalog/match.ts";
 import { VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
+import { ROW_REFUSALS } from "@sweepline/contract/core/rows.ts";
 import type { z } from "zod";
 import { issueText } from "../../core/http/errors.ts";
 import type { ShapedRow, TableShape } from "../../core/import/index.ts";
@@ -42,7 +43,9 @@ function cell<Field extends string, Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  const texts = issue ? { zh: issueText(issue, "zh"), en: issueText(issue, "en") } : R.notInDictionary;
+  const texts = issue
+    ? { zh: issueText(issue, "zh"), en: issueText(issue, "en") }
+    : ROW_REFUSALS.notInDictionary;
   faults.add({ row: number, field, value: cells[field] }, texts);
   return undefined;
 }
@@ -62,7 +65,7 @@ function dictionaryCell<Field extends DictionaryField | string>(
   const spot = { row: number, field, value: text };
   const value = text === "" ? undefined : codeOf(field, text);
   if (text === "") faults.add(spot, VALIDATION_TEXTS[MISSING[field]]);
-  else if (value === undefined) faults.add(spot, R.notInDictionary, { value: text });
+  else if (value === undefined) faults.add(spot, ROW_REFUSALS.notInDictionary, { value: text });
   return value;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
-import { currentValues } from "../../system/dictionaries/index.ts";
+import { currentValues, requireInDictionary } from "../../system/dictionaries/index.ts";
 import type { Audit } from "../../system/logs/index.ts";
 import { isKnownOrganization, type Reader } from "./owned.store.ts";
 
@@ -31,12 +31,7 @@ export async function requireValues(
   values: Partial<Record<DictionaryField, string>>,
   before: Partial<Record<DictionaryField, string>> = {},
 ): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    const field = name as DictionaryField;
-    if (value === "" || value === before[field]) continue;
-    const known = await valuesOf(db, field);
-    if (!known.some((one) => one.value === value)) throw refusedAt(field, R.notInDictionary, { value });
-  }
+  await requireInDictionary(db, DICTIONARY_OF, { values, before });
 }
 
 /** The organization that rows are made for: the person's own unless they name one in their reach. */

@@ -93,6 +93,19 @@ export function jsonOf(value: unknown): string {
 export const columnOf = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** A row by the names of its columns, as `jsonb_populate_recordset` reads it. */
+export const byColumns = (row: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value]));
+
+/** Rows whose instants, which arrive as Date, are texts as on the wire. */
+export function withInstants<Row>(fields: readonly (keyof Row)[]): (stored: object) => Row {
+  return (stored) => {
+    const row = stored as Record<keyof Row, unknown>;
+    const texts = fields.map((field) => [field, (row[field] as Date | null)?.toISOString() ?? null]);
+    return { ...row, ...Object.fromEntries(texts) } as Row;
+  };
+}
+
 /** Columns of a table as a statement selects them by the names of their fields. */
 export const selected = (fields: readonly string[], table: string): string =>
   fields.map((field) => `${table}.${columnOf(field)} as "${field}"`).join(", ");

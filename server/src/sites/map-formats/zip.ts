@@ -1,15 +1,11 @@
-import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
+import { readZip, UnreadableZip, writeZip as writeEntries } from "../../core/zip.ts";
 import { FAULTS } from "./fault-texts.ts";
 import { UnreadableFile } from "./file-faults.ts";
 
-/** Zip files of a few entries, in and out: stored or deflated, without encryption and 64 bit fields. */
-const [LOCAL, ENTRY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
-const [LOCAL_BYTES, ENTRY_BYTES, END_BYTES] = [30, 46, 22];
+/** Zip files of maps: a few entries, whatever their folders. */
 const MAX_ENTRIES = 50;
 /** Of all files together: a map of numbers as text, and then some. */
 const MAX_UNPACKED_BYTES = 90_000_000;
-const [STORED, DEFLATED] = [0, 8];
-const UTF8_NAMES = 0x0800;
 
 export interface NamedFile {
   /** Without folders. */
@@ -27,109 +23,26 @@ export function unpackedFiles(files: readonly NamedFile[]): NamedFile[] {
   let room = MAX_UNPACKED_BYTES;
   return files.flatMap((file) => {
     if (!isZip(file.bytes)) return file;
-    const inside = readZip(file.bytes, room);
+    const inside = unpacked(file.bytes, room);
     for (const { bytes } of inside) room -= bytes.length;
     return inside;
   });
 }
 
-function readZip(bytes: Uint8Array, most: number): NamedFile[] {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = endOf(file);
-  const count = file.readUInt16LE(end + 10);
-  if (count > MAX_ENTRIES) throw new UnreadableFile("", FAULTS.unpacksTooMuch);
-  const files: NamedFile[] = [];
-  let room = most;
-  let at = file.readUInt32LE(end + 16);
-  for (let n = 0; n < count; n += 1) {
-    if (at + ENTRY_BYTES > file.length || file.readUInt32LE(at) !== ENTRY) throw damaged("directory");
-    const nameLength = file.readUInt16LE(at + 28);
-    const path = file.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength);
-    if (isWanted(path)) {
-      const unpacked = contentOf(file, at, room);
-      room -= unpacked.length;
-      files.push({ name: baseName(path), bytes: unpacked });
-    }
-    at += ENTRY_BYTES + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
-  }
-  return files;
-}
-
-const damaged = (detail: string): UnreadableFile => new UnreadableFile("", FAULTS.damaged, { detail });
-
-/** No folders, and nothing that a desktop leaves behind. */
-const isWanted = (path: string): boolean =>
-  !path.endsWith("/") && !path.startsWith("__MACOSX/") && !baseName(path).startsWith(".");
-
-function endOf(file: Buffer): number {
-  const first = Math.max(0, file.length - END_BYTES - 0xffff);
-  for (let at = file.length - END_BYTES; at >= first; at -= 1) if (file.readUInt32LE(at) === END) return at;
-  throw damaged("end");
-}
-
-function contentOf(file: Buffer, entry: number, room: number): Buffer {
-  const [flags, method] = [file.readUInt16LE(entry + 8), file.readUInt16LE(entry + 10)];
-  const [check, packedLength, local] = [16, 20, 42].map((field) => file.readUInt32LE(entry + field)) as [
-    number,
-    number,
-    number,
-  ];
-  const isReadable = (flags & 1) === 0 && (method === STORED || method === DEFLATED);
-  if (!isReadable || local + LOCAL_BYTES > file.length || file.readUInt32LE(local) !== LOCAL)
-    throw damaged("entry");
-  const start = local + LOCAL_BYTES + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
-  const packed = file.subarray(start, start + packedLength);
-  if (packed.length !== packedLength) throw damaged("entry");
-  const content = method === STORED ? packed : unpacked(packed, room);
-  if (content.length > room) throw new UnreadableFile("", FAULTS.unpacksTooMuch);
-  if (crc32(content) !== check) throw damaged("crc");
-  return content;
-}
-
-function unpacked(packed: Buffer, room: number): Buffer {
+function unpacked(bytes: Uint8Array, room: number): NamedFile[] {
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, room) });
+    const entries = readZip(bytes, { entries: MAX_ENTRIES, bytes: room, isWanted });
+    return entries.map((entry) => ({ name: baseName(entry.path), bytes: entry.bytes }));
   } catch (error) {
-    const isTooMuch = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
-    throw isTooMuch ? new UnreadableFile("", FAULTS.unpacksTooMuch) : damaged((error as Error).message);
+    if (!(error instanceof UnreadableZip)) throw error;
+    throw error.isTooMuch
+      ? new UnreadableFile("", FAULTS.unpacksTooMuch)
+      : new UnreadableFile("", FAULTS.damaged, { detail: error.message });
   }
 }
 
-/** The same files make the same bytes: no time is written. */
-export function writeZip(files: readonly NamedFile[]): Uint8Array {
-  const [bodies, directory]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const { name, bytes } of files) {
-    const [packed, title] = [deflateRawSync(bytes), Buffer.from(name)];
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(UTF8_NAMES, 2);
-    facts.writeUInt16LE(DEFLATED, 4);
-    // The first day that the format knows.
-    facts.writeUInt16LE(0x21, 8);
-    facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(bytes.length, 18);
-    facts.writeUInt16LE(title.length, 22);
-    const body = Buffer.concat([bytesOfUint32(LOCAL), facts, title, packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([bytesOfUint32(ENTRY), Buffer.from([20, 0]), facts, tail, title]));
-    bodies.push(body);
-    offset += body.length;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(END_BYTES);
-  end.writeUInt32LE(END, 0);
-  end.writeUInt16LE(files.length, 8);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(listed.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...bodies, listed, end]);
-}
+/** Nothing that a desktop leaves behind. */
+const isWanted = (path: string): boolean => !path.startsWith("__MACOSX/") && !baseName(path).startsWith(".");
 
-function bytesOfUint32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-}
+export const writeZip = (files: readonly NamedFile[]): Uint8Array =>
+  writeEntries(files.map(({ name, bytes }) => ({ path: name, bytes })));

@@ -9,6 +9,7 @@ import type { Dictionaries } from "./dictionaries.service.ts";
 
 export { createDictionaries } from "./dictionaries.service.ts";
 export { currentLabels, currentValues, type LabelOf } from "./labels.ts";
+export { requireInDictionary } from "./required-values.ts";
 
 export const TABLES = {
   private: ["dictionaries", "dictionary_items"],

@@ -1,0 +1,4 @@
+/** What administrators of tenants may do in rooms that `npm run new-room` wrote. */
+export const EDIT_ROOMS: readonly string[] = [
+  // Two lines a room.
+];

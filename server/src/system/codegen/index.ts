@@ -1,0 +1,38 @@
+/**
+ * The code generator (spec §1, §2, §5): rooms of this product for tables of foreign databases.
+ *
+ *   data source ─read─▶ table with its columns ─people say what each shall be─▶ plan ─engine (`room-files`)─▶ preview, zip, history
+ *     the database changes ─▶ differences ─sync─▶ what people chose of other columns stays
+ *
+ * It is the platform operator's alone: its rows belong to no organization. Foreign databases are only read, each in a transaction that is
+ * read-only, over guarded addresses, and for some seconds at most; their passwords are sealed and never answered. What it writes are texts
+ * for whoever builds the product: the server that wrote them runs none of them.
+ */
+import { createOutgoing } from "../../core/outgoing/outgoing.ts";
+import type { ProcessDeps, Room } from "../../core/room.ts";
+import { dropOldGenerations } from "./codegen.jobs.ts";
+import { serveGenerations, serveSources, serveTables } from "./codegen.routes.ts";
+import type { CodegenDeps } from "./codegen-deps.ts";
+import { createDataSources } from "./data-sources.service.ts";
+import { createGenerations } from "./generations.service.ts";
+import { createSourceReader } from "./source-reader.service.ts";
+import { createTables } from "./tables.service.ts";
+
+export const TABLES = {
+  private: ["data_sources", "generated_files", "generated_tables", "generation_tables", "generations"],
+};
+
+export function codegenRoom(given: ProcessDeps & Pick<CodegenDeps, "audit" | "secrets">): Room {
+  const { db, clock, log, config, audit, secrets } = given;
+  const outgoing = createOutgoing({ networks: config.OUTGOING_NETWORKS });
+  const reader = createSourceReader({ outgoing, log });
+  const deps: CodegenDeps = { db, clock, log, audit, secrets, outgoing, reader };
+  return {
+    routes(route) {
+      serveSources(route, createDataSources(deps));
+      serveTables(route, createTables(deps));
+      serveGenerations(route, createGenerations(deps));
+    },
+    upkeep: [dropOldGenerations(db)],
+  };
+}
