@@ -19,6 +19,9 @@ describe("expressions", () => {
     ["steps without a range", "0 0/5 12 * * ?", "2026-11-27T12:00Z"],
     ["the last day", "0 0 12 L * ?", "2026-11-30T12:00Z"],
     ["the last weekday", "0 0 12 LW * ?", "2026-11-30T12:00Z"],
+    ["the third day before the last", "0 0 12 L-3 * ?", "2026-11-27T12:00Z"],
+    ["a day before the last of a short month", "0 12 L-1 2 *", "2027-02-27T12:00Z"],
+    ["thirty days before the last, where there are", "0 0 12 L-30 * ?", "2026-12-01T12:00Z"],
     ["the weekday nearest to a Saturday", "0 0 12 5W * ?", "2026-12-04T12:00Z"],
     ["the second Monday", "0 0 12 ? * 2#2", "2026-12-14T12:00Z"],
     ["the last Friday", "0 0 12 ? * 6L", "2026-11-27T12:00Z"],
@@ -32,6 +35,7 @@ describe("expressions", () => {
   it.each([
     ["a day that never comes", "0 0 12 31 2 ?"],
     ["a year that is over", "0 0 12 1 1 ? 2024"],
+    ["a day before the first of February", "0 0 12 L-30 2 ?"],
   ])("has no further time for %s", (_, cron) => {
     expect(cronFault(cron)).toBeUndefined();
     expect(times(cron, "UTC", ["2026-11-27T00:00:00Z", 4])).toEqual([]);
@@ -45,9 +49,30 @@ describe("expressions", () => {
     ["0 0 12 W * ?", "W"],
     ["* * * * * * 99999", "99999"],
     ["0 0 24 * * ?", "24"],
+    ["0 0 12 L-31 * ?", "L-31"],
+    ["0 12 L-3 * 1", "0 12 L-3 * 1"],
     ["* * *", "* * *"],
     ["0 0 0 1 1 ? 2030 0", "0 0 0 1 1 ? 2030 0"],
   ])("refuses %s for what cannot be read of it", (cron, part) => expect(cronFault(cron)).toBe(part));
+
+  it("counts days before the last by the clocks of the zone, in leap years too, forwards and backwards", () => {
+    // In Auckland it is the next day by then.
+    expect(times("0 0 6 L-1 2 ?", "Pacific/Auckland", ["2027-01-01T00:00:00Z", 2])).toEqual([
+      "2027-02-26T17:00Z",
+      "2028-02-27T17:00Z",
+    ]);
+    const cron = "0 0 0/12 L-2 * ?";
+    const { due } = fallenDue(
+      { cron, timeZone: "UTC", nextAt: new Date("2027-02-26T00:00:00Z"), misfire: "all" },
+      new Date("2027-04-01T00:00:00Z"),
+    );
+    expect(due.map(({ at }) => at.toISOString().slice(0, 13))).toEqual([
+      "2027-02-26T00",
+      "2027-02-26T12",
+      "2027-03-29T00",
+      "2027-03-29T12",
+    ]);
+  });
 
   it("knows how often one is due", () => {
     expect(shortestInterval(nextTimes({ cron: "0 0,1 * * * ?", timeZone: "UTC" }, new Date(0), 10))).toBe(60);

@@ -7,6 +7,7 @@ import {
   type MisfireRule,
 } from "@sweepline/contract/system/jobs/limits.ts";
 import { Cron } from "croner";
+import { beforeLastOf, type DueTimes, onBeforeLast } from "./before-last-day.ts";
 
 /**
  * Due times of a cron expression by the clocks of a time zone. A time with fixed hours, minutes and seconds that the clocks leave out in
@@ -19,7 +20,14 @@ export interface Timetable {
 
 const SECOND_MS = 1_000;
 
-const read = ({ cron, timeZone }: Timetable): Cron =>
+function read({ cron, timeZone }: Timetable): DueTimes {
+  const beforeLast = beforeLastOf(cron);
+  return beforeLast
+    ? onBeforeLast(plain({ cron: beforeLast.cron, timeZone }), beforeLast.days, timeZone)
+    : plain({ cron, timeZone });
+}
+
+const plain = ({ cron, timeZone }: Timetable): Cron =>
   new Cron(cron, {
     timezone: timeZone,
     paused: true,
@@ -100,7 +108,7 @@ const NOTHING_LATE = { due: [], skipped: null };
 
 /** `nextAt` itself was due, whatever the expression says by now. */
 function lateTimes(
-  cron: Cron,
+  cron: DueTimes,
   { nextAt, before, misfire }: { nextAt: Date; before: Date; misfire: MisfireRule },
 ): Pick<Fallen, "due" | "skipped"> {
   const wanted = misfire === "all" ? MAX_MADE_UP + 1 : 1;
