@@ -39,6 +39,13 @@ export const hourly = (
   },
 });
 
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+/**
+ * Where in its interval a turn stands: as far from the others' as can be. Begun at once, all would come at once every few seconds, and
+ * whoever asks for something then would wait for a connection.
+ */
+const phaseOf = (place: number): number => (place * GOLDEN + GOLDEN) % 1;
+
 /** How a turn of an upkeep went in this process. */
 export interface UpkeepTurn {
   upkeep: Pick<Upkeep, "name" | "everyMs" | "isShared">;
@@ -113,10 +120,14 @@ export function createUpkeepRunner(options: {
     await running.get(upkeep);
     if (!isStopping) await run(upkeep);
   };
-  const schedule = async (upkeep: Upkeep): Promise<void> => {
-    const timer = setInterval(() => void run(upkeep), upkeep.everyMs);
-    timer.unref();
-    stops.push(() => clearInterval(timer));
+  const schedule = async (upkeep: Upkeep, place: number): Promise<void> => {
+    const { everyMs } = upkeep;
+    const turn = () => {
+      timer = setTimeout(turn, everyMs).unref();
+      void run(upkeep);
+    };
+    let timer = setTimeout(turn, everyMs * phaseOf(place)).unref();
+    stops.push(() => clearTimeout(timer));
     if (upkeep.onDue) stops.push(await upkeep.onDue(() => void runAgain(upkeep)));
   };
 
@@ -131,7 +142,7 @@ export function createUpkeepRunner(options: {
       isStopping = false;
       if (onStart) stops.push(await onStart({ all: upkeeps, runNow }));
       for (const upkeep of upkeeps) await runAgain(upkeep);
-      for (const upkeep of upkeeps) await schedule(upkeep);
+      for (const [place, upkeep] of upkeeps.entries()) await schedule(upkeep, place);
     },
     async stop() {
       isStopping = true;
