@@ -38,6 +38,8 @@ export async function executeRun(deps: JobsDeps, running: Running): Promise<RunE
   };
   try {
     const { handler, owner, params } = await prepared(deps, running.run);
+    const before = running.interruption();
+    if (before) return endOf(interruptedEnd(before, running.run));
     const context = contextOf(deps, running, { owner, print: output.print, kept });
     const work = handler.run(context, params);
     // It may go on when nobody waits for it any more.

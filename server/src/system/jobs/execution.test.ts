@@ -248,20 +248,21 @@ it.each([
 
 it("is no longer this process's where somebody thought it dead", async () => {
   let aborted = false;
-  stage.does(
-    "tableStatistics",
-    ({ signal }) =>
-      new Promise((_, reject) =>
-        signal.addEventListener("abort", () => {
-          aborted = true;
-          reject(new Error("aborted"));
-        }),
-      ),
-  );
+  const begun = Promise.withResolvers<void>();
+  stage.does("tableStatistics", ({ signal }) => {
+    begun.resolve();
+    return new Promise((_, reject) =>
+      signal.addEventListener("abort", () => {
+        aborted = true;
+        reject(new Error("aborted"));
+      }),
+    );
+  });
   const { id } = await stage.aJob(root);
   await runNow(id);
   const executor = stage.process();
   await executor.claim();
+  await begun.promise;
   await silence(id);
   await stage.findLost();
   await executor.beat();

@@ -29,6 +29,7 @@ const TITLES: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   "care/messages-paces": ["清理消息发送计数", "Forget counts of sent messages"],
   "care/messages-scheduled": ["发送定时消息", "Send scheduled messages"],
   "care/on-call-stand-ins": ["清理过期的替班", "Forget old stand-ins"],
+  "codegen/retention": ["清理过期的代码生成记录", "Drop old generations of code"],
   "combinations/advance": ["推进任务组合", "Advance task combinations"],
   "combinations/retention": ["清理过期的任务组合执行", "Drop old runs of combinations"],
   "commands/retention": ["清理过期的设备命令", "Drop old device commands"],
