@@ -17,7 +17,7 @@ import { applied, installRooms } from "./lib/room-installer.ts";
 import { followRecipes } from "./lib/room-recipes.ts";
 
 const run = promisify(execFile);
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = 1_500_000;
 const NOT_COPIED = new Set(["node_modules", ".git", "dist", "test-results"]);
 const isCopied = (path: string): boolean => !NOT_COPIED.has(basename(path)) && path !== inRoot("data");
 const PLANS = [...CHINOOK_PLANS, WIDE_PLAN];
