@@ -1,7 +1,8 @@
 import type { OrganizationOption } from "@sweepline/contract/access/organizations/index.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useSettled } from "../../ui/form/index.ts";
 import { Select } from "../../ui/kit.ts";
 import styles from "./organization-tree-select.module.css";
 import { organizationOptionsQuery } from "./organizations.calls.ts";
@@ -43,7 +44,7 @@ const PAUSE_MS = 250;
 export function OrganizationTreeSelect(props: OneProps | ManyProps) {
   const t = useTexts(organizationTexts);
   const [typed, setTyped] = useState("");
-  const search = usePaused(typed.trim());
+  const search = useSettled(typed.trim(), PAUSE_MS);
   const ids = idsOf(props.value);
   const found = useQuery({
     ...organizationOptionsQuery({ search: search || undefined }),
@@ -106,13 +107,4 @@ function Option({ name, parent }: { readonly name: string; readonly parent: stri
       {parent ? <span className={styles.parent}>{parent}</span> : null}
     </span>
   );
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }
