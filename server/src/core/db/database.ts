@@ -149,6 +149,12 @@ async function underLock(pool: pg.Pool, name: string, work: () => Promise<void>)
   }
 }
 
+/**
+ * How long a connection is kept without work. A new one costs its process, its sign-in, its catalogue and the plans of all statements
+ * again, tens of milliseconds that somebody waits for: a rush now and then shall find those of the last one.
+ */
+const IDLE_MS = 5 * 60_000;
+
 export function createDatabase(options: {
   url: string;
   size: number;
@@ -161,6 +167,7 @@ export function createDatabase(options: {
     max: options.size,
     application_name: "sweepline",
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_MS,
     // A statement that runs longer than the console waits helps nobody.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -175,8 +182,8 @@ export function createDatabase(options: {
   };
   const pool = aPool({ pipeline: options.isPipelined ?? false });
   // Who holds a lock needs another connection to work with: were both from one pool, enough of them at once would wait for
-  // each other until they give up. Opened when there is a lock to hold, closed soon after.
-  const locks = aPool({ idleTimeoutMillis: 1_000 });
+  // each other until they give up.
+  const locks = aPool({});
   return {
     ...queriesOf(asking(pool)),
     pool,
