@@ -2,13 +2,15 @@ import { defineConfig } from "vitest/config";
 
 /** Tests that put another contract in the place of the real one, each among modules of its own. */
 const REPLACING = ["{server,console}/**/new-*.test.{ts,tsx}"];
+/** The product once more, with rooms that its own code generator has written. */
+const NEW_ROOMS = "tools/new-room.test.ts";
 
 /**
  * unit     contract, simulator and tools: nothing but Node
  * server   one embedded PostgreSQL for the whole run, a database of its own for every file that asks
  * console logic  what pages reckon with; a file that needs a DOM says so in its first line
  * console  pages in a DOM
- * recipes  a field or a command more than there is, followed all the way
+ * recipes  a field, a command or rooms more than there are, followed all the way
  *
  * Files of server and console share the modules that a worker has loaded: loading them again for each file took a third of the time.
  */
@@ -28,6 +30,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["{contract,simulator}/{src,test}/**/*.test.ts", "tools/**/*.test.ts"],
+          exclude: [NEW_ROOMS],
           testTimeout: 30_000,
         },
       },
@@ -71,7 +74,7 @@ export default defineConfig({
         test: {
           name: "recipes",
           environment: "node",
-          include: REPLACING,
+          include: [...REPLACING, NEW_ROOMS],
           globalSetup: ["server/test/database.setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -11,7 +11,7 @@ import {
   linesOf,
   type RoomFile,
 } from "../server/src/system/room-files/index.ts";
-import { CHINOOK_PLANS } from "../server/test/samples/chinook-plans.ts";
+import { SAMPLE_PLANS } from "../server/test/samples/room-plans.ts";
 import { readGlossary } from "./house/word-rules.ts";
 import { SIGNS, TEXTS, WORDS } from "./lib/hostile-texts.ts";
 import { inRoot } from "./lib/paths.ts";
@@ -85,7 +85,7 @@ function listsWith(plan: RoomPlan): { path: string; text: string }[] {
 }
 
 const plan = (room: string): RoomPlan => {
-  const found = CHINOOK_PLANS.find((one) => one.room === room);
+  const found = SAMPLE_PLANS.find((one) => one.room === room);
   if (!found) throw new Error(`no plan ${room}`);
   return found;
 };
@@ -192,7 +192,7 @@ describe("names of fields, tables and rooms", () => {
   });
 
   it("of all sample plans are good", () => {
-    for (const one of CHINOOK_PLANS) expect(faultOf(one), one.room).toBeUndefined();
+    for (const one of SAMPLE_PLANS) expect(faultOf(one), one.room).toBeUndefined();
   });
 });
 

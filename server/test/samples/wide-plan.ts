@@ -1,4 +1,5 @@
 import {
+  FIELD_PATTERNS,
   type FieldType,
   QUERIES_OF,
   type RoomField,
@@ -10,6 +11,8 @@ const TYPES = Object.keys(QUERIES_OF) as FieldType[];
 
 function field(type: FieldType, name: string, n: number): RoomField {
   const queries = QUERIES_OF[type];
+  const isRequired = n % 3 === 0;
+  const round = Math.trunc(n / TYPES.length);
   return {
     ...{
       source: name,
@@ -19,20 +22,20 @@ function field(type: FieldType, name: string, n: number): RoomField {
       field: name,
       type,
       isInList: true,
-      isInForm: true,
+      isInForm: isRequired || n % 7 !== 1,
     },
     ...{
       label: { zh: `字段${n}`, en: `Field ${n}` },
       query: queries[(n % (queries.length - 1)) + 1] ?? "none",
     },
     ...{
-      isRequired: n % 3 === 0,
+      isRequired,
       maxLength: null,
       least: null,
       most: n % 2 === 0 ? 1_000 : null,
-      pattern: "none",
+      pattern: (type === "text" && FIELD_PATTERNS[round % FIELD_PATTERNS.length]) || "none",
     },
-    dictionary: type === "choice" ? "deviceStatus" : null,
+    dictionary: type === "choice" ? (round % 2 === 0 ? "deviceStatus" : "machineClass") : null,
   };
 }
 

@@ -1,54 +1,35 @@
-/** A schema that everybody knows, from its database to the zip of its rooms. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+/** A schema that everybody knows, from its database to the zip of its rooms; `tools/new-room.test.ts` compiles and tests those. */
 import { CODEGEN_ENDPOINTS as E } from "@sweepline/contract/system/codegen/index.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  aForeignPostgres,
-  type CodegenFixture,
-  createCodegenFixture,
-  type ForeignPostgres,
-} from "../../../test/codegen-fixture.ts";
+import { aChinook, type Chinook } from "../../../test/chinook.ts";
 import { readZip } from "../room-files/index.ts";
 
-let fixture: CodegenFixture;
-let foreign: ForeignPostgres;
-let ids: Map<string, number>;
-const call: CodegenFixture["world"]["call"] = (...given) => fixture.world.call(...given);
-const get = async (table: string) =>
-  (await call(fixture.admin, E.get, { params: { id: ids.get(table) ?? 0 } })).data;
+let chinook: Chinook;
+const get = async (table: string) => {
+  const { world, admin } = chinook.fixture;
+  return (await world.call(admin, E.get, { params: { id: chinook.ids.get(table) ?? 0 } })).data;
+};
 
 beforeAll(async () => {
-  foreign = await aForeignPostgres(
-    await readFile(join(import.meta.dirname, "../../../test/samples/chinook.sql"), "utf8"),
-  );
-  fixture = await createCodegenFixture();
-  const sourceId = await fixture.aSource(foreign);
-  const { data } = await call(fixture.admin, E.foreignTables, { params: { id: sourceId } });
-  ids = await fixture.imported(
-    sourceId,
-    data.records.map(({ name }) => name),
-  );
+  chinook = await aChinook();
 });
-afterAll(async () => {
-  await fixture.close();
-  await foreign.drop();
-});
+afterAll(() => chinook.close());
 
 it("becomes eleven rooms with names, a tree, and references that are numbers", async () => {
-  const { data } = await call(fixture.admin, E.list, { query: { size: 50 } });
-  expect(data.records.map(({ table, room, relation }) => [table, room, relation.kind])).toEqual([
-    ["album", "albums", "single"],
-    ["artist", "artists", "single"],
-    ["customer", "customers", "single"],
-    ["employee", "employees", "tree"],
-    ["genre", "genres", "single"],
-    ["invoice", "invoices", "single"],
-    ["invoice_line", "invoice-lines", "single"],
-    ["media_type", "media-types", "single"],
-    ["playlist", "playlists", "single"],
-    ["playlist_track", "playlist-tracks", "single"],
-    ["track", "tracks", "single"],
+  const { world, admin } = chinook.fixture;
+  const { data } = await world.call(admin, E.list, { query: { size: 50 } });
+  expect(data.records.map(({ table, wing, room, relation }) => [table, wing, room, relation.kind])).toEqual([
+    ["album", "care", "albums", "single"],
+    ["artist", "care", "artists", "single"],
+    ["customer", "fleet", "customers", "single"],
+    ["employee", "care", "employees", "tree"],
+    ["genre", "sites", "genres", "single"],
+    ["invoice", "fleet", "invoices", "single"],
+    ["invoice_line", "fleet", "invoice-lines", "single"],
+    ["media_type", "sites", "media-types", "single"],
+    ["playlist", "operations", "playlists", "single"],
+    ["playlist_track", "operations", "playlist-tracks", "single"],
+    ["track", "operations", "tracks", "single"],
   ]);
   expect((await get("artist")).nameField).toBe("name");
   expect((await get("employee")).nameField).toBe("lastName");
@@ -62,20 +43,5 @@ it("becomes eleven rooms with names, a tree, and references that are numbers", a
 });
 
 it("is generated as one zip of ten rooms, invoices with their lines", async () => {
-  const { wing, room, item, title, itemTitle, author, description, nameField, fields, revision } =
-    await get("invoice");
-  const settings = { wing, room, item, title, itemTitle, author, description, nameField, fields };
-  const tableId = ids.get("invoice_line") ?? 0;
-  const saved = await call(fixture.admin, E.update, {
-    params: { id: ids.get("invoice") ?? 0 },
-    body: { ...settings, relation: { kind: "lines", tableId, reference: "invoice_id" }, revision },
-  });
-  expect(saved.status).toBe(200);
-  const ten = [...ids].filter(([table]) => table !== "invoice_line").map(([, id]) => id);
-  const answer = await fixture.world.app.http.inject({
-    ...{ method: "POST", url: "/platform/gen/table/generate", payload: { ids: ten } },
-    headers: { authorization: `Bearer ${fixture.admin.accessToken}` },
-  });
-  expect(answer.statusCode).toBe(200);
-  expect(readZip(answer.rawPayload)?.rooms.length).toBe(10);
+  expect(readZip(await chinook.generated())?.rooms.length).toBe(10);
 });

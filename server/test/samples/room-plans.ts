@@ -1,8 +1,8 @@
 import type { RoomField, RoomPlan } from "@sweepline/contract/system/codegen/plan.ts";
 
 /**
- * Plans of rooms for the eleven tables of a record shop, after those of the Chinook sample database: a tree (who reports to whom), heads
- * with lines (invoices), a choice, dates, decimals, and names that are words of SQL or TypeScript.
+ * Plans of rooms as people settle them by hand: plain, a tree (who reports to whom), heads with lines (invoices), choices, dates,
+ * decimals, and names that are words of SQL or TypeScript.
  */
 
 type Label = readonly [zh: string, en: string];
@@ -44,25 +44,8 @@ const price = field("unitPrice", ["单价", "Unit price"], {
   ...{ type: "decimal", isRequired: true, query: "range", least: 0, most: 99_999_999.99 },
 });
 
-const CATALOG: readonly RoomPlan[] = [
+export const SAMPLE_PLANS: readonly RoomPlan[] = [
   room(["艺术家", "Artists"], ["艺术家", "Artist"], { wing: "care", room: "artists", fields: [name(120)] }),
-  room(["专辑", "Albums"], ["专辑", "Album"], {
-    ...{
-      wing: "care",
-      room: "albums",
-      nameField: "title",
-      author: "Records team",
-      description: "What artists have published",
-    },
-    fields: [
-      field("title", ["标题", "Title"], { isRequired: true, query: "contains", maxLength: 160 }),
-      id("artistId", ["艺术家编号", "Artist"]),
-    ],
-  }),
-  room(["流派", "Genres"], ["流派", "Genre"], { wing: "sites", room: "genres", fields: [name(120)] }),
-  room(["媒体类型", "Media types"], ["媒体类型", "Media type"], {
-    ...{ wing: "sites", room: "media-types", fields: [name(120)] },
-  }),
   room(["曲目", "Tracks"], ["曲目", "Track"], {
     ...{ wing: "operations", room: "tracks" },
     fields: [
@@ -81,20 +64,6 @@ const CATALOG: readonly RoomPlan[] = [
       price,
     ],
   }),
-];
-
-const PEOPLE: readonly RoomPlan[] = [
-  room(["播放列表", "Playlists"], ["播放列表", "Playlist"], {
-    ...{ wing: "operations", room: "playlists", fields: [name(120)] },
-  }),
-  room(["列表曲目", "Playlist tracks"], ["列表曲目", "Playlist track"], {
-    ...{ wing: "operations", room: "playlist-tracks", nameField: null },
-    fields: [
-      id("playlistId", ["播放列表编号", "Playlist"]),
-      id("trackId", ["曲目编号", "Track"]),
-      field("order", ["顺序", "Order"], { type: "integer", query: "range" }),
-    ],
-  }),
   room(["员工", "Employees"], ["员工", "Employee"], {
     ...{ wing: "care", room: "employees", nameField: "lastName" },
     fields: [
@@ -109,9 +78,6 @@ const PEOPLE: readonly RoomPlan[] = [
     ],
     relation: { kind: "tree", label: { zh: "上级", en: "Reports to" } },
   }),
-];
-
-const SALES: readonly RoomPlan[] = [
   room(["客户", "Customers"], ["客户", "Customer"], {
     ...{ wing: "fleet", room: "customers", nameField: "lastName" },
     fields: [
@@ -164,5 +130,3 @@ const SALES: readonly RoomPlan[] = [
     },
   }),
 ];
-
-export const CHINOOK_PLANS: readonly RoomPlan[] = [...CATALOG, ...PEOPLE, ...SALES];
