@@ -1,4 +1,5 @@
 /** Tables, data sources and generations as the server tells of them, and a server that keeps them in memory. */
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import type { DataSource } from "@sweepline/contract/system/codegen/data-sources.ts";
 import {
   type Differences,
@@ -11,6 +12,7 @@ import {
 } from "@sweepline/contract/system/codegen/index.ts";
 import type { RoomField } from "@sweepline/contract/system/codegen/plan.ts";
 import { aPage, on, type Rule, refused } from "./server.ts";
+import { SEAL_KEY } from "./session.ts";
 
 const AT = "2026-11-16T19:00:00.000Z";
 
@@ -84,6 +86,7 @@ export function createCodegenServer({ sources: firstSources = [], details: first
   const rules: Rule[] = [
     on(E.list, () => aPage(...details)),
     on(E.sources, () => aPage(...sources)),
+    on(SESSION_ENDPOINTS.sealKey, SEAL_KEY),
     on(E.get, ({ params: { id } }) => find(id) ?? refused(R.noSuchTable)),
     on(E.update, ({ params: { id }, body: { revision, ...body } }) => {
       const table = find(id);
@@ -96,14 +99,16 @@ export function createCodegenServer({ sources: firstSources = [], details: first
       details = details.filter((table) => table.id !== id);
       return null;
     }),
-    on(E.createSource, ({ body: { password: _, ...body } }) => {
+    on(E.createSource, ({ body: { password: _, randomStr: __, ...body } }) => {
       if (sources.some(({ name }) => name === body.name))
         return refused(R.sourceNameTaken, { name: R.sourceNameTaken });
       const source = aSource(sources.length + 1, body);
       sources = [...sources, source];
       return source;
     }),
-    on(E.updateSource, ({ params: { id }, body: { password: _, ...body } }) => aSource(id, body)),
+    on(E.updateSource, ({ params: { id }, body: { password: _, randomStr: __, ...body } }) =>
+      aSource(id, body),
+    ),
     on(E.removeSource, ({ params: { id } }) => {
       if (details.some(({ sourceId }) => sourceId === id)) return refused(R.sourceInUse);
       sources = sources.filter((source) => source.id !== id);

@@ -80,6 +80,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     callerOf: access.sessions.callers.callerOf,
     ...{ holdersOf, inform: upper.care.informOfJob },
   });
+  system.codegen.provide(access.sessions);
   const upkeep = upkeepOf(deps, system);
   for (const work of rooms.flatMap((room) => room.upkeep ?? [])) upkeep.add(work);
   const endpoints = serveEndpoints(deps, http, { rooms, access, logs: system.logs });

@@ -4,6 +4,7 @@ import { CODEGEN_ENDPOINTS as E } from "@sweepline/contract/system/codegen/index
 import type { RoomWing } from "@sweepline/contract/system/codegen/plan.ts";
 import { Client, escapeIdentifier, escapeLiteral } from "pg";
 import { inject } from "vitest";
+import { sealed } from "./links-fixture.ts";
 import { aWorld, type Person, type SharedStage, type World } from "./world.ts";
 
 /** A database beside the product's own, of a user who may read it and nothing else. */
@@ -81,9 +82,10 @@ export async function createCodegenFixture(
   return {
     world,
     admin,
-    async aSource({ name, ...given }) {
+    async aSource({ name, password, ...given }) {
       made += 1;
-      const body = { tls: "none" as const, ...given, name: name ?? `Source ${made}` };
+      const secret = await sealed(world, password);
+      const body = { tls: "none" as const, ...given, ...secret, name: name ?? `Source ${made}` };
       const { data, text, status } = await world.call(admin, E.createSource, { body });
       if (status !== 200) throw new Error(text);
       return data.id;

@@ -5,7 +5,7 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { x25519 } from "@noble/curves/ed25519.js";
 import { hkdf } from "@noble/hashes/hkdf.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { SEAL_INFO } from "@sweepline/contract/access/session/index.ts";
+import { SEAL_INFO } from "@sweepline/contract/core/sealed-password.ts";
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url");

@@ -17,8 +17,9 @@ import { importReportSchema } from "../core/import-report.ts";
 import { exportQuery, pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
+import { sealedPassword, sealRandom } from "../core/sealed-password.ts";
 import { INITIAL_PASSWORD_RULES } from "../system/app-info.ts";
-import { sealedPassword, sealRandom, sessionSchema } from "./session/index.ts";
+import { sessionSchema } from "./session/index.ts";
 
 /** Staff: the people of organizations and how they sign in. Spec §3, §5, §6. */
 export const STAFF_KINDS = ["admin", "employee"] as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { sealedPassword, sealRandom } from "../access/session/index.ts";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, optionalText, requiredEmail, requiredText, revision, searchText } from "../core/fields.ts";
 import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
+import { sealedPassword, sealRandom } from "../core/sealed-password.ts";
 import { host } from "../fleet/mqtt-servers/index.ts";
 
 /** Channels: mail servers, text message gateways and webhooks by which an organization's messages leave the product. */

@@ -1,5 +1,6 @@
 import type { Caller } from "../core/caller.ts";
 import type { Queries } from "../core/db/database.ts";
+import type { Unseal } from "../core/http/opening.ts";
 import type { JobNotice } from "../core/job-handler.ts";
 import type { Announcer } from "../core/live/live.ts";
 import { createOutgoing } from "../core/outgoing/outgoing.ts";
@@ -59,7 +60,7 @@ export interface CareDeps extends ProcessDeps {
   consumables: Consumables;
   secrets: SecretBox;
   /** Opens a sealed password. */
-  unseal(sealed: string, randomStr: string): Promise<string>;
+  unseal: Unseal;
   /** The platform itself. */
   rootId(): Promise<number>;
   callerOf(staffId: number): Promise<Caller | undefined>;

@@ -1,5 +1,6 @@
 import { deviceAddressOf } from "../core/bus/device-address.ts";
 import type { Caller } from "../core/caller.ts";
+import type { Unseal } from "../core/http/opening.ts";
 import type { Adapter, SendOut } from "../core/ingest/adapter.ts";
 import { createDeviceDirectory } from "../core/ingest/device-directory.ts";
 import type { IngestOptions } from "../core/ingest/ingest.ts";
@@ -151,7 +152,7 @@ export interface FleetDeps extends ProcessDeps, DeviceConditions {
   /** What upper rooms do with devices that leave their holder, in its transaction. */
   onDevicesLeft: readonly OnDevicesLeft[];
   /** Opens a sealed password. */
-  unseal(sealed: string, randomStr: string): Promise<string>;
+  unseal: Unseal;
   /** A person as they are now; undefined where they could not come in any more. */
   callerOf(staffId: number): Promise<Caller | undefined>;
 }

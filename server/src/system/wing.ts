@@ -5,7 +5,7 @@ import { createStorage, type Storage } from "../core/storage/index.ts";
 import { VERSION } from "../core/version.ts";
 import { type AppInfos, appInfoRoom, createAppInfos } from "./app-info/index.ts";
 import { attachmentsRoom } from "./attachments/index.ts";
-import { codegenRoom } from "./codegen/index.ts";
+import { type CodegenParts, createCodegenRoom } from "./codegen/index.ts";
 import { createDictionaries, dictionariesRoom } from "./dictionaries/index.ts";
 import { createJobsRoom, type JobsParts } from "./jobs/index.ts";
 import { createLogs, type Logs, logsRoom, openAuditKey } from "./logs/index.ts";
@@ -15,6 +15,7 @@ export interface System extends Wing {
   logs: Logs;
   appInfos: AppInfos;
   jobs: Pick<JobsParts, "provide" | "notes">;
+  codegen: Pick<CodegenParts, "provide">;
   /** Where uploaded files lie. */
   storage: Storage;
 }
@@ -27,16 +28,17 @@ export async function createSystem(deps: ProcessDeps & { secrets: SecretBox }): 
   const appInfos = createAppInfos({ db, audit, clock });
   const storage = createStorage(config.files);
   const jobs = createJobsRoom({ ...deps, audit, storage });
+  const codegen = createCodegenRoom({ ...deps, audit });
   return {
     logs,
-    ...{ appInfos, storage, jobs },
+    ...{ appInfos, storage, jobs, codegen },
     rooms: [
       dictionariesRoom(dictionaries),
       appInfoRoom(appInfos),
       attachmentsRoom({ ...deps, audit, storage }),
       logsRoom({ db, clock, audit }),
       jobs.room,
-      codegenRoom({ ...deps, audit }),
+      codegen.room,
     ],
     async ensureBuiltIns() {
       await logs.ensureReady();

@@ -11,6 +11,6 @@ export { LoginPage } from "./login.page.tsx";
 export { arePasskeysPossible, isPasskeyGivenUp, makePasskey } from "./passkey-browser.ts";
 export { PasswordField } from "./password-field.tsx";
 export { SecondFactorForm } from "./second-factor-form.tsx";
-export { changePreferences, freshlySealed, loadPerson } from "./session.calls.ts";
+export { changePreferences, loadPerson } from "./session.calls.ts";
 export { SessionFacts } from "./session-facts.tsx";
 export { TextField } from "./text-field.tsx";

@@ -6,7 +6,7 @@ import {
 import { call } from "../../core/api/call.ts";
 import { currentLanguage, setLanguage } from "../../core/i18n/index.ts";
 import { preferences, updatePreferences } from "../../core/preferences/index.ts";
-import { newRandomStr, sealPassword, solveChallenge } from "../../core/seal/index.ts";
+import { newRandomStr, sealed, solveChallenge } from "../../core/seal/index.ts";
 import {
   accessToken,
   beginSession,
@@ -39,21 +39,6 @@ export async function workForProof(username: string | undefined): Promise<Proof>
     new Promise((resolve) => setTimeout(resolve, waitS * 1_000)),
   ]);
   return { randomStr, code };
-}
-
-async function sealed(password: string, randomStr: string): Promise<string> {
-  return sealPassword(password, randomStr, await request(SESSION_ENDPOINTS.sealKey, {}));
-}
-
-/** A password for another person, with what the server opens it by. */
-export async function freshlySealed(password: string): Promise<Sealed> {
-  const randomStr = newRandomStr();
-  return { password: await sealed(password, randomStr), randomStr };
-}
-
-interface Sealed {
-  readonly password: string;
-  readonly randomStr: string;
 }
 
 interface Credentials {

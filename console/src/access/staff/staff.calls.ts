@@ -5,7 +5,7 @@ import {
   type StaffRow,
 } from "@sweepline/contract/access/staff.ts";
 import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
-import { freshlySealed } from "../session/index.ts";
+import { freshlySealed } from "../../core/seal/index.ts";
 
 type Creation = Omit<InputOf<typeof E.create>["body"], "randomStr">;
 type Change = InputOf<typeof E.update>["body"];

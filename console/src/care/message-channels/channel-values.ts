@@ -6,7 +6,7 @@ import type {
   SmsSettings,
   WebhookSettings,
 } from "@sweepline/contract/care/message-channels.ts";
-import { freshlySealed } from "../../access/session/index.ts";
+import { freshlySealed } from "../../core/seal/index.ts";
 
 /** What the form of a channel holds, whatever its kind. */
 export interface ChannelValues {

@@ -1,13 +1,26 @@
-import type { SealKey } from "./sealing.ts";
+import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
+import { request } from "../transport/index.ts";
 
 /**
  * Sealing of passwords. The cryptography comes when the first letter is typed: the login page is there before it.
  */
 const cryptography = () => import("./sealing.ts");
 
-export async function sealPassword(password: string, randomStr: string, key: SealKey): Promise<string> {
-  const { seal } = await cryptography();
+/** Sealed to the server's key. */
+export async function sealed(password: string, randomStr: string): Promise<string> {
+  const [{ seal }, key] = await Promise.all([cryptography(), request(SESSION_ENDPOINTS.sealKey, {})]);
   return seal(password, randomStr, key);
+}
+
+interface Sealed {
+  readonly password: string;
+  readonly randomStr: string;
+}
+
+/** A password that is no sign-in's, with what the server opens it by. */
+export async function freshlySealed(password: string): Promise<Sealed> {
+  const randomStr = newRandomStr();
+  return { password: await sealed(password, randomStr), randomStr };
 }
 
 export async function solveChallenge(challenge: string, bits: number): Promise<string> {

@@ -3,7 +3,7 @@ import {
   type MqttServerFields,
   type MqttServerRow,
 } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
-import { freshlySealed } from "../../access/session/index.ts";
+import { freshlySealed } from "../../core/seal/index.ts";
 
 /** What the form of a server holds. */
 export type ServerValues = Omit<MqttServerFields, "organizationId"> & {

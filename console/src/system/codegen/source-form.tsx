@@ -28,7 +28,7 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
   const t = useTexts(sourceTexts);
   const [create, update] = [useCreateSource(), useUpdateSource()];
   const save = async (values: SourceValues) => {
-    const body = sourceBodyOf(values);
+    const body = await sourceBodyOf(values);
     if (source) await update.mutateAsync({ ...body, id: source.id, revision: source.revision });
     else await create.mutateAsync(body);
     notify("success", t.saved);

@@ -38,7 +38,7 @@ export function SourceTestButton({ id }: { readonly id: number | undefined }) {
     test.reset();
     try {
       await form.validateFields(["url", "username", "password", "schema", "tls"]);
-      const { name: _, ...body } = sourceBodyOf(form.getFieldsValue(true));
+      const { name: _, ...body } = await sourceBodyOf(form.getFieldsValue(true));
       await test.mutateAsync({ ...body, ...(id !== undefined && { id }) });
     } catch (error) {
       showFieldErrors(form, error);

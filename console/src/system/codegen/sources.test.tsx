@@ -44,10 +44,12 @@ describe("a data source", () => {
         name: "Shop",
         url: "jdbc:postgresql://db.example.com/shop",
         username: "reader",
-        password: "s3cret",
+        password: expect.stringMatching(/^v1\.k1\./),
+        randomStr: expect.any(String),
       },
       ...{ schema: "sales", tls: "none", remark: "" },
     });
+    expect(JSON.stringify(shown.written())).not.toContain("s3cret");
   });
 
   it("refuses an address with a password in it, and a name that is taken, at their fields", async () => {

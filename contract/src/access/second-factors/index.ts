@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type Endpoint, endpoint, idSchema } from "../../core/endpoint.ts";
 import { int, requiredText } from "../../core/fields.ts";
 import { defineRefusals } from "../../core/refusal.ts";
-import { sealedPassword, sealRandom, tokenAnswerSchema } from "../session/index.ts";
+import { sealedPassword, sealRandom } from "../../core/sealed-password.ts";
+import { tokenAnswerSchema } from "../session/index.ts";
 import {
   browserOptions,
   challengeId,

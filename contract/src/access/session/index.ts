@@ -4,6 +4,7 @@ import { email, int, phone, timeZone } from "../../core/fields.ts";
 import { LENGTH_UNITS } from "../../core/limits.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
+import { sealedPassword, sealRandom } from "../../core/sealed-password.ts";
 
 /** Signing in, spec §6 and §7. */
 export const ACCESS_TOKEN_S = 12 * 3_600;
@@ -69,18 +70,7 @@ export const SESSION_REFUSALS = defineRefusals({
   unsupportedGrant: [422, "不支持的授权类型", "This grant type is not allowed"],
 });
 
-/**
- * How a password travels. The server's X25519 public key has a key id; the console makes an ephemeral key pair and seals
- * `{ password, randomStr }` (JSON, UTF-8) with XChaCha20-Poly1305 under
- * HKDF-SHA256(sharedSecret, salt = ephemeralPublic ‖ serverPublic, info = "sweepline/password/v1"), associated data
- * `randomStr`. The field then reads `v1.{keyId}.{ephemeralPublic}.{nonce}.{sealed}`, each part base64url without padding.
- * A captured value cannot be replayed: `randomStr` is used up by the captcha or by the challenge.
- */
-export const SEAL_INFO = "sweepline/password/v1";
-export const sealedPassword = z.string().min(1).max(2_000);
-
 export const sealKeySchema = z.object({ keyId: z.string(), publicKey: z.string(), expiresAt: instantSchema });
-export const sealRandom = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
 const randomStr = sealRandom;
 
 /** RFC 6749 names; not enveloped. Fields may stand in the query or in a form body. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { sealedPassword, sealRandom } from "../../access/session/index.ts";
 import { endpoint, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { int, requiredText, revision, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { pageQuery, pagesOf } from "../../core/paging.ts";
+import { sealedPassword, sealRandom } from "../../core/sealed-password.ts";
 import { PROTOCOLS } from "../shared/protocols.ts";
 import { messageToSendSchema, mqttSampleSchema, sendResultSchema, topicFilterSchema } from "./messages.ts";
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { instantSchema } from "../../core/endpoint.ts";
 import { int, optionalText, requiredText, revision, searchText } from "../../core/fields.ts";
 import { pageQuery } from "../../core/paging.ts";
+import { sealedPassword, sealRandom } from "../../core/sealed-password.ts";
 
 /** Data sources: foreign databases whose tables rooms are written from. They are only ever read. */
 export const SOURCE_KINDS = ["postgresql", "mysql"] as const;
@@ -82,7 +83,8 @@ export const SOURCE_FIELDS = {
   ),
   username: requiredText(SOURCE_LIMITS.user),
   /** Left out: as it is. */
-  password: z.string().max(SOURCE_LIMITS.password).optional(),
+  password: sealedPassword.optional(),
+  randomStr: sealRandom.optional(),
   schema: optionalText(SOURCE_LIMITS.schema),
   tls: z.enum(SOURCE_TLS).default("none"),
   remark: optionalText(200),

@@ -3,7 +3,7 @@ import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { x25519 } from "@noble/curves/ed25519.js";
 import { hkdf } from "@noble/hashes/hkdf.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { SEAL_INFO } from "@sweepline/contract/access/session/index.ts";
+import { SEAL_INFO } from "@sweepline/contract/core/sealed-password.ts";
 import { z } from "zod";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";

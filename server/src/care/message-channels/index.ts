@@ -4,6 +4,7 @@
  * `core/outgoing`, resolved again with each attempt, and no redirection is followed. Secrets are sealed by a key outside of
  * the database; that of a webhook is made here and shown once.
  */
+import type { Unseal } from "../../core/http/opening.ts";
 import type { Room } from "../../core/room.ts";
 import { serveMessageChannels } from "./channels.routes.ts";
 import type { MessageChannels } from "./channels.service.ts";
@@ -22,7 +23,7 @@ export const TABLES = {
 export const messageChannelsRoom = (
   channels: MessageChannels,
   /** Opens a sealed password. */
-  unseal: (sealed: string, randomStr: string) => Promise<string>,
+  unseal: Unseal,
 ): Room => ({
   routes: (route) => serveMessageChannels(route, channels, unseal),
 });

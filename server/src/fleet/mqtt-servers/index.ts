@@ -10,6 +10,7 @@
  * server, and with every message and command: one that was handed on is cut off until it has another server or comes back.
  */
 import { MQTT_SERVER_EVENTS } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import type { Unseal } from "../../core/http/opening.ts";
 import type { Room } from "../../core/room.ts";
 import { serveMqttServers } from "./mqtt-servers.routes.ts";
 import type { MqttServers } from "./mqtt-servers.service.ts";
@@ -31,7 +32,7 @@ export const TABLES = {
 export const mqttServersRoom = (
   servers: MqttServers,
   /** Opens a sealed password. */
-  unseal: (sealed: string, randomStr: string) => Promise<string>,
+  unseal: Unseal,
 ): Room => ({
   routes: (route) => serveMqttServers(route, servers, unseal),
   live(hub) {

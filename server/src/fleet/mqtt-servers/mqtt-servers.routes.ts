@@ -1,20 +1,10 @@
 import { MQTT_SERVER_ENDPOINTS as E } from "@sweepline/contract/fleet/mqtt-servers/index.ts";
+import { openingBy, type Unseal } from "../../core/http/opening.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { MqttServers } from "./mqtt-servers.service.ts";
 
-/** Opens a sealed password. */
-type Unseal = (sealed: string, randomStr: string) => Promise<string>;
-
-interface Sealed {
-  password?: string | null | undefined;
-  randomStr?: string | undefined;
-}
-
 export function serveMqttServers(route: Route, servers: MqttServers, unseal: Unseal): void {
-  const opened = async <Body extends Sealed>({ randomStr = "", ...body }: Body) => ({
-    ...body,
-    password: body.password ? await unseal(body.password, randomStr) : body.password,
-  });
+  const opened = openingBy(unseal);
   route(E.list, ({ caller, query }) => servers.list(caller, query));
   route(E.options, ({ caller }) => servers.options(caller));
   route(E.get, ({ caller, params }) => servers.get(caller, params.id));

@@ -1,16 +1,18 @@
 import { CODEGEN_ENDPOINTS as E } from "@sweepline/contract/system/codegen/index.ts";
 import { fileAnswer } from "../../core/export/index.ts";
+import { openingBy, type Unseal } from "../../core/http/opening.ts";
 import type { Route } from "../../core/http/route.ts";
 import type { DataSources } from "./data-sources.service.ts";
 import type { Generations } from "./generations.service.ts";
 import type { GeneratedTables } from "./tables.service.ts";
 
-export function serveSources(route: Route, sources: DataSources): void {
+export function serveSources(route: Route, sources: DataSources, unseal: Unseal): void {
+  const opened = openingBy(unseal);
   route(E.sources, ({ query }) => sources.list(query));
-  route(E.createSource, (call) => sources.create(call, call.body));
-  route(E.updateSource, (call) => sources.update(call, call.params.id, call.body));
+  route(E.createSource, async (call) => sources.create(call, await opened(call.body)));
+  route(E.updateSource, async (call) => sources.update(call, call.params.id, await opened(call.body)));
   route(E.removeSource, (call) => sources.remove(call, call.params.id, call.body));
-  route(E.testSource, ({ body }) => sources.test(body));
+  route(E.testSource, async ({ body }) => sources.test(await opened(body)));
   route(E.foreignTables, ({ params, query }) => sources.tables(params.id, query));
 }
 

@@ -9,6 +9,7 @@ import {
   type ForeignPostgres,
   SHOP,
 } from "../../../test/codegen-fixture.ts";
+import { sealed } from "../../../test/links-fixture.ts";
 import { createLocalBus } from "../../../test/local-bus.ts";
 import { aWorld } from "../../../test/world.ts";
 
@@ -25,11 +26,19 @@ afterAll(async () => {
 });
 
 const call: CodegenFixture["world"]["call"] = (...given) => fixture.world.call(...given);
-const aBody = (fields: object = {}) => ({
-  ...{ name: `S${Math.random()}`, url: foreign.url, username: foreign.username, password: foreign.password },
+/** As the form sends it: the password sealed, or none where it is null. */
+const aBody = async ({
+  password,
+  ...fields
+}: {
+  password?: string | null;
+  [field: string]: unknown;
+} = {}) => ({
+  ...{ name: `S${Math.random()}`, url: foreign.url, username: foreign.username },
+  ...(password !== null && (await sealed(fixture.world, password ?? foreign.password))),
   ...{ tls: "none" as const, schema: "", remark: "", ...fields },
 });
-const create = (fields: object = {}) => call(fixture.admin, E.createSource, { body: aBody(fields) });
+const create = async (fields = {}) => call(fixture.admin, E.createSource, { body: await aBody(fields) });
 
 describe("a data source", () => {
   it("is kept without its password ever being answered, and in one spelling of its address", async () => {
@@ -50,7 +59,7 @@ describe("a data source", () => {
     const other = await create();
     const renamed = await call(fixture.admin, E.updateSource, {
       params: { id: other.data.id },
-      body: { ...aBody({ name: "twin" }), revision: 0 },
+      body: { ...(await aBody({ name: "twin" })), revision: 0 },
     });
     expect(renamed).toMatchObject({ status: 409, error: "sourceNameTaken" });
     expect(renamed.envelope).toMatchObject({ fields: [{ field: "name" }] });
@@ -58,10 +67,11 @@ describe("a data source", () => {
 
   it("is changed by one of two who read the same", async () => {
     const { data } = await create();
+    const body = { ...(await aBody({ password: null })), revision: 0 };
     const change = () =>
       call(fixture.admin, E.updateSource, {
         params: { id: data.id },
-        body: { ...aBody({ password: undefined }), revision: 0 },
+        body,
       });
     const answers = await Promise.all([change(), change()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -78,7 +88,7 @@ describe("a data source", () => {
     ["a weaker connection", { tls: "none" }],
   ])("with %s needs its password again: the kept one is for the old place alone", async (_, fields) => {
     const { data } = await create({ tls: "encrypted" });
-    const given = { ...aBody({ tls: "encrypted", ...fields }), password: undefined };
+    const given = await aBody({ tls: "encrypted", ...fields, password: null });
     const update = (body: object) =>
       call(fixture.admin, E.updateSource, {
         params: { id: data.id },
@@ -92,21 +102,21 @@ describe("a data source", () => {
       expect(answer).toMatchObject({ status: 422, error: "passwordNeeded" });
       expect(answer.envelope).toMatchObject({ fields: [{ field: "password" }] });
     }
-    expect((await update({ password: "given again" })).status).toBe(200);
+    expect((await update(await sealed(fixture.world, "given again"))).status).toBe(200);
   });
 
   it("is tested as it stands in the form, or with the password that is kept", async () => {
     const { data } = await create();
-    const { name: _, ...given } = aBody();
-    const found = await call(fixture.admin, E.testSource, { body: given });
-    expect(found.data).toMatchObject({ product: expect.stringMatching(/^PostgreSQL \d/), tables: 6 });
-    expect(found.data.mayWrite).toBe(false);
-    const kept = await call(fixture.admin, E.testSource, {
-      body: { ...given, password: undefined, id: data.id },
+    const tested = async (fields = {}) => {
+      const { name: _, ...given } = await aBody(fields);
+      return (await call(fixture.admin, E.testSource, { body: given })).data;
+    };
+    expect(await tested()).toMatchObject({
+      ...{ product: expect.stringMatching(/^PostgreSQL \d/), tables: 6, mayWrite: false },
     });
-    expect(kept.data).toMatchObject({ tables: 6 });
+    expect(await tested({ password: null, id: data.id })).toMatchObject({ tables: 6 });
     await foreign.run(`grant insert on t_artist to ${foreign.username}`);
-    expect((await call(fixture.admin, E.testSource, { body: given })).data.mayWrite).toBe(true);
+    expect((await tested()).mayWrite).toBe(true);
     await foreign.run(`revoke insert on t_artist from ${foreign.username}`);
   });
 
@@ -121,7 +131,7 @@ describe("a data source", () => {
     ["this machine in IPv6", { url: "postgresql://[::1]:PORT/x" }, "sourceNotAllowed"],
     ["secrets of a cloud", { url: "mysql://169.254.169.254:PORT/x" }, "sourceNotAllowed"],
   ])("says in a word why it cannot be read: %s", async (_, fields, error) => {
-    const given = { ...aBody(fields), id: undefined };
+    const given = await aBody(fields);
     const body = { ...given, url: given.url.replace("PORT", new URL(foreign.url).port) };
     const answer = await call(fixture.admin, E.testSource, { body });
     expect(answer).toMatchObject({ status: 422, error });
@@ -186,12 +196,21 @@ describe("a data source", () => {
 });
 
 describe("the password of a data source", () => {
+  it("is taken as it was sealed, once, and not as it was typed", async () => {
+    const body = await aBody();
+    const typed = { ...body, password: foreign.password };
+    const answers = [];
+    for (const one of [typed, body, { ...body, name: "Again" }])
+      answers.push((await call(fixture.admin, E.createSource, { body: one })).status);
+    expect(answers).toEqual([426, 200, 426]);
+  });
+
   it("stands in no row, no audit entry and no log, and opens nothing beside its own row, address and user", async () => {
     const { db } = fixture.world;
     const [one, other] = [await create(), await create({ name: "Other" })];
     await call(fixture.admin, E.updateSource, {
       params: { id: one.data.id },
-      body: { ...aBody(), revision: 0 },
+      body: { ...(await aBody()), revision: 0 },
     });
     for (const table of ["data_sources", "audit_log", "operation_log", "exception_log"]) {
       const rows = await db.many<{ text: string }>({

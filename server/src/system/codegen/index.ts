@@ -8,6 +8,7 @@
  * read-only, over guarded addresses, and for some seconds at most; their passwords are sealed and never answered. What it writes are texts
  * for whoever builds the product: the server that wrote them runs none of them.
  */
+import type { Unseal } from "../../core/http/opening.ts";
 import { createOutgoing } from "../../core/outgoing/outgoing.ts";
 import type { ProcessDeps, Room } from "../../core/room.ts";
 import { dropOldGenerations } from "./codegen.jobs.ts";
@@ -22,17 +23,29 @@ export const TABLES = {
   private: ["data_sources", "generated_files", "generated_tables", "generation_tables", "generations"],
 };
 
-export function codegenRoom(given: ProcessDeps & Pick<CodegenDeps, "audit" | "secrets">): Room {
+export interface CodegenParts {
+  room: Room;
+  /** What the wing above brings: passwords are sealed to a key of sign-ins. */
+  provide(above: { unseal: Unseal }): void;
+}
+
+export function createCodegenRoom(given: ProcessDeps & Pick<CodegenDeps, "audit" | "secrets">): CodegenParts {
   const { db, clock, log, config, audit, secrets } = given;
   const outgoing = createOutgoing({ networks: config.OUTGOING_NETWORKS });
   const reader = createSourceReader({ outgoing, log });
   const deps: CodegenDeps = { db, clock, log, audit, secrets, outgoing, reader };
+  let unseal: Unseal = () => Promise.reject(new Error("data sources are used before all wings are there"));
   return {
-    routes(route) {
-      serveSources(route, createDataSources(deps));
-      serveTables(route, createTables(deps));
-      serveGenerations(route, createGenerations(deps));
+    provide: (above) => {
+      unseal = above.unseal;
     },
-    upkeep: [dropOldGenerations(db)],
+    room: {
+      routes(route) {
+        serveSources(route, createDataSources(deps), (...sealed) => unseal(...sealed));
+        serveTables(route, createTables(deps));
+        serveGenerations(route, createGenerations(deps));
+      },
+      upkeep: [dropOldGenerations(db)],
+    },
   };
 }

@@ -6,6 +6,7 @@ import sql, { type Sql } from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCertificate, hasOpenssl } from "../../../test/certificates.ts";
 import { type CodegenFixture, createCodegenFixture } from "../../../test/codegen-fixture.ts";
+import { sealed } from "../../../test/links-fixture.ts";
 import { aMariaDb, hasMariaDb, type MariaDb } from "../../../test/mariadb.ts";
 import { withForeign } from "../../core/db/foreign-database.ts";
 import { createOutgoing } from "../../core/outgoing/outgoing.ts";
@@ -42,9 +43,16 @@ describe.skipIf(!hasMariaDb)("tables of a MariaDB", () => {
     rmSync(folder, { recursive: true, force: true });
   });
   const call: CodegenFixture["world"]["call"] = (...given) => fixture.world.call(...given);
-  const tested = (fields: object = {}) => {
-    const { url, username, password } = maria;
-    const body = { url, username, password, tls: "none" as const, schema: "", remark: "", ...fields };
+  const tested = async ({
+    password = maria.password,
+    ...fields
+  }: {
+    password?: string;
+    [field: string]: unknown;
+  } = {}) => {
+    const { url, username } = maria;
+    const secret = password !== "" && (await sealed(fixture.world, password));
+    const body = { url, username, ...secret, tls: "none" as const, schema: "", remark: "", ...fields };
     return call(fixture.admin, E.testSource, { body });
   };
 
