@@ -86,9 +86,12 @@ async function provideModules(): Promise<void> {
   await cp(join(from, ".cache/types"), join(to, ".cache/types"), { recursive: true }).catch(() => undefined);
 }
 
-/** Own tests of the rooms; of pages, those that are not like others. */
-const own = () => rooms.map(({ wing, room }) => `server/src/${wing}/${room}/`);
-const PAGES = ["employee-list", "customer-list", "invoice-list", "track-list", "test-gate"];
+/** Own tests of the rooms, those of their pages too. */
+const own = () =>
+  [...rooms, { wing: "sites", room: "test-gates" }].flatMap(({ wing, room }) => [
+    `server/src/${wing}/${room}/`,
+    `console/src/${wing}/${room}/`,
+  ]);
 const wordsOf = (room: string): string =>
   `${room.slice(0, 1).toUpperCase()}${room.slice(1).replaceAll("-", " ")}`;
 /** Of the tests that go through all rooms, only what is said of these. */
@@ -110,7 +113,7 @@ it.concurrent.each<[what: string, args: () => string[]]>([
   [
     "pass their own tests, and those of rights, isolation and menus",
     () => [
-      ...["vitest", "run", ...own(), "server/src/sites/test-gates/", ...PAGES, "-t", aboutThem()],
+      ...["vitest", "run", ...own(), "-t", aboutThem()],
       ...[
         "server/test/isolation.test.ts",
         "server/test/rights.test.ts",

@@ -2,6 +2,7 @@ import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import { useTexts } from "../../core/i18n/index.ts";
 import { uiTexts } from "../ui.texts.ts";
+import styles from "./fields.module.css";
 
 interface DayRangeProps {
   /** Days as `yyyy-MM-dd`; empty for open. */
@@ -11,10 +12,12 @@ interface DayRangeProps {
   readonly label: string;
   /** What is planned lies ahead. */
   readonly mayBeLater?: boolean;
+  /** The label stands before the days, where there may be several ranges side by side. */
+  readonly isNamed?: boolean;
 }
 
 /** From one day to another, both included. The picker puts them in order and leaves out days to come, unless the range may be later. */
-export function DayRange({ from, to, onChange, label, mayBeLater = false }: DayRangeProps) {
+export function DayRange({ from, to, onChange, label, mayBeLater = false, isNamed = false }: DayRangeProps) {
   const t = useTexts(uiTexts);
   return (
     <DatePicker.RangePicker
@@ -23,11 +26,18 @@ export function DayRange({ from, to, onChange, label, mayBeLater = false }: DayR
       disabledDate={(day) => !mayBeLater && day.isAfter(dayjs(), "day")}
       placeholder={[t.fromDay, t.toDay]}
       aria-label={label}
-      style={{ width: "16rem" }}
+      {...(isNamed && { prefix: <RangeName label={label} /> })}
+      style={{ width: isNamed ? "22rem" : "16rem", maxWidth: "100%" }}
       onChange={(days) => onChange({ from: textOf(days?.[0]), to: textOf(days?.[1]) })}
     />
   );
 }
+
+const RangeName = ({ label }: { readonly label: string }) => (
+  <span className={styles.rangeName} title={label} aria-hidden>
+    {label}
+  </span>
+);
 
 const dayOf = (text: string) => (text ? dayjs(text) : null);
 const textOf = (day: dayjs.Dayjs | null | undefined): string => day?.format("YYYY-MM-DD") ?? "";

@@ -83,7 +83,7 @@ export const filterControlsOf = (fields: readonly RoomField[]): string[] =>
     if (one.type === "choice")
       return `      <SelectCode {...codeFilter(list.bind("${one.field}"))} of=${attribute(one.dictionary ?? "")} all={t.any(${label})} label={${label}} width={10} />`;
     if (one.type === "date" || one.type === "instant")
-      return `      <DayRange {...list.days("${from}", "${to}")} label={${label}} mayBeLater />`;
+      return `      <DayRange {...list.days("${from}", "${to}")} label={${label}} mayBeLater isNamed />`;
     if (isNumber(one)) {
       const whole = one.type === "integer" ? " isWhole" : "";
       if (one.query === "equals") return `      <NumberBox ${bound} label={${label}}${whole} />`;
