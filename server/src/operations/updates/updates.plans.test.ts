@@ -18,10 +18,11 @@ import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import { aimedOf } from "../rollouts/index.ts";
 import { signIn } from "./agents.store.ts";
+import type { RolloutKey } from "./ends.store.ts";
 import { previewOf } from "./targets.store.ts";
 import { digestOf } from "./tokens.service.ts";
 import { countAtPlace, holdStale, offerFacts, openTurns } from "./turns.store.ts";
-import { findUpdate, pageOfUpdates } from "./updates.store.ts";
+import { answerUnanswered, findUpdate, pageOfUpdates } from "./updates.store.ts";
 
 const DEVICES = 10_000;
 const ROLLOUTS = 20;
@@ -154,5 +155,17 @@ describe("lists of updates", () => {
       holdStale(db, { states: ["downloading"], before: new Date(NOW.getTime() - DAY_MS), limit: 100 }),
     );
     expect(rows.device_updates).toBeLessThanOrEqual(1_000);
+  });
+
+  it.each<[string, typeof EVERYTHING, number]>([
+    ["of the platform", EVERYTHING, 500],
+    ["of a tenant", branch(1_002), 100],
+  ])("those %s that nobody has answered are answered out of their rollout alone", async (_, scope, limit) => {
+    const key = await fixture.db.one<RolloutKey>(
+      sql`select id as "rolloutId", started_at as "startedAt" from rollouts where state = 'running'`,
+    );
+    const answer = { confirmation: "confirmed" as const, text: "Ann", limit, now: NOW };
+    const { rows } = await waysOf(fixture.db, (tx) => answerUnanswered(tx, scope, { key, answer }));
+    expect(rows.device_updates).toBeLessThanOrEqual(DEVICES + 3 * limit);
   });
 });
