@@ -24,7 +24,7 @@ const isCopied = (path: string): boolean => !NOT_COPIED.has(basename(path)) && p
 let copy: string;
 let changed: string[];
 /** Rooms of a public schema, out of the code generator, and one of all that a plan can say. */
-let rooms: { wing: string; room: string }[];
+const rooms: { wing: string; room: string }[] = [];
 
 const inCopy = async (...args: string[]): Promise<string> => {
   const [name = "", ...rest] = args;
@@ -44,13 +44,13 @@ beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), "sweepline-room-"));
   await cp(ROOT, copy, { recursive: true, filter: isCopied });
   await provideModules();
-  rooms = [];
   const ours = await newRoom("sites/test-gates", "测试闸机");
   const followed = await followRecipes(copy);
-  const installed = [...(await install(await chinookRooms())), ...(await install(zipOf([WIDE_PLAN])))];
+  const installed = [...(await installZip(await chinookRooms())), ...(await installZip(zipOf([WIDE_PLAN])))];
   changed = [...new Set([...ours, ...followed, ...installed])];
   await inCopy("biome", "check", "--write", ...followed);
 }, TIMEOUT_MS);
+afterAll(() => rm(copy, { recursive: true, force: true }));
 
 async function chinookRooms(): Promise<Buffer> {
   const chinook = await aChinook();
@@ -61,13 +61,12 @@ async function chinookRooms(): Promise<Buffer> {
   }
 }
 
-async function install(zip: Uint8Array): Promise<string[]> {
+async function installZip(zip: Uint8Array): Promise<string[]> {
   const path = join(copy, "rooms.zip");
   await writeFile(path, zip);
   rooms.push(...(readZip(Buffer.from(zip))?.rooms ?? []));
   return newRoom(path);
 }
-afterAll(() => rm(copy, { recursive: true, force: true }));
 
 /**
  * Packages under the same names as here, so that what the type checker knows of the repository holds for the copy: it looks at what was
