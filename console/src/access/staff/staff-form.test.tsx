@@ -13,16 +13,12 @@ import { describe, expect, it } from "vitest";
 import { dialog } from "../../../test/dialog.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
+import { SEAL_KEY } from "../../../test/session.ts";
 import { aPerson, aRole } from "../../../test/staff.ts";
 import { faultAt, said, visit } from "../../../test/visit.tsx";
 import { StaffInfoPage } from "./index.ts";
 
 const PLACES = [anOrganizationOption(1, "Sweepline"), anOrganizationOption(2, "Brightfloor")];
-const SEAL_KEY = {
-  ...{ keyId: "k1", publicKey: "B6N8vBQgk8i3VdwbEOhstCY3StFqqFPtC9_AsrhtHHw" },
-  expiresAt: "2999-01-01T00:00:00.000Z",
-};
-
 function show(row: StaffRow, answers: readonly Rule[], given: Parameters<typeof visit>[1] = {}) {
   return visit(<StaffInfoPage />, {
     ...given,

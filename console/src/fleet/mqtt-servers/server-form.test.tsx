@@ -12,14 +12,10 @@ import { describe, expect, it } from "vitest";
 import { fill } from "../../../test/dialog.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, held, on, type Rule, refused } from "../../../test/server.ts";
+import { SEAL_KEY } from "../../../test/session.ts";
 import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { aServer } from "./a-server.ts";
 import { ServerListPage } from "./server-list.page.tsx";
-
-const SEAL_KEY = {
-  ...{ keyId: "k1", publicKey: "B6N8vBQgk8i3VdwbEOhstCY3StFqqFPtC9_AsrhtHHw" },
-  expiresAt: "2999-01-01T00:00:00.000Z",
-};
 
 function show(row: MqttServerRow, answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) {
   return visit(<ServerListPage />, {
