@@ -43,6 +43,7 @@ export const CODEGEN_REFUSALS = defineRefusals({
   sourceNoDatabase: [422, "数据库或模式不存在", "There is no such database or schema"],
   sourceTls: [422, "无法建立 TLS 连接", "No TLS connection came about"],
   sourceFailed: [422, "数据源不可访问", "The data source is inaccessible"],
+  passwordTooLong: [422, "密码不能超过 {max} 个字符", "The password may have at most {max} characters"],
   passwordNeeded: [
     422,
     "更换地址或用户后请重新输入密码",

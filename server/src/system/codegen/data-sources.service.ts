@@ -129,6 +129,9 @@ type Fields = Omit<store.WrittenSource, "passwordSealed">;
 /** The address as it is kept, and whether the guard would let us there at all; a name is judged when it is resolved. */
 function checked({ outgoing }: CodegenDeps, source: NewSource): Fields {
   const { name, username, schema, tls, remark } = source;
+  // Sealed, it passes the contract at any length.
+  if ((source.password ?? "").length > SOURCE_LIMITS.password)
+    throw refusedAt("password", R.passwordTooLong, { max: SOURCE_LIMITS.password });
   const address = sourceAddressOf(source.url);
   if (!address) throw refusedAt("url", R.sourceFailed);
   try {

@@ -205,6 +205,14 @@ describe("the password of a data source", () => {
     expect(answers).toEqual([426, 200, 426]);
   });
 
+  it("is no longer than it may be, also sealed", async () => {
+    const { status } = await create({ password: "x".repeat(SOURCE_LIMITS.password) });
+    expect(status).toBe(200);
+    const longer = await create({ password: "x".repeat(SOURCE_LIMITS.password + 1) });
+    expect(longer).toMatchObject({ status: 422, error: "passwordTooLong" });
+    expect(longer.envelope).toMatchObject({ fields: [{ field: "password" }] });
+  });
+
   it("stands in no row, no audit entry and no log, and opens nothing beside its own row, address and user", async () => {
     const { db } = fixture.world;
     const [one, other] = [await create(), await create({ name: "Other" })];
