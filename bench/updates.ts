@@ -1,6 +1,6 @@
 /**
  * Updates over the air: what thousands of agents cost, how fast files leave, that kills do no harm, and that rollouts pause by themselves.
- *   node bench/updates.ts poll [--agents 10000] [--updated 2000] [--reporting 1000] [--seconds 240]
+ *   node bench/updates.ts poll [--agents 10000] [--updated 2000] [--reporting 1000] [--seconds 300]
  *   node bench/updates.ts files [--robots 100] [--megabytes 200] [--turns 2]
  *   node bench/updates.ts kills [--robots 500] [--kills 20]
  *   node bench/updates.ts seeds [--seeds 50]
@@ -10,7 +10,7 @@
 import { optionsOf } from "./options.ts";
 
 const options = optionsOf({
-  ...{ agents: 10_000, updated: 2_000, reporting: 1_000, seconds: 240 },
+  ...{ agents: 10_000, updated: 2_000, reporting: 1_000, seconds: 300 },
   ...{ robots: 0, megabytes: 200, turns: 2, kills: 20, seeds: 50 },
 });
 const PARTS = {

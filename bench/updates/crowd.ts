@@ -12,8 +12,16 @@ export interface Crowd {
   end(): void;
 }
 
+/**
+ * What is downloaded lies outside of the heap and is freed with the young objects that point to it. Few of those are made, so with room
+ * for many it is freed late, by collections of the whole heap: half of all that the agents cost, and what they measured themselves.
+ */
+const SMALL_YOUNG = ["--max-semi-space-size=1"];
+
 export function createCrowd(): Crowd {
-  const child = fork(join(import.meta.dirname, "agents.ts"));
+  const child = fork(join(import.meta.dirname, "agents.ts"), {
+    execArgv: [...process.execArgv, ...SMALL_YOUNG],
+  });
   return {
     start: async (options) => void (await ask(child, { type: "start", options })),
     figures: () => ask(child, { type: "figures" }),

@@ -19,7 +19,7 @@ describe("how soon agents ask again", () => {
 });
 
 describe("how many updates begin", () => {
-  it("are a hundred at once, and twenty a second after that", () => {
+  it("are thirty at once, and fifteen a second after that", () => {
     const pace = createOfferPace();
     const offer = (seconds: number) => {
       let offered = 0;
@@ -29,6 +29,6 @@ describe("how many updates begin", () => {
       }
       return offered;
     };
-    expect([1_000, 1_001, 1_003, 9_000].map(offer)).toEqual([100, 20, 40, 100]);
+    expect([1_000, 1_001, 1_003, 9_000].map(offer)).toEqual([30, 15, 30, 30]);
   });
 });

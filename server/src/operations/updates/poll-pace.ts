@@ -40,9 +40,9 @@ export interface OfferPace {
   count(): void;
 }
 
-const OFFERS_A_SECOND = 20;
+const OFFERS_A_SECOND = 15;
 /** Where there were none before. */
-const OFFERS_AT_ONCE = 100;
+const OFFERS_AT_ONCE = 30;
 
 export function createOfferPace(): OfferPace {
   let left = OFFERS_AT_ONCE;
