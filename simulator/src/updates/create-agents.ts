@@ -41,7 +41,7 @@ export interface AgentsOptions {
 
 /** What was counted since the beginning, or since `reset`. */
 export interface AgentFigures {
-  /** By kind of request: poll, deploymentBase, download, feedback and so on. */
+  /** By kind of request: poll, deploymentBase, download, feedback and so on; `all`: whatever the kind. */
   requests: ReadonlyMap<string, LatencyHistogram>;
   /** By status; 0: there was no answer. */
   statuses: ReadonlyMap<number, number>;
@@ -69,6 +69,7 @@ const SLOTS = 16_384;
 const BOOT_MS = [10_000, 20_000] as const;
 const DISK_MB = 16_000;
 const FACTORY_VERSION = "1.0.0";
+const ALL = "all";
 
 interface Counts extends AgentFigures {
   requests: Map<string, LatencyHistogram>;
@@ -84,9 +85,11 @@ function count<K>(counts: Map<K, number>, key: K): void {
 }
 
 function noteExchange({ requests, statuses }: Counts, { kind, status, ms }: Exchange): void {
-  const histogram = requests.get(kind) ?? createHistogram();
-  requests.set(kind, histogram);
-  histogram.add(ms);
+  for (const key of [ALL, kind]) {
+    const histogram = requests.get(key) ?? createHistogram();
+    requests.set(key, histogram);
+    histogram.add(ms);
+  }
   count(statuses, status);
 }
 
