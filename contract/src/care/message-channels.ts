@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { endpoint, idSchema, instantSchema } from "../core/endpoint.ts";
-import { int, optionalText, requiredEmail, requiredText, revision, searchText } from "../core/fields.ts";
+import {
+  int,
+  optionalText,
+  requiredEmail,
+  requiredText,
+  revision,
+  searchText,
+  webAddress,
+} from "../core/fields.ts";
 import { pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { sealedPassword, sealRandom } from "../core/sealed-password.ts";
@@ -29,11 +37,7 @@ export const CHANNEL_REFUSALS = defineRefusals({
   ],
 });
 
-const address = z
-  .url({ protocol: /^https?$/, error: "validation.webAddress" })
-  .max(500)
-  // What stands there would be in every log on the way.
-  .refine((text) => !/^\w+:\/\/[^/?#]*@/.test(text), "validation.webAddress");
+const address = webAddress.max(500);
 
 /** Signing in, if at all, by a password that is kept sealed. */
 const emailSettings = z.object({

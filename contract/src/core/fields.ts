@@ -16,16 +16,17 @@ export const requiredEmail = z
   .trim()
   .min(1, { error: "validation.emailRequired", abort: true })
   .pipe(email);
+/** A name and a password have no place in it: whoever reads the field would see them, and every log on the way. */
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: "validation.webAddress" })
+  .refine((text) => !/^\w+:\/\/[^/?#]*@/.test(text), "validation.webAddress");
 export const serialNumber = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/, "validation.serialNumber");
 
 const passes = (schema: z.ZodType) => (text: string) => text === "" || schema.safeParse(text).success;
 /** What a text looks like, unless it is empty: for texts that may be. */
 export const isEmail = passes(email);
 export const isPhone = passes(phone);
-/** A name and a password have no place in it: whoever reads the field would see them. */
-export const isWebAddress = passes(
-  z.url({ protocol: /^https?$/ }).refine((text) => !/^\w+:\/\/[^/?#]*@/.test(text)),
-);
+export const isWebAddress = passes(webAddress);
 
 export function requiredText(max: number) {
   return z.string().trim().min(1, "validation.required").max(max);

@@ -1,6 +1,7 @@
 import {
   FIELD_PATTERNS,
   FIELD_TYPES,
+  isNumberType,
   PLAN_LIMITS,
   QUERIES_OF,
   type RoomField,
@@ -12,7 +13,7 @@ import { validationText } from "../../ui/form/index.ts";
 import { OrderHandle } from "../../ui/order/index.ts";
 import { Choice, NumberBox, TextBox, Tick } from "./column-cells.tsx";
 import { gridTexts } from "./column-grid.texts.ts";
-import { type Change, type Faults, faultsOf, isNumber } from "./column-values.ts";
+import { type Change, type Faults, faultsOf } from "./column-values.ts";
 import styles from "./grid.module.css";
 
 type Options = readonly { readonly value: string; readonly label: string }[];
@@ -176,7 +177,7 @@ function LimitCell({ field: { type, maxLength, least, most }, bind, set }: CellP
         />
       </td>
     );
-  if (!isNumber(type)) return <td className={styles.faint}>—</td>;
+  if (!isNumberType(type)) return <td className={styles.faint}>—</td>;
   const isWhole = type === "integer";
   return (
     <td>

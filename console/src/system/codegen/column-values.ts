@@ -1,5 +1,6 @@
 import {
-  type FieldType,
+  isNumberType,
+  isTextType,
   PLAN_LIMITS,
   QUERIES_OF,
   type RoomField,
@@ -7,9 +8,6 @@ import {
 } from "@sweepline/contract/system/codegen/plan.ts";
 
 export type Change = Partial<Omit<RoomField, "source" | "dataType" | "comment">>;
-
-const isText = (type: FieldType): boolean => type === "text" || type === "longText";
-export const isNumber = (type: FieldType): boolean => type === "integer" || type === "decimal";
 
 /** A field with what people changed of it; what then cannot be any more goes with it. */
 export function changedField(field: RoomField, change: Change): RoomField {
@@ -26,9 +24,9 @@ function retyped(field: RoomField): RoomField {
   return {
     ...field,
     query: QUERIES_OF[type].includes(query) ? query : "none",
-    maxLength: isText(type) ? Math.min(field.maxLength ?? most, most) : null,
-    least: isNumber(type) ? field.least : null,
-    most: isNumber(type) ? field.most : null,
+    maxLength: isTextType(type) ? Math.min(field.maxLength ?? most, most) : null,
+    least: isNumberType(type) ? field.least : null,
+    most: isNumberType(type) ? field.most : null,
     pattern: type === "text" ? field.pattern : "none",
     dictionary: type === "choice" ? field.dictionary : null,
   };

@@ -18,6 +18,8 @@ export const FIELD_TYPES = [
   "choice",
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
+export const isTextType = (type: FieldType): boolean => type === "text" || type === "longText";
+export const isNumberType = (type: FieldType): boolean => type === "integer" || type === "decimal";
 
 /** How a list is filtered by a field: not at all, by its value, by a part of it, or from one value to another. */
 export const FIELD_QUERIES = ["none", "equals", "contains", "range"] as const;

@@ -1,5 +1,5 @@
-import type { RoomField } from "@sweepline/contract/system/codegen/plan.ts";
-import { endsOf, isNullable, isNumber } from "./contract-fields.ts";
+import { isNumberType, type RoomField } from "@sweepline/contract/system/codegen/plan.ts";
+import { endsOf, isNullable } from "./contract-fields.ts";
 import { quoted } from "./quoted.ts";
 
 /** What fields are on a screen: controls of a form, columns and filters of a list. */
@@ -84,7 +84,7 @@ export const filterControlsOf = (fields: readonly RoomField[]): string[] =>
       return `      <SelectCode {...codeFilter(list.bind("${one.field}"))} of=${attribute(one.dictionary ?? "")} all={t.any(${label})} label={${label}} width={10} />`;
     if (one.type === "date" || one.type === "instant")
       return `      <DayRange {...list.days("${from}", "${to}")} label={${label}} mayBeLater isNamed />`;
-    if (isNumber(one)) {
+    if (isNumberType(one.type)) {
       const whole = one.type === "integer" ? " isWhole" : "";
       if (one.query === "equals") return `      <NumberBox ${bound} label={${label}}${whole} />`;
       return `      <NumberRange from={list.bind("${from}")} to={list.bind("${to}")} label={${label}}${whole} />`;

@@ -1,9 +1,12 @@
-import { PLAN_LIMITS, type RoomField } from "@sweepline/contract/system/codegen/plan.ts";
+import {
+  isNumberType,
+  isTextType,
+  PLAN_LIMITS,
+  type RoomField,
+} from "@sweepline/contract/system/codegen/plan.ts";
 
 /** What fields are in a contract: their limits, rules, rows and filters. */
 
-const isText = ({ type }: RoomField): boolean => type === "text" || type === "longText";
-export const isNumber = ({ type }: RoomField): boolean => type === "integer" || type === "decimal";
 export const lengthOf = ({ type, maxLength }: RoomField): number =>
   maxLength ?? (type === "longText" ? PLAN_LIMITS.longText : PLAN_LIMITS.text);
 
@@ -13,12 +16,12 @@ export const isNullable = ({ type, isRequired }: RoomField): boolean =>
 
 export function limitsOf(fields: readonly RoomField[]): string[] {
   return fields.flatMap((one) => {
-    if (isText(one)) return [`  ${one.field}: ${lengthOf(one)},`];
+    if (isTextType(one.type)) return [`  ${one.field}: ${lengthOf(one)},`];
     const bounds = [
       ...(one.least === null ? [] : [`min: ${one.least}`]),
       ...(one.most === null ? [] : [`max: ${one.most}`]),
     ];
-    return isNumber(one) && bounds.length > 0 ? [`  ${one.field}: { ${bounds.join(", ")} },`] : [];
+    return isNumberType(one.type) && bounds.length > 0 ? [`  ${one.field}: { ${bounds.join(", ")} },`] : [];
   });
 }
 
