@@ -12,6 +12,7 @@ export const aFinding = (given: Partial<Finding> = {}): Finding => ({
     part: null,
     need: null,
     elevator: null,
+    rollout: null,
     quietHours: null,
     freeAt: "2026-11-24T14:31:10.000Z",
   },

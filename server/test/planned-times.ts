@@ -91,19 +91,19 @@ export const elevator = (id = 3, given: Partial<ElevatorWay> = {}): ElevatorWay 
   ...{ id, name: `E${id}`, isEnabled: true, isFaulty: false, floorIds: [1, 2] },
   ...given,
 });
-interface Beside extends Partial<Pick<Facts, "stale" | "elevators" | "incomplete">> {
+interface Beside extends Partial<Pick<Facts, "stale" | "elevators" | "incomplete" | "updates">> {
   runs?: readonly LiveRun[];
 }
 export function findings(
   given: readonly Given[],
   devices: readonly DeviceFacts[] = [robot()],
-  { runs = [], stale = [], elevators = [], incomplete = new Set() }: Beside = {},
+  { runs = [], stale = [], elevators = [], incomplete = new Set(), updates = [] }: Beside = {},
 ): Finding[] {
   const times = given.map(planned).sort((a, b) => a.from - b.from);
   return findingsOf(times, {
     tasks: new Map(given.map((one) => [one.id, factsOf(one)])),
     devices: new Map(devices.map((device) => [device.deviceId, device])),
-    ...{ live: runs, stale, now: NIGHT, floors: FLOORS, elevators, incomplete },
+    ...{ live: runs, stale, now: NIGHT, floors: FLOORS, elevators, incomplete, updates },
     products: new Map([SCRUBBER, SWEEPER].map((product) => [product.id, product])),
   });
 }

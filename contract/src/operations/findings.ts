@@ -50,6 +50,8 @@ export const FINDING_KINDS = {
   /** The place says that robots are to work only while it is closed, or only while it is open. */
   placeOpen: { isGrave: false, label: ["营业时间内", "The place is open"] },
   placeClosed: { isGrave: false, label: ["非营业时间", "The place is closed"] },
+  /** A rollout may update its robot at that time. */
+  updateWindow: { isGrave: false, label: ["固件更新时段", "An update may come then"] },
   /** A part of its robot is worn by then. */
   wornPart: { isGrave: false, label: ["耗材将到寿命", "A part is worn out"] },
 } as const;
@@ -95,6 +97,8 @@ const findingSchema = z.object({
   need: z.enum(ROBOT_ABILITIES).nullable(),
   /** That a robot would ride in. */
   elevator: z.object({ id: int, name: z.string() }).nullable(),
+  /** That may update the robot. */
+  rollout: z.object({ id: int, name: z.string() }).nullable(),
   /** A part, as robots call it. */
   part: z.string().nullable(),
   /** If the whole is due then, it would not be in the way; null: another time does not help. */

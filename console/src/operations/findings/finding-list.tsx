@@ -3,6 +3,7 @@ import {
   FINDING_KINDS,
   type Finding,
 } from "@sweepline/contract/operations/findings.ts";
+import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { Link } from "react-router";
@@ -31,7 +32,7 @@ export function FindingList({ findings, isDraft = false }: FindingListProps) {
     <Entries>
       {findings.map((finding) => (
         <OneFinding
-          key={`${finding.kind} ${finding.scheduleId} ${finding.other?.scheduleId} ${finding.part} ${finding.need}`}
+          key={`${finding.kind} ${finding.scheduleId} ${finding.other?.scheduleId} ${finding.part} ${finding.need} ${finding.rollout?.id}`}
           {...{ finding, isDraft }}
         />
       ))}
@@ -68,7 +69,7 @@ function useSentence(): (finding: Finding) => string {
   const t = useTexts(findingTexts);
   const format = useFormat();
   const parts = useTexts(telemetryTexts);
-  return ({ kind, taskName, deviceName, other, amount, part, need, quietHours, elevator }) =>
+  return ({ kind, taskName, deviceName, other, amount, part, need, quietHours, elevator, rollout }) =>
     t.sentences[kind]({
       task: taskName,
       robot: deviceName ?? (kind === "robotElsewhere" ? "" : t.oneRobot),
@@ -77,6 +78,7 @@ function useSentence(): (finding: Finding) => string {
       amount: amountOf(kind, amount, format),
       need: need === null ? "" : t.needs[need],
       elevator: elevator?.name ?? "",
+      rollout: rollout?.name ?? "",
       charging: format.duration(Math.ceil((60 * (amount ?? 0)) / CHARGE_PERCENT_PER_HOUR) * 60),
       quiet: quietHours ? `${quietHours.from}–${quietHours.to}` : "",
       part: part === null ? "" : labelFor(parts, "consumables", part),
@@ -107,6 +109,7 @@ function Mend({ finding }: { readonly finding: Finding }) {
   const move = useMoveOccurrence();
   const fill = useFillingUp();
   const [mayMove, mayEdit] = [useMay(SCHEDULE_ENDPOINTS.changeOne), useMay(TASK_ENDPOINTS.update)];
+  const maySeeRollout = useMay(ROLLOUT_ENDPOINTS.get);
   const { kind, taskId, taskName, freeAt, deviceId } = finding;
   const to = freeAt === null ? undefined : Math.ceil(Date.parse(freeAt) / ROUND_MS) * ROUND_MS;
   const goOn = async (at: number) => {
@@ -150,6 +153,9 @@ function Mend({ finding }: { readonly finding: Finding }) {
       ) : null}
       {finding.elevator ? (
         <Link to={href("elevator", { id: finding.elevator.id })}>{t.toElevator}</Link>
+      ) : null}
+      {finding.rollout && maySeeRollout ? (
+        <Link to={href("rollout", { id: finding.rollout.id })}>{t.toRollout}</Link>
       ) : null}
       {kind === "partDeleted" && finding.combinationId !== null ? (
         <Link to={href("combinationView", { id: finding.combinationId })}>{t.toCombination}</Link>

@@ -58,6 +58,7 @@ describe("the check of the plan", () => {
           amount: 22.4,
           need: kind === "unable" || kind === "someUnable" ? "water" : null,
           elevator: kind === "elevatorOut" || kind === "elevatorBusy" ? { id: 3, name: "East" } : null,
+          rollout: kind === "updateWindow" ? { id: 4, name: "Spring" } : null,
           combinationId: kind === "partDeleted" ? 2 : null,
           part: kind === "wornPart" ? "mainBrush" : null,
           freeAt: null,
@@ -71,6 +72,8 @@ describe("the check of the plan", () => {
     expect(drawer.getAllByRole("link", { name: "Show the robot" })).toHaveLength(4);
     expect(drawer.getAllByRole("link", { name: "Change the task" })).toHaveLength(3);
     expect(drawer.getByRole("link", { name: "Send the map" })).toBeTruthy();
+    expect(texts.join()).toContain("Rollout “Spring” may be updating Sweeper 9 at that time.");
+    expect(drawer.getByRole("link", { name: "Show the rollout" })).toBeTruthy();
     expect(drawer.getAllByRole("link", { name: "Show the elevator" })).toHaveLength(2);
     expect(drawer.getByRole("link", { name: "Show the combination" })).toBeTruthy();
   });

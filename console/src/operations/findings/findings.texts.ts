@@ -4,7 +4,17 @@ import { texts } from "../../core/i18n/index.ts";
 const labelsIn = (language: 0 | 1) => (kind: FindingKind) => FINDING_KINDS[kind].label[language];
 type Said = Readonly<
   Record<
-    "task" | "robot" | "other" | "at" | "amount" | "part" | "need" | "quiet" | "elevator" | "charging",
+    | "task"
+    | "robot"
+    | "other"
+    | "at"
+    | "amount"
+    | "part"
+    | "need"
+    | "quiet"
+    | "elevator"
+    | "charging"
+    | "rollout",
     string
   >
 >;
@@ -38,6 +48,7 @@ const zh: Record<FindingKind, (of: Said) => string> = {
   partDeleted: () => "该组合中有任务已被删除，组合无法启动。",
   placeOpen: () => "届时该场所正在营业，而机器人仅限非营业时间作业。",
   placeClosed: () => "届时该场所不营业，而机器人仅限营业时间内作业。",
+  updateWindow: ({ robot, rollout }) => `发布“${rollout}”届时可能正在更新 ${robot} 的固件。`,
   wornPart: ({ robot, part, amount }) => `${robot} 的${part}还能用约 ${amount}，在此之前将到寿命。`,
 };
 const en: Record<FindingKind, (of: Said) => string> = {
@@ -71,6 +82,7 @@ const en: Record<FindingKind, (of: Said) => string> = {
   partDeleted: () => "A task of this combination was deleted; it does not start like this.",
   placeOpen: () => "The place is open at that time; robots are to work there only while it is closed.",
   placeClosed: () => "The place is closed at that time; robots are to work there only while it is open.",
+  updateWindow: ({ robot, rollout }) => `Rollout “${rollout}” may be updating ${robot} at that time.`,
   wornPart: ({ robot, part, amount }) => `${robot}: ${part} lasts ${amount} more, less than what is planned.`,
 };
 
@@ -94,6 +106,7 @@ export const findingTexts = texts({
     moved: (time: string) => `已移至 ${time}`,
     needs: { areas: "清洁区域", modes: "清洁模式或强度", type: "清洁类型", water: "出水量" },
     toElevator: "查看电梯",
+    toRollout: "查看发布",
     toCombination: "查看任务组合",
     toMap: "下发地图",
     fillUp: "改为补水后继续",
@@ -129,6 +142,7 @@ export const findingTexts = texts({
       water: "a water level",
     },
     toElevator: "Show the elevator",
+    toRollout: "Show the rollout",
     toCombination: "Show the combination",
     toMap: "Send the map",
     fillUp: "Fill up and go on",

@@ -4,6 +4,7 @@ import { ofMapOnRobots } from "./check-map.ts";
 import { ofArea, ofPool } from "./check-others.ts";
 import { ofPlace } from "./check-place.ts";
 import { ofRobot } from "./check-robot.ts";
+import { ofUpdates } from "./check-updates.ts";
 import { type Check, type Facts, iso, type Note, type PlannedTime } from "./facts.ts";
 
 /** Everything about these times that may not work; they are in order of time. */
@@ -12,7 +13,7 @@ export function findingsOf(times: readonly PlannedTime[], facts: Facts): Finding
   const note: Note = (kind, time, { freeAt, ...extra } = {}) => {
     const { scheduleId, deviceId, partId, durationS: _, ...schedule } = time.schedule;
     const each = facts.isEachTime ? `${time.from} ${extra.other?.at ?? ""}` : "";
-    const about = `${extra.other?.scheduleId ?? ""} ${extra.part ?? ""} ${extra.need ?? ""}`;
+    const about = `${extra.other?.scheduleId ?? ""} ${extra.part ?? ""} ${extra.need ?? ""} ${extra.rollout?.id ?? ""}`;
     const key = `${kind} ${scheduleId} ${partId} ${about} ${each}`;
     // Of its own combination another part: it moves along.
     const isOwn = partId !== null && extra.other?.scheduleId === scheduleId;
@@ -22,12 +23,21 @@ export function findingsOf(times: readonly PlannedTime[], facts: Facts): Finding
       findings.set(key, {
         ...{ kind, scheduleId, ...schedule, original: time.original, at: iso(time.from), count: 1 },
         ...{ deviceId, deviceName: facts.devices.get(deviceId ?? 0)?.deviceName ?? null },
-        ...{ other: null, amount: null, part: null, need: null, quietHours: null, elevator: null, ...extra },
+        ...{
+          other: null,
+          amount: null,
+          part: null,
+          need: null,
+          quietHours: null,
+          elevator: null,
+          rollout: null,
+        },
+        ...extra,
         freeAt: freeAt === undefined || isOwn ? null : iso(freeAt - (time.from - time.due)),
       });
   };
   const anyTime = [ofTask(facts), ofCombination(facts), ofAbilities(facts), ofMapOnRobots(facts)];
-  const timely = [ofRobot(facts), ofPool(facts), ofArea(facts), ofPlace(facts)];
+  const timely = [ofRobot(facts), ofPool(facts), ofArea(facts), ofPlace(facts), ofUpdates(facts)];
   const all = [...anyTime, ...timely];
   for (const time of times) for (const check of time.isConfirmed ? anyTime : all) check(time, note);
   return [...findings.values()].sort((a, b) => (a.at < b.at ? -1 : 1));

@@ -1,6 +1,7 @@
 import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { Capability, Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { Finding, FindingKind } from "@sweepline/contract/operations/findings.ts";
+import type { RolloutPlan } from "@sweepline/contract/operations/rollouts/plan.ts";
 import type { TaskRunner } from "@sweepline/contract/operations/tasks/definition.ts";
 import type { OpeningHours, QuietHours, RobotHours } from "@sweepline/contract/sites/places/opening-hours.ts";
 import type { ElevatorWay } from "../../sites/elevators/index.ts";
@@ -103,6 +104,15 @@ export interface DeviceFacts {
   mapId: number | null;
 }
 
+/** What a rollout that runs has still to bring to a robot, and when it may. */
+export interface UpdateFacts {
+  deviceId: number;
+  rollout: { id: number; name: string };
+  plan: Pick<RolloutPlan, "windows" | "keepsQuietHours" | "urgency" | "forcedAt" | "conditions">;
+  /** Of the robot's place. */
+  quietHours: QuietHours;
+}
+
 /** One planned time of a schedule. */
 export interface PlannedTime {
   schedule: Pick<
@@ -132,6 +142,7 @@ export interface Facts {
   products: ReadonlyMap<number, ProductFacts>;
   stale: readonly StaleRobot[];
   live: readonly LiveRun[];
+  updates: readonly UpdateFacts[];
   /** Of maps; those on no floor are left out. */
   floors: ReadonlyMap<number, number>;
   elevators: readonly ElevatorWay[];
@@ -150,7 +161,9 @@ export const HOUR_MS = 3_600_000;
 const STAYS_MS = 6 * HOUR_MS;
 export const isSoon = ({ now }: Facts, { from }: PlannedTime): boolean => from - now <= STAYS_MS;
 
-type Extra = Partial<Pick<Finding, "other" | "amount" | "part" | "need" | "quietHours" | "elevator">> & {
+type Extra = Partial<
+  Pick<Finding, "other" | "amount" | "part" | "need" | "quietHours" | "elevator" | "rollout">
+> & {
   freeAt?: number;
 };
 export type Note = (kind: FindingKind, time: PlannedTime, extra?: Extra) => void;

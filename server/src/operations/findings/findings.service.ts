@@ -19,6 +19,7 @@ import {
   holderOf,
   incompleteOf,
   liveRuns,
+  pendingUpdates,
   productFacts,
   staleRobots,
   taskFacts,
@@ -113,12 +114,16 @@ async function checked(
   const productIds = new Set(tasks.flatMap(({ robots }) => robots.map(({ productId }) => productId)));
   const combinationIds = new Set(schedules.flatMap(({ combinationId }) => combinationId ?? []));
   const standing = devices.flatMap((device) => device.mapId ?? []);
-  const [live, products, stale, incomplete, floors] = await Promise.all([
+  const [live, products, stale, incomplete, floors, updates] = await Promise.all([
     liveRuns(db, [...holders], now),
     productFacts(db, [...productIds]),
     staleRobots(db, [...mapIds]),
     incompleteOf(db, [...combinationIds]),
     floorsOfMaps(db, [...new Set([...mapIds, ...standing])]),
+    pendingUpdates(
+      db,
+      devices.map(({ deviceId }) => deviceId),
+    ),
   ]);
   const elevators = await elevatorsBetween(db, [...new Set(floors.map(({ floorId }) => floorId))]);
   return findingsOf(times, {
@@ -128,7 +133,7 @@ async function checked(
     products: new Map(products.map((product) => [product.id, product])),
     floors: new Map(floors.map(({ id, floorId }) => [id, floorId])),
     incomplete: new Set(incomplete.map(({ id }) => id)),
-    ...{ live, stale, elevators, now: now.getTime() },
+    ...{ live, stale, elevators, updates, now: now.getTime() },
   });
 }
 

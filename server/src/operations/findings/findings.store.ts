@@ -3,7 +3,15 @@ import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { secondsOfTask } from "../plan/index.ts";
 import { HAS_ELEMENTS, MAY_RUN } from "../tasks/index.ts";
-import type { DeviceFacts, LiveRun, ProductFacts, StaleRobot, TaskDemand, TaskFacts } from "./facts.ts";
+import type {
+  DeviceFacts,
+  LiveRun,
+  ProductFacts,
+  StaleRobot,
+  TaskDemand,
+  TaskFacts,
+  UpdateFacts,
+} from "./facts.ts";
 
 /** Runs that say how much battery a task takes. */
 const LAST_RUNS = 5;
@@ -116,6 +124,14 @@ export const deviceFacts = (db: Queries, ids: readonly number[]): Promise<Device
     left join lateral (
       select * from device_consumables c where c.device_id = d.id order by c.life_hours - c.used_hours limit 1) c on true
     where d.id = any(${[...ids]}::bigint[])`);
+
+/** What rollouts that run have still to bring to these robots. */
+export const pendingUpdates = (db: Queries, ids: readonly number[]): Promise<UpdateFacts[]> =>
+  db.many(sql`
+    select u.device_id as "deviceId", jsonb_build_object('id', r.id, 'name', r.name) as rollout, r.plan, p.quiet_hours as "quietHours"
+    from rollouts r join device_updates u on u.rollout_id = r.id and u.created_at = r.started_at
+      left join place_devices pd on pd.device_id = u.device_id left join places p on p.id = pd.place_id
+    where r.state = 'running' and u.device_id = any(${[...ids]}::bigint[]) and u.ended_at is null`);
 
 /** Of a run that takes longer than it should nobody knows when it ends: not at once. */
 const LEAST_LEFT_MS = 5 * 60_000;

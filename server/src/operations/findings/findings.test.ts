@@ -1,5 +1,6 @@
 /** What is found of a plan on a real database, and for whom. */
 import { FINDING_ENDPOINTS as E } from "@sweepline/contract/operations/findings.ts";
+import { rolloutPlanSchema } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { RUN_ENDPOINTS } from "@sweepline/contract/operations/runs.ts";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
 import sql from "sql-template-tag";
@@ -8,6 +9,7 @@ import { aReadyDevice, aTask } from "../../../test/task-rows.ts";
 import { aWorld, type Person, type World } from "../../../test/world.ts";
 
 const HOUR = 3_600_000;
+const GROUPS = [{ name: "All", share: { by: "percent", value: 100 } }];
 let world: World;
 let who: Person;
 let stranger: Person;
@@ -156,6 +158,29 @@ describe("what may not work", () => {
       select s.device_id, s.map_key, '1', 'enabled', now() from device_states s where s.device_id = ${deviceId}`);
     expect(await kinds()).toEqual([["oldMap", null, 1]]);
     await world.db.run(sql`update device_maps set version = '2' where device_id = ${deviceId}`);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it("knows which robots a rollout that runs may update meanwhile", async () => {
+    await world.db.run(sql`
+      update tasks set runner = 'devices', device_ids = array[${deviceId}]::bigint[] where id = ${taskId}`);
+    await schedule("One");
+    const plan = JSON.stringify(rolloutPlanSchema.parse({ groups: GROUPS, urgency: "forced" }));
+    const { id } = await world.db.one<{ id: number }>(sql`
+      insert into rollouts (organization_id, product_id, name, target, plan, state, staff_name, created_at, started_at, changed_at)
+      select organization_id, product_id, 'Spring', '{}', ${plan}::jsonb, 'running', 'Ann', ${at(0)}, ${at(0)}, ${at(0)}
+      from devices where id = ${deviceId} returning id`);
+    await world.db.run(sql`
+      insert into device_updates (device_id, created_at, rollout_id, group_number, organization_id, state, changed_at)
+      select id, ${at(0)}, ${id}, 1, organization_id, 'planned', ${at(0)} from devices where id = ${deviceId}`);
+    const kinds = async () => (await findings()).map(({ kind, count, rollout }) => [kind, count, rollout]);
+    expect(await kinds()).toEqual([["updateWindow", 7, { id, name: "Spring" }]]);
+    await world.db.run(sql`update rollouts set state = 'paused' where id = ${id}`);
+    expect(await kinds()).toEqual([]);
+    await world.db.run(sql`update rollouts set state = 'running' where id = ${id}`);
+    await world.db.run(
+      sql`update device_updates set state = 'succeeded', ended_at = ${at(1)} where rollout_id = ${id}`,
+    );
     expect(await kinds()).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ import { insertHundredTenants, waysOf } from "../../../test/plans.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
+import { pendingUpdates } from "../findings/findings.store.ts";
 import { aimedOf } from "../rollouts/index.ts";
 import { signIn } from "./agents.store.ts";
 import type { RolloutKey } from "./ends.store.ts";
@@ -82,6 +83,13 @@ describe("an agent that asks", () => {
   it("costs its own updates that have not ended, and looks into no older month", async () => {
     const { rows } = await waysOf(fixture.db, (db) => openTurns(db, firstDevice + 2));
     expect(rows.device_updates).toBeLessThanOrEqual(2);
+  });
+
+  it("costs the same for some robots of a plan", async () => {
+    const ids = Array.from({ length: 50 }, (_, index) => firstDevice + index);
+    const { rows, sequential } = await waysOf(fixture.db, (db) => pendingUpdates(db, ids));
+    expect(sequential).not.toContain("device_updates");
+    expect(rows.device_updates).toBeLessThanOrEqual(2 * ids.length);
   });
 
   it("costs what is known of its own device, and of its own place", async () => {
