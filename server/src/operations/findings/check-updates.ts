@@ -3,6 +3,7 @@ import {
   WEEK_MINUTES,
   type WeekSpan,
 } from "@sweepline/contract/sites/places/opening-hours.ts";
+import { isForced } from "../updates/index.ts";
 import { type Check, type Facts, MINUTE_MS, type PlannedTime, type UpdateFacts } from "./facts.ts";
 import { freeOf, isWithin, quietSpans, without } from "./week-spans.ts";
 
@@ -33,10 +34,10 @@ function openSpans({ plan, quietHours }: UpdateFacts): WeekSpan[] {
 }
 
 function isInTheWay({ plan }: UpdateFacts, { time, open }: { time: PlannedTime; open: WeekSpan[] }): boolean {
-  const { urgency, forcedAt, conditions } = plan;
-  if (urgency === "downloadOnly") return false;
-  const isForced =
-    urgency === "forced" || (urgency === "timeForced" && forcedAt !== null && Date.parse(forcedAt) < time.to);
-  if (isForced) return isWithin(open, time);
-  return conditions.noRunWithinMinutes === null && isWithin(open, { ...time, to: time.from + MINUTE_MS });
+  if (plan.urgency === "downloadOnly") return false;
+  // By force from some moment on before it is over.
+  if (isForced(plan, new Date(time.to - 1))) return isWithin(open, time);
+  return (
+    plan.conditions.noRunWithinMinutes === null && isWithin(open, { ...time, to: time.from + MINUTE_MS })
+  );
 }

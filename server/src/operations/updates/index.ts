@@ -32,6 +32,7 @@ export type { SignedIn } from "./agents.store.ts";
 export { announceMoved } from "./announced-agents.ts";
 export { callBack, endUntaken, withdrawOffers } from "./ends.store.ts";
 export { createFirmwareLinks } from "./firmware-files.service.ts";
+export { isForced } from "./may-offer.ts";
 export { followUpdateCommands } from "./mqtt-agents.reaction.ts";
 export { makeOffer } from "./offers.service.ts";
 export { bytesOfPackages, createSentPackages } from "./sent-packages.ts";

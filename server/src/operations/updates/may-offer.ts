@@ -72,7 +72,10 @@ export function whyNotNow(facts: OfferFacts, now: Date): UpdateWait | null {
 }
 
 /** Whether it is done though the device works: what robots must not do in motion is theirs to refuse. */
-function isForced({ plan: { urgency, forcedAt } }: OfferFacts, now: Date): boolean {
+export function isForced(
+  { urgency, forcedAt }: Pick<RolloutPlan, "urgency" | "forcedAt">,
+  now: Date,
+): boolean {
   return (
     urgency === "forced" ||
     urgency === "downloadOnly" ||
@@ -142,8 +145,8 @@ const CHECKS: readonly (readonly [UpdateWait, Applies])[] = [
   ["locked", ({ isLocked }) => isLocked],
   ["version", isOutsideRange],
   ["dependency", lacksDependency],
-  ["working", (facts, now) => BUSY.has(facts.status) && !isForced(facts, now)],
-  ["plannedRun", (facts, now) => startsSoon(facts, now) && !isForced(facts, now)],
+  ["working", (facts, now) => BUSY.has(facts.status) && !isForced(facts.plan, now)],
+  ["plannedRun", (facts, now) => startsSoon(facts, now) && !isForced(facts.plan, now)],
   ["window", isOutsideWindow],
   ["quietHours", isQuiet],
   ["notDocked", ({ plan, isCharging, status }) => plan.conditions.isDocked && !isDocked(isCharging, status)],
