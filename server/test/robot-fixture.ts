@@ -64,7 +64,7 @@ export async function createRobotFixture({
 }: FixtureOptions = {}): Promise<RobotFixture> {
   const database = await createTestDatabase();
   const log = createLog("silent");
-  const db = createDatabase({ url: database.url, size: 6, isPipelined: true, onError: () => undefined });
+  const db = createDatabase({ url: database.url, size: 6, onError: () => undefined });
   let aheadMs = 0;
   const clock = { now: () => new Date(Date.now() + aheadMs) };
   const exceptions = createExceptionLog({ db, clock, log, process: "ingest" });

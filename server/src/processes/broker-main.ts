@@ -17,7 +17,6 @@ async function run(start: BrokerStart): Promise<() => Promise<void>> {
   const db = createDatabase({
     url: databaseUrl,
     size: poolSize,
-    isPipelined: true,
     onError: (error) => log.warn({ err: error }, "idle database connection"),
   });
   await ensureLogRoom(db, systemClock.now());

@@ -1,30 +1,24 @@
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { asOwner, createTestDatabase } from "../../../test/database.ts";
-import { createDatabase, type Database } from "./database.ts";
+import { createDatabase } from "./database.ts";
 import { EMBEDDED_ROLES } from "./embedded-postgres-cluster.ts";
 
-/** Statements that are asked at once leave at once on a pipelined connection, and one after the other on any other. */
-let drop: () => Promise<void>;
-let databases: { plain: Database; pipelined: Database };
 const test = await createTestDatabase();
-const open = (isPipelined: boolean) =>
-  createDatabase({ url: test.url, size: 2, isPipelined, onError: () => undefined });
-databases = { plain: open(false), pipelined: open(true) };
+const open = () => createDatabase({ url: test.url, size: 2, onError: () => undefined });
+const [db, other] = [open(), open()];
 await asOwner(
-  databases.plain,
+  db,
   "create table asked (id int primary key)",
   `grant all on asked to ${EMBEDDED_ROLES.server}`,
 );
-drop = test.drop;
 afterAll(async () => {
-  await Promise.all(Object.values(databases).map((db) => db.close()));
-  await drop();
+  await Promise.all([db.close(), other.close()]);
+  await test.drop();
 });
 
-describe.each(["plain", "pipelined"] as const)("a transaction on a %s connection", (kind) => {
+describe("a transaction", () => {
   it("takes many statements at once, in their order, without a word of the driver's", async () => {
-    const db = databases[kind];
     const warned = vi.spyOn(process, "emitWarning");
     const ids = await db.transaction((tx) =>
       Promise.all([1, 2, 3].map((id) => tx.one<{ id: number }>(sql`select ${id}::int as id`))),
@@ -35,7 +29,6 @@ describe.each(["plain", "pipelined"] as const)("a transaction on a %s connection
   });
 
   it("keeps nothing of what was asked at once with a statement that failed", async () => {
-    const db = databases[kind];
     const failed = db.transaction((tx) =>
       Promise.all([
         tx.run(sql`insert into asked values (1)`),
@@ -50,7 +43,6 @@ describe.each(["plain", "pipelined"] as const)("a transaction on a %s connection
 
 describe("locks", () => {
   it("leave connections to those who hold them, however many there are at once", async () => {
-    const db = databases.plain;
     let inside = 0;
     let letAllIn = (): void => undefined;
     const allIn = new Promise<void>((resolve) => {
@@ -66,10 +58,9 @@ describe("locks", () => {
   });
 
   it("are held by one at a time", async () => {
-    const db = databases.plain;
     const inner: boolean[] = [];
     await db.underLock("mine", async () => {
-      inner.push(await databases.pipelined.underLock("mine", async () => undefined));
+      inner.push(await other.underLock("mine", async () => undefined));
     });
     expect(inner).toEqual([false]);
   });

@@ -57,20 +57,6 @@ function asking(client: pg.Pool | pg.PoolClient): Ask {
   };
 }
 
-/**
- * One statement after the other, however many are asked at once: the code of a batch is the same on a pipelined connection and
- * on this one, whose driver takes no second statement before the first is answered.
- */
-function askingInTurn(client: pg.PoolClient): Ask {
-  const ask = asking(client);
-  let last: Promise<unknown> = Promise.resolve();
-  return (query) => {
-    const answer = last.then(() => ask(query));
-    last = answer.catch(() => undefined);
-    return answer;
-  };
-}
-
 function queriesOf(ask: Ask): Queries {
   const rowsOf = async <Row>(query: Sql | Prepared): Promise<Row[]> => (await ask(query)).rows as Row[];
   return {
@@ -98,18 +84,13 @@ export function afterCommit(db: Queries, work: () => void): void {
   else work();
 }
 
-async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (tx: Queries) => Promise<T>,
-  isPipelined: boolean,
-): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const ask = isPipelined ? asking(client) : askingInTurn(client);
+  const ask = asking(client);
   let failure: Error | undefined;
   try {
-    // A pipelined connection sends it together with the first statement; were it to fail, so would that.
+    // It leaves together with the first statement; were it to fail, so would that.
     const begun = ask("begin");
-    if (!isPipelined) await begun;
     begun.catch(() => undefined);
     const queries = queriesOf(ask);
     const waiting: (() => void)[] = [];
@@ -158,8 +139,6 @@ const IDLE_MS = 5 * 60_000;
 export function createDatabase(options: {
   url: string;
   size: number;
-  /** Statements that do not wait for each other are sent at once: for those who hand in several, as ingest does. */
-  isPipelined?: boolean;
   onError: (error: Error) => void;
 }): Database {
   const settings = {
@@ -171,23 +150,25 @@ export function createDatabase(options: {
     // A statement that runs longer than the console waits helps nobody.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    // Statements of a transaction that do not wait for each other are sent at once.
+    pipeline: true,
   };
-  const aPool = (given: object): pg.Pool => {
-    const made = new pg.Pool({ ...settings, ...given } as pg.PoolConfig);
+  const aPool = (): pg.Pool => {
+    const made = new pg.Pool(settings as pg.PoolConfig);
     made.on("error", options.onError);
     // The pool listens to idle connections only. One that breaks in use fails its queries, and says so here as well: with
     // nobody listening that would end the process.
     made.on("connect", (client) => client.on("error", () => undefined));
     return made;
   };
-  const pool = aPool({ pipeline: options.isPipelined ?? false });
+  const pool = aPool();
   // Who holds a lock needs another connection to work with: were both from one pool, enough of them at once would wait for
   // each other until they give up.
-  const locks = aPool({});
+  const locks = aPool();
   return {
     ...queriesOf(asking(pool)),
     pool,
-    transaction: (work) => inTransaction(pool, work, options.isPipelined ?? false),
+    transaction: (work) => inTransaction(pool, work),
     underLock: (name, work) => underLock(locks, name, work),
     async close() {
       await Promise.all([pool.end(), locks.end()]);

@@ -15,7 +15,6 @@ import { addUsageHistory, createSiteDates, type UsageIncrement } from "../../fle
 import { type EndedRun, saveEndedRuns } from "../../operations/task-reports/index.ts";
 import type { DemoRobot } from "../demo-robots.ts";
 import type { SeedSteps } from "../seed-steps.store.ts";
-import { inTurn } from "./in-turn.ts";
 import { connectionsOf, faultOf, linesOfConnection, linesOfRun } from "./lines.ts";
 import { incrementsOf, type KnownRobot, reportOf } from "./records.ts";
 import { drawDay, type LivingRobot } from "./robot-day.ts";
@@ -76,7 +75,7 @@ export async function writeHistory(deps: HistoryDeps): Promise<void> {
   const lane = async (): Promise<void> => {
     for (let month = left.shift(); month !== undefined; month = left.shift()) {
       const work: MonthWork = { deps, month, siteDates };
-      const isNew = await steps.once(`history/${month}`, (tx) => writeMonth(inTurn(tx), work));
+      const isNew = await steps.once(`history/${month}`, (tx) => writeMonth(tx, work));
       if (isNew) log.info({ month }, "demo history written");
     }
   };
