@@ -6,7 +6,7 @@ import { beginConditions, clearOrphans, endConditions, forsakenConditions } from
 import { dueAt } from "./conditions.ts";
 import { deleteOldOutages } from "./outages.store.ts";
 import { type RaiseDeps, raiseDue, releaseSuppressed } from "./raise.service.ts";
-import { nextDue, trimGroups } from "./raise.store.ts";
+import { isDue, nextDue, trimGroups } from "./raise.store.ts";
 import { ALL_DEVICES, rulesStamp, type Share, withoutCondition } from "./rules-of-devices.store.ts";
 
 const RAISE_EVERY_MS = 1_000;
@@ -18,9 +18,11 @@ export const raiseAlarms = (deps: RaiseDeps): Upkeep => ({
   name: "alarms/raise",
   everyMs: RAISE_EVERY_MS,
   async work(now) {
-    // Of thousands at once some thousand a transaction.
-    while ((await deps.db.transaction((tx) => raiseDue(deps, tx, now))) > 0);
-    while ((await deps.db.transaction((tx) => releaseSuppressed(deps, tx, now))) > 0);
+    if (await isDue(deps.db, now)) {
+      // Of thousands at once some thousand a transaction.
+      while ((await deps.db.transaction((tx) => raiseDue(deps, tx, now))) > 0);
+      while ((await deps.db.transaction((tx) => releaseSuppressed(deps, tx, now))) > 0);
+    }
     return soonerThan(RAISE_EVERY_MS, await nextDue(deps.db, now), now);
   },
 });

@@ -2,7 +2,7 @@ import { type AlarmKindName, ONE_CAUSE_S } from "@sweepline/contract/care/alarms
 import type { FaultLevel } from "@sweepline/contract/care/fault-codes.ts";
 import sql from "sql-template-tag";
 import { numberColumn, textColumn } from "../../core/db/columns.ts";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import type { HeldRule } from "./held.ts";
 
 /** A condition that has held for its rule's duration. */
@@ -228,6 +228,18 @@ export const noteRaised = (tx: Queries, raised: readonly RaisedAlarm[], now: Dat
       now,
     ],
   });
+
+/** Whether a condition has held for long enough, or an alarm has been suppressed for as long as it was to be. */
+export async function isDue(db: Queries, now: Date): Promise<boolean> {
+  const { due } = await db.one<{ due: boolean }>(
+    prepared(
+      "alarms-due",
+      sql`select exists (select from alarm_conditions where alarm_id is null and due_at <= ${now})
+        or exists (select from alarms where suppressed_until <= ${now} and cleared_at is null) as due`,
+    ),
+  );
+  return due;
+}
 
 /** When the next condition is due; null: none is. */
 export async function nextDue(db: Queries, now: Date): Promise<Date | null> {

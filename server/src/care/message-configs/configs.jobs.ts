@@ -1,7 +1,7 @@
 import { hourly, soonerThan, type Upkeep } from "../../core/jobs.ts";
 import type { MessagesDeps } from "../messages/index.ts";
 import { closeGroups, escalate, foldEvents } from "./events.service.ts";
-import { nextClosing } from "./queue.store.ts";
+import { isWaiting, nextClosing } from "./queue.store.ts";
 import { forgetRaises } from "./raises.store.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -10,9 +10,11 @@ export const makeMessages = (deps: MessagesDeps): Upkeep => ({
   name: "care/message-events",
   everyMs: LOOK_EVERY_MS,
   async work() {
-    while ((await foldEvents(deps)) > 0);
-    while ((await closeGroups(deps)) > 0);
-    while ((await escalate(deps)) > 0);
+    if (await isWaiting(deps.db, deps.clock.now())) {
+      while ((await foldEvents(deps)) > 0);
+      while ((await closeGroups(deps)) > 0);
+      while ((await escalate(deps)) > 0);
+    }
     const now = deps.clock.now();
     return soonerThan(LOOK_EVERY_MS, await nextClosing(deps.db, now), now);
   },

@@ -1,7 +1,7 @@
 import type { EventPhase } from "@sweepline/contract/care/messages/event-codes.ts";
 import type { Severity } from "@sweepline/contract/care/messages/ways.ts";
 import sql from "sql-template-tag";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import type { MessageEvent, StoredEvent } from "./message-event.ts";
 
 /**
@@ -84,6 +84,18 @@ export const takeDueGroups = (tx: Queries, now: Date): Promise<Group[]> =>
     returning config_id as "configId", phase, organization_id as "organizationId", count, to_json(device_ids) as "deviceIds",
       to_json(place_ids) as "placeIds", keys, all_keys as "allKeys", severity, event
   `);
+
+/** Whether anything is there to be worked on: an event, or what is due of groups and escalations. */
+export async function isWaiting(db: Queries, now: Date): Promise<boolean> {
+  const { waiting } = await db.one<{ waiting: boolean }>(
+    prepared(
+      "message-events-waiting",
+      sql`select exists (select from message_events) or exists (select from message_groups where closes_at <= ${now})
+        or exists (select from message_escalations where due_at <= ${now}) as waiting`,
+    ),
+  );
+  return waiting;
+}
 
 /** After now: what was due before has been taken, or waits for one of these. */
 export async function nextClosing(db: Queries, now: Date): Promise<Date | null> {

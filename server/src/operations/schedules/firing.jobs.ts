@@ -29,6 +29,8 @@ export const fireDue = (deps: FiringDeps): Upkeep => ({
   everyMs: EVERY_MS,
   async work() {
     const { db, clock } = deps;
+    const next = await store.nextDue(db);
+    if (!next || next > clock.now()) return soonerThan(EVERY_MS, next, clock.now());
     while ((await writeDue(db, clock.now())) > 0);
     await startWhatIsOpen(deps);
     return soonerThan(EVERY_MS, await store.nextDue(db), clock.now());
