@@ -24,6 +24,8 @@ import { attributeTexts, versionsIn } from "./versions.ts";
 /** What update agents may ask and say, whatever carries it. */
 export interface UpdateAgents {
   signIn(by: AgentCredentials): Promise<SignedIn | undefined>;
+  /** For calls about an update: those that name an action, or fetch its files. */
+  signInWithTurn(by: AgentCredentials): Promise<SignedIn | undefined>;
   poll(agent: SignedIn, base: string): Promise<DdiRoot>;
   deployment(agent: SignedIn, actionId: number, base: string): Promise<DdiDeployment | Missing>;
   installed(agent: SignedIn, actionId: number, base: string): Promise<DdiDeployment | Missing>;
@@ -58,9 +60,10 @@ export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
   };
   return {
     signIn: ({ token, ...by }) => agents.signIn(db, { ...by, digest: digestOf(token) }),
+    signInWithTurn: ({ token, ...by }) => agents.signInWithTurn(db, { ...by, digest: digestOf(token) }),
     poll: (agent, base) => poll(polling, agent, base),
     async deployment(agent, actionId, base) {
-      const turn = await openTurn(db, agent, actionId);
+      const turn = inHandOf(agent, actionId);
       if (typeof turn === "string") return turn;
       if (turn.state === "cancelling" || turn.state === "verifying") return "gone";
       if (turn.state === "offered") {
@@ -79,7 +82,7 @@ export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
       return deploymentOf(actionId, { turn, base, packages: await packages.of(turn.rolloutId) });
     },
     async cancel(agent, actionId) {
-      const turn = await openTurn(db, agent, actionId);
+      const turn = inHandOf(agent, actionId);
       if (typeof turn === "string") return turn;
       if (turn.state !== "cancelling") return "notFound";
       return { id: String(actionId), cancelAction: { stopId: String(actionId) } };
@@ -99,17 +102,10 @@ export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
   };
 }
 
-/** Where that action is which the agent has in hand. */
-function keyOf(agent: SignedIn, actionId: number): turns.Key | Missing {
-  const { deviceId, openId, openCreatedAt, openActionId } = agent;
-  if (openActionId !== actionId || openId === null || openCreatedAt === null)
-    return actionId > 0 && actionId <= agent.lastActionId ? "gone" : "notFound";
-  return { deviceId, id: openId, createdAt: openCreatedAt };
-}
-
-async function openTurn(db: Queries, agent: SignedIn, actionId: number): Promise<Turn | Missing> {
-  const key = keyOf(agent, actionId);
-  return typeof key === "string" ? key : ((await turns.findTurn(db, key)) ?? "notFound");
+/** That action, where the agent has it in hand. */
+function inHandOf({ inHand, lastActionId }: SignedIn, actionId: number): Turn | Missing {
+  if (inHand?.actionId === actionId) return inHand;
+  return actionId > 0 && actionId <= lastActionId ? "gone" : "notFound";
 }
 
 type PollDeps = AgentDeps & { pace: PollPace; offers: OfferPace; notes: PollNotes };
@@ -182,15 +178,15 @@ interface Said {
  * that is decided by what the device reports, which waits meanwhile.
  */
 async function take({ db, clock }: AgentDeps, said: Said): Promise<Missing | null> {
-  const key = keyOf(said.agent, said.actionId);
-  if (typeof key === "string") return key;
+  const turn = inHandOf(said.agent, said.actionId);
+  if (typeof turn === "string") return turn;
   const taken = { ...said, now: clock.now() };
   if (said.feedback.status.execution !== "closed") {
-    const answer = await answerTo(db, await turns.findTurn(db, key), taken);
+    const answer = await answerTo(db, turn, taken);
     if (answer !== "moved") return answer;
   }
   return db.transaction(async (tx) => {
-    const answer = await answerTo(tx, await turns.holdTurn(tx, key), taken);
+    const answer = await answerTo(tx, await turns.holdTurn(tx, turn), taken);
     if (answer === "moved") throw new Error("an update has moved though it was held");
     return answer;
   });

@@ -4,7 +4,7 @@ import type { DataScope } from "../../core/caller.ts";
 import { prepared, type Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
 import { WAY } from "./mqtt-agents.store.ts";
-import { SINCE_OPEN } from "./turns.store.ts";
+import { SINCE_OPEN, TURN_COLUMNS, type Turn } from "./turns.store.ts";
 
 /** Who speaks for a device, as its agent comes with a token. */
 export interface SignedIn {
@@ -31,21 +31,22 @@ export interface SignedIn {
   isAutoConfirming: boolean;
   /** There are updates for it that have not ended. */
   hasTurns: boolean;
+  /** The update that it has in hand, if there is one and its call was about that. */
+  inHand?: Turn;
+}
+
+interface SigningIn {
+  controllerId: string;
+  tenant: string;
+  digest: Buffer;
+  scheme: string;
 }
 
 /** What the platform has begun over MQTT is no agent's, see `mqtt-agents.service.ts`. */
 const ofAgent = (column: string): Sql =>
   raw(`case when a.asked_action_id is distinct from a.open_action_id then a.${column} end`);
 
-/** Every call of every agent begins with it, so it is prepared. */
-export const signIn = (
-  db: Queries,
-  by: { controllerId: string; tenant: string; digest: Buffer; scheme: string },
-): Promise<SignedIn | undefined> =>
-  db.maybe(
-    prepared(
-      "update-agent-sign-in",
-      sql`
+const signedIn = (by: SigningIn): Sql => sql`
   select d.id as "deviceId", d.serial_number as "serialNumber", d.product_id as "productId",
     d.organization_id as "organizationId", t.id as "tokenId",
     t.digest = ${by.digest} and t.previous_digest is not null as "isRotating", t.last_used_at as "tokenUsedAt", a.last_poll_at as "lastPollAt", ${ofAgent("open_id")} as "openId",
@@ -62,9 +63,26 @@ export const signIn = (
     (${by.scheme} = 'TargetToken' and t.device_id = d.id)
     or (${by.scheme} = 'GatewayToken' and exists (select from organization_directory o
       where o.id = d.organization_id and o.path @> array[t.organization_id])))
-  limit 1`,
+  limit 1`;
+
+/** Every call of every agent begins with it, or with the next, so they are prepared. */
+export const signIn = (db: Queries, by: SigningIn): Promise<SignedIn | undefined> =>
+  db.maybe(prepared("update-agent-sign-in", signedIn(by)));
+
+/** With what it has in hand, which most calls are about that come beside polls. */
+export async function signInWithTurn(db: Queries, by: SigningIn): Promise<SignedIn | undefined> {
+  const row = await db.maybe<Turn & SignedIn>(
+    prepared(
+      "update-agent-sign-in-turn",
+      sql`
+    select ${TURN_COLUMNS}, signed.* from (${signedIn(by)}) signed
+    left join device_updates u on u.device_id = signed."deviceId"
+      and u.created_at = signed."openCreatedAt" and u.id = signed."openId"
+    left join rollouts r on r.id = u.rollout_id`,
     ),
   );
+  return row && (row.id === null ? row : { ...row, inHand: row });
+}
 
 const MINUTE_MS = 60_000;
 

@@ -39,9 +39,7 @@ const SMALL_PIECE_BYTES = 65_536;
 export function createArtifacts(deps: Deps): Artifacts {
   const { db } = deps;
   return {
-    async moduleOf({ deviceId, openId, openCreatedAt }, moduleId) {
-      if (openId === null || openCreatedAt === null) return undefined;
-      const turn = await turns.findTurn(db, { deviceId, id: openId, createdAt: openCreatedAt });
+    async moduleOf({ inHand: turn }, moduleId) {
       if (!turn || !turns.FETCHABLE.includes(turn.state)) return undefined;
       const module = (await deps.packages.of(turn.rolloutId)).find(({ id }) => id === moduleId);
       return module && { turn, module };

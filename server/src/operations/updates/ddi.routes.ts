@@ -9,7 +9,7 @@ import {
 } from "@sweepline/contract/operations/updates/ddi.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { sendPieces } from "../../core/http/send-pieces.ts";
-import type { UpdateAgents } from "./agents.service.ts";
+import type { AgentCredentials, UpdateAgents } from "./agents.service.ts";
 import type { SignedIn } from "./agents.store.ts";
 import { artifactAnswer } from "./artifact-answer.ts";
 import type { Artifacts } from "./artifacts.service.ts";
@@ -23,6 +23,8 @@ interface DdiRequest {
 }
 type AgentCall = FastifyRequest<DdiRequest>;
 type DdiAnswer = (agent: SignedIn, request: AgentCall, reply: FastifyReply) => Promise<unknown>;
+/** Signs in whoever calls, and has that answered. */
+type As = (answer: DdiAnswer) => (request: AgentCall, reply: FastifyReply) => Promise<unknown>;
 
 /** Links lead back by the way the agent has come. */
 function baseOf(request: AgentCall): string {
@@ -54,26 +56,42 @@ export function serveDdi(http: FastifyInstance, { agents, artifacts, confirmatio
     keyGenerator: (request: FastifyRequest) => `${request.ip} ${(request as AgentCall).params.controllerId}`,
   };
   const config = { rateLimit };
-  const as = (answer: DdiAnswer) => async (request: AgentCall, reply: FastifyReply) => {
-    reply.header("cache-control", "no-store");
-    if (misses.isTooMany(request.ip)) return reply.status(429).header("retry-after", "60").send();
-    const agent = await signedIn(agents, request);
-    if (agent) return answer(agent, request, reply);
-    misses.add(request.ip);
-    return reply.status(401).header("www-authenticate", "TargetToken").send();
-  };
-  const get = (path: string, answer: DdiAnswer) => http.get<DdiRequest>(path, { config }, as(answer));
+  const signedInBy =
+    (signIn: UpdateAgents["signIn"]): As =>
+    (answer) =>
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      if (misses.isTooMany(request.ip)) return reply.status(429).header("retry-after", "60").send();
+      const credentials = credentialsOf(request);
+      const agent = credentials && (await signIn(credentials));
+      if (agent) return answer(agent, request, reply);
+      misses.add(request.ip);
+      return reply.status(401).header("www-authenticate", "TargetToken").send();
+    };
+  const as = signedInBy(agents.signIn);
+  const withTurn = signedInBy(agents.signInWithTurn);
+  const get = (path: string, handler: ReturnType<As>) => http.get<DdiRequest>(path, { config }, handler);
   const options = { config, bodyLimit: MAX_DDI_BODY_BYTES };
 
-  get(DDI_PATHS.root, (agent, request) => agents.poll(agent, baseOf(request)));
-  get(DDI_PATHS.deployment, async (agent, request, reply) =>
-    send(reply, await agents.deployment(agent, actionOf(request), baseOf(request))),
+  get(
+    DDI_PATHS.root,
+    as((agent, request) => agents.poll(agent, baseOf(request))),
   );
-  get(DDI_PATHS.installed, async (agent, request, reply) =>
-    send(reply, await agents.installed(agent, actionOf(request), baseOf(request))),
+  get(
+    DDI_PATHS.deployment,
+    withTurn(async (agent, request, reply) =>
+      send(reply, await agents.deployment(agent, actionOf(request), baseOf(request))),
+    ),
   );
-  get(DDI_PATHS.cancel, async (agent, request, reply) =>
-    send(reply, await agents.cancel(agent, actionOf(request))),
+  get(
+    DDI_PATHS.installed,
+    as(async (agent, request, reply) =>
+      send(reply, await agents.installed(agent, actionOf(request), baseOf(request))),
+    ),
+  );
+  get(
+    DDI_PATHS.cancel,
+    withTurn(async (agent, request, reply) => send(reply, await agents.cancel(agent, actionOf(request)))),
   );
   for (const [path, take] of [
     [DDI_PATHS.deploymentFeedback, agents.feedback],
@@ -82,7 +100,7 @@ export function serveDdi(http: FastifyInstance, { agents, artifacts, confirmatio
     http.post<DdiRequest>(
       path,
       options,
-      as(async (agent, request, reply) => {
+      withTurn(async (agent, request, reply) => {
         const feedback = ddiFeedbackSchema.safeParse(request.body);
         if (!feedback.success) return reply.status(400).send();
         return send(reply, await take(agent, actionOf(request), feedback.data));
@@ -98,12 +116,12 @@ export function serveDdi(http: FastifyInstance, { agents, artifacts, confirmatio
         return reply.status(200).send();
       }),
     });
-  serveArtifacts(http, { as, config, artifacts });
+  serveArtifacts(http, { withTurn, config, artifacts });
   serveConfirmations(http, { as, options, confirmations });
 }
 
 interface ServingConfirmations {
-  as(answer: DdiAnswer): (request: AgentCall, reply: FastifyReply) => Promise<unknown>;
+  as: As;
   options: { config: NonNullable<RouteShorthandOptions["config"]>; bodyLimit: number };
   confirmations: Confirmations;
 }
@@ -154,15 +172,15 @@ const SCHEMES: Readonly<Record<string, string>> = {
   gatewaytoken: "GatewayToken",
 };
 
-async function signedIn(agents: UpdateAgents, request: AgentCall): Promise<SignedIn | undefined> {
+function credentialsOf(request: AgentCall): AgentCredentials | undefined {
   const [, scheme = "", token = ""] = SCHEME.exec(request.headers.authorization ?? "") ?? [];
   if (token === "") return undefined;
   const { tenant, controllerId } = request.params;
-  return agents.signIn({ tenant, controllerId, token, scheme: SCHEMES[scheme.toLowerCase()] ?? "" });
+  return { tenant, controllerId, token, scheme: SCHEMES[scheme.toLowerCase()] ?? "" };
 }
 
 interface Serving {
-  as(answer: DdiAnswer): (request: AgentCall, reply: FastifyReply) => Promise<unknown>;
+  withTurn: As;
   config: NonNullable<RouteShorthandOptions["config"]>;
   artifacts: Artifacts;
 }
@@ -170,13 +188,13 @@ interface Serving {
 const CHECKSUM = ".MD5SUM";
 
 /** The files of an update: in parts, again from where it broke off, and their checksums. */
-function serveArtifacts(http: FastifyInstance, { as, config, artifacts }: Serving): void {
+function serveArtifacts(http: FastifyInstance, { withTurn, config, artifacts }: Serving): void {
   const moduleOf = (agent: SignedIn, { params }: AgentCall) =>
     artifacts.moduleOf(agent, /^\d{1,15}$/.test(params.moduleId) ? Number(params.moduleId) : 0);
   http.get<DdiRequest>(
     DDI_PATHS.artifacts,
     { config },
-    as(async (agent, request, reply) => {
+    withTurn(async (agent, request, reply) => {
       const sent = await moduleOf(agent, request);
       const base = `${baseOf(request)}/softwaremodules/${request.params.moduleId}/artifacts`;
       return sent ? sent.module.files.map((file) => artifactOf(file, base)) : reply.status(404).send();
@@ -186,7 +204,7 @@ function serveArtifacts(http: FastifyInstance, { as, config, artifacts }: Servin
   http.get<DdiRequest>(
     DDI_PATHS.artifact,
     { config, exposeHeadRoute: true, compress: false } as RouteShorthandOptions,
-    as(async (agent, request, reply) => {
+    withTurn(async (agent, request, reply) => {
       const sent = await moduleOf(agent, request);
       const { fileName } = request.params;
       const file = sent?.module.files.find(

@@ -33,7 +33,8 @@ export interface Turn {
   confirmation: OfferFacts["confirmation"];
 }
 
-const COLUMNS = sql`u.id, u.created_at as "createdAt", u.device_id as "deviceId", u.rollout_id as "rolloutId",
+/** Of `u`, with its rollout `r`. */
+export const TURN_COLUMNS = sql`u.id, u.created_at as "createdAt", u.device_id as "deviceId", u.rollout_id as "rolloutId",
   u.action_id as "actionId", u.state, u.waits_for as "waitsFor", u.attempts, u.next_attempt_at as "nextAttemptAt",
   u.offered_at as "offeredAt", u.bytes_sent as "bytesSent", u.log_lines as "logLines", u.to_versions as "toVersions", r.state as "rolloutState", r.plan, u.confirmation`;
 
@@ -46,7 +47,7 @@ export const openTurns = (db: Queries, deviceId: number): Promise<Turn[]> =>
     prepared(
       "update-turns-open",
       sql`
-      select ${COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id
+      select ${TURN_COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id
       where u.device_id = ${deviceId} and u.ended_at is null and u.state <> 'planned' and ${SINCE_OPEN}
       order by u.created_at, u.id`,
     ),
@@ -61,7 +62,7 @@ const at = ({ deviceId, createdAt, id }: Key): Sql =>
   sql`u.device_id = ${deviceId} and u.created_at = ${createdAt} and u.id = ${id}`;
 
 const turnAt = (key: Key): Sql =>
-  sql`select ${COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id where ${at(key)}`;
+  sql`select ${TURN_COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id where ${at(key)}`;
 
 /** Locked: two answers of one agent follow one another. */
 export const holdTurn = (tx: Queries, key: Key): Promise<Turn | undefined> =>
@@ -262,7 +263,7 @@ export const holdStale = (
   { states, before, limit }: { states: readonly UpdateState[]; before: Date; limit: number },
 ): Promise<Turn[]> =>
   tx.many(sql`
-    select ${COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id
+    select ${TURN_COLUMNS} from device_updates u join rollouts r on r.id = u.rollout_id
     where u.state = any(${[...states]}) and u.state = any(${[...AT_AGENT_STATES]}) and u.changed_at < ${before} and ${SINCE_OPEN}
     order by u.changed_at limit ${limit} for update of u skip locked`);
 
