@@ -18,7 +18,7 @@ import { MAX_COUNTED } from "../../core/db/newest-first.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
 import { pendingUpdates } from "../findings/findings.store.ts";
 import { aimedOf } from "../rollouts/index.ts";
-import { signIn } from "./agents.store.ts";
+import { signIn, signInWithTurn } from "./agents.store.ts";
 import type { RolloutKey } from "./ends.store.ts";
 import { previewOf } from "./targets.store.ts";
 import { digestOf } from "./tokens.service.ts";
@@ -55,8 +55,8 @@ beforeAll(async () => {
       case when r.state = 'finished' or n % 2 = 0 then r.started_at end
     from rollouts r, generate_series(1, ${DEVICES}) n`);
   await db.run(sql`
-    insert into update_agents (device_id, open_id, open_created_at)
-    select d.id, u.id, u.created_at from devices d
+    insert into update_agents (device_id, open_id, open_created_at, open_action_id)
+    select d.id, u.id, u.created_at, u.id from devices d
       left join device_updates u on u.device_id = d.id and u.state = 'downloading' where d.serial_number like 'P-%'`);
   await db.run(sql`
     insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
@@ -78,6 +78,20 @@ describe("an agent that asks", () => {
     expect(sequential).toEqual([]);
     expect(rows.update_tokens).toBeLessThanOrEqual(2);
     expect(rows.devices).toBeLessThanOrEqual(2);
+  });
+
+  it("is found together with the one update that it has in hand", async () => {
+    const { serial } = await fixture.db.one<{ serial: string }>(sql`
+      select d.serial_number as serial from devices d join update_agents a on a.device_id = d.id
+      where a.open_id is not null order by d.id limit 1`);
+    const by = { controllerId: serial, tenant: "x", digest: digestOf(serial), scheme: "TargetToken" };
+    const found: (number | undefined)[] = [];
+    const { rows, sequential } = await waysOf(fixture.db, async (db) => {
+      found.push((await signInWithTurn(db, by))?.inHand?.id);
+    });
+    expect(found).toEqual([expect.any(Number)]);
+    expect(sequential.filter((table) => table !== "rollouts")).toEqual([]);
+    expect(rows.device_updates).toBeLessThanOrEqual(3);
   });
 
   it("costs its own updates that have not ended, and looks into no older month", async () => {
