@@ -46,6 +46,22 @@ describe("the catalogue of the wire", () => {
     ]);
   });
 
+  it("refuses a span that ends before it starts, wherever a query has one", () => {
+    const ended = (query: z.ZodType, end: string, days: readonly [string, string]) =>
+      query.safeParse({ from: days[0], [end]: days[1] }).error?.issues ?? [];
+    const open = ALL_ENDPOINTS.flatMap(({ path, query }) => {
+      const fields = Object.keys((query as z.ZodObject).shape);
+      const end = fields.find((name) => name === "to" || name === "until");
+      if (!end || !fields.includes("from")) return [];
+      const issues = [
+        ...ended(query, end, ["2026-12-02T00:00:00Z", "2026-12-01T00:00:00Z"]),
+        ...ended(query, end, ["2026-12-02", "2026-12-01"]),
+      ];
+      return issues.some(({ code, path: at }) => code === "custom" && at[0] === end) ? [] : path;
+    });
+    expect(open).toEqual([]);
+  });
+
   it("names every live event and topic once", () => {
     const names = ALL_EVENTS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

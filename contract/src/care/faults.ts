@@ -9,7 +9,7 @@ import {
 } from "../core/endpoint.ts";
 import { int, labelSchema, listOf, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, pageOf, pageQuery, spanInOrder } from "../core/paging.ts";
 import { organizationShape } from "../core/rows.ts";
 import { DEVICE_STATUS_CODES } from "../fleet/shared/codes.ts";
 import { eventTrailSchema } from "../fleet/telemetry.ts";
@@ -140,7 +140,7 @@ export const FAULT_ENDPOINTS = {
   }),
   spots: faultEndpoint("GET /platform/map/:id/faults", LIST, {
     summary: "Where on a map faults happened, most often first",
-    query: z.object({ levels: filters.levels, ...timeSpan }),
+    query: z.object({ levels: filters.levels, ...timeSpan }).superRefine(spanInOrder),
     answer: z.array(faultSpotSchema),
   }),
   /** At most 50,000 rows, streamed. */

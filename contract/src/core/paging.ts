@@ -5,6 +5,14 @@ export const MAX_PAGE_SIZE = 500;
 /** Offsets beyond this are refused: nobody reads there, and the database would. */
 export const MAX_PAGE_OFFSET = 100_000;
 
+/** For queries with a span: its end is not before its start (spec §5). Either may be left open. */
+export function spanInOrder(query: object, context: z.core.$RefinementCtx): void {
+  const { from, to, until } = query as Record<"from" | "to" | "until", unknown>;
+  for (const [path, end] of Object.entries({ to, until }))
+    if (typeof from === "string" && typeof end === "string" && Date.parse(end) < Date.parse(from))
+      context.addIssue({ code: "custom", path: [path], message: "validation.endBeforeStart" });
+}
+
 /**
  * Query of a list: page number from 1, page size, and a sort as `field` or `-field` out of the given ones.
  * Every list ends its order with the row's id, so that pages are stable.
@@ -23,7 +31,8 @@ export function pageQuery<Sort extends string, Filters extends z.ZodRawShape>(
     .refine((query) => ((query as PageQuery).current - 1) * (query as PageQuery).size <= MAX_PAGE_OFFSET, {
       path: ["current"],
       error: "validation.pageTooFar",
-    });
+    })
+    .superRefine(spanInOrder);
 }
 
 /** By one of these; with a minus descending. */
@@ -43,7 +52,7 @@ export function exportQuery<Sort extends string, Filters extends z.ZodRawShape>(
   sorts: readonly [Sort, ...Sort[]],
   filters: Filters,
 ) {
-  return z.object({ ...fileQuery, sort: sortOf(sorts), ...filters });
+  return z.object({ ...fileQuery, sort: sortOf(sorts), ...filters }).superRefine(spanInOrder);
 }
 
 export interface PageQuery {

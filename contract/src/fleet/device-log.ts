@@ -2,7 +2,7 @@ import { z } from "zod";
 import { detailEndpoint, fileAnswer, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { int, listOf, searchText } from "../core/fields.ts";
 import { liveEvent } from "../core/live-event.ts";
-import { exportQuery, pageQuery, pagesOf } from "../core/paging.ts";
+import { exportQuery, pageQuery, pagesOf, spanInOrder } from "../core/paging.ts";
 
 /** The log of a device: what happened to it, derived from its reports. */
 export const LOG_LEVELS = ["info", "warning", "error"] as const;
@@ -56,7 +56,9 @@ export const DEVICE_LOG_ENDPOINTS = {
   /** Counted up to `MAX_COUNTED_LINES` each. */
   levels: detailEndpoint("GET /platform/equipment/:id/log/levels", "fleet_device-log_list", {
     summary: "How many lines of each level a device's log has under the list's other filters",
-    query: z.object({ kinds: filters.kinds, search: filters.search, from: filters.from, to: filters.to }),
+    query: z
+      .object({ kinds: filters.kinds, search: filters.search, from: filters.from, to: filters.to })
+      .superRefine(spanInOrder),
     answer: z.record(z.enum(LOG_LEVELS), int),
   }),
   /** At most 50,000 lines, streamed. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../core/endpoint.ts";
 import { int, listOf, optionalText, revision, searchText } from "../core/fields.ts";
-import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
+import { fileQuery, pageOf, pageQuery, sortOf, spanInOrder } from "../core/paging.ts";
 import { organizationShape } from "../core/rows.ts";
 import { CLEANING_MODES, TASK_END_STATUSES } from "../fleet/shared/codes.ts";
 import { trailPointSchema } from "../fleet/telemetry.ts";
@@ -81,18 +81,20 @@ export const ROUTE_PART_S = 3_600;
 /** Of a run that never says its end no more is told. */
 export const MAX_ROUTE_PARTS = 48;
 
-const filters = {
+const subjects = {
   search: searchText,
   organizationId: idSchema.optional(),
   placeId: idSchema.optional(),
   taskId: idSchema.optional(),
   deviceId: idSchema.optional(),
   endStatuses: listOf(z.enum(TASK_END_STATUSES)).optional(),
-  ...timeSpan,
 };
+const filters = { ...subjects, ...timeSpan };
+/** Of which reports a job writes a file; the job itself says of which days. */
+export const reportFileQuery = z.object({ sort: sortOf(["startedAt"]), ...subjects });
 export const taskReportQuery = pageQuery(["startedAt"], filters);
 export type TaskReportQuery = z.output<typeof taskReportQuery>;
-const sumsQuery = z.object(filters);
+const sumsQuery = z.object(filters).superRefine(spanInOrder);
 export type TaskReportFilters = z.output<typeof sumsQuery>;
 
 /** So many reports, the newest, are summed up. */
@@ -137,9 +139,12 @@ export const TASK_REPORT_ENDPOINTS = {
   }),
   export: detailEndpoint("GET /platform/task/report/export", "operations_task-reports_export", {
     summary: "Task reports as CSV or XLSX in the caller's language, or as JSON as the page has them",
-    query: exportQuery(["startedAt"], filters).extend({
-      format: z.enum(["csv", "xlsx", "json"]).default("xlsx"),
-    }),
+    query: z
+      .object({
+        ...{ ...fileQuery, ...filters, sort: sortOf(["startedAt"]) },
+        format: z.enum(["csv", "xlsx", "json"]).default("xlsx"),
+      })
+      .superRefine(spanInOrder),
     ...fileAnswer,
   }),
   get: detailEndpoint("GET /platform/task/report/:id", LIST, {

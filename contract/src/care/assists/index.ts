@@ -2,7 +2,7 @@ import { z } from "zod";
 import { faultEndpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
 import { int, listOf, optionalText, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
-import { exportQuery, pageOf, pageQuery } from "../../core/paging.ts";
+import { exportQuery, pageOf, pageQuery, spanInOrder } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 import { DEVICE_STATUS_CODES } from "../../fleet/shared/codes.ts";
@@ -224,7 +224,7 @@ export const ASSIST_ENDPOINTS = {
   }),
   figures: faultEndpoint("GET /platform/assist/figures", LIST, {
     summary: "Times to take, to arrive and to resolve, by place, device or person",
-    query: z.object({ ...filters, by: z.enum(FIGURE_GROUPS).default("place") }),
+    query: z.object({ ...filters, by: z.enum(FIGURE_GROUPS).default("place") }).superRefine(spanInOrder),
     answer: assistFiguresSchema,
   }),
   /** At most 50,000 rows, streamed. */
@@ -235,7 +235,7 @@ export const ASSIST_ENDPOINTS = {
   }),
   spots: faultEndpoint("GET /platform/map/:id/assists", LIST, {
     summary: "Where on a map robots needed help, most often first",
-    query: z.object(timeSpan),
+    query: z.object(timeSpan).superRefine(spanInOrder),
     answer: z.array(assistSpotSchema),
   }),
   get: faultEndpoint("GET /platform/assist/:id", LIST, {

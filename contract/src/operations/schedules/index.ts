@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailEndpoint, endpoint, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
 import { chosenId, int, requiredText, revision, searchText } from "../../core/fields.ts";
-import { pageOf, pageQuery } from "../../core/paging.ts";
+import { pageOf, pageQuery, spanInOrder } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 import { runCandidateSchema } from "../runs.ts";
@@ -151,7 +151,7 @@ export const SCHEDULE_ENDPOINTS = {
   }),
   occurrences: detailEndpoint("GET /platform/schedule/:id/occurrences", LIST, {
     summary: "What was due and what will be, in order of time, at most 500",
-    query: z.object(timeSpan),
+    query: z.object(timeSpan).superRefine(spanInOrder),
     answer: z.array(occurrenceSchema),
   }),
   robots: detailEndpoint("GET /platform/schedule/:id/robots", LIST, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
 import { int, listOf, optionalText, searchText } from "../../core/fields.ts";
-import { exportQuery, pageOf, pageQuery } from "../../core/paging.ts";
+import { exportQuery, pageOf, pageQuery, spanInOrder } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 import {
@@ -160,7 +160,7 @@ export const UPDATE_ENDPOINTS = {
   }),
   totals: detailEndpoint("GET /platform/otaupdate/otahistory/totals", LIST, {
     summary: "How many updates, commands and packages there were, as filtered",
-    query: z.object(updateFilters),
+    query: z.object(updateFilters).superRefine(spanInOrder),
     answer: updateTotalsSchema,
     shows: "devices",
   }),

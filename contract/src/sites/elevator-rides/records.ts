@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detailEndpoint, fileAnswer } from "../../core/endpoint.ts";
 import { int } from "../../core/fields.ts";
-import { fileQuery, sortOf } from "../../core/paging.ts";
+import { fileQuery, sortOf, spanInOrder } from "../../core/paging.ts";
 import { ELEVATOR_SORTS, elevatorFilters } from "../elevators/index.ts";
 import { eventFilters, requestFilters } from "./index.ts";
 
@@ -12,9 +12,9 @@ export const elevatorExportQuery = z.object({
   sort: sortOf(ELEVATOR_SORTS),
 });
 export type ElevatorExportQuery = z.output<typeof elevatorExportQuery>;
-export const requestExportQuery = z.object({ ...fileQuery, ...requestFilters });
+export const requestExportQuery = z.object({ ...fileQuery, ...requestFilters }).superRefine(spanInOrder);
 export type RequestExportQuery = z.output<typeof requestExportQuery>;
-export const eventExportQuery = z.object({ ...fileQuery, ...eventFilters });
+export const eventExportQuery = z.object({ ...fileQuery, ...eventFilters }).superRefine(spanInOrder);
 export type EventExportQuery = z.output<typeof eventExportQuery>;
 
 const landingSchema = z.object({

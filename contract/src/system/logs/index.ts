@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, fileAnswer, idSchema, instantSchema } from "../../core/endpoint.ts";
 import { int, searchText } from "../../core/fields.ts";
-import { fileQuery, pageOf, pageQuery, pagesOf } from "../../core/paging.ts";
+import { fileQuery, pageOf, pageQuery, pagesOf, spanInOrder } from "../../core/paging.ts";
 
 /**
  * Logs: the audit log (every write and every robot command, with before and after, append-only and hash-chained), and
@@ -142,7 +142,7 @@ export const LOG_ENDPOINTS = {
   }),
   auditExport: endpoint("GET /admin/log/audit/export", "system_logs_audit", {
     summary: "The filtered audit log as CSV or XLSX",
-    query: z.object({ ...fileQuery, ...auditFilters }),
+    query: z.object({ ...fileQuery, ...auditFilters }).superRefine(spanInOrder),
     ...fileAnswer,
   }),
   /** The console goes on with `checkedTo` until it is `lastId`. */
