@@ -6,6 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { fullScreen } from "../../ui/full-screen/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { appTexts } from "../app.texts.ts";
+import { SearchButton } from "../search/search-button.tsx";
 import type { Tab } from "../tabs/tab-rules.ts";
 import { LanguageMenu, ThemeMenu } from "./choice-menus.tsx";
 import { FullScreenButton } from "./full-screen-button.tsx";
@@ -40,6 +41,7 @@ export function TopBar({ entries, active, isMenuOpen, isFullScreen, onToggleMenu
       </button>
       <Trail entries={entries} active={active} />
       <div className={styles.end}>
+        <SearchButton />
         <LiveIndicator />
         <AlarmBadge className={styles.button} />
         <NoticeMark className={styles.button} />

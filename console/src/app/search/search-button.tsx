@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
+import { useStore } from "../../core/store/index.ts";
+import { Icon } from "../../ui/icon/index.ts";
+import { Part } from "../frame/part.tsx";
+import styles from "./search.module.css";
+import { searchTexts } from "./search.texts.ts";
+import { searchOpen } from "./search-store.ts";
+
+const loadDialog = () => import("./search-dialog.tsx").then(({ SearchDialog }) => SearchDialog);
+
+const isApple = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** Opens the search of everything, by Ctrl-K from wherever one is. */
+export function SearchButton() {
+  const t = useTexts(searchTexts);
+  const isOpen = useStore(searchOpen);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      // A dialog that holds the focus asks something first.
+      if (!isShortcut(event) || (!searchOpen.get() && document.querySelector("dialog[open]"))) return;
+      event.preventDefault();
+      searchOpen.set((wasOpen) => !wasOpen);
+    };
+    document.addEventListener("keydown", open);
+    return () => {
+      document.removeEventListener("keydown", open);
+      searchOpen.set(false);
+    };
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-label={t.search}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        title={t.search}
+        onClick={() => searchOpen.set(true)}
+      >
+        <Icon name="search" />
+        <span>{t.short}</span>
+        <kbd>{isApple() ? "⌘K" : "Ctrl K"}</kbd>
+      </button>
+      {isOpen ? <Part load={loadDialog} fallback={null} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
+import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
+import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { aDevice } from "../../../test/devices.ts";
+import { shownAddress, shownSearch } from "../../../test/page.tsx";
+import { aPlaceRow } from "../../../test/places.ts";
+import { aPage, on } from "../../../test/server.ts";
+import { showShell } from "../../../test/shell.tsx";
+import { preferences } from "../../core/preferences/index.ts";
+
+const robots = (count: number, total = count) => ({
+  ...aPage(
+    ...Array.from({ length: count }, (_, index) => aDevice(index + 1, { shortName: `Lobby ${index + 1}` })),
+  ),
+  total,
+});
+const ctrlK = () => fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+const field = () => screen.findByRole("combobox", { name: "Search everywhere" });
+const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+const chosen = () => screen.getAllByRole("option", { selected: true }).map(({ textContent }) => textContent);
+
+async function searched(typed: string, given: Parameters<typeof showShell>[0] = {}) {
+  const shown = await showShell(given);
+  ctrlK();
+  await shown.user.type(await field(), typed);
+  return shown;
+}
+
+describe("the search of everything", () => {
+  it("opens by Ctrl-K and by its button, and closes by either", async () => {
+    const { user } = await showShell();
+    ctrlK();
+    await field();
+    ctrlK();
+    await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Search everywhere" }));
+    expect(await field()).toBeTruthy();
+  });
+
+  it("finds devices, places and pages, and opens what the keyboard chooses", async () => {
+    const { user } = await searched("lobby", {
+      answers: [
+        on(DEVICE_ENDPOINTS.list, robots(2)),
+        on(PLACE_ENDPOINTS.list, aPage(aPlaceRow(9, { name: "Lobby tower" }))),
+      ],
+    });
+    const devices = await screen.findByRole("group", { name: "Devices" });
+    expect(within(devices).getAllByRole("option")).toHaveLength(2);
+    await screen.findByRole("option", { name: /Lobby tower/ });
+    expect(chosen()).toEqual([expect.stringContaining("Lobby 1")]);
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(chosen()).toEqual([expect.stringContaining("Lobby tower")]);
+    await user.keyboard("{ArrowUp}{Enter}");
+    expect(shownAddress()).toContain("/wel/eqDetail");
+    expect(shownSearch()).toContain("id=2");
+    expect(screen.queryByRole("combobox")).toBeNull();
+  });
+
+  it("leads to the list of all where there are more than it shows", async () => {
+    const { user } = await searched("lobby", { answers: [on(DEVICE_ENDPOINTS.list, robots(5, 1_234))] });
+    await user.click(await screen.findByRole("option", { name: "Show all 1,234" }));
+    expect(shownSearch()).toContain("search=lobby");
+  });
+
+  it("finds a page by its name in either language, and an act", async () => {
+    const { user } = await searched("robots");
+    expect(options()).toEqual(["Robots"]);
+    await user.clear(await field());
+    await user.type(await field(), "dark theme");
+    await user.keyboard("{Enter}");
+    expect(preferences.get().theme).toBe("dark");
+  });
+
+  it("asks for nothing that the person may not read", async () => {
+    const { asked } = await searched("lobby", {
+      may: [DEVICE_ENDPOINTS.list],
+      answers: [on(DEVICE_ENDPOINTS.list, robots(1))],
+    });
+    await screen.findByRole("option", { name: /Lobby 1/ });
+    // One question once typing has paused.
+    expect(asked(DEVICE_ENDPOINTS.list).map(({ query }) => query.search)).toEqual(["lobby"]);
+    expect(asked(STAFF_ENDPOINTS.list)).toEqual([]);
+  });
+
+  it("says so when nothing matches", async () => {
+    await searched("nowhere at all");
+    expect(await screen.findByText("Nothing matches “nowhere at all”")).toBeTruthy();
+  });
+});

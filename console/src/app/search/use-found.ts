@@ -1,0 +1,98 @@
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { leavesOf } from "../../access/menus/index.ts";
+import { useLanguage } from "../../core/i18n/index.ts";
+import { useRights } from "../../core/session/index.ts";
+import { useMenuEntries } from "../shell/use-menu-entries.ts";
+import { type Found, SHOWN, SOURCES, type Source } from "./sources.ts";
+import { useActs } from "./use-acts.ts";
+
+/** One question after typing has paused, not one a letter. */
+const PAUSE_MS = 120;
+const SEARCH_LENGTH = 100;
+
+export interface FoundGroup {
+  readonly kind: "acts" | "pages" | Source["kind"];
+  readonly rows: readonly Found[];
+  readonly total: number;
+  /** Where all of them are; empty: they are all here. */
+  readonly allHref: string;
+}
+
+interface Answer {
+  readonly groups: readonly FoundGroup[];
+  /** What the rows belong to; what is being typed may be ahead. */
+  readonly search: string;
+  readonly isSettled: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** What matches in acts and pages at once, and in each list that the person may read as soon as that answers. */
+export function useFound(typed: string): Answer {
+  const language = useLanguage();
+  const may = useRights();
+  const acts = useActs();
+  const pages = usePages();
+  const wanted = typed.trim().slice(0, SEARCH_LENGTH);
+  const search = usePaused(wanted);
+  const sources = SOURCES.filter(({ endpoint }) => may(endpoint));
+  const answers = useQueries({
+    queries: sources.map((source) => ({
+      ...source.query(search, language),
+      enabled: search !== "",
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const found = sources.map(({ kind, listOf }, index): FoundGroup => {
+    const { rows = [], total = 0 } = (wanted !== "" && answers[index]?.data) || {};
+    return { kind, rows, total, allHref: total > rows.length ? listOf(search) : "" };
+  });
+  const own: FoundGroup[] = [
+    groupOf("pages", wanted === "" ? [] : matching(pages, wanted).slice(0, SHOWN)),
+    groupOf("acts", matching(acts, wanted)),
+  ];
+  return {
+    groups: [...own.slice(0, 1), ...found, ...own.slice(1)].filter(({ rows }) => rows.length > 0),
+    search: wanted,
+    isSettled: wanted === search && answers.every(({ isFetching }) => !isFetching),
+    hasFailed: wanted !== "" && answers.some(({ isError }) => isError),
+  };
+}
+
+const groupOf = (kind: "acts" | "pages", rows: readonly Found[]): FoundGroup => ({
+  ...{ kind, rows, total: rows.length, allHref: "" },
+});
+
+/** All words that were typed, in whatever order. */
+function matching<Row extends Found & { readonly words?: string }>(
+  rows: readonly Row[],
+  typed: string,
+): readonly Row[] {
+  const parts = typed.toLowerCase().split(/\s+/);
+  return rows.filter(({ title, note, words = "" }) => {
+    const text = `${title} ${note} ${words}`.toLowerCase();
+    return parts.every((part) => text.includes(part));
+  });
+}
+
+/** Pages of the person's menu, found by their name in either language. */
+function usePages(): readonly (Found & { readonly words: string })[] {
+  const language = useLanguage();
+  const entries = useMenuEntries();
+  const seen = new Set<string>();
+  return leavesOf(entries).flatMap(({ href, icon, label }) => {
+    if (seen.has(href)) return [];
+    seen.add(href);
+    const words = `${label.zh} ${label.en}`;
+    return { key: `page ${href}`, icon, title: label[language], note: "", href, words };
+  });
+}
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return paused;
+}
