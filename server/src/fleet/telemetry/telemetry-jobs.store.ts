@@ -13,6 +13,8 @@ export function silentDevices(
   now: Date,
   silences: readonly { protocol: string; ms: number }[],
 ): Promise<SilentDevice[]> {
+  // Whoever has reported since then is silent by no protocol: nobody looks up what such devices are.
+  const least = new Date(now.getTime() - Math.min(...silences.map(({ ms }) => ms)));
   return db.many(sql`
     select d.serial_number as "serialNumber", extract(epoch from ${now}::timestamptz) * 1000 - g.ms as "silentAt"
       from device_states s
@@ -20,7 +22,7 @@ export function silentDevices(
       join products p on p.id = d.product_id
       join unnest(${silences.map(({ protocol }) => protocol)}::text[], ${silences.map(({ ms }) => ms)}::float8[])
         g (protocol, ms) on g.protocol = p.protocol
-     where s.is_online and s.last_report_at < ${now}::timestamptz - g.ms * interval '1 millisecond'`);
+     where s.is_online and s.last_report_at < ${least} and s.last_report_at < ${now}::timestamptz - g.ms * interval '1 millisecond'`);
 }
 
 export async function longestRetentionDays(db: Queries): Promise<number> {
