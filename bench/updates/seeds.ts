@@ -177,7 +177,7 @@ async function liveOn(scene: Scene, crowd: Crowd): Promise<void> {
 
 async function makeCall(scene: Scene, crowd: Crowd, { deviceId, actionId }: Call): Promise<void> {
   const { agents, author, clock, names } = scene;
-  const agent = await (actionId === undefined ? agents.signIn : agents.signInWithTurn)({
+  const agent = await agents.signInWithTurn({
     ...{ tenant: author.tenant, controllerId: names.get(deviceId) ?? "", scheme: "GatewayToken" },
     token: author.gatewayToken,
   });

@@ -12,6 +12,7 @@ import {
   noteVersions,
   openTurns,
   type SignedIn,
+  type SignedInWithTurn,
   type UpdateAgents,
 } from "../operations/updates/index.ts";
 import type { Audit } from "../system/logs/index.ts";
@@ -144,7 +145,7 @@ async function play(deps: Playing, played: Played): Promise<void> {
   const clock = { now: () => new Date(at) };
   const agents = createUpdateAgents({ db, clock, packages: createSentPackages(db) });
   const signIn = (controllerId: string) =>
-    agents.signIn({
+    agents.signInWithTurn({
       ...{ controllerId, tenant: ddi.tenant },
       scheme: "GatewayToken",
       token: ddi.gatewayToken,
@@ -191,10 +192,10 @@ interface Given {
 /** All of it has been downloaded, whatever came of it then. */
 async function end(
   { db, agents }: Given,
-  agent: SignedIn,
+  agent: SignedInWithTurn,
   { actionId, version }: { actionId: number; version: string },
 ): Promise<void> {
-  const inHand = (await openTurns(db, agent.deviceId)).find(({ id }) => id === agent.openId);
+  const { inHand } = agent;
   if (inHand) await addBytes(db, inHand, bytesOfPackages(await createSentPackages(db).of(inHand.rolloutId)));
   const isDone = agent.serialNumber !== FAILING;
   const result = { finished: isDone ? ("success" as const) : ("failure" as const) };

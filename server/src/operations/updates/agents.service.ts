@@ -6,7 +6,7 @@ import type {
 } from "@sweepline/contract/operations/updates/ddi.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
-import type { SignedIn } from "./agents.store.ts";
+import type { SignedIn, SignedInWithTurn } from "./agents.store.ts";
 import * as agents from "./agents.store.ts";
 import { askedFirst } from "./confirmations.service.ts";
 import { deploymentOf, type Missing, wordsOf } from "./ddi-answers.ts";
@@ -25,13 +25,13 @@ import { attributeTexts, versionsIn } from "./versions.ts";
 export interface UpdateAgents {
   signIn(by: AgentCredentials): Promise<SignedIn | undefined>;
   /** For calls about an update: those that name an action, or fetch its files. */
-  signInWithTurn(by: AgentCredentials): Promise<SignedIn | undefined>;
+  signInWithTurn(by: AgentCredentials): Promise<SignedInWithTurn | undefined>;
   poll(agent: SignedIn, base: string): Promise<DdiRoot>;
-  deployment(agent: SignedIn, actionId: number, base: string): Promise<DdiDeployment | Missing>;
+  deployment(agent: SignedInWithTurn, actionId: number, base: string): Promise<DdiDeployment | Missing>;
   installed(agent: SignedIn, actionId: number, base: string): Promise<DdiDeployment | Missing>;
-  cancel(agent: SignedIn, actionId: number): Promise<DdiCancel | Missing>;
-  feedback(agent: SignedIn, actionId: number, feedback: DdiFeedback): Promise<Missing | null>;
-  cancelFeedback(agent: SignedIn, actionId: number, feedback: DdiFeedback): Promise<Missing | null>;
+  cancel(agent: SignedInWithTurn, actionId: number): Promise<DdiCancel | Missing>;
+  feedback(agent: SignedInWithTurn, actionId: number, feedback: DdiFeedback): Promise<Missing | null>;
+  cancelFeedback(agent: SignedInWithTurn, actionId: number, feedback: DdiFeedback): Promise<Missing | null>;
   describe(agent: SignedIn, said: { mode: string; data: Record<string, unknown> }): Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export function createUpdateAgents(deps: AgentDeps): UpdateAgents {
 }
 
 /** That action, where the agent has it in hand. */
-function inHandOf({ inHand, lastActionId }: SignedIn, actionId: number): Turn | Missing {
+function inHandOf({ inHand, lastActionId }: SignedInWithTurn, actionId: number): Turn | Missing {
   if (inHand?.actionId === actionId) return inHand;
   return actionId > 0 && actionId <= lastActionId ? "gone" : "notFound";
 }
@@ -167,7 +167,7 @@ const wantsAttributes = ({ attributesAt, isDoubtful }: SignedIn, now: Date): boo
   attributesAt === null || isDoubtful || now.getTime() - attributesAt.getTime() > DAY_MS;
 
 interface Said {
-  agent: SignedIn;
+  agent: SignedInWithTurn;
   actionId: number;
   feedback: DdiFeedback;
   after(db: Queries, turn: Turn, now: Date): Promise<Move | undefined>;

@@ -31,8 +31,11 @@ export interface SignedIn {
   isAutoConfirming: boolean;
   /** There are updates for it that have not ended. */
   hasTurns: boolean;
-  /** The update that it has in hand, if there is one and its call was about that. */
-  inHand?: Turn;
+}
+/** As its calls about an update need it. */
+export interface SignedInWithTurn extends SignedIn {
+  /** The update that it has in hand; null: none. */
+  inHand: Turn | null;
 }
 
 interface SigningIn {
@@ -70,7 +73,7 @@ export const signIn = (db: Queries, by: SigningIn): Promise<SignedIn | undefined
   db.maybe(prepared("update-agent-sign-in", signedIn(by)));
 
 /** With what it has in hand, which most calls are about that come beside polls. */
-export async function signInWithTurn(db: Queries, by: SigningIn): Promise<SignedIn | undefined> {
+export async function signInWithTurn(db: Queries, by: SigningIn): Promise<SignedInWithTurn | undefined> {
   const row = await db.maybe<Turn & SignedIn>(
     prepared(
       "update-agent-sign-in-turn",
@@ -81,7 +84,7 @@ export async function signInWithTurn(db: Queries, by: SigningIn): Promise<Signed
     left join rollouts r on r.id = u.rollout_id`,
     ),
   );
-  return row && (row.id === null ? row : { ...row, inHand: row });
+  return row && { ...row, inHand: row.id === null ? null : row };
 }
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { ByteRange, Storage } from "../../core/storage/index.ts";
 import { PIECE_BYTES, piecesOfFirmware } from "../firmware/index.ts";
-import type { SignedIn } from "./agents.store.ts";
+import type { SignedIn, SignedInWithTurn } from "./agents.store.ts";
 import type { SentFile, SentPackage } from "./packages.store.ts";
 import type { SentPackages } from "./sent-packages.ts";
 import { placeOfDevice, takeTurn } from "./site-pace.store.ts";
@@ -13,7 +13,10 @@ import * as turns from "./turns.store.ts";
 /** Files of updates on their way to robots. */
 export interface Artifacts {
   /** What of a module its agent may fetch now; undefined: nothing. */
-  moduleOf(agent: SignedIn, moduleId: number): Promise<{ turn: Turn; module: SentPackage } | undefined>;
+  moduleOf(
+    agent: SignedInWithTurn,
+    moduleId: number,
+  ): Promise<{ turn: Turn; module: SentPackage } | undefined>;
   /**
    * The bytes of a range, read as they are taken: each piece is written over when the next is asked for. It throws where the update
    * is called back meanwhile: nothing of it may be installed then.

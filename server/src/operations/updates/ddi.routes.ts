@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { sendPieces } from "../../core/http/send-pieces.ts";
 import type { AgentCredentials, UpdateAgents } from "./agents.service.ts";
-import type { SignedIn } from "./agents.store.ts";
+import type { SignedIn, SignedInWithTurn } from "./agents.store.ts";
 import { artifactAnswer } from "./artifact-answer.ts";
 import type { Artifacts } from "./artifacts.service.ts";
 import type { Confirmations } from "./confirmations.service.ts";
@@ -22,9 +22,11 @@ interface DdiRequest {
   Params: { tenant: string; controllerId: string; actionId: string; moduleId: string; fileName: string };
 }
 type AgentCall = FastifyRequest<DdiRequest>;
-type DdiAnswer = (agent: SignedIn, request: AgentCall, reply: FastifyReply) => Promise<unknown>;
+type DdiHandler = (request: AgentCall, reply: FastifyReply) => Promise<unknown>;
 /** Signs in whoever calls, and has that answered. */
-type As = (answer: DdiAnswer) => (request: AgentCall, reply: FastifyReply) => Promise<unknown>;
+type As<Agent extends SignedIn> = (
+  answer: (agent: Agent, request: AgentCall, reply: FastifyReply) => Promise<unknown>,
+) => DdiHandler;
 
 /** Links lead back by the way the agent has come. */
 function baseOf(request: AgentCall): string {
@@ -57,7 +59,7 @@ export function serveDdi(http: FastifyInstance, { agents, artifacts, confirmatio
   };
   const config = { rateLimit };
   const signedInBy =
-    (signIn: UpdateAgents["signIn"]): As =>
+    <Agent extends SignedIn>(signIn: (by: AgentCredentials) => Promise<Agent | undefined>): As<Agent> =>
     (answer) =>
     async (request, reply) => {
       reply.header("cache-control", "no-store");
@@ -70,7 +72,7 @@ export function serveDdi(http: FastifyInstance, { agents, artifacts, confirmatio
     };
   const as = signedInBy(agents.signIn);
   const withTurn = signedInBy(agents.signInWithTurn);
-  const get = (path: string, handler: ReturnType<As>) => http.get<DdiRequest>(path, { config }, handler);
+  const get = (path: string, handler: DdiHandler) => http.get<DdiRequest>(path, { config }, handler);
   const options = { config, bodyLimit: MAX_DDI_BODY_BYTES };
 
   get(
@@ -121,7 +123,7 @@ export function serveDdi(http: FastifyInstance, { agents, artifacts, confirmatio
 }
 
 interface ServingConfirmations {
-  as: As;
+  as: As<SignedIn>;
   options: { config: NonNullable<RouteShorthandOptions["config"]>; bodyLimit: number };
   confirmations: Confirmations;
 }
@@ -131,8 +133,9 @@ function serveConfirmations(
   http: FastifyInstance,
   { as, options, confirmations }: ServingConfirmations,
 ): void {
-  const get = (path: string, answer: DdiAnswer) => http.get<DdiRequest>(path, options, as(answer));
-  const post = (path: string, answer: DdiAnswer) => http.post<DdiRequest>(path, options, as(answer));
+  type Answer = Parameters<typeof as>[0];
+  const get = (path: string, answer: Answer) => http.get<DdiRequest>(path, options, as(answer));
+  const post = (path: string, answer: Answer) => http.post<DdiRequest>(path, options, as(answer));
   get(DDI_PATHS.confirmations, (agent, request) => confirmations.get(agent, baseOf(request)));
   get(DDI_PATHS.confirmation, async (agent, request, reply) =>
     send(reply, await confirmations.find(agent, actionOf(request), baseOf(request))),
@@ -180,7 +183,7 @@ function credentialsOf(request: AgentCall): AgentCredentials | undefined {
 }
 
 interface Serving {
-  withTurn: As;
+  withTurn: As<SignedInWithTurn>;
   config: NonNullable<RouteShorthandOptions["config"]>;
   artifacts: Artifacts;
 }
@@ -189,7 +192,7 @@ const CHECKSUM = ".MD5SUM";
 
 /** The files of an update: in parts, again from where it broke off, and their checksums. */
 function serveArtifacts(http: FastifyInstance, { withTurn, config, artifacts }: Serving): void {
-  const moduleOf = (agent: SignedIn, { params }: AgentCall) =>
+  const moduleOf = (agent: SignedInWithTurn, { params }: AgentCall) =>
     artifacts.moduleOf(agent, /^\d{1,15}$/.test(params.moduleId) ? Number(params.moduleId) : 0);
   http.get<DdiRequest>(
     DDI_PATHS.artifacts,

@@ -28,7 +28,7 @@ import { serveUpdates } from "./updates.routes.ts";
 import { createUpdates } from "./updates.service.ts";
 
 export { createUpdateAgents, type UpdateAgents } from "./agents.service.ts";
-export type { SignedIn } from "./agents.store.ts";
+export type { SignedIn, SignedInWithTurn } from "./agents.store.ts";
 export { announceMoved } from "./announced-agents.ts";
 export { callBack, endUntaken, withdrawOffers } from "./ends.store.ts";
 export { createFirmwareLinks } from "./firmware-files.service.ts";
