@@ -206,10 +206,10 @@ describe("the page of a rollout", () => {
     await screen.findByText("2 selected");
     await shown.user.click(screen.getByRole("button", { name: "Confirm" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText("Confirm the updates of 2 devices for somebody there?")).toBeTruthy();
+    expect(dialog.getByText("Confirm the updates of 2 devices on behalf of on-site staff?")).toBeTruthy();
     await shown.user.click(dialog.getByRole("button", { name: "Confirm 2 updates" }));
     await waitFor(() =>
-      expect(said()).toEqual(["The update is confirmed", "1 device did not wait for an answer any more"]),
+      expect(said()).toEqual(["Update confirmed", "1 device was no longer waiting for confirmation"]),
     );
     expect(shown.asked(UPDATE_ENDPOINTS.confirm)[0]?.body).toEqual({
       ...{ ids: [7, 8], confirmation: "confirmed", remark: "" },
