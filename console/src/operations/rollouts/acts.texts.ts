@@ -111,8 +111,8 @@ export const actTexts = texts({
     tooLate: "Too late",
     tooLateNote: "Had ended before",
     close: "Close",
-    revert: "Take back",
-    revertTitle: (name: string) => `Take “${name}” back`,
+    revert: "Revert",
+    revertTitle: (name: string) => `Revert “${name}”`,
     revertNote:
       "This writes a draft for the devices that were updated by it, with the packages you choose. It is submitted and approved like any other.",
     revertConfirm: "Write the draft",

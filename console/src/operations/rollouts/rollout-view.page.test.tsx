@@ -44,7 +44,7 @@ const buttons = async () => {
     "Next group",
     "Resume",
   ];
-  return [...names, "Stop", "Take back", "Emergency stop"].filter((name) =>
+  return [...names, "Stop", "Revert", "Emergency stop"].filter((name) =>
     screen.queryByRole("button", { name }),
   );
 };
@@ -61,10 +61,10 @@ describe("the page of a rollout", () => {
     ],
     [
       aRolloutDetail(1, { state: "paused", pauseCause: "person" }),
-      ["Resume", "Stop", "Take back", "Emergency stop"],
+      ["Resume", "Stop", "Revert", "Emergency stop"],
     ],
-    [aRolloutDetail(1, { state: "stopping" }), ["Take back", "Emergency stop"]],
-    [aRolloutDetail(1, { state: "finished" }), ["Take back"]],
+    [aRolloutDetail(1, { state: "stopping" }), ["Revert", "Emergency stop"]],
+    [aRolloutDetail(1, { state: "finished" }), ["Revert"]],
   ])("offers what its state allows: %#", async (rollout, expected) => {
     view(rollout);
     expect(await buttons()).toEqual(expected);
@@ -253,7 +253,7 @@ describe("the page of a rollout", () => {
       on(FIRMWARE_ENDPOINTS.list, aPage(aPackage(6), aPackage(7))),
       on(E.revert, aDraft(9)),
     ]);
-    await shown.user.click(await screen.findByRole("button", { name: "Take back" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Revert" }));
     await shown.choose("Packages", "Event 6 · 1.6.0");
     await shown.choose("Packages", "Event 7 · 1.7.0");
     await shown.user.click(screen.getByRole("button", { name: "Write the draft" }));

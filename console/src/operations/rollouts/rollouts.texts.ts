@@ -90,7 +90,7 @@ export const rolloutTexts = texts({
     facts: "概况",
     target: "目标设备",
     targetAll: "该型号的全部设备",
-    targetPlaces: (count: number) => `${count} 个场所`,
+    targetPlaces: (count: number) => `${count} 个场地`,
     targetDevices: (count: number) => `${count} 台指定设备`,
     targetVersions: (versions: string) => `当前版本 ${versions}`,
     targetHardware: (versions: string) => `硬件 ${versions}`,
@@ -149,7 +149,7 @@ export const rolloutTexts = texts({
     ...codesIn(1),
     title: "Rollouts",
     note: (count: string, total: number) => (total === 1 ? "1 rollout" : `${count} rollouts`),
-    emptyTitle: "There are no rollouts yet",
+    emptyTitle: "No rollouts yet",
     emptyNote:
       "A rollout brings packages to the devices of a model, group after group, and pauses by itself when it harms.",
     create: "New rollout",
@@ -187,7 +187,7 @@ export const rolloutTexts = texts({
     reviewNote: "Somebody other than its author must approve it before it can start.",
     sentBack: (name: string, remark: string) => `Sent back by ${name}: ${remark}`,
     showDevices: "Show devices",
-    reverts: "Takes back",
+    reverts: "Reverts",
     toThatRollout: "See that rollout",
     pausedBy: {
       person: () => "A person paused it.",

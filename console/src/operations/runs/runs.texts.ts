@@ -29,7 +29,7 @@ export const runTexts = texts({
     startedBy: "启动人",
     organization: "组织",
     map: "地图",
-    place: "场所",
+    place: "场地",
     area: "清洁面积",
     battery: "电量",
     water: "水量",

@@ -61,7 +61,7 @@ describe("updates of a device", () => {
       on(E.list, aPage(waits)),
       on(E.confirm, { answered: 1, missed: 0 }),
     ]);
-    await screen.findByText(/^The update to 1\.2\.0 waits until somebody at the device confirms it/);
+    await screen.findByText(/^The update to 1\.2\.0 is waiting for on-site confirmation/);
     await shown.user.click(screen.getByRole("button", { name: "Decline" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("Decline the update of Sweeper 1 on behalf of on-site staff?")).toBeTruthy();

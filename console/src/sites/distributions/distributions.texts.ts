@@ -94,7 +94,7 @@ export const distributionTexts = texts({
     reset: "清除筛选",
   },
   en: {
-    pageTitle: "Maps of a robot",
+    pageTitle: "Robot maps",
     pageTitleOf: (name: string) => `Maps of ${name}`,
     noDeviceTitle: "No device",
     noDeviceNote: "Open this page from a device, or from the list of devices",
