@@ -103,7 +103,7 @@ export const actTexts = texts({
     emergencyFinal: "The rollout cannot go on afterwards.",
     emergencyResult: "What the emergency stop could do",
     outcomeOf: (outcome: StopOutcome): string => STOP_OUTCOMES[outcome][1],
-    allOutcomes: "However it was stopped",
+    allOutcomes: "All stop outcomes",
     prevented: "Prevented",
     preventedNote: "Had not begun",
     calledBack: "Called back",

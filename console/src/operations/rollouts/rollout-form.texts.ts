@@ -165,7 +165,7 @@ export const formTexts = texts({
     preview: "Preview",
     previewWaits: "Choose organization, model and packages to see how many devices are meant.",
     total: (count: string) => (count === "1" ? "1 device is updated" : `${count} devices are updated`),
-    nobody: "No device is meant",
+    nobody: "No matching devices",
     groupLine: (number: string, name: string) => `${number}. ${name}`,
     leftOut: "Left out",
     runNow: "They run now",
@@ -224,7 +224,7 @@ export const formTexts = texts({
     times: "times",
     afterMinutes: "Tries again after",
     afterNote: "Doubled each time, a day at most.",
-    guard: "Pauses by itself",
+    guard: "Pause automatically",
     guardNote:
       "Where the share of updated devices exceeds that of the others by more than these percent points.",
     faults: "With faults",

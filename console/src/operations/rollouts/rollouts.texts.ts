@@ -201,7 +201,7 @@ export const rolloutTexts = texts({
         `Runs fail on ${percent} of the updated devices, on ${others} of the others: more than ${limit} apart.`,
       withdrawn: () => "A package was withdrawn: the rollout cannot go on.",
     } satisfies Record<PauseCause, (harm: Harm) => string>,
-    pausedNote: "While it is paused, nothing more is offered.",
+    pausedNote: "No new updates are sent while paused.",
     stoppingNote: "Nothing more is offered; it waits for what devices have in hand.",
     emergencyNote:
       "Stopped at once: what had not begun was prevented, what was in hand is called back from the devices.",
@@ -239,7 +239,7 @@ export const rolloutTexts = texts({
     byHand: "next one by hand",
     waitsForHand: "Waits for a person",
     waits: "What keeps devices waiting",
-    noWaits: "No device is waiting",
+    noWaits: "No devices are waiting",
     guard: "Updated devices and others",
     guardNote: (devices: string) => `${devices} updated, compared with those whose turn is yet to come`,
     guardFew: (least: string) => `They are compared once ${least} devices are updated`,

@@ -146,7 +146,7 @@ export const runTexts = texts({
     allEndStatuses: "All end statuses",
     endStatus: "End status",
     range: "Ordered on",
-    noRunTitle: "There is no such run",
+    noRunTitle: "Run not found",
     noRunNote: "It does not exist, or you may not see it.",
     toRuns: "All runs",
     facts: "Facts",

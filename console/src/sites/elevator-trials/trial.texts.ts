@@ -81,9 +81,9 @@ export const trialTexts = texts({
     gapOf: (floor: string) => `Measured gap at ${floor} in mm`,
     seconds: (value: string) => `${value} s`,
     millimeters: (value: string) => `${value} mm`,
-    history: "Tests so far",
+    history: "Previous tests",
     none: "No test yet",
-    noneNote: "A test that was kept stands here, with what was measured.",
+    noneNote: "Results appear here once you complete and save a test.",
     counts: (passed: string, failed: string, skipped: string) =>
       `${passed} passed, ${failed} failed, ${skipped} not tried`,
     show: "Show",

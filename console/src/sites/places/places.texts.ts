@@ -77,7 +77,7 @@ export const placeTexts = texts({
     emptyNote:
       "A place holds maps on its floors, has devices of its own, and shows them live in a cross-section.",
     noMatchTitle: "No place fits",
-    noMatchNote: "Change what is searched for, or drop the filters.",
+    noMatchNote: "Change the search or clear the filters.",
     clear: "Clear filters",
     day: (day: number) => ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day - 1] ?? "",
     onDay: (day: string, time: string) => `${day} ${time}`,

@@ -107,7 +107,7 @@ export const panelTexts = texts({
     reverse: "Turn around",
     speed: "Highest speed m/s",
     mode: "Cleaning mode",
-    byDevice: "As the device is set",
+    byDevice: "As set on the device",
     intensity: "Intensity",
     passes: "Passes",
     edgeDistance: "Minimum edge distance",
