@@ -280,6 +280,6 @@ describe("the page of a rollout", () => {
 
   it("says that there is none", async () => {
     view(aRolloutDetail(1), [on(E.get, refused(CORE_REFUSALS.notFound))]);
-    expect(await screen.findByText("There is no such rollout")).toBeTruthy();
+    expect(await screen.findByText("Rollout not found")).toBeTruthy();
   });
 });

@@ -180,7 +180,7 @@ export const rolloutTexts = texts({
     } satisfies Record<UpdateResult, string>,
     resultCount: (label: string, count: string) => `${count} ${label.toLowerCase()}`,
     devicesOf: (done: string, total: string) => `${done} of ${total}`,
-    missingTitle: "There is no such rollout",
+    missingTitle: "Rollout not found",
     missingNote: "It does not exist, or you may not see it.",
     toList: "All rollouts",
     ownNote: "You wrote this rollout: somebody else must approve it.",

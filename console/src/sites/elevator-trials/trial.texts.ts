@@ -47,11 +47,11 @@ export const trialTexts = texts({
     title: "Commissioning test",
     intro:
       "Calls every stop in turn, looks at the doors, holds one and times its closing, beside what was declared. The car moves for real: see that nobody is in its way. The test goes on when you leave this page.",
-    start: "Start the test",
+    start: "Start test",
     again: "Test again",
     stop: "Stop",
-    keep: "Keep the result",
-    kept: "The test is kept",
+    keep: "Save result",
+    kept: "Test result saved",
     remark: "Remark",
     step: "Step",
     floor: "Floor",
@@ -82,7 +82,7 @@ export const trialTexts = texts({
     seconds: (value: string) => `${value} s`,
     millimeters: (value: string) => `${value} mm`,
     history: "Previous tests",
-    none: "No test yet",
+    none: "No tests yet",
     noneNote: "Results appear here once you complete and save a test.",
     counts: (passed: string, failed: string, skipped: string) =>
       `${passed} passed, ${failed} failed, ${skipped} not tried`,

@@ -97,6 +97,6 @@ export const placeFormTexts = texts({
     sameForAll: "All days as Monday",
     aroundTheClock: "Around the clock",
     saved: "Saved",
-    created: "The place is made",
+    created: "Place created",
   },
 });

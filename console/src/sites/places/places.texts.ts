@@ -83,9 +83,9 @@ export const placeTexts = texts({
     onDay: (day: string, time: string) => `${day} ${time}`,
     openUntil: (when: string) => `Open until ${when}`,
     closedUntil: (when: string) => `Closed until ${when}`,
-    openAlways: "Open around the clock",
+    openAlways: "Open 24 hours",
     closedAlways: "Closed",
-    hoursUnknown: "Nobody has told the opening hours",
+    hoursUnknown: "Opening hours not set",
     homeIs: (where: string) => `at home: ${where}`,
   },
 });
