@@ -24,7 +24,7 @@ const show = (findings: readonly Finding[], may?: readonly (typeof F.list)[]) =>
   });
 const open = async (findings: readonly Finding[], may?: readonly (typeof F.list)[]) => {
   const shown = show(findings, may);
-  await shown.user.click(await screen.findByRole("button", { name: /findings/i }));
+  await shown.user.click(await screen.findByRole("button", { name: /^plan check/i }));
   return { ...shown, drawer: within(await screen.findByRole("dialog")) };
 };
 
