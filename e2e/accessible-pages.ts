@@ -23,7 +23,7 @@ export const PAGES = {
   "the ranking": { path: "/wel/rank", isThere: (page: Page) => expect(rowsOf(page).first()).toBeVisible() },
   "remote operation": {
     path: "/platform/equipment/remote?id=2",
-    isThere: (page: Page) => expect(page.getByText("Nobody has control of this robot")).toBeVisible(),
+    isThere: (page: Page) => expect(page.getByText("Nobody is controlling this robot")).toBeVisible(),
   },
   "the calendar of work orders": {
     path: "/platform/workorder/index?view=month",

@@ -71,13 +71,13 @@ test("an alarm within a maintenance window informs nobody until the window is en
   await expectNoFaults(userPage, "a new maintenance window");
   await form.getByRole("button", { name: "Save" }).click();
   const row = userPage.getByRole("row", { name: new RegExp(`Floor waxed ${mark}`) });
-  await expect(row).toContainText("In force");
+  await expect(row).toContainText("In effect");
   await expect(row).toContainText(name);
 
   await robot.reports(CRASHED);
   await expect.poll(async () => (await alarms()).length, "the alarm is recorded").toBe(1);
   await userPage.goto(`/platform/alarm/index?deviceId=${robot.id}`);
-  await expect(userPage.getByRole("row", { name: /Collision/ })).toContainText("Maintenance");
+  await expect(userPage.getByRole("row", { name: /Collision/ })).toContainText("In maintenance");
   await userPage.getByRole("link", { name: "Collision" }).click();
   const held = userPage.getByTitle(/^In a maintenance window/).filter({ visible: true });
   await expect(held.first()).toBeVisible();
@@ -115,13 +115,13 @@ test("a rule is tried on what robots did before it is saved", async ({ api, user
   const form = await placed(userPage.getByRole("dialog", { name: "New rule" }));
   await choose(form, "Kind", { option: "Value out of range" });
   await choose(form, "Value", { option: "Battery" });
-  await choose(form, "Compared", { option: "Below" });
+  await choose(form, "Comparison", { option: "Below" });
   await form.getByLabel("Threshold").fill("50");
   await form.getByLabel("Name").fill(`Half empty ${mark}`);
   await choose(form, "Robots", { option: name, typed: name });
-  await form.getByRole("button", { name: "Try on the past 30 days" }).click();
-  const outcome = form.getByRole("status").filter({ hasText: "It would have raised" });
-  await expect(outcome).toContainText("It would have raised 1 alarm, of 1 robot");
+  await form.getByRole("button", { name: "Test on the past 30 days" }).click();
+  const outcome = form.getByRole("status").filter({ hasText: "1 alarm on" });
+  await expect(outcome).toContainText("1 alarm on 1 robot");
   await expect(outcome.getByRole("row", { name: new RegExp(name) })).toBeVisible();
   await expectNoFaults(userPage, "a trial");
   await form.getByRole("button", { name: "Save" }).click();

@@ -94,7 +94,7 @@ test("a stop is pushed to the phone of who is on call, taken, and resolved offli
   const phone = await pageOf("lananservice", PHONE);
   await phone.goto(`/r/${robot.id}`);
   await expect(phone.getByRole("heading", { name })).toBeVisible();
-  await expect(phone.getByText("Needs no help now")).toBeVisible();
+  await expect(phone.getByText("No help needed right now")).toBeVisible();
   await expect(phone.locator("link[rel=manifest]")).toHaveAttribute("href", "/card.webmanifest");
   await phone.evaluate(() => navigator.serviceWorker.ready);
   await phone.goto("/platform/message/index");
@@ -121,21 +121,21 @@ test("a stop is pushed to the phone of who is on call, taken, and resolved offli
   await expect(phone.getByText(`Blocked ${mark}`)).toBeVisible();
   await expectNoFaults(phone, "the card");
   await expectNarrow(phone);
-  await phone.getByRole("button", { name: "I take it" }).click();
+  await phone.getByRole("button", { name: "I'll take it" }).click();
   await expect(phone.getByText("You have taken it")).toBeVisible();
   await expect(row).toContainText("Taken");
 
   await phone.context().setOffline(true);
-  await phone.getByRole("button", { name: "I am here" }).click();
+  await phone.getByRole("button", { name: "I'm on site" }).click();
   await expect(phone.getByText("You are on site")).toBeVisible();
   await expect(phone.getByText("You are offline")).toBeVisible();
   // The shell comes from the phone, and what was done is still there.
   await phone.reload();
   await expect(phone.getByRole("heading", { name })).toBeVisible();
-  await expect(phone.getByText("1 act waits to be sent")).toBeVisible();
+  await expect(phone.getByText("1 action to be sent")).toBeVisible();
   await phone.getByRole("button", { name: "Resolved" }).click();
   await phone.getByRole("button", { name: "Done" }).click();
-  await expect(phone.getByText("Choose what it was")).toBeVisible();
+  await expect(phone.getByText("Choose a cause")).toBeVisible();
   await phone.getByText("Obstacle").click();
   await phone.getByLabel("Remark (optional)").fill("Pallet in the aisle");
   const picture = await phone.screenshot();
@@ -145,7 +145,7 @@ test("a stop is pushed to the phone of who is on call, taken, and resolved offli
   await expect(phone.locator("form img")).toBeVisible();
   await expectNarrow(phone);
   await phone.getByRole("button", { name: "Done" }).click();
-  await expect(phone.getByText("3 acts wait to be sent")).toBeVisible();
+  await expect(phone.getByText("3 actions to be sent")).toBeVisible();
   const resolvedBy = Date.now();
   expect((await api.call(E.page, { query: { deviceId: robot.id } })).records[0]?.state).toBe("taken");
 
@@ -155,12 +155,12 @@ test("a stop is pushed to the phone of who is on call, taken, and resolved offli
   await browserOfPhone.setOffline(false);
   const again = await browserOfPhone.newPage();
   await again.goto("/platform/message/index");
-  await expect(again.getByText("3 acts that were done offline are sent")).toBeVisible();
+  await expect(again.getByText("3 offline actions sent")).toBeVisible();
   await again.goto(`/r/${robot.id}`);
-  await expect(again.getByText("Needs no help now")).toBeVisible();
+  await expect(again.getByText("No help needed right now")).toBeVisible();
   // Through the worker too the page is the server's while there is a line.
   await again.reload();
-  await expect(again.getByText("Needs no help now")).toBeVisible();
+  await expect(again.getByText("No help needed right now")).toBeVisible();
   await expect(row).toContainText("Obstacle");
   await expect(row).toContainText("Pallet in the aisle");
 
@@ -178,8 +178,8 @@ test("a stop is pushed to the phone of who is on call, taken, and resolved offli
   await other.reports([error], { agvPosition: WHERE });
   await expect(userPage.getByRole("row", { name: new RegExp(`Again ${mark}`) })).toBeVisible();
   await row.getByRole("link", { name: `Blocked ${mark}` }).click();
-  await expect(userPage.getByRole("img", { name: /By .* at / })).toBeVisible();
-  await expect(userPage.getByRole("list", { name: "What happened" })).toContainText("Photo added");
+  await expect(userPage.getByRole("img", { name: /By .*, / })).toBeVisible();
+  await expect(userPage.getByRole("list", { name: "History" })).toContainText("Photo added");
   await expectNoFaults(userPage, "one assist");
   await userPage.goto(`/platform/mapList/mapDetailPage?id=${mapId}`);
   const spots = userPage.getByRole("region", { name: "Where robots need help" });

@@ -17,7 +17,7 @@ test("a fault that nobody has named is reported, named, looked into, and recover
   await userPage.goto(`/platform/fault/index?search=${mark}`);
   const row = userPage.getByRole("row", { name: new RegExp(TYPE) });
   await expect(row).toContainText("Unnamed");
-  await expect(row).toContainText("Lasting");
+  await expect(row).toContainText("Ongoing");
   await expect(row).toContainText("Critical");
   await expectNoFaults(userPage, "the list of faults");
 

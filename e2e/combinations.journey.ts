@@ -30,8 +30,8 @@ test("tasks are combined, started as one, confirmed and stopped", async ({ userP
   };
   await drawer.getByLabel("Name").fill(name);
   await choose("Stage 1, task 1", /T2/);
-  await drawer.getByRole("button", { name: /Add a stage$/ }).click();
-  await choose("How stage 2 begins", "Begins when somebody confirms");
+  await drawer.getByRole("button", { name: /Add stage$/ }).click();
+  await choose("How stage 2 starts", "Starts after manual confirmation");
   await choose("Stage 2, task 1", /T2/);
   await choose("Robot for stage 2, task 1", "Same robot as");
   await expectNoFaults(userPage, "the form of a combination");
@@ -49,16 +49,16 @@ test("tasks are combined, started as one, confirmed and stopped", async ({ userP
   const part = (text: string | RegExp) =>
     userPage.getByRole("listitem").filter({ hasText: text, visible: true });
   await expect(userPage).toHaveURL(/combinationRun/);
-  await expect(part("Stage 1").first()).toContainText(/Waits for a robot|Running|Order|Starting/);
+  await expect(part("Stage 1").first()).toContainText(/Waiting for a robot|Running|Order|Starting/);
   await expectNoFaults(userPage, "a run of a combination");
-  await visible("button", /^Leave out/)
+  await visible("button", /^Skip/)
     .last()
     .click();
   await userPage.getByRole("button", { name: "Confirm" }).click();
-  await expect(part("Stage 2").first()).toContainText("Left out by a person");
+  await expect(part("Stage 2").first()).toContainText("Skipped manually");
   await visible("button", "Stop").click();
   await userPage.getByRole("button", { name: "Confirm" }).click();
-  await expect(visible("button", "Redo what was not done")).toBeVisible();
+  await expect(visible("button", "Redo unfinished tasks")).toBeVisible();
   await expect(
     userPage
       .getByText(/Ended by/)

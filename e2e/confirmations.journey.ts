@@ -24,7 +24,7 @@ async function answerOne(page: Page, name: string, answer: "Confirm" | "Decline"
   await expect(notice(page, "1 selected")).toBeVisible();
   await button(page, answer).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText(`${answer} the update of ${name} for somebody there?`);
+  await expect(dialog).toContainText(`${answer} the update of ${name} on behalf of on-site staff?`);
   await dialog.getByRole("button", { name: `${answer} the update` }).click();
   await expect(dialog).toBeHidden();
 }
@@ -81,11 +81,11 @@ test("updates that somebody at the robots is asked about are answered at the con
   await expect(notice(userPage, "2 devices of this rollout wait")).toBeVisible();
   await button(userPage, "Confirm all").click();
   const dialog = userPage.getByRole("dialog");
-  await expect(dialog).toContainText("Confirm the updates of 2 devices of this rollout for somebody there?");
+  await expect(dialog).toContainText("Confirm the updates of 2 devices of this rollout on behalf of");
   await dialog.getByLabel("Remark").fill("The hall is closed");
   await expectNoFaults(userPage, "all of a rollout are to be confirmed");
   await dialog.getByRole("button", { name: "Confirm 2 updates" }).click();
-  await expect(userPage.getByText("2 updates are confirmed")).toBeVisible();
+  await expect(userPage.getByText("2 updates confirmed")).toBeVisible();
   await expect(button(userPage, "Confirm all")).toBeHidden();
 
   // The page follows by itself.
@@ -100,7 +100,7 @@ test("updates that somebody at the robots is asked about are answered at the con
   expect(await declined.agent.deployment()).toBeUndefined();
   await userPage.goto(`/platform/otaupdate/otahistory?rolloutId=${draft.id}&states=succeeded`);
   await rowOf(userPage, rest[0].name).getByRole("button").first().click();
-  const log = userPage.getByRole("region", { name: "What happened" });
+  const log = userPage.getByRole("region", { name: "History" });
   await expect(log).toContainText(": The hall is closed");
   await api.call(R.emergencyStop, { params });
 });

@@ -92,7 +92,7 @@ test("an elevator is set up, called, held, released and tried", async ({ userPag
     await expect(userPage.getByText("Nobody has the elevator")).toBeVisible();
 
     await userPage.getByRole("tab", { name: "Commissioning" }).click();
-    await userPage.getByRole("button", { name: "Start the test" }).click();
+    await userPage.getByRole("button", { name: "Start test" }).click();
     await expect(userPage.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
     // The server goes on with it while nobody looks, and whoever comes back sees how far it is.
     await userPage.goto("/platform/elevdata/index");
@@ -104,7 +104,7 @@ test("an elevator is set up, called, held, released and tried", async ({ userPag
     await expect.poll(tried, { timeout: 40_000 }).toBeGreaterThan(3);
     await userPage.goBack();
     await expect(userPage.getByRole("row", { name: /Comes when called 1F Passed/ })).toBeVisible();
-    const keep = userPage.getByRole("button", { name: "Keep the result" });
+    const keep = userPage.getByRole("button", { name: "Save result" });
     await expect(keep).toBeVisible({ timeout: 40_000 });
     for (const floor of ["1F", "2F"]) await userPage.getByLabel(`Measured gap at ${floor} in mm`).fill("0");
     await expect(userPage.getByText("All passed")).toBeVisible();

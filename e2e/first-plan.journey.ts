@@ -29,7 +29,7 @@ const LABELS = {
     ...{
       newTask: "New task",
       taskName: "Name",
-      fromList: "Choose from a list",
+      fromList: "Choose from list",
       steps: "Steps",
       save: "Save",
       close: "Close",

@@ -69,10 +69,10 @@ test("each kind of element is drawn, undone to the start, redone to the end, sav
   await expect.poll(editor.picture).toBe(full);
 
   await userPage.keyboard.press("Control+s");
-  await userPage.getByLabel("What has changed").fill("All kinds");
+  await userPage.getByLabel("Version note").fill("All kinds");
   await userPage.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(userPage.getByText(/^Published as version/)).toBeVisible();
-  await expect(userPage.getByText("Nothing to publish", { exact: true })).toBeVisible();
+  await expect(userPage.getByText("No unpublished changes", { exact: true })).toBeVisible();
   expect(await savedOf(api, mapId)).toEqual(drawn);
   const again = await openEditor(userPage, mapId);
   await expect.poll(again.picture).toBe(full);
@@ -88,7 +88,7 @@ test("two people on one map see each other and each other's acts, and nobody ove
   const [mine, theirs] = [await openEditor(userPage, mapId), await openEditor(other, mapId)];
   for (const page of [userPage, other])
     await expect(
-      page.getByRole("list", { name: "People who have this map open" }).getByRole("listitem"),
+      page.getByRole("list", { name: "People viewing this map" }).getByRole("listitem"),
     ).toHaveCount(1);
 
   await mine.tool("Room");
@@ -107,7 +107,7 @@ test("two people on one map see each other and each other's acts, and nobody ove
   ).toBeVisible();
   await expect(theirs.rows()).toHaveText(["Kitchen"]);
   expect((await draftOf(api, mapId)).map(({ name }) => name)).toEqual(["Kitchen"]);
-  await other.getByRole("button", { name: "Apply anew" }).click();
+  await other.getByRole("button", { name: "Reapply" }).click();
   await expect(mine.rows()).toHaveText(["Pantry"]);
 });
 

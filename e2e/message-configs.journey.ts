@@ -39,10 +39,10 @@ test("an email when a robot is stuck takes few clicks, and says what is still mi
   await choose("Devices", "", /./);
   await click("checkbox", "Email");
   // The demonstration's tenant has no mail server: it is said before anybody waits for mails in vain.
-  await expect(form.getByText(/nothing goes by Email yet/)).toBeVisible();
+  await expect(form.getByText(/so Email cannot be sent/)).toBeVisible();
   await expect(form.getByRole("link", { name: "Go to message channels" })).toBeVisible();
   await expectNoFaults(userPage, "a new configuration");
   await click("button", "Save");
-  await expect(userPage.getByText("The configuration is saved")).toBeVisible();
+  await expect(userPage.getByText("Configuration saved")).toBeVisible();
   expect(clicks, "clicks").toBeLessThanOrEqual(MOST_CLICKS);
 });

@@ -36,7 +36,7 @@ test("a message to a role is counted by the bell of who holds it, read there, an
 
   await userPage.goto("/platform/message/sent");
   const write = async (title: string, at?: string) => {
-    await userPage.getByRole("button", { name: "Write a message" }).click();
+    await userPage.getByRole("button", { name: "New message" }).click();
     const form = userPage.getByRole("dialog");
     await form.getByLabel("Title").fill(title);
     await form.getByLabel("Content").fill("Meet at the main gate at ten.");
@@ -75,7 +75,7 @@ test("a message to a role is counted by the bell of who holds it, read there, an
   await reader.getByLabel("From people, In-app").click();
   await reader.getByTitle("None").last().click();
   await reader.getByRole("button", { name: "Save" }).click();
-  await expect(reader.getByText("Your message settings are saved")).toBeVisible();
+  await expect(reader.getByText("Message settings saved")).toBeVisible();
   await expectNoFaults(reader, "message settings");
   await write("Unwanted");
   await expect(userPage.getByRole("row").filter({ hasText: "Unwanted" })).toContainText("Sent");

@@ -44,7 +44,7 @@ test("what is planned stands on the board, and is moved there", async ({ userPag
   const before = (await there.getAttribute("aria-label")) ?? "";
   await drag(userPage, there, { byX: -40 });
   const question = userPage.getByRole("dialog");
-  await expect(question).toContainText(/Only the one at .* changes/);
+  await expect(question).toContainText(/Only the run at .* changes/);
   await question.getByRole("button", { name: "Move" }).click();
   await expect(userPage.getByRole("status").filter({ hasText: "is moved to" })).toBeVisible();
   await expect(there).not.toHaveAttribute("aria-label", before);
@@ -58,7 +58,7 @@ test("what is planned stands on the board, and is moved there", async ({ userPag
   await drag(userPage, there, { onto: robot });
   await expect(question.getByTitle(name)).toBeVisible();
   await expectNoFaults(userPage, "the question of a hand-over");
-  await question.getByRole("button", { name: "Hand over" }).click();
+  await question.getByRole("button", { name: "Assign" }).click();
   await expect(board.getByRole("listitem", { name, exact: true }).locator(bar)).toBeVisible();
 
   await userPage.getByText("31 days", { exact: true }).click();
@@ -70,8 +70,8 @@ test("what is planned stands on the board, and is moved there", async ({ userPag
   await visible("Calendar feed").click();
   const feed = userPage.getByRole("dialog");
   await feed.getByLabel("Name").fill(`Feed ${mark}`);
-  await feed.getByRole("button", { name: "Make an address" }).click();
-  const address = await feed.getByLabel("Address of the feed").inputValue();
+  await feed.getByRole("button", { name: "Create address" }).click();
+  const address = await feed.getByLabel("Feed address").inputValue();
   await expectNoFaults(userPage, "the address of a feed");
   const followed = await userPage.request.get(address);
   expect(await followed.text()).toContain(`UID:schedule-${records[0]?.id}-`);

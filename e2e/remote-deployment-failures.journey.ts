@@ -69,14 +69,14 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
     const mapsOnRobot = () => api.call(DISTRIBUTION_ENDPOINTS.deviceMaps, { params: { id: deviceId } });
     await userPage.goto(path);
     await button(userPage, "Take control").click();
-    await expect(says(userPage, "You have control of this robot")).toBeVisible();
+    await expect(says(userPage, "You are controlling this robot")).toBeVisible();
     await expect.poll(mapsOnRobot).toMatchObject({ maps: [{ status: "enabled" }] });
     const { mapKey = "", version = "" } = (await mapsOnRobot()).maps?.[0] ?? {};
 
     const orders = ordersOf(userPage);
     const tooSoon = says(userPage, "Too frequent: one operation every 2 seconds");
     await Promise.all([tooSoon.waitFor(), button(userPage, "Start mapping").dblclick()]);
-    await expect(says(userPage, "Drawing")).toBeVisible();
+    await expect(says(userPage, "Mapping")).toBeVisible();
     await expect(tooSoon).toBeHidden();
     await button(userPage, "Pause mapping").click();
     await expect(says(userPage, "Paused")).toBeVisible();
@@ -94,20 +94,20 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
     await expect(alerts(chinese, "建图失败，使用原地图")).toBeVisible();
 
     await button(userPage, "Start mapping").click();
-    await expect(says(userPage, "Drawing")).toBeVisible();
-    await button(userPage, "Give control back").click();
-    await expect(says(userPage, "Nobody has control of this robot")).toBeVisible();
+    await expect(says(userPage, "Mapping")).toBeVisible();
+    await button(userPage, "Release control").click();
+    await expect(says(userPage, "Nobody is controlling this robot")).toBeVisible();
     await expect.poll(mapsOnRobot).toMatchObject({ maps: [{ mapKey, status: "disabled" }] });
     await expect(tooSoon).toBeHidden();
     await api.call(DISTRIBUTION_ENDPOINTS.remove, { params: { id: deviceId }, body: { mapKey, version } });
     await expect.poll(async () => (await mapsOnRobot()).maps).toEqual([]);
     await button(userPage, "Take control").click();
     await untilTaken(userPage, async () => {
-      await button(userPage, "Discard the map").click();
+      await button(userPage, "Discard map").click();
       await userPage.getByRole("button", { name: /^(OK|Yes|Confirm)/ }).click();
     });
     await Promise.all([
-      alerts(userPage, "The original map could not be generated either; this page is left").waitFor(),
+      alerts(userPage, "Original map generation failed; exit the page").waitFor(),
       alerts(chinese, "原地图生成失败，退出页面").waitFor(),
     ]);
     for (const page of [userPage, chinese]) await expect(page).toHaveURL(/remoteDeployment$/);

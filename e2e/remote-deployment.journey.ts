@@ -15,7 +15,7 @@ test.use({ person: "lananadmin", actionTimeout: 20_000 });
 const says = (page: Page, text: string | RegExp) => page.getByRole("main").getByText(text).first();
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name }).first();
-const goOn = (page: Page) => button(page, "Done, go on").click();
+const goOn = (page: Page) => button(page, "Done, next step").click();
 
 async function drive(page: Page, key: string, until: number | (() => Promise<void>)): Promise<void> {
   // A field that has the focus keeps its keys.
@@ -52,25 +52,25 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     await userPage.locator(".ant-select-item-option", { hasText: robot.serialNumber }).click();
     await drawer.getByRole("combobox", { name: "Place" }).selectOption(name);
     await drawer.getByRole("combobox", { name: "Floor" }).selectOption({ index: 1 });
-    await drawer.getByRole("textbox", { name: "Name of the map" }).fill(`Drawn ${mark}`);
-    await drawer.getByRole("button", { name: "Begin" }).click();
+    await drawer.getByRole("textbox", { name: "Map name" }).fill(`Drawn ${mark}`);
+    await drawer.getByRole("button", { name: "Start deployment" }).click();
     await expect(userPage).toHaveURL(/remoteDeployment\?.*id=/);
     await button(userPage, "Take control").click();
-    await expect(says(userPage, "You have control of this robot")).toBeVisible();
+    await expect(says(userPage, "You are controlling this robot")).toBeVisible();
     await userPage.getByRole("spinbutton", { name: "X (m)" }).fill("3");
     await expectNoFaults(userPage, "where the robot stands");
     await goOn(userPage);
 
     await button(userPage, "Start mapping").click();
-    await expect(says(userPage, "Drawing")).toBeVisible();
+    await expect(says(userPage, "Mapping")).toBeVisible();
     await drive(userPage, "w", 3_000);
     await robot.restart();
     await expect(says(userPage, "Paused")).toBeVisible({ timeout: 60_000 });
     await button(userPage, "Resume mapping").click();
-    await expect(says(userPage, "Drawing")).toBeVisible();
+    await expect(says(userPage, "Mapping")).toBeVisible();
     await drive(userPage, "w", 3_000);
     await button(userPage, "Finish mapping").click();
-    await expect(says(userPage, "The map is here.")).toBeVisible();
+    await expect(says(userPage, "Map received.")).toBeVisible();
     await expectNoFaults(userPage, "a map that was drawn");
     await goOn(userPage);
     await goOn(userPage);
@@ -78,9 +78,9 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     await button(userPage, "Start learning").click();
     await expect(says(userPage, /^Learning, /)).toBeVisible();
     await drive(userPage, "w", 2_500);
-    await button(userPage, "Keep the path").click();
+    await button(userPage, "Save path").click();
     await expect(says(userPage, "Not on the map")).toBeVisible();
-    await button(userPage, "Put all on the map").click();
+    await button(userPage, "Add all to map").click();
     await expect(says(userPage, "On the map")).toBeVisible();
     await expectNoFaults(userPage, "learned paths");
     await goOn(userPage);
@@ -93,14 +93,14 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     await drive(userPage, "w", 2_500);
     await button(userPage, "Mark here").click();
     await expect(says(userPage, "Mark point not found on the current map")).toBeVisible();
-    await button(userPage, "Put all on the map").click();
+    await button(userPage, "Add all to map").click();
     await expect(says(userPage, "On the map")).toBeVisible();
     await goOn(userPage);
     await goOn(userPage);
     await button(userPage, /^Drive to Path/).click();
-    await expect(userPage.getByRole("checkbox", { name: "Path 1 was reached" })).toBeChecked();
+    await expect(userPage.getByRole("checkbox", { name: "Path 1 confirmed as reachable" })).toBeChecked();
     await goOn(userPage);
-    await button(userPage, "Complete the deployment").click();
+    await button(userPage, "Complete deployment").click();
     await userPage.getByRole("button", { name: /^(OK|Yes|Confirm)/ }).click();
     await expect(says(userPage, /^Completed on/)).toBeVisible();
     await expectNoFaults(userPage, "a deployment that has ended");
@@ -117,7 +117,7 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     await userPage.goto(`/platform/equipment/remote?id=${records[0]?.deviceId}`);
     await button(userPage, "Take control").click();
     // Whoever has control sees a smaller card: what is below it moves away from under the mouse.
-    await expect(says(userPage, "You have control of this robot")).toBeVisible();
+    await expect(says(userPage, "You are controlling this robot")).toBeVisible();
     await button(userPage, "Pause").hover();
     await expect(userPage.getByText("The robot is not in an auto task; do not operate")).toBeVisible();
     await button(userPage, "High").click();

@@ -23,10 +23,10 @@ test("a robot is driven, taken over and stopped from far away, and its session i
   const robot = await aWorkingRobot(api);
   await userPage.goto(`/wel/eqDetail?id=${robot.id}`);
   await button(userPage, "Remote operation").click();
-  await expect(says(userPage, "Nobody has control of this robot")).toBeVisible();
+  await expect(says(userPage, "Nobody is controlling this robot")).toBeVisible();
 
   await button(userPage, "Take control").click();
-  await expect(says(userPage, "You have control of this robot")).toBeVisible();
+  await expect(says(userPage, "You are controlling this robot")).toBeVisible();
   const before = await placeOf(api, robot);
   await userPage.keyboard.down("s");
   await expect(says(userPage, "Driving (keys)")).toBeVisible();
@@ -36,7 +36,7 @@ test("a robot is driven, taken over and stopped from far away, and its session i
   await expect(says(userPage, "Driving (keys)")).toBeVisible();
   // A page that is not looked at drives nothing.
   await userPage.evaluate(() => dispatchEvent(new Event("blur")));
-  await expect(says(userPage, "Stopped: this window lost the focus")).toBeVisible();
+  await expect(says(userPage, "Stopped: this window lost focus")).toBeVisible();
   await userPage.keyboard.up("a");
   await userPage.evaluate(() => dispatchEvent(new Event("focus")));
   await expect.poll(() => placeOf(api, robot)).not.toEqual(before);
@@ -44,22 +44,22 @@ test("a robot is driven, taken over and stopped from far away, and its session i
   // The same person elsewhere is another driver: the first page hears who took the robot, and why.
   const other = await pageOf("admin");
   await other.goto(`/platform/equipment/remote?id=${robot.id}`);
-  await expect(says(other, "You have control of this robot in another window or tab")).toBeVisible();
+  await expect(says(other, "You are controlling this robot in another window or tab")).toBeVisible();
   await button(other, "Take over by force…").click();
   await other.getByRole("textbox", { name: "Reason" }).fill("It is about to fall");
   await button(other, "Take over by force").last().click();
-  await expect(says(other, "You have control of this robot")).toBeVisible();
-  await expect(says(userPage, "Administrator has taken control by force")).toBeVisible();
+  await expect(says(other, "You are controlling this robot")).toBeVisible();
+  await expect(says(userPage, "Administrator took over control by force")).toBeVisible();
   await expect(says(userPage, "“It is about to fall”")).toBeVisible();
   // Whoever may operate stops it, with or without the robot.
   await userPage.keyboard.press("Escape");
   await expect(says(userPage, "Emergency stop is on")).toBeVisible();
   await expect(says(other, "Emergency stop is on")).toBeVisible();
-  await button(other, "Release the emergency stop").click();
+  await button(other, "Release emergency stop").click();
   await other.getByRole("button", { name: /^(OK|Yes|Confirm)/ }).click();
   await expect(says(other, "Emergency stop is on")).toBeHidden();
-  await button(other, "Give control back").click();
-  await expect(says(userPage, "Nobody has control of this robot")).toBeVisible();
+  await button(other, "Release control").click();
+  await expect(says(userPage, "Nobody is controlling this robot")).toBeVisible();
 
   const { records } = await api.call(REMOTE_ENDPOINTS.list, { query: { deviceId: robot.id } });
   expect(records[0]).toMatchObject({

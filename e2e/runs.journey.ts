@@ -55,7 +55,7 @@ test("a task is started, watched, paused, resumed and stopped", async ({ userPag
 
   await userPage.getByRole("link", { name: "See route and cleaned area" }).click();
   await expect(userPage).toHaveURL(/\/platform\/task\/report\?id=/);
-  const playback = userPage.getByRole("region", { name: "Playback of the route" });
+  const playback = userPage.getByRole("region", { name: "Route playback" });
   await expect(playback.getByRole("slider", { name: "Moment" })).toBeVisible();
   await expect(userPage.getByRole("application", { name: /: floor plan$/ })).toBeVisible();
   const remark = userPage.getByRole("textbox", { name: "Remark" });
@@ -67,7 +67,7 @@ test("a task is started, watched, paused, resumed and stopped", async ({ userPag
   await userPage.goto("/platform/task/reports");
   const reported = userPage.getByRole("row").filter({ hasText: "Ended manually" }).first();
   await expect(reported).toBeVisible();
-  await expect(userPage.getByRole("region", { name: "Sums" })).toContainText(/that ended/);
+  await expect(userPage.getByRole("region", { name: "Totals" })).toContainText(/\d completed/);
   await expectNoFaults(userPage, "the list of task reports");
 
   await userPage.goto("/platform/task/runs");

@@ -26,7 +26,7 @@ test("a task is timed for weekdays, paused, changed and deleted", async ({ userP
   const drawer = userPage.getByRole("dialog");
   await expect(drawer.getByText(/T2 .*夜间/).first()).toBeVisible();
   await drawer.getByLabel("Name").fill(name);
-  await expect(drawer.getByRole("region", { name: "Next times" }).getByRole("listitem")).toHaveCount(5);
+  await expect(drawer.getByRole("region", { name: "Upcoming times" }).getByRole("listitem")).toHaveCount(5);
   await expect(drawer.getByText(/22:00$/).first()).toBeVisible();
   await expectNoFaults(userPage, "the form of a timed task");
   await drawer.getByRole("button", { name: "Save" }).click();
@@ -41,10 +41,10 @@ test("a task is timed for weekdays, paused, changed and deleted", async ({ userP
   await expectNoFaults(userPage, "the times of a timed task");
   await times
     .first()
-    .getByRole("button", { name: /^More about/ })
+    .getByRole("button", { name: /^More actions for/ })
     .click();
-  await userPage.getByRole("menuitem", { name: "Leave this one out" }).click();
-  await expect(times.first()).toContainText("Left out");
+  await userPage.getByRole("menuitem", { name: "Skip this time" }).click();
+  await expect(times.first()).toContainText("Skipped");
   await userPage.keyboard.press("Escape");
   await expect(drawer).toBeHidden();
   await row.getByRole("button", { name: /^More/ }).click();

@@ -33,8 +33,8 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
   await floor.click({ position: await middleOf(floor) });
   await expect(steps).toHaveCount(1);
 
-  const chooser = userPage.getByRole("dialog", { name: "Choose from a list" });
-  await userPage.getByRole("button", { name: "Choose from a list" }).click();
+  const chooser = userPage.getByRole("dialog", { name: "Choose from list" });
+  await userPage.getByRole("button", { name: "Choose from list" }).click();
   await chooser.getByRole("checkbox", { name: "Gate A1" }).check();
   await chooser.getByRole("checkbox", { name: "Gate A2" }).check();
   await userPage.keyboard.press("Escape");
@@ -49,7 +49,7 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
   await userPage.getByLabel("Cleaning mode").selectOption({ label: "Max" });
   await userPage.getByLabel("Passes").fill("2");
   await expect(steps.nth(1)).toContainText("Max · 2 passes");
-  await expect(seen(userPage, /past runs on this map|From the area alone/)).toBeVisible();
+  await expect(seen(userPage, /past runs on this map|Based on the area only/)).toBeVisible();
   await expectNoFaults(userPage, "the form of a task");
   await userPage.getByRole("button", { name: "Save" }).click();
 
@@ -80,7 +80,7 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
     if (act === "Delete") await userPage.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(rowsOf(userPage).getByRole("link", { name: of, exact: true })).toHaveCount(0);
   }
-  await expect(seen(userPage, "No task matches")).toBeVisible();
+  await expect(seen(userPage, "No matching tasks")).toBeVisible();
   await userPage.getByLabel("Archived").selectOption({ label: "Archived" });
   await expect(rowsOf(userPage).first()).toContainText(name);
 });

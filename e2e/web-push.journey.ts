@@ -22,18 +22,18 @@ test("a test of this browser is shown once, and its click leads to where it was 
   const page = await pageOf("admin", PHONE);
   await page.goto("/platform/message/settings");
   const card = page.getByRole("region", { name: "Notifications on this device" });
-  await expect(card.getByText("Devices that show notifications")).toBeVisible();
+  await expect(card.getByText("Devices receiving notifications")).toBeVisible();
   await expectNoFaults(page, "notifications on this device");
 
   await api.call(PUSH.subscribe, {
     body: { name: NAME, endpoint: `${service.url}/phone`, keys: browser.keys },
   });
   await page.reload();
-  await card.getByRole("button", { name: `Send a test to ${NAME}` }).click();
+  await card.getByRole("button", { name: `Send test to ${NAME}` }).click();
   await expect(
-    card.getByText("The push service took the test; the device should show it now."),
+    card.getByText("The push service accepted the test; it should appear on the device shortly."),
   ).toBeVisible();
-  await expect(card.getByRole("listitem").filter({ hasText: NAME })).toContainText("Last used");
+  await expect(card.getByRole("listitem").filter({ hasText: NAME })).toContainText("Last delivery");
   expect(service.refused).toEqual([]);
 
   const [sent] = service.received("phone");

@@ -46,10 +46,10 @@ test("an order is made by keywords, assigned, begun, given a part and finished; 
   await form
     .getByRole("textbox", { name: "Description" })
     .fill("The night shift says the worn  brush is to be changed.");
-  await expect(form.getByText("“worn brush” decides")).toBeVisible();
+  await expect(form.getByText("“worn brush” applies")).toBeVisible();
   await expect(form.locator("mark").first()).toHaveText("worn brush");
   await expect(form.getByTitle("BRUSH-01 · Replace the main brush")).toBeVisible();
-  await expect(form.getByRole("spinbutton", { name: "Planned minutes" })).toHaveValue("30");
+  await expect(form.getByRole("spinbutton", { name: "Planned time (min)" })).toHaveValue("30");
   // The person knows better than the keyword.
   await chooseIn(form, "Level", "High");
   await form.getByRole("button", { name: "Save" }).click();
@@ -75,17 +75,17 @@ test("an order is made by keywords, assigned, begun, given a part and finished; 
   const workers = await pageOf(WORKER);
   await workers.goto(`${PAGE}?mine=true&order=${made.id}`);
   const own = drawer(workers);
-  await expect(own.getByRole("button", { name: "Cancel the order" })).toHaveCount(0);
+  await expect(own.getByRole("button", { name: "Cancel work order" })).toHaveCount(0);
   await own.getByRole("button", { name: "Start" }).click();
-  await own.getByRole("button", { name: "Enter a replaced part" }).click();
-  await chooseIn(workers.getByRole("dialog", { name: "Enter a replaced part" }), "Part", "Main brush");
+  await own.getByRole("button", { name: "Record replaced part" }).click();
+  await chooseIn(workers.getByRole("dialog", { name: "Record replaced part" }), "Part", "Main brush");
   await workers
-    .getByRole("dialog", { name: "Enter a replaced part" })
-    .getByRole("button", { name: "Enter a replaced part" })
+    .getByRole("dialog", { name: "Record replaced part" })
+    .getByRole("button", { name: "Record replaced part" })
     .click();
   await expect(own.locator("li", { hasText: "Main brush" })).toBeVisible();
 
-  await own.getByLabel("Add a photo").setInputFiles(inRoot("docs", "images", "device.png"));
+  await own.getByLabel("Add photo").setInputFiles(inRoot("docs", "images", "device.png"));
   await expect(own.getByRole("img", { name: WORKER_NAME })).toBeVisible();
 
   // Who made it sees it happen without doing anything.
@@ -96,11 +96,11 @@ test("an order is made by keywords, assigned, begun, given a part and finished; 
     .poll(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth), "scaled down, and served")
     .toBe(1_600);
 
-  await own.getByRole("button", { name: "Finish" }).click();
-  const finishing = await placed(workers.getByRole("dialog", { name: /^Finish/ }));
-  await finishing.getByRole("spinbutton", { name: "Actual minutes" }).fill("35");
+  await own.getByRole("button", { name: "Complete" }).click();
+  const finishing = await placed(workers.getByRole("dialog", { name: /^Complete/ }));
+  await finishing.getByRole("spinbutton", { name: "Actual time (min)" }).fill("35");
   await finishing.getByRole("textbox", { name: "Remark" }).fill("Runs like new");
-  await finishing.getByRole("button", { name: "Finish" }).click();
+  await finishing.getByRole("button", { name: "Complete" }).click();
   await expect(own.getByText("Runs like new")).toBeVisible();
   await expect(own.getByText("35 min")).toBeVisible();
   await expect(order.getByText("Runs like new")).toBeVisible();

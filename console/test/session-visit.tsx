@@ -29,7 +29,7 @@ export async function visitSession(answers: readonly Rule[] = [], at = AT) {
   return { ...shown, renders };
 }
 export const elapsed = () => screen.getByTestId("elapsed").textContent;
-export const slider = () => screen.getByRole<HTMLInputElement>("slider", { name: "Moment of the replay" });
+export const slider = () => screen.getByRole<HTMLInputElement>("slider", { name: "Playback position" });
 export const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
 export const running = () =>
   screen.getAllByRole("button", { current: "step" }).map(({ textContent }) => textContent);

@@ -40,7 +40,7 @@ export const isRed = (text: string) =>
 
 /** By the list beside the floor. */
 export async function choose({ user }: Shown, ...names: string[]) {
-  await user.click(await screen.findByRole("button", { name: "Choose from a list" }));
+  await user.click(await screen.findByRole("button", { name: "Choose from list" }));
   for (const name of names) await user.click(await screen.findByRole("checkbox", { name }));
   await user.click(screen.getByRole("button", { name: "Close" }));
 }

@@ -143,8 +143,8 @@ export const BUILT_IN_DICTIONARIES = {
   }),
   alarmType: dictionary<Of<typeof ALARM_TYPE>>(["告警类型", "Alarm types"], {
     1: ["原地停留 1 分钟", "Stayed in place for 1 minute", "warning"],
-    2: ["重复规划导航超过 10 次", "Planned navigation over 10 times", "warning"],
-    3: ["导航受困超过 10 次", "Navigation stuck over 10 times", "warning"],
+    2: ["重复规划导航超过 10 次", "Re-planned navigation more than 10 times", "warning"],
+    3: ["导航受困超过 10 次", "Navigation stuck more than 10 times", "warning"],
     4: ["定位丢失", "Positioning lost", "bad"],
     5: ["发生碰撞", "Collision", "bad"],
     6: ["定时任务未启动", "Timed task not started", "warning"],

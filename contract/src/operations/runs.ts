@@ -40,10 +40,10 @@ export const RUN_ENDINGS = {
   replaced: { label: ["被其他命令取代", "Replaced by another command"], endStatus: "cancelled" },
   withdrawn: { label: ["已撤回", "Withdrawn"], endStatus: "cancelled" },
   handedOn: {
-    label: ["设备已转交给其他组织", "The robot was given to another holder"],
+    label: ["设备已转交给其他组织", "Robot transferred to another organization"],
     endStatus: "cancelled",
   },
-  decommissioned: { label: ["设备已停用", "The robot was put out of use"], endStatus: "cancelled" },
+  decommissioned: { label: ["设备已停用", "Robot decommissioned"], endStatus: "cancelled" },
   /** Before anything reached the robot: it is locked, out of use, or cannot do it. */
   impossible: { label: ["启动失败", "Start failed"], endStatus: "abnormalEnd" },
   refused: { label: ["被设备拒绝", "Refused by the robot"], endStatus: "abnormalEnd" },

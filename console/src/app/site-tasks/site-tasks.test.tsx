@@ -91,7 +91,7 @@ it("a place's tasks are started on its page", async () => {
       on(PLACE_DEVICE_ENDPOINTS.live, aPlaceLive([aLiveDevice(1)])),
     ],
   });
-  expect(await screen.findByRole("link", { name: "2 Lasting faults" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "2 Ongoing faults" })).toBeTruthy();
   await user.click(await (await card()).findByRole("button", { name: "Start Task 7" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Start now" }));
   await waitFor(() => expect(shownAddress()).toBe(`/runView?id=${runIdOf(1)}`));

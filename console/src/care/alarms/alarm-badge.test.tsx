@@ -18,7 +18,7 @@ const pill = () => document.querySelector("[data-tone]");
 describe("the count of alarms in the shell", () => {
   it("is of all that nobody has acknowledged, in the color of the gravest, and leads to them", async () => {
     show({ info: 3, warning: 2 });
-    const link = await screen.findByRole("link", { name: "5 alarms not acknowledged" });
+    const link = await screen.findByRole("link", { name: "5 unacknowledged alarms" });
     expect(link.getAttribute("href")).toBe("/alarms");
     expect(pill()?.textContent).toBe("5");
     expect(pill()?.getAttribute("data-tone")).toBe("notice");
@@ -26,21 +26,21 @@ describe("the count of alarms in the shell", () => {
 
   it("ends at 999", async () => {
     show({ critical: 1, info: 999 });
-    await screen.findByRole("link", { name: "1,000 alarms not acknowledged" });
+    await screen.findByRole("link", { name: "1,000 unacknowledged alarms" });
     expect(pill()?.textContent).toBe("999+");
     expect(pill()?.getAttribute("data-tone")).toBe("danger");
   });
 
   it("has no figure where there is none", async () => {
     const { asked } = show({});
-    await screen.findByRole("link", { name: "No alarm waits to be acknowledged" });
+    await screen.findByRole("link", { name: "No unacknowledged alarms" });
     await waitFor(() => expect(asked(E.counts)).toHaveLength(1));
     expect(pill()).toBeNull();
   });
 
   it("is asked for again when the person comes back to the window", async () => {
     const { asked } = show({ info: 1 });
-    await screen.findByRole("link", { name: "1 alarm not acknowledged" });
+    await screen.findByRole("link", { name: "1 unacknowledged alarm" });
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
     await waitFor(() => expect(asked(E.counts)).toHaveLength(2));
   });

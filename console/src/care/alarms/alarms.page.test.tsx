@@ -33,7 +33,7 @@ describe("alarms", () => {
     expect(within(one).getByRole("link", { name: "Battery low" }).getAttribute("href")).toBe("/alarm?id=10");
     expect(within(one).getByRole("link", { name: "Ada" }).getAttribute("href")).toBe("/deviceView?id=7");
     const many = await rowWith("Power gone");
-    for (const text of ["34 robots", "12 of 34", "34 not acknowledged", "Error"])
+    for (const text of ["34 robots", "12 of 34", "34 unacknowledged", "Error"])
       expect(many.textContent).toContain(text);
   });
 
@@ -177,7 +177,7 @@ describe("one alarm", () => {
         ),
       ],
     });
-    const events = within(await screen.findByRole("list", { name: "What happened" })).getAllByRole(
+    const events = within(await screen.findByRole("list", { name: "History" })).getAllByRole(
       "listitem",
     );
     expect(events.map(({ textContent }) => textContent)).toEqual([
@@ -235,7 +235,7 @@ describe("one alarm", () => {
       ],
     });
     const shown = async () =>
-      within(await screen.findByRole("list", { name: "What happened" }))
+      within(await screen.findByRole("list", { name: "History" }))
         .getAllByRole("listitem")
         .map(({ textContent }) => Number(/Remark (\d+)\./.exec(textContent)?.[1]));
     const from = (first: number) => all.map(({ id }) => id).filter((id) => id >= first);
@@ -254,7 +254,7 @@ describe("one alarm", () => {
 
   it("that is not there leads back to the list", async () => {
     visit(<AlarmViewPage />, { at: "/page", answers: [] });
-    expect(await screen.findByText("There is no such alarm")).toBeTruthy();
+    expect(await screen.findByText("Alarm not found")).toBeTruthy();
     await userEvent.click(screen.getByRole("link", { name: "Back to alarms" }));
     expect(shownAddress()).toBe("/alarms");
   });

@@ -4,7 +4,7 @@ import { texts } from "../../core/i18n/index.ts";
 export const badgeTexts = texts({
   zh: { none: "没有未确认的告警", some: (count: string, _one: boolean) => `${count} 条告警未确认` },
   en: {
-    none: "No alarm waits to be acknowledged",
-    some: (count: string, isOne: boolean) => `${count} ${isOne ? "alarm" : "alarms"} not acknowledged`,
+    none: "No unacknowledged alarms",
+    some: (count: string, isOne: boolean) => `${count} unacknowledged ${isOne ? "alarm" : "alarms"}`,
   },
 });

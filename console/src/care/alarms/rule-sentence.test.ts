@@ -19,12 +19,12 @@ describe("the condition of a rule in a sentence", () => {
   it.each<[Partial<Condition>, string, string]>([
     [{ kind: "repeatedPlanning", threshold: 10, durationS: 300 }, "over 10 for 5 min", "高于 10 持续 5 分"],
     [{ kind: "diskFull", threshold: 5, durationS: 60 }, "below 5% for 1 min", "低于 5% 持续 1 分"],
-    [{ kind: "diskFull", threshold: 5 }, "below 5%, at once", "低于 5% 即告警"],
+    [{ kind: "diskFull", threshold: 5 }, "below 5%, immediately", "低于 5% 即告警"],
     [{ kind: "offline", durationS: 300 }, "for 5 min", "持续 5 分"],
-    [{ kind: "collision" }, "at once", "出现即告警"],
+    [{ kind: "collision" }, "immediately", "出现即告警"],
     [
       { kind: "timedTaskNotStarted", durationS: 300 },
-      "not begun 5 min after it was due",
+      "not started 5 min after it was due",
       "到点后 5 分 仍未开始",
     ],
     [

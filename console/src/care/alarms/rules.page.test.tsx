@@ -34,7 +34,7 @@ describe("rules of alarms", () => {
     ])
       expect(own.textContent).toContain(text);
     const above = await rowWith("Disk");
-    for (const text of ["Disk full", "Alarm type 7", "below 5%, at once", "W50", "Platform Ltd"])
+    for (const text of ["Disk full", "Alarm type 7", "below 5%, immediately", "W50", "Platform Ltd"])
       expect(above.textContent).toContain(text);
   });
 
@@ -48,10 +48,10 @@ describe("rules of alarms", () => {
     expect(form.queryByLabelText(/^Threshold/)).toBeNull();
     await choose("Kind", /^Keeps planning/);
     expect((await form.findByLabelText<HTMLInputElement>("Threshold · Over")).value).toBe("10");
-    expect(form.queryByLabelText("Compared")).toBeNull();
+    expect(form.queryByLabelText("Comparison")).toBeNull();
     // Without a name of its own it is called as its kind, in whatever language.
     expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("");
-    const duration = form.getByLabelText<HTMLInputElement>("Lasting for");
+    const duration = form.getByLabelText<HTMLInputElement>("Duration");
     await userEvent.clear(duration);
     await userEvent.type(duration, "5");
     await save();
@@ -69,7 +69,7 @@ describe("rules of alarms", () => {
     await choose("Kind", "Value out of range");
     await form.findByLabelText("Threshold");
     await save();
-    for (const label of ["Threshold", "Value", "Compared"]) expect(await faultAt(label)).not.toBe("");
+    for (const label of ["Threshold", "Value", "Comparison"]) expect(await faultAt(label)).not.toBe("");
     expect(asked(E.create)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe("rules of alarms", () => {
     const form = await opensNew();
     await choose("Kind", "Value out of range");
     await choose("Value", "Disk free");
-    await choose("Compared", "Below");
+    await choose("Comparison", "Below");
     await userEvent.type(await form.findByLabelText("Threshold"), "7.5");
     await save();
     await waitFor(() =>
@@ -112,7 +112,7 @@ describe("rules of alarms", () => {
     });
     const row = within(await rowWith("Disk"));
     expect(row.queryByRole("button", { name: "Edit" })).toBeNull();
-    await userEvent.click(row.getByRole("button", { name: "Set an own one in its place" }));
+    await userEvent.click(row.getByRole("button", { name: "Set your own rule" }));
     await screen.findByLabelText("Threshold · Below");
     await save();
     await waitFor(() =>
@@ -140,7 +140,7 @@ describe("rules of alarms", () => {
       answers: [on(E.list, aPage(OWN)), on(E.update, OWN)],
     });
     await userEvent.click(within(await rowWith("Rule 1")).getByRole("button", { name: "More for Rule 1" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Switch off" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Turn off" }));
     await waitFor(() =>
       expect(asked(E.update)[0]?.body).toMatchObject({ isEnabled: false, threshold: 20, revision: 3 }),
     );

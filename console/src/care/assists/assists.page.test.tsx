@@ -82,7 +82,7 @@ describe("one assist", () => {
       at: "/page?id=1",
       answers: [on(E.get, anAssist(1)), on(E.act, anAssist(1, { state: "taken" }))],
     });
-    await userEvent.click(await screen.findByRole("button", { name: "I take it" }));
+    await userEvent.click(await screen.findByRole("button", { name: "I'll take it" }));
     await waitFor(() =>
       expect(asked(E.act)[0]?.body).toMatchObject({
         act: "take",
@@ -104,12 +104,12 @@ describe("one assist", () => {
         }),
       ],
     });
-    const history = await screen.findByRole("list", { name: "What happened" });
+    const history = await screen.findByRole("list", { name: "History" });
     expect(history.textContent).toContain("Obstacle · Pallet");
-    expect(history.textContent).toMatch(/done offline, received at/);
-    expect(screen.getByRole("img", { name: /By Ben at/ })).toBeTruthy();
+    expect(history.textContent).toMatch(/done offline, received/);
+    expect(screen.getByRole("img", { name: /By Ben, / })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Collision" }).getAttribute("href")).toBe("/alarm?id=3");
-    expect(screen.queryByRole("button", { name: "I take it" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "I'll take it" })).toBeNull();
   });
 });
 
@@ -133,7 +133,7 @@ it("an assist is handed over to somebody of those who may see to it, by whoever 
   });
   await user.click(await screen.findByRole("button", { name: "Hand over" }));
   const dialog = await screen.findByRole("dialog");
-  await user.click(within(dialog).getByRole("combobox", { name: "To" }));
+  await user.click(within(dialog).getByRole("combobox", { name: "Hand over to" }));
   await user.click(await screen.findByText("Cleo (cleo)"));
   await user.click(within(dialog).getByRole("button", { name: "Hand over" }));
   await waitFor(() => expect(asked(E.handOver)[0]?.body).toMatchObject({ staffId: 9, holderId: 5 }));
@@ -144,7 +144,7 @@ it("an assist that others have is handed over by nobody else without the right",
     ...{ at: "/page?id=2", may: [E.get, E.act, E.handOver] },
     answers: [on(E.get, anAssist(2, { state: "taken", takenById: 5, takenBy: "Ben" }))],
   });
-  expect(await screen.findByRole("button", { name: "I am here" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "I'm on site" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Hand over" })).toBeNull();
 });
 
@@ -153,6 +153,6 @@ it("an assist says plainly that nobody was informed of it, and why", async () =>
     at: "/page?id=2",
     answers: [on(E.get, anAssist(2, { state: "raised", informedAt: null, uninformed: "noReceiver" }))],
   });
-  expect(await screen.findByText("Nobody was informed.")).toBeTruthy();
-  expect(screen.getByText(/No message configuration informs anybody/)).toBeTruthy();
+  expect(await screen.findByText("Nobody has been notified.")).toBeTruthy();
+  expect(screen.getByText(/No message configuration notifies anybody/)).toBeTruthy();
 });

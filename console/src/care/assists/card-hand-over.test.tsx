@@ -27,7 +27,7 @@ it("hands over from the card, which has nothing of the shell around it", async (
   const onDone = vi.fn();
   serveBy([on(E.helpers, people), on(E.handOver, { ...taken, takenById: 9 })]);
   render(<CardHandOver assist={taken} onDone={onDone} />);
-  await userEvent.click(screen.getByRole("button", { name: "Hand over to somebody" }));
+  await userEvent.click(screen.getByRole("button", { name: "Hand over" }));
   await userEvent.click(await screen.findByRole("button", { name: /Person 9/ }));
   expect(screen.queryByRole("button", { name: /Person 5/ })).toBeNull();
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ takenById: 9 })));

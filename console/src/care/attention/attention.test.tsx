@@ -20,11 +20,11 @@ const address = (name: string) => screen.getByRole("link", { name }).getAttribut
 it("counts what waits in a place, each figure leading to its list, with the newest assists", async () => {
   const { asked } = open([anAssist(7, { deviceName: "Sweeper 9" })]);
   expect((await screen.findByRole("link", { name: "Sweeper 9" })).getAttribute("href")).toBe("/assist?id=7");
-  await screen.findByRole("link", { name: "12 Lasting faults" });
+  await screen.findByRole("link", { name: "12 Ongoing faults" });
   expect(address("1 Open assists")).toBe("/assists?placeId=5");
   expect(address("3 Active alarms")).toBe("/alarms?placeId=5");
-  expect(address("12 Lasting faults")).toBe("/faults?placeId=5&isOpen=true");
-  expect(address("0 Unfinished work orders")).toBe(
+  expect(address("12 Ongoing faults")).toBe("/faults?placeId=5&isOpen=true");
+  expect(address("0 Open work orders")).toBe(
     "/workOrders?place=5&state=open&state=assigned&state=inProgress",
   );
   expect(asked(ALARM_ENDPOINTS.groups)[0]?.query).toMatchObject({ placeId: 5, states: ["active"], size: 1 });
@@ -32,12 +32,12 @@ it("counts what waits in a place, each figure leading to its list, with the newe
 
 it("says that no robot needs help", async () => {
   open([]);
-  expect(await screen.findByText("No robot needs help now")).toBeTruthy();
+  expect(await screen.findByText("No robot needs help right now")).toBeTruthy();
 });
 
 it("shows what the person may see alone, and nothing to who may see none of it", async () => {
   open([], { may: [FAULT_ENDPOINTS.page] });
-  await screen.findByRole("link", { name: "12 Lasting faults" });
+  await screen.findByRole("link", { name: "12 Ongoing faults" });
   expect(screen.getAllByRole("link")).toHaveLength(1);
 });
 

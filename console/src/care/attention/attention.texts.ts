@@ -14,9 +14,9 @@ export const attentionTexts = texts({
     title: "Needs attention",
     assists: "Open assists",
     alarms: "Active alarms",
-    faults: "Lasting faults",
-    orders: "Unfinished work orders",
-    newest: "Newest assists",
-    none: "No robot needs help now",
+    faults: "Ongoing faults",
+    orders: "Open work orders",
+    newest: "Latest assists",
+    none: "No robot needs help right now",
   },
 });

@@ -30,7 +30,7 @@ describe("fault codes", () => {
     await userEvent.click(within(row).getByRole("button", { name: "NAV-02" }));
     const drawer = within(await screen.findByRole("dialog"));
     expect(drawer.getByText("Clear the way")).toBeTruthy();
-    await userEvent.click(drawer.getByRole("button", { name: "Copy as own" }));
+    await userEvent.click(drawer.getByRole("button", { name: "Copy to my organization" }));
     await userEvent.click(await screen.findByRole("button", { name: "Save" }));
     await waitFor(() =>
       expect(asked(E.create)[0]?.body).toMatchObject({ detailCode: "NAV-02", level: "error" }),

@@ -36,7 +36,7 @@ function show(answers: readonly Rule[], options: { permissions?: string[] } = {}
 describe("the floor on which something happened", () => {
   it("is that of the version then, with the way there and from there, to be gone through from when it happened", async () => {
     const { asked } = show([on(E.trail, trail([point(-60), point(0), point(45)]))]);
-    for (const text of ["2 minutes before", "2 minutes after", "Where it happened"])
+    for (const text of ["2 minutes before", "2 minutes after", "Location"])
       expect(await screen.findByText(text)).toBeTruthy();
     expect(asked(MAP_ENDPOINTS.version)[0]?.params).toMatchObject({ id: 5, versionId: 50 });
     const moment = screen.getByRole<HTMLInputElement>("slider", { name: "Moment" });

@@ -32,7 +32,7 @@ describe("fault reports", () => {
       expect(row.textContent).toContain(text);
     expect(within(row).getByRole("link", { name: "Stuck" }).getAttribute("href")).toBe("/fault?id=1");
     const open = await rowWith("E-4711");
-    for (const text of ["Unnamed", "Lasting", "× 3"]) expect(open.textContent).toContain(text);
+    for (const text of ["Unnamed", "Ongoing", "× 3"]) expect(open.textContent).toContain(text);
   });
 
   it("are asked for as the address says", async () => {
@@ -106,7 +106,7 @@ describe("one fault", () => {
 
   it("that is not there leads back to the list", async () => {
     visit(<FaultViewPage />, { at: "/page", answers: [] });
-    expect(await screen.findByText("There is no such fault")).toBeTruthy();
+    expect(await screen.findByText("Fault not found")).toBeTruthy();
     await userEvent.click(screen.getByRole("link", { name: "Back to fault reports" }));
     expect(shownAddress()).toBe("/faults");
   });

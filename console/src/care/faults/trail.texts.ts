@@ -16,9 +16,9 @@ export const trailTexts = texts({
   en: {
     before: `${MINUTES} minutes before`,
     after: `${MINUTES} minutes after`,
-    spot: "Where it happened",
-    loading: "Reading the robot's way…",
-    none: `The robot reported no position within ${MINUTES} minutes before and after.`,
-    gone: (time: string) => `The robot's way is no longer kept: positions are kept from ${time} on.`,
+    spot: "Location",
+    loading: "Loading the robot's trail…",
+    none: `The robot reported no position within ${MINUTES} minutes before or after.`,
+    gone: (time: string) => `This trail is no longer kept: only positions since ${time} are available.`,
   },
 });

@@ -43,7 +43,7 @@ describe("maintenance windows", () => {
       at: "/?show=windows",
     });
     const row = await rowWith("Floor is waxed");
-    for (const text of ["Mon 22:00–06:00", "All of the organization and below", "In force", "Ada"])
+    for (const text of ["Mon 22:00–06:00", "All robots of the organization and below", "In effect", "Ada"])
       expect(row.textContent).toContain(text);
     await userEvent.click(within(row).getByRole("button", { name: /End now/ }));
     expect(asked(E.end)).toEqual([]);
@@ -98,18 +98,18 @@ it("a rule is tried on the past month before it is saved", async () => {
     ],
   });
   await userEvent.click(within(await rowWith("Rule 1")).getByRole("button", { name: /Edit/ }));
-  await userEvent.click(await button("Try on the past 30 days"));
+  await userEvent.click(await button("Test on the past 30 days"));
   await waitFor(() =>
     expect(asked(T.begin)[0]?.body).toMatchObject({
       rule: { kind: "lowBattery", threshold: 20, durationS: 60 },
       ruleId: 1,
     }),
   );
-  const outcome = await screen.findByText("It would have raised 60 alarms, of 2 robots: 2 a day.", {
+  const outcome = await screen.findByText("60 alarms on 2 robots: 2 a day.", {
     exact: false,
   });
   expect(outcome).not.toBeNull();
-  expect((await rowWith("Holds still")).textContent).toContain("Ada");
+  expect((await rowWith("Still active")).textContent).toContain("Ada");
   expect(screen.getByText("Most: Ada, 40.")).not.toBeNull();
   expect(asked(R.update)).toEqual([]);
 });

@@ -33,9 +33,9 @@ describe("message channels", () => {
       lastReason: "unreachable",
     });
     visit(<ChannelListPage />, { answers: [on(E.list, aPage(aHook(), dead))] });
-    expect(await screen.findByText("Works")).toBeTruthy();
-    expect(screen.getByText(/^Dead since/)).toBeTruthy();
-    expect(screen.getByText("Not reachable")).toBeTruthy();
+    expect(await screen.findByText("Working")).toBeTruthy();
+    expect(screen.getByText(/^Unavailable since/)).toBeTruthy();
+    expect(screen.getByText("Unreachable")).toBeTruthy();
   });
 
   it("show the secret of a new webhook once", async () => {
@@ -82,7 +82,7 @@ describe("message channels", () => {
     const { user } = visit(<ChannelListPage />, {
       answers: [on(E.list, aPage(aHook())), on(E.test, result)],
     });
-    await user.click(await screen.findByRole("button", { name: "Send a test: Desk" }));
+    await user.click(await screen.findByRole("button", { name: "Send test: Desk" }));
     await user.click(await screen.findByRole("button", { name: "Send" }));
     expect(await screen.findByText("Not delivered: Rejected (status 418)")).toBeTruthy();
   });
@@ -115,7 +115,7 @@ describe("message channels", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Deliveries of Desk" }));
     await user.click(await screen.findByRole("button", { name: "Drill" }));
-    expect(await screen.findByText("Again later")).toBeTruthy();
+    expect(await screen.findByText("Retry later")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Send again" }));
     await waitFor(() => expect(asked(D.replay)).toHaveLength(1));
   });

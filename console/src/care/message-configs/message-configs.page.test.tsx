@@ -56,7 +56,7 @@ describe("message configurations", () => {
       answers: [on(E.list, aPage(aConfig({ isBuiltIn: true }))), ...CHOICES],
     });
     expect(await screen.findByText("Stationary")).toBeTruthy();
-    for (const text of ["All details", "All devices of the company", "Ada", "Built in"])
+    for (const text of ["All details", "All devices of the company", "Ada", "Built-in"])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
   });
@@ -86,7 +86,7 @@ describe("message configurations", () => {
     await user.click(screen.getByRole("radio", { name: "Alarm" }));
     await choose("Fault configuration", "Navigation stuck");
     await user.click(screen.getByLabelText("Email"));
-    expect(await screen.findByText(/nothing goes by Email yet/)).toBeTruthy();
+    expect(await screen.findByText(/so Email cannot be sent/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Go to message channels" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(asked(E.create)).toHaveLength(1));
@@ -108,11 +108,11 @@ describe("message configurations", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Edit Stuck" }));
     await user.click(await screen.findByRole("button", { name: "Preview" }));
-    expect(await screen.findByText("There has been no such event; this is an example")).toBeTruthy();
+    expect(await screen.findByText("No such event yet; this is an example")).toBeTruthy();
     expect(screen.queryByText("[Cleared] SW-1")).toBeNull();
-    await user.click(screen.getByRole("switch", { name: "Also when it is over" }));
+    await user.click(screen.getByRole("switch", { name: "Also notify on recovery" }));
     expect(await screen.findByText("[Cleared] SW-1")).toBeTruthy();
-    await user.type(screen.getByLabelText("Title when over (English)"), "SW-1 is back");
+    await user.type(screen.getByLabelText("Recovery title (English)"), "SW-1 is back");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(asked(E.update)).toHaveLength(1));
     expect(asked(E.update)[0]?.body).toMatchObject({

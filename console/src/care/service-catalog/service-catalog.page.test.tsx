@@ -42,8 +42,8 @@ describe("service projects", () => {
   it("are shown with what is offered from above, which cannot be changed here", async () => {
     show("/page");
     const row = (await screen.findByText("PL-1")).closest("tr") as HTMLElement;
-    expect(within(row).getByText("Offered")).toBeTruthy();
-    expect(within(row).getByText("Overruled")).toBeTruthy();
+    expect(within(row).getByText("From above")).toBeTruthy();
+    expect(within(row).getByText("Overridden")).toBeTruthy();
     expect(within(row).queryByRole("button", { name: /^Edit/ })).toBeNull();
     expect(screen.getByRole("button", { name: "Edit Replace the brush" })).toBeTruthy();
   });
@@ -76,7 +76,7 @@ describe("service projects", () => {
     await user.click(await screen.findByRole("button", { name: "Import" }));
     const input = (await dialog()).querySelector("input[type=file]") as HTMLInputElement;
     await user.upload(input, new File(["x"], "projects.xlsx"));
-    expect(await screen.findByText("Everything is fine: 2 new, 1 changed")).toBeTruthy();
+    expect(await screen.findByText("Check passed: 2 new, 1 updated")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Import 3 rows" }));
     await waitFor(() => expect(asked(P.import).map(({ query }) => query.dryRun)).toEqual([true, false]));
   });
@@ -96,9 +96,9 @@ describe("keywords", () => {
       ...{ start: 4, end: 14, project: OPTION },
     };
     const { user, asked } = show("/page?tab=keywords", [on(K.match, [match])]);
-    await user.type(await screen.findByLabelText("Fault text or remark"), "The worn brush squeals");
-    expect((await screen.findByText("“worn brush” decides")).parentElement?.textContent).toBe(
-      "“worn brush” decidesCritical pathCleaning unitHighBR-1 · Replace the brush",
+    await user.type(await screen.findByLabelText("Fault description or remark"), "The worn brush squeals");
+    expect((await screen.findByText("“worn brush” applies")).parentElement?.textContent).toBe(
+      "“worn brush” appliesCritical pathCleaning unitHighBR-1 · Replace the brush",
     );
     expect(document.querySelector("mark")?.textContent).toBe("worn brush");
     expect(asked(K.match).at(-1)?.body).toEqual({ text: "The worn brush squeals" });

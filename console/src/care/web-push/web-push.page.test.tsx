@@ -98,7 +98,7 @@ describe("notifications on this device", () => {
     await user.click(screen.getByRole("switch", { name: TURN_ON }));
     await waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalled());
     expect(asked(E.unsubscribe)).toHaveLength(1);
-    expect(await screen.findByText("No device shows notifications yet")).toBeTruthy();
+    expect(await screen.findByText("No devices receive notifications yet")).toBeTruthy();
   });
 
   it.each([
@@ -140,8 +140,8 @@ describe("the person's other devices", () => {
         on(E.unsubscribe, true),
       ],
     });
-    const test = await screen.findByRole("button", { name: "Send a test to Firefox · Windows" });
-    expect(screen.getByText(/^Last used/)).toBeTruthy();
+    const test = await screen.findByRole("button", { name: "Send test to Firefox · Windows" });
+    expect(screen.getByText(/^Last delivery/)).toBeTruthy();
     await user.click(test);
     expect(await screen.findByText(/the push service is busy/)).toBeTruthy();
     await user.click(test);
@@ -155,7 +155,7 @@ describe("the person's other devices", () => {
     aBrowser();
     const soon = refused(CHANNEL_REFUSALS.testedJustNow, {}, { seconds: 5 });
     const { user } = visit(<PushDevices />, { answers: [on(E.browsers, [aRow()]), on(E.test, soon)] });
-    await user.click(await screen.findByRole("button", { name: "Send a test to Firefox · Windows" }));
+    await user.click(await screen.findByRole("button", { name: "Send test to Firefox · Windows" }));
     expect(await screen.findByText(/tested just now/)).toBeTruthy();
   });
 });

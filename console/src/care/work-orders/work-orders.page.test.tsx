@@ -76,7 +76,7 @@ describe("the list of work orders", () => {
     expect(screen.getByRole("link", { name: "East hall" }).getAttribute("href")).toBe("/placeView?id=5");
     await user.click(screen.getByRole("button", { name: "WO-2026-00007" }));
     await waitFor(() => expect(screen.getByTestId("address").textContent).toBe("?order=7"));
-    expect(await screen.findByText("Classified by a keyword")).toBeTruthy();
+    expect(await screen.findByText("Classified by keyword")).toBeTruthy();
     expect(document.querySelector("mark")?.textContent).toBe("worn brush");
   });
 
@@ -104,9 +104,9 @@ describe("one work order", () => {
     const taken = { ...ORDER, state: "assigned" as const, assigneeId: 1, assigneeName: "Me", revision: 5 };
     const answers = [on(E.take, taken), on(E.get, inTurn(ORDER, taken))];
     const { user, asked } = show("/page?order=7", answers, { may: [E.list, E.get, E.take, P.options] });
-    const take = await screen.findByRole("button", { name: "Take" });
+    const take = await screen.findByRole("button", { name: "Accept" });
     expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
-    expect(screen.queryByRole("button", { name: /Cancel the order/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Cancel work order/ })).toBeNull();
     await user.click(take);
     await waitFor(() => expect(asked(E.take)[0]?.body).toEqual({ remark: "", revision: 4 }));
     expect(await screen.findByRole("button", { name: "Start" })).toBeTruthy();
@@ -114,13 +114,13 @@ describe("one work order", () => {
 
   it("is not cancelled without a reason", async () => {
     const { user, asked } = show("/page?order=7", [on(E.cancel, { ...ORDER, state: "cancelled" })]);
-    await user.click(await screen.findByRole("button", { name: /Cancel the order/ }));
-    const box = await screen.findByLabelText("Why it is cancelled");
+    await user.click(await screen.findByRole("button", { name: /Cancel work order/ }));
+    const box = await screen.findByLabelText("Reason for cancelling");
     const asking = box.closest(".ant-modal") as HTMLElement;
-    await user.click(within(asking).getByRole("button", { name: /Cancel the order/ }));
+    await user.click(within(asking).getByRole("button", { name: /Cancel work order/ }));
     expect(await within(asking).findByText("Give a reason")).toBeTruthy();
     await user.type(box, "sold");
-    await user.click(within(asking).getByRole("button", { name: /Cancel the order/ }));
+    await user.click(within(asking).getByRole("button", { name: /Cancel work order/ }));
     await waitFor(() => expect(asked(E.cancel)[0]?.body).toEqual({ remark: "sold", revision: 4 }));
   });
 
@@ -130,15 +130,15 @@ describe("one work order", () => {
     show("/page?order=7", [on(E.get, mine)], { may: [E.list, E.get, E.addPhoto, P.options] });
     const shown = await screen.findByRole("img", { name: /^Bea · / });
     expect(shown.closest("a")?.getAttribute("href")).toBe(photo.url);
-    expect(screen.getByLabelText("Add a photo").getAttribute("type")).toBe("file");
+    expect(screen.getByLabelText("Add photo").getAttribute("type")).toBe("file");
   });
 
   it("takes no photo of who does not do the work", async () => {
     show("/page?order=7", [on(E.get, { ...ORDER, assigneeId: 2 })], {
       may: [E.list, E.get, E.addPhoto, P.options],
     });
-    await screen.findByText("Classified by a keyword");
-    expect(screen.queryByLabelText("Add a photo")).toBeNull();
+    await screen.findByText("Classified by keyword");
+    expect(screen.queryByLabelText("Add photo")).toBeNull();
   });
 
   it("takes a part while it is in progress, those of it apart that were replaced already", async () => {
@@ -172,13 +172,13 @@ describe("one work order", () => {
       ]),
       on(E.usePart, working),
     ]);
-    await user.click(await screen.findByRole("button", { name: "Enter a replaced part" }));
+    await user.click(await screen.findByRole("button", { name: "Record replaced part" }));
     await user.click(await screen.findByLabelText("Part"));
     expect(await screen.findByTitle("Main brush")).toBeTruthy();
     expect(screen.queryByTitle("Squeegee")).toBeNull();
     await user.click(screen.getByTitle("Main brush"));
     const asking = screen.getByLabelText("Part").closest(".ant-modal") as HTMLElement;
-    await user.click(within(asking).getByRole("button", { name: "Enter a replaced part" }));
+    await user.click(within(asking).getByRole("button", { name: "Record replaced part" }));
     await waitFor(() => expect(asked(E.usePart)[0]?.body).toMatchObject({ kind: "mainBrush" }));
   });
 });
@@ -189,10 +189,10 @@ describe("the form of a work order", () => {
     await user.click(await screen.findByRole("button", { name: /New work order$/ }));
     const form = await dialog();
     await user.type(within(form).getByLabelText("Title"), "The worn brush");
-    expect(await within(form).findByText("“worn brush” decides")).toBeTruthy();
+    expect(await within(form).findByText("“worn brush” applies")).toBeTruthy();
     expect(within(form).getByTitle("Cleaning unit")).toBeTruthy();
     expect(within(form).getByTitle("BR-1 · Replace the brush")).toBeTruthy();
-    expect(within(form).getByLabelText<HTMLInputElement>("Planned minutes").value).toBe("30");
+    expect(within(form).getByLabelText<HTMLInputElement>("Planned time (min)").value).toBe("30");
     await user.click(within(form).getByRole("button", { name: /Save$/ }));
     await waitFor(() => expect(form.querySelector(".ant-form-item-explain-error")).toBeTruthy());
     expect(asked(E.create)).toEqual([]);
@@ -202,7 +202,7 @@ describe("the form of a work order", () => {
     const other = { ...MATCH, level: "urgent" };
     const { user, asked } = show("/page?order=7", [on(K.match, [other]), on(E.update, ORDER)]);
     await user.click(await screen.findByRole("button", { name: "Edit work order WO-2026-00007" }));
-    await screen.findByText("“worn brush” decides");
+    await screen.findByText("“worn brush” applies");
     await user.click(within(await dialog()).getByRole("button", { name: /Save$/ }));
     await waitFor(() => expect(asked(E.update)).toHaveLength(1));
     expect(asked(E.update)[0]?.body).toMatchObject({ level: "high", projectId: 1, revision: 4 });
@@ -225,7 +225,7 @@ describe("the calendar of work orders", () => {
     const { user } = show("/page?view=month&day=2026-11-25", [
       on(E.list, aPage({ ...ORDER, plannedAt: "2026-11-25T12:00:00Z" })),
     ]);
-    const cell = await screen.findByRole("gridcell", { name: /^2026-11-25, 1 work orders/ });
+    const cell = await screen.findByRole("gridcell", { name: /^2026-11-25, 1 work order/ });
     cell.focus();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByTestId("address").textContent).toContain("order=7"));

@@ -82,7 +82,7 @@ describe("a combination and its timed tasks", () => {
 
   it("says on its run which of them began it", async () => {
     watch(aCombinationRun({ staffName: null, scheduleId: 1, scheduleName: "Night", dueAt: AT }));
-    const link = await screen.findByRole("link", { name: /Begun by the timed task “Night”, due 2026/ });
+    const link = await screen.findByRole("link", { name: /Started by timed task “Night” \(due 2026/ });
     expect(link.getAttribute("href")).toBe("/scheduleList?search=Night");
   });
 });
@@ -106,7 +106,7 @@ describe("the list of combinations", () => {
   it("starts one after a question, and leads to its run", async () => {
     const shown = list([on(E.start, aCombinationRun())]);
     await shown.user.click(await screen.findByRole("button", { name: "Start Round 1" }));
-    await screen.findByText('Start "Round 1" now?');
+    await screen.findByText("Start “Round 1” now?");
     await shown.user.click(screen.getByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(shown.asked(E.start)[0]?.params).toEqual({ id: 1 }));
     await waitFor(() => expect(shownAddress()).toBe(`/combinationRun?id=${runIdOf(77)}`));
@@ -118,10 +118,10 @@ describe("the list of combinations", () => {
     await screen.findByRole("dialog");
     await shown.user.type(screen.getByLabelText("Name"), "Night round");
     await choose(shown.user, "Stage 1, task 1", "Task 7");
-    await shown.user.click(screen.getByRole("button", { name: /Add a stage$/ }));
-    await choose(shown.user, "How stage 2 begins", "Begins when somebody confirms");
+    await shown.user.click(screen.getByRole("button", { name: /Add stage$/ }));
+    await choose(shown.user, "How stage 2 starts", "Starts after manual confirmation");
     await choose(shown.user, "Stage 2, task 1", "Task 8");
-    await choose(shown.user, "Robot for stage 2, task 1", 'Same robot as "Task 7"');
+    await choose(shown.user, "Robot for stage 2, task 1", "Same robot as “Task 7”");
     await shown.user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));
     const [created] = shown.asked(E.create);
@@ -186,7 +186,7 @@ it("shows one with its stages, robots, and what is not there any more", async ()
     answers: [on(E.get, aCombination(1)), on(E.runs, aPage())],
   });
   const stages = within(await screen.findByText("Stage 2").then((head) => head.closest("li") as HTMLElement));
-  expect(stages.getByText(/Tower 8F · Same robot as "Task 7"/)).toBeTruthy();
+  expect(stages.getByText(/Tower 8F · Same robot as “Task 7”/)).toBeTruthy();
   expect(stages.getByText("Deleted task")).toBeTruthy();
   expect(stages.getByText("Sweeper 5")).toBeTruthy();
   await screen.findByText("No runs yet");
@@ -206,16 +206,16 @@ describe("a run of a combination", () => {
     );
     const part = async (name: string) => (await screen.findByText(name)).closest("li")?.textContent;
     expect(await part("Task a1")).toMatch(/Running.*Sweeper 9 · 40%/);
-    expect(await part("Task a2")).toMatch(/Waits for a robot.*coming by elevator.*Begins by/);
+    expect(await part("Task a2")).toMatch(/Waiting for a robot.*on its way by elevator.*Starts by/);
     expect(await part("Task a3")).toMatch(/Failed.*Refused by the robot/);
   });
 
   it("lets the next stage begin, and a part be left out", async () => {
     const waits = aCombinationRun({ state: "confirmation", stage: 1 });
     const shown = watch(waits, [on(E.confirm, waits), on(E.skip, waits)]);
-    await shown.user.click(await screen.findByRole("button", { name: "Begin stage 2" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Start stage 2" }));
     await waitFor(() => expect(shown.asked(E.confirm)[0]?.body).toEqual({ stage: 1 }));
-    await shown.user.click(screen.getByRole("button", { name: "Leave out Task b1" }));
+    await shown.user.click(screen.getByRole("button", { name: "Skip Task b1" }));
     await shown.user.click(await screen.findByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(shown.asked(E.skip)[0]?.body).toEqual({ partId: "b1" }));
   });
@@ -234,7 +234,7 @@ describe("a run of a combination", () => {
     });
     const shown = watch(over, [on(E.redo, aCombinationRun({ id: runIdOf(78) }))]);
     await screen.findByText(/Ended by Bob/);
-    await shown.user.click(screen.getByRole("button", { name: "Redo what was not done" }));
+    await shown.user.click(screen.getByRole("button", { name: "Redo unfinished tasks" }));
     await shown.user.click(await screen.findByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(shownAddress()).toBe(`/combinationRun?id=${runIdOf(78)}`));
   });

@@ -24,20 +24,20 @@ const show = (findings: readonly Finding[], may?: readonly (typeof F.list)[]) =>
   });
 const open = async (findings: readonly Finding[], may?: readonly (typeof F.list)[]) => {
   const shown = show(findings, may);
-  await shown.user.click(await screen.findByRole("button", { name: /findings/i }));
+  await shown.user.click(await screen.findByRole("button", { name: /^plan check/i }));
   return { ...shown, drawer: within(await screen.findByRole("dialog")) };
 };
 
 describe("the check of the plan", () => {
   it("says that nothing is in the way", async () => {
     const { drawer } = await open([]);
-    await drawer.findByText("Nothing is in the way for the next 7 days");
+    await drawer.findByText("No issues in the next 7 days");
   });
 
   it("names cause, time and how often, and moves it by one click to when nothing is in the way", async () => {
     const { user, asked, drawer } = await open([aFinding()]);
     const text = drawer.getByText(/Its robot is busy/).closest("li")?.textContent;
-    expect(text).toMatch(/Hall · Night 7.*Sweeper 9 still does “Lobby” then, from .*7 times in 7 days/);
+    expect(text).toMatch(/Hall · Night 7.*will still be running “Lobby”, started .*7 times in 7 days/);
     await user.click(drawer.getByRole("button", { name: /^Move Hall to/ }));
     // 14:31:10 UTC is 22:35 by the place's clocks, in steps of five minutes.
     await waitFor(() =>
@@ -68,14 +68,14 @@ describe("the check of the plan", () => {
     const texts = drawer.getAllByRole("listitem").map((item) => item.textContent ?? "");
     expect(texts).toHaveLength(kinds.length);
     for (const text of texts) expect(text).not.toMatch(/undefined|null|NaN/);
-    expect(texts.join()).toMatch(/lacks about 23% of charge: 39 min more.*Main brush lasts 22 h/);
-    expect(drawer.getAllByRole("link", { name: "Show the robot" })).toHaveLength(4);
-    expect(drawer.getAllByRole("link", { name: "Change the task" })).toHaveLength(3);
-    expect(drawer.getByRole("link", { name: "Send the map" })).toBeTruthy();
-    expect(texts.join()).toContain("Rollout “Spring” may be updating Sweeper 9 at that time.");
-    expect(drawer.getByRole("link", { name: "Show the rollout" })).toBeTruthy();
-    expect(drawer.getAllByRole("link", { name: "Show the elevator" })).toHaveLength(2);
-    expect(drawer.getByRole("link", { name: "Show the combination" })).toBeTruthy();
+    expect(texts.join()).toMatch(/23% short of charge; it needs about 39 min.*will last about 22 h/);
+    expect(drawer.getAllByRole("link", { name: "View robot" })).toHaveLength(4);
+    expect(drawer.getAllByRole("link", { name: "Edit task" })).toHaveLength(3);
+    expect(drawer.getByRole("link", { name: "Send map" })).toBeTruthy();
+    expect(texts.join()).toContain("Rollout “Spring” may be updating the firmware of Sweeper 9");
+    expect(drawer.getByRole("link", { name: "View rollout" })).toBeTruthy();
+    expect(drawer.getAllByRole("link", { name: "View elevator" })).toHaveLength(2);
+    expect(drawer.getByRole("link", { name: "View combination" })).toBeTruthy();
   });
 
   it("lets a task fill its tank and go on, by one click", async () => {
@@ -85,7 +85,7 @@ describe("the check of the plan", () => {
       on(TASK_ENDPOINTS.update, ({ params: { id } }) => aTask(id)),
     ];
     const { user, asked } = visit(<FindingsCard of={{ taskId: 8 }} />, { answers });
-    await user.click(await screen.findByRole("button", { name: "Fill up and go on" }));
+    await user.click(await screen.findByRole("button", { name: "Refill and continue" }));
     await waitFor(() => expect(said()[0]).toMatch(/^Hall now fills up/));
     expect(asked(TASK_ENDPOINTS.update)[0]?.body.definition.whenLow).toBe("resume");
   });
@@ -109,7 +109,7 @@ describe("the findings of one task or map", () => {
 
   it("are said to be none, and are nobody's who may not see the plan", async () => {
     visit(<FindingsCard of={{ mapId: 5 }} />, { answers: [on(F.list, [])] });
-    await screen.findByText("Nothing is in the way.");
+    await screen.findByText("No issues found.");
     const { asked } = visit(<FindingsCard of={{ mapId: 5 }} />, { may: [E.list] });
     expect(asked(F.list)).toEqual([]);
   });
@@ -127,7 +127,7 @@ it("is said in the form before it is saved", async () => {
   });
   await shown.user.click(await screen.findByRole("button", { name: "Edit Night 7" }));
   const findings = within(await screen.findByRole("region", { name: "Findings" }));
-  findings.getByText(/Sweeper 9 still does “Lobby” then/);
+  findings.getByText(/Sweeper 9 will still be running “Lobby”/);
   expect(findings.queryByRole("button")).toBeNull();
   expect(shown.asked(F.check)[0]?.body).toMatchObject({ scheduleId: 7, taskId: 7 });
 });
@@ -135,12 +135,12 @@ it("is said in the form before it is saved", async () => {
 it("does not seem to go on, or to have found nothing, where it fails", async () => {
   const failing = refused(CORE_REFUSALS.unexpected);
   visit(<FindingsButton organizationId={undefined} />, { answers: [on(F.list, failing)] });
-  await screen.findByRole("button", { name: "The check of the plan failed" });
+  await screen.findByRole("button", { name: "The plan check failed" });
   const { rule } = aSchedule(7);
   visit(<DraftFindings draft={{ taskId: 7, combinationId: null, rule, exceptions: [] }} />, {
     answers: [on(F.check, failing)],
   });
   expect((await screen.findByRole("region", { name: "Findings" })).textContent).toBe(
-    "The check of the plan failed",
+    "The plan check failed",
   );
 });

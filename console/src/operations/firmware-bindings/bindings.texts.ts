@@ -106,7 +106,7 @@ export const bindingTexts = texts({
     hardware: "Hardware",
     hardwareNote: "Empty: all hardware that no other binding names. Enter adds one",
     anyHardware: "All",
-    versions: "Wanted version",
+    versions: "Target version",
     ringNote: "A ring without a version runs that of the next ring",
     asNext: "As the next ring",
     unbound: "None",
@@ -119,7 +119,7 @@ export const bindingTexts = texts({
     emptyNote: "They say which version robots of a model are to run, and show which are behind.",
     details: (name: string) => `Devices of ${name}`,
     search: "Name or serial number",
-    allResults: "However they stand",
+    allResults: "All results",
     allRings: "All rings",
     device: "Device",
     ring: "Ring",
@@ -136,7 +136,7 @@ export const bindingTexts = texts({
     chooseManyTitle: (count: number) =>
       count === 1 ? "Updates of one device" : `Updates of ${count} devices`,
     chosenMany: (count: number) => (count === 1 ? "Saved for 1 device" : `Saved for ${count} devices`),
-    clear: "Choose none",
+    clear: "Clear selection",
     kept: "Keep",
     modeNote: "Pinned and excluded devices take part in no rollout.",
     channelNote:

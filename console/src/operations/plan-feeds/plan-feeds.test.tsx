@@ -26,9 +26,9 @@ const open = async (feeds: readonly PlanFeed[]) => {
 
 it("makes an address that is shown once, with what to do with it", async () => {
   const { user, asked, drawer } = await open([]);
-  await drawer.findByText("You have none yet.");
-  await user.click(drawer.getByRole("button", { name: "Make an address" }));
-  const address = (await drawer.findByRole("textbox", { name: "Address of the feed" })) as HTMLInputElement;
+  await drawer.findByText("No feeds yet.");
+  await user.click(drawer.getByRole("button", { name: "Create address" }));
+  const address = (await drawer.findByRole("textbox", { name: "Feed address" })) as HTMLInputElement;
   expect(address.value).toBe(`${location.origin}/calendar/plan.ics?key=abc`);
   expect(asked(E.create)[0]?.body).toEqual({
     ...{ name: "Cleaning plan", organizationId: 2, placeId: null, deviceId: null },
@@ -40,7 +40,7 @@ it("makes an address that is shown once, with what to do with it", async () => {
 it("revokes one of the person's own, once it was asked", async () => {
   const { user, asked, drawer } = await open([aFeed(3, { fetchedAt: "2026-11-16T09:00:00.000Z" }), aFeed(4)]);
   await drawer.findByText(/Last read by a calendar/);
-  drawer.getByText("No calendar has read it yet");
+  drawer.getByText("Not read by a calendar yet");
   await user.click(drawer.getByRole("button", { name: "Revoke Feed 3" }));
   await user.click(await screen.findByRole("button", { name: "Confirm" }));
   await waitFor(() => expect(asked(E.remove)[0]?.body).toEqual({ id: 3 }));

@@ -34,7 +34,7 @@ it("has a lane after them for robots that are gone, which nothing is handed to",
   const lane = lanesOf(plan, "robot", { now, span }).at(-1);
   if (!lane) throw new Error("no lane");
   expect(lane.rows.flat()).toMatchObject([{ name: "Task 1" }]);
-  expect([nameOfLane(lane, "robot", planTexts.en), isTaker(lane)]).toEqual(["Robots that are gone", false]);
+  expect([nameOfLane(lane, "robot", planTexts.en), isTaker(lane)]).toEqual(["Former robots", false]);
 });
 
 it("puts what overlaps in rows of its own, and what follows in the first that is free", () => {

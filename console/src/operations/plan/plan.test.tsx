@@ -131,7 +131,7 @@ describe("what is dragged", () => {
     const shown = show(two, { found: [aFinding({ scheduleId: 7 })] });
     await drag(/^Task 7/, { minutes: 92 });
     const question = within(await screen.findByRole("dialog"));
-    await question.findByText(/still does “Lobby” then/);
+    await question.findByText(/will still be running “Lobby”/);
     expect(shown.asked(FINDING_ENDPOINTS.check)[0]?.body).toMatchObject({
       ...{ scheduleId: 7, original: "2026-11-24T10:00" },
       exceptions: [{ original: "2026-11-24T10:00", at: "2026-11-24T19:30" }],
@@ -141,14 +141,14 @@ describe("what is dragged", () => {
     await waitFor(() => expect(changes(shown)).toEqual([moved]));
     await shown.user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(changes(shown)[1]).toEqual({ ...moved, at: "2026-11-24T18:00", revision: 4 }));
-    await waitFor(() => expect(said()[0]).toMatch(/^Put back to/));
+    await waitFor(() => expect(said()[0]).toMatch(/^Restored to/));
   });
 
   it("is handed to the robot that it is dropped on, moved at once", async () => {
     const shown = show(two);
     await drag(/^Task 7/, { minutes: 60, onto: "Sweeper 1" });
     const question = within(await screen.findByRole("dialog"));
-    await question.findByText("The check found nothing in the way.");
+    await question.findByText("No issues found.");
     await shown.user.click(question.getByRole("button", { name: "Move" }));
     await waitFor(() =>
       expect(changes(shown)).toEqual([
@@ -162,7 +162,7 @@ describe("what is dragged", () => {
     await drag(/^Task 7/, { onto: "Sweeper 1" });
     const question = within(await screen.findByRole("dialog"));
     await question.findByText("This robot cannot do this task.");
-    expect((question.getByRole("button", { name: "Hand over" }) as HTMLButtonElement).disabled).toBe(true);
+    expect((question.getByRole("button", { name: "Assign" }) as HTMLButtonElement).disabled).toBe(true);
     expect(shown.asked(FINDING_ENDPOINTS.check)).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe("what is dragged", () => {
     show(two, { robots: [aCandidate(2)] });
     await drag(/^Task 7/, { onto: "Sweeper 1" });
     const question = within(await screen.findByRole("dialog"));
-    await question.findByText(/not one of those that may run the task/);
+    await question.findByText(/not among those allowed to run the task/);
     expect(question.getByTitle("Sweeper 1")).toBeTruthy();
   });
 
@@ -188,7 +188,7 @@ describe("what is dragged", () => {
     const gone = { ...aRunDetail(1), taskId: null };
     show(two, { first: [on(RUN_ENDPOINTS.get, gone)] });
     await drag(/^Task 1/, { onto: "Sweeper 2" });
-    await screen.findByText("Its task was deleted: it cannot be handed over");
+    await screen.findByText("Task deleted; it cannot be assigned to another device");
   });
 
   it("is changed by keys too", async () => {
@@ -196,8 +196,8 @@ describe("what is dragged", () => {
     (await bar(/^Task 7/)).focus();
     await shown.user.keyboard("{Shift>}{ArrowUp}{/Shift}");
     const question = within(await screen.findByRole("dialog"));
-    await question.findByText("The check found nothing in the way.");
-    await shown.user.click(question.getByRole("button", { name: "Hand over" }));
+    await question.findByText("No issues found.");
+    await shown.user.click(question.getByRole("button", { name: "Assign" }));
     await waitFor(() => expect(changes(shown)).toMatchObject([{ at: "2026-11-24T18:00", deviceId: 1 }]));
   });
 });
@@ -213,7 +213,7 @@ it("moves all parts of a combination, and says what waits for a person", async (
   fireEvent.pointerMove(second, { clientX: 160 });
   fireEvent.pointerUp(second, { clientX: 160 });
   const question = within(await screen.findByRole("dialog"));
-  expect(question.getByText(/Move "Round" to .*11:00/)).toBeTruthy();
+  expect(question.getByText(/Move “Round” to .*11:00/)).toBeTruthy();
   expect(await question.findByText(/All tasks of the combination move together/)).toBeTruthy();
   await shown.user.click(question.getByRole("button", { name: "Move" }));
   // An hour on, by the place's clocks.

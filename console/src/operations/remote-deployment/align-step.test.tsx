@@ -40,8 +40,8 @@ async function align(answer: Parameters<typeof on<typeof E.align>>[1] = DETAIL) 
 describe("laying a drawing over the map", () => {
   it("begins with both in one frame, and draws the one over the other as thick as one likes", async () => {
     const { map, value } = await align();
-    expect([value("Shift X (m)"), value("Turn (°)"), value("Scale")].map(Number)).toEqual([0, 0, 1]);
-    fireEvent.change(screen.getByRole("slider", { name: "Opacity of the drawing" }), {
+    expect([value("Shift X (m)"), value("Rotation (°)"), value("Scale")].map(Number)).toEqual([0, 0, 1]);
+    fireEvent.change(screen.getByRole("slider", { name: "Drawing opacity" }), {
       target: { value: "0.4" },
     });
     await waitFor(() => {
@@ -67,7 +67,7 @@ describe("laying a drawing over the map", () => {
     const mouse = mouseOver(viewport, (at) => at);
     const send = (type: string, at: [number, number]) => act(() => void mouse.send(type, at));
     const drag = async (...by: readonly number[]) => {
-      await user.click(screen.getByRole("button", { name: "As it was" }));
+      await user.click(screen.getByRole("button", { name: "Reset" }));
       send("pointerdown", [300, 200]);
       for (const px of by) send("pointermove", [300 + px, 200]);
       send("pointerup", [300 + (by.at(-1) ?? 0), 200]);
@@ -81,11 +81,11 @@ describe("laying a drawing over the map", () => {
 
   it("is turned about its own middle, and laid over the map as it lies", async () => {
     const { user, asked, value } = await align();
-    await user.clear(screen.getByLabelText("Turn (°)"));
-    await user.type(screen.getByLabelText("Turn (°)"), "90");
+    await user.clear(screen.getByLabelText("Rotation (°)"));
+    await user.type(screen.getByLabelText("Rotation (°)"), "90");
     // The middle of four by two cells of a meter is at 2, 1: by a quarter turn it would come to -1, 2.
     await waitFor(() => expect([value("Shift X (m)"), value("Shift Y (m)")].map(Number)).toEqual([3, -1]));
-    await user.click(screen.getByRole("button", { name: "Lay over the map" }));
+    await user.click(screen.getByRole("button", { name: "Merge into map" }));
     await waitFor(() => expect(asked(E.align)).toHaveLength(1));
     expect(asked(E.align)[0]?.body).toMatchObject({ x: 3, y: -1, scale: 1, revision: 5 });
     expect(asked(E.align)[0]?.body.theta).toBeCloseTo(Math.PI / 2);
@@ -94,6 +94,6 @@ describe("laying a drawing over the map", () => {
   it("waits for the robot's map", async () => {
     await visitDeployment({ ...DETAIL, drawnVersionId: null }, { answers: [on(MAP_ENDPOINTS.get, aMap(5))] });
     expect(screen.getByText(/has not sent its map yet/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Lay over the map" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Merge into map" })).toBeNull();
   });
 });

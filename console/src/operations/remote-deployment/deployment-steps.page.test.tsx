@@ -42,7 +42,7 @@ describe("the step of the position", () => {
     await visited.user.type(screen.getByLabelText("X (m)"), "2.5");
     await visited.user.clear(screen.getByLabelText("Heading (°)"));
     await visited.user.type(screen.getByLabelText("Heading (°)"), "90");
-    await visited.user.click(button("Done, go on"));
+    await visited.user.click(button("Done, next step"));
     expect(visited.asked(E.goToStep)[0]?.body).toEqual({ step: "mapping", isDone: true, revision: 5 });
     await visited.user.click(await screen.findByRole("button", { name: "Start mapping" }));
     expect(orders(visited)).toEqual([{ kind: "startMapping", x: 2.5, y: 0, theta: Math.PI / 2 }]);
@@ -72,7 +72,7 @@ describe("the step of mapping", () => {
       ...{ freeSqm: 12, squares: [] },
     };
     await say((socket) => socket.say({ type: "mapping", mapping }));
-    expect(await screen.findByText("Drawing")).toBeTruthy();
+    expect(await screen.findByText("Mapping")).toBeTruthy();
     expect(screen.getByText(/^12(\.0)? m²$/)).toBeTruthy();
     await visited.user.click(button("Pause mapping"));
     await say((socket) => socket.say({ type: "mapping", mapping: { ...mapping, state: "paused" } }));
@@ -82,7 +82,7 @@ describe("the step of mapping", () => {
 
   it("throws a drawing away only after it has said what is lost", async () => {
     const visited = await visitDeployment({ mapping: { progress: "drawing", fault: null, note: "" } });
-    await visited.user.click(button("Discard the map"));
+    await visited.user.click(button("Discard map"));
     expect(orders(visited)).toEqual([]);
     await visited.confirm(/All that was drawn is lost/);
     await waitFor(() => expect(orders(visited)).toEqual([{ kind: "discardMapping" }]));
@@ -122,7 +122,7 @@ describe("the step of mapping", () => {
 
   it("says that the map is here, and leads to it", async () => {
     await visitDeployment({ mapId: 5, drawnVersionId: 51 });
-    const link = screen.getByRole("link", { name: "Look at the map" });
+    const link = screen.getByRole("link", { name: "View map" });
     expect(link.getAttribute("href")).toBe("/mapDetail?id=5");
   });
 
@@ -169,7 +169,7 @@ describe("the steps in the editor", () => {
       },
     );
     expect(screen.getByText(words)).toBeTruthy();
-    const link = screen.getByRole("link", { name: "Open the map editor" });
+    const link = screen.getByRole("link", { name: "Open map editor" });
     expect(link.getAttribute("href")).toBe("/mapEditor?id=5");
   });
 });
@@ -185,7 +185,7 @@ describe("the step of the trial", () => {
     await visited.user.click(button("Drive to Path 1"));
     expect(orders(visited)).toEqual([{ kind: "goTo", elementId: "p-1" }]);
     expect(screen.getByText("0 of 1 reached")).toBeTruthy();
-    await visited.user.click(screen.getByRole("checkbox", { name: "Path 1 was reached" }));
+    await visited.user.click(screen.getByRole("checkbox", { name: "Path 1 confirmed as reachable" }));
     await waitFor(() =>
       expect(visited.asked(E.change)[0]).toMatchObject({
         ...{ params: { elementId: "p-1" }, body: { isReached: true } },
@@ -203,11 +203,11 @@ describe("the step of publishing", () => {
         on(E.end, detail),
       ],
     });
-    expect(await screen.findByText("A draft waits to be published")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Publish in the editor" }).getAttribute("href")).toBe(
+    expect(await screen.findByText("Unpublished draft")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open editor to publish" }).getAttribute("href")).toBe(
       "/mapEditor?id=5",
     );
-    await user.click(button("Complete the deployment"));
+    await user.click(button("Complete deployment"));
     expect(asked(E.end)).toEqual([]);
     await confirm(/only be looked at afterwards/);
     await waitFor(() =>
@@ -220,7 +220,7 @@ describe("the step of publishing", () => {
       { step: "publish", mapId: 5 },
       { answers: [on(MAP_ENDPOINTS.get, aMap(5))] },
     );
-    await user.click(await screen.findByRole("button", { name: "Distribute" }));
+    await user.click(await screen.findByRole("button", { name: "Send to robots" }));
     expect(await screen.findByRole("dialog", { name: /Map 5/ })).toBeTruthy();
   });
 });

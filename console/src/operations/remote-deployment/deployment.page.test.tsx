@@ -45,7 +45,7 @@ describe("the list of deployments", () => {
       "In progress",
     ])
       expect(first.textContent).toContain(text);
-    for (const text of ["No floor", "Drawn anew", "2 of 9 done", "Given up"])
+    for (const text of ["No floor", "Full remap", "2 of 9 done", "Abandoned"])
       expect(second.textContent).toContain(text);
   });
 
@@ -58,14 +58,14 @@ describe("the list of deployments", () => {
         on(E.get, refused(CORE_REFUSALS.notFound)),
       ],
     });
-    await user.click(await screen.findByRole("link", { name: "Open the deployment Lobby · Hall 7" }));
+    await user.click(await screen.findByRole("link", { name: "Open deployment Lobby · Hall 7" }));
     expect(asked(E.list)[0]?.query).toMatchObject({ deviceId: 7, isOpen: true, search: "lob" });
     expect(shownAddress()).toBe(ONE);
   });
 
   it("says that there are none, and is asked for again where it could not be had", async () => {
     visit(<DeploymentPage />, { at: LIST, answers: [on(E.list, aPage())] });
-    expect(await screen.findByText("No deployment yet")).toBeTruthy();
+    expect(await screen.findByText("No deployments yet")).toBeTruthy();
     cleanup();
     const { rule, fail } = failsFirst(E.list, aPage(aDeployment()));
     const { user } = visit(<DeploymentPage />, { at: LIST, answers: [rule] });
@@ -101,8 +101,8 @@ describe("a new deployment", () => {
     const { asked, choose, user } = await begin();
     await choose("Robot", /^Hall 7/);
     await choose("Place", "Tower");
-    await user.type(screen.getByLabelText("Name of the map"), "Lobby");
-    await user.click(button("Begin"));
+    await user.type(screen.getByLabelText("Map name"), "Lobby");
+    await user.click(button("Start deployment"));
     await waitFor(() =>
       expect(asked(E.create)[0]?.body).toEqual({ kind: "new", deviceId: 7, floorId: 21, name: "Lobby" }),
     );
@@ -114,7 +114,7 @@ describe("a new deployment", () => {
     await choose("Robot", /^Hall 7/);
     await user.click(screen.getByRole("radio", { name: /^A part drawn anew/ }));
     await choose("Map", /^Map 5/);
-    await user.click(button("Begin"));
+    await user.click(button("Start deployment"));
     await waitFor(() => expect(asked(E.create)[0]?.body).toEqual({ kind: "extend", deviceId: 7, mapId: 5 }));
     await waitFor(() => expect(said().join()).toContain("a deployment that is not finished"));
     expect(shownAddress()).toBe(LIST);
@@ -126,23 +126,23 @@ describe("a new deployment", () => {
     );
     await choose("Robot", /^Hall 7/);
     await choose("Place", "Tower");
-    await user.type(screen.getByLabelText("Name of the map"), "Lobby");
-    await user.click(button("Begin"));
+    await user.type(screen.getByLabelText("Map name"), "Lobby");
+    await user.click(button("Start deployment"));
     expect(await screen.findByText("This floor has a map already")).toBeTruthy();
-    await user.clear(screen.getByLabelText("Name of the map"));
-    expect(await faultAt("Name of the map")).toBeTruthy();
+    await user.clear(screen.getByLabelText("Map name"));
+    expect(await faultAt("Map name")).toBeTruthy();
   });
 });
 
 describe("the page of one deployment", () => {
   it("says that there is no such one", async () => {
     visit(<DeploymentPage />, { at: ONE, answers: [on(E.get, refused(CORE_REFUSALS.notFound))] });
-    expect(await screen.findByText("No such deployment")).toBeTruthy();
+    expect(await screen.findByText("Deployment not found")).toBeTruthy();
   });
 
   it("has its steps in order, with what is done and which is current, and each can be gone to", async () => {
     const { user, asked } = await visitDeployment({ kind: "replace" });
-    const steps = within(screen.getByRole("navigation", { name: "Steps of the deployment" }));
+    const steps = within(screen.getByRole("navigation", { name: "Deployment steps" }));
     const all = steps.getAllByRole("button");
     expect(all).toHaveLength(9);
     expect(all[0]?.textContent).toContain("(Done)");
@@ -180,10 +180,10 @@ describe("the page of one deployment", () => {
   it("is given up with a reason, after a question", async () => {
     const { user, asked } = await visitDeployment({}, { answers: [on(E.end, aDeploymentDetail())] });
     await user.click(button("More actions"));
-    await user.click(await screen.findByRole("menuitem", { name: "Give it up" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Abandon deployment" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Reason"), "wrong floor");
-    await user.click(dialog.getByRole("button", { name: "Give it up" }));
+    await user.click(dialog.getByRole("button", { name: "Abandon deployment" }));
     await waitFor(() =>
       expect(asked(E.end)[0]?.body).toEqual({ ending: "abandoned", reason: "wrong floor", revision: 5 }),
     );
@@ -199,7 +199,7 @@ describe("the page of one deployment", () => {
     const apply = screen.getByRole("link", { name: /apply/i });
     expect(apply.getAttribute("href")).toBe("/permissionRequests?apply=deviceDetail");
     expect(screen.queryByRole("button", { name: /Emergency stop/ })).toBeNull();
-    expect(screen.queryByRole("navigation", { name: "Steps of the deployment" })).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Deployment steps" })).toBeNull();
   });
 });
 
@@ -214,10 +214,10 @@ describe("a robot whose map of before is lost as well (§8)", () => {
     mapping = LOST;
     await user.click(button("Finish mapping"));
     const alert = await screen.findByText(
-      /The original map could not be generated either; this page is left/,
+      /Original map generation failed; exit the page/,
     );
     expect(alert).toBeTruthy();
-    expect(screen.getByText(/Back to the deployments in [45] s/)).toBeTruthy();
+    expect(screen.getByText(/Back to deployments in [45] s/)).toBeTruthy();
     await waitFor(() => expect(shownAddress()).toBe(LIST), { timeout: 8_000 });
   });
 
@@ -235,12 +235,12 @@ describe("a robot whose map of before is lost as well (§8)", () => {
       timeout: 4_000,
     });
     await user.click(button("Finish mapping"));
-    expect(await screen.findByText(/Back to the deployments in/)).toBeTruthy();
+    expect(await screen.findByText(/Back to deployments in/)).toBeTruthy();
   });
 
   it("sends nobody away who comes back to it", async () => {
     const { user } = await visitDeployment({ mapping: LOST });
-    expect(screen.queryByText(/Back to the deployments in/)).toBeNull();
+    expect(screen.queryByText(/Back to deployments in/)).toBeNull();
     await user.click(button("Leave now"));
     expect(shownAddress()).toBe(LIST);
   });
@@ -254,12 +254,12 @@ describe("a deployment that has ended", () => {
   it("can be looked at and changes nothing, nor is its robot watched", async () => {
     RemoteSocket.all = [];
     visit(<DeploymentPage />, { at: ONE, answers: [on(E.get, ENDED)] });
-    expect(await screen.findByText(/there is nothing left to do here/)).toBeTruthy();
+    expect(await screen.findByText(/; view only\./)).toBeTruthy();
     expect(screen.getByText("Path 2")).toBeTruthy();
     const names = screen
       .getAllByRole("button")
       .map((one) => one.getAttribute("aria-label") ?? one.textContent);
-    expect(names).toEqual(["More actions", "Back to the deployments"]);
+    expect(names).toEqual(["More actions", "Back to deployments"]);
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(RemoteSocket.all).toEqual([]);
   });
@@ -269,7 +269,7 @@ describe("a deployment that has ended", () => {
       ...{ at: ONE, live: deploymentHandlers },
       answers: [on(E.get, ENDED)],
     });
-    await screen.findByText(/there is nothing left to do here/);
+    await screen.findByText(/; view only\./);
     await notify(DEPLOYMENT_EVENTS.deploymentChanged, 7, { deploymentId: 4 });
     await waitFor(() => expect(asked(E.get)).toHaveLength(2));
   });

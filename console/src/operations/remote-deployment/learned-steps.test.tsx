@@ -45,7 +45,7 @@ describe("the step of paths", () => {
       }),
     );
     expect(await screen.findByText("Learning, 5 m so far")).toBeTruthy();
-    await visited.user.click(button("Keep the path"));
+    await visited.user.click(button("Save path"));
     expect(orders(visited)).toEqual([{ kind: "finishPathLearning", keeps: true }]);
   });
 
@@ -62,10 +62,10 @@ describe("the step of paths", () => {
       answers: [on(E.draw, detail), on(E.change, detail), on(E.forget, detail)],
     });
     expect(screen.getAllByText("5 m")).toHaveLength(3);
-    expect(screen.queryByRole("button", { name: "Forget Path 3" })).toBeNull();
-    await user.click(button("Put all on the map"));
+    expect(screen.queryByRole("button", { name: "Delete Path 3" })).toBeNull();
+    await user.click(button("Add all to map"));
     await user.click(screen.getByRole("checkbox", { name: "Choose Path 2" }));
-    await user.click(button("Put on the map (1)"));
+    await user.click(button("Add to map (1)"));
     expect(asked(E.draw).map(({ body }) => body.elementIds)).toEqual([["p-1", "p-2"], ["p-2"]]);
     await user.click(button("Rename Path 1"));
     const field = within(await screen.findByRole("dialog")).getByLabelText("Name");
@@ -74,8 +74,8 @@ describe("the step of paths", () => {
     await waitFor(() =>
       expect(asked(E.change)[0]).toMatchObject({ params: { elementId: "p-1" }, body: { name: "Hall" } }),
     );
-    await user.click(button("Forget Path 2"));
-    await confirm("Forget Path 2?");
+    await user.click(button("Delete Path 2"));
+    await confirm("Delete Path 2?");
     await waitFor(() => expect(asked(E.forget)[0]?.params).toEqual({ id: 4, elementId: "p-2" }));
   });
 
@@ -86,8 +86,8 @@ describe("the step of paths", () => {
     });
     const visited = await visitDeployment(detail, { answers: [on(E.forget, detail)] });
     expect(screen.getByText("lost")).toBeTruthy();
-    await visited.user.click(button("Learn Path 1 again"));
-    await visited.confirm("Forget Path 1 and learn it again at once?");
+    await visited.user.click(button("Relearn Path 1"));
+    await visited.confirm("Delete Path 1 and relearn it now?");
     await waitFor(() => expect(orders(visited)).toEqual([{ kind: "startPathLearning", name: "Path 1" }]));
     expect(visited.written().map(([endpoint]) => endpoint)).toEqual([E.forget, E.order]);
   });

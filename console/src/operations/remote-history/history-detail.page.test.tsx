@@ -50,13 +50,13 @@ describe("the page of a session", () => {
 
   it("says that there is no such session, and does not ask for what is no session", async () => {
     const { asked } = visit(<HistoryDetailPage />, { at: "/page?id=7" });
-    expect(await screen.findByText("No such session")).toBeTruthy();
+    expect(await screen.findByText("Session not found")).toBeTruthy();
     expect(asked(E.get)).toEqual([]);
     visit(<HistoryDetailPage />, {
       at: AT,
       answers: [on(E.get, refused(CORE_REFUSALS.notFound)), on(E.track, refused(CORE_REFUSALS.notFound))],
     });
-    await waitFor(() => expect(screen.getAllByText("No such session")).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText("Session not found")).toHaveLength(2));
   });
 
   it("shows a session that goes on as far as it has come, and leads to it", async () => {
@@ -71,9 +71,9 @@ describe("the page of a session", () => {
 
   it("says so where no way was recorded, and lists what happened all the same", async () => {
     await visitSession([on(E.track, aTrack(0))]);
-    expect(screen.getByText("No way was recorded")).toBeTruthy();
+    expect(screen.getByText("No track recorded")).toBeTruthy();
     press("]");
-    expect(running()).toEqual([expect.stringContaining("Stopped: no drive messages arrived")]);
+    expect(running()).toEqual([expect.stringContaining("Stopped: no drive commands received")]);
   });
 
   it("saves the session as a file", async () => {
@@ -97,7 +97,7 @@ describe("a file that was opened", () => {
   it("shows the same as the server, which is asked for nothing of it", async () => {
     const { asked } = open([on(E.get, refused(CORE_REFUSALS.notFound))]);
     await screen.findByRole("region", { name: "Replay" });
-    expect(screen.getByText(/From the file heron.json/)).toBeTruthy();
+    expect(screen.getByText(/From file  heron.json/)).toBeTruthy();
     expect([elapsed(), ...["wantedLinear", "linear", "place"].map(shownValue)]).toEqual([
       ...["0:15.0", "0.25 m/s", "0.20 m/s", "5 m, 3 m · 0°"],
     ]);
@@ -112,7 +112,7 @@ describe("a file that was opened", () => {
       at: `${AT}&from=file`,
       answers: [on(E.get, refused(CORE_REFUSALS.notFound))],
     });
-    expect(await screen.findByText(/There is no map of this place/)).toBeTruthy();
+    expect(await screen.findByText(/No map available here/)).toBeTruthy();
     expect(asked(MAP_ENDPOINTS.get)).toEqual([]);
     expect(screen.queryByRole("link", { name: "Heron 01" })).toBeNull();
   });
@@ -123,9 +123,9 @@ describe("a file that was opened", () => {
       at: `${AT}&from=file`,
       answers: [on(E.get, aSessionDetail())],
     });
-    expect(await screen.findByText("The file is not open any more")).toBeTruthy();
+    expect(await screen.findByText("The file is no longer in memory")).toBeTruthy();
     const file = new File([JSON.stringify(aSessionFile())], "again.json", { type: "application/json" });
     await user.upload(screen.getByTestId("session-file"), file);
-    expect(await screen.findByText(/From the file again.json/)).toBeTruthy();
+    expect(await screen.findByText(/From file  again.json/)).toBeTruthy();
   });
 });

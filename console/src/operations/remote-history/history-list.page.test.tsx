@@ -69,7 +69,7 @@ describe("sessions of remote operation", () => {
     const shown = show([aSession()]);
     await rowWith("Heron 01");
     expect(shown.asked(E.list)[0]?.query.sort).toBeUndefined();
-    await shown.choose("Ending", "Robot was silent");
+    await shown.choose("Ended by", "Robot not responding");
     await waitFor(() => expect(shown.asked(E.list).at(-1)?.query.endings).toEqual(["robotSilent"]));
     const head = screen.getByRole("columnheader", { name: /Started/ });
     await shown.user.click(within(head).getByRole("button"));
@@ -78,9 +78,9 @@ describe("sessions of remote operation", () => {
 
   it("say that there are none, or none that match", async () => {
     show([]);
-    expect(await screen.findByText("No remote operation yet")).toBeTruthy();
+    expect(await screen.findByText("No remote sessions yet")).toBeTruthy();
     show([], "/page?search=nobody");
-    expect(await screen.findByText("No session matches")).toBeTruthy();
+    expect(await screen.findByText("No matching sessions")).toBeTruthy();
   });
 
   it("are asked for again where they could not be had", async () => {
@@ -118,7 +118,7 @@ describe("a file", () => {
   it("of anything else is refused in words", async () => {
     await drop('{"rows": []}');
     await waitFor(() =>
-      expect(said()).toEqual(["heron.json: This is no file of a remote session as Sweepline exports it"]),
+      expect(said()).toEqual(["heron.json: This is not a remote session file exported from Sweepline"]),
     );
     expect(shownAddress()).toBe("/page");
   });

@@ -41,7 +41,7 @@ describe("the replay", () => {
       "0.20 m/s",
       "5 m, 3 m · 0°",
     ]);
-    expect(running()).toEqual([expect.stringContaining("Stopped: no drive messages arrived")]);
+    expect(running()).toEqual([expect.stringContaining("Stopped: no drive commands received")]);
   });
 
   it("is led by keys, wherever they mean nothing else", async () => {
@@ -68,9 +68,9 @@ describe("the replay", () => {
 
   it("jumps to an event that is clicked, in the list and on the time line, and keys go on to play", async () => {
     const { user } = await visitSession();
-    await user.click(screen.getByRole("button", { name: /Emergency stop is on/ }));
+    await user.click(screen.getByRole("button", { name: /Emergency stop/ }));
     expect([elapsed(), document.activeElement === slider()]).toEqual(["0:30.0", true]);
-    fireEvent.click(screen.getByTitle("0:12.0 · Stopped: no drive messages arrived"));
+    fireEvent.click(screen.getByTitle("0:12.0 · Stopped: no drive commands received"));
     expect([elapsed(), slider().value]).toEqual(["0:12.0", "12000"]);
   });
 
@@ -157,7 +157,7 @@ describe("the replay", () => {
     await waitFor(() => expect(reach(3)).toBeGreaterThan(0));
     expect(reach(7)).toBeGreaterThan(reach(3) + 1);
     expect(asked(E.scans)[0]?.query).toEqual({ fromMs: 0, toMs: 119_999 });
-    expect(screen.queryByText(/There is no map of this place/)).toBeNull();
+    expect(screen.queryByText(/No map available here/)).toBeNull();
   });
 
   it("draws lines where there is no map, or where it cannot be had", async () => {
@@ -165,7 +165,7 @@ describe("the replay", () => {
       on(E.get, aSessionDetail({ mapId: 1 })),
       on(MAP_ENDPOINTS.get, refused(CORE_REFUSALS.notFound)),
     ]);
-    expect(await screen.findByText(/There is no map of this place/)).toBeTruthy();
+    expect(await screen.findByText(/No map available here/)).toBeTruthy();
     expect(await screen.findByRole("application")).toBeTruthy();
   });
 

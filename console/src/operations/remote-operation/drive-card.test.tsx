@@ -107,7 +107,7 @@ describe("driving by hand", () => {
     const { user } = await hold();
     await user.keyboard("{w>}");
     fireEvent.blur(window);
-    expect(await screen.findByText(/Stopped: this window lost the focus/)).toBeTruthy();
+    expect(await screen.findByText(/Stopped: this window lost focus/)).toBeTruthy();
   });
 
   it("has no pad for a robot of plain VDA 5050, and says why", async () => {
@@ -175,7 +175,7 @@ describe("the emergency stop", () => {
     expect(screen.queryByRole("button", { name: /Release/ })).toBeNull();
     await say((socket) => socket.picture({ isStopped: true }));
     expect(screen.getByText("Emergency stop is on")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Release the emergency stop" }));
+    await user.click(screen.getByRole("button", { name: "Release emergency stop" }));
     await confirm(/Be sure that nobody and nothing/);
     expect(
       line()

@@ -22,12 +22,12 @@ import { useRemote } from "./use-remote.ts";
 describe("the page of remote operation", () => {
   it("says that there is no such device, or that none was chosen", async () => {
     visit(<RemotePage />, { at: "/remoteOperation" });
-    expect(screen.getByText("No device chosen")).toBeTruthy();
+    expect(screen.getByText("No device selected")).toBeTruthy();
     visit(<RemotePage />, {
       at: "/remoteOperation?id=7",
       answers: [on(DEVICE_ENDPOINTS.get, refused(CORE_REFUSALS.notFound))],
     });
-    expect(await screen.findByText("No such device")).toBeTruthy();
+    expect(await screen.findByText("Device not found")).toBeTruthy();
   });
 
   it("says why it may not be opened, and tries again when it is asked to", async () => {
@@ -37,7 +37,7 @@ describe("the page of remote operation", () => {
       socket.say({ type: "signedIn" });
       socket.say({ type: "refused", to: "open", error: "noPermission", text: "No permission" });
     });
-    expect(screen.getByText("Remote operation cannot be opened: No permission")).toBeTruthy();
+    expect(screen.getByText("Cannot open remote operation: No permission")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(RemoteSocket.all).toHaveLength(2);
   });
@@ -46,7 +46,7 @@ describe("the page of remote operation", () => {
     await visitRemote({ device: { isLocked: true }, lease: OWN_LEASE });
     await say((socket) => socket.picture());
     expect(screen.getByText(/it must be unlocked before it can be operated/)).toBeTruthy();
-    const link = screen.getByRole("link", { name: "Unlock it on the device's page" });
+    const link = screen.getByRole("link", { name: "Unlock on the device page" });
     expect(link.getAttribute("href")).toBe("/deviceView?id=7");
     expect(await screen.findByText("The robot is locked")).toBeTruthy();
   });
@@ -64,7 +64,7 @@ describe("the page of remote operation", () => {
     const speed = screen.getByText("0.4 m/s");
     expect(screen.getByText("51%")).toBeTruthy();
     expect(screen.getByText("Resetting")).toBeTruthy();
-    expect(screen.getByText(/Somebody holds it at the machine/)).toBeTruthy();
+    expect(screen.getByText(/Someone has stopped it on the robot/)).toBeTruthy();
     const isOld = () => [speed, screen.getByText("51%")].map((value) => value.closest("[data-old]") !== null);
     expect(isOld()).toEqual([false, false]);
     await waitFor(() => expect(isOld()).toEqual([true, true]));
@@ -136,7 +136,7 @@ describe("the page of remote operation", () => {
     expect([line().of("release").length, line().readyState]).toEqual([0, 1]);
     await act(async () => show("visible"));
     expect(RemoteSocket.all).toHaveLength(1);
-    expect(screen.getByText("You have control of this robot")).toBeTruthy();
+    expect(screen.getByText("You are controlling this robot")).toBeTruthy();
     await act(async () => show("closed"));
     expect([line().of("release").length, line().readyState]).toEqual([1, 3]);
   });
@@ -152,7 +152,7 @@ describe("the floor of remote operation", () => {
     await visitRemote({ lease: OWN_LEASE, answers: [NO_MAP] });
     await say((socket) => socket.picture({ scan: { from: 0, step: 1, cm: [100, 0, 150] } }));
     const map = await floor();
-    expect(screen.getByText(/There is no map of this place/)).toBeTruthy();
+    expect(screen.getByText(/No map available here/)).toBeTruthy();
     const drawn = () => [...map.querySelectorAll("canvas")].flatMap((canvas) => drawnOn(canvas));
     await waitFor(() => {
       const dots = drawn().filter(
@@ -192,7 +192,7 @@ describe("the floor of remote operation", () => {
       expect((screen.getByLabelText("Heading (°)") as HTMLInputElement).value).toBe("90");
     });
     expect(line().of("operate")).toEqual([]);
-    await user.click(screen.getByRole("button", { name: "Set as its position" }));
+    await user.click(screen.getByRole("button", { name: "Set as robot position" }));
     const [{ order } = { order: undefined }] = line().of("operate");
     expect(order).toMatchObject({ kind: "relocate", parameters: { mapId: "key-1", theta: Math.PI / 2 } });
   });

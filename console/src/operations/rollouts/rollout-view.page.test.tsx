@@ -44,7 +44,7 @@ const buttons = async () => {
     "Next group",
     "Resume",
   ];
-  return [...names, "Stop", "Take back", "Emergency stop"].filter((name) =>
+  return [...names, "Stop", "Revert", "Emergency stop"].filter((name) =>
     screen.queryByRole("button", { name }),
   );
 };
@@ -61,10 +61,10 @@ describe("the page of a rollout", () => {
     ],
     [
       aRolloutDetail(1, { state: "paused", pauseCause: "person" }),
-      ["Resume", "Stop", "Take back", "Emergency stop"],
+      ["Resume", "Stop", "Revert", "Emergency stop"],
     ],
-    [aRolloutDetail(1, { state: "stopping" }), ["Take back", "Emergency stop"]],
-    [aRolloutDetail(1, { state: "finished" }), ["Take back"]],
+    [aRolloutDetail(1, { state: "stopping" }), ["Revert", "Emergency stop"]],
+    [aRolloutDetail(1, { state: "finished" }), ["Revert"]],
   ])("offers what its state allows: %#", async (rollout, expected) => {
     view(rollout);
     expect(await buttons()).toEqual(expected);
@@ -206,10 +206,10 @@ describe("the page of a rollout", () => {
     await screen.findByText("2 selected");
     await shown.user.click(screen.getByRole("button", { name: "Confirm" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText("Confirm the updates of 2 devices for somebody there?")).toBeTruthy();
+    expect(dialog.getByText("Confirm the updates of 2 devices on behalf of on-site staff?")).toBeTruthy();
     await shown.user.click(dialog.getByRole("button", { name: "Confirm 2 updates" }));
     await waitFor(() =>
-      expect(said()).toEqual(["The update is confirmed", "1 device did not wait for an answer any more"]),
+      expect(said()).toEqual(["Update confirmed", "1 device was no longer waiting for confirmation"]),
     );
     expect(shown.asked(UPDATE_ENDPOINTS.confirm)[0]?.body).toEqual({
       ...{ ids: [7, 8], confirmation: "confirmed", remark: "" },
@@ -253,7 +253,7 @@ describe("the page of a rollout", () => {
       on(FIRMWARE_ENDPOINTS.list, aPage(aPackage(6), aPackage(7))),
       on(E.revert, aDraft(9)),
     ]);
-    await shown.user.click(await screen.findByRole("button", { name: "Take back" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Revert" }));
     await shown.choose("Packages", "Event 6 · 1.6.0");
     await shown.choose("Packages", "Event 7 · 1.7.0");
     await shown.user.click(screen.getByRole("button", { name: "Write the draft" }));
@@ -280,6 +280,6 @@ describe("the page of a rollout", () => {
 
   it("says that there is none", async () => {
     view(aRolloutDetail(1), [on(E.get, refused(CORE_REFUSALS.notFound))]);
-    expect(await screen.findByText("There is no such rollout")).toBeTruthy();
+    expect(await screen.findByText("Rollout not found")).toBeTruthy();
   });
 });

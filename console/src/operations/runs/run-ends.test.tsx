@@ -54,13 +54,13 @@ it.each([
     "robot given away",
     ended("handedOn", "cancelled"),
     /主动取消.*设备已转交给其他组织/,
-    /Cancelled.*The robot was given to another holder/,
+    /Cancelled.*Robot transferred to another organization/,
   ],
   [
     "robot out of use",
     ended("decommissioned", "cancelled"),
     /主动取消.*设备已停用/,
-    /Cancelled.*The robot was put out of use/,
+    /Cancelled.*Robot decommissioned/,
   ],
 ] as const)("%s", async (...[, given, zh, en]) => {
   for (const [language, words] of [

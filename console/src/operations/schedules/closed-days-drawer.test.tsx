@@ -41,7 +41,7 @@ describe("closed days", () => {
     write("Last day (optional)", "2027-01-01");
     write("Name", " Holidays ");
     await shown.user.click(add);
-    await waitFor(() => expect(said()).toContain("The closed days are saved"));
+    await waitFor(() => expect(said()).toContain("Closed days saved"));
     expect(shown.asked(E.add)[0]?.body).toMatchObject({
       days: ["2026-12-30", "2026-12-31", "2027-01-01"].map((day) => ({ day, name: "Holidays" })),
     });
@@ -54,7 +54,7 @@ describe("closed days", () => {
     write("First day", "2026-01-01");
     write("Last day (optional)", "2026-12-31");
     write("Name", "A year");
-    expect(screen.getByRole("alert").textContent).toBe("At most 100 days at once");
+    expect(screen.getByRole("alert").textContent).toBe("Up to 100 days at a time");
     write("Last day (optional)", "2025-12-31");
     expect(screen.getByRole("button", { name: "Add" }).hasAttribute("disabled")).toBe(true);
     expect(daysFrom("2028-02-28", "2028-03-01")).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);

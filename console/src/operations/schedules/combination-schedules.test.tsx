@@ -48,7 +48,7 @@ it("is made by choosing a combination, with the place whose clocks count", async
   await shown.user.type(drawer.getByLabelText("Name"), "Nights");
   await shown.user.click(drawer.getByRole("radio", { name: "Combination" }));
   await shown.choose("Combination", "Round 5");
-  expect(await drawer.findByText(/Asia\/Tokyo · that of its first task/)).toBeTruthy();
+  expect(await drawer.findByText(/Asia\/Tokyo · that of the first task/)).toBeTruthy();
   await shown.user.click(drawer.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(said()).toEqual(["Saved"]));
   expect(shown.asked(E.create)[0]?.body).toMatchObject({ name: "Nights", taskId: null, combinationId: 5 });
@@ -98,7 +98,7 @@ it("leads from what was due to the run of the combination", async () => {
   const shown = show([on(E.occurrences, [occurrence])]);
   await shown.user.click(await screen.findByRole("button", { name: "Times of Night 1" }));
   const drawer = within(await screen.findByRole("dialog"));
-  const link = await drawer.findByRole("link", { name: "See its run" });
+  const link = await drawer.findByRole("link", { name: "View run" });
   expect(link.getAttribute("href")).toBe(`/combinationRun?id=${runIdOf(77)}`);
-  expect(drawer.getByText(/that of its first task/)).toBeTruthy();
+  expect(drawer.getByText(/that of the first task/)).toBeTruthy();
 });

@@ -53,26 +53,26 @@ async function open(answers: readonly Rule[] = []) {
   return { ...shown, drawer };
 }
 const more = async ({ user, drawer }: Awaited<ReturnType<typeof open>>, time: string) =>
-  user.click(drawer.getByRole("button", { name: `More about ${time}` }));
+  user.click(drawer.getByRole("button", { name: `More actions for  ${time}` }));
 
 it("what was due and what will be stand in one list, each with its state", async () => {
   const { drawer } = await open();
   expect(drawer.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Sat 2026-11-14 22:00Started.*See its run$/),
-    expect.stringMatching(/^Sun 2026-11-15 22:00Not started.*No robot could begin$/),
+    expect.stringMatching(/^Sat 2026-11-14 22:00Started.*View run$/),
+    expect.stringMatching(/^Sun 2026-11-15 22:00Not started.*No robot available$/),
     expect.stringMatching(/^Mon 2026-11-16 22:00Planned/),
-    expect.stringMatching(/^Tue 2026-11-17 22:00Left out/),
-    expect.stringMatching(/^Wed 2026-11-18 23:30Planned.*Instead of Wed 2026-11-18 22:00/),
+    expect.stringMatching(/^Tue 2026-11-17 22:00Skipped/),
+    expect.stringMatching(/^Wed 2026-11-18 23:30Planned.*Originally Wed 2026-11-18 22:00/),
   ]);
 });
 
 it("one is left out, and comes back", async () => {
   const shown = await open([on(E.changeOne, schedule)]);
   await more(shown, "Mon 2026-11-16 22:00");
-  await shown.user.click(await screen.findByText("Leave this one out"));
-  await waitFor(() => expect(said()).toEqual(["This one is left out"]));
+  await shown.user.click(await screen.findByText("Skip this time"));
+  await waitFor(() => expect(said()).toEqual(["This time skipped"]));
   await more(shown, "Tue 2026-11-17 22:00");
-  await shown.user.click((await screen.findAllByText("As planned"))[0] as HTMLElement);
+  await shown.user.click((await screen.findAllByText("Restore original plan"))[0] as HTMLElement);
   await waitFor(() =>
     expect(shown.asked(E.changeOne).map(({ body }) => body)).toEqual([
       { original: MONDAY, at: null, revision: 4 },
@@ -107,11 +107,11 @@ it("one is handed to another robot, by what the check says of it", async () => {
     on(FINDING_ENDPOINTS.check, [aFinding({ scheduleId: 1 })]),
   ]);
   await more(shown, "Mon 2026-11-16 22:00");
-  await shown.user.click(await screen.findByText("Hand to another robot"));
+  await shown.user.click(await screen.findByText("Assign to another robot"));
   // The kit gives all dialogs one id in tests: the title tells them apart.
   const title = await screen.findByText(/to another robot\?/);
   const question = within(title.closest("[role=dialog]") as HTMLElement);
-  const hand = question.getByRole("button", { name: "Hand over" });
+  const hand = question.getByRole("button", { name: "Assign" });
   expect(hand.hasAttribute("disabled")).toBe(true);
   await shown.user.click(question.getByRole("combobox", { name: "Robot" }));
   expect(
@@ -120,7 +120,7 @@ it("one is handed to another robot, by what the check says of it", async () => {
     ),
   ).toBeTruthy();
   await shown.user.click(await screen.findByText("Sweeper 9"));
-  await question.findByText(/still does “Lobby” then/);
+  await question.findByText(/will still be running “Lobby”/);
   await shown.user.click(hand);
   await waitFor(() =>
     expect(shown.asked(E.changeOne)[0]?.body).toMatchObject({ original: MONDAY, deviceId: 9, revision: 4 }),
@@ -130,9 +130,9 @@ it("one is handed to another robot, by what the check says of it", async () => {
 it("all that follow are changed together, or end", async () => {
   const shown = await open([on(E.end, schedule), on(E.update, schedule)]);
   await more(shown, "Mon 2026-11-16 22:00");
-  await shown.user.click(await screen.findByText("End before this one"));
+  await shown.user.click(await screen.findByText("Stop from this one on"));
   await shown.user.click(
-    await screen.findByRole("button", { name: /^(OK|Confirm|Yes|End before this one)$/ }),
+    await screen.findByRole("button", { name: /^(OK|Confirm|Yes|Stop from this one on)$/ }),
   );
   await waitFor(() => expect(shown.asked(E.end)[0]?.body).toEqual({ original: MONDAY, revision: 4 }));
   await more(shown, "Mon 2026-11-16 22:00");

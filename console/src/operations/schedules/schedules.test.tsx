@@ -44,7 +44,7 @@ describe("the list of timed tasks", () => {
     expect((await rowWith("Night 1")).textContent).toMatch(/Tower.*Every day at 22:00.*Asia\/Shanghai/);
     expect((await rowWith("Night 1")).textContent).toContain("2026-01-02 11:04:05 there");
     expect((await rowWith("Night 2")).textContent).toContain("Paused");
-    expect((await rowWith("Night 3")).textContent).toMatch(/Over.*Not started/);
+    expect((await rowWith("Night 3")).textContent).toMatch(/Ended.*Not started/);
   });
 
   it("pauses and deletes, and leads to the runs of one", async () => {
@@ -53,7 +53,7 @@ describe("the list of timed tasks", () => {
     await shown.user.click(row.getByRole("button", { name: /^More/ }));
     await shown.user.click(await screen.findByText("Pause"));
     await waitFor(() => expect(shown.asked(E.pause)[0]?.body).toEqual({ isPaused: true, revision: 3 }));
-    await waitFor(() => expect(said()).toEqual(["“Night 1” is paused"]));
+    await waitFor(() => expect(said()).toEqual(["“Night 1” paused"]));
     await shown.user.click(row.getByRole("button", { name: /^More/ }));
     await shown.user.click(await screen.findByText("Runs"));
     expect(shownAddress()).toBe("/runList?scheduleId=1");
@@ -89,7 +89,7 @@ describe("the form of a timed task", () => {
     );
     const drawer = within(await screen.findByRole("dialog"));
     await shown.user.type(drawer.getByLabelText("Name"), "Evenings");
-    expect(drawer.getByText("Choose what is run and a time first")).toBeTruthy();
+    expect(drawer.getByText("First choose what to run and set a time")).toBeTruthy();
     await shown.choose("Task", "Task 8");
     expect(await drawer.findByText("Mon 2026-11-16 22:00")).toBeTruthy();
     expect(drawer.getByText(/Asia\/Shanghai/)).toBeTruthy();
@@ -128,9 +128,9 @@ describe("the form of a timed task", () => {
     expect(drawer.getAllByRole("checkbox")).toHaveLength(7);
     await shown.user.click(drawer.getByText("Monthly"));
     expect(drawer.queryAllByRole("checkbox")).toEqual([]);
-    await shown.user.click(drawer.getByText("A day of the week"));
+    await shown.user.click(drawer.getByText("Day of the week"));
     expect(drawer.getByLabelText("Which")).toBeTruthy();
-    await shown.user.click(drawer.getByText("Once"));
+    await shown.user.click(drawer.getByText("None"));
     expect(drawer.queryByLabelText("Until")).toBeNull();
     await shown.user.click(drawer.getByText("Custom"));
     expect(drawer.getByLabelText("Every")).toBeTruthy();

@@ -14,7 +14,7 @@ const show = (reports: readonly TaskReport[], answers: readonly Rule[] = [], at 
     at,
     answers: [...answers, on(E.page, aPage(...reports)), on(E.sums, someSums())],
   });
-const sums = () => screen.findByRole("region", { name: "Sums" });
+const sums = () => screen.findByRole("region", { name: "Totals" });
 
 describe("reports of all robots", () => {
   it("say which robot ran what, where, and how it ended in full", async () => {
@@ -25,7 +25,7 @@ describe("reports of all robots", () => {
     const row = await rowWith("Round 1");
     for (const text of ["Harbour Hall · 1F", "Ada", "SN-1", "Partly completed 64%", "Door was shut"])
       expect(row.textContent).toContain(text);
-    expect((await rowWith("Round 2")).textContent).toContain("Running");
+    expect((await rowWith("Round 2")).textContent).toContain("In progress");
     expect(within(row).getByRole("link", { name: "Round 1" }).getAttribute("href")).toBe("/taskReport?id=1");
   });
 
@@ -39,21 +39,21 @@ describe("reports of all robots", () => {
     await waitFor(async () => expect((await sums()).textContent).toContain("90%"));
     expect(text).toContain("Reports");
     const shown = (await sums()).textContent;
-    for (const part of ["9 of 10 that ended", "2 h", "3k m²", "of 4k m² planned", "75%", "1,500 m²/h"])
+    for (const part of ["9 / 10 completed", "2 h", "3k m²", "of 4k m² planned", "75%", "1,500 m²/h"])
       expect(shown).toContain(part);
     expect(asked(E.sums)[0]?.query).toEqual({ endStatuses: ["completed"], taskId: 7, search: "hall" });
   });
 
   it("are summed up as far as that goes, and without sums where they cannot be had", async () => {
     show([aTaskReport(1)], [on(E.sums, someSums({ isCut: true, ends: {} }))]);
-    await waitFor(async () => expect((await sums()).textContent).toContain("the newest 100,000"));
+    await waitFor(async () => expect((await sums()).textContent).toContain("latest 100,000"));
     expect((await sums()).textContent).toContain("Completed—");
   });
 
   it("stay listed where their sums cannot be had", async () => {
     show([aTaskReport(1)], [on(E.sums, refused(CORE_REFUSALS.unexpected))]);
     await rowWith("Round 1");
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Sums" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Totals" })).toBeNull());
   });
 
   it("are narrowed, opened, and saved as tables or for programs", async () => {
@@ -73,6 +73,6 @@ describe("reports of all robots", () => {
 
   it("say that there are none", async () => {
     show([]);
-    expect(await screen.findByText("There is one for each task that a robot runs.")).toBeTruthy();
+    expect(await screen.findByText("Reports appear here after devices run tasks.")).toBeTruthy();
   });
 });

@@ -41,7 +41,7 @@ function show(report: Partial<TaskReportDetail> = {}, answers: readonly Rule[] =
   });
 }
 const title = () => screen.findByRole("heading", { name: "Round 1" });
-const playback = () => screen.findByRole("region", { name: "Playback of the route" });
+const playback = () => screen.findByRole("region", { name: "Route playback" });
 
 describe("the page of a report", () => {
   it("says all that is known of the run, and leads to what stands behind it", async () => {
@@ -57,7 +57,7 @@ describe("the page of a report", () => {
       Ada: "/deviceView?id=7",
       "Map 5": "/mapDetail?id=5",
       "Round 1 · version 2": "/taskView?id=7",
-      "See how it went": "/runView?id=r-1",
+      "View run": "/runView?id=r-1",
       "Every night": "/scheduleList?taskId=7",
       "All reports of this task": "/taskReports?taskId=7",
     });
@@ -68,7 +68,7 @@ describe("the page of a report", () => {
   it("of a robot's own task says so, and of a map that is not known", async () => {
     show({ run: null, mapId: null, mapVersionId: null, mapName: null, mapKey: "attic" });
     await title();
-    expect(screen.getByText("A task of the robot's own")).toBeTruthy();
+    expect(screen.getByText("Robot's own task")).toBeTruthy();
     expect(screen.getByText("attic (not registered)")).toBeTruthy();
     expect(screen.getByText(/its route cannot be drawn/)).toBeTruthy();
   });
@@ -98,7 +98,7 @@ describe("the page of a report", () => {
     expect(screen.queryByRole("button", { name: "Save remark" })).toBeNull();
     await shown.user.type(box, "Shelf in the way");
     await shown.user.click(screen.getByRole("button", { name: "Save remark" }));
-    await waitFor(() => expect(said()).toContain("The remark is saved"));
+    await waitFor(() => expect(said()).toContain("Remark saved"));
     expect(shown.asked(E.remark)[0]?.body).toEqual({ remark: "Shelf in the way", revision: 0 });
   });
 
@@ -128,6 +128,6 @@ describe("the page of a report", () => {
 
   it("says that there is none", async () => {
     show({}, [on(E.get, refused(CORE_REFUSALS.notFound))]);
-    expect(await screen.findByText("There is no such task report")).toBeTruthy();
+    expect(await screen.findByText("Task report not found")).toBeTruthy();
   });
 });

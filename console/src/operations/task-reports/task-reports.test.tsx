@@ -52,7 +52,7 @@ describe("a report of a task", () => {
     const unknown = { startBatteryPercent: null, endBatteryPercent: null, endWaterPercent: null };
     show([on(E.list, aPage(aReport(1, { endedAt: null, endStatus: null, ...unknown })))]);
     const cells = await cellsOf("Round 1");
-    expect(cells[2]).toBe("Running");
+    expect(cells[2]).toBe("In progress");
     expect(cells[5]).toBe("—");
     expect(cells[6]).toBe("80% → —");
   });
@@ -109,7 +109,7 @@ describe("the reports of a device", () => {
   it("say that there are none under these filters", async () => {
     show([on(E.list, aPage())]);
     expect(await screen.findByText("No task reports")).toBeTruthy();
-    expect(screen.getByText("The device has not run a task under these filters.")).toBeTruthy();
+    expect(screen.getByText("The device has not run any tasks matching these filters.")).toBeTruthy();
   });
 
   it("say that they could not be had, and come when they are asked for again", async () => {

@@ -2,7 +2,7 @@ import { texts } from "../../core/i18n/index.ts";
 
 export const hereTexts = texts({
   zh: {
-    title: "清洁任务",
+    title: "任务",
     all: (count: string) => `全部 ${count} 个`,
     none: "这里还没有任务。",
     create: "新建任务",

@@ -64,7 +64,7 @@ describe("the floor of a task", () => {
     expect(screen.getByRole("button", { name: "Finish area" }).hasAttribute("disabled")).toBe(true);
     await floor.click([0, 50]);
     await floor.click([50, 50]);
-    await shown.user.click(screen.getByRole("button", { name: "Undo a corner" }));
+    await shown.user.click(screen.getByRole("button", { name: "Undo last point" }));
     await shown.user.click(screen.getByRole("button", { name: "Finish area" }));
     expect(chosenSteps()).toEqual(["Drawn area"]);
     await shown.user.type(screen.getByLabelText("Name"), "Lobby");
@@ -99,7 +99,7 @@ describe("a task that is changed", () => {
     const shown = await open([on(E.get, inTurn(TASK, newer)), on(E.update, refused(CORE_REFUSALS.conflict))]);
     await shown.user.type(screen.getByLabelText("Name"), "!");
     await saveTask(shown);
-    expect(await screen.findByText(/Somebody else has changed this task/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else has changed this task/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Task 7!");
     await shown.user.click(screen.getByRole("button", { name: "Reload" }));
     await screen.findByRole("heading", { name: "Edit Theirs" });
@@ -117,8 +117,8 @@ describe("a task that is changed", () => {
   });
 
   it.each([
-    ["that is not there", "/platform/task/addTask?id=8", "There is no such task"],
-    ["of no map", "/platform/task/addTask", "There is no such map"],
+    ["that is not there", "/platform/task/addTask?id=8", "Task not found"],
+    ["of no map", "/platform/task/addTask", "Map not available"],
   ])("%s leads on", async (_, address, heading) => {
     showTaskForm([on(E.get, refused(CORE_REFUSALS.notFound))], address);
     expect(await screen.findByText(heading)).toBeTruthy();
@@ -126,6 +126,6 @@ describe("a task that is changed", () => {
 
   it("has lost its map: nothing can be chosen on it", async () => {
     showTaskForm([on(E.get, { ...TASK, mapId: null, mapVersionId: null })], at);
-    expect(await screen.findByText("There is no such map")).toBeTruthy();
+    expect(await screen.findByText("Map not available")).toBeTruthy();
   });
 });

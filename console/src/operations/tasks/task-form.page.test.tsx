@@ -65,7 +65,7 @@ describe("a new task", () => {
     await choose(shown, "Route", "Hall");
     await shown.user.click(screen.getByRole("button", { name: /^Hall/ }));
     await shown.choose("Cleaning mode", "Eco");
-    await shown.user.click(screen.getByRole("button", { name: "Use for all steps" }));
+    await shown.user.click(screen.getByRole("button", { name: "Apply to all steps" }));
     expect(screen.getAllByText("Eco", { selector: "ol span" })).toHaveLength(2);
   });
 
@@ -74,12 +74,12 @@ describe("a new task", () => {
     await choose(shown, "Hall");
     await shown.user.type(screen.getByLabelText("Name"), "Lobby");
     await shown.user.type(screen.getByLabelText("Remark"), "Quietly");
-    await shown.user.click(screen.getByRole("radio", { name: "As the robot prefers" }));
+    await shown.user.click(screen.getByRole("radio", { name: "Decided by the robot" }));
     await shown.user.click(screen.getByRole("radio", { name: "Several times" }));
     fireEvent.change(screen.getByLabelText("Times (1–100)"), { target: { value: "3" } });
     await shown.choose("Start", "Gate");
     await shown.choose("End", "Gate");
-    await shown.user.click(screen.getByRole("radio", { name: "End the run" }));
+    await shown.user.click(screen.getByRole("radio", { name: "End the task" }));
     await shown.user.click(screen.getByRole("checkbox", { name: /^A template/ }));
     await saveTask(shown);
     await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));
@@ -114,10 +114,10 @@ describe("a new task", () => {
     const shown = showTaskForm([on(PRODUCT_ENDPOINTS.options, [])]);
     await choose(shown, "Hall");
     await shown.user.type(screen.getByLabelText("Name"), "Lobby");
-    await shown.user.click(screen.getByRole("radio", { name: "These devices" }));
+    await shown.user.click(screen.getByRole("radio", { name: "Specific devices" }));
     await saveTask(shown);
     expect(isRed(VALIDATION_TEXTS["validation.noDevice"].en)).toBe(true);
-    await shown.user.click(screen.getByRole("radio", { name: "Any of a product" }));
+    await shown.user.click(screen.getByRole("radio", { name: "Any device of a model" }));
     await saveTask(shown);
     expect(isRed(VALIDATION_TEXTS["validation.model"].en)).toBe(true);
     expect(shown.asked(E.create)).toEqual([]);
@@ -157,9 +157,9 @@ describe("a new task", () => {
       anEstimate({ basis: "geometry", batteryPercent: null, runCount: 0 }),
     );
     const shown = showTaskForm([on(E.estimate, answers)]);
-    expect(await screen.findByText("Shown once there are steps")).toBeTruthy();
+    expect(await screen.findByText("Shown once you have chosen steps")).toBeTruthy();
     await choose(shown, "Hall");
-    expect(await screen.findByText("From 12 past runs on this map")).toBeTruthy();
+    expect(await screen.findByText("Based on 12 past runs on this map")).toBeTruthy();
     expect(screen.getByText(/30%? ?.*20.*45/)).toBeTruthy();
     await choose(shown, "Route");
     expect(await screen.findByText(/^From the area alone/)).toBeTruthy();

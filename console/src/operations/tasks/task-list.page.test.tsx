@@ -44,20 +44,20 @@ describe("the list of tasks", () => {
     const first = await rowWith("Task 7");
     for (const text of ["At night", "Ready to run", "Tower", "F1", "Map 5", "Brightfloor"])
       expect(within(first).getByText(text)).toBeTruthy();
-    expect(within(await rowWith("Task 8")).getByText("“Hall” is not on the map any more")).toBeTruthy();
+    expect(within(await rowWith("Task 8")).getByText("“Hall” is not on the current map")).toBeTruthy();
     expect(
       within(await rowWith("Task 9")).getByText(
         "Mark point Gate was not found on the current map, and 1 more",
       ),
     ).toBeTruthy();
     expect(within(await rowWith("Task 10")).getByText("Template")).toBeTruthy();
-    expect(within(await rowWith("Task 11")).getAllByText("Its map was deleted")).toHaveLength(2);
+    expect(within(await rowWith("Task 11")).getAllByText("Map deleted")).toHaveLength(2);
   });
 
   it("is narrowed by what the address says, which can be sent to others", async () => {
     const { asked, choose, user } = show([aTaskRow(7)], [], { at: "/page?mapId=5&placeId=3" });
     await rowWith("Task 7");
-    await choose("State", "Cannot be run");
+    await choose("State", "Cannot run");
     await choose("Templates", "Tasks only");
     await choose("Archived", "Archived");
     await waitFor(() =>
@@ -85,7 +85,7 @@ describe("the list of tasks", () => {
   it("archives, and takes out of the archive", async () => {
     const shown = show([aTaskRow(7)], [on(E.archive, aTask(7))]);
     await more(shown, "Archive");
-    await waitFor(() => expect(said()).toEqual(["Task 7 is archived"]));
+    await waitFor(() => expect(said()).toEqual(["Task 7 archived"]));
     expect(shown.asked(E.archive)[0]).toMatchObject({
       params: { id: 7 },
       body: { isArchived: true, revision: 3 },
@@ -107,7 +107,7 @@ describe("the list of tasks", () => {
     expect(dialog.textContent).toContain("its versions and timed tasks");
     await shown.user.click(within(dialog).getByRole("button", { name: /Delete|Confirm|OK/ }));
     await waitFor(() => expect(shown.asked(E.remove)).toHaveLength(1));
-    await waitFor(() => expect(said()).toEqual(["Task 7 was deleted"]));
+    await waitFor(() => expect(said()).toEqual(["Task 7 deleted"]));
   });
 
   it("offers those who may only look nothing to change", async () => {
@@ -144,7 +144,7 @@ describe("the tasks of a device", () => {
 
   it("want a device", async () => {
     showOf("/page");
-    expect(await screen.findByText("No device is named")).toBeTruthy();
+    expect(await screen.findByText("No device specified")).toBeTruthy();
   });
 });
 
@@ -177,6 +177,6 @@ describe("choosing a map for a task", () => {
     const { user } = maps(on(MAP_ENDPOINTS.list, inTurn(refused(CORE_REFUSALS.unexpected), aPage())));
     await user.click(await screen.findByRole("button", { name: /again|Retry/i }));
     expect(await screen.findByText("No maps yet")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "To the maps" }).getAttribute("href")).toBe("/mapList");
+    expect(screen.getByRole("link", { name: "Go to maps" }).getAttribute("href")).toBe("/mapList");
   });
 });

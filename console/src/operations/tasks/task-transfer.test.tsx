@@ -57,7 +57,7 @@ describe("tasks from a file", () => {
     expect(await drawer.findByText("Can be imported")).toBeTruthy();
     expect(drawer.getByText(/the best available will$/)).toBeTruthy();
     await shown.user.click(start);
-    await waitFor(() => expect(said()).toEqual(["1 task was imported"]));
+    await waitFor(() => expect(said()).toEqual(["1 task imported"]));
     expect(shown.asked(E.importFile)[0]?.body).toMatchObject({
       mapId: 5,
       file: { tasks: [{ name: "Night" }] },
@@ -76,7 +76,7 @@ describe("tasks from a file", () => {
     const drawer = await open(shown);
     give(JSON.stringify(FILE));
     for (const text of [
-      "There is a task of this name already",
+      "A task with this name already exists",
       "“Hall” is not on this map",
       "Mark point Gate is not on this map",
       "The devices here have no cleaning type 4",
@@ -95,7 +95,7 @@ describe("tasks from a file", () => {
     give(JSON.stringify(FILE));
     await drawer.findByText("Can be imported");
     await shown.user.click(drawer.getByRole("button", { name: /Import$/ }));
-    expect(await drawer.findByText("There is a task of this name already")).toBeTruthy();
+    expect(await drawer.findByText("A task with this name already exists")).toBeTruthy();
     expect(said()).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe("tasks from a file", () => {
       const shown = show();
       const drawer = await open(shown);
       give(text);
-      expect(await drawer.findByText("This is no file of tasks, or one of a later version")).toBeTruthy();
+      expect(await drawer.findByText("Not a task file, or exported by a later version")).toBeTruthy();
       expect(shown.asked(E.checkImport)).toEqual([]);
     },
   );
@@ -116,7 +116,7 @@ describe("tasks from a file", () => {
     give(JSON.stringify(FILE));
     await drawer.findByText("Choose another file");
     expect(shown.asked(E.checkImport)).toEqual([]);
-    await shown.choose("Map to import to", "Map 6");
+    await shown.choose("Import to map", "Map 6");
     await drawer.findByText("Can be imported");
     expect(shown.asked(E.checkImport)[0]?.body.mapId).toBe(6);
   });

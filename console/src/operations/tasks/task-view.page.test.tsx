@@ -52,11 +52,11 @@ describe("the page of a task", () => {
     await title();
     expect(screen.getByText("Ready to run")).toBeTruthy();
     expect(screen.getByText("Max · 2 passes")).toBeTruthy();
-    expect(screen.getByText("As set on the map and the device")).toBeTruthy();
+    expect(screen.getByText("As set on the map and device")).toBeTruthy();
     expect(screen.getByText("3 times")).toBeTruthy();
     expect(await screen.findByText(/Robbie 4/)).toBeTruthy();
     expect(screen.getByText(/and \d more/)).toBeTruthy();
-    expect(await screen.findByText("From 12 past runs on this map")).toBeTruthy();
+    expect(await screen.findByText("Based on 12 past runs on this map")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Map 5" }).getAttribute("href")).toBe("/mapDetail?id=5");
   });
 
@@ -91,13 +91,13 @@ describe("the page of a task", () => {
       ],
     });
     await title();
-    const notice = screen.getByText("Cannot be run").closest("[role=status]") as HTMLElement;
+    const notice = screen.getByText("Cannot run").closest("[role=status]") as HTMLElement;
     expect(
       within(notice)
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
-    ).toEqual(["“Hall” is not on the map any more", "No device can run it"]);
-    expect(within(notice).getByRole("link", { name: "Change the task" }).getAttribute("href")).toBe(
+    ).toEqual(["“Hall” is not on the current map", "No device can run it"]);
+    expect(within(notice).getByRole("link", { name: "Edit task" }).getAttribute("href")).toBe(
       "/taskForm?id=7",
     );
   });
@@ -105,8 +105,8 @@ describe("the page of a task", () => {
   it("stays readable without its map", async () => {
     show({ mapId: null, mapName: null, mapVersionId: null, faults: [{ kind: "noMap", name: "" }] });
     await title();
-    expect(screen.getAllByText("Its map was deleted").length).toBeGreaterThan(1);
-    expect(screen.queryByRole("link", { name: "Change the task" })).toBeNull();
+    expect(screen.getAllByText("Map deleted").length).toBeGreaterThan(1);
+    expect(screen.queryByRole("link", { name: "Edit task" })).toBeNull();
     expect(screen.queryByText("Estimate")).toBeNull();
   });
 
@@ -126,7 +126,7 @@ describe("the page of a task", () => {
 
   it.each(["/page", "/page?id=8"])("leads on where there is no such task: %s", async (at) => {
     visit(<TaskViewPage />, { at, answers: [on(E.get, refused(CORE_REFUSALS.notFound))] });
-    expect(await screen.findByText("There is no such task")).toBeTruthy();
+    expect(await screen.findByText("Task not found")).toBeTruthy();
   });
 
   it("goes back to the list when it is deleted", async () => {
@@ -163,7 +163,7 @@ describe("the versions of a task", () => {
   it("are restored after a question", async () => {
     const shown = showVersions([on(E.restore, aTask(7))]);
     await shown.user.click(await screen.findByRole("button", { name: "Restore Version 2" }));
-    await shown.confirm(/^Make the task as it was in Version 2/);
+    await shown.confirm(/^Restore the task to Version 2/);
     await waitFor(() => expect(said()).toEqual(["Restored Version 2"]));
     expect(shown.asked(E.restore)[0]).toMatchObject({ params: { id: 7, number: 2 }, body: { revision: 3 } });
   });

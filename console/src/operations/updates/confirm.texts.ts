@@ -52,39 +52,39 @@ export const confirmTexts = texts({
     ofOne: (device: string) => `the update of ${device}`,
     ofMany: (count: string) => `the updates of ${count} devices`,
     title: {
-      confirmed: (of: string) => `Confirm ${of} for somebody there?`,
-      denied: (of: string) => `Decline ${of} for somebody there?`,
+      confirmed: (of: string) => `Confirm ${of} on behalf of on-site staff?`,
+      denied: (of: string) => `Decline ${of} on behalf of on-site staff?`,
     } satisfies Record<Confirmation, (of: string) => string>,
     note: {
       confirmed:
-        "An update begins as soon as nothing else keeps it: its device restarts and cannot work meanwhile. Make sure first that somebody there agrees.",
-      denied: "An update that is declined goes on waiting. It can still be confirmed, there or here.",
+        "Once confirmed, an update starts as soon as its other conditions are met: the device restarts and cannot work meanwhile. First make sure that on-site staff agree.",
+      denied: "A declined update keeps waiting. It can still be confirmed on site or here.",
     } satisfies Record<Confirmation, string>,
-    kept: "Your name and remark are kept in what happened with the update.",
+    kept: "Your name and remark are recorded in the update's history.",
     remark: "Remark",
     remarkHint: {
-      confirmed: "For example: the front desk agreed by phone",
-      denied: "For example: guests are still in the hall",
+      confirmed: "e.g. the front desk agreed by phone",
+      denied: "e.g. guests are still in the lobby",
     } satisfies Record<Confirmation, string>,
     done: {
       confirmed: (count: string) =>
-        count === "1" ? "The update is confirmed" : `${count} updates are confirmed`,
-      denied: (count: string) => (count === "1" ? "The update is declined" : `${count} updates are declined`),
+        count === "1" ? "Update confirmed" : `${count} updates confirmed`,
+      denied: (count: string) => (count === "1" ? "Update declined" : `${count} updates declined`),
     } satisfies Record<Confirmation, (count: string) => string>,
     missed: (count: string) =>
       count === "1"
-        ? "1 device did not wait for an answer any more"
-        : `${count} devices did not wait for an answer any more`,
+        ? "1 device was no longer waiting for confirmation"
+        : `${count} devices were no longer waiting for confirmation`,
     selected: (count: string) => `${count} selected`,
-    clear: "Clear",
+    clear: "Clear selection",
     waits: (versions: string) =>
-      `The update to ${versions} waits until somebody at the device confirms it, or you do for them.`,
+      `The update to ${versions} is waiting for on-site confirmation; you can also confirm it here.`,
     declined: (versions: string) =>
-      `Somebody at the device has declined the update to ${versions}; it begins once it is confirmed.`,
+      `The update to ${versions} was declined on site; it starts once it is confirmed.`,
     rolloutWaits: (count: string) =>
       count === "1"
-        ? "1 device of this rollout waits until somebody there confirms its update."
-        : `${count} devices of this rollout wait until somebody there confirms their updates.`,
+        ? "1 device of this rollout is waiting for on-site confirmation."
+        : `${count} devices of this rollout are waiting for on-site confirmation.`,
     confirmAll: "Confirm all",
     declineAll: "Decline all",
     ofRollout: (count: string) =>
@@ -92,6 +92,6 @@ export const confirmTexts = texts({
         ? "the update of 1 device of this rollout"
         : `the updates of ${count} devices of this rollout`,
     othersStay:
-      "Only devices without an answer are concerned. What was confirmed or declined before stays as it is.",
+      "Only devices that have not answered are affected. Earlier confirmations and declines stay as they are.",
   },
 });

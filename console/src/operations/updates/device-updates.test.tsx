@@ -18,8 +18,8 @@ describe("updates of a device", () => {
   it("says what it runs, how it signs in, and what came of updates", async () => {
     const shown = open(anAgent(7, { hasGateway: true }));
     const agent = await screen.findByRole("region", { name: "Update agent" });
-    expect(agent.textContent).toContain("A token of its own, A gateway's token");
-    expect(screen.getByRole("region", { name: "Versions it runs" }).textContent).toContain("Firmware1.1.0");
+    expect(agent.textContent).toContain("Device token, Gateway token");
+    expect(screen.getByRole("region", { name: "Known versions" }).textContent).toContain("Firmware1.1.0");
     await screen.findByText("1.1.0 → 1.2.0");
     expect(shown.asked(E.list)[0]?.query.deviceId).toBe(7);
   });
@@ -33,8 +33,8 @@ describe("updates of a device", () => {
     const none = open(anAgent(7, { way: "none", tokenMadeAt: null, tokenUsedAt: null }), [
       on(A.makeToken, aToken()),
     ]);
-    expect(await screen.findByText("Without a token the device cannot get updates.")).toBeTruthy();
-    await none.user.click(screen.getByRole("button", { name: "Make a token" }));
+    expect(await screen.findByText("Without a token, the device cannot get updates.")).toBeTruthy();
+    await none.user.click(screen.getByRole("button", { name: "Create token" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText(/suricatta/).textContent).toBe(
       'suricatta : {\n  tenant = "BRIGHT";\n  id = "SN-7";\n  url = "https://sweep.example";\n  targettoken = "s3cr3t";\n};',
@@ -49,7 +49,7 @@ describe("updates of a device", () => {
     open(anAgent(7, { way: "mqtt", tokenMadeAt: null, tokenUsedAt: null, hasGateway: true }));
     expect(await screen.findByText(/it is asked over MQTT to download and to install/)).toBeTruthy();
     expect(screen.getByRole("region", { name: "Update agent" }).textContent).toContain(
-      "Signs in byMQTT, without a token",
+      "AuthenticationMQTT (no token needed)",
     );
     open(anAgent(8, { way: "ownUpdater", tokenMadeAt: null, tokenUsedAt: null }));
     expect(await screen.findByText(/on its own page only \(Valetudo\)/)).toBeTruthy();
@@ -61,15 +61,15 @@ describe("updates of a device", () => {
       on(E.list, aPage(waits)),
       on(E.confirm, { answered: 1, missed: 0 }),
     ]);
-    await screen.findByText(/^The update to 1\.2\.0 waits until somebody at the device confirms it/);
+    await screen.findByText(/^The update to 1\.2\.0 is waiting for on-site confirmation/);
     await shown.user.click(screen.getByRole("button", { name: "Decline" }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText("Decline the update of Sweeper 1 for somebody there?")).toBeTruthy();
+    expect(dialog.getByText("Decline the update of Sweeper 1 on behalf of on-site staff?")).toBeTruthy();
     expect(dialog.getByText(/goes on waiting/)).toBeTruthy();
     await shown.user.type(dialog.getByLabelText("Remark"), "Guests in the hall");
     expect(shown.asked(E.confirm)).toEqual([]);
     await shown.user.click(dialog.getByRole("button", { name: "Decline the update" }));
-    await waitFor(() => expect(said()).toEqual(["The update is declined"]));
+    await waitFor(() => expect(said()).toEqual(["Update declined"]));
     expect(shown.asked(E.confirm)[0]?.body).toEqual({
       ...{ ids: [1], confirmation: "denied", remark: "Guests in the hall" },
     });
@@ -85,10 +85,10 @@ describe("updates of a device", () => {
 
   it("takes a token away after a question", async () => {
     const shown = open(anAgent(7), [on(A.dropToken, true)]);
-    await shown.user.click(await screen.findByRole("button", { name: "Take the token away" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Revoke token" }));
     expect(shown.asked(A.dropToken)).toEqual([]);
-    await shown.confirm(/^Take the token away\?/);
-    await waitFor(() => expect(said()).toEqual(["The token was taken away"]));
+    await shown.confirm(/^Revoke token\?/);
+    await waitFor(() => expect(said()).toEqual(["Token revoked"]));
   });
 
   it("shows no buttons to who may only look", async () => {

@@ -73,21 +73,21 @@ describe("the update history", () => {
       { at: "/page?rolloutId=4" },
     );
     await screen.findByText(
-      "1,240 devices of this rollout wait until somebody there confirms their updates.",
+      "1,240 devices of this rollout are waiting for on-site confirmation.",
     );
     expect(screen.queryByRole("button", { name: "Decline all" })).toBeTruthy();
     await shown.user.click(screen.getByRole("button", { name: "Confirm all" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(
-      dialog.getByText("Confirm the updates of 1,240 devices of this rollout for somebody there?"),
+      dialog.getByText("Confirm the updates of 1,240 devices of this rollout on behalf of on-site staff?"),
     ).toBeTruthy();
     expect(dialog.getByText(/What was confirmed or declined before stays/)).toBeTruthy();
     await shown.user.type(dialog.getByLabelText("Remark"), "All halls are closed");
     await shown.user.click(dialog.getByRole("button", { name: "Confirm 1,240 updates" }));
     await waitFor(() =>
       expect(said()).toEqual([
-        "1,200 updates are confirmed",
-        "40 devices did not wait for an answer any more",
+        "1,200 updates confirmed",
+        "40 devices were no longer waiting for confirmation",
       ]),
     );
     expect(shown.asked(E.confirm)[0]?.body).toEqual({
@@ -130,14 +130,14 @@ describe("the update history", () => {
       on(E.cancel, { ...anUpdate(1), state: "cancelling" }),
     ]);
     await shown.user.click(await screen.findByRole("button", { name: "Sweeper 1" }));
-    const log = within(await screen.findByRole("region", { name: "What happened" }));
+    const log = within(await screen.findByRole("region", { name: "History" }));
     expect(log.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("StateDownloading"),
       expect.stringContaining("DeviceChunk 3 of 9"),
     ]);
     await shown.user.click(screen.getByRole("button", { name: "Cancel update" }));
     await shown.confirm(/^Cancel the update of Sweeper 1\?/);
-    await waitFor(() => expect(said()).toEqual(["Cancelled; the device learns of it when it asks next"]));
+    await waitFor(() => expect(said()).toEqual(["Cancelled; takes effect when the device next polls"]));
   });
 
   it("draws versions over time, with a table of the same figures", async () => {
@@ -172,20 +172,20 @@ describe("gateways", () => {
       on(AGENT_ENDPOINTS.makeGateway, aToken({ controllerId: null })),
     ]);
     await shown.user.click(await screen.findByRole("button", { name: "Gateways" }));
-    await shown.choose("Choose an organization", "Brightfloor");
-    await shown.user.click(screen.getByRole("button", { name: "Make a token" }));
+    await shown.choose("Choose organization", "Brightfloor");
+    await shown.user.click(screen.getByRole("button", { name: "Create token" }));
     expect(await screen.findByText("s3cr3t")).toBeTruthy();
     expect(shown.asked(AGENT_ENDPOINTS.makeGateway)[0]?.body).toEqual({ organizationId: 2 });
     expect(screen.getByText(/suricatta/).textContent).toContain('gatewaytoken = "s3cr3t"');
     await shown.user.click(screen.getByText("RAUC"));
     expect(screen.getByText(/\[client\]/).textContent).toContain("target_name = <serial number>");
     await shown.user.click(screen.getByRole("button", { name: "Done" }));
-    expect(await screen.findByText("The token was not kept")).toBeTruthy();
+    expect(await screen.findByText("Token not saved")).toBeTruthy();
   });
 
   it("are hidden from who may not manage tokens", async () => {
     open([on(E.list, aPage())], { may: [E.list] });
-    await screen.findByText("No device has been updated yet");
+    await screen.findByText("No updates yet");
     expect(screen.queryByRole("button", { name: "Gateways" })).toBeNull();
   });
 });

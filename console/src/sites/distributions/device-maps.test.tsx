@@ -48,12 +48,12 @@ describe("a map that a robot has", () => {
   it("that the platform does not know can be enabled or deleted, and nothing else", async () => {
     const shown = show([STRANGE], [on(E.remove, aDistribution(1, { act: "remove" }))]);
     const row = await rowWith("attic");
-    expect(within(row).getByText("Not known to the platform")).toBeTruthy();
+    expect(within(row).getByText("Map unknown to the platform")).toBeTruthy();
     expect(within(row).queryByRole("link")).toBeNull();
     expect(buttonsIn(row)).toEqual(["Enable", "Delete"]);
     await press(shown, "attic", "Delete");
     await shown.confirm("Delete version 1 of attic from the robot?");
-    await waitFor(() => expect(said()).toEqual(["Sent; the history below tells how it goes on"]));
+    await waitFor(() => expect(said()).toEqual(["Sent; see the distribution history for progress"]));
     expect(shown.asked(E.remove).map(({ params, body }) => [params.id, body])).toEqual([
       [7, { mapKey: "attic", version: "1" }],
     ]);
@@ -110,7 +110,7 @@ describe("a map that a robot has", () => {
   it("shows the moment the robot has it", async () => {
     const later = inTurn(answerOf([]), answerOf([OLD]));
     const { notify } = show([], [on(E.deviceMaps, later)], { live: distributionHandlers });
-    expect(await screen.findByText("The robot has no maps")).toBeTruthy();
+    expect(await screen.findByText("No maps on the robot")).toBeTruthy();
     await notify(DISTRIBUTION_EVENTS.deviceMapsChanged, 7, { deviceId: 7 });
     expect(await rowWith("Ground floor")).toBeTruthy();
   });

@@ -98,7 +98,7 @@ describe("the maps of a robot", () => {
     openPage({ maps: null });
     expect(await screen.findByText("The robot has not said which maps it has")).toBeTruthy();
     openPage({ maps: [] });
-    expect(await screen.findByText("The robot has no maps")).toBeTruthy();
+    expect(await screen.findByText("No maps on the robot")).toBeTruthy();
     openPage({ maps: null, takes: { downloads: false, enables: false, removes: false } });
     expect(await screen.findByText("This device takes no maps")).toBeTruthy();
   });

@@ -61,7 +61,7 @@ describe("the test of an elevator", () => {
       ...["Gap at the sill 1", "Gap at the sill 2"],
     ]);
     expect(screen.getByText(/^Calls every stop in turn/)).toBeTruthy();
-    const start = await button("Start the test");
+    const start = await button("Start test");
     await shown.user.click(start);
     await waitFor(() => expect(start.className).toContain("loading"));
     await shown.user.click(start);
@@ -72,12 +72,12 @@ describe("the test of an elevator", () => {
 
   it("cannot be started of one that is out of use", async () => {
     show(null, {}, anElevator({}, { isEnabled: false }));
-    expect(await button("Start the test")).toHaveProperty("disabled", true);
+    expect(await button("Start test")).toHaveProperty("disabled", true);
   });
 
   it("that somebody else has started meanwhile is said so", async () => {
     const { user } = show(null, { answers: [on(T.start, refused(R.runs))] });
-    await user.click(await button("Start the test"));
+    await user.click(await button("Start test"));
     await waitFor(() => expect(said()).toEqual(["A test is under way; wait until it is over, or stop it"]));
   });
 
@@ -88,7 +88,7 @@ describe("the test of an elevator", () => {
     );
     const { user } = show(null, { answers: [on(T.run, () => answer()() as never)] });
     await user.click(await button("Try again"));
-    expect(await button("Start the test")).toBeTruthy();
+    expect(await button("Start test")).toBeTruthy();
   });
 });
 
@@ -113,7 +113,7 @@ describe("a test that is under way", () => {
       `/elevator?id=7&tab=events&request=${requestId}`,
     );
     expect(screen.queryByRole("spinbutton")).toBeNull();
-    expect(screen.queryByRole("button", { name: "Keep the result" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save result" })).toBeNull();
   });
 
   it("is stopped", async () => {
@@ -131,7 +131,7 @@ describe("a test that is under way", () => {
     });
     expect(await screen.findByText("1 of 10 steps")).toBeTruthy();
     await notify(ELEVATOR_TRIAL_EVENTS.elevatorTrialChanged, 7, { run: isOver() });
-    expect(await button("Keep the result")).toBeTruthy();
+    expect(await button("Save result")).toBeTruthy();
     expect(await button("Test again")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
   });
@@ -160,14 +160,14 @@ describe("a test that is over", () => {
   it("is kept once, with the gaps and a remark", async () => {
     const kept = held(aTrial(3));
     const shown = show(isOver(), { answers: [on(T.keepTrial, kept.answer)] });
-    const keep = await button("Keep the result");
+    const keep = await button("Save result");
     measure("2", "9");
     fireEvent.change(screen.getByLabelText("Remark"), { target: { value: "after repair" } });
     await shown.user.click(keep);
     await waitFor(() => expect(keep.className).toContain("loading"));
     await shown.user.click(keep);
     kept.release();
-    await waitFor(() => expect(said()).toEqual(["The test is kept"]));
+    await waitFor(() => expect(said()).toEqual(["Test result saved"]));
     expect(shown.asked(T.keepTrial).map(({ params, body }) => ({ ...params, ...body }))).toEqual([
       {
         ...{ id: 7, startedAt: "2026-03-10T12:00:00.000Z", remark: "after repair" },
@@ -179,13 +179,13 @@ describe("a test that is over", () => {
 
   it("that is not there any more is not said to be kept", async () => {
     const shown = show(isOver(), { answers: [on(T.keepTrial, refused(R.noRun))] });
-    await shown.user.click(await button("Keep the result"));
+    await shown.user.click(await button("Save result"));
     await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^There is no such test any more/)]));
   });
 
   it("takes no gap along to the next one", async () => {
     const { notify } = show(isOver());
-    await button("Keep the result");
+    await button("Save result");
     measure("2", "11");
     expect(await screen.findByText("Wider than declared")).toBeTruthy();
     const next = { ...isOver(), startedAt: "2026-03-11T12:00:00.000Z" };
@@ -215,16 +215,16 @@ describe("tests that were kept", () => {
 
   it("are none at first", async () => {
     show(null);
-    expect(await screen.findByText("No test yet")).toBeTruthy();
+    expect(await screen.findByText("No tests yet")).toBeTruthy();
   });
 
   it("come by themselves when somebody keeps one", async () => {
     const trials = [aTrial(3)];
     const { notify } = show(isOver(), { answers: [on(T.trials, () => trials)] });
-    await button("Keep the result");
+    await button("Save result");
     trials.unshift(failed);
     await notify(ELEVATOR_TRIAL_EVENTS.elevatorTrialChanged, 7, { run: null });
     expect(await screen.findByText(/after repair/)).toBeTruthy();
-    expect(await button("Start the test")).toBeTruthy();
+    expect(await button("Start test")).toBeTruthy();
   });
 });

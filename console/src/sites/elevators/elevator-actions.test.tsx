@@ -39,7 +39,7 @@ async function ask(visited: ReturnType<typeof show>, act: string) {
 
 describe("what is done with an elevator", () => {
   it("fits how it speaks, and what the person may", async () => {
-    expect(await items(show(anElevator()))).toEqual(["New credentials", "Take credentials back", "Delete"]);
+    expect(await items(show(anElevator()))).toEqual(["New credentials", "Revoke credentials", "Delete"]);
   });
 
   it.each([
@@ -90,10 +90,10 @@ describe("what is done with an elevator", () => {
 
   it("takes them back after a question", async () => {
     const visited = show(anElevator(), [on(C.revoke, null)]);
-    const { question, press } = await ask(visited, "Take credentials back");
+    const { question, press } = await ask(visited, "Revoke credentials");
     expect(within(question).getByText(/^Its connection ends at once/)).toBeTruthy();
-    await press("Take credentials back");
-    await waitFor(() => expect(said()).toEqual(["The credentials are taken back"]));
+    await press("Revoke credentials");
+    await waitFor(() => expect(said()).toEqual(["Credentials revoked"]));
     expect(visited.asked(C.revoke)).toHaveLength(1);
   });
 

@@ -101,6 +101,6 @@ describe("the page of an elevator", () => {
   it("says of one that is not there that there is none", async () => {
     everybody();
     show(anElevator(), [], { "GET /platform/elevator/7": refusal(404, "notFound") });
-    expect(await screen.findByText("There is no such elevator")).toBeTruthy();
+    expect(await screen.findByText("Elevator not found")).toBeTruthy();
   });
 });

@@ -67,7 +67,7 @@ export const elevatorTexts = texts({
     emptyTitle: "No elevators yet",
     emptyNote: "With an elevator and its floor records, robots work on more than one floor.",
     noMatchTitle: "No elevator fits",
-    noMatchNote: "Change what is searched for, or drop the filters.",
+    noMatchNote: "Change the search or clear the filters.",
     clear: "Clear filters",
   },
 });

@@ -143,8 +143,8 @@ export const editorTexts = texts({
       offline: "Offline: kept in this browser",
       refused: "The server takes no changes now: kept in this browser",
     },
-    noDraft: "Nothing to publish",
-    people: "People who have this map open",
+    noDraft: "No unpublished changes",
+    people: "People viewing this map",
     fault: {
       nameTaken: "An element with this name exists already",
       nameEmpty: "An element's name cannot be empty",

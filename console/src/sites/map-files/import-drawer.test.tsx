@@ -76,7 +76,7 @@ describe("files for a new map", () => {
       ...["ROS map_server", "20 m × 10 m", "0.05 m a cell", "-1 m, 2 m", "90°"],
       ...[
         "60,000 free, 2,000 occupied, 18,000 unknown",
-        "The files hold no elements",
+        "The files contain no elements",
         "No picture of this format",
       ],
     ])
@@ -91,7 +91,7 @@ describe("files for a new map", () => {
     shown.drop(yaml());
     await ready();
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Ground floor");
-    fireEvent.change(screen.getByLabelText("Note on this version"), { target: { value: "from the fair" } });
+    fireEvent.change(screen.getByLabelText("Version note"), { target: { value: "from the fair" } });
     await press(shown);
     await waitFor(() => expect(runs(shown)).toHaveLength(1));
     await shown.user.click(screen.getByRole("button", { name: /Importing…$/ }));
@@ -225,7 +225,7 @@ describe("files that cannot be imported", () => {
     const answer = inTurn(late.answer, () => aReport());
     const shown = show({ answers: [on(F.create, () => answer()())] });
     shown.drop(yaml());
-    expect(await screen.findByText("Looking through the files…")).toBeTruthy();
+    expect(await screen.findByText("Checking files…")).toBeTruthy();
     shown.drop(yaml("hall.yaml", "mended"));
     await ready();
     late.release();

@@ -99,7 +99,7 @@ describe("when a floor was last cleaned", () => {
       () => answer({ asOf: null, tiles: [] }),
     );
     const { user } = show([on(E.get, () => answers()() as never)]);
-    expect(await screen.findByText("Reading when the floor was cleaned…")).toBeTruthy();
+    expect(await screen.findByText("Loading cleaning history…")).toBeTruthy();
     expect((await within(await panel()).findByRole("alert")).textContent).toContain(
       CORE_REFUSALS.unexpected.en,
     );

@@ -74,7 +74,7 @@ export const mapTexts = texts({
       qrPoint: "QR points",
     },
     coverage: "Last cleaned",
-    coverageLoading: "Reading when the floor was cleaned…",
+    coverageLoading: "Loading cleaning history…",
     coverageNothing: "Nothing has been cleaned yet",
     coverageAsOf: (moment: string) => `As of ${moment}`,
     ages: {

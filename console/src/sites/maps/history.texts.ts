@@ -110,7 +110,7 @@ export const historyTexts = texts({
     modes: { overlay: "Difference", before: "Before", after: "After", both: "Side by side" },
     onlyOne: "This map has one version; there is nothing to compare it with.",
     sameVersion: "Choose two different versions.",
-    noDifference: "The two versions are alike.",
+    noDifference: "No differences between the two versions.",
     kinds: { added: "Added", removed: "Removed", changed: "Changed" },
     cells: { blocked: "Blocked now", freed: "Free now", explored: "Newly explored", lost: "Unknown now" },
     cellsTitle: "Cells",

@@ -65,7 +65,7 @@ describe("the page of a map", () => {
         ...{ origin: { x: -1.25, y: 3, theta: Math.PI / 6 }, cleaningAreaRule: "single" },
       },
     });
-    const facts = await cardOf("About this map");
+    const facts = await cardOf("Map details");
     for (const text of [
       ...["key-5", "Brightfloor", "1 of 3 synced", "20 m × 10 m", "400 × 200", "-1.25 m, 3 m", "30°"],
       ...["One: drawing another replaces it", "closed at night", "0.05 m a cell"],
@@ -165,7 +165,7 @@ describe("the elements of a map", () => {
 
   it("are none in words", async () => {
     show({ answers: [on(E.version, aSmallFloorMap(50))] });
-    expect(await screen.findByText("Nothing is drawn on this map yet.")).toBeTruthy();
+    expect(await screen.findByText("No elements on this map yet.")).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: "Search elements" })).toBeNull();
   });
 });

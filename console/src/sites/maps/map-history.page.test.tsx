@@ -89,7 +89,7 @@ describe("the versions of a map", () => {
 
   it("stand above what was sent of them, for who may know that", async () => {
     const { asked } = show({ may: [...EDITS, DISTRIBUTION_ENDPOINTS.history] });
-    expect(await screen.findByText("Nothing was sent yet")).toBeTruthy();
+    expect(await screen.findByText("No distributions yet")).toBeTruthy();
     expect(asked(DISTRIBUTION_ENDPOINTS.history)[0]?.params).toEqual({ id: 5 });
   });
 
@@ -228,7 +228,7 @@ describe("the difference of two versions", () => {
   it("is nothing where both are alike", async () => {
     const same = DRAWN[20] as (typeof DRAWN)[number];
     show({ drawn: { 20: same, 30: same } });
-    expect(await screen.findByText("The two versions are alike.")).toBeTruthy();
+    expect(await screen.findByText("No differences between the two versions.")).toBeTruthy();
   });
 
   it.each([
@@ -237,7 +237,7 @@ describe("the difference of two versions", () => {
   ])("says where the grids cannot be laid over each other cell by cell", async (frame, words) => {
     show({ drawn: { 20: [{}, [0, 0, 0, 0, 0, 0, 0, 0]], 30: [frame, [0, 0, 0, 0, 0, 0, 0, 0]] } });
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.queryByText("The two versions are alike.")).toBeNull();
+    expect(screen.queryByText("No differences between the two versions.")).toBeNull();
   });
 
   it("fails in words where a version cannot be read, and is tried again", async () => {

@@ -139,7 +139,7 @@ describe("whether a place is open", () => {
     show("UTC", [{ day: 1, ranges: [] }]);
     expect(screen.getByText("Closed")).toBeTruthy();
     show("UTC", []);
-    expect(screen.getByTitle("Nobody has told the opening hours").textContent).toBe("—");
+    expect(screen.getByTitle("Opening hours not set").textContent).toBe("—");
   });
 });
 

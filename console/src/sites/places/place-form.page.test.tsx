@@ -58,7 +58,7 @@ describe("a new place", () => {
         ],
       },
     ]);
-    expect(said()).toEqual(["The place is made"]);
+    expect(said()).toEqual(["Place created"]);
   });
 
   it("is made once where the button is pressed twice before the page has followed", async () => {

@@ -34,7 +34,7 @@ describe("the list of places", () => {
     const devices = within(row).getByRole("link", { name: "Devices of Hall 7" });
     expect([devices.textContent, devices.getAttribute("href")]).toEqual(["4 / 9", "/placeEquipment?id=7"]);
     expect(within(row).getByRole("link", { name: "Hall 7" }).getAttribute("href")).toBe("/placeView?id=7");
-    expect(within(await rowWith("Hall 8")).getByText("Open around the clock")).toBeTruthy();
+    expect(within(await rowWith("Hall 8")).getByText("Open 24 hours")).toBeTruthy();
   });
 
   it("is searched, sorted and saved as it is shown", async () => {

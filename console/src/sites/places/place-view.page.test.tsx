@@ -37,9 +37,9 @@ describe("a place as it is now", () => {
     show(aPlaceLive([aLiveDevice(1), aLiveDevice(2, { live: aLive({ status: "01" }) })]));
     expect(await screen.findByRole("region", { name: "Devices on this floor (2)" })).toBeTruthy();
     const figure = (label: string) => screen.getAllByText(label)[0]?.parentElement?.textContent;
-    expect(figure("At work")).toContain("1");
+    expect(figure("Working")).toContain("1");
     expect(figure("Devices")).toContain("3");
-    expect(screen.getByText("No map lies on this floor")).toBeTruthy();
+    expect(screen.getByText("No map on this floor")).toBeTruthy();
     const list = screen.getByRole("region", { name: "Devices on this floor (2)" });
     expect(within(list).getByRole("link", { name: "Robot 1" }).getAttribute("href")).toBe("/deviceView?id=1");
     expect(within(list).getByText("Working")).toBeTruthy();

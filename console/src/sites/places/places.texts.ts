@@ -77,15 +77,15 @@ export const placeTexts = texts({
     emptyNote:
       "A place holds maps on its floors, has devices of its own, and shows them live in a cross-section.",
     noMatchTitle: "No place fits",
-    noMatchNote: "Change what is searched for, or drop the filters.",
+    noMatchNote: "Change the search or clear the filters.",
     clear: "Clear filters",
     day: (day: number) => ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][day - 1] ?? "",
     onDay: (day: string, time: string) => `${day} ${time}`,
     openUntil: (when: string) => `Open until ${when}`,
     closedUntil: (when: string) => `Closed until ${when}`,
-    openAlways: "Open around the clock",
+    openAlways: "Open 24 hours",
     closedAlways: "Closed",
-    hoursUnknown: "Nobody has told the opening hours",
+    hoursUnknown: "Opening hours not set",
     homeIs: (where: string) => `at home: ${where}`,
   },
 });

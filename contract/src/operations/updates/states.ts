@@ -47,13 +47,13 @@ export const UPDATE_WAITS = {
   working: ["设备正在工作", "The device is working"],
   plannedRun: ["即将执行计划任务", "A planned run begins soon"],
   window: ["不在更新时段内", "Outside the update window"],
-  quietHours: ["场所安静时段", "Quiet hours of the place"],
+  quietHours: ["场地安静时段", "Quiet hours of the place"],
   notDocked: ["设备未在充电桩上", "The device is not at its dock"],
   lowBattery: ["电量不足", "The battery is too low"],
   diskFull: ["磁盘空间不足", "Too little disk space"],
   version: ["当前版本不在范围内", "Its version is not within the range"],
   dependency: ["缺少依赖的版本", "A version that it needs is missing"],
-  siteLimit: ["同一场所更新数量已满", "Enough devices of the place update now"],
+  siteLimit: ["同一场地更新数量已满", "Enough devices of the place update now"],
   /** Over MQTT: it would be sent to an address that leads to itself alone. */
   unreachable: [
     "设备无法访问平台地址，请管理员设置 PUBLIC_URL",

@@ -28,7 +28,7 @@ export async function exportAlarms(
       ["设备", "Robot", 20, ({ deviceName }) => deviceName],
       ["序列号", "Serial number", 20, ({ serialNumber }) => serialNumber],
       ["组织", "Organization", 22, ({ organizationName }) => organizationName],
-      ["场所", "Place", 22, ({ placeName }) => placeName],
+      ["场地", "Place", 22, ({ placeName }) => placeName],
       ["楼层", "Floor", 10, ({ floorName }) => floorName],
       ["确认时间", "Acknowledged", 20, ({ acknowledgedAt }) => acknowledgedAt && time(acknowledgedAt)],
       ["确认人", "Acknowledged by", 16, ({ acknowledgedBy }) => acknowledgedBy],

@@ -27,7 +27,7 @@ export async function exportAssists(
       ["设备", "Robot", 20, ({ deviceName }) => deviceName],
       ["序列号", "Serial number", 20, ({ serialNumber }) => serialNumber],
       ["组织", "Organization", 22, ({ organizationName }) => organizationName],
-      ["场所", "Place", 22, ({ placeName }) => placeName],
+      ["场地", "Place", 22, ({ placeName }) => placeName],
       ["楼层", "Floor", 10, ({ floorName }) => floorName],
       ["通知时间", "Informed", 20, ({ informedAt }) => informedAt && time(informedAt)],
       ["接手时间", "Taken", 20, ({ takenAt }) => takenAt && time(takenAt)],

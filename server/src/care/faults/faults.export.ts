@@ -32,7 +32,7 @@ export async function exportFaults(
       ["序列号", "Serial number", 20, ({ serialNumber }) => serialNumber],
       ["型号", "Model", 18, ({ productName }) => productName],
       ["组织", "Organization", 22, ({ organizationName }) => organizationName],
-      ["场所", "Place", 22, ({ placeName }) => placeName],
+      ["场地", "Place", 22, ({ placeName }) => placeName],
       ["楼层", "Floor", 10, ({ floorName }) => floorName],
       ["地图", "Map", 18, ({ mapName }) => mapName],
       ["X（米）", "X (m)", 10, ({ x }) => meters(x)],

@@ -1,7 +1,7 @@
 /** Words of codes in the file of message configurations. */
 export const configExportTexts = {
   zh: {
-    kinds: { fault: "故障", alarm: "告警", assist: "求助" },
+    kinds: { fault: "故障", alarm: "告警", assist: "协助" },
     all: "全部",
     step: (minutes: number, names: string) => `${minutes} 分钟后：${names}`,
     yesNo: (is: boolean) => (is ? "是" : "否"),

@@ -33,7 +33,7 @@ export async function exportOrders({ db, reader, query, ...rest }: Export): Prom
         ["服务项目", "Service project", 24, (row) => row.projectName],
         ["设备", "Device", 20, (row) => row.shortName || row.serialNumber],
         ["序列号", "Serial number", 20, (row) => row.serialNumber],
-        ["场所", "Place", 20, (row) => row.placeName],
+        ["场地", "Place", 20, (row) => row.placeName],
         ["负责人", "Assignee", 16, (row) => row.assigneeName],
         ["计划开始", "Planned start", 20, (row) => time(row.plannedAt)],
         ["计划工时（分钟）", "Planned minutes", 14, (row) => row.plannedMinutes],

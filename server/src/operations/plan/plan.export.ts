@@ -46,7 +46,7 @@ export async function exportPlan(
       ["定时任务", "Timed task", 24, ({ scheduleName }) => scheduleName],
       ["设备", "Robot", 22, ({ deviceId }) => nameOf(devices.get(deviceId ?? 0)) ?? STATES.any[language]],
       ["序列号", "Serial number", 20, ({ deviceId }) => devices.get(deviceId ?? 0)?.serialNumber ?? ""],
-      ["场所", "Place", 24, ({ mapId }) => maps.get(mapId ?? 0)?.placeName ?? ""],
+      ["场地", "Place", 24, ({ mapId }) => maps.get(mapId ?? 0)?.placeName ?? ""],
       ["楼层", "Floor", 12, ({ mapId }) => maps.get(mapId ?? 0)?.floorName ?? ""],
       ["地图", "Map", 20, ({ mapId }) => maps.get(mapId ?? 0)?.name ?? ""],
     ],

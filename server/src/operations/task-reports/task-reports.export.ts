@@ -33,7 +33,7 @@ export async function exportTaskReports(
       ["设备", "Robot", 20, ({ deviceName }) => deviceName],
       ["序列号", "Serial number", 20, ({ serialNumber }) => serialNumber],
       ["组织", "Organization", 22, ({ organizationName }) => organizationName],
-      ["场所", "Place", 22, ({ placeName }) => placeName],
+      ["场地", "Place", 22, ({ placeName }) => placeName],
       ["楼层", "Floor", 10, ({ floorName }) => floorName],
       ["地图", "Map", 18, ({ mapName, mapKey }) => mapName ?? mapKey],
       ["来源", "Origin", 10, ({ origin }) => labelOf("taskOrigin", origin, language)],

@@ -35,7 +35,7 @@ export async function exportUpdates(
         ["序列号", "Serial number", 20, ({ serialNumber }) => serialNumber],
         ["产品型号", "Model", 18, ({ productName }) => productName],
         ["组织", "Organization", 22, ({ organizationName }) => organizationName],
-        ["场所", "Place", 22, ({ placeName }) => placeName],
+        ["场地", "Place", 22, ({ placeName }) => placeName],
         ["事件名称", "Event", 24, ({ eventName }) => eventName],
         ["发布", "Rollout", 24, ({ rolloutName }) => rolloutName],
         ["分组", "Group", 8, ({ groupNumber }) => groupNumber],

@@ -104,7 +104,7 @@ describe("others who have the map open", () => {
   it("are five by name, and the rest by number", () => {
     const names = ["ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"];
     visit(<People store={createEditorStore({ editors: names.map((name, at) => aPerson(at, name)) })} />);
-    const list = screen.getByRole("list", { name: "People who have this map open" });
+    const list = screen.getByRole("list", { name: "People viewing this map" });
     expect(
       within(list)
         .getAllByRole("listitem")
@@ -114,7 +114,7 @@ describe("others who have the map open", () => {
 
   it("are no list where nobody has", () => {
     visit(<People store={createEditorStore()} />);
-    expect(screen.queryByRole("list", { name: "People who have this map open" })).toBeNull();
+    expect(screen.queryByRole("list", { name: "People viewing this map" })).toBeNull();
   });
 });
 

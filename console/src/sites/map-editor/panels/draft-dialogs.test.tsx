@@ -38,7 +38,7 @@ describe("publishing a draft", () => {
   it("sends what was noted, and says as which version", async () => {
     const save = vi.fn<EditSession["save"]>(async () => SAVED);
     const { onSaved } = show(save);
-    fireEvent.change(await screen.findByLabelText("What has changed"), { target: { value: "Third floor" } });
+    fireEvent.change(await screen.findByLabelText("Version note"), { target: { value: "Third floor" } });
     await press("Publish");
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(save.mock.calls).toEqual([
@@ -51,7 +51,7 @@ describe("publishing a draft", () => {
     const save = vi.fn<EditSession["save"]>(async () => SAVED);
     save.mockResolvedValueOnce(undefined);
     const { onSaved } = show(save);
-    fireEvent.change(await screen.findByLabelText("What has changed"), { target: { value: "Third floor" } });
+    fireEvent.change(await screen.findByLabelText("Version note"), { target: { value: "Third floor" } });
     await press("Publish");
     expect((await screen.findByRole("alert")).textContent).toMatch(
       /^Some changes have not reached the server/,
@@ -70,7 +70,7 @@ describe("publishing a draft", () => {
     await press("Publish");
     expect((await screen.findByRole("alert")).textContent).toBe(R.baseMoved.en);
     expect(onSaved).not.toHaveBeenCalled();
-    await press("Publish all the same");
+    await press("Publish anyway");
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(save.mock.calls.map(([{ replacesNewer }]) => replacesNewer)).toEqual([false, true]);
   });
@@ -89,14 +89,14 @@ describe("publishing a draft", () => {
     await press("Publish");
     await screen.findByText(R.baseMoved.en);
     for (const calls of [2, 3]) {
-      await press("Publish all the same");
+      await press("Publish anyway");
       await waitFor(() => expect(save).toHaveBeenCalledTimes(calls));
       const broken = within(await screen.findByRole("region", { name: "Tasks that would no longer work" }));
       expect(broken.getByRole("link", { name: "Hall at night" })).toBeTruthy();
       expect(broken.getByRole("link", { name: "Timed task “Weekdays”" })).toBeTruthy();
     }
     expect(onSaved).not.toHaveBeenCalled();
-    await press("Publish all the same");
+    await press("Publish anyway");
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
     expect(save.mock.calls.map(([{ replacesNewer, confirmed }]) => [replacesNewer, confirmed])).toEqual([
       [false, ""],
@@ -146,7 +146,7 @@ describe("discarding a draft", () => {
   it("says first whose changes are lost", async () => {
     const discard = vi.fn(async () => undefined);
     const { onDone, onClose } = show(discard);
-    expect(await screen.findByText("What anybody has changed since the last version is lost.")).toBeTruthy();
+    expect(await screen.findByText("Everyone's changes since the last version will be lost.")).toBeTruthy();
     expect(discard).not.toHaveBeenCalled();
     await press("Discard changes");
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
@@ -211,12 +211,12 @@ describe("what did not get into the draft", () => {
   });
 
   it.each([
-    [0, "Applied anew"],
+    [0, "Reapplied"],
     [2, "2 of them still cannot be applied"],
   ])("is applied anew, %d of it in vain", async (left, text) => {
     const reapply = vi.fn(() => left);
     const { user } = visit(<LostActs session={aSession({ reapply }, { lost: [aLost()] })} />);
-    await user.click(screen.getByRole("button", { name: "Apply anew" }));
+    await user.click(screen.getByRole("button", { name: "Reapply" }));
     expect(reapply.mock.calls).toEqual([["l1"]]);
     expect(said()).toEqual([text]);
   });
@@ -224,8 +224,8 @@ describe("what did not get into the draft", () => {
   it("is left out when the person says so, and waits while the draft is being fetched", async () => {
     const forget = vi.fn();
     const { user } = visit(<LostActs session={aSession({ forget }, { lost: [aLost()], isBusy: true })} />);
-    expect(screen.getByRole("button", { name: "Apply anew" })).toHaveProperty("disabled", true);
-    await user.click(screen.getByRole("button", { name: "Leave it out" }));
+    expect(screen.getByRole("button", { name: "Reapply" })).toHaveProperty("disabled", true);
+    await user.click(screen.getByRole("button", { name: "Discard" }));
     expect(forget.mock.calls).toEqual([["l1"]]);
   });
 });

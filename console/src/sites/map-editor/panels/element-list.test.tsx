@@ -27,7 +27,7 @@ describe("the list of elements", () => {
     search(" FENCE ");
     expect(rows()).toEqual(["fence", "Fence 2"]);
     search("tower");
-    expect(screen.getByText("No element is called that")).toBeTruthy();
+    expect(screen.getByText("No matching elements")).toBeTruthy();
     search("");
     expect(rows()).toHaveLength(3);
   });

@@ -163,9 +163,9 @@ describe("where an element is", () => {
 describe("what only elements of a kind have", () => {
   it("is the speed of a slow area, within what robots take", () => {
     const { now } = show([slow]);
-    type("Highest speed m/s", "0.2");
+    type("Maximum speed m/s", "0.2");
     expect(now("slow")).toMatchObject({ maxSpeedMps: 0.2 });
-    type("Highest speed m/s", "99");
+    type("Maximum speed m/s", "99");
     expect((now("slow") as { maxSpeedMps: number }).maxSpeedMps).toBeLessThan(5);
   });
 
@@ -187,7 +187,7 @@ describe("what only elements of a kind have", () => {
     const { now } = show([path]);
     pick("Direction", "twoWay");
     expect(now("way")).toMatchObject({ direction: "twoWay" });
-    fireEvent.click(screen.getByRole("button", { name: "Turn around" }));
+    fireEvent.click(screen.getByRole("button", { name: "Reverse direction" }));
     expect(xsOf(now("way"))).toEqual([1, 1, 0]);
   });
 
