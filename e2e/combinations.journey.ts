@@ -51,9 +51,7 @@ test("tasks are combined, started as one, confirmed and stopped", async ({ userP
   await expect(userPage).toHaveURL(/combinationRun/);
   await expect(part("Stage 1").first()).toContainText(/Waiting for a robot|Running|Order|Starting/);
   await expectNoFaults(userPage, "a run of a combination");
-  await visible("button", /^Skip/)
-    .last()
-    .click();
+  await visible("button", /^Skip/).last().click();
   await userPage.getByRole("button", { name: "Confirm" }).click();
   await expect(part("Stage 2").first()).toContainText("Skipped manually");
   await visible("button", "Stop").click();

@@ -177,9 +177,7 @@ describe("one alarm", () => {
         ),
       ],
     });
-    const events = within(await screen.findByRole("list", { name: "History" })).getAllByRole(
-      "listitem",
-    );
+    const events = within(await screen.findByRole("list", { name: "History" })).getAllByRole("listitem");
     expect(events.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Raised.*Platform$/),
       expect.stringMatching(/^CommentOn my way.*Grace$/),

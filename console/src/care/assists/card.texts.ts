@@ -103,8 +103,7 @@ export const cardTexts = texts({
     handedOver: "Handed over; they will be notified",
     searchPeople: "Search by name",
     nobodyFound: "Nobody to hand over to",
-    sentLater: (count: string) =>
-      count === "1" ? "1 offline action sent" : `${count} offline actions sent`,
+    sentLater: (count: string) => (count === "1" ? "1 offline action sent" : `${count} offline actions sent`),
     refusedLater: (act: string, why: string) => `The offline action “${act}” was not accepted: ${why}`,
     waiting: (count: string) => (count === "1" ? "1 action to be sent" : `${count} actions to be sent`),
     kinds: {

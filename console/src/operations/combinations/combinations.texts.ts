@@ -270,9 +270,7 @@ export const combinationTexts = texts({
     stopNote: "Working robots stop at once, and later tasks will not run.",
     redo: "Redo unfinished tasks",
     redoQuestion: (count: number) =>
-      count === 1
-        ? "Redo 1 unfinished task?"
-        : `Redo ${count} unfinished tasks?`,
+      count === 1 ? "Redo 1 unfinished task?" : `Redo ${count} unfinished tasks?`,
     redoNote: "Runs the same stages again without the completed tasks.",
     stoppedBy: (name: string) => `Ended by ${name}`,
     untilTime: (time: string) => `Starts by ${time} at the latest`,

@@ -140,7 +140,5 @@ it("does not seem to go on, or to have found nothing, where it fails", async () 
   visit(<DraftFindings draft={{ taskId: 7, combinationId: null, rule, exceptions: [] }} />, {
     answers: [on(F.check, failing)],
   });
-  expect((await screen.findByRole("region", { name: "Findings" })).textContent).toBe(
-    "The plan check failed",
-  );
+  expect((await screen.findByRole("region", { name: "Findings" })).textContent).toBe("The plan check failed");
 });

@@ -75,8 +75,7 @@ const en: Record<FindingKind, (of: Said) => string> = {
   quietHours: ({ quiet }) => `The place has quiet hours then (${quiet}).`,
   noElevator: ({ robot }) =>
     `${robot} will be on another floor, and no elevator goes from there to the task's floor.`,
-  elevatorOut: ({ robot, elevator }) =>
-    `${robot} needs elevator “${elevator}”, which is disabled or faulty.`,
+  elevatorOut: ({ robot, elevator }) => `${robot} needs elevator “${elevator}”, which is disabled or faulty.`,
   elevatorBusy: ({ robot, elevator, other, at }) =>
     `${robot} needs elevator “${elevator}”, which is taking a robot to “${other}” at ${at}.`,
   partDeleted: () => "A task of this combination was deleted, so the combination cannot start.",

@@ -59,8 +59,7 @@ export const planFeedTexts = texts({
     fetched: (time: string) => `Last read by a calendar: ${time}`,
     revoke: "Revoke",
     revokeOf: (name: string) => `Revoke ${name}`,
-    question: (name: string) =>
-      `Revoke “${name}”? Calendars that use this address will no longer update.`,
+    question: (name: string) => `Revoke “${name}”? Calendars that use this address will no longer update.`,
     revoked: (name: string) => `“${name}” revoked`,
   },
 });

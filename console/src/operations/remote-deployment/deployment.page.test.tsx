@@ -213,9 +213,7 @@ describe("a robot whose map of before is lost as well (§8)", () => {
     );
     mapping = LOST;
     await user.click(button("Finish mapping"));
-    const alert = await screen.findByText(
-      /Original map generation failed; exit the page/,
-    );
+    const alert = await screen.findByText(/Original map generation failed; exit the page/);
     expect(alert).toBeTruthy();
     expect(screen.getByText(/Back to deployments in [45] s/)).toBeTruthy();
     await waitFor(() => expect(shownAddress()).toBe(LIST), { timeout: 8_000 });

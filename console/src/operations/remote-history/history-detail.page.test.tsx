@@ -97,7 +97,7 @@ describe("a file that was opened", () => {
   it("shows the same as the server, which is asked for nothing of it", async () => {
     const { asked } = open([on(E.get, refused(CORE_REFUSALS.notFound))]);
     await screen.findByRole("region", { name: "Replay" });
-    expect(screen.getByText(/From file  heron.json/)).toBeTruthy();
+    expect(screen.getByText(/From file {2}heron.json/)).toBeTruthy();
     expect([elapsed(), ...["wantedLinear", "linear", "place"].map(shownValue)]).toEqual([
       ...["0:15.0", "0.25 m/s", "0.20 m/s", "5 m, 3 m · 0°"],
     ]);
@@ -126,6 +126,6 @@ describe("a file that was opened", () => {
     expect(await screen.findByText("The file is no longer in memory")).toBeTruthy();
     const file = new File([JSON.stringify(aSessionFile())], "again.json", { type: "application/json" });
     await user.upload(screen.getByTestId("session-file"), file);
-    expect(await screen.findByText(/From file  again.json/)).toBeTruthy();
+    expect(await screen.findByText(/From file {2}again.json/)).toBeTruthy();
   });
 });

@@ -67,8 +67,7 @@ export const confirmTexts = texts({
       denied: "e.g. guests are still in the lobby",
     } satisfies Record<Confirmation, string>,
     done: {
-      confirmed: (count: string) =>
-        count === "1" ? "Update confirmed" : `${count} updates confirmed`,
+      confirmed: (count: string) => (count === "1" ? "Update confirmed" : `${count} updates confirmed`),
       denied: (count: string) => (count === "1" ? "Update declined" : `${count} updates declined`),
     } satisfies Record<Confirmation, (count: string) => string>,
     missed: (count: string) =>

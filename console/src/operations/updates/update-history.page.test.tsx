@@ -72,9 +72,7 @@ describe("the update history", () => {
       ],
       { at: "/page?rolloutId=4" },
     );
-    await screen.findByText(
-      "1,240 devices of this rollout are waiting for on-site confirmation.",
-    );
+    await screen.findByText("1,240 devices of this rollout are waiting for on-site confirmation.");
     expect(screen.queryByRole("button", { name: "Decline all" })).toBeTruthy();
     await shown.user.click(screen.getByRole("button", { name: "Confirm all" }));
     const dialog = within(await screen.findByRole("dialog"));
