@@ -35,7 +35,7 @@ export const SITE_PAGES: readonly PageEntry[] = [
   },
   {
     path: PATHS.equipmentMap,
-    title: { zh: "机器人地图", en: "Maps of a robot" },
+    title: { zh: "机器人地图", en: "Robot maps" },
     load: () => import("../sites/distributions/map-set.page.tsx").then((page) => page.MapSetPage),
   },
   {
