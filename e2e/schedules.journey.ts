@@ -35,7 +35,7 @@ test("a task is timed for weekdays, paused, changed and deleted", async ({ userP
   await expect(row).toContainText("Weekdays at 22:00");
   await expect(row).toContainText("Asia/Shanghai");
   await expectNoFaults(userPage, "the list of timed tasks");
-  await row.getByRole("button", { name: `Times of ${name}` }).click();
+  await row.getByRole("button", { name: `Schedule of ${name}` }).click();
   const times = drawer.getByRole("listitem");
   await expect(times.first()).toContainText("Planned");
   await expectNoFaults(userPage, "the times of a timed task");

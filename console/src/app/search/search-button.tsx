@@ -35,15 +35,14 @@ export function SearchButton() {
       <button
         type="button"
         className={styles.opener}
-        aria-label={t.search}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         title={t.search}
         onClick={() => searchOpen.set(true)}
       >
         <Icon name="search" />
-        <span>{t.short}</span>
-        <kbd>{isApple() ? "⌘K" : "Ctrl K"}</kbd>
+        <span>{t.search}</span>
+        <kbd aria-hidden>{isApple() ? "⌘K" : "Ctrl K"}</kbd>
       </button>
       {isOpen ? <Part load={loadDialog} fallback={null} /> : null}
     </>

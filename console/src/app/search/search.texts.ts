@@ -3,7 +3,6 @@ import { texts } from "../../core/i18n/index.ts";
 export const searchTexts = texts({
   zh: {
     search: "全局搜索",
-    short: "搜索…",
     placeholder: "设备、场所、地图、人员、组织、页面或操作",
     results: "搜索结果",
     found: (count: string) => `${count} 条结果`,
@@ -34,7 +33,6 @@ export const searchTexts = texts({
   },
   en: {
     search: "Search everywhere",
-    short: "Search…",
     placeholder: "Devices, places, maps, people, organizations, pages or actions",
     results: "Results",
     found: (count: string) => (count === "1" ? "1 result" : `${count} results`),

@@ -96,7 +96,7 @@ it("leads from what was due to the run of the combination", async () => {
     ...{ state: "started" as const, cause: null, runId: null, combinationRunId: runIdOf(77) },
   };
   const shown = show([on(E.occurrences, [occurrence])]);
-  await shown.user.click(await screen.findByRole("button", { name: "Times of Night 1" }));
+  await shown.user.click(await screen.findByRole("button", { name: "Schedule of Night 1" }));
   const drawer = within(await screen.findByRole("dialog"));
   const link = await drawer.findByRole("link", { name: "View run" });
   expect(link.getAttribute("href")).toBe(`/combinationRun?id=${runIdOf(77)}`);

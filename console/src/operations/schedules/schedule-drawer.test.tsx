@@ -47,7 +47,7 @@ async function open(answers: readonly Rule[] = []) {
       on(TASK_ENDPOINTS.get, ({ params: { id } }) => aTask(id)),
     ],
   });
-  await shown.user.click(await screen.findByRole("button", { name: "Times of Night 1" }));
+  await shown.user.click(await screen.findByRole("button", { name: "Schedule of Night 1" }));
   const drawer = within(await screen.findByRole("dialog"));
   await drawer.findByText(`Mon ${MONDAY.replace("T", " ")}`);
   return { ...shown, drawer };
