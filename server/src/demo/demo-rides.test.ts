@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aDemo, type DemoFixture } from "../../test/demo-fixture.ts";
 import { insertMap } from "../../test/map-rows.ts";
 import type { World } from "../../test/world.ts";
+import { demoCombinations } from "./demo-combinations.jobs.ts";
 import { demoDrawing } from "./demo-drawing.jobs.ts";
 import { demoFloors } from "./demo-floors.jobs.ts";
 import { operatorOf } from "./demo-operator.ts";
@@ -152,6 +153,20 @@ describe("the demonstration's errand robots", () => {
       },
       { key: "wynstead-lobby", name: "Wynstead Lobby · Deep clean (template)", steps: 1, template: true },
       { key: "wynstead-lobby", name: "Wynstead Lobby · Public areas, in rounds", steps: 2, template: false },
+    ]);
+  });
+
+  it("have their corridors and public areas as one combination, made once, by one robot", async () => {
+    const make = () => demoCombinations({ ...world.app.operations, db: world.db }).work(world.clock.now());
+    await make();
+    await world.db.run(sql`delete from seed_steps where name like 'demo/combinations/%'`);
+    await make();
+    const made = await world.db.many<{ name: string; stages: { parts: { device: object }[] }[] }>(sql`
+      select name, definition->'stages' as stages from combinations where name like 'Wynstead Lobby%'`);
+    expect(made).toMatchObject([{ name: "Wynstead Lobby · Corridors, then public areas" }]);
+    expect(made[0]?.stages.map(({ parts }) => parts.map(({ device }) => device))).toEqual([
+      [{ kind: "best" }],
+      [{ kind: "sameAs", partId: "part-1" }],
     ]);
   });
 

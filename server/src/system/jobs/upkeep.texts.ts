@@ -36,6 +36,7 @@ const TITLES: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   "connections/retention": ["清理过期的连接记录", "Drop old connection records"],
   "consumables/retention": ["清理过期的耗材用量", "Drop old consumable usage"],
   "coverage/fold": ["汇总清扫覆盖", "Fold cleaned squares"],
+  "demo/combinations": ["演示：任务组合", "Demonstration: task combinations"],
   "demo/drawing": ["演示：绘制地图", "Demonstration: draw maps"],
   "demo/floors": ["演示：楼层", "Demonstration: floors"],
   "demo/rides": ["演示：电梯", "Demonstration: elevator rides"],
