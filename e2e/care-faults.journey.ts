@@ -41,7 +41,7 @@ test("a fault that nobody has named is reported, named, looked into, and recover
   await userPage.getByRole("link", { name: "Pump does not turn" }).click();
   await expect(userPage).toHaveURL(/\/platform\/fault\/view\?id=/);
   await expect(userPage.getByText("Open the pump and look for a stone")).toBeVisible();
-  await expect(userPage.getByText("No position")).toBeVisible();
+  await expect(userPage.getByText("No position", { exact: true })).toBeVisible();
   await expectNoFaults(userPage, "one fault");
 
   // The page looks again by itself while it lasts.

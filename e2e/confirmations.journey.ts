@@ -74,14 +74,16 @@ test("updates that somebody at the robots is asked about are answered at the con
   })) as [Asked, Asked, Asked, Asked];
 
   await userPage.goto(`/platform/otaupdate/rolloutDetail?id=${draft.id}`);
-  await expect(notice(userPage, "4 devices of this rollout wait")).toBeVisible();
+  await expect(notice(userPage, "4 devices of this rollout are waiting")).toBeVisible();
   await answerOne(userPage, one.name, "Confirm");
   await answerOne(userPage, declined.name, "Decline");
   await expect(rowOf(userPage, declined.name)).toContainText("has declined it");
-  await expect(notice(userPage, "2 devices of this rollout wait")).toBeVisible();
+  await expect(notice(userPage, "2 devices of this rollout are waiting")).toBeVisible();
   await button(userPage, "Confirm all").click();
   const dialog = userPage.getByRole("dialog");
-  await expect(dialog).toContainText("Confirm the updates of 2 devices of this rollout on behalf of");
+  await expect(dialog).toContainText(
+    "Confirm the updates of 2 devices of this rollout on behalf of on-site staff?",
+  );
   await dialog.getByLabel("Remark").fill("The hall is closed");
   await expectNoFaults(userPage, "all of a rollout are to be confirmed");
   await dialog.getByRole("button", { name: "Confirm 2 updates" }).click();

@@ -46,7 +46,7 @@ test("what is planned stands on the board, and is moved there", async ({ userPag
   const question = userPage.getByRole("dialog");
   await expect(question).toContainText(/Only the run at .* changes/);
   await question.getByRole("button", { name: "Move" }).click();
-  await expect(userPage.getByRole("status").filter({ hasText: "is moved to" })).toBeVisible();
+  await expect(userPage.getByRole("status").filter({ hasText: "moved to" })).toBeVisible();
   await expect(there).not.toHaveAttribute("aria-label", before);
   await userPage.getByRole("button", { name: "Undo" }).click();
   await expect(there).toHaveAttribute("aria-label", before);

@@ -14,6 +14,9 @@ import { expect, test } from "./people.ts";
 test.use({ person: "lananadmin", actionTimeout: 20_000 });
 
 const says = (page: Page, text: string | RegExp) => page.getByRole("main").getByText(text).first();
+/** How far the drawing is: a step is called Mapping as well. */
+const drawingSays = (page: Page, text: RegExp) =>
+  page.getByRole("main").getByRole("status").filter({ hasText: text });
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name }).first();
 const alerts = (page: Page, text: string | RegExp) => page.getByRole("alert").filter({ hasText: text });
@@ -76,7 +79,7 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
     const orders = ordersOf(userPage);
     const tooSoon = says(userPage, "Too frequent: one operation every 2 seconds");
     await Promise.all([tooSoon.waitFor(), button(userPage, "Start mapping").dblclick()]);
-    await expect(says(userPage, "Mapping")).toBeVisible();
+    await expect(drawingSays(userPage, /^Mapping$/)).toBeVisible();
     await expect(tooSoon).toBeHidden();
     await button(userPage, "Pause mapping").click();
     await expect(says(userPage, "Paused")).toBeVisible();
@@ -94,7 +97,7 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
     await expect(alerts(chinese, "建图失败，使用原地图")).toBeVisible();
 
     await button(userPage, "Start mapping").click();
-    await expect(says(userPage, "Mapping")).toBeVisible();
+    await expect(drawingSays(userPage, /^Mapping$/)).toBeVisible();
     await button(userPage, "Release control").click();
     await expect(says(userPage, "Nobody is controlling this robot")).toBeVisible();
     await expect.poll(mapsOnRobot).toMatchObject({ maps: [{ mapKey, status: "disabled" }] });

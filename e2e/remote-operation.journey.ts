@@ -29,11 +29,11 @@ test("a robot is driven, taken over and stopped from far away, and its session i
   await expect(says(userPage, "You are controlling this robot")).toBeVisible();
   const before = await placeOf(api, robot);
   await userPage.keyboard.down("s");
-  await expect(says(userPage, "Driving (keys)")).toBeVisible();
+  await expect(says(userPage, "Driving (keyboard)")).toBeVisible();
   await userPage.keyboard.up("s");
   await expect(says(userPage, "Ready to drive")).toBeVisible();
   await userPage.keyboard.down("a");
-  await expect(says(userPage, "Driving (keys)")).toBeVisible();
+  await expect(says(userPage, "Driving (keyboard)")).toBeVisible();
   // A page that is not looked at drives nothing.
   await userPage.evaluate(() => dispatchEvent(new Event("blur")));
   await expect(says(userPage, "Stopped: this window lost focus")).toBeVisible();

@@ -89,7 +89,7 @@ test("an order is made by keywords, assigned, begun, given a part and finished; 
   await expect(own.getByRole("img", { name: WORKER_NAME })).toBeVisible();
 
   // Who made it sees it happen without doing anything.
-  await expect(order.getByText("Started", { exact: true })).toBeVisible();
+  await expect(order.locator("li strong", { hasText: /^Started$/ })).toBeVisible();
   await expect(order.locator("li", { hasText: "Main brush" })).toBeVisible();
   const photo = order.getByRole("img", { name: WORKER_NAME });
   await expect

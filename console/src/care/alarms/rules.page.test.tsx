@@ -130,7 +130,7 @@ describe("rules of alarms", () => {
     await userEvent.click(within(await rowWith("Rule 3")).getByRole("button", { name: "More for Rule 3" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete the rule “Rule 3”?" }));
-    expect(dialog.getByText(/the rule above, in whose place it stands, holds again/)).toBeTruthy();
+    expect(dialog.getByText(/the rule from above that it replaces will apply again/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(asked(E.remove)[0]?.params).toEqual({ id: 3 }));
   });

@@ -54,7 +54,7 @@ describe("the floor on which something happened", () => {
 
   it("says that the way is no longer kept", async () => {
     show([on(E.trail, trail([], "2026-03-10T09:02:01.000Z"))]);
-    expect(await screen.findByText(/no longer kept: positions are kept from/)).toBeTruthy();
+    expect(await screen.findByText(/no longer kept: only positions since/)).toBeTruthy();
   });
 
   it("is shown with the point alone where the way could not be read", async () => {

@@ -110,6 +110,6 @@ it("a rule is tried on the past month before it is saved", async () => {
   });
   expect(outcome).not.toBeNull();
   expect((await rowWith("Still active")).textContent).toContain("Ada");
-  expect(screen.getByText("Most: Ada, 40.")).not.toBeNull();
+  expect(screen.getByText("Most alarms: Ada, 40.")).not.toBeNull();
   expect(asked(R.update)).toEqual([]);
 });

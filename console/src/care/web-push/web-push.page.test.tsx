@@ -124,7 +124,7 @@ describe("notifications on this device", () => {
     aBrowser();
     vi.stubGlobal("isSecureContext", false);
     visit(<PushDevices />, { answers: [on(E.browsers, [])] });
-    expect(await screen.findByText(/opened by http/)).toBeTruthy();
+    expect(await screen.findByText(/opened this console over http/)).toBeTruthy();
     expect(screen.queryByRole("switch")).toBeNull();
   });
 });
@@ -145,7 +145,7 @@ describe("the person's other devices", () => {
     await user.click(test);
     expect(await screen.findByText(/the push service is busy/)).toBeTruthy();
     await user.click(test);
-    expect(await screen.findByText(/the device should show it now/)).toBeTruthy();
+    expect(await screen.findByText(/it should appear on the device shortly/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Remove Firefox · Windows" }));
     await confirm(/Remove Firefox/);
     await waitFor(() => expect(asked(E.unsubscribe)).toHaveLength(1));

@@ -50,7 +50,7 @@ it("each lead to what they are made of, over the same days", async () => {
     `/assists?${days}&sources=alarm&stopCode=collision&shown=all`,
   ]);
   expect(linksOf(fault)[0]).toBe(`/faults?${days}&reportedAs=brushJam`);
-  expect(hand?.textContent).toContain("Raised by hand");
+  expect(hand?.textContent).toContain("Raised manually");
   expect(linksOf(hand)).toEqual([`/assists?${days}&sources=hand&shown=all`]);
   expect(all?.textContent).toMatch(/^Total1542 h 11 min8 ▲ 87\.5%/);
   expect(asked(E.list).at(-1)?.query).toMatchObject({ range: "7d", organizationId: 4 });

@@ -86,7 +86,7 @@ describe("the check of the plan", () => {
     ];
     const { user, asked } = visit(<FindingsCard of={{ taskId: 8 }} />, { answers });
     await user.click(await screen.findByRole("button", { name: "Refill and continue" }));
-    await waitFor(() => expect(said()[0]).toMatch(/^Hall now fills up/));
+    await waitFor(() => expect(said()[0]).toMatch(/^Hall will refill and continue/));
     expect(asked(TASK_ENDPOINTS.update)[0]?.body.definition.whenLow).toBe("resume");
   });
 

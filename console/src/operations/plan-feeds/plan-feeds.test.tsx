@@ -44,5 +44,5 @@ it("revokes one of the person's own, once it was asked", async () => {
   await user.click(drawer.getByRole("button", { name: "Revoke Feed 3" }));
   await user.click(await screen.findByRole("button", { name: "Confirm" }));
   await waitFor(() => expect(asked(E.remove)[0]?.body).toEqual({ id: 3 }));
-  await waitFor(() => expect(said()).toContain('"Feed 3" is revoked'));
+  await waitFor(() => expect(said()).toContain("“Feed 3” revoked"));
 });

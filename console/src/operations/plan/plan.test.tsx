@@ -208,7 +208,7 @@ it("moves all parts of a combination, and says what waits for a person", async (
     aPlanSchedule(7, { combinationId: 4, combinationName: "Round", partId, ...given });
   const parts = [part("a", { deviceId: 1 }), part("b", { stage: 1, afterS: 3_600, isConfirmed: true })];
   const shown = show(aPlan({ schedules: parts }));
-  const second = await bar(/^Round · Task 7, .*11:00.*Once confirmed/);
+  const second = await bar(/^Round · Task 7, .*11:00.*Runs once confirmed/);
   fireEvent.pointerDown(second, { button: 0, clientX: 100 });
   fireEvent.pointerMove(second, { clientX: 160 });
   fireEvent.pointerUp(second, { clientX: 160 });
@@ -242,7 +242,7 @@ it("is saved as a file, as far as it is shown", async () => {
 
 it("says that there is more than it shows, or nothing", async () => {
   show(aPlan({ isCut: true }));
-  await screen.findByText(/There is more than fits here/);
+  await screen.findByText(/Too much to show/);
 });
 
 it("is printed lane by lane and day by day, and the sheet goes when the browser is done", async () => {

@@ -93,7 +93,7 @@ describe("laying a drawing over the map", () => {
 
   it("waits for the robot's map", async () => {
     await visitDeployment({ ...DETAIL, drawnVersionId: null }, { answers: [on(MAP_ENDPOINTS.get, aMap(5))] });
-    expect(screen.getByText(/has not sent its map yet/)).toBeTruthy();
+    expect(screen.getByText(/No mapping result received yet/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Merge into map" })).toBeNull();
   });
 });

@@ -50,7 +50,9 @@ describe("the step of the position", () => {
 
   it("asks nothing where a part is drawn anew, but that the robot knows where it stands", async () => {
     await visitDeployment({ kind: "extend", step: "position", doneSteps: [] });
-    expect(screen.getByText(/Be sure that the robot knows where it stands/)).toBeTruthy();
+    expect(
+      screen.getByText(/Make sure that the robot's position on the existing map is correct/),
+    ).toBeTruthy();
     expect(screen.queryByLabelText("Heading (°)")).toBeNull();
   });
 });
@@ -72,7 +74,7 @@ describe("the step of mapping", () => {
       ...{ freeSqm: 12, squares: [] },
     };
     await say((socket) => socket.say({ type: "mapping", mapping }));
-    expect(await screen.findByText("Mapping")).toBeTruthy();
+    expect(await screen.findByText("Mapping", { selector: "[role=status]" })).toBeTruthy();
     expect(screen.getByText(/^12(\.0)? m²$/)).toBeTruthy();
     await visited.user.click(button("Pause mapping"));
     await say((socket) => socket.say({ type: "mapping", mapping: { ...mapping, state: "paused" } }));
@@ -84,7 +86,7 @@ describe("the step of mapping", () => {
     const visited = await visitDeployment({ mapping: { progress: "drawing", fault: null, note: "" } });
     await visited.user.click(button("Discard map"));
     expect(orders(visited)).toEqual([]);
-    await visited.confirm(/All that was drawn is lost/);
+    await visited.confirm(/Everything drawn so far is lost/);
     await waitFor(() => expect(orders(visited)).toEqual([{ kind: "discardMapping" }]));
   });
 
@@ -155,7 +157,7 @@ describe("the step of mapping", () => {
 
 describe("the steps in the editor", () => {
   it.each([
-    ["cleanUp", /Clean the map in the editor/],
+    ["cleanUp", /Clean up in the map editor/],
     ["areas", /cannot be undone/],
   ] as const)("lead there and say what to mind: %s", async (step, words) => {
     await visitDeployment(
@@ -209,7 +211,7 @@ describe("the step of publishing", () => {
     );
     await user.click(button("Complete deployment"));
     expect(asked(E.end)).toEqual([]);
-    await confirm(/only be looked at afterwards/);
+    await confirm(/After that it is view only/);
     await waitFor(() =>
       expect(asked(E.end)[0]?.body).toEqual({ ending: "completed", reason: "", revision: 5 }),
     );

@@ -112,7 +112,7 @@ describe("a new deployment", () => {
   it("of a part wants the map, and says why it is refused", async () => {
     const { asked, choose, user } = await begin(refused(DEPLOYMENT_REFUSALS.deviceBusy));
     await choose("Robot", /^Hall 7/);
-    await user.click(screen.getByRole("radio", { name: /^A part drawn anew/ }));
+    await user.click(screen.getByRole("radio", { name: /^Partial remap/ }));
     await choose("Map", /^Map 5/);
     await user.click(button("Start deployment"));
     await waitFor(() => expect(asked(E.create)[0]?.body).toEqual({ kind: "extend", deviceId: 7, mapId: 5 }));
@@ -172,8 +172,8 @@ describe("the page of one deployment", () => {
         { at: AT, kind: "step", detail: "mapping", staffName: null },
       ],
     });
-    expect(screen.getByText("Ordered · Start mapping")).toBeTruthy();
-    expect(screen.getByText("Went to · Mapping")).toBeTruthy();
+    expect(screen.getByText("Command sent · Start mapping")).toBeTruthy();
+    expect(screen.getByText("Went to step · Mapping")).toBeTruthy();
     expect(screen.getByText(/^Ada · /)).toBeTruthy();
   });
 

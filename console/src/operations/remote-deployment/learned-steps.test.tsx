@@ -44,7 +44,7 @@ describe("the step of paths", () => {
         },
       }),
     );
-    expect(await screen.findByText("Learning, 5 m so far")).toBeTruthy();
+    expect(await screen.findByText("Learning, 5 m recorded")).toBeTruthy();
     await visited.user.click(button("Save path"));
     expect(orders(visited)).toEqual([{ kind: "finishPathLearning", keeps: true }]);
   });

@@ -62,7 +62,7 @@ describe("the page of a session", () => {
   it("shows a session that goes on as far as it has come, and leads to it", async () => {
     const goesOn = aSessionDetail({ endedAt: null, ending: null });
     const { user, asked } = await visitSession([on(E.get, goesOn)]);
-    expect(screen.getByText(/This session is in progress/)).toBeTruthy();
+    expect(screen.getByText(/This session is still in progress/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     await waitFor(() => expect([asked(E.get).length, asked(E.track).length]).toEqual([2, 2]));
     await user.click(screen.getByRole("button", { name: "Watch live" }));
@@ -97,7 +97,7 @@ describe("a file that was opened", () => {
   it("shows the same as the server, which is asked for nothing of it", async () => {
     const { asked } = open([on(E.get, refused(CORE_REFUSALS.notFound))]);
     await screen.findByRole("region", { name: "Replay" });
-    expect(screen.getByText(/From file {2}heron.json/)).toBeTruthy();
+    expect(screen.getByText(/From file heron.json/)).toBeTruthy();
     expect([elapsed(), ...["wantedLinear", "linear", "place"].map(shownValue)]).toEqual([
       ...["0:15.0", "0.25 m/s", "0.20 m/s", "5 m, 3 m · 0°"],
     ]);
@@ -126,6 +126,6 @@ describe("a file that was opened", () => {
     expect(await screen.findByText("The file is no longer in memory")).toBeTruthy();
     const file = new File([JSON.stringify(aSessionFile())], "again.json", { type: "application/json" });
     await user.upload(screen.getByTestId("session-file"), file);
-    expect(await screen.findByText(/From file {2}again.json/)).toBeTruthy();
+    expect(await screen.findByText(/From file again.json/)).toBeTruthy();
   });
 });

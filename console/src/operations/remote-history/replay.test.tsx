@@ -88,7 +88,7 @@ describe("the replay", () => {
     pass(0);
     pass(200);
     expect(elapsed()).toBe("0:20.2");
-    expect(slider().getAttribute("aria-valuetext")).toBe("0:20 of 1:00");
+    expect(slider().getAttribute("aria-valuetext")).toBe("0:20 / 1:00");
   });
 
   it("is drawn frame by frame, and React renders only where an event passes", async () => {

@@ -32,7 +32,7 @@ describe("driving by hand", () => {
     expect(screen.getByText("Ready to drive")).toBeTruthy();
     await user.keyboard("{w>}");
     expect(drives().at(-1)).toMatchObject({ linearMps: 0.4, angularRadps: 0 });
-    expect(await screen.findByText("Driving (keys)")).toBeTruthy();
+    expect(await screen.findByText("Driving (keyboard)")).toBeTruthy();
     await user.keyboard("{/w}{ArrowLeft>}");
     expect(drives().at(-1)).toMatchObject({ linearMps: 0, angularRadps: 0.5 });
     await user.keyboard("{/ArrowLeft}");
@@ -112,7 +112,7 @@ describe("driving by hand", () => {
 
   it("has no pad for a robot of plain VDA 5050, and says why", async () => {
     await visitRemote({ lease: OWN_LEASE, robot: { canDrive: false, commands: ["pause", "stop"] } });
-    expect(screen.getByText(/plain VDA 5050, which has no drive messages/)).toBeTruthy();
+    expect(screen.getByText(/standard VDA 5050, which has no drive commands/)).toBeTruthy();
     expect(screen.queryByRole("application", { name: "Drive pad" })).toBeNull();
   });
 
@@ -172,11 +172,11 @@ describe("the emergency stop", () => {
 
   it("is released by its holder after a question", async () => {
     const { user, confirm } = await hold();
-    expect(screen.queryByRole("button", { name: /Release/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Release emergency stop/ })).toBeNull();
     await say((socket) => socket.picture({ isStopped: true }));
     expect(screen.getByText("Emergency stop is on")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Release emergency stop" }));
-    await confirm(/Be sure that nobody and nothing/);
+    await confirm(/Make sure that nobody and nothing/);
     expect(
       line()
         .of("operate")

@@ -77,7 +77,7 @@ it("starts it now after a question, and leads to its run", async () => {
   const row = within(await rowWith("Night 1"));
   await shown.user.click(row.getByRole("button", { name: /^More/ }));
   await shown.user.click(await screen.findByText("Run now"));
-  const question = within(await screen.findByRole("dialog", { name: 'Start "Round 4" now?' }));
+  const question = within(await screen.findByRole("dialog", { name: "Start “Round 4” now?" }));
   await shown.user.click(question.getByRole("button", { name: "Run now" }));
   await waitFor(() => expect(shown.asked(C.start)[0]?.params).toEqual({ id: 4 }));
   await waitFor(() => expect(shownAddress()).toBe(`/combinationRun?id=${runIdOf(77)}`));

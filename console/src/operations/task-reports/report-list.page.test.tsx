@@ -47,7 +47,7 @@ describe("reports of all robots", () => {
   it("are summed up as far as that goes, and without sums where they cannot be had", async () => {
     show([aTaskReport(1)], [on(E.sums, someSums({ isCut: true, ends: {} }))]);
     await waitFor(async () => expect((await sums()).textContent).toContain("latest 100,000"));
-    expect((await sums()).textContent).toContain("Completed—");
+    expect((await sums()).textContent).toContain("Completion rate—");
   });
 
   it("stay listed where their sums cannot be had", async () => {

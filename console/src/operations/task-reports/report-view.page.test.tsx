@@ -70,7 +70,7 @@ describe("the page of a report", () => {
     await title();
     expect(screen.getByText("Robot's own task")).toBeTruthy();
     expect(screen.getByText("attic (not registered)")).toBeTruthy();
-    expect(screen.getByText(/its route cannot be drawn/)).toBeTruthy();
+    expect(screen.getByText(/the route cannot be shown/)).toBeTruthy();
   });
 
   it("plays the route back, all parts of it, from any moment", async () => {

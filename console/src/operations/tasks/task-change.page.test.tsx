@@ -91,7 +91,7 @@ describe("a task that is changed", () => {
     await saveTask(shown);
     await waitFor(() => expect(shown.asked(E.update)).toHaveLength(1));
     expect(shown.asked(E.update)[0]?.body).toMatchObject({ revision: 3, name: "Task 7" });
-    await waitFor(() => expect(said()[0]).toMatch(/^Saved; an edge distance was more/));
+    await waitFor(() => expect(said()[0]).toMatch(/^Saved; a minimum edge distance was out of range/));
   });
 
   it("says that somebody else was faster, and is read anew when that is wanted", async () => {

@@ -80,7 +80,7 @@ describe("a new task", () => {
     await shown.choose("Start", "Gate");
     await shown.choose("End", "Gate");
     await shown.user.click(screen.getByRole("radio", { name: "End the task" }));
-    await shown.user.click(screen.getByRole("checkbox", { name: /^A template/ }));
+    await shown.user.click(screen.getByRole("checkbox", { name: /^Use as template/ }));
     await saveTask(shown);
     await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));
     expect(shown.asked(E.create)[0]?.body).toMatchObject({
@@ -162,7 +162,7 @@ describe("a new task", () => {
     expect(await screen.findByText("Based on 12 past runs on this map")).toBeTruthy();
     expect(screen.getByText(/30%? ?.*20.*45/)).toBeTruthy();
     await choose(shown, "Route");
-    expect(await screen.findByText(/^From the area alone/)).toBeTruthy();
+    expect(await screen.findByText(/^Based on the area only/)).toBeTruthy();
   });
 
   it("can be left at once, but not with what was chosen", async () => {

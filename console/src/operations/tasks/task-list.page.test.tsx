@@ -79,7 +79,7 @@ describe("the list of tasks", () => {
 
   it("says what to do where there is none, and where none matches", async () => {
     show([]);
-    expect(await screen.findByText(/^A task needs a map/)).toBeTruthy();
+    expect(await screen.findByText(/^Create a task: choose a map/)).toBeTruthy();
   });
 
   it("archives, and takes out of the archive", async () => {
@@ -104,7 +104,7 @@ describe("the list of tasks", () => {
     const shown = show([aTaskRow(7)], [on(E.remove, null)]);
     await more(shown, "Delete");
     const dialog = await screen.findByRole("dialog");
-    expect(dialog.textContent).toContain("its versions and timed tasks");
+    expect(dialog.textContent).toContain("all its versions and its timed tasks");
     await shown.user.click(within(dialog).getByRole("button", { name: /Delete|Confirm|OK/ }));
     await waitFor(() => expect(shown.asked(E.remove)).toHaveLength(1));
     await waitFor(() => expect(said()).toEqual(["Task 7 deleted"]));

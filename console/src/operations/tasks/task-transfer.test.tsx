@@ -55,7 +55,7 @@ describe("tasks from a file", () => {
     expect(start.hasAttribute("disabled")).toBe(true);
     give(JSON.stringify(FILE));
     expect(await drawer.findByText("Can be imported")).toBeTruthy();
-    expect(drawer.getByText(/the best available will$/)).toBeTruthy();
+    expect(drawer.getByText(/the best available device will run it$/)).toBeTruthy();
     await shown.user.click(start);
     await waitFor(() => expect(said()).toEqual(["1 task imported"]));
     expect(shown.asked(E.importFile)[0]?.body).toMatchObject({

@@ -26,7 +26,7 @@ describe("updates of a device", () => {
 
   it("does not take for known what an update has left in doubt", async () => {
     open(anAgent(7, { isDoubtful: true }));
-    expect(await screen.findByText(/what it runs is unknown/)).toBeTruthy();
+    expect(await screen.findByText(/the actual version is unknown/)).toBeTruthy();
   });
 
   it("makes a token where there is none, and renews one after a question", async () => {
@@ -47,12 +47,12 @@ describe("updates of a device", () => {
 
   it("says how a device without an agent is updated", async () => {
     open(anAgent(7, { way: "mqtt", tokenMadeAt: null, tokenUsedAt: null, hasGateway: true }));
-    expect(await screen.findByText(/it is asked over MQTT to download and to install/)).toBeTruthy();
+    expect(await screen.findByText(/the platform tells it over MQTT to download and install/)).toBeTruthy();
     expect(screen.getByRole("region", { name: "Update agent" }).textContent).toContain(
       "AuthenticationMQTT (no token needed)",
     );
     open(anAgent(8, { way: "ownUpdater", tokenMadeAt: null, tokenUsedAt: null }));
-    expect(await screen.findByText(/on its own page only \(Valetudo\)/)).toBeTruthy();
+    expect(await screen.findByText(/only be updated on its own page \(Valetudo\)/)).toBeTruthy();
   });
 
   it("lets an update that waits for somebody at the device be confirmed, or declined with a remark", async () => {
@@ -65,7 +65,7 @@ describe("updates of a device", () => {
     await shown.user.click(screen.getByRole("button", { name: "Decline" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("Decline the update of Sweeper 1 on behalf of on-site staff?")).toBeTruthy();
-    expect(dialog.getByText(/goes on waiting/)).toBeTruthy();
+    expect(dialog.getByText(/keeps waiting/)).toBeTruthy();
     await shown.user.type(dialog.getByLabelText("Remark"), "Guests in the hall");
     expect(shown.asked(E.confirm)).toEqual([]);
     await shown.user.click(dialog.getByRole("button", { name: "Decline the update" }));
@@ -78,7 +78,7 @@ describe("updates of a device", () => {
   it("offers no second refusal of what was declined, and no answer to who may not give one", async () => {
     const declined = on(E.list, aPage(anUpdate(1, { state: "waiting", waitsFor: "declined" })));
     open(anAgent(7), [declined]);
-    await screen.findByText(/has declined the update to 1\.2\.0/);
+    await screen.findByText(/^The update to 1\.2\.0 was declined on site/);
     expect(screen.getByRole("button", { name: "Confirm" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Decline" })).toBeNull();
   });
@@ -87,7 +87,7 @@ describe("updates of a device", () => {
     const shown = open(anAgent(7), [on(A.dropToken, true)]);
     await shown.user.click(await screen.findByRole("button", { name: "Revoke token" }));
     expect(shown.asked(A.dropToken)).toEqual([]);
-    await shown.confirm(/^Revoke token\?/);
+    await shown.confirm(/^Revoke the token\?/);
     await waitFor(() => expect(said()).toEqual(["Token revoked"]));
   });
 

@@ -79,7 +79,7 @@ describe("the update history", () => {
     expect(
       dialog.getByText("Confirm the updates of 1,240 devices of this rollout on behalf of on-site staff?"),
     ).toBeTruthy();
-    expect(dialog.getByText(/What was confirmed or declined before stays/)).toBeTruthy();
+    expect(dialog.getByText(/Earlier confirmations and declines stay as they are/)).toBeTruthy();
     await shown.user.type(dialog.getByLabelText("Remark"), "All halls are closed");
     await shown.user.click(dialog.getByRole("button", { name: "Confirm 1,240 updates" }));
     await waitFor(() =>
