@@ -7,21 +7,16 @@ import {
   BULK_JOB_ENDPOINTS as E,
   BULK_JOB_REFUSALS as R,
 } from "@sweepline/contract/fleet/bulk-jobs.ts";
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, said, visit } from "../../../test/visit.tsx";
-import { inProgress } from "./bulk-jobs.calls.ts";
-import { drawer, ended } from "./bulk-watch.ts";
+import { loseSession } from "../../core/session/index.ts";
+import { forgetBulkJobs } from "./bulk-watch.ts";
 import { BulkDock, BulkJobsButton, bulkJobHandlers, useEndedBulkJobs } from "./index.ts";
 
-// They outlive the page that began them.
-beforeEach(() => {
-  drawer.set(false);
-  ended.set([]);
-  inProgress.set([]);
-});
+afterEach(forgetBulkJobs);
 
 const aJob = (id: number, given: Partial<BulkJob> = {}): BulkJob => ({
   ...{ id, state: "running", total: 10, done: 3, failed: 0, createdAt: AT, startedAt: AT, endedAt: null },
@@ -53,6 +48,15 @@ const open = async (visited: ReturnType<typeof show>) => {
 };
 
 describe("the dock of bulk actions", () => {
+  it("is closed for whoever signs in next", async () => {
+    await open(show([]));
+    act(loseSession);
+    cleanup();
+    show([]);
+    expect(await screen.findByRole("button", { name: "Bulk actions" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("tells how far all of them are, goes on live, and says how they ended", async () => {
     const { notify } = show([aJob(1), aJob(2, { total: 5, done: 1, failed: 1 })]);
     expect(within(await dock()).getByText("2 bulk actions under way")).toBeTruthy();

@@ -6,7 +6,7 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLive } from "../../core/live/index.ts";
-import { useMay, usePerson } from "../../core/session/index.ts";
+import { onSignedOut, useMay, usePerson } from "../../core/session/index.ts";
 import { createStore, useStore } from "../../core/store/index.ts";
 import { forgetDevices, inProgress, isOpen, useJobs } from "./bulk-jobs.calls.ts";
 
@@ -14,6 +14,13 @@ import { forgetDevices, inProgress, isOpen, useJobs } from "./bulk-jobs.calls.ts
 export const drawer = createStore(false);
 /** Jobs that were seen in progress and have ended, until they are looked at. */
 export const ended = createStore<readonly number[]>([]);
+
+/** They outlive the page, and must not outlive the person. */
+export function forgetBulkJobs(): void {
+  drawer.set(false);
+  ended.set([]);
+  inProgress.set([]);
+}
 
 export function openBulkJobs(): void {
   ended.set([]);
@@ -30,6 +37,7 @@ export function useEndedBulkJobs(): boolean {
   useLive(BULK_JOB_EVENTS.bulkJobChanged, may && me !== undefined ? [me] : NOBODY);
   const jobs = useJobs(may).data?.records ?? NO_JOBS;
   useEnded(jobs);
+  useEffect(() => onSignedOut(forgetBulkJobs), []);
   const isShown = useStore(drawer);
   const endedJobs = useStore(ended);
   return may && (isShown || endedJobs.length > 0 || jobs.some(({ state }) => isOpen(state)));

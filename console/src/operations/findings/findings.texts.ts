@@ -54,7 +54,7 @@ const zh: Record<FindingKind, (of: Said) => string> = {
 const en: Record<FindingKind, (of: Said) => string> = {
   robotBusy: ({ robot, other, at }) => `${robot} will still be running “${other}”, started ${at}.`,
   robotAtWork: ({ robot, other, at }) =>
-    `${robot} is running “${other}” since ${at} and, going by past runs, will not be finished by then.`,
+    `${robot} has been running “${other}” since ${at} and, going by past runs, will not be finished by then.`,
   leftElsewhere: ({ robot, other, at }) =>
     `According to the plan, ${robot} will be on another map after “${other}” at ${at}.`,
   tooFewRobots: ({ amount, other, at }) =>
