@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import type { MenuEntry } from "../../access/menus/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useStore } from "../../core/store/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { Part } from "../frame/part.tsx";
 import styles from "./search.module.css";
 import { searchTexts } from "./search.texts.ts";
-import { searchOpen } from "./search-store.ts";
+import { searchedMenu, searchOpen } from "./search-store.ts";
 
 const loadDialog = () => import("./search-dialog.tsx").then(({ SearchDialog }) => SearchDialog);
 
@@ -14,9 +15,10 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
   key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** Opens the search of everything, by Ctrl-K from wherever one is. */
-export function SearchButton() {
+export function SearchButton({ entries }: { readonly entries: readonly MenuEntry[] }) {
   const t = useTexts(searchTexts);
   const isOpen = useStore(searchOpen);
+  useEffect(() => searchedMenu.set(entries), [entries]);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       // A dialog that holds the focus asks something first.

@@ -3,7 +3,7 @@ import { texts } from "../../core/i18n/index.ts";
 export const searchTexts = texts({
   zh: {
     search: "全局搜索",
-    placeholder: "设备、场所、地图、人员、组织、页面或操作",
+    placeholder: "设备、场地、地图、人员、组织、页面或操作",
     results: "搜索结果",
     found: (count: string) => `${count} 条结果`,
     nothing: (typed: string) => `没有与“${typed}”匹配的内容`,
@@ -14,13 +14,13 @@ export const searchTexts = texts({
       acts: "操作",
       pages: "页面",
       devices: "设备",
-      places: "场所",
+      places: "场地",
       maps: "地图",
       people: "人员",
       organizations: "组织",
     },
     acts: {
-      addPlace: "新增场所",
+      addPlace: "新增场地",
       addTask: "新增任务",
       addRollout: "新增升级任务",
       personal: "打开个人信息",

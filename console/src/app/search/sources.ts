@@ -7,7 +7,6 @@ import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { call, queryKeyOf } from "../../core/api/index.ts";
 import type { Language } from "../../core/i18n/index.ts";
 import { hrefOf } from "../../core/links/index.ts";
-import { deviceName } from "../../fleet/devices/index.ts";
 import { PATHS } from "../paths.ts";
 
 /** One row of what was found. */
@@ -97,7 +96,7 @@ export const SOURCES: readonly Source[] = [
   source(DEVICE_ENDPOINTS.list, {
     ...{ kind: "devices", icon: "robot", path: PATHS.washRobotEquipment },
     rowOf: (row) => ({
-      title: deviceName(row),
+      title: row.shortName || row.serialNumber,
       note: noteOf(row.shortName && row.serialNumber, row.productName, row.organizationName),
       href: hrefOf(PATHS.deviceView, { id: row.id }),
     }),

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { leavesOf } from "../../access/menus/index.ts";
 import { useLanguage } from "../../core/i18n/index.ts";
 import { useRights } from "../../core/session/index.ts";
-import { useMenuEntries } from "../shell/use-menu-entries.ts";
+import { useStore } from "../../core/store/index.ts";
+import { searchedMenu } from "./search-store.ts";
 import { type Found, SHOWN, SOURCES, type Source } from "./sources.ts";
 import { useActs } from "./use-acts.ts";
 
@@ -78,7 +79,7 @@ function matching<Row extends Found & { readonly words?: string }>(
 /** Pages of the person's menu, found by their name in either language. */
 function usePages(): readonly (Found & { readonly words: string })[] {
   const language = useLanguage();
-  const entries = useMenuEntries();
+  const entries = useStore(searchedMenu);
   const seen = new Set<string>();
   return leavesOf(entries).flatMap(({ href, icon, label }) => {
     if (seen.has(href)) return [];

@@ -41,7 +41,7 @@ export function TopBar({ entries, active, isMenuOpen, isFullScreen, onToggleMenu
       </button>
       <Trail entries={entries} active={active} />
       <div className={styles.end}>
-        <SearchButton />
+        <SearchButton entries={entries} />
         <LiveIndicator />
         <AlarmBadge className={styles.button} />
         <NoticeMark className={styles.button} />
