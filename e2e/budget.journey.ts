@@ -1,4 +1,4 @@
-/** What the console may weigh; `npm run bench -- bundle` prints what it is made of. */
+/** What the console may weigh; what it is made of stands in the failure. */
 import { LIMITS, openHome, openLogin, weighScripts } from "../bench/bundle/page-weight.ts";
 import { expect, test } from "./people.ts";
 

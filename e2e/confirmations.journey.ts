@@ -102,7 +102,7 @@ test("updates that somebody at the robots is asked about are answered at the con
   expect(await declined.agent.deployment()).toBeUndefined();
   await userPage.goto(`/platform/otaupdate/otahistory?rolloutId=${draft.id}&states=succeeded`);
   await rowOf(userPage, rest[0].name).getByRole("button").first().click();
-  const log = userPage.getByRole("region", { name: "History" });
+  const log = userPage.getByRole("region", { name: "History", exact: true });
   await expect(log).toContainText(": The hall is closed");
   await api.call(R.emergencyStop, { params });
 });
