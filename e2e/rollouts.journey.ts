@@ -127,7 +127,7 @@ test("firmware is rolled out with a second person's approval, and stopped at onc
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(version);
   await row.getByRole("button").first().click();
-  const log = userPage.getByRole("region", { name: "History" });
+  const log = userPage.getByRole("region", { name: "History", exact: true });
   await expect(log).toContainText("Restarted into it");
   await expect(log).toContainText("Downloading");
   await expectNoFaults(userPage, "one update");
