@@ -16,7 +16,8 @@ test("a robot, a place and a page are found and opened by keys, from wherever on
   await expect(page.getByRole("heading", { name: "Ranking" }).first()).toBeVisible();
 
   const field = page.getByRole("combobox", { name: "Search everywhere" });
-  const chosen = page.getByRole("option", { selected: true });
+  const results = page.getByRole("listbox", { name: "Results" });
+  const chosen = results.getByRole("option", { selected: true });
   await page.keyboard.press("Control+k");
   await expect(field).toBeFocused();
   await field.fill(serialNumber);
@@ -27,7 +28,7 @@ test("a robot, a place and a page are found and opened by keys, from wherever on
 
   await page.keyboard.press("Control+k");
   await field.fill(place);
-  const found = page.getByRole("group", { name: "Places" }).getByRole("option").first();
+  const found = results.getByRole("group", { name: "Places" }).getByRole("option").first();
   await expect(found).toContainText(place);
   while (!(await found.getAttribute("aria-selected"))?.includes("true"))
     await page.keyboard.press("ArrowDown");
