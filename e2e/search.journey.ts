@@ -51,6 +51,7 @@ test.describe("who may only look", () => {
 
   test("finds no people and no acts that are not theirs", async ({ userPage: page }) => {
     await page.goto("/wel/index");
+    await expect(page.getByRole("button", { name: "Search everywhere" })).toBeVisible();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search everywhere" }).fill("a");
     await expect(page.getByRole("group", { name: "Devices" })).toBeVisible();
