@@ -3,9 +3,9 @@ import type { MenuEntry } from "../../access/menus/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useStore } from "../../core/store/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
+import { appTexts } from "../app.texts.ts";
 import { Part } from "../frame/part.tsx";
 import styles from "./search.module.css";
-import { searchTexts } from "./search.texts.ts";
 import { searchedMenu, searchOpen } from "./search-store.ts";
 
 const loadDialog = () => import("./search-dialog.tsx").then(({ SearchDialog }) => SearchDialog);
@@ -16,7 +16,7 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent):
 
 /** Opens the search of everything, by Ctrl-K from wherever one is. */
 export function SearchButton({ entries }: { readonly entries: readonly MenuEntry[] }) {
-  const t = useTexts(searchTexts);
+  const t = useTexts(appTexts);
   const isOpen = useStore(searchOpen);
   useEffect(() => searchedMenu.set(entries), [entries]);
   useEffect(() => {

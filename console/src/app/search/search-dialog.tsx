@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
+import { appTexts } from "../app.texts.ts";
 import { FoundRows, idOf } from "./found-rows.tsx";
 import styles from "./search.module.css";
 import { searchTexts } from "./search.texts.ts";
@@ -16,6 +17,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** Devices, places, maps, people, organizations, pages and acts by one field: the keyboard stays in it. */
 export function SearchDialog() {
   const t = useTexts(searchTexts);
+  const { search: title } = useTexts(appTexts);
   const [typed, setTyped] = useState("");
   const { groups, search, isSettled, hasFailed } = useFound(typed);
   const rows = choices(groups);
@@ -36,7 +38,7 @@ export function SearchDialog() {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={t.search}
+      aria-label={title}
       onCancel={close}
       onPointerDown={({ target }) => target === dialog.current && close()}
     >
@@ -45,7 +47,7 @@ export function SearchDialog() {
           <Icon name="search" />
           <input
             role="combobox"
-            aria-label={t.search}
+            aria-label={title}
             aria-expanded={rows.length > 0}
             aria-controls={id}
             aria-autocomplete="list"

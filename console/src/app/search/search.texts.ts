@@ -2,7 +2,6 @@ import { texts } from "../../core/i18n/index.ts";
 
 export const searchTexts = texts({
   zh: {
-    search: "全局搜索",
     placeholder: "设备、场地、地图、人员、组织、页面或操作",
     results: "搜索结果",
     found: (count: string) => `${count} 条结果`,
@@ -32,7 +31,6 @@ export const searchTexts = texts({
     keys: { choose: "选择", open: "打开", close: "关闭" },
   },
   en: {
-    search: "Search everywhere",
     placeholder: "Devices, places, maps, people, organizations, pages or actions",
     results: "Results",
     found: (count: string) => (count === "1" ? "1 result" : `${count} results`),
