@@ -4,7 +4,7 @@ import type { AnswerOf, Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
-import { call, queryKeyOf } from "../../core/api/index.ts";
+import { call } from "../../core/api/index.ts";
 import type { Language } from "../../core/i18n/index.ts";
 import { hrefOf } from "../../core/links/index.ts";
 import { PATHS } from "../paths.ts";
@@ -30,11 +30,12 @@ export interface Source {
   readonly endpoint: Endpoint;
   /** The list of all that match. */
   readonly listOf: (search: string) => string;
-  readonly query: (search: string, language: Language) => FoundQuery;
+  readonly find: (asked: Asked) => Promise<FoundPage>;
 }
-interface FoundQuery {
-  readonly queryKey: readonly unknown[];
-  readonly queryFn: (context: { signal: AbortSignal }) => Promise<FoundPage>;
+interface Asked {
+  readonly search: string;
+  readonly language: Language;
+  readonly signal: AbortSignal;
 }
 export interface FoundPage {
   readonly total: number;
@@ -68,23 +69,15 @@ function source<E extends ListEndpoint>(
     ...given,
     endpoint,
     listOf: (search) => hrefOf(path, { search }),
-    query: (search, language) => {
+    find: async ({ search, language, signal }) => {
       const query = { search, size: SHOWN };
-      return {
-        queryKey: [...queryKeyOf(endpoint as Endpoint, { query }), "search everywhere", language],
-        queryFn: async ({ signal }) => {
-          const { records, total } = await call(endpoint as typeof DEVICE_ENDPOINTS.list, {
-            query,
-            signal,
-            isQuiet: true,
-          });
-          const rows = records.map((row) => ({
-            ...rowOf(row as RowOf<E>, language),
-            ...{ key: `${given.kind} ${row.id}`, icon },
-          }));
-          return { total, rows };
-        },
-      };
+      const asked = { query, signal, isQuiet: true };
+      const { records, total } = await call(endpoint as typeof DEVICE_ENDPOINTS.list, asked);
+      const rows = records.map((row) => ({
+        ...rowOf(row as RowOf<E>, language),
+        ...{ key: `${given.kind} ${row.id}`, icon },
+      }));
+      return { total, rows };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { leavesOf } from "../../access/menus/index.ts";
 import { useLanguage } from "../../core/i18n/index.ts";
@@ -28,7 +28,7 @@ interface Answer {
   readonly hasFailed: boolean;
 }
 
-/** What matches in acts and pages at once, and in each list that the person may read as soon as that answers. */
+/** What matches in acts and pages at once, and in each list that the person may read. */
 export function useFound(typed: string): Answer {
   const language = useLanguage();
   const may = useRights();
@@ -37,15 +37,17 @@ export function useFound(typed: string): Answer {
   const wanted = typed.trim().slice(0, SEARCH_LENGTH);
   const search = usePaused(wanted);
   const sources = SOURCES.filter(({ endpoint }) => may(endpoint));
-  const answers = useQueries({
-    queries: sources.map((source) => ({
-      ...source.query(search, language),
-      enabled: search !== "",
-      placeholderData: keepPreviousData,
-    })),
+  const { data, isFetching } = useQuery({
+    queryKey: ["search everywhere", search, language, sources.map(({ kind }) => kind)],
+    queryFn: ({ signal }) =>
+      Promise.allSettled(sources.map(({ find }) => find({ search, language, signal }))),
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
   });
+  const answers = wanted === "" ? [] : (data ?? []);
   const found = sources.map(({ kind, listOf }, index): FoundGroup => {
-    const { rows = [], total = 0 } = (wanted !== "" && answers[index]?.data) || {};
+    const answer = answers[index];
+    const { rows, total } = answer?.status === "fulfilled" ? answer.value : NOTHING;
     return { kind, rows, total, allHref: total > rows.length ? listOf(search) : "" };
   });
   const own: FoundGroup[] = [
@@ -55,10 +57,12 @@ export function useFound(typed: string): Answer {
   return {
     groups: [...own.slice(0, 1), ...found, ...own.slice(1)].filter(({ rows }) => rows.length > 0),
     search: wanted,
-    isSettled: wanted === search && answers.every(({ isFetching }) => !isFetching),
-    hasFailed: wanted !== "" && answers.some(({ isError }) => isError),
+    isSettled: wanted === search && !isFetching,
+    hasFailed: answers.some(({ status }) => status === "rejected"),
   };
 }
+
+const NOTHING = { rows: [], total: 0 };
 
 const groupOf = (kind: "acts" | "pages", rows: readonly Found[]): FoundGroup => ({
   ...{ kind, rows, total: rows.length, allHref: "" },
