@@ -2,7 +2,7 @@ import type { OrganizationOption } from "@sweepline/contract/access/organization
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
-import { useSettled } from "../../ui/form/index.ts";
+import { useSettled } from "../../core/settled/index.ts";
 import { Select } from "../../ui/kit.ts";
 import styles from "./organization-tree-select.module.css";
 import { organizationOptionsQuery } from "./organizations.calls.ts";

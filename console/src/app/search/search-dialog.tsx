@@ -137,7 +137,7 @@ function Outcome({ search, isSettled, hasFailed, count }: OutcomeProps) {
           {t.failed}
         </p>
       ) : null}
-      <p className={styles.unseen} role="status">
+      <p className="visually-hidden" role="status">
         {search !== "" && isSettled ? t.found(format.number(count)) : ""}
       </p>
     </>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { leavesOf } from "../../access/menus/index.ts";
 import { useLanguage } from "../../core/i18n/index.ts";
 import { useRights } from "../../core/session/index.ts";
+import { useSettled } from "../../core/settled/index.ts";
 import { useStore } from "../../core/store/index.ts";
 import { searchedMenu } from "./search-store.ts";
 import { type Found, SHOWN, SOURCES, type Source } from "./sources.ts";
@@ -10,7 +10,6 @@ import { useActs } from "./use-acts.ts";
 
 /** One question after typing has paused, not one a letter. */
 const PAUSE_MS = 120;
-const SEARCH_LENGTH = 100;
 
 export interface FoundGroup {
   readonly kind: "acts" | "pages" | Source["kind"];
@@ -34,8 +33,8 @@ export function useFound(typed: string): Answer {
   const may = useRights();
   const acts = useActs();
   const pages = usePages();
-  const wanted = typed.trim().slice(0, SEARCH_LENGTH);
-  const search = usePaused(wanted);
+  const wanted = typed.trim();
+  const search = useSettled(wanted, PAUSE_MS);
   const sources = SOURCES.filter(({ endpoint }) => may(endpoint));
   const { data, isFetching } = useQuery({
     queryKey: ["search everywhere", search, language, sources.map(({ kind }) => kind)],
@@ -50,12 +49,10 @@ export function useFound(typed: string): Answer {
     const { rows, total } = answer?.status === "fulfilled" ? answer.value : NOTHING;
     return { kind, rows, total, allHref: total > rows.length ? listOf(search) : "" };
   });
-  const own: FoundGroup[] = [
-    groupOf("pages", wanted === "" ? [] : matching(pages, wanted).slice(0, SHOWN)),
-    groupOf("acts", matching(acts, wanted)),
-  ];
+  const ownPages = wanted === "" ? [] : matching(pages, wanted).slice(0, SHOWN);
+  const groups = [groupOf("pages", ownPages), ...found, groupOf("acts", matching(acts, wanted))];
   return {
-    groups: [...own.slice(0, 1), ...found, ...own.slice(1)].filter(({ rows }) => rows.length > 0),
+    groups: groups.filter(({ rows }) => rows.length > 0),
     search: wanted,
     isSettled: wanted === search && !isFetching,
     hasFailed: answers.some(({ status }) => status === "rejected"),
@@ -91,13 +88,4 @@ function usePages(): readonly (Found & { readonly words: string })[] {
     const words = `${label.zh} ${label.en}`;
     return { key: `page ${href}`, icon, title: label[language], note: "", href, words };
   });
-}
-
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
 }

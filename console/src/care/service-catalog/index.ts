@@ -3,4 +3,3 @@ export { MatchedText } from "./matched-text.tsx";
 export { matchQuery, projectOptionsQuery } from "./service-catalog.calls.ts";
 export { ServiceCatalogPage } from "./service-catalog.page.tsx";
 export { Suggestion } from "./suggestion.tsx";
-export { usePaused } from "./use-paused.ts";

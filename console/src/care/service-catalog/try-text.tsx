@@ -5,6 +5,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useSettled } from "../../core/settled/index.ts";
 import { Input } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { MatchedText } from "./matched-text.tsx";
@@ -12,14 +13,16 @@ import { matchQuery } from "./service-catalog.calls.ts";
 import styles from "./service-catalog.module.css";
 import { keywordTexts } from "./service-keywords.texts.ts";
 import { Suggestion } from "./suggestion.tsx";
-import { usePaused } from "./use-paused.ts";
+
+/** One question after typing has paused, not one a letter. */
+const PAUSE_MS = 250;
 
 /** Which keywords a text has, and what follows of it. */
 export function TryText() {
   const t = useTexts(keywordTexts);
   const id = useId();
   const [text, setText] = useState("");
-  const asked = usePaused(text);
+  const asked = useSettled(text, PAUSE_MS);
   const { data } = useQuery({ ...matchQuery(asked), enabled: asked.trim() !== "" });
   return (
     <Card title={t.tryTitle}>

@@ -3,18 +3,16 @@ import type { WorkOrderDetail } from "@sweepline/contract/care/work-orders/index
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useSettled } from "../../core/settled/index.ts";
 import { deviceQuery } from "../../fleet/devices/index.ts";
 import { Button, Form, Select } from "../../ui/kit.ts";
-import {
-  MatchedText,
-  matchQuery,
-  projectOptionsQuery,
-  Suggestion,
-  usePaused,
-} from "../service-catalog/index.ts";
+import { MatchedText, matchQuery, projectOptionsQuery, Suggestion } from "../service-catalog/index.ts";
 import type { OrderValues } from "./order-values.ts";
 import styles from "./work-orders.module.css";
 import { orderTexts } from "./work-orders.texts.ts";
+
+/** One question after typing has paused, not one a letter. */
+const PAUSE_MS = 250;
 
 /** Whose catalog counts: that of the device's holder. */
 function useOrganization(given: number | undefined): number | undefined {
@@ -36,7 +34,7 @@ export function SuggestionLine({ organizationId: given }: { readonly organizatio
   const organizationId = useOrganization(given);
   const title = Form.useWatch<string | undefined>("title") ?? "";
   const description = Form.useWatch<string | undefined>("description") ?? "";
-  const text = usePaused(`${title}\n${description}`);
+  const text = useSettled(`${title}\n${description}`, PAUSE_MS);
   const { data } = useQuery({ ...matchQuery(text, organizationId), enabled: text.trim() !== "" });
   const matches = text.trim() === "" || !data ? [] : data.filter(({ end }) => end <= text.length);
   const [first] = matches;

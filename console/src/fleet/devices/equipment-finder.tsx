@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
+import { useSettled } from "../../core/settled/index.ts";
 import { Select } from "../../ui/kit.ts";
 import { deviceName } from "./device-columns.tsx";
 import { deviceListQuery } from "./devices.calls.ts";
@@ -19,11 +20,7 @@ export function EquipmentFinder() {
   const href = useHref();
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
-  const [search, setSearch] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const search = useSettled(typed.trim(), PAUSE_MS);
   const { data, isFetching } = useQuery({
     ...deviceListQuery({ search, size: SHOWN }),
     enabled: search !== "",

@@ -1,7 +1,7 @@
 import { ROLLOUT_ENDPOINTS as E } from "@sweepline/contract/operations/rollouts/index.ts";
 import type { RolloutGroupRules, RolloutTarget } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useSettled } from "../../ui/form/index.ts";
+import { useSettled } from "../../core/settled/index.ts";
 import { Form } from "../../ui/kit.ts";
 import { previewQuery } from "./rollouts.calls.ts";
 

@@ -4,7 +4,7 @@ import { CallError, queryFor } from "../../core/api/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { LOCALE_TAGS, useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
-import { useSettled } from "../../ui/form/index.ts";
+import { useSettled } from "../../core/settled/index.ts";
 import { Form } from "../../ui/kit.ts";
 import { cronTexts } from "./cron.texts.ts";
 import styles from "./jobs.module.css";

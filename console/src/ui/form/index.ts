@@ -12,5 +12,4 @@ export { NumberBox, NumberRange } from "./number-range.tsx";
 export { RowFields } from "./row-fields.tsx";
 export { useFormPage, useHeld } from "./use-form-page.ts";
 export { useLeaving } from "./use-leaving.tsx";
-export { useSettled } from "./use-settled.ts";
 export { DayField, LongTextField, MomentField, SwitchField } from "./value-fields.tsx";
