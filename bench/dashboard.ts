@@ -1,5 +1,5 @@
 /**
- * Every figure of the dashboard and the ranking over twelve months of a thousand devices, asked at the HTTP server.
+ * Every figure of the dashboard, the ranking and the usage report over twelve months of a thousand devices, asked at the HTTP server.
  *   node bench/dashboard.ts [--devices 1000] [--rounds 60] [--only range] [--explain] [--database URL]
  * Prints a line a figure: milliseconds at the middle and at the 95th percentile, what the database's processor spent on
  * an answer, and how many queries an answer took. `--database` asks one that is filled already, and leaves it be.
@@ -8,6 +8,7 @@ import { EVERYTHING, NOTHING } from "../server/src/core/caller.ts";
 import { createDatabase, type Database } from "../server/src/core/db/database.ts";
 import { dashboardRoom } from "../server/src/insight/dashboard/index.ts";
 import { rankingRoom } from "../server/src/insight/ranking/index.ts";
+import { usageReportRoom } from "../server/src/insight/usage-report/index.ts";
 import { ask, figures, verdict } from "./calls.ts";
 import { databaseCpu, spentMs } from "./dashboard/database-cpu.ts";
 import { fill } from "./dashboard/fill.ts";
@@ -20,6 +21,11 @@ import { watched, waysOf } from "./watched.ts";
 const LIMIT_MS = 50;
 const MONTHS_24 = 730;
 const ZONE = "timeZone=Asia/Shanghai";
+/** The last so many days, today included. */
+const lastDays = (count: number): string => {
+  const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+  return `from=${day(count - 1)}&to=${day(0)}`;
+};
 const FIGURES = [
   "/platform/dashboard/now",
   ...["7d", "30d", "12m"].map((range) => `/platform/dashboard/range?range=${range}&${ZONE}`),
@@ -30,6 +36,10 @@ const FIGURES = [
       (range) => `/platform/ranking/page?subject=${subject}&range=${range}&sort=-usageRate&${ZONE}`,
     ),
   ),
+  ...["device", "place", "organization", "product", "day"].flatMap((subject) =>
+    [1, 31, 366].map((days) => `/platform/usage/page?subject=${subject}&${lastDays(days)}`),
+  ),
+  `/platform/usage/page?worked=false&${lastDays(1)}`,
 ];
 
 const options = optionsOf({ devices: 1_000, rounds: 60, explain: false, only: "", database: "" });
@@ -41,6 +51,7 @@ async function measure(db: Database): Promise<number> {
   const clock = { now: () => new Date() };
   dashboardRoom({ db: watch.db, clock }).routes?.(route);
   rankingRoom({ db: watch.db, clock }).routes?.(route);
+  usageReportRoom({ db: watch.db, clock }).routes?.(route);
   let slow = 0;
   for (const who of ["platform", "tenant"])
     for (const url of FIGURES.filter((figure) => figure.includes(options.only))) {

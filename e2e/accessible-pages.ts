@@ -83,7 +83,7 @@ export const ADMINISTRATION: Readonly<
   "the logs": { path: "/admin/log/index?tab=audit", opener: ofFirstRow },
   "the scheduled jobs": {
     path: "/platform/job/index",
-    isThere: (page) => expect(page.getByRole("columnheader", { name: "Next time" })).toBeVisible(),
+    isThere: (page) => expect(page.getByRole("columnheader", { name: "Next run" })).toBeVisible(),
     opener: saying(/新建任务$/),
   },
   "the code generator": {

@@ -72,6 +72,6 @@ test("a session that is as old as one may be warns, ends, and says why on the lo
   const ranking = page.getByRole("link", { name: "Ranking", exact: true });
   await Promise.any([ranking.click(), page.waitForURL(/\/login/)]);
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await expect(page.getByText("Your session had lasted as long as one may.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Your session reached its maximum length.", { exact: false })).toBeVisible();
   await expectNoFaults(page, "login page with a reason");
 });

@@ -51,7 +51,7 @@ test("a one-time password is shown once to whoever makes the account, and lets t
   await setRule(userPage, "One-time password");
   await addPerson(userPage, username);
   const dialog = userPage.getByRole("dialog", { name: "One-time password of Grace of the Journey" });
-  await expect(dialog.getByRole("alert")).toContainText("the only time it is shown");
+  await expect(dialog.getByRole("alert")).toContainText("Shown only once");
   const password = (await dialog.getByRole("definition").last().textContent()) ?? "";
   expect(password).toMatch(/^([2-9a-z]{4}-){3}[2-9a-z]{4}$/);
   expect(await allFaultsWithin(userPage, ".ant-modal")).toEqual([]);
@@ -70,8 +70,8 @@ test("a one-time password is shown once to whoever makes the account, and lets t
   const change = async (fresh: string) => {
     await page.getByLabel("Original password", { exact: true }).fill(password);
     await page.getByLabel("New password", { exact: true }).fill(fresh);
-    await page.getByLabel("New password again", { exact: true }).fill(fresh);
-    await page.getByRole("button", { name: "Save the new password" }).click();
+    await page.getByLabel("Confirm new password", { exact: true }).fill(fresh);
+    await page.getByRole("button", { name: "Save new password" }).click();
   };
   await change("Password1");
   await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
@@ -80,7 +80,7 @@ test("a one-time password is shown once to whoever makes the account, and lets t
   await change("Quiet-lake-7");
   await expect(page.getByRole("heading", { name: "Change your initial password" })).toBeHidden();
   await page.context().close();
-  await setRule(userPage, "Last 6 digits of the phone");
+  await setRule(userPage, "Last 6 digits of the phone number");
 });
 
 test("an initial password that was used or has expired says so, and a reset opens it again (§5)", async ({
@@ -95,7 +95,7 @@ test("an initial password that was used or has expired says so, and a reset open
   expect(await inDatabase(product, expire, [username])).toBe(1);
 
   const page = await aStranger(browser, product);
-  const over = page.getByText("was used already or has expired; ask your administrator to reset it");
+  const over = page.getByText("has been used or has expired; ask your administrator to reset it");
   await proveWithoutImage(page);
   await fillIn(page, { username, password });
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -107,7 +107,7 @@ test("an initial password that was used or has expired says so, and a reset open
   const drawer = userPage.getByRole("dialog", { name: "Details" });
   await expect(drawer.getByText("Initial password expired")).toBeVisible();
   await drawer.getByRole("button", { name: "Close" }).click();
-  await userPage.getByRole("button", { name: "More for Grace of the Journey" }).click();
+  await userPage.getByRole("button", { name: "More actions for Grace of the Journey" }).click();
   await userPage.getByRole("menuitem", { name: "Reset password" }).click();
   const form = await placed(userPage.getByRole("dialog", { name: /^Reset the password/ }));
   await expect(form.getByText(password), "nobody has to read it here").toHaveCount(0);
@@ -132,7 +132,7 @@ test("where strangers guess, a new browser works longer, says why, and comes in 
   await proveWithoutImage(page);
   await fillIn(page, credentials);
   await page.keyboard.press("Enter");
-  const shown = page.getByRole("status").filter({ hasText: "Sign-ins to this account have failed lately" });
+  const shown = page.getByRole("status").filter({ hasText: "Recent sign-ins to this account have failed" });
   await expect(shown).toBeVisible();
   expect(await allFaultsWithin(page, "main")).toEqual([]);
   await expect(page).not.toHaveURL(/\/login/, { timeout: 60_000 });
@@ -154,7 +154,7 @@ test("five wrong passwords lock the account where they came from, say for how lo
     await proofDone(page);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("alert")).toContainText("does not exist or the password is incorrect");
-    await expect(page.getByText("First sign-in? An initial password is good for 72 hours")).toBeVisible();
+    await expect(page.getByText("First sign-in? An initial password is valid for 72 hours")).toBeVisible();
     await expect(page.getByLabel("Username")).toBeFocused();
   }
   await proofDone(page);

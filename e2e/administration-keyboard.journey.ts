@@ -74,7 +74,7 @@ test("what may be done with a person opens by keyboard, and a form is not left b
 }) => {
   await page.goto("/platform/staff/info");
   await expect(page.locator("tr[data-row-key]").first()).toBeVisible();
-  await tabTo(page, /^More for /);
+  await tabTo(page, /^More actions for /);
   const more = await focused(page);
   await page.keyboard.press("Enter");
   const menu = page.getByRole("menu").filter({ visible: true });
@@ -101,7 +101,7 @@ test("what may be done with a person opens by keyboard, and a form is not left b
   await expect.poll(() => focused(page), { message: "the first field" }).toBe("Username");
   await tabToAndType(page, "Name", "Someone");
   await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "Discard what you have changed?" });
+  const question = page.getByRole("dialog", { name: "Discard unsaved changes?" });
   await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(question, "Escape goes on editing").toBeHidden();

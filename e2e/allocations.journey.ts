@@ -6,7 +6,7 @@ import { expect, test } from "./people.ts";
 
 const side = (page: Page) => page.getByRole("region", { name: "Hand to" });
 const treeRow = (page: Page, name: string) => side(page).getByRole("treeitem", { name });
-const moveButton = (page: Page) => side(page).getByRole("button", { name: /^Move \d/ });
+const moveButton = (page: Page) => side(page).getByRole("button", { name: /^Allocate \d/ });
 
 async function handTo(page: Page, organization: string): Promise<void> {
   await side(page).getByLabel("Name or code").fill(organization);
@@ -16,7 +16,9 @@ async function handTo(page: Page, organization: string): Promise<void> {
 
 async function confirmMove(page: Page): Promise<void> {
   await moveButton(page).click();
-  await (await placed(page.getByRole("dialog"))).getByRole("button", { name: "Move", exact: true }).click();
+  await (await placed(page.getByRole("dialog")))
+    .getByRole("button", { name: "Allocate", exact: true })
+    .click();
 }
 
 test("a tenant's devices go to another of its companies and back, by a list that was pasted", async ({
@@ -45,8 +47,8 @@ test("a tenant's devices go to another of its companies and back, by a list that
   await side(userPage).getByLabel("Reason").fill("Journey");
   await expect(side(userPage).getByRole("region", { name: "Preview" })).toContainText("Brightmoor Retail");
   await confirmMove(userPage);
-  const done = userPage.getByRole("region", { name: "Done in this session" });
-  await expect(done).toContainText("2 devices moved to “Brightmoor Retail”");
+  const done = userPage.getByRole("region", { name: "Actions in this session" });
+  await expect(done).toContainText("2 devices allocated to “Brightmoor Retail”");
   await expect(done).toBeFocused();
   await userPage.getByLabel("Serial number or name").fill(names[0] ?? "");
   await expect(rowsOf(userPage)).toHaveCount(1);
@@ -89,10 +91,12 @@ test("devices that somebody else moved meanwhile are named, and left out or read
   await handTo(userPage, "Brightmoor Retail");
   await confirmMove(userPage);
   const alert = side(userPage).getByRole("alert");
-  await expect(alert).toContainText("1 device changed hands meanwhile, so none was moved");
+  await expect(alert).toContainText(
+    "The holder of 1 device has changed in the meantime, so none was allocated",
+  );
   await expect(alert).toContainText(first.serialNumber);
-  await alert.getByRole("button", { name: "Leave these out" }).click();
-  await expect(moveButton(userPage)).toHaveText("Move 1 device");
+  await alert.getByRole("button", { name: "Exclude these devices" }).click();
+  await expect(moveButton(userPage)).toHaveText("Allocate 1 device");
   await api.call(E.undo, { body: { batchId } });
   const now = (await api.call(E.devices, { query })).records[1];
   expect(now?.organizationId, "nothing was moved").toBe(second.organizationId);
@@ -115,7 +119,7 @@ test.describe("a tenant's administrator", () => {
     await moveButton(userPage).focus();
     await userPage.keyboard.press("Enter");
     const question = await placed(userPage.getByRole("dialog"));
-    await expect(question).toContainText("Move 1 device to “Brightmoor Facility Care”?");
+    await expect(question).toContainText("Allocate 1 device to “Brightmoor Facility Care”?");
     await userPage.keyboard.press("Escape");
     await expect(question).toBeHidden();
   });

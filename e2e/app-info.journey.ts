@@ -39,7 +39,7 @@ test("a parameter is made, found, refused a second time, and deleted (§7)", asy
   const make = async (value: string) => {
     await userPage.getByRole("button", { name: "New parameter" }).click();
     await form(userPage).getByLabel("Parameter").fill("minimum_version");
-    await form(userPage).getByLabel("Kind of setting").fill("store");
+    await form(userPage).getByLabel("Category").fill("store");
     await form(userPage).getByLabel("Value").fill(value);
     await save(userPage);
   };
@@ -49,7 +49,7 @@ test("a parameter is made, found, refused a second time, and deleted (§7)", asy
   await expect(rowsOf(userPage)).toHaveCount(1);
   // The very same again would be taken for a double click.
   await make("3.2");
-  await expect(form(userPage).getByText(/There is a parameter minimum_version/)).toBeVisible();
+  await expect(form(userPage).getByText(/Parameter minimum_version already exists/)).toBeVisible();
   await form(userPage).getByRole("button", { name: "Cancel" }).click();
   await userPage.getByRole("button", { name: "Discard changes" }).click();
   await userPage.getByRole("button", { name: "Delete minimum_version" }).click();

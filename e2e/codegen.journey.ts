@@ -69,7 +69,7 @@ test("a data source is added after it was tried, and its tables are imported", a
   await drawer.getByLabel("User", { exact: true }).fill(username);
   await drawer.getByLabel("Password", { exact: true }).fill("wrong");
   await drawer.getByRole("button", { name: "Test connection" }).click();
-  await expect(drawer.getByText("User or password is wrong")).toBeVisible();
+  await expect(drawer.getByText("Wrong user or password")).toBeVisible();
   await drawer.getByLabel("Password", { exact: true }).fill(password);
   await drawer.getByRole("button", { name: "Test connection" }).click();
   await expect(drawer.getByText(/PostgreSQL .* 2 tables/)).toBeVisible();
@@ -78,11 +78,11 @@ test("a data source is added after it was tried, and its tables are imported", a
 
   const row = rowOf(userPage, source);
   await row.getByRole("button", { name: /^Test connection: / }).click();
-  await expect(row).toContainText("It connects");
+  await expect(row).toContainText("Connection works");
   await row.getByRole("button", { name: /^Import tables from/ }).click();
   for (const table of [albums, artists])
     await drawer.getByRole("row").filter({ hasText: table }).getByRole("checkbox").check();
-  await expect(drawer.getByText("2 chosen, 50 at most")).toBeVisible();
+  await expect(drawer.getByText("2 selected, at most 50")).toBeVisible();
   await drawer.getByLabel("Table prefix").fill("t_");
   await expectNoFaults(userPage, "the import of tables");
   await drawer.getByRole("button", { name: "Import", exact: true }).click();
@@ -119,13 +119,13 @@ test("the columns of a table are changed by the keyboard, previewed and generate
   await expect(userPage.getByText(/^Letters and digits, beginning/)).toBeVisible();
   await userPage.getByRole("button", { name: "Save" }).click();
   await expect(field).toBeFocused();
-  await expect(userPage.getByText("1 column is not right yet")).toBeVisible();
+  await expect(userPage.getByText("1 column needs correction")).toBeVisible();
   await field.fill("unitPrice");
   await chooseOption(userPage, "Module", "Sites");
   await expect(userPage.getByRole("button", { name: "Preview" })).toBeDisabled();
   await userPage.keyboard.press("Escape");
   await userPage.getByRole("button", { name: "Save" }).click();
-  await expect(userPage.getByText(/were saved$/)).toBeVisible();
+  await expect(userPage.getByText(/^Settings of .* saved$/)).toBeVisible();
   await lookAround(userPage, [
     { width: 1600, colorScheme: "light" },
     { width: 768, colorScheme: "dark" },
@@ -166,7 +166,7 @@ test("what changed in the source is shown, taken over, and seen in the next prev
   await expect(drawer).toHaveCount(0);
 
   await userPage.getByRole("button", { name: `Preview ${albums}` }).click();
-  await drawer.locator("label").filter({ hasText: "Difference to the last generation" }).click();
+  await drawer.locator("label").filter({ hasText: "Changes since the last generation" }).click();
   const difference = drawer.getByRole("region", { name: new RegExp(`sites/${room}\\.ts$`) });
   await expect(difference.locator("ins").filter({ hasText: "rating" }).first()).toBeVisible();
   await expect(difference.locator("del").filter({ hasText: "unitPrice" }).first()).toBeVisible();

@@ -16,7 +16,7 @@ test("a working robot is paused and resumed, and its history tells it", async ({
   const start = button(userPage, "Start cleaning");
   await expect(start).toHaveAttribute("aria-disabled", "true");
   await start.hover();
-  await expect(userPage.getByRole("tooltip", { name: "It is at work already" })).toBeVisible();
+  await expect(userPage.getByRole("tooltip", { name: "The device is already working" })).toBeVisible();
 
   await button(userPage, "Pause").click();
   await expect(status(userPage, "Task paused")).toBeVisible();
@@ -66,7 +66,7 @@ test("a command to a robot that is away waits, says until when, and can be taken
   await expect(button(userPage, "Restart")).toBeHidden();
   await button(userPage, "Pause").click();
   const waiting = bar(userPage).getByRole("listitem").filter({ hasText: "Pause" });
-  await expect(waiting).toContainText("The device is offline; it gets this when it comes back until");
+  await expect(waiting).toContainText("The device is offline; it receives this if it reconnects before");
   await waiting.getByRole("button", { name: "Take back" }).click();
   await expect(waiting).toContainText("Taken back");
 });

@@ -44,7 +44,7 @@ test("the timeline tells uptime and drops, and is walked by keyboard and as a li
   await expect(strip, "the demo leaves it away").toHaveAttribute("aria-valuetext", /^Offline: .+ reason: /);
   await userPage.keyboard.press("ArrowLeft");
   await expect(strip).toHaveAttribute("aria-valuetext", /^Online: /);
-  await userPage.getByText(/^Times offline and stale as a list/).click();
+  await userPage.getByText(/^Offline and stale periods as a list/).click();
   await expect(
     userPage
       .getByRole("listitem")
@@ -72,7 +72,7 @@ test("connection records are filtered by reason, sorted by how long they lasted,
 }) => {
   const device = await theDevice(api, SILENT_ROBOTS.list);
   await view(userPage, device, "connections");
-  await userPage.getByRole("combobox", { name: "Reason for leaving" }).click();
+  await userPage.getByRole("combobox", { name: "Disconnect reason" }).click();
   await (
     await placed(
       userPage.locator(".ant-select-item-option").filter({ hasText: "Nothing heard", visible: true }),
@@ -111,14 +111,14 @@ test("the log counts its levels, is searched and followed, and jumps to a time",
 }) => {
   const device = await theDevice(api, "SL-TIDE75-0001");
   await view(userPage, device, "log");
-  await expect(userPage.getByText("New lines come by themselves")).toBeVisible();
+  await expect(userPage.getByText("Updates automatically")).toBeVisible();
   const warnings = userPage.getByRole("button", { name: /^Warning\s*\d+\+? lines$/ });
   await warnings.click();
   await expect(userPage).toHaveURL(/levels=warning/);
   await expect(rowsOf(userPage).filter({ hasText: "Info" })).toHaveCount(0);
   await warnings.click();
   await userPage.getByLabel("Search the log").fill("completed");
-  await expect(userPage.getByText("Only the newest page, without a search, can be followed")).toBeVisible();
+  await expect(userPage.getByText("Live tail works on the newest page without a search")).toBeVisible();
   await expect(rowsOf(userPage).first()).toContainText("Task ended");
   await userPage.getByRole("button", { name: "Reset" }).click();
 
@@ -137,18 +137,18 @@ test("a replaced part is entered, corrected and undone; the robot's counter stay
     .poll(async () => (await api.call(CONSUMABLE_ENDPOINTS.parts, { params })).length)
     .toBeGreaterThan(0);
   await view(userPage, device, "consumables");
-  const enter = userPage.getByRole("button", { name: "Enter a replacement: Filter" });
+  const enter = userPage.getByRole("button", { name: "Record a replacement: Filter" });
   await expect(enter).toBeVisible();
   // Other parts may have been replaced before.
-  const notes = userPage.getByText(/The robot's counter did not fall back with the replacement/);
+  const notes = userPage.getByText(/The robot's counter was not reset at the replacement/);
   const before = await notes.count();
   await enter.click();
-  const form = await placed(userPage.getByRole("dialog", { name: "Enter a replacement: Filter" }));
+  const form = await placed(userPage.getByRole("dialog", { name: "Record a replacement: Filter" }));
   await form.getByLabel("Note").fill("clogged by the journey");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
   const row = rowsOf(userPage).filter({ hasText: "clogged by the journey" });
-  await expect(row).toContainText("counts on; this is a note only");
+  await expect(row).toContainText("not reset; for the record only");
   await expect(notes).toHaveCount(before + 1);
 
   await row.getByRole("button", { name: "Correct" }).click();

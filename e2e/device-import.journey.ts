@@ -57,7 +57,7 @@ test("a file with bad rows makes nothing; mended, it makes all, and hands out th
   await expect(drawer.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
 
   await file.setInputFiles(await aFile(good));
-  await expect(drawer.getByText("Nothing wrong: 3 devices can be imported")).toBeVisible();
+  await expect(drawer.getByText("Check passed: 3 devices can be imported")).toBeVisible();
   await drawer.getByRole("button", { name: "Import 3 devices" }).click();
 
   const hand = await placed(userPage.getByRole("dialog", { name: "3 devices imported" }));
@@ -103,7 +103,7 @@ test("all that a filter shows are locked together, and told about on another pag
   await userPage.getByRole("navigation").getByRole("link", { name: "Home", exact: true }).first().click();
   await expect(userPage).toHaveURL(/\/wel\/index/);
   const dock = userPage.getByRole("status", { name: "Bulk actions" });
-  await expect(dock).toContainText("Bulk action done");
+  await expect(dock).toContainText("Bulk action completed");
   await dock.getByRole("button", { name: "Show" }).click();
   const drawer = await placed(userPage.getByRole("dialog", { name: "Bulk actions" }));
   const job = drawer.getByRole("listitem").first();
@@ -122,7 +122,7 @@ test("a view is saved with its columns, applied by one click, and kept for the n
   await expect(rowsOf(userPage)).toHaveCount(3);
   await userPage.getByRole("button", { name: "Choose the columns to show" }).click();
   await userPage.getByRole("checkbox", { name: "Firmware" }).check();
-  await userPage.getByRole("button", { name: "Move Battery towards the front" }).click();
+  await userPage.getByRole("button", { name: "Move column Battery forward" }).click();
   await userPage.keyboard.press("Escape");
   await expect(userPage.getByRole("columnheader", { name: "Firmware" })).toBeVisible();
   await userPage.getByRole("button", { name: "Views" }).click();
@@ -146,10 +146,10 @@ test("a view is saved with its columns, applied by one click, and kept for the n
 
   await userPage.getByRole("button", { name: `View: ${name}` }).click();
   await userPage.getByRole("menuitem", { name: "Manage views…" }).click();
-  const manage = await placed(userPage.getByRole("dialog", { name: "Views of this list" }));
+  const manage = await placed(userPage.getByRole("dialog", { name: "Manage views" }));
   await manage.getByRole("button", { name: `Delete “${name}”` }).click();
   await userPage.getByRole("button", { name: "Confirm" }).click();
-  await expect(manage.getByText("No views saved yet")).toBeVisible();
+  await expect(manage.getByText("No saved views yet")).toBeVisible();
   await userPage.keyboard.press("Escape");
   await expect(manage).toBeHidden();
 

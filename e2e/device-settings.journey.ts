@@ -79,7 +79,7 @@ test("a form made upon old values is told which of them have changed", async ({ 
   await api.call(E.change, { params: { id: robot.id }, body: { settings: { edgeDistanceMm: 77 } } });
   await form.getByRole("spinbutton", { name: "Minimum edge distance" }).fill("78");
   await form.getByRole("button", { name: "Send" }).click();
-  await expect(form.getByText("Someone else has changed this meanwhile")).toBeVisible();
+  await expect(form.getByText("Someone else has changed this in the meantime")).toBeVisible();
 });
 
 test("one robot's settings are given to others that are ticked", async ({ userPage, api }) => {
@@ -94,5 +94,5 @@ test("one robot's settings are given to others that are ticked", async ({ userPa
     if (!(await box.locator("..").textContent())?.includes("Volume")) await box.uncheck();
   await drawer.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(drawer).toBeHidden();
-  await expect(userPage.getByRole("status", { name: "Bulk actions" })).toContainText("Bulk action done");
+  await expect(userPage.getByRole("status", { name: "Bulk actions" })).toContainText("Bulk action completed");
 });

@@ -126,7 +126,7 @@ test("an id that does not exist says so, and no id leads to the list (§8: 404)"
   await expect(userPage.getByText("No such device")).toBeVisible();
   await expect(userPage.getByRole("link", { name: "Go to the equipment list" })).toBeVisible();
   await userPage.goto("/wel/eqDetail?id=not-a-number");
-  await expect(userPage.getByText("No device chosen")).toBeVisible();
+  await expect(userPage.getByText("No device selected")).toBeVisible();
   await userPage.getByRole("link", { name: "Go to the equipment list" }).click();
   await expect(userPage).toHaveURL(/\/washfloorrobot\/equipmentInfo$/);
 });

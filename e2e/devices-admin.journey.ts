@@ -21,7 +21,7 @@ test.describe.configure({ mode: "serial" });
 
 /** What the page hands out as a file: what an installer's tool reads. */
 async function download(userPage: Page): Promise<Credentials> {
-  const hand = await placed(userPage.getByRole("dialog", { name: "Keep these credentials now" }));
+  const hand = await placed(userPage.getByRole("dialog", { name: "Save these credentials now" }));
   const [file] = await Promise.all([
     userPage.waitForEvent("download"),
     hand.getByRole("button", { name: "Download" }).click(),
@@ -29,7 +29,7 @@ async function download(userPage: Page): Promise<Credentials> {
   expect(file.suggestedFilename()).toBe(`${SERIAL}.credentials.json`);
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  await hand.getByRole("button", { name: "I have kept them" }).click();
+  await hand.getByRole("button", { name: "I have saved them" }).click();
   await expect(hand).toBeHidden();
   return JSON.parse(Buffer.concat(chunks).toString()) as Credentials;
 }
@@ -57,7 +57,10 @@ const isClosed = (line: MqttClient): Promise<void> =>
   new Promise((resolve) => line.once("close", () => resolve()));
 
 async function openAct(userPage: Page, act: string): Promise<void> {
-  await userPage.getByRole("button", { name: "More for Journey robot" }).filter({ visible: true }).click();
+  await userPage
+    .getByRole("button", { name: "More actions for Journey robot" })
+    .filter({ visible: true })
+    .click();
   await (await placed(userPage.getByRole("menuitem", { name: act }))).click();
 }
 
@@ -77,13 +80,10 @@ test("a registered device signs in with what was handed out, and with nothing el
   await form.getByLabel("Short name").fill("Journey robot");
   await form.getByRole("button", { name: "Register", exact: true }).click();
 
-  const hand = await placed(userPage.getByRole("dialog", { name: "Keep these credentials now" }));
+  const hand = await placed(userPage.getByRole("dialog", { name: "Save these credentials now" }));
   await expect(hand.getByRole("img", { name: /QR code/ }).locator("path")).toBeAttached();
-  await hand.getByRole("button", { name: "I have kept them" }).click();
-  await expect(
-    userPage.getByText("These credentials are not kept yet"),
-    "nobody loses it unasked",
-  ).toBeVisible();
+  await hand.getByRole("button", { name: "I have saved them" }).click();
+  await expect(userPage.getByText("Credentials not saved yet"), "nobody loses it unasked").toBeVisible();
   await userPage.getByRole("button", { name: "Back" }).click();
   const first = await download(userPage);
   const host = new URL(product.url).hostname;
@@ -97,8 +97,8 @@ test("a registered device signs in with what was handed out, and with nothing el
   await expect(row, "live, without being read anew").toContainText("Online");
 
   const isSentAway = isClosed(line);
-  await openAct(userPage, "New credentials");
-  await userPage.getByRole("button", { name: "New credentials" }).click();
+  await openAct(userPage, "Replace credentials");
+  await userPage.getByRole("button", { name: "Replace credentials" }).click();
   const second = await download(userPage);
   await isSentAway;
   expect(second.password).not.toBe(first.password);
@@ -139,7 +139,7 @@ test("it is locked with a reason that its page tells, unlocked, and taken out of
   await userPage.goto("/equipment/info");
   await userPage.getByRole("combobox", { name: "Find a device: name or serial number" }).fill(SERIAL);
   await expect(
-    userPage.getByText("No device is found"),
+    userPage.getByText("No device found"),
     "out of every list but the administration's",
   ).toBeVisible();
 });

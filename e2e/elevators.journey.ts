@@ -28,11 +28,11 @@ async function handOut(page: Page): Promise<{ username: string; password: string
   await page.getByRole("menuitem", { name: "Hand out credentials" }).click();
   const question = page.getByRole("dialog", { name: /Hand out credentials/ });
   await question.getByRole("button", { name: "Hand out credentials" }).click();
-  const dialog = await placed(page.getByRole("dialog", { name: "Keep these credentials now" }));
+  const dialog = await placed(page.getByRole("dialog", { name: "Save these credentials now" }));
   const shown = (label: string) =>
     dialog.locator("dl > div").filter({ hasText: label }).locator("code").innerText();
   const credentials = { username: await shown("Username"), password: await shown("Password") };
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   await page.getByRole("button", { name: "Close anyway" }).click();
   await expect(dialog).toBeHidden();
   return credentials;

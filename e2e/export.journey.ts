@@ -39,5 +39,5 @@ test("the filtered list is exported as CSV and as an Excel file, in its order", 
   expect(xlsx.name).toMatch(/\.xlsx$/);
   const workbook = await readXlsx(xlsx.bytes);
   expect(serialsIn(workbook.sheets[0]?.rows ?? [])).toEqual(expected);
-  await expect(userPage.getByText("The export is done").first()).toBeVisible();
+  await expect(userPage.getByText("Export completed").first()).toBeVisible();
 });

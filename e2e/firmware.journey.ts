@@ -33,9 +33,9 @@ test("a package is uploaded over a broken line, checked, released, and seen by t
   const form = drawer(userPage);
   await form.getByLabel("Event name").fill("Journey release");
   await form.getByLabel("Version", { exact: true }).fill("v9");
-  await expect(form.getByText("cannot read this one")).toBeVisible();
+  await expect(form.getByText("does not match this product's version rule")).toBeVisible();
   await form.getByLabel("Version", { exact: true }).fill("9.0.0");
-  await expect(form.getByText("cannot read this one")).toBeHidden();
+  await expect(form.getByText("does not match this product's version rule")).toBeHidden();
   await form.getByLabel("Hardware").fill("B1,B2,");
   await form.getByLabel("Release notes (English)").fill("Goes straight on.");
   await form.getByLabel("Release notes (Chinese)").fill("直行。");

@@ -57,7 +57,7 @@ test("7 days, 30 days and 12 months each show their figures against the period b
 }) => {
   await userPage.goto("/wel/index");
   const work = userPage.getByRole("region", { name: "Performance" });
-  await expect(work.getByText("vs. 7 days before").first()).toBeVisible();
+  await expect(work.getByText("vs. previous 7 days").first()).toBeVisible();
   const seen = new Set<number>();
   for (const [range, word] of [
     ["30d", "30 days"],
@@ -85,8 +85,8 @@ test("week on week and month on month stand beside each other (§9)", async ({ u
   const { week, month } = await api.call(DASHBOARD_ENDPOINTS.comparison, { query: { timeZone: "UTC" } });
   expect(month.previousTasks).toBeGreaterThan(0);
   for (const [title, versus, period] of [
-    ["This week", "vs. last week so far", week],
-    ["This month", "vs. last month so far", month],
+    ["This week", "vs. same days last week", week],
+    ["This month", "vs. same days last month", month],
   ] as const) {
     const part = userPage
       .locator("div")
@@ -105,7 +105,7 @@ test("what stopped robots leads to the alarms and the assists behind it", async 
   const { causes } = await api.call(CAUSES_ENDPOINTS.list, { query: { range: "30d", timeZone: "UTC" } });
   const [most] = causes.filter(({ source }) => source === "alarm");
   if (!most) throw new Error("no alarm of the demo stopped a robot");
-  const card = userPage.getByRole("region", { name: "What stopped robots" });
+  const card = userPage.getByRole("region", { name: "Causes of stops" });
   const behind = card.locator(`a[href*="kinds=${most.code}"]`);
   const name = await behind.innerText();
   await card.locator(`a[href*="stopCode=${most.code}"]`).click();
@@ -155,8 +155,8 @@ test("the dashboard fills a lobby's screen and comes back from it (§2)", async 
   await expect(userPage.getByText("Live floors")).toBeVisible();
   await expect(userPage.getByRole("navigation", { name: "Main menu" })).toBeHidden();
   await expect(userPage.getByRole("banner")).toBeHidden();
-  await expect(userPage.getByRole("button", { name: "Leave full screen" })).toBeFocused();
-  await userPage.getByRole("button", { name: "Leave full screen" }).click();
+  await expect(userPage.getByRole("button", { name: "Exit full screen" })).toBeFocused();
+  await userPage.getByRole("button", { name: "Exit full screen" }).click();
   await expect.poll(() => userPage.evaluate(() => document.fullscreenElement)).toBe(null);
   await expect(userPage.getByRole("button", { name: "Full screen" })).toBeFocused();
   await expect(userPage.getByRole("navigation", { name: "Main menu" })).toBeVisible();

@@ -22,9 +22,7 @@ test("a job is made by a preset, run now, read in its run, paused and deleted", 
   await chooseSegment(drawer, "Weekdays");
   await choose("Hour", "05");
   await choose("Class", "Table statistics");
-  await expect(drawer.getByRole("region", { name: "The next ten times" }).getByRole("listitem")).toHaveCount(
-    10,
-  );
+  await expect(drawer.getByRole("region", { name: "Next ten runs" }).getByRole("listitem")).toHaveCount(10);
   await expect(drawer.getByText("Monday to Friday at 05:00")).toBeVisible();
   await expectNoFaults(userPage, "the form of a job");
   await drawer.getByRole("button", { name: "Save" }).click();

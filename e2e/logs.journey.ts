@@ -62,7 +62,7 @@ test("words and order of a dictionary are changed, and its tags follow", async (
   await userPage.keyboard.press("ArrowUp");
   await expect(cells).toHaveText(["two", "one"]);
   await expect(values.getByRole("button", { name: /^Move “two”/ })).toBeFocused();
-  await expect(userPage.getByText("The order is saved")).toBeVisible();
+  await expect(userPage.getByText("Order saved")).toBeVisible();
 
   await values.getByRole("row", { name: /two/ }).getByRole("button", { name: "Edit" }).click();
   await userPage.getByLabel("Label in English").fill("Second");

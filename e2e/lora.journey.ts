@@ -27,7 +27,7 @@ test("a sensor is heard: signal, values, frames, and what becomes of bytes to it
   await sensor.getByLabel("Hexadecimal bytes").fill("0x01 FF");
   await expect(sensor.getByText("2 bytes of at most 242")).toBeVisible();
   await sensor.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(userPage.getByText("Queued until the sensor speaks")).toBeVisible();
+  await expect(userPage.getByText("Queued until the sensor's next uplink")).toBeVisible();
 
   await sensor.getByRole("link", { name: "Open the device" }).click();
   await expect(userPage.getByRole("heading", { level: 1, name: "一层东厅空气" })).toBeVisible();
@@ -61,12 +61,12 @@ test("a newcomer is admitted with one click, and needs no credentials", async ({
     await row.getByRole("button", { name: /^Admit/ }).click();
     const form = await placed(userPage.getByRole("dialog", { name: "Admit a device" }));
     await form.getByRole("button", { name: "Admit", exact: true }).click();
-    await expect(userPage.getByText("Admitted: its next message is taken")).toBeVisible();
+    await expect(userPage.getByText("Device admitted; waiting for its next message")).toBeVisible();
   }
   await userPage.goto("/platform/discovery/index");
-  await expect(userPage.getByText("Nobody waits")).toBeVisible();
+  await expect(userPage.getByText("No devices waiting")).toBeVisible();
   await chooseSegment(userPage, "Rejected");
-  await expect(userPage.getByText("Nobody is rejected")).toBeVisible();
+  await expect(userPage.getByText("No rejected devices")).toBeVisible();
   await userPage.goto(`/admin/equimentinfo?search=${NEWCOMER}`);
-  await expect(rowsOf(userPage)).toContainText("Not needed: speaks through");
+  await expect(rowsOf(userPage)).toContainText("Not needed: connects through");
 });

@@ -15,7 +15,7 @@ test("layers are hidden and locked, the one cleaning area is told of before, and
   const button = (name: string) => userPage.getByRole("button", { name, exact: true });
   await editor.drawing.focus();
   await userPage.keyboard.press("Control+s");
-  await expect(userPage.getByText("Nothing has changed", { exact: true })).toBeVisible();
+  await expect(userPage.getByText("No changes", { exact: true })).toBeVisible();
 
   await editor.tool("Room");
   await editor.drag([0.3, 0.35], [0.45, 0.55]);
@@ -55,7 +55,7 @@ test("layers are hidden and locked, the one cleaning area is told of before, and
   const tabs = userPage.getByRole("navigation", { name: "Open pages" });
   const asked = userPage.getByRole("dialog", { name: "There are unpublished changes" });
   await tabs.getByRole("button", { name: /^Close .*edit map$/ }).click();
-  await asked.getByRole("button", { name: "Go on editing" }).click();
+  await asked.getByRole("button", { name: "Keep editing" }).click();
   await expect(asked).toBeHidden();
   await expect(editor.drawing).toBeVisible();
   await tabs.getByRole("button", { name: /^Close .*edit map$/ }).click();

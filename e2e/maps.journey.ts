@@ -46,7 +46,7 @@ test("a map is imported, drawn, renamed, taken out byte for byte, and an older v
   await expect(floor.locator("canvas").first()).toBeVisible();
   await expectNoFaults(userPage, "the map's page");
 
-  await userPage.getByRole("button", { name: `More for Depot ${mark}` }).click();
+  await userPage.getByRole("button", { name: `More actions for Depot ${mark}` }).click();
   await userPage.getByRole("menuitem", { name: "Properties" }).click();
   const form = await placed(userPage.getByRole("dialog", { name: /^Properties of/ }));
   await form.getByLabel("Name").fill(`Hall ${mark}`);
@@ -63,7 +63,7 @@ test("a map is imported, drawn, renamed, taken out byte for byte, and an older v
   // Another version: half of the picture is wall now.
   const changed = Buffer.from(image);
   changed.fill(0, Math.floor(image.length * 0.75));
-  await userPage.getByRole("button", { name: `More for Hall ${mark}` }).click();
+  await userPage.getByRole("button", { name: `More actions for Hall ${mark}` }).click();
   await userPage.getByRole("menuitem", { name: "Import as a version" }).click();
   const again = await placed(userPage.getByRole("dialog", { name: /^Import as a version/ }));
   await again

@@ -75,13 +75,13 @@ test("an external link is made, moved by the keyboard, seen by everyone at once,
   await rowOf(userPage, "Handbook").click();
   await userPage.keyboard.press("Enter");
   await form(userPage).getByLabel("Hidden").click();
-  await expect(form(userPage).getByText("It is not shown in the menu")).toBeVisible();
+  await expect(form(userPage).getByText("Not shown in the menu")).toBeVisible();
   await save(userPage);
   await expect(menuOf(userPage).getByRole("link", { name: "Handbook" })).toHaveCount(0);
   await expect(menuOf(other).getByRole("link", { name: "Handbook" })).toHaveCount(0);
   await expect(rowOf(userPage, "Handbook")).toContainText("Hidden");
 
-  await userPage.getByRole("button", { name: "More for Handbook" }).click();
+  await userPage.getByRole("button", { name: "More actions for Handbook" }).click();
   await userPage.getByRole("menuitem", { name: "Delete" }).click();
   await form(userPage).getByRole("button", { name: "Delete" }).click();
   await expect(rowOf(userPage, "Handbook")).toHaveCount(0);
@@ -110,7 +110,7 @@ test("a built-in item is dragged and renamed, and restored to how it was deliver
   await expect(menuOf(userPage).getByRole("link", { name: "Best of all" })).toBeVisible();
 
   for (const name of ["Best of all", "Home"]) {
-    await userPage.getByRole("button", { name: `More for ${name}` }).click();
+    await userPage.getByRole("button", { name: `More actions for ${name}` }).click();
     await userPage.getByRole("menuitem", { name: "Restore" }).click();
     await form(userPage).getByRole("button", { name: "Restore" }).click();
     await expect(form(userPage)).toHaveCount(0);

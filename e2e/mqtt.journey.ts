@@ -49,10 +49,10 @@ test("a server is tried, saved, watched and written to", async ({ userPage, api 
     await userPage.locator(".ant-select-item-option", { hasText: "MQTT 3.1.1" }).click();
     await form.getByLabel("Username").fill("sweepline");
     await form.getByLabel("Password").fill("wrong");
-    await form.getByRole("button", { name: "Try it" }).click();
+    await form.getByRole("button", { name: "Test connection" }).click();
     await expect(form.getByText("Refused")).toBeVisible();
     await form.getByLabel("Password").fill("open sesame");
-    await form.getByRole("button", { name: "Try it" }).click();
+    await form.getByRole("button", { name: "Test connection" }).click();
     await expect(form.getByText(/^Connected in/)).toBeVisible();
     expect(await allFaultsWithin(userPage, ".ant-drawer")).toEqual([]);
     await form.getByRole("button", { name: "Save" }).click();
@@ -91,7 +91,7 @@ test("a server is tried, saved, watched and written to", async ({ userPage, api 
     expect(await allFaultsWithin(userPage, ".ant-drawer")).toEqual([]);
     await userPage.keyboard.press("Escape");
 
-    await line.getByRole("button", { name: /messages that do not fit/ }).click();
+    await line.getByRole("button", { name: /messages? not matching/ }).click();
     const faults = await placed(userPage.getByRole("dialog", { name: /do not fit/ }));
     await expect(faults.getByText("dust: Out of range").first()).toBeVisible();
     await userPage.keyboard.press("Escape");
@@ -102,7 +102,7 @@ test("a server is tried, saved, watched and written to", async ({ userPage, api 
     await send.getByLabel("dust").fill("12");
     await expect(send.getByLabel("Content")).toHaveValue('{\n  "dust": 12\n}');
     await send.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(send.getByText("The server has acknowledged it")).toBeVisible();
+    await expect(send.getByText("Acknowledged by the server")).toBeVisible();
   } finally {
     const { records } = await api.call(MQTT_SERVER_ENDPOINTS.list, { query: { search: name } });
     for (const { id } of records) await api.call(MQTT_SERVER_ENDPOINTS.remove, { params: { id } });

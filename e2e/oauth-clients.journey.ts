@@ -11,12 +11,12 @@ test("a client made in the console signs in by what the page shows, and is over 
   await page.getByLabel("Acts as").click();
   await page.getByLabel("Acts as").fill("admin");
   await page.getByText(/\(admin\)/).click();
-  await page.getByText("Chosen permissions").click();
+  await page.getByText("Selected permissions").click();
   await page.getByLabel("Scope", { exact: true }).last().fill("View devices");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Create and show the secret" }).click();
-  const dialog = page.getByRole("dialog", { name: "Keep this secret now" });
+  const dialog = page.getByRole("dialog", { name: "Save this secret now" });
   const secret = await dialog
     .getByRole("region", { name: "Secret", exact: true })
     .locator("code")
@@ -24,7 +24,7 @@ test("a client made in the console signs in by what the page shows, and is over 
   // Neither Escape nor a click beside it takes away what is shown once.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await dialog.getByRole("button", { name: "I have saved it" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(secret)).toHaveCount(0);
 

@@ -9,7 +9,7 @@ import { expect, test } from "./people.ts";
 const mark = Date.now().toString(36);
 const code = `J-${mark}`;
 
-const treeOf = (userPage: Page): Locator => userPage.getByRole("tree", { name: "Tree of organizations" });
+const treeOf = (userPage: Page): Locator => userPage.getByRole("tree", { name: "Organization tree" });
 
 /** Two organizations of the demo fleet, one beside the other below the platform. */
 async function twoTenants(api: Api) {
@@ -35,7 +35,7 @@ async function chooseType(form: Locator, name: string): Promise<void> {
 }
 
 async function chooseAct(userPage: Page, name: string, act: string): Promise<void> {
-  await userPage.getByRole("button", { name: `More for ${name}` }).click();
+  await userPage.getByRole("button", { name: `More actions for ${name}` }).click();
   await (await placed(userPage.getByRole("menuitem", { name: act, exact: true }))).click();
 }
 
@@ -63,7 +63,7 @@ test("an organization is made, refused at its field first, changed, moved, disab
   await form.getByLabel("ICCID").fill("");
   await save(form);
   await expect(
-    form.getByText(`Organization code ${first.orgCode} exists already`),
+    form.getByText(`Organization code ${first.orgCode} already exists`),
     "the server's word at its field",
   ).toBeVisible();
   await form.getByLabel("Code").fill(code);
@@ -78,7 +78,7 @@ test("an organization is made, refused at its field first, changed, moved, disab
   await save(editing);
   await expect(row(name)).toContainText("Mara Voss");
 
-  await chooseAct(userPage, name, "New one below");
+  await chooseAct(userPage, name, "New sub-organization");
   await form.getByLabel("Name", { exact: true }).fill(inner);
   await form.getByLabel("Code").fill(`${code}-1`);
   await chooseType(form, "Company");
@@ -88,10 +88,12 @@ test("an organization is made, refused at its field first, changed, moved, disab
   await chooseAct(userPage, name, "Move");
   const moving = await placed(userPage.getByRole("dialog", { name: `Move ${name}` }));
   await expect(moving.getByText("1 organization below it, 0 people and 0 devices go along")).toBeVisible();
-  await chooseOrganization(moving, "Move below", inner);
+  await chooseOrganization(moving, "New parent", inner);
   await moving.getByRole("button", { name: "Move" }).click();
-  await expect(moving.getByText("An organization cannot be moved below itself")).toBeVisible();
-  await chooseOrganization(moving, "Move below", second.orgName);
+  await expect(
+    moving.getByText("An organization cannot be moved below itself or its sub-organizations"),
+  ).toBeVisible();
+  await chooseOrganization(moving, "New parent", second.orgName);
   await moving.getByRole("button", { name: "Move" }).click();
   await expect(moving).toBeHidden();
   await expect(row(name), "it went to another branch").toHaveCount(0);
@@ -100,10 +102,10 @@ test("an organization is made, refused at its field first, changed, moved, disab
   await expect(row(name)).toBeVisible();
   await chooseAct(userPage, name, "Disable");
   const question = userPage.getByRole("dialog", { name: `Disable ${name}?` });
-  await expect(question).toContainText("0 people of it and of 1 organization below are signed out");
+  await expect(question).toContainText("0 people of it and its 1 organization below will be signed out");
   await question.getByRole("button", { name: "Disable" }).click();
   await expect(row(name)).toContainText("Disabled");
-  await expect(row(inner)).toContainText("Below a disabled one");
+  await expect(row(inner)).toContainText("Parent disabled");
 
   const remove = async (one: string): Promise<void> => {
     await chooseAct(userPage, one, "Delete");
@@ -113,7 +115,7 @@ test("an organization is made, refused at its field first, changed, moved, disab
       .click();
   };
   await remove(name);
-  await expect(userPage.getByText("This organization still has 1 organizations below it")).toBeVisible();
+  await expect(userPage.getByText("Still in this organization: sub-organizations 1")).toBeVisible();
   await remove(inner);
   await expect(row(inner)).toHaveCount(0);
   await remove(name);
@@ -134,7 +136,7 @@ test("what someone else has changed meanwhile is not overwritten, but loaded ane
   const other = { ...fields, id: made.id, revision: made.revision, principal: "Was first" };
   await api.call(E.update, { body: other });
   await save(form);
-  await expect(form.getByRole("alert")).toContainText("Someone else has changed this meanwhile");
+  await expect(form.getByRole("alert")).toContainText("Someone else has changed this in the meantime");
   await form.getByRole("button", { name: "Reload" }).click();
   await expect(form.getByLabel("Principal")).toHaveValue("Was first");
   await form.getByLabel("Principal").fill("Now in turn");
@@ -162,7 +164,7 @@ test("types: a reserved code is refused with its text (§5), another is made, us
   await save(form);
   await expect(form).toBeHidden();
   const row = types.getByRole("row").filter({ hasText: type });
-  await expect(row).toContainText("Any but the platform");
+  await expect(row).toContainText("Any except the platform");
   await row.getByRole("button", { name: `Delete Shop ${mark}` }).click();
   await (await placed(userPage.getByRole("tooltip"))).getByRole("button", { name: "Confirm" }).click();
   await expect(row).toHaveCount(0);

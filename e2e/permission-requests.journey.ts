@@ -53,7 +53,7 @@ test("a company applies for device details, sees them when the platform approves
   await markPage(userPage);
 
   // The way from there leads to the form, filled in as far as it can be.
-  await userPage.getByRole("link", { name: "Apply for it" }).click();
+  await userPage.getByRole("link", { name: "Apply for permission" }).click();
   const form = userPage.getByRole("dialog", { name: "Company permission application form" });
   await chooseSegment(form, "Device detailsTelemetry, logs, maps and reports");
   await form.getByRole("button", { name: "Send the application" }).click();
@@ -77,7 +77,7 @@ test("a company applies for device details, sees them when the platform approves
   await expect(userPage.getByText("Battery", { exact: true }).filter({ visible: true })).toBeVisible();
   expect(await isSamePage(userPage)).toBe(true);
 
-  await admin.getByLabel("Why it is revoked").fill("The contract has ended");
+  await admin.getByLabel("Reason for revoking").fill("The contract has ended");
   await admin.getByRole("button", { name: "Revoke" }).click();
   await confirm(admin);
   await expect(missing.filter({ visible: true })).toBeVisible();

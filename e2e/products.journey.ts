@@ -49,7 +49,7 @@ test("a product is made with picture, capabilities and settings, and deleted whi
   await choose(userPage, form, { label: "Type", option: "Sensor" });
   await expect(form.getByRole("checkbox", { name: "LoRa radio" }), "what sensors begin with").toBeChecked();
   await expect(form.getByRole("checkbox", { name: /^Water tanks/ })).toBeDisabled();
-  await expect(form.getByText("Not with ChirpStack (LoRaWAN)").first()).toBeVisible();
+  await expect(form.getByText("Not supported by ChirpStack (LoRaWAN)").first()).toBeVisible();
   await expect(form.getByText("Default settings")).toBeHidden();
   await choose(userPage, form, { label: "Type", option: "Vacuum" });
   await choose(userPage, form, { label: "Protocol", option: "VDA 5050" });
@@ -63,7 +63,7 @@ test("a product is made with picture, capabilities and settings, and deleted whi
   await expect(form.getByText("An integer from 1 to 100", { exact: true })).toBeVisible();
   await form.getByLabel("Low battery").fill("25");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByText("Model code TIDE-75 exists already"), "the server's word").toBeVisible();
+  await expect(form.getByText("Model code TIDE-75 already exists"), "the server's word").toBeVisible();
   await form.getByLabel("Model code").fill(`D-${mark}`);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();

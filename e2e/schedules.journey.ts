@@ -41,7 +41,7 @@ test("a task is timed for weekdays, paused, changed and deleted", async ({ userP
   await expectNoFaults(userPage, "the times of a timed task");
   await times
     .first()
-    .getByRole("button", { name: /^More for/ })
+    .getByRole("button", { name: /^More actions for/ })
     .click();
   await userPage.getByRole("menuitem", { name: "Skip this time" }).click();
   await expect(times.first()).toContainText("Skipped");

@@ -63,7 +63,7 @@ test("an authenticator app is set up, asked for at the next sign-in, and stood i
   await expectNoFaults(page, "the second step");
   await code.fill("000000");
   await code.press("Enter");
-  await expect(code).toHaveAccessibleDescription("This code is wrong, or was used already");
+  await expect(code).toHaveAccessibleDescription("The code is wrong or has already been used");
   await expect(code).toBeFocused();
   await code.fill(codeOf(secret, 1));
   await code.press("Enter");
@@ -130,8 +130,8 @@ test("who has a role that asks for a second factor can do nothing but set one up
   await userPage.goto("/admin/second-factor/index");
   const row = userPage.getByRole("listitem").filter({ hasText: "Night watch" });
   await expect(row).toContainText("1 person, 1 without one");
-  await row.getByRole("switch", { name: "Ask Night watch for a second factor" }).click();
-  await userPage.getByRole("dialog").getByRole("button", { name: "Ask for it" }).click();
+  await row.getByRole("switch", { name: "Require a second factor of Night watch" }).click();
+  await userPage.getByRole("dialog").getByRole("button", { name: "Require" }).click();
   await expect(row.getByRole("switch")).toBeChecked();
   await expectNoFaults(userPage, "who must have a second factor");
 
@@ -178,5 +178,5 @@ test("a dangerous act asks who does it again; canceling leaves the form as it wa
   await password.fill(product.password);
   await password.press("Enter");
   await expect(question).toBeHidden();
-  await expect(userPage.getByText("Role made")).toBeVisible();
+  await expect(userPage.getByText("Role created")).toBeVisible();
 });

@@ -125,7 +125,7 @@ test("leaving a page while it still loads signs nobody out (§4)", async ({ user
   } finally {
     await close();
   }
-  await expect(userPage.getByRole("heading", { name: "You may not see this page" })).toBeVisible();
+  await expect(userPage.getByRole("heading", { name: "You do not have access to this page" })).toBeVisible();
   await expect(userPage.getByRole("link", { name: "Back to home" })).toBeVisible();
 });
 
@@ -143,8 +143,8 @@ test("an initial password must be changed before anything else is shown (§5)", 
   const change = async (fresh: string, again: string) => {
     await page.getByLabel("Original password").fill(original);
     await page.getByLabel("New password", { exact: true }).fill(fresh);
-    await page.getByLabel("New password again").fill(again);
-    await page.getByRole("button", { name: "Save the new password" }).click();
+    await page.getByLabel("Confirm new password").fill(again);
+    await page.getByRole("button", { name: "Save new password" }).click();
   };
   await change("short", "short");
   await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("aria-invalid", "true");

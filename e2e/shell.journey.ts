@@ -96,8 +96,8 @@ test("an unknown path leads to /404, and the error pages lead back (§2)", async
   await expect(userPage).toHaveURL(/\/404$/);
   for (const [path, args] of [
     ["/401", "Your session has ended"],
-    ["/403", "You may not see this page"],
-    ["/500", "The service has a problem"],
+    ["/403", "You do not have access to this page"],
+    ["/500", "Something went wrong at the server"],
     ["/404", "This page does not exist"],
   ] as const) {
     await page.goto(path);
@@ -110,9 +110,9 @@ test("an unknown path leads to /404, and the error pages lead back (§2)", async
 test("a foreign page is shown only where its host is allowed (§2 /myiframe)", async ({ userPage }) => {
   const address = Buffer.from("https://elsewhere.example/a?b=1").toString("base64url");
   await userPage.goto(`/myiframe/${address}`);
-  await expect(userPage.getByText("This external page may not be opened")).toBeVisible();
+  await expect(userPage.getByText("This external page is not allowed")).toBeVisible();
   await expect(userPage.getByText(/^elsewhere\.example is not on the list/)).toBeVisible();
   await userPage.goto(`/myiframe/${Buffer.from("javascript:alert(1)").toString("base64url")}`);
-  await expect(userPage.getByText("This external page may not be opened")).toBeVisible();
+  await expect(userPage.getByText("This external page is not allowed")).toBeVisible();
   await expect(userPage.locator("iframe")).toHaveCount(0);
 });

@@ -58,7 +58,7 @@ test("an identity is bound by a password once, signs in by itself from then on, 
   const signOn = page.getByRole("link", { name: "Sign in with Acme ID" });
   await page.goto("/info/index");
   await signOn.click();
-  await expect(page.getByText("This identity is not bound to an account yet")).toBeVisible();
+  await expect(page.getByText("This identity is not linked to an account yet")).toBeVisible();
   expect(page.url()).not.toContain("sso=");
   await proveWithoutImage(page);
   await fillIn(page, product);
@@ -85,6 +85,6 @@ test("who refuses at the provider comes back to the password, with words of ours
   provider.person = null;
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign in with Acme ID" }).click();
-  await expect(page.getByRole("alert")).toContainText("Single sign-on was refused there");
+  await expect(page.getByRole("alert")).toContainText("Single sign-on was not authorized");
   await expect(page.getByLabel("Username")).toBeVisible();
 });

@@ -37,7 +37,7 @@ test("a person is made by form, refused at its field first, and must change the 
   await form.getByLabel("Username").fill("Admin");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(
-    form.getByText("Username Admin exists already"),
+    form.getByText("Username Admin already exists"),
     "the server's word at its field",
   ).toBeVisible();
 
@@ -59,8 +59,8 @@ test("a person is made by form, refused at its field first, and must change the 
   await expect(page.getByRole("heading", { name: "Change your initial password" })).toBeVisible();
   await page.getByLabel("Original password", { exact: true }).fill("246810");
   await page.getByLabel("New password", { exact: true }).fill("Journey-Ada1");
-  await page.getByLabel("New password again", { exact: true }).fill("Journey-Ada1");
-  await page.getByRole("button", { name: "Save the new password" }).click();
+  await page.getByLabel("Confirm new password", { exact: true }).fill("Journey-Ada1");
+  await page.getByRole("button", { name: "Save new password" }).click();
   await expect(page).toHaveURL(/\/wel\/index$/);
   await page.close();
 });
@@ -82,11 +82,11 @@ test("a file is looked through before anyone is made of it; all or nobody (§5)"
   await expect(drawer.getByText("3 faults: mend the file and choose it again")).toBeVisible();
   const faults = drawer.getByRole("row");
   await expect(faults.filter({ hasText: "A phone number has 11 digits" })).toContainText("3");
-  await expect(faults.filter({ hasText: "There is no role nothing" })).toBeVisible();
+  await expect(faults.filter({ hasText: "Role nothing does not exist" })).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Import" })).toBeDisabled();
 
   await file.setInputFiles(await aFile(people));
-  await expect(drawer.getByText("Everything is fine: 2 people can be imported")).toBeVisible();
+  await expect(drawer.getByText("Check passed: 2 people can be imported")).toBeVisible();
   await drawer.getByRole("button", { name: "Import 2 people" }).click();
   await expect(drawer).toBeHidden();
   await userPage.getByLabel("Name, username, phone, email or number").fill(`Import 1 ${mark}`);
@@ -143,7 +143,7 @@ test("a person moves to another organization without the role that does not fit 
     .locator(".ant-select-item-option")
     .filter({ hasText: company.orgName, visible: true });
   await (await placed(option.first())).click();
-  await expect(form.getByRole("status")).toContainText(/Taken out.*Tenant administrator/);
+  await expect(form.getByRole("status")).toContainText(/Removed because.*Tenant administrator/);
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
   const moved = await api.call(STAFF_ENDPOINTS.get, { params: { id } });

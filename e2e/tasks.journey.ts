@@ -65,7 +65,7 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
   await userPage.getByRole("button", { name: /^(Confirm|OK|Yes)$/ }).click();
   await expect(seen(userPage, "added Gate A1")).toBeVisible();
 
-  await userPage.getByRole("button", { name: `More for ${name}` }).click();
+  await userPage.getByRole("button", { name: `More actions for ${name}` }).click();
   await userPage.getByRole("menuitem", { name: "Copy", exact: true }).click();
   await expect(userPage.getByRole("heading", { level: 1, name: `Edit ${name} copy` })).toBeVisible();
 
@@ -75,7 +75,7 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
     ["Archive", name],
     ["Delete", `${name} copy`],
   ] as const) {
-    await userPage.getByRole("button", { name: `More for ${of}`, exact: true }).click();
+    await userPage.getByRole("button", { name: `More actions for ${of}`, exact: true }).click();
     await userPage.getByRole("menuitem", { name: act }).click();
     if (act === "Delete") await userPage.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(rowsOf(userPage).getByRole("link", { name: of, exact: true })).toHaveCount(0);
@@ -87,7 +87,7 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
 
 test("a map leads to its tasks, which the demonstration has on each floor", async ({ userPage }) => {
   await userPage.goto("/platform/mapList/index");
-  await userPage.getByRole("button", { name: /^More for T2/ }).click();
+  await userPage.getByRole("button", { name: /^More actions for T2/ }).click();
   await userPage.getByRole("menuitem", { name: "Tasks on this map" }).click();
   await expect(userPage).toHaveURL(/task\/index\?mapId=\d+/);
   await expect(rowsOf(userPage).first()).toContainText("T2");

@@ -71,4 +71,4 @@ export const pressCommand = async ({ user }: ReturnType<typeof showCommandBar>, 
   user.click(await commandButton(name));
 export const ordersOf = ({ asked }: ReturnType<typeof showCommandBar>) =>
   asked(E.send).map(({ body }) => body.order);
-export const commandsInProgress = () => screen.findByRole("list", { name: "Commands under way" });
+export const commandsInProgress = () => screen.findByRole("list", { name: "Commands in progress" });

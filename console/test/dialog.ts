@@ -20,6 +20,6 @@ export const save = (someone: Someone): Promise<void> => press(someone, "Save");
 
 /** An act out of the menu that a row has for what is done less often. */
 export async function more({ user }: Someone, row: string, act: string): Promise<void> {
-  await user.click(await screen.findByRole("button", { name: `More for ${row}` }));
+  await user.click(await screen.findByRole("button", { name: `More actions for ${row}` }));
   await user.click(await screen.findByRole("menuitem", { name: act }));
 }

@@ -55,6 +55,7 @@ export const anOrganizationDetail = (
   ancestors: [{ id: 1, orgName: "Sweepline" }],
   childCount: 2,
   staffCount: 3,
+  administrators: [],
   deviceCount: 4,
   branch: { organizationCount: 6, staffCount: 30, deviceCount: 40 },
   ...given,

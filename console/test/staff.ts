@@ -24,6 +24,7 @@ export const aPerson = (id: number, given: Partial<StaffRow> = {}): StaffRow => 
   role: [],
   enabled: true,
   initialPassword: null,
+  isOnline: false,
   lastSignInAt: AT,
   createdAt: AT,
   revision: 4,

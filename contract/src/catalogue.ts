@@ -55,6 +55,7 @@ import { REMOTE_TOPICS } from "./fleet/vda5050/remote-profile.ts";
 import { CAUSES_ENDPOINTS } from "./insight/causes.ts";
 import { DASHBOARD_ENDPOINTS, DASHBOARD_EVENTS } from "./insight/dashboard.ts";
 import { RANKING_ENDPOINTS } from "./insight/ranking.ts";
+import { USAGE_ENDPOINTS } from "./insight/usage-report.ts";
 import { COMBINATION_ENDPOINTS } from "./operations/combinations/index.ts";
 import { FINDING_ENDPOINTS } from "./operations/findings.ts";
 import { FIRMWARE_ENDPOINTS } from "./operations/firmware/index.ts";
@@ -180,6 +181,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   DASHBOARD_ENDPOINTS,
   CAUSES_ENDPOINTS,
   RANKING_ENDPOINTS,
+  USAGE_ENDPOINTS,
 ].flatMap((room) => Object.values(room) as Endpoint[]);
 
 export const ALL_TOPICS: Readonly<Record<string, Topic>> = {

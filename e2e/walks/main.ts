@@ -84,7 +84,7 @@ async function message({ page, walk }: Stage, device: Device): Promise<void> {
 async function lock({ page, walk }: Stage, { robot }: Device): Promise<void> {
   await page.goto(`/admin/equimentinfo?search=${robot.serialNumber}`);
   await page
-    .getByRole("button", { name: /^More for / })
+    .getByRole("button", { name: /^More actions for / })
     .filter({ visible: true })
     .click();
   await page.getByRole("menuitem", { name: "Lock" }).click();

@@ -58,6 +58,7 @@ export const QUERIES: Record<string, object[]> = {
   "GET /platform/equipment/export": [{ format: "csv" }],
   "GET /platform/iot/equipment/export": [{ format: "csv" }],
   "GET /admin/staff/export": [{ format: "csv" }],
+  "GET /platform/consumables/export": [{ format: "csv" }],
   "GET /platform/allocation/export": [{ format: "csv" }],
   "GET /platform/place/export": [{ format: "csv" }],
   "GET /platform/faultcode/export": [{ format: "csv" }],
@@ -81,4 +82,8 @@ export const QUERIES: Record<string, object[]> = {
   "GET /platform/plan": [{ from: "2026-11-16T00:00:00Z", to: "2026-11-20T00:00:00Z" }],
   "GET /admin/access/rows": ROW_KINDS.map((kind) => ({ kind })),
   "GET /platform/ranking/page": [{ subject: "device" }, { subject: "organization" }, { subject: "product" }],
+  "GET /platform/usage/page": ["device", "place", "organization", "product", "day"].map((subject) => ({
+    ...{ subject, from: "2026-01-01", to: "2026-12-31" },
+  })),
+  "GET /platform/usage/export": [{ from: "2026-01-01", to: "2026-12-31", format: "csv" }],
 };

@@ -150,6 +150,7 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "PUT /platform/consumables/replacements/:id": INSPECTORS,
   "DELETE /platform/consumables/replacements/:id": INSPECTORS,
   "GET /platform/consumables/page": INSPECTORS,
+  "GET /platform/consumables/export": INSPECTORS,
   "GET /platform/equipment/:id/map": DETAIL_VIEWERS,
   "GET /platform/map/version/:id/grid": DETAIL_VIEWERS,
   "GET /platform/place/page": INSPECTORS,
@@ -227,4 +228,6 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/dashboard/floors": WORK_WATCHERS,
   "GET /platform/dashboard/causes": [...OPERATORS, "companyBoth"],
   "GET /platform/ranking/page": WORK_WATCHERS,
+  "GET /platform/usage/page": WORK_WATCHERS,
+  "GET /platform/usage/export": WORK_WATCHERS,
 };

@@ -18,6 +18,7 @@ export const SHARED_FILES: readonly string[] = [
   "fleet/shared/dictionaries.ts",
   "fleet/shared/map-measures.ts",
   "fleet/shared/map-elements.ts",
+  "fleet/shared/part-names.ts",
   "fleet/shared/protocols.ts",
   "fleet/shared/state-field-lists.ts",
   "fleet/shared/state-fields.ts",

@@ -24,6 +24,7 @@ export const FLEET_PAGES: readonly PageEntry[] = [
   {
     path: PATHS.iotEquipment,
     title: { zh: "物联网设备", en: "IoT equipment" },
+    screenTitle: { zh: "物联网视图", en: "IoT view" },
     load: () => import("../fleet/iot-devices/index.ts").then((room) => room.IotListPage),
   },
   {
@@ -53,7 +54,7 @@ export const FLEET_PAGES: readonly PageEntry[] = [
   },
   {
     path: PATHS.configurationChange,
-    title: { zh: "参数配置", en: "Settings of devices" },
+    title: { zh: "参数配置", en: "Device settings" },
     load: () =>
       import("../fleet/device-settings/setting-changes.page.tsx").then((page) => page.SettingChangesPage),
   },
@@ -65,6 +66,7 @@ export const FLEET_PAGES: readonly PageEntry[] = [
   {
     path: PATHS.deviceView,
     title: { zh: "设备详情", en: "Device view" },
+    screenTitle: { zh: "设备大屏", en: "Large equipment screen" },
     load: () => import("./device-view/device-view.page.tsx").then((page) => page.DeviceViewPage),
   },
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judge, safeRedirect } from "./guard.ts";
+import { framePath } from "./paths.ts";
 
 const visit = (fullPath: string, over: Partial<Parameters<typeof judge>[0]> = {}) => {
   const url = new URL(fullPath, "http://console.test");
@@ -42,9 +43,17 @@ describe("the route guard", () => {
     expect(visit("/r/7/more")).toEqual(to("/404"));
   });
 
+  it("shows a foreign page by the address that is packed in its own, and nonsense nowhere (§2)", () => {
+    const isKnown = (pathname: string) => pathname.startsWith("/myiframe/");
+    expect(visit(framePath("https://docs.example.com/a"), { isKnown })).toEqual({ show: "shell" });
+    for (const rubbish of ["/myiframe/rubbish", "/myiframe/%25%25", "/myiframe/aHR0"])
+      expect(visit(rubbish, { isKnown }), rubbish).toEqual(to("/404"));
+  });
+
   it("leads / to /wel, /wel to /wel/index and an unknown path to /404 (§2)", () => {
     expect(visit("/")).toEqual(to("/wel"));
     expect(visit("/wel")).toEqual(to("/wel/index"));
+    expect(visit("/home")).toEqual(to("/wel/index"));
     expect(visit("/wel/index")).toEqual({ show: "shell" });
     expect(visit("/nowhere")).toEqual(to("/404"));
   });

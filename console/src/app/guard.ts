@@ -1,4 +1,4 @@
-import { ERROR_PATHS, isAddressOf, PATHS } from "./paths.ts";
+import { ERROR_PATHS, isAddressOf, PATHS, unpackFrame } from "./paths.ts";
 
 /** What the address bar shows, and who looks. */
 interface Visit {
@@ -26,10 +26,16 @@ export function judge(visit: Visit): Verdict {
   if (pathname === PATHS.lock) return { show: "redirect", to: safeRedirect(visit.redirect) };
   if (isAddressOf(PATHS.robotCard, pathname)) return { show: "card" };
   if (pathname === PATHS.root) return { show: "redirect", to: PATHS.homeShort };
-  if (pathname === PATHS.homeShort) return { show: "redirect", to: PATHS.home };
+  if (pathname === PATHS.homeShort || pathname === PATHS.homeAlias)
+    return { show: "redirect", to: PATHS.home };
   if (isAddressOf(PATHS.attachments, pathname)) return toAttachments(visit);
-  return visit.isKnown(pathname) ? { show: "shell" } : { show: "redirect", to: PATHS.notFound };
+  const isKnown = visit.isKnown(pathname) && !isEmptyFrame(pathname);
+  return isKnown ? { show: "shell" } : { show: "redirect", to: PATHS.notFound };
 }
+
+/** An address of the frame that holds no other address. */
+const isEmptyFrame = (pathname: string): boolean =>
+  isAddressOf(PATHS.frame, pathname) && !URL.canParse(unpackFrame(pathname.split("/").at(-1) ?? ""));
 
 function toLogin({ fullPath, pathname }: Visit): Verdict {
   const isPlain = pathname === PATHS.root || pathname === PATHS.lock;

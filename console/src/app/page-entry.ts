@@ -7,6 +7,8 @@ export interface PageEntry {
   /** From `PATHS`; may end in one parameter (`/myiframe/:routerPath`). */
   readonly path: string;
   readonly title: Readonly<Record<Language, string>>;
+  /** While the console is in full screen; else `title`. */
+  readonly screenTitle?: Readonly<Record<Language, string>>;
   readonly load: () => Promise<ComponentType>;
   /** Pages outside the menu keep their state while their tab is open, unless they say no; the menu's flag wins. */
   readonly keepAlive?: boolean;

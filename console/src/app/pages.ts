@@ -14,6 +14,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.home,
     title: { zh: "首页", en: "Home" },
+    screenTitle: { zh: "电子大屏", en: "Electronic large screen" },
     load: () => import("../insight/dashboard/home.page.tsx").then((page) => page.HomePage),
     isPlain: true,
   },
@@ -44,7 +45,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: PATHS.appInfo,
-    title: { zh: "应用信息", en: "Application information" },
+    title: { zh: "应用信息", en: "App information" },
     load: () => import("../system/app-info/app-info-list.page.tsx").then((page) => page.AppInfoListPage),
   },
   {
@@ -133,6 +134,11 @@ export const PAGES: readonly PageEntry[] = [
     path: PATHS.ranking,
     title: { zh: "排行榜", en: "Ranking" },
     load: () => import("../insight/ranking/ranking.page.tsx").then((page) => page.RankingPage),
+  },
+  {
+    path: PATHS.usage,
+    title: { zh: "用量统计", en: "Usage" },
+    load: () => import("../insight/usage-report/usage-report.page.tsx").then((page) => page.UsageReportPage),
   },
   ...OPERATION_PAGES,
   ...CARE_PAGES,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { menuHref } from "./menu-links.ts";
+import { menuHref, missingPageHref } from "./menu-links.ts";
 import { findPage, type PageEntry } from "./page-entry.ts";
 import { PAGES } from "./pages.ts";
 import { framePath, PAGE_PATHS, unpackFrame, withIndex } from "./paths.ts";
@@ -30,6 +30,10 @@ describe("addresses of the menu (§2)", () => {
       "https://例子.example/文档?q=é",
     );
     expect(unpackFrame("%%%")).toBe("");
+  });
+
+  it("leads whoever can change the menu from an item without a page to what is wrong with it", () => {
+    expect(missingPageHref("/no/where")).toBe("/404?menu=%2Fno%2Fwhere");
   });
 
   it("has no address for what has no page", () => {

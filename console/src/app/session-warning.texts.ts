@@ -15,10 +15,10 @@ export const sessionWarningTexts = texts({
   en: {
     idleTitle: "Still there?",
     idleNote: (left: string) =>
-      `Nothing has been done for a while, so you will be signed out in ${left}. What you have typed is kept for when you are back.`,
+      `You have not been active for a while, so you will be signed out in ${left}. What you have typed is kept until you sign in again.`,
     limitTitle: "Your session is about to end",
     limitNote: (left: string) =>
-      `It has lasted as long as one may, and ends in ${left}. What you have typed is kept for when you sign in again.`,
+      `It has reached its maximum length and ends in ${left}. What you have typed is kept until you sign in again.`,
     stay: "Stay signed in",
     understood: "Understood",
     signOut: "Sign out",

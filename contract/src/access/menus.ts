@@ -9,15 +9,11 @@ export const MENU_TYPES = ["0", "1", "2"] as const;
 export const MAX_MENU_DEPTH = 5;
 
 export const MENU_REFUSALS = defineRefusals({
-  menuHasChildren: [
-    409,
-    "该菜单下仍有子项，不能删除",
-    "This item has others below it; delete or move them first",
-  ],
+  menuHasChildren: [409, "该菜单下仍有子项，不能删除", "This item has sub-items; delete or move them first"],
   builtInMenu: [422, "系统内置菜单不能删除，可以隐藏", "Built-in items cannot be deleted; hide them instead"],
   ownMenu: [422, "只有系统内置菜单可以恢复", "Only built-in items can be restored"],
-  wrongMenuParent: [422, "不能放在所选上级之下", "The item cannot stand below the chosen one"],
-  permissionTaken: [409, "权限标识 {permission} 已存在", "Permission {permission} exists already"],
+  wrongMenuParent: [422, "不能放在所选上级之下", "The item cannot be placed below the selected parent"],
+  permissionTaken: [409, "权限标识 {permission} 已存在", "Permission {permission} already exists"],
 });
 
 const menuItemFields = z.object({
@@ -59,7 +55,7 @@ export const menuPath = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(\/[\w\-./?=&%]*|https?:\/\/[^\s<>"'\\]+)?$/, "validation.menuPath");
+  .regex(/^(\/(?!\/)[\w\-./?=&%]*|https?:\/\/[^\s<>"'\\]+)?$/, "validation.menuPath");
 
 const menuFields = {
   parentId: idSchema.nullable().default(null),

@@ -19,7 +19,7 @@ export type GrantType = (typeof GRANT_TYPE)[keyof typeof GRANT_TYPE];
 export const FULL_SCOPE = "server";
 
 export const OAUTH_CLIENT_REFUSALS = defineRefusals({
-  clientIdTaken: [409, "客户端 {clientId} 已存在", "Client {clientId} exists already"],
+  clientIdTaken: [409, "客户端 {clientId} 已存在", "Client {clientId} already exists"],
   builtInClient: [
     422,
     "控制台自身的客户端不能修改或删除",
@@ -28,10 +28,10 @@ export const OAUTH_CLIENT_REFUSALS = defineRefusals({
   machineNeedsPerson: [
     422,
     "使用 client_credentials 的客户端必须绑定一个账号",
-    "A client with client_credentials must act as a person",
+    "A client with client_credentials must be assigned an account",
   ],
-  roleNotAllowed: [403, "该账号不能通过此客户端登录", "This account may not sign in by this client"],
-  scopeNotAllowed: [422, "此客户端不能申请权限范围 {scope}", "This client may not ask for the scope {scope}"],
+  roleNotAllowed: [403, "该账号不能通过此客户端登录", "This account cannot sign in through this client"],
+  scopeNotAllowed: [422, "此客户端不能申请权限范围 {scope}", "This client cannot request the scope {scope}"],
 });
 
 /** The items of a list that is separated by commas or spaces. */

@@ -53,12 +53,8 @@ export const PERMISSION_REQUEST_REFUSALS = defineRefusals({
     "该权限已有待审核的申请",
     "An application for this permission is already waiting for review",
   ],
-  wrongStep: [
-    409,
-    "申请当前状态为“{status}”，不能执行此操作",
-    "This cannot be done to an application that is {status}",
-  ],
-  periodTooLong: [422, "申请期限最长 {days} 天", "At most {days} days can be applied for"],
+  wrongStep: [409, "申请当前状态为“{status}”，不能执行此操作", "Not possible: the application is {status}"],
+  periodTooLong: [422, "申请期限最长 {days} 天", "The period can be at most {days} days"],
 });
 
 const reason = z.string().trim().min(1, "validation.reason").max(500);

@@ -23,9 +23,9 @@ export const RIGHTS_REFUSALS = defineRefusals({
   beyondViewer: [
     403,
     "对方拥有您没有的权限或数据范围，不能以其身份查看",
-    "This person may do or see what you may not, so you cannot look through their eyes",
+    "This person has permissions or data that you do not have, so you cannot view as them",
   ],
-  viewingSelf: [422, "不能以自己的身份查看", "You see as yourself already"],
+  viewingSelf: [422, "不能以自己的身份查看", "You cannot view as yourself"],
 });
 
 /** Ways by which a role's reach covers a row. */

@@ -34,18 +34,22 @@ export const STANDARD_ROLES = {
   tenantOperator: { zh: "租户运营", en: "Tenant operator" },
   companyAdmin: { zh: "公司管理员", en: "Company administrator" },
   maintenance: { zh: "维保人员", en: "Maintenance" },
-  viewer: { zh: "访客", en: "Viewer" },
+  viewer: { zh: "只读人员", en: "Viewer" },
 } as const;
 export type StandardRole = keyof typeof STANDARD_ROLES;
 
 export const ROLE_REFUSALS = defineRefusals({
-  roleCodeTaken: [409, "角色编码 {roleCode} 已存在", "Role code {roleCode} exists already"],
+  roleCodeTaken: [409, "角色编码 {roleCode} 已存在", "Role code {roleCode} already exists"],
   standardRole: [
     422,
     "标准角色不能修改或删除，请复制后再修改",
     "Standard roles cannot be changed or deleted; copy one and change the copy",
   ],
-  roleInUse: [409, "仍有 {count} 人拥有该角色，不能删除", "{count} people still hold this role"],
+  roleInUse: [
+    409,
+    "仍有 {count} 人拥有该角色，不能删除",
+    "It cannot be deleted; people who still have this role: {count}",
+  ],
   chosenOrganizations: [422, "请选择至少一个组织", "Choose at least one organization"],
 });
 

@@ -8,8 +8,8 @@ export const MAX_SAVED_VIEWS = 30;
 const MAX_COLUMNS = 60;
 
 export const SAVED_VIEW_REFUSALS = defineRefusals({
-  savedViewNameTaken: [409, "该列表已有同名的视图", "This list has a view of this name already"],
-  tooManySavedViews: [422, "每个列表最多保存 {max} 个视图", "At most {max} views of each list"],
+  savedViewNameTaken: [409, "该列表已有同名的视图", "This list already has a view with this name"],
+  tooManySavedViews: [422, "每个列表最多保存 {max} 个视图", "At most {max} views per list"],
 });
 
 /** Names a list, as the console's tables are named: `devices`, `staff-own`. */

@@ -18,7 +18,7 @@ export const SINGLE_SIGN_ON_REFUSALS = defineRefusals({
   alreadyBound: [
     409,
     "该单点登录身份已绑定其他账号",
-    "This single sign-on identity is bound to another account already",
+    "This single sign-on identity is already bound to another account",
   ],
 });
 

@@ -37,20 +37,32 @@ export const INITIAL_PASSWORD_STATES = ["waiting", "used", "expired", "blocked"]
 export type InitialPasswordState = (typeof INITIAL_PASSWORD_STATES)[number];
 
 export const STAFF_REFUSALS = defineRefusals({
-  usernameTaken: [409, "用户名 {username} 已存在", "Username {username} exists already"],
-  unknownRole: [422, "角色 {role} 不存在", "There is no role {role}"],
+  usernameTaken: [409, "用户名 {username} 已存在", "Username {username} already exists"],
+  unknownRole: [422, "角色 {role} 不存在", "Role {role} does not exist"],
   roleOutOfRange: [
     422,
     "该类型的组织不能分配角色 {role}",
-    "Organizations of this type cannot hand out the role {role}",
+    "Role {role} cannot be assigned in organizations of this type",
   ],
-  exceedsOwnRights: [403, "不能授予或操作超出自身权限的账号", "This goes beyond your own rights"],
+  exceedsOwnRights: [
+    403,
+    "不能授予或操作超出自身权限的账号",
+    "You cannot grant or manage more than your own permissions",
+  ],
+  lastAdministrator: [
+    409,
+    "该人员是组织唯一已启用的管理员，请先指定另一名管理员",
+    "This person is the only enabled administrator of the organization; appoint another one first",
+  ],
   ownAccount: [
     422,
     "不能停用、删除自己的账号或更改自己的角色和所属组织",
     "You cannot disable or delete your own account or change your own roles or organization",
   ],
 });
+
+/** People count as online for so long after their last call. */
+export const ONLINE_MINUTES = 5;
 
 /** What a form holds; names as in spec §3. */
 const staffFields = {
@@ -118,6 +130,8 @@ export const staffRowSchema = z.object({
   /** How it stands with a password that someone else chose; null: there is none, or the reader may not edit this person. */
   initialPassword: z.enum(INITIAL_PASSWORD_STATES).nullable(),
   lastSignInAt: instantSchema.nullable(),
+  /** Has done something within the last `ONLINE_MINUTES`. */
+  isOnline: z.boolean(),
   createdAt: instantSchema,
   revision: int,
 });
@@ -141,6 +155,7 @@ const staffFilters = {
   reach: z.enum(["own", "below"]).optional(),
   kind: z.enum(STAFF_KINDS).optional(),
   enabled: z.stringbool().optional(),
+  online: z.stringbool().optional(),
   roleId: idSchema.optional(),
 };
 const STAFF_SORTS = ["username", "displayName", "organizationName", "lastSignInAt", "createdAt"] as const;

@@ -43,12 +43,12 @@ export const FAULT_CODE_REFUSALS = defineRefusals({
   faultCodeTaken: [
     409,
     "故障码 {code} 的细分码 {detailCode} 已存在",
-    "Fault code {code} with detail code {detailCode} exists already",
+    "Fault code {code} with detail code {detailCode} already exists",
   ],
   faultCodeOfPlatform: [
     403,
     "这是平台的故障码，只能由平台修改；可复制后另存为本组织的故障码",
-    "This code is the platform's and only the platform changes it; save a copy as your own",
+    "This fault code belongs to the platform and only the platform can change it; save a copy for your organization",
   ],
 });
 

@@ -15,9 +15,9 @@ export const MAINTENANCE_WINDOW_REFUSALS = defineRefusals({
   tooManyWindows: [
     422,
     "每个组织最多 {max} 个未结束的维护时段",
-    "At most {max} maintenance windows an organization that have not ended",
+    "At most {max} unfinished maintenance windows per organization",
   ],
-  windowEnded: [409, "该维护时段已结束", "The maintenance window has ended already"],
+  windowEnded: [409, "该维护时段已结束", "The maintenance window has already ended"],
 });
 export const MAX_OPEN_WINDOWS = 200;
 

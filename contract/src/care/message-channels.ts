@@ -22,19 +22,19 @@ export const MAX_CHANNELS = 20;
 export const TEST_EVERY_S = 5;
 
 export const CHANNEL_REFUSALS = defineRefusals({
-  tooManyChannels: [422, "该组织最多可有 {most} 个通知渠道", "An organization has {most} channels at most"],
+  tooManyChannels: [
+    422,
+    "该组织最多可有 {most} 个通知渠道",
+    "An organization can have at most {most} channels",
+  ],
   channelAddress: [
     422,
     "不允许连接到此地址：请填写可从公网访问的主机",
-    "This address cannot be used: enter a host that is reachable from the internet",
+    "Connections to this address are not allowed: enter a publicly reachable host",
   ],
-  channelPassword: [422, "地址已更改，请重新输入密码", "The address has changed: enter the password again"],
-  unknownPlaceholder: [422, "未知的占位符 {name}", "There is no placeholder {name}"],
-  testedJustNow: [
-    429,
-    "刚刚测试过，请在 {seconds} 秒后重试",
-    "It was tested just now; try again in {seconds} s",
-  ],
+  channelPassword: [422, "地址已更改，请重新输入密码", "The address has changed; enter the password again"],
+  unknownPlaceholder: [422, "未知的占位符 {name}", "Unknown placeholder {name}"],
+  testedJustNow: [429, "刚刚测试过，请在 {seconds} 秒后重试", "Just tested; try again in {seconds} s"],
 });
 
 const address = webAddress.max(500);

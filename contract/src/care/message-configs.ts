@@ -16,15 +16,19 @@ export const MAX_STEPS = 5;
 export const GROUPING_S = 15;
 
 export const MESSAGE_CONFIG_REFUSALS = defineRefusals({
-  configCodeTaken: [409, "编码 {code} 已存在", "Code {code} exists already"],
+  configCodeTaken: [409, "编码 {code} 已存在", "Code {code} already exists"],
   builtInConfig: [
     422,
     "内置配置不能删除，可以停用",
-    "A built-in configuration cannot be deleted, but disabled",
+    "Built-in configurations cannot be deleted; disable them instead",
   ],
-  companyTypeMismatch: [422, "所选公司不属于该公司类型", "The company is not of this company type"],
-  unknownDevice: [422, "所选设备不存在或不属于该公司", "A device does not exist, or is not the company's"],
-  unknownTemplatePlace: [422, "未知的占位符 {name}", "There is no placeholder {name}"],
+  companyTypeMismatch: [422, "所选公司不属于该公司类型", "The company does not belong to this company type"],
+  unknownDevice: [
+    422,
+    "所选设备不存在或不属于该公司",
+    "A device does not exist or does not belong to the company",
+  ],
+  unknownTemplatePlace: [422, "未知的占位符 {name}", "Unknown placeholder {name}"],
 });
 
 export const TEMPLATE_PLACES = [

@@ -9,14 +9,18 @@ import { defineRefusals } from "../core/refusal.ts";
  * of the clock of the rota's time zone; somebody may stand in. A rota is a receiver of messages: whoever is on call then gets them.
  */
 export const ON_CALL_REFUSALS = defineRefusals({
-  unknownPerson: [422, "所选人员不存在或不在权限范围内", "A person does not exist, or is out of your scope"],
-  tooManyRotas: [422, "该组织最多可有 {most} 个值班表", "An organization has {most} rotas at most"],
-  tooManyStandIns: [422, "每个值班表最多 {most} 条替班", "A rota has {most} stand-ins at most"],
-  standInTooLong: [422, "一次替班最长 {days} 天", "Somebody stands in for {days} days at most"],
+  unknownPerson: [
+    422,
+    "所选人员不存在或不在权限范围内",
+    "A person does not exist or is outside your data scope",
+  ],
+  tooManyRotas: [422, "该组织最多可有 {most} 个值班表", "An organization can have at most {most} rotas"],
+  tooManyStandIns: [422, "每个值班表最多 {most} 条替班", "A rota can have at most {most} stand-ins"],
+  standInTooLong: [422, "一次替班最长 {days} 天", "A stand-in can last at most {days} days"],
   rotaInUse: [
     409,
     "该值班表正被 {count} 项消息配置使用，请先从配置中移除",
-    "{count} message configurations inform whoever is on call here; take it out of them first",
+    "Message configurations that use this rota: {count}; remove it from them first",
   ],
 });
 export const MAX_ROTAS = 50;

@@ -8,7 +8,12 @@ export const int = z.number().int();
 export const username = z.string().regex(/^[A-Za-z0-9]{3,40}$/, "validation.username");
 /** Letters, digits and the printable special characters of ASCII. */
 export const password = z.string().regex(/^[\x21-\x7e]{6,20}$/, "validation.password");
-export const phone = z.string().regex(/^\d{11}$/, "validation.phone");
+/** Eleven digits (spec §5); pasted with spaces, hyphens or the country's 86 before it, it is the same number. */
+const bareNumber = (text: string): string => text.replace(/[\s-]/g, "").replace(/^(\+|00)?86(?=\d{11}$)/, "");
+export const phone = z
+  .string()
+  .overwrite(bareNumber)
+  .regex(/^\d{11}$/, "validation.phone");
 export const email = z.email("validation.email").max(254);
 /** Where an address is wanted (spec §5). */
 export const requiredEmail = z

@@ -11,23 +11,23 @@ export const IMPORT_REFUSALS = defineRefusals({
   unreadableImport: [
     422,
     "无法读取文件，请使用模板中的 xls 或 xlsx 文件",
-    "The file cannot be read; use an xls or xlsx file made from the template",
+    "Cannot read the file; use an xls or xlsx file based on the template",
   ],
   ownFilesWaiting: [
     429,
     "您已有 {max} 个文件正在处理，请等待完成后再试",
-    "{max} files of yours are being read already; wait until they are done",
+    "{max} of your files are already being processed; wait until they are done",
   ],
   tooManyFilesWaiting: [
     503,
     "正在处理的文件过多，请在 {seconds} 秒后重试",
-    "Too many files are waiting to be read; try again in {seconds} s",
+    "Too many files are being processed; try again in {seconds} s",
   ],
   tooManyImportRows: [422, "一次最多导入 {max} 行", "At most {max} rows at once"],
   importHasErrors: [
     422,
     "文件中有 {count} 处错误，未导入任何数据",
-    "The file has {count} faults; nothing was imported",
+    "The file has {count} errors; nothing was imported",
   ],
 });
 

@@ -39,28 +39,28 @@ export const CORE_REFUSALS = {
   ...defineRefusals({
     notSignedIn: [401, "登录已失效，请重新登录", "You are not signed in, or your session has ended"],
     noPermission: [403, "当前操作没有权限", "You have no permission for this operation"],
-    stepUpRequired: [403, "此操作需要重新验证身份", "Confirm that it is you before you do this"],
+    stepUpRequired: [403, "此操作需要重新验证身份", "Confirm your identity before doing this"],
     noCompanyPermission: [
       403,
       "您的公司没有该权限，请先申请",
-      "Your company has not been granted this; apply for the permission first",
+      "Your company does not have this permission; apply for it first",
     ],
     viewOnly: [
       403,
       "正在以他人身份查看，不能修改任何数据",
-      "You are looking through another person's eyes and cannot change anything",
+      "You are viewing as another person and cannot change anything",
     ],
     notFound: [404, "资源不存在", "The resource does not exist"],
     conflict: [
       409,
       "数据已被他人修改，请刷新后重试",
-      "Someone else has changed this meanwhile; reload and try again",
+      "Someone else has changed this in the meantime; reload and try again",
     ],
-    payloadTooLarge: [413, "提交的内容过大", "What you sent is too large"],
+    payloadTooLarge: [413, "提交的内容过大", "The submitted content is too large"],
     accountNotBound: [
       417,
       "登录账号未绑定，请使用密码登录后绑定",
-      "This login is not bound to an account; sign in with your password and bind it",
+      "This login is not bound to an account; sign in with your password to bind it",
     ],
     invalidInput: [422, "提交的内容有误，请检查标出的字段", "Please check the marked fields"],
     demoReadOnly: [423, "演示环境不能操作", "The demo environment cannot be operated"],
@@ -81,7 +81,7 @@ export const CORE_REFUSALS = {
       "系统未知错误，请反馈给管理员",
       "Unknown system error; please report it to the administrator",
     ],
-    unavailable: [503, "服务暂不可用，请稍后重试", "The service is unavailable; try again shortly"],
+    unavailable: [503, "服务暂不可用，请稍后重试", "The service is unavailable; try again later"],
   }),
   repeatedSubmission: {
     key: "000",
@@ -129,6 +129,7 @@ export const VALIDATION_TEXTS = {
   },
   "validation.endBeforeStart": { zh: "结束日期不能早于开始日期", en: "The end must not be before the start" },
   "validation.startFirst": { zh: "请先选择开始日期", en: "Choose a start date first" },
+  "validation.usageSpan": { zh: "时间范围最多 366 天", en: "At most 366 days" },
   "validation.pastTime": { zh: "所选时间不能早于当前时间", en: "The time must not be in the past" },
   "validation.ringsFirst": {
     zh: "按环的分组须排在最前，先金丝雀后早期",

@@ -9,12 +9,12 @@ export const staffShape = { staffId: int.nullable(), staffName: z.string().nulla
 
 /** What rows of several rooms are refused for alike. */
 export const ROW_REFUSALS = defineRefusals({
-  notInDictionary: [422, "字典中没有 {value}", "The dictionary has no {value}"],
-  unknownParent: [422, "上级不存在", "There is no such row to put it below"],
+  notInDictionary: [422, "字典中没有 {value}", "{value} is not in the dictionary"],
+  unknownParent: [422, "上级不存在", "The parent does not exist"],
   parentBelow: [
     422,
     "不能移到自己或自己的下级之下",
-    "It cannot come below itself, or below what is below it",
+    "It cannot be moved below itself or one of its descendants",
   ],
-  hasChildren: [409, "请先删除或移走其下级", "Delete or move what is below it first"],
+  hasChildren: [409, "请先删除或移走其下级", "Delete or move its children first"],
 });

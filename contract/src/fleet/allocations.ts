@@ -27,8 +27,8 @@ export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
 export const ALLOCATION_REFUSALS = defineRefusals({
   allocationChanged: [
     409,
-    "{count} 台设备的归属已被他人更改，未移动任何设备：{serialNumbers}",
-    "{count} of the devices changed hands meanwhile, so none was moved: {serialNumbers}",
+    "{count} 台设备的归属已被他人更改，未分配任何设备：{serialNumbers}",
+    "The holders of {count} devices have changed in the meantime, so none was allocated: {serialNumbers}",
   ],
   organizationDisabled: [
     422,
@@ -40,7 +40,11 @@ export const ALLOCATION_REFUSALS = defineRefusals({
     "运营账号须为目标组织中已启用的人员",
     "The operation account must be an enabled person of the receiving organization",
   ],
-  nothingToMove: [422, "所选设备均已归属该组织和账号", "All chosen devices are in these hands already"],
+  nothingToMove: [
+    422,
+    "所选设备均已归属该组织和账号",
+    "All selected devices already belong to this organization and account",
+  ],
 });
 
 /** A device as it is handed out. `allocationId` names the open period: what a move expects to end. */

@@ -65,11 +65,11 @@ export const BULK_JOB_REFUSALS = defineRefusals({
   tooManyBulkJobs: [
     429,
     "您有 {max} 个批量操作尚未完成，请等待其完成",
-    "{max} of your bulk actions are still under way; wait for one of them to end",
+    "{max} of your bulk actions are still in progress; wait for them to end",
   ],
-  bulkJobEnded: [409, "该批量操作已结束", "This bulk action has ended already"],
-  nothingToRetry: [409, "没有失败的设备需要重试", "There are no failed devices to try again"],
-  unknownVerb: [422, "不支持该批量操作", "There is no such bulk action"],
+  bulkJobEnded: [409, "该批量操作已结束", "This bulk action has already ended"],
+  nothingToRetry: [409, "没有失败的设备需要重试", "There are no failed devices to retry"],
+  unknownVerb: [422, "不支持该批量操作", "This bulk action is not supported"],
 });
 
 export const bulkJobSchema = z.object({

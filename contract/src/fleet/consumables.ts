@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { detailEndpoint, idSchema, instantSchema } from "../core/endpoint.ts";
+import { detailEndpoint, fileAnswer, idSchema, instantSchema } from "../core/endpoint.ts";
 import { int, optionalText, revision, searchText } from "../core/fields.ts";
-import { pageOf, pageQuery } from "../core/paging.ts";
+import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { staffShape } from "../core/rows.ts";
 import { ofDeviceShape } from "./shared/device-shapes.ts";
@@ -30,9 +30,9 @@ export const SOON_DUE_SHARE = 0.15;
 export const REPLACEMENT_SOURCES = ["person", "counter"] as const;
 
 export const CONSUMABLE_REFUSALS = defineRefusals({
-  unknownPart: [422, "该设备没有上报过此耗材", "The device has never reported this part"],
-  replacedInFuture: [422, "更换时间不能晚于当前时间", "A part cannot have been replaced in the future"],
-  alreadyUndone: [409, "该更换记录已撤销", "This replacement has been undone already"],
+  unknownPart: [422, "该设备没有上报过此耗材", "The device has not reported this part"],
+  replacedInFuture: [422, "更换时间不能晚于当前时间", "The replacement time cannot be in the future"],
+  alreadyUndone: [409, "该更换记录已撤销", "This replacement has already been undone"],
 });
 
 const partKind = z.string().min(1).max(48);
@@ -115,6 +115,18 @@ export const replacementChangeSchema = z.object({
   revision,
 });
 
+const DUE_SORTS = ["dueAt", "left"] as const;
+const dueFilters = {
+  search: searchText,
+  kind: partKind.optional(),
+  organizationId: idSchema.optional(),
+  productId: idSchema.optional(),
+  /** Worn, or worn within so many days. */
+  withinDays: z.coerce.number().int().min(0).max(FARTHEST_FORECAST_DAYS).optional(),
+};
+const dueExportQuery = exportQuery(DUE_SORTS, dueFilters);
+export type DueExportQuery = z.output<typeof dueExportQuery>;
+
 export const CONSUMABLE_ENDPOINTS = {
   parts: detailEndpoint("GET /platform/equipment/:id/consumables", "fleet_consumables_list", {
     summary: "Parts of a device that wear, the one due first at the top",
@@ -155,14 +167,12 @@ export const CONSUMABLE_ENDPOINTS = {
   due: detailEndpoint("GET /platform/consumables/page", "fleet_consumables_list", {
     shows: "devices",
     summary: "Parts of all devices by when they are due: worn ones first, then by forecast",
-    query: pageQuery(["dueAt", "left"], {
-      search: searchText,
-      kind: partKind.optional(),
-      organizationId: idSchema.optional(),
-      productId: idSchema.optional(),
-      /** Worn, or worn within so many days. */
-      withinDays: z.coerce.number().int().min(0).max(FARTHEST_FORECAST_DAYS).optional(),
-    }),
+    query: pageQuery(DUE_SORTS, dueFilters),
     answer: pageOf(dueConsumableSchema),
+  }),
+  dueExport: detailEndpoint("GET /platform/consumables/export", "fleet_consumables_list", {
+    summary: "The filtered parts as CSV or XLSX, in the caller's language",
+    query: dueExportQuery,
+    ...fileAnswer,
   }),
 };

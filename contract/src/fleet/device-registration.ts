@@ -19,17 +19,17 @@ export const CREDENTIAL_STATES = ["valid", "revoked", "none"] as const;
 export type CredentialState = (typeof CREDENTIAL_STATES)[number];
 
 export const REGISTRATION_REFUSALS = defineRefusals({
-  unknownProduct: [422, "型号不存在", "There is no such model"],
-  unknownHolder: [422, "租户不存在", "There is no such tenant"],
-  unknownMqttServer: [422, "MQTT 服务器不存在", "There is no such MQTT server"],
-  notYours: [403, "只有平台可以修改此项", "Only the platform may change this"],
+  unknownProduct: [422, "型号不存在", "The model does not exist"],
+  unknownHolder: [422, "租户不存在", "The tenant does not exist"],
+  unknownMqttServer: [422, "MQTT 服务器不存在", "The MQTT server does not exist"],
+  notYours: [403, "只有平台可以修改此项", "Only the platform can change this"],
   signsInElsewhere: [
     409,
     "设备经由其他服务器通信，不使用平台的凭证",
-    "The device speaks through another server and needs no credentials of ours",
+    "The device connects through another server and does not use the platform's credentials",
   ],
   alreadyRetired: [409, "设备已停用", "The device is decommissioned"],
-  stillInUse: [409, "设备仍在使用中", "The device is in use"],
+  stillInUse: [409, "设备仍在使用中", "The device is still in use"],
 });
 
 /** A level of every topic of the device, like its serial number. */

@@ -14,7 +14,7 @@ import { deviceLiveSchema } from "./telemetry.ts";
 
 /** Devices as they are managed: identity, product, holder. What they report stands in `telemetry.ts`. Spec §3. */
 export const DEVICE_REFUSALS = defineRefusals({
-  serialNumberTaken: [409, "序列号 {serialNumber} 已存在", "Serial number {serialNumber} exists already"],
+  serialNumberTaken: [409, "序列号 {serialNumber} 已存在", "Serial number {serialNumber} already exists"],
   deviceOffline: [409, "设备离线", "The device is offline"],
   deviceLocked: [409, "设备已锁定，请先解锁", "The device is locked; unlock it first"],
 });

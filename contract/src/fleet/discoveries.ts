@@ -20,7 +20,7 @@ export const MAX_ADMITTED = 100;
 export const MAX_SAMPLE_CHARACTERS = 2_000;
 
 export const DISCOVERY_REFUSALS = defineRefusals({
-  otherProtocol: [422, "产品型号的协议与设备不符", "Devices of this product speak another protocol"],
+  otherProtocol: [422, "产品型号的协议与设备不符", "The product's protocol does not match the device"],
 });
 
 const rowSchema = z.object({

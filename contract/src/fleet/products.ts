@@ -17,21 +17,21 @@ export const MAX_RETENTION_DAYS = 400;
 export const DEFAULT_ALERT_PERCENT = 20;
 
 export const PRODUCT_REFUSALS = defineRefusals({
-  productCodeTaken: [409, "型号编码 {code} 已存在", "Model code {code} exists already"],
+  productCodeTaken: [409, "型号编码 {code} 已存在", "Model code {code} already exists"],
   productInUse: [
     409,
     "该型号下还有 {devices} 台设备，另有 {decommissioned} 台已停用的设备留有记录，不能删除",
-    "The model cannot be deleted: {devices} devices are of it, and the records of {decommissioned} decommissioned ones",
+    "The model cannot be deleted: it is used by devices ({devices}) and by records of decommissioned devices ({decommissioned})",
   ],
   productNeeded: [
     409,
     "该型号还有固件包等资料，请先删除它们",
-    "There are firmware packages or other records of this model; delete those first",
+    "This model still has firmware packages or other data; delete them first",
   ],
   productFixed: [
     409,
     "已有设备属于该型号，不能更改类型和协议",
-    "There are devices of this model: its type and protocol can no longer be changed",
+    "Devices use this model, so its type and protocol can no longer be changed",
   ],
 });
 

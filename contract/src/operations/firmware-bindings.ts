@@ -52,11 +52,11 @@ export type BindingResult = keyof typeof BINDING_RESULTS;
 const RESULT_CODES = Object.keys(BINDING_RESULTS) as [BindingResult, ...BindingResult[]];
 
 export const BINDING_REFUSALS = defineRefusals({
-  bindingTaken: [409, "该组合已有绑定", "There is a binding for these already"],
+  bindingTaken: [409, "该组合已有绑定", "A binding for this combination already exists"],
   bindingPackage: [
     422,
     "固件包未发布，或不属于该型号和类型",
-    "The package is not released, or is of another model or kind",
+    "The package is not released, or belongs to another model or type",
   ],
 });
 

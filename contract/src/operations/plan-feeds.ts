@@ -16,11 +16,11 @@ const MAX_FEED_NAME = 64;
 
 export const PLAN_FEED_REFUSALS = defineRefusals({
   /** Not there, or not for the person to see. */
-  unknownFilter: [422, "所选内容不存在", "What was chosen is not there"],
+  unknownFilter: [422, "所选内容不存在", "The selected item does not exist"],
   tooManyFeeds: [
     409,
     "日历订阅数量已达上限，请先撤销不用的订阅",
-    "There are as many calendar feeds as one person may have; revoke one first",
+    "The maximum number of calendar feeds is reached; revoke one first",
   ],
 });
 

@@ -66,18 +66,18 @@ export const RUN_REFUSALS = defineRefusals({
   robotBusy: [409, "启动失败：设备正忙", "Start failed: the device is busy"],
   otherMap: [409, "启动失败：设备不在该任务的地图上", "Start failed: the device is not on the task's map"],
   lowBattery: [409, "启动失败：设备电量不足", "Start failed: the device's battery is too low"],
-  unsupported: [422, "启动失败：该设备无法执行此任务", "Start failed: this device cannot do this task"],
+  unsupported: [422, "启动失败：该设备无法执行此任务", "Start failed: this device cannot run this task"],
   /** Spec §8: robot not in auto task. */
   notInTask: [409, "设备未在自动任务中，请勿操作", "The robot is not in an auto task; do not operate"],
-  notAtStep: [409, "设备已不在该步骤", "The robot is not at this step any more"],
+  notAtStep: [409, "设备已不在该步骤", "The robot is no longer at this step"],
   taskGone: [409, "启动失败：任务已被删除", "Start failed: the task was deleted"],
-  nothingLeft: [409, "没有未完成的步骤", "None of its steps is left to do"],
-  continuedAlready: [409, "剩余步骤已由另一次执行接续", "Another run does the rest of it already"],
-  runEnded: [409, "该任务执行已结束", "This run has ended already"],
+  nothingLeft: [409, "没有未完成的步骤", "There are no unfinished steps"],
+  continuedAlready: [409, "剩余步骤已由另一次执行接续", "Another run already continues the remaining steps"],
+  runEnded: [409, "该任务执行已结束", "This run has already ended"],
   notRunnable: [
     409,
     "启动失败：该任务已归档、是模板，或其区域不在当前地图上",
-    "Start failed: the task is archived, is a template, or some of its areas are not on the map",
+    "Start failed: the task is archived, is a template, or some of its areas are not on the current map",
   ],
 });
 

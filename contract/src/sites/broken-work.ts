@@ -11,7 +11,7 @@ export const BROKEN_WORK_REFUSALS = defineRefusals({
   breaksWork: [
     409,
     "该版本会使 {count} 个任务无法执行，请查看并确认",
-    "Tasks that would no longer work with this version: {count}. Look at them and confirm",
+    "Tasks that would no longer work with this version: {count}. Review and confirm",
   ],
 });
 

@@ -138,11 +138,11 @@ export function keptSteps(
 }
 
 export const TRIAL_REFUSALS = defineRefusals({
-  runs: [409, "测试正在进行，请等待其结束或先停止", "A test is under way; wait until it is over, or stop it"],
+  runs: [409, "测试正在进行，请等待其结束或先停止", "A test is in progress; wait for it to end or stop it"],
   noRun: [
     409,
     "没有可保存的测试，可能已被保存或重新开始",
-    "There is no such test any more: it was kept, or started anew",
+    "There is no test to save; it may have been saved already or restarted",
   ],
 });
 

@@ -43,27 +43,27 @@ export const MAP_FILE_REFUSALS = defineRefusals({
   mapFileHasErrors: [
     422,
     "文件中有 {count} 处错误，未导入任何数据",
-    "The file has {count} faults; nothing was imported",
+    "The file has {count} errors; nothing was imported",
   ],
   nothingToImport: [
     409,
     "文件内容与当前版本相同，无需导入",
-    "The file says what the present version says; there is nothing to import",
+    "The file is identical to the current version; there is nothing to import",
   ],
   mapFileParts: [
     422,
     "文件大小与提交的内容不符，请重新上传",
-    "The files do not add up to what was sent; upload them again",
+    "The file size does not match what was submitted; upload again",
   ],
   mapFilesTooLarge: [
     413,
     "文件超过 10 MB。请将 PGM 与 YAML 打包为 zip，或改用 PNG",
-    "More than 10 MB; pack the PGM and its YAML into a zip, or take a PNG instead",
+    "Larger than 10 MB; zip the PGM and its YAML, or use a PNG instead",
   ],
   notThisFormat: [
     409,
     "该格式不能表示此地图（旋转、位于负坐标或未对齐整厘米），请导出为其他格式",
-    "This format cannot carry a map that is rotated, lies at negative coordinates or off whole centimeters; export it as another one",
+    "This format cannot represent the map (rotated, at negative coordinates, or not aligned to whole centimeters); export it in another format",
   ],
 });
 

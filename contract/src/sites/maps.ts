@@ -24,12 +24,12 @@ export const MAX_MAP_NAME = 64;
 export const mapKeySchema = z.string().regex(/^[\w.-]{1,64}$/, "validation.mapKey");
 
 export const MAP_REFUSALS = defineRefusals({
-  mapKeyTaken: [409, "地图编号 {mapKey} 已存在", "Map ID {mapKey} exists already"],
-  currentVersion: [409, "这是当前版本，无需恢复", "This is the present version; there is nothing to restore"],
+  mapKeyTaken: [409, "地图编号 {mapKey} 已存在", "Map ID {mapKey} already exists"],
+  currentVersion: [409, "这是当前版本，无需恢复", "This is the current version; there is nothing to restore"],
   mapInUse: [
     409,
     "仍有设备正在使用此地图，不能删除",
-    "Devices still drive by this map; it cannot be deleted",
+    "Devices are still using this map, so it cannot be deleted",
   ],
 });
 

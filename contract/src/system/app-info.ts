@@ -20,13 +20,14 @@ export const INITIAL_PASSWORDS_INFO = {
 } as const;
 
 export const APP_INFO_REFUSALS = defineRefusals({
-  appInfoTaken: [409, "该应用下已存在参数 {pkey}", "There is a parameter {pkey} of this application already"],
-  builtInAppInfo: [
+  appInfoTaken: [409, "该应用下已存在参数 {pkey}", "Parameter {pkey} already exists for this application"],
+  builtInAppInfo: [422, "系统内置参数不能删除或改名", "Built-in parameters cannot be deleted or renamed"],
+  frameHost: [
     422,
-    "系统内置参数不能删除或改名",
-    "Parameters that the product reads itself can be neither deleted nor renamed",
+    "“{host}” 不是站点：请填写 docs.example.com 或 *.example.com，不含 https:// 和路径",
+    "“{host}” is not a host: enter docs.example.com or *.example.com, without https:// and path",
   ],
-  appInfoChoice: [422, "该参数的取值只能是：{choices}", "This parameter takes one of: {choices}"],
+  appInfoChoice: [422, "该参数的取值只能是：{choices}", "Allowed values of this parameter: {choices}"],
 });
 
 const appInfoFields = {

@@ -67,28 +67,28 @@ export const MAX_IMAGE_SIDE_PX = 8_192;
 
 export const ATTACHMENT_REFUSALS = defineRefusals({
   notAnImage: [422, "图片只支持 png、jpg、jpeg 格式", "Pictures must be png, jpg or jpeg"],
-  imageTooLarge: [413, "图片大小不能超过 2MB", "A picture may have at most 2 MB"],
-  imageTooWide: [422, "图片边长不能超过 {max} 像素", "A picture may have at most {max} pixels on a side"],
-  fileTooLarge: [413, "文件大小不能超过 10MB", "A file may have at most 10 MB"],
+  imageTooLarge: [413, "图片大小不能超过 2MB", "A picture can be at most 2 MB"],
+  imageTooWide: [422, "图片边长不能超过 {max} 像素", "A picture can be at most {max} pixels per side"],
+  fileTooLarge: [413, "文件大小不能超过 10MB", "A file can be at most 10 MB"],
   emptyFile: [422, "请先上传文件", "Upload a file first"],
   moduleNotAllowed: [403, "您没有上传此类文件的权限", "You have no permission to upload files of this kind"],
   personQuotaExceeded: [
     409,
     "您的上传空间不足：已用 {usedMb} / {maxMb} MB，{usedCount} / {maxCount} 个文件。请先删除不需要的文件",
-    "Your upload space is used up: {usedMb} of {maxMb} MB, {usedCount} of {maxCount} files. Delete files that you no longer need first",
+    "Your storage is full: {usedMb} of {maxMb} MB, {usedCount} of {maxCount} files. Delete files that you no longer need first",
   ],
   organizationQuotaExceeded: [
     409,
     "所在组织的上传空间不足：已用 {usedMb} / {maxMb} MB，{usedCount} / {maxCount} 个文件。请联系管理员",
-    "Your organization's upload space is used up: {usedMb} of {maxMb} MB, {usedCount} of {maxCount} files. Ask its administrator",
+    "Your organization's storage is full: {usedMb} of {maxMb} MB, {usedCount} of {maxCount} files. Contact an administrator",
   ],
-  chunkOutOfPlace: [422, "分片位置或大小不正确", "The chunk has the wrong place or size"],
-  uploadIncomplete: [409, "文件尚未上传完整，请继续上传", "Parts of the file are missing; go on uploading"],
-  checksumMismatch: [422, "文件校验失败，请重新上传", "The file arrived damaged; upload it again"],
+  chunkOutOfPlace: [422, "分片位置或大小不正确", "The chunk has a wrong position or size"],
+  uploadIncomplete: [409, "文件尚未上传完整，请继续上传", "The file is not complete; continue the upload"],
+  checksumMismatch: [422, "文件校验失败，请重新上传", "The file's checksum does not match; upload it again"],
   storageUnavailable: [
     503,
     "文件存储暂不可用，请稍后重试",
-    "The file storage is unavailable; try again shortly",
+    "The file storage is unavailable; try again later",
   ],
 });
 

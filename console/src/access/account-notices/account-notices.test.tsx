@@ -32,7 +32,7 @@ describe("what happened to one's own account", () => {
     );
     expect(screen.getByText("By Grace")).toBeTruthy();
     expect(screen.getByText("Single sign-on identity bound").textContent).not.toMatch(/unread/i);
-    for (const text of ["Acme ID", "Firefox · Windows", "From IP 10.0.0.9"])
+    for (const text of ["Acme ID", "Firefox · Windows", "IP address 10.0.0.9"])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getAllByRole("button", { name: "This was not me" })).toHaveLength(1);
   });
@@ -72,7 +72,7 @@ describe("what happened to one's own account", () => {
     );
     const { user } = show([on(E.list, list)]);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Nothing has happened yet")).toBeTruthy();
+    expect(await screen.findByText("No activity yet")).toBeTruthy();
   });
 });
 

@@ -247,9 +247,9 @@ describe("the order of the menu", () => {
 
 describe("an item that is not wanted any more", () => {
   const choose = async ({ user }: Shown, name: string, act: string) => {
-    await user.click(await screen.findByRole("button", { name: `More for ${name}` }));
+    await user.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
     await user.click(await screen.findByRole("menuitem", { name: act }));
-    const asked = (await screen.findByText(/^(Delete|Restore) "/)).closest("dialog") as HTMLElement;
+    const asked = (await screen.findByText(/^(Delete|Restore) “/)).closest("dialog") as HTMLElement;
     return { asked, yes: () => user.click(within(asked).getByRole("button", { name: act })) };
   };
 
@@ -273,7 +273,7 @@ describe("an item that is not wanted any more", () => {
 
   it("is set back where it is a built-in one, which cannot be deleted", async () => {
     const shown = show([on(E.restore, STAFF)]);
-    const { yes } = await choose(shown, "Staff", "Restore");
+    const { yes } = await choose(shown, "Staff", "Restore defaults");
     await yes();
     await waitFor(() => expect(said()).toEqual(["Restored"]));
     expect(shown.written().map(([endpoint]) => endpoint)).toEqual([E.restore]);

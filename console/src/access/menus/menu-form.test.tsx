@@ -64,8 +64,8 @@ describe("a new item", () => {
     type("English name", "Reports");
     type("Path or external link", " /reports ");
     await shown.user.click(screen.getByRole("radio", { name: "report" }));
-    await shown.choose("Below", "People / Staff");
-    await shown.user.click(screen.getByRole("switch", { name: "Keep the page" }));
+    await shown.choose("Parent", "People / Staff");
+    await shown.user.click(screen.getByRole("switch", { name: "Keep page open" }));
     await save(shown);
     await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));
     await save(shown);
@@ -112,14 +112,14 @@ describe("a new item", () => {
     type("Permission", "a_b_c");
     await save(shown);
     await waitFor(async () =>
-      expect(await faultAt("Permission")).toContain("Permission a_b_c exists already"),
+      expect(await faultAt("Permission")).toContain("Permission a_b_c already exists"),
     );
     expect(shown.asked(E.create)[0]?.body).toMatchObject({ type: MENU_TYPE.button, permission: "a_b_c" });
   });
 
   it("begun below another one stands there", async () => {
     const shown = show([]);
-    await shown.user.click(await screen.findByRole("button", { name: "More for Maps" }));
+    await shown.user.click(await screen.findByRole("button", { name: "More actions for Maps" }));
     await shown.user.click(await screen.findByRole("menuitem", { name: "New item below" }));
     const figure = await preview();
     expect(within(figure).getByText("Maps")).toBeTruthy();
@@ -144,14 +144,14 @@ describe("an item that is changed", () => {
 
   it("keeps path, type and permission where it is a built-in one, and says so", async () => {
     await edit(STAFF);
-    expect(screen.getByText(/^Built-in: the product decides/)).toBeTruthy();
+    expect(screen.getByText(/^Built in: path, type and permission are fixed/)).toBeTruthy();
     expect(screen.getByLabelText("Path or external link")).toHaveProperty("disabled", true);
     expect(within(await dialog()).getByRole("radio", { name: "Button" })).toHaveProperty("disabled", true);
   });
 
   it("cannot be put below itself or below a button", async () => {
     const shown = await edit(STAFF);
-    await shown.user.click(screen.getByRole("combobox", { name: "Below" }));
+    await shown.user.click(screen.getByRole("combobox", { name: "Parent" }));
     await screen.findByText("Maps", { selector: ".ant-select-dropdown *" });
     expect(screen.queryByText(/Staff/, { selector: ".ant-select-dropdown *" })).toBeNull();
     expect(screen.queryByText(/Add/, { selector: ".ant-select-dropdown *" })).toBeNull();
@@ -170,13 +170,15 @@ describe("what the form shows beforehand", () => {
   it("says whether a foreign page may be framed here", async () => {
     await create();
     const path = "Path or external link";
-    expect(screen.getByText(/^A page's path that begins with/)).toBeTruthy();
+    expect(screen.getByText(/^A page path starting with/)).toBeTruthy();
     type(path, "https://docs.example.com/a");
-    expect(await screen.findByText("docs.example.com may be opened inside the console")).toBeTruthy();
+    expect(await screen.findByText("docs.example.com can be opened inside the console")).toBeTruthy();
     type(path, "https://evil.maps.test.example/");
-    expect(await screen.findByText(/^evil\.maps\.test\.example is not on the list of hosts/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^evil\.maps\.test\.example is not an allowed embedded site/),
+    ).toBeTruthy();
     type(path, "https://floor.maps.test/");
-    expect(await screen.findByText("floor.maps.test may be opened inside the console")).toBeTruthy();
+    expect(await screen.findByText("floor.maps.test can be opened inside the console")).toBeTruthy();
   });
 
   it("draws the item by the name it has so far, and says where it will not be seen", async () => {
@@ -188,9 +190,9 @@ describe("what the form shows beforehand", () => {
     type("English name", "Reports");
     expect(await figure.findByText("Reports")).toBeTruthy();
     await shown.user.click(screen.getByRole("switch", { name: "Hidden" }));
-    expect(await figure.findByText("It is not shown in the menu")).toBeTruthy();
+    expect(await figure.findByText("Not shown in the menu")).toBeTruthy();
     await shown.user.click(within(await dialog()).getByText("Button"));
-    expect(await figure.findByText(/^A button is a permission/)).toBeTruthy();
+    expect(await figure.findByText(/^Buttons are permissions only/)).toBeTruthy();
   });
 
   it("finds a picture by a word of either language, and none by nonsense", async () => {

@@ -49,8 +49,8 @@ it("leaves nothing allowed when one turns from everything to choosing", async ()
       <ScopeField value="server" onChange={(scope) => received.push(scope)} />
     </QueryClientProvider>,
   );
-  await userEvent.click(screen.getByText("Chosen permissions"));
+  await userEvent.click(screen.getByText("Selected permissions"));
   expect(received).toEqual([""]);
-  await userEvent.click(screen.getByText("Everything"));
+  await userEvent.click(screen.getByText("All"));
   expect(received).toEqual(["", "server"]);
 });

@@ -95,10 +95,10 @@ describe("a new client", () => {
   it("wants a name, a person to act as and an address that is one, before anything is sent", async () => {
     const shown = await create();
     fireEvent.change(screen.getByLabelText("Client ID"), { target: { value: "9 lives" } });
-    fireEvent.change(screen.getByLabelText("Address of the program"), { target: { value: "ftp://x" } });
+    fireEvent.change(screen.getByLabelText("Program address"), { target: { value: "ftp://x" } });
     await save(shown, SHOW_SECRET);
     expect(await faultAt("Client ID")).toContain(VALIDATION_TEXTS["validation.code"].en);
-    expect(await faultAt("Address of the program")).toBe(VALIDATION_TEXTS["validation.redirectUri"].en);
+    expect(await faultAt("Program address")).toBe(VALIDATION_TEXTS["validation.redirectUri"].en);
     expect(await faultAt("Acts as")).toBeTruthy();
     expect(shown.written()).toEqual([]);
   });
@@ -121,8 +121,8 @@ describe("a new client", () => {
     fireEvent.change(screen.getByLabelText("Client ID"), { target: { value: "scale" } });
     await choosePerson(shown);
     await save(shown, SHOW_SECRET);
-    await waitFor(async () => expect(await faultAt("Client ID")).toContain("Client scale exists already"));
-    expect(screen.queryByText("Keep this secret now")).toBeNull();
+    await waitFor(async () => expect(await faultAt("Client ID")).toContain("Client scale already exists"));
+    expect(screen.queryByText("Save this secret now")).toBeNull();
   });
 });
 
@@ -132,7 +132,7 @@ describe("a client that is changed", () => {
     const shown = await edit(row, [on(E.update, row)]);
     expect(screen.getByLabelText("Client ID")).toHaveProperty("disabled", true);
     expect(await screen.findByText("Ada (ada) · Brightfloor")).toBeTruthy();
-    await shown.choose("Areas it may call", "Sites and maps");
+    await shown.choose("Modules it can call", "Sites and maps");
     await shown.choose("Roles that may sign in", "Night (NIGHT)");
     await save(shown);
     await isGone();
@@ -140,12 +140,12 @@ describe("a client that is changed", () => {
       { id: 1, revision: 5, resourceIds: "fleet,sites", authorities: "admin,night,NIGHT", staffId: 7 },
     ]);
     expect(said()).toEqual(["Saved"]);
-    expect(screen.queryByText("Keep this secret now")).toBeNull();
+    expect(screen.queryByText("Save this secret now")).toBeNull();
   });
 
   it("is narrowed to permissions of the pages, and not to none", async () => {
     const shown = await edit(aClient(1), [on(E.update, aClient(1))]);
-    await shown.user.click(screen.getByText("Chosen permissions"));
+    await shown.user.click(screen.getByText("Selected permissions"));
     await save(shown);
     expect(await faultAt("Scope")).toContain(VALIDATION_TEXTS["validation.required"].en);
     await shown.choose("Scope", "See");
@@ -156,19 +156,19 @@ describe("a client that is changed", () => {
 
   it("has its times in the unit that says them whole, and says which are out of range", async () => {
     const shown = await edit(aClient(1), [on(E.update, aClient(1))]);
-    expect(numbers("After doing nothing for")).toHaveProperty("value", "30");
-    expect(numbers("In any case after")).toHaveProperty("value", "12");
-    fireEvent.change(numbers("Access tokens last"), { target: { value: "0" } });
-    fireEvent.change(numbers("After doing nothing for"), { target: { value: "4" } });
+    expect(numbers("After inactivity of")).toHaveProperty("value", "30");
+    expect(numbers("At the latest after")).toHaveProperty("value", "12");
+    fireEvent.change(numbers("Access token lifetime"), { target: { value: "0" } });
+    fireEvent.change(numbers("After inactivity of"), { target: { value: "4" } });
     await save(shown);
-    expect(await faultAt("Access tokens last")).toBe("From 1 minute to 30 days");
-    expect(await screen.findByText("From 5 minutes to 365 days")).toBeTruthy();
+    expect(await faultAt("Access token lifetime")).toBe("1 minute to 30 days");
+    expect(await screen.findByText("5 minutes to 365 days")).toBeTruthy();
     expect(shown.written()).toEqual([]);
   });
 
   it("counts the same number anew in another unit", async () => {
     const shown = await edit(aClient(1), [on(E.update, aClient(1))]);
-    const units = screen.getAllByRole("combobox", { name: "Refresh tokens last" });
+    const units = screen.getAllByRole("combobox", { name: "Refresh token lifetime" });
     await shown.user.click(units.at(-1) as HTMLElement);
     await shown.user.click(await screen.findByText("hours", { selector: ".ant-select-item-option-content" }));
     await save(shown);

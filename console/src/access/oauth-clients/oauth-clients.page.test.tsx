@@ -36,7 +36,7 @@ describe("the list of clients", () => {
       expect(first.getByText(text)).toBeTruthy();
     const second = within(await rowWith("scale-2"));
     expect(second.getByText("2 permissions").title).toBe("fleet_devices_list fleet_maps_list");
-    for (const text of ["Machine", "Ada", "Enabled", "Weighs water"])
+    for (const text of ["Client credentials", "Ada", "Enabled", "Weighs water"])
       expect(second.getByText(text)).toBeTruthy();
     expect(screen.getByText("2 clients")).toBeTruthy();
   });
@@ -44,7 +44,7 @@ describe("the list of clients", () => {
   it("lets nobody touch the console's own client", async () => {
     show([aClient(1, { clientId: "console", isBuiltIn: true }), aClient(2)]);
     expect(buttonsIn(await rowWith("Built in"))).toEqual([]);
-    expect(buttonsIn(await rowWith("scale-2"))).toEqual(["scale-2", "New secret", "Disable", "Delete"]);
+    expect(buttonsIn(await rowWith("scale-2"))).toEqual(["scale-2", "Replace secret", "Disable", "Delete"]);
   });
 
   it("is only looked at by who may not change it", async () => {
@@ -63,7 +63,7 @@ describe("the list of clients", () => {
     expect(asked(E.list).at(-1)?.query).toMatchObject({ search: "scale", grantType: "single_sign_on" });
     await user.click(screen.getAllByRole("button", { name: "Clear" }).at(-1) as HTMLElement);
     expect(shownSearch()).toBe("");
-    expect(await screen.findByText("There are no clients yet")).toBeTruthy();
+    expect(await screen.findByText("No clients yet")).toBeTruthy();
   });
 
   it("that cannot be loaded says so, and is there at the next try", async () => {
@@ -101,10 +101,10 @@ describe("a client that is not wanted any more", () => {
     const list = inTurn(aPage(aClient(1)), aPage<OAuthClientRow>());
     const shown = show([], [on(E.remove, true), on(E.list, list)]);
     await press(shown, "scale-1", "Delete");
-    await shown.confirm(/^All sessions of scale-1 end at once, and it cannot be brought back/);
-    await waitFor(() => expect(said()).toEqual(["The client is deleted"]));
+    await shown.confirm(/^All sessions of scale-1 end at once, and it cannot be restored/);
+    await waitFor(() => expect(said()).toEqual(["Client deleted"]));
     expect(shown.asked(E.remove).map(({ params }) => params)).toEqual([{ id: 1 }]);
-    expect(await screen.findByText("There are no clients yet")).toBeTruthy();
+    expect(await screen.findByText("No clients yet")).toBeTruthy();
   });
 
   it("stays where the server refuses", async () => {
@@ -119,10 +119,10 @@ describe("a client that is not wanted any more", () => {
 describe("a new secret", () => {
   const SECRET = { client: aClient(1), clientSecret: "s3cret" };
   const rotate = async (shown: Shown) => {
-    await press(shown, "scale-1", "New secret");
+    await press(shown, "scale-1", "Replace secret");
     await dialog();
     const go = async () =>
-      shown.user.click(within(await dialog()).getByRole("button", { name: /^(loading ?)?New secret$/ }));
+      shown.user.click(within(await dialog()).getByRole("button", { name: /^(loading ?)?Replace secret$/ }));
     return go;
   };
 
@@ -133,7 +133,7 @@ describe("a new secret", () => {
     await go();
     await go();
     made.release();
-    expect(await screen.findByText("Keep this secret now")).toBeTruthy();
+    expect(await screen.findByText("Save this secret now")).toBeTruthy();
     expect(shown.asked(E.rotateSecret)).toMatchObject([{ params: { id: 1 }, body: { graceHours: 24 } }]);
     expect(within(await command("Secret")).getByText("s3cret")).toBeTruthy();
   });
@@ -141,7 +141,7 @@ describe("a new secret", () => {
   it("ends the old one at once where it has leaked", async () => {
     const shown = show([aClient(1)], [on(E.rotateSecret, SECRET)]);
     const go = await rotate(shown);
-    await shown.user.click(screen.getByText("Ends at once"));
+    await shown.user.click(screen.getByText("Not at all"));
     await go();
     await waitFor(() => expect(shown.asked(E.rotateSecret)[0]?.body).toEqual({ graceHours: 0 }));
   });
@@ -150,7 +150,7 @@ describe("a new secret", () => {
     const shown = show([aClient(1)], [on(E.rotateSecret, refused(CORE_REFUSALS.notFound))]);
     await (await rotate(shown))();
     await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.notFound.en]));
-    expect(screen.getByText("New secret for scale-1")).toBeTruthy();
+    expect(screen.getByText("Replace the secret of scale-1")).toBeTruthy();
     await shown.user.click(screen.getByRole("button", { name: "Cancel" }));
     await isGone();
   });
@@ -158,15 +158,15 @@ describe("a new secret", () => {
   it("is copied with the command that tries it, and goes by its own button alone", async () => {
     const shown = show([aClient(1)], [on(E.rotateSecret, SECRET)]);
     await (await rotate(shown))();
-    await screen.findByText("Keep this secret now");
+    await screen.findByText("Save this secret now");
     await shown.user.keyboard("{Escape}");
     const secret = within(await command("Secret"));
     await shown.user.click(secret.getByRole("button", { name: /Copy/ }));
     expect(await secret.findByText("Copied")).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe("s3cret");
-    const token = await command("1. Change client ID and secret for an access token");
+    const token = await command("1. Exchange client ID and secret for an access token");
     expect(within(token).getByText(/^curl -u 'scale-1:s3cret' /)).toBeTruthy();
-    await shown.user.click(screen.getByRole("button", { name: "I have kept it" }));
+    await shown.user.click(screen.getByRole("button", { name: "I have saved it" }));
     await waitFor(() => expect(screen.queryByText("s3cret")).toBeNull());
   });
 

@@ -2,6 +2,7 @@ import {
   ORGANIZATION_ENDPOINTS as E,
   type OrganizationDetail,
 } from "@sweepline/contract/access/organizations/index.ts";
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
@@ -101,6 +102,7 @@ function Facts({ row }: { row: OrganizationDetail }) {
         { label: t.code, value: row.orgCode },
         { label: t.type, value: `${row.orgTypeName.zh} · ${row.orgTypeName.en} (${row.orgTypeCode})` },
         { label: t.parent, value: text(above || row.parentName) },
+        { label: t.administrators, value: <Administrators row={row} /> },
         { label: t.principal, value: text(row.principal) },
         { label: t.region, value: text(row.regionInfo) },
         { label: t.address, value: text(row.address) },
@@ -109,5 +111,30 @@ function Facts({ row }: { row: OrganizationDetail }) {
         { label: t.createdAt, value: format.dateTime(row.createdAt) },
       ]}
     />
+  );
+}
+
+/** Who administers it; where nobody does, whoever may add people is led there. */
+function Administrators({ row }: { row: OrganizationDetail }) {
+  const t = useTexts(organizationTexts);
+  const href = useHref();
+  const mayAdd = useMay(STAFF_ENDPOINTS.create);
+  if (row.administrators.some(({ enabled }) => enabled))
+    return row.administrators.map(({ id, displayName, username, enabled }) => (
+      <div key={id}>
+        <Link to={href("staff", { organizationId: row.id, person: id })}>{displayName}</Link> ({username})
+        {enabled ? null : ` · ${t.disabled}`}
+      </div>
+    ));
+  return (
+    <>
+      {t.noAdministrator}
+      {mayAdd ? (
+        <>
+          {" · "}
+          <Link to={href("staff", { organizationId: row.id, create: "admin" })}>{t.addAdministrator}</Link>
+        </>
+      ) : null}
+    </>
   );
 }

@@ -72,7 +72,7 @@ describe("the form of an organization", () => {
     await visited.user.type(screen.getByLabelText("Code"), "ORG-7");
     await visited.user.clear(screen.getByLabelText("ICCID"));
     await press(visited, "Save");
-    await waitFor(async () => expect(await faultAt("Code")).toBe("Organization code ORG-7 exists already"));
+    await waitFor(async () => expect(await faultAt("Code")).toBe("Organization code ORG-7 already exists"));
     expect(screen.getByLabelText("Parent organization")).toHaveProperty("disabled", true);
     expect(visited.asked(E.update).map(({ body }) => [body.id, body.revision])).toEqual([[7, 5]]);
   });
@@ -89,9 +89,9 @@ describe("the form of an organization", () => {
     await visited.user.click(await screen.findByRole("button", { name: "Edit Org 7" }));
     await visited.user.type(await screen.findByLabelText("Name"), "x");
     await press(visited, "Save");
-    const alert = (await screen.findByText(/^Someone else has changed this meanwhile\. Reload it/)).closest(
-      "[role=alert]",
-    );
+    const alert = (
+      await screen.findByText(/^Someone else has changed this in the meantime\. Reload/)
+    ).closest("[role=alert]");
     expect(said()).toEqual([]);
     await visited.user.click(within(alert as HTMLElement).getByRole("button", { name: "Reload" }));
     await waitFor(() => expect(screen.getByLabelText("Name")).toHaveProperty("value", "Renamed"));
@@ -146,7 +146,7 @@ describe("types of organizations", () => {
     await visited.user.click(screen.getByRole("button", { name: "Edit SHOP type" }));
     const save = async () => visited.user.click(await screen.findByRole("button", { name: "Save" }));
     expect(await screen.findByLabelText("Type code")).toHaveProperty("disabled", true);
-    expect(screen.getByText("The code stays what it is.")).toBeTruthy();
+    expect(screen.getByText("The code cannot be changed later.")).toBeTruthy();
     await visited.user.type(screen.getByLabelText("English name"), "s");
     await save();
     const alert = (await screen.findByText(/^Someone else has changed this/)).closest("[role=alert]");
@@ -164,7 +164,9 @@ describe("types of organizations", () => {
     const visited = await open([on(E.removeType, refused(R.typeInUse, {}, { count: 2 }))]);
     await visited.user.click(screen.getByRole("button", { name: "Delete SHOP type" }));
     await visited.confirm("Delete SHOP type?");
-    await waitFor(() => expect(said()).toEqual(["2 organizations still have this type"]));
+    await waitFor(() =>
+      expect(said()).toEqual(["It cannot be deleted; organizations that still use this type: 2"]),
+    );
     expect(screen.getByText("SHOP")).toBeTruthy();
   });
 

@@ -47,7 +47,7 @@ describe("the list of organizations", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Clear filters" }));
     expect(shownSearch()).toBe("?organizationId=2");
-    expect(await screen.findByText("No organization here yet")).toBeTruthy();
+    expect(await screen.findByText("No organizations here yet")).toBeTruthy();
   });
 
   it("says of each how it stands, also where one above it is disabled", async () => {
@@ -58,7 +58,7 @@ describe("the list of organizations", () => {
     ]);
     expect(within(await rowWith("ORG-7")).getByText("North · Dock 1")).toBeTruthy();
     expect(within(await rowWith("ORG-8")).getByText("Disabled")).toBeTruthy();
-    expect(within(await rowWith("ORG-9")).getByText("Below a disabled one")).toBeTruthy();
+    expect(within(await rowWith("ORG-9")).getByText("Parent disabled")).toBeTruthy();
   });
 
   it("says that it cannot be read, and reads it again", async () => {
@@ -73,7 +73,7 @@ describe("the list of organizations", () => {
 
   it("offers nothing to who may only look", async () => {
     const { user } = show([anOrganization(1), anOrganization(7)], [], { may: [E.list] });
-    await user.click(await screen.findByRole("button", { name: "More for Org 7" }));
+    await user.click(await screen.findByRole("button", { name: "More actions for Org 7" }));
     const items = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
     await screen.findByRole("menu");
     expect(items()).toEqual(["Details"]);
@@ -84,14 +84,14 @@ describe("the list of organizations", () => {
   it("offers everything but for one's own organization, of which the rest would be one's own end", async () => {
     const { user } = show([anOrganization(1), anOrganization(7)]);
     const items = async (name: string) => {
-      await user.click(await screen.findByRole("button", { name: `More for ${name}` }));
+      await user.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
       const texts = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
       await user.keyboard("{Escape}");
       await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
       return texts;
     };
-    expect(await items("Org 7")).toEqual(["Details", "New one below", "Move", "Disable", "Delete"]);
-    expect(await items("Org 1")).toEqual(["Details", "New one below"]);
+    expect(await items("Org 7")).toEqual(["Details", "New sub-organization", "Move", "Disable", "Delete"]);
+    expect(await items("Org 1")).toEqual(["Details", "New sub-organization"]);
   });
 });
 
@@ -106,7 +106,7 @@ describe("what hits other people", () => {
     expect(within(await dialog()).getByText("Counting…")).toBeTruthy();
     counted.release();
     expect(
-      await within(await dialog()).findByText(/^30 people of it and of 5 organizations below/),
+      await within(await dialog()).findByText(/^30 people of it and its 5 organizations below/),
     ).toBeTruthy();
     await press(visited, "Cancel");
     expect(visited.written()).toEqual([]);
@@ -119,7 +119,9 @@ describe("what hits other people", () => {
   it("can be disabled without the count where it does not come", async () => {
     const visited = show([anOrganization(7)], [on(E.get, refused(CORE_REFUSALS.unexpected))]);
     await more(visited, "Org 7", "Disable");
-    expect(await within(await dialog()).findByText(/^Everyone of it and below is signed out/)).toBeTruthy();
+    expect(
+      await within(await dialog()).findByText(/^Everyone in it and below it will be signed out/),
+    ).toBeTruthy();
   });
 
   it("enables one without a question, and deletes one only after it", async () => {
@@ -137,7 +139,9 @@ describe("what hits other people", () => {
     expect(within(await dialog()).getByText(/^This cannot be undone/)).toBeTruthy();
     await press(visited, "Delete");
     await waitFor(() =>
-      expect(said().at(-1)).toMatch(/^This organization still has 2 organizations below it, 3 people/),
+      expect(said().at(-1)).toMatch(
+        /^It cannot be deleted. Still in this organization: sub-organizations 2, people 3, devices 4/,
+      ),
     );
     await more(visited, "Org 7", "Delete");
     await press(visited, "Delete");
@@ -159,16 +163,16 @@ describe("what hits other people", () => {
       ],
     );
     await more(visited, "Org 7", "Move");
-    expect(await screen.findByText("It stands below: Sweepline")).toBeTruthy();
+    expect(await screen.findByText("Current parent: Sweepline")).toBeTruthy();
     expect(
-      await screen.findByText(/^5 organizations below it, 30 people and 40 devices go along/),
+      await screen.findByText(/^5 organizations below it, 30 people and 40 devices move along/),
     ).toBeTruthy();
     await press(visited, "Move");
-    await waitFor(async () => expect(await faultAt("Move below")).toBeTruthy());
+    await waitFor(async () => expect(await faultAt("New parent")).toBeTruthy());
     expect(visited.written()).toEqual([]);
-    await visited.choose("Move below", "Brightfloor");
+    await visited.choose("New parent", "Brightfloor");
     await press(visited, "Move");
-    await waitFor(async () => expect(await faultAt("Move below")).toBe(R.parentInside.en));
+    await waitFor(async () => expect(await faultAt("New parent")).toBe(R.parentInside.en));
     await press(visited, "Move");
     await isGone();
     expect(visited.asked(E.move).at(-1)).toMatchObject({ params: { id: 7 }, body: { parentId: 2 } });

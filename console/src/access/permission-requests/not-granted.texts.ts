@@ -24,7 +24,7 @@ export const notGrantedTexts = texts({
         "You see your devices and their status. Telemetry, logs, maps and reports appear here as soon as the permission is granted.",
       fault: "Errors and faults appear here as soon as the permission is granted.",
     },
-    apply: "Apply for it",
+    apply: "Apply for permission",
     ask: "Ask your company's administrator to apply for it.",
   },
 });

@@ -51,7 +51,7 @@ const words = (label: string, value: string) =>
 describe("the list of applications", () => {
   it("says how each stands, also that an approved one has not begun, and leads to what waits", async () => {
     const { user, asked } = show([]);
-    expect(within(await rowWith("Cedar 2")).getByText("Approved · Not yet begun")).toBeTruthy();
+    expect(within(await rowWith("Cedar 2")).getByText("Approved · Not yet in effect")).toBeTruthy();
     expect(within(await rowWith("Cedar 3")).getByText("Approved")).toBeTruthy();
     expect(within(await rowWith("Cedar 1")).getByText("To review")).toBeTruthy();
     await user.click(await screen.findByRole("button", { name: "1 waiting for review" }));
@@ -119,7 +119,7 @@ describe("applying", () => {
     expect(sent?.body.endsAt).toMatch(/T14:59:59/);
     const days = (Date.parse(sent?.body.endsAt ?? "") - Date.parse(sent?.body.startsAt ?? "")) / 86_400_000;
     expect(Math.round(days)).toBe(91);
-    expect(said()).toEqual(["The application was sent; the platform will review it"]);
+    expect(said()).toEqual(["Application sent; the platform will review it"]);
     expect(shownSearch()).toBe("");
   });
 
@@ -143,7 +143,7 @@ describe("applying", () => {
     await dialog();
     words("Reason", "Warranty");
     await press(shown, /Send the application$/);
-    expect(await faultAt("Last day (included)")).toBe("At most 731 days can be applied for");
+    expect(await faultAt("Last day (included)")).toBe("The period can be at most 731 days");
     await press(shown, /Send the application$/);
     await waitFor(() => expect(said()).toContain(R.alreadyPending.en));
     expect(screen.getByLabelText("Reason")).toHaveProperty("value", "Warranty");
@@ -165,7 +165,7 @@ describe("one application", () => {
     await user.click(await screen.findByRole("button", { name: "Cedar 1" }));
     expect(shownSearch()).toBe("?id=1");
     const shown = within(await dialog());
-    for (const text of ["Fine by us", "Max", "Its time was over", "Warranty", "Aurora"])
+    for (const text of ["Fine by us", "Max", "System (expired)", "Warranty", "Aurora"])
       expect(await shown.findByText(text)).toBeTruthy();
     await user.click(shown.getByRole("button", { name: /Close/ }));
     await waitFor(() => expect(shownSearch()).toBe(""));
@@ -175,7 +175,7 @@ describe("one application", () => {
     const done = aRequest(1, { status: "approved" });
     const shown = show([on(E.get, inTurn(aRequest(1), done)), on(E.review, done)], { at });
     await press(shown, "Approve");
-    words("Your words (wanted for a refusal)", "Fine by us");
+    words("Comment (required to refuse or revoke)", "Fine by us");
     expect(shown.written()).toEqual([]);
     await shown.confirm("Grant Cedar 1 “Faults”?");
     await waitFor(() => expect(said()).toEqual(["Approved"]));
@@ -188,9 +188,9 @@ describe("one application", () => {
   it("is refused with a reason only", async () => {
     const shown = show([on(E.get, aRequest(1)), on(E.review, aRequest(1, { status: "refused" }))], { at });
     await press(shown, "Refuse");
-    expect(await faultAt(/^Your words/)).toBe(VALIDATION_TEXTS["validation.reason"].en);
+    expect(await faultAt(/^Comment/)).toBe(VALIDATION_TEXTS["validation.reason"].en);
     expect(shown.written()).toEqual([]);
-    words("Your words (wanted for a refusal)", "No contract");
+    words("Comment (required to refuse or revoke)", "No contract");
     await press(shown, "Refuse");
     await waitFor(() => expect(said()).toEqual(["Refused"]));
     expect(shown.asked(E.review)[0]?.body).toEqual({ isApproved: false, reason: "No contract" });
@@ -202,7 +202,7 @@ describe("one application", () => {
     const shown = show([on(E.get, inTurn(aRequest(1), gone)), on(E.review, no)], { at });
     await press(shown, "Approve");
     await shown.confirm(/^Grant/);
-    await waitFor(() => expect(said()).toEqual(["This cannot be done to an application that is withdrawn"]));
+    await waitFor(() => expect(said()).toEqual(["Not possible: the application is withdrawn"]));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Approve" })).toBeNull());
   });
 
@@ -210,11 +210,11 @@ describe("one application", () => {
     const approved = aRequest(1, { status: "approved", isInForce: true });
     const shown = show([on(E.get, approved), on(E.revoke, aRequest(1, { status: "revoked" }))], { at });
     await press(shown, "Revoke");
-    await shown.confirm(/^It ends at once for everyone/);
-    expect(await faultAt("Why it is revoked")).toBe(VALIDATION_TEXTS["validation.reason"].en);
-    words("Why it is revoked", "Contract over");
+    await shown.confirm(/^The whole company loses it at once\. Revoke/);
+    expect(await faultAt("Reason for revoking")).toBe(VALIDATION_TEXTS["validation.reason"].en);
+    words("Reason for revoking", "Contract over");
     await press(shown, "Revoke");
-    await shown.confirm(/^It ends at once for everyone/);
+    await shown.confirm(/^The whole company loses it at once\. Revoke/);
     await waitFor(() => expect(said()).toEqual(["Revoked"]));
     expect(shown.asked(E.revoke)).toMatchObject([{ params: { id: 1 }, body: { reason: "Contract over" } }]);
   });
@@ -224,8 +224,8 @@ describe("one application", () => {
     const shown = show([on(E.get, approved), on(E.withdraw, aRequest(1, { status: "withdrawn" }))], {
       ...{ at, may: COMPANY },
     });
-    await press(shown, "Give it back");
-    await shown.confirm(/Give it back\?$/);
+    await press(shown, "Give up permission");
+    await shown.confirm(/Give it up\?$/);
     await waitFor(() => expect(said()).toEqual(["Withdrawn"]));
     expect(shown.asked(E.withdraw).map(({ params }) => params)).toEqual([{ id: 1 }]);
   });

@@ -33,7 +33,7 @@ describe("what may be done with an application", () => {
     expect(buttonsFor([REVIEW, APPLY], "pending")).toEqual(["Refuse", "Approve"]);
     expect(buttonsFor([REVIEW], "approved")).toEqual(["Revoke"]);
     expect(buttonsFor([APPLY], "pending")).toEqual(["Withdraw"]);
-    expect(buttonsFor([APPLY], "approved")).toEqual(["Give it back"]);
+    expect(buttonsFor([APPLY], "approved")).toEqual(["Give up permission"]);
     for (const status of ["refused", "withdrawn", "revoked", "expired"] as const)
       expect(buttonsFor([REVIEW, APPLY], status)).toEqual([]);
     expect(buttonsFor([], "pending")).toEqual([]);

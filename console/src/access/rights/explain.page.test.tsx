@@ -54,12 +54,12 @@ const option = (text: string) => screen.findByText(text, { selector: ".ant-selec
 describe("asking why someone can see something", () => {
   it("waits until both are chosen, and the address keeps what was", async () => {
     const { user, asked } = show();
-    expect(await screen.findByText("Choose a person and a row")).toBeTruthy();
+    expect(await screen.findByText("Choose a person and an item")).toBeTruthy();
     await user.click(screen.getByRole("combobox", { name: "Person" }));
     await user.click(await option("Lin (lin8)"));
     expect(shownSearch()).toBe("?staffId=8");
     expect(asked(E.explain)).toEqual([]);
-    await user.click(screen.getByRole("combobox", { name: "Row" }));
+    await user.click(screen.getByRole("combobox", { name: "Item" }));
     await user.click(await option("SW-2"));
     expect(shownSearch()).toBe("?staffId=8&id=2");
     await waitFor(() => expect(asked(E.explain)[0]?.query).toEqual({ staffId: 8, kind: "device", id: 2 }));
@@ -80,10 +80,10 @@ describe("asking why someone can see something", () => {
   it("begins anew with another kind of row", async () => {
     const { user, choose, asked } = show([], { at: GIVEN });
     expect(await screen.findByText("Can see it")).toBeTruthy();
-    await choose("Kind", "Map");
+    await choose("Data type", "Map");
     expect(shownSearch()).toBe("?staffId=7&kind=map");
-    expect(await screen.findByText("Choose a person and a row")).toBeTruthy();
-    await user.click(screen.getByRole("combobox", { name: "Row" }));
+    expect(await screen.findByText("Choose a person and an item")).toBeTruthy();
+    await user.click(screen.getByRole("combobox", { name: "Item" }));
     await user.click(await option("Hall"));
     await waitFor(() => expect(asked(E.explain).at(-1)?.query).toMatchObject({ kind: "map", id: 5 }));
   });
@@ -92,7 +92,7 @@ describe("asking why someone can see something", () => {
 describe("the answer", () => {
   it("is a sentence, what it rests on, and every role with what it adds", async () => {
     const lookOnly = { ...ROLE, roleId: 2, roleName: "Guest", hasPermission: false, way: null };
-    const standardName = { zh: "访客", en: "Viewer" };
+    const standardName = { zh: "只读人员", en: "Viewer" };
     const standard = { ...ROLE, roleId: 3, standardName, way: "all" as const };
     show([on(E.explain, { ...EXPLANATION, roles: [ROLE, lookOnly, standard] })], { at: GIVEN });
     expect(
@@ -101,15 +101,15 @@ describe("the answer", () => {
     for (const text of ["Aurora › Cedar", "fleet_devices_list", "Lin (lin), Aurora"])
       expect(screen.getByText(text)).toBeTruthy();
     const role = await rowWith("Keeper");
-    expect(role.textContent).toMatch(/✓ yes.*✓ reaches Aurora and all below it/);
-    expect((await rowWith("Guest")).textContent).toMatch(/✕ no.*✕ does not reach it/);
-    expect((await rowWith("Viewer")).textContent).toMatch(/reaches everything/);
+    expect(role.textContent).toMatch(/✓ yes.*✓ covers Aurora and everything below it/);
+    expect((await rowWith("Guest")).textContent).toMatch(/✕ no.*✕ does not cover it/);
+    expect((await rowWith("Viewer")).textContent).toMatch(/covers all data/);
   });
 
   it("says what is withheld although the row is seen", async () => {
     const withheld = { ...EXPLANATION, withheld: ["deviceDetail", "fault"] as const };
     show([on(E.explain, { ...withheld, withheld: [...withheld.withheld] })], { at: GIVEN });
-    expect((await screen.findByText(/^It is seen, but this is withheld/)).textContent).toMatch(
+    expect((await screen.findByText(/^They can see it, but the following is hidden/)).textContent).toMatch(
       /device details, faults$/,
     );
   });
@@ -143,7 +143,7 @@ describe("looking through a person's eyes", () => {
     });
     await shown.user.click(await screen.findByRole("button", { name: "View as" }));
     expect(shown.written()).toEqual([]);
-    await shown.confirm("Look as Lin for 30 minutes? Read-only, and kept in the audit log.");
+    await shown.confirm("View as Lin for 30 minutes? Read-only, and recorded in the audit log.");
     await waitFor(() => expect(isViewing()).toBe(true));
     await waitFor(() => expect(shownAddress()).toBe("/"));
     expect(shown.asked(E.viewAs).map(({ body }) => body)).toEqual([{ staffId: 7 }]);
@@ -152,7 +152,7 @@ describe("looking through a person's eyes", () => {
   it("does not begin for who may do more than oneself", async () => {
     const shown = show([on(E.viewAs, refused(R.beyondViewer))], { at: GIVEN });
     await shown.user.click(await screen.findByRole("button", { name: "View as" }));
-    await shown.confirm(/^Look as Lin/);
+    await shown.confirm(/^View as Lin/);
     await waitFor(() => expect(said()).toEqual([R.beyondViewer.en]));
     expect(isViewing()).toBe(false);
     expect(shownSearch()).toBe("?staffId=7&kind=device&id=2");

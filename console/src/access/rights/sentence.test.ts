@@ -37,26 +37,26 @@ const sentence = (over: Partial<Explanation> = {}, language: "zh" | "en" = "en")
   );
 
 describe("the answer in one sentence", () => {
-  it("names the role that explains it, and how it reaches the row", () => {
+  it("includes the role that explains it, and how it covers the row", () => {
     expect(sentence()).toBe(
-      "Li Wei can see SW-1, because the role “Keeper” has the permission and reaches Aurora and all below it.",
+      "Li Wei can see SW-1, because the role “Keeper” has the permission and covers Aurora and everything below it.",
     );
     expect(sentence({}, "zh")).toBe("Li Wei 能看到 SW-1：角色“Keeper”有此权限，并且覆盖“Aurora”及其下级。");
   });
 
-  it("names both roles where one gives the permission and another the reach", () => {
+  it("includes both roles where one gives the permission and another the reach", () => {
     const roles = [
       aReason({ roleName: "Reader", way: null, byOrganization: null }),
       aReason({ roleName: "Reacher", hasPermission: false, way: "all", byOrganization: null }),
     ];
     expect(sentence({ roles })).toBe(
-      "Li Wei can see SW-1, because the role “Reader” has the permission, and the role “Reacher” reaches everything.",
+      "Li Wei can see SW-1, because the role “Reader” has the permission, and the role “Reacher” covers all data.",
     );
   });
 
   it("says all that stands in the way", () => {
     expect(sentence({ isAllowed: false, barriers: ["accountDisabled", "outOfReach"] })).toBe(
-      "Li Wei cannot see SW-1: their account is disabled; no role of theirs reaches it.",
+      "Li Wei cannot see SW-1: their account is disabled; no role of theirs covers it.",
     );
   });
 });

@@ -29,7 +29,7 @@ describe("the choice of permissions", () => {
     expect(choosable([node(9, "Empty")])).toEqual([]);
   });
 
-  it("checks a parent where all below it is chosen, and half checks it where some is", () => {
+  it("checks a parent where all below it is selected, and half checks it where some is", () => {
     expect(stateOf(group, new Set())).toBe("none");
     expect(stateOf(group, new Set([3]))).toBe("some");
     expect(stateOf(staff, new Set([3]))).toBe("some");
@@ -43,7 +43,7 @@ describe("the choice of permissions", () => {
     expect([...toggled(button(3, "view"), new Set())]).toEqual([3]);
   });
 
-  it("keeps half-checked parents with the role, and none that has nothing chosen", () => {
+  it("keeps half-checked parents with the role, and none that has nothing selected", () => {
     expect(keptIds(tree, new Set([3])).sort()).toEqual([1, 2, 3]);
     expect(keptIds(tree, new Set([6, 8])).sort()).toEqual([1, 5, 6, 8]);
     expect(keptIds(tree, new Set())).toEqual([]);

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe("the permission tree", () => {
-  it("half checks the parents of a chosen permission, and keeps their ids with the role", async () => {
+  it("half checks the parents of a selected permission, and keeps their ids with the role", async () => {
     await open();
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Expand Staff" }));
@@ -70,7 +70,7 @@ describe("the permission tree", () => {
     expect(sorted()).toEqual([1, 2, 3]);
     expect(box("Staff").indeterminate).toBe(true);
     expect(box("People").indeterminate).toBe(true);
-    expect(screen.getByText("1 of 2 chosen")).toBeTruthy();
+    expect(screen.getByText("1 of 2 selected")).toBeTruthy();
     await user.click(box("People"));
     expect(sorted()).toEqual([1, 2, 3, 4]);
     expect(box("People").checked).toBe(true);

@@ -72,7 +72,7 @@ describe("the list of roles", () => {
     expect(visited.written()).toEqual([]);
     await press(visited, "role-1", "Delete");
     await visited.confirm("Delete role Role 1?");
-    await waitFor(() => expect(said()).toEqual(["3 people still hold this role"]));
+    await waitFor(() => expect(said()).toEqual(["It cannot be deleted; people who still have this role: 3"]));
     await press(visited, "role-1", "Delete");
     await visited.confirm("Delete role Role 1?");
     await waitFor(() => expect(said()).toContain("Role deleted"));
@@ -85,7 +85,7 @@ describe("making a role", () => {
   const open = async (answers: readonly Rule[]) => {
     const visited = showRoles([], answers);
     await visited.user.click(await screen.findByRole("button", { name: /New role/ }));
-    await screen.findByText("0 of 2 chosen");
+    await screen.findByText("0 of 2 selected");
     return visited;
   };
 
@@ -99,7 +99,7 @@ describe("making a role", () => {
     await visited.user.click(screen.getByRole("switch", { name: /^Stays signed in/ }));
     await visited.user.click(screen.getByRole("button", { name: "Expand all" }));
     await visited.user.click(screen.getByRole("checkbox", { name: "View" }));
-    expect(screen.getByText("1 of 2 chosen")).toBeTruthy();
+    expect(screen.getByText("1 of 2 selected")).toBeTruthy();
     await save(visited);
     await save(visited);
     made.release();
@@ -111,22 +111,22 @@ describe("making a role", () => {
         ...{ scopeKind: "own", staysSignedIn: true, organizationIds: [], menuIds: [1, 2, 3] },
       },
     ]);
-    expect(said()).toEqual(["Role made"]);
+    expect(said()).toEqual(["Role created"]);
   });
 
   it("wants organizations where its reach is some of them, as the server says at the field", async () => {
     const visited = await open([
       on(E.create, refused(R.chosenOrganizations, { organizationIds: R.chosenOrganizations })),
     ]);
-    expect(screen.queryByLabelText("Chosen organizations")).toBeNull();
+    expect(screen.queryByLabelText("Selected organizations")).toBeNull();
     await visited.choose("Data scope", "Chosen organizations");
     await visited.user.type(screen.getByLabelText("Role"), "Some");
     await visited.user.type(screen.getByLabelText("Code"), "some");
     await save(visited);
     const fault = await screen.findByText("Choose at least one organization");
     const item = fault.closest(".ant-form-item") as HTMLElement;
-    expect(within(item).getByText("Chosen organizations", { selector: "label *, label" })).toBeTruthy();
-    await visited.choose("Chosen organizations", "Brightfloor");
+    expect(within(item).getByText("Selected organizations", { selector: "label *, label" })).toBeTruthy();
+    await visited.choose("Selected organizations", "Brightfloor");
     await save(visited);
     await waitFor(() => expect(visited.asked(E.create).at(-1)?.body.organizationIds).toEqual([2]));
   });
@@ -141,7 +141,7 @@ describe("making a role", () => {
     await visited.user.type(screen.getByLabelText("Role"), "Night");
     await visited.user.type(screen.getByLabelText("Code"), "night");
     await save(visited);
-    await waitFor(async () => expect(await faultAt("Code")).toBe("Role code night exists already"));
+    await waitFor(async () => expect(await faultAt("Code")).toBe("Role code night already exists"));
     expect(said()).toEqual([]);
     await visited.user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
     expect(await screen.findByRole("button", { name: "Discard changes" })).toBeTruthy();
@@ -157,14 +157,14 @@ describe("changing a role", () => {
     const visited = showRoles([aRoleRow(1)], [on(E.get, now), on(E.update, now)]);
     await press(visited, "role-1", "Edit");
     expect(await screen.findByLabelText("Role")).toHaveProperty("value", "Renamed meanwhile");
-    await screen.findByText("1 of 2 chosen");
+    await screen.findByText("1 of 2 selected");
     await visited.choose("Data scope", "Oneself only");
     await save(visited);
     await isGone();
     expect(visited.asked(E.update).map(({ body }) => body)).toMatchObject([
       { id: 1, revision: 8, scopeKind: "self", organizationIds: [], menuIds: [1, 2, 3] },
     ]);
-    expect(said()).toEqual(["Saved; it acts at once on everyone who holds it"]);
+    expect(said()).toEqual(["Saved; in effect at once for everyone with this role"]);
   });
 
   it("says that someone else was faster", async () => {

@@ -47,7 +47,7 @@ describe("what a role shows", () => {
     expect(within(shown).getByText(/and 4 more/)).toBeTruthy();
     expect(within(shown).getByText("People › Staff").nextElementSibling?.textContent).toBe("View · Change");
     expect(within(shown).queryByText("See roles")).toBeNull();
-    await visited.choose("Standing in", "Brightfloor");
+    await visited.choose("In organization", "Brightfloor");
     await waitFor(() => expect(visited.asked(E.preview).at(-1)?.query.organizationId).toBe(2));
   });
 
@@ -55,8 +55,8 @@ describe("what a role shows", () => {
     const empty = { menu: [], permissions: [], organizationCount: 0, organizations: [], deviceCount: 0 };
     const visited = showRoles([aRoleRow(1)], [on(E.preview, empty)]);
     await press(visited, "role-1", "Role 1");
-    expect(await screen.findByText("No menu at all")).toBeTruthy();
-    expect(screen.getByText("No permission at all")).toBeTruthy();
+    expect(await screen.findByText("No menu")).toBeTruthy();
+    expect(screen.getByText("No permissions")).toBeTruthy();
   });
 
   it("is compared with others: what only some hold first, everything when asked", async () => {
@@ -87,7 +87,7 @@ describe("what a role shows", () => {
     const { asked } = showRoles([], [on(E.comparison, { roles, rows: ROWS.slice(0, 1) })], {
       at: "/roles?compare=1,zero,2,-3",
     });
-    expect(await screen.findByText("These roles hold the same permissions")).toBeTruthy();
+    expect(await screen.findByText("These roles have the same permissions")).toBeTruthy();
     expect(asked(E.comparison).map(({ query }) => query.ids)).toEqual([[1, 2]]);
   });
 });

@@ -97,9 +97,9 @@ describe("views of a list", () => {
   it("say that there is none, and lead back to everything", async () => {
     const shown = show({}, [], { at: "/page?status=1" });
     await open(shown);
-    expect((await item("No views saved yet")).getAttribute("aria-disabled")).toBe("true");
+    expect((await item("No saved views yet")).getAttribute("aria-disabled")).toBe("true");
     expect((await item("Manage views…")).getAttribute("aria-disabled")).toBe("true");
-    await shown.user.click(await item("All, without filters"));
+    await shown.user.click(await item("All (no filters)"));
     expect(shownSearch()).toBe("");
   });
 
@@ -107,7 +107,7 @@ describe("views of a list", () => {
     const shown = show({ views: [aView(1, "Idle", { isDefault: true, columns: COLUMNS })] });
     await waitFor(() => expect(shownSearch()).toBe("?status=1"));
     expect(await screen.findByText("name, no battery")).toBeTruthy();
-    await choose(shown, "All, without filters");
+    await choose(shown, "All (no filters)");
     expect(shownSearch()).toBe("");
     expect(await screen.findByRole("button", { name: "Views" })).toBeTruthy();
   });
@@ -155,12 +155,12 @@ describe("saving what is shown", () => {
     const made = held(aView(9, "Idle"));
     const shown = await begin({ columns: COLUMNS }, [on(E.create, made.answer)]);
     name("Idle");
-    await shown.user.click(screen.getByRole("checkbox", { name: "Open the list with it" }));
+    await shown.user.click(screen.getByRole("checkbox", { name: "Use by default when opening the list" }));
     await press(shown, /Save$/);
     await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));
     await press(shown, /Save$/);
     made.release();
-    await waitFor(() => expect(said()).toEqual(["The view “Idle” is saved"]));
+    await waitFor(() => expect(said()).toEqual(["View “Idle” saved"]));
     expect(shown.asked(E.create).map(({ body }) => body)).toEqual([
       { list: "robots", query: "status=1", name: "Idle", columns: COLUMNS, isDefault: true, isShared: false },
     ]);
@@ -170,7 +170,7 @@ describe("saving what is shown", () => {
   it("leaves the columns out where the person says so", async () => {
     const shown = await begin({ columns: COLUMNS }, [on(E.create, aView(9, "Idle"))]);
     name("Idle");
-    await shown.user.click(screen.getByRole("checkbox", { name: /^Keep the columns/ }));
+    await shown.user.click(screen.getByRole("checkbox", { name: /^Also save the visible columns/ }));
     await press(shown, /Save$/);
     await waitFor(() => expect(shown.asked(E.create)[0]?.body.columns).toBeNull());
   });
@@ -178,7 +178,7 @@ describe("saving what is shown", () => {
   it("wants a name, and one that is free, and says so at the field", async () => {
     const taken = refused(R.savedViewNameTaken, { name: R.savedViewNameTaken });
     const shown = await begin({}, [on(E.create, taken)]);
-    expect(screen.queryByRole("checkbox", { name: /^Keep the columns/ })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: /^Also save the visible columns/ })).toBeNull();
     await press(shown, /Save$/);
     expect(await faultAt("Name")).toContain(VALIDATION_TEXTS["validation.required"].en);
     expect(shown.written()).toEqual([]);
@@ -203,7 +203,7 @@ describe("managing views", () => {
     const grace = aView(2, "Night", { ownerName: "Grace" });
     const shown = await manage([IDLE, grace], [on(E.update, IDLE)]);
     expect(within(await dialog()).queryByText("Night")).toBeNull();
-    await press(shown, "Open the list with “Idle”");
+    await press(shown, "Make “Idle” the default");
     await press(shown, "Share “Idle” with colleagues");
     const same = { id: 1, revision: 2, name: "Idle", query: "status=1", columns: COLUMNS };
     await waitFor(() =>
@@ -220,7 +220,7 @@ describe("managing views", () => {
     const off = within(await dialog()).getByRole("button", { name: /^Overwrite “Same”/ });
     expect(off).toHaveProperty("disabled", true);
     await press(shown, /^Overwrite “Idle”/);
-    await waitFor(() => expect(said()).toEqual(["“Idle” has the filters and columns of now"]));
+    await waitFor(() => expect(said()).toEqual(["“Idle” updated to the current filters and columns"]));
     expect(sent(shown)).toMatchObject([{ id: 1, query: "status=2", columns: COLUMNS, name: "Idle" }]);
   });
 
@@ -229,7 +229,7 @@ describe("managing views", () => {
     await press(shown, "Rename “Idle”");
     fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Resting" } });
     await press(shown, /Save$/);
-    await waitFor(() => expect(said()).toEqual(["The view “Resting” is saved"]));
+    await waitFor(() => expect(said()).toEqual(["View “Resting” saved"]));
     expect(sent(shown)).toMatchObject([{ id: 1, revision: 2, name: "Resting", query: "status=1" }]);
   });
 
@@ -239,7 +239,7 @@ describe("managing views", () => {
     await press(shown, "Delete “Idle”");
     expect(shown.written()).toEqual([]);
     await shown.confirm("Delete the view “Idle”?");
-    expect(await within(await dialog()).findByText("No views saved yet")).toBeTruthy();
+    expect(await within(await dialog()).findByText("No saved views yet")).toBeTruthy();
     expect(shown.asked(E.remove).map(({ params }) => params)).toEqual([{ id: 1 }]);
   });
 });

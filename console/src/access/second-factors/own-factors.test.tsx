@@ -38,7 +38,7 @@ describe("one's own second factors", () => {
   it("say that there is none, and that it is wanted", async () => {
     show(factors({ isRequired: true }));
     expect(await screen.findByText("No second factor")).toBeTruthy();
-    expect(screen.getByText("Your account needs a second factor")).toBeTruthy();
+    expect(screen.getByText("A second factor is required for your account")).toBeTruthy();
     expect(buttonsIn(await part("Authenticator app"))).toEqual(["Set up"]);
     expect(screen.queryByRole("region", { name: "Recovery codes" })).toBeNull();
   });
@@ -54,7 +54,7 @@ describe("one's own second factors", () => {
   it("have no passkeys at an address without them, and say why", async () => {
     show(factors({ passkeys: [KEY] }));
     const passkeys = within(await part("Passkeys"));
-    expect(passkeys.getByText(/^Passkeys work at https/)).toBeTruthy();
+    expect(passkeys.getByText(/^Passkeys work only over https/)).toBeTruthy();
     expect(passkeys.queryByRole("button", { name: "Add a passkey" })).toBeNull();
     expect(passkeys.getByRole("button", { name: "Remove Laptop" })).toBeTruthy();
   });
@@ -140,9 +140,9 @@ describe("recovery codes", () => {
     const shown = show(factors({ totp: TOTP, recoveryCodesLeft: 1 }), [
       on(E.renewRecoveryCodes, { recoveryCodes: CODES }),
     ]);
-    await press(shown, "Recovery codes", "Make new ones");
+    await press(shown, "Recovery codes", "Generate new codes");
     expect(shown.written()).toEqual([]);
-    await shown.confirm(/^The codes that you have now will stop working/);
+    await shown.confirm(/^Your current codes will stop working/);
     const list = await screen.findByRole("list", { name: "Recovery codes" });
     return { ...shown, list };
   };

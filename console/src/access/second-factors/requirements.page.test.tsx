@@ -24,8 +24,9 @@ const show = (rows: Rule | readonly RequirementRow[], answers: readonly Rule[] =
     ...given,
     answers: [...answers, "endpoint" in rows ? rows : on(E.requirements, [...rows])],
   });
-const toggle = (name: string) => screen.findByRole("switch", { name: `Ask ${name} for a second factor` });
-const dialog = async () => (await screen.findByText(/^Ask “/)).closest("dialog") as HTMLElement;
+const toggle = (name: string) => screen.findByRole("switch", { name: `Require a second factor of ${name}` });
+const dialog = async () =>
+  (await screen.findByText(/^Require a second factor of “/)).closest("dialog") as HTMLElement;
 
 describe("who must have a second factor", () => {
   it("says of each how many people have none yet, and what is not theirs to change", async () => {
@@ -35,11 +36,11 @@ describe("who must have a second factor", () => {
       aRow(7, "Spare", { people: 0, peopleWithout: 0 }),
     ]);
     expect(await screen.findByText("3 people, 2 without one")).toBeTruthy();
-    expect(screen.getByText("1 person, all set up · Set by the platform, or by an organization above"));
-    expect(screen.getByText("Nobody yet")).toBeTruthy();
+    expect(screen.getByText("1 person, all set up · Set by the platform or an organization above"));
+    expect(screen.getByText("No people yet")).toBeTruthy();
     expect(await toggle("Night")).toHaveProperty("disabled", true);
     expect((await toggle("Night")).getAttribute("aria-checked")).toBe("true");
-    expect(screen.getByText("No organization asks for a second factor yet")).toBeTruthy();
+    expect(screen.getByText("No organization requires a second factor yet")).toBeTruthy();
   });
 
   it("calls standard roles by their names in the person's language", async () => {
@@ -52,13 +53,13 @@ describe("who must have a second factor", () => {
     const shown = show(on(E.requirements, inTurn([ADMIN], [after])), [on(E.require, true)]);
     await shown.user.click(await toggle("Administrator"));
     const asked = await dialog();
-    expect(within(asked).getByText(/^2 people have none, and can do nothing else/)).toBeTruthy();
+    expect(within(asked).getByText(/^2 people have none and can do nothing else/)).toBeTruthy();
     await shown.user.click(within(asked).getByRole("button", { name: "Cancel" }));
     expect(shown.written()).toEqual([]);
     expect((await toggle("Administrator")).getAttribute("aria-checked")).toBe("false");
     await shown.user.click(await toggle("Administrator"));
-    await shown.user.click(within(await dialog()).getByRole("button", { name: "Ask for it" }));
-    await waitFor(() => expect(said()).toEqual(["A second factor is required now"]));
+    await shown.user.click(within(await dialog()).getByRole("button", { name: "Require" }));
+    await waitFor(() => expect(said()).toEqual(["Second factor required"]));
     expect(shown.asked(E.require).map(({ body }) => body)).toEqual([
       { kind: "role", id: 5, isRequired: true },
     ]);
@@ -74,7 +75,7 @@ describe("who must have a second factor", () => {
     await shown.user.click(await toggle("Administrator"));
     await waitFor(() => expect(said()).toEqual([R.requiredAbove.en]));
     await shown.user.click(await toggle("Administrator"));
-    await waitFor(() => expect(said().at(-1)).toBe("It is not required any more"));
+    await waitFor(() => expect(said().at(-1)).toBe("Requirement removed"));
     expect(shown.asked(E.require).map(({ body }) => body.isRequired)).toEqual([false, false]);
   });
 
@@ -87,8 +88,8 @@ describe("who must have a second factor", () => {
     await toggle("Administrator");
     await shown.choose("Choose an organization to add", "Cedar");
     await shown.user.click(await toggle("Cedar"));
-    expect(within(await dialog()).getByText(/^One person has none/)).toBeTruthy();
-    await shown.user.click(within(await dialog()).getByRole("button", { name: "Ask for it" }));
+    expect(within(await dialog()).getByText(/^1 person has none/)).toBeTruthy();
+    await shown.user.click(within(await dialog()).getByRole("button", { name: "Require" }));
     await waitFor(() =>
       expect(shown.asked(E.require)[0]?.body).toEqual({ kind: "organization", id: 9, isRequired: true }),
     );

@@ -69,7 +69,7 @@ describe("a dangerous act", () => {
       { answers: [...answers, ...AT_THE_GATE, on(E.ofPerson, PERSON), on(E.reset, reset)] },
     );
     await shown.user.click(await screen.findByRole("button", { name: "Reset second factor" }));
-    await shown.confirm(/Make sure that it is they who asked\. Reset\?$/);
+    await shown.confirm(/Make sure that they asked for it\. Reset\?$/);
     const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
     return { ...shown, dialog };
   }
@@ -84,7 +84,7 @@ describe("a dangerous act", () => {
     await waitFor(() => expect(asked(E.stepUp)).toHaveLength(1));
     await user.type(field, "{Enter}");
     proved.release();
-    await waitFor(() => expect(said()).toEqual(["The second factor was reset"]));
+    await waitFor(() => expect(said()).toEqual(["Second factor reset"]));
     await isOver();
     const [sent, ...more] = asked(E.stepUp);
     expect(more).toEqual([]);
@@ -141,7 +141,7 @@ describe("a dangerous act", () => {
     expect(await screen.findByText(R.passkeyRefused.en)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Use the authenticator app instead" }));
     await user.type(await screen.findByLabelText("One-time code"), "123 456{Enter}");
-    await waitFor(() => expect(said()).toEqual(["The second factor was reset"]));
+    await waitFor(() => expect(said()).toEqual(["Second factor reset"]));
     expect(asked(E.stepUp).map(({ body }) => body)).toMatchObject([
       { challengeId: "the-challenge", proof: { method: "passkey", credential: { id: encoded("key") } } },
       { challengeId: "the-challenge", proof: { method: "totp", code: "123456" } },

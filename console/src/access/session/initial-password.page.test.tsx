@@ -17,13 +17,13 @@ const show = (answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] 
   });
 const ORIGINAL = "Original password";
 const NEW = "New password";
-const AGAIN = "New password again";
+const AGAIN = "Confirm new password";
 const type = (values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values))
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
 const save = ({ user }: ReturnType<typeof show>) =>
-  user.click(screen.getByRole("button", { name: "Save the new password" }));
+  user.click(screen.getByRole("button", { name: "Save new password" }));
 const noteOf = (label: string) => {
   const field = screen.getByLabelText(label);
   return document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
@@ -49,7 +49,7 @@ describe("the first password of one's own", () => {
 
   it("says its rule, and each fault at its field, before anything is sent", async () => {
     const shown = show();
-    expect(noteOf(NEW)).toBe("6 to 20 letters, digits or special characters; no common password");
+    expect(noteOf(NEW)).toBe("6 to 20 letters, digits or special characters; not a common password");
     type({ [ORIGINAL]: "000", [NEW]: "short", [AGAIN]: "shorter" });
     await save(shown);
     expect(noteOf(ORIGINAL)).toBe(VALIDATION_TEXTS["validation.originalPassword"].en);
@@ -75,7 +75,7 @@ describe("the first password of one's own", () => {
     await save(shown);
     await waitFor(() => expect(noteOf(NEW)).toBe(VALIDATION_TEXTS["validation.passwordKnown"].en));
     expect(screen.getByLabelText(NEW)).toHaveProperty("value", "password1");
-    expect(screen.getByRole("button", { name: "Save the new password" })).toHaveProperty("disabled", false);
+    expect(screen.getByRole("button", { name: "Save new password" })).toHaveProperty("disabled", false);
   });
 
   it("is refused at the old one where that was wrong", async () => {

@@ -27,7 +27,7 @@ const opened = () => screen.findByText("The open pages");
 it("greets by name, says so in the title, and asks for the password alone", async () => {
   show([]);
   expect(await screen.findByRole("heading", { name: "The screen is locked" })).toBeTruthy();
-  expect(screen.getByText(/^Ada Lovelace, enter your password to go on/)).toBeTruthy();
+  expect(screen.getByText(/^Ada Lovelace, enter your password to continue/)).toBeTruthy();
   expect(document.title).toBe("The screen is locked · Sweepline");
   expect(document.activeElement).toBe(await field());
 });

@@ -109,7 +109,7 @@ it("works longer where strangers guess at the account, says why, and then goes o
     return tokenCalls === 1 ? Response.json(more, { status: 428 }) : Response.json(token);
   });
   await fillIn();
-  await screen.findByText(/Sign-ins to this account have failed lately/);
+  await screen.findByText(/Recent sign-ins to this account have failed/);
   await waitFor(() => expect(isSignedIn()).toBe(true));
   expect(sent.map(({ path }) => path.split("?")[0])).toEqual([
     "/auth/oauth/token",
@@ -123,7 +123,7 @@ it("works longer where strangers guess at the account, says why, and then goes o
 it("says after a wrong password how initial passwords end, to everyone", async () => {
   answering(426, { code: 1, msg: "", data: null, error: "badCredentials" });
   await fillIn();
-  await screen.findByText(/An initial password is good for 72 hours/);
+  await screen.findByText(/An initial password is valid for 72 hours/);
 });
 
 describe("a second factor", () => {
@@ -155,12 +155,12 @@ describe("a second factor", () => {
     const code = await screen.findByLabelText("One-time code");
     answering(422, {
       code: 1,
-      msg: "This has taken too long; begin again",
+      msg: "Verification timed out; start again",
       data: null,
       error: "secondFactorExpired",
     });
     await userEvent.type(code, "123456{Enter}");
-    await screen.findByText("This has taken too long; begin again");
+    await screen.findByText("Verification timed out; start again");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
   });
 });

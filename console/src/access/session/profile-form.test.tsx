@@ -33,7 +33,7 @@ describe("one's own profile", () => {
     expect(shown.getByText("ada")).toBeTruthy();
     expect(shown.getByText("Brightfloor")).toBeTruthy();
     expect(shown.getByText("员工")).toBeTruthy();
-    expect(shown.getByText("访客, night")).toBeTruthy();
+    expect(shown.getByText("只读人员, night")).toBeTruthy();
     expect(screen.getByText("Ada Lovelace · Brightfloor")).toBeTruthy();
   });
 
@@ -44,19 +44,18 @@ describe("one's own profile", () => {
   });
 
   it("is sent once, with nothing for what was emptied, and shown everywhere at once", async () => {
-    const saved = held({ ...ADA, displayName: "Countess", phone: null, email: null });
+    const saved = held({ ...ADA, displayName: "Countess", phone: null });
     const shown = show([on(E.updateProfile, saved.answer)]);
     await card("Profile");
     change("Name", "Countess");
     change("Phone", "");
-    change("Email", "");
     await save(shown);
     await waitFor(() => expect(shown.asked(E.updateProfile)).toHaveLength(1));
     await save(shown);
     saved.release();
     await waitFor(() => expect(said()).toEqual(["Saved"]));
     expect(shown.asked(E.updateProfile).map(({ body }) => body)).toEqual([
-      { displayName: "Countess", phone: null, email: null },
+      { displayName: "Countess", phone: null, email: "ada@example.com" },
     ]);
     expect(person.get()?.sysUser.displayName).toBe("Countess");
     expect(screen.getByText("Countess · Brightfloor")).toBeTruthy();
@@ -96,7 +95,7 @@ describe("one's own profile", () => {
     claimDrafts("ada");
     show();
     expect(await screen.findByDisplayValue("Half a na")).toBeTruthy();
-    expect(said()).toContain("What you had typed before your session ended is back");
+    expect(said()).toContain("What you typed before your session ended has been restored");
   });
 
   it("is not told to whoever signs in next", async () => {
@@ -190,7 +189,7 @@ describe("one's own sessions", () => {
     show([on(E.listSessions, BOTH)]);
     const shown = within(await card("Sessions"));
     expect(await shown.findAllByText("Firefox · Windows")).toHaveLength(2);
-    expect(shown.getByText("This one")).toBeTruthy();
+    expect(shown.getByText("Current")).toBeTruthy();
     expect(shown.getAllByRole("button", { name: "End" })).toHaveLength(1);
     expect(shown.getByText(/10\.0\.0\.4/)).toBeTruthy();
   });
@@ -201,7 +200,7 @@ describe("one's own sessions", () => {
     await shown.user.click(await screen.findByRole("button", { name: "End" }));
     expect(shown.written()).toEqual([]);
     await shown.confirm(/^That device will have to sign in again/);
-    await waitFor(() => expect(said()).toEqual(["The session has ended"]));
+    await waitFor(() => expect(said()).toEqual(["Session ended"]));
     expect(shown.asked(E.endSession).map(({ params }) => params)).toEqual([{ id: 4 }]);
     await waitFor(() => expect(screen.queryByRole("button", { name: "End" })).toBeNull());
   });

@@ -1,6 +1,6 @@
 import { STANDARD_ROLES, type StandardRole } from "@sweepline/contract/access/roles.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
-import { email, phone, requiredText } from "@sweepline/contract/core/fields.ts";
+import { phone, requiredEmail, requiredText } from "@sweepline/contract/core/fields.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../core/api/index.ts";
@@ -35,7 +35,7 @@ export function ProfileForm({ person: { sysUser, roles } }: { person: Person }) 
   const save = useMutation({
     mutationFn: (values: Profile) =>
       call(SESSION_ENDPOINTS.updateProfile, {
-        body: { ...values, phone: values.phone || null, email: values.email || null },
+        body: { ...values, phone: values.phone || null, email: values.email ?? "" },
       }),
     onSuccess: (saved) => {
       personStore.set((previous) => previous && { ...previous, sysUser: saved });
@@ -63,9 +63,9 @@ export function ProfileForm({ person: { sysUser, roles } }: { person: Person }) 
           <Input maxLength={60} autoComplete="name" />
         </Form.Item>
         <Form.Item name="phone" label={t.phone} rules={[schemaRule(phone, { isOptional: true })]}>
-          <Input maxLength={11} inputMode="tel" autoComplete="tel-national" />
+          <Input maxLength={20} inputMode="tel" autoComplete="tel-national" />
         </Form.Item>
-        <Form.Item name="email" label={t.email} rules={[schemaRule(email, { isOptional: true })]}>
+        <Form.Item name="email" label={t.email} rules={[schemaRule(requiredEmail)]}>
           <Input maxLength={254} inputMode="email" autoComplete="email" />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={save.isPending}>

@@ -27,7 +27,7 @@ describe("proving by a code", () => {
     const field = await screen.findByLabelText("One-time code");
     expect(document.activeElement).toBe(field);
     expect(field.getAttribute("autocomplete")).toBe("one-time-code");
-    expect(screen.getByText("The six digits that your authenticator app shows")).toBeTruthy();
+    expect(screen.getByText("The 6-digit code shown in your authenticator app")).toBeTruthy();
     expect(ways()).toEqual(["Use a recovery code instead"]);
   });
 
@@ -112,7 +112,7 @@ describe("proving by a passkey", () => {
     const { user, onProof } = show(["passkey"], REQUEST_OPTIONS);
     await user.click(await button("Use a passkey"));
     expect((await screen.findByRole("alert")).textContent).toBe(
-      "No passkey was used. Try again, or take another way.",
+      "No passkey was used. Try again, or choose another method.",
     );
     expect(onProof).not.toHaveBeenCalled();
     await user.click(await button("Use a passkey"));

@@ -11,8 +11,8 @@ const zhErrors: Record<SingleSignOnError, string> = {
 const enErrors: Record<SingleSignOnError, string> = {
   off: "Single sign-on is not set up; sign in with your password",
   unreachable: "The single sign-on service cannot be reached; try again later or sign in with your password",
-  refused: "Single sign-on was refused there; try again or sign in with your password",
-  expired: "Single sign-on took too long; begin again",
+  refused: "Single sign-on was not authorized; try again or sign in with your password",
+  expired: "Single sign-on timed out; start again",
   failed: "Single sign-on failed; try again or sign in with your password",
 };
 
@@ -32,9 +32,8 @@ export const signOnTexts = texts({
     signOnWith: (provider: string) => `Sign in with ${provider}`,
     entering: "Signing you in…",
     bindTitle: "This identity is not bound to an account yet",
-    bindNote:
-      "Sign in with your password once: it is then bound to your account, and signs you in from now on.",
-    bindNot: "Do not bind it",
+    bindNote: "Sign in with your password once to bind it to your account; from then on it signs you in.",
+    bindNot: "Do not bind",
     errors: enErrors,
   },
 });

@@ -18,6 +18,6 @@ export const singleSignOnTexts = texts({
     boundAt: "Bound",
     unbind: "Unbind",
     unbindQuestion: "This identity will no longer sign you in to this account. Unbind it?",
-    unbound: "The identity is unbound",
+    unbound: "Identity unbound",
   },
 });

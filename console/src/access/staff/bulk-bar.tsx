@@ -1,10 +1,21 @@
-import type { StaffRow } from "@sweepline/contract/access/staff.ts";
+import { STAFF_ENDPOINTS as E, type StaffRow } from "@sweepline/contract/access/staff.ts";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useRights } from "../../core/session/index.ts";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { SelectionBar } from "../../ui/table/index.ts";
-import { type BulkFailure, useSetManyEnabled } from "./staff.calls.ts";
+import { bulkTexts } from "./bulk.texts.ts";
+import { BulkMove, BulkRoles } from "./bulk-forms.tsx";
+import type { Handout } from "./handout-dialog.tsx";
+import {
+  type BulkFailure,
+  type BulkStep,
+  enableStep,
+  removeStep,
+  resetStep,
+  useBulkStaff,
+} from "./staff.calls.ts";
 import styles from "./staff.module.css";
 import { staffTexts } from "./staff.texts.ts";
 
@@ -13,6 +24,7 @@ interface BulkBarProps {
   /** Of those that were on screen. */
   readonly nameOf: (id: number) => StaffRow["displayName"];
   readonly onChange: (ids: number[]) => void;
+  readonly onHandout: (handout: Handout) => void;
 }
 
 interface Outcome {
@@ -20,83 +32,132 @@ interface Outcome {
   readonly failures: readonly BulkFailure[];
 }
 
+const ACTS = {
+  enable: E.setEnabled,
+  disable: E.setEnabled,
+  roles: E.update,
+  move: E.update,
+  reset: E.resetPassword,
+  remove: E.remove,
+} as const;
+type Act = keyof typeof ACTS;
+const GRAVE: readonly Act[] = ["disable", "remove"];
+
 /** What can be done with all that are selected. Those that could not be changed stay selected, with the reason. */
-export function BulkBar({ ids, nameOf, onChange }: BulkBarProps) {
+export function BulkBar({ ids, nameOf, onChange, onHandout }: BulkBarProps) {
   const t = useTexts(staffTexts);
-  const [asked, setAsked] = useState<boolean>();
-  const [done, setDone] = useState<number>();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const setMany = useSetManyEnabled();
-  const run = async (enabled: boolean) => {
-    setAsked(undefined);
-    setOutcome(undefined);
-    setDone(0);
-    const failures = await setMany.mutateAsync({ ids, enabled, onProgress: setDone });
-    setDone(undefined);
-    setOutcome({ count: ids.length - failures.length, failures });
-    onChange(failures.map(({ id }) => id));
-  };
+  const bulk = useTexts(bulkTexts);
+  const [asked, setAsked] = useState<Act>();
+  const { done, outcome, run, forget } = useBulkRun(ids, onChange);
   if (ids.length === 0 && !outcome) return null;
+  const start = (step: BulkStep) => {
+    setAsked(undefined);
+    return run(step);
+  };
+  const clear = () => {
+    forget();
+    onChange([]);
+  };
   return (
     <SelectionBar>
-      {done !== undefined ? (
+      {done === undefined ? (
+        <>
+          {outcome ? <Result outcome={outcome} nameOf={nameOf} /> : <strong>{t.selected(ids.length)}</strong>}
+          {ids.length > 0 ? <Acts onAsk={setAsked} /> : null}
+          <Button size="small" type="text" onClick={clear}>
+            {ids.length > 0 ? t.clearSelection : t.close}
+          </Button>
+        </>
+      ) : (
         <>
           <progress
             className={styles.progress}
             value={done}
             max={ids.length}
-            aria-label={t.bulkProgress(done, ids.length)}
+            aria-label={bulk.progress(done, ids.length)}
           />
-          <span>{t.bulkProgress(done, ids.length)}</span>
-        </>
-      ) : (
-        <>
-          {outcome ? <Result outcome={outcome} nameOf={nameOf} /> : <strong>{t.selected(ids.length)}</strong>}
-          {ids.length > 0 ? (
-            <>
-              <Button size="small" onClick={() => setAsked(true)}>
-                {t.enable}
-              </Button>
-              <Button size="small" danger onClick={() => setAsked(false)}>
-                {t.disable}
-              </Button>
-            </>
-          ) : null}
-          <Button
-            size="small"
-            type="text"
-            onClick={() => {
-              setOutcome(undefined);
-              onChange([]);
-            }}
-          >
-            {ids.length > 0 ? t.clearSelection : t.close}
-          </Button>
+          <span>{bulk.progress(done, ids.length)}</span>
         </>
       )}
-      {asked === undefined ? null : (
-        <ConfirmDialog
-          title={asked ? t.bulkEnableQuestion(ids.length) : t.bulkDisableQuestion(ids.length)}
-          note={asked ? undefined : t.bulkDisableNote}
-          confirm={asked ? t.enable : t.disable}
-          cancel={t.cancel}
-          onCancel={() => setAsked(undefined)}
-          onConfirm={() => void run(asked)}
-        />
-      )}
+      {asked ? (
+        <Asked act={asked} {...{ ids, onHandout }} onRun={start} onClose={() => setAsked(undefined)} />
+      ) : null}
     </SelectionBar>
   );
 }
 
-function Result({ outcome, nameOf }: { outcome: Outcome; nameOf: BulkBarProps["nameOf"] }) {
+/** Runs one step for each; progress, and what came of it. */
+function useBulkRun(ids: readonly number[], onChange: BulkBarProps["onChange"]) {
+  const [done, setDone] = useState<number>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const bulk = useBulkStaff();
+  const run = async (step: BulkStep) => {
+    setOutcome(undefined);
+    setDone(0);
+    const failures = await bulk.mutateAsync({ ids, step, onProgress: setDone });
+    setDone(undefined);
+    setOutcome({ count: ids.length - failures.length, failures });
+    onChange(failures.map(({ id }) => id));
+  };
+  return { done, outcome, run, forget: () => setOutcome(undefined) };
+}
+
+function Acts({ onAsk }: { onAsk: (act: Act) => void }) {
+  const bulk = useTexts(bulkTexts);
+  const may = useRights();
+  return (Object.keys(ACTS) as Act[])
+    .filter((act) => may(ACTS[act]))
+    .map((act) => (
+      <Button key={act} size="small" danger={GRAVE.includes(act)} onClick={() => onAsk(act)}>
+        {bulk.acts[act]}
+      </Button>
+    ));
+}
+
+interface AskedProps extends Pick<BulkBarProps, "ids" | "onHandout"> {
+  readonly act: Act;
+  readonly onRun: (step: BulkStep) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function Asked({ act, ids, onRun, onHandout, onClose }: AskedProps) {
   const t = useTexts(staffTexts);
+  const bulk = useTexts(bulkTexts);
+  if (act === "roles") return <BulkRoles count={ids.length} {...{ onRun, onClose }} />;
+  if (act === "move") return <BulkMove count={ids.length} {...{ onRun, onClose }} />;
+  return (
+    <ConfirmDialog
+      title={bulk.question[act](ids.length)}
+      note={bulk.note[act]}
+      confirm={bulk.acts[act]}
+      cancel={t.cancel}
+      isGrave={GRAVE.includes(act)}
+      onCancel={onClose}
+      onConfirm={() => void (act === "reset" ? resetAll({ onRun, onHandout }) : onRun(STEPS[act]))}
+    />
+  );
+}
+
+const STEPS = { enable: enableStep(true), disable: enableStep(false), remove: removeStep };
+
+/** Passwords that were made are handed over together, once all are done. */
+async function resetAll({ onRun, onHandout }: Pick<AskedProps, "onRun" | "onHandout">): Promise<void> {
+  const rows: { name: string; username: string; password: string }[] = [];
+  await onRun(
+    resetStep(({ displayName: name, username }, password) => rows.push({ name, username, password })),
+  );
+  if (rows.length > 0) onHandout({ kind: "many", rows });
+}
+
+function Result({ outcome, nameOf }: { outcome: Outcome; nameOf: BulkBarProps["nameOf"] }) {
+  const bulk = useTexts(bulkTexts);
   const { count, failures } = outcome;
   return (
     <div>
-      <strong>{t.bulkDone(count)}</strong>
+      <strong>{bulk.done(count)}</strong>
       {failures.length > 0 ? (
         <>
-          <p className={styles.failed}>{t.bulkFailed(failures.length)}</p>
+          <p className={styles.failed}>{bulk.failed(failures.length)}</p>
           <ul className={styles.failures}>
             {failures.map(({ id, msg }) => (
               <li key={id}>

@@ -5,18 +5,40 @@ import { CopyButton } from "../../ui/actions/index.ts";
 import { DownloadOutlined } from "../../ui/icons.ts";
 import { Button, OnceDialog } from "../../ui/kit.ts";
 import styles from "./staff.module.css";
-import { staffTexts } from "./staff.texts.ts";
+import { type StaffTexts, staffTexts } from "./staff.texts.ts";
 
-/** Passwords that are seen this once: of one person, or of an import as a file. */
+interface Given {
+  readonly name: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Passwords that are seen this once: of one person, of an import as a file, or of several people. */
 export type Handout =
   | { readonly kind: "one"; readonly name: string; readonly username: string; readonly password: string }
-  | { readonly kind: "file"; readonly count: string; readonly fileName: string; readonly file: string };
+  | { readonly kind: "file"; readonly count: string; readonly fileName: string; readonly file: string }
+  | { readonly kind: "many"; readonly rows: readonly Given[] };
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-function save({ file, fileName }: Extract<Handout, { kind: "file" }>): void {
+const countOf = (handout: Exclude<Handout, { kind: "one" }>): string =>
+  handout.kind === "file" ? handout.count : String(handout.rows.length);
+
+function saveXlsx({ file, fileName }: Extract<Handout, { kind: "file" }>): void {
   const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
   saveFile(new Blob([bytes], { type: XLSX }), fileName);
+}
+
+/** A name that a spreadsheet would take for a formula is quoted with an apostrophe; passwords are letters and digits. */
+const cell = (text: string): string => `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`;
+
+function saveRows(rows: readonly Given[], t: StaffTexts): void {
+  const lines = [
+    [t.person, t.username, t.oncePassword],
+    ...rows.map((row) => [row.name, row.username, row.password]),
+  ];
+  const csv = lines.map((line) => line.map(cell).join(",")).join("\r\n");
+  saveFile(new Blob([`\ufeff${csv}\r\n`], { type: "text/csv;charset=utf-8" }), `${t.oncePassword}.csv`);
 }
 
 interface HandoutDialogProps {
@@ -29,7 +51,7 @@ export function HandoutDialog({ handout, onDone }: HandoutDialogProps) {
   const [isKept, setKept] = useState(false);
   return (
     <OnceDialog
-      title={handout.kind === "one" ? t.onceTitle(handout.name) : t.onceTitleMany(handout.count)}
+      title={handout.kind === "one" ? t.onceTitle(handout.name) : t.onceTitleMany(countOf(handout))}
       width={520}
       texts={t.once}
       isKept={isKept}
@@ -38,15 +60,31 @@ export function HandoutDialog({ handout, onDone }: HandoutDialogProps) {
     >
       {handout.kind === "one" ? (
         <dl className={styles.given}>
-          <Given label={t.username}>{handout.username}</Given>
-          <Given label={t.oncePassword}>{handout.password}</Given>
+          <Line label={t.username}>{handout.username}</Line>
+          <Line label={t.oncePassword}>{handout.password}</Line>
         </dl>
+      ) : null}
+      {handout.kind === "many" ? (
+        <table className={styles.handed}>
+          <tbody>
+            {handout.rows.map(({ name, username, password }) => (
+              <tr key={username}>
+                <th scope="row">
+                  {name} ({username})
+                </th>
+                <td>
+                  <code>{password}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       ) : null}
     </OnceDialog>
   );
 }
 
-function Given({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -76,7 +114,8 @@ function Keeping({ handout, isKept, onKept }: KeepingProps) {
       />
     );
   const keep = () => {
-    save(handout);
+    if (handout.kind === "file") saveXlsx(handout);
+    else saveRows(handout.rows, t);
     onKept();
   };
   return (

@@ -35,7 +35,7 @@ describe("importing people", () => {
     const { pick, user, asked } = await open([on(E.import, inTurn(REPORT, done))]);
     expect(within(await dialog()).getByRole("button", { name: "Import" })).toHaveProperty("disabled", true);
     await pick(FILE);
-    expect(await screen.findByText("Everything is fine: 2 people can be imported")).toBeTruthy();
+    expect(await screen.findByText("Check passed: 2 people can be imported")).toBeTruthy();
     expect(asked(E.import).map(({ query }) => query)).toEqual([{ organizationId: 1, dryRun: true }]);
     await user.click(screen.getByRole("button", { name: "Import 2 people" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -82,7 +82,7 @@ describe("importing people", () => {
     await user.click(await screen.findByRole("button", { name: "Import 2 people" }));
     expect(await screen.findByText("One-time passwords of 2 people")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Done" }));
-    expect(await screen.findByText("Nothing was copied or saved")).toBeTruthy();
+    expect(await screen.findByText("The password has not been copied or saved")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Back" }));
     await user.click(screen.getByRole("button", { name: /Save as a table$/ }));
     expect(files).toContain("passwords.xlsx");

@@ -12,10 +12,12 @@ import { staffTexts } from "./staff.texts.ts";
 interface ImportDrawerProps {
   readonly organizationId: number | undefined;
   readonly onHandout: (handout: Handout) => void;
+  /** People are there now: of this organization, unless the file named others. */
+  readonly onAdded: (organizationId: number) => void;
   readonly onClose: () => void;
 }
 
-export function ImportDrawer({ organizationId, onHandout, onClose }: ImportDrawerProps) {
+export function ImportDrawer({ organizationId, onHandout, onAdded, onClose }: ImportDrawerProps) {
   const t = useTexts(staffTexts);
   const format = useFormat();
   const run = useImportStaff();
@@ -38,7 +40,11 @@ export function ImportDrawer({ organizationId, onHandout, onClose }: ImportDrawe
       )}
       onTemplate={() => downloadTemplate(t.templateName)}
       check={checkImport}
-      run={(file, at) => run.mutateAsync({ file, organizationId: at })}
+      run={async (file, at) => {
+        const report = await run.mutateAsync({ file, organizationId: at });
+        onAdded(at);
+        return report;
+      }}
       outcome={(report) => <ImportOutcome report={report} />}
       onDone={({ created, handout }) => {
         const count = format.number(created);

@@ -66,14 +66,22 @@ describe("the place of a person", () => {
     render(<Fields />);
     await screen.findByText("Night");
     await move(COMPANY);
-    expect(await screen.findByText("Taken out, as they cannot be handed out there: Night, Old")).toBeTruthy();
-    expect(screen.getByText(/What they see changes with the organization/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "Removed because they cannot be assigned in the selected organization: Night, Old",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText(/^Takes effect on saving/)).toBeTruthy();
     expect(roles()).toEqual([2]);
     await move(ELSEWHERE);
-    expect(await screen.findByText("Taken out, as they cannot be handed out there: Day, Old")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "Removed because they cannot be assigned in the selected organization: Day, Old",
+      ),
+    ).toBeTruthy();
     expect(roles()).toEqual([1]);
     await move(TENANT);
-    await waitFor(() => expect(screen.queryByText(/Taken out/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Removed because/)).toBeNull());
     expect(roles()).toEqual([1, 2, 3]);
   });
 

@@ -93,6 +93,12 @@ export function Roles({ row }: { row: StaffRow }) {
 
 export function AccountStatus({ row }: { row: StaffRow }) {
   const t = useTexts(staffTexts);
+  if (row.enabled && row.isOnline)
+    return (
+      <StatusDot tone="positive" isLive>
+        {t.onlineNow}
+      </StatusDot>
+    );
   return row.enabled ? (
     <StatusDot tone="positive">{t.enabledOnly}</StatusDot>
   ) : (

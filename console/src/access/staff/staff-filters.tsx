@@ -60,6 +60,14 @@ export function StaffFilters({ page, list }: StaffFiltersProps) {
         label={t.enabled}
         width={7.5}
       />
+      <SelectEither
+        {...list.bind("online")}
+        yes={t.onlineNow}
+        no={t.notOnline}
+        placeholder={t.onlineOrNot}
+        label={t.online}
+        width={7.5}
+      />
     </>
   );
 }

@@ -88,12 +88,14 @@ describe("adding a person", () => {
       on(E.initialPasswords, { rule: "oneTime" }),
       on(E.create, { ...aPerson(9, { displayName: "Grace" }), oneTimePassword: "once-word" }),
     ]);
-    expect(await screen.findByText(/^Empty: a one-time password/)).toBeTruthy();
+    expect(await screen.findByText(/^If empty: a one-time password/)).toBeTruthy();
     await fillIn(shown);
     await save(shown);
     expect(await screen.findByText("once-word")).toBeTruthy();
     await shown.user.click(screen.getByRole("button", { name: "Done" }));
-    const asked = (await screen.findByText("Nothing was copied or saved")).closest("dialog") as HTMLElement;
+    const asked = (await screen.findByText("The password has not been copied or saved")).closest(
+      "dialog",
+    ) as HTMLElement;
     await shown.user.click(within(asked).getByRole("button", { name: "Back" }));
     await shown.user.click(screen.getByRole("button", { name: /Copy the password$/ }));
     expect(await navigator.clipboard.readText()).toBe("once-word");
@@ -191,8 +193,12 @@ describe("changing a person", () => {
   it("moves them with the roles that fit there, and says which do not", async () => {
     const shown = await edit(ROW, [on(E.update, ROW)]);
     await shown.choose("Organization", "Sweepline");
-    expect(await screen.findByText(/^What they see changes with the organization/)).toBeTruthy();
-    expect(await screen.findByText("Taken out, as they cannot be handed out there: Cleaner")).toBeTruthy();
+    expect(await screen.findByText(/^Takes effect on saving/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "Removed because they cannot be assigned in the selected organization: Cleaner",
+      ),
+    ).toBeTruthy();
     await save(shown);
     await isGone();
     expect(shown.asked(E.update)[0]?.body).toMatchObject({ organizationId: 1, role: [6] });
@@ -207,7 +213,7 @@ describe("changing a person", () => {
 
   it("warns of another phone number as long as the initial password is made of it", async () => {
     await edit(aPerson(7, { initialPassword: "waiting" }), []);
-    expect(await screen.findByText(/^This person still has the initial password/)).toBeTruthy();
+    expect(await screen.findByText(/^This person still uses the initial password/)).toBeTruthy();
   });
 
   it("says that someone else was faster and keeps the form open", async () => {
@@ -221,7 +227,9 @@ describe("changing a person", () => {
 describe("resetting a password", () => {
   async function reset(row: StaffRow, answers: readonly Rule[]) {
     const shown = show(row, answers);
-    await shown.user.click(await screen.findByRole("button", { name: `More for ${row.displayName}` }));
+    await shown.user.click(
+      await screen.findByRole("button", { name: `More actions for ${row.displayName}` }),
+    );
     await shown.user.click(await screen.findByRole("menuitem", { name: "Reset password" }));
     await dialog();
     return shown;
@@ -229,17 +237,20 @@ describe("resetting a password", () => {
 
   it("makes the initial one of the phone, after it has said so", async () => {
     const shown = await reset(aPerson(7), [on(E.resetPassword, { oneTimePassword: null })]);
-    expect(screen.getByText(/^They are signed out everywhere/)).toBeTruthy();
+    expect(screen.getByText(/^This person is signed out everywhere/)).toBeTruthy();
     expect(screen.getByRole("radio", { name: /last 6 digits of the phone/ })).toHaveProperty("checked", true);
     expect(screen.queryByLabelText("Password")).toBeNull();
     await save(shown, "Reset password");
-    await waitFor(() => expect(said()).toEqual(["The password of Ada 7 is reset"]));
+    await waitFor(() => expect(said()).toEqual(["Password of Ada 7 reset"]));
     expect(shown.asked(E.resetPassword)).toMatchObject([{ params: { id: 7 }, body: {} }]);
   });
 
   it("wants one that is given where there is no phone, and sends it sealed", async () => {
     const shown = await reset(aPerson(7, { phone: null }), [on(E.resetPassword, { oneTimePassword: null })]);
-    expect(screen.getByRole("radio", { name: /^There is no phone number/ })).toHaveProperty("disabled", true);
+    expect(screen.getByRole("radio", { name: /^This person has no phone number/ })).toHaveProperty(
+      "disabled",
+      true,
+    );
     await shown.user.type(screen.getByLabelText("Password"), "short");
     await save(shown, "Reset password");
     expect(await faultAt("Password")).toBe(VALIDATION_TEXTS["validation.password"].en);
@@ -256,7 +267,7 @@ describe("resetting a password", () => {
       on(E.initialPasswords, { rule: "oneTime" }),
       on(E.resetPassword, { oneTimePassword: "once-word" }),
     ]);
-    expect(screen.getByRole("radio", { name: "A one-time password, shown once" })).toBeTruthy();
+    expect(screen.getByRole("radio", { name: "One-time password, shown once" })).toBeTruthy();
     await save(shown, "Reset password");
     expect(await screen.findByText("once-word")).toBeTruthy();
   });

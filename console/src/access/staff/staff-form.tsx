@@ -42,17 +42,28 @@ interface StaffFormProps {
   readonly row: StaffRow | undefined;
   /** Where a new person would usually go. */
   readonly organizationId: number | undefined;
+  /** What a new person is at first. */
+  readonly as?: StaffKind | undefined;
   readonly onHandout: (handout: Handout) => void;
+  /** A new person is there now. */
+  readonly onAdded: (organizationId: number) => void;
   readonly onClose: () => void;
 }
 
-export function StaffForm({ row, organizationId, onHandout, onClose }: StaffFormProps) {
+export function StaffForm({
+  row,
+  organizationId,
+  as = "employee",
+  onHandout,
+  onAdded,
+  onClose,
+}: StaffFormProps) {
   const t = useTexts(staffTexts);
-  const save = useSave(row, onHandout);
+  const save = useSave(row, { onHandout, onAdded });
   return (
     <FormDrawer<Values>
       title={row ? t.editOf(row.displayName) : t.create}
-      initialValues={row ? valuesOf(row) : { ...EMPTY, organizationId }}
+      initialValues={row ? valuesOf(row) : { ...EMPTY, organizationId, kind: as }}
       draft={`staff-${row?.id ?? "new"}`}
       width={620}
       onClose={onClose}
@@ -91,7 +102,7 @@ function valuesOf({ role, phone, email, ...row }: StaffRow): Values {
 
 function useSave(
   row: StaffRow | undefined,
-  onHandout: (handout: Handout) => void,
+  { onHandout, onAdded }: Pick<StaffFormProps, "onHandout" | "onAdded">,
 ): (values: Values) => Promise<void> {
   const [create, update, toggle] = [useCreateStaff(), useUpdateStaff(), useSetEnabled()];
   // Of two calls the second may be refused: the next save goes on from what the first one left.
@@ -102,6 +113,7 @@ function useSave(
       const made = await create.mutateAsync({ ...fields, username, organizationId, enabled });
       const { displayName: name, oneTimePassword } = made;
       if (oneTimePassword) onHandout({ kind: "one", name, username, password: oneTimePassword });
+      onAdded(organizationId);
       return;
     }
     const { displayName, email, sex, role, kind, userCode, regionInfo, description } = fields;
@@ -131,7 +143,7 @@ function AccountFields({ row }: { row: StaffRow | undefined }) {
         rules={[schemaRule(rule.phone, { isOptional: row !== undefined })]}
         extra={phoneNote}
       >
-        <Input maxLength={11} inputMode="tel" autoComplete="off" />
+        <Input maxLength={20} inputMode="tel" autoComplete="off" />
       </Form.Item>
       <Form.Item name="email" label={t.email} rules={[schemaRule(rule.email)]}>
         <Input maxLength={254} inputMode="email" autoComplete="off" />

@@ -39,7 +39,7 @@ describe("the list of people", () => {
     const { user, asked } = show([aPerson(7)]);
     await rowWith("Ada 7");
     expect(asked(E.list).at(-1)?.query).toMatchObject({ reach: "own" });
-    await user.click(screen.getByText("All in reach"));
+    await user.click(screen.getByText("All visible"));
     expect(shownSearch()).toBe("?reach=all");
     await waitFor(() => expect(asked(E.list).at(-1)?.query.reach).toBeUndefined());
   });
@@ -48,7 +48,7 @@ describe("the list of people", () => {
     const { asked } = show([aPerson(7)], { at: "/staff?organizationId=2" });
     await rowWith("Ada 7");
     expect(asked(E.list).at(-1)?.query).toEqual({ organizationId: 2, current: 1, size: 20 });
-    expect(screen.getByRole("radio", { name: "All in reach" })).toHaveProperty("checked", true);
+    expect(screen.getByRole("radio", { name: "All visible" })).toHaveProperty("checked", true);
   });
 
   it("is filtered, sorted and saved as it is shown", async () => {
@@ -109,15 +109,15 @@ describe("the list of people", () => {
     const retry = await screen.findByRole("button", { name: "Try again" });
     isBroken = false;
     await user.click(retry);
-    expect(await screen.findByText("Nobody matches")).toBeTruthy();
+    expect(await screen.findByText("No person matches")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
-    expect(await screen.findByText("Nobody here yet")).toBeTruthy();
+    expect(await screen.findByText("No people yet")).toBeTruthy();
   });
 });
 
 describe("what may be done with a person", () => {
   const menuOf = async (visited: ReturnType<typeof show>, name: string) => {
-    await visited.user.click(await screen.findByRole("button", { name: `More for ${name}` }));
+    await visited.user.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
     return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
   };
 
@@ -237,7 +237,7 @@ describe("details of a person", () => {
     const person = aPerson(7, { email: "ada@example.com", initialPassword: "expired", sex: "female" });
     const { user } = show([person], { at: "/staff?person=7", answers: [on(E.get, person)] });
     const drawer = await panel();
-    for (const text of ["ada@example.com", "Initial password expired", "Not signed in anywhere"])
+    for (const text of ["ada@example.com", "Initial password expired", "Not signed in"])
       expect(await within(drawer).findByText(text)).toBeTruthy();
     expect(within(drawer).getByText(/Reset the password\.$/)).toBeTruthy();
     await user.click(within(drawer).getByRole("button", { name: "Edit" }));
@@ -257,11 +257,11 @@ describe("details of a person", () => {
     expect(within(own).getByText("Current")).toBeTruthy();
     expect(buttonsIn(own)).toEqual([]);
     await user.click(within(other).getByRole("button", { name: "End" }));
-    await confirm("That device has to sign in again. End the session?");
+    await confirm("That device will have to sign in again. End this session?");
     await waitFor(() =>
       expect(asked(E.endSessions)).toEqual([expect.objectContaining({ query: { sessionId: 3 } })]),
     );
-    expect(said()).toEqual(["Ended"]);
+    expect(said()).toEqual(["Session ended"]);
     await user.click(within(drawer).getByRole("button", { name: "End all" }));
     await confirm("End all sessions of this person?");
     await waitFor(() => expect(asked(E.endSessions).at(-1)?.query).toEqual({}));

@@ -1,4 +1,4 @@
-import { STAFF_ENDPOINTS as E, type StaffRow } from "@sweepline/contract/access/staff.ts";
+import { STAFF_ENDPOINTS as E, type StaffKind, type StaffRow } from "@sweepline/contract/access/staff.ts";
 import { useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
@@ -29,7 +29,7 @@ export function TenantStaffPage() {
 
 /** What is open beside the list. */
 type Panel =
-  | { readonly kind: "form"; readonly row?: StaffRow }
+  | { readonly kind: "form"; readonly row?: StaffRow; readonly as?: StaffKind }
   | { readonly kind: "details"; readonly id: number }
   | { readonly kind: "reset"; readonly row: StaffRow }
   | { readonly kind: "import" };
@@ -63,7 +63,14 @@ function StaffListPage({ page }: { page: StaffPageKind }) {
           ? { selection: { keys: selection.ids, onChange: (keys) => selection.choose(keys.map(Number)) } }
           : {})}
         filters={<StaffFilters page={page} list={list} />}
-        tools={<BulkBar ids={selection.ids} nameOf={selection.nameOf} onChange={selection.choose} />}
+        tools={
+          <BulkBar
+            ids={selection.ids}
+            nameOf={selection.nameOf}
+            onChange={selection.choose}
+            onHandout={setHandout}
+          />
+        }
       />
       <ListPanel page={page} list={list} panel={panel} onHandout={setHandout} onChange={setPanel} />
       {handout ? <HandoutDialog handout={handout} onDone={() => setHandout(undefined)} /> : null}
@@ -75,11 +82,16 @@ function StaffListPage({ page }: { page: StaffPageKind }) {
 function usePanel({ view, setView }: StaffList) {
   const [other, setOther] = useState<Panel>();
   const isShown = view.person !== undefined;
-  const panel: Panel | undefined = other ?? (isShown ? { kind: "details", id: view.person } : undefined);
+  const fromLink: Panel | undefined = isShown
+    ? { kind: "details", id: view.person }
+    : view.create === "admin"
+      ? { kind: "form", as: "admin" }
+      : undefined;
+  const panel = other ?? fromLink;
   const open = (next: Panel | undefined) => {
     const person = next?.kind === "details" ? next.id : undefined;
     setOther(person === undefined ? next : undefined);
-    setView({ person });
+    setView({ person, create: "no" });
   };
   return [panel, open] as const;
 }
@@ -128,10 +140,24 @@ function ListPanel({ page, list, panel, onHandout, onChange }: ListPanelProps) {
   const own = usePerson()?.sysUser.organizationId;
   const place = list.view.organizationId ?? (page === "own" ? own : undefined);
   const close = () => onChange(undefined);
-  const doors = { onHandout, onClose: close };
+  // The list shows who was added, wherever that is.
+  const showAdded = (organizationId: number) =>
+    list.setView({
+      ...{ search: "", current: 1 },
+      ...(page === "own" && organizationId !== own && { organizationId, reach: "all" as const }),
+    });
+  const doors = { onHandout, onAdded: showAdded, onClose: close };
   switch (panel?.kind) {
     case "form":
-      return <StaffForm key={panel.row?.id ?? "new"} row={panel.row} organizationId={place} {...doors} />;
+      return (
+        <StaffForm
+          key={panel.row?.id ?? "new"}
+          row={panel.row}
+          as={panel.as}
+          organizationId={place}
+          {...doors}
+        />
+      );
     case "details":
       return <StaffDrawer id={panel.id} onEdit={(row) => onChange({ kind: "form", row })} onClose={close} />;
     case "reset":

@@ -11,11 +11,13 @@ export type StaffList = ListState<typeof LISTS.own>;
 function staffList(id: string) {
   return declareList(E.list, {
     id,
-    filters: ["search", "organizationId", "roleId", "kind", "enabled"],
+    filters: ["search", "organizationId", "roleId", "kind", "enabled", "online"],
     besides: {
       reach: urlChoice(["own", "all"], "own"),
       /** Whose details are open: other pages lead to a person by it. */
       person: urlId(),
+      /** The form of a new administrator, for links from an organization that has none. */
+      create: urlChoice(["no", "admin"], "no"),
     },
   });
 }

@@ -4,7 +4,7 @@ import {
   type StaffImportReport,
   type StaffRow,
 } from "@sweepline/contract/access/staff.ts";
-import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
+import { CallError, call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 import { freshlySealed } from "../../core/seal/index.ts";
 
 type Creation = Omit<InputOf<typeof E.create>["body"], "randomStr">;
@@ -41,9 +41,11 @@ const setEnabled = ({ id, enabled }: EnabledChange, isQuiet = false): Promise<St
   call(E.setEnabled, { params: { id }, body: { enabled }, isQuiet });
 export const useSetEnabled = () => useStaffWrite((change: EnabledChange) => setEnabled(change));
 
+/** What is done with one of several people. */
+export type BulkStep = (id: number) => Promise<unknown>;
 export interface BulkRun {
   readonly ids: readonly number[];
-  readonly enabled: boolean;
+  readonly step: BulkStep;
   readonly onProgress: (done: number) => void;
 }
 export interface BulkFailure {
@@ -52,17 +54,51 @@ export interface BulkFailure {
 }
 
 /** One after the other: each is a decision of its own at the server, and refusals are shown. */
-export const useSetManyEnabled = () =>
-  useStaffWrite(async ({ ids, enabled, onProgress }: BulkRun) => {
+export const useBulkStaff = () =>
+  useStaffWrite(async ({ ids, step, onProgress }: BulkRun) => {
     const failures: BulkFailure[] = [];
     for (const [index, id] of ids.entries()) {
-      await setEnabled({ id, enabled }, true).catch((error: unknown) => {
-        failures.push({ id, msg: error instanceof Error ? error.message : String(error) });
-      });
+      await step(id).catch((error: unknown) => failures.push({ id, msg: reasonOf(error) }));
       onProgress(index + 1);
     }
     return failures;
   });
+
+/** What is wrong with a field says more than that something is. */
+function reasonOf(error: unknown): string {
+  if (error instanceof CallError && error.fields.length > 0)
+    return error.fields.map(({ msg }) => msg).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+const personOf = (id: number): Promise<StaffRow> => call(E.get, { params: { id }, isQuiet: true });
+
+export const enableStep =
+  (enabled: boolean): BulkStep =>
+  (id) =>
+    setEnabled({ id, enabled }, true);
+export const removeStep: BulkStep = (id) => call(E.remove, { params: { id }, isQuiet: true });
+
+/** Changes of a person as they are now; the rest stays. */
+export const changeStep =
+  (change: (person: StaffRow) => Partial<Pick<Change, "role" | "organizationId">>): BulkStep =>
+  async (id) => {
+    const person = await personOf(id);
+    const { displayName, phone, sex, kind, userCode, regionInfo, description, revision } = person;
+    const kept = { displayName, phone, sex, kind, userCode, regionInfo, description };
+    const role = person.role.map((one) => one.id);
+    const body = { ...kept, id, revision, email: person.email ?? "", role, ...change(person) };
+    await call(E.update, { body, isQuiet: true });
+  };
+
+/** To initial passwords; those that are seen this once are handed to whoever asked. */
+export const resetStep =
+  (onPassword: (person: StaffRow, password: string) => void): BulkStep =>
+  async (id) => {
+    const person = await personOf(id);
+    const { oneTimePassword } = await call(E.resetPassword, { params: { id }, body: {}, isQuiet: true });
+    if (oneTimePassword) onPassword(person, oneTimePassword);
+  };
 
 export const useRemoveStaff = () => useStaffWrite((id: number) => call(E.remove, { params: { id } }));
 

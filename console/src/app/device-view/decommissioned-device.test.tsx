@@ -53,7 +53,7 @@ describe("the page of a device out of use", () => {
     expect(screen.queryByText(/follow/i)).toBeNull();
     for (const name of [/start/i, /stop/i, /lock/i, /dock/i])
       expect(screen.queryByRole("button", { name })).toBeNull();
-    const link = screen.getByRole("link", { name: "See its registration" });
+    const link = screen.getByRole("link", { name: "View registration" });
     expect(link.getAttribute("href")).toContain("use=retired");
     expect(notices.get()).toEqual([]);
     expect(asked.some(({ url }) => url.includes("/state") || url.includes("/possible"))).toBe(false);

@@ -55,7 +55,7 @@ const fact = async (label: string) =>
 describe("the page of a device", () => {
   it("asks which where the address names none", async () => {
     const { asked } = show({ at: "/deviceView?id=x" });
-    expect(await screen.findByText("No device chosen")).toBeTruthy();
+    expect(await screen.findByText("No device selected")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Go to the equipment list" }).getAttribute("href")).toBe(
       "/deviceList",
     );
@@ -98,7 +98,7 @@ describe("the page of a device", () => {
       ...{ device: { isLocked: true, lockReason: "Repair", lockedAt: AT }, state: {} },
     },
     {
-      ...{ how: "by someone who gave none", note: /^ ?Locked since .*; it must be unlocked/ },
+      ...{ how: "by someone who gave none", note: /^ ?Locked since .*; unlock it before operating it/ },
       ...{ device: { isLocked: true, lockReason: "", lockedAt: AT }, state: {} },
     },
     {
@@ -108,14 +108,12 @@ describe("the page of a device", () => {
   ])("says why it is locked $how", async ({ device, state, note }) => {
     show({ device, state });
     expect(await screen.findByText(note)).toBeTruthy();
-    expect(
-      screen.getByTitle("The device is locked; it must be unlocked before it can be operated"),
-    ).toBeTruthy();
+    expect(screen.getByTitle("The device is locked; unlock it before operating it")).toBeTruthy();
   });
 
   it("leads to its maps where it drives by maps, for who may see them", async () => {
     show();
-    expect((await screen.findByRole("link", { name: "Maps of the robot" })).getAttribute("href")).toBe(
+    expect((await screen.findByRole("link", { name: "Robot maps" })).getAttribute("href")).toBe(
       "/equipmentMap?id=7",
     );
   });
@@ -123,7 +121,7 @@ describe("the page of a device", () => {
   it("leads to none for others", async () => {
     show({ device: { capabilities: ["battery"] }, may: [E.get, DISTRIBUTION_ENDPOINTS.deviceMaps] });
     await title();
-    expect(screen.queryByRole("link", { name: "Maps of the robot" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Robot maps" })).toBeNull();
   });
 });
 
@@ -204,7 +202,7 @@ describe("the overview of a device", () => {
     const { notify, asked } = show({ state: { isOnline: false, status: "03", lastReportAt: AT } });
     await title();
     await waitFor(() => expect(asked(CONNECTION_ENDPOINTS.diagnosis)).toHaveLength(1));
-    const away = await screen.findByRole("list", { name: "Possible causes, the most telling first" });
+    const away = await screen.findByRole("list", { name: "Possible causes, strongest evidence first" });
     await notify(TELEMETRY_EVENTS.deviceStateChanged, 7, aState());
     await waitFor(() => expect(away.isConnected).toBe(false));
   });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useSignedIn } from "../../core/session/index.ts";
 import styles from "../app.module.css";
@@ -24,6 +24,8 @@ export function ErrorPage({ path }: ErrorPageProps) {
   const isSignedIn = useSignedIn();
   const name = NAMES[path as keyof typeof NAMES] ?? "notFound";
   const title = t.errors[name];
+  // An item of the menu that leads nowhere.
+  const menuPath = useSearchParams()[0].get("menu");
   useEffect(() => {
     document.title = `${title} · ${t.product}`;
   }, [title, t]);
@@ -34,7 +36,7 @@ export function ErrorPage({ path }: ErrorPageProps) {
           {path.slice(1)}
         </div>
         <h1>{title}</h1>
-        <p>{t.errors[`${name}Note`]}</p>
+        <p>{menuPath && isSignedIn ? t.errors.noPage(menuPath) : t.errors[`${name}Note`]}</p>
         <Link className={styles.button} to={isSignedIn ? PATHS.home : PATHS.login}>
           {isSignedIn ? t.backHome : t.toLogin}
         </Link>

@@ -32,7 +32,7 @@ describe("a foreign page inside the shell", () => {
     const answer = held({ value: "a.partner.test", logoUrl: null });
     show(framePath("https://a.partner.test/"), on(E.get, answer.answer));
     expect(document.querySelector("iframe")).toBeNull();
-    expect(screen.queryByText("This external page may not be opened")).toBeNull();
+    expect(screen.queryByText("This external page is not allowed")).toBeNull();
     answer.release();
     expect(await screen.findByTitle("External page a.partner.test")).toBeTruthy();
   });
@@ -56,7 +56,7 @@ describe("a foreign page inside the shell", () => {
 
   it("is refused quietly where nothing is configured", async () => {
     show(framePath("https://docs.example.com/"), on(E.get, refused(CORE_REFUSALS.notFound)));
-    expect(await screen.findByText("This external page may not be opened")).toBeTruthy();
+    expect(await screen.findByText("This external page is not allowed")).toBeTruthy();
     await waitFor(() => expect(said()).toEqual([]));
   });
 });

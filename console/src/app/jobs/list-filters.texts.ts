@@ -36,7 +36,7 @@ export const listFilterTexts = texts({
     offline: "Offline only",
     allOnline: "Online and offline",
     end: "End",
-    allEnds: "However they ended",
+    allEnds: "All end statuses",
     search: "Search",
     kind: "Kind",
     product: "Product",
@@ -47,7 +47,7 @@ export const listFilterTexts = texts({
     yes: "yes",
     joined: (filters: readonly { label: string; value: string }[]) =>
       filters.map(({ label, value }) => `${label}: ${value}`).join("; "),
-    without: (name: string) => `Without “${name}”`,
+    without: (name: string) => `Remove “${name}”`,
     fromView: "Fill from a view",
     fromViewLabel: "Fill the filters from a saved view",
   },

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
+import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
 import { APP_INFO_ENDPOINTS } from "@sweepline/contract/system/app-info.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -6,6 +8,7 @@ import { shownAddress } from "../../../test/page.tsx";
 import { on } from "../../../test/server.ts";
 import { showShell } from "../../../test/shell.tsx";
 import { followWindowSize } from "../../ui/theme/index.ts";
+import { missingPageHref } from "../menu-links.ts";
 import { framePath } from "../paths.ts";
 
 const menu = () => within(screen.getByRole("navigation", { name: "Main menu" }));
@@ -32,12 +35,21 @@ function widen(width: number): void {
 
 describe("the menu at the side", () => {
   it("has what the person's roles may enter and this console has a page for", async () => {
-    const { user } = await showShell();
+    const may = ALL_ENDPOINTS.filter(({ permission }) => permission !== MENU_ENDPOINTS.update.permission);
+    const { user } = await showShell({ may });
     expect(names()).toEqual(["Sweepline", "Start", "Handbook"]);
     expect(menu().queryByRole("button", { name: "Elsewhere" })).toBeNull();
     await user.click(menu().getByRole("button", { name: "Devices" }));
     await user.click(menu().getByRole("button", { name: "Setup" }));
     expect(names()).toEqual(["Sweepline", "Start", "Robots", "Products", "Handbook"]);
+  });
+
+  it("shows items without a page to who can change the menu, and leads them to what is wrong", async () => {
+    const { user } = await showShell();
+    await user.click(menu().getByRole("button", { name: "Elsewhere" }));
+    expect(menu().getByRole("link", { name: "Nothing here" }).getAttribute("href")).toBe(
+      missingPageHref("/no/such/page"),
+    );
   });
 
   it("opens by itself around the page on screen, and closes by hand", async () => {
@@ -155,13 +167,13 @@ describe("the whole screen", () => {
     onTestFinished(() => void vi.useRealTimers());
     fireEvent.click(button("Full screen"));
     expect(frame().dataset.lobby).toBe("awake");
-    expect(document.activeElement).toBe(button("Leave full screen"));
+    expect(document.activeElement).toBe(button("Exit full screen"));
     act(() => void vi.advanceTimersByTime(3_000));
     expect(frame().dataset.lobby).toBe("quiet");
     fireEvent(window, new Event("pointermove"));
     expect(frame().dataset.lobby).toBe("awake");
     vi.useRealTimers();
-    await user.click(button("Leave full screen"));
+    await user.click(button("Exit full screen"));
     expect(frame().dataset.lobby).toBeUndefined();
     await waitFor(() => expect(document.activeElement).toBe(button("Full screen")));
   });

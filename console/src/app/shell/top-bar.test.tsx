@@ -79,7 +79,7 @@ describe("choices for all pages", () => {
     await shown.user.click(button("Appearance"));
     const checked = () =>
       screen.getAllByRole("menuitemradio").filter((one) => one.getAttribute("aria-checked") === "true");
-    expect(checked().map(({ textContent }) => textContent)).toEqual(["Like the system"]);
+    expect(checked().map(({ textContent }) => textContent)).toEqual(["Match system"]);
     await shown.user.click(screen.getByRole("menuitemradio", { name: "Dark" }));
     expect(preferences.get().theme).toBe("dark");
     await waitFor(() => expect(shown.asked(S.updatePreferences)).toHaveLength(1));

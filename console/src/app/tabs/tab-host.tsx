@@ -1,6 +1,7 @@
 import { Activity, useEffect, useRef, useState } from "react";
 import type { MenuEntry } from "../../access/menus/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { useIsFullScreen } from "../../ui/full-screen/index.ts";
 import { appTexts } from "../app.texts.ts";
 import { tabPageOf } from "./tab-pages.ts";
 import { TabPanel } from "./tab-panel.tsx";
@@ -21,7 +22,8 @@ export function TabHost({ tabs, active, entries }: TabHostProps) {
   const main = useRef<HTMLElement>(null);
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([active.id]));
   if (!seen.has(active.id)) setSeen(new Set([...seen, active.id]));
-  const { title } = tabPageOf(active, entries, language);
+  const shown = tabPageOf(active, entries, language);
+  const title = (useIsFullScreen() && shown.page?.screenTitle?.[language]) || shown.title;
 
   useEffect(() => {
     document.title = `${title} · ${t.product}`;

@@ -127,7 +127,7 @@ describe("alarms", () => {
     await userEvent.click(button("Assign"));
     const dialog = await dialogOf("Assign alarms");
     await userEvent.click(dialog.getByRole("button", { name: "Assign" }));
-    expect(await faultAt("Assignee")).toBe("That person may not see this alarm");
+    expect(await faultAt("Assignee")).toBe("This person cannot see this alarm");
     expect(screen.getByText("1 selected")).toBeTruthy();
   });
 

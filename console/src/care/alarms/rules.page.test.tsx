@@ -120,14 +120,16 @@ describe("rules of alarms", () => {
         ...{ replacesId: 2, name: "Disk", kind: "diskFull", threshold: 5, productIds: [4] },
       }),
     );
-    await waitFor(() => expect(said()).toContain("Your organization has a rule in its place already"));
+    await waitFor(() => expect(said()).toContain("Your organization already has a rule that replaces it"));
   });
 
   it("that stand in the place of another say what comes of deleting them", async () => {
     const { asked } = visit(<AlarmRuleListPage />, {
       answers: [on(E.list, aPage(anAlarmRule(3, { replacesId: 2 }))), on(E.remove, null)],
     });
-    await userEvent.click(within(await rowWith("Rule 3")).getByRole("button", { name: "More for Rule 3" }));
+    await userEvent.click(
+      within(await rowWith("Rule 3")).getByRole("button", { name: "More actions for Rule 3" }),
+    );
     await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Delete the rule “Rule 3”?" }));
     expect(dialog.getByText(/the rule from above that it replaces will apply again/)).toBeTruthy();
@@ -139,7 +141,9 @@ describe("rules of alarms", () => {
     const { asked } = visit(<AlarmRuleListPage />, {
       answers: [on(E.list, aPage(OWN)), on(E.update, OWN)],
     });
-    await userEvent.click(within(await rowWith("Rule 1")).getByRole("button", { name: "More for Rule 1" }));
+    await userEvent.click(
+      within(await rowWith("Rule 1")).getByRole("button", { name: "More actions for Rule 1" }),
+    );
     await userEvent.click(await screen.findByRole("menuitem", { name: "Turn off" }));
     await waitFor(() =>
       expect(asked(E.update)[0]?.body).toMatchObject({ isEnabled: false, threshold: 20, revision: 3 }),

@@ -77,7 +77,7 @@ describe("rotas", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Delete Nights" }));
     await confirm(/Delete Nights/);
-    expect(await screen.findByText(/2 message configurations inform/)).toBeTruthy();
+    expect(await screen.findByText(/Message configurations that use this rota: 2/)).toBeTruthy();
   });
 
   it("have no ways to change them for who may only look", async () => {

@@ -7,7 +7,7 @@ import { useIdentityQuestion } from "./step-up.ts";
 
 const refusal = {
   code: 1,
-  msg: "Confirm that it is you before you do this",
+  msg: "Confirm your identity before doing this",
   data: null,
   error: "stepUpRequired",
 };

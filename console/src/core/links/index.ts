@@ -9,6 +9,7 @@ export type Destination =
   | "deviceList"
   | "deviceView"
   | "ranking"
+  | "usage"
   | "personalInfo"
   | "mapList"
   | "mapEditor"

@@ -10,6 +10,8 @@ import { viewing } from "./viewing.ts";
  * and is asked when they come; here the person is warned before, and what is known then says why the session was lost.
  */
 export type EndReason = "idle" | "limit";
+/** Or somebody ended it: an administrator, a new password, another place where the person is signed in. */
+export type LossReason = EndReason | "ended";
 
 interface Ends {
   /** Of which session. */
@@ -25,10 +27,10 @@ let ends: Ends | null = null;
 /** The end that is near enough to warn of; null: none. */
 export const warning = createStore<{ readonly reason: EndReason; readonly at: number } | null>(null);
 
-const isReason = (value: unknown): value is EndReason | null =>
-  value === null || value === "idle" || value === "limit";
+const isReason = (value: unknown): value is LossReason | null =>
+  value === null || value === "idle" || value === "limit" || value === "ended";
 /** Why the last session of this tab was lost, for the login page; survives a reload. */
-export const lostBy = createStoredStore<EndReason | null>({
+export const lostBy = createStoredStore<LossReason | null>({
   area: "session",
   key: "lost-by",
   initial: null,

@@ -94,8 +94,9 @@ export function loseSession(): void {
     void comeBack("lost");
     return;
   }
-  noteReason();
-  if (isEndEarly()) for (const work of leavers) work().catch(() => undefined);
+  const isEarly = isEndEarly();
+  if (!noteReason() && isEarly) lostBy.set("ended");
+  if (isEarly) for (const work of leavers) work().catch(() => undefined);
   keepOwnDrafts();
   postAndLeave();
 }

@@ -72,8 +72,8 @@ describe("the error catalogue (§8)", () => {
     [401, "You have no permission for this operation"],
     [403, "You have no permission for this operation"],
     [404, "The resource does not exist"],
-    [413, "What you sent is too large"],
-    [417, "This login is not bound to an account; sign in with your password and bind it"],
+    [413, "The submitted content is too large"],
+    [417, "This login is not bound to an account; sign in with your password to link it"],
     [422, "Please check the marked fields"],
     [423, "The demo environment cannot be operated"],
     [426, "The username does not exist or the password is incorrect"],
@@ -83,7 +83,7 @@ describe("the error catalogue (§8)", () => {
     [500, "Unknown system error; please report it to the administrator"],
     [418, "Unknown system error; please report it to the administrator"],
     [502, "The service is restarting; try again shortly"],
-    [503, "The service is unavailable; try again shortly"],
+    [503, "The service is unavailable; try again later"],
     [504, "The service took too long to answer; try again shortly"],
   ])("says for a bare %d: %s", async (status, text) => expect((await refusal(status)).message).toBe(text));
 

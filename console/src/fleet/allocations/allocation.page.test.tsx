@@ -45,14 +45,14 @@ const handTo = async ({ user }: Shown, name: string) =>
   user.click(await screen.findByRole("treeitem", { name: new RegExp(`^${name}`) }));
 const preview = () => screen.findByRole("region", { name: "Preview" });
 const move = async ({ user }: Shown, count: string) => {
-  await user.click(screen.getByRole("button", { name: `Move ${count}` }));
+  await user.click(screen.getByRole("button", { name: `Allocate ${count}` }));
   return screen.findByRole("dialog");
 };
 
 describe("handing devices to another organization", () => {
   it("shows beforehand whose hands they leave, asks, and sends each with the period that it was read with", async () => {
     const shown = show();
-    expect(within(await preview()).getByText(/^Tick devices in the list/)).toBeTruthy();
+    expect(within(await preview()).getByText(/^Select devices in the list/)).toBeTruthy();
     await tick(shown, "SW-1", "SW-2", "SW-3");
     expect(screen.getByText("3 selected")).toBeTruthy();
     await handTo(shown, "Cleanex");
@@ -63,12 +63,12 @@ describe("handing devices to another organization", () => {
     await shown.choose("Operation account", "Ada (ada)");
     await shown.user.type(screen.getByLabelText("Reason"), "new contract");
     const question = await move(shown, "3 devices");
-    expect(within(question).getByText("Move 3 devices to “Cleanex”?")).toBeTruthy();
+    expect(within(question).getByText("Allocate 3 devices to “Cleanex”?")).toBeTruthy();
     expect(
       within(question).getByText(/^From: Sweepline \(2\), Brightfloor \(1\)\. Operation account: Ada/),
     ).toBeTruthy();
     expect(shown.written()).toEqual([]);
-    await shown.user.click(within(question).getByRole("button", { name: "Move" }));
+    await shown.user.click(within(question).getByRole("button", { name: "Allocate" }));
     await waitFor(() =>
       expect(shown.asked(E.move).map(({ body }) => body)).toEqual([
         {
@@ -83,10 +83,10 @@ describe("handing devices to another organization", () => {
         },
       ]),
     );
-    const done = await screen.findByRole("region", { name: "Done in this session" });
-    expect(within(done).getByText("2 devices moved to “Cleanex”")).toBeTruthy();
+    const done = await screen.findByRole("region", { name: "Actions in this session" });
+    expect(within(done).getByText("2 devices allocated to “Cleanex”")).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(done));
-    expect(screen.getByText("Shift and click selects a range")).toBeTruthy();
+    expect(screen.getByText("Shift-click selects a range")).toBeTruthy();
     expect(screen.getByLabelText("Reason")).toHaveProperty("value", "");
     await waitFor(() => expect(shown.asked(E.devices).length).toBeGreaterThan(1));
   });
@@ -106,10 +106,15 @@ describe("handing devices to another organization", () => {
     const shown = show();
     await tick(shown, "SW-3");
     await handTo(shown, "Brightfloor");
-    expect(within(await preview()).getByText("In these hands already: 1")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Move 0 devices" })).toHaveProperty("disabled", true);
+    expect(
+      within(await preview()).getByText("Already held by this organization and account, not changed: 1"),
+    ).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Allocate 0 devices" })).toHaveProperty("disabled", true);
     await shown.choose("Operation account", "Ada (ada)");
-    expect(await screen.findByRole("button", { name: "Move 1 device" })).toHaveProperty("disabled", false);
+    expect(await screen.findByRole("button", { name: "Allocate 1 device" })).toHaveProperty(
+      "disabled",
+      false,
+    );
   });
 
   it("forgets the operation account with the organization that the person is of", async () => {
@@ -120,7 +125,7 @@ describe("handing devices to another organization", () => {
     await shown.choose("Operation account", "Ada (ada)");
     expect(screen.getByText("Ada (ada)", { selector: ".ant-select *" })).toBeTruthy();
     await handTo(shown, "Cleanex");
-    await waitFor(() => expect(screen.getByText("Nobody", { selector: "label ~ * *" })).toBeTruthy());
+    await waitFor(() => expect(screen.getByText("Not specified", { selector: "label ~ * *" })).toBeTruthy());
     await waitFor(() => expect(shown.asked(E.operators).at(-1)?.query.organizationId).toBe(5));
   });
 
@@ -131,10 +136,8 @@ describe("handing devices to another organization", () => {
       within(await screen.findByRole("treeitem", { name: /^Gone Inc/ })).getByText("Disabled"),
     ).toBeTruthy();
     await handTo(shown, "Gone Inc");
-    expect(
-      within(await preview()).getByText("Choose the organization that receives the devices"),
-    ).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Move 1 device" })).toHaveProperty("disabled", true);
+    expect(within(await preview()).getByText("Choose the organization to receive the devices")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Allocate 1 device" })).toHaveProperty("disabled", true);
   });
 
   it("names those that changed hands meanwhile, and goes on without them", async () => {
@@ -146,14 +149,14 @@ describe("handing devices to another organization", () => {
     const shown = show([on(E.move, inTurn<never>(changed as never, MOVED as never))]);
     await tick(shown, "SW-1", "SW-2");
     await handTo(shown, "Cleanex");
-    await shown.user.click(within(await move(shown, "2 devices")).getByRole("button", { name: "Move" }));
-    const alert = (await screen.findByText(/^1 device changed hands meanwhile/)).closest(
+    await shown.user.click(within(await move(shown, "2 devices")).getByRole("button", { name: "Allocate" }));
+    const alert = (await screen.findByText(/^The holder of 1 device has changed/)).closest(
       "[role=alert]",
     ) as HTMLElement;
     expect(within(alert).getByText("SW-2")).toBeTruthy();
-    await shown.user.click(within(alert).getByRole("button", { name: "Leave these out" }));
+    await shown.user.click(within(alert).getByRole("button", { name: "Exclude these devices" }));
     await waitFor(() => expect(alert.isConnected).toBe(false));
-    await shown.user.click(within(await move(shown, "1 device")).getByRole("button", { name: "Move" }));
+    await shown.user.click(within(await move(shown, "1 device")).getByRole("button", { name: "Allocate" }));
     await waitFor(() =>
       expect(shown.asked(E.move).at(-1)?.body.devices).toEqual([{ id: 1, allocationId: 101 }]),
     );
@@ -171,10 +174,10 @@ describe("handing devices to another organization", () => {
     ]);
     await tick(shown, "SW-2");
     await handTo(shown, "Cleanex");
-    await shown.user.click(within(await move(shown, "1 device")).getByRole("button", { name: "Move" }));
-    await shown.user.click(await screen.findByRole("button", { name: "Use who holds them now" }));
-    await waitFor(() => expect(screen.queryByText(/changed hands meanwhile/)).toBeNull());
-    await shown.user.click(within(await move(shown, "1 device")).getByRole("button", { name: "Move" }));
+    await shown.user.click(within(await move(shown, "1 device")).getByRole("button", { name: "Allocate" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Retry with current holders" }));
+    await waitFor(() => expect(screen.queryByText(/has changed in the meantime/)).toBeNull());
+    await shown.user.click(within(await move(shown, "1 device")).getByRole("button", { name: "Allocate" }));
     await waitFor(() =>
       expect(shown.asked(E.move).at(-1)?.body.devices).toEqual([{ id: 2, allocationId: 902 }]),
     );
@@ -184,7 +187,7 @@ describe("handing devices to another organization", () => {
     const shown = show([on(E.move, refused(R.strangeOperator))]);
     await tick(shown, "SW-1");
     await handTo(shown, "Cleanex");
-    await shown.user.click(within(await move(shown, "1 device")).getByRole("button", { name: "Move" }));
+    await shown.user.click(within(await move(shown, "1 device")).getByRole("button", { name: "Allocate" }));
     await waitFor(() => expect(said()).toEqual([R.strangeOperator.en]));
     expect(screen.getByText("1 selected")).toBeTruthy();
   });
@@ -193,17 +196,19 @@ describe("handing devices to another organization", () => {
     const shown = show([on(E.move, { ...MOVED, unchanged: 1, cutOff: 1 }), on(E.undo, MOVED)]);
     await tick(shown, "SW-1", "SW-2");
     await handTo(shown, "Cleanex");
-    await shown.user.click(within(await move(shown, "2 devices")).getByRole("button", { name: "Move" }));
-    const done = await screen.findByRole("region", { name: "Done in this session" });
-    expect(within(done).getByText(/In these hands already: 1/)).toBeTruthy();
-    expect(within(done).getByText(/1 of them speak through an MQTT server/)).toBeTruthy();
+    await shown.user.click(within(await move(shown, "2 devices")).getByRole("button", { name: "Allocate" }));
+    const done = await screen.findByRole("region", { name: "Actions in this session" });
+    expect(
+      within(done).getByText(/Already held by this organization and account, not changed: 1/),
+    ).toBeTruthy();
+    expect(within(done).getByText(/1 of them connect through an MQTT server/)).toBeTruthy();
     await shown.user.click(within(done).getByRole("button", { name: "Undo" }));
-    await shown.confirm("Move 2 devices back to who held them before?");
+    await shown.confirm("Move 2 devices back to the previous holders?");
     expect(await within(done).findByText("Undone: 2 devices moved back from “Cleanex”")).toBeTruthy();
     expect(shown.asked(E.undo).map(({ body }) => body.batchId)).toEqual([BATCH]);
     expect(within(done).queryByRole("button", { name: "Undo" })).toBeNull();
     await shown.user.click(within(done).getByRole("button", { name: "Close" }));
-    expect(screen.queryByRole("region", { name: "Done in this session" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Actions in this session" })).toBeNull();
   });
 });
 
@@ -218,7 +223,7 @@ describe("choosing devices to hand out", () => {
     expect(await screen.findByText("3 selected")).toBeTruthy();
     expect(shown.asked(E.devices).at(-1)?.query).toMatchObject({ search: "SW", current: 1, size: 500 });
     await shown.user.click(screen.getByRole("button", { name: "Clear selection" }));
-    expect(screen.getByText("Shift and click selects a range")).toBeTruthy();
+    expect(screen.getByText("Shift-click selects a range")).toBeTruthy();
   });
 
   it("takes serial numbers from a mail, and tells which it does not know", async () => {
@@ -248,7 +253,7 @@ describe("choosing devices to hand out", () => {
   it("narrows to an organization's own only where one is chosen", async () => {
     const shown = show([], { at: "/allocation?holderId=2" });
     await rowWith("SW-1");
-    await shown.user.click(screen.getByRole("button", { name: "Without those below" }));
+    await shown.user.click(screen.getByRole("button", { name: "Excluding sub-organizations" }));
     expect(shownSearch()).toBe("?holderId=2&holding=own");
     await waitFor(() =>
       expect(shown.asked(E.devices).at(-1)?.query).toMatchObject({ organizationId: 2, holding: "own" }),

@@ -84,10 +84,10 @@ describe("too many devices", () => {
       true,
     );
     await shown.user.click(screen.getByRole("treeitem", { name: /^Cleanex/ }));
-    expect(screen.getByRole("button", { name: "Move 500 devices" })).toHaveProperty("disabled", false);
+    expect(screen.getByRole("button", { name: "Allocate 500 devices" })).toHaveProperty("disabled", false);
     await shown.user.click(within(await rowWith("SW-1")).getByRole("checkbox"));
-    expect(await screen.findByText("At most 500 at once; take some out")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Move 501 devices" })).toHaveProperty("disabled", true);
+    expect(await screen.findByText("At most 500 at once; select fewer")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Allocate 501 devices" })).toHaveProperty("disabled", true);
   });
 
   it("that could not be read leave the choice as it was", async () => {
@@ -100,7 +100,7 @@ describe("too many devices", () => {
     });
     await shown.user.click(await screen.findByRole("button", { name: "Select all 7" }));
     await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.unavailable.en]));
-    expect(screen.getByText("Shift and click selects a range")).toBeTruthy();
+    expect(screen.getByText("Shift-click selects a range")).toBeTruthy();
   });
 });
 
@@ -113,17 +113,17 @@ describe("whom devices are handed to", () => {
     const gone = await screen.findByRole("treeitem", { name: /^Gone Inc/ });
     expect(gone.textContent).toContain("Disabled");
     await user.click(gone);
-    expect(screen.getByText("Choose the organization that receives the devices")).toBeTruthy();
+    expect(screen.getByText("Choose the organization to receive the devices")).toBeTruthy();
   });
 
   it("is asked about with at most six of those who lose them", async () => {
     const { user } = show();
     for (const row of ROWS) await user.click(within(await rowWith(row.serialNumber)).getByRole("checkbox"));
     await user.click(screen.getByRole("treeitem", { name: /^Cleanex/ }));
-    await user.click(screen.getByRole("button", { name: "Move 7 devices" }));
+    await user.click(screen.getByRole("button", { name: "Allocate 7 devices" }));
     const names = HOLDERS.slice(0, 6).map((name) => `${name} (1)`);
     expect(within(await screen.findByRole("dialog")).getByText(/^From: /).textContent).toContain(
-      `${names.join(", ")} …. Operation account: Nobody`,
+      `${names.join(", ")} …. Operation account: Not specified`,
     );
   });
 });

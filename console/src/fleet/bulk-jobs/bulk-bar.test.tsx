@@ -106,7 +106,7 @@ describe("doing something with many devices", () => {
     await run(visited, "Unlock");
     await isGone();
     expect(orders(visited)).toEqual([[{ verb: "unlock", parameters: {} }, [1, 2]]]);
-    expect(said()[0]).toMatch(/^Begun\./);
+    expect(said()[0]).toMatch(/^Started\./);
     expect(screen.queryByText(/selected$/)).toBeNull();
   });
 
@@ -130,9 +130,9 @@ describe("doing something with many devices", () => {
     await press(visited, "Send a command");
     await run(visited, "Send a command");
     expect(await faultAt("Command")).toBe("Choose a command");
-    await visited.choose("Command", "Return to the dock (1 of 2 can)");
+    await visited.choose("Command", "Return to the dock (supported by 1 of 2)");
     expect(
-      await screen.findByText("1 device cannot take it and will be listed with the reason"),
+      await screen.findByText("Not supported by 1 device: listed as failed, with the reason"),
     ).toBeTruthy();
     await run(visited, "Send a command");
     await isGone();
@@ -161,7 +161,7 @@ describe("doing something with many devices", () => {
     await visited.user.click(await screen.findByRole("radio", { name: "Copied from a device" }));
     await run(visited, "Apply settings");
     expect(await screen.findByText("Choose at least one setting")).toBeTruthy();
-    await visited.user.click(screen.getByRole("radio", { name: "Those of each device's product" }));
+    await visited.user.click(screen.getByRole("radio", { name: "Each device's product defaults" }));
     await run(visited, "Apply settings");
     await isGone();
     expect(orders(visited)).toEqual([[{ verb: "settings", parameters: { settings: null } }, [1, 2]]]);
@@ -189,7 +189,7 @@ describe("doing something with many devices", () => {
     const visited = await choose([on(E.create, inTurn<never>(tooMany as never, JOB as never))]);
     await press(visited, "Unlock");
     await run(visited, "Unlock");
-    await waitFor(() => expect(said()[0]).toMatch(/^5 of your bulk actions are still under way/));
+    await waitFor(() => expect(said()[0]).toMatch(/^5 of your bulk actions are still in progress/));
     expect(screen.getByText("2 devices selected")).toBeTruthy();
     await run(visited, "Unlock");
     await isGone();

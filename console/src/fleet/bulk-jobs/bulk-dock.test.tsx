@@ -59,7 +59,7 @@ describe("the dock of bulk actions", () => {
 
   it("tells how far all of them are, goes on live, and says how they ended", async () => {
     const { notify } = show([aJob(1), aJob(2, { total: 5, done: 1, failed: 1 })]);
-    expect(within(await dock()).getByText("2 bulk actions under way")).toBeTruthy();
+    expect(within(await dock()).getByText("2 bulk actions in progress")).toBeTruthy();
     expect(within(await dock()).getByText("5 of 15")).toBeTruthy();
     await notify(BULK_JOB_EVENTS.bulkJobChanged, 1, aJob(1, { done: 8 }));
     expect(within(await dock()).getByText("10 of 15")).toBeTruthy();
@@ -74,12 +74,12 @@ describe("the dock of bulk actions", () => {
     await dock();
     jobs = [aJob(1, { state: "done", done: 8, failed: 2, endedAt: AT })];
     await notify(BULK_JOB_EVENTS.bulkJobChanged, 1, jobs[0] as BulkJob);
-    expect(within(await dock()).getByText("Bulk action done, 2 failed")).toBeTruthy();
+    expect(within(await dock()).getByText("Bulk action completed, 2 failed")).toBeTruthy();
     await user.click(within(await dock()).getByRole("button", { name: /Dismiss$/ }));
     expect(screen.queryByRole("status", { name: "Bulk actions" })).toBeNull();
   });
 
-  it("is not there where nothing is under way, nor for who has none", async () => {
+  it("is not there where nothing is in progress, nor for who has none", async () => {
     const { asked } = show([aJob(1, { state: "done", done: 10 })]);
     await waitFor(() => expect(asked(E.list)).toHaveLength(1));
     expect(screen.queryByRole("status", { name: "Bulk actions" })).toBeNull();
@@ -106,9 +106,9 @@ describe("the bulk actions of a person", () => {
     const items = within(await open(visited))
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent ?? "");
-    expect(items[0]).toMatch(/Lock.*Stopped.*Reason: service.*5 of 10.*4 done.*1 failed.*5 left out/);
+    expect(items[0]).toMatch(/Lock.*Stopped.*Reason: service.*5 of 10.*4 done.*1 failed.*5 not run/);
     expect(items[1]).toMatch(/Send a command: Return to the dock.*Done/);
-    expect(items[2]).toMatch(/Apply the product's settings.*Under way/);
+    expect(items[2]).toMatch(/Apply the product's settings.*In progress/);
     expect(screen.queryByRole("status", { name: "Bulk actions" })).toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe("the bulk actions of a person", () => {
     );
     const shown = await open(visited);
     await visited.user.click(within(shown).getByRole("button", { name: "Stop" }));
-    await visited.confirm("What is done stays done. Stop the rest?");
+    await visited.confirm("What is done will not be undone. Stop the rest?");
     await waitFor(() => expect(said()).toEqual([R.bulkJobEnded.en]));
     expect(visited.asked(E.cancel).map(({ params }) => params.id)).toEqual([1]);
   });
@@ -139,8 +139,8 @@ describe("the bulk actions of a person", () => {
       ],
     );
     const shown = await open(visited);
-    expect(buttonsIn(within(shown).getByRole("listitem"))).toEqual(["Show why", "Try the failed again"]);
-    await visited.user.click(within(shown).getByRole("button", { name: "Show why" }));
+    expect(buttonsIn(within(shown).getByRole("listitem"))).toEqual(["Show reasons", "Retry failed devices"]);
+    await visited.user.click(within(shown).getByRole("button", { name: "Show reasons" }));
     const link = await within(shown).findByRole("link", { name: "SW-1" });
     expect(link.getAttribute("href")).toBe("/deviceView?id=1");
     expect(within(shown).getByText("reason 1")).toBeTruthy();
@@ -150,9 +150,9 @@ describe("the bulk actions of a person", () => {
       ["failed", 1],
       ["failed", 2],
     ]);
-    await visited.user.click(within(shown).getByRole("button", { name: "Hide why" }));
+    await visited.user.click(within(shown).getByRole("button", { name: "Hide reasons" }));
     expect(within(shown).queryByRole("table")).toBeNull();
-    await visited.user.click(within(shown).getByRole("button", { name: "Try the failed again" }));
+    await visited.user.click(within(shown).getByRole("button", { name: "Retry failed devices" }));
     await waitFor(() => expect(visited.asked(E.retry).map(({ params }) => params.id)).toEqual([1]));
   });
 

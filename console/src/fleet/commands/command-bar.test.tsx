@@ -37,7 +37,7 @@ describe("the buttons of a device", () => {
 
   it("are not there for who may not send, who sees what is under way all the same", async () => {
     showCommandBar({ may: [E.list], open: [aCommand({ kind: "dock", state: "accepted" })] });
-    expect(within(await commandsInProgress()).getByText("The device is at it")).toBeTruthy();
+    expect(within(await commandsInProgress()).getByText("In progress")).toBeTruthy();
     expect(buttonsIn(await commandBar())).toEqual([]);
   });
 
@@ -54,16 +54,19 @@ describe("the buttons of a device", () => {
     },
     {
       ...{ how: "at work", given: { reports: { status: DEVICE_STATUS.working } } },
-      ...{ name: "Start cleaning", why: "It is at work already" },
+      ...{ name: "Start cleaning", why: "The device is already working" },
     },
     {
       ...{ how: "in its dock", given: { reports: { status: DEVICE_STATUS.charging } } },
-      ...{ name: "Return to dock", why: "It is in its dock already" },
+      ...{ name: "Return to dock", why: "The device is already docked" },
     },
-    { ...{ how: "resting", given: {} }, ...{ name: "Pause", why: "It is not at work" } },
+    {
+      ...{ how: "resting", given: {} },
+      ...{ name: "Pause", why: "The robot is not in an auto task; do not operate" },
+    },
     {
       ...{ how: "waiting for the same", given: { open: [aCommand({ kind: "dock", state: "queued" })] } },
-      ...{ name: "Return to dock", why: "The same command is waiting already" },
+      ...{ name: "Return to dock", why: "The same command is already waiting" },
     },
   ])("of one that is $how say why they are off, and do nothing", async ({ given, name, why }) => {
     const shown = showCommandBar(given);
@@ -118,12 +121,12 @@ describe("a command", () => {
     const list = await commandsInProgress();
     const notify = (given: Partial<Command>) =>
       shown.notify(COMMAND_EVENTS.commandChanged, 7, aCommand({ kind: "dock", ...given }));
-    expect(within(list).getByText("Waits for the command before it")).toBeTruthy();
+    expect(within(list).getByText("Waiting for previous command")).toBeTruthy();
     const at = new Date().toISOString();
     await notify({ state: "delivered", sentAt: at, deliveredAt: at });
-    expect(within(list).getByText("The device has it and has not begun")).toBeTruthy();
+    expect(within(list).getByText("Received by the device, not started yet")).toBeTruthy();
     await notify({ state: "sent", sentAt: at });
-    expect(within(list).getByText("The device has it and has not begun")).toBeTruthy();
+    expect(within(list).getByText("Received by the device, not started yet")).toBeTruthy();
     await notify({ state: "failed", failure: "refused", note: "wheel stuck", endedAt: at });
     expect(await screen.findByText("The device refused it: “wheel stuck”")).toBeTruthy();
   });
@@ -157,13 +160,15 @@ describe("a command", () => {
 
   it("has its line before there is one, so that nothing below is pushed away", async () => {
     showCommandBar({});
-    expect(within(await commandBar()).getByText("No command under way")).toBeTruthy();
+    expect(within(await commandBar()).getByText("No command in progress")).toBeTruthy();
   });
 
   it("that is refused says so over the page, and can be sent again", async () => {
     const shown = showCommandBar({ answers: [on(E.send, refused(R.tooSoon))] });
     await pressCommand(shown, "Return to dock");
-    await waitFor(() => expect(said()).toEqual(["A device takes one operation every 2 seconds"]));
+    await waitFor(() =>
+      expect(said()).toEqual(["Operations on the same device must be at least 2 seconds apart"]),
+    );
     await pressCommand(shown, "Return to dock");
     await waitFor(() => expect(shown.asked(E.send)).toHaveLength(2));
     const [first, second] = shown.asked(E.send);
@@ -179,10 +184,10 @@ describe("a command", () => {
         on(E.withdraw, { ...waiting, state: "failed" as const, failure: "withdrawn" as const, endedAt: at }),
       ],
     });
-    await shown.user.click(within(await commandsInProgress()).getByRole("button", { name: "Take back" }));
-    await waitFor(() => expect(said()).toEqual(["The command was taken back"]));
+    await shown.user.click(within(await commandsInProgress()).getByRole("button", { name: "Withdraw" }));
+    await waitFor(() => expect(said()).toEqual(["Command withdrawn"]));
     expect(shown.asked(E.withdraw).map(({ params }) => params)).toEqual([{ id: 7, commandId: waiting.id }]);
-    expect(screen.queryByRole("button", { name: "Take back" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
   });
 
   it("that left meanwhile cannot, and stays", async () => {
@@ -190,15 +195,15 @@ describe("a command", () => {
       open: [aCommand({ kind: "dock", state: "queued" })],
       answers: [on(E.withdraw, refused(R.alreadySent))],
     });
-    await shown.user.click(within(await commandsInProgress()).getByRole("button", { name: "Take back" }));
+    await shown.user.click(within(await commandsInProgress()).getByRole("button", { name: "Withdraw" }));
     await waitFor(() =>
-      expect(said()).toEqual(["The command is on its way already and cannot be taken back"]),
+      expect(said()).toEqual(["The command has already been sent and cannot be withdrawn"]),
     );
     expect(within(await commandsInProgress()).getByText("Return to dock")).toBeTruthy();
   });
 
   it("that is under way has no way back, nor for who may not send", async () => {
     showCommandBar({ open: [aCommand({ kind: "dock", state: "sent", sentAt: new Date().toISOString() })] });
-    expect(within(await commandsInProgress()).queryByRole("button", { name: "Take back" })).toBeNull();
+    expect(within(await commandsInProgress()).queryByRole("button", { name: "Withdraw" })).toBeNull();
   });
 });

@@ -124,7 +124,7 @@ function Asked({ kind, device, live, map, zones, onSend, onClose }: AskedProps) 
     return <GoToDialog mapKey={live.position?.mapKey ?? ""} {...{ map, onSend, onClose }} />;
   if (kind !== "restart") {
     const hasModes = device.capabilities.includes("cleaningModes");
-    return <StartDialog {...{ kind, hasModes, zones, onSend, onClose }} />;
+    return <StartDialog deviceId={device.id} {...{ kind, hasModes, zones, onSend, onClose }} />;
   }
   return (
     <Modal

@@ -1,7 +1,13 @@
+import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-
 import { ordersOf, pressCommand, showCommandBar } from "../../../test/command-bar.tsx";
+import { aState } from "../../../test/devices.ts";
+import { inTurn, on, refused } from "../../../test/server.ts";
+
+const show = (state: Parameters<typeof on<typeof TELEMETRY_ENDPOINTS.state>>[1] = aState({ mode: "ECO" })) =>
+  showCommandBar({ answers: [on(TELEMETRY_ENDPOINTS.state, state)] });
 
 describe("a command that needs more words", () => {
   const dialog = () => screen.findByRole("dialog");
@@ -9,15 +15,16 @@ describe("a command that needs more words", () => {
     user.click(within(await dialog()).getByRole("button", { name }));
 
   it("starts the whole floor where nothing is chosen", async () => {
-    const shown = showCommandBar({});
+    const shown = show();
     await pressCommand(shown, "Start cleaning");
+    expect(await within(await dialog()).findByText(/^The device's mode now: /)).toBeTruthy();
     await ok(shown, "Start");
     await waitFor(() => expect(ordersOf(shown)).toEqual([{ kind: "start", parameters: {} }]));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("starts where, how and how often it was said", async () => {
-    const shown = showCommandBar({});
+    const shown = show();
     await pressCommand(shown, "Start cleaning");
     await dialog();
     await shown.choose("Cleaning mode", "Max");
@@ -33,7 +40,7 @@ describe("a command that needs more words", () => {
   });
 
   it("sets a mode, which it wants to know", async () => {
-    const shown = showCommandBar({});
+    const shown = show();
     await pressCommand(shown, "Set cleaning mode");
     expect(within(await dialog()).queryByLabelText("Zones")).toBeNull();
     await ok(shown, "Set");
@@ -42,8 +49,22 @@ describe("a command that needs more words", () => {
     );
   });
 
+  it("says that the mode is not known, and reads it again when asked to", async () => {
+    const answer = inTurn<never>(
+      refused(CORE_REFUSALS.unexpected) as never,
+      aState({ mode: "MAX" }) as never,
+    );
+    const shown = show(answer);
+    await pressCommand(shown, "Start cleaning");
+    const question = within(await dialog());
+    expect(await question.findByText("Failed to get the cleaning mode; try again")).toBeTruthy();
+    await shown.user.click(question.getByRole("button", { name: "Retry" }));
+    expect(await question.findByText("The device's mode now: Max")).toBeTruthy();
+    expect(question.queryByText(/^Failed to get/)).toBeNull();
+  });
+
   it("goes where the floor was clicked, on the map that the robot stands on", async () => {
-    const shown = showCommandBar({});
+    const shown = show();
     await pressCommand(shown, "Go to a position");
     await ok(shown, "Go");
     await waitFor(() => expect(screen.getByLabelText("X (m)").getAttribute("aria-invalid")).toBe("true"));
@@ -57,7 +78,7 @@ describe("a command that needs more words", () => {
   });
 
   it("restarts only after a question", async () => {
-    const shown = showCommandBar({});
+    const shown = show();
     await pressCommand(shown, "Restart");
     await ok(shown, "Cancel");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -44,7 +44,7 @@ describe("the history of commands", () => {
     await screen.findByText("Return to dock");
     const starts = screen.getAllByText("Start cleaning").map((one) => one.closest("tr")?.textContent);
     expect(starts[0]).toContain("mode MAX · zones a, b");
-    expect(starts[0]).toContain("The device is at it");
+    expect(starts[0]).toContain("In progress");
     expect(starts[1]).toContain("whole floor");
     expect(await cells("Return to dock")).toEqual(
       expect.arrayContaining(["Another command took its place", "Platform"]),
@@ -54,7 +54,7 @@ describe("the history of commands", () => {
     );
     expect((await cells("Pause")).join()).toContain("never sent");
     expect((await cells("Resume")).join()).toContain("the device may still carry it out");
-    expect((await cells("Restart")).join()).toContain("never told how it ended");
+    expect((await cells("Restart")).join()).toContain("received the command but reported no result");
   });
 
   it("is filtered by command, state and day", async () => {
@@ -95,8 +95,8 @@ describe("the history of commands", () => {
   it("offers to take back what waits, but not to who may only look, nor of a device out of use", async () => {
     const answers = [on(E.list, aPage(row(1, {}), row(2, { kind: "dock", state: "sent", sentAt: AT })))];
     visit(<CommandHistory deviceId={7} />, { answers });
-    expect(within(await rowWith("Start cleaning")).getByRole("button", { name: "Take back" })).toBeTruthy();
-    expect(within(await rowWith("Return to dock")).queryByRole("button", { name: "Take back" })).toBeNull();
+    expect(within(await rowWith("Start cleaning")).getByRole("button", { name: "Withdraw" })).toBeTruthy();
+    expect(within(await rowWith("Return to dock")).queryByRole("button", { name: "Withdraw" })).toBeNull();
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe("the history of commands", () => {
       answers: [on(E.list, aPage(row(1, {})))],
     });
     await rowWith("Start cleaning");
-    expect(screen.queryByRole("button", { name: "Take back" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull();
   });
 
   it("says that nothing was sent, and that it cannot be read", async () => {

@@ -90,8 +90,8 @@ describe("a command in words", () => {
   const say = (given: Partial<Command>, isOnline = true) => outcomeOf(aCommand(given), texts, { isOnline });
 
   it("says until when a device that is away can still get it", () => {
-    expect(say({}, false)).toBe("The device is offline; it gets this when it comes back until 08:05");
-    expect(say({}, true)).toBe("Waits for the command before it");
+    expect(say({}, false)).toBe("The device is offline; it receives this if it reconnects before 08:05");
+    expect(say({}, true)).toBe("Waiting for previous command");
   });
 
   it("says what the device said", () => {
@@ -111,7 +111,7 @@ describe("a command in words", () => {
         endedBy: { staffId: 4, staffName: "季晓棠", commandId: null, kind: null, ...endedBy },
       });
     const commandId = "019cd7a8-8d3f-7c11-8a55-0123456789ac";
-    expect(ended("withdrawn", {})).toBe("Taken back by 季晓棠");
+    expect(ended("withdrawn", {})).toBe("Withdrawn by 季晓棠");
     expect(ended("superseded", { commandId, kind: "stop" })).toBe("Ended by 季晓棠");
     expect(ended("superseded", { commandId, kind: "dock" })).toBe("Replaced by Return to dock (季晓棠)");
     expect(ended("superseded", { commandId, kind: "stop", staffId: null, staffName: null })).toBe(

@@ -1,8 +1,11 @@
 import type { CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
 import { type CLEANING_MODES, MAX_CLEANING_INTENSITY } from "@sweepline/contract/fleet/shared/codes.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
-import { Form, InputNumber, Modal, Select } from "../../ui/kit.ts";
+import { Notice } from "../../ui/feedback/index.ts";
+import { Button, Form, InputNumber, Modal, Select } from "../../ui/kit.ts";
+import { deviceStateQuery } from "../telemetry/index.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
 
@@ -13,6 +16,7 @@ export interface NamedZone {
 }
 
 interface StartDialogProps {
+  readonly deviceId: number;
   readonly kind: "start" | "setCleaningMode";
   readonly hasModes: boolean;
   readonly zones: readonly NamedZone[];
@@ -30,7 +34,7 @@ interface Fields {
 }
 
 /** How to clean, now or from now on: what is left open stays as the device is set. */
-export function StartDialog({ kind, hasModes, zones, onSend, onClose }: StartDialogProps) {
+export function StartDialog({ deviceId, kind, hasModes, zones, onSend, onClose }: StartDialogProps) {
   const t = useTexts(commandTexts);
   const [form] = Form.useForm<Fields>();
   const isStart = kind === "start";
@@ -57,7 +61,7 @@ export function StartDialog({ kind, hasModes, zones, onSend, onClose }: StartDia
         initialValues={isStart ? {} : { mode: "STD" }}
         onFinish={send}
       >
-        {hasModes ? <ModeFields isOptional={isStart} /> : null}
+        {hasModes ? <ModeFields deviceId={deviceId} isOptional={isStart} /> : null}
         {isStart ? (
           <>
             <Form.Item name="zoneIds" label={t.start.zones}>
@@ -79,11 +83,22 @@ export function StartDialog({ kind, hasModes, zones, onSend, onClose }: StartDia
 }
 
 /** Mode and intensity; where they may be left out, the device goes on as it is set. */
-function ModeFields({ isOptional }: { readonly isOptional: boolean }) {
+function ModeFields({ deviceId, isOptional }: { readonly deviceId: number; readonly isOptional: boolean }) {
   const t = useTexts(commandTexts);
   const modes = useDictionary<Mode>("cleaningMode");
+  const { data: state, isPending, isFetching, refetch } = useQuery(deviceStateQuery(deviceId));
   return (
     <>
+      {isPending ? null : state?.mode ? (
+        <p>{t.start.now(modes.labelOf(state.mode))}</p>
+      ) : (
+        <Notice tone="notice" role="status">
+          {t.start.noMode}
+          <Button type="link" size="small" loading={isFetching} onClick={() => void refetch()}>
+            {t.start.retry}
+          </Button>
+        </Notice>
+      )}
       <Form.Item name="mode" label={t.start.mode}>
         <Select autoFocus allowClear={isOptional} placeholder={t.start.keep} options={[...modes.options]} />
       </Form.Item>

@@ -60,7 +60,7 @@ describe("the records of a device's connections", () => {
     const { choose, asked } = show([aConnection(1)], [], { at: "/device?from=2026-03-01&to=2026-03-02" });
     await rowWith("2026-01-02 03:04:05");
     await choose("Outcome", "Abnormal");
-    await choose("Reason for leaving", "Connection lost (last will)");
+    await choose("Disconnect reason", "Connection lost (last will)");
     await waitFor(() =>
       expect(asked(E.list).at(-1)).toMatchObject({
         params: { id: 7 },
@@ -117,7 +117,7 @@ describe("a connection that anyone on the way could read", () => {
 });
 
 describe("why a device is away", () => {
-  const causes = () => screen.findByRole("list", { name: "Possible causes, the most telling first" });
+  const causes = () => screen.findByRole("list", { name: "Possible causes, strongest evidence first" });
 
   it("stands with how sure that is, and what to do, in the order of the server", async () => {
     const findings = [
@@ -128,11 +128,11 @@ describe("why a device is away", () => {
     const [first, second] = within(await causes()).getAllByRole("listitem");
     expect(screen.getByText("Why is it offline?")).toBeTruthy();
     expect(first?.textContent).toBe(
-      "■\u00a0CertainThe connection broke at 2026-03-10 06:00:00 (last will): its network or its power was cut." +
+      "■\u00a0CertainThe connection broke at 2026-03-10 06:00:00 (last will): its network or power was cut." +
         "What to do: Check the network on site and the device's power.",
     );
     expect(second?.textContent).toMatch(
-      /^●\u00a0PossibleWi-Fi was weak when last heard of: -86 dBm on hall\./,
+      /^●\u00a0PossibleWi-Fi was weak in its last report: -86 dBm on hall\./,
     );
     expect(screen.getByText(/^since 2026-03-10 06:00:00 \(.+ ago\)$/)).toBeTruthy();
     expect(screen.getByText("last report: 2026-03-10 05:59:00")).toBeTruthy();
@@ -141,7 +141,7 @@ describe("why a device is away", () => {
   it("is asked in other words of one that is silent, and of one that never came", async () => {
     const never = aDiagnosis({ presence: "unknown", since: null, lastReportAt: null });
     show([], [on(E.diagnosis, never)], { language: "en" });
-    expect(await screen.findByText("Why was it never online?")).toBeTruthy();
+    expect(await screen.findByText("Why has it never been online?")).toBeTruthy();
     expect(screen.getByText("it has never reported")).toBeTruthy();
     expect(screen.queryByText(/^since/)).toBeNull();
   });

@@ -19,6 +19,9 @@ export interface EvidenceTexts {
   readonly silent: string;
 }
 
+const times = (count: string): string => (count === "1" ? "once" : `${count} times`);
+const messages = (count: string): string => (count === "1" ? "1 message was" : `${count} messages were`);
+
 /** Of each finding: what it says, and what to do. */
 export const diagnosisTexts = texts({
   zh: {
@@ -111,102 +114,103 @@ export const diagnosisTexts = texts({
   },
   en: {
     offline: "Why is it offline?",
-    stale: "Why is nothing new heard?",
-    unknown: "Why was it never online?",
+    stale: "Why is there no new data?",
+    unknown: "Why has it never been online?",
     since: (time: string, age: string) => `since ${time} (${age})`,
     lastReport: (time: string) => `last report: ${time}`,
     neverReported: "it has never reported",
     advice: "What to do",
-    list: "Possible causes, the most telling first",
+    list: "Possible causes, strongest evidence first",
     certainty: { certain: "Certain", likely: "Likely", possible: "Possible" },
     neighborhoods: {
       site: "on the same floor",
-      concentrator: "of the same concentrator",
-      server: "of the same MQTT server",
+      concentrator: "on the same concentrator",
+      server: "on the same MQTT server",
       organization: "of the same organization",
-      fleet: "of the whole fleet",
+      fleet: "in the whole fleet",
     },
     rejections: {
       malformed: "not readable",
-      invalid: "not as the protocol says",
+      invalid: "not valid under the protocol",
       tooLarge: "too large",
       notStorable: "not storable",
-      overBudget: "more than is kept in a day",
-      implausibleTime: "a clock that is wrong",
-      foreignTopic: "topics that are not its own",
-      tooManySignIns: "it signs in too often",
-      tooManyPackets: "it sends too much at once",
-      qosNotSupported: "it uses QoS 2, and the broker takes 0 and 1",
-      notReading: "it does not read what is sent to it",
+      overBudget: "above the daily limit",
+      implausibleTime: "wrong device clock",
+      foreignTopic: "topics that belong to another device",
+      tooManySignIns: "signs in too often",
+      tooManyPackets: "sends too many packets at once",
+      qosNotSupported: "uses QoS 2; the broker supports 0 and 1",
+      notReading: "does not read what is sent to it",
     },
     says: {
       neverConnected: "The device has never connected since it was registered.",
       credentialRevoked: ({ at }: EvidenceTexts) =>
-        `Its credentials were revoked at ${at}; it may not sign in any more.`,
-      noCredential: "The device has no credentials, so it cannot sign in at the product's own broker.",
+        `Its credentials were revoked at ${at}; it can no longer sign in.`,
+      noCredential: "The device has no credentials, so it cannot sign in to the platform's own broker.",
       signInRefused: ({ count, at }: EvidenceTexts) =>
-        `It tries to come back, but its sign-in was refused ${count} times, last at ${at}.`,
+        `It is trying to reconnect, but its sign-in was refused ${times(count)}, most recently at ${at}.`,
       lineRefused: ({ count, at, reason }: EvidenceTexts) =>
-        `The platform refused or ended its connection ${count} times, last at ${at}: ${reason}.`,
+        `The platform refused or ended its connection ${times(count)}, most recently at ${at}: ${reason}.`,
       messagesRefused: ({ count, at, reason }: EvidenceTexts) =>
-        `It still speaks, but ${count} of its messages were refused (${reason}), the last at ${at}.`,
+        `It is still sending, but ${messages(count)} rejected (${reason}), most recently at ${at}.`,
       brokerRestart: ({ at }: EvidenceTexts) =>
-        `The broker was restarted at ${at}, and the device has not connected again since.`,
+        `The broker restarted at ${at}, and the device has not reconnected since.`,
       foreignServer:
-        "It was handed on, but speaks through an MQTT server that is none of its holder's, so nothing is taken from there.",
-      serverDown: ({ at }: EvidenceTexts) =>
-        `The MQTT server that it speaks through has not been connected since ${at}.`,
+        "It was allocated to another organization, but its MQTT server does not belong to that organization or one above it, so its messages are not accepted.",
+      serverDown: ({ at }: EvidenceTexts) => `Its MQTT server has been disconnected since ${at}.`,
       restartOrdered: ({ at }: EvidenceTexts) =>
-        `It was told to restart at ${at}, just before it went, and has not come back.`,
+        `It was ordered to restart at ${at}, just before it went offline, and has not come back.`,
       neighborsToo: ({ went, others, neighborhood }: EvidenceTexts) =>
-        `${went} of ${others} other devices ${neighborhood} went at the same minute.`,
+        `${went} of ${others} other devices ${neighborhood} went offline in the same minute.`,
       kicked: ({ at }: EvidenceTexts) =>
-        `At ${at} another connection signed in with the same identity, and this one was ended.`,
+        `At ${at} another connection signed in with the same identity, and this one was closed.`,
       batteryEmpty: ({ percent, trend, left }: EvidenceTexts) =>
-        `Its battery was at ${percent} when last heard of${trend && `, changing by ${trend} an hour`}${left && `, empty in about ${left}`}.`,
+        `Its battery was at ${percent} in its last report${trend && `, changing by ${trend} an hour`}${left && `, empty in about ${left}`}.`,
       batteryLow: ({ percent, trend }: EvidenceTexts) =>
-        `Its battery was low when last heard of: ${percent}${trend && `, changing by ${trend} an hour`}.`,
+        `Its battery was low in its last report: ${percent}${trend && `, changing by ${trend} an hour`}.`,
       unstableLine: ({ count }: EvidenceTexts) =>
-        `The connection broke ${count} times in the 24 hours before.`,
+        `The connection dropped ${times(count)} in the 24 hours before.`,
       weakWifi: ({ signal, ssid }: EvidenceTexts) =>
-        `Wi-Fi was weak when last heard of: ${signal} on ${ssid}.`,
+        `Wi-Fi was weak in its last report: ${signal} on ${ssid}.`,
       closed: ({ at }: EvidenceTexts) =>
-        `It said goodbye at ${at}, as it does before it is switched off or restarts.`,
+        `It disconnected properly at ${at}, as devices do before they are switched off or restart.`,
       lineLost: ({ at }: EvidenceTexts) =>
-        `The connection broke at ${at} (last will): its network or its power was cut.`,
+        `The connection broke at ${at} (last will): its network or power was cut.`,
       silence: ({ at }: EvidenceTexts) =>
-        `Nothing was heard since ${at}, and no last will either: it hangs, or the network swallows its messages.`,
+        `Nothing has been received since ${at}, not even a last will: it may be frozen, or the network drops its messages.`,
       errorsBefore: ({ count, errors }: EvidenceTexts) =>
-        `It reported ${count} errors when last heard of: ${errors}.`,
-      locked: ({ at }: EvidenceTexts) => `It is locked (${at}), and may be out of use on purpose.`,
+        `It had ${count === "1" ? "1 error" : `${count} errors`} in its last report: ${errors}.`,
+      locked: ({ at }: EvidenceTexts) => `It is locked (${at}), possibly taken out of service on purpose.`,
       lateReports: ({ silent }: EvidenceTexts) =>
-        `It is connected still, but has not reported for ${silent}.`,
-      notKnown: "The evidence there is does not say why.",
+        `It is still connected, but has not reported for ${silent}.`,
+      notKnown: "The available evidence does not show why.",
     },
     does: {
-      neverConnected: "Check that it has power, and the server's address, user name and password in it.",
-      credentialRevoked: "If it is to go on working, rotate its credentials and enter the new ones in it.",
-      noCredential: "Make credentials for it and enter them in it.",
-      lineRefused: "Check its MQTT client: how often it comes back, its QoS, and whether it goes on reading.",
-      signInRefused: "Compare the password in the device; if it is lost, rotate the credentials.",
-      messagesRefused: "Look at the rejected messages, and check its clock and its firmware.",
+      neverConnected:
+        "Check that it has power, and that the server address, username and password in it are correct.",
+      credentialRevoked: "To keep using it, replace its credentials and enter the new ones in it.",
+      noCredential: "Create credentials for it and enter them in it.",
+      lineRefused: "Check its MQTT client: how often it reconnects, its QoS, and whether it keeps reading.",
+      signInRefused: "Compare the password in the device; if it is lost, replace the credentials.",
+      messagesRefused: "Check the rejected messages, the device's clock and its firmware.",
       brokerRestart: "Restart the device on site if it does not connect by itself.",
-      foreignServer: "Give it an MQTT server of its holder, or take the device back.",
-      serverDown: "Look at the state of that MQTT server, and the reason it gives.",
-      restartOrdered: "Give it some minutes; if it stays away, look at it on site.",
-      neighborsToo: "Look at the network and the power of the site first, not at this device.",
-      kicked: "Make sure that no two devices use one serial number; rotate the credentials if need be.",
+      foreignServer: "Choose an MQTT server of its organization, or take the device back.",
+      serverDown: "Check the state of that MQTT server and the reason shown there.",
+      restartOrdered: "Wait a few minutes; if it stays offline, check it on site.",
+      neighborsToo: "Check the network and power of the site first, not this device.",
+      kicked:
+        "Make sure that no two devices use the same serial number; replace the credentials if necessary.",
       batteryEmpty: "Charge it on site, and check whether it finds its dock.",
       batteryLow: "Check whether it is charging in its dock.",
       unstableLine: "Check the wireless coverage and the router on site.",
-      weakWifi: "Improve the coverage at that place, or change the access point.",
-      closed: "If nobody switched it off on purpose, look at its log.",
+      weakWifi: "Improve the Wi-Fi coverage there, or change the access point.",
+      closed: "If nobody switched it off on purpose, check its log.",
       lineLost: "Check the network on site and the device's power.",
-      silence: "Look at the device on site; restart it if need be.",
-      errorsBefore: "Look at the errors, and clear them on site.",
+      silence: "Check the device on site; restart it if necessary.",
+      errorsBefore: "Check the errors and clear them on site.",
       locked: "Find out why it was locked; unlock it before it is used again.",
-      lateReports: "Wait; if nothing comes, it will be taken for offline.",
-      notKnown: "Look at its log and its connection records, or at the device on site.",
+      lateReports: "Wait; if no report arrives, it will be considered offline.",
+      notKnown: "Check its log and connection records, or the device on site.",
     },
   },
 });

@@ -14,14 +14,14 @@ describe("findings in words", () => {
     [
       "signInRefused",
       { count: 7, lastAt: "2026-03-10T12:00:00Z" },
-      "refused 7 times, last at 2026-03-10 12:00:00",
+      "refused 7 times, most recently at 2026-03-10 12:00:00",
     ],
     [
       "batteryEmpty",
       { percent: 10, percentAnHour: -30, minutesLeft: 20 },
-      "at 10% when last heard of, changing by -30% an hour, empty in about 20 min",
+      "at 10% in its last report, changing by -30% an hour, empty in about 20 min",
     ],
-    ["batteryEmpty", { percent: 3 }, "at 3% when last heard of."],
+    ["batteryEmpty", { percent: 3 }, "at 3% in its last report."],
     ["neighborsToo", { neighborhood: "site", went: 4, others: 5 }, "4 of 5 other devices on the same floor"],
     ["messagesRefused", { count: 2, lastAt: "2026-03-10T12:00:00Z", reason: "aliens" }, "(aliens)"],
     ["lateReports", { silentS: 120 }, "has not reported for 2 min"],

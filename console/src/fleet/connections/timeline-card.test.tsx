@@ -17,7 +17,7 @@ function show(timeline: Timeline, given: Parameters<typeof visit>[1] = {}) {
 const strip = () => screen.findByRole("slider", { name: /^Timeline/ });
 const fact = async (label: string) =>
   (await screen.findByText(label, { selector: "dt" })).nextElementSibling?.textContent;
-const HINT = "Point at the timeline, or use the arrow keys, to see each piece";
+const HINT = "Hover over the timeline, or use the arrow keys, to see each segment";
 const FIRST = "Online: 2026-03-10 00:00:00 to 2026-03-10 06:00:00, 6 h";
 const GONE =
   "Offline: 2026-03-10 06:00:00 to 2026-03-10 07:30:00, 1 h 30 min · reason: Connection lost (last will)";
@@ -131,12 +131,12 @@ describe("the timeline of a device", () => {
       aSegment("06:00", "07:30", { presence: "offline", reason: "lost", drops: 4 }),
     ];
     show(aTimeline({ segments, isCoarse: true }));
-    expect(await screen.findByText("Times offline and stale as a list (2)")).toBeTruthy();
+    expect(await screen.findByText("Offline and stale periods as a list (2)")).toBeTruthy();
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      `${GONE} · 4 drops within`,
+      `${GONE} · 4 drops in this segment`,
       "Stale: 2026-03-10 00:00:00 to 2026-03-10 01:00:00, 1 h",
     ]);
-    expect(screen.getByText(/^It changed too often to draw each change/)).toBeTruthy();
+    expect(screen.getByText(/^Changes are too frequent to draw one by one/)).toBeTruthy();
   });
 
   it("lists a hundred of them, and says how many more there are", async () => {

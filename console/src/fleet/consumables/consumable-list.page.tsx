@@ -5,7 +5,14 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlChoice } from "../../core/page/index.ts";
-import { declareList, type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
+import {
+  declareList,
+  type ListColumn,
+  ListExport,
+  ListTable,
+  useColumnsOf,
+  useList,
+} from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { ShareBar } from "../../ui/stat/index.ts";
@@ -33,7 +40,11 @@ export function ConsumableListPage() {
   });
   const labels = { any: t.anyTime, 0: t.nowDue, 7: t.withinDays("7"), 30: t.withinDays("30") };
   return (
-    <Page title={t.pageTitle} note={t.pageNote}>
+    <Page
+      title={t.pageTitle}
+      note={t.pageNote}
+      actions={<ListExport list={list} endpoint={E.dueExport} name={t.pageTitle} />}
+    >
       <ListTable
         list={list}
         label={t.pageTitle}

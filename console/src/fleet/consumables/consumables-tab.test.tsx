@@ -41,7 +41,9 @@ describe("the parts of a device", () => {
     expect(within(brush).getByText("120 of 200 h used")).toBeTruthy();
     expect(within(brush).getByText(`${forecastAt.slice(0, 10)} (in about 32 days)`)).toBeTruthy();
     expect(
-      within(brush).getByText(/^2\.5 h a day over the last 30 days · the robot's counter, reported/),
+      within(brush).getByText(
+        /^2\.5 h a day on average over the last 30 days · the robot's counter, reported/,
+      ),
     ).toBeTruthy();
     expect(within(brush).getByText("No replacement on record")).toBeTruthy();
   });
@@ -67,7 +69,7 @@ describe("the parts of a device", () => {
   it("are not foretold where too little is known, and called resting where they are", async () => {
     show([aPart("filter", { hoursADay: null }), aPart("squeegee", { hoursADay: 0 })]);
     const filter = await card("Filter");
-    expect(within(filter).getByText(/^too few days of reports for a forecast/)).toBeTruthy();
+    expect(within(filter).getByText(/^not enough data for a forecast/)).toBeTruthy();
     expect(within(filter).getByText("not known")).toBeTruthy();
     expect(within(await card("Squeegee")).getByText(/^not used in the last 30 days/)).toBeTruthy();
   });
@@ -126,7 +128,7 @@ describe("the parts of a device", () => {
 });
 
 describe("entering a replacement", () => {
-  const open = async (shown: Shown, name = "Enter a replacement: Main brush") => {
+  const open = async (shown: Shown, name = "Record a replacement: Main brush") => {
     await shown.user.click(await screen.findByRole("button", { name }));
     await dialog();
   };
@@ -186,11 +188,11 @@ describe("the replacements of a device", () => {
     show([BRUSH], [on(E.replacements, aPage(aReplacement(1), aReplacement(2, { kind: "filter", ...seen })))]);
     const entered = (await rowWith("Ada")) as HTMLTableRowElement;
     expect([...entered.cells].slice(0, 6).map(({ textContent }) => textContent)).toEqual([
-      ...["2026-01-02 03:04:05", "Main brush", "Ada", "198.3", "Entered"],
-      "counts on; this is a note only",
+      ...["2026-01-02 03:04:05", "Main brush", "Ada", "198.3", "Recorded by a person"],
+      "not reset; for the record only",
     ]);
-    const counted = await rowWith("seen by the counter, nobody entered it");
-    expect(within(counted).getByText("fell back 2026-01-02 03:04:05")).toBeTruthy();
+    const counted = await rowWith("counter reset (not recorded by a person)");
+    expect(within(counted).getByText("reset 2026-01-02 03:04:05")).toBeTruthy();
   });
 
   it("are those of one part, which the address keeps", async () => {
@@ -221,7 +223,7 @@ describe("the replacements of a device", () => {
     const shown = show([BRUSH], [on(E.replacements, lists), on(E.undo, undone)]);
     await shown.user.click(within(await rowWith("Ada")).getByRole("button", { name: "Undo" }));
     expect(shown.written()).toEqual([]);
-    await shown.confirm("Undo this replacement? It stays on record and counts no more.");
+    await shown.confirm("Undo this replacement? It stays on record but no longer counts.");
     const row = await rowWith("undone by Grace, 2026-01-02");
     expect(said()).toEqual(["Undone"]);
     expect(shown.written().map(([endpoint, { params }]) => [endpoint, params])).toEqual([
@@ -234,7 +236,7 @@ describe("the replacements of a device", () => {
     const lists = aPage(aReplacement(5));
     const shown = show([BRUSH], [on(E.replacements, lists), on(E.undo, refused(R.alreadyUndone))]);
     await shown.user.click(within(await rowWith("Ada")).getByRole("button", { name: "Undo" }));
-    await shown.confirm("Undo this replacement? It stays on record and counts no more.");
+    await shown.confirm("Undo this replacement? It stays on record but no longer counts.");
     await waitFor(() => expect(said()).toEqual([R.alreadyUndone.en]));
   });
 });

@@ -46,12 +46,12 @@ describe("credentials of devices that were just imported", () => {
       .getAllByRole("cell")
       .map(({ textContent }) => textContent);
     expect(cells.slice(4)).toEqual(["SW-2", "S5 Scrubber", "user-2", "word-2"]);
-    expect(screen.queryByText(/^Here are the first/)).toBeNull();
+    expect(screen.queryByText(/^Only the first/)).toBeNull();
     await press(shown, "Done");
     await press(shown, "Go back");
     expect(onDone).not.toHaveBeenCalled();
     await press(shown, "Done");
-    await press(shown, "Close all the same");
+    await press(shown, "Close anyway");
     expect(onDone).toHaveBeenCalledOnce();
   });
 
@@ -108,16 +108,18 @@ describe("credentials of devices that were just imported", () => {
 
   it("of many devices are listed in part, printed in parts, and not kept by one part", async () => {
     const shown = show(201);
-    expect(await screen.findByText("Here are the first 100; the file has all of them.")).toBeTruthy();
+    expect(
+      await screen.findByText("Only the first 100 are listed here; the file contains all of them."),
+    ).toBeTruthy();
     expect(screen.queryByText("user-101")).toBeNull();
     await drawn();
     expect(sheet()).toHaveLength(200);
-    await shown.choose("What is printed", "Devices 201 to 201");
+    await shown.choose("Print range", "Devices 201 to 201");
     await waitFor(() => expect(sheet()).toHaveLength(1));
     await drawn();
     await press(shown, /Print QR codes$/);
     expect(print).toHaveBeenCalledOnce();
     await press(shown, "Done");
-    expect(await screen.findByText("The passwords have not been saved. Close all the same?")).toBeTruthy();
+    expect(await screen.findByText("The passwords have not been saved. Close anyway?")).toBeTruthy();
   });
 });

@@ -54,7 +54,7 @@ describe("importing devices", () => {
       2,
     );
     await pick();
-    expect(await screen.findByText("Nothing wrong: 2 devices can be imported")).toBeTruthy();
+    expect(await screen.findByText("Check passed: 2 devices can be imported")).toBeTruthy();
     expect(questions()).toEqual([{ organizationId: 2, timeZone: zone, dryRun: true }]);
     await user.dblClick(await run());
     // Passwords may come with the answer: nobody closes the drawer over it.
@@ -96,7 +96,7 @@ describe("importing devices", () => {
     expect(cells.slice(5, 8)).toEqual(["Short name", "x", "Too short"]);
     expect(cells[9]).toBe("");
     expect(within(await drawer()).getByRole("button", { name: "Import" })).toHaveProperty("disabled", true);
-    expect(screen.queryByText(/^Nothing wrong/)).toBeNull();
+    expect(screen.queryByText(/^Check passed/)).toBeNull();
   });
 
   it("lets pass what only looks wrong", async () => {
@@ -113,7 +113,7 @@ describe("importing devices", () => {
     await pick();
     expect((await screen.findByRole("alert")).textContent).toBe(IMPORT_REFUSALS.unreadableImport.en);
     await pick(new File(["y"], "better.xlsx"));
-    expect(await screen.findByText(/^Nothing wrong/)).toBeTruthy();
+    expect(await screen.findByText(/^Check passed/)).toBeTruthy();
     expect(said()).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ describe("a line of the log in words", () => {
   it.each([
     [
       { kind: "statusChanged", values: { from: "01", to: "04" } },
-      "Status went from “Standby” to “Auto task”",
+      "Status changed from “Standby” to “Auto task”",
     ],
     [{ kind: "disconnected", values: { reason: "silence" } }, "Disconnected: Nothing heard"],
     [

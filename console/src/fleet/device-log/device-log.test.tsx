@@ -60,7 +60,7 @@ describe("the log of a device", () => {
     const rows = screen.getAllByText(/^Battery low: /).map(({ textContent }) => textContent);
     expect(rows).toEqual(["Battery low: 9%", "Battery low: 14%"]);
     expect((await level(/^Info/)).textContent).toContain("4");
-    expect(screen.getByText("New lines come by themselves")).toBeTruthy();
+    expect(screen.getByText("Updates automatically")).toBeTruthy();
   });
 
   it("stands still when it is paused, and reads what came meanwhile when it goes on", async () => {
@@ -68,16 +68,16 @@ describe("the log of a device", () => {
     await rowWith("Battery low: 14%");
     const before = shown.asked(E.list).length;
     await shown.user.click(screen.getByRole("button", { name: "Live tail" }));
-    expect(screen.getByText("Paused; new lines do not come")).toBeTruthy();
+    expect(screen.getByText("Paused; not updating")).toBeTruthy();
     await expect(shown.notify(DEVICE_LOG_EVENTS.deviceLogged, 7, aLine(9))).rejects.toThrow("does not hear");
     await shown.user.click(screen.getByRole("button", { name: "Live tail" }));
     await waitFor(() => expect(shown.asked(E.list)).toHaveLength(before + 1));
-    expect(screen.getByText("New lines come by themselves")).toBeTruthy();
+    expect(screen.getByText("Updates automatically")).toBeTruthy();
   });
 
   it("cannot be followed behind the newest page, at a moment or in a search", async () => {
     show({ at: "/page?current=2" });
-    expect(await screen.findByText("Only the newest page, without a search, can be followed")).toBeTruthy();
+    expect(await screen.findByText("Live tail works on the newest page without a search")).toBeTruthy();
   });
 
   it("jumps to a moment that the address keeps, whatever range was chosen", async () => {

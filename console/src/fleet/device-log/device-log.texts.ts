@@ -38,16 +38,16 @@ export const deviceLogTexts = texts({
   },
   en: {
     ...fleetTexts.en,
-    noneWithin: "Nothing was logged in this time",
+    noneWithin: "Nothing was logged in this period",
     title: "Device log",
     level: "Level",
     what: "Event",
     search: "Search the log",
     jump: "Jump to a time",
     follow: "Live tail",
-    following: "New lines come by themselves",
-    paused: "Paused; new lines do not come",
-    cannotFollow: "Only the newest page, without a search, can be followed",
+    following: "Updates automatically",
+    paused: "Paused; not updating",
+    cannotFollow: "Live tail works on the newest page without a search",
     linesUnit: " lines",
     sentences: {
       connected: (remoteIp: string) => (remoteIp ? `Connected from ${remoteIp}` : "Connected"),
@@ -55,7 +55,7 @@ export const deviceLogTexts = texts({
         `Connected unencrypted from ${remoteIp}, over the open internet`,
       disconnected: (reason: string) => `Disconnected: ${reason}`,
       statusChanged: (from: string, to: string) =>
-        from ? `Status went from “${from}” to “${to}”` : `Status is now “${to}”`,
+        from ? `Status changed from “${from}” to “${to}”` : `Status is now “${to}”`,
       errorRaised: (name: string, description: string) =>
         `Error: ${name}${description ? ` (${description})` : ""}`,
       errorCleared: (name: string) => `Error cleared: ${name}`,
@@ -66,10 +66,10 @@ export const deviceLogTexts = texts({
       batteryLow: (percent: string) => `Battery low: ${percent}`,
       locked: "The device was locked",
       unlocked: "The device was unlocked",
-      mapReported: (map: string) => `Reported the map ${map}`,
+      mapReported: (map: string) => `Reported map ${map}`,
       factsheet: "Reported its factsheet",
     },
-    emptyTitle: "No log lines",
-    emptyNote: "Nothing was recorded under these filters.",
+    emptyTitle: "No log entries",
+    emptyNote: "No entry matches these filters.",
   },
 });

@@ -33,13 +33,13 @@ const button = (name: string) => screen.getByRole("button", { name: new RegExp(`
 it("asks once more before it goes with a password that nobody has kept", async () => {
   const user = userEvent.setup();
   render(<CredentialsDialog credentials={CREDENTIALS} onDone={done} />);
-  await user.click(button("I have kept them"));
+  await user.click(button("I have saved them"));
   expect(done).not.toHaveBeenCalled();
-  expect(screen.getByText("These credentials are not kept yet")).toBeTruthy();
+  expect(screen.getByText("Credentials not saved yet")).toBeTruthy();
   await user.click(button("Back"));
   await user.click(button("Copy password"));
   expect(await navigator.clipboard.readText()).toBe("s3cret-word");
-  await user.click(button("I have kept them"));
+  await user.click(button("I have saved them"));
   expect(done).toHaveBeenCalledOnce();
 });
 

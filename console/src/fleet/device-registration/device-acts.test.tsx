@@ -29,7 +29,7 @@ async function ask(act: string, device = aRegistration(1), answers: readonly Rul
     at: "/devices?use=all",
     answers: [...answers, on(E.list, aPage(device)), on(E.get, device)],
   });
-  await visited.user.click(await screen.findByRole("button", { name: "More for Hall 1" }));
+  await visited.user.click(await screen.findByRole("button", { name: "More actions for Hall 1" }));
   await visited.user.click(await screen.findByRole("menuitem", { name: act }));
   const dialog = await screen.findByRole("dialog");
   const press = (name: string) => visited.user.click(within(dialog).getByRole("button", { name }));
@@ -44,7 +44,7 @@ describe("what is done with a registered device", () => {
       act: "Unlock",
       device: LOCKED,
       title: "Unlock Hall 1?",
-      note: "It can be operated again.",
+      note: "It can be operated again afterwards.",
       endpoint: E.unlock,
       done: "Hall 1 is unlocked",
     },
@@ -52,7 +52,7 @@ describe("what is done with a registered device", () => {
       act: "Revoke credentials",
       device: aRegistration(1),
       title: "Revoke the credentials of Hall 1?",
-      note: /cut off at once and cannot sign in/,
+      note: /disconnected at once and cannot sign in/,
       endpoint: E.revokeSecret,
       done: "The credentials of Hall 1 are revoked",
     },
@@ -64,7 +64,7 @@ describe("what is done with a registered device", () => {
     await first.press("Cancel");
     await isGone();
     expect(first.written()).toEqual([]);
-    await first.user.click(screen.getByRole("button", { name: "More for Hall 1" }));
+    await first.user.click(screen.getByRole("button", { name: "More actions for Hall 1" }));
     await first.user.click(await screen.findByRole("menuitem", { name: act }));
     await first.user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: act }));
     await waitFor(() => expect(said()).toEqual([done]));
@@ -105,16 +105,16 @@ describe("what is done with a registered device", () => {
   });
 
   it("gives new credentials after a question, and shows them until they are kept", async () => {
-    const asked = await ask("New credentials", aRegistration(1), [
+    const asked = await ask("Replace credentials", aRegistration(1), [
       on(E.rotateSecret, { device: aRegistration(1), credentials: CREDENTIALS }),
     ]);
-    expect(within(asked.dialog).getByText(/The old password ends at once/)).toBeTruthy();
-    await asked.press("New credentials");
-    const received = (await screen.findByText("Keep these credentials now")).closest("[role=dialog]");
+    expect(within(asked.dialog).getByText(/The old password stops working at once/)).toBeTruthy();
+    await asked.press("Replace credentials");
+    const received = (await screen.findByText("Save these credentials now")).closest("[role=dialog]");
     expect(within(received as HTMLElement).getByText("n3w-word")).toBeTruthy();
     expect(sentTo(asked)).toEqual([["POST", E.rotateSecret.path, { id: 1 }, undefined]]);
-    await asked.user.click(screen.getByRole("button", { name: "I have kept them" }));
-    expect(await screen.findByText("These credentials are not kept yet")).toBeTruthy();
+    await asked.user.click(screen.getByRole("button", { name: "I have saved them" }));
+    expect(await screen.findByText("Credentials not saved yet")).toBeTruthy();
     await asked.user.click(screen.getByRole("button", { name: "Close anyway" }));
     await waitFor(() => expect(screen.queryAllByText("n3w-word")).toEqual([]));
   });
@@ -125,7 +125,7 @@ describe("what is done with a registered device", () => {
     ]);
     expect(within(asked.dialog).getByText("Recommission Hall 1?")).toBeTruthy();
     await asked.press("Recommission");
-    expect(await screen.findByText("Keep these credentials now")).toBeTruthy();
+    expect(await screen.findByText("Save these credentials now")).toBeTruthy();
     expect(said()).toEqual(["Hall 1 is in use again"]);
   });
 
@@ -136,14 +136,14 @@ describe("what is done with a registered device", () => {
     await asked.press("Recommission");
     await isGone();
     expect(said()).toEqual(["Hall 1 is in use again"]);
-    expect(screen.queryByText("Keep these credentials now")).toBeNull();
+    expect(screen.queryByText("Save these credentials now")).toBeNull();
   });
 
   it("closes the question and says why where credentials are refused", async () => {
-    const asked = await ask("New credentials", aRegistration(1), [
+    const asked = await ask("Replace credentials", aRegistration(1), [
       on(E.rotateSecret, refused(CORE_REFUSALS.noPermission)),
     ]);
-    await asked.press("New credentials");
+    await asked.press("Replace credentials");
     await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.noPermission.en]));
     await isGone();
   });
@@ -192,7 +192,7 @@ describe("a registration beside the list", () => {
     expect(buttonsIn(screen.getByRole("dialog")).filter((name) => name !== "Close")).toEqual([
       "Recommission",
     ]);
-    expect(screen.getByRole("link", { name: "See its history" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "View history" })).toBeTruthy();
   });
 
   it("begins an act from there, and shows what came of it", async () => {

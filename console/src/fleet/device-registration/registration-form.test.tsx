@@ -64,7 +64,7 @@ describe("registering a device", () => {
     await save(visited);
     await save(visited, /Register$/);
     made.release();
-    const received = (await screen.findByText("Keep these credentials now")).closest("[role=dialog]");
+    const received = (await screen.findByText("Save these credentials now")).closest("[role=dialog]");
     expect(within(received as HTMLElement).getByText("s3cret-word")).toBeTruthy();
     expect(visited.asked(E.register).map(({ body }) => body)).toMatchObject([
       {
@@ -96,7 +96,7 @@ describe("registering a device", () => {
   });
 
   it("shows a refusal at its field, keeps what was typed, and goes through the second time", async () => {
-    const taken = { en: "Serial number S5-0009 exists already", zh: "序列号 S5-0009 已存在" };
+    const taken = { en: "Serial number S5-0009 already exists", zh: "序列号 S5-0009 已存在" };
     const visited = await openForm([
       on(
         E.register,
@@ -120,7 +120,7 @@ describe("registering a device", () => {
     const visited = await openForm([on(E.register, refused(R.unknownHolder))]);
     await fillIn(visited);
     await save(visited);
-    await waitFor(() => expect(said()).toEqual(["There is no such tenant"]));
+    await waitFor(() => expect(said()).toEqual(["The tenant does not exist"]));
     expect(await dialog()).toBeTruthy();
   });
 
@@ -135,20 +135,22 @@ describe("registering a device", () => {
     await visited.choose("Model", /^S5 Scrubber/);
     const form = await dialog();
     expect(await within(form).findByText("Serial numbers of this model usually begin with S5-")).toBeTruthy();
-    await visited.user.click(within(form).getByRole("button", { name: "Begin with S5-" }));
+    await visited.user.click(within(form).getByRole("button", { name: "Fill in S5-" }));
     expect(await field("Serial number (device ID)")).toHaveProperty("value", "S5-");
-    expect(within(form).queryByRole("button", { name: "Begin with S5-" })).toBeNull();
+    expect(within(form).queryByRole("button", { name: "Fill in S5-" })).toBeNull();
     await visited.user.clear(await field("Serial number (device ID)"));
     await visited.user.type(await field("Serial number (device ID)"), "X9");
-    expect(within(form).getByText(/does not begin with the model's prefix S5-/)).toBeTruthy();
+    expect(within(form).getByText(/Does not begin with the model's prefix S5-/)).toBeTruthy();
   });
 
   it("says of a sensor that its network server speaks for it", async () => {
     const visited = await openForm([]);
     const form = await dialog();
-    expect(within(form).getByText(/^Through another MQTT server a device signs in there/)).toBeTruthy();
+    expect(within(form).getByText(/^Devices that connect through another MQTT server/)).toBeTruthy();
     await visited.choose("Model", /^Door sensor/);
-    expect(await within(form).findByText(/^LoRaWAN devices speak through their network server/)).toBeTruthy();
+    expect(
+      await within(form).findByText(/^LoRaWAN devices connect through their network server/),
+    ).toBeTruthy();
   });
 
   it("asks before it throws away what was typed, and not where nothing was", async () => {
@@ -158,7 +160,7 @@ describe("registering a device", () => {
     await visited.user.click(screen.getByRole("button", { name: /Register a device/ }));
     await visited.user.type(await field("Manufacturer"), "A");
     await visited.user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
-    await visited.user.click(await screen.findByRole("button", { name: "Go on editing" }));
+    await visited.user.click(await screen.findByRole("button", { name: "Keep editing" }));
     expect(await field("Manufacturer")).toHaveProperty("value", "A");
     await visited.user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
     await visited.user.click(await screen.findByRole("button", { name: "Discard changes" }));

@@ -27,7 +27,7 @@ function serveRows(rows: DeviceRegistration[]): Asked[] {
 setUpPage();
 
 const more = async (name: string) =>
-  userEvent.click(await screen.findByRole("button", { name: `More for ${name}` }));
+  userEvent.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
 const items = async () => (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
 
 describe("the administration's list", () => {
@@ -67,14 +67,14 @@ describe("the administration's list", () => {
       "Registration",
       "Open the device",
       "Unlock",
-      "New credentials",
+      "Replace credentials",
       "Revoke credentials",
       "Decommission",
     ]);
     await userEvent.keyboard("{Escape}");
     await more("Hall 2");
     expect((await items()).filter((label) => label?.includes("credentials"))).toHaveLength(2);
-    expect(screen.getByText("Not needed: speaks through Hall hub")).toBeTruthy();
+    expect(screen.getByText("Not needed: connects through Hall hub")).toBeTruthy();
     await userEvent.keyboard("{Escape}");
     await more("Hall 3");
     expect((await items()).at(-1)).toBe("Recommission");
@@ -85,7 +85,7 @@ describe("the administration's list", () => {
     serveRows([aRow(1, { protocol: "chirpstack", credential })]);
     signIn([E.list, E.rotateSecret]);
     open(<RegistrationListPage />);
-    expect(await screen.findByText(/^Not needed: speaks through its .*network server$/)).toBeTruthy();
+    expect(await screen.findByText(/^Not needed: connects through its .*network server$/)).toBeTruthy();
     await more("Hall 1");
     expect(await items()).toEqual(["Registration", "Open the device"]);
   });
@@ -110,7 +110,7 @@ describe("the administration's list", () => {
       }),
     );
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole("button", { name: "More for Hall 1" })),
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "More actions for Hall 1" })),
     );
   });
 });

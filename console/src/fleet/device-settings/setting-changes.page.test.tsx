@@ -64,9 +64,9 @@ describe("the list of devices that take settings", () => {
     ];
     show([on(E.devices, aPage(...rows))], { at: "/settings" });
     const first = await rowWith("Hall 1");
-    for (const text of ["1 failed", "2 pending", "3 differ"])
+    for (const text of ["1 failed", "2 pending", "3 differences"])
       expect(within(first).getByText(text)).toBeTruthy();
-    expect(within(await rowWith("Hall 2")).getByText("Settled")).toBeTruthy();
+    expect(within(await rowWith("Hall 2")).getByText("No issues")).toBeTruthy();
     expect(within(await rowWith("SW-3")).getByText("Not reported")).toBeTruthy();
     expect(screen.getByText("Choose a device")).toBeTruthy();
   });
@@ -87,7 +87,7 @@ describe("the list of devices that take settings", () => {
   it("says that no device takes settings, and that none fits the filters", async () => {
     const { user } = show([on(E.devices, aPage())], { at: "/settings?having=pending" });
     await user.click(await screen.findByRole("button", { name: "Clear filters" }));
-    expect(await screen.findByText("No device takes settings")).toBeTruthy();
+    expect(await screen.findByText("No device accepts settings")).toBeTruthy();
     expect(shownSearch()).toBe("");
   });
 });
@@ -97,7 +97,7 @@ describe("settings of a device", () => {
     show();
     const [now, product] = await cellsOf("Volume");
     expect(now).toContain("40%");
-    expect(now).toContain("Other than the product's default");
+    expect(now).toContain("Different from the product's default");
     expect(product).toContain("60%");
     expect((await cellsOf("Cleaning mode"))[0]).toBe("Standard");
     expect((await cellsOf("Lights"))[2]).toMatch(/→ Off.*Ada/);
@@ -133,14 +133,14 @@ describe("settings of a device", () => {
         },
       },
     ]);
-    expect(said()).toEqual(["Sent; the device has yet to confirm"]);
+    expect(said()).toEqual(["Sent; waiting for the device to confirm"]);
   });
 
   it("are not sent where nothing was changed", async () => {
     const { user, written } = show();
     await user.click(await screen.findByRole("button", { name: "Change settings" }));
     await user.click(await screen.findByRole("button", { name: "Send" }));
-    await waitFor(() => expect(said()).toEqual(["Nothing was changed"]));
+    await waitFor(() => expect(said()).toEqual(["No changes"]));
     expect(written()).toEqual([]);
   });
 
@@ -168,18 +168,18 @@ describe("settings of a device", () => {
     const { user, asked, confirm } = show([on(E.reset, pageOf())]);
     await user.click(await screen.findByRole("button", { name: "Reset to defaults" }));
     expect(asked(E.reset)).toEqual([]);
-    await confirm("Set 1 setting back to the product's defaults?");
+    await confirm("Reset 1 setting to the product's defaults?");
     await waitFor(() => expect(asked(E.reset)).toMatchObject([{ body: { names: ["volumePercent"] } }]));
-    await user.click(await screen.findByRole("button", { name: "Set “Volume” back to the default" }));
+    await user.click(await screen.findByRole("button", { name: "Reset “Volume” to the default" }));
     await waitFor(() => expect(asked(E.reset)).toHaveLength(2));
   });
 
   it("cannot be changed where the device takes none, which is said", async () => {
     show([on(E.get, pageOf(SETTINGS, false))]);
-    expect(await screen.findByText(/^This device takes no settings now/)).toBeTruthy();
+    expect(await screen.findByText(/^This device accepts no settings now/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Change settings" })).toHaveProperty("disabled", true);
     expect(screen.getByRole("button", { name: "Reset to defaults" })).toHaveProperty("disabled", true);
-    expect(screen.queryByRole("button", { name: /^Set “/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Reset “/ })).toBeNull();
   });
 
   it("can only be looked at by who may not change them", async () => {
@@ -228,7 +228,7 @@ describe("settings for other devices", () => {
     await user.click(within(await rowWith("SW-8 · Brightfloor")).getByRole("checkbox"));
     await user.click(screen.getByRole("button", { name: "Apply to 1 selected" }));
     const drawer = await screen.findByRole("dialog");
-    expect(within(drawer).getByText("1 device gets these settings of “Hall 7”:")).toBeTruthy();
+    expect(within(drawer).getByText("Send these settings of “Hall 7” to 1 device:")).toBeTruthy();
     await user.click(within(drawer).getByRole("checkbox", { name: /^Lights/ }));
     await user.click(within(drawer).getByRole("checkbox", { name: /^Cleaning intensity/ }));
     await user.click(within(drawer).getByRole("button", { name: "Apply" }));
@@ -241,7 +241,7 @@ describe("settings for other devices", () => {
         },
       },
     ]);
-    expect(said()).toEqual(["Begun; progress is shown at the bottom right"]);
+    expect(said()).toEqual(["Started; progress is shown at the bottom right"]);
   });
 });
 
@@ -265,7 +265,7 @@ describe("what settings were changed", () => {
       .map(({ textContent }) => textContent);
     expect(rows[0]).toContain("40%→60%");
     expect(rows[1]).toContain("On→Off");
-    expect(rows[1]).toContain("At the device");
+    expect(rows[1]).toContain("Changed at the device");
     expect(rows[2]).toContain("Failed");
     expect(rows[2]).toContain("Platform");
   });
@@ -282,6 +282,6 @@ describe("what settings were changed", () => {
       }),
     );
     expect(shownSearch()).toBe("?device=7");
-    expect(await within(table).findByText("Nothing was changed yet")).toBeTruthy();
+    expect(await within(table).findByText("No changes yet")).toBeTruthy();
   });
 });

@@ -28,7 +28,7 @@ describe("what a device is set to", () => {
     expect(currentOf(aSetting({ wanted: 9, state: "pending" }))).toBeNull();
   });
 
-  it("differs from the product's where both are known", () => {
+  it("differences`)ences`)s from the product's where both are known", () => {
     expect(isDiffering(aSetting({ reported: 5, defaultValue: 6 }))).toBe(true);
     expect(isDiffering(aSetting({ reported: 6, defaultValue: 6 }))).toBe(false);
     expect(isDiffering(aSetting({ defaultValue: 6 }))).toBe(false);

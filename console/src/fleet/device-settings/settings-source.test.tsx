@@ -57,15 +57,24 @@ const boxes = async () => {
 describe("settings for many devices", () => {
   it("are those of each one's product at first, and again when one thinks better of it", async () => {
     const { user, chosen, asked } = show();
-    expect(screen.getByRole("radio", { name: "Those of each device's product" })).toHaveProperty(
+    expect(screen.getByRole("radio", { name: "Each device's product defaults" })).toHaveProperty(
       "checked",
       true,
     );
     expect(asked(DEVICE_ENDPOINTS.list)).toEqual([]);
     await user.click(screen.getByRole("radio", { name: "Copied from a device" }));
-    await user.click(screen.getByRole("radio", { name: "Those of each device's product" }));
+    await user.click(screen.getByRole("radio", { name: "Each device's product defaults" }));
     expect(chosen).toEqual([{}, null]);
     expect(screen.queryByRole("combobox", { name: "Copy from" })).toBeNull();
+  });
+
+  it("are those that are entered, without what is left empty", async () => {
+    const { user, chosen, choose } = show();
+    await user.click(screen.getByRole("radio", { name: "Set to these values" }));
+    await choose("Cleaning mode", "Eco");
+    expect(chosen.at(-1)).toEqual({ cleaningMode: "ECO" });
+    await user.type(screen.getByLabelText(/^Volume/), "30");
+    expect(chosen.at(-1)).toEqual({ cleaningMode: "ECO", volumePercent: 30 });
   });
 
   it("are copied as far as they are ticked, with what is on its way before what is", async () => {

@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
-import { Radio, Select } from "../../ui/kit.ts";
+import { FieldGrid } from "../../ui/form/index.ts";
+import { Form, Radio, Select } from "../../ui/kit.ts";
+import { SettingItem } from "../products/index.ts";
 import { deviceSettingsQuery, devicesNamedQuery } from "./device-settings.calls.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 import { SettingChoices } from "./setting-choices.tsx";
-import { formValues } from "./setting-values.ts";
+import { changesIn, formValues, GROUP_NAMES, SETTING_GROUPS } from "./setting-values.ts";
 
 interface SettingsSourceProps {
   /** Null: to each device what its product is delivered with. Empty: nothing is chosen yet. */
@@ -16,26 +18,33 @@ interface SettingsSourceProps {
   readonly onChange?: (settings: DeviceSettings | null) => void;
 }
 
-/** A control of a form: which settings many devices get, their products' own or those of one of them. */
+type Source = "product" | "values" | "device";
+
+/** A control of a form: which settings many devices get, their products' own, some that are entered, or those of one of them. */
 export function SettingsSource({ value = null, onChange }: SettingsSourceProps) {
   const t = useTexts(settingTexts);
+  const [chosen, setChosen] = useState<Source>("values");
   const [sourceId, setSourceId] = useState<number>();
-  const isCopy = value !== null;
+  const source = value === null ? "product" : chosen;
   return (
     <div className={styles.source}>
       <Radio.Group
         aria-label={t.source}
-        value={isCopy}
+        value={source}
         options={[
-          { value: false, label: t.fromProduct },
-          { value: true, label: t.fromDevice },
+          { value: "product", label: t.fromProduct },
+          { value: "values", label: t.setValues },
+          { value: "device", label: t.fromDevice },
         ]}
         onChange={({ target }) => {
+          const next = target.value as Source;
           setSourceId(undefined);
-          onChange?.(target.value ? {} : null);
+          setChosen(next);
+          onChange?.(next === "product" ? null : {});
         }}
       />
-      {isCopy ? (
+      {source === "values" ? <Entered onChange={(settings) => onChange?.(settings)} /> : null}
+      {source === "device" ? (
         <DeviceToCopy
           value={sourceId}
           onChange={(id) => {
@@ -44,10 +53,29 @@ export function SettingsSource({ value = null, onChange }: SettingsSourceProps) 
           }}
         />
       ) : null}
-      {isCopy && sourceId !== undefined ? (
+      {source === "device" && sourceId !== undefined ? (
         <Copied key={sourceId} deviceId={sourceId} onChange={(settings) => onChange?.(settings)} />
       ) : null}
     </div>
+  );
+}
+
+/** A form of its own within the question: what is left empty is left as it is. */
+function Entered({ onChange }: { readonly onChange: (settings: DeviceSettings) => void }) {
+  const t = useTexts(settingTexts);
+  return (
+    <Form<{ settings: DeviceSettings }>
+      component={false}
+      layout="vertical"
+      onValuesChange={(_, { settings }) => onChange(changesIn({}, settings))}
+    >
+      <p className={styles.note}>{t.setValuesNote}</p>
+      <FieldGrid min={11}>
+        {GROUP_NAMES.flatMap((group) =>
+          SETTING_GROUPS[group].map((name) => <SettingItem key={name} name={name} under="settings" />),
+        )}
+      </FieldGrid>
+    </Form>
   );
 }
 

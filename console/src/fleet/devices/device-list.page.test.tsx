@@ -110,7 +110,7 @@ describe("the equipment list", () => {
     openList("?productId=3&runs=mapEngine+2.3.0-rc+1");
     await rowOf("Hall 1");
     expect(lastQuestion(asked)).toMatchObject({ productId: 3, runs: "mapEngine 2.3.0-rc 1" });
-    const chip = screen.getByRole("button", { name: /^Drop the filter: / });
+    const chip = screen.getByRole("button", { name: /^Remove filter: / });
     expect(chip.textContent).toBe("Map engine 2.3.0-rc 1 ✕");
     await userEvent.click(chip);
     expect(shownSearch()).toBe("?productId=3");

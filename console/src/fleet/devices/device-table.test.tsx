@@ -30,12 +30,12 @@ describe("the equipment list", () => {
     expect(within(table).getByText("Loading…")).toBeTruthy();
     expect(table.getAttribute("aria-busy")).toBe("true");
     first.fail();
-    expect(await within(table).findByText("This could not be loaded")).toBeTruthy();
+    expect(await within(table).findByText("Could not be loaded")).toBeTruthy();
     expect(said()).toEqual([expect.stringContaining("Unknown system error")]);
     await user.click(within(table).getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: "Hall 1" })).toBeTruthy();
     expect(screen.getByText("2 devices, updated live")).toBeTruthy();
-    expect(within(table).queryByText("This could not be loaded")).toBeNull();
+    expect(within(table).queryByText("Could not be loaded")).toBeNull();
     await user.click(within(table).getByRole("button", { name: "Reload" }));
     await waitFor(() => expect(asked(E.list)).toHaveLength(3));
   });
@@ -165,7 +165,7 @@ describe("the equipment list", () => {
     expect(asked(E.export).map(({ query }) => query)).toMatchObject([
       { format: "csv", kind: "scrubber", sort: "-batteryPercent" },
     ]);
-    expect(said()).toContain("The export is done");
+    expect(said()).toContain("Export completed");
   });
 
   it("says what to do where there is nothing at all", async () => {
@@ -204,7 +204,7 @@ describe("the equipment list of someone with fewer rights", () => {
     });
     await screen.findByRole("link", { name: "Hall 1" });
     expect(screen.getByText("Your company has no device-detail permission")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Apply for it" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Apply for permission" }).getAttribute("href")).toBe(
       "/permissionRequests?apply=deviceDetail",
     );
     expect(screen.queryByRole("columnheader", { name: /Battery/ })).toBeNull();

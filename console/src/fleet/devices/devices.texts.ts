@@ -38,7 +38,7 @@ export const deviceTexts = texts({
     onlineOnly: "Online",
     offlineOnly: "Offline",
     withErrors: "In error",
-    without: (filter: string) => `Drop the filter: ${filter}`,
+    without: (filter: string) => `Remove filter: ${filter}`,
     name: "Device",
     firmware: "Firmware",
     hardware: "Hardware",
@@ -47,7 +47,7 @@ export const deviceTexts = texts({
     emptyTitle: "No devices yet",
     emptyNote: "A device appears here once it is registered and has connected.",
     noMatchTitle: "No device matches",
-    noMatchNote: "Try fewer filters.",
+    noMatchNote: "Relax or clear the filters.",
     clear: "Clear the filters",
   },
 });

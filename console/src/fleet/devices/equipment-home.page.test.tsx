@@ -107,7 +107,7 @@ describe("where one begins with devices", () => {
     await screen.findByRole("link", { name: /^Devices/ });
     const finder = screen.getByRole("combobox", { name: "Find a device: name or serial number" });
     await user.type(finder, " sw-9");
-    expect(await screen.findByText("No device is found")).toBeTruthy();
+    expect(await screen.findByText("No device found")).toBeTruthy();
     await user.clear(finder);
     await user.type(finder, "sw-7");
     await user.click(await screen.findByText("SW-7 · Brightfloor"));
@@ -132,7 +132,7 @@ describe("where one begins with devices", () => {
     expect(await screen.findByText("Loading…")).toBeTruthy();
     first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("There are no devices yet")).toBeTruthy();
+    expect(await screen.findByText("No devices yet")).toBeTruthy();
     expect(await wayOf(/^Register devices$/)).toBe("/equipmentInformation");
   });
 

@@ -26,9 +26,9 @@ export const equipmentHomeTexts = texts({
   en: {
     ...fleetTexts.en,
     title: "Equipment overview",
-    note: "Devices by status, model and organization; every figure leads to its devices",
+    note: "Devices by status, model and organization; click a figure to list its devices",
     find: "Find a device: name or serial number",
-    findNothing: "No device is found",
+    findNothing: "No device found",
     all: "Devices",
     inError: "In error",
     statuses: "By status",
@@ -40,8 +40,8 @@ export const equipmentHomeTexts = texts({
     locks: (count: string) => `${count} locked`,
     moreGroups: (count: string) => `${count} more are not listed; filter the equipment list for them`,
     noMatch: "No name matches",
-    emptyTitle: "There are no devices yet",
-    emptyNote: "Once devices are registered, this shows where they are.",
+    emptyTitle: "No devices yet",
+    emptyNote: "Once devices are registered, their distribution appears here.",
     register: "Register devices",
   },
 });

@@ -42,7 +42,7 @@ describe("admitting devices", () => {
     await admit(shown);
     await admit(shown);
     answer.release();
-    await waitFor(() => expect(said()).toEqual(["Admitted: its next message is taken"]));
+    await waitFor(() => expect(said()).toEqual(["Device admitted; waiting for its next message"]));
     expect(shown.asked(E.admit).map(({ body }) => body)).toEqual([
       {
         ...{ productId: 5, organizationId: 2, timeZone: expect.any(String) },
@@ -64,7 +64,7 @@ describe("admitting devices", () => {
         { id: 8, shortName: "Hall 8" },
       ]),
     );
-    expect(said()).toEqual(["2 devices are admitted: their next messages are taken"]);
+    expect(said()).toEqual(["2 devices admitted; waiting for their next messages"]);
   });
 
   it("suggests nothing where they differ, and asks", async () => {
@@ -88,7 +88,7 @@ describe("admitting devices", () => {
   it("says where there is no such product yet", async () => {
     const { user } = show([aDiscovery(7)], [on(P.options, [])]);
     await user.click(screen.getByRole("combobox", { name: "Product" }));
-    expect(await screen.findByText(/^There is no product of this protocol yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No product uses this protocol/)).toBeTruthy();
   });
 
   it("says of each that could not be admitted why, and that the others were", async () => {
@@ -101,7 +101,10 @@ describe("admitting devices", () => {
     ]);
     await admit(shown);
     await waitFor(() =>
-      expect(said()).toEqual(["NEW-8: It is registered already", "Admitted: its next message is taken"]),
+      expect(said()).toEqual([
+        "NEW-8: It is registered already",
+        "Device admitted; waiting for its next message",
+      ]),
     );
     expect(shown.onDone).toHaveBeenCalledOnce();
   });
@@ -112,7 +115,7 @@ describe("admitting devices", () => {
       [on(E.admit, refused(R.otherProtocol, { productId: R.otherProtocol }))],
     );
     await admit(shown);
-    expect(await faultAt("Product")).toBe("Devices of this product speak another protocol");
+    expect(await faultAt("Product")).toBe("The product's protocol does not match the device");
     expect(shown.onDone).not.toHaveBeenCalled();
     expect(shown.onClose).not.toHaveBeenCalled();
   });

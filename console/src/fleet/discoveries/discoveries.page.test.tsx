@@ -42,7 +42,7 @@ describe("devices that nobody registered", () => {
     expect([row.getByText("Acme"), row.getByText("Broker 7"), row.getByText("12")]).toHaveLength(3);
     expect(await row.findByText("S5 Scrubber")).toBeTruthy();
     expect((await inRow("NEW-8")).getByText("—")).toBeTruthy();
-    expect((await inRow("NEW-9")).getByText("None fits")).toBeTruthy();
+    expect((await inRow("NEW-9")).getByText("No match")).toBeTruthy();
   });
 
   it("are those that wait, until the rejected are wanted; the address keeps which", async () => {
@@ -88,8 +88,8 @@ describe("devices that nobody registered", () => {
     const shown = show([aDiscovery(7)], [], { may: [E.list, E.get] });
     expect(buttonsIn(await rowWith("NEW-7"))).toEqual(["NEW-7"]);
     await tick(shown, "NEW-7");
-    expect(await screen.findByText("1 chosen")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /^(Admit|Reject|Forget)/ })).toBeNull();
+    expect(await screen.findByText("1 selected")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^(Admit|Reject|Remove)/ })).toBeNull();
   });
 });
 
@@ -98,36 +98,36 @@ describe("deciding about one", () => {
     const shown = show([aDiscovery(7)], [on(E.reject, { changed: 1 })]);
     await shown.user.click((await inRow("NEW-7")).getByRole("button", { name: "Reject" }));
     expect(shown.written()).toEqual([]);
-    await shown.confirm(/^They will not be asked about again/);
-    await waitFor(() => expect(said()).toEqual(["Rejected"]));
+    await shown.confirm(/^You will not be notified of them again/);
+    await waitFor(() => expect(said()).toEqual(["Device rejected"]));
     expect(shown.asked(E.reject).map(({ body }) => body)).toEqual([{ ids: [7] }]);
     await waitFor(() => expect(shown.asked(E.list).length).toBeGreaterThan(1));
   });
 
   it("forgets it after a question, and says what is refused", async () => {
     const shown = show([aDiscovery(7)], [on(E.forget, refused(CORE_REFUSALS.notFound))]);
-    await shown.user.click((await inRow("NEW-7")).getByRole("button", { name: "Forget" }));
-    await shown.confirm(/^Heard again, they are asked about again/);
+    await shown.user.click((await inRow("NEW-7")).getByRole("button", { name: "Remove" }));
+    await shown.confirm(/^They reappear if they send messages again/);
     await waitFor(() => expect(said()).toEqual(["The resource does not exist"]));
     expect(shown.asked(E.forget).map(({ body }) => body)).toEqual([{ ids: [7] }]);
   });
 
   it("rejects none twice", async () => {
     show([aDiscovery(7, { state: "rejected" })], [], { at: "/discoveries?state=rejected" });
-    expect(buttonsIn(await rowWith("NEW-7"))).toEqual(["NEW-7", "Admit", "Forget"]);
+    expect(buttonsIn(await rowWith("NEW-7"))).toEqual(["NEW-7", "Admit", "Remove"]);
   });
 });
 
 describe("deciding about several at once", () => {
-  it("rejects and forgets those that were chosen, and then none is chosen", async () => {
+  it("rejects and forgets those that were selected, and then none is selected", async () => {
     const shown = show([aDiscovery(7), aDiscovery(8)], [on(E.reject, { changed: 2 })]);
     await tick(shown, "NEW-7", "NEW-8");
-    expect(await screen.findByText("2 chosen")).toBeTruthy();
+    expect(await screen.findByText("2 selected")).toBeTruthy();
     await shown.user.click(screen.getByRole("button", { name: "Reject 2" }));
-    await shown.confirm(/^They will not be asked about again/);
-    await waitFor(() => expect(said()).toEqual(["2 devices are rejected"]));
+    await shown.confirm(/^You will not be notified of them again/);
+    await waitFor(() => expect(said()).toEqual(["2 devices rejected"]));
     expect(shown.asked(E.reject).map(({ body }) => body)).toEqual([{ ids: [7, 8] }]);
-    await waitFor(() => expect(screen.queryByText("2 chosen")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("2 selected")).toBeNull());
     expect(screen.getByRole("textbox", { name: "Serial no. or maker" })).toBeTruthy();
   });
 
@@ -141,7 +141,7 @@ describe("deciding about several at once", () => {
     expect(await screen.findByText("Admit a device")).toBeTruthy();
   });
 
-  it("keeps who was chosen on another page", async () => {
+  it("keeps who was selected on another page", async () => {
     const rows = (from: number) => Array.from({ length: 20 }, (_, at) => aDiscovery(from + at));
     const shown = show(
       [],
@@ -155,8 +155,8 @@ describe("deciding about several at once", () => {
     await tick(shown, "NEW-100");
     await shown.user.click(screen.getByTitle("2"));
     await tick(shown, "NEW-120");
-    await shown.user.click(await screen.findByRole("button", { name: "Forget 2" }));
-    await shown.confirm(/^Heard again/);
+    await shown.user.click(await screen.findByRole("button", { name: "Remove 2" }));
+    await shown.confirm(/^They reappear/);
     await waitFor(() => expect(shown.asked(E.forget).map(({ body }) => body)).toEqual([{ ids: [100, 120] }]));
   });
 
@@ -164,7 +164,7 @@ describe("deciding about several at once", () => {
     const shown = show([aDiscovery(7)]);
     await tick(shown, "NEW-7");
     await shown.user.click(await screen.findByRole("button", { name: "Clear" }));
-    expect(screen.queryByText("1 chosen")).toBeNull();
+    expect(screen.queryByText("1 selected")).toBeNull();
     expect((await inRow("NEW-7")).getByRole("checkbox")).toHaveProperty("checked", false);
   });
 });
@@ -185,9 +185,9 @@ describe("what one sent", () => {
     const shown = show([aDiscovery(7)], [on(E.forget, { changed: 1 })]);
     await shown.user.click((await inRow("NEW-7")).getByRole("button", { name: "NEW-7" }));
     expect(shownSearch()).toBe("?discovery=7");
-    await shown.user.click(await (await drawer()).findByRole("button", { name: "Forget" }));
-    await shown.confirm(/^Heard again/);
-    await waitFor(() => expect(said()).toEqual(["Forgotten"]));
+    await shown.user.click(await (await drawer()).findByRole("button", { name: "Remove" }));
+    await shown.confirm(/^They reappear/);
+    await waitFor(() => expect(said()).toEqual(["Device removed"]));
     await waitFor(() => expect(shownSearch()).toBe(""));
   });
 

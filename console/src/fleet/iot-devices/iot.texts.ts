@@ -37,7 +37,7 @@ export const iotTexts = texts({
     search: "Name or serial number",
     concentrator: "Concentrator",
     concentratorId: "Concentrator ID",
-    receivedBy: (count: number) => `Heard by ${count}`,
+    receivedBy: (count: number) => `Received by ${count}`,
     registeredAt: (id: string) => `Assigned: ${id}`,
     signal: "Signal",
     noSignal: "No signal reported",
@@ -55,7 +55,7 @@ export const iotTexts = texts({
     emptyTitle: "No IoT devices yet",
     emptyNote: "Sensors and concentrators appear here once they are registered or admitted.",
     noMatchTitle: "No device matches",
-    noMatchNote: "Try fewer filters.",
+    noMatchNote: "Relax or clear the filters.",
     clear: "Clear the filters",
   },
 });

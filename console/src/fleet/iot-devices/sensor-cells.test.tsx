@@ -55,7 +55,7 @@ describe("what sensors report, in their rows", () => {
     ]);
     expect((await inRow("Sensor 7")).getByTitle("Assigned: GW-9")).toBeTruthy();
     const home = await inRow("Sensor 8");
-    expect([home.getByText("GW-1"), home.getByTitle("Heard by 3")]).toHaveLength(2);
+    expect([home.getByText("GW-1"), home.getByTitle("Received by 3")]).toHaveLength(2);
     expect((await inRow("Sensor 9")).getByText("GW-5")).toBeTruthy();
   });
 

@@ -46,7 +46,7 @@ describe("a sensor's own page", () => {
     expect(await fact("Concentrator")).toBe("gw-a");
     expect(await fact("Frame")).toBe("4,210");
     expect(await fact("Frames lost")).toBe("10 · 1%");
-    expect(await fact("Last heard")).toBe("2026-01-02 03:04:05");
+    expect(await fact("Last uplink")).toBe("2026-01-02 03:04:05");
     const tiles = screen.getByRole("heading", { name: "Decoded values" }).closest("section") as HTMLElement;
     expect(within(tiles).getByText("temperature").nextElementSibling?.textContent).toBe("21.457");
     expect(within(tiles).getByText("leak").nextElementSibling?.textContent).toBe("false");
@@ -60,7 +60,7 @@ describe("a sensor's own page", () => {
 
   it("has nothing to show before it has spoken, but takes bytes already", async () => {
     const { asked } = show({ sensor: aSensor(7, { radio: null, uplinks: 0, lost: 0 }) });
-    expect(await screen.findByText("Nothing heard yet")).toBeTruthy();
+    expect(await screen.findByText("No data received yet")).toBeTruthy();
     expect(await screen.findByRole("button", { name: /Send$/ })).toBeTruthy();
     expect([...asked(E.uplinks), ...asked(E.signal)]).toEqual([]);
   });
@@ -107,17 +107,17 @@ describe("a sensor's own page", () => {
       ],
       answers: [on(E.signal, ({ query }) => Array<typeof point>(query.days).fill(point))],
     });
-    expect(await screen.findByRole("img", { name: "RSSI and SNR of 1 frame of late" })).toBeTruthy();
-    expect(screen.getByRole("img", { name: "1,200 frames heard and 6 lost in 30 days" })).toBeTruthy();
+    expect(await screen.findByRole("img", { name: "RSSI and SNR of the latest frame" })).toBeTruthy();
+    expect(screen.getByRole("img", { name: "Frames in 30 days: 1,200 received, 6 lost" })).toBeTruthy();
     await user.click(screen.getByRole("radio", { name: "7 days" }));
-    expect(await screen.findByRole("img", { name: "RSSI and SNR of 7 frames of late" })).toBeTruthy();
+    expect(await screen.findByRole("img", { name: "RSSI and SNR of the latest 7 frames" })).toBeTruthy();
     expect(asked(E.signal).at(-1)).toMatchObject({ params: { id: 7 }, query: { days: 7 } });
   });
 
   it("charts no days where there is one only", async () => {
     show({ days: [{ day: "2026-01-01", uplinks: 900, lost: 4 }] });
     expect(await screen.findByRole("heading", { name: "Frames" })).toBeTruthy();
-    expect(screen.queryByRole("heading", { name: "Frames a day" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Frames per day" })).toBeNull();
   });
 });
 
@@ -130,7 +130,7 @@ describe("the frames of a sensor", () => {
     show({ uplinks: [anUplink(41, { concentrators, isConfirmed: true, lost: 3 })] });
     const row = await rowWith("2026-01-02 03:04:05");
     expect(within(row).getByTitle("gw-a: -90 dBm, 7.5 dB gw-b: ? dBm, ? dB")).toBeTruthy();
-    expect(within(row).getByText("Heard by 2 concentrators")).toBeTruthy();
+    expect(within(row).getByText("Received by 2 concentrators")).toBeTruthy();
     expect(within(row).getByText("SF7").textContent).toBe("SF7 868.1 MHz");
     expect(within(row).getByTitle("01 ff 0a").textContent).toBe("Port 2 01 ff 0a");
     expect(within(row).getByText("3 lost before")).toBeTruthy();
@@ -148,7 +148,7 @@ describe("the frames of a sensor", () => {
     };
     show({ uplinks: [anUplink(41, bare)] });
     const row = await rowWith("2026-01-02 03:04:05");
-    expect(within(row).getByText("Came late")).toBeTruthy();
+    expect(within(row).getByText("Late")).toBeTruthy();
     expect(within(row).getByText("No data")).toBeTruthy();
     expect(within(row).queryByText(/lost before|SF|MHz|dBm|Confirmed/)).toBeNull();
     expect(within(row).getAllByText("—")).toHaveLength(2);
@@ -167,12 +167,12 @@ describe("sending bytes to a sensor", () => {
     await write("0x01 FF:0a");
     expect(await screen.findByText("3 bytes of at most 242")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Port (fPort)"), { target: { value: "15" } });
-    await shown.user.click(screen.getByRole("checkbox", { name: "Ask for a confirmation" }));
+    await shown.user.click(screen.getByRole("checkbox", { name: "Request confirmation" }));
     await send(shown);
     await waitFor(() => expect(shown.asked(C.send)).toHaveLength(1));
     await send(shown);
     sent.release();
-    await waitFor(() => expect(said()).toEqual(["Queued until the sensor speaks"]));
+    await waitFor(() => expect(said()).toEqual(["Queued until the sensor's next uplink"]));
     const parameters = { fPort: 15, bytes: "01ff0a", confirmed: true };
     expect(shown.asked(C.send).map(({ params, body }) => [params.id, body])).toEqual([
       [7, { order: { kind: "downlink", parameters }, ttlS: 86_400 }],

@@ -46,7 +46,7 @@ describe("the list of sensors", () => {
     const row = await rowWith("Sink 7");
     expect(cells(row)[0]).toBe("Sink 7LS-7");
     expect(within(row).getByText("Strong").parentElement?.textContent).toBe("Strong-90 dBm · 7.5 dB");
-    expect(within(row).getByTitle("Heard by 3 concentrators").textContent).toBe("gw-a+2");
+    expect(within(row).getByTitle("Received by 3 concentrators").textContent).toBe("gw-a+2");
     expect(within(row).getByTitle("leak: false")).toBeTruthy();
     expect(within(row).getByTitle(/^1%$/).textContent).toBe("10 1%");
     expect(within(row).getByTitle("Online · 2026-01-02 03:04:05")).toBeTruthy();
@@ -84,7 +84,7 @@ describe("the list of sensors", () => {
     expect(await screen.findByText("Loading…")).toBeTruthy();
     first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("There are no LoRa sensors yet")).toBeTruthy();
+    expect(await screen.findByText("No LoRa sensors yet")).toBeTruthy();
   });
 
   it("is searched and sorted, and all of it is dropped with one button", async () => {
@@ -92,7 +92,7 @@ describe("the list of sensors", () => {
     expect(await screen.findByText("Nothing matches")).toBeTruthy();
     expect(asked(E.sensors)[0]?.query.search).toBe("none");
     await user.click(screen.getByRole("button", { name: "Clear" }));
-    expect(await screen.findByText("There are no LoRa sensors yet")).toBeTruthy();
+    expect(await screen.findByText("No LoRa sensors yet")).toBeTruthy();
     await user.type(screen.getByRole("textbox", { name: "Serial number or name" }), "sink{Enter}");
     await user.click(screen.getByRole("button", { name: /^Signal/ }));
     expect(shownSearch()).toBe("?search=sink&sort=rssiDbm");

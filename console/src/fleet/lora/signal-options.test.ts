@@ -53,7 +53,7 @@ describe("the chart of days", () => {
     const { xAxis, series } = daysOption(days, looks) as unknown as Drawn;
     expect(xAxis.data).toEqual(["01-01", "01-02"]);
     expect(series.map(({ name, data }) => [name, data])).toEqual([
-      ["Heard", [9, 7]],
+      ["Received", [9, 7]],
       ["Lost", [1, 0]],
     ]);
     expect(new Set(series.map(({ stack }) => stack)).size).toBe(1);

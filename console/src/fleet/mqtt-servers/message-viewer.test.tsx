@@ -46,8 +46,8 @@ describe("messages as they come", () => {
     await user.click(bar("Pause"));
     await receive(aSample("2", { topic: "two" }), aSample("3", { topic: "three", skipped: 2 }));
     expect(topics()).toEqual(["one"]);
-    expect(status()).toBe("1 message · 2 more since the pause");
-    await user.click(bar("Go on"));
+    expect(status()).toBe("1 message · 2 new since paused");
+    await user.click(bar("Resume"));
     expect(topics()).toEqual(["three", "two", "one"]);
     expect(status()).toBe("3 messages · 2 not shown");
   });
@@ -60,7 +60,7 @@ describe("messages as they come", () => {
     await receive(aSample("2"));
     await user.click(bar("Clear"));
     expect(status()).toBe("0 messages");
-    await user.click(bar("Go on"));
+    await user.click(bar("Resume"));
     expect(screen.getByText("Waiting for messages…")).toBeTruthy();
   });
 
@@ -82,7 +82,7 @@ describe("messages as they come", () => {
     await user.click(screen.getByLabelText("Faults only"));
     expect(topics()).toEqual(["site/c", "site/b"]);
     expect(
-      within(screen.getByRole("list", { name: "Live" })).getAllByTitle("Does not fit its topic"),
+      within(screen.getByRole("list", { name: "Live" })).getAllByTitle("Does not match the topic definition"),
     ).toHaveLength(2);
     search("site/a");
     expect(screen.getByText("Waiting for messages…")).toBeTruthy();
@@ -137,8 +137,8 @@ describe("one message", () => {
     await choose(aSample("{}", { results }));
     const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      "temp21Fits",
-      'mode"TURBO"Unknown word',
+      "temp21Valid",
+      'mode"TURBO"Unknown value',
       "door—Not reported",
     ]);
     const tones = rows.map((row) => row.querySelector<HTMLElement>("[data-tone]")?.dataset.tone);

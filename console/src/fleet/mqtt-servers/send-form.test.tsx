@@ -24,7 +24,7 @@ describe("a test message", () => {
     const answer = held(RESULT);
     const shown = show([on(E.send, answer.answer)]);
     fill("Content", "0aff");
-    await shown.choose("Written as", "Hex");
+    await shown.choose("Format", "Hex");
     await shown.choose("Quality of service (QoS)", "0 · at most once");
     await shown.user.click(screen.getByLabelText("Retained by the server"));
     await send(shown);
@@ -41,9 +41,9 @@ describe("a test message", () => {
   });
 
   it.each([
-    { outcome: "sent", text: "Sent (at QoS 0 nobody answers)", tone: "positive" },
-    { outcome: "refused", text: "The server refused it", tone: "danger" },
-    { outcome: "noLine", text: "There is no connection to the server", tone: "danger" },
+    { outcome: "sent", text: "Sent (QoS 0 is not acknowledged)", tone: "positive" },
+    { outcome: "refused", text: "Refused by the server", tone: "danger" },
+    { outcome: "noLine", text: "Not connected to the server", tone: "danger" },
     { outcome: "noAnswer", text: "No answer; it may have been sent", tone: "notice" },
   ] as const)("that came to “$outcome” says so", async ({ outcome, text, tone }) => {
     const shown = show([on(E.send, { outcome, detail: "code 135", tookMs: 5 })]);
@@ -57,11 +57,11 @@ describe("a test message", () => {
     const answer = inTurn<() => unknown>(() => RESULT, second.answer);
     const shown = show([on(E.send, () => answer()() as never)]);
     await send(shown);
-    await screen.findByText("The server has acknowledged it");
+    await screen.findByText("Acknowledged by the server");
     await send(shown);
-    await waitFor(() => expect(screen.queryByText("The server has acknowledged it")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Acknowledged by the server")).toBeNull());
     second.release();
-    expect(await screen.findByText("The server has acknowledged it")).toBeTruthy();
+    expect(await screen.findByText("Acknowledged by the server")).toBeTruthy();
   });
 
   it("goes to no wildcard and to nothing of the server's own", async () => {
@@ -86,7 +86,7 @@ describe("a test message", () => {
     const shown = show([on(E.send, refused(R.serverDisabled))]);
     await send(shown);
     await waitFor(() => expect(said()).toEqual(["This server is disabled"]));
-    expect(screen.queryByText("The server has acknowledged it")).toBeNull();
+    expect(screen.queryByText("Acknowledged by the server")).toBeNull();
   });
 
   it("closes when it is told to", async () => {

@@ -55,7 +55,7 @@ describe("adding an MQTT server", () => {
     fill("Host", "mqtt.house.example");
     fill("Port", "8883");
     await shown.choose("Organization", "Brightfloor");
-    await shown.choose("Protocols of devices", /VDA/);
+    await shown.choose("Device protocols", /VDA/);
     await shown.user.type(screen.getByLabelText("Subscribed topics"), "site/+/status{Enter}");
     await press(shown, "Save");
     await press(shown, /Save$/);
@@ -75,13 +75,13 @@ describe("adding an MQTT server", () => {
 
   it("asks for what is missing and refuses what is none, in words, before it asks the server", async () => {
     const shown = await adding();
-    fill("Client id", "with space");
+    fill("Client ID", "with space");
     await shown.user.type(screen.getByLabelText("Subscribed topics"), "site/#/status{Enter}");
     await press(shown, "Save");
     const T = VALIDATION_TEXTS;
     expect(await faultAt("Name")).toBe(T["validation.required"].en);
     expect(await faultAt("Host")).toBe(T["validation.required"].en);
-    expect(await faultAt("Client id")).toBe(T["validation.clientId"].en);
+    expect(await faultAt("Client ID")).toBe(T["validation.clientId"].en);
     expect(await faultAt("Subscribed topics")).toBe(T["validation.topicFilter"].en);
     fill("Host", "http://mqtt");
     await waitFor(async () => expect(await faultAt("Host")).toBe(T["validation.host"].en));
@@ -122,9 +122,9 @@ describe("encryption", () => {
     expect(screen.queryByLabelText("Verify the certificate")).toBeNull();
     await shown.user.click(screen.getByLabelText("Encryption (TLS)"));
     const verify = await screen.findByLabelText("Verify the certificate");
-    expect(screen.queryByText(/^Without it anybody/)).toBeNull();
+    expect(screen.queryByText(/^When off, anyone/)).toBeNull();
     await shown.user.click(verify);
-    expect(await screen.findByText(/^Without it anybody/)).toBeTruthy();
+    expect(await screen.findByText(/^When off, anyone/)).toBeTruthy();
     expect(screen.getByLabelText("CA certificate (PEM)")).toBeTruthy();
   });
 
@@ -133,7 +133,7 @@ describe("encryption", () => {
     const shown = await editing({ usesTls: true }, [on(E.update, bad)]);
     fill("CA certificate (PEM)", "hello");
     await press(shown, "Save");
-    expect(await faultAt("CA certificate (PEM)")).toBe("This is no certificate in PEM form");
+    expect(await faultAt("CA certificate (PEM)")).toBe("Not a valid PEM certificate");
   });
 });
 
@@ -165,7 +165,7 @@ describe("changing an MQTT server", () => {
   it("forgets the password where that is wanted", async () => {
     const shown = await editing({ hasPassword: true }, [on(E.update, aServer(7))]);
     fill("Password", "typed before");
-    await shown.user.click(screen.getByLabelText("Use no password any more"));
+    await shown.user.click(screen.getByLabelText("Stop using a password"));
     expect(screen.getByLabelText("Password")).toHaveProperty("disabled", true);
     await press(shown, "Save");
     expect((await sent(shown))?.password).toBeNull();
@@ -174,7 +174,7 @@ describe("changing an MQTT server", () => {
   it("has nothing to forget where there is none", async () => {
     await editing({ hasPassword: false });
     expect(screen.getByText("Leave empty if there is none")).toBeTruthy();
-    expect(screen.queryByLabelText("Use no password any more")).toBeNull();
+    expect(screen.queryByLabelText("Stop using a password")).toBeNull();
   });
 
   it("wants the password again for another address", async () => {
@@ -182,7 +182,7 @@ describe("changing an MQTT server", () => {
       on(E.update, refused(R.passwordNeeded, { password: R.passwordNeeded })),
     ]);
     await press(shown, "Save");
-    expect(await faultAt("Password")).toMatch(/^Enter the password again/);
+    expect(await faultAt("Password")).toMatch(/^The address, port or encryption has changed/);
   });
 });
 
@@ -192,7 +192,7 @@ describe("trying a server before it is saved", () => {
   it("connects with what stands in the form, as the server that it is", async () => {
     const shown = await editing({}, [on(E.tryOut, tried)]);
     fill("Host", "two.example.com");
-    await press(shown, "Try it");
+    await press(shown, "Test connection");
     expect(await screen.findByText("Connected in 42 ms")).toBeTruthy();
     expect(shown.asked(E.tryOut).map(({ body }) => [body.id, body.host])).toEqual([[7, "two.example.com"]]);
     expect(shown.asked(E.update)).toEqual([]);
@@ -201,7 +201,7 @@ describe("trying a server before it is saved", () => {
   it("says why there is no connection, with the network's own message", async () => {
     const failed = { state: "tlsFailed", reason: "certificateName", detail: "ERR_TLS", tookMs: 7 } as const;
     const shown = await editing({}, [on(E.tryOut, failed)]);
-    await press(shown, "Try it");
+    await press(shown, "Test connection");
     expect((await screen.findByTitle("ERR_TLS")).textContent).toBe(
       "The certificate is for another host name",
     );
@@ -213,7 +213,7 @@ describe("trying a server before it is saved", () => {
     });
     fill("Name", "House");
     fill("Host", "mqtt.house.example");
-    await press(shown, "Try it");
+    await press(shown, "Test connection");
     expect(await screen.findByText(/^Connected in/)).toBeTruthy();
     const [asked] = shown.asked(E.tryOut);
     expect(asked?.body).not.toHaveProperty("id");
@@ -225,11 +225,13 @@ describe("trying a server before it is saved", () => {
       on(E.tryOut, refused(R.addressNotAllowed, { host: R.addressNotAllowed })),
     ]);
     fill("Host", "");
-    await press(shown, "Try it");
+    await press(shown, "Test connection");
     expect(await faultAt("Host")).toBe(VALIDATION_TEXTS["validation.required"].en);
     expect(shown.written()).toEqual([]);
     fill("Host", "10.0.0.1");
-    await press(shown, "Try it");
-    await waitFor(async () => expect(await faultAt("Host")).toMatch(/^This address cannot be used/));
+    await press(shown, "Test connection");
+    await waitFor(async () =>
+      expect(await faultAt("Host")).toMatch(/^Connections to this address are not allowed/),
+    );
   });
 });

@@ -41,7 +41,7 @@ describe("the list of MQTT servers", () => {
     expect(row.getByText("mqtts://mqtt.example.com:8883")).toBeTruthy();
     expect([
       row.getByText("8/s"),
-      row.getByText(/ in all$/),
+      row.getByText(/ in total$/),
       row.getByText("12"),
       row.getByText("3"),
     ]).toHaveLength(4);
@@ -64,11 +64,11 @@ describe("the list of MQTT servers", () => {
       aServer(9, { link: aLink({ since: AT }) }),
     ]);
     const row = await inRow("Broker 7");
-    expect(row.getByTitle("Nothing answers at this address and port: ECONNREFUSED")).toBeTruthy();
-    expect(row.getByText(/^failed 2 times, tries again at /)).toBeTruthy();
+    expect(row.getByTitle("Nothing is listening at this address and port: ECONNREFUSED")).toBeTruthy();
+    expect(row.getByText(/^failed 2 times, retrying at /)).toBeTruthy();
     const refusedRow = await inRow("Broker 8");
     expect(refusedRow.getByTitle("Username or password is wrong: code 4")).toBeTruthy();
-    expect(refusedRow.getByText(/^failed 1 time, tries again at /)).toBeTruthy();
+    expect(refusedRow.getByText(/^failed 1 time, retrying at /)).toBeTruthy();
     expect((await inRow("Broker 9")).getByText(/^since .*2026/)).toBeTruthy();
   });
 
@@ -82,7 +82,7 @@ describe("the list of MQTT servers", () => {
   it("is searched, filtered by protocol and sorted, kept in the address", async () => {
     const { user, choose, asked } = show([aServer(7)]);
     await rowWith("Broker 7");
-    await user.type(screen.getByRole("textbox", { name: "Name, host or client id" }), "hall{Enter}");
+    await user.type(screen.getByRole("textbox", { name: "Name, host or client ID" }), "hall{Enter}");
     await choose("Protocols", /VDA/);
     await user.click(screen.getByRole("button", { name: /^Messages/ }));
     await waitFor(() =>
@@ -106,7 +106,7 @@ describe("the list of MQTT servers", () => {
 
   it("is shown whole again where nothing fits", async () => {
     const { user } = show([], [], { at: "/mqtt?search=ghost" });
-    expect(await screen.findByText("No server fits")).toBeTruthy();
+    expect(await screen.findByText("No server matches")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(await screen.findByText("No MQTT servers yet")).toBeTruthy();
     expect(shownSearch()).toBe("");
@@ -140,7 +140,7 @@ describe("a link", () => {
     const { notify } = show([aServer(7), aServer(8)], [], { live: mqttServerHandlers });
     await rowWith("Broker 7");
     await notify(MQTT_SERVER_EVENTS.linkChanged, 7, { ...down, reason: "noConnection" });
-    expect((await inRow("Broker 7")).getByText(/^No connection: check host/)).toBeTruthy();
+    expect((await inRow("Broker 7")).getByText(/^Cannot connect: check host/)).toBeTruthy();
     await notify(MQTT_SERVER_EVENTS.linkTrouble, 7, { reason: "certificateExpired", detail: "2025" });
     expect(
       (await inRow("Broker 7")).getByTitle("The certificate has expired, or is not valid yet: 2025"),
@@ -151,19 +151,19 @@ describe("a link", () => {
   it("that is down is tried again at once where that is wanted, once", async () => {
     const answer = held(true);
     const shown = show([aServer(7, { link: down })], [on(E.retry, answer.answer)]);
-    const retry = (await inRow("Broker 7")).getByRole("button", { name: "Try now" });
+    const retry = (await inRow("Broker 7")).getByRole("button", { name: "Retry now" });
     await shown.user.click(retry);
     await waitFor(() => expect(retry.className).toContain("loading"));
     await shown.user.click(retry);
     answer.release();
-    await waitFor(() => expect(said()).toEqual(["Connecting again"]));
+    await waitFor(() => expect(said()).toEqual(["Reconnecting"]));
     expect(shown.asked(E.retry).map(({ params }) => params)).toEqual([{ id: 7 }]);
   });
 
   it("that is only slow to come is not", async () => {
     const connecting = { ...down, state: "connecting" } as const;
     show([aServer(7, { link: connecting })]);
-    expect((await inRow("Broker 7")).queryByRole("button", { name: "Try now" })).toBeNull();
+    expect((await inRow("Broker 7")).queryByRole("button", { name: "Retry now" })).toBeNull();
   });
 });
 
@@ -183,9 +183,7 @@ describe("removing a server", () => {
     const shown = show([aServer(7)], [on(E.remove, refused(R.serverInUse, {}, { devices: 4 }))]);
     await press(shown, "Broker 7", "Remove");
     await shown.confirm(/^Remove Broker 7/);
-    await waitFor(() =>
-      expect(said()).toEqual(["4 devices still speak through this server; change them first"]),
-    );
+    await waitFor(() => expect(said()).toEqual(["Devices still using this server: 4; change them first"]));
     expect(await rowWith("Broker 7")).toBeTruthy();
   });
 });

@@ -50,7 +50,7 @@ describe("adding a topic", () => {
     await press(shown, /Add parameter/);
     fireEvent.change(parameter(1).getByLabelText("Code"), { target: { value: "temp" } });
     fireEvent.change(parameter(1).getByLabelText("Minimum"), { target: { value: "-20" } });
-    await shown.choose("Field of the device", "Measurement, by its code");
+    await shown.choose("Device field", "Measurement, by its code");
     await shown.user.click(parameter(1).getByLabelText("Required"));
     await press(shown, "Save");
     await press(shown, /Save$/);
@@ -90,7 +90,7 @@ describe("adding a topic", () => {
     fill("Code", "climate");
     fill("Name", "Climate");
     await press(shown, "Save");
-    expect(await faultAt("Code")).toBe("The server has a topic of this code");
+    expect(await faultAt("Code")).toBe("This server already has a topic with this code");
     expect(field("Name")).toHaveProperty("value", "Climate");
     expect(said()).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("changing a topic", () => {
     const shown = await editing(row);
     expect(parameter(1).getByLabelText("Minimum")).toHaveProperty("value", "1");
     expect(parameter(2).queryByLabelText("Minimum")).toBeNull();
-    await shown.user.click(parameter(2).getByRole("combobox", { name: "Field of the device" }));
+    await shown.user.click(parameter(2).getByRole("combobox", { name: "Device field" }));
     const offered = async () => {
       await screen.findByText("Measurement, by its code", { selector: ".ant-select-item *" });
       return [...document.querySelectorAll(".ant-select-item")].map(({ textContent }) => textContent);

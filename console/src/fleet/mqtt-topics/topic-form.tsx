@@ -1,3 +1,4 @@
+import { chosenId } from "@sweepline/contract/core/fields.ts";
 import { type MqttTopicRow, mqttTopicRowSchema } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
 import type { PayloadParameter } from "@sweepline/contract/fleet/mqtt-topics/payload.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -74,7 +75,7 @@ function TopicFields() {
   return (
     <>
       <FieldGrid min={17}>
-        <Form.Item name="serverId" label={t.server} rules={[schemaRule(shape.serverId)]}>
+        <Form.Item name="serverId" label={t.server} rules={[schemaRule(chosenId("validation.required"))]}>
           <Select<number>
             showSearch={{ optionFilterProp: "label" }}
             loading={servers.isPending}

@@ -44,11 +44,11 @@ describe("the list of topics", () => {
     expect(row.getByText("site/{serialNumber}/data")).toBeTruthy();
     expect(row.getByTitle("temp, door").textContent).toBe("2");
     expect(row.getByText("1,200")).toBeTruthy();
-    expect(row.getByRole("button", { name: "Show 3 messages that do not fit" }).textContent).toBe("3");
+    expect(row.getByRole("button", { name: "Show 3 messages not matching" }).textContent).toBe("3");
     expect(row.queryByText("Disabled")).toBeNull();
     const other = await inRow("Topic 8");
     expect(other.getByText("Disabled")).toBeTruthy();
-    expect(other.queryByRole("button", { name: /do not fit/ })).toBeNull();
+    expect(other.queryByRole("button", { name: /not matching/ })).toBeNull();
   });
 
   it("is filtered by word, server and direction, kept in the address", async () => {
@@ -87,7 +87,7 @@ describe("the list of topics", () => {
     await notify(MQTT_TOPIC_EVENTS.topicCounted, 7, { received: 41, violations: 2, lastAt: AT });
     expect((await inRow("Topic 7")).getByText("41")).toBeTruthy();
     expect(
-      (await inRow("Topic 7")).getByRole("button", { name: "Show 2 messages that do not fit" }),
+      (await inRow("Topic 7")).getByRole("button", { name: "Show 2 messages not matching" }),
     ).toBeTruthy();
     expect((await inRow("Topic 8")).queryByText("41")).toBeNull();
   });
@@ -110,11 +110,11 @@ describe("the list of topics", () => {
 
   it("lets who may only look see what did not fit, and nothing else", async () => {
     const { user } = show([aTopic(7, { counts: broken })], [], { may: [E.list, E.violations] });
-    expect(buttonsIn(await rowWith("Topic 7"))).toEqual(["Show 3 messages that do not fit"]);
+    expect(buttonsIn(await rowWith("Topic 7"))).toEqual(["Show 3 messages not matching"]);
     expect(screen.queryByRole("button", { name: /Add topic/ })).toBeNull();
-    await user.click(screen.getByRole("button", { name: /do not fit$/ }));
-    expect(await screen.findByText("Everything fits")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Count from zero" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /not matching$/ }));
+    expect(await screen.findByText("All messages match")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Reset counters" })).toBeNull();
   });
 
   it("is left by one that is removed, after a question", async () => {
@@ -171,10 +171,10 @@ describe("messages that did not fit", () => {
 
   it("are counted from zero after a question", async () => {
     const shown = await look([on(E.clearCounts, true)]);
-    await shown.user.click(await screen.findByRole("button", { name: "Count from zero" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Reset counters" }));
     expect(shown.written()).toEqual([]);
-    await shown.confirm("Count messages and violations from zero?");
-    await waitFor(() => expect(said()).toEqual(["Counting from zero"]));
+    await shown.confirm("Reset the counts of messages and mismatches to zero?");
+    await waitFor(() => expect(said()).toEqual(["Counters reset"]));
     expect(shown.asked(E.clearCounts).map(({ params }) => params)).toEqual([{ id: 7 }]);
     await waitFor(() => expect(shown.asked(E.violations).length).toBeGreaterThan(1));
   });
@@ -186,6 +186,6 @@ describe("messages that did not fit", () => {
     );
     const { user } = await look([on(E.violations, () => answer()() as never)]);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("temp: Required, missing")).toBeTruthy();
+    expect(await screen.findByText("temp: Missing (required)")).toBeTruthy();
   });
 });

@@ -36,7 +36,7 @@ describe("the form of a product", () => {
     await choose("Type", "Scrubber");
     await waitFor(() => expect([box("Cleaning").checked, box("Water tanks").checked]).toEqual([true, true]));
     expect(box("LoRa radio").disabled).toBe(true);
-    expect(screen.getAllByText("Not with VDA 5050")).toHaveLength(1);
+    expect(screen.getAllByText("Not supported by VDA 5050")).toHaveLength(1);
     await choose("Type", "Vacuum");
     await waitFor(() => expect(box("Water tanks").checked).toBe(false));
   });
@@ -50,7 +50,7 @@ describe("the form of a product", () => {
     await choose("Protocol", "Valetudo");
     await waitFor(() => expect(box(/^Settings/).disabled).toBe(true));
     expect([box("Water tanks").checked, box(/^Settings/).checked]).toEqual([true, false]);
-    fireEvent.click(screen.getByText("Back to those of the type"));
+    fireEvent.click(screen.getByText("Restore the type's defaults"));
     await waitFor(() => expect(box("Water tanks").checked).toBe(false));
   });
 

@@ -68,7 +68,7 @@ describe("the list of products", () => {
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No product matches")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear" }));
-    expect(await screen.findByText("There are no products yet")).toBeTruthy();
+    expect(await screen.findByText("No products yet")).toBeTruthy();
   });
 
   it("lets nobody change anything who may only read", async () => {
@@ -114,13 +114,13 @@ describe("a product beside the list", () => {
     show([aProduct(1, { capabilities: [] }), aProduct(2, { capabilities: ["settings"] })], [], {
       at: "/products?product=1",
     });
-    expect(await within(await dialog()).findByText("None chosen")).toBeTruthy();
+    expect(await within(await dialog()).findByText("None selected")).toBeTruthy();
     expect(screen.queryByText("Default settings")).toBeNull();
   });
 
   it("says that no setting is set", async () => {
     show([aProduct(2, { capabilities: ["settings"] })], [], { at: "/products?product=2" });
-    expect(await within(await dialog()).findByText("None are set")).toBeTruthy();
+    expect(await within(await dialog()).findByText("No default settings")).toBeTruthy();
   });
 
   it("says that the product of an old link is gone", async () => {
@@ -134,9 +134,9 @@ describe("deleting a product", () => {
     const shown = show([UNUSED], [on(E.remove, true)], { at: "/products?product=3" });
     await shown.user.click(await within(await dialog()).findByRole("button", { name: "Delete" }));
     expect(shown.written()).toEqual([]);
-    await shown.confirm("V1 Vacuum cannot be brought back. Delete it?");
+    await shown.confirm("Delete V1 Vacuum? It cannot be restored.");
     await isGone();
-    expect(said()).toEqual(["The product is deleted"]);
+    expect(said()).toEqual(["Product deleted"]);
     expect(shown.asked(E.remove).map(({ params }) => params.id)).toEqual([3]);
     await waitFor(() => expect(shown.asked(E.list).length).toBeGreaterThan(1));
   });
@@ -148,15 +148,17 @@ describe("deleting a product", () => {
     show([aProduct(1, given)]);
     const remove = await inRow("S5 Scrubber", "Delete");
     expect(remove).toHaveProperty("disabled", true);
-    expect(remove.title).toBe("There are devices of this model: it cannot be deleted");
+    expect(remove.title).toBe("Devices use this model, so it cannot be deleted");
   });
 
   it("says why the server did not, and leaves it there", async () => {
     const inUse = refused(R.productInUse, {}, { devices: 2, decommissioned: 0 });
     const shown = show([UNUSED], [on(E.remove, inUse)]);
     await shown.user.click(await inRow("V1 Vacuum", "Delete"));
-    await shown.confirm("V1 Vacuum cannot be brought back. Delete it?");
-    await waitFor(() => expect(said()[0]).toMatch(/^The model cannot be deleted: 2 devices/));
+    await shown.confirm("Delete V1 Vacuum? It cannot be restored.");
+    await waitFor(() =>
+      expect(said()[0]).toMatch(/^The model cannot be deleted: it is used by devices \(2\)/),
+    );
     expect(await rowWith("V1 Vacuum")).toBeTruthy();
   });
 });
@@ -194,7 +196,7 @@ describe("making and changing a product", () => {
       ...{ alertPercent: 20, retentionDays: 30, partNumberPrefix: "", defaultSettings: {} },
     });
     expect(shown.asked(E.create)[0]?.body.capabilities).toContain("measurements");
-    expect(said()).toEqual(["The product is made"]);
+    expect(said()).toEqual(["Product created"]);
   });
 
   it("says at each field what is missing, before the server is asked", async () => {
@@ -220,7 +222,7 @@ describe("making and changing a product", () => {
     const taken = refused(R.productCodeTaken, { code: R.productCodeTaken }, { code: "V1" });
     const shown = await edit(UNUSED, [on(E.update, taken)]);
     await save(shown);
-    expect(await faultAt("Model code")).toBe("Model code V1 exists already");
+    expect(await faultAt("Model code")).toBe("Model code V1 already exists");
     expect(said()).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ export const fleetTexts = texts({
     port: "Port",
     product: "Product",
     protocol: "Protocol",
-    range: "Range of days",
+    range: "Date range",
     saved: "Saved",
     timeZone: "Time zone",
     topic: "Topic",

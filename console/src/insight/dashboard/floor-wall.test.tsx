@@ -88,7 +88,7 @@ describe("the floors where robots are at work", () => {
     const wall = await screen.findByRole("region", { name: "Live floors" });
     expect(wall.querySelector("[aria-busy=true]")?.children).toHaveLength(3);
     floors.release();
-    expect(await screen.findByText("No robot is at work now")).toBeTruthy();
+    expect(await screen.findByText("No robot is working now")).toBeTruthy();
     expect(asked(E.floors)).toHaveLength(1);
   });
 

@@ -105,7 +105,7 @@ describe("the fleet right now", () => {
   it("says that nothing is wrong where nothing is", async () => {
     show({ now: aFleetNow({ inError: 0 }) });
     const errors = await figure(/^In error0/);
-    expect([errors.textContent, errors.dataset.alarming]).toEqual(["In error0all well", undefined]);
+    expect([errors.textContent, errors.dataset.alarming]).toEqual(["In error0all normal", undefined]);
   });
 
   it("leads a company that may not see errors to where it applies for that", async () => {
@@ -167,7 +167,7 @@ describe("a console without devices, or without a grant", () => {
     { may: [], way: "Ask your company's administrator to apply for it.", link: null },
     {
       may: [PERMISSION_REQUEST_ENDPOINTS.apply],
-      way: "Apply for it",
+      way: "Apply for permission",
       link: "/permissionRequests?apply=deviceDetail",
     },
   ])("says to a company without device details: $way", async ({ may, way, link }) => {
@@ -189,7 +189,7 @@ describe("the work of a range", () => {
     show();
     const area = await card("Cleaned area");
     await waitFor(() => expect(area.textContent).toContain("12.5km²"));
-    expect(area.textContent).toContain("up 25% vs. 7 days before");
+    expect(area.textContent).toContain("up 25% vs. previous 7 days");
     expect((await card("Usage rate")).textContent).toContain("up 4 pt");
     expect((await card("Tasks · 75% completed")).textContent).toContain("down 20%");
     expect((await card("Active devices")).textContent).toContain("unchanged");
@@ -200,7 +200,7 @@ describe("the work of a range", () => {
     show({ report: aRangeReport({ totals, endStatuses: [] }) });
     expect((await card("Tasks")).textContent).not.toContain("completed");
     await waitFor(async () => expect((await card("Usage rate")).textContent).toContain("—"));
-    expect((await card("Usage rate")).textContent).toContain("nothing to compare with");
+    expect((await card("Usage rate")).textContent).toContain("no comparison data");
     expect(await screen.findByText("No task ended in this range")).toBeTruthy();
   });
 
@@ -216,7 +216,7 @@ describe("the work of a range", () => {
         ...{ range: "12m", kind: "sweeper", organizationId: 2, timeZone: "UTC" },
       }),
     );
-    expect((await card("Cleaned area")).textContent).toContain("vs. 12 months before");
+    expect((await card("Cleaned area")).textContent).toContain("vs. previous 12 months");
   });
 
   it("says how tasks ended, the most frequent first", async () => {
@@ -261,7 +261,7 @@ describe("this week and this month", () => {
       ...{ currentTasks: 6, previousTasks: 5 },
     };
     show({ answers: [on(E.comparison, { week, month: PERIOD })] });
-    const title = await screen.findByRole("heading", { name: "This week vs. last week so far" });
+    const title = await screen.findByRole("heading", { name: "This week vs. same days last week" });
     const rows = within(title.parentElement as HTMLElement);
     const said = rows.getAllByRole("term").map(({ parentElement }) => parentElement?.textContent);
     expect(said).toEqual([

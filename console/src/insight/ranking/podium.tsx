@@ -24,7 +24,7 @@ export function Podium({ rows, view, isLoading }: PodiumProps) {
   if (!isLoading && rows.length < 3) return null;
   const longest = longestOf(rows, measure);
   return (
-    <Stage label={t.top}>
+    <Stage label={t.podium}>
       <ol className={styles.podium} aria-busy={isLoading}>
         {isLoading
           ? PLACES.map((place) => <li key={place} className={styles.step} />)

@@ -33,7 +33,7 @@ const cellsOf = async (name: string) =>
     .map(({ textContent }) => textContent);
 const asked = ({ asked }: Shown) => asked(E.list).map(({ query }) => query);
 const lastOf = (shown: Shown, size: number) => asked(shown).findLast((query) => query.size === size);
-const podium = () => screen.queryByRole("region", { name: "Top of the ranking" });
+const podium = () => screen.queryByRole("region", { name: "Top three" });
 const widths = (place: HTMLElement) =>
   [...place.querySelectorAll<HTMLElement>('[aria-hidden="true"] > span[style]')].map(
     ({ style }) => style.width,
@@ -50,7 +50,7 @@ describe("the ranking", () => {
     ]);
     expect((await cellsOf("Hall 2"))[3]).toContain("▼ 50%");
     expect((await cellsOf("Hall 3"))[3]).toContain("→");
-    expect((await cellsOf("Hall 4"))[3]).toBe("nothing to compare with");
+    expect((await cellsOf("Hall 4"))[3]).toBe("no comparison data");
   });
 
   it("celebrates the first three, each with a way to it, and measures all against the first", async () => {
@@ -102,7 +102,7 @@ describe("the ranking", () => {
   it("speaks Chinese too", async () => {
     show(ROWS, { language: "zh" });
     expect((await cellsOf("Hall 1"))[0]).toBe("1第 1 名");
-    expect(screen.getByRole("region", { name: "排行前列" }).textContent).toContain("清洁面积 · 近 7 天");
+    expect(screen.getByRole("region", { name: "前三名" }).textContent).toContain("清洁面积 · 近 7 天");
   });
 });
 

@@ -7,6 +7,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
 import { type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
+import { UsageReportLink } from "../usage-report/index.ts";
 import { Change } from "./change.tsx";
 import { barShare, longestOf, measureText } from "./measure.ts";
 import { MeasureBar } from "./measure-bar.tsx";
@@ -44,7 +45,15 @@ function Ranking() {
   const top = first.data?.records ?? NO_ROWS;
   const columns = useRankingColumns(view, Math.max(longestOf(top, measure), longestOf(rows, measure)));
   return (
-    <Page title={t.title} actions={<RankingChoices list={list} />}>
+    <Page
+      title={t.title}
+      actions={
+        <>
+          <UsageReportLink />
+          <RankingChoices list={list} />
+        </>
+      }
+    >
       <Podium rows={top} view={view} isLoading={first.isPending} />
       <ListTable
         // The choice of columns is kept for each kind of subject.

@@ -3,7 +3,8 @@ import { texts } from "../../core/i18n/index.ts";
 export const rankingTexts = texts({
   zh: {
     title: "排行榜",
-    top: "排行前列",
+    top: "排行榜前五",
+    podium: "前三名",
     full: "完整排行",
     subject: "排行对象",
     subjects: { device: "设备", organization: "组织", product: "产品型号" },
@@ -29,8 +30,9 @@ export const rankingTexts = texts({
   },
   en: {
     title: "Ranking",
-    top: "Top of the ranking",
-    full: "Whole ranking",
+    top: "Top five",
+    podium: "Top three",
+    full: "Full ranking",
     subject: "Rank",
     subjects: { device: "Devices", organization: "Organizations", product: "Products" },
     measure: "By",
@@ -49,8 +51,8 @@ export const rankingTexts = texts({
     placeOf: (place: string) => `Place ${place}`,
     name: "Name",
     devices: "Devices",
-    change: "vs. period before",
+    change: "vs. previous period",
     emptyTitle: "Nothing to rank",
-    emptyNote: "No work was done under these filters.",
+    emptyNote: "No work matches these filters.",
   },
 });

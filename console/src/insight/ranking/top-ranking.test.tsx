@@ -37,7 +37,7 @@ describe("the first places on the home page", () => {
         .getByRole("link")
         .getAttribute("href"),
     ).toBe("/deviceView?id=1");
-    expect(screen.getByRole("link", { name: "Whole ranking" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Full ranking" }).getAttribute("href")).toBe(
       "/ranking?subject=device&range=30d&kind=vacuum&organizationId=2",
     );
   });
@@ -50,7 +50,7 @@ describe("the first places on the home page", () => {
     await shown.user.click(screen.getByRole("radio", { name: "Products" }));
     const link = await screen.findByRole("link", { name: "Hall 5" });
     expect(link.getAttribute("href")).toBe("/deviceList?productId=5");
-    expect(screen.getByRole("link", { name: "Whole ranking" }).getAttribute("href")).toContain(
+    expect(screen.getByRole("link", { name: "Full ranking" }).getAttribute("href")).toContain(
       "subject=product",
     );
   });

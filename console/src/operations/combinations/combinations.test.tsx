@@ -75,7 +75,7 @@ describe("a combination and its timed tasks", () => {
     });
     const link = await screen.findByRole("link", { name: "Night · Noon" });
     expect(link.getAttribute("href")).toBe("/scheduleList?combinationId=1");
-    await shown.user.click(screen.getByRole("button", { name: "More for Round 1" }));
+    await shown.user.click(screen.getByRole("button", { name: "More actions for Round 1" }));
     await shown.user.click(await screen.findByText("Delete"));
     expect(await screen.findByText(/timed tasks are also deleted: Night, Noon/)).toBeTruthy();
   });

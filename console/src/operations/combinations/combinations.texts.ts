@@ -213,7 +213,7 @@ export const combinationTexts = texts({
     timed: "Timed tasks",
     begunBy: (schedule: string, time: string) => `Started by timed task “${schedule}” (due ${time})`,
     removed: (name: string) => `${name} deleted`,
-    moreOf: (name: string) => `More for ${name}`,
+    moreOf: (name: string) => `More actions for ${name}`,
     stages: "Stages",
     stage: (number: number) => `Stage ${number}`,
     begins: (number: number) => `How stage ${number} starts`,

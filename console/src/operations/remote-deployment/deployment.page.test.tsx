@@ -116,7 +116,7 @@ describe("a new deployment", () => {
     await choose("Map", /^Map 5/);
     await user.click(button("Start deployment"));
     await waitFor(() => expect(asked(E.create)[0]?.body).toEqual({ kind: "extend", deviceId: 7, mapId: 5 }));
-    await waitFor(() => expect(said().join()).toContain("a deployment that is not finished"));
+    await waitFor(() => expect(said().join()).toContain("already has an unfinished deployment"));
     expect(shownAddress()).toBe(LIST);
   });
 

@@ -54,7 +54,7 @@ describe("operations beside driving", () => {
     await say((socket) =>
       socket.say({ type: "operated", id, command: aCommand({ kind: "dock", state: "accepted" }) }),
     );
-    expect(screen.getByText("Last operation: Return to dock · The device is at it")).toBeTruthy();
+    expect(screen.getByText("Last operation: Return to dock · In progress")).toBeTruthy();
     await user.click(button("Stop"));
     const { id: stopId } = line().of("operate")[1] ?? {};
     await say((socket) =>

@@ -4,7 +4,7 @@ import {
   rolloutPlanSchema,
 } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { FieldGrid, schemaRule, validationText } from "../../ui/form/index.ts";
+import { FieldGrid, faultText, schemaRule } from "../../ui/form/index.ts";
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from "../../ui/icons.ts";
 import { Button, Form, Input, InputNumber, Switch } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
@@ -61,7 +61,7 @@ const RINGS_FIRST = {
   validator(_: unknown, groups: unknown) {
     const { error } = rolloutPlanSchema.shape.groups.safeParse(groups);
     const issue = error?.issues.find(({ path }) => path.length === 0);
-    return issue ? Promise.reject(new Error(validationText(issue.message))) : Promise.resolve();
+    return issue ? Promise.reject(new Error(faultText(issue))) : Promise.resolve();
   },
 };
 

@@ -142,11 +142,11 @@ describe("the form of a rollout", () => {
     const shown = open([on(E.update, () => answer), on(E.get, aDraft(1))], "/page?id=1");
     await screen.findByRole("textbox", { name: "Name" });
     await shown.user.click(save());
-    expect(await faultAt("Packages")).toBe("A package is not released, or was withdrawn");
+    expect(await faultAt("Packages")).toBe("A package is not released or has been withdrawn");
     answer = refused(CORE_REFUSALS.conflict);
     await shown.choose("Packages", "Event 6 · 1.6.0");
     await shown.user.click(save());
-    expect(await screen.findByText("Somebody else has changed this meanwhile")).toBeTruthy();
+    expect(await screen.findByText("Someone else has changed this in the meantime")).toBeTruthy();
   });
 
   it.each([
@@ -194,7 +194,7 @@ describe("the form of a rollout", () => {
     const shown = open();
     await shown.user.type(await screen.findByRole("textbox", { name: "Name" }), "x");
     await shown.user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(await screen.findAllByText("Discard what you have changed?")).not.toEqual([]);
+    expect(await screen.findAllByText("Discard unsaved changes?")).not.toEqual([]);
   });
 
   it("is closed to what is no draft any more", async () => {

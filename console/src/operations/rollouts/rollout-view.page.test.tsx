@@ -231,7 +231,7 @@ describe("the page of a rollout", () => {
     await shown.user.click(await screen.findByRole("button", { name: "Decline all" }));
     const dialog = within(await screen.findByRole("dialog"));
     await shown.user.click(dialog.getByRole("button", { name: "Decline 640 updates" }));
-    await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^More devices wait/)]));
+    await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^More devices are waiting/)]));
     expect(shown.asked(UPDATE_ENDPOINTS.confirm)[0]?.body).toEqual({
       ...{ rolloutId: 1, devices: 640, confirmation: "denied", remark: "" },
     });

@@ -53,7 +53,7 @@ async function open(answers: readonly Rule[] = []) {
   return { ...shown, drawer };
 }
 const more = async ({ user, drawer }: Awaited<ReturnType<typeof open>>, time: string) =>
-  user.click(drawer.getByRole("button", { name: `More for ${time}` }));
+  user.click(drawer.getByRole("button", { name: `More actions for ${time}` }));
 
 it("what was due and what will be stand in one list, each with its state", async () => {
   const { drawer } = await open();

@@ -227,7 +227,7 @@ export const scheduleTexts = texts({
     endHere: "Stop from this one on",
     endQuestion: (time: string) => `Stop running from ${time} on?`,
     endNote: "Earlier runs are not affected.",
-    moreOf: (name: string) => `More for ${name}`,
+    moreOf: (name: string) => `More actions for ${name}`,
     cancel: "Cancel",
     showTimes: "Schedule",
     fromTitle: (name: string, time: string) => `Change “${name}” from ${time} on`,

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
+import { PlaceSelect } from "../../sites/places/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { declareList, ListExport, ListTable, useList } from "../../ui/list/index.ts";
@@ -46,6 +47,7 @@ export function ReportListPage() {
         filters={
           <>
             <SearchBox {...list.bind("search")} label={t.search} />
+            <PlaceSelect {...list.bind("placeId")} />
             <OrganizationSelect {...list.bind("organizationId")} />
             <SelectMany<TaskEndStatus>
               {...list.bind("endStatuses")}

@@ -62,7 +62,7 @@ describe("the page of a report", () => {
       "All reports of this task": "/taskReports?taskId=7",
     });
     expect(screen.getByText("Hall")).toBeTruthy();
-    expect(await screen.findByText("No command was sent in this time.")).toBeTruthy();
+    expect(await screen.findByText("No command was sent in this period.")).toBeTruthy();
   });
 
   it("of a robot's own task says so, and of a map that is not known", async () => {

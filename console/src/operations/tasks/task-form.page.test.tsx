@@ -169,7 +169,7 @@ describe("a new task", () => {
     const shown = showTaskForm();
     await choose(shown, "Hall");
     await shown.user.click(screen.getByRole("button", { name: "Cancel" }));
-    await shown.user.click(await screen.findByRole("button", { name: "Go on editing" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Keep editing" }));
     expect(chosenSteps()).toEqual(["Hall"]);
   });
 });

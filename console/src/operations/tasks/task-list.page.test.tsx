@@ -23,7 +23,7 @@ const show = (
 ) => visit(<TaskListPage />, { ...given, answers: [...answers, on(E.list, aPage(...rows)), ORGANIZATIONS] });
 type Shown = ReturnType<typeof show>;
 const more = async ({ user }: Shown, act: string) => {
-  await user.click(await screen.findByRole("button", { name: /^More for Task 7/ }));
+  await user.click(await screen.findByRole("button", { name: /^More actions for Task 7/ }));
   await user.click(await screen.findByRole("menuitem", { name: act }));
 };
 

@@ -132,7 +132,7 @@ describe("the page of a task", () => {
   it("goes back to the list when it is deleted", async () => {
     const { user, asked } = show({}, [on(E.remove, null)]);
     await title();
-    await user.click(screen.getByRole("button", { name: "More for Task 7" }));
+    await user.click(screen.getByRole("button", { name: "More actions for Task 7" }));
     await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: /Delete|Confirm|OK/ }));

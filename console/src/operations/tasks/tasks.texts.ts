@@ -195,7 +195,7 @@ export const taskTexts = texts({
     removeNote:
       "The task, all its versions and its timed tasks will be deleted and cannot be restored; run records are kept. Archive it instead if you may need it again.",
     removed: (name: string) => `${name} deleted`,
-    moreOf: (name: string) => `More for ${name}`,
+    moreOf: (name: string) => `More actions for ${name}`,
     zoneMissing: (name: string) => `“${name}” is not on the current map`,
     pointMissing: (name: string) => `Mark point ${name} was not found on the current map`,
     noMap: "Map deleted",

@@ -91,7 +91,7 @@ describe("calling an elevator as a person", () => {
     const shown = show([on(R.call, refused(ELEVATOR_REFUSALS.tooManyWaiting))]);
     await shown.choose("From", "1 · 1F");
     await shown.user.click(callButton());
-    await waitFor(() => expect(said()).toEqual(["Too many wait for this elevator"]));
+    await waitFor(() => expect(said()).toEqual(["Too many requests are waiting for this elevator"]));
   });
 
   it("cannot be done with one that is out of use", () => {
@@ -161,7 +161,7 @@ describe("letting a robot ride", () => {
   });
 
   it.each([
-    { refusal: ELEVATOR_REFUSALS.robotRidesAlready, text: "This robot rides or waits already" },
+    { refusal: ELEVATOR_REFUSALS.robotRidesAlready, text: "This robot already has an elevator request" },
     { refusal: ELEVATOR_REFUSALS.robotCannotRide, text: "This robot cannot ride elevators" },
   ])("says at the robot: $text", async ({ refusal, text }) => {
     const shown = show([on(R.call, refused(refusal, { deviceId: refusal }))]);

@@ -159,7 +159,7 @@ describe("what can be done with a ride", () => {
     const shown = show([riding({})], [on(R.release, refused(ELEVATOR_REFUSALS.nobodyHolds))]);
     await shown.user.click(button("Release"));
     await shown.confirm(/^Give the elevator free\?/);
-    await waitFor(() => expect(said()).toEqual(["Nobody holds the elevator now"]));
+    await waitFor(() => expect(said()).toEqual(["Nobody is using the elevator now"]));
   });
 
   it("leaves who may only look nothing to press", () => {
@@ -200,7 +200,7 @@ describe("who waits", () => {
   it("stays where the request has ended meanwhile, and the person is told", async () => {
     const shown = show([bob], [on(R.cancel, refused(ELEVATOR_REFUSALS.requestEnded))]);
     await shown.user.click(within(waiting()).getByRole("button"));
-    await waitFor(() => expect(said()).toEqual(["The request has ended already"]));
+    await waitFor(() => expect(said()).toEqual(["The request has already ended"]));
     expect(waiting()).toBeTruthy();
   });
 });

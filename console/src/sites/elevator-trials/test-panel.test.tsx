@@ -78,7 +78,7 @@ describe("the test of an elevator", () => {
   it("that somebody else has started meanwhile is said so", async () => {
     const { user } = show(null, { answers: [on(T.start, refused(R.runs))] });
     await user.click(await button("Start test"));
-    await waitFor(() => expect(said()).toEqual(["A test is under way; wait until it is over, or stop it"]));
+    await waitFor(() => expect(said()).toEqual(["A test is in progress; wait for it to end or stop it"]));
   });
 
   it("fails in words where it cannot be read, and comes when asked again", async () => {
@@ -180,7 +180,7 @@ describe("a test that is over", () => {
   it("that is not there any more is not said to be kept", async () => {
     const shown = show(isOver(), { answers: [on(T.keepTrial, refused(R.noRun))] });
     await shown.user.click(await button("Save result"));
-    await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^There is no such test any more/)]));
+    await waitFor(() => expect(said()).toEqual([expect.stringMatching(/^There is no test to save/)]));
   });
 
   it("takes no gap along to the next one", async () => {

@@ -69,15 +69,15 @@ describe("what is done with an elevator", () => {
     await first.press("Cancel");
     expect(visited.written()).toEqual([]);
     await (await ask(visited, "New credentials")).press("New credentials");
-    const received = (await screen.findByText("Keep these credentials now")).closest(
+    const received = (await screen.findByText("Save these credentials now")).closest(
       "[role=dialog]",
     ) as HTMLElement;
     for (const text of ["s3cret-word", "broker.example", "/lci/a/b/7"])
       expect(within(received).getByText(text)).toBeTruthy();
     await visited.user.click(within(received).getByRole("button", { name: /Copy password$/ }));
     expect(await navigator.clipboard.readText()).toBe("s3cret-word");
-    await visited.user.click(within(received).getByRole("button", { name: "I have kept them" }));
-    await waitFor(() => expect(screen.queryByText("Keep these credentials now")).toBeNull());
+    await visited.user.click(within(received).getByRole("button", { name: "I have saved them" }));
+    await waitFor(() => expect(screen.queryByText("Save these credentials now")).toBeNull());
     expect(visited.asked(C.renew).map(({ params }) => params.id)).toEqual([7]);
   });
 

@@ -117,7 +117,7 @@ describe("the list of elevators", () => {
 
   it("is for looking where the person may do nothing else", async () => {
     show([EAST], [], { may: [E.list] });
-    expect(buttonsIn(await rowWith("a/b/7"))).toEqual(["More for East Lift"]);
+    expect(buttonsIn(await rowWith("a/b/7"))).toEqual(["More actions for East Lift"]);
     expect(screen.queryByRole("button", { name: /New elevator/ })).toBeNull();
     expect(screen.queryByRole("combobox", { name: "Place" })).toBeNull();
   });
@@ -125,7 +125,7 @@ describe("the list of elevators", () => {
   it("deletes one after a question, unless somebody rides", async () => {
     const visited = show([EAST], [on(E.remove, inTurn<never>(refused(R.inUse) as never, null as never))]);
     const remove = async () => {
-      await visited.user.click(await screen.findByRole("button", { name: "More for East Lift" }));
+      await visited.user.click(await screen.findByRole("button", { name: "More actions for East Lift" }));
       await visited.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
       const question = await screen.findByRole("dialog");
       expect(
@@ -241,7 +241,7 @@ describe("the form of an elevator", () => {
     await visited.user.click(await screen.findByRole("button", { name: "Take the place's floors" }));
     await save(visited);
     await waitFor(async () =>
-      expect(await faultAt("Address number")).toBe("Address number a/b/7 exists already"),
+      expect(await faultAt("Address number")).toBe("Address number a/b/7 already exists"),
     );
     expect(said()).toEqual([]);
     await visited.user.click(within(await drawer()).getByRole("button", { name: "Cancel" }));

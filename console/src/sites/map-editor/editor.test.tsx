@@ -125,7 +125,7 @@ describe("what cannot be", () => {
     await screen.findByLabelText("Name");
     await user.clear(nameField());
     await user.type(nameField(), "GATE{Enter}");
-    expect(said()).toEqual(["An element with this name exists already"]);
+    expect(said()).toEqual(["An element with this name already exists"]);
     expect(nameField().value).toBe("fence");
     expect(server.stepCount()).toBe(0);
   });

@@ -152,7 +152,7 @@ describe("files for a new map", () => {
     shown.drop(yaml());
     await ready();
     await press(shown);
-    await waitFor(() => expect(said()).toEqual(["The file has 2 faults; nothing was imported"]));
+    await waitFor(() => expect(said()).toEqual(["The file has 2 errors; nothing was imported"]));
     await waitFor(() =>
       expect(shown.asked(F.create).map(({ query }) => query.dryRun)).toEqual([true, false, true]),
     );

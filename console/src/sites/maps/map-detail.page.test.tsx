@@ -53,7 +53,7 @@ const named = async () =>
     .map(({ textContent }) => textContent);
 const entry = async (name: RegExp) => within(await elements()).findByRole("button", { name });
 const more = async ({ user }: ReturnType<typeof show>, act: string) => {
-  await user.click(await screen.findByRole("button", { name: "More for Map 5" }));
+  await user.click(await screen.findByRole("button", { name: "More actions for Map 5" }));
   await user.click(await screen.findByRole("menuitem", { name: act }));
 };
 

@@ -46,7 +46,7 @@ function show(
 }
 type Shown = ReturnType<typeof show>;
 const more = async ({ user }: Shown, act: string) => {
-  await user.click(await screen.findByRole("button", { name: "More for Map 5" }));
+  await user.click(await screen.findByRole("button", { name: "More actions for Map 5" }));
   await user.click(await screen.findByRole("menuitem", { name: act }));
 };
 
@@ -108,8 +108,8 @@ describe("the list of maps", () => {
 
   it("leads only to the history for who may do nothing else", async () => {
     const { user } = show([aMapRow(5)], [], { may: [E.list] });
-    expect(buttonsIn(await rowWith("key-5"))).toEqual(["More for Map 5"]);
-    await user.click(screen.getByRole("button", { name: "More for Map 5" }));
+    expect(buttonsIn(await rowWith("key-5"))).toEqual(["More actions for Map 5"]);
+    await user.click(screen.getByRole("button", { name: "More actions for Map 5" }));
     expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
       "History",
     ]);
@@ -196,7 +196,7 @@ describe("the properties of a map", () => {
     await save(visited);
     await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.conflict.en]));
     await visited.user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
-    await visited.user.click(await screen.findByRole("button", { name: "Go on editing" }));
+    await visited.user.click(await screen.findByRole("button", { name: "Keep editing" }));
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Lobby");
   });
 

@@ -103,7 +103,7 @@ export const mapPageTexts = texts({
     propertiesOf: (name: string) => `Properties of ${name}`,
     history: "History",
     tasks: "Tasks on this map",
-    moreOf: (name: string) => `More for ${name}`,
+    moreOf: (name: string) => `More actions for ${name}`,
     remove: "Delete",
     removeQuestion: (name: string) => `Delete the map ${name}?`,
     removeNote: "All its versions, its draft and what was sent of it go with it. This cannot be undone.",

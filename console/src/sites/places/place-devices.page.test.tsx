@@ -149,7 +149,7 @@ describe("devices that could be at a place", () => {
     await tick(shown, "SW-9");
     await press(shown, "Associate");
     const question = await screen.findByRole("dialog");
-    expect(within(question).getByText("Devices at another place already: 1 (SW-9)")).toBeTruthy();
+    expect(within(question).getByText("Devices that are already at another place: 1 (SW-9)")).toBeTruthy();
     await shown.user.click(within(question).getByRole("button", { name: "Cancel" }));
     expect(shown.asked(D.associate)).toHaveLength(1);
     expect(said()).toEqual([]);
@@ -165,7 +165,7 @@ describe("devices that could be at a place", () => {
     const shown = show([on(D.associate, refused(R.strangeDevice, {}, { count: 1 }))], { at });
     await tick(shown, "SW-8");
     await press(shown, "Associate");
-    await waitFor(() => expect(said()[0]).toMatch(/^1 of the devices do not exist/));
+    await waitFor(() => expect(said()[0]).toMatch(/^Devices that do not exist .*: 1$/));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(bar()).toBeTruthy();
   });

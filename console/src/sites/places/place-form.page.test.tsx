@@ -105,7 +105,7 @@ describe("a new place", () => {
     const shown = show();
     await shown.user.type(await screen.findByLabelText("Name"), "N");
     await shown.user.click(screen.getByRole("button", { name: "Cancel" }));
-    await shown.user.click(await screen.findByRole("button", { name: "Go on editing" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Keep editing" }));
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "N");
     expect(shown.written()).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe("the floors of a place", () => {
     const [upper, lower] = (await floors()).slice(0, 2) as [string, string];
     expect(await floors()).toHaveLength(3);
     await shown.user.click(screen.getByRole("button", { name: `Delete mezzanine ${upper}` }));
-    await waitFor(() => expect(said()).toEqual(["A lower mezzanine must be deleted first"]));
+    await waitFor(() => expect(said()).toEqual(["Delete the lower mezzanine first"]));
     await shown.user.click(screen.getByRole("button", { name: `Delete mezzanine ${lower}` }));
     await waitFor(async () => expect(await floors()).toHaveLength(2));
   });
@@ -241,7 +241,7 @@ describe("changing a place", () => {
     );
     await shown.user.type(await screen.findByLabelText("Name"), "b");
     await save(shown);
-    expect(await screen.findByText("Somebody else has changed this meanwhile")).toBeTruthy();
+    expect(await screen.findByText("Someone else has changed this in the meantime")).toBeTruthy();
     await shown.user.click(screen.getByRole("button", { name: "Reload" }));
     await waitFor(() => expect(screen.getByLabelText("Name")).toHaveProperty("value", "Hall seven"));
     await save(shown);
@@ -256,7 +256,7 @@ describe("changing a place", () => {
     await screen.findByLabelText("Name");
     set("Above ground", "1");
     await save(shown);
-    await waitFor(() => expect(said()[0]).toContain("Maps or elevators are on floor Gallery"));
+    await waitFor(() => expect(said()[0]).toContain("Floor Gallery still has maps or elevators"));
     expect(shownAddress()).toBe("/place?id=7");
   });
 

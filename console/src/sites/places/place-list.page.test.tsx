@@ -72,7 +72,7 @@ describe("the list of places", () => {
 
   it("leads nowhere that the person may not go", async () => {
     const { user } = show([aPlaceRow(7)], [], { may: [E.list] });
-    await user.click(await screen.findByRole("button", { name: "More for Hall 7" }));
+    await user.click(await screen.findByRole("button", { name: "More actions for Hall 7" }));
     expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["View"]);
     expect(screen.queryByRole("button", { name: /New place|Edit Hall 7/ })).toBeNull();
   });
@@ -111,7 +111,7 @@ describe("deleting a place", () => {
     await more(visited, "Hall 7", "Delete");
     expect(await within(await dialog()).findByText(/^Its floors and opening hours go with it/)).toBeTruthy();
     await visited.user.click(within(await dialog()).getByRole("button", { name: "Delete" }));
-    await waitFor(() => expect(said()[0]).toMatch(/^Devices at the place: 2/));
+    await waitFor(() => expect(said()[0]).toMatch(/^The place still has devices: 2/));
     expect(visited.asked(E.remove)[0]?.query.alsoDevices).toBe(false);
   });
 

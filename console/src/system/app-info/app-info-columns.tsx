@@ -26,8 +26,8 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
     const writer = { width: 8, isHiddenAtFirst: true, draw: (name: string) => name || t.system } as const;
     return [
       keyColumn(t),
-      c.text("appType", t.appType, { width: 8 }),
-      c.text("configType", t.configType, { width: 10 }),
+      c.value("appType", t.appType, { width: 8, draw: (word) => said(word, t) }),
+      c.value("configType", t.configType, { width: 10, draw: (word) => said(word, t) }),
       {
         ...{ key: "value", title: t.value, width: 12 },
         render: (row) => (
@@ -52,6 +52,9 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
 }
 
 /** What the operator chooses among has a name in each language. */
+/** In the reader's language where the product delivered it; what people wrote stays as it is. */
+export const said = (word: string, t: Texts): string => t.delivered[word] ?? word;
+
 const isPasswordRule = ({ isBuiltIn, pkey }: AppInfoRow): boolean =>
   isBuiltIn && pkey === INITIAL_PASSWORDS_INFO.pkey;
 const ruleName = ({ value }: AppInfoRow, t: Texts): string =>
@@ -65,7 +68,7 @@ const keyColumn = (t: Texts): Column => ({
         {row.pkey}
         {row.isBuiltIn ? <StatusTag tone="neutral">{t.builtIn}</StatusTag> : null}
       </span>
-      <span className={styles.label}>{isPasswordRule(row) ? t.passwordsLabel : row.label}</span>
+      <span className={styles.label}>{said(row.label, t)}</span>
     </span>
   ),
 });

@@ -25,7 +25,12 @@ const aParameter = (id: number, given: Partial<AppInfoRow> = {}): AppInfoRow => 
 });
 const VERSION = aParameter(1, { ...SHELL_INFO, value: "1.2", isBuiltIn: true, isPublic: true });
 const HELP = aParameter(2, { pkey: "help_url", value: "", tag: "web" });
-const PASSWORDS = aParameter(3, { ...INITIAL_PASSWORDS_INFO, value: "oneTime", isBuiltIn: true });
+const PASSWORDS = aParameter(3, {
+  ...INITIAL_PASSWORDS_INFO,
+  label: "Initial passwords",
+  value: "oneTime",
+  isBuiltIn: true,
+});
 const HOSTS = aParameter(4, { ...FRAME_HOSTS_INFO, value: "docs.example.com", isBuiltIn: true });
 const ALL = [VERSION, HELP, PASSWORDS, HOSTS];
 
@@ -140,7 +145,7 @@ describe("a new parameter", () => {
     const shown = await open();
     fill("Application", "");
     await save(shown);
-    for (const label of ["Parameter", "Application", "Kind of setting"])
+    for (const label of ["Parameter", "Application", "Category"])
       expect(await faultAt(label)).toBe(VALIDATION_TEXTS["validation.required"].en);
     expect(shown.written()).toEqual([]);
   });
@@ -149,7 +154,7 @@ describe("a new parameter", () => {
     const made = held(aParameter(9));
     const shown = await open({ answers: [on(E.create, made.answer)] });
     fill("Parameter", " theme_color ");
-    fill("Kind of setting", "looks");
+    fill("Category", "looks");
     fill("Value", "#123456");
     await shown.user.click(screen.getByRole("switch", { name: "Public" }));
     await save(shown);
@@ -169,7 +174,7 @@ describe("a new parameter", () => {
   it("is sent once where the button is pressed twice before the page has followed", async () => {
     const shown = await open({ answers: [on(E.create, aParameter(9))] });
     fill("Parameter", "theme_color");
-    fill("Kind of setting", "looks");
+    fill("Category", "looks");
     const button = within(await dialog()).getByRole("button", { name: /Save$/ });
     act(() => {
       button.click();
@@ -183,10 +188,10 @@ describe("a new parameter", () => {
     const taken = refused(R.appInfoTaken, { pkey: R.appInfoTaken }, { pkey: "help_url" });
     const shown = await open({ answers: [on(E.create, taken)] });
     fill("Parameter", "help_url");
-    fill("Kind of setting", "links");
+    fill("Category", "links");
     await save(shown);
-    expect(await faultAt("Parameter")).toBe("There is a parameter help_url of this application already");
-    expect(field("Kind of setting")).toHaveProperty("value", "links");
+    expect(await faultAt("Parameter")).toBe("Parameter help_url already exists for this application");
+    expect(field("Category")).toHaveProperty("value", "links");
     expect(said()).toEqual([]);
   });
 });
@@ -214,17 +219,17 @@ describe("changing a parameter", () => {
 
   it("that the product reads itself changes its value alone, with a note on what it does", async () => {
     await edit("iframe_hosts");
-    for (const label of ["Parameter", "Application", "Kind of setting"])
+    for (const label of ["Parameter", "Application", "Category"])
       expect(field(label)).toHaveProperty("disabled", true);
-    expect(screen.getByText(/^The product reads this itself/)).toBeTruthy();
+    expect(screen.getByText(/^Used by the system/)).toBeTruthy();
     expect(screen.getByText(/^Separated by commas/)).toBeTruthy();
     expect(field("Value")).toHaveProperty("disabled", false);
   });
 
   it("of initial passwords offers the rules that there are", async () => {
     const shown = await edit("initial_passwords", { answers: [on(E.update, PASSWORDS)] });
-    expect(screen.getByText(/^What accounts get that are made/)).toBeTruthy();
-    await shown.choose("Value", "Last 6 digits of the phone");
+    expect(screen.getByText(/^For accounts created, imported or reset/)).toBeTruthy();
+    await shown.choose("Value", "Last 6 digits of the phone number");
     await save(shown);
     await isGone();
     expect(shown.asked(E.update)[0]?.body).toMatchObject({ pkey: "initial_passwords", value: "phone" });

@@ -10,7 +10,7 @@ import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { appInfoChoicesQuery } from "./app-info.calls.ts";
 import { appInfoTexts } from "./app-info.texts.ts";
-import { useAppInfoColumns } from "./app-info-columns.tsx";
+import { said, useAppInfoColumns } from "./app-info-columns.tsx";
 import { AppInfoForm } from "./app-info-form.tsx";
 
 const PARAMETERS = declareList(E.list, {
@@ -62,7 +62,7 @@ function Filters({ list }: { readonly list: ListState<typeof PARAMETERS> }) {
     return (
       <SelectOne<string>
         value={value || undefined}
-        options={valuesOf(texts, field).map((word) => ({ value: word, label: word }))}
+        options={valuesOf(texts, field).map((word) => ({ value: word, label: said(word, t) }))}
         placeholder={all}
         label={label}
         width={9}

@@ -69,7 +69,7 @@ describe("the list of files", () => {
 
   it("lets everyone upload, and offers deleting to nobody who may not", async () => {
     show({ may: [E.list, E.file] });
-    expect(buttonsIn(await rowWith("logo.png"))).toEqual(["Download logo.png", "Copy the link to logo.png"]);
+    expect(buttonsIn(await rowWith("logo.png"))).toEqual(["Download logo.png", "Copy link to logo.png"]);
     expect(screen.getByRole("button", { name: /Upload a file$/ })).toBeTruthy();
   });
 });
@@ -85,8 +85,8 @@ describe("a file", () => {
 
   it("has a link to copy only where it opens for everyone", async () => {
     const { user } = show();
-    expect(buttonsIn(await rowWith("manual.pdf"))).not.toContain("Copy the link to manual.pdf");
-    await user.click(screen.getByRole("button", { name: "Copy the link to logo.png" }));
+    expect(buttonsIn(await rowWith("manual.pdf"))).not.toContain("Copy link to manual.pdf");
+    await user.click(screen.getByRole("button", { name: "Copy link to logo.png" }));
     await waitFor(() => expect(said()).toEqual(["Link copied"]));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${PICTURE}`);
   });
@@ -94,8 +94,8 @@ describe("a file", () => {
   it("says where the browser does not let its link be copied", async () => {
     const { user } = show();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
-    await user.click(await screen.findByRole("button", { name: "Copy the link to logo.png" }));
-    await waitFor(() => expect(said()).toEqual(["The browser does not allow copying; copy it by hand"]));
+    await user.click(await screen.findByRole("button", { name: "Copy link to logo.png" }));
+    await waitFor(() => expect(said()).toEqual(["The browser does not allow copying; copy it manually"]));
   });
 
   it("is deleted after a question that names it, and list and space are read again", async () => {
@@ -120,7 +120,7 @@ describe("a file", () => {
 
 describe("the space for files", () => {
   const lines = async () =>
-    [...(await screen.findByLabelText("Upload space")).children].map((line) => ({
+    [...(await screen.findByLabelText("Storage used")).children].map((line) => ({
       text: line.querySelector("dd")?.textContent,
       width: line.querySelector<HTMLElement>("[style]")?.style.inlineSize,
     }));

@@ -13,7 +13,7 @@ export const importDrawerTexts = texts({
     template: "Download the template",
     fileLabel: "Choose or drop an xls / xlsx file",
     wrongFile: "Choose an xls or xlsx file",
-    tooLarge: "A file may have 10 MB at most",
+    tooLarge: "A file can be at most 10 MB",
     checking: "Checking…",
     another: "Choose another file",
   },

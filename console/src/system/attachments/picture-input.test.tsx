@@ -129,7 +129,7 @@ describe("a picture in a form", () => {
     ],
     ["a GIF", aFile([...new TextEncoder().encode("GIF89a")], "a.gif"), "Pictures must be png, jpg or jpeg"],
     ["nothing", aFile([]), "Upload a file first"],
-    ["one byte more than 2 MB", aFile(new Uint8Array(2 * 1_048_576 + 1)), "A picture may have at most 2 MB"],
+    ["one byte more than 2 MB", aFile(new Uint8Array(2 * 1_048_576 + 1)), "A picture can be at most 2 MB"],
   ])("refuses %s before a byte is sent (§5)", async (_, file, text) => {
     render(<Picture />);
     choose(file);
@@ -144,12 +144,12 @@ describe("a picture in a form", () => {
   });
 
   it("shows the server's refusal and keeps what was there", async () => {
-    upload.refusal = { status: 422, msg: "A picture may have at most 8192 pixels on a side" };
+    upload.refusal = { status: 422, msg: "A picture can be at most 8192 pixels per side" };
     render(<Picture initial="/platform/picture/old.png" />);
     choose(aFile(PICTURE));
     expect((await screen.findByRole("alert")).textContent).toContain("8192");
     expect(screen.getByRole("img").getAttribute("src")).toBe("/platform/picture/old.png");
-    expect(screen.queryByRole("button", { name: "Go on uploading" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Resume upload" })).toBeNull();
   });
 
   it("waits out a line that breaks in the middle of a chunk", async () => {
@@ -174,7 +174,7 @@ describe("a picture in a form", () => {
     choose(aFile(PICTURE));
     expect((await screen.findByRole("alert")).textContent).toContain("network");
     upload.calls.length = 0;
-    await userEvent.click(button("Go on uploading"));
+    await userEvent.click(button("Resume upload"));
     await screen.findByRole("img");
     expect(upload.calls).toEqual(["begin", "number=1", "number=2", "finish"]);
   });
@@ -201,7 +201,7 @@ describe("any other file in a form", () => {
     const onChange = vi.fn();
     render(<FileInput module="document" label="Plan" onChange={onChange} />);
     choose(aFile(new Uint8Array(10 * 1_048_576 + 1), "plan.pdf"));
-    expect((await screen.findByRole("alert")).textContent).toBe("A file may have at most 10 MB");
+    expect((await screen.findByRole("alert")).textContent).toBe("A file can be at most 10 MB");
     choose(aFile(PICTURE, "plan.pdf"));
     await waitFor(() =>
       expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ realName: "plan.pdf" })),

@@ -23,14 +23,14 @@ const show = (answers: readonly Rule[], given: Parameters<typeof visit>[1] = {})
 type Shown = ReturnType<typeof show>;
 const tables = (count: number) => Array.from({ length: count }, (_, index) => aDetail(aTable(index + 1)));
 const take = async ({ user }: Shown, name: string, item: string) => {
-  await user.click(await screen.findByRole("button", { name: `More for ${name}` }));
+  await user.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
   await user.click(await screen.findByRole("menuitem", { name: item }));
 };
 const tick = async ({ user }: Shown, name: string) =>
   user.click(within(await rowWith(name)).getByRole("checkbox"));
 
 describe("the list of tables", () => {
-  it("says where each is from, what it becomes and when it was generated", async () => {
+  it("says where each is from, what it becomes and when it generated", async () => {
     const lines = aDetail(
       aTable(2, {
         relation: { kind: "lines", tableId: 1, reference: "album" },
@@ -43,7 +43,7 @@ describe("the list of tables", () => {
     for (const text of ["Albums", "Shop 1", "albums-1", "Sites", "One table", "Never generated"])
       expect(row.getAllByText(text).length).toBeGreaterThan(0);
     const other = within(await rowWith("t_album_2"));
-    for (const text of ["Head and lines", "Care", "2026-11-17 08:30:00"])
+    for (const text of ["Master and detail", "Care", "2026-11-17 08:30:00"])
       expect(other.getAllByText(text).length).toBeGreaterThan(0);
   });
 
@@ -59,7 +59,10 @@ describe("the list of tables", () => {
 
   it("hides what the person may not do", async () => {
     show(createCodegenServer({ details: tables(1) }).rules, { may: [E.list] });
-    expect(buttonsIn(await rowWith("t_album_1"))).toEqual(["Preview t_album_1", "More for t_album_1"]);
+    expect(buttonsIn(await rowWith("t_album_1"))).toEqual([
+      "Preview t_album_1",
+      "More actions for t_album_1",
+    ]);
     expect(within(await rowWith("t_album_1")).queryByRole("checkbox")).toBeNull();
     expect(screen.queryByRole("button", { name: /Import tables/ })).toBeNull();
   });
@@ -69,7 +72,7 @@ describe("the list of tables", () => {
     const shown = show(createCodegenServer({ details: tables(1) }).rules);
     await shown.user.click(await screen.findByRole("button", { name: "Generate code for t_album_1" }));
     await waitFor(() => expect(files).toEqual(["sites-albums-1.zip"]));
-    expect(said()).toContain("sites-albums-1.zip was generated");
+    expect(said()).toContain("sites-albums-1.zip generated");
   });
 
   it("says over the list why one cannot be generated, whichever control of its form that is about", async () => {
@@ -100,7 +103,7 @@ describe("the list of tables", () => {
     await waitFor(() => expect(shown.asked(E.generateBatch)).toHaveLength(1));
     expect(shown.asked(E.generateBatch)[0]?.body.ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     await waitFor(() => expect(files).toEqual(["rooms.zip"]));
-    // What was generated is not selected any more.
+    // What generated is not selected any more.
     expect(screen.queryByRole("button", { name: "Generate together" })).toBeNull();
   });
 
@@ -157,29 +160,29 @@ describe("the differences to the source", () => {
       /1 column added/,
       /1 column removed/,
       /1 column changed/,
-      /comment of the table has changed/,
+      /table comment has changed/,
     ])
       expect(await drawer.findByText(title)).toBeTruthy();
     expect(drawer.getByText("numeric(6,2)").tagName).toBe("DEL");
     expect(drawer.getByText("numeric(8,2)").tagName).toBe("INS");
     // What is as it was is not listed.
-    expect(drawer.queryByText("May be null")).toBeNull();
-    await shown.user.click(drawer.getByRole("button", { name: "Take over" }));
+    expect(drawer.queryByText("Nullable")).toBeNull();
+    await shown.user.click(drawer.getByRole("button", { name: "Apply changes" }));
     await waitFor(() => expect(shown.asked(E.sync)[0]?.body).toEqual({ revision: 5 }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   it("says that nothing has changed, and offers nothing then", async () => {
     const { drawer } = await opened([on(E.differences, NO_CHANGES)]);
-    expect(await drawer.findByText("Nothing has changed")).toBeTruthy();
-    expect(drawer.queryByRole("button", { name: "Take over" })).toBeNull();
+    expect(await drawer.findByText("No changes")).toBeTruthy();
+    expect(drawer.queryByRole("button", { name: "Apply changes" })).toBeNull();
   });
 });
 
 describe("the history", () => {
   const at = "/page?tab=history";
 
-  it("lists what was generated with its rooms, and downloads it again", async () => {
+  it("lists what generated with its rooms, and downloads it again", async () => {
     const files = savedFiles();
     const rooms = [
       { tableId: 1, table: "t_album_1", wing: "sites", room: "albums" },
@@ -199,7 +202,7 @@ describe("the history", () => {
     expect(row.getByRole("link", { name: "sites/albums" }).getAttribute("href")).toBe("/codegenTable?id=1");
     expect(row.queryByRole("link", { name: "care/gone" })).toBeNull();
     for (const text of ["Ann", "24", "44 KB"]) expect(row.getByText(text)).toBeTruthy();
-    expect(within(await rowWith("1 B")).getByText("Not kept any more")).toBeTruthy();
+    expect(within(await rowWith("1 B")).getByText("No longer kept")).toBeTruthy();
     await shown.user.click(row.getByRole("button", { name: /^Download/ }));
     await waitFor(() => expect(files).toEqual(["generation-7.zip"]));
   });

@@ -9,7 +9,7 @@ import {
 import { memo, useMemo } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { validationText } from "../../ui/form/index.ts";
+import { faultText } from "../../ui/form/index.ts";
 import { OrderHandle } from "../../ui/order/index.ts";
 import { Choice, NumberBox, TextBox, Tick } from "./column-cells.tsx";
 import { gridTexts } from "./column-grid.texts.ts";
@@ -92,11 +92,9 @@ function useFaults({ field, faults, isDouble }: ColumnRowProps): (part: string) 
   const own = useMemo(() => faultsOf(field), [field]);
   return (part) => {
     if (part === "field" && isDouble) return t.fieldTwice(field.field);
-    const message = own[part];
-    if (message === undefined) return faults?.[part];
-    return part === "maxLength"
-      ? t.lengthRange(format.number(PLAN_LIMITS.longText))
-      : validationText(message);
+    const fault = own[part];
+    if (fault === undefined) return faults?.[part];
+    return part === "maxLength" ? t.lengthRange(format.number(PLAN_LIMITS.longText)) : faultText(fault);
   };
 }
 

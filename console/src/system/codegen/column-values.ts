@@ -6,6 +6,7 @@ import {
   type RoomField,
   roomFieldSchema,
 } from "@sweepline/contract/system/codegen/plan.ts";
+import type { z } from "zod";
 
 export type Change = Partial<Omit<RoomField, "source" | "dataType" | "comment">>;
 
@@ -34,13 +35,14 @@ function retyped(field: RoomField): RoomField {
 
 /** By the way to the part of a field that it is about: `label.zh`. */
 export type Faults = Readonly<Record<string, string>>;
-const NO_FAULTS: Faults = {};
+type Issues = Readonly<Record<string, z.core.$ZodIssue>>;
+const NO_ISSUES: Issues = {};
 
-/** The contract's keys of what is wrong with a field. */
-export function faultsOf(field: RoomField): Faults {
+/** The rules of the contract that a field does not meet. */
+export function faultsOf(field: RoomField): Issues {
   const { error } = roomFieldSchema.safeParse(field);
-  if (!error) return NO_FAULTS;
-  return Object.fromEntries(error.issues.map(({ path, message }) => [path.join("."), message]));
+  if (!error) return NO_ISSUES;
+  return Object.fromEntries(error.issues.map((issue) => [issue.path.join("."), issue]));
 }
 
 /** Names that several of the included fields have. */

@@ -39,13 +39,13 @@ describe("the preview", () => {
     expect(counts(/albums\.ts/)).toContain("+1−1");
     expect(counts(/0300-albums\.sql/)).toContain("New");
     expect(counts(/index\.ts/)).toContain("Unchanged");
-    await user.click(drawer.getByRole("radio", { name: /^Difference/ }));
+    await user.click(drawer.getByRole("radio", { name: /^Changes since/ }));
     const region = within(drawer.getByRole("region", { name: "contract/src/sites/albums.ts" }));
     expect(region.getByText(/"records"/).tagName).toBe("DEL");
     expect(region.getByText(/"albums"/).tagName).toBe("INS");
     await user.click(files.getByRole("button", { name: /0300-albums\.sql/ }));
     // Which way it is looked at stays from file to file.
-    expect(drawer.getByText("The last generation did not have this file.")).toBeTruthy();
+    expect(drawer.getByText("This file was not in the last generation.")).toBeTruthy();
     await user.click(drawer.getByRole("radio", { name: "Text" }));
     expect(drawer.getByText("create table").dataset.scope).toBe("keyword");
   });
@@ -54,7 +54,7 @@ describe("the preview", () => {
     const rows = Array.from({ length: 20 }, (_, index) => `// ${index}`);
     const text = [...rows, "const a = 2;"].join("\n");
     const { user, drawer } = await look({ files: [aFile({ text, previous: text.replace("2;", "1;") })] });
-    await user.click(drawer.getByRole("radio", { name: /^Difference/ }));
+    await user.click(drawer.getByRole("radio", { name: /^Changes since/ }));
     expect(drawer.queryByText("// 3")).toBeNull();
     await user.click(drawer.getByRole("button", { name: "Show 17 unchanged lines" }));
     expect(drawer.getByText("// 3")).toBeTruthy();
@@ -62,10 +62,10 @@ describe("the preview", () => {
 
   it("says how to install it, and which lines are added to lists", async () => {
     const { user, drawer, files } = await look();
-    await user.click(files.getByRole("button", { name: "Lines in lists (1)" }));
+    await user.click(files.getByRole("button", { name: "Registration lines (1)" }));
     expect(drawer.getByText("contract/src/catalogue.ts")).toBeTruthy();
     expect(drawer.getByText(/ALBUM_ENDPOINTS/).tagName).toBe("INS");
-    await user.click(files.getByRole("button", { name: "How to install it" }));
+    await user.click(files.getByRole("button", { name: "How to install" }));
     expect(drawer.getByText("npm run new-room -- sites-albums-7.zip")).toBeTruthy();
   });
 });

@@ -63,7 +63,7 @@ describe("a data source", () => {
     expect(await faultAt("URL")).toContain("without user and password");
     fill("URL", "postgresql://db/shop");
     await press(shown, "Save");
-    expect(await faultAt("Name")).toBe("There is a data source of this name already");
+    expect(await faultAt("Name")).toBe("A data source with this name already exists");
   });
 
   it("keeps its password unless another one is typed", async () => {
@@ -86,7 +86,7 @@ describe("a data source", () => {
     fill("User", "other");
     await press(shown, "Test connection");
     expect(await form.findByText("PostgreSQL 16.4 · 42 tables · 35 ms")).toBeTruthy();
-    expect(form.getByText(/Its user may write/)).toBeTruthy();
+    expect(form.getByText(/^This user has write access/)).toBeTruthy();
     expect(shown.asked(E.testSource)[0]?.body).toMatchObject({ id: 1, username: "other" });
   });
 
@@ -96,19 +96,17 @@ describe("a data source", () => {
       ...createCodegenServer({ sources: [aSource(1)] }).rules,
     ]);
     await shown.user.click(await screen.findByRole("button", { name: "Test connection: Shop 1" }));
-    expect(await screen.findByText("The database does not answer")).toBeTruthy();
+    expect(await screen.findByText("The database does not respond")).toBeTruthy();
     expect(said()).toEqual([]);
   });
 
   it("is deleted after a question, but not while tables of it are there", async () => {
     const shown = show(createCodegenServer({ sources: [aSource(1)], details: [aDetail(aTable(1))] }).rules);
-    await shown.user.click(await screen.findByRole("button", { name: "More for Shop 1" }));
+    await shown.user.click(await screen.findByRole("button", { name: "More actions for Shop 1" }));
     await shown.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
     expect(await screen.findByText("Delete the data source Shop 1?")).toBeTruthy();
     await shown.user.click(screen.getByText("Delete", { selector: "dialog button" }));
-    await waitFor(() =>
-      expect(said()).toContain("Tables imported out of it are still there; delete them first"),
-    );
+    await waitFor(() => expect(said()).toContain("Tables imported from it still exist; delete them first"));
   });
 
   it("offers nothing to who may only look", async () => {
@@ -138,11 +136,11 @@ describe("the import", () => {
       ).getByRole<HTMLInputElement>("checkbox");
     expect(box("t_genre").disabled).toBe(true);
     await press(shown, "Import");
-    expect(await faultAt("Tables of the source")).toBe("Choose at least one");
+    expect(await faultAt("Tables in the source")).toBe("Choose at least one");
     await shown.user.click(box("t_album"));
     await shown.user.click(box("t_track"));
-    expect(form.getByText("2 chosen, 50 at most")).toBeTruthy();
-    await shown.user.click(form.getByRole("button", { name: "Drop t_album" }));
+    expect(form.getByText("2 selected, at most 50")).toBeTruthy();
+    await shown.user.click(form.getByRole("button", { name: "Remove t_album" }));
     fill("Table prefix", "t_");
     fill("Author", "Ann");
     await shown.choose("Module", "Care");
@@ -151,7 +149,7 @@ describe("the import", () => {
     expect(shown.asked(E.importTables)[0]?.body).toEqual({
       ...{ sourceId: 1, tables: ["t_track"], wing: "care", prefix: "t_", author: "Ann" },
     });
-    await waitFor(() => expect(said()).toContain("1 table was imported"));
+    await waitFor(() => expect(said()).toContain("1 table imported"));
   });
 
   it("refuses more than 50 at once", async () => {
@@ -162,14 +160,14 @@ describe("the import", () => {
     await form.findByText("All of t_50");
     await shown.user.click(form.getByRole("checkbox", { name: "Select all on this page" }));
     await press(shown, "Import");
-    expect(await faultAt("Tables of the source")).toBe("50 tables can be imported at once");
+    expect(await faultAt("Tables in the source")).toBe("At most 50 tables can be imported at once");
     expect(shown.asked(E.importTables)).toHaveLength(0);
   });
 
   it("leads to the sources where there is none", async () => {
     const shown = show([], { at: "/page" });
     await shown.user.click(await screen.findByRole("button", { name: /Import tables/ }));
-    await press(shown, "To the data sources");
+    await press(shown, "Go to data sources");
     expect(await screen.findByText("No data sources yet")).toBeTruthy();
   });
 });

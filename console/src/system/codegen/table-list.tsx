@@ -1,14 +1,14 @@
+import { VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { BATCH, CODEGEN_ENDPOINTS as E } from "@sweepline/contract/system/codegen/index.ts";
 import { ROOM_WINGS, type RoomWing } from "@sweepline/contract/system/codegen/plan.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
-import { useTexts } from "../../core/i18n/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { validationText } from "../../ui/form/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { ListTable } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
@@ -93,10 +93,11 @@ interface BatchBarProps {
 function BatchBar({ ids, onClear }: BatchBarProps) {
   const t = useTexts(codegenTexts);
   const format = useFormat();
+  const language = useLanguage();
   const generate = useGenerateBatch();
   if (ids.length === 0) return null;
   const isAllowed = ids.length >= BATCH.least && ids.length <= BATCH.most;
-  const reason = isAllowed ? undefined : validationText("validation.batchSize");
+  const reason = isAllowed ? undefined : VALIDATION_TEXTS["validation.batchSize"][language];
   const run = async () => {
     await generate.mutateAsync(ids);
     notify("success", t.generatedTogether(format.number(ids.length)));

@@ -35,7 +35,7 @@ const write = async (what: string, column: string, text: string) =>
   fireEvent.change(await cell(what, column), { target: { value: text } });
 const save = ({ user }: Shown) => user.click(screen.getByRole("button", { name: "Save" }));
 const order = async () => {
-  const grid = within(await screen.findByRole("table", { name: "Settings of the columns" }));
+  const grid = within(await screen.findByRole("table", { name: "Column settings" }));
   return grid.getAllByRole("rowheader").map((head) => head.closest("tr")?.dataset.source);
 };
 
@@ -55,7 +55,7 @@ describe("the settings of a table", () => {
       nameField: "name",
     });
     expect(body?.fields[1]).toMatchObject({ source: "price", label: { en: "Unit price" }, isInList: false });
-    await waitFor(() => expect(said()).toContain("The settings of t_album_7 were saved"));
+    await waitFor(() => expect(said()).toContain("Settings of t_album_7 saved"));
     await write("Field", "price", "cost");
     await save(shown);
     await waitFor(() => expect(shown.asked(E.update)[1]?.body.revision).toBe(6));
@@ -68,9 +68,9 @@ describe("the settings of a table", () => {
     expect((await cell("Field", "price")).getAttribute("aria-invalid")).toBe("true");
     await write("Field", "parent", "Name");
     await save(shown);
-    expect(await screen.findByText("3 columns are not right yet")).toBeTruthy();
+    expect(await screen.findByText("3 columns need correction")).toBeTruthy();
     await write("Field", "parent", "name");
-    expect(screen.getAllByText("Two fields have the name name")).toHaveLength(2);
+    expect(screen.getAllByText("Two fields are named name")).toHaveLength(2);
     await shown.choose("Type of price", "Dictionary");
     expect(screen.getByLabelText("Dictionary of price").getAttribute("aria-invalid")).toBe("true");
     await shown.choose("Dictionary of price", /deviceKind/);
@@ -90,8 +90,8 @@ describe("the settings of a table", () => {
     await write("Label (English)", "price", "Cost");
     await save(shown);
     expect(await screen.findByText("No such name here")).toBeTruthy();
-    expect(await faultAt("Package")).toContain("something of this name already");
-    expect(await faultAt("Column that refers to the parent")).toContain("does not exist");
+    expect(await faultAt("Package")).toContain("A module with this name already exists");
+    expect(await faultAt("Parent column")).toContain("does not exist");
     await write("Field", "price", "cost");
     expect(screen.queryByText("No such name here")).toBeNull();
   });
@@ -103,18 +103,18 @@ describe("the settings of a table", () => {
       fields: [aField("name", { label: { zh: "名", en: "Theirs" } }), aField("price")],
     });
     await save(shown);
-    expect(await screen.findByText("Somebody else has changed this meanwhile")).toBeTruthy();
+    expect(await screen.findByText("Someone else has changed this in the meantime")).toBeTruthy();
     await shown.user.click(screen.getByRole("button", { name: "Reload" }));
     await waitFor(async () => expect((await cell("Label (English)", "name")).value).toBe("Theirs"));
-    expect(screen.queryByText("Somebody else has changed this meanwhile")).toBeNull();
+    expect(screen.queryByText("Someone else has changed this in the meantime")).toBeNull();
   });
 
   it("are not thrown away without a question", async () => {
     const shown = open();
     await write("Label (English)", "price", "Cost");
     await shown.user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(await screen.findAllByText("Discard what you have changed?")).not.toEqual([]);
-    await shown.user.click(screen.getByRole("button", { name: "Go on editing" }));
+    expect(await screen.findAllByText("Discard unsaved changes?")).not.toEqual([]);
+    await shown.user.click(screen.getByRole("button", { name: "Keep editing" }));
     expect((await cell("Label (English)", "price")).value).toBe("Cost");
   });
 
@@ -201,10 +201,10 @@ describe("the relation of a table", () => {
 
   it("is head and lines by a table that refers to it", async () => {
     const shown = open({ referredBy: [{ tableId: 9, table: "t_track", column: "album/id" }] });
-    await shown.user.click(await screen.findByRole("radio", { name: "Head and lines" }));
+    await shown.user.click(await screen.findByRole("radio", { name: "Master and detail" }));
     await save(shown);
-    expect(await faultAt("Table of the lines, and its column")).toBe("Must not be empty");
-    await shown.choose("Table of the lines, and its column", "t_track (album/id)");
+    expect(await faultAt("Detail table and its column")).toBe("Must not be empty");
+    await shown.choose("Detail table and its column", "t_track (album/id)");
     await save(shown);
     await waitFor(() =>
       expect(shown.asked(E.update)[0]?.body.relation).toEqual({
@@ -217,7 +217,7 @@ describe("the relation of a table", () => {
 
   it("says where no table refers to it", async () => {
     const shown = open();
-    await shown.user.click(await screen.findByRole("radio", { name: "Head and lines" }));
+    await shown.user.click(await screen.findByRole("radio", { name: "Master and detail" }));
     expect(await screen.findByText(/No imported table refers to this one/)).toBeTruthy();
   });
 });
@@ -241,13 +241,15 @@ describe("what is done with a table", () => {
     const added = { name: "rating", dataType: "int", isNullable: true, comment: "" };
     const shown = open({}, [on(E.differences, { ...NO_CHANGES, added: [added] }), on(E.sync, taken)]);
     await shown.user.click(await screen.findByRole("button", { name: "Check for changes" }));
-    await shown.user.click(await screen.findByRole("button", { name: "Take over" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Apply changes" }));
     await waitFor(async () => expect(await order()).toEqual(["rating"]));
   });
 
   it("says of one that is gone that it is", async () => {
     open({}, [], { at: "/page?id=8" });
-    expect(await screen.findByText("There is no such table")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "To the code generator" }).getAttribute("href")).toBe("/codegen");
+    expect(await screen.findByText("Table not found")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to code generation" }).getAttribute("href")).toBe(
+      "/codegen",
+    );
   });
 });

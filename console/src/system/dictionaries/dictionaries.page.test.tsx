@@ -41,7 +41,7 @@ describe("the dictionaries", () => {
     show();
     const entries = within(await list()).getAllByRole("button");
     expect(entries.map(({ textContent }) => textContent)).toEqual([
-      "FloorsYour ownfloorKind3 values",
+      "FloorsCustom dictionariesfloorKind3 values",
       "KindsdeviceKind3 values",
     ]);
     expect(entries.map((entry) => entry.getAttribute("aria-current"))).toEqual(["true", null]);
@@ -60,7 +60,7 @@ describe("the dictionaries", () => {
     const shown = show({ at: "/dict?id=2" });
     expect(await screen.findByRole("cell", { name: "sweeper" })).toBeTruthy();
     await shown.user.type(screen.getByRole("textbox", { name: "Code or name" }), "floor{Enter}");
-    await shown.choose("Kind of dictionary", "Your own");
+    await shown.choose("Dictionary type", "Custom dictionaries");
     await waitFor(() =>
       expect(shown.asked(E.list).at(-1)?.query).toMatchObject({
         search: "floor",
@@ -68,7 +68,7 @@ describe("the dictionaries", () => {
         size: 500,
       }),
     );
-    await shown.choose("Kind of dictionary", "System dictionaries");
+    await shown.choose("Dictionary type", "System dictionaries");
     await waitFor(() => expect(shown.asked(E.list).at(-1)?.query.isSystem).toBe(true));
     expect(shownSearch()).toBe("?search=floor&kind=system&id=2");
   });
@@ -143,7 +143,7 @@ describe("making a dictionary", () => {
     fill("Name in Chinese", "门");
     fill("Name in English", "Doors");
     await save(shown);
-    expect(await faultAt("Code")).toBe("Dictionary floorKind exists already");
+    expect(await faultAt("Code")).toBe("Dictionary floorKind already exists");
     expect(screen.getByLabelText("Name in English")).toHaveProperty("value", "Doors");
   });
 });

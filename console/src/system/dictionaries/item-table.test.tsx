@@ -35,13 +35,13 @@ const values = async () =>
 const handle = (label: string) => screen.findByRole("button", { name: new RegExp(`^Move “${label}”`) });
 
 describe("the values of a dictionary", () => {
-  it("say their labels in both languages, and which are no longer offered", async () => {
+  it("say their labels in both languages, and which are not selectable", async () => {
     show();
     expect(await values()).toEqual(["stone", "wood", "carpet"]);
     const wood = await rowWith("wood");
     expect(within(wood).getByText("Wood（中）")).toBeTruthy();
-    expect(within(wood).getByText("no longer offered")).toBeTruthy();
-    expect(within(await rowWith("stone")).queryByText("no longer offered")).toBeNull();
+    expect(within(wood).getByText("not selectable")).toBeTruthy();
+    expect(within(await rowWith("stone")).queryByText("not selectable")).toBeNull();
   });
 
   it("may be none yet, and more than are shown", async () => {
@@ -51,7 +51,7 @@ describe("the values of a dictionary", () => {
 
   it("say how many more there are than stand here", async () => {
     show([on(E.items, { ...aPage(STONE), total: 1_000 })]);
-    expect(await screen.findByText("The first 1 of 1,000")).toBeTruthy();
+    expect(await screen.findByText("First 1 of 1,000")).toBeTruthy();
   });
 
   it("are moved by the arrow keys at once, and the handle keeps the focus", async () => {
@@ -62,7 +62,7 @@ describe("the values of a dictionary", () => {
     expect(await values()).toEqual(["wood", "stone", "carpet"]);
     expect(document.activeElement).toBe(await handle("Wood"));
     ordered.release();
-    await waitFor(() => expect(said()).toEqual(["The order is saved"]));
+    await waitFor(() => expect(said()).toEqual(["Order saved"]));
     expect(shown.asked(E.orderItems)).toMatchObject([{ params: { id: 1 }, body: { ids: [12, 11, 13] } }]);
   });
 
@@ -149,7 +149,7 @@ describe("the form of a value", () => {
   it("takes one from what is offered, at its place and revision", async () => {
     const shown = show([on(E.updateItem, STONE)]);
     await edit(shown, "stone");
-    await shown.user.click(screen.getByRole("switch", { name: "Offered" }));
+    await shown.user.click(screen.getByRole("switch", { name: "Selectable" }));
     await save(shown);
     await isGone();
     expect(shown.asked(E.updateItem)[0]?.body).toMatchObject({
@@ -160,7 +160,7 @@ describe("the form of a value", () => {
   it("shows that one is not offered", async () => {
     const shown = show();
     await edit(shown, "wood");
-    expect(screen.getByRole("switch", { name: "Offered" }).getAttribute("aria-checked")).toBe("false");
+    expect(screen.getByRole("switch", { name: "Selectable" }).getAttribute("aria-checked")).toBe("false");
   });
 
   it("leaves the code of a system value as it is", async () => {
@@ -181,7 +181,7 @@ describe("the form of a value", () => {
     fill("Label in Chinese", "石");
     fill("Label in English", "Stone");
     await save(shown);
-    await waitFor(async () => expect(await faultAt("Value")).toBe("Value stone exists already"));
+    await waitFor(async () => expect(await faultAt("Value")).toBe("Value stone already exists"));
     expect(await dialog()).toBeTruthy();
   });
 });

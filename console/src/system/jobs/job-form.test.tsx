@@ -29,7 +29,7 @@ describe("the form of a job", () => {
     await save(shown);
     expect(await faultAt("Name")).toBe("Must not be empty");
     expect(await faultAt("Group")).toBe("Must not be empty");
-    expect(await screen.findByText("Choose a class")).toBeTruthy();
+    expect(await faultAt("Class")).toBe("Choose a class");
     expect(shown.asked(E.create)).toHaveLength(0);
   });
 
@@ -37,7 +37,7 @@ describe("the form of a job", () => {
     const shown = show();
     const form = await openNew(shown);
     fill("Name", "Sizes");
-    fill("Group", "Upkeep");
+    fill("Group", "Maintenance");
     await shown.choose("Class", "Table statistics");
     fireEvent.change(await form.findByLabelText("Tables"), { target: { value: "5" } });
     await shown.user.click(form.getByLabelText("Weekly"));
@@ -46,7 +46,7 @@ describe("the form of a job", () => {
     await save(shown);
     await waitFor(() => expect(shown.asked(E.create)).toHaveLength(1));
     expect(shown.asked(E.create)[0]?.body).toMatchObject({
-      ...{ name: "Sizes", group: "Upkeep", cron: "0 0 3 ? * MON", timeZone: "UTC", isPaused: false },
+      ...{ name: "Sizes", group: "Maintenance", cron: "0 0 3 ? * MON", timeZone: "UTC", isPaused: false },
       ...{ jobClass: "tableStatistics", params: { top: 5 }, misfire: "once", concurrency: "forbid" },
     });
   });
@@ -54,11 +54,11 @@ describe("the form of a job", () => {
   it("says the next times, and at the field what is wrong with an expression", async () => {
     const shown = show();
     const form = await openNew(shown);
-    const times = within(form.getByRole("region", { name: "The next ten times" }));
+    const times = within(form.getByRole("region", { name: "Next ten runs" }));
     expect(await times.findAllByRole("listitem")).toHaveLength(2);
     await shown.user.click(form.getByLabelText("Expression"));
     fill("Cron expression", "0 99 3 * * ?");
-    expect(await faultAt("Cron expression")).toBe("The cron expression is not valid: 99");
+    expect(await faultAt("Cron expression")).toBe("Invalid cron expression: 99");
     expect(times.queryAllByRole("listitem")).toHaveLength(0);
     fill("Cron expression", "0 0 4 * * ?");
     expect(await times.findAllByRole("listitem")).toHaveLength(2);
@@ -83,7 +83,7 @@ describe("the form of a job", () => {
     await save(shown);
     await waitFor(() => expect(shown.asked(E.update)[0]?.body.revision).toBe(4));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await shown.user.click(screen.getByRole("button", { name: "More for Nightly 1" }));
+    await shown.user.click(screen.getByRole("button", { name: "More actions for Nightly 1" }));
     await shown.user.click(await screen.findByRole("menuitem", { name: "Copy" }));
     expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("Nightly 1 (copy)");
     await save(shown);

@@ -16,7 +16,7 @@ const page = <JobsPage organizationFilter={() => null} organizationField={() => 
 const show = (answers: readonly Rule[], given: Parameters<typeof visit>[1] = {}) =>
   visit(page, { ...given, answers });
 const menuOf = async ({ user }: ReturnType<typeof show>, name: string) => {
-  await user.click(await screen.findByRole("button", { name: `More for ${name}` }));
+  await user.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
   return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
 };
 const take = async ({ user }: ReturnType<typeof show>, item: string) =>
@@ -66,7 +66,7 @@ describe("the list of jobs", () => {
     const shown = show(server.rules);
     await shown.user.click(await screen.findByRole("button", { name: "Run now: Nightly 1" }));
     expect(shown.asked(E.run).map(({ params }) => params.id)).toEqual([1]);
-    await waitFor(() => expect(said()).toContain("Nightly 1 will run in a moment"));
+    await waitFor(() => expect(said()).toContain("Nightly 1 will run shortly"));
     await menuOf(shown, "Nightly 1");
     await take(shown, "Pause");
     expect(await screen.findByText("Paused")).toBeTruthy();
@@ -99,7 +99,7 @@ describe("the list of jobs", () => {
     show(createJobServer(aJob(7, { cron: "0 30 8 L * ?" })).rules, { at: jobLink(7) });
     const drawer = within(await screen.findByRole("dialog"));
     expect(await drawer.findByText("On the last day of each month at 08:30")).toBeTruthy();
-    expect(drawer.getByText("One run makes up for all")).toBeTruthy();
+    expect(drawer.getByText("Run once for all")).toBeTruthy();
   });
 });
 
@@ -129,8 +129,8 @@ describe("the log of runs", () => {
     expect(await drawer.findByText("The disk is full")).toBeTruthy();
     expect(drawer.getByRole("region", { name: "Output" }).textContent).toContain("line 1\nline 2");
     expect(drawer.getByRole("region", { name: "Exception" }).textContent).toContain("Error: full");
-    expect(drawer.getByRole("region", { name: "Answer" }).textContent).toContain('"rows": 3');
-    for (const text of ["Failed", "Bob", "1 min 1 s", "It said more than is kept"])
+    expect(drawer.getByRole("region", { name: "Result data" }).textContent).toContain('"rows": 3');
+    for (const text of ["Failed", "Bob", "1 min 1 s", "Output truncated"])
       expect(drawer.getByText(text)).toBeTruthy();
     expect(drawer.queryByRole("button", { name: "Stop" })).toBeNull();
     await user.click(drawer.getByRole("button", { name: "Download devices.xlsx" }));
@@ -144,7 +144,7 @@ describe("the log of runs", () => {
       at: jobRunLink(RUN_ID),
     });
     const drawer = within(await screen.findByRole("dialog"));
-    expect(await drawer.findByText("Its owner alone can download the file")).toBeTruthy();
+    expect(await drawer.findByText("Only its owner can download the file")).toBeTruthy();
     await shown.user.click(drawer.getByRole("button", { name: "Stop" }));
     await shown.confirm("Stop this run of Nightly 1?");
     expect(shown.asked(E.stopRun)).toHaveLength(1);

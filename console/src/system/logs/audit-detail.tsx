@@ -1,4 +1,4 @@
-import { actionLabel, kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
+import { auditSentence, subjectLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
 import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
@@ -29,14 +29,14 @@ export function AuditDetail({ row, onClose, onOnly }: AuditDetailProps) {
     { label: t.who, value: actorName(row, t) },
     ...(row.onBehalfOf ? [{ label: t.onBehalfOf, value: row.onBehalfOf }] : []),
     { label: t.organization, value: row.organizationName },
-    { label: t.subject, value: `${kindLabel(subjectKind, language)} ${subjectId}` },
+    { label: t.subject, value: subjectLabel(row, language) },
     { label: t.remoteIp, value: row.remoteIp },
     { label: t.number, value: format.number(row.id) },
     { label: t.hash, value: <span className={styles.code}>{row.hash}</span> },
   ];
   return (
     <RowDrawer
-      title={actionLabel(action, language)}
+      sentence={t.sentence(actorName(row, t), auditSentence(row, language))}
       facts={facts}
       onClose={onClose}
       actions={

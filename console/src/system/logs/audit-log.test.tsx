@@ -45,33 +45,31 @@ describe("the audit log", () => {
       }),
     ]);
     const row = await rowWith("Ada");
-    expect(within(row).getByText("roles · edit")).toBeTruthy();
-    expect(within(row).getByText("role 12")).toBeTruthy();
-    expect(within(row).getByTitle("name, isOpen")).toBeTruthy();
+    expect(within(row).getByText("changed role “Night”")).toBeTruthy();
+    expect(within(row).getByTitle("Name, Is open")).toBeTruthy();
     expect(await rowWith("Deleted person #9")).toBeTruthy();
-    expect(within(await rowWith("The system")).getByText("device 12")).toBeTruthy();
+    expect(within(await rowWith("System")).getByText("locked device “Night”")).toBeTruthy();
   });
 
   it("speaks of actions and things in the person's language", async () => {
     show([anAuditRow(1, { staffId: null, displayName: null })], [], { language: "zh" });
     const row = await rowWith("系统");
-    expect(within(row).getByText("角色 · 修改")).toBeTruthy();
-    expect(within(row).getByText("角色 12")).toBeTruthy();
+    expect(within(row).getByText("修改角色“Night”")).toBeTruthy();
   });
 
   it("shows what was before and after, and what stayed only to who asks for it", async () => {
     const shown = show([anAuditRow(4_210, { onBehalfOf: "Grace" })]);
     const row = await open(shown);
-    const name = ["name changed", "Night", "Late"];
-    const isOpen = ["isOpen changed", "yes", "no"];
+    const name = ["Name changed", "Night", "Late"];
+    const isOpen = ["Is open changed", "yes", "no"];
     expect(changesIn(row)).toEqual([name, isOpen]);
     await shown.user.click(within(row).getByRole("button", { name: "Show 1 unchanged field" }));
-    expect(changesIn(row)).toEqual([name, isOpen, ["code unchanged", "N1", "N1"]]);
+    expect(changesIn(row)).toEqual([name, isOpen, ["Code unchanged", "N1", "N1"]]);
     await shown.user.click(within(row).getByRole("button", { name: "Hide unchanged fields" }));
     expect(changesIn(row)).toHaveLength(2);
     const fact = (label: string) => within(row).getByText(label).nextElementSibling?.textContent;
     expect(fact("On behalf of")).toBe("Grace");
-    expect(fact("Row")).toBe("4,210");
+    expect(fact("No.")).toBe("4,210");
     expect(fact("Hash")).toBe("9f2c");
   });
 
@@ -81,25 +79,25 @@ describe("the audit log", () => {
     const shown = show([anAuditRow(1, { before, after })]);
     const row = await open(shown);
     expect(changesIn(row)).toEqual([
-      ["secret changed", "secret, not recorded", "secret, not recorded"],
-      ["phone changed", "empty", "1"],
-      ["region.city changed", "Bern", "Genf"],
-      ["remark added", "", "empty"],
+      ["Secret changed", "secret, not recorded", "secret, not recorded"],
+      ["Phone changed", "empty", "1"],
+      ["Region › City changed", "Bern", "Genf"],
+      ["Remark added", "", "empty"],
     ]);
     expect(within(row).getByText("Bern").tagName).toBe("DEL");
     expect(within(row).getByText("Genf").tagName).toBe("INS");
   });
 
   it.each([
-    { how: "made", before: null, after: { name: "Late" }, line: ["name added", "", "Late"] },
-    { how: "deleted", before: { name: "Late" }, after: null, line: ["name removed", "Late", ""] },
+    { how: "made", before: null, after: { name: "Late" }, line: ["Name added", "", "Late"] },
+    { how: "deleted", before: { name: "Late" }, after: null, line: ["Name removed", "Late", ""] },
   ])("has one side only of what was $how", async ({ before, after, line }) => {
     expect(changesIn(await open(show([anAuditRow(1, { before, after })])))).toEqual([line]);
   });
 
   it("says that nothing else was recorded", async () => {
     const row = await open(show([anAuditRow(1, { before: null, after: null })]));
-    expect(within(row).getByText("Nothing else was recorded of this action.")).toBeTruthy();
+    expect(within(row).getByText("No further details were recorded for this action.")).toBeTruthy();
     expect(within(row).queryByRole("table")).toBeNull();
   });
 
@@ -124,7 +122,7 @@ describe("the audit log", () => {
 
   it("offers no person where the system itself did it", async () => {
     const shown = show([anAuditRow(1, { staffId: null, displayName: null })]);
-    const row = await open(shown, "The system");
+    const row = await open(shown, "System");
     expect(buttonsIn(row)).not.toContain("Only this person");
     expect(within(row).queryByRole("link")).toBeNull();
   });
@@ -161,11 +159,11 @@ describe("verifying the audit log", () => {
       ],
     );
     await verify(shown);
-    const bar = await screen.findByRole("progressbar", { name: "Progress of verifying" });
+    const bar = await screen.findByRole("progressbar", { name: "Verification progress" });
     await waitFor(() => expect(bar.getAttribute("value")).toBe("40000"));
     expect(queryState()?.textContent).toBe("Verifying: 40,000 of 45,000");
     last.release();
-    expect(await screen.findByText("Intact: none of the 45,000 rows was changed")).toBeTruthy();
+    expect(await screen.findByText("Intact: none of the 45,000 entries was changed")).toBeTruthy();
     expect(shown.asked(E.verifyAudit).map(({ query }) => query.after)).toEqual([0, 20_000, 40_000]);
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
@@ -184,10 +182,10 @@ describe("verifying the audit log", () => {
       ],
     );
     await verify(shown);
-    expect(await screen.findByText(/^Broken from row 1,200 on/)).toBeTruthy();
+    expect(await screen.findByText(/^Broken from entry 1,200 on/)).toBeTruthy();
     expect(shown.asked(E.verifyAudit)).toHaveLength(1);
     await verify(shown, "Verify again");
-    expect(await screen.findByText("Intact: none of the 9 rows was changed")).toBeTruthy();
+    expect(await screen.findByText("Intact: none of the 9 entries was changed")).toBeTruthy();
     expect(screen.queryByText(/^Broken/)).toBeNull();
   });
 

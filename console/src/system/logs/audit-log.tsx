@@ -1,4 +1,5 @@
-import { actionLabel, kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
+import { actionLabel, auditSentence, kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
+import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
 import { type AuditRow, LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
 import { useMemo, useState } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
@@ -91,11 +92,7 @@ function useColumns(onOpen: (row: AuditRow) => void) {
       at,
       { key: "who", title: t.who, width: 9, render: (row: AuditRow) => actorName(row, t) },
       c.text("organizationName", t.organization, { key: "organization", width: 11 }),
-      c.value("action", t.what, { width: 13, draw: (action) => actionLabel(action, language) }),
-      {
-        ...{ key: "subject", title: t.subject, width: 10 },
-        render: ({ subjectKind, subjectId }: AuditRow) => `${kindLabel(subjectKind, language)} ${subjectId}`,
-      },
+      { key: "what", title: t.what, width: 22, render: (row: AuditRow) => auditSentence(row, language) },
       { key: "changes", title: t.changes, width: 15, render: (row: AuditRow) => <ChangedFields row={row} /> },
       c.text("remoteIp", t.remoteIp, { width: 9, ...hidden }),
       c.value("id", t.number, { key: "number", width: 6, align: "right", ...hidden, draw: String }),
@@ -105,10 +102,12 @@ function useColumns(onOpen: (row: AuditRow) => void) {
 
 /** Names of the fields that differ: enough to find a row by. */
 function ChangedFields({ row }: { row: AuditRow }) {
+  const t = useTexts(logsTexts);
+  const language = useLanguage();
   const fields = difference(row.before, row.after)
     .filter(({ kind }) => kind !== "same")
-    .map(({ field }) => field)
-    .join(", ");
+    .map(({ field }) => fieldLabel(field, language))
+    .join(t.comma);
   return (
     <span className={styles.clip} title={fields}>
       {fields}

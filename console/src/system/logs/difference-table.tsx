@@ -1,6 +1,8 @@
+import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
 import { AUDIT_MASK } from "@sweepline/contract/system/logs/index.ts";
 import { useMemo, useState } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
+import { useFormat } from "../../core/format/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { difference, type FieldChange, type Shown } from "./difference.ts";
 import styles from "./logs.module.css";
@@ -42,11 +44,12 @@ export function DifferenceTable({ before, after }: { before: unknown; after: unk
 
 function FieldRow({ change }: { change: FieldChange }) {
   const t = useTexts(logsTexts);
+  const language = useLanguage();
   const { field, kind, before, after } = change;
   return (
     <tr data-kind={kind}>
       <th scope="row">
-        {field}
+        <span title={field}>{fieldLabel(field, language)}</span>
         <span className="visually-hidden"> {t[kind]}</span>
       </th>
       <td>
@@ -71,10 +74,14 @@ function FieldRow({ change }: { change: FieldChange }) {
   );
 }
 
+/** An instant, as the server writes them. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
 function Value({ value }: { value: Shown }) {
   const t = useTexts(logsTexts);
+  const format = useFormat();
   if (value === AUDIT_MASK) return <i>{t.secret}</i>;
   if (value === null || value === undefined || value === "") return <i>{t.nothing}</i>;
   if (typeof value === "boolean") return value ? t.yes : t.no;
-  return String(value);
+  return typeof value === "string" && INSTANT.test(value) ? format.dateTime(value) : String(value);
 }

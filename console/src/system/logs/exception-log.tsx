@@ -62,7 +62,7 @@ function Detail({ row, onClose }: { row: ExceptionRow; onClose: () => void }) {
     { label: t.place, value: <span className={styles.code}>{row.place}</span> },
   ];
   return (
-    <RowDrawer title={row.message} facts={facts} onClose={onClose}>
+    <RowDrawer sentence={row.message} facts={facts} onClose={onClose}>
       {row.stack ? (
         <section aria-label={t.stack}>
           <h3 className={styles.heading}>{t.stack}</h3>

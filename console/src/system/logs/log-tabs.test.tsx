@@ -27,12 +27,22 @@ describe("the log of calls", () => {
         E.operations,
         aPage(
           anOperation(1),
-          anOperation(2, { summary: "Locks a device", status: 409, error: "fleet.devices.locked" }),
-          anOperation(3, { summary: "Moves a place", status: 500, error: "core.unexpected" }),
+          anOperation(2, {
+            path: "/unknown/2",
+            summary: "Locks a device",
+            status: 409,
+            error: "fleet.devices.locked",
+          }),
+          anOperation(3, {
+            path: "/unknown/3",
+            summary: "Moves a place",
+            status: 500,
+            error: "core.unexpected",
+          }),
         ),
       ),
     ]);
-    expect(within(await rowWith("Changes a person")).getByText("Done")).toBeTruthy();
+    expect(within(await rowWith("Change a person")).getByText("Done")).toBeTruthy();
     expect(within(await rowWith("Locks a device")).getByText("Refused").title).toBe("fleet.devices.locked");
     expect(within(await rowWith("Moves a place")).getByText("Failed").title).toBe("core.unexpected");
   });
@@ -44,15 +54,15 @@ describe("the log of calls", () => {
       ]),
     );
     const fact = factOf(row);
-    expect(row.getByText("Changes a person")).toBeTruthy();
-    expect([fact("Took"), fact("Status"), fact("Refusal")]).toEqual(["1,235 ms", "409", "taken"]);
+    expect(row.getByText("Ada Change a person")).toBeTruthy();
+    expect([fact("Duration"), fact("Status"), fact("Error")]).toEqual(["1,235 ms", "409", "taken"]);
     expect(fact("Call")).toBe("PUT /admin/staff");
     expect(fact("Browser")).toBe("—");
   });
 
   it("names a person who is gone by number", async () => {
     show("/log", [on(E.operations, aPage(anOperation(2, { staffId: 9, displayName: null })))]);
-    expect(within(await rowWith("Changes a person")).getByText("#9")).toBeTruthy();
+    expect(within(await rowWith("Change a person")).getByText("#9")).toBeTruthy();
   });
 
   it("is filtered by days of the person's zone, result and words, all kept in the address", async () => {
@@ -94,7 +104,7 @@ describe("the log of calls", () => {
     expect(await screen.findByText("Loading…")).toBeTruthy();
     first.fail();
     await user.click(await screen.findByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("No rows")).toBeTruthy();
+    expect(await screen.findByText("No entries")).toBeTruthy();
   });
 });
 
@@ -126,7 +136,7 @@ describe("the log of exceptions", () => {
     ]);
     expect(within(await rowWith("Connection lost")).getByText("×3")).toBeTruthy();
     const row = await openFirst(shown);
-    expect([factOf(row)("Person"), factOf(row)("Place")]).toEqual(["#7", "GET /admin/staff/page"]);
+    expect([factOf(row)("Person"), factOf(row)("Location")]).toEqual(["#7", "GET /admin/staff/page"]);
     const stack = within(row.getByRole("region", { name: "Stack" })).getByText(/at call$/);
     expect(stack.tabIndex).toBe(0);
   });
@@ -154,7 +164,7 @@ describe("the logs that a person may see", () => {
 
   it("may be none", async () => {
     show("/log", [], { may: [] });
-    expect(await screen.findByText("No rows")).toBeTruthy();
+    expect(await screen.findByText("No entries")).toBeTruthy();
     expect(tabs()).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ const organizationAskedAt = (path: string) =>
 describe("the logs", () => {
   it("are of the chosen organization, from one log to the next", async () => {
     openAs(["system_logs_operations"]);
-    await screen.findByText("Changes a person");
+    await screen.findByText("Change a person");
     await userEvent.click(screen.getByText("organization any"));
     await waitFor(() => expect(organizationAskedAt(LOG_ENDPOINTS.operations.path)).toBe("30"));
     await userEvent.click(screen.getByText("Sign-ins"));

@@ -1,7 +1,9 @@
+import type { Language } from "@sweepline/contract/core/refusal.ts";
+import { actLabel } from "@sweepline/contract/system/logs/acts/index.ts";
 import { LOG_ENDPOINTS as E, type OperationRow } from "@sweepline/contract/system/logs/index.ts";
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
-import { useTexts } from "../../core/i18n/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { ListTable, useColumnsOf, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
@@ -67,6 +69,7 @@ export function OperationLog({ organizationFilter }: LogProps) {
 
 function useColumns(onOpen: (row: OperationRow) => void) {
   const t = useTexts(logsTexts);
+  const language = useLanguage();
   const at = useAtColumn(onOpen);
   const c = useColumnsOf(E.operations);
   return useMemo(
@@ -74,7 +77,7 @@ function useColumns(onOpen: (row: OperationRow) => void) {
       at,
       { key: "who", title: t.who, width: 10, render: nameOf },
       c.text("organizationName", t.organization, { key: "organization", width: 13 }),
-      c.text("summary", t.what, { key: "what", width: 22 }),
+      { key: "what", title: t.what, width: 22, render: (row: OperationRow) => actOf(row, language) },
       { key: "result", title: t.result, width: 7, render: (row: OperationRow) => <Result row={row} /> },
       c.text("remoteIp", t.remoteIp, { width: 9 }),
       {
@@ -82,11 +85,14 @@ function useColumns(onOpen: (row: OperationRow) => void) {
         render: (row: OperationRow) => <Call row={row} />,
       },
     ],
-    [t, at, c],
+    [t, language, at, c],
   );
 }
 
 const nameOf = ({ displayName, staffId }: OperationRow): string => displayName ?? `#${staffId}`;
+
+/** In the words of the log; what is no longer served says what it said. */
+const actOf = (row: OperationRow, language: Language): string => actLabel(row)?.[language] ?? row.summary;
 
 function Result({ row }: { row: OperationRow }) {
   const t = useTexts(logsTexts);
@@ -113,6 +119,7 @@ interface DetailProps {
 
 function Detail({ row, onClose, onOnly }: DetailProps) {
   const t = useTexts(logsTexts);
+  const language = useLanguage();
   const format = useFormat();
   const facts = [
     { label: t.at, value: format.dateTime(row.at) },
@@ -128,7 +135,7 @@ function Detail({ row, onClose, onOnly }: DetailProps) {
   ];
   return (
     <RowDrawer
-      title={row.summary}
+      sentence={t.sentence(nameOf(row), actOf(row, language))}
       facts={facts}
       onClose={onClose}
       actions={<PersonLinks staffId={row.staffId} isGone={row.displayName === null} onOnly={onOnly} />}

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { useTexts } from "../../core/i18n/index.ts";
 import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
 import { Drawer } from "../../ui/kit.ts";
 import styles from "./logs.module.css";
+import { logsTexts } from "./logs.texts.ts";
 
 interface RowDrawerProps {
-  readonly title: ReactNode;
+  /** What happened, in one sentence. */
+  readonly sentence: ReactNode;
   readonly facts: readonly KeyValue[];
   /** Ways from this row to others. */
   readonly actions?: ReactNode;
@@ -13,10 +16,12 @@ interface RowDrawerProps {
 }
 
 /** One row with everything that is known of it. */
-export function RowDrawer({ title, facts, actions, onClose, children }: RowDrawerProps) {
+export function RowDrawer({ sentence, facts, actions, onClose, children }: RowDrawerProps) {
+  const t = useTexts(logsTexts);
   return (
-    <Drawer open title={title} size={640} onClose={onClose}>
+    <Drawer open title={t.logDetails} size={640} onClose={onClose}>
       <div className={styles.detail}>
+        <h3 className={styles.sentence}>{sentence}</h3>
         <KeyValues items={facts} min={12} />
         {actions ? <div className={styles.ways}>{actions}</div> : null}
         {children}

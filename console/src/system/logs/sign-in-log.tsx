@@ -78,7 +78,10 @@ function useColumns(onOpen: (row: SignInRow) => void) {
       c.value("count", t.count, { width: 5, align: "right", draw: times }),
       c.text("remoteIp", t.remoteIp, { width: 10 }),
       c.text("clientId", t.client, { key: "client", width: 9 }),
-      c.text("grantType", t.grantType, { key: "grant", width: 9, isHiddenAtFirst: true }),
+      c.value("grantType", t.grantType, {
+        ...{ key: "grant", width: 9, isHiddenAtFirst: true },
+        draw: (grant) => t.grants[grant] ?? grant,
+      }),
     ],
     [t, at, times, c],
   );
@@ -104,12 +107,12 @@ function Detail({ row, onClose, onOnly }: DetailProps) {
     { label: t.organization, value: row.organizationName },
     { label: t.remoteIp, value: row.remoteIp },
     { label: t.client, value: row.clientId || null },
-    { label: t.grantType, value: row.grantType || null },
+    { label: t.grantType, value: t.grants[row.grantType] ?? (row.grantType || null) },
     { label: t.userAgent, value: row.userAgent || null },
   ];
   return (
     <RowDrawer
-      title={row.username}
+      sentence={row.username}
       facts={facts}
       onClose={onClose}
       actions={<PersonLinks staffId={row.staffId} onOnly={onOnly} />}

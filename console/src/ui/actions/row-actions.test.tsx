@@ -36,7 +36,7 @@ describe("what may be done with a row", () => {
       onSelect,
     };
     open(<RowActions name="Hall A" buttons={[]} menu={[act]} />);
-    await userEvent.click(screen.getByRole("button", { name: "More for Hall A" }));
+    await userEvent.click(screen.getByRole("button", { name: "More actions for Hall A" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Close" }));
     expect(await screen.findByText("For good.")).toBeTruthy();
     expect(onSelect).not.toHaveBeenCalled();

@@ -1,18 +1,25 @@
-import { VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
+import { issueText } from "@sweepline/contract/core/issue-text.ts";
 import type { FormInstance, FormRule } from "antd";
 import type { z } from "zod";
 import { CallError } from "../../core/api/index.ts";
 import { currentLanguage } from "../../core/i18n/index.ts";
 
-const isValidationKey = (message: string): message is ValidationKey => message in VALIDATION_TEXTS;
-
-/** The text of a schema's message: the contract's own keys are translated, zod's own messages are not for people. */
-export function validationText(message: string): string {
-  return VALIDATION_TEXTS[isValidationKey(message) ? message : "validation.required"][currentLanguage()];
-}
+/** What a rule that is not met says, in the person's language. */
+export const faultText = (issue: z.core.$ZodIssue): string => issueText(issue, currentLanguage());
 
 /** A rule that asks nothing of the form: one that does may answer it, `({ getFieldValue }) => schemaRule(…)`. */
 type PlainRule = Exclude<FormRule, (...given: never[]) => unknown>;
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** A choice by number that was not made is missing: "enter a number" or "at least 0" would be no help. */
+function asMissing(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const { message, path } = issue;
+  const isOfNumber =
+    (issue.code === "invalid_type" && (issue.expected === "number" || issue.expected === "int")) ||
+    (issue.code === "too_small" && (issue.origin === "number" || issue.origin === "int"));
+  return isOfNumber ? { code: "invalid_type", expected: "string", message, path } : issue;
+}
 
 /** A field's rule straight from the contract: `rules={[schemaRule(username)]}`. An empty optional field passes. */
 export function schemaRule(schema: z.ZodType, { isOptional = false } = {}): PlainRule {
@@ -20,10 +27,10 @@ export function schemaRule(schema: z.ZodType, { isOptional = false } = {}): Plai
   return {
     required: !mayBeEmpty,
     validator: (_, value: unknown) => {
-      if (isOptional && (value === undefined || value === null || value === "")) return Promise.resolve();
-      const result = schema.safeParse(value ?? "");
-      if (result.success) return Promise.resolve();
-      return Promise.reject(new Error(validationText(result.error.issues[0]?.message ?? "")));
+      if (isOptional && isEmpty(value)) return Promise.resolve();
+      const [issue] = schema.safeParse(value ?? "").error?.issues ?? [];
+      if (!issue) return Promise.resolve();
+      return Promise.reject(new Error(faultText(isEmpty(value) ? asMissing(issue) : issue)));
     },
   };
 }

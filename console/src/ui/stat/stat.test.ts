@@ -11,7 +11,7 @@ describe("a comparison", () => {
 
   it("is in points for percentages", () => expect(changeOf(84, 80, true)).toBe(4));
 
-  it("is nothing where there is nothing to compare with", () => {
+  it("is nothing where there is no comparison data", () => {
     expect(changeOf(5, 0, false)).toBeUndefined();
     expect(changeOf(5, undefined, false)).toBeUndefined();
     expect(changeOf(null, 5, true)).toBeUndefined();

@@ -23,37 +23,45 @@ export const ORGANIZATION_STATUS = { enabled: "0", disabled: "1" } as const;
 export const MAX_ORGANIZATION_DEPTH = 12;
 
 export const ORGANIZATION_REFUSALS = defineRefusals({
-  organizationCodeTaken: [409, "组织编码 {orgCode} 已存在", "Organization code {orgCode} exists already"],
+  organizationCodeTaken: [409, "组织编码 {orgCode} 已存在", "Organization code {orgCode} already exists"],
   wrongParent: [
     422,
     "该类型的组织不能建在所选上级之下",
-    "An organization of this type cannot stand below the chosen one",
+    "An organization of this type cannot be placed below the selected parent",
   ],
-  parentInside: [422, "不能移动到自身或其下级之下", "An organization cannot be moved below itself"],
-  tooDeep: [422, "组织层级过深", "The tree of organizations would become too deep"],
+  parentInside: [
+    422,
+    "不能移动到自身或其下级之下",
+    "An organization cannot be moved below itself or its sub-organizations",
+  ],
+  tooDeep: [422, "组织层级过深", "The organization tree would become too deep"],
   organizationNotEmpty: [
     409,
     "该组织下仍有 {children} 个下级组织、{staff} 名人员、{devices} 台设备、{others} 项其他资料（角色、客户端、地图、附件），不能删除",
-    "This organization still has {children} organizations below it, {staff} people, {devices} devices and {others} other things (roles, clients, maps, attachments)",
+    "It cannot be deleted. Still in this organization: sub-organizations {children}, people {staff}, devices {devices}, other data (roles, clients, maps, attachments) {others}",
   ],
   ownOrganization: [
     422,
     "不能停用、移动或删除自己所在的组织或其上级",
-    "Your own organization, and those above it, cannot be disabled, moved or deleted by you",
+    "You cannot disable, move or delete your own organization or one above it",
   ],
-  unknownType: [422, "没有组织类型 {code}", "There is no type of organizations {code}"],
+  unknownType: [422, "没有组织类型 {code}", "Organization type {code} does not exist"],
   reservedType: [
     422,
     "SYSTEM、PLATFORM、TENANT、ORG 为内置类型，不能修改或删除",
-    "SYSTEM, PLATFORM, TENANT and ORG are built in, and neither changed nor deleted",
+    "SYSTEM, PLATFORM, TENANT and ORG are built in and cannot be changed or deleted",
   ],
   typeIsParent: [
     409,
     "仍有类型以它为上级类型，请先修改：{codes}",
-    "Other types may stand below this one; change them first: {codes}",
+    "This type is an allowed parent of others; change them first: {codes}",
   ],
-  typeCodeTaken: [409, "类型编码 {code} 已存在", "Type code {code} exists already"],
-  typeInUse: [409, "仍有 {count} 个组织使用该类型，不能删除", "{count} organizations still have this type"],
+  typeCodeTaken: [409, "类型编码 {code} 已存在", "Type code {code} already exists"],
+  typeInUse: [
+    409,
+    "仍有 {count} 个组织使用该类型，不能删除",
+    "It cannot be deleted; organizations that still use this type: {count}",
+  ],
 });
 
 const organizationOptionSchema = z.object({
@@ -120,6 +128,10 @@ export const organizationDetailSchema = organizationRowSchema.extend({
   /** Its own people and devices, those below it not counted. */
   staffCount: int,
   deviceCount: int,
+  /** Its own people of the kind `admin`, those that are enabled first; at most 20. */
+  administrators: z.array(
+    z.object({ id: int, displayName: z.string(), username: z.string(), enabled: z.boolean() }),
+  ),
   /** Itself and all below it: whom disabling signs out, what moving moves. */
   branch: z.object({
     organizationCount: int,

@@ -36,10 +36,10 @@ export const MAX_PASSKEYS = 20;
 
 export const SECOND_FACTOR_REFUSALS = defineRefusals({
   secondFactorRequired: [403, "请完成二次验证", "Confirm with your second factor"],
-  wrongSecondFactor: [422, "验证码错误或已使用过", "This code is wrong, or was used already"],
+  wrongSecondFactor: [422, "验证码错误或已使用过", "The code is wrong or has already been used"],
   wrongOwnPassword: [422, "密码不正确", "The password is incorrect"],
-  passkeyRefused: [422, "该通行密钥未通过验证", "This passkey was not accepted"],
-  secondFactorExpired: [422, "验证已超时，请重新开始", "This has taken too long; begin again"],
+  passkeyRefused: [422, "该通行密钥未通过验证", "The passkey could not be verified"],
+  secondFactorExpired: [422, "验证已超时，请重新开始", "Verification timed out; start again"],
   secondFactorLocked: [
     429,
     "验证码错误次数过多，请在 {seconds} 秒后重试",
@@ -48,28 +48,28 @@ export const SECOND_FACTOR_REFUSALS = defineRefusals({
   mustEnrollSecondFactor: [
     403,
     "您的账号必须先设置二次验证",
-    "Your account needs a second factor before you go on",
+    "Set up a second factor for your account first",
   ],
   passkeysUnavailable: [422, "通行密钥需要通过 https 和域名访问", "Passkeys need https and a host name"],
-  passkeyKnown: [409, "该通行密钥已经添加过", "This passkey was added already"],
-  tooManyPasskeys: [422, "最多可添加 {most} 个通行密钥", "There can be {most} passkeys at most"],
+  passkeyKnown: [409, "该通行密钥已经添加过", "This passkey has already been added"],
+  tooManyPasskeys: [422, "最多可添加 {most} 个通行密钥", "At most {most} passkeys can be added"],
   totpEnrolled: [
     409,
     "验证器已设置，请先移除后再重新设置",
-    "There is an authenticator app already; remove it before you set up another",
+    "An authenticator app is already set up; remove it before setting up another",
   ],
   lastFactorRequired: [
     409,
     "您的账号必须使用二次验证，请先添加另一种方式",
-    "Your account needs a second factor; add another one before you remove this",
+    "Your account needs a second factor; add another one before removing this one",
   ],
-  noSecondFactor: [422, "尚未设置二次验证", "There is no second factor yet"],
+  noSecondFactor: [422, "尚未设置二次验证", "No second factor has been set up"],
   requiredAbove: [
     403,
     "该要求由上级组织设置，不能在此取消",
-    "An organization above requires this, so it cannot be lifted here",
+    "This is required by an organization above and cannot be removed here",
   ],
-  requiredForAll: [403, "标准角色由平台统一设置", "Standard roles are the platform's to decide on"],
+  requiredForAll: [403, "标准角色由平台统一设置", "For standard roles this is set by the platform"],
 });
 
 /** What a person does with their own: open to who must still enroll. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { COMPANY_PERMISSIONS, endpoint, instantSchema } from "../../core/endpoint.ts";
-import { email, int, phone, timeZone } from "../../core/fields.ts";
+import { int, phone, requiredEmail, timeZone } from "../../core/fields.ts";
 import { LENGTH_UNITS } from "../../core/limits.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
@@ -49,24 +49,24 @@ export const SESSION_REFUSALS = defineRefusals({
   unreadablePassword: [
     426,
     "密码未能解密，请刷新页面后重试",
-    "The password could not be unsealed; reload the page and try again",
+    "The password could not be decrypted; reload the page and try again",
   ],
   initialPasswordOver: [
     403,
     "该初始密码已使用过或已过期，请联系管理员重置密码",
-    "This initial password was used already or has expired; ask your administrator to reset it",
+    "This initial password has been used or has expired; ask your administrator to reset it",
   ],
   workRequired: [
     428,
     "近期有多次登录失败，需要进行额外验证",
-    "There were failed sign-ins recently, so more verification is needed",
+    "Because of recent failed sign-ins, additional verification is needed",
   ],
   staffDisabled: [403, "账号已停用", "This account is disabled"],
   wrongPassword: [422, "原密码错误", "The original password is incorrect"],
-  mustChangePassword: [403, "首次登录请先修改初始密码", "Change your initial password before you go on"],
+  mustChangePassword: [403, "首次登录请先修改初始密码", "Change your initial password first"],
   invalidGrant: [401, "登录已失效，请重新登录", "Your session has ended; sign in again"],
   unknownClient: [401, "未知的客户端", "Unknown client"],
-  docsClosed: [404, "接口文档未开放", "The documents of the interface are closed here"],
+  docsClosed: [404, "接口文档未开放", "The API documentation is not public"],
   unsupportedGrant: [422, "不支持的授权类型", "This grant type is not allowed"],
 });
 
@@ -206,7 +206,7 @@ export const SESSION_ENDPOINTS = {
     body: z.object({
       displayName: z.string().trim().min(1, "validation.required").max(60),
       phone: phone.nullable(),
-      email: email.nullable(),
+      email: requiredEmail,
     }),
     answer: sysUserSchema,
   }),

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { password } from "../../core/fields.ts";
 
+export const originalPassword = z.string().min(6, "validation.originalPassword");
+
 /** Rules of the change-password form; the server checks the same after unsealing. */
 export const passwordChangeForm = z
   .object({
-    originalPassword: z.string().min(6, "validation.originalPassword"),
+    originalPassword,
     newPassword: password,
     confirmation: z.string(),
   })

@@ -24,8 +24,8 @@ export const ALARM_STATES = ["active", "cleared"] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
 
 export const ALARM_REFUSALS = defineRefusals({
-  alarmGone: [409, "该告警已恢复，无需再操作", "The alarm is cleared already"],
-  assigneeOutside: [422, "该人员不能查看此告警", "That person may not see this alarm"],
+  alarmGone: [409, "该告警已恢复，无需再操作", "The alarm has already been cleared"],
+  assigneeOutside: [422, "该人员不能查看此告警", "This person cannot see this alarm"],
 });
 
 export const alarmSchema = z.object({

@@ -15,10 +15,14 @@ export const ALARM_RULE_REFUSALS = defineRefusals({
   alarmRuleOfPlatform: [
     403,
     "这是上级的告警规则，不能直接修改；可为本组织另设一条替代它",
-    "This rule is of an organization above; set one of your own in its place",
+    "This rule belongs to an organization above and cannot be changed; add one for your organization to replace it",
   ],
-  tooManyAlarmRules: [422, "每个组织最多 {max} 条告警规则", "At most {max} rules an organization"],
-  alarmRuleReplaced: [409, "本组织已有替代该规则的规则", "Your organization has a rule in its place already"],
+  tooManyAlarmRules: [422, "每个组织最多 {max} 条告警规则", "At most {max} alarm rules per organization"],
+  alarmRuleReplaced: [
+    409,
+    "本组织已有替代该规则的规则",
+    "Your organization already has a rule that replaces it",
+  ],
 });
 
 export const MAX_RULE_DURATION_S = 7 * 86_400;

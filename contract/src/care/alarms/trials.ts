@@ -18,7 +18,7 @@ export const TRIAL_REFUSALS = defineRefusals({
   tooManyToTry: [
     422,
     "该规则适用的设备超过 {max} 台，请缩小适用范围后再试算",
-    "The rule holds for more than {max} robots; try it on fewer",
+    "The rule applies to more than {max} devices; narrow its scope before trying it",
   ],
 });
 

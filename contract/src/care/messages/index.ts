@@ -16,16 +16,16 @@ const MAX_CHOSEN = 200;
 export const MESSAGES_KEPT_DAYS = 400;
 
 export const MESSAGE_REFUSALS = defineRefusals({
-  tooFarAhead: [422, "最多可预定 {days} 天后发送", "It may be scheduled {days} days ahead at most"],
-  noReceiver: [422, "所选范围内没有可接收的人员", "There is nobody among these who could receive it"],
+  tooFarAhead: [422, "最多可预定 {days} 天后发送", "Messages can be scheduled at most {days} days ahead"],
+  noReceiver: [422, "所选范围内没有可接收的人员", "Nobody in the selected scope can receive it"],
   unknownReceiver: [
     422,
     "所选接收人不存在或不在权限范围内",
-    "A receiver does not exist, or is out of your scope",
+    "A receiver does not exist or is outside your data scope",
   ],
-  tooManyReceivers: [422, "接收人过多，最多 {most} 人", "Too many receivers; {most} at most"],
-  alreadySent: [409, "消息已发送，不能撤回", "It was sent already and cannot be recalled"],
-  notFailed: [409, "只有发送失败的投递可以重发", "Only what has failed can be sent again"],
+  tooManyReceivers: [422, "接收人过多，最多 {most} 人", "Too many receivers; at most {most}"],
+  alreadySent: [409, "消息已发送，不能撤回", "The message has already been sent and cannot be recalled"],
+  notFailed: [409, "只有发送失败的投递可以重发", "Only failed deliveries can be resent"],
 });
 
 const ids = z.array(idSchema).max(MAX_CHOSEN);

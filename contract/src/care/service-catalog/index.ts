@@ -14,13 +14,13 @@ import { organizationShape } from "../../core/rows.ts";
 export const MAX_WORK_MINUTES = 10_080;
 
 export const SERVICE_CATALOG_REFUSALS = defineRefusals({
-  itemCodeTaken: [409, "项目编码 {code} 已存在", "There is a project {code} already"],
-  keywordTaken: [409, "关键词 {name} 已存在", "There is a keyword {name} already"],
-  unknownProject: [422, "服务项目不存在", "There is no such service project"],
+  itemCodeTaken: [409, "项目编码 {code} 已存在", "Project code {code} already exists"],
+  keywordTaken: [409, "关键词 {name} 已存在", "Keyword {name} already exists"],
+  unknownProject: [422, "服务项目不存在", "The service project does not exist"],
   offeredFromAbove: [
     403,
     "该条目由上级组织提供，不能在此修改",
-    "It is offered by an organization above yours and cannot be changed here",
+    "It is provided by an organization above yours and cannot be changed here",
   ],
 });
 

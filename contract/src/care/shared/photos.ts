@@ -6,7 +6,7 @@ import { defineRefusals } from "../../core/refusal.ts";
 /** Photos of what people found and did: pictures that they uploaded before, of the module that stands for the row they add it to. */
 export const PHOTO_REFUSALS = defineRefusals({
   tooManyPhotos: [422, "最多 {max} 张照片", "At most {max} photos"],
-  noSuchPhoto: [422, "照片未上传成功，请重新上传", "The photo is not there; upload it again"],
+  noSuchPhoto: [422, "照片未上传成功，请重新上传", "The photo was not uploaded; upload it again"],
 });
 
 export const photoSchema = z.object({

@@ -9,7 +9,7 @@ import { PUSH_FAREWELL_PATH, PUSH_RENEWAL_PATH } from "./payload.ts";
 export const MAX_PUSH_BROWSERS = 10;
 
 export const WEB_PUSH_REFUSALS = defineRefusals({
-  pushAddress: [422, "推送服务地址无效", "This is no address of a push service"],
+  pushAddress: [422, "推送服务地址无效", "Invalid push service address"],
 });
 
 const base64url = (bytes: number) =>

@@ -21,20 +21,12 @@ export const WORK_ORDER_SOURCES = ["hand", "fault", "alarm", "assist", "part"] a
 export type WorkOrderSource = (typeof WORK_ORDER_SOURCES)[number];
 
 export const WORK_ORDER_REFUSALS = defineRefusals({
-  wrongMove: [
-    409,
-    "工单当前状态为“{status}”，不能执行此操作",
-    "This cannot be done to a work order that is {status}",
-  ],
+  wrongMove: [409, "工单当前状态为“{status}”，不能执行此操作", "Not possible: the work order is {status}"],
   notYourOrder: [403, "该工单未分配给您", "This work order is not assigned to you"],
-  cannotWork: [422, "该人员无权处理此组织的工单", "This person may not work on orders of this organization"],
+  cannotWork: [422, "该人员无权处理此组织的工单", "This person cannot work on orders of this organization"],
   orderClosed: [409, "工单已结束，不能修改", "The work order has ended and cannot be changed"],
-  partWhileWorking: [
-    409,
-    "请先开始处理，再登记更换的耗材",
-    "Start the work before you enter what was replaced",
-  ],
-  noPartRight: [403, "您没有登记耗材更换的权限", "You may not enter replacements of parts"],
+  partWhileWorking: [409, "请先开始处理，再登记更换的耗材", "Start the work before recording replaced parts"],
+  noPartRight: [403, "您没有登记耗材更换的权限", "You do not have permission to record part replacements"],
 });
 
 export const workOrderSchema = z.object({

@@ -77,26 +77,30 @@ export const MAX_WAITING_COMMANDS = 20;
 export const DEFAULT_COMMAND_TTL_S = 300;
 export const MAX_COMMAND_TTL_S = 86_400;
 export const COMMAND_REFUSALS = defineRefusals({
-  unsupported: [422, "该设备不支持此命令", "This device does not know this command"],
-  alreadySent: [409, "该命令已发出，无法撤回", "The command is on its way already and cannot be taken back"],
-  alreadyEnded: [409, "该命令已结束", "The command has ended already"],
+  unsupported: [422, "该设备不支持此命令", "This device does not support this command"],
+  alreadySent: [409, "该命令已发出，无法撤回", "The command has already been sent and cannot be withdrawn"],
+  alreadyEnded: [409, "该命令已结束", "The command has already ended"],
   /** Spec §5 and §9. Status 100 is for repeats of one call (spec §8), this for another one that comes too soon. */
-  tooSoon: [429, "对同一设备的操作间隔不能少于 2 秒", "A device takes one operation every 2 seconds"],
+  tooSoon: [
+    429,
+    "对同一设备的操作间隔不能少于 2 秒",
+    "Operations on the same device must be at least 2 seconds apart",
+  ],
   /** Of who operates it from far away, see `operations/remote-operation`. */
   operated: [
     409,
     "{name} 正在远程操作该设备，请勿操作",
-    "{name} operates this robot remotely; do not operate it meanwhile",
+    "{name} is operating this robot remotely; do not operate it now",
   ],
   foreignServer: [
     409,
     "该设备所用的 MQTT 服务器不属于其所属组织或上级，请先更换服务器",
-    "This device speaks through an MQTT server that is none of its holder's; give it another one first",
+    "This device's MQTT server does not belong to its organization or one above it; change the server first",
   ],
   tooManyWaiting: [
     429,
     "该设备等待中的命令过多，请稍后再试",
-    "Too many commands wait for this device; try again later",
+    "Too many commands are waiting for this device; try again later",
   ],
 });
 

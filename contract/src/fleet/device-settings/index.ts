@@ -27,11 +27,11 @@ export type SettingFailure = (typeof SETTING_FAILURES)[number];
 export const SETTINGS_TTL_S = MAX_COMMAND_TTL_S;
 
 export const SETTING_REFUSALS = defineRefusals({
-  noSettings: [422, "该设备不接受平台下发的参数", "This device takes no settings from the platform"],
+  noSettings: [422, "该设备不接受平台下发的参数", "This device accepts no settings from the platform"],
   settingChanged: [
     409,
     "所选参数已被他人修改，请刷新后重试",
-    "Someone else changed these settings meanwhile; reload and try again",
+    "Someone else has changed these settings in the meantime; reload and try again",
   ],
   noDefaults: [422, "该型号没有默认参数", "The product has no default settings"],
 });

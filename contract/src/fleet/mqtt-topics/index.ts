@@ -96,11 +96,11 @@ export const mqttTopicListQuery = pageQuery(["code", "name", "address", "created
 export type MqttTopicListQuery = z.output<typeof mqttTopicListQuery>;
 
 export const MQTT_TOPIC_REFUSALS = defineRefusals({
-  topicCodeTaken: [409, "该服务器已有相同编码的主题", "The server has a topic of this code"],
+  topicCodeTaken: [409, "该服务器已有相同编码的主题", "This server already has a topic with this code"],
   topicAddressTaken: [
     409,
     "该服务器已有相同地址和方向的主题",
-    "The server has a topic of this address and direction",
+    "This server already has a topic with this address and direction",
   ],
 });
 

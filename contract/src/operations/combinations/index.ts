@@ -10,20 +10,20 @@ import { combinationDefinitionSchema, MAX_STAGES, partSchema, STAGE_BEGINS } fro
 export const MAX_COMBINATION_NAME = 64;
 
 export const COMBINATION_REFUSALS = defineRefusals({
-  combinationNameTaken: [409, "已有同名任务组合 {name}", "There is a task combination named {name} already"],
+  combinationNameTaken: [409, "已有同名任务组合 {name}", "A task combination named {name} already exists"],
   strangeTaskOfPart: [
     422,
     "{count} 个任务不存在、是模板，或不属于同一组织",
-    "{count} of the tasks do not exist, are templates, or are not of one organization",
+    "Tasks that do not exist, are templates, or belong to another organization: {count}",
   ],
   strangeDeviceOfPart: [
     422,
     "{count} 台设备不存在，或不属于该组织",
-    "{count} of the devices do not exist, or do not belong to this organization",
+    "Devices that do not exist or do not belong to this organization: {count}",
   ],
-  notWaiting: [409, "该任务组合当前不需要确认", "This combination does not wait to be confirmed"],
-  partBegun: [409, "该任务已开始或已结束", "This task has begun already, or is over"],
-  combinationEnded: [409, "该任务组合的执行已结束", "This run of the combination is over already"],
+  notWaiting: [409, "该任务组合当前不需要确认", "This combination is not waiting for confirmation"],
+  partBegun: [409, "该任务已开始或已结束", "This task has already started or ended"],
+  combinationEnded: [409, "该任务组合的执行已结束", "This run of the combination has already ended"],
   /** Spec §5. */
   beforeCurrent: [
     409,
@@ -33,14 +33,14 @@ export const COMBINATION_REFUSALS = defineRefusals({
   beforeItsRobot: [
     409,
     "“相同设备”的任务须排在其所指的任务之后",
-    "A task for the same robot as another one comes after that one",
+    "A task for the “same robot” must come after the task that it refers to",
   ],
-  nothingFailed: [409, "没有需要重做的任务", "There is nothing to do again"],
+  nothingFailed: [409, "没有需要重做的任务", "There are no tasks to redo"],
   /** Spec §8. */
   combinationNotRunnable: [
     409,
     "启动失败：任务组合中有 {count} 个任务已删除、已归档，或其区域不在当前地图上",
-    "Start failed: {count} of its tasks were deleted, are archived, or are not on their maps any more",
+    "Start failed: tasks that are deleted, archived or no longer on their maps: {count}",
   ],
 });
 

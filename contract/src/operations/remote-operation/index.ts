@@ -26,15 +26,15 @@ export const REMOTE_REFUSALS = defineRefusals({
   notAbnormal: [
     409,
     "控制者的连接正常，不能清除",
-    "The connection of who has control is in order and cannot be cleared",
+    "The controller's connection is working and cannot be cleared",
   ],
   notYet: [
     409,
     "请稍候：正在等待上一位控制者的页面停止",
-    "Wait a moment: the page of who had control is still being stopped",
+    "Please wait: the previous controller's page is still being stopped",
   ],
-  alreadyAsked: [409, "{name} 已在请求控制权", "{name} is asking for control already"],
-  nobodyAsks: [409, "没有人在请求控制权", "Nobody is asking for control"],
+  alreadyAsked: [409, "{name} 已在请求控制权", "{name} is already requesting control"],
+  nobodyAsks: [409, "没有人在请求控制权", "Nobody is requesting control"],
   robotSilent: [409, "设备离线，无法远程操作", "The robot is offline and cannot be operated"],
   cannotDrive: [422, "该设备不支持远程驾驶", "This robot cannot be driven remotely"],
   /** Spec §8. */

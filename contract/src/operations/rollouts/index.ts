@@ -57,22 +57,22 @@ const PAUSE_CODES = Object.keys(PAUSE_CAUSES) as [PauseCause, ...PauseCause[]];
 export const ROLLOUT_REFUSALS = defineRefusals({
   rolloutNotDraft: [409, "只有草稿可以修改或删除", "Only a draft can be changed or deleted"],
   rolloutNotReviewed: [409, "该发布尚未通过审批", "The rollout has not been approved"],
-  rolloutNotInReview: [409, "该发布不在待审批状态", "The rollout does not wait for approval"],
-  ownApproval: [403, "不能审批自己提交的发布", "Somebody else must approve what you have written"],
+  rolloutNotInReview: [409, "该发布不在待审批状态", "The rollout is not waiting for approval"],
+  ownApproval: [403, "不能审批自己提交的发布", "You cannot approve a rollout that you submitted"],
   rolloutNotRunning: [409, "该发布不在进行中", "The rollout is not running"],
   rolloutNotPaused: [409, "该发布未暂停", "The rollout is not paused"],
   rolloutEnded: [409, "该发布已结束", "The rollout has ended"],
-  noTargets: [409, "没有符合条件的设备", "No device meets what the rollout is for"],
-  packageNotReleased: [422, "固件包未发布或已撤回", "A package is not released, or was withdrawn"],
-  packageOfOther: [422, "固件包不属于该型号", "A package is of another model"],
-  packageKindTwice: [422, "同一类型只能选择一个固件包", "Only one package of a kind can be chosen"],
+  noTargets: [409, "没有符合条件的设备", "No device matches the rollout"],
+  packageNotReleased: [422, "固件包未发布或已撤回", "A package is not released or has been withdrawn"],
+  packageOfOther: [422, "固件包不属于该型号", "A package belongs to another model"],
+  packageKindTwice: [422, "同一类型只能选择一个固件包", "Only one package per type can be selected"],
   bindingOfOther: [
     422,
     "该绑定不存在，或没有绑定所选固件包",
-    "There is no such binding, or it does not bind the chosen packages",
+    "The binding does not exist or does not bind the selected packages",
   ],
-  noGroupWaits: [409, "没有等待手动开始的分组", "No group waits to be started by hand"],
-  rolloutTaken: [409, "该发布已被撤销过", "There is a rollout that takes this one back already"],
+  noGroupWaits: [409, "没有等待手动开始的分组", "No group is waiting for a manual start"],
+  rolloutTaken: [409, "该发布已被撤销过", "This rollout has already been reverted"],
 });
 
 const countsSchema = z.object({

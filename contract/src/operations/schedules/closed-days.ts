@@ -11,7 +11,7 @@ export const MAX_DAYS_AT_ONCE = 100;
 export const MAX_CLOSED_DAY_NAME = 64;
 
 export const CLOSED_DAY_REFUSALS = defineRefusals({
-  tooManyClosedDays: [409, "休息日不能超过 500 天", "There can be 500 closed days at most"],
+  tooManyClosedDays: [409, "休息日不能超过 500 天", "At most 500 closed days"],
 });
 
 const closedDaySchema = z.object({

@@ -16,14 +16,14 @@ export const MAX_SCHEDULE_NAME = 64;
 export const LATE_MIN = { least: 0, most: 720, usual: 5 } as const;
 
 export const SCHEDULE_REFUSALS = defineRefusals({
-  strangeTask: [422, "任务不存在，或是模板", "There is no such task, or it is a template"],
-  strangeCombination: [422, "任务组合不存在", "There is no such combination"],
+  strangeTask: [422, "任务不存在，或是模板", "The task does not exist or is a template"],
+  strangeCombination: [422, "任务组合不存在", "The task combination does not exist"],
   /** An occurrence that the rule does not have. */
-  notOfRule: [422, "该时间不在此定时任务的计划内", "The schedule has nothing at this time"],
+  notOfRule: [422, "该时间不在此定时任务的计划内", "This time is not part of the timed task"],
   occurrencePast: [
     409,
     "该次执行已开始或已过期，无法更改",
-    "This time is over already and cannot be changed",
+    "This run has already started or expired and cannot be changed",
   ],
   /** Spec §5. */
   timeNotBeforeNow: [422, "所选时间不能早于当前时间", "The selected time cannot be before now"],
@@ -31,14 +31,14 @@ export const SCHEDULE_REFUSALS = defineRefusals({
   robotNotAllowed: [
     422,
     "该设备不在可执行此任务的设备之列",
-    "This robot is not one of those that may run the task",
+    "This robot is not among those that can run the task",
   ],
   robotsOfCombination: [
     422,
     "任务组合由哪些设备执行，请在组合中更改",
-    "Which robots do a combination is changed in the combination",
+    "Change the robots of a combination in the combination itself",
   ],
-  nothingDue: [422, "按此设置不会再执行", "By this rule nothing would ever be due"],
+  nothingDue: [422, "按此设置不会再执行", "With these settings it would never run again"],
 });
 
 export const scheduleSchema = z.object({

@@ -14,7 +14,7 @@ export { MAX_TASK_NAME };
  * version, so that it is known what a run was begun with and who changed what. Spec §2, §4, §5, §9.
  */
 export const TASK_REFUSALS = defineRefusals({
-  taskNameTaken: [409, "已有同名任务 {name}", "There is a task named {name} already"],
+  taskNameTaken: [409, "已有同名任务 {name}", "A task named {name} already exists"],
   /** Spec §8. */
   markPointMissing: [
     422,
@@ -25,13 +25,13 @@ export const TASK_REFUSALS = defineRefusals({
   strangeDevice: [
     422,
     "{count} 台设备不存在，或不属于该地图的组织及其下级",
-    "{count} of the devices do not exist, or belong to nobody of the map's organization",
+    "Devices that do not exist or do not belong to the map's organization or one below it: {count}",
   ],
-  strangeProduct: [422, "产品不存在", "There is no such product"],
+  strangeProduct: [422, "产品不存在", "The product does not exist"],
   cleaningTypeOfOthers: [
     422,
     "所选设备没有清洁类型 {type}",
-    "The chosen devices have no cleaning type {type}",
+    "The selected devices have no cleaning type {type}",
   ],
   taskArchived: [409, "该任务已归档，请先恢复", "This task is archived; restore it first"],
   /** Spec §8: adding failed, data source inaccessible. */

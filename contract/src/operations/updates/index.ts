@@ -14,13 +14,13 @@ import {
 
 /** Updates of devices, one by one: what came of each, in the agent's own words (spec §2, §3). */
 export const UPDATE_REFUSALS = defineRefusals({
-  updateEnded: [409, "该更新已结束", "This update has ended already"],
-  updateNotAsked: [409, "该更新已不再等待现场确认", "This update does not wait for a confirmation any more"],
-  rolloutNotAsked: [409, "该发布已不再等待现场确认", "This rollout does not wait for confirmations any more"],
+  updateEnded: [409, "该更新已结束", "This update has already ended"],
+  updateNotAsked: [409, "该更新已不再等待现场确认", "This update is no longer waiting for confirmation"],
+  rolloutNotAsked: [409, "该发布已不再等待现场确认", "This rollout is no longer waiting for confirmations"],
   moreUpdatesAsked: [
     409,
     "等待确认的设备比刚才显示的多，请核对数量后重试",
-    "More devices wait for a confirmation than you were shown: look at the number again",
+    "More devices are waiting for confirmation than were shown; check the number and try again",
   ],
 });
 

@@ -46,18 +46,22 @@ export const DISTRIBUTION_TTL_S = 86_400;
 export const MAP_LINK_LIFE_S = 3_600;
 
 export const DISTRIBUTION_REFUSALS = defineRefusals({
-  noMapsOnDevice: [409, "该设备不支持接收地图", "This device does not take maps"],
+  noMapsOnDevice: [409, "该设备不支持接收地图", "This device does not support receiving maps"],
   otherOrganization: [
     409,
     "该设备不属于此地图所属的组织",
-    "This device does not belong to the organization that the map belongs to",
+    "This device does not belong to the map's organization",
   ],
   unreachableServer: [
     409,
     "机器人无法访问 {url}，请管理员设置 PUBLIC_URL",
-    "Robots cannot reach {url}; have an administrator set PUBLIC_URL",
+    "Robots cannot reach {url}; ask an administrator to set PUBLIC_URL",
   ],
-  transferTargetSame: [422, "目标机器人不能与源机器人相同", "The target must differ from the source robot"],
+  transferTargetSame: [
+    422,
+    "目标机器人不能与源机器人相同",
+    "The target robot must differ from the source robot",
+  ],
   transferTargetUnknown: [
     422,
     "找不到序列号后 8 位为 {target} 的机器人",
@@ -69,10 +73,10 @@ export const DISTRIBUTION_REFUSALS = defineRefusals({
     "Several robots' serial numbers end with {target}",
   ],
   /** The robot has a version that the platform has no file of. */
-  unknownVersion: [409, "平台没有此地图版本的数据", "The platform has no data of this version of the map"],
-  downloadedAlready: [409, "机器人已有此版本", "The robot has this version already"],
-  mapEnabled: [409, "机器人正在使用此地图，不能删除", "The robot drives by this map; it cannot be deleted"],
-  enabledAlready: [409, "机器人已在使用此版本", "The robot drives by this version already"],
+  unknownVersion: [409, "平台没有此地图版本的数据", "The platform has no data for this map version"],
+  downloadedAlready: [409, "机器人已有此版本", "The robot already has this version"],
+  mapEnabled: [409, "机器人正在使用此地图，不能删除", "The robot is using this map, so it cannot be deleted"],
+  enabledAlready: [409, "机器人已在使用此版本", "The robot is already using this version"],
 });
 
 export const distributionSchema = z.object({

@@ -39,18 +39,18 @@ const macAddress = z
   .default("");
 
 export const ELEVATOR_REFUSALS = defineRefusals({
-  addressTaken: [409, "地址编号 {addressNumber} 已存在", "Address number {addressNumber} exists already"],
+  addressTaken: [409, "地址编号 {addressNumber} 已存在", "Address number {addressNumber} already exists"],
   addressOfOthers: [
     422,
     "该消息服务器由多个组织共用，楼宇名须以 {prefix} 开头，例如 {prefix}{addressNumber}",
-    "Others use this broker too: the building must begin with {prefix}, as in {prefix}{addressNumber}",
+    "This broker is shared by several organizations: the building name must begin with {prefix}, e.g. {prefix}{addressNumber}",
   ],
-  unknownMqttServer: [422, "MQTT 服务器不存在", "There is no such MQTT server"],
-  unknownPlace: [422, "场地不存在", "There is no such place"],
+  unknownMqttServer: [422, "MQTT 服务器不存在", "The MQTT server does not exist"],
+  unknownPlace: [422, "场地不存在", "The place does not exist"],
   inUse: [
     409,
     "电梯正在使用中，请先等待或取消请求",
-    "The elevator is in use; wait, or cancel the requests first",
+    "The elevator is in use; wait or cancel the requests first",
   ],
   disabled: [409, "电梯已停用", "The elevator is disabled"],
   unknownFloor: [422, "电梯不停靠该楼层", "The elevator does not serve this floor"],
@@ -58,19 +58,19 @@ export const ELEVATOR_REFUSALS = defineRefusals({
   robotElsewhere: [
     422,
     "无法确定机器人所在楼层，或该电梯不停靠该楼层",
-    "The floor on which the robot stands is not known, or the elevator does not serve it",
+    "The robot's floor is unknown, or the elevator does not serve it",
   ],
   noElevatorPoint: [422, "楼层 {floor} 的地图上没有电梯点", "The map of floor {floor} has no elevator point"],
   robotCannotRide: [422, "该机器人不会乘坐电梯", "This robot cannot ride elevators"],
-  robotRidesAlready: [409, "该机器人已有乘梯请求", "This robot rides or waits already"],
-  tooManyWaiting: [429, "等待该电梯的请求过多", "Too many wait for this elevator"],
-  nobodyHolds: [409, "当前没有人使用电梯", "Nobody holds the elevator now"],
-  notNow: [409, "当前步骤不能这样操作", "This is not possible in the present step"],
-  requestEnded: [409, "该请求已结束", "The request has ended already"],
+  robotRidesAlready: [409, "该机器人已有乘梯请求", "This robot already has an elevator request"],
+  tooManyWaiting: [429, "等待该电梯的请求过多", "Too many requests are waiting for this elevator"],
+  nobodyHolds: [409, "当前没有人使用电梯", "Nobody is using the elevator now"],
+  notNow: [409, "当前步骤不能这样操作", "Not possible in the current step"],
+  requestEnded: [409, "该请求已结束", "The request has already ended"],
   signsInElsewhere: [
     409,
     "电梯经由其他服务器通信，不使用平台的凭证",
-    "The elevator speaks through another server and needs no credentials of ours",
+    "The elevator connects through another server and does not use the platform's credentials",
   ],
 });
 

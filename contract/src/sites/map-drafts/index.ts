@@ -27,36 +27,28 @@ export const DRAFT_REFUSALS = defineRefusals({
   draftMoved: [
     409,
     "他人刚刚修改了此地图，请查看后再保存",
-    "Somebody has just changed this map; look at it, then save again",
+    "Someone has just changed this map; review it before saving again",
   ],
   draftEnded: [
     409,
     "草稿已被发布或放弃，请重新载入",
-    "The draft was published or discarded meanwhile; load the map again",
+    "The draft has been published or discarded; reload the map",
   ],
-  nothingChanged: [409, "内容没有变化，无需保存", "Nothing has changed, so there is nothing to save"],
+  nothingChanged: [409, "内容没有变化，无需保存", "There are no changes to save"],
   /** The version that the draft began with is no longer the one that counts, or its robot has changed it. */
   baseMoved: [
     409,
     "此地图已有更新的版本，保存将覆盖它。请确认后再保存",
-    "The map has a newer version meanwhile, which saving would replace. Confirm, and save again",
+    "The map now has a newer version, which saving would overwrite. Confirm and save again",
   ],
   /** Drafts take no such step; robots' maps may begin with it. */
   elementNameTwice: [
     409,
     "有多个元素名为“{name}”，请重命名后再保存",
-    "Several elements are named “{name}”; rename them, then save again",
+    "Several elements are named “{name}”; rename them before saving",
   ],
-  initialPointTwice: [
-    409,
-    "地图只能有一个初始点",
-    "A map has one initial point; change the others, then save again",
-  ],
-  cleaningAreaTwice: [
-    409,
-    "此地图只能有一个清扫区域",
-    "This map takes one cleaning area; delete the others, then save again",
-  ],
+  initialPointTwice: [409, "地图只能有一个初始点", "A map can have only one initial point"],
+  cleaningAreaTwice: [409, "此地图只能有一个清扫区域", "This map can have only one cleaning area"],
 });
 
 /**

@@ -21,12 +21,12 @@ export const PLACE_DEVICE_REFUSALS = defineRefusals({
   strangeDevice: [
     422,
     "{count} 台设备不存在，或不属于该场地的组织及其下级",
-    "{count} of the devices do not exist, or belong to nobody of the place's organization",
+    "Devices that do not exist or do not belong to the place's organization or one below it: {count}",
   ],
   deviceElsewhere: [
     409,
     "{count} 台设备已在其他场地：{serialNumbers}",
-    "Devices at another place already: {count} ({serialNumbers})",
+    "Devices that are already at another place: {count} ({serialNumbers})",
   ],
 });
 

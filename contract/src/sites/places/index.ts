@@ -23,23 +23,23 @@ export const MAX_PLACE_OPTIONS = 50;
 export const MAX_EXPORTED_PLACES = 50_000;
 
 export const PLACE_REFUSALS = defineRefusals({
-  lowerMezzanineFirst: [409, "请先删除下层夹层", "A lower mezzanine must be deleted first"],
+  lowerMezzanineFirst: [409, "请先删除下层夹层", "Delete the lower mezzanine first"],
   floorInUse: [
     409,
     "楼层 {floors} 上仍有地图或电梯，不能删除",
-    "Maps or elevators are on floor {floors}; it cannot be removed",
+    "Floor {floors} still has maps or elevators and cannot be deleted",
   ],
-  unknownFloor: [422, "该场地没有此楼层", "The place has no such floor"],
-  unknownHolder: [422, "组织不存在", "There is no such organization"],
+  unknownFloor: [422, "该场地没有此楼层", "The place does not have this floor"],
+  unknownHolder: [422, "组织不存在", "The organization does not exist"],
   placeInUse: [
     409,
     "该场地仍有 {maps} 张地图、{elevators} 部电梯，不能删除",
-    "Maps: {maps}, elevators: {elevators}. While they are at the place it cannot be deleted",
+    "The place cannot be deleted; it still has maps: {maps}, elevators: {elevators}",
   ],
   placeHasDevices: [
     409,
     "该场地仍有 {devices} 台设备，请先解除关联或确认一并解除",
-    "Devices at the place: {devices}. Take them away first, or confirm that they lose their place",
+    "The place still has devices: {devices}. Remove them first, or confirm that they are removed too",
   ],
 });
 

@@ -12,13 +12,13 @@ import { defineRefusals } from "../../core/refusal.ts";
 export const DICTIONARY_COLORS = ["", "neutral", "good", "busy", "warning", "bad", "info"] as const;
 
 export const DICTIONARY_REFUSALS = defineRefusals({
-  dictionaryTypeTaken: [409, "字典类型 {type} 已存在", "Dictionary {type} exists already"],
-  dictionaryValueTaken: [409, "字典值 {value} 已存在", "Value {value} exists already"],
-  dictionaryFull: [422, "最多 {max} 项", "There may be {max} at most"],
+  dictionaryTypeTaken: [409, "字典类型 {type} 已存在", "Dictionary {type} already exists"],
+  dictionaryValueTaken: [409, "字典值 {value} 已存在", "Value {value} already exists"],
+  dictionaryFull: [422, "最多 {max} 项", "At most {max} are allowed"],
   systemDictionary: [
     422,
     "系统字典的编码和取值不能增删",
-    "Codes and values of system dictionaries stay as they are",
+    "Codes and values of system dictionaries cannot be added or removed",
   ],
 });
 

@@ -31,31 +31,27 @@ import { jobRunDetailSchema, jobRunFilters, jobRunParams, jobRunQuery, jobRunSch
  * it parameters; each due time becomes a run. Runs of a job act with what its owner, who wrote it last, may do at that time.
  */
 export const JOB_REFUSALS = defineRefusals({
-  cronInvalid: [422, "Cron 表达式无效：{part}", "The cron expression is not valid: {part}"],
-  cronNever: [422, "此 Cron 表达式不会再有触发时间", "This cron expression has no further time"],
-  cronTooOften: [422, "两次触发的间隔不能少于 {seconds} 秒", "It may be due every {seconds} s at most"],
-  jobNameTaken: [409, "该分组中已有同名任务", "The group has a job of this name already"],
-  jobClassNotAllowed: [422, "您不能使用此执行类", "You may not use this class"],
-  strangeFilters: [
-    422,
-    "筛选条件无效：{name}",
-    "This list has no such filter, or not with this value: {name}",
-  ],
+  cronInvalid: [422, "Cron 表达式无效：{part}", "Invalid cron expression: {part}"],
+  cronNever: [422, "此 Cron 表达式不会再有触发时间", "This cron expression has no further run times"],
+  cronTooOften: [422, "两次触发的间隔不能少于 {seconds} 秒", "Runs must be at least {seconds} s apart"],
+  jobNameTaken: [409, "该分组中已有同名任务", "This group already has a job with this name"],
+  jobClassNotAllowed: [422, "您不能使用此执行类", "You cannot use this class"],
+  strangeFilters: [422, "筛选条件无效：{name}", "Invalid filter: {name}"],
   strangeJobOrganization: [
     422,
     "组织不存在或不在权限范围内",
-    "The organization does not exist, or is out of your scope",
+    "The organization does not exist or is outside your data scope",
   ],
-  tooManyJobs: [409, "每个组织最多 {max} 个调度任务", "An organization may have {max} jobs at most"],
+  tooManyJobs: [409, "每个组织最多 {max} 个调度任务", "An organization can have at most {max} jobs"],
   jobRunning: [
     409,
     "任务正在执行，请先停止或等待结束",
     "A run is in progress; stop it first or wait for its end",
   ],
-  jobAlreadyWaiting: [409, "任务已在排队等待执行", "A run of this job is waiting already"],
-  runEnded: [409, "该次执行已结束", "The run has ended already"],
-  noRunFile: [404, "文件不存在或已过期", "There is no such file, or not any more"],
-  unknownUpkeep: [404, "没有此维护项", "There is no such upkeep"],
+  jobAlreadyWaiting: [409, "任务已在排队等待执行", "A run of this job is already waiting"],
+  runEnded: [409, "该次执行已结束", "The run has already ended"],
+  noRunFile: [404, "文件不存在或已过期", "The file does not exist or has expired"],
+  unknownUpkeep: [404, "没有此维护项", "This task does not exist"],
 });
 
 /** As it is written: five to seven fields, one blank between them. */

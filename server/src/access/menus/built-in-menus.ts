@@ -204,6 +204,15 @@ export const BUILT_IN_MENUS: readonly BuiltInMenu[] = [
     children: [button("insight_ranking_view", "查看排行", "View ranking")],
   },
   {
+    code: "usage",
+    type: MENU_TYPE.topMenu,
+    label: { zh: "用量统计", en: "Usage" },
+    path: "/wel/usage",
+    icon: "chart",
+    keepAlive: true,
+    children: [button("insight_usage_view", "查看用量", "View usage")],
+  },
+  {
     code: "floorWashers",
     type: MENU_TYPE.topMenu,
     label: { zh: "清洁机器人", en: "Cleaning robots" },

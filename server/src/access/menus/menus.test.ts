@@ -76,9 +76,10 @@ describe("the built-in menus", () => {
 describe("a person's menu", () => {
   it("is nested and sorted, and has both languages", async () => {
     const items = await menuOf(["platformAdmin"]);
-    expect(pathsOf(items).slice(0, 6)).toEqual([
+    expect(pathsOf(items).slice(0, 7)).toEqual([
       "/wel/index",
       "/wel/rank",
+      "/wel/usage",
       "",
       "/washfloorrobot/equipmentInfo",
       "",

@@ -21,12 +21,14 @@ export interface Counts {
   childCount: number;
   staffCount: number;
   deviceCount: number;
+  administrators: { id: number; displayName: string; username: string; enabled: boolean }[];
   branch: { organizationCount: number; staffCount: number; deviceCount: number };
 }
 
 /** Longer rows of options, or of brothers in the tree, are searched. */
 const MAX_OPTIONS = 1_000;
 const MAX_MATCHES = 200;
+const MAX_ADMINISTRATORS = 20;
 
 const SORTS = {
   orgName: "o.org_name",
@@ -119,6 +121,10 @@ export const organizationReads = (db: Queries) => ({
       select (select count(*) from organizations where parent_id = ${id}) as "childCount",
         (select count(*) from staff where organization_id = ${id}) as "staffCount",
         (select count(*) from held_devices where organization_id = ${id}) as "deviceCount",
+        (select coalesce(json_agg(a), '[]') from (
+          select s.id, s.display_name as "displayName", s.username, s.is_enabled as enabled from staff s
+          where s.organization_id = ${id} and s.kind = 'admin' order by s.is_enabled desc, s.id limit ${MAX_ADMINISTRATORS}
+        ) a) as administrators,
         json_build_object('organizationCount', (select count(*) from branch),
           'staffCount', (select count(*) from staff where organization_id in (select id from branch)),
           'deviceCount', (select count(*) from held_devices where organization_id in (select id from branch))) as branch`),

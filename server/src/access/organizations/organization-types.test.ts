@@ -57,10 +57,10 @@ describe("types of organizations", () => {
     for (const fields of misplaced)
       await expect(world.anOrganization(fields)).rejects.toMatchObject({ refusal: { key: "wrongParent" } });
     expect((await create({ code: "ATTIC", name, parentCodes: ["CASTLE"] })).envelope.fields).toEqual([
-      { field: "parentCodes", msg: "There is no type of organizations CASTLE" },
+      { field: "parentCodes", msg: "Organization type CASTLE does not exist" },
     ]);
     expect((await create({ code: "WARD", name })).envelope.fields).toEqual([
-      { field: "code", msg: "Type code WARD exists already" },
+      { field: "code", msg: "Type code WARD already exists" },
     ]);
   });
 

@@ -98,7 +98,7 @@ const writesOf = (db: Queries) => ({
         ${fields.orgCode}, ${fields.orgTypeCode}, ${fields.principal}, ${fields.address}, ${fields.regionInfo},
         ${fields.logo}, ${fields.iccid}, ${fields.productName}
       from taken left join organizations parent on parent.id = ${fields.parentId}
-      on conflict (org_code) do nothing
+      on conflict do nothing
       returning ${COLUMNS}`),
 
   /** Undefined where another has the code. */
@@ -109,7 +109,8 @@ const writesOf = (db: Queries) => ({
         address = ${fields.address}, region_info = ${fields.regionInfo}, logo = ${fields.logo},
         iccid = ${fields.iccid}, product_name = ${fields.productName}, revision = o.revision + 1
       where o.id = ${id}
-        and not exists (select from organizations other where other.org_code = ${fields.orgCode} and other.id <> ${id})
+        and not exists (select from organizations other 
+          where lower(other.org_code) = lower(${fields.orgCode}) and other.id <> ${id})
       returning ${COLUMNS}`),
 
   setEnabled: (id: number, isEnabled: boolean) =>

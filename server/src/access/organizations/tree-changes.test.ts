@@ -98,14 +98,14 @@ describe("making and changing an organization", () => {
     const taken = aForm({ parentId: tenant, orgCode: "TAKEN" });
     expect(await refused(taken)).toMatchObject({
       error: "organizationCodeTaken",
-      fields: [{ field: "orgCode", msg: "Organization code TAKEN exists already" }],
+      fields: [{ field: "orgCode", msg: "Organization code TAKEN already exists" }],
     });
     expect((await refused(taken, "zh")).fields).toEqual([{ field: "orgCode", msg: "组织编码 TAKEN 已存在" }]);
     expect((await refused(aForm({ parentId: world.rootId }))).fields).toEqual([
       { field: "parentId", msg: R.wrongParent.en },
     ]);
     expect((await refused(aForm({ parentId: tenant, orgTypeCode: "CASTLE" }))).fields).toEqual([
-      { field: "orgTypeCode", msg: "There is no type of organizations CASTLE" },
+      { field: "orgTypeCode", msg: "Organization type CASTLE does not exist" },
     ]);
     expect((await refused(aForm({ parentId: tenant, orgName: " " }), "zh")).fields).toEqual([
       { field: "orgName", msg: "不能为空" },
@@ -256,9 +256,7 @@ describe("deleting", () => {
     const english = { headers: { "accept-language": "en" } };
     const refused = await world.call(admin, E.remove, { params: { id: tenant }, ...english });
     expect(refused).toMatchObject({ status: 409, error: "organizationNotEmpty" });
-    expect(refused.envelope.msg).toContain(
-      "1 organizations below it, 0 people, 0 devices and 0 other things",
-    );
+    expect(refused.envelope.msg).toContain("sub-organizations 1, people 0, devices 0, other data");
     await world.aDevice({ organizationId: company });
     expect((await remove(admin, company)).error).toBe("organizationNotEmpty");
     const [people, bare] = [await aCompany(tenant), await aCompany(tenant)];

@@ -35,7 +35,7 @@ describe("the period", () => {
     { language: "zh", field: "endsAt", request: backwards, msg: "结束日期不能早于开始日期" },
     { language: "en", field: "endsAt", request: yesterday, msg: "The time must not be in the past" },
     { language: "zh", field: "endsAt", request: yesterday, msg: "所选时间不能早于当前时间" },
-    { language: "en", field: "endsAt", request: endless, msg: "At most 731 days can be applied for" },
+    { language: "en", field: "endsAt", request: endless, msg: "The period can be at most 731 days" },
     { language: "zh", field: "endsAt", request: endless, msg: "申请期限最长 731 天" },
     { language: "en", field: "reason", request: unreasoned, msg: "Give a reason" },
     { language: "zh", field: "reason", request: unreasoned, msg: "请填写理由" },

@@ -152,7 +152,7 @@ describe("withdrawing", () => {
   });
 
   it.each([
-    ["en", "This cannot be done to an application that is withdrawn"],
+    ["en", "Not possible: the application is withdrawn"],
     ["zh", "申请当前状态为“已撤回”，不能执行此操作"],
   ])("ends it for good (%s)", async (language, text) => {
     const { data } = await apply(applicant);

@@ -12,13 +12,14 @@ export const roleChangesStore = (db: Queries) => ({
         organization_id)
       values (${role.roleName}, ${role.roleCode}, ${role.roleType}, ${[...role.roleTypeRange]}, ${role.roleDesc},
         ${role.scopeKind}, ${role.staysSignedIn}, ${organizationId})
-      on conflict (role_code) do nothing returning id`);
+      on conflict do nothing returning id`);
     return row?.id;
   },
 
   isCodeTaken: async (roleCode: string, exceptId: number) =>
-    (await db.maybe(sql`select from roles where role_code = ${roleCode} and id <> ${exceptId}`)) !==
-    undefined,
+    (await db.maybe(
+      sql`select from roles where lower(role_code) = lower(${roleCode}) and id <> ${exceptId}`,
+    )) !== undefined,
 
   /** False where someone else has changed it meanwhile. */
   update: async ({ id, revision }: { id: number; revision: number }, role: Row) =>

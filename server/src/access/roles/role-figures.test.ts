@@ -73,9 +73,10 @@ describe("roles side by side", () => {
     });
     expect(data.roles.map(({ id }) => id)).toEqual([maintenance, viewer]);
     const heldBy = (permission: string) => data.rows.find((row) => row.permission === permission);
-    expect(data.rows.map(({ permission }) => permission).slice(0, 3)).toEqual([
+    expect(data.rows.map(({ permission }) => permission).slice(0, 4)).toEqual([
       "insight_dashboard_view",
       "insight_ranking_view",
+      "insight_usage_view",
       "fleet_devices_list",
     ]);
     expect(heldBy("fleet_devices_list")).toMatchObject({

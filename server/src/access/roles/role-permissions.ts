@@ -6,6 +6,7 @@ import { EDIT_ROOMS } from "./room-permissions.ts";
 const WATCH = [
   "insight_dashboard_view",
   "insight_ranking_view",
+  "insight_usage_view",
   "fleet_devices_list",
   "fleet_devices_overview",
 ];

@@ -33,7 +33,7 @@ describe("the list of roles", () => {
         roleCode,
         staffCount,
       ]);
-    expect(await count(admin, "访客")).toEqual([["viewer", 2]]);
+    expect(await count(admin, "只读人员")).toEqual([["viewer", 2]]);
     expect(await count(otherAdmin, "Viewer")).toEqual([["viewer", 1]]);
     expect(await count(root, "viewer")).toEqual([["viewer", 3]]);
   });

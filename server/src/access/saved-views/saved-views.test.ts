@@ -83,7 +83,7 @@ describe("saved views", () => {
   it("have names of their own, in whatever case, told at the field", async () => {
     const { status, envelope } = await create(ada, "FIRST");
     expect(status).toBe(409);
-    expect(envelope.fields).toEqual([{ field: "name", msg: "This list has a view of this name already" }]);
+    expect(envelope.fields).toEqual([{ field: "name", msg: "This list already has a view with this name" }]);
     expect((await create(bo, "FIRST")).status).toBe(200);
     const bos = (await create(bo, "other")).data;
     const { createdAt: _, ...fields } = bos;

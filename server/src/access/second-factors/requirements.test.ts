@@ -39,7 +39,7 @@ describe("an organization that asks for a second factor", () => {
     expect(
       (
         await world.call(who, SESSION_ENDPOINTS.updateProfile, {
-          body: { displayName: "X", phone: null, email: null },
+          body: { displayName: "X", phone: null, email: "x@example.com" },
         })
       ).error,
     ).toBe("mustEnrollSecondFactor");

@@ -5,6 +5,7 @@ import {
   type sysUserSchema,
   type UserInfo,
 } from "@sweepline/contract/access/session/index.ts";
+import { originalPassword } from "@sweepline/contract/access/session/password-change.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
 import type { Caller, Requester } from "../../core/caller.ts";
@@ -138,8 +139,11 @@ async function changePassword(deps: Deps, requester: Requester, change: Password
   const { caller } = requester;
   const sealed = [change.originalPassword, change.newPassword];
   const [original = "", next = ""] = await openAll(deps, change.randomStr, sealed);
+  // Refused before it is tried: a wrong password would count as a failed attempt.
+  if (!originalPassword.safeParse(original).success)
+    throw refusedPassword("originalPassword", "validation.originalPassword");
   await deps.staff.refuseChoice(caller.staffId, next);
-  if (next === original) throw refusedPassword("validation.passwordSame");
+  if (next === original) throw refusedPassword("newPassword", "validation.passwordSame");
   if (!(await isOwnPassword(deps, requester, original))) {
     const fields = [{ field: "originalPassword", text: SESSION_REFUSALS.wrongPassword }];
     throw new Refused(SESSION_REFUSALS.wrongPassword, { fields });
@@ -154,9 +158,9 @@ async function changePassword(deps: Deps, requester: Requester, change: Password
   deps.announcer.announceRights({ staffIds: [caller.staffId], sessionIds });
 }
 
-function refusedPassword(rule: ValidationKey): Refused {
+function refusedPassword(field: "originalPassword" | "newPassword", rule: ValidationKey): Refused {
   return new Refused(CORE_REFUSALS.invalidInput, {
-    fields: [{ field: "newPassword", text: VALIDATION_TEXTS[rule] }],
+    fields: [{ field, text: VALIDATION_TEXTS[rule] }],
   });
 }
 

@@ -36,6 +36,14 @@ describe("user info", () => {
     const profile = { displayName: "Grace", phone: "13800000000", email: "grace@example.com" };
     expect((await world.call(who, E.updateProfile, { body: profile })).data).toMatchObject(profile);
     expect((await world.call(who, E.updateProfile, { body: { ...profile, phone: "123" } })).status).toBe(422);
+    const pasted = { ...profile, phone: "+86 138-0000-0001" };
+    expect((await world.call(who, E.updateProfile, { body: pasted })).data).toMatchObject({
+      phone: "13800000001",
+    });
+    const emptied = await world.call(who, E.updateProfile, { body: { ...profile, email: "" } });
+    expect(emptied.envelope).toMatchObject({
+      fields: [{ field: "email", msg: "The email must not be empty" }],
+    });
     await world.call(who, E.updatePreferences, { body: { theme: "dark", language: "zh" } });
     const { detail } = await world.db.one<{ detail: string }>(
       sql`select detail from audit_log where action = 'access_staff_updatePreferences' and staff_id = ${who.staffId}`,
@@ -89,6 +97,10 @@ describe("changing the password (§5)", () => {
       error: "wrongPassword",
       fields: [{ field: "originalPassword" }],
     });
+    expect((await change("short", "Another-1")).envelope).toMatchObject({
+      error: "invalidInput",
+      fields: [{ field: "originalPassword", msg: "The original password has at least 6 characters" }],
+    });
     for (const weak of ["short", "x".repeat(21), "mit Leerzeichen", "汉字密码汉字", PASSWORD])
       expect((await change(PASSWORD, weak)).envelope).toMatchObject({ fields: [{ field: "newPassword" }] });
   });
@@ -121,7 +133,9 @@ describe("the lock screen", () => {
 describe("the audit log", () => {
   it("has every step of a person, from where, in an unbroken chain, and no secret", async () => {
     const who = await aPerson();
-    await world.call(who, E.updateProfile, { body: { displayName: "Ada", phone: null, email: null } });
+    await world.call(who, E.updateProfile, {
+      body: { displayName: "Ada", phone: null, email: "ada@example.com" },
+    });
     const body = await sealed({ originalPassword: PASSWORD, newPassword: "Audited-1" });
     await world.call(who, E.changePassword, { body, remoteIp: "10.3.3.3" });
     await world.call(who, E.logout);

@@ -126,8 +126,8 @@ describe("someone whom the claim names", () => {
 });
 
 describe("an email or phone number that people have entered themselves", () => {
-  const profile = (more: object) => ({
-    body: { displayName: "A Person", phone: null, email: null, ...more },
+  const profile = (more: { email?: string; displayName?: string }) => ({
+    body: { displayName: "A Person", phone: null, email: "own@example.com", ...more },
   });
   const comesIn = async (claims: object) => {
     const { sso, cookie } = await fixture.walk(world, aStranger(claims));

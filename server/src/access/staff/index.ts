@@ -26,7 +26,7 @@ export const TABLES = {
   everywhere: ["people_directory"],
 };
 export const LENT_COLUMNS = {
-  staff: ["display_name", "id", "is_enabled", "must_change_password", "organization_id", "username"],
+  staff: ["display_name", "id", "is_enabled", "kind", "must_change_password", "organization_id", "username"],
 };
 
 export const staffRoom = (db: Queries, services: Parameters<typeof serveStaff>[1]): Room => ({

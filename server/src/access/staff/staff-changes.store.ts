@@ -49,6 +49,19 @@ export const staffChangesStore = (db: Queries) => ({
         initial_used_at = null, initial_failures = 0
       where id = ${id}`),
 
+  /** Locked until the transaction ends: of two that go at once the second sees that the first is gone. */
+  lockAdministrators: async (organizationId: number) => {
+    const rows = await db.many<{ id: number }>(sql`
+      select id from staff where organization_id = ${organizationId} and kind = 'admin' and is_enabled
+      order by id for update`);
+    return rows.map(({ id }) => id);
+  },
+
+  /** Whether others than this person belong to the organization. */
+  hasOthers: async ({ id, organizationId }: { id: number; organizationId: number }) =>
+    (await db.maybe(sql`
+      select 1 from staff where organization_id = ${organizationId} and id <> ${id} limit 1`)) !== undefined,
+
   remove: async (id: number) => (await db.run(sql`delete from staff where id = ${id}`)) > 0,
 
   hasPhonePassword: async (id: number) => {

@@ -70,6 +70,7 @@ export async function updatePerson(
   await deps.db.transaction(async (tx) => {
     const store = staffChangesStore(tx);
     if (change.phone === null && (await store.hasPhonePassword(change.id))) throw phoneWanted();
+    if (isMoved || change.kind !== "admin") await refuseLastAdministrator(tx, before);
     if (!(await store.update({ ...change, organizationId }))) throw new Refused(CORE_REFUSALS.conflict);
     if (isOtherRoles) await staffStore(tx).setRoles(change.id, change.role);
     const { id, revision: _, ...after } = change;
@@ -88,6 +89,13 @@ export async function updatePerson(
 function beforeOf(row: StaffRow, after: Omit<StaffChange, "id" | "revision">): object {
   const was = { ...row, role: row.role.map(({ id }) => id) };
   return Object.fromEntries(Object.keys(after).map((field) => [field, was[field as keyof typeof after]]));
+}
+
+/** An organization keeps an administrator who can sign in (spec §6). */
+export async function refuseLastAdministrator(tx: Queries, person: StaffRow): Promise<void> {
+  if (person.kind !== "admin" || !person.enabled) return;
+  const others = await staffChangesStore(tx).lockAdministrators(person.organizationId);
+  if (others.every((id) => id === person.id)) throw new Refused(STAFF_REFUSALS.lastAdministrator);
 }
 
 /** An organization that the caller sees, to put people into. */

@@ -5,7 +5,7 @@ import {
   type StaffKind,
   staffCreationSchema,
 } from "@sweepline/contract/access/staff.ts";
-import { issueText } from "../../core/http/errors.ts";
+import { issueText } from "@sweepline/contract/core/issue-text.ts";
 import type { Faults } from "../../core/import/index.ts";
 import type { LabelOf } from "../../system/dictionaries/index.ts";
 import { IMPORT_FAULTS } from "./staff-import.texts.ts";

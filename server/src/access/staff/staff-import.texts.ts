@@ -32,7 +32,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, Notes & { intro: string[]
     phone: { note: "11 位数字", example: "13800138000" },
     email: { note: "有效的邮箱地址", example: "zhangsan@example.com" },
     sex: { note: "女、男、其他，或留空", example: "女" },
-    role: { note: "角色名称或编码，多个角色用逗号分隔，可留空", example: "访客, maintenance" },
+    role: { note: "角色名称或编码，多个角色用逗号分隔，可留空", example: "只读人员, maintenance" },
     organization: { note: "组织编码或名称；留空则为导入时选择的组织", example: "" },
     kind: { note: "管理员或员工；留空则为员工", example: "员工" },
     userCode: { note: "工号等，不超过 40 个字，可留空", example: "A-001" },

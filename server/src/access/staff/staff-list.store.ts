@@ -1,4 +1,4 @@
-import { STAFF_ENDPOINTS, type StaffListQuery } from "@sweepline/contract/access/staff.ts";
+import { ONLINE_MINUTES, STAFF_ENDPOINTS, type StaffListQuery } from "@sweepline/contract/access/staff.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Caller } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -65,8 +65,17 @@ function mayEdit(caller: Caller): Sql {
   return sql`(${isOneself} or not ${holdsBeyond(caller, { staff: "s.id", organization: "s.organization_id" })})`;
 }
 
-function chosen(caller: Caller, filters: StaffFilters): Sql {
-  const { search, organizationId, reach, kind, enabled, roleId } = filters;
+/** Somebody who looks through another person's eyes, or a machine, does not make that person be there. */
+const isOnline = (now: Date): Sql => sql`exists (
+  select from sessions x where x.staff_id = s.id and x.viewer_staff_id is null and not x.is_machine
+    and x.last_seen_at > ${new Date(now.getTime() - ONLINE_MINUTES * 60_000)})`;
+
+/** What of a person stands in a row beside its columns: by who reads it, and when. */
+const toReader = ({ caller, now }: Reader): Sql =>
+  sql`${mayEdit(caller)} as "mayEdit", ${isOnline(now)} as "isOnline"`;
+
+function chosen({ caller, now }: Reader, filters: StaffFilters): Sql {
+  const { search, organizationId, reach, kind, enabled, online, roleId } = filters;
   return allOf([
     visible(caller),
     search ? matching(caller, search) : undefined,
@@ -74,6 +83,7 @@ function chosen(caller: Caller, filters: StaffFilters): Sql {
     reached(caller, reach),
     kind && sql`s.kind = ${kind}`,
     enabled !== undefined && sql`s.is_enabled = ${enabled}`,
+    online !== undefined && (online ? isOnline(now) : sql`not ${isOnline(now)}`),
     roleId !== undefined &&
       sql`s.id in (select sr.staff_id from staff_roles sr where sr.role_id = ${roleId})`,
   ]);
@@ -84,23 +94,23 @@ function order(sort: StaffFilters["sort"]): Sql {
 }
 
 export const staffListStore = (db: Queries) => ({
-  page: async ({ caller, now }: Reader, query: StaffListQuery) => {
-    const where = chosen(caller, query);
+  page: async (reader: Reader, query: StaffListQuery) => {
+    const where = chosen(reader, query);
     return readPage(db, query, {
       // Sorted as bare ids, so that only the page itself is put together.
       rows: sql`
-        select ${COLUMNS}, ${mayEdit(caller)} as "mayEdit" from ${TABLES}
+        select ${COLUMNS}, ${toReader(reader)} from ${TABLES}
         where s.id in (select s.id from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)})
         ${order(query.sort)}`,
       count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
-      row: (record: StaffRecord) => shownTo(record, now),
+      row: (record: StaffRecord) => shownTo(record, reader.now),
     });
   },
 
-  find: async ({ caller, now }: Reader, id: number) => {
+  find: async (reader: Reader, id: number) => {
     const record = await db.maybe<StaffRecord>(sql`
-      select ${COLUMNS}, ${mayEdit(caller)} as "mayEdit" from ${TABLES} where s.id = ${id} and ${visible(caller)}`);
-    return record && shownTo(record, now);
+      select ${COLUMNS}, ${toReader(reader)} from ${TABLES} where s.id = ${id} and ${visible(reader.caller)}`);
+    return record && shownTo(record, reader.now);
   },
 
   options: (
@@ -118,18 +128,19 @@ export const staffListStore = (db: Queries) => ({
       order by s.display_name, s.id limit ${filter.limit}`),
 
   /** In the order of the list, for a file that is written while it is read. */
-  ids: async (caller: Caller, choice: { filters: StaffFilters; limit: number }) => {
+  ids: async (reader: Reader, choice: { filters: StaffFilters; limit: number }) => {
     const rows = await db.many<{ id: number }>(sql`
-      select s.id from ${TABLES} where ${chosen(caller, choice.filters)}
+      select s.id from ${TABLES} where ${chosen(reader, choice.filters)}
       ${order(choice.filters.sort)} limit ${choice.limit}`);
     return rows.map(({ id }) => id);
   },
 
   /** Those that left the scope meanwhile are missing. */
-  byIds: async ({ caller, now }: Reader, ids: readonly number[]) => {
+  byIds: async (reader: Reader, ids: readonly number[]) => {
     const records = await db.many<StaffRecord>(sql`
-      select ${COLUMNS}, ${mayEdit(caller)} as "mayEdit" from ${TABLES} where s.id = any(${[...ids]}::bigint[]) and ${visible(caller)}
+      select ${COLUMNS}, ${toReader(reader)} from ${TABLES}
+      where s.id = any(${[...ids]}::bigint[]) and ${visible(reader.caller)}
       order by array_position(${[...ids]}::bigint[], s.id)`);
-    return records.map((record) => shownTo(record, now));
+    return records.map((record) => shownTo(record, reader.now));
   },
 });

@@ -69,7 +69,7 @@ describe("a move to another organization", () => {
       fields: at(
         "role",
         "该类型的组织不能分配角色 tenantAdmin",
-        "Organizations of this type cannot hand out the role tenantAdmin",
+        "Role tenantAdmin cannot be assigned in organizations of this type",
       ),
     });
     const role = [await fixture.roleId("viewer")];
@@ -92,7 +92,7 @@ describe("a move to another organization", () => {
     expect(await refusedMove(admin, who, { organizationId: sister })).toEqual({
       status: 422,
       error: "unknownRole",
-      fields: at("role", `角色 ${mallOnly} 不存在`, `There is no role ${mallOnly}`),
+      fields: at("role", `角色 ${mallOnly} 不存在`, `Role ${mallOnly} does not exist`),
     });
     expect((await fixture.change(admin, who, { organizationId: sister, role: [] })).data.role).toEqual([]);
   });
@@ -122,7 +122,11 @@ describe("a move to another organization", () => {
     expect(await refusedMove(mover, who, { organizationId: company })).toEqual({
       status: 403,
       error: "exceedsOwnRights",
-      fields: at("role", "不能授予或操作超出自身权限的账号", "This goes beyond your own rights"),
+      fields: at(
+        "role",
+        "不能授予或操作超出自身权限的账号",
+        "You cannot grant or manage more than your own permissions",
+      ),
     });
   });
 

@@ -100,7 +100,7 @@ describe("a person made by form (§5)", () => {
       status: 409,
       error: "usernameTaken",
       envelope: {
-        fields: [{ field: "username", msg: `Username ${data.username.toUpperCase()} exists already` }],
+        fields: [{ field: "username", msg: `Username ${data.username.toUpperCase()} already exists` }],
       },
     });
   });

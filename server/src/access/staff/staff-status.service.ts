@@ -8,7 +8,7 @@ import { refuseFault } from "./password-rules.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { staffStore } from "./staff.store.ts";
 import { staffChangesStore } from "./staff-changes.store.ts";
-import { ownAccount, phoneWanted } from "./staff-edit.service.ts";
+import { ownAccount, phoneWanted, refuseLastAdministrator } from "./staff-edit.service.ts";
 import { withoutEnd } from "./staff-privacy.ts";
 
 const record = recorderOf("access_staff", "staff");
@@ -22,6 +22,7 @@ export async function setEnabled(
   const { id } = before;
   if (!isEnabled && id === requester.caller.staffId) throw ownAccount();
   await deps.db.transaction(async (tx) => {
+    if (!isEnabled) await refuseLastAdministrator(tx, before);
     await staffChangesStore(tx).setEnabled(id, isEnabled);
     if (!isEnabled) await deps.endSessionsOf(tx, [id]);
     await record(deps, tx, {
@@ -67,6 +68,8 @@ export async function removePerson(deps: PeopleDeps, requester: Requester, perso
   const { id } = person;
   if (id === requester.caller.staffId) throw ownAccount();
   await deps.db.transaction(async (tx) => {
+    // The last of all people goes before their organization does.
+    if (await staffChangesStore(tx).hasOthers(person)) await refuseLastAdministrator(tx, person);
     await deps.endSessionsOf(tx, [id]);
     if (!(await staffChangesStore(tx).remove(id))) throw new Refused(CORE_REFUSALS.notFound);
     await record(deps, tx, {

@@ -1,3 +1,4 @@
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { STAFF_ENDPOINTS as E } from "@sweepline/contract/access/staff.ts";
 import sql from "sql-template-tag";
@@ -54,6 +55,75 @@ describe("nobody acts beyond their own rights", () => {
       envelope: { fields: [{ field: "role" }] },
     });
     expect((await fixture.change(admin, admin, { displayName: "Myself" })).status).toBe(200);
+  });
+});
+
+describe("an organization keeps an administrator (§6)", () => {
+  const anAdmin = async (organizationId: number) => {
+    const who = await world.aPerson({
+      organizationId,
+      roleCodes: ["viewer"],
+      kind: "admin",
+      phone: "13912345678",
+    });
+    return who;
+  };
+  const disable = ({ staffId: id }: Person) =>
+    world.call(fixture.root, E.setEnabled, { params: { id }, body: { enabled: false } });
+  const LAST = { status: 409, error: "lastAdministrator" };
+
+  it("the only one is neither disabled nor moved nor made an employee", async () => {
+    const place = await world.anOrganization();
+    const only = await anAdmin(place);
+    expect(await disable(only)).toMatchObject(LAST);
+    expect(await fixture.change(fixture.root, only, { kind: "employee" })).toMatchObject(LAST);
+    const elsewhere = { organizationId: tenant, role: [] };
+    expect(await fixture.change(fixture.root, only, elsewhere)).toMatchObject(LAST);
+    const second = await anAdmin(place);
+    expect((await disable(only)).status).toBe(200);
+    expect(await disable(second)).toMatchObject(LAST);
+  });
+
+  it("is deleted last of all its people, so that the organization can go", async () => {
+    const place = await world.anOrganization();
+    const only = await anAdmin(place);
+    const other = await fixture.aPerson(place, "viewer");
+    const remove = ({ staffId: id }: Person) => world.call(fixture.root, E.remove, { params: { id } });
+    expect(await remove(only)).toMatchObject(LAST);
+    expect((await remove(other)).status).toBe(200);
+    expect((await remove(only)).status).toBe(200);
+  });
+
+  it("of two that are disabled at once one stays", async () => {
+    const place = await world.anOrganization();
+    const both = [await anAdmin(place), await anAdmin(place)];
+    const answers = await Promise.all(both.map(disable));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("is named by the organization", async () => {
+    const place = await world.anOrganization();
+    const only = await anAdmin(place);
+    const { data } = await world.call(fixture.root, ORGANIZATION_ENDPOINTS.get, { params: { id: place } });
+    expect(data.administrators).toMatchObject([{ id: only.staffId, enabled: true }]);
+  });
+});
+
+describe("who is there", () => {
+  it("is online for five minutes after a call, and can be listed by that", async () => {
+    const busy = await fixture.aPerson(company, "viewer");
+    const away = await fixture.aPerson(company, "viewer");
+    expect((await world.call(busy, SESSION_ENDPOINTS.userInfo)).status).toBe(200);
+    await world.db.run(sql`update sessions set last_seen_at = last_seen_at - interval '6 minutes'
+      where staff_id = ${away.staffId}`);
+    const listed = async (online: string) => {
+      const query = { organizationId: company, online, size: 100 };
+      return (await world.call(admin, E.list, { query })).data.records.map(({ id }) => id);
+    };
+    expect(await listed("true")).toContain(busy.staffId);
+    expect(await listed("true")).not.toContain(away.staffId);
+    expect(await listed("false")).toContain(away.staffId);
+    expect((await fixture.rowOf(busy)).isOnline).toBe(true);
   });
 });
 

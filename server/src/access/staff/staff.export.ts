@@ -28,7 +28,7 @@ export async function exportStaff(
 ): Promise<ExportFile> {
   const { filters, language, now } = request;
   const { zh, en } = STAFF_TABLE_TEXTS;
-  const ids = await staffListStore(db).ids(caller, { filters, limit: MAX_EXPORT_ROWS });
+  const ids = await staffListStore(db).ids({ caller, now }, { filters, limit: MAX_EXPORT_ROWS });
   const labelOf = await currentLabels(db);
   const { yes, no } = STAFF_TABLE_TEXTS[language];
   const headers = (name: keyof typeof zh.headers) => [zh.headers[name], en.headers[name]] as const;

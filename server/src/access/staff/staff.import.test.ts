@@ -56,7 +56,7 @@ const countStaff = async () =>
 describe("an import (§5)", () => {
   it("makes people out of xls and xlsx alike, who sign in with the last six digits of their phone", async () => {
     for (const write of [anXls, xlsx]) {
-      const row = aRow({ 5: "访客, maintenance", 8: "A-1", 9: "华东", 10: "夜班" });
+      const row = aRow({ 5: "只读人员, maintenance", 8: "A-1", 9: "华东", 10: "夜班" });
       const file = await write([ZH, row]);
       expect((await send(file)).data).toEqual({
         rows: 1,
@@ -137,7 +137,7 @@ describe("an import (§5)", () => {
       expect.arrayContaining([
         "A phone number has 11 digits",
         "Row 2 has the same username",
-        `Username ${taken} exists already`,
+        `Username ${taken} already exists`,
         "Write one of: Admin, Employee",
       ]),
     );
@@ -163,11 +163,11 @@ describe("an import (§5)", () => {
       aRow({ 5: role }),
     );
     expect((await faultsOf([EN, ...rows])).map(({ row, field, msg }) => [row, field, msg])).toEqual([
-      [2, "role", "There is no role nothing"],
-      [3, "role", "Organizations of this type cannot hand out the role 平台管理员"],
-      [4, "role", "This goes beyond your own rights"],
-      [5, "role", "There is no role foreign"],
-      [6, "role", "This goes beyond your own rights"],
+      [2, "role", "Role nothing does not exist"],
+      [3, "role", "Role 平台管理员 cannot be assigned in organizations of this type"],
+      [4, "role", "You cannot grant or manage more than your own permissions"],
+      [5, "role", "Role foreign does not exist"],
+      [6, "role", "You cannot grant or manage more than your own permissions"],
     ]);
   });
 

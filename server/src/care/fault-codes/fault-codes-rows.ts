@@ -3,7 +3,7 @@ import {
   FAULT_LEVELS,
   type NewFaultCode,
 } from "@sweepline/contract/care/fault-codes.ts";
-import { issueText } from "../../core/http/errors.ts";
+import { issueText } from "@sweepline/contract/core/issue-text.ts";
 import {
   type Cells,
   type Faults,

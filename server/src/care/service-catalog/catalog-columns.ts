@@ -10,10 +10,10 @@ import {
   SERVICE_KEYWORD_FIELDS,
 } from "@sweepline/contract/care/service-catalog/keywords.ts";
 import { keywordKey } from "@sweepline/contract/care/service-catalog/match.ts";
+import { issueText } from "@sweepline/contract/core/issue-text.ts";
 import { VALIDATION_TEXTS, type ValidationKey } from "@sweepline/contract/core/refusal.ts";
 import { ROW_REFUSALS } from "@sweepline/contract/core/rows.ts";
 import type { z } from "zod";
-import { issueText } from "../../core/http/errors.ts";
 import type { ShapedRow, TableShape } from "../../core/import/index.ts";
 import { CATALOG_IMPORT_FAULTS, KEYWORD_TABLE, PROJECT_TABLE } from "./catalog.texts.ts";
 import type { Imported, Reading } from "./catalog-import.service.ts";

@@ -141,7 +141,7 @@ describe("the moves of a work order", () => {
     expect([strange.status, strange.error]).toEqual([403, "notYourOrder"]);
     const twice = await move(colleague, "take", taken);
     expect([twice.status, twice.error]).toEqual([409, "wrongMove"]);
-    expect(twice.envelope.msg).toContain("that is assigned");
+    expect(twice.envelope.msg).toContain("is assigned");
     expect((await move(mechanic, "cancel", { ...taken, more: { remark: "no" } })).status).toBe(403);
     expect((await assign(mechanic, taken, colleague)).status).toBe(403);
     expect((await move(operator, "start", taken)).status).toBe(403);

@@ -1,12 +1,6 @@
 import type { Envelope, FieldError } from "@sweepline/contract/core/envelope.ts";
-import {
-  CORE_REFUSALS,
-  type Language,
-  type Refusal,
-  refusalText,
-  VALIDATION_TEXTS,
-  type ValidationKey,
-} from "@sweepline/contract/core/refusal.ts";
+import { issueText } from "@sweepline/contract/core/issue-text.ts";
+import { CORE_REFUSALS, type Language, type Refusal, refusalText } from "@sweepline/contract/core/refusal.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { Refused } from "./refused.ts";
@@ -14,15 +8,9 @@ import { Refused } from "./refused.ts";
 /**
  * The one file that turns refusals, schema failures and surprises into `{ code, msg, data, error, fields }`.
  */
-const LOCALES = { zh: z.locales.zhCN().localeError, en: z.locales.en().localeError };
-
 /** zh or en by the Accept-Language header; whatever is not Chinese gets English. */
 export function languageOf(request: FastifyRequest): Language {
   return /^\s*zh\b/i.test(request.headers["accept-language"] ?? "") ? "zh" : "en";
-}
-
-function isValidationKey(message: string): message is ValidationKey {
-  return message in VALIDATION_TEXTS;
 }
 
 /** One entry a field, its text in the caller's language. */
@@ -34,13 +22,6 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], language: Language): F
     byField.set(field, issueText(issue, language));
   }
   return [...byField].map(([field, msg]) => ({ field, msg }));
-}
-
-/** What a rule that is not met says. */
-export function issueText(issue: z.core.$ZodIssue, language: Language): string {
-  if (isValidationKey(issue.message)) return VALIDATION_TEXTS[issue.message][language];
-  const text = LOCALES[language](issue as z.core.$ZodRawIssue);
-  return typeof text === "string" ? text : (text?.message ?? issue.message);
 }
 
 function refusalEnvelope(refused: Refused, language: Language): Envelope<object> {

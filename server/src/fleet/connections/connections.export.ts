@@ -41,7 +41,7 @@ export async function exportConnections(db: Queries, request: ConnectionExport):
         (row) => labelOf("errorFlag", String(row.errorFlag), language),
       ],
       [
-        ...(["离线原因", "Reason for leaving", 22] as const),
+        ...(["离线原因", "Disconnect reason", 22] as const),
         (row) => (row.offlineReason ? labelOf("offlineReason", row.offlineReason, language) : ""),
       ],
       ["存活时间（秒）", "Lasted (s)", 14, (row) => Math.round(row.survivalS)],

@@ -1,5 +1,6 @@
 import { CONSUMABLE_ENDPOINTS as E } from "@sweepline/contract/fleet/consumables.ts";
 import type { Caller } from "../../core/caller.ts";
+import { fileAnswer } from "../../core/export/index.ts";
 import type { Route } from "../../core/http/route.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import type { Consumables, Requester } from "./consumables.service.ts";
@@ -16,5 +17,8 @@ export function serveConsumables(route: Route, consumables: Consumables): void {
   route(E.replace, (call) => consumables.replace(requesterOf(call), call.params.id, call.body));
   route(E.correct, (call) => consumables.correct(requesterOf(call), call.params.id, call.body));
   route(E.undo, (call) => consumables.undo(requesterOf(call), call.params.id));
+  route(E.dueExport, ({ caller, query, language }) =>
+    fileAnswer(consumables.exportDue(caller, { ...query, language })),
+  );
   route(E.due, ({ caller, query }) => consumables.due(caller, query));
 }

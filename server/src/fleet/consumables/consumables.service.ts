@@ -1,18 +1,21 @@
 import type { Page, PageQuery } from "@sweepline/contract/core/paging.ts";
-import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
+import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
 import {
   CONSUMABLE_REFUSALS,
   type ConsumableDay,
   type ConsumablePart,
   type DueConsumable,
+  type DueExportQuery,
   type Replacement,
 } from "@sweepline/contract/fleet/consumables.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
+import type { ExportFile } from "../../core/export/index.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
 import type { Devices } from "../devices/index.ts";
+import { exportDue } from "./consumables.export.ts";
 import * as reads from "./consumables-reads.store.ts";
 import { partOf, wearOf } from "./forecast.ts";
 import * as store from "./replacements.store.ts";
@@ -49,6 +52,7 @@ export interface Consumables {
     query: PageQuery & { kind?: string | undefined },
   ): Promise<Page<Replacement>>;
   due(caller: Caller, query: reads.DueChoice): Promise<Page<DueConsumable>>;
+  exportDue(caller: Caller, request: DueExportQuery & { language: Language }): ExportFile;
   replace(requester: Requester, deviceId: number, entry: Entry): Promise<Replacement>;
   /** The same in the transaction of a room above, where it is part of something larger. */
   replaceWithin(tx: Queries, by: By, given: { deviceId: number; entry: Entry }): Promise<Replacement>;
@@ -94,6 +98,7 @@ export function createConsumables(deps: Deps): Consumables {
       const page = await reads.pageOfDue(db, caller.scope, { query, now: clock.now() });
       return { ...page, records: page.records.map((row) => ({ ...row, ...wearOf(row) })) };
     },
+    exportDue: (caller, request) => exportDue(db, caller.scope, { ...request, now: clock.now() }),
     replace: (requester, deviceId, entry) =>
       db.transaction((tx) => replace({ ...deps, tx }, requester, { deviceId, entry })),
     replaceWithin: (tx, by, given) =>

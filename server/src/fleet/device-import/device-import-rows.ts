@@ -1,4 +1,5 @@
 import { timeZone } from "@sweepline/contract/core/fields.ts";
+import { issueText } from "@sweepline/contract/core/issue-text.ts";
 import { recordOf } from "@sweepline/contract/core/records.ts";
 import { VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import type { DeviceImportField } from "@sweepline/contract/fleet/device-import.ts";
@@ -6,7 +7,6 @@ import { newDeviceSchema } from "@sweepline/contract/fleet/device-registration.t
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import { DEVICE_FIELD_NAMES } from "@sweepline/contract/fleet/shared/device-field-lists.ts";
 import type { z } from "zod";
-import { issueText } from "../../core/http/errors.ts";
 import type { Faults } from "../../core/import/index.ts";
 import type { NamedProduct } from "./device-import.store.ts";
 import { IMPORT_FAULTS } from "./device-import.texts.ts";
@@ -37,25 +37,26 @@ export function readTexts({ number: row, cells }: ImportRow, faults: Faults): Ro
 
 interface Known {
   taken: ReadonlySet<string>;
-  /** Row where each serial number stands first. */
+  /** Row where each serial number stands first, by its small letters. */
   firstRow: ReadonlyMap<string, number>;
 }
 
 export function firstRowsOf(rows: readonly ImportRow[]): Map<string, number> {
   const firstRow = new Map<string, number>();
-  for (const { number, cells } of rows)
-    if (cells.serialNumber !== "" && !firstRow.has(cells.serialNumber))
-      firstRow.set(cells.serialNumber, number);
+  for (const { number, cells } of rows) {
+    const key = cells.serialNumber.toLowerCase();
+    if (key !== "" && !firstRow.has(key)) firstRow.set(key, number);
+  }
   return firstRow;
 }
 
 export function refuseTaken({ number: row, cells }: ImportRow, known: Known, faults: Faults): void {
   const value = cells.serialNumber;
   const spot = { row, field: "serialNumber", value };
-  const first = known.firstRow.get(value);
+  const key = value.toLowerCase();
+  const first = known.firstRow.get(key);
   if (first !== undefined && first !== row) faults.add(spot, IMPORT_FAULTS.sameAsRow, { row: first });
-  else if (known.taken.has(value))
-    faults.add(spot, DEVICE_REFUSALS.serialNumberTaken, { serialNumber: value });
+  else if (known.taken.has(key)) faults.add(spot, DEVICE_REFUSALS.serialNumberTaken, { serialNumber: value });
 }
 
 export type Zones = (row: ImportRow, faults: Faults) => string | undefined;

@@ -43,9 +43,10 @@ export function placesCalled(
       or p.short_name = any(${names})) and ${withinScope(scope, { organization: "p.id" })}`);
 }
 
-/** Serial numbers that are taken, by whomever: each names one device of the whole platform. */
+/** Serial numbers that are taken in any case, in small letters, by whomever: each names one device of the whole platform. */
 export async function takenAmong(db: Queries, serialNumbers: readonly string[]): Promise<Set<string>> {
   const rows = await db.many<{ serialNumber: string }>(sql`
-    select serial_number as "serialNumber" from devices where serial_number = any(${[...serialNumbers]})`);
+    select lower(serial_number) as "serialNumber" from devices
+    where lower(serial_number) = any(${serialNumbers.map((one) => one.toLowerCase())})`);
   return new Set(rows.map(({ serialNumber }) => serialNumber));
 }

@@ -179,7 +179,7 @@ describe("an import of devices (spec §3, §5)", () => {
       expect.arrayContaining([
         "There is no product SW99",
         "Row 2 has the same serial number",
-        `Serial number ${taken[0]} exists already`,
+        `Serial number ${taken[0]} already exists`,
         "There is no organization NOWHERE",
         "Unknown time zone",
         "Several organizations are called Twin; write its code",

@@ -44,7 +44,7 @@ export function insertDevices(
       select serial_number, manufacturer, product_id, organization_id, time_zone, commissioned_at, mqtt_server_id,
         ${STORED_TEXTS}
       from given order by place
-      on conflict (serial_number) do nothing
+      on conflict do nothing
       returning id, serial_number
     ), credentials as (
       insert into device_credentials (device_id, secret_hash)

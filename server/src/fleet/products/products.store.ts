@@ -84,7 +84,8 @@ const readsOf = (db: Queries) => ({
   },
 
   isCodeTaken: async (code: string, butId: number): Promise<boolean> =>
-    (await db.maybe(sql`select 1 from products where code = ${code} and id <> ${butId}`)) !== undefined,
+    (await db.maybe(sql`select 1 from products where lower(code) = lower(${code}) and id <> ${butId}`)) !==
+    undefined,
 
   onlineDevices: (id: number) =>
     db.many<{ id: number; serialNumber: string }>(sql`
@@ -102,7 +103,7 @@ const writesOf = (db: Queries) => ({
   /** Undefined where the code is taken. */
   insert: async (product: SettledProduct): Promise<number | undefined> => {
     const row = await db.maybe<{ id: number }>(
-      sql`${insertion(product)} on conflict (code) do nothing returning id`,
+      sql`${insertion(product)} on conflict do nothing returning id`,
     );
     return row?.id;
   },

@@ -157,7 +157,9 @@ describe("deleting a product", () => {
     const at = { params: { id: row.id }, headers };
     const refused = await world.call(admin, E.remove, at);
     expect(refused).toMatchObject({ status: 409, error: "productInUse" });
-    expect(refused.envelope.msg).toMatch(/1 devices are of it, and the records of 1 decommissioned/);
+    expect(refused.envelope.msg).toMatch(
+      /used by devices \(1\) and by records of decommissioned devices \(1\)/,
+    );
     await world.db.run(sql`delete from devices where id = ${first}`);
     expect((await world.call(admin, E.remove, at)).error).toBe("productInUse");
     await world.db.run(sql`delete from devices where id = ${second}`);

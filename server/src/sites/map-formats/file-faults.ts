@@ -1,7 +1,7 @@
+import { issueText } from "@sweepline/contract/core/issue-text.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import { refusalText } from "@sweepline/contract/core/refusal.ts";
 import type { z } from "zod";
-import { issueText } from "../../core/http/errors.ts";
 
 type Text = Record<Language, string>;
 

@@ -18,7 +18,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Audit, recorderOf } from "../logs/index.ts";
 import { appInfoStore, type ParameterKey } from "./app-info.store.ts";
-import { followFrameHosts } from "./frame-hosts.ts";
+import { FRAME_HOST, followFrameHosts, hostsIn } from "./frame-hosts.ts";
 
 const record = recorderOf("system_app-info", "appInfo");
 
@@ -83,10 +83,13 @@ export function createAppInfos(deps: Deps): AppInfos {
 }
 
 /** What a parameter of the product may be set to, where that is not free. */
-function refuseUnknownChoice({ isBuiltIn, pkey }: AppInfoRow, { value }: AppInfoChange): void {
+function refuseStrangeValue({ isBuiltIn, pkey }: AppInfoRow, { value }: AppInfoChange): void {
+  if (!isBuiltIn) return;
   const choices: readonly string[] = INITIAL_PASSWORD_RULES;
-  if (!isBuiltIn || pkey !== INITIAL_PASSWORDS_INFO.pkey || choices.includes(value)) return;
-  throw refusedAt("value", R.appInfoChoice, { choices: choices.join(", ") });
+  if (pkey === INITIAL_PASSWORDS_INFO.pkey && !choices.includes(value))
+    throw refusedAt("value", R.appInfoChoice, { choices: choices.join(", ") });
+  const strange = pkey === FRAME_HOSTS_INFO.pkey && hostsIn(value).find((host) => !FRAME_HOST.test(host));
+  if (strange) throw refusedAt("value", R.frameHost, { host: strange.slice(0, 100) });
 }
 
 async function get(db: Queries, key: ParameterKey, caller: Caller | undefined) {
@@ -117,7 +120,7 @@ function update(deps: Deps, requester: Requester, change: AppInfoChange): Promis
       throw new Refused(R.builtInAppInfo, {
         fields: renamed.map((field) => ({ field, text: R.builtInAppInfo })),
       });
-    refuseUnknownChoice(before, change);
+    refuseStrangeValue(before, change);
     if (renamed.length > 0 && (await store.isTaken(change, change.id))) throw taken(change);
     const after = await store.update(change.id, change, requester.caller.displayName);
     await record(deps, tx, { requester, verb: "update", id: after.id, before, after });

@@ -1,3 +1,4 @@
+import { auditSentence, kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
 import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { type ExportFile, exportList, type FileRequest, inBatches } from "../../core/export/index.ts";
@@ -18,12 +19,13 @@ export function exportAudit(db: Queries, reading: Reading<AuditChoice>, file: Au
         ["代表", "On behalf of", 16, (row) => row.onBehalfOf],
         ["组织", "Organization", 24, (row) => row.organizationName],
         ["来源地址", "Address", 16, (row) => row.remoteIp],
-        ["操作", "Action", 30, (row) => row.action],
-        ["对象", "Subject", 16, (row) => row.subjectKind],
-        ["对象编号", "Subject's id", 14, (row) => row.subjectId],
+        ["操作", "Operation", 40, (row) => auditSentence(row, file.language)],
+        ["操作代码", "Action code", 30, (row) => row.action],
+        ["对象", "Subject", 16, (row) => kindLabel(row.subjectKind, file.language)],
+        ["对象编号", "Subject ID", 14, (row) => row.subjectId],
         ["变更前", "Before", 60, (row) => jsonOf(row.before)],
         ["变更后", "After", 60, (row) => jsonOf(row.after)],
-        ["散列", "Hash", 66, (row) => row.hash],
+        ["哈希", "Hash", 66, (row) => row.hash],
       ],
       rows: inBatches(({ after: before, limit }) => auditBefore(db, reading, { before, limit })),
     },

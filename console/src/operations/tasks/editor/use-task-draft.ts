@@ -8,7 +8,7 @@ import { takeDraft, useDraft } from "../../../core/drafts/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { useHref } from "../../../core/links/index.ts";
 import { notify } from "../../../core/notices/index.ts";
-import { validationText } from "../../../ui/form/index.ts";
+import { faultText } from "../../../ui/form/index.ts";
 import type { Draft } from "../draft.ts";
 import { useCreateTask, useUpdateTask } from "../tasks.calls.ts";
 import { taskTexts } from "../tasks.texts.ts";
@@ -69,5 +69,5 @@ export function useTaskDraft({ mapId, task, initial }: Given) {
 /** By the contract's own rules, each at the field that it is about. */
 function faultsOf(draft: Draft): Map<string, string> {
   const { error } = FORM.safeParse(draft);
-  return new Map((error?.issues ?? []).map(({ path, message }) => [path.join("."), validationText(message)]));
+  return new Map((error?.issues ?? []).map((issue) => [issue.path.join("."), faultText(issue)]));
 }
