@@ -31,7 +31,7 @@ export const PAGES = {
   },
   "the personal information": {
     path: "/info/index",
-    isThere: (page: Page) => expect(page.getByText("This one")).toBeVisible(),
+    isThere: (page: Page) => expect(page.getByText("Current", { exact: true })).toBeVisible(),
   },
 };
 

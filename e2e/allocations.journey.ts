@@ -4,7 +4,7 @@ import { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations
 import { chooseOption, chooseSegment, placed, rowsOf } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
-const side = (page: Page) => page.getByRole("region", { name: "Hand to" });
+const side = (page: Page) => page.getByRole("region", { name: "Allocate to" });
 const treeRow = (page: Page, name: string) => side(page).getByRole("treeitem", { name });
 const moveButton = (page: Page) => side(page).getByRole("button", { name: /^Allocate \d/ });
 

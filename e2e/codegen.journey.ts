@@ -162,7 +162,7 @@ test("what changed in the source is shown, taken over, and seen in the next prev
   await expect(drawer.getByText("1 column added")).toBeVisible();
   await expect(drawer.getByText("1 column removed")).toBeVisible();
   await expectNoFaults(userPage, "the differences to the source");
-  await drawer.getByRole("button", { name: "Take over" }).click();
+  await drawer.getByRole("button", { name: "Apply changes" }).click();
   await expect(drawer).toHaveCount(0);
 
   await userPage.getByRole("button", { name: `Preview ${albums}` }).click();

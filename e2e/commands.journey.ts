@@ -67,6 +67,6 @@ test("a command to a robot that is away waits, says until when, and can be taken
   await button(userPage, "Pause").click();
   const waiting = bar(userPage).getByRole("listitem").filter({ hasText: "Pause" });
   await expect(waiting).toContainText("The device is offline; it receives this if it reconnects before");
-  await waiting.getByRole("button", { name: "Take back" }).click();
-  await expect(waiting).toContainText("Taken back");
+  await waiting.getByRole("button", { name: "Withdraw" }).click();
+  await expect(waiting).toContainText("Withdrawn");
 });

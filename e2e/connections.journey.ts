@@ -83,11 +83,11 @@ test("connection records are filtered by reason, sorted by how long they lasted,
   const query = { reasons: "silence", sort: "survivalS", size: 20 };
   const { records, total } = await api.call(CONNECTION_ENDPOINTS.list, { params: { id: device.id }, query });
   await userPage
-    .getByRole("columnheader", { name: /^Lasted/ })
+    .getByRole("columnheader", { name: /^Duration/ })
     .getByRole("button")
     .click();
   // The address says so before the page does.
-  await expect(userPage.getByRole("columnheader", { name: /^Lasted/ })).toHaveAttribute(
+  await expect(userPage.getByRole("columnheader", { name: /^Duration/ })).toHaveAttribute(
     "aria-sort",
     "ascending",
   );
