@@ -71,7 +71,7 @@ test("7 days, 30 days and 12 months each show their figures against the period b
     else await chooseSegment(work, word);
     const { data: report } = (await (await answer).json()) as { data: RangeReport };
     await expect(work.getByText(thousands(report.totals.tasks), { exact: true }).first()).toBeVisible();
-    await expect(work.getByText(`vs. ${word} before`)).toHaveCount(5);
+    await expect(work.getByText(`vs. previous ${word}`)).toHaveCount(5);
     await expect(work.getByRole("img", { name: `${report.from} – ${report.to}` })).toBeVisible();
     await expect(work.locator("canvas")).toBeVisible();
     seen.add(report.totals.tasks);

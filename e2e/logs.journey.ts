@@ -19,7 +19,7 @@ test("what someone did stands in the operation log, with before and after in the
   // Written within a second, behind the call's back.
   await expect(async () => {
     await userPage.getByRole("button", { name: "Reload" }).click();
-    await expect(operations.getByText(SESSION_ENDPOINTS.updateProfile.summary).first()).toBeVisible();
+    await expect(operations.getByText("Change one's own profile").first()).toBeVisible();
   }).toPass();
 
   await userPage.getByText("Audit", { exact: true }).click();
@@ -27,13 +27,13 @@ test("what someone did stands in the operation log, with before and after in the
   await userPage.getByPlaceholder("Action, subject or content").fill(named);
   await expect(userPage).toHaveURL(/search=Journey/);
   const audit = userPage.getByRole("region", { name: "Audit" });
-  await expect(audit.getByText("staff · update profile").first()).toBeVisible();
+  await expect(audit.getByText(/^changed the profile of person/i).first()).toBeVisible();
   await audit
     .getByRole("button", { name: /^\d{4}-\d\d-\d\d/ })
     .first()
     .click();
   const detail = userPage.getByRole("dialog");
-  const row = detail.getByRole("row", { name: /^displayName/ });
+  const row = detail.getByRole("row", { name: /^Display name/ });
   await expect(row.locator("del")).toHaveText(displayName);
   await expect(row.locator("ins")).toHaveText(named);
   await userPage.keyboard.press("Escape");

@@ -46,7 +46,7 @@ test("an external link is made, moved by the keyboard, seen by everyone at once,
   await userPage.getByRole("button", { name: "New item" }).click();
   await fillName(userPage, "Handbook");
   await form(userPage).getByLabel("Path or external link").fill("https://handbook.example/start");
-  await expect(form(userPage).getByText(/handbook\.example is not on the list of hosts/)).toBeVisible();
+  await expect(form(userPage).getByText(/handbook\.example is not an allowed embedded site/)).toBeVisible();
   await form(userPage).getByLabel("Search icons").fill("book");
   await form(userPage).getByRole("radio", { name: "book" }).check({ force: true });
   await expect(form(userPage).getByRole("figure")).toContainText("Handbook");

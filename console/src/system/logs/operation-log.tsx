@@ -135,7 +135,7 @@ function Detail({ row, onClose, onOnly }: DetailProps) {
   ];
   return (
     <RowDrawer
-      sentence={t.sentence(nameOf(row), actOf(row, language))}
+      sentence={t.act(nameOf(row), actOf(row, language))}
       facts={facts}
       onClose={onClose}
       actions={<PersonLinks staffId={row.staffId} isGone={row.displayName === null} onOnly={onOnly} />}
