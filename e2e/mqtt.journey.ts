@@ -50,7 +50,7 @@ test("a server is tried, saved, watched and written to", async ({ userPage, api 
     await form.getByLabel("Username").fill("sweepline");
     await form.getByLabel("Password").fill("wrong");
     await form.getByRole("button", { name: "Test connection" }).click();
-    await expect(form.getByText("Refused")).toBeVisible();
+    await expect(form.getByText("Refused", { exact: true })).toBeVisible();
     await form.getByLabel("Password").fill("open sesame");
     await form.getByRole("button", { name: "Test connection" }).click();
     await expect(form.getByText(/^Connected in/)).toBeVisible();
@@ -92,7 +92,7 @@ test("a server is tried, saved, watched and written to", async ({ userPage, api 
     await userPage.keyboard.press("Escape");
 
     await line.getByRole("button", { name: /messages? not matching/ }).click();
-    const faults = await placed(userPage.getByRole("dialog", { name: /do not fit/ }));
+    const faults = await placed(userPage.getByRole("dialog", { name: /not matching/ }));
     await expect(faults.getByText("dust: Out of range").first()).toBeVisible();
     await userPage.keyboard.press("Escape");
 
