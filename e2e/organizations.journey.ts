@@ -87,7 +87,7 @@ test("an organization is made, refused at its field first, changed, moved, disab
 
   await chooseAct(userPage, name, "Move");
   const moving = await placed(userPage.getByRole("dialog", { name: `Move ${name}` }));
-  await expect(moving.getByText("1 organization below it, 0 people and 0 devices go along")).toBeVisible();
+  await expect(moving.getByText("1 organization below it, 0 people and 0 devices move along")).toBeVisible();
   await chooseOrganization(moving, "New parent", inner);
   await moving.getByRole("button", { name: "Move" }).click();
   await expect(

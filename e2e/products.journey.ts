@@ -79,7 +79,7 @@ test("a product is made with picture, capabilities and settings, and deleted whi
   const details = await placed(userPage.getByRole("dialog", { name: "Product" }));
   await expect(details).toContainText("35%");
   await details.getByRole("button", { name: "Delete" }).click();
-  await (await placed(userPage.getByRole("tooltip", { name: /cannot be brought back/ })))
+  await (await placed(userPage.getByRole("tooltip", { name: /cannot be restored/ })))
     .getByRole("button", { name: "Confirm" })
     .click();
   await expect(details).toBeHidden();
