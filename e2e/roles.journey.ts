@@ -63,7 +63,7 @@ test("access is explained, and looking as the other is read-only and ends with a
 }) => {
   const [person] = await api.call(STAFF_ENDPOINTS.options, { query: { search: PERSON } });
   await userPage.goto(`/admin/access/index?staffId=${person?.id}`);
-  await userPage.getByRole("combobox", { name: "Row" }).click();
+  await userPage.getByRole("combobox", { name: "Item" }).click();
   await userPage.keyboard.type("Alder Quay 1");
   await userPage.locator(".ant-select-item-option").filter({ hasText: "Alder Quay 1 (" }).click();
   await expect(
