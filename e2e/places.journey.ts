@@ -38,7 +38,7 @@ test("a place is built with mezzanines, gets a robot, and shows it on its floor"
   await userPage.getByLabel("Name of floor 3", { exact: true }).fill("Roof garden");
   expect(await names()).toEqual(["Roof garden", "2F", "1FM2", "1FM", "1F", "B1F"]);
   await userPage.getByRole("button", { name: "Delete mezzanine 1FM2" }).click();
-  await expect(userPage.getByText("Delete the lower mezzanine first")).toBeVisible();
+  await expect(userPage.getByText("A lower mezzanine must be deleted first")).toBeVisible();
   await userPage.getByRole("button", { name: "Delete mezzanine 1FM", exact: true }).click();
   await expect(floors).toHaveCount(5);
 

@@ -146,7 +146,7 @@ describe("the floors of a place", () => {
     const [upper, lower] = (await floors()).slice(0, 2) as [string, string];
     expect(await floors()).toHaveLength(3);
     await shown.user.click(screen.getByRole("button", { name: `Delete mezzanine ${upper}` }));
-    await waitFor(() => expect(said()).toEqual(["Delete the lower mezzanine first"]));
+    await waitFor(() => expect(said()).toEqual(["A lower mezzanine must be deleted first"]));
     await shown.user.click(screen.getByRole("button", { name: `Delete mezzanine ${lower}` }));
     await waitFor(async () => expect(await floors()).toHaveLength(2));
   });

@@ -23,7 +23,7 @@ export const MAX_PLACE_OPTIONS = 50;
 export const MAX_EXPORTED_PLACES = 50_000;
 
 export const PLACE_REFUSALS = defineRefusals({
-  lowerMezzanineFirst: [409, "请先删除下层夹层", "Delete the lower mezzanine first"],
+  lowerMezzanineFirst: [409, "请先删除下层夹层", "A lower mezzanine must be deleted first"],
   floorInUse: [
     409,
     "楼层 {floors} 上仍有地图或电梯，不能删除",

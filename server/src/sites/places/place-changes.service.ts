@@ -187,7 +187,7 @@ async function stepsTo(
   return { gone: gone.map(({ id }) => id), kept, added: wanted.filter(({ id }) => id === null) };
 }
 
-/** Spec §5: "Delete the lower mezzanine first". */
+/** Spec §5: "A lower mezzanine must be deleted first". */
 function refuseUpperMezzanine(
   gone: readonly store.ExistingFloor[],
   staying: readonly store.ExistingFloor[],

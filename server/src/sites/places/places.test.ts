@@ -177,7 +177,7 @@ describe("mezzanines", () => {
     expect(await update(place, { floors })).toMatchObject({
       status: 409,
       error: "lowerMezzanineFirst",
-      msg: expect.stringMatching(/^(Delete the lower mezzanine first|请先删除下层夹层)$/),
+      msg: expect.stringMatching(/^(A lower mezzanine must be deleted first|请先删除下层夹层)$/),
     });
   });
 
