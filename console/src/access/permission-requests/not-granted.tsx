@@ -5,6 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
+import { Card, Page } from "../../ui/page/index.ts";
 import styles from "./not-granted.module.css";
 import { notGrantedTexts } from "./not-granted.texts.ts";
 
@@ -21,6 +22,17 @@ export function NotGranted({ permission }: NotGrantedProps) {
       note={t.note[permission]}
       action={<WayToApply permission={permission} />}
     />
+  );
+}
+
+/** In place of a page of which nothing may be seen. */
+export function NotGrantedPage({ title, permission }: NotGrantedProps & { readonly title: string }) {
+  return (
+    <Page title={title}>
+      <Card>
+        <NotGranted permission={permission} />
+      </Card>
+    </Page>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from "../../ui/kit.ts";
 import { SelectionBar } from "../../ui/table/index.ts";
 import { bulkTexts } from "./bulk.texts.ts";
 import { BulkMove, BulkRoles } from "./bulk-forms.tsx";
-import type { Handout } from "./handout-dialog.tsx";
+import type { Given, Handout } from "./handout-dialog.tsx";
 import {
   type BulkFailure,
   type BulkStep,
@@ -142,7 +142,7 @@ const STEPS = { enable: enableStep(true), disable: enableStep(false), remove: re
 
 /** Passwords that were made are handed over together, once all are done. */
 async function resetAll({ onRun, onHandout }: Pick<AskedProps, "onRun" | "onHandout">): Promise<void> {
-  const rows: { name: string; username: string; password: string }[] = [];
+  const rows: Given[] = [];
   await onRun(
     resetStep(({ displayName: name, username }, password) => rows.push({ name, username, password })),
   );

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvLine } from "@sweepline/contract/core/csv.ts";
 import { type ReactNode, useState } from "react";
 import { saveFile } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -7,7 +8,7 @@ import { Button, OnceDialog } from "../../ui/kit.ts";
 import styles from "./staff.module.css";
 import { type StaffTexts, staffTexts } from "./staff.texts.ts";
 
-interface Given {
+export interface Given {
   readonly name: string;
   readonly username: string;
   readonly password: string;
@@ -15,7 +16,7 @@ interface Given {
 
 /** Passwords that are seen this once: of one person, of an import as a file, or of several people. */
 export type Handout =
-  | { readonly kind: "one"; readonly name: string; readonly username: string; readonly password: string }
+  | ({ readonly kind: "one" } & Given)
   | { readonly kind: "file"; readonly count: string; readonly fileName: string; readonly file: string }
   | { readonly kind: "many"; readonly rows: readonly Given[] };
 
@@ -29,16 +30,13 @@ function saveXlsx({ file, fileName }: Extract<Handout, { kind: "file" }>): void 
   saveFile(new Blob([bytes], { type: XLSX }), fileName);
 }
 
-/** A name that a spreadsheet would take for a formula is quoted with an apostrophe; passwords are letters and digits. */
-const cell = (text: string): string => `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`;
-
 function saveRows(rows: readonly Given[], t: StaffTexts): void {
   const lines = [
     [t.person, t.username, t.oncePassword],
     ...rows.map((row) => [row.name, row.username, row.password]),
   ];
-  const csv = lines.map((line) => line.map(cell).join(",")).join("\r\n");
-  saveFile(new Blob([`\ufeff${csv}\r\n`], { type: "text/csv;charset=utf-8" }), `${t.oncePassword}.csv`);
+  const csv = BYTE_ORDER_MARK + lines.map(csvLine).join("");
+  saveFile(new Blob([csv], { type: "text/csv;charset=utf-8" }), `${t.oncePassword}.csv`);
 }
 
 interface HandoutDialogProps {

@@ -1,12 +1,12 @@
 import type { RANKING_ENDPOINTS as E, RankingRow } from "@sweepline/contract/insight/ranking.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
+import { NotGrantedPage, useGranted } from "../../access/permission-requests/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
 import { type ListColumn, ListTable, useList } from "../../ui/list/index.ts";
-import { Card, Page } from "../../ui/page/index.ts";
+import { Page } from "../../ui/page/index.ts";
 import { UsageReportLink } from "../usage-report/index.ts";
 import { Change } from "./change.tsx";
 import { barShare, longestOf, measureText } from "./measure.ts";
@@ -23,13 +23,7 @@ import { SubjectName } from "./subject-name.tsx";
 export function RankingPage() {
   const t = useTexts(rankingTexts);
   if (useGranted("deviceDetail")) return <Ranking />;
-  return (
-    <Page title={t.title}>
-      <Card>
-        <NotGranted permission="deviceDetail" />
-      </Card>
-    </Page>
-  );
+  return <NotGrantedPage title={t.title} permission="deviceDetail" />;
 }
 
 function Ranking() {

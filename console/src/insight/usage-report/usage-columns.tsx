@@ -10,13 +10,10 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import type { ListColumn } from "../../ui/list/index.ts";
 import { OneLine, TwoLines } from "../../ui/table/index.ts";
+import type { Days } from "./usage-days.ts";
 import { type UsageReportTexts, usageReportTexts } from "./usage-report.texts.ts";
 
 type Column = ListColumn<typeof E.list>;
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Of devices where they are at home; of all else how many of its devices worked. */
 export function useUsageColumns(subject: UsageSubject, days: Days): readonly Column[] {

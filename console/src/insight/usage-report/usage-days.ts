@@ -12,7 +12,7 @@ export const todayIn = (timeZone: string, now: Date): string =>
     now,
   );
 
-interface Days {
+export interface Days {
   readonly from: string;
   readonly to: string;
 }

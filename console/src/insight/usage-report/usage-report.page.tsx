@@ -5,7 +5,7 @@ import {
 } from "@sweepline/contract/insight/usage-report.ts";
 import { useMemo } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
-import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
+import { NotGrantedPage, useGranted } from "../../access/permission-requests/index.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { urlChoice, urlDay } from "../../core/page/index.ts";
@@ -14,12 +14,12 @@ import { KindSelect } from "../../fleet/products/index.ts";
 import { PlaceSelect } from "../../sites/places/index.ts";
 import { DayRange } from "../../ui/form/index.ts";
 import { declareList, ListExport, type ListState, ListTable, useList } from "../../ui/list/index.ts";
-import { Card, Page } from "../../ui/page/index.ts";
+import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { SelectEither } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { useUsageColumns } from "./usage-columns.tsx";
-import { daysOf, todayIn, USAGE_RANGES, type UsageRange } from "./usage-days.ts";
+import { type Days, daysOf, todayIn, USAGE_RANGES, type UsageRange } from "./usage-days.ts";
 import styles from "./usage-report.module.css";
 import { usageReportTexts } from "./usage-report.texts.ts";
 
@@ -42,13 +42,7 @@ const DAY_CHECKED_EVERY_MS = 60_000;
 export function UsageReportPage() {
   const t = useTexts(usageReportTexts);
   if (useGranted("deviceDetail")) return <UsageReport />;
-  return (
-    <Page title={t.title}>
-      <Card>
-        <NotGranted permission="deviceDetail" />
-      </Card>
-    </Page>
-  );
+  return <NotGrantedPage title={t.title} permission="deviceDetail" />;
 }
 
 function UsageReport() {
@@ -66,6 +60,7 @@ function UsageReport() {
       note={t.note(days.from, days.to)}
       actions={
         <ListExport
+          // The list knows its days as optional; the file demands them.
           list={{ ...list, question: { ...list.question, ...days } }}
           endpoint={E.export}
           name={t.title}
@@ -85,7 +80,7 @@ function UsageReport() {
   );
 }
 
-function Filters({ list, days }: { readonly list: UsageList; readonly days: { from: string; to: string } }) {
+function Filters({ list, days }: { readonly list: UsageList; readonly days: Days }) {
   const t = useTexts(usageReportTexts);
   const { view, setView } = list;
   return (

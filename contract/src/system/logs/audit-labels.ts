@@ -2,19 +2,13 @@ import type { Language } from "../../core/refusal.ts";
 import { KINDS } from "./audit-kinds.ts";
 import { ROOMS } from "./audit-rooms.ts";
 import { VERBS } from "./audit-verbs.ts";
+import { spaced } from "./field-labels.ts";
 
 /**
  * Words of the audit log. Its actions are named like permissions, `wing_room_verb`; verbs, rooms and kinds of things have
  * words in both languages here and beside it. One without a word fails a test.
  */
 const AT: Readonly<Record<Language, 0 | 1>> = { zh: 0, en: 1 };
-
-/** `resetPassword` → "reset password" */
-const spaced = (name: string): string =>
-  name
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/[-_]+/g, " ")
-    .toLowerCase();
 
 const partsOf = (action: string): [room: string, verb: string] => {
   const [, room = action, verb = ""] = action.split("_");

@@ -1,7 +1,8 @@
 import type { Language } from "../../core/refusal.ts";
 import { FIELDS } from "./audit-fields.ts";
 
-const spaced = (name: string): string =>
+/** `resetPassword` → "reset password" */
+export const spaced = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[-_]+/g, " ")

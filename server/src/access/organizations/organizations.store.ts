@@ -109,7 +109,7 @@ const writesOf = (db: Queries) => ({
         address = ${fields.address}, region_info = ${fields.regionInfo}, logo = ${fields.logo},
         iccid = ${fields.iccid}, product_name = ${fields.productName}, revision = o.revision + 1
       where o.id = ${id}
-        and not exists (select from organizations other 
+        and not exists (select from organizations other
           where lower(other.org_code) = lower(${fields.orgCode}) and other.id <> ${id})
       returning ${COLUMNS}`),
 

@@ -15,7 +15,12 @@ export async function* inBatches<Row>(
   }
 }
 
-/** The same, page after page. */
+/** Rows that are read already, as one batch. */
+export async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
+/** Page after page. */
 export const inPages = <Row>(
   read: (page: { current: number; size: number }) => Promise<{ records: Row[] }>,
 ): AsyncGenerator<Row[]> =>

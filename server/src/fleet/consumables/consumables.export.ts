@@ -1,11 +1,8 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { DueConsumable, DueExportQuery } from "@sweepline/contract/fleet/consumables.ts";
 import { partName } from "@sweepline/contract/fleet/shared/part-names.ts";
-import type { DataScope } from "../../core/caller.ts";
-import type { Queries } from "../../core/db/database.ts";
 import { type ExportFile, exportList, inPages } from "../../core/export/index.ts";
-import { pageOfDue } from "./consumables-reads.store.ts";
-import { wearOf } from "./forecast.ts";
+import type { DueChoice } from "./consumables-reads.store.ts";
 
 interface Request extends DueExportQuery {
   language: Language;
@@ -14,9 +11,12 @@ interface Request extends DueExportQuery {
 
 const tenths = (hours: number): number => Math.round(hours * 10) / 10;
 
-/** The filtered list as a file. */
-export function exportDue(db: Queries, scope: DataScope, request: Request): ExportFile {
-  const { language, now } = request;
+/** The list, as `pageOf` reads it, as a file. */
+export function exportDue(
+  request: Request,
+  pageOf: (query: DueChoice) => Promise<{ records: DueConsumable[] }>,
+): ExportFile {
+  const { language } = request;
   const worn = { zh: "已到寿命", en: "worn out" }[language];
   return exportList<DueConsumable>(request, {
     name: { zh: "耗材", en: "Consumables" },
@@ -38,9 +38,6 @@ export function exportDue(db: Queries, scope: DataScope, request: Request): Expo
       ["所属组织", "Organization", 28, (row) => row.organizationName],
       ["上报时间", "Reported", 20, (row) => time(row.reportedAt)],
     ],
-    rows: inPages(async (page) => {
-      const { records } = await pageOfDue(db, scope, { query: { ...request, ...page }, now });
-      return { records: records.map((row) => ({ ...row, ...wearOf(row) })) };
-    }),
+    rows: inPages((page) => pageOf({ ...request, ...page })),
   });
 }

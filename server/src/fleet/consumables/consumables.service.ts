@@ -94,11 +94,11 @@ export function createConsumables(deps: Deps): Consumables {
       const { from: start } = await devices.historyOf(caller, deviceId);
       return store.pageOfReplacements(db, deviceId, { ...query, start });
     },
-    async due(caller, query) {
-      const page = await reads.pageOfDue(db, caller.scope, { query, now: clock.now() });
-      return { ...page, records: page.records.map((row) => ({ ...row, ...wearOf(row) })) };
+    due: (caller, query) => dueAt(db, caller, { query, now: clock.now() }),
+    exportDue(caller, request) {
+      const now = clock.now();
+      return exportDue({ ...request, now }, (query) => dueAt(db, caller, { query, now }));
     },
-    exportDue: (caller, request) => exportDue(db, caller.scope, { ...request, now: clock.now() }),
     replace: (requester, deviceId, entry) =>
       db.transaction((tx) => replace({ ...deps, tx }, requester, { deviceId, entry })),
     replaceWithin: (tx, by, given) =>
@@ -182,4 +182,14 @@ function past(instant: string, now: Date): Date {
   throw new Refused(CONSUMABLE_REFUSALS.replacedInFuture, {
     fields: [{ field: "replacedAt", text: CONSUMABLE_REFUSALS.replacedInFuture }],
   });
+}
+
+/** Parts that are due, with what their wear comes to, as of an instant. */
+async function dueAt(
+  db: Queries,
+  { scope }: Caller,
+  asked: { query: reads.DueChoice; now: Date },
+): Promise<Page<DueConsumable>> {
+  const page = await reads.pageOfDue(db, scope, asked);
+  return { ...page, records: page.records.map((row) => ({ ...row, ...wearOf(row) })) };
 }

@@ -6,7 +6,7 @@ import {
 } from "@sweepline/contract/insight/usage-report.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { type ExportFile, exportList, type ListColumn } from "../../core/export/index.ts";
+import { type ExportFile, exportList, inOne, type ListColumn } from "../../core/export/index.ts";
 import { usageReportStore } from "./usage-report.store.ts";
 
 interface Request extends UsageExportQuery {
@@ -60,8 +60,4 @@ export async function exportUsage(db: Queries, scope: DataScope, request: Reques
     columns: () => columnsOf(request),
     rows: inOne(rows),
   });
-}
-
-async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
 }

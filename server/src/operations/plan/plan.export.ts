@@ -1,7 +1,7 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { Plan, PlanExportQuery, PlanOccurrence } from "@sweepline/contract/operations/plan.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { type ExportFile, exportList } from "../../core/export/index.ts";
+import { type ExportFile, exportList, inOne } from "../../core/export/index.ts";
 import { currentLabels, type LabelOf } from "../../system/dictionaries/index.ts";
 
 interface Line {
@@ -56,10 +56,6 @@ export async function exportPlan(
 
 const nameOf = (device: Plan["devices"][number] | undefined): string | undefined =>
   device && (device.deviceName || device.serialNumber);
-
-async function* inOne<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
-}
 
 function linesOf({ runs, occurrences, schedules }: Plan, language: Language, labelOf: LabelOf): Line[] {
   const known = Map.groupBy(schedules, ({ id }) => id);
