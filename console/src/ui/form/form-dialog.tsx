@@ -1,7 +1,8 @@
 import { Form } from "antd";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Modal } from "../dialog/modal.tsx";
 import { showFieldErrors } from "./form-rules.ts";
+import { useSubmit } from "./use-submit.ts";
 
 interface FormDialogProps<Values extends object> {
   readonly title: string;
@@ -20,16 +21,14 @@ interface FormDialogProps<Values extends object> {
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { title, confirm, isGrave = false, initialValues, onConfirm, onClose, children } = props;
   const [form] = Form.useForm<Values>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, submit } = useSubmit();
   const run = async (values: Values) => {
-    setBusy(true);
     try {
       await onConfirm(values);
       onClose();
     } catch (error) {
       // Any other refusal has shown its message.
       showFieldErrors(form, error);
-      setBusy(false);
     }
   };
   return (
@@ -46,7 +45,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         form={form}
         layout="vertical"
         initialValues={initialValues as object}
-        onFinish={(values) => void run(values)}
+        onFinish={(values) => void submit(() => run(values))}
       >
         {children}
       </Form>

@@ -1,5 +1,5 @@
 import { Button, Form, Modal } from "antd";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { takeDraft, useDraft } from "../../core/drafts/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Drawer } from "../dialog/drawer.tsx";
@@ -7,6 +7,7 @@ import { DrawerFoot } from "../dialog/drawer-foot.tsx";
 import { uiTexts } from "../ui.texts.ts";
 import styles from "./form-drawer.module.css";
 import { showFieldErrors } from "./form-rules.ts";
+import { useSubmit } from "./use-submit.ts";
 
 interface FormDrawerProps<Values extends object> {
   readonly title: ReactNode;
@@ -32,7 +33,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const { title, initialValues, onSave, onClose, children, saveLabel, draft = "", width = 520 } = props;
   const t = useTexts(uiTexts);
   const [form] = Form.useForm<Values>();
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, submit } = useSubmit();
   const [question, context] = Modal.useModal();
   const body = useRef<HTMLDivElement>(null);
   useDraft(draft, () => (form.isFieldsTouched() ? withoutPassword(form.getFieldsValue(true)) : undefined));
@@ -54,14 +55,11 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
     if (mayLeave) onClose();
   };
   const save = async () => {
-    setSaving(true);
     try {
       await onSave(form.getFieldsValue(true) as Values);
       onClose();
     } catch (error) {
       if (showFieldErrors(form, error)) form.focusField(firstFaulty(form) ?? []);
-    } finally {
-      setSaving(false);
     }
   };
 
@@ -75,7 +73,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       afterOpenChange={(isOpen) => (isOpen ? focusFirst(body.current) : undefined)}
       footer={
         <DrawerFoot onClose={() => void leave()}>
-          <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
+          <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
             {saveLabel ?? t.save}
           </Button>
         </DrawerFoot>
@@ -87,7 +85,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
         layout="vertical"
         scrollToFirstError={{ focus: true }}
         initialValues={initialValues as object}
-        onFinish={() => void save()}
+        onFinish={() => void submit(save)}
       >
         <div ref={body}>{children}</div>
         {/* Enter in a field sends the form, as everywhere. */}

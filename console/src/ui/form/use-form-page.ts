@@ -1,12 +1,13 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { Form } from "antd";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CallError } from "../../core/api/index.ts";
 import { takeDraft, useDraft } from "../../core/drafts/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { showFieldErrors } from "./form-rules.ts";
 import { useLeaving } from "./use-leaving.tsx";
+import { useSubmit } from "./use-submit.ts";
 
 interface FormPageDeps<Values> {
   /** Names the form for the draft that survives a lost session: `place-7`. */
@@ -23,16 +24,11 @@ export function useFormPage<Values extends object>({ draft, start, save }: FormP
   const navigate = useNavigate();
   const [initial] = useState(() => (takeDraft(draft) as Values | undefined) ?? start());
   const [isTouched, setTouched] = useState(false);
-  const [isSaving, setSaving] = useState(false);
   const [isOld, setOld] = useState(false);
   const leaving = useLeaving(isTouched);
   useDraft(draft, () => (isTouched ? form.getFieldsValue(true) : undefined));
-  // The button is busy a moment after the call has begun.
-  const isSending = useRef(false);
-  const submit = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setSaving(true);
+  const { isBusy, submit } = useSubmit();
+  const send = async () => {
     try {
       const { text, to } = await save(form.getFieldsValue(true) as Values);
       setTouched(false);
@@ -41,12 +37,12 @@ export function useFormPage<Values extends object>({ draft, start, save }: FormP
     } catch (error) {
       if (error instanceof CallError && error.error === CORE_REFUSALS.conflict.key) setOld(true);
       showFieldErrors(form, error);
-    } finally {
-      isSending.current = false;
-      setSaving(false);
     }
   };
-  return { form, initial, isTouched, isSaving, isOld, leaving, submit, touch: () => setTouched(true) };
+  return {
+    ...{ form, initial, isTouched, isOld, leaving },
+    ...{ isSaving: isBusy, submit: () => submit(send), touch: () => setTouched(true) },
+  };
 }
 export type FormPageState<Values extends object> = ReturnType<typeof useFormPage<Values>>;
 
