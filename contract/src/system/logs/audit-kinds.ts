@@ -44,7 +44,7 @@ export const KINDS: Readonly<Record<string, readonly [zh: string, en: string]>> 
   menu: ["菜单", "menu item"],
   mqttServer: ["MQTT 服务器", "MQTT server"],
   mqttTopic: ["MQTT 主题", "MQTT topic"],
-  oauthClient: ["客户端", "client"],
+  oauthClient: ["OAuth 客户端", "OAuth client"],
   organization: ["组织", "organization"],
   organizationType: ["组织类型", "organization type"],
   permissionRequest: ["权限申请", "permission application"],

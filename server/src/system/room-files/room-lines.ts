@@ -1,4 +1,5 @@
-import type { RoomPlan, RoomWing } from "@sweepline/contract/system/codegen/plan.ts";
+import type { RoomField, RoomPlan, RoomWing } from "@sweepline/contract/system/codegen/plan.ts";
+import { FIELDS } from "@sweepline/contract/system/logs/audit-fields.ts";
 import { quoted } from "./quoted.ts";
 import type { RoomLine } from "./room-file.ts";
 import { partsOf, type RoomParts } from "./room-parts.ts";
@@ -25,7 +26,8 @@ export function linesOf(plan: RoomPlan): RoomLine[] {
 
 const label = ({ zh, en }: { zh: string; en: string }): string => `{ zh: ${quoted(zh)}, en: ${quoted(en)} }`;
 
-function contractLines({ title, itemTitle }: RoomPlan, { names, isWide }: RoomParts): RoomLine[] {
+function contractLines(plan: RoomPlan, { names, fields, isWide }: RoomParts): RoomLine[] {
+  const { title, itemTitle, relation } = plan;
   const { wing, room, itemName, ITEM } = names;
   const index = isWide ? `${room}/index` : room;
   return [
@@ -39,9 +41,27 @@ function contractLines({ title, itemTitle }: RoomPlan, { names, isWide }: RoomPa
     {
       file: "contract/src/system/logs/audit-kinds.ts",
       after: "export const KINDS:",
-      text: `  ${itemName}: ${quoted(itemTitle.zh)},`,
+      text: `  ${itemName}: ${pair(itemTitle)},`,
+    },
+    {
+      file: "contract/src/system/logs/fields/of-rooms.ts",
+      after: "export const OF_ROOMS:",
+      text: loggedFields([
+        ...fields.all,
+        ...fields.lines,
+        ...(relation.kind === "lines" ? [{ field: "lines", label: relation.title }] : []),
+      ]),
     },
   ];
+}
+
+const pair = ({ zh, en }: { zh: string; en: string }): string => `[${quoted(zh)}, ${quoted(en)}]`;
+
+/** What the operation log calls the fields; those of the product keep their words. */
+function loggedFields(fields: readonly Pick<RoomField, "field" | "label">[]): string {
+  const own = new Map(fields.filter(({ field }) => !FIELDS[field]).map(({ field, label }) => [field, label]));
+  if (own.size === 0) return "  {},";
+  return ["  {", ...[...own].map(([field, label]) => `    ${field}: ${pair(label)},`), "  },"].join("\n");
 }
 
 function serverLines({ title }: RoomPlan, { names }: RoomParts): RoomLine[] {
