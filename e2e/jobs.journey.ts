@@ -37,7 +37,7 @@ test("a job is made by a preset, run now, read in its run, paused and deleted", 
   await expect(userPage).toHaveURL(/tab=runs/);
   await row.getByRole("button", { name: `Run of ${name}` }).click();
   await expect(drawer.getByText("Succeeded")).toBeVisible();
-  await expect(drawer.getByRole("region", { name: "Answer" })).toBeVisible();
+  await expect(drawer.getByRole("region", { name: "Result data" })).toBeVisible();
   await expect(userPage).toHaveURL(/run=[0-9a-f-]{36}/);
   await expectNoFaults(userPage, "a run of a job");
   await userPage.keyboard.press("Escape");

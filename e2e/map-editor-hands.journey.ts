@@ -15,7 +15,7 @@ test("layers are hidden and locked, the one cleaning area is told of before, and
   const button = (name: string) => userPage.getByRole("button", { name, exact: true });
   await editor.drawing.focus();
   await userPage.keyboard.press("Control+s");
-  await expect(userPage.getByText("No changes", { exact: true })).toBeVisible();
+  await expect(userPage.getByText("No unpublished changes", { exact: true })).toBeVisible();
 
   await editor.tool("Room");
   await editor.drag([0.3, 0.35], [0.45, 0.55]);

@@ -74,7 +74,7 @@ test("access is explained, and looking as the other is read-only and ends with a
   await userPage.getByRole("button", { name: "View as" }).click();
   await userPage.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
   const banner = userPage.getByRole("region", { name: "Viewing as another person" });
-  await expect(banner).toContainText(`You look as ${person?.displayName}`);
+  await expect(banner).toContainText(`Viewing as ${person?.displayName}`);
   await expect(menuOf(userPage).getByText("System", { exact: true })).toHaveCount(0);
   await expect(userPage.getByText("of 20", { exact: true })).toBeVisible();
   await userPage.reload();

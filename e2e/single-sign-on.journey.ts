@@ -58,7 +58,7 @@ test("an identity is bound by a password once, signs in by itself from then on, 
   const signOn = page.getByRole("link", { name: "Sign in with Acme ID" });
   await page.goto("/info/index");
   await signOn.click();
-  await expect(page.getByText("This identity is not linked to an account yet")).toBeVisible();
+  await expect(page.getByText("This identity is not bound to an account yet")).toBeVisible();
   expect(page.url()).not.toContain("sso=");
   await proveWithoutImage(page);
   await fillIn(page, product);

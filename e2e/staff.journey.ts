@@ -155,7 +155,7 @@ test("a person moves to another organization without the role that does not fit 
   await userPage.goto(`/admin/log/index?tab=audit&subjectKind=staff&subjectId=${id}`);
   await userPage.getByTitle("Show details").first().click();
   const row = await placed(userPage.getByRole("dialog"));
-  await expect(row.getByRole("row", { name: /^organizationId/ }).locator("ins")).toHaveText(
+  await expect(row.getByRole("row", { name: /^Organization ID/ }).locator("ins")).toHaveText(
     String(company.id),
   );
   await row.getByRole("link", { name: "Open the person" }).click();

@@ -267,8 +267,8 @@ export const BUILT_IN_DICTIONARIES = {
     "02": ["平台运营", "Platform operator"],
   }),
   scopeKind: dictionary<In<typeof SCOPE_KINDS>>(["数据范围", "Data scopes"], {
-    all: ["全部", "Everything"],
-    chosen: ["指定组织", "Chosen organizations"],
+    all: ["全部", "All"],
+    chosen: ["指定组织", "Selected organizations"],
     own: ["本组织", "Own organization"],
     ownAndBelow: ["本组织及下级", "Own organization and below"],
     self: ["仅本人", "Oneself only"],

@@ -32,7 +32,7 @@ describe("the list of clients", () => {
       aClient(2, { scope: "fleet_devices_list fleet_maps_list", additionalInformation: "Weighs water" }),
     ]);
     const first = within(await rowWith("scale-1"));
-    for (const text of ["Password", "Refresh", "Everything", "Never", "Disabled"])
+    for (const text of ["Password", "Refresh", "All", "Never", "Disabled"])
       expect(first.getByText(text)).toBeTruthy();
     const second = within(await rowWith("scale-2"));
     expect(second.getByText("2 permissions").title).toBe("fleet_devices_list fleet_maps_list");

@@ -150,7 +150,7 @@ export const clientTexts = texts({
     secretChangedAt: "Secret changed",
     redirectUri: "Program address",
     builtIn: "Built in",
-    everything: "Everything",
+    everything: "All",
     permissionCount: (count: number) => (count === 1 ? "1 permission" : `${count} permissions`),
     platform: "Platform",
     emptyTitle: "No clients yet",

@@ -56,7 +56,7 @@ describe("the answer in one sentence", () => {
 
   it("says all that stands in the way", () => {
     expect(sentence({ isAllowed: false, barriers: ["accountDisabled", "outOfReach"] })).toBe(
-      "Li Wei cannot see SW-1: their account is disabled; no role of theirs covers it.",
+      "Li Wei cannot see SW-1: their account is disabled; none of their roles covers it.",
     );
   });
 });

@@ -119,7 +119,7 @@ describe("making a role", () => {
       on(E.create, refused(R.chosenOrganizations, { organizationIds: R.chosenOrganizations })),
     ]);
     expect(screen.queryByLabelText("Selected organizations")).toBeNull();
-    await visited.choose("Data scope", "Chosen organizations");
+    await visited.choose("Data scope", "Selected organizations");
     await visited.user.type(screen.getByLabelText("Role"), "Some");
     await visited.user.type(screen.getByLabelText("Code"), "some");
     await save(visited);

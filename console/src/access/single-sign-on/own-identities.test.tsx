@@ -33,7 +33,7 @@ it("unbinds an identity after a question", async () => {
   const { user, asked, confirm } = show("Acme ID", [
     ...[on(E.listIdentities, inTurn([IDENTITY], [])), on(E.unbindIdentity, true)],
   ]);
-  await user.click(await screen.findByRole("button", { name: "Unlink" }));
+  await user.click(await screen.findByRole("button", { name: "Unbind" }));
   expect(asked(E.unbindIdentity)).toEqual([]);
   await confirm(/will no longer sign you in/);
   await waitFor(() => expect(said()).toEqual(["Identity unbound"]));
@@ -44,7 +44,7 @@ it("unbinds an identity after a question", async () => {
 it("keeps it where the server refuses, and from who only looks", async () => {
   const list = on(E.listIdentities, [IDENTITY]);
   const { user, confirm } = show("Acme ID", [list, on(E.unbindIdentity, refused(CORE_REFUSALS.notFound))]);
-  await user.click(await screen.findByRole("button", { name: "Unlink" }));
+  await user.click(await screen.findByRole("button", { name: "Unbind" }));
   await confirm(/Unbind it\?$/);
   await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.notFound.en]));
   expect(screen.getByText("ada@acme.example")).toBeTruthy();

@@ -50,7 +50,7 @@ describe("the banner above everything", () => {
     await beginViewing(answer, "/platform/staff/info");
     holdPerson(info("Ann"));
     show();
-    expect(banner()?.textContent).toBe("You look as Li WeiCedarRead only30 min leftStop");
+    expect(banner()?.textContent).toBe("Viewing as Li WeiCedarRead only30 min leftStop");
     await userEvent.click(screen.getByRole("button", { name: "Stop" }));
     expect(screen.getByRole("status").textContent).toBe("/platform/staff/info");
     expect(isViewing()).toBe(false);

@@ -12,7 +12,7 @@ export const viewBannerTexts = texts({
   },
   en: {
     label: "Viewing as another person",
-    lookingAs: (name: string) => `You look as ${name}`,
+    lookingAs: (name: string) => `Viewing as ${name}`,
     readOnly: "Read only",
     minutesLeft: (minutes: number) => `${minutes} min left`,
     stop: "Stop",

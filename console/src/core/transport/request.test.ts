@@ -73,7 +73,7 @@ describe("the error catalogue (§8)", () => {
     [403, "You have no permission for this operation"],
     [404, "The resource does not exist"],
     [413, "The submitted content is too large"],
-    [417, "This login is not bound to an account; sign in with your password to link it"],
+    [417, "This login is not bound to an account; sign in with your password to bind it"],
     [422, "Please check the marked fields"],
     [423, "The demo environment cannot be operated"],
     [426, "The username does not exist or the password is incorrect"],

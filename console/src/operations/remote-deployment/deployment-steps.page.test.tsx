@@ -105,7 +105,7 @@ describe("the step of mapping", () => {
       { answers: [on(E.order, refused(DEPLOYMENT_REFUSALS.cannotMap))] },
     );
     await visited.user.click(button("Start mapping"));
-    expect(await screen.findByText(/This robot cannot be told to draw maps/)).toBeTruthy();
+    expect(await screen.findByText(/This robot does not support remote mapping/)).toBeTruthy();
   });
 
   it("says in the specification's words that the map could not be made (§8)", async () => {

@@ -39,7 +39,7 @@ async function ask(visited: ReturnType<typeof show>, act: string) {
 
 describe("what is done with an elevator", () => {
   it("fits how it speaks, and what the person may", async () => {
-    expect(await items(show(anElevator()))).toEqual(["New credentials", "Revoke credentials", "Delete"]);
+    expect(await items(show(anElevator()))).toEqual(["Replace credentials", "Revoke credentials", "Delete"]);
   });
 
   it.each([
@@ -64,11 +64,11 @@ describe("what is done with an elevator", () => {
 
   it("gives credentials after a question, shown until they are kept", async () => {
     const visited = show(anElevator(), [on(C.renew, REPORTED_EVENT)]);
-    const first = await ask(visited, "New credentials");
-    expect(within(first.question).getByText(/^The old password ends at once/)).toBeTruthy();
+    const first = await ask(visited, "Replace credentials");
+    expect(within(first.question).getByText(/^The old password stops working at once/)).toBeTruthy();
     await first.press("Cancel");
     expect(visited.written()).toEqual([]);
-    await (await ask(visited, "New credentials")).press("New credentials");
+    await (await ask(visited, "Replace credentials")).press("Replace credentials");
     const received = (await screen.findByText("Save these credentials now")).closest(
       "[role=dialog]",
     ) as HTMLElement;
@@ -83,7 +83,7 @@ describe("what is done with an elevator", () => {
 
   it("says why credentials are refused, and closes", async () => {
     const visited = show(anElevator(), [on(C.renew, refused(R.signsInElsewhere))]);
-    await (await ask(visited, "New credentials")).press("New credentials");
+    await (await ask(visited, "Replace credentials")).press("Replace credentials");
     await waitFor(() => expect(said()).toEqual([R.signsInElsewhere.en]));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -91,7 +91,7 @@ describe("what is done with an elevator", () => {
   it("takes them back after a question", async () => {
     const visited = show(anElevator(), [on(C.revoke, null)]);
     const { question, press } = await ask(visited, "Revoke credentials");
-    expect(within(question).getByText(/^Its connection ends at once/)).toBeTruthy();
+    expect(within(question).getByText(/^The elevator is disconnected at once/)).toBeTruthy();
     await press("Revoke credentials");
     await waitFor(() => expect(said()).toEqual(["Credentials revoked"]));
     expect(visited.asked(C.revoke)).toHaveLength(1);

@@ -146,7 +146,7 @@ export const editorTexts = texts({
     noDraft: "No unpublished changes",
     people: "People viewing this map",
     fault: {
-      nameTaken: "An element with this name exists already",
+      nameTaken: "An element with this name already exists",
       nameEmpty: "An element's name cannot be empty",
       nameTooLong: "The name is too long: 32 characters at most",
       initialPoint: "The initial point cannot be deleted",

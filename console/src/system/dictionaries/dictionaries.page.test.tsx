@@ -79,7 +79,7 @@ describe("the dictionaries", () => {
     expect(await screen.findByRole("button", { name: /新增|新建/ })).toBeTruthy();
     first.fail();
     await user.click(await screen.findByRole("button", { name: /重\s?试/ }));
-    expect(await screen.findByText("没有字典")).toBeTruthy();
+    expect(await screen.findByText("没有匹配的字典")).toBeTruthy();
   });
 
   it("are for reading only to who may not change them", async () => {

@@ -24,7 +24,7 @@ export const dictionaryTexts = texts({
     nameEn: "英文名称",
     description: "说明",
     choose: "请选择左侧的字典",
-    noneTitle: "没有字典",
+    noneTitle: "没有匹配的字典",
     noneNote: "换个条件试试，或新建一个字典。",
     values: "字典值",
     addValue: "新增字典值",

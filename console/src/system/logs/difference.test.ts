@@ -47,7 +47,7 @@ describe("words of actions", () => {
     expect(actionLabel("access_staff_resetPassword", "zh")).toBe("人员 · 重置密码");
     expect(actionLabel("access_staff_resetPassword", "en")).toBe("staff · reset password");
     expect(actionLabel("sites_elevators_callLift", "zh")).toBe("电梯 · call lift");
-    expect(kindLabel("oauthClient", "en")).toBe("oauth client");
-    expect(kindLabel("oauthClient", "zh")).toBe("客户端");
+    expect(kindLabel("oauthClient", "en")).toBe("OAuth client");
+    expect(kindLabel("oauthClient", "zh")).toBe("OAuth 客户端");
   });
 });

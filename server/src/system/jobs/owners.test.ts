@@ -50,7 +50,7 @@ it("runs with the rights that its owner has by then", async () => {
   expect((await stage.runsOf(id)).map(({ state, message }) => [state, message.en])).toEqual([
     ["complete", ""],
     ["error", "Its owner no longer has the permission that it needs"],
-    ["error", "Its owner is disabled or cannot sign in, and it runs with their rights"],
+    ["error", "Its owner is disabled or cannot sign in, so it cannot run with their permissions"],
   ]);
 });
 

@@ -166,7 +166,7 @@ describe("discarding a draft", () => {
 
 describe("leaving with unpublished changes", () => {
   it.each([
-    ["Go on editing", "stay"],
+    ["Keep editing", "stay"],
     ["Discard changes", "discard"],
     ["Publish", "save"],
     ["Keep the draft and leave", "keep"],

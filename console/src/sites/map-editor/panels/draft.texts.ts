@@ -68,7 +68,7 @@ export const draftTexts = texts({
     leaveNote:
       "They are kept in the draft, where everyone who may edit this map sees them, until it is published or discarded.",
     keepDraft: "Keep the draft and leave",
-    stay: "Go on editing",
+    stay: "Keep editing",
     reapply: "Reapply",
     leaveOut: "Discard",
     reapplied: "Reapplied",
