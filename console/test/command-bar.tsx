@@ -8,7 +8,7 @@ import { DEVICE_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { screen, within } from "@testing-library/react";
 import { aCommand } from "../src/fleet/commands/a-command.ts";
-import { CommandBar, commandHandlers } from "../src/fleet/commands/index.ts";
+import { CommandBar } from "../src/fleet/commands/index.ts";
 import { aDeviceDetail, aLive } from "./devices.ts";
 import { aPage, on, type Rule } from "./server.ts";
 import { visit } from "./visit.tsx";
@@ -52,7 +52,7 @@ export function showCommandBar({
       )}
     />,
     {
-      live: commandHandlers,
+      isLive: true,
       ...given,
       answers: [
         ...answers,

@@ -73,7 +73,7 @@ export function visitMapEditor(given: Given = {}) {
     {
       at,
       answers: [...(given.answers ?? []), ...answersOf(server, given.draft)],
-      live: [],
+      isLive: true,
       ...(given.may ? { may: given.may } : {}),
       ...(given.language ? { language: given.language } : {}),
     },

@@ -14,7 +14,7 @@ import type { z } from "zod";
 import { NoticeList } from "../src/app/notice-list.tsx";
 import { createQueryClient } from "../src/core/api/index.ts";
 import { type Language, setLanguage } from "../src/core/i18n/index.ts";
-import { type LiveHandler, startLive } from "../src/core/live/index.ts";
+import { startLive } from "../src/core/live/index.ts";
 import { beginSession, loseSession, type Person, person } from "../src/core/session/index.ts";
 import { KitProvider } from "../src/ui/theme/kit-provider.tsx";
 import { open, signIn } from "./page.tsx";
@@ -30,8 +30,8 @@ interface Given {
   readonly language?: Language;
   /** A rule before another one of the same endpoint counts. */
   readonly answers?: readonly Rule[];
-  /** What the page writes live events with; without them there is no socket. */
-  readonly live?: readonly LiveHandler[];
+  /** With a live socket, through which `notify` pushes events. */
+  readonly isLive?: boolean;
 }
 
 interface Visit extends Server {
@@ -53,13 +53,13 @@ const QUICK = { zeroRuntime: true, token: { motion: false } };
 const GRANTED = { companyPermissions: ["deviceDetail", "fault"] } as const;
 
 export function visit(page: ReactNode, given: Given = {}): Visit {
-  const { at = "/page", may = ALL_ENDPOINTS, who, language = "en", answers = [], live } = given;
+  const { at = "/page", may = ALL_ENDPOINTS, who, language = "en", answers = [], isLive = false } = given;
   setLanguage(language);
   signIn(may, { ...GRANTED, ...who });
   onTestFinished(() => person.set(null));
   const server = serveBy(answers);
   const cache = createQueryClient();
-  const notify = live ? connectLive(cache, live) : noLive;
+  const notify = isLive ? connectLive(cache) : noLive;
   const shown = (
     <KitProvider>
       <ConfigProvider theme={QUICK}>
@@ -142,7 +142,7 @@ const TOKENS: TokenAnswer = {
 };
 
 /** The browser's end of the socket is the console's own; the server's end is the test. */
-function connectLive(cache: QueryClient, handlers: readonly LiveHandler[]): Visit["notify"] {
+function connectLive(cache: QueryClient): Visit["notify"] {
   const socket = new ServerEnd();
   vi.stubGlobal(
     "WebSocket",
@@ -153,7 +153,7 @@ function connectLive(cache: QueryClient, handlers: readonly LiveHandler[]): Visi
       { OPEN: socket.readyState },
     ),
   );
-  const stop = startLive({ cache, handlers, onRightsChanged: () => undefined });
+  const stop = startLive({ cache, onRightsChanged: () => undefined });
   beginSession(TOKENS);
   socket.onopen?.();
   onTestFinished(() => {

@@ -45,7 +45,7 @@ export const FRAMED = [
   "by socket",
   "console/src/core/live/connection.ts#take",
   "console/src/core/live/live.ts#enqueue",
-  "console/src/core/live/live.ts#createDispatch",
+  "console/src/core/live/live.ts#dispatch",
 ];
 /** A change of a device's state, to its badge in the list. */
 export const SHOWN = [
@@ -69,7 +69,7 @@ export const SHOWN = [
   ...FRAMED,
   "by write",
   "console/src/core/live/live.ts#liveHandler",
-  "console/src/fleet/telemetry/telemetry.calls.ts#telemetryHandlers",
+  "console/src/fleet/telemetry/telemetry.calls.ts#deviceChanged",
   "console/src/fleet/telemetry/freshness.ts#newerOf",
   "console/src/fleet/telemetry/telemetry.calls.ts#useDeviceLive",
   "console/src/fleet/devices/live-cells.tsx#StatusCell",

@@ -13,13 +13,14 @@ export const useNotices = (size: number) =>
 /** How many are unread; follows by the live socket. */
 export function useUnread(): number {
   const person = usePerson();
-  useLive(ACCOUNT_NOTICE_EVENTS.accountNoticed, person ? [person.sysUser.id] : []);
+  useLive(accountNoticed, person ? [person.sysUser.id] : []);
   return useQuery(queryFor(E.unread, {})).data ?? 0;
 }
 
 export const useMarkRead = () =>
   useWrite((upToId: number) => call(E.markRead, { body: { upToId } }), [E.list, E.unread]);
 
-export const accountNoticeHandlers = [
-  liveHandler(ACCOUNT_NOTICE_EVENTS.accountNoticed, (cache) => void refetch(cache, [E.list, E.unread])),
-];
+const accountNoticed = liveHandler(
+  ACCOUNT_NOTICE_EVENTS.accountNoticed,
+  (cache) => void refetch(cache, [E.list, E.unread]),
+);

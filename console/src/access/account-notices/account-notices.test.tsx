@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { said, visit } from "../../../test/visit.tsx";
-import { accountNoticeHandlers, NoticeMark, OwnNotices } from "./index.ts";
+import { NoticeMark, OwnNotices } from "./index.ts";
 
 const aNotice = (id: number, given: Partial<AccountNotice> = {}): AccountNotice => ({
   ...{ id, at: AT, kind: "newSignIn", remoteIp: "10.0.0.9", userAgent: "Firefox/130.0 Windows" },
@@ -78,7 +78,7 @@ describe("what happened to one's own account", () => {
 
 describe("the mark in the shell", () => {
   const mark = (answers: readonly Rule[]) =>
-    visit(<NoticeMark className="mark" />, { answers, live: accountNoticeHandlers });
+    visit(<NoticeMark className="mark" />, { answers, isLive: true });
 
   it("is not there while nothing is unread, comes with what happens, and leads to it", async () => {
     const { notify } = mark([on(E.unread, inTurn(0, 120))]);

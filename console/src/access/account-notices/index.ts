@@ -1,4 +1,3 @@
 /** What happened to one's own account: a mark in the shell while something is unread, and the list on the personal page. */
-export { accountNoticeHandlers } from "./account-notices.calls.ts";
 export { NoticeMark } from "./notice-mark.tsx";
 export { OwnNotices } from "./own-notices.tsx";

@@ -21,7 +21,6 @@ import { shownAddress } from "../../../test/page.tsx";
 import { aRun, runIdOf } from "../../../test/runs.ts";
 import { aPage, inTurn, on, refused } from "../../../test/server.ts";
 import { said, visit } from "../../../test/visit.tsx";
-import { LIVE_HANDLERS } from "../live-handlers.ts";
 import { DeviceViewPage } from "./device-view.page.tsx";
 
 interface Given extends NonNullable<Parameters<typeof visit>[1]> {
@@ -31,7 +30,7 @@ interface Given extends NonNullable<Parameters<typeof visit>[1]> {
 const show = ({ device, state, answers = [], ...given }: Given = {}) =>
   visit(<DeviceViewPage />, {
     at: "/deviceView?id=7",
-    live: LIVE_HANDLERS,
+    isLive: true,
     ...given,
     answers: [
       ...answers,

@@ -1,7 +1,7 @@
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { DEVICE_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
-import { type DeviceLive, TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
+import type { DeviceLive } from "@sweepline/contract/fleet/telemetry.ts";
 import { TASK_ENDPOINTS } from "@sweepline/contract/operations/tasks/index.ts";
 import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -20,6 +20,7 @@ import { DeviceActions, registrationQuery } from "../../fleet/device-registratio
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import {
   DeviceStatusTag,
+  deviceStateChanged,
   deviceStateQuery,
   StatusIcon,
   useDeviceLive,
@@ -98,7 +99,7 @@ function Device({ device, tab }: DeviceProps) {
 
 function WholeDevice({ device, tab }: DeviceProps) {
   const { data: state } = useQuery(deviceStateQuery(device.id));
-  useLive(TELEMETRY_EVENTS.deviceStateChanged, [device.id]);
+  useLive(deviceStateChanged, [device.id]);
   const live = state ?? device.live;
   return (
     <Titled device={device} live={live}>

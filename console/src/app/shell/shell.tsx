@@ -4,7 +4,6 @@ import { createQueryClient } from "../../core/api/index.ts";
 import { type Href, HrefContext, hrefOf } from "../../core/links/index.ts";
 import { startLive } from "../../core/live/index.ts";
 import { onSignedOut } from "../../core/session/index.ts";
-import { LIVE_HANDLERS } from "../live-handlers.ts";
 import { DESTINATIONS } from "../paths.ts";
 import { reloadRights } from "../use-person-loader.ts";
 import { ShellLayout } from "./shell-layout.tsx";
@@ -19,7 +18,7 @@ export function Shell() {
   useRenewedGrants(cache);
   useCardActs();
   useEffect(() => {
-    const stopLive = startLive({ cache, handlers: LIVE_HANDLERS, onRightsChanged: reloadRights });
+    const stopLive = startLive({ cache, onRightsChanged: reloadRights });
     // The next person must not see a page of the last one, not even for a moment.
     const stopForgetting = onSignedOut(() => cache.clear());
     return () => {

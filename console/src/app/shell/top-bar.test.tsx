@@ -13,11 +13,10 @@ import { visit } from "../../../test/visit.tsx";
 import { createQueryClient } from "../../core/api/index.ts";
 import { preferences, updatePreferences } from "../../core/preferences/index.ts";
 import { isSignedIn, type Person, unlock } from "../../core/session/index.ts";
-import { LIVE_HANDLERS } from "../live-handlers.ts";
 import { useRenewedGrants } from "./use-renewed-grants.ts";
 
 const ADA = { sysUser: { id: 1, organizationId: 1, displayName: "ada" } as Person["sysUser"] };
-const LIVE = { live: LIVE_HANDLERS, who: ADA };
+const LIVE = { isLive: true, who: ADA };
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const entries = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
 type Shown = Awaited<ReturnType<typeof showShell>>;

@@ -17,7 +17,6 @@ import { aCandidate, aRun, runIdOf } from "../../../test/runs.ts";
 import { aPage, on, type Rule } from "../../../test/server.ts";
 import { aTaskRow } from "../../../test/tasks.ts";
 import { visit } from "../../../test/visit.tsx";
-import { telemetryHandlers } from "../../fleet/telemetry/index.ts";
 import { MapPage } from "./map.page.tsx";
 import { PlacePage } from "./place.page.tsx";
 
@@ -82,7 +81,7 @@ it("without a task the way to the first one is shown", async () => {
 it("a place's tasks are started on its page", async () => {
   const place = aPlace(7, { name: "Tower", floors: [aFloor(11, 1)] });
   const { asked, user } = visit(<PlacePage />, {
-    ...{ at: "/place?id=7", live: telemetryHandlers },
+    ...{ at: "/place?id=7", isLive: true },
     answers: [
       ...RUNNING,
       on(TASK_ENDPOINTS.list, aPage(...TASKS)),

@@ -11,7 +11,7 @@ import { aDevice } from "../../../test/devices.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, on, refused } from "../../../test/server.ts";
 import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
-import { AlarmListPage, AlarmViewPage, alarmHandlers, DeviceAlarms } from "./index.ts";
+import { AlarmListPage, AlarmViewPage, DeviceAlarms } from "./index.ts";
 
 const ONE = anAlarmGroup(1);
 const MANY = anAlarmGroup(2, {
@@ -261,7 +261,7 @@ describe("one alarm", () => {
 it("a device's alarms come by themselves while they are on screen", async () => {
   const { asked, notify } = visit(<DeviceAlarms deviceId={7} />, {
     answers: [on(E.page, aPage(anAlarm(1)))],
-    live: alarmHandlers,
+    isLive: true,
   });
   await rowWith("Battery low");
   expect(asked(E.page)[0]?.query).toMatchObject({ deviceId: 7 });

@@ -1,5 +1,4 @@
 import {
-  ALARM_EVENTS,
   ALARM_STATES,
   type AlarmState,
   ALARM_ENDPOINTS as E,
@@ -12,6 +11,7 @@ import { DayRange } from "../../ui/form/index.ts";
 import { declareList, ListTable, useList } from "../../ui/list/index.ts";
 import { SelectMany } from "../../ui/select/index.ts";
 import { useAlarmColumns } from "./alarm-columns.tsx";
+import { alarmChanged } from "./alarm-handlers.ts";
 import { alarmTexts } from "./alarms.texts.ts";
 
 const DEVICE_ALARMS = declareList(E.page, { id: "deviceAlarms", filters: ["states", "from", "to"] });
@@ -22,7 +22,7 @@ export function DeviceAlarms({ deviceId }: { readonly deviceId: number }) {
   const href = useHref();
   const navigate = useNavigate();
   const list = useList(DEVICE_ALARMS, { ask: () => ({ deviceId }) });
-  useLive(ALARM_EVENTS.alarmChanged, [deviceId]);
+  useLive(alarmChanged, [deviceId]);
   return (
     <ListTable
       list={list}

@@ -4,7 +4,6 @@
  */
 export { AlarmBadge } from "./alarm-badge.tsx";
 export { DeviceFilter, PlaceFilter } from "./alarm-filters.tsx";
-export { alarmHandlers } from "./alarm-handlers.ts";
 export { AlarmListPage } from "./alarm-list.page.tsx";
 export { AlarmViewPage } from "./alarm-view.page.tsx";
 export { DeviceAlarms } from "./device-alarms.tsx";

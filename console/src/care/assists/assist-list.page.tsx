@@ -1,4 +1,4 @@
-import { ASSIST_EVENTS, ASSIST_ENDPOINTS as E } from "@sweepline/contract/care/assists/index.ts";
+import { ASSIST_ENDPOINTS as E } from "@sweepline/contract/care/assists/index.ts";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
@@ -10,6 +10,7 @@ import { Segments } from "../../ui/segments/index.ts";
 import { useFleetAssistColumns } from "./assist-columns.tsx";
 import { AssistFigures } from "./assist-figures.tsx";
 import { AssistFilters } from "./assist-filters.tsx";
+import { assistChanged } from "./assist-handlers.ts";
 import { SHOW, useAssistList } from "./assist-list.ts";
 import { assistTexts } from "./assists.texts.ts";
 
@@ -21,7 +22,7 @@ export function AssistListPage() {
   const [{ show }, setView] = useUrlState(SHOW);
   const list = useAssistList();
   const columns = useFleetAssistColumns();
-  useLive(ASSIST_EVENTS.assistChanged, [...new Set(list.rows.map(({ deviceId }) => deviceId))]);
+  useLive(assistChanged, [...new Set(list.rows.map(({ deviceId }) => deviceId))]);
   return (
     <Page
       title={t.title}

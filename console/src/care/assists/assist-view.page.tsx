@@ -1,4 +1,4 @@
-import { ASSIST_EVENTS, type AssistDetail } from "@sweepline/contract/care/assists/index.ts";
+import type { AssistDetail } from "@sweepline/contract/care/assists/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
@@ -9,6 +9,7 @@ import { NothingPage, OnePage, Page, WithSide } from "../../ui/page/index.ts";
 import { AssistActs } from "./assist-acts.tsx";
 import { AssistFacts } from "./assist-facts.tsx";
 import { AssistFloor } from "./assist-floor.tsx";
+import { assistChanged } from "./assist-handlers.ts";
 import { AssistPhotos } from "./assist-photos.tsx";
 import { AssistTimeline } from "./assist-timeline.tsx";
 import { assistQuery } from "./assists.calls.ts";
@@ -52,7 +53,7 @@ function Shown({ assist }: { readonly assist: AssistDetail }) {
   const t = useTexts(assistTexts);
   const [title = t.pageTitle] = useStopNames()(assist.causes);
   usePageTitle(title);
-  useLive(ASSIST_EVENTS.assistChanged, [assist.deviceId]);
+  useLive(assistChanged, [assist.deviceId]);
   const { placeName, floorName, organizationName } = assist;
   return (
     <Page

@@ -12,7 +12,7 @@ import { aPage, on } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
 import { AssistListPage } from "./assist-list.page.tsx";
 import { AssistViewPage } from "./assist-view.page.tsx";
-import { assistHandlers, DeviceAssists } from "./index.ts";
+import { DeviceAssists } from "./index.ts";
 
 const HELPED = anAssist(2, {
   ...{ state: "resolved", takenAt: "2026-03-10T09:02:00.000Z", takenBy: "Ben", onSiteAt: null },
@@ -116,7 +116,7 @@ describe("one assist", () => {
 it("a device's assists come by themselves while they are on screen", async () => {
   const { asked, notify } = visit(<DeviceAssists deviceId={7} />, {
     answers: [on(E.page, aPage(anAssist(1)))],
-    live: assistHandlers,
+    isLive: true,
   });
   expect(await screen.findByText("Informed")).toBeTruthy();
   await notify(ASSIST_EVENTS.assistChanged, 7, { deviceId: 7, assistId: 1, state: "taken" });

@@ -1,4 +1,4 @@
-import { ASSIST_EVENTS, ASSIST_ENDPOINTS as E } from "@sweepline/contract/care/assists/index.ts";
+import { ASSIST_ENDPOINTS as E } from "@sweepline/contract/care/assists/index.ts";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
@@ -7,6 +7,7 @@ import { DayRange } from "../../ui/form/index.ts";
 import { declareList, ListTable, useList } from "../../ui/list/index.ts";
 import { SelectEither } from "../../ui/select/index.ts";
 import { useAssistColumns } from "./assist-columns.tsx";
+import { assistChanged } from "./assist-handlers.ts";
 import { assistTexts } from "./assists.texts.ts";
 import { RaiseButton } from "./raise-button.tsx";
 
@@ -21,7 +22,7 @@ export function DeviceAssists({ deviceId }: { readonly deviceId: number }) {
   const href = useHref();
   const navigate = useNavigate();
   const list = useList(DEVICE_ASSISTS, { ask: () => ({ deviceId }) });
-  useLive(ASSIST_EVENTS.assistChanged, [deviceId]);
+  useLive(assistChanged, [deviceId]);
   return (
     <ListTable
       list={list}

@@ -3,7 +3,6 @@
  * page for phones that works offline.
  */
 
-export { assistHandlers } from "./assist-handlers.ts";
 export { AssistSpots } from "./assist-spots.tsx";
 export { CardButton } from "./card-button.tsx";
 export { DeviceAssists } from "./device-assists.tsx";

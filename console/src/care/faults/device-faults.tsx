@@ -1,4 +1,4 @@
-import { FAULT_ENDPOINTS as E, FAULT_EVENTS } from "@sweepline/contract/care/faults.ts";
+import { FAULT_ENDPOINTS as E } from "@sweepline/contract/care/faults.ts";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
@@ -7,6 +7,7 @@ import { DayRange } from "../../ui/form/index.ts";
 import { declareList, ListTable, useList } from "../../ui/list/index.ts";
 import { SelectEither } from "../../ui/select/index.ts";
 import { useFaultColumns } from "./fault-columns.tsx";
+import { faultChanged } from "./fault-handlers.ts";
 import { faultTexts } from "./faults.texts.ts";
 
 const DEVICE_FAULTS = declareList(E.list, { id: "deviceFaults", filters: ["isOpen", "from", "to"] });
@@ -17,7 +18,7 @@ export function DeviceFaults({ deviceId }: { readonly deviceId: number }) {
   const href = useHref();
   const navigate = useNavigate();
   const list = useList(DEVICE_FAULTS, { params: { id: deviceId } });
-  useLive(FAULT_EVENTS.faultChanged, [deviceId]);
+  useLive(faultChanged, [deviceId]);
   return (
     <ListTable
       list={list}

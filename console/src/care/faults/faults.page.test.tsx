@@ -10,7 +10,7 @@ import { aFault, aFaultCode } from "../../../test/faults.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, on } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
-import { DeviceFaults, FaultListPage, FaultViewPage, faultHandlers } from "./index.ts";
+import { DeviceFaults, FaultListPage, FaultViewPage } from "./index.ts";
 
 const UNNAMED: UnnamedFault = {
   ...{ reportedAs: "E-4711", productId: 1, productName: "W50", times: 12, devices: 3, content: "Pump?" },
@@ -115,7 +115,7 @@ describe("one fault", () => {
 it("a device's faults come by themselves while they are on screen", async () => {
   const { asked, notify } = visit(<DeviceFaults deviceId={7} />, {
     answers: [on(E.list, aPage(aFault(1)))],
-    live: faultHandlers,
+    isLive: true,
   });
   await rowWith("NAV-01");
   await notify(FAULT_EVENTS.faultChanged, 7, { deviceId: 7, isOpen: true, level: "error" });

@@ -2,7 +2,6 @@
 
 export { DeviceFaults } from "./device-faults.tsx";
 export { EventFloor } from "./event-floor.tsx";
-export { faultHandlers } from "./fault-handlers.ts";
 export { FaultListPage } from "./fault-list.page.tsx";
 export { FaultSpots } from "./fault-spots.tsx";
 export { FaultViewPage } from "./fault-view.page.tsx";

@@ -9,7 +9,7 @@ import { usePerson } from "../../core/session/index.ts";
 /** How many are unread; follows by the live socket. */
 export function useUnreadMessages(): number {
   const person = usePerson();
-  useLive(INBOX_EVENTS.messageReceived, person ? [person.sysUser.id] : []);
+  useLive(messageReceived, person ? [person.sysUser.id] : []);
   return useQuery(queryFor(I.unread, {})).data ?? 0;
 }
 
@@ -27,4 +27,4 @@ export const useMessageSettings = () => useQuery(queryFor(S.get, {}));
 export const useSaveMessageSettings = () => useWrite((body: Settings) => call(S.save, { body }), [S.get]);
 
 const refetchInbox = refetchSoon([I.list, I.unread]);
-export const messageHandlers = [liveHandler(INBOX_EVENTS.messageReceived, (cache) => refetchInbox(cache))];
+const messageReceived = liveHandler(INBOX_EVENTS.messageReceived, (cache) => refetchInbox(cache));

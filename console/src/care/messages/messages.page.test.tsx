@@ -17,7 +17,7 @@ import { AT } from "../../../test/devices.ts";
 import { aPage, inTurn, on, refused } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
 import { InboxPage } from "./inbox.page.tsx";
-import { MessageBell, messageHandlers } from "./index.ts";
+import { MessageBell } from "./index.ts";
 import { MessageSettingsPage } from "./message-settings.page.tsx";
 import { WrittenListPage } from "./written-list.page.tsx";
 
@@ -41,7 +41,7 @@ describe("the bell", () => {
   it("counts what is unread, and follows while the page is open", async () => {
     const { notify } = visit(<MessageBell className="bell" />, {
       answers: [on(I.unread, inTurn(0, 120))],
-      live: messageHandlers,
+      isLive: true,
     });
     expect((await screen.findByRole("link", { name: "Messages" })).getAttribute("href")).toBe("/inbox");
     await notify(INBOX_EVENTS.messageReceived, 1, {});

@@ -1,6 +1,5 @@
 import {
   WORK_ORDER_ENDPOINTS as E,
-  WORK_ORDER_EVENTS,
   type WorkOrderDetail,
 } from "@sweepline/contract/care/work-orders/index.ts";
 import { useCallback, useState } from "react";
@@ -11,6 +10,7 @@ import { declareList, ListTable, useLocalList } from "../../ui/list/index.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { OrderForm } from "./order-form.tsx";
+import { workOrderChanged } from "./work-orders.calls.ts";
 import styles from "./work-orders.module.css";
 import { orderTexts } from "./work-orders.texts.ts";
 
@@ -24,7 +24,7 @@ export function DeviceOrders({ deviceId }: { readonly deviceId: number }) {
   const [edited, setEdited] = useState<WorkOrderDetail | "new">();
   const show = useCallback(({ id }: { readonly id: number }) => setShown(id), []);
   const columns = useOrderColumns(show, true);
-  useLive(WORK_ORDER_EVENTS.workOrderChanged, [deviceId]);
+  useLive(workOrderChanged, [deviceId]);
   return (
     <>
       <ListTable

@@ -2,4 +2,3 @@
 export { DeviceOrders } from "./device-orders.tsx";
 export { OrderFrom, PartOrder } from "./order-from.tsx";
 export { WorkOrderListPage } from "./work-order-list.page.tsx";
-export { workOrderHandlers } from "./work-orders.calls.ts";

@@ -1,6 +1,5 @@
 import {
   WORK_ORDER_ENDPOINTS as E,
-  WORK_ORDER_EVENTS,
   type WorkOrderDetail,
 } from "@sweepline/contract/care/work-orders/index.ts";
 import { UNFINISHED } from "@sweepline/contract/care/work-orders/states.ts";
@@ -18,7 +17,7 @@ import { DeviceLink, PlaceLink } from "./order-links.tsx";
 import { OrderParts } from "./order-parts.tsx";
 import { OrderPhotos } from "./order-photos.tsx";
 import { OrderState } from "./order-state.tsx";
-import { orderQuery } from "./work-orders.calls.ts";
+import { orderQuery, workOrderChanged } from "./work-orders.calls.ts";
 import styles from "./work-orders.module.css";
 import { orderTexts } from "./work-orders.texts.ts";
 import { WrittenText } from "./written-text.tsx";
@@ -35,7 +34,7 @@ export function OrderDrawer({ id, onEdit, onClose }: OrderDrawerProps) {
   const query = useQuery(orderQuery(id));
   const mayEdit = useMay(E.update);
   const { data } = query;
-  useLive(WORK_ORDER_EVENTS.workOrderChanged, data ? [data.deviceId] : []);
+  useLive(workOrderChanged, data ? [data.deviceId] : []);
   return (
     <DetailDrawer
       title={data?.number ?? t.title}

@@ -1,6 +1,5 @@
 import {
   WORK_ORDER_ENDPOINTS as E,
-  WORK_ORDER_EVENTS,
   type WorkOrder,
   type WorkOrderDetail,
 } from "@sweepline/contract/care/work-orders/index.ts";
@@ -17,6 +16,7 @@ import { OrderDrawer } from "./order-drawer.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { ORDERS, type OrderList, VIEWS, type View } from "./order-list.ts";
+import { workOrderChanged, workOrdersMoved } from "./work-orders.calls.ts";
 import { orderTexts } from "./work-orders.texts.ts";
 
 /** Service work on devices: a list, or a calendar by when it is planned; one of them beside it. */
@@ -26,9 +26,9 @@ export function WorkOrderListPage() {
   const { view } = list.view;
   const [edited, setEdited] = useState<WorkOrderDetail | "new">();
   const { open, close } = useOpened(list);
-  useLive(WORK_ORDER_EVENTS.workOrdersMoved);
+  useLive(workOrdersMoved);
   useLive(
-    WORK_ORDER_EVENTS.workOrderChanged,
+    workOrderChanged,
     list.rows.map(({ deviceId }) => deviceId),
   );
   return (

@@ -80,7 +80,5 @@ export const useAddPhoto = () =>
 const readAgain = refetchSoon(SHOWN);
 
 /** What shows orders reads them again: its own rows at once, new ones a little later. */
-export const workOrderHandlers = [
-  liveHandler(WORK_ORDER_EVENTS.workOrderChanged, readAgain),
-  liveHandler(WORK_ORDER_EVENTS.workOrdersMoved, readAgain),
-];
+export const workOrderChanged = liveHandler(WORK_ORDER_EVENTS.workOrderChanged, readAgain);
+export const workOrdersMoved = liveHandler(WORK_ORDER_EVENTS.workOrdersMoved, readAgain);

@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { dialog } from "../../../test/dialog.ts";
 import { aPage, inTurn, on, type Rule } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
-import { WorkOrderListPage, workOrderHandlers } from "./index.ts";
+import { WorkOrderListPage } from "./index.ts";
 
 const ORDER: WorkOrderDetail = {
   ...{ id: 7, number: "WO-2026-00007", organizationId: 1, organizationName: "Lakeside" },
@@ -91,7 +91,7 @@ describe("the list of work orders", () => {
   it("is read again when an order of a device on screen changes", async () => {
     const later = { ...ORDER, state: "done" as const };
     const { notify } = show("/page", [on(E.list, inTurn(aPage(ORDER), aPage(later)))], {
-      live: workOrderHandlers,
+      isLive: true,
     });
     await screen.findByText("Open");
     await notify(WORK_ORDER_EVENTS.workOrderChanged, 3, { id: 7, state: "done", revision: 5 });

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { liveEvent } from "@sweepline/contract/core/live-event.ts";
 import { QueryClient } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { beginSession, isSignedIn, loseSession } from "../session/index.ts";
 import { liveState } from "./connection.ts";
-import { liveHandler, startLive } from "./index.ts";
+import { liveHandler, startLive, useLive, useLiveEach } from "./index.ts";
 
 const event = liveEvent({
   name: "state",
@@ -47,8 +48,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
-  const write = liveHandler(event, (queries, key, payload) => queries.setQueryData(["device", key], payload));
-  stop = startLive({ cache, handlers: [write], onRightsChanged });
+  stop = startLive({ cache, onRightsChanged });
   beginSession({
     access_token: "secret",
     refresh_token: "r",
@@ -71,19 +71,6 @@ describe("the live socket", () => {
     expect(newest().sent).toEqual([{ type: "signIn", token: "secret" }]);
     newest().say({ type: "signedIn" });
     expect(liveState.get()).toBe("live");
-  });
-
-  it("writes events into the query cache", () => {
-    newest().say({ type: "signedIn" });
-    newest().say({
-      type: "events",
-      events: [
-        ["state", 7, { battery: 80 }],
-        ["unknown", 1, {}],
-      ],
-    });
-    vi.advanceTimersByTime(50);
-    expect(cache.getQueryData(["device", 7])).toEqual({ battery: 80 });
   });
 
   it("comes back after a loss and reads again what is on screen", () => {
@@ -113,5 +100,52 @@ describe("the live socket", () => {
     newest().say({ type: "signedIn" });
     newest().say({ type: "rightsChanged" });
     expect(onRightsChanged).toHaveBeenCalledOnce();
+  });
+});
+
+describe("an event", () => {
+  const receive = (battery: number) => {
+    newest().say({
+      type: "events",
+      events: [
+        ["state", 7, { battery }],
+        ["unknown", 1, {}],
+      ],
+    });
+    vi.advanceTimersByTime(50);
+  };
+  const write = vi.fn();
+  const stateChanged = liveHandler(event, write);
+  const used = () => renderHook(() => useLive(stateChanged, [7]));
+
+  it("is written once, however many components use its handler", () => {
+    const both = [used(), used()];
+    receive(80);
+    expect(write.mock.calls).toEqual([[cache, 7, { battery: 80 }]]);
+    both[0]?.unmount();
+    receive(81);
+    expect(write).toHaveBeenCalledTimes(2);
+    both[1]?.unmount();
+  });
+
+  it("is written by no handler that nobody uses any longer", () => {
+    receive(80);
+    used().unmount();
+    receive(81);
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it("is written by each of its handlers in use, and told to who watches it", () => {
+    const [other, watch] = [vi.fn(), vi.fn()];
+    const alsoChanged = liveHandler(event, other);
+    const all = [
+      used(),
+      renderHook(() => useLive(alsoChanged, [7])),
+      renderHook(() => useLiveEach(event, [7], watch)),
+    ];
+    receive(80);
+    expect([write.mock.calls, other.mock.calls]).toEqual(Array(2).fill([[cache, 7, { battery: 80 }]]));
+    expect(watch.mock.calls).toEqual([[{ battery: 80 }, 7]]);
+    for (const { unmount } of all) unmount();
   });
 });

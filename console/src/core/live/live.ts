@@ -6,13 +6,16 @@ import { createStore } from "../store/index.ts";
 import { type Connection, connect } from "./connection.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 
-/** Writes one kind of event into the query cache, where the components read it like any other answer. */
+/**
+ * Writes one kind of event into the query cache, where the components read it like any other answer. It is a constant of
+ * its room, since it is counted by what it is and not by what it does.
+ */
 export interface LiveHandler {
   readonly name: string;
   write(cache: QueryClient, key: number, payload: unknown): void;
 }
 
-/** A room declares `liveHandler(DEVICE_EVENTS.state, (cache, deviceId, state) => cache.setQueryData(…))`. */
+/** A room declares `const stateChanged = liveHandler(DEVICE_EVENTS.state, (cache, deviceId, state) => …)`. */
 export function liveHandler<Payload extends z.ZodType>(
   event: LiveEvent<Payload>,
   write: (cache: QueryClient, key: number, payload: z.output<Payload>) => void,
@@ -26,28 +29,39 @@ export function liveHandler<Payload extends z.ZodType>(
 
 export type Watcher = (payload: unknown, key: number) => void;
 
-/** Hands a frame's entries to the rooms' handlers, then to the components that watch an event themselves. */
-function createDispatch(cache: QueryClient, handlers: readonly LiveHandler[]) {
-  const byName = Map.groupBy(handlers, ({ name }) => name);
-  const watchers = new Map<string, Set<Watcher>>();
+/** Users of each event, by the event's name: how many components use a handler or watch by themselves. */
+function createUsers<User>() {
+  const byName = new Map<string, Map<User, number>>();
+  const count = (name: string, user: User, change: 1 | -1) => {
+    const users = byName.get(name) ?? new Map<User, number>();
+    const next = (users.get(user) ?? 0) + change;
+    if (next > 0) users.set(user, next);
+    else users.delete(user);
+    byName.set(name, users);
+  };
   return {
-    take(entries: readonly LiveEntry[]) {
-      for (const [name, key, payload] of entries) {
-        for (const handler of byName.get(name) ?? []) handler.write(cache, key, payload);
-        for (const watch of watchers.get(name) ?? []) watch(payload, key);
-      }
-    },
-    watch(name: string, watcher: Watcher): () => void {
-      const all = watchers.get(name) ?? new Set();
-      watchers.set(name, all.add(watcher));
-      return () => all.delete(watcher);
+    of: (name: string): readonly User[] => [...(byName.get(name)?.keys() ?? [])],
+    /** Answers the function that takes it away. */
+    add(name: string, user: User): () => void {
+      count(name, user, 1);
+      return () => count(name, user, -1);
     },
   };
 }
 
+const handlers = createUsers<LiveHandler>();
+const watchers = createUsers<Watcher>();
+
+/** Hands a frame's entries to the handlers in use, each once, then to the components that watch an event themselves. */
+function dispatch(cache: QueryClient, entries: readonly LiveEntry[]): void {
+  for (const [name, key, payload] of entries) {
+    for (const handler of handlers.of(name)) handler.write(cache, key, payload);
+    for (const watcher of watchers.of(name)) watcher(payload, key);
+  }
+}
+
 interface Setup {
   readonly cache: QueryClient;
-  readonly handlers: readonly LiveHandler[];
   /** The person's rights changed: fetch user info and menu again. */
   readonly onRightsChanged: () => void;
 }
@@ -56,12 +70,10 @@ interface Setup {
 export const lastReceivedAt = createStore(0);
 
 let connection: Connection | undefined;
-let dispatch: ReturnType<typeof createDispatch> | undefined;
 const subscriptions = createSubscriptions((message) => connection?.send(message));
 
 /** Opens the socket for as long as someone is signed in; answers the function that closes it for good. */
 export function startLive(setup: Setup): () => void {
-  dispatch = createDispatch(setup.cache, setup.handlers);
   let hadConnection = false;
   const follow = () => {
     if (!accessToken()) {
@@ -92,7 +104,7 @@ export function startLive(setup: Setup): () => void {
 
 function take(reply: LiveReply, setup: Setup): void {
   lastReceivedAt.set(Date.now());
-  if (reply.type === "events") enqueue(reply.events);
+  if (reply.type === "events") enqueue(setup.cache, reply.events);
   if (reply.type === "rightsChanged") setup.onRightsChanged();
   if (reply.type === "signedOut") loseSession();
 }
@@ -100,14 +112,14 @@ function take(reply: LiveReply, setup: Setup): void {
 /** Entries wait for the next frame of the screen, so that a burst is drawn once; a hidden tab takes them at once. */
 let waiting: LiveEntry[] = [];
 
-function enqueue(entries: readonly LiveEntry[]): void {
+function enqueue(cache: QueryClient, entries: readonly LiveEntry[]): void {
   const isFirst = waiting.length === 0;
   waiting.push(...entries);
   if (!isFirst) return;
   const flush = () => {
     const taken = waiting;
     waiting = [];
-    dispatch?.take(taken);
+    dispatch(cache, taken);
   };
   if (document.visibilityState === "hidden") flush();
   else requestAnimationFrame(flush);
@@ -115,5 +127,5 @@ function enqueue(entries: readonly LiveEntry[]): void {
 
 export const subscribe = (event: string, keys: readonly number[]): (() => void) =>
   subscriptions.add(event, keys);
-export const watch = (event: string, watcher: Watcher): (() => void) =>
-  dispatch?.watch(event, watcher) ?? (() => undefined);
+export const register = (handler: LiveHandler): (() => void) => handlers.add(handler.name, handler);
+export const watch = (event: string, watcher: Watcher): (() => void) => watchers.add(event, watcher);

@@ -3,17 +3,22 @@ import { useEffect, useMemo, useRef } from "react";
 import type { z } from "zod";
 import { useStore } from "../store/index.ts";
 import { type LiveState, liveState } from "./connection.ts";
-import { lastReceivedAt, subscribe, watch } from "./live.ts";
+import { type LiveHandler, lastReceivedAt, register, subscribe, watch } from "./live.ts";
 
 /**
- * Subscribes to an event for the keys on screen, while the component is on screen (a hidden tab receives nothing). The
- * room's `liveHandler` writes the payloads into the query cache. Events keyed by scope take no keys.
+ * Follows an event for the keys on screen, while the component is on screen (a hidden tab receives nothing): the room's
+ * handler writes the payloads into the query cache, once for all who use it. Events keyed by scope take no keys.
  */
-export function useLive(event: LiveEvent, keys: readonly number[] = SCOPE_KEYS): void {
+export function useLive(handler: LiveHandler, keys: readonly number[] = SCOPE_KEYS): void {
+  useSubscribed(handler.name, keys);
+  useEffect(() => register(handler), [handler]);
+}
+
+function useSubscribed(event: string, keys: readonly number[]): void {
   // Lists are made again at every render; only their contents count.
   const text = keys.join();
   const stable = useMemo(() => (text === "" ? [] : text.split(",").map(Number)), [text]);
-  useEffect(() => subscribe(event.name, stable), [event.name, stable]);
+  useEffect(() => subscribe(event, stable), [event, stable]);
 }
 
 /** The wire's key where an event is keyed by scope; subscribed without keys. */
@@ -25,7 +30,7 @@ export function useLiveEach<Payload extends z.ZodType>(
   keys: readonly number[],
   onEvent: (payload: z.output<Payload>, key: number) => void,
 ): void {
-  useLive(event, keys);
+  useSubscribed(event.name, keys);
   const latest = useRef({ keys, onEvent });
   useEffect(() => {
     latest.current = { keys, onEvent };

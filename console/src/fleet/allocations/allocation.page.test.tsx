@@ -22,7 +22,7 @@ const MOVED = { batchId: BATCH, moved: 2, unchanged: 0, cutOff: 0 };
 function show(answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) {
   return visit(<AllocationPage />, {
     // Each visit is a session of its own, with moves of its own to take back.
-    live: [],
+    isLive: true,
     ...given,
     answers: [
       ...answers,

@@ -15,7 +15,7 @@ const ROWS = HOLDERS.map((organizationName, at) =>
 
 const show = ({ answers = [], ...given }: NonNullable<Parameters<typeof visit>[1]> = {}) =>
   visit(<AllocationPage />, {
-    live: [],
+    isLive: true,
     ...given,
     answers: [
       ...answers,

@@ -14,7 +14,7 @@ import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, said, visit } from "../../../test/visit.tsx";
 import { loseSession } from "../../core/session/index.ts";
 import { forgetBulkJobs } from "./bulk-watch.ts";
-import { BulkDock, BulkJobsButton, bulkJobHandlers, useEndedBulkJobs } from "./index.ts";
+import { BulkDock, BulkJobsButton, useEndedBulkJobs } from "./index.ts";
 
 afterEach(forgetBulkJobs);
 
@@ -40,7 +40,7 @@ const show = (
   jobs: readonly BulkJob[],
   answers: readonly Rule[] = [],
   given: Parameters<typeof visit>[1] = {},
-) => visit(<Shell />, { live: bulkJobHandlers, ...given, answers: [...answers, on(E.list, aPage(...jobs))] });
+) => visit(<Shell />, { isLive: true, ...given, answers: [...answers, on(E.list, aPage(...jobs))] });
 const dock = () => screen.findByRole("status", { name: "Bulk actions" });
 const open = async (visited: ReturnType<typeof show>) => {
   await visited.user.click(screen.getByRole("button", { name: "Bulk actions" }));

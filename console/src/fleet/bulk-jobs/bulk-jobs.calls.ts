@@ -88,9 +88,9 @@ function useJobWrite<Input>(mutationFn: (input: Input) => Promise<BulkJob>) {
 }
 const forgetJobs = (cache: QueryClient) => refetch(cache, [E.list]);
 
-export const bulkJobHandlers = [
-  liveHandler(BULK_JOB_EVENTS.bulkJobChanged, (cache, _staffId, job) => takeJob(cache, job)),
-];
+export const bulkJobChanged = liveHandler(BULK_JOB_EVENTS.bulkJobChanged, (cache, _staffId, job) =>
+  takeJob(cache, job),
+);
 
 export const useCreateJob = () =>
   useJobWrite(({ order, deviceIds }: { order: BulkOrder; deviceIds: readonly number[] }) =>

@@ -1,14 +1,10 @@
-import {
-  BULK_JOB_EVENTS,
-  type BulkJob,
-  BULK_JOB_ENDPOINTS as E,
-} from "@sweepline/contract/fleet/bulk-jobs.ts";
+import { type BulkJob, BULK_JOB_ENDPOINTS as E } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLive } from "../../core/live/index.ts";
 import { onSignedOut, useMay, usePerson } from "../../core/session/index.ts";
 import { createStore, useStore } from "../../core/store/index.ts";
-import { forgetDevices, inProgress, isOpen, useJobs } from "./bulk-jobs.calls.ts";
+import { bulkJobChanged, forgetDevices, inProgress, isOpen, useJobs } from "./bulk-jobs.calls.ts";
 
 /** The drawer is opened from pages too. */
 export const drawer = createStore(false);
@@ -34,7 +30,7 @@ const NOBODY: readonly number[] = [];
 export function useEndedBulkJobs(): boolean {
   const may = useMay(E.list);
   const me = usePerson()?.sysUser.id;
-  useLive(BULK_JOB_EVENTS.bulkJobChanged, may && me !== undefined ? [me] : NOBODY);
+  useLive(bulkJobChanged, may && me !== undefined ? [me] : NOBODY);
   const jobs = useJobs(may).data?.records ?? NO_JOBS;
   useEnded(jobs);
   useEffect(() => onSignedOut(forgetBulkJobs), []);

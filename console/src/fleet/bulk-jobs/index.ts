@@ -4,7 +4,7 @@
  */
 export { BulkBar } from "./bulk-bar.tsx";
 export { BulkDock } from "./bulk-dock.tsx";
-export { bulkJobHandlers, fetchRegistrations, fetchSelection } from "./bulk-jobs.calls.ts";
+export { fetchRegistrations, fetchSelection } from "./bulk-jobs.calls.ts";
 export { BulkJobsButton } from "./bulk-jobs-button.tsx";
 export { useEndedBulkJobs } from "./bulk-watch.ts";
 export { type BulkSelection, tableSelection, useBulkSelection } from "./use-bulk-selection.ts";

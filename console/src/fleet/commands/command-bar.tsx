@@ -1,7 +1,6 @@
 import {
   type ButtonKind,
   COMMAND_ENDPOINTS,
-  COMMAND_EVENTS,
   type CommandOrder,
   DEFAULT_COMMAND_TTL_S,
 } from "@sweepline/contract/fleet/commands/index.ts";
@@ -16,7 +15,7 @@ import { useDictionary } from "../../system/dictionaries/index.ts";
 import { Modal } from "../../ui/kit.ts";
 import { CommandButton } from "./command-button.tsx";
 import { isOpen } from "./command-text.ts";
-import { newestCommandsQuery, openCommandsQuery, possibleQuery } from "./commands.calls.ts";
+import { commandChanged, newestCommandsQuery, openCommandsQuery, possibleQuery } from "./commands.calls.ts";
 import styles from "./commands.module.css";
 import { commandTexts } from "./commands.texts.ts";
 import { GoToDialog, type PointPicker } from "./go-to-dialog.tsx";
@@ -47,7 +46,7 @@ export function CommandBar({ device, live, map, zones }: CommandBarProps) {
   const { data: possible = [] } = useQuery({ ...possibleQuery(device.id), enabled: maySend });
   const { data: page } = useQuery({ ...openCommandsQuery(device.id), enabled: maySee });
   const { data: last } = useQuery({ ...newestCommandsQuery(device.id), enabled: maySee });
-  useLive(COMMAND_EVENTS.commandChanged, maySee ? [device.id] : []);
+  useLive(commandChanged, maySee ? [device.id] : []);
   const { busy, send } = useSending(device.id);
   const [asking, setAsking] = useState<Asking>();
   const kinds = maySend ? buttonsOf(possible, live.status) : [];

@@ -11,7 +11,7 @@ import { shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, refused } from "../../../test/server.ts";
 import { rowWith, said, visit } from "../../../test/visit.tsx";
 import { aCommand } from "./a-command.ts";
-import { CommandHistory, commandHandlers } from "./index.ts";
+import { CommandHistory } from "./index.ts";
 
 const AT = "2026-03-10T12:00:00.000Z";
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -78,7 +78,7 @@ describe("the history of commands", () => {
   it("has a new command on top as soon as it is given, if it fits the filters", async () => {
     const { notify } = visit(<CommandHistory deviceId={7} isOnline />, {
       at: "/device?kinds=start",
-      live: commandHandlers,
+      isLive: true,
       answers: [on(E.list, aPage(row(1, { state: "done", endedAt: AT })))],
     });
     await rowWith("Start cleaning");

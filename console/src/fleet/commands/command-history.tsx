@@ -1,8 +1,4 @@
-import {
-  COMMAND_EVENTS,
-  type Command,
-  COMMAND_ENDPOINTS as E,
-} from "@sweepline/contract/fleet/commands/index.ts";
+import { type Command, COMMAND_ENDPOINTS as E } from "@sweepline/contract/fleet/commands/index.ts";
 import { useMemo } from "react";
 import { NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -12,6 +8,7 @@ import { type ListColumn, ListTable, useColumnsOf, useList } from "../../ui/list
 import { COMMANDS, CommandFilters } from "./command-filters.tsx";
 import { CommandProgress } from "./command-progress.tsx";
 import { detailsOf } from "./command-text.ts";
+import { commandChanged } from "./commands.calls.ts";
 import { commandTexts } from "./commands.texts.ts";
 import { useOutcome } from "./use-outcome.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
@@ -28,7 +25,7 @@ export function CommandHistory({ deviceId, isOnline = false, isPast = false }: C
   const t = useTexts(commandTexts);
   const list = useList(COMMANDS, { params: { id: deviceId } });
   const columns = useColumns(isOnline, isPast);
-  useLive(COMMAND_EVENTS.commandChanged, isPast ? [] : [deviceId]);
+  useLive(commandChanged, isPast ? [] : [deviceId]);
   return (
     <ListTable
       list={list}

@@ -68,4 +68,4 @@ const rankOf = ({ state }: Command): number => COMMAND_STATES.indexOf(state);
 
 const isAmong = (chosen: unknown, value: string): boolean => !Array.isArray(chosen) || chosen.includes(value);
 
-export const commandHandlers = [liveHandler(COMMAND_EVENTS.commandChanged, takeCommand)];
+export const commandChanged = liveHandler(COMMAND_EVENTS.commandChanged, takeCommand);

@@ -59,10 +59,8 @@ function isWanted(entry: LogEntry, query: LogQuery): boolean {
 
 const isAmong = (chosen: unknown, value: string): boolean => !Array.isArray(chosen) || chosen.includes(value);
 
-export const deviceLogHandlers = [
-  liveHandler(DEVICE_LOG_EVENTS.deviceLogged, (cache, deviceId, entry) => {
-    // Counts first: whether a line is new to them shows by the lists that have it already.
-    countLine(cache, deviceId, entry);
-    takeLine(cache, deviceId, entry);
-  }),
-];
+export const deviceLogged = liveHandler(DEVICE_LOG_EVENTS.deviceLogged, (cache, deviceId, entry) => {
+  // Counts first: whether a line is new to them shows by the lists that have it already.
+  countLine(cache, deviceId, entry);
+  takeLine(cache, deviceId, entry);
+});

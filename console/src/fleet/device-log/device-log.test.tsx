@@ -10,7 +10,6 @@ import { shownSearch } from "../../../test/page.tsx";
 import { aPage, on } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
-import { deviceLogHandlers } from "./device-log.calls.ts";
 import { DeviceLog } from "./index.ts";
 
 const aLine = (id: number, given: Partial<LogEntry> = {}): LogEntry => ({
@@ -22,7 +21,7 @@ function show({ answers = [], ...given }: NonNullable<Parameters<typeof visit>[1
   updatePreferences({ timeZone: "UTC" });
   onTestFinished(() => updatePreferences({ timeZone: "" }));
   return visit(<DeviceLog deviceId={7} isPast={isPast} />, {
-    live: deviceLogHandlers,
+    isLive: true,
     ...given,
     answers: [...answers, on(E.list, aPage(aLine(14))), on(E.levels, { info: 3, warning: 10_000, error: 0 })],
   });

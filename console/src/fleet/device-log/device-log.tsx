@@ -1,8 +1,4 @@
-import {
-  DEVICE_LOG_EVENTS,
-  DEVICE_LOG_ENDPOINTS as E,
-  type LogLevel,
-} from "@sweepline/contract/fleet/device-log.ts";
+import { DEVICE_LOG_ENDPOINTS as E, type LogLevel } from "@sweepline/contract/fleet/device-log.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
@@ -18,7 +14,7 @@ import {
   useList,
 } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { logLevelsQuery } from "./device-log.calls.ts";
+import { deviceLogged, logLevelsQuery } from "./device-log.calls.ts";
 import { deviceLogTexts } from "./device-log.texts.ts";
 import { FollowToggle } from "./follow-toggle.tsx";
 import styles from "./log.module.css";
@@ -42,7 +38,7 @@ export function DeviceLog({ deviceId, isPast = false }: DeviceLogProps) {
   const counts = useQuery(logLevelsQuery(deviceId, counted));
   const [isFollowing, setFollowing] = useState(true);
   const isNewest = canFollow(list.view);
-  useLive(DEVICE_LOG_EVENTS.deviceLogged, isFollowing && !isPast && isNewest ? [deviceId] : []);
+  useLive(deviceLogged, isFollowing && !isPast && isNewest ? [deviceId] : []);
   const follow = (isOn: boolean) => {
     setFollowing(isOn);
     // What came meanwhile is read once; from then on lines come by themselves.

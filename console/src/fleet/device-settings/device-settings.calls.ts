@@ -24,8 +24,8 @@ export function usePace(): number | false {
 
 /** Follows what these devices are asked to take and what they report. */
 export function useFollowed(ids: readonly number[]): void {
-  useLive(COMMAND_EVENTS.commandChanged, ids);
-  useLive(SETTING_EVENTS.settingsTold, ids);
+  useLive(settingsCommandChanged, ids);
+  useLive(settingsTold, ids);
 }
 
 export const deviceSettingsQuery = (id: number) => queryFor(E.get, { params: { id } });
@@ -38,12 +38,11 @@ export function useDeviceSettings(id: number) {
 const SHOWING = [E.get, E.history, E.devices];
 const renewSoon = refetchSoon(SHOWING);
 
-export const settingHandlers = [
-  liveHandler(SETTING_EVENTS.settingsTold, renewSoon),
-  liveHandler(COMMAND_EVENTS.commandChanged, (cache, _deviceId, { kind }) => {
-    if (kind === "setSettings") renewSoon(cache);
-  }),
-];
+const settingsTold = liveHandler(SETTING_EVENTS.settingsTold, renewSoon);
+/** However far a command that sets settings has come: what shows them reads them again. */
+const settingsCommandChanged = liveHandler(COMMAND_EVENTS.commandChanged, (cache, _deviceId, { kind }) => {
+  if (kind === "setSettings") renewSoon(cache);
+});
 
 /** After which settings, histories and counts are read again. */
 const useSettingsWrite = <Input, Answer>(write: (input: Input) => Promise<Answer>) =>

@@ -16,7 +16,6 @@ import { shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aSetting } from "../../../test/settings.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
-import { settingHandlers } from "./index.ts";
 import { SettingChangesPage } from "./setting-changes.page.tsx";
 
 const aRow = (id: number, given: Partial<SettableDevice> = {}): SettableDevice => ({
@@ -43,7 +42,7 @@ const pageOf = (settings: readonly Setting[] = SETTINGS, isSettable = true) => (
 function show(answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] = {}) {
   return visit(<SettingChangesPage />, {
     at: "/settings?device=7",
-    live: settingHandlers,
+    isLive: true,
     ...given,
     answers: [...answers, on(E.devices, aPage(aRow(7), aRow(8))), on(E.get, pageOf())],
   });

@@ -12,7 +12,6 @@ import { aDevice, aLive } from "../../../test/devices.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, failsFirst, on } from "../../../test/server.ts";
 import { rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
-import { telemetryHandlers } from "../telemetry/index.ts";
 import { DeviceListPage } from "./device-list.page.tsx";
 
 const anOrganization = (id: number, orgName: string) => ({
@@ -125,7 +124,7 @@ describe("the equipment list", () => {
 
   it("follows each device on screen, and only those", async () => {
     const { notify } = visit(<DeviceListPage />, {
-      live: telemetryHandlers,
+      isLive: true,
       answers: [on(E.list, aPage(aDevice(1), aDevice(2)))],
     });
     const row = await rowWith("SW-1");
@@ -142,7 +141,7 @@ describe("the equipment list", () => {
 
   it("does not let an older report replace a newer one", async () => {
     const { notify } = visit(<DeviceListPage />, {
-      live: telemetryHandlers,
+      isLive: true,
       answers: [on(E.list, aPage(aDevice(1)))],
     });
     const row = await rowWith("SW-1");

@@ -8,7 +8,6 @@ import { AT, aDevice, aLive } from "../../../test/devices.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, on, type Rule } from "../../../test/server.ts";
 import { rowWith, savedFiles, visit } from "../../../test/visit.tsx";
-import { telemetryHandlers } from "../telemetry/index.ts";
 import { IotListPage } from "./index.ts";
 
 const aRadio = (given: Partial<Radio> = {}): Radio => ({
@@ -72,7 +71,7 @@ describe("what sensors report, in their rows", () => {
   it("follows what comes live, but nothing older than what was fetched", async () => {
     const later = "2026-03-10T12:00:00.000Z";
     const { notify } = show([aSensor(7, { radio: aRadio({ at: later }), measurements: { temp: 1 } })], [], {
-      live: telemetryHandlers,
+      isLive: true,
     });
     expect((await inRow("Sensor 7")).getByText("-80 dBm")).toBeTruthy();
     const report = (at: string, rssiDbm: number, temp: number) =>

@@ -12,7 +12,6 @@ import { shownAddress } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { aCommand } from "../commands/a-command.ts";
-import { telemetryHandlers } from "../telemetry/index.ts";
 import { LoraTab } from "./index.ts";
 
 setUpCharts();
@@ -25,7 +24,7 @@ interface Given extends Omit<NonNullable<Parameters<typeof visit>[1]>, "answers"
 
 const show = ({ sensor = aSensor(7), days = [], uplinks = [], answers = [], ...given }: Given = {}) =>
   visit(<LoraTab device={{ id: 7, kind: "sensor", serialNumber: "LS-7" }} />, {
-    live: telemetryHandlers,
+    isLive: true,
     ...given,
     answers: [
       ...answers,

@@ -1,5 +1,4 @@
 import type { LoraSensor } from "@sweepline/contract/fleet/lora.ts";
-import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFormat } from "../../core/format/index.ts";
@@ -7,7 +6,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useLive } from "../../core/live/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
-import { batteryTone, deviceStateQuery, LevelMeter } from "../telemetry/index.ts";
+import { batteryTone, deviceStateChanged, deviceStateQuery, LevelMeter } from "../telemetry/index.ts";
 import { DownlinkForm } from "./downlink-form.tsx";
 import { FRAME_KEYS } from "./lora.calls.ts";
 import styles from "./lora.module.css";
@@ -53,7 +52,7 @@ export function SensorDetail({ sensor, days }: SensorDetailProps) {
 function useFrames(id: number): void {
   const cache = useQueryClient();
   const { data } = useQuery(deviceStateQuery(id));
-  useLive(TELEMETRY_EVENTS.deviceStateChanged, [id]);
+  useLive(deviceStateChanged, [id]);
   const newest = data?.radio?.at;
   useEffect(() => {
     if (newest) for (const queryKey of FRAME_KEYS) void cache.invalidateQueries({ queryKey });

@@ -4,7 +4,7 @@
  */
 export { useFaultTexts } from "./fault-text.ts";
 export { MessageViewer } from "./message-viewer.tsx";
-export { mqttServerHandlers, serverOptionsQuery } from "./mqtt-servers.calls.ts";
+export { serverOptionsQuery } from "./mqtt-servers.calls.ts";
 export { prettyOf } from "./payload-text.ts";
 export { WATCH } from "./rights.ts";
 export { SendForm } from "./send-form.tsx";

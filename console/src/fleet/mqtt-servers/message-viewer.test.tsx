@@ -5,13 +5,13 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { visit } from "../../../test/visit.tsx";
 import { aSample } from "./a-server.ts";
-import { MessageViewer, mqttServerHandlers } from "./index.ts";
+import { MessageViewer } from "./index.ts";
 
 function show(given: Parameters<typeof visit>[1] = {}) {
   const onClose = vi.fn();
   const shown = visit(
     <MessageViewer title="Live" event={MQTT_SERVER_EVENTS.serverMessage} id={7} onClose={onClose} />,
-    { live: mqttServerHandlers, ...given },
+    { isLive: true, ...given },
   );
   const receive = (...samples: readonly MqttSample[]) =>
     samples.reduce(

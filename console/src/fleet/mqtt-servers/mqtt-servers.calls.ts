@@ -45,10 +45,10 @@ function changeLink(cache: QueryClient, id: number, change: (link: LinkStatus) =
   );
 }
 
-export const mqttServerHandlers = [
-  liveHandler(MQTT_SERVER_EVENTS.linkChanged, (cache, id, link) => changeLink(cache, id, () => link)),
-  // Comes behind the other one, and only to who runs the platform.
-  liveHandler(MQTT_SERVER_EVENTS.linkTrouble, (cache, id, trouble) =>
-    changeLink(cache, id, (link) => ({ ...link, trouble })),
-  ),
-];
+export const linkChanged = liveHandler(MQTT_SERVER_EVENTS.linkChanged, (cache, id, link) =>
+  changeLink(cache, id, () => link),
+);
+/** Comes behind the other one, and only to who runs the platform. */
+export const linkTrouble = liveHandler(MQTT_SERVER_EVENTS.linkTrouble, (cache, id, trouble) =>
+  changeLink(cache, id, (link) => ({ ...link, trouble })),
+);

@@ -12,7 +12,6 @@ import { shownSearch } from "../../../test/page.tsx";
 import { aPage, failsFirst, held, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { aLink, aServer } from "./a-server.ts";
-import { mqttServerHandlers } from "./index.ts";
 import { WATCH } from "./rights.ts";
 import { ServerListPage } from "./server-list.page.tsx";
 
@@ -137,7 +136,7 @@ describe("a link", () => {
   const down = aLink({ state: "unreachable", reason: "timeout", attempts: 1, nextTryAt: AT });
 
   it("changes before the person's eyes, its cause too, and no other row does", async () => {
-    const { notify } = show([aServer(7), aServer(8)], [], { live: mqttServerHandlers });
+    const { notify } = show([aServer(7), aServer(8)], [], { isLive: true });
     await rowWith("Broker 7");
     await notify(MQTT_SERVER_EVENTS.linkChanged, 7, { ...down, reason: "noConnection" });
     expect((await inRow("Broker 7")).getByText(/^Cannot connect: check host/)).toBeTruthy();

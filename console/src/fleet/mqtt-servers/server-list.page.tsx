@@ -9,6 +9,7 @@ import { SelectCode } from "../../system/dictionaries/index.ts";
 import { declareList, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { MessageViewer } from "./message-viewer.tsx";
+import { linkChanged, linkTrouble } from "./mqtt-servers.calls.ts";
 import { mqttServerTexts } from "./mqtt-servers.texts.ts";
 import { RenameForm } from "./rename-form.tsx";
 import { SendForm } from "./send-form.tsx";
@@ -25,8 +26,8 @@ export function ServerListPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const columns = useServerColumns(setOpen);
   const ids = list.rows.map(({ id }) => id);
-  useLive(MQTT_SERVER_EVENTS.linkChanged, ids);
-  useLive(MQTT_SERVER_EVENTS.linkTrouble, ids);
+  useLive(linkChanged, ids);
+  useLive(linkTrouble, ids);
   return (
     <ListPage
       list={list}

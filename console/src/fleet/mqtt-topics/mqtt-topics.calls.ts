@@ -30,4 +30,4 @@ function takeCounts(cache: QueryClient, id: number, counts: TopicCounts): void {
   );
 }
 
-export const mqttTopicHandlers = [liveHandler(MQTT_TOPIC_EVENTS.topicCounted, takeCounts)];
+export const topicCounted = liveHandler(MQTT_TOPIC_EVENTS.topicCounted, takeCounts);

@@ -15,8 +15,7 @@ import { aPage, failsFirst, inTurn, on, type Rule, refused } from "../../../test
 import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
 import { WATCH } from "../mqtt-servers/index.ts";
 import { aParameter, aTopic } from "./a-topic.ts";
-import { mqttTopicHandlers } from "./index.ts";
-import { TopicListPage } from "./topic-list.page.tsx";
+import { TopicListPage } from "./index.ts";
 
 const AT = "2026-03-10T12:00:00.000Z";
 const OPTIONS = [7, 8].map((id) => aServerOption(id, `Broker ${id}`));
@@ -82,7 +81,7 @@ describe("the list of topics", () => {
   });
 
   it("counts before the person's eyes, each topic by itself", async () => {
-    const { notify } = show([aTopic(7), aTopic(8)], [], { live: mqttTopicHandlers });
+    const { notify } = show([aTopic(7), aTopic(8)], [], { isLive: true });
     await rowWith("Topic 7");
     await notify(MQTT_TOPIC_EVENTS.topicCounted, 7, { received: 41, violations: 2, lastAt: AT });
     expect((await inRow("Topic 7")).getByText("41")).toBeTruthy();
@@ -129,7 +128,7 @@ describe("the list of topics", () => {
 
   it("shows the messages of a topic as they come", async () => {
     const { user, notify } = show([aTopic(7)], [], {
-      live: mqttTopicHandlers,
+      isLive: true,
       may: [...ALL_ENDPOINTS, WATCH as never],
     });
     await user.click((await inRow("Topic 7")).getByRole("button", { name: "Messages" }));

@@ -8,6 +8,7 @@ import { declareList, ListPage, type ListState, useList } from "../../ui/list/in
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { MessageViewer, serverOptionsQuery } from "../mqtt-servers/index.ts";
+import { topicCounted } from "./mqtt-topics.calls.ts";
 import { mqttTopicTexts } from "./mqtt-topics.texts.ts";
 import type { Open } from "./topic-actions.tsx";
 import { useTopicColumns } from "./topic-columns.tsx";
@@ -24,7 +25,7 @@ export function TopicListPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const columns = useTopicColumns(setOpen);
   useLive(
-    MQTT_TOPIC_EVENTS.topicCounted,
+    topicCounted,
     list.rows.map(({ id }) => id),
   );
   return (

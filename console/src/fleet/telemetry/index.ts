@@ -1,6 +1,6 @@
 /**
  * What devices report, as people see it: statuses with tone and shape, how fresh a value is, batteries and tanks,
- * consumables, usage. Live events are written into the cache here (`telemetryHandlers`, wired by the shell).
+ * consumables, usage. Live events are written into the cache here.
  */
 export { ConsumableList } from "./consumable-list.tsx";
 export { STATUS_LOOKS } from "./device-status.ts";
@@ -12,10 +12,10 @@ export { stateFieldTexts } from "./state-fields.texts.ts";
 export { StateValue } from "./state-value.tsx";
 export { StatusIcon } from "./status-icon.tsx";
 export {
+  deviceStateChanged,
   deviceStateQuery,
   deviceTrailQuery,
   deviceUsageQuery,
-  telemetryHandlers,
   useDeviceLive,
   useFollowedLive,
   useFollowedState,

@@ -13,7 +13,6 @@ import {
   levelTone,
   ReportAge,
   StateValue,
-  telemetryHandlers,
   useDeviceLive,
   useFollowedLive,
 } from "./index.ts";
@@ -158,7 +157,7 @@ describe("a row that is followed", () => {
   );
 
   it("shows what its own device reports, and never something older", async () => {
-    const { notify } = visit(<Rows />, { live: telemetryHandlers });
+    const { notify } = visit(<Rows />, { isLive: true });
     const battery = () => [1, 2].map((id) => screen.getByTestId(id).textContent);
     expect(battery()).toEqual(["61", "62"]);
     const later = new Date(Date.now() + 5_000).toISOString();

@@ -34,7 +34,7 @@ export function useFollowedState(id: number): DeviceState | undefined {
 
 /** Follows all that these devices report, for rows that show more than the live part. */
 export function useFollowedStates(ids: readonly number[]): void {
-  useLive(TELEMETRY_EVENTS.deviceStateChanged, ids);
+  useLive(deviceStateChanged, ids);
 }
 
 /** Follows the devices of these rows while they are on screen, beginning with what was fetched. */
@@ -44,7 +44,7 @@ export function useFollowedLive(rows: readonly { readonly id: number; readonly l
     for (const { id, live } of rows) takeLive(cache, id, live);
   }, [cache, rows]);
   useLive(
-    TELEMETRY_EVENTS.deviceChanged,
+    deviceChanged,
     rows.map(({ id }) => id),
   );
 }
@@ -60,7 +60,5 @@ export function takeState(cache: QueryClient, id: number, state: DeviceState): v
   takeLive(cache, id, state);
 }
 
-export const telemetryHandlers = [
-  liveHandler(TELEMETRY_EVENTS.deviceChanged, takeLive),
-  liveHandler(TELEMETRY_EVENTS.deviceStateChanged, takeState),
-];
+const deviceChanged = liveHandler(TELEMETRY_EVENTS.deviceChanged, takeLive);
+export const deviceStateChanged = liveHandler(TELEMETRY_EVENTS.deviceStateChanged, takeState);

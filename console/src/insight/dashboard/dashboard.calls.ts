@@ -34,4 +34,4 @@ export function takeFleetNow(cache: QueryClient, _: number, now: FleetNow): void
   );
 }
 
-export const dashboardHandlers = [liveHandler(DASHBOARD_EVENTS.fleetNow, takeFleetNow)];
+export const fleetNowChanged = liveHandler(DASHBOARD_EVENTS.fleetNow, takeFleetNow);

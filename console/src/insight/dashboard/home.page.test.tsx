@@ -20,8 +20,7 @@ import { shownSearch } from "../../../test/page.tsx";
 import { held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
 import { updatePreferences } from "../../core/preferences/index.ts";
-import { HomePage } from "./home.page.tsx";
-import { dashboardHandlers } from "./index.ts";
+import { HomePage } from "./index.ts";
 
 setUpCharts();
 interface Given extends Omit<NonNullable<Parameters<typeof visit>[1]>, "answers"> {
@@ -36,7 +35,7 @@ const SAME: Comparison = { week: PERIOD, month: PERIOD };
 function show({ now = aFleetNow(), report = aRangeReport(), answers = [], ...given }: Given = {}) {
   updatePreferences({ timeZone: "UTC", lengthUnit: "meter" });
   return visit(<HomePage />, {
-    live: dashboardHandlers,
+    isLive: true,
     ...given,
     answers: [
       ...answers,

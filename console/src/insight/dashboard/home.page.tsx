@@ -1,4 +1,3 @@
-import { DASHBOARD_EVENTS } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
@@ -11,7 +10,7 @@ import { ErrorState } from "../../ui/feedback/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { TopRanking } from "../ranking/index.ts";
 import { ComparisonCard } from "./comparison-card.tsx";
-import { fleetNowQuery } from "./dashboard.calls.ts";
+import { fleetNowChanged, fleetNowQuery } from "./dashboard.calls.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import { DASHBOARD_FIELDS } from "./dashboard-view.ts";
 import { FleetStage } from "./fleet-stage.tsx";
@@ -33,7 +32,7 @@ export function HomePage() {
   const timeZone = useTimeZone();
   const [view, setView] = useUrlState(DASHBOARD_FIELDS);
   const query = useQuery(fleetNowQuery());
-  useLive(DASHBOARD_EVENTS.fleetNow);
+  useLive(fleetNowChanged);
   const now = query.data;
   const mayKnowDetails = useGranted("deviceDetail");
   return (

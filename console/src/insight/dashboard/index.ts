@@ -1,2 +1,2 @@
-/** The home dashboard. Its live totals are written into the cache here (`dashboardHandlers`, wired by the shell). */
-export { dashboardHandlers } from "./dashboard.calls.ts";
+/** The home dashboard, with live totals. */
+export { HomePage } from "./home.page.tsx";

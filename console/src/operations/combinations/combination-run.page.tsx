@@ -3,7 +3,6 @@ import {
   type CombinationRunDetail,
   COMBINATION_ENDPOINTS as E,
 } from "@sweepline/contract/operations/combinations/index.ts";
-import { RUN_EVENTS } from "@sweepline/contract/operations/runs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { newKey } from "../../core/api/index.ts";
@@ -20,6 +19,7 @@ import { Button } from "../../ui/kit.ts";
 import { OrderHandle, useOrder } from "../../ui/order/index.ts";
 import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
 import { ShareBar } from "../../ui/stat/index.ts";
+import { runChanged } from "../runs/index.ts";
 import { CombinationState } from "./combination-state.tsx";
 import {
   combinationRunQuery,
@@ -64,7 +64,7 @@ function Loaded({ id }: { readonly id: string }) {
     refetchInterval: ({ state: { data } }) => (data && data.state !== "ended" ? LOOK_AGAIN_MS : false),
   });
   useLive(
-    RUN_EVENTS.runChanged,
+    runChanged,
     (query.data?.parts ?? []).flatMap(({ state, deviceId }) => (state === "running" ? (deviceId ?? []) : [])),
   );
   return (

@@ -19,7 +19,7 @@ import { RemoteSocket } from "../../../test/remote.ts";
 import { aPage, failsFirst, on, refused } from "../../../test/server.ts";
 import { faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { DeploymentPage } from "./deployment.page.tsx";
-import { DeploymentLink, deploymentHandlers } from "./index.ts";
+import { DeploymentLink } from "./index.ts";
 
 const LIST = "/remoteDeployment";
 const ONE = "/remoteDeployment?id=4";
@@ -264,7 +264,7 @@ describe("a deployment that has ended", () => {
 
   it("is read again when the server says that it has changed", async () => {
     const { asked, notify } = visit(<DeploymentPage />, {
-      ...{ at: ONE, live: deploymentHandlers },
+      ...{ at: ONE, isLive: true },
       answers: [on(E.get, ENDED)],
     });
     await screen.findByText(/; view only\./);

@@ -30,12 +30,12 @@ const SHOWING = [E.get, E.list, MAP_ENDPOINTS.get, MAP_ENDPOINTS.version];
 const renewSoon = refetchSoon([...SHOWING, MAP_ENDPOINTS.forDevice]);
 const renewOneSoon = refetchSoon([E.get]);
 
-export const deploymentHandlers = [liveHandler(DEPLOYMENT_EVENTS.deploymentChanged, renewSoon)];
+const deploymentChanged = liveHandler(DEPLOYMENT_EVENTS.deploymentChanged, renewSoon);
 
 /** Follows the deployment with this robot, and how far its orders have come. */
 export function useDeploymentLive(deviceId: number): void {
   const cache = useQueryClient();
-  useLive(DEPLOYMENT_EVENTS.deploymentChanged, [deviceId]);
+  useLive(deploymentChanged, [deviceId]);
   useLiveEach(COMMAND_EVENTS.commandChanged, [deviceId], () => renewOneSoon(cache));
 }
 

@@ -4,4 +4,3 @@
  * their own files.
  */
 export { DeploymentLink } from "./deployment-link.tsx";
-export { deploymentHandlers } from "./deployments.calls.ts";

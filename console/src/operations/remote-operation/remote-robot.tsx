@@ -1,7 +1,6 @@
 import { COMMAND_EVENTS } from "@sweepline/contract/fleet/commands/index.ts";
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { DEVICE_STATUS } from "@sweepline/contract/fleet/shared/codes.ts";
-import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import {
   REMOTE_ENDPOINTS,
   REMOTE_PERMISSIONS,
@@ -15,7 +14,7 @@ import { useLive, useLiveEach } from "../../core/live/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { useStore } from "../../core/store/index.ts";
 import { deviceName } from "../../fleet/devices/index.ts";
-import { deviceStateQuery } from "../../fleet/telemetry/index.ts";
+import { deviceStateChanged, deviceStateQuery } from "../../fleet/telemetry/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import type { Remote } from "../remote-driving/index.ts";
@@ -42,7 +41,7 @@ export type RemoteRobot = ReturnType<typeof useRemoteRobot>;
 /** What is known of the robot besides its pictures; followed while the page is in front. */
 function usePresence(remote: Remote, device: DeviceDetail, refetch: () => unknown) {
   const { data: state } = useQuery(deviceStateQuery(device.id));
-  useLive(TELEMETRY_EVENTS.deviceStateChanged, [device.id]);
+  useLive(deviceStateChanged, [device.id]);
   useLiveEach(COMMAND_EVENTS.commandChanged, [device.id], remote.followed);
   const live = state ?? device.live;
   const { isOnline } = live;

@@ -55,7 +55,7 @@ describe("the list of rollouts", () => {
   });
 
   it("follows what moves, as it is said, and reads again what somebody has changed", async () => {
-    const shown = list([aRollout(1), aRollout(2)], { live: [] });
+    const shown = list([aRollout(1), aRollout(2)], { isLive: true });
     await rowWith("Rollout 1");
     const { revision, currentGroup, total } = aRollout(1);
     const moved = { id: 1, revision, state: "running", currentGroup, total } as const;

@@ -264,7 +264,7 @@ describe("the page of a rollout", () => {
   it("reads itself and its devices again once it is said to have moved, and not for others", async () => {
     const rollout = aRolloutDetail(1);
     const shown = visit(<RolloutViewPage />, {
-      ...{ at: "/page?id=1", live: [] },
+      ...{ at: "/page?id=1", isLive: true },
       answers: [on(E.get, rollout), on(E.devices, aPage(anUpdate(7)))],
     });
     await rowWith("Sweeper 7");

@@ -12,16 +12,14 @@ import { liveHandler } from "../../core/live/index.ts";
 const lookAgain = refetchSoon([E.get]);
 
 /** A run that has come further, into every list that shows it and onto its own page. */
-export const runHandlers = [
-  liveHandler(RUN_EVENTS.runChanged, (cache, _deviceId, run) => {
-    cache.setQueriesData<Page<Run>>({ queryKey: queryKeyOf(E.list) }, (page) =>
-      page?.records.some(({ id }) => id === run.id)
-        ? { ...page, records: page.records.map((one) => (one.id === run.id ? run : one)) }
-        : page,
-    );
-    cache.setQueriesData<RunDetail>({ queryKey: queryKeyOf(E.get) }, (one) =>
-      one?.id === run.id ? { ...one, ...run } : one,
-    );
-    lookAgain(cache);
-  }),
-];
+export const runChanged = liveHandler(RUN_EVENTS.runChanged, (cache, _deviceId, run) => {
+  cache.setQueriesData<Page<Run>>({ queryKey: queryKeyOf(E.list) }, (page) =>
+    page?.records.some(({ id }) => id === run.id)
+      ? { ...page, records: page.records.map((one) => (one.id === run.id ? run : one)) }
+      : page,
+  );
+  cache.setQueriesData<RunDetail>({ queryKey: queryKeyOf(E.get) }, (one) =>
+    one?.id === run.id ? { ...one, ...run } : one,
+  );
+  lookAgain(cache);
+});

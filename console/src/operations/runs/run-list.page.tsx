@@ -1,10 +1,5 @@
 import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
-import {
-  RUN_ENDPOINTS as E,
-  RUN_EVENTS,
-  RUN_STATES,
-  type RunState,
-} from "@sweepline/contract/operations/runs.ts";
+import { RUN_ENDPOINTS as E, RUN_STATES, type RunState } from "@sweepline/contract/operations/runs.ts";
 import { useNavigate } from "react-router";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -16,6 +11,7 @@ import { declareList, ListPage, type ListState, useList } from "../../ui/list/in
 import { SelectMany } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { useRunColumns } from "./run-columns.tsx";
+import { runChanged } from "./run-handlers.ts";
 import { LOOK_AGAIN_MS } from "./runs.calls.ts";
 import { runTexts } from "./runs.texts.ts";
 
@@ -42,7 +38,7 @@ export function RunListPage() {
   const navigate = useNavigate();
   const list = useList(RUNS, { refetchInterval: LOOK_AGAIN_MS });
   useLive(
-    RUN_EVENTS.runChanged,
+    runChanged,
     list.rows.filter(({ state }) => state !== "ended").map(({ deviceId }) => deviceId),
   );
   return (

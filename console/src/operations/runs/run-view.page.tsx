@@ -1,9 +1,4 @@
-import {
-  RUN_ENDPOINTS as E,
-  leftOf,
-  RUN_EVENTS,
-  type RunDetail,
-} from "@sweepline/contract/operations/runs.ts";
+import { RUN_ENDPOINTS as E, leftOf, type RunDetail } from "@sweepline/contract/operations/runs.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -19,6 +14,7 @@ import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
 import { useRunActs } from "./run-acts.tsx";
 import { Progress } from "./run-columns.tsx";
 import { RunFloor } from "./run-floor.tsx";
+import { runChanged } from "./run-handlers.ts";
 import { RunState, useEndOf } from "./run-state.tsx";
 import { RunSteps } from "./run-steps.tsx";
 import { LOOK_AGAIN_MS, runQuery } from "./runs.calls.ts";
@@ -55,7 +51,7 @@ function Loaded({ id }: { readonly id: string }) {
     meta: { quietStatus: 404 },
     refetchInterval: ({ state: { data } }) => (data && data.state !== "ended" ? LOOK_AGAIN_MS : false),
   });
-  useLive(RUN_EVENTS.runChanged, query.data ? [query.data.deviceId] : []);
+  useLive(runChanged, query.data ? [query.data.deviceId] : []);
   return (
     <OnePage query={query} title={t.pageTitle} block={24} missing={<NoRun />}>
       {(run) => <OneRun run={run} />}

@@ -13,18 +13,17 @@ import { shownAddress } from "../../../test/page.tsx";
 import { aCandidate, aRun, aRunDetail, runIdOf } from "../../../test/runs.ts";
 import { aPage, on, type Rule, refused } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
-import { runHandlers } from "./index.ts";
 import { RunListPage } from "./run-list.page.tsx";
 import { RunViewPage } from "./run-view.page.tsx";
 
 const list = (runs: readonly Run[], answers: readonly Rule[] = [], may?: readonly (typeof E.list)[]) =>
   visit(<RunListPage />, {
-    ...{ answers: [...answers, on(E.list, aPage(...runs))], live: runHandlers },
+    ...{ answers: [...answers, on(E.list, aPage(...runs))], isLive: true },
     ...(may && { may }),
   });
 const view = (run: RunDetail, answers: readonly Rule[] = []) =>
   visit(<RunViewPage />, {
-    ...{ at: `/page?id=${run.id}`, live: runHandlers },
+    ...{ at: `/page?id=${run.id}`, isLive: true },
     answers: [...answers, on(E.get, run), on(MAP_ENDPOINTS.get, refused(CORE_REFUSALS.notFound))],
   });
 

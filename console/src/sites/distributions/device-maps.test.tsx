@@ -15,7 +15,6 @@ import { aDistribution } from "../../../test/distributions.ts";
 import { aMapRow } from "../../../test/maps.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, rowWith, said, visit } from "../../../test/visit.tsx";
-import { distributionHandlers } from "./index.ts";
 import { MapSetPage } from "./map-set.page.tsx";
 
 const OLD: DeviceMap = {
@@ -109,7 +108,7 @@ describe("a map that a robot has", () => {
 
   it("shows the moment the robot has it", async () => {
     const later = inTurn(answerOf([]), answerOf([OLD]));
-    const { notify } = show([], [on(E.deviceMaps, later)], { live: distributionHandlers });
+    const { notify } = show([], [on(E.deviceMaps, later)], { isLive: true });
     expect(await screen.findByText("No maps on the robot")).toBeTruthy();
     await notify(DISTRIBUTION_EVENTS.deviceMapsChanged, 7, { deviceId: 7 });
     expect(await rowWith("Ground floor")).toBeTruthy();

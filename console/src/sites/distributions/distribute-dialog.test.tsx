@@ -13,7 +13,7 @@ import { describe, expect, it, vi } from "vitest";
 import { aDistribution, aTarget } from "../../../test/distributions.ts";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { rowWith, said, visit } from "../../../test/visit.tsx";
-import { DistributeDialog, distributionHandlers } from "./index.ts";
+import { DistributeDialog } from "./index.ts";
 
 const BATCH = "11111111-1111-4111-8111-111111111111";
 const turn = (deviceId: number, given: Partial<Distribution> = {}) =>
@@ -32,7 +32,7 @@ function show(targets: readonly DistributionTarget[], answers: readonly Rule[] =
     <DistributeDialog mapId={5} mapName="Ground floor" versionId={54} version="4" onClose={onClose} />
   );
   const shown = visit(dialog, {
-    ...(isLive && { live: distributionHandlers }),
+    isLive,
     answers: [...answers, on(E.targets, aPage(...targets))],
   });
   return { ...shown, onClose };

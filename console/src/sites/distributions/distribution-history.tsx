@@ -1,5 +1,4 @@
 import {
-  DISTRIBUTION_EVENTS,
   DISTRIBUTION_STATES,
   type Distribution,
   DISTRIBUTION_ENDPOINTS as E,
@@ -24,7 +23,7 @@ import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox, TwoLines } from "../../ui/table/index.ts";
 import { MapName } from "./device-map-table.tsx";
 import { DistributionStateCell } from "./distribution-state.tsx";
-import { usePace } from "./distributions.calls.ts";
+import { deviceMapsChanged, distributionChanged, usePace } from "./distributions.calls.ts";
 import { distributionTexts } from "./distributions.texts.ts";
 
 const HOW = { filters: ["search"], own: { state: urlChoice(DISTRIBUTION_STATES) }, size: 10 } as const;
@@ -37,14 +36,14 @@ const ask = ({ state }: { readonly state: Distribution["state"] | undefined }) =
 
 /** What was sent of a map: newest first, each going on by itself. */
 export function MapDistributions({ mapId }: { readonly mapId: number }) {
-  useLive(DISTRIBUTION_EVENTS.distributionChanged, [mapId]);
+  useLive(distributionChanged, [mapId]);
   const list = useLocalList(OF_MAP, { params: { id: mapId }, ask, refetchInterval: usePace() });
   return <History list={list} columns={useColumns(true)} />;
 }
 
 /** What was sent to a robot, and asked of it. */
 export function DeviceDistributions({ deviceId }: { readonly deviceId: number }) {
-  useLive(DISTRIBUTION_EVENTS.deviceMapsChanged, [deviceId]);
+  useLive(deviceMapsChanged, [deviceId]);
   const list = useLocalList(OF_DEVICE, { params: { id: deviceId }, ask, refetchInterval: usePace() });
   return <History list={list} columns={useColumns(false)} />;
 }

@@ -27,7 +27,7 @@ export async function targetsOnMap(cache: QueryClient, mapId: number, most: numb
 
 /** Of one act of a person: each robot's turn. */
 export function useBatch(mapId: number, batchId: string) {
-  useLive(DISTRIBUTION_EVENTS.distributionChanged, [mapId]);
+  useLive(distributionChanged, [mapId]);
   const query = { batchId, size: 500, sort: "createdAt" } as const;
   return useQuery({
     ...queryFor(E.history, { params: { id: mapId }, query }),
@@ -36,7 +36,7 @@ export function useBatch(mapId: number, batchId: string) {
 }
 
 export function useDeviceMaps(deviceId: number) {
-  useLive(DISTRIBUTION_EVENTS.deviceMapsChanged, [deviceId]);
+  useLive(deviceMapsChanged, [deviceId]);
   return useQuery({
     ...queryFor(E.deviceMaps, { params: { id: deviceId } }),
     refetchInterval: usePace(),
@@ -52,10 +52,8 @@ export const mapsNamedQuery = (organizationId: number, search: string) => ({
 const SHOWING = [E.targets, E.history, E.deviceMaps, E.deviceHistory, MAP_ENDPOINTS.list, MAP_ENDPOINTS.get];
 const renewSoon = refetchSoon(SHOWING);
 
-export const distributionHandlers = [
-  liveHandler(DISTRIBUTION_EVENTS.distributionChanged, renewSoon),
-  liveHandler(DISTRIBUTION_EVENTS.deviceMapsChanged, renewSoon),
-];
+export const distributionChanged = liveHandler(DISTRIBUTION_EVENTS.distributionChanged, renewSoon);
+export const deviceMapsChanged = liveHandler(DISTRIBUTION_EVENTS.deviceMapsChanged, renewSoon);
 
 export const useDistribute = () =>
   useWrite(

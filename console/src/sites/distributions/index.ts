@@ -4,4 +4,3 @@
  */
 export { DistributeDialog } from "./distribute-dialog.tsx";
 export { MapDistributions } from "./distribution-history.tsx";
-export { distributionHandlers } from "./distributions.calls.ts";

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { aDistribution } from "../../../test/distributions.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
-import { distributionHandlers, MapDistributions } from "./index.ts";
+import { MapDistributions } from "./index.ts";
 
 type Given = Parameters<typeof visit>[1];
 const show = (rows: readonly Distribution[], answers: readonly Rule[] = [], given: Given = {}) =>
@@ -53,7 +53,7 @@ describe("what was sent of a map", () => {
   it("goes on by itself", async () => {
     const later = aDistribution(9, { state: "failed", failure: "expired" });
     const { notify } = show([], [on(E.history, inTurn(aPage(aDistribution(9)), aPage(later)))], {
-      live: distributionHandlers,
+      isLive: true,
     });
     expect(await screen.findByText("Queued", { selector: "td *" })).toBeTruthy();
     await notify(DISTRIBUTION_EVENTS.distributionChanged, 5, { mapId: 5 });

@@ -1,5 +1,4 @@
 import {
-  DISTRIBUTION_EVENTS,
   type DistributionTarget,
   DISTRIBUTION_ENDPOINTS as E,
 } from "@sweepline/contract/sites/distributions/index.ts";
@@ -21,7 +20,7 @@ import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { FilterBar, SearchBox } from "../../ui/table/index.ts";
 import { DeviceName } from "./device-name.tsx";
 import { DistributionStateCell } from "./distribution-state.tsx";
-import { usePace } from "./distributions.calls.ts";
+import { distributionChanged, usePace } from "./distributions.calls.ts";
 import styles from "./distributions.module.css";
 import { distributionTexts } from "./distributions.texts.ts";
 
@@ -45,7 +44,7 @@ interface TargetTableProps {
 export function TargetTable({ mapId, version, chosen, onChoose }: TargetTableProps) {
   const t = useTexts(distributionTexts);
   const columns = useColumns(version);
-  useLive(DISTRIBUTION_EVENTS.distributionChanged, [mapId]);
+  useLive(distributionChanged, [mapId]);
   const list = useLocalList(TARGETS, {
     params: { id: mapId },
     ask: ({ where }) => ({ isOnMap: where === "onMap" ? "true" : undefined }),

@@ -56,8 +56,8 @@ export function takeRequest(cache: QueryClient, id: number, request: ElevatorReq
   readRidesSoon(cache);
 }
 
-/** Writers of live events, wired by the shell. */
-export const elevatorHandlers = [
-  liveHandler(ELEVATOR_EVENTS.elevatorChanged, takeState),
-  liveHandler(ELEVATOR_REQUEST_EVENTS.elevatorRequestChanged, takeRequest),
-];
+export const elevatorChanged = liveHandler(ELEVATOR_EVENTS.elevatorChanged, takeState);
+export const elevatorRequestChanged = liveHandler(
+  ELEVATOR_REQUEST_EVENTS.elevatorRequestChanged,
+  takeRequest,
+);

@@ -10,7 +10,7 @@ import { aPage, on, type Rule } from "../../../test/server.ts";
 import { rowWith, savedFiles, visit } from "../../../test/visit.tsx";
 import { useLive } from "../../core/live/index.ts";
 import { anElevator } from "./an-elevator.ts";
-import { EventHistory, elevatorHandlers } from "./index.ts";
+import { EventHistory, elevatorChanged } from "./index.ts";
 
 const anEvent = (id: number, given: Partial<ElevatorEvent>): ElevatorEvent => ({
   ...{ id, elevatorId: 7, at: "2026-03-10T12:00:00.000Z", kind: "sent", requestId: null, deviceId: null },
@@ -19,7 +19,7 @@ const anEvent = (id: number, given: Partial<ElevatorEvent>): ElevatorEvent => ({
 });
 
 function Events() {
-  useLive(ELEVATOR_EVENTS.elevatorChanged, [7]);
+  useLive(elevatorChanged, [7]);
   return <EventHistory id={7} />;
 }
 function show(
@@ -27,8 +27,7 @@ function show(
   answers: readonly Rule[] = [],
   given: Parameters<typeof visit>[1] = {},
 ) {
-  const live = elevatorHandlers;
-  return visit(<Events />, { live, ...given, answers: [...answers, on(R.events, aPage(...events))] });
+  return visit(<Events />, { isLive: true, ...given, answers: [...answers, on(R.events, aPage(...events))] });
 }
 const cellsOf = async (text: string) =>
   within(await rowWith(text))

@@ -1,9 +1,9 @@
 /**
  * What an elevator does (spec §3): where its car is, calling, holding and releasing it by hand, who rides and who waits, its rides
- * and events. The cross-section of a place shows cars by `useElevatorStates`. Live events are written into the cache by
- * `elevatorHandlers`.
+ * and events. The cross-section of a place shows cars by `useElevatorStates`. Its handlers write live
+ * events into the cache.
  */
-export { elevatorHandlers } from "./elevator-live.ts";
+export { elevatorChanged, elevatorRequestChanged } from "./elevator-live.ts";
 export { elevatorRideTexts } from "./elevator-ride.texts.ts";
 export { elevatorQuery } from "./elevator-rides.calls.ts";
 export { EventHistory } from "./event-history.tsx";

@@ -17,13 +17,13 @@ import { aPage, held, inTurn, on, refused } from "../../../test/server.ts";
 import { said, visit } from "../../../test/visit.tsx";
 import { useLive } from "../../core/live/index.ts";
 import { anElevator, aRequest } from "./an-elevator.ts";
-import { elevatorHandlers, elevatorQuery, NowTab } from "./index.ts";
+import { elevatorChanged, elevatorQuery, elevatorRequestChanged, NowTab } from "./index.ts";
 
 /** As the page of an elevator has it: the elevator is read, and followed live. */
 function Now() {
   const { data } = useQuery(elevatorQuery(7));
-  useLive(ELEVATOR_EVENTS.elevatorChanged, [7]);
-  useLive(ELEVATOR_REQUEST_EVENTS.elevatorRequestChanged, [7]);
+  useLive(elevatorChanged, [7]);
+  useLive(elevatorRequestChanged, [7]);
   return data ? <NowTab elevator={data} floors="Records" facts="Facts" /> : null;
 }
 
@@ -33,7 +33,7 @@ function show(
   { answers = [], ...given }: NonNullable<Parameters<typeof visit>[1]> = {},
 ) {
   return visit(<Now />, {
-    live: elevatorHandlers,
+    isLive: true,
     ...given,
     answers: [...answers, on(E.get, elevator), on(R.requests, aPage(...queue)), on(R.call, aRequest())],
   });

@@ -13,11 +13,11 @@ import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { rowWith, savedFiles, visit } from "../../../test/visit.tsx";
 import { useLive } from "../../core/live/index.ts";
 import { aRequest } from "./an-elevator.ts";
-import { elevatorHandlers, RideHistory } from "./index.ts";
+import { elevatorRequestChanged, RideHistory } from "./index.ts";
 
 /** As the page of an elevator has it. */
 function Rides() {
-  useLive(ELEVATOR_REQUEST_EVENTS.elevatorRequestChanged, [7]);
+  useLive(elevatorRequestChanged, [7]);
   return <RideHistory id={7} />;
 }
 
@@ -26,8 +26,7 @@ function show(
   answers: readonly Rule[] = [],
   given: Parameters<typeof visit>[1] = {},
 ) {
-  const live = elevatorHandlers;
-  return visit(<Rides />, { live, ...given, answers: [...answers, on(R.requests, aPage(...rows))] });
+  return visit(<Rides />, { isLive: true, ...given, answers: [...answers, on(R.requests, aPage(...rows))] });
 }
 const cellsOf = async (text: string) =>
   within(await rowWith(text))

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { on } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
 import { anElevator } from "./an-elevator.ts";
-import { CarCell, elevatorHandlers, StateTag, useElevatorStates } from "./index.ts";
+import { CarCell, StateTag, useElevatorStates } from "./index.ts";
 
 describe("the state of an elevator in a word", () => {
   it.each([
@@ -55,7 +55,7 @@ describe("the cars of a whole place", () => {
   }
   const cars = (ids: readonly number[], may?: NonNullable<Parameters<typeof visit>[1]>["may"]) =>
     visit(<Cars ids={ids} />, {
-      live: elevatorHandlers,
+      isLive: true,
       ...(may && { may }),
       answers: [on(E.get, ({ params: { id } }) => anElevator({ elevatorId: id }, { id }))],
     });

@@ -20,10 +20,10 @@ export const useKeepTrial = () =>
 
 const readTrialsSoon = refetchSoon([T.trials]);
 
-/** Writers of live events, wired by the shell. */
-export const elevatorTrialHandlers = [
-  liveHandler(ELEVATOR_TRIAL_EVENTS.elevatorTrialChanged, (cache, id, data) => {
+export const elevatorTrialChanged = liveHandler(
+  ELEVATOR_TRIAL_EVENTS.elevatorTrialChanged,
+  (cache, id, data) => {
     cache.setQueryData(queryKeyOf(T.run, { params: { id } }), data);
     if (data.run === null) readTrialsSoon(cache);
-  }),
-];
+  },
+);

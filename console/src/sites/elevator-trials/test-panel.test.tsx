@@ -13,7 +13,7 @@ import { held, inTurn, on, refused } from "../../../test/server.ts";
 import { said, visit } from "../../../test/visit.tsx";
 import { anElevator } from "../elevator-rides/an-elevator.ts";
 import { aRun, aTrial, stepsWith } from "./a-trial.ts";
-import { elevatorTrialHandlers, TestPanel } from "./index.ts";
+import { TestPanel } from "./index.ts";
 
 function show(
   run: TrialRun | null,
@@ -21,7 +21,7 @@ function show(
   elevator = anElevator(),
 ) {
   return visit(<TestPanel elevator={elevator} />, {
-    live: elevatorTrialHandlers,
+    isLive: true,
     ...given,
     answers: [...answers, on(T.run, { run })],
   });

@@ -1,5 +1,4 @@
 import {
-  ELEVATOR_TRIAL_EVENTS,
   keptSteps,
   outcomeOf,
   type RunStep,
@@ -18,7 +17,13 @@ import { QueryView } from "../../ui/feedback/index.ts";
 import { Button, Input } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { trialRunQuery, useKeepTrial, useStartTrial, useStopTrial } from "./elevator-trials.calls.ts";
+import {
+  elevatorTrialChanged,
+  trialRunQuery,
+  useKeepTrial,
+  useStartTrial,
+  useStopTrial,
+} from "./elevator-trials.calls.ts";
 import styles from "./trial.module.css";
 import { trialTexts } from "./trial.texts.ts";
 import { OVERALL_TONES, TrialHistory } from "./trial-history.tsx";
@@ -31,7 +36,7 @@ interface Elevator {
 /** Commissioning of a real elevator: the server goes through the steps, whoever looks sees how far it is. */
 export function TestPanel({ elevator }: Elevator) {
   const query = useQuery(trialRunQuery(elevator.id));
-  useLive(ELEVATOR_TRIAL_EVENTS.elevatorTrialChanged, [elevator.id]);
+  useLive(elevatorTrialChanged, [elevator.id]);
   return (
     <div className={styles.panel}>
       <QueryView query={query} block={16}>

@@ -16,7 +16,6 @@ import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aPage, held, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { buttonsIn, faultAt, rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
 import { anElevator } from "../elevator-rides/an-elevator.ts";
-import { elevatorHandlers } from "../elevator-rides/index.ts";
 import { ElevatorListPage } from "./index.ts";
 
 const TOWER = {
@@ -34,7 +33,7 @@ function show(
   given: Parameters<typeof visit>[1] = {},
 ) {
   return visit(<ElevatorListPage />, {
-    live: elevatorHandlers,
+    isLive: true,
     ...given,
     answers: [
       ...answers,

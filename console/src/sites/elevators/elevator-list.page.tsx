@@ -1,9 +1,5 @@
 import { ELEVATOR_RECORD_ENDPOINTS as K } from "@sweepline/contract/sites/elevator-rides/records.ts";
-import {
-  ELEVATOR_ENDPOINTS as E,
-  ELEVATOR_EVENTS,
-  type ElevatorRow,
-} from "@sweepline/contract/sites/elevators/index.ts";
+import { ELEVATOR_ENDPOINTS as E, type ElevatorRow } from "@sweepline/contract/sites/elevators/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,6 +14,7 @@ import { CreateButton } from "../../ui/actions/index.ts";
 import { declareList, ListExport, ListPage, type ListState, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
+import { elevatorChanged } from "../elevator-rides/index.ts";
 import { useElevatorColumns } from "./elevator-columns.tsx";
 import { ElevatorForm } from "./elevator-form.tsx";
 import { placesQuery } from "./elevators.calls.ts";
@@ -47,7 +44,7 @@ export function ElevatorListPage() {
   const [editing, setEditing] = useState<ElevatorRow | "new">();
   const columns = useElevatorColumns(setEditing);
   useLive(
-    ELEVATOR_EVENTS.elevatorChanged,
+    elevatorChanged,
     list.rows.map(({ id }) => id),
   );
   return (

@@ -1,6 +1,5 @@
 import { ELEVATOR_RIDE_ENDPOINTS as R } from "@sweepline/contract/sites/elevator-rides/index.ts";
-import { ELEVATOR_REQUEST_EVENTS } from "@sweepline/contract/sites/elevator-rides/requests.ts";
-import { ELEVATOR_EVENTS, type ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
+import type { ElevatorDetail } from "@sweepline/contract/sites/elevators/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -10,7 +9,15 @@ import { SAME_TAB, urlChoice, urlId, usePageTitle, useUrlState } from "../../cor
 import { useMay } from "../../core/session/index.ts";
 import { Tabs } from "../../ui/kit.ts";
 import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
-import { EventHistory, elevatorQuery, NowTab, RideHistory, StateTag } from "../elevator-rides/index.ts";
+import {
+  EventHistory,
+  elevatorChanged,
+  elevatorQuery,
+  elevatorRequestChanged,
+  NowTab,
+  RideHistory,
+  StateTag,
+} from "../elevator-rides/index.ts";
 import { TestPanel } from "../elevator-trials/index.ts";
 import { ElevatorActions } from "./elevator-actions.tsx";
 import { ElevatorFacts } from "./elevator-facts.tsx";
@@ -39,8 +46,8 @@ function Loaded({ id, tab }: { readonly id: number; readonly tab: Tab }) {
   const t = useTexts(elevatorPageTexts);
   const query = useQuery(elevatorQuery(id));
   usePageTitle(query.data?.name);
-  useLive(ELEVATOR_EVENTS.elevatorChanged, [id]);
-  useLive(ELEVATOR_REQUEST_EVENTS.elevatorRequestChanged, [id]);
+  useLive(elevatorChanged, [id]);
+  useLive(elevatorRequestChanged, [id]);
   return (
     <OnePage
       query={query}

@@ -86,7 +86,7 @@ describe("what robots leave on a floor", () => {
   it("is hidden and shown, each by itself", async () => {
     const track = createTrack();
     for (const second of [0, 1, 2]) track.add(aPoint(second, 4 + second, { cleanedRows: [1, second, 5] }));
-    const shown = await show({ track, deviceIds: [3] }, { live: [] });
+    const shown = await show({ track, deviceIds: [3] }, { isLive: true });
     await shown.notify(TELEMETRY_EVENTS.devicePlanned, 3, aPath());
     const counts = () => [shown.trails(), shown.planned(), shown.cleaned()].map(({ length }) => length);
     await waitFor(() => expect(counts()).toEqual([2, 1, 3]));
@@ -217,7 +217,7 @@ describe("where robots mean to drive", () => {
   }
   const showTwo = async () => {
     wantLessMotion(true);
-    const shown = visit(<Replacing ids={[3, 4]} />, { may: [], live: [] });
+    const shown = visit(<Replacing ids={[3, 4]} />, { may: [], isLive: true });
     const { planned } = drawingOf(await screen.findByRole("application"));
     for (const id of [3, 4]) await shown.notify(TELEMETRY_EVENTS.devicePlanned, id, aPath());
     const points = () => planned().flatMap((one) => one.points);

@@ -232,7 +232,7 @@ describe("robots on a floor", () => {
   it("show where they mean to drive and where they are sent, live", async () => {
     const shown = await show(
       { movers: createMovers("key-1"), deviceIds: [3], goal: { x: 10, y: 5 } },
-      { live: [] },
+      { isLive: true },
     );
     expect(legend()).toContain("Goal");
     const dashed = () =>

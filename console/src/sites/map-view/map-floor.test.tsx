@@ -54,7 +54,7 @@ describe("a map with all robots on it", () => {
   });
 
   it("moves them as they report, also onto the floor and off it", async () => {
-    const { notify, texts } = show([], { live: [] });
+    const { notify, texts } = show([], { isLive: true });
     await screen.findByRole("application");
     const point = { at: AT, x: 4, y: 4, theta: 0, mapKey: "key-1", cleanedRows: null };
     await notify(TELEMETRY_EVENTS.deviceMoved, 4, point);
@@ -64,7 +64,7 @@ describe("a map with all robots on it", () => {
   });
 
   it("is fetched again when the map has changed", async () => {
-    const { notify, asked } = show([], { live: [] });
+    const { notify, asked } = show([], { isLive: true });
     await screen.findByRole("application");
     const before = asked(D.list).length;
     await notify(MAP_EVENTS.mapChanged, 1, { mapId: 1, versionId: 11, version: "5" });
@@ -75,7 +75,7 @@ describe("a map with all robots on it", () => {
   it("loses those that are no longer listed on it, such as one that was carried away", async () => {
     const HERE_TOO = aDevice(5, { live: aLive({ position: { ...position, x: 3 } }) });
     const lists = inTurn(aPage(HERE, HERE_TOO), aPage(HERE));
-    const { notify, texts, robots } = show([on(D.list, () => lists())], { live: [] });
+    const { notify, texts, robots } = show([on(D.list, () => lists())], { isLive: true });
     await screen.findByRole("application");
     await waitFor(() => expect(texts().sort()).toEqual(["Hall 5", "SW-3"]));
     expect(robots()).toHaveLength(2);

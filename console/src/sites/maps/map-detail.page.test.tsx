@@ -97,7 +97,7 @@ describe("the page of a map", () => {
 
   it("reads the map again when a robot or a person has changed it", async () => {
     const renamed = on(E.get, inTurn(aMap(5), aMap(5, { name: "Lobby north", versionId: 60, version: "6" })));
-    const { notify, asked } = show({ answers: [renamed], live: [] });
+    const { notify, asked } = show({ answers: [renamed], isLive: true });
     await screen.findByRole("heading", { name: "Map 5" });
     await notify(MAP_EVENTS.mapChanged, 5, { mapId: 5, versionId: 60, version: "6" });
     expect(await screen.findByRole("heading", { name: "Lobby north" })).toBeTruthy();

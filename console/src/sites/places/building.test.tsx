@@ -17,9 +17,7 @@ import { shownSearch } from "../../../test/page.tsx";
 import { aFloor, aLiveDevice, aPlace, aPlaceLive } from "../../../test/places.ts";
 import { inTurn, on, type Rule } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
-import { telemetryHandlers } from "../../fleet/telemetry/index.ts";
 import { anElevator } from "../elevator-rides/an-elevator.ts";
-import { elevatorHandlers } from "../elevator-rides/index.ts";
 import { PlaceViewPage } from "./place-view.page.tsx";
 
 setUpCanvas();
@@ -41,7 +39,7 @@ interface Given extends NonNullable<Parameters<typeof visit>[1]> {
 }
 function show({ devices = [], car, answers = [], at = "/place?id=7", ...given }: Given = {}) {
   return visit(<PlaceViewPage />, {
-    ...{ at, live: [...telemetryHandlers, ...elevatorHandlers], ...given },
+    ...{ at, isLive: true, ...given },
     answers: [
       ...answers,
       on(E.get, aPlace(7, { floors: [...FLOORS] })),

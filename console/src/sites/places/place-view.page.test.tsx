@@ -10,7 +10,6 @@ import { shownAddress, shownSearch } from "../../../test/page.tsx";
 import { aFloor, aLiveDevice, aPlace, aPlaceLive } from "../../../test/places.ts";
 import { inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
-import { telemetryHandlers } from "../../fleet/telemetry/index.ts";
 import { PlaceViewPage } from "./place-view.page.tsx";
 
 const PLACE = aPlace(7, {
@@ -26,7 +25,7 @@ function show(
 ) {
   const { place = PLACE, answers = [], at = "/place?id=7", may } = given;
   return visit(<PlaceViewPage />, {
-    ...{ at, live: telemetryHandlers, ...(may && { may }) },
+    ...{ at, isLive: true, ...(may && { may }) },
     answers: [...answers, on(E.get, place), on(D.live, live)],
   });
 }
