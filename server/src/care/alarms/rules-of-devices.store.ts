@@ -48,6 +48,13 @@ export async function rulesOfKind(
   return rows.map(({ deviceId, timeZone, ...rule }) => ({ deviceId, timeZone, rule }));
 }
 
+/** How long it must hold for the most impatient rule of the kind, in seconds; null: there is none. */
+export async function shortestOfKind(db: Queries, kind: AlarmKindName): Promise<number | null> {
+  const { s } = await db.one<{ s: number | null }>(sql`
+    select min(duration_s) as s from alarm_rules where kind = ${kind} and is_enabled`);
+  return s;
+}
+
 /** Devices in use that clean, in these places. */
 export const cleanersOfPlaces = (
   db: Queries,

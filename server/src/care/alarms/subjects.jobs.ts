@@ -14,7 +14,12 @@ import {
 } from "./conditions.store.ts";
 import { dueAt } from "./conditions.ts";
 import { noteOutages } from "./outages.store.ts";
-import { cleanersOfPlaces, type RuleOfDevice, rulesOfKind } from "./rules-of-devices.store.ts";
+import {
+  cleanersOfPlaces,
+  type RuleOfDevice,
+  rulesOfKind,
+  shortestOfKind,
+} from "./rules-of-devices.store.ts";
 import { elevatorSubject, occurrenceEnd, occurrenceOf, occurrenceSubject } from "./subjects.ts";
 
 /**
@@ -37,13 +42,20 @@ export const watchTimedTasks = (deps: Deps): Upkeep => ({
   everyMs: EVERY_MS,
   work: (now) =>
     deps.db.transaction(async (tx) => {
-      const from = new Date(now.getTime() - BACK_MS);
-      const open = await openStarts(tx, { from, now, limit: MOST_AT_ONCE });
+      const open = await overdueStarts(tx, now);
       const held = await heldOfKind(tx, "timedTaskNotStarted");
       await endHeld(deps, tx, { ended: await endedOccurrences(tx, held, now), now });
       await beginMissing(tx, { held, begun: await notStarted(tx, open, now) });
     }),
 });
+
+/** Open for as long as any rule waits: what starts in the minute in which it is due is never looked at. */
+async function overdueStarts(tx: Queries, now: Date): Promise<OccurrenceStart[]> {
+  const waitS = await shortestOfKind(tx, "timedTaskNotStarted");
+  if (waitS === null) return [];
+  const to = new Date(now.getTime() - waitS * 1_000);
+  return openStarts(tx, { from: new Date(to.getTime() - BACK_MS), to, now, limit: MOST_AT_ONCE });
+}
 
 /** Of the device that was to run it, for each rule that holds for that. */
 async function notStarted(

@@ -50,14 +50,14 @@ const startsOf = (where: Sql, { now, limit }: { now: Date; limit: number }): Sql
      order by d.id = any(t.device_ids) desc, ds.map_key is not distinct from m.map_key desc, d.id limit 1) named on true
   where ${where} order by o.due_at desc, o.schedule_id limit ${limit}`;
 
-/** Those due from a time on until now that no run has begun of and that nobody withdrew, the newest first. */
+/** Those due within the span that no run has begun of by now and that nobody withdrew, the newest first. */
 export const openStarts = (
   db: Queries,
-  { from, now, limit }: { from: Date; now: Date; limit: number },
+  { from, to, now, limit }: { from: Date; to: Date; now: Date; limit: number },
 ): Promise<OccurrenceStart[]> =>
   db.many(
     startsOf(
-      sql`o.due_at > ${from} and o.due_at <= ${now} and ran.started_at is null
+      sql`o.due_at > ${from} and o.due_at <= ${to} and ran.started_at is null
         and s.id is not null and o.cause is distinct from 'paused'`,
       { now, limit },
     ),
