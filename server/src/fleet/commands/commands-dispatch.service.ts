@@ -126,8 +126,8 @@ async function handOut(deps: DispatchDeps, claimed: readonly store.OpenCommand[]
   const { db, clock } = deps;
   const now = clock.now();
   const ids = [...new Set(claimed.map(({ deviceId }) => deviceId))];
-  const devices = new Map((await commandTargets(db, ids)).map((device) => [device.id, device]));
-  const standing = await openBefore(db, claimed, now);
+  const [targets, standing] = await Promise.all([commandTargets(db, ids), openBefore(db, claimed, now)]);
+  const devices = new Map(targets.map((device) => [device.id, device]));
   const outcomes = await Promise.all(
     claimed.map((command) => {
       const before = standing.get(command.id) ?? [];

@@ -14,7 +14,7 @@ export interface StartDeps {
 }
 
 /** Tasks that are started in one transaction: with more the first would wait for the last. */
-const AT_ONCE = 25;
+const AT_ONCE = 50;
 /** While one waits for the database the other works. */
 const SIDE_BY_SIDE = 2;
 /** A robot that was busy may be free. */
