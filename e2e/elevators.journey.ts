@@ -24,7 +24,7 @@ async function elevatorOf(api: Api) {
 
 /** What the page handed out, as an installer would read it. */
 async function handOut(page: Page): Promise<{ username: string; password: string }> {
-  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "Hand out credentials" }).click();
   const question = page.getByRole("dialog", { name: /Hand out credentials/ });
   await question.getByRole("button", { name: "Hand out credentials" }).click();
@@ -63,7 +63,7 @@ test("an elevator is set up, called, held, released and tried", async ({ userPag
   await form.getByRole("combobox", { name: "Place", exact: true }).fill(place.name);
   const option = userPage.locator(".ant-select-item-option").filter({ hasText: place.name, visible: true });
   await (await placed(option)).click();
-  await form.getByRole("button", { name: "Take the place's floors" }).click();
+  await form.getByRole("button", { name: "Copy the place's floors" }).click();
   await form.getByLabel("Name of stop 2").fill("1F");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("A floor stands there twice")).toBeVisible();
@@ -84,12 +84,12 @@ test("an elevator is set up, called, held, released and tried", async ({ userPag
     await expect(holder.getByText("Entering")).toHaveAttribute("aria-current", "step");
     await holder.getByRole("button", { name: "Hold the door" }).click();
     await expect(holder.getByText("The door is held open")).toBeVisible();
-    await holder.getByRole("button", { name: "Let the door go" }).click();
+    await holder.getByRole("button", { name: "Stop holding" }).click();
     await expect(holder.getByRole("button", { name: "Hold the door" })).toBeVisible();
     await holder.getByRole("button", { name: "Release" }).click();
-    const question = await placed(userPage.getByRole("tooltip", { name: /Give the elevator free/ }));
+    const question = await placed(userPage.getByRole("tooltip", { name: /Release the elevator/ }));
     await question.getByRole("button", { name: "Confirm" }).click();
-    await expect(userPage.getByText("Nobody has the elevator")).toBeVisible();
+    await expect(userPage.getByText("The elevator is free")).toBeVisible();
 
     await userPage.getByRole("tab", { name: "Commissioning" }).click();
     await userPage.getByRole("button", { name: "Start test" }).click();
@@ -117,7 +117,7 @@ test("an elevator is set up, called, held, released and tried", async ({ userPag
     await elevator.stop();
   }
   expect(await elevatorOf(api)).toMatchObject({ addressNumber: ADDRESS, placeName: place.name });
-  await userPage.getByRole("button", { name: "More actions" }).click();
+  await userPage.getByRole("button", { name: "More actions", exact: true }).click();
   await userPage.getByRole("menuitem", { name: "Delete" }).click();
   await userPage
     .getByRole("dialog", { name: /Delete the elevator/ })

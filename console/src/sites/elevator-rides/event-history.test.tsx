@@ -45,7 +45,7 @@ describe("the events of an elevator", () => {
     ]);
     expect(await cellsOf("Sent")).toEqual(expect.arrayContaining(["CallElevator 0 2F 1", "SW-4"]));
     expect(screen.getByRole("link", { name: "SW-4" }).getAttribute("href")).toBe("/deviceView?id=4");
-    expect(await cellsOf("Fault")).toContain("There is no connection to the elevator: ECONNRESET");
+    expect(await cellsOf("Fault")).toContain("No connection to the elevator: ECONNRESET");
     expect(await cellsOf("Step")).toContain("Failed · The elevator stayed taken by somebody else");
     expect(await cellsOf("Door held")).toEqual(expect.arrayContaining(["Ann", "—"]));
   });
@@ -66,7 +66,7 @@ describe("the events of an elevator", () => {
     const files = savedFiles();
     const { user, choose, asked } = show([anEvent(1, {})], [on(K.exportEvents, () => new Response("x"))]);
     await rowWith("Sent");
-    await choose("Event", "Fault over");
+    await choose("Event", "Fault cleared");
     await waitFor(() => expect(asked(R.events).at(-1)?.query.kinds).toEqual(["faultOver"]));
     expect(shownSearch()).toBe("?kinds=faultOver");
     await user.click(screen.getByRole("button", { name: /Export$/ }));
@@ -79,10 +79,10 @@ describe("the events of an elevator", () => {
     const { user, asked } = show([anEvent(1, {})], [], { at: `/elevator?id=7&tab=events&request=${RIDE}` });
     await rowWith("Sent");
     expect(asked(R.events).map(({ query }) => query.requestId)).toEqual([RIDE]);
-    await user.click(screen.getByRole("button", { name: "Of one request 0197a1b2 ✕" }));
+    await user.click(screen.getByRole("button", { name: "One request only 0197a1b2 ✕" }));
     await waitFor(() => expect(asked(R.events).at(-1)?.query.requestId).toBeUndefined());
     expect(shownSearch()).toBe("?id=7&tab=events");
-    expect(screen.queryByRole("button", { name: /^Of one request/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^One request only/ })).toBeNull();
   });
 
   it("are all of them where the address names no ride that there can be", async () => {
@@ -93,7 +93,7 @@ describe("the events of an elevator", () => {
 
   it("say that there are none yet, or that none fit", async () => {
     const { user } = show([], [], { at: "/elevator?kinds=fault" });
-    expect(await screen.findByText("Nothing fits")).toBeTruthy();
+    expect(await screen.findByText("No entry matches")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Show all" }));
     expect(await screen.findByText("No events yet")).toBeTruthy();
   });

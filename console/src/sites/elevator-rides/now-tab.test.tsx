@@ -53,12 +53,12 @@ describe("an elevator as it is now", () => {
     show(anElevator(state), [rider]);
     await screen.findByText("Hall 4", { selector: "dd *" });
     expect(await shownFacts()).toMatchObject({
-      "Floor now": "1",
+      "Current floor": "1",
       Destination: "2",
       Door: "Closed",
       Motion: "Going up",
       Mode: "People",
-      "Modes it has": "People · Robots",
+      "Available modes": "People · Robots",
       "Held by": "Hall 4",
       Requests: "1",
       Stops: "1 · 2",
@@ -69,7 +69,7 @@ describe("an elevator as it is now", () => {
   it("says nothing of what it never told", async () => {
     show(anElevator({ currentFloor: null, door: null, reportedAt: null, availableFloors: [] }));
     expect(await shownFacts()).toMatchObject({
-      "Floor now": "—",
+      "Current floor": "—",
       Door: "—",
       "Last report": "—",
       Stops: "—",
@@ -89,9 +89,9 @@ describe("an elevator as it is now", () => {
   });
 
   it.each([
-    { fault: "noAnswer", remedy: /^Look at the controller's power/ },
-    { fault: "noLine", remedy: /^Look at the message server/ },
-    { fault: "refused", remedy: /^The events show its answers/ },
+    { fault: "noAnswer", remedy: /^Check the controller's power/ },
+    { fault: "noLine", remedy: /^Check the MQTT server/ },
+    { fault: "refused", remedy: /^See its answer codes/ },
   ] as const)("says what to do about $fault", async ({ fault, remedy }) => {
     show(anElevator({ fault, faultNote: "E17" }));
     await screen.findByText(remedy);
@@ -154,7 +154,7 @@ describe("an elevator that goes on while one looks", () => {
       ...{ currentFloor: "2", door: "open", fault: "emergency", faultNote: "smoke" },
     });
     expect(await screen.findByRole("img", { name: "Car: at 2, door open, Emergency" })).toBeTruthy();
-    expect(screen.getByText(/^Robots do not ride until/)).toBeTruthy();
+    expect(screen.getByText(/^Robots cannot ride until/)).toBeTruthy();
   });
 
   it("takes up who comes, leads on who rides, and drops who is done", async () => {

@@ -43,7 +43,7 @@ const aRobot = { deviceId: 4, serialNumber: "SW-4", deviceName: "Hall 4", staffI
 describe("who has the elevator", () => {
   it("is nobody where nobody called it", () => {
     show([]);
-    expect(screen.getByText("Nobody has the elevator")).toBeTruthy();
+    expect(screen.getByText("The elevator is free")).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe("what can be done with a ride", () => {
 
   it("says of who leaves that they are out", async () => {
     const shown = show([riding({ state: "leaving" })]);
-    await shown.user.click(button("I am out"));
+    await shown.user.click(button("I have left the car"));
     await waitFor(() => expect(shown.asked(R.say)).toMatchObject([{ body: { said: "left" } }]));
   });
 
@@ -136,7 +136,7 @@ describe("what can be done with a ride", () => {
 
   it("lets go of a door that is held", async () => {
     const shown = show([riding({ isHeld: true })]);
-    await shown.user.click(button("Let the door go"));
+    await shown.user.click(button("Stop holding"));
     await waitFor(() => expect(shown.asked(R.hold).map(({ body }) => body)).toEqual([{ isHeld: false }]));
   });
 
@@ -148,9 +148,9 @@ describe("what can be done with a ride", () => {
   it("releases only after a question", async () => {
     const shown = show([riding({})]);
     await shown.user.click(button("Release"));
-    expect(await screen.findByText(/^Give the elevator free\?/)).toBeTruthy();
+    expect(await screen.findByText(/^Release the elevator\?/)).toBeTruthy();
     expect(shown.written()).toEqual([]);
-    await shown.confirm(/^Give the elevator free\?/);
+    await shown.confirm(/^Release the elevator\?/);
     await waitFor(() => expect(said()).toEqual(["Released"]));
     expect(shown.asked(R.release)).toMatchObject([{ params: { id: 7 }, body: { isCarEmpty: false } }]);
   });
@@ -158,7 +158,7 @@ describe("what can be done with a ride", () => {
   it("says what is refused, and nothing is called done", async () => {
     const shown = show([riding({})], [on(R.release, refused(ELEVATOR_REFUSALS.nobodyHolds))]);
     await shown.user.click(button("Release"));
-    await shown.confirm(/^Give the elevator free\?/);
+    await shown.confirm(/^Release the elevator\?/);
     await waitFor(() => expect(said()).toEqual(["Nobody is using the elevator now"]));
   });
 
@@ -209,13 +209,13 @@ describe("a car in which a robot may be", () => {
   const occupied = anElevator({ fault: "occupied", occupiedBy: 4 });
   const ask = async (shown: ReturnType<typeof show>) => {
     await shown.user.click(screen.getByRole("button", { name: "Release, the car is empty" }));
-    return screen.findByRole("dialog", { name: "Is no robot in the car?" });
+    return screen.findByRole("dialog", { name: "Is the car empty?" });
   };
 
   it("is given free by who looked, even where nobody has the elevator", async () => {
     const shown = show([], [], { elevator: occupied });
     const dialog = await ask(shown);
-    expect(within(dialog).getByText(/^Look into the car first/)).toBeTruthy();
+    expect(within(dialog).getByText(/^Check the car on site first/)).toBeTruthy();
     await shown.user.click(within(dialog).getByRole("button", { name: "Release, the car is empty" }));
     await waitFor(() => expect(said()).toEqual(["Released"]));
     expect(shown.asked(R.release).map(({ body }) => body)).toEqual([{ isCarEmpty: true }]);

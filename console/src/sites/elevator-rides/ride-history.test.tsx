@@ -45,13 +45,13 @@ describe("the rides of an elevator", () => {
     const cells = await cellsOf("Hall 4");
     expect(cells).toEqual(
       expect.arrayContaining([
-        ...["2 → 1", "Failed", "The robot did not leave in time · wheel stuck", "Platform", "Its events"],
+        ...["2 → 1", "Failed", "The robot did not leave in time · wheel stuck", "Platform", "Show events"],
       ]),
     );
     expect(cells.join()).toMatch(/1 min 30 s|1:30|1\.5 min/);
     const row = await rowWith("Hall 4");
     expect(within(row).getByRole("link", { name: "Hall 4" }).getAttribute("href")).toBe("/deviceView?id=4");
-    expect(within(row).getByRole("link", { name: "Its events" }).getAttribute("href")).toBe(
+    expect(within(row).getByRole("link", { name: "Show events" }).getAttribute("href")).toBe(
       `/elevator?id=7&tab=events&request=${robot.id}`,
     );
     const called = within(await rowWith("Waiting")).getAllByText("Bob");
@@ -87,7 +87,7 @@ describe("the rides of an elevator", () => {
 
   it("are filtered as the address says, and all are shown again at a press", async () => {
     const { user, asked } = show([], [], { at: "/elevator?id=7&tab=rides&states=done&states=cancelled" });
-    expect(await screen.findByText("Nothing fits")).toBeTruthy();
+    expect(await screen.findByText("No entry matches")).toBeTruthy();
     expect(asked(R.requests)[0]?.query.states).toEqual(["done", "cancelled"]);
     await user.click(screen.getByRole("button", { name: "Show all" }));
     expect(await screen.findByText("No rides yet")).toBeTruthy();

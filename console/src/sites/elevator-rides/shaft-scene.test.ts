@@ -35,7 +35,7 @@ describe("the drawing of a shaft", () => {
     const t = elevatorRideTexts.en;
     const { state } = anElevator({ motion: "up", destinationFloor: "2" });
     expect(stateText(state, t)).toBe("at 1, going up, to 2, door closed");
-    expect(stateText({ ...state, currentFloor: null }, t)).toBe("Never heard");
+    expect(stateText({ ...state, currentFloor: null }, t)).toBe("Never reported");
     expect(stateText({ ...state, motion: "stopped", destinationFloor: "1", fault: "occupied" }, t)).toBe(
       "at 1, door closed, A robot may be in the car",
     );

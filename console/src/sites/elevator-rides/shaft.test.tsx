@@ -59,7 +59,7 @@ describe("the drawing of a shaft", () => {
 
   it("draws no car where it is not known where it is, and says so", () => {
     show({ elevator: anElevator({ currentFloor: null }) });
-    expect(screen.getByText("Where the car is was never told")).toBeTruthy();
+    expect(screen.getByText("Car position unknown")).toBeTruthy();
     expect(picture().childElementCount).toBe(0);
   });
 

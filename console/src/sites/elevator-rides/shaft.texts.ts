@@ -16,7 +16,7 @@ export const shaftTexts = texts({
   en: {
     shaft: "Shaft",
     picture: (text: string) => `Car: ${text}`,
-    unknown: "Where the car is was never told",
+    unknown: "Car position unknown",
     call: "Call",
     callTo: (floor: string) => `Call the car to ${floor}`,
     passed: "no stop",

@@ -12,7 +12,7 @@ describe("the state of an elevator in a word", () => {
     { given: {}, isEnabled: false, text: "Disabled", tone: "neutral" },
     { given: { fault: "noAnswer", mode: "fire" }, text: "The elevator does not answer", tone: "danger" },
     { given: { fault: "occupied" }, text: "A robot may be in the car", tone: "notice" },
-    { given: { mode: "unknown", reportedAt: null }, text: "Never heard", tone: "neutral" },
+    { given: { mode: "unknown", reportedAt: null }, text: "Never reported", tone: "neutral" },
     { given: { mode: "unknown" }, text: "Unknown", tone: "neutral" },
     { given: { mode: "fire" }, text: "Fire", tone: "danger" },
     { given: { mode: "agv" }, text: "Robots", tone: "active" },
@@ -24,7 +24,7 @@ describe("the state of an elevator in a word", () => {
 
   it("has the elevator's own message behind the fault", () => {
     visit(<StateTag state={anElevator({ fault: "refused", faultNote: "E17" }).state} isEnabled />);
-    expect(screen.getByTitle("E17").textContent).toBe("The elevator refuses");
+    expect(screen.getByTitle("E17").textContent).toBe("The elevator rejects requests");
   });
 });
 

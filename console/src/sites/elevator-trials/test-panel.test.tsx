@@ -56,11 +56,16 @@ describe("the test of an elevator", () => {
     const answer = held(aRun());
     const shown = show(null, { answers: [on(T.start, answer.answer)] });
     expect((await rows()).map(([kind, floor]) => [kind, floor].join(" "))).toEqual([
-      ...["Connected —", "State heard —", "Comes when called 1", "Right doors open 1"],
-      ...["Comes when called 2", "Right doors open 2", "Door is held 2", "Closes after release 2"],
+      ...["Connected —", "State received —", "Comes when called 1", "The right doors open 1"],
+      ...[
+        "Comes when called 2",
+        "The right doors open 2",
+        "Door stays open while held 2",
+        "Closes after release 2",
+      ],
       ...["Gap at the sill 1", "Gap at the sill 2"],
     ]);
-    expect(screen.getByText(/^Calls every stop in turn/)).toBeTruthy();
+    expect(screen.getByText(/^Calls the car to every stop/)).toBeTruthy();
     const start = await button("Start test");
     await shown.user.click(start);
     await waitFor(() => expect(start.className).toContain("loading"));
@@ -105,9 +110,9 @@ describe("a test that is under way", () => {
     expect(await screen.findByText("3 of 10 steps")).toBeTruthy();
     expect((await rows()).slice(2, 6)).toEqual([
       ["Comes when called", "1", "✓ Passed", "12.3 s", "20 s", " Events"],
-      ["Right doors open", "1", "✕ Failed", "—", "—", "rear opened"],
-      ["Comes when called", "2", "Under way", "—", "—", ""],
-      ["Right doors open", "2", "Waiting", "—", "—", ""],
+      ["The right doors open", "1", "✕ Failed", "—", "—", "rear opened"],
+      ["Comes when called", "2", "Running", "—", "—", ""],
+      ["The right doors open", "2", "Waiting", "—", "—", ""],
     ]);
     expect(screen.getByRole("link", { name: "Events" }).getAttribute("href")).toBe(
       `/elevator?id=7&tab=events&request=${requestId}`,
@@ -146,7 +151,7 @@ describe("a test that is under way", () => {
 describe("a test that is over", () => {
   it("is partial until the gaps are measured, passed with them, and failed by one that is too wide", async () => {
     show(isOver());
-    expect(await screen.findByText("In part")).toBeTruthy();
+    expect(await screen.findByText("Partly done")).toBeTruthy();
     measure("1", "10");
     measure("2", "9");
     expect(await screen.findByText("All passed")).toBeTruthy();
@@ -154,7 +159,7 @@ describe("a test that is over", () => {
     expect(await screen.findByText("Wider than declared")).toBeTruthy();
     expect((await rows()).at(-1)?.slice(2)).toEqual([...["✕ Failed", "mm", "10 mm", "Wider than declared"]]);
     measure("2", "");
-    expect(await screen.findByText("In part")).toBeTruthy();
+    expect(await screen.findByText("Partly done")).toBeTruthy();
   });
 
   it("is kept once, with the gaps and a remark", async () => {
@@ -205,7 +210,7 @@ describe("tests that were kept", () => {
     const shown = (await screen.findByText(/after repair/)).closest("li") as HTMLElement;
     expect(within(shown).getByText("Failed").dataset.tone).toBe("danger");
     expect(within(shown).getByText("1 passed, 1 failed, 8 not tried · after repair")).toBeTruthy();
-    expect(within(shown).getByText(/2026.* · tried by Ann$/)).toBeTruthy();
+    expect(within(shown).getByText(/2026.* · Tested by Ann$/)).toBeTruthy();
     await user.click(within(shown).getByRole("button", { name: /^Show the test of .*2026/ }));
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).getByText("after repair")).toBeTruthy();

@@ -80,7 +80,7 @@ describe("the list of elevators", () => {
     const files = savedFiles();
     const { user, asked, choose } = show([EAST], [on(K.export, () => new Response("x"))]);
     await rowWith("a/b/7");
-    await choose("Condition", "At fault");
+    await choose("Condition", "Fault");
     await waitFor(() =>
       expect(asked(E.list).at(-1)?.query).toMatchObject({ isEnabled: true, isFaulty: true }),
     );
@@ -128,7 +128,7 @@ describe("the list of elevators", () => {
       await visited.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
       const question = await screen.findByRole("dialog");
       expect(
-        within(question).getByText(/^Its floor records, rides, events and tests go with it/),
+        within(question).getByText(/^Its floor records, rides, events and tests are deleted with it/),
       ).toBeTruthy();
       return question;
     };
@@ -163,7 +163,7 @@ describe("the form of an elevator", () => {
     await visited.user.type(screen.getByLabelText("Name"), "North Lift");
     await visited.user.type(screen.getByLabelText("Address number"), "a/b/9");
     await visited.choose("Place", "Tower");
-    await visited.user.click(await screen.findByRole("button", { name: "Take the place's floors" }));
+    await visited.user.click(await screen.findByRole("button", { name: "Copy the place's floors" }));
     expect(stops()).toEqual(["F2", "F1", "B1"]);
     expect(screen.getByLabelText("Underground")).toHaveProperty("value", "1");
     await visited.user.click(screen.getByRole("checkbox", { name: "Stops at F2" }));
@@ -189,10 +189,10 @@ describe("the form of an elevator", () => {
     const visited = await open([]);
     fireEvent.change(screen.getByLabelText("Above ground"), { target: { value: "2" } });
     fireEvent.change(screen.getByLabelText("Underground"), { target: { value: "1" } });
-    await visited.user.click(screen.getByRole("button", { name: "Lay out by counts" }));
+    await visited.user.click(screen.getByRole("button", { name: "Fill in by number of floors" }));
     const laidOut = stops();
     expect(laidOut).toHaveLength(3);
-    expect(screen.getByRole("button", { name: "Take the place's floors" })).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: "Copy the place's floors" })).toHaveProperty("disabled", true);
     await visited.user.click(screen.getByRole("button", { name: /Add at the top$/ }));
     await visited.user.type(screen.getByLabelText("Name of stop 4"), laidOut[0] ?? "");
     await visited.user.type(screen.getByLabelText("Name"), "North Lift");
@@ -211,7 +211,7 @@ describe("the form of an elevator", () => {
     await visited.user.type(screen.getByLabelText("Name"), "North Lift");
     await visited.user.type(screen.getByLabelText("Address number"), "a/b/9");
     await visited.choose("Place", "Tower");
-    await visited.user.click(await screen.findByRole("button", { name: "Take the place's floors" }));
+    await visited.user.click(await screen.findByRole("button", { name: "Copy the place's floors" }));
     expect(screen.queryByRole("combobox", { name: "Doors at F1" })).toBeNull();
     await visited.choose("Doors", "2 (front and rear)");
     await visited.choose("Doors at F1", "Both");
@@ -237,7 +237,7 @@ describe("the form of an elevator", () => {
     await visited.user.type(screen.getByLabelText("Address number"), "a/b/7");
     await visited.user.type(screen.getByLabelText("Name"), "North Lift");
     await visited.choose("Place", "Tower");
-    await visited.user.click(await screen.findByRole("button", { name: "Take the place's floors" }));
+    await visited.user.click(await screen.findByRole("button", { name: "Copy the place's floors" }));
     await save(visited);
     await waitFor(async () =>
       expect(await faultAt("Address number")).toBe("Address number a/b/7 already exists"),

@@ -85,7 +85,7 @@ describe("the page of an elevator", () => {
     const { sent } = show(anElevator({ fault: "occupied", occupiedBy: 4 }));
     expect((await screen.findAllByText("A robot may be in the car")).length).toBeGreaterThan(1);
     await userEvent.click(await screen.findByRole("button", { name: "Release, the car is empty" }));
-    const question = screen.getByText("Is no robot in the car?").closest("dialog") as HTMLElement;
+    const question = screen.getByText("Is the car empty?").closest("dialog") as HTMLElement;
     await userEvent.click(within(question).getByText("Release, the car is empty"));
     expect(sent("POST")).toMatchObject([{ url: "/platform/elevator/7/release", body: { isCarEmpty: true } }]);
   });
