@@ -36,6 +36,7 @@ export async function createAlarmFixture() {
     committing({
       ...{ db: world.db, announcer: SILENT, reject: () => undefined },
       reactions: createReactions({ follow: async () => undefined }),
+      now: () => world.clock.now().getTime(),
     });
   let serial = 0;
   const aRobot = async (): Promise<IngestDevice> => {

@@ -25,9 +25,11 @@ export function committing(options: {
   announcer: BusAnnouncer;
   reject(rejection: Rejection): void;
   reactions: readonly BatchReaction[];
+  /** Epoch milliseconds; what is dated too far from it is refused. */
+  now?: () => number;
 }): (items: readonly IngestItem[]) => Promise<void> {
-  const { db, announcer, reject, reactions } = options;
-  const telemetry = createTelemetry({ announcer });
+  const { db, announcer, reject, reactions, now = Date.now } = options;
+  const telemetry = createTelemetry({ announcer, now });
   const limits = createDayLimits();
   const [first = [], ...later] = STAGES.map((stage) =>
     reactions.filter((one) => (one.stage ?? "rooms") === stage),
@@ -45,6 +47,7 @@ export function committing(options: {
       reject: (rejection) => void rejected.push(rejection),
       log: (line) => void logLines.push(line),
       isWanted: announcer.isWanted,
+      now: now(),
     };
     const react = (stage: readonly BatchReaction[]) => Promise.all(stage.map((one) => one.react(tx, batch)));
     const [, ...outcomes] = await Promise.all([telemetry.save(tx, read), react(first)]);

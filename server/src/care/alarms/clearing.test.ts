@@ -33,6 +33,7 @@ const reported = committing({
   ...{ db: world.db, reject: () => undefined },
   announcer: { ...announcer, announceRights: () => undefined, stop: () => undefined },
   reactions: createReactions({ follow: async () => undefined }),
+  now: () => world.clock.now().getTime(),
 });
 
 const RULE = { name: "Dry", kind: "cleanWaterLow", severity: "info", durationS: 0, threshold: 10 } as const;

@@ -76,8 +76,7 @@ export function createConditionsReaction(): BatchReaction {
 
   return {
     stage: "log",
-    async react(tx, { items, changed, isWanted, take }) {
-      const now = Date.now();
+    async react(tx, { items, changed, isWanted, take, now }) {
       await forgetOldRules(tx, now);
       for (const item of items)
         if (item.type === "connection" && item.kind === "changed") watched.delete(item.device.id);

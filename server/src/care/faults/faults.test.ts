@@ -45,6 +45,7 @@ beforeEach(async () => {
   rejected = [];
   commit = committing({
     db: world.db,
+    now: () => world.clock.now().getTime(),
     announcer: {
       announce: () => undefined,
       announceRights: () => undefined,
@@ -130,6 +131,7 @@ describe("a fault that a robot reports", () => {
     await commit([says(0, stuck())]);
     const again = committing({
       db: world.db,
+      now: () => world.clock.now().getTime(),
       announcer: {
         announce: () => undefined,
         announceRights: () => undefined,

@@ -8,6 +8,8 @@ export interface Batch extends MessageBatch, Pick<ReadBatch, "facts" | "changed"
   kept: ReadBatch["facts"];
   /** Whether the device may cause one more of these today. */
   take: BatchBudget["take"];
+  /** By our clock, in epoch milliseconds. */
+  now: number;
   /** Lines that reactions put into the log. */
   logLines: readonly LogLine[];
 }
