@@ -63,7 +63,10 @@ export async function createIngestApp(deps: IngestDeps): Promise<IngestApp> {
   });
   const ingest = createIngest({
     ...{ ...intake, log },
-    commit: committing({ db, announcer, reject, reactions: createReactions(outbox) }),
+    commit: committing({
+      ...{ db, announcer, reject, reactions: createReactions(outbox) },
+      now: () => clock.now().getTime(),
+    }),
   });
   const notices = await createConnectionNotices({ db, bus, log, directory, ingest });
   const upkeep = upkeepOf(deps);

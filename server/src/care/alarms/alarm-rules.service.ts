@@ -32,7 +32,7 @@ export function createAlarmRules(deps: {
   announcer: Pick<Announcer, "announce" | "isWanted">;
 }): AlarmRules {
   const { db, clock, audit } = deps;
-  const readerOf = ({ scope, organizationId }: Caller) => ({ scope, organizationId });
+  const readerOf = ({ scope, organizationId }: Caller) => ({ scope, organizationId, now: clock.now() });
   const changeable = async (tx: Queries, { caller }: Requester, id: number): Promise<AlarmRule> => {
     const rule = found(await store.holdRule(tx, readerOf(caller), id), CORE_REFUSALS.notFound);
     if (!rule.isOwn) throw new Refused(ALARM_RULE_REFUSALS.alarmRuleOfPlatform);

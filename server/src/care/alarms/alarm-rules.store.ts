@@ -17,6 +17,7 @@ import { withinScope } from "../../core/db/scope.ts";
 export interface RuleReader {
   scope: DataScope;
   organizationId: number;
+  now: Date;
 }
 
 const inScope = (scope: DataScope): Sql => withinScope(scope, { organization: "r.organization_id" });
@@ -27,7 +28,7 @@ const namesOf = (ids: Sql, table: Sql): Sql => sql`
   coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name, n.id) from (${table}) n where n.id = any(${ids})), '[]')`;
 const RECENT_DAYS = 30;
 
-const columnsFor = ({ scope, organizationId }: RuleReader): Sql => sql`
+const columnsFor = ({ scope, organizationId, now }: RuleReader): Sql => sql`
   r.id, r.name, r.kind, r.severity, r.duration_s as "durationS", r.threshold, r.field, r.direction,
   ${namesOf(sql`r.product_ids`, sql`select id, name from products`)} as products,
   ${namesOf(sql`r.place_ids`, sql`select id, name from places p where ${withinScope(scope, { organization: "p.organization_id" })}`)} as places,
@@ -40,7 +41,7 @@ const columnsFor = ({ scope, organizationId }: RuleReader): Sql => sql`
   g.org_name as "organizationName", ${inScope(scope)} as "isOwn", r.replaces_id as "replacesId",
   (select n.id from alarm_rules n where n.replaces_id = r.id and n.organization_id = ${organizationId}) as "replacedById",
   (select count(*)::int from alarms a join devices d on d.id = a.device_id where a.rule_id = r.id
-    and a.raised_at > now() - make_interval(days => ${RECENT_DAYS})
+    and a.raised_at > ${now}::timestamptz - make_interval(days => ${RECENT_DAYS})
     and ${withinScope(scope, { organization: "d.organization_id", operator: "d.operator_staff_id" })}) as "recentAlarms", r.revision`;
 
 const SORT_COLUMNS = {

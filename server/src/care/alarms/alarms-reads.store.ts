@@ -254,9 +254,12 @@ const NOISE_DAYS = 30;
 const NOISIEST = 10;
 
 /** What raises most: over the last days, of devices that the reader may see. */
-export async function alarmNoise(db: Queries, { scope }: Pick<AlarmReader, "scope">): Promise<AlarmNoise> {
+export async function alarmNoise(
+  db: Queries,
+  { scope, now }: Pick<AlarmReader, "scope" | "now">,
+): Promise<AlarmNoise> {
   const recent = sql`from alarms a join devices d on d.id = a.device_id
-    where a.raised_at > now() - make_interval(days => ${NOISE_DAYS}) and ${visibleAlarms(scope)}`;
+    where a.raised_at > ${now}::timestamptz - make_interval(days => ${NOISE_DAYS}) and ${visibleAlarms(scope)}`;
   const [rules, devices] = await Promise.all([
     db.many<AlarmNoise["rules"][number]>(sql`
       select a.rule_id as "ruleId", max(a.rule_name) as "ruleName", max(a.kind) as kind, count(*)::int as alarms,
