@@ -13,7 +13,7 @@ import {
   searchText,
   username,
 } from "../core/fields.ts";
-import { importReportSchema } from "../core/import-report.ts";
+import { faultyRows, importReportSchema } from "../core/import-report.ts";
 import { exportQuery, pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
@@ -235,11 +235,11 @@ export const STAFF_ENDPOINTS = {
     summary: "An empty table to fill in, in the caller's language",
     ...fileAnswer,
   }),
-  /** All rows or none. `dryRun` looks and makes nobody. */
+  /** All rows, or the good ones if it is asked so. `dryRun` looks and makes nobody. */
   import: endpoint("POST /admin/staff/import", "access_staff_import", {
     stepUp: true,
     summary: "Makes people out of an xls or xlsx file",
-    query: z.object({ organizationId: idSchema, dryRun: z.stringbool().default(true) }),
+    query: z.object({ organizationId: idSchema, dryRun: z.stringbool().default(true), faultyRows }),
     ...fileBody,
     answer: staffImportReportSchema,
     isRepeatable: true,

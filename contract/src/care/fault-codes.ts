@@ -9,7 +9,7 @@ import {
   revision,
   searchText,
 } from "../core/fields.ts";
-import { importReportSchema } from "../core/import-report.ts";
+import { faultyRows, importReportSchema } from "../core/import-report.ts";
 import { exportQuery, pageQuery, pagesOf } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 
@@ -151,8 +151,8 @@ export const FAULT_CODE_ENDPOINTS = {
   }),
   /** Codes that exist are changed, by code and detail code. */
   import: endpoint("POST /platform/faultcode/import", EDIT, {
-    summary: "Fault codes out of an xls or xlsx file: all of them, or none",
-    query: z.object({ dryRun: z.stringbool().default(true) }),
+    summary: "Fault codes out of an xls or xlsx file: all of them, or the good rows if it is asked so",
+    query: z.object({ dryRun: z.stringbool().default(true), faultyRows }),
     ...fileBody,
     answer: importReportSchema,
     isRepeatable: true,

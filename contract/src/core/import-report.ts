@@ -2,7 +2,7 @@ import { z } from "zod";
 import { int } from "./fields.ts";
 import { defineRefusals } from "./refusal.ts";
 
-/** Tables that people hand in to make many rows at once: all of them, or none (spec §5: batch import files). */
+/** Tables that people hand in to make many rows at once (spec §5: batch import files). */
 export const MAX_IMPORT_ROWS = 5_000;
 /** More than these nobody reads at once; all are counted. */
 export const MAX_IMPORT_FAULTS = 1_000;
@@ -40,12 +40,23 @@ export const importFaultSchema = z.object({
 });
 export type ImportFault = z.infer<typeof importFaultSchema>;
 
+/** What becomes of a file in which rows are faulty: nothing, or its good rows are taken and the faulty ones left. */
+export const faultyRows = z.enum(["refuse", "skip"]).default("refuse");
+export type FaultyRows = z.output<typeof faultyRows>;
+
 export const importReportSchema = z.object({
   rows: int,
+  /** In which nothing is wrong, so that they can be taken: none where something is wrong with the file as a whole. */
+  goodRows: int,
   /** Every bad cell, at most `MAX_IMPORT_FAULTS` of them. */
   faults: z.array(importFaultSchema),
   faultCount: int,
   /** How many rows were made: none in a dry run. */
   created: int,
+  /**
+   * The faulty rows alone, as an xlsx in base64: in the columns of the template, and one more that says what is wrong and is not
+   * read when the corrected file comes back. Null where there are none, or where they hold too much to be sent back.
+   */
+  markedFile: z.string().nullable(),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;

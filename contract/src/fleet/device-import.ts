@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint, fileAnswer, fileBody, idSchema } from "../core/endpoint.ts";
 import { int, timeZone } from "../core/fields.ts";
-import { importFaultSchema, importReportSchema } from "../core/import-report.ts";
+import { faultyRows, importFaultSchema, importReportSchema } from "../core/import-report.ts";
 import { credentialsSchema } from "./device-registration.ts";
 import { DEVICE_FIELD_NAMES } from "./shared/device-field-lists.ts";
 
-/** Many devices out of a table, all of them or none. Spec §3, §5 (batch import files). */
+/** Many devices out of a table: all of them, or the good rows if it is asked so. Spec §3, §5 (batch import files). */
 export const DEVICE_IMPORT_FIELDS = [
   "serialNumber",
   "productCode",
@@ -47,6 +47,7 @@ export const DEVICE_IMPORT_ENDPOINTS = {
       /** Of devices for which the file names none. */
       timeZone: timeZone.default("UTC"),
       dryRun: z.stringbool().default(true),
+      faultyRows,
     }),
     ...fileBody,
     answer: deviceImportReportSchema,

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from "@sweepline/contract/core/csv.ts";
 import { type ReactNode, useState } from "react";
-import { saveFile } from "../../core/api/index.ts";
+import { saveFile, saveXlsx } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { CopyButton } from "../../ui/actions/index.ts";
 import { DownloadOutlined } from "../../ui/icons.ts";
@@ -20,15 +20,8 @@ export type Handout =
   | { readonly kind: "file"; readonly count: string; readonly fileName: string; readonly file: string }
   | { readonly kind: "many"; readonly rows: readonly Given[] };
 
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 const countOf = (handout: Exclude<Handout, { kind: "one" }>): string =>
   handout.kind === "file" ? handout.count : String(handout.rows.length);
-
-function saveXlsx({ file, fileName }: Extract<Handout, { kind: "file" }>): void {
-  const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
-  saveFile(new Blob([bytes], { type: XLSX }), fileName);
-}
 
 function saveRows(rows: readonly Given[], t: StaffTexts): void {
   const lines = [
@@ -112,7 +105,7 @@ function Keeping({ handout, isKept, onKept }: KeepingProps) {
       />
     );
   const keep = () => {
-    if (handout.kind === "file") saveXlsx(handout);
+    if (handout.kind === "file") saveXlsx(handout.file, handout.fileName);
     else saveRows(handout.rows, t);
     onKept();
   };

@@ -5,6 +5,7 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { dialog } from "../../../test/dialog.ts";
+import { anImportReport } from "../../../test/import-report.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
 import { aPerson } from "../../../test/staff.ts";
@@ -12,10 +13,11 @@ import { said, savedFiles, visit } from "../../../test/visit.tsx";
 import { StaffInfoPage } from "./index.ts";
 
 describe("importing people", () => {
-  const REPORT = { rows: 2, faults: [], faultCount: 0, created: 0, handout: null };
+  const REPORT = { ...anImportReport(), handout: null };
   const FILE = new File(["x"], "people.xlsx");
-  async function open(answers: readonly Rule[]) {
+  async function open(answers: readonly Rule[], at = "/page") {
     const shown = visit(<StaffInfoPage />, {
+      at,
       answers: [
         ...answers,
         on(E.list, aPage(aPerson(7))),
@@ -36,7 +38,9 @@ describe("importing people", () => {
     expect(within(await dialog()).getByRole("button", { name: "Import" })).toHaveProperty("disabled", true);
     await pick(FILE);
     expect(await screen.findByText("Check passed: 2 people can be imported")).toBeTruthy();
-    expect(asked(E.import).map(({ query }) => query)).toEqual([{ organizationId: 1, dryRun: true }]);
+    expect(asked(E.import).map(({ query }) => query)).toEqual([
+      { organizationId: 1, dryRun: true, faultyRows: "refuse" },
+    ]);
     await user.click(screen.getByRole("button", { name: "Import 2 people" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(asked(E.import).at(-1)?.query.dryRun).toBe(false);
@@ -45,7 +49,7 @@ describe("importing people", () => {
 
   it("names every bad cell by its row and column, and imports nobody", async () => {
     const faults = [{ row: 3, field: "phone", value: "12", msg: "A phone number has 11 digits" }];
-    const { pick, asked } = await open([on(E.import, { ...REPORT, faults, faultCount: 4 })]);
+    const { pick, asked } = await open([on(E.import, { ...REPORT, goodRows: 0, faults, faultCount: 4 })]);
     await pick(FILE);
     const table = await screen.findByRole("region", { name: /^4 faults/ });
     const cells = within(table)
@@ -55,6 +59,26 @@ describe("importing people", () => {
     expect(screen.getByRole("alert").textContent).toContain("the first 1 are shown");
     expect(within(await dialog()).getByRole("button", { name: "Import" })).toHaveProperty("disabled", true);
     expect(asked(E.import)).toHaveLength(1);
+  });
+
+  it("takes the good rows if the person says so, and shows who was added though a filter would hide them", async () => {
+    const faults = [{ row: 3, field: "phone", value: "12", msg: "A phone number has 11 digits" }];
+    const found = { ...REPORT, goodRows: 1, faults, faultCount: 1, markedFile: btoa("marked") };
+    const { pick, user, asked } = await open(
+      [on(E.import, inTurn(found, { ...found, created: 1 }))],
+      "/page?search=eve&kind=admin&organizationId=1&current=3",
+    );
+    await pick(FILE);
+    await user.click(await screen.findByRole("button", { name: "Import the good row" }));
+    await screen.findByText(/^1 row imported, 1 not/);
+    expect(asked(E.import).map(({ query }) => [query.dryRun, query.faultyRows])).toEqual([
+      [true, "refuse"],
+      [false, "skip"],
+    ]);
+    expect(said()[0]).toMatch(/^1 person imported, first in the list/);
+    await waitFor(() =>
+      expect(asked(E.list).at(-1)?.query).toEqual({ sort: "-createdAt", current: 1, size: 20 }),
+    );
   });
 
   it("refuses another kind of file by itself, and says what the server thinks of one", async () => {

@@ -12,8 +12,8 @@ import { staffTexts } from "./staff.texts.ts";
 interface ImportDrawerProps {
   readonly organizationId: number | undefined;
   readonly onHandout: (handout: Handout) => void;
-  /** People are there now: of this organization, unless the file named others. */
-  readonly onAdded: (organizationId: number) => void;
+  /** People are there now: wherever the file put them. */
+  readonly onAdded: () => void;
   readonly onClose: () => void;
 }
 
@@ -40,17 +40,13 @@ export function ImportDrawer({ organizationId, onHandout, onAdded, onClose }: Im
       )}
       onTemplate={() => downloadTemplate(t.templateName)}
       check={checkImport}
-      run={async (file, at) => {
-        const report = await run.mutateAsync({ file, organizationId: at });
-        onAdded(at);
-        return report;
-      }}
+      run={(file, at, faultyRows) => run.mutateAsync({ file, organizationId: at, faultyRows })}
       outcome={(report) => <ImportOutcome report={report} />}
       onDone={({ created, handout }) => {
         const count = format.number(created);
         notify("success", handout ? t.importedOnce(count) : t.imported(count));
         if (handout) onHandout({ kind: "file", count, ...handout });
-        onClose();
+        onAdded();
       }}
       onClose={onClose}
     />

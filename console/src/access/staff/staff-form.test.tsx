@@ -56,7 +56,7 @@ describe("adding a person", () => {
 
   it("sends once what was filled in, with the roles that can be handed out there", async () => {
     const made = held({ ...aPerson(9), oneTimePassword: null });
-    const shown = await open([on(E.create, made.answer)], { at: "/staff?organizationId=2" });
+    const shown = await open([on(E.create, made.answer)], { at: "/staff?organizationId=2&kind=admin" });
     await fillIn(shown);
     await shown.choose("Roles", "Cleaner");
     await save(shown);
@@ -79,6 +79,12 @@ describe("adding a person", () => {
         enabled: true,
       },
     ]);
+    // The list shows who was added, whoever was looked for.
+    await waitFor(() =>
+      expect(shown.asked(E.list).at(-1)?.query).toEqual({
+        ...{ organizationId: 2, sort: "-createdAt", current: 1, size: 20 },
+      }),
+    );
     expect(said()).toEqual(["Saved"]);
     await waitFor(() => expect(shown.asked(E.list).length).toBeGreaterThan(1));
   });

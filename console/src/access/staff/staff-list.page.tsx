@@ -140,12 +140,14 @@ function ListPanel({ page, list, panel, onHandout, onChange }: ListPanelProps) {
   const own = usePerson()?.sysUser.organizationId;
   const place = list.view.organizationId ?? (page === "own" ? own : undefined);
   const close = () => onChange(undefined);
-  // The list shows who was added, wherever that is.
-  const showAdded = (organizationId: number) =>
+  // The list shows who was added first, wherever that is: nothing that hides them stays chosen.
+  const showAdded = (organizationId?: number) => {
+    list.clear();
     list.setView({
-      ...{ search: "", current: 1 },
+      sort: "-createdAt",
       ...(page === "own" && organizationId !== own && { organizationId, reach: "all" as const }),
     });
+  };
   const doors = { onHandout, onAdded: showAdded, onClose: close };
   switch (panel?.kind) {
     case "form":

@@ -4,6 +4,7 @@ import {
   type StaffImportReport,
   type StaffRow,
 } from "@sweepline/contract/access/staff.ts";
+import type { FaultyRows } from "@sweepline/contract/core/import-report.ts";
 import { CallError, call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 import { freshlySealed } from "../../core/seal/index.ts";
 
@@ -122,11 +123,12 @@ export const downloadTemplate = (name: string): Promise<void> =>
 interface ImportRun {
   readonly file: File;
   readonly organizationId: number;
+  readonly faultyRows?: FaultyRows;
   readonly dryRun: boolean;
 }
-const runImport = async ({ file, organizationId, dryRun }: ImportRun): Promise<StaffImportReport> =>
+const runImport = async ({ file, dryRun, ...query }: ImportRun): Promise<StaffImportReport> =>
   call(E.import, {
-    query: { organizationId, dryRun: String(dryRun) },
+    query: { ...query, dryRun: String(dryRun) },
     body: new Uint8Array(await file.arrayBuffer()),
     isQuiet: true,
   });

@@ -125,8 +125,8 @@ export const staffTexts = texts({
     fileHint: "一次最多 5000 人，不超过 10 MB。先检查，再导入。",
     ready: (count: string) => `检查通过：可导入 ${count} 人`,
     runImport: (count: string) => `导入 ${count} 人`,
-    imported: (count: string) => `已导入 ${count} 人，初始密码为各自手机号后 6 位`,
-    importedOnce: (count: string) => `已导入 ${count} 人，请保存他们的一次性密码`,
+    imported: (count: string) => `已导入 ${count} 人，显示在列表最前；初始密码为各自手机号后 6 位`,
+    importedOnce: (count: string) => `已导入 ${count} 人，显示在列表最前；请保存他们的一次性密码`,
   },
   en: {
     title: "Staff",
@@ -255,8 +255,9 @@ export const staffTexts = texts({
     ready: (count: string) => `Check passed: ${people(count)} can be imported`,
     runImport: (count: string) => `Import ${people(count)}`,
     imported: (count: string) =>
-      `${people(count)} imported; initial passwords are the last 6 digits of the phone numbers`,
-    importedOnce: (count: string) => `${people(count)} imported; save their one-time passwords`,
+      `${people(count)} imported, first in the list; initial passwords are the last 6 digits of the phone numbers`,
+    importedOnce: (count: string) =>
+      `${people(count)} imported, first in the list; save their one-time passwords`,
   },
 });
 export type StaffTexts = (typeof staffTexts)["en"];

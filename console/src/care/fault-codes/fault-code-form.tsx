@@ -48,10 +48,12 @@ interface FaultCodeFormProps {
   readonly row?: FaultCode | undefined;
   /** What a new one begins with. */
   readonly from?: Partial<Values>;
+  /** A new one is there now. */
+  readonly onAdded?: () => void;
   readonly onClose: () => void;
 }
 
-export function FaultCodeForm({ row, from, onClose }: FaultCodeFormProps) {
+export function FaultCodeForm({ row, from, onAdded, onClose }: FaultCodeFormProps) {
   const t = useTexts(faultCodeTexts);
   const save = useSaveFaultCode();
   return (
@@ -66,6 +68,7 @@ export function FaultCodeForm({ row, from, onClose }: FaultCodeFormProps) {
         if (level === undefined) return;
         await save.mutateAsync({ row, fields: { ...values, level } });
         notify("success", t.saved);
+        if (!row) onAdded?.();
       }}
     >
       <div className={styles.form}>

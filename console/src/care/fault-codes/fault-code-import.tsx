@@ -8,8 +8,14 @@ import { ImportFaults } from "../../ui/import/index.ts";
 import { checkImport, downloadTemplate, useImportFaultCodes } from "./fault-codes.calls.ts";
 import { faultCodeTexts } from "./fault-codes.texts.ts";
 
-/** Template, file, what is wrong with it, and only then the import: all or nothing. Codes that exist are changed. */
-export function FaultCodeImport({ onClose }: { readonly onClose: () => void }) {
+interface FaultCodeImportProps {
+  /** Codes are there now. */
+  readonly onAdded: () => void;
+  readonly onClose: () => void;
+}
+
+/** Template, file, what is wrong with it, and only then the import. Codes that exist are changed. */
+export function FaultCodeImport({ onAdded, onClose }: FaultCodeImportProps) {
   const t = useTexts(faultCodeTexts);
   const format = useFormat();
   const run = useImportFaultCodes();
@@ -20,11 +26,11 @@ export function FaultCodeImport({ onClose }: { readonly onClose: () => void }) {
       fields={() => null}
       onTemplate={() => downloadTemplate(t.templateName)}
       check={checkImport}
-      run={(file) => run.mutateAsync(file)}
+      run={(file, _, faultyRows) => run.mutateAsync({ file, faultyRows })}
       outcome={(report) => <Outcome report={report} />}
       onDone={({ created }) => {
         notify("success", t.imported(format.number(created)));
-        onClose();
+        onAdded();
       }}
       onClose={onClose}
     />

@@ -5,8 +5,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { aFaultCode } from "../../../test/faults.ts";
-import { aPage, on } from "../../../test/server.ts";
-import { rowWith, visit } from "../../../test/visit.tsx";
+import { anImportReport } from "../../../test/import-report.ts";
+import { aPage, inTurn, on } from "../../../test/server.ts";
+import { rowWith, said, visit } from "../../../test/visit.tsx";
 import { FaultCodeListPage } from "./index.ts";
 
 const products = on(PRODUCT_ENDPOINTS.options, []);
@@ -45,6 +46,23 @@ describe("fault codes", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Save" }));
     await waitFor(() => expect(document.querySelectorAll(".ant-form-item-explain-error")).toHaveLength(7));
     expect(asked(E.create)).toEqual([]);
+  });
+
+  it("are imported, without faulty rows if the person says so, and no filter hides them then", async () => {
+    const found = anImportReport({ goodRows: 1, faultCount: 1 });
+    const { user, asked } = visit(<FaultCodeListPage />, {
+      at: "/page?search=nothing&origin=own",
+      answers: [products, on(E.list, aPage()), on(E.import, inTurn(found, { ...found, created: 1 }))],
+    });
+    await user.click(await screen.findByRole("button", { name: "Import" }));
+    const drawer = await screen.findByRole("dialog");
+    const input = drawer.querySelector("input[type=file]") as HTMLInputElement;
+    await user.upload(input, new File(["x"], "codes.xlsx"));
+    await user.click(await screen.findByRole("button", { name: "Import the good row" }));
+    await screen.findByText(/^1 row imported, 1 not/);
+    expect(asked(E.import).at(-1)?.query).toEqual({ dryRun: false, faultyRows: "skip" });
+    expect(said()).toEqual(["1 fault code imported"]);
+    await waitFor(() => expect(asked(E.list).at(-1)?.query).toEqual({ current: 1, size: 20 }));
   });
 
   it("are shown to who may only look, without the ways to change them", async () => {

@@ -66,9 +66,15 @@ export function FaultCodeListPage() {
         </>
       }
     >
-      {opened === "import" ? <FaultCodeImport onClose={close} /> : null}
+      {opened === "import" ? <FaultCodeImport onAdded={list.clear} onClose={close} /> : null}
       {opened && opened !== "import" ? (
-        <OpenedCode key={keyOf(opened)} opened={opened} onOpen={setOpened} onClose={close} />
+        <OpenedCode
+          key={keyOf(opened)}
+          opened={opened}
+          onOpen={setOpened}
+          onAdded={list.clear}
+          onClose={close}
+        />
       ) : null}
     </ListPage>
   );
@@ -79,13 +85,15 @@ const keyOf = (opened: Opened | "new") => (opened === "new" ? "new" : `${opened.
 interface OpenedCodeProps {
   readonly opened: Opened | "new";
   readonly onOpen: (opened: Opened) => void;
+  /** A new one is there now. */
+  readonly onAdded: () => void;
   readonly onClose: () => void;
 }
 
-function OpenedCode({ opened, onOpen, onClose }: OpenedCodeProps) {
-  if (opened === "new") return <FaultCodeForm onClose={onClose} />;
+function OpenedCode({ opened, onOpen, onAdded, onClose }: OpenedCodeProps) {
+  if (opened === "new") return <FaultCodeForm onAdded={onAdded} onClose={onClose} />;
   const { row, as } = opened;
-  if (as === "copied") return <FaultCodeForm from={valuesOf(row)} onClose={onClose} />;
+  if (as === "copied") return <FaultCodeForm from={valuesOf(row)} onAdded={onAdded} onClose={onClose} />;
   if (as === "changed") return <FaultCodeForm row={row} onClose={onClose} />;
   return <FaultCodeDrawer row={row} onOpen={(next) => onOpen({ row, as: next })} onClose={onClose} />;
 }

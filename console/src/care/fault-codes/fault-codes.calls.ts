@@ -1,5 +1,6 @@
 import { FAULT_CODE_ENDPOINTS as E } from "@sweepline/contract/care/fault-codes.ts";
 import { FAULT_ENDPOINTS } from "@sweepline/contract/care/faults.ts";
+import type { FaultyRows } from "@sweepline/contract/core/import-report.ts";
 import { call, download, type InputOf, useWrite } from "../../core/api/index.ts";
 
 type Fields = InputOf<typeof E.create>["body"];
@@ -31,6 +32,6 @@ const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
 export const checkImport = async (file: File) =>
   call(E.import, { query: { dryRun: "true" }, body: await bytesOf(file), isQuiet: true });
 export const useImportFaultCodes = () =>
-  useCodeWrite(async (file: File) =>
-    call(E.import, { query: { dryRun: "false" }, body: await bytesOf(file) }),
+  useCodeWrite(async ({ file, faultyRows }: { file: File; faultyRows: FaultyRows }) =>
+    call(E.import, { query: { dryRun: "false", faultyRows }, body: await bytesOf(file), isQuiet: true }),
   );

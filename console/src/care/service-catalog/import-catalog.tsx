@@ -19,6 +19,8 @@ interface ImportCatalogProps {
   readonly of: Imported;
   /** Of the room: the names of columns among them. */
   readonly texts: { readonly importTitle: string; readonly templateName: string } & object;
+  /** Rows are there now. */
+  readonly onAdded: () => void;
 }
 
 /** The button, and what opens from it. */
@@ -35,7 +37,7 @@ export function ImportCatalog(props: ImportCatalogProps) {
   );
 }
 
-function Opened({ of, texts, onClose }: ImportCatalogProps & { readonly onClose: () => void }) {
+function Opened({ of, texts, onAdded, onClose }: ImportCatalogProps & { readonly onClose: () => void }) {
   const t = useTexts(catalogTexts);
   const format = useFormat();
   const own = usePerson()?.sysUser.organizationId ?? undefined;
@@ -59,11 +61,11 @@ function Opened({ of, texts, onClose }: ImportCatalogProps & { readonly onClose:
       )}
       onTemplate={() => downloadTemplate(of, texts.templateName)}
       check={(file, organizationId) => runImport(of, { file, organizationId, dryRun: true })}
-      run={(file, organizationId) => run.mutateAsync({ file, organizationId })}
+      run={(file, organizationId, faultyRows) => run.mutateAsync({ file, organizationId, faultyRows })}
       outcome={(report) => <Outcome report={report} texts={texts} />}
       onDone={({ created, changed }) => {
         notify("success", t.imported(format.number(created), format.number(changed)));
-        onClose();
+        onAdded();
       }}
       onClose={onClose}
     />

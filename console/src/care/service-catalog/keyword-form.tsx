@@ -26,10 +26,12 @@ interface Values {
 interface KeywordFormProps {
   /** Undefined for a new one. */
   readonly row: ServiceKeyword | undefined;
+  /** A new one is there now. */
+  readonly onAdded: () => void;
   readonly onClose: () => void;
 }
 
-export function KeywordForm({ row, onClose }: KeywordFormProps) {
+export function KeywordForm({ row, onAdded, onClose }: KeywordFormProps) {
   const t = useTexts(keywordTexts);
   const save = useSaveKeyword();
   const own = usePerson()?.sysUser.organizationId ?? undefined;
@@ -45,6 +47,7 @@ export function KeywordForm({ row, onClose }: KeywordFormProps) {
           fields: { ...fields, level: level ?? "", projectId: projectId ?? null },
         });
         notify("success", t.saved);
+        if (!row) onAdded();
       }}
     >
       {row ? null : <OwnerField />}

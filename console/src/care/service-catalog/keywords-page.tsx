@@ -48,7 +48,7 @@ export function KeywordsPage({ tabs }: { readonly tabs: ReactNode }) {
       actions={
         <>
           <ListExport list={list} endpoint={E.export} name={t.tabs.keywords} />
-          <ImportCatalog of="keywords" texts={t} />
+          <ImportCatalog of="keywords" texts={t} onAdded={list.clear} />
           <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
             {t.create}
           </CreateButton>
@@ -68,6 +68,7 @@ export function KeywordsPage({ tabs }: { readonly tabs: ReactNode }) {
         <KeywordForm
           key={edited === "new" ? "new" : edited.id}
           row={edited === "new" ? undefined : edited}
+          onAdded={list.clear}
           onClose={() => setEdited(undefined)}
         />
       ) : null}

@@ -26,10 +26,12 @@ interface Values {
 interface ProjectFormProps {
   /** Undefined for a new one. */
   readonly row: ServiceProject | undefined;
+  /** A new one is there now. */
+  readonly onAdded: () => void;
   readonly onClose: () => void;
 }
 
-export function ProjectForm({ row, onClose }: ProjectFormProps) {
+export function ProjectForm({ row, onAdded, onClose }: ProjectFormProps) {
   const t = useTexts(projectTexts);
   const save = useSaveProject();
   const own = usePerson()?.sysUser.organizationId;
@@ -45,6 +47,7 @@ export function ProjectForm({ row, onClose }: ProjectFormProps) {
       onSave={async (fields) => {
         await save.mutateAsync({ row, fields });
         notify("success", t.saved);
+        if (!row) onAdded();
       }}
     >
       {row ? null : <OwnerField />}

@@ -42,7 +42,7 @@ export function ProjectsPage({ tabs }: { readonly tabs: ReactNode }) {
       actions={
         <>
           <ListExport list={list} endpoint={E.export} name={t.tabs.projects} />
-          <ImportCatalog of="projects" texts={t} />
+          <ImportCatalog of="projects" texts={t} onAdded={list.clear} />
           <CreateButton endpoint={E.create} onClick={() => setEdited("new")}>
             {t.create}
           </CreateButton>
@@ -79,6 +79,7 @@ export function ProjectsPage({ tabs }: { readonly tabs: ReactNode }) {
         <ProjectForm
           key={edited === "new" ? "new" : edited.id}
           row={edited === "new" ? undefined : edited}
+          onAdded={list.clear}
           onClose={() => setEdited(undefined)}
         />
       ) : null}

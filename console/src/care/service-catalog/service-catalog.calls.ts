@@ -3,6 +3,7 @@ import {
   SERVICE_PROJECT_ENDPOINTS as P,
 } from "@sweepline/contract/care/service-catalog/index.ts";
 import { SERVICE_KEYWORD_ENDPOINTS as K } from "@sweepline/contract/care/service-catalog/keywords.ts";
+import type { FaultyRows } from "@sweepline/contract/core/import-report.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { call, download, type InputOf, queryFor, useWrite } from "../../core/api/index.ts";
 
@@ -45,17 +46,21 @@ export type Imported = keyof typeof IMPORTS;
 export const downloadTemplate = (of: Imported, name: string): Promise<void> =>
   download(IMPORTS[of].template, {}, `${name}.xlsx`);
 
+interface ImportRun {
+  readonly file: File;
+  readonly organizationId: number;
+  readonly faultyRows?: FaultyRows;
+  readonly dryRun: boolean;
+}
 /** Dry, it looks through a file and writes nothing. */
 export const runImport = async (
   of: Imported,
-  { file, organizationId, dryRun }: { file: File; organizationId: number; dryRun: boolean },
+  { file, dryRun, ...query }: ImportRun,
 ): Promise<CatalogImportReport> =>
   call(IMPORTS[of].import as typeof P.import, {
-    query: { organizationId, dryRun: String(dryRun) },
+    query: { ...query, dryRun: String(dryRun) },
     body: new Uint8Array(await file.arrayBuffer()),
     isQuiet: true,
   });
 export const useImport = (of: Imported) =>
-  useCatalogWrite((given: { file: File; organizationId: number }) =>
-    runImport(of, { ...given, dryRun: false }),
-  );
+  useCatalogWrite((given: Omit<ImportRun, "dryRun">) => runImport(of, { ...given, dryRun: false }));

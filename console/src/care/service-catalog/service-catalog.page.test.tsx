@@ -4,6 +4,7 @@ import { SERVICE_KEYWORD_ENDPOINTS as K } from "@sweepline/contract/care/service
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { dialog } from "../../../test/dialog.ts";
+import { anImportReport } from "../../../test/import-report.ts";
 import { aPage, inTurn, on, type Rule } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
 import { ServiceCatalogPage } from "./index.ts";
@@ -71,14 +72,29 @@ describe("service projects", () => {
   });
 
   it("are imported after a look: what is new and what is changed is said first", async () => {
-    const report = { rows: 3, faults: [], faultCount: 0, created: 0, changed: 1 };
-    const { user, asked } = show("/page", [on(P.import, inTurn(report, { ...report, created: 2 }))]);
+    const report = { ...anImportReport({ rows: 3, goodRows: 3 }), changed: 1 };
+    const { user, asked } = show("/page?search=nothing&origin=offered", [
+      on(P.import, inTurn(report, { ...report, created: 2 })),
+    ]);
     await user.click(await screen.findByRole("button", { name: "Import" }));
     const input = (await dialog()).querySelector("input[type=file]") as HTMLInputElement;
     await user.upload(input, new File(["x"], "projects.xlsx"));
     expect(await screen.findByText("Check passed: 2 new, 1 updated")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Import 3 rows" }));
     await waitFor(() => expect(asked(P.import).map(({ query }) => query.dryRun)).toEqual([true, false]));
+    // Nothing hides what was added.
+    await waitFor(() => expect(asked(P.list).at(-1)?.query).toEqual({ current: 1, size: 20 }));
+  });
+
+  it("are imported without faulty rows if the person says so", async () => {
+    const found = { ...anImportReport({ rows: 3, goodRows: 2, faultCount: 1 }), changed: 1 };
+    const { user, asked } = show("/page", [on(P.import, inTurn(found, { ...found, created: 1 }))]);
+    await user.click(await screen.findByRole("button", { name: "Import" }));
+    const input = (await dialog()).querySelector("input[type=file]") as HTMLInputElement;
+    await user.upload(input, new File(["x"], "projects.xlsx"));
+    await user.click(await screen.findByRole("button", { name: "Import the 2 good rows" }));
+    await screen.findByText(/^2 rows imported, 1 not/);
+    expect(asked(P.import).at(-1)?.query).toMatchObject({ dryRun: false, faultyRows: "skip" });
   });
 });
 

@@ -6,6 +6,6 @@ export { CallError, type InputOf } from "../transport/index.ts";
 export { call, download, fetchBytes, showFailure } from "./call.ts";
 export { newKey } from "./new-key.ts";
 export { createQueryClient, queryFor, queryKeyOf } from "./queries.ts";
-export { saveFile, saveFrom } from "./save-file.ts";
+export { saveFile, saveFrom, saveXlsx } from "./save-file.ts";
 export { forgetQuestionWithSession, useIdentityQuestion } from "./step-up.ts";
 export { refetch, refetchSoon, useWrite } from "./writes.ts";

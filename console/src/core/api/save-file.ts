@@ -9,6 +9,14 @@ export function saveFrom(address: string): void {
   link.click();
 }
 
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Hands a spreadsheet that came with an answer, in base64, to the browser for saving. */
+export function saveXlsx(base64: string, name: string): void {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  saveFile(new Blob([bytes], { type: XLSX }), name);
+}
+
 /** Hands a file to the browser for saving. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");

@@ -1,3 +1,4 @@
+import type { FaultyRows } from "@sweepline/contract/core/import-report.ts";
 import {
   type DeviceImportReport,
   DEVICE_IMPORT_ENDPOINTS as E,
@@ -10,22 +11,25 @@ export interface ImportPlace {
   readonly timeZone: string;
 }
 
-const run = async (file: File, place: ImportPlace, dryRun: boolean): Promise<DeviceImportReport> =>
+type Choice = ImportPlace & { readonly dryRun: string; readonly faultyRows?: FaultyRows };
+
+const run = async (file: File, query: Choice): Promise<DeviceImportReport> =>
   call(E.run, {
-    query: { ...place, dryRun: String(dryRun) },
+    query,
     body: new Uint8Array(await file.arrayBuffer()),
     isQuiet: true,
   });
 
 /** Looks through a file, and makes nothing. */
 export const checkImport = (file: File, place: ImportPlace): Promise<DeviceImportReport> =>
-  run(file, place, true);
+  run(file, { ...place, dryRun: "true" });
 
 /** Its answer has the passwords: it stays in the component's hands and in no cache. */
 export function useImportDevices() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ file, place }: { file: File; place: ImportPlace }) => run(file, place, false),
+    mutationFn: ({ file, ...choice }: ImportPlace & { file: File; faultyRows: FaultyRows }) =>
+      run(file, { ...choice, dryRun: "false" }),
     gcTime: 0,
     onSettled: () => refetch(cache, ["devices"]),
   });

@@ -13,10 +13,12 @@ import { ImportDrawer } from "./import-drawer.tsx";
 interface ImportDevicesProps {
   /** Where devices go unless their row says otherwise. */
   readonly organizationId: number | undefined;
+  /** Devices are there now. */
+  readonly onAdded: () => void;
 }
 
 /** The button, and what opens from it. */
-export function ImportDevices({ organizationId }: ImportDevicesProps) {
+export function ImportDevices({ organizationId, onAdded }: ImportDevicesProps) {
   const t = useTexts(deviceImportTexts);
   const mayImport = useMay(E.run);
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +32,7 @@ export function ImportDevices({ organizationId }: ImportDevicesProps) {
           organizationId={organizationId}
           onImported={(next) => {
             setHandout(next);
-            setOpen(false);
+            onAdded();
           }}
           onClose={() => setOpen(false)}
         />

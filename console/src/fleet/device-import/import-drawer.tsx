@@ -30,7 +30,7 @@ export function ImportDrawer({ organizationId, onImported, onClose }: ImportDraw
       fields={(place, onChange) => place && <PlaceFields place={place} onChange={onChange} />}
       onTemplate={() => downloadTemplate(t.templateName)}
       check={checkImport}
-      run={(file, place) => run.mutateAsync({ file, place })}
+      run={(file, place, faultyRows) => run.mutateAsync({ file, ...place, faultyRows })}
       outcome={(report) => <Outcome report={report} />}
       onDone={({ handout }) => {
         run.reset();

@@ -58,7 +58,7 @@ describe("registering a device", () => {
 
   it("sends what was filled in once, and tells the credentials this once", async () => {
     const made = held({ device: aRegistration(9, { serialNumber: "S5-0009" }), credentials: CREDENTIALS });
-    const visited = await openForm([on(E.register, made.answer)]);
+    const visited = await openForm([on(E.register, made.answer)], { at: "/page?search=hall&current=2" });
     await fillIn(visited);
     await visited.user.type(await field("Short name"), "Hall 9");
     await save(visited);
@@ -78,7 +78,12 @@ describe("registering a device", () => {
       },
     ]);
     expect(said()).toEqual(["S5-0009 is registered"]);
-    await waitFor(() => expect(visited.asked(E.list).length).toBeGreaterThan(1));
+    // The list shows it, whatever was looked for.
+    await waitFor(() =>
+      expect(visited.asked(E.list).at(-1)?.query).toEqual({
+        ...{ isDecommissioned: false, sort: "-commissionedAt", current: 1, size: 20 },
+      }),
+    );
   });
 
   it("asks for what is missing before it asks the server", async () => {

@@ -33,10 +33,18 @@ interface RegistrationFormProps {
   /** Who would usually hold a new one. */
   readonly organizationId?: number | undefined;
   readonly onCredentials?: (credentials: DeviceCredentials) => void;
+  /** A new one is there now. */
+  readonly onAdded?: () => void;
   readonly onClose: () => void;
 }
 
-export function RegistrationForm({ device, organizationId, onCredentials, onClose }: RegistrationFormProps) {
+export function RegistrationForm({
+  device,
+  organizationId,
+  onCredentials,
+  onAdded,
+  onClose,
+}: RegistrationFormProps) {
   const t = useTexts(registrationTexts);
   const isPlatform = useMay(E.register);
   const [register, update] = [useRegister(), useUpdate()];
@@ -51,6 +59,7 @@ export function RegistrationForm({ device, organizationId, onCredentials, onClos
     const made = await register.mutateAsync({ serialNumber, organizationId: tenant, ...fieldsOf(values) });
     notify("success", t.registered(made.device.serialNumber));
     if (made.credentials) onCredentials?.(made.credentials);
+    onAdded?.();
   };
   return (
     <FormDrawer<FormValues>

@@ -40,6 +40,11 @@ export function RegistrationListPage() {
   const keeping = useListKeeping(list.id);
   useFollowedLive(list.rows);
   const inUse = view.use === "retired" ? 0 : list.total;
+  // New ones come first, and nothing that hides them stays chosen.
+  const showAdded = () => {
+    list.clear();
+    setView({ sort: "-commissionedAt" });
+  };
   const selection = useBulkSelection(() => fetchRegistrations(list.question), inUse);
   return (
     <ListPage
@@ -55,7 +60,7 @@ export function RegistrationListPage() {
         <>
           <SavedViews keeping={keeping} />
           <BulkJobsButton />
-          <ImportDevices organizationId={view.organizationId} />
+          <ImportDevices organizationId={view.organizationId} onAdded={showAdded} />
           <CreateButton endpoint={E.register} onClick={() => setPanel({ kind: "form" })}>
             {t.register}
           </CreateButton>
@@ -69,7 +74,7 @@ export function RegistrationListPage() {
           onClose={() => setView({ device: undefined })}
         />
       )}
-      <ListPanel organizationId={view.organizationId} panel={panel} onChange={setPanel} />
+      <ListPanel organizationId={view.organizationId} panel={panel} onAdded={showAdded} onChange={setPanel} />
     </ListPage>
   );
 }
@@ -91,16 +96,22 @@ function useDoors(setPanel: (panel: Panel) => void, setView: RegistrationList["s
 interface ListPanelProps {
   readonly organizationId: number | undefined;
   readonly panel: Panel | undefined;
+  readonly onAdded: () => void;
   readonly onChange: (panel: Panel | undefined) => void;
 }
 
-function ListPanel({ organizationId, panel, onChange }: ListPanelProps) {
+function ListPanel({ organizationId, panel, onAdded, onChange }: ListPanelProps) {
   const [credentials, setCredentials] = useState<DeviceCredentials>();
   const close = () => onChange(undefined);
   return (
     <>
       {panel?.kind === "form" ? (
-        <RegistrationForm organizationId={organizationId} onCredentials={setCredentials} onClose={close} />
+        <RegistrationForm
+          organizationId={organizationId}
+          onCredentials={setCredentials}
+          onAdded={onAdded}
+          onClose={close}
+        />
       ) : null}
       {panel?.kind === "act" ? (
         <ActDialogs

@@ -1,4 +1,4 @@
-import type { ImportReport } from "@sweepline/contract/core/import-report.ts";
+import type { FaultyRows, ImportReport } from "@sweepline/contract/core/import-report.ts";
 import { BATCH_IMPORT, FILE_UPLOAD } from "@sweepline/contract/core/limits.ts";
 import { type ReactNode, useId, useState } from "react";
 import { CallError } from "../../core/api/index.ts";
@@ -8,6 +8,7 @@ import { notify } from "../../core/notices/index.ts";
 import { DownloadOutlined } from "../../ui/icons.ts";
 import { Button, Drawer, DrawerFoot } from "../../ui/kit.ts";
 import { FileDrop } from "./file-drop.tsx";
+import { GoodRows, type LookedThrough, RowsLeft } from "./good-rows.tsx";
 import styles from "./import.module.css";
 import { type ImportTexts, importDrawerTexts } from "./import.texts.ts";
 
@@ -24,12 +25,14 @@ interface ImportDrawerProps<Place, Report extends ImportReport> {
   readonly onTemplate: () => Promise<void>;
   /** Looks through a file, and makes nothing. */
   readonly check: (file: File, place: Place) => Promise<Report>;
-  readonly run: (file: File, place: Place) => Promise<Report>;
+  readonly run: (file: File, place: Place, faultyRows: FaultyRows) => Promise<Report>;
   readonly outcome: (report: Report) => ReactNode;
+  /** Rows are there now: all of the file, or its good ones. */
   readonly onDone: (report: Report) => void;
   readonly onClose: () => void;
 }
 
+/** A file, and what is said of it. */
 interface Chosen<Report> {
   readonly file: File;
   /** Undefined while the file is looked through. */
@@ -37,11 +40,12 @@ interface Chosen<Report> {
   readonly fault?: string;
 }
 
-/** Template, file, what is wrong with it, and only then the import: all or nothing. */
+/** Template, file, what is wrong with it, and only then the import: of all rows, or of the good ones if the person says so. */
 export function ImportDrawer<Place, Report extends ImportReport>(props: ImportDrawerProps<Place, Report>) {
   const { texts, outcome, onClose } = props;
+  const t = useTexts(importDrawerTexts);
   const format = useFormat();
-  const { place, chosen, isRunning, choosePlace, check, save } = useImport(props);
+  const { place, chosen, left, isRunning, choosePlace, check, save } = useImport(props);
   const { report } = chosen ?? {};
   const isReady = report !== undefined && report.faultCount === 0;
   // Passwords may come with the answer: nobody closes the drawer over it.
@@ -53,8 +57,13 @@ export function ImportDrawer<Place, Report extends ImportReport>(props: ImportDr
       title={texts.title}
       onClose={close}
       footer={
-        <DrawerFoot onClose={close}>
-          <Button type="primary" disabled={!isReady} loading={isRunning} onClick={() => void save()}>
+        <DrawerFoot onClose={close} {...(left && { close: t.close })}>
+          <Button
+            type="primary"
+            disabled={!isReady}
+            loading={isReady && isRunning}
+            onClick={() => void save("refuse")}
+          >
             {isReady ? texts.run(format.number(report.rows)) : texts.import}
           </Button>
         </DrawerFoot>
@@ -71,6 +80,15 @@ export function ImportDrawer<Place, Report extends ImportReport>(props: ImportDr
           isDisabled={place === undefined}
           onFile={(file) => void check(file, place)}
         />
+        {left ? <RowsLeft file={left.file} report={left.report} /> : null}
+        {chosen && report && !isReady ? (
+          <GoodRows
+            file={chosen.file}
+            report={report}
+            isRunning={isRunning}
+            onImport={() => void save("skip")}
+          />
+        ) : null}
         {report ? outcome(report) : null}
       </div>
     </Drawer>
@@ -81,10 +99,13 @@ function useImport<Place, Report extends ImportReport>(props: ImportDrawerProps<
   const t = useTexts(importDrawerTexts);
   const [place, setPlace] = useState(props.place);
   const [chosen, setChosen] = useState<Chosen<Report>>();
+  /** Of the last import, where it has left some. */
+  const [left, setLeft] = useState<LookedThrough>();
   const [isRunning, setRunning] = useState(false);
   const check = async (file: File, at: Place | undefined) => {
     const fault = faultOf(file, t);
     setChosen(fault ? { file, fault } : { file });
+    setLeft(undefined);
     if (fault || at === undefined) return;
     const result = await props.check(file, at).then(
       (report) => ({ file, report }),
@@ -93,11 +114,15 @@ function useImport<Place, Report extends ImportReport>(props: ImportDrawerProps<
     // Another file may have been chosen meanwhile.
     setChosen((latest) => (latest?.file === file ? result : latest));
   };
-  const save = async () => {
+  const save = async (faultyRows: FaultyRows) => {
     if (!chosen || place === undefined) return;
     setRunning(true);
     try {
-      props.onDone(await props.run(chosen.file, place));
+      const report = await props.run(chosen.file, place, faultyRows);
+      props.onDone(report);
+      if (report.faultCount === 0) return props.onClose();
+      setChosen(undefined);
+      setLeft({ file: chosen.file, report });
     } catch (error) {
       // Something has changed since it was checked: say what.
       notify("error", messageOf(error));
@@ -110,7 +135,7 @@ function useImport<Place, Report extends ImportReport>(props: ImportDrawerProps<
     setPlace(next);
     if (chosen) void check(chosen.file, next);
   };
-  return { place, chosen, isRunning, choosePlace, check, save };
+  return { place, chosen, left, isRunning, choosePlace, check, save };
 }
 
 function TemplateButton({ onFetch }: { readonly onFetch: () => Promise<void> }) {

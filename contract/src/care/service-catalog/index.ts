@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, fileAnswer, fileBody, idSchema } from "../../core/endpoint.ts";
 import { int, optionalText, revision, searchText } from "../../core/fields.ts";
-import { importReportSchema } from "../../core/import-report.ts";
+import { faultyRows, importReportSchema } from "../../core/import-report.ts";
 import { exportQuery, pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
@@ -110,6 +110,7 @@ export type CatalogImportReport = z.infer<typeof catalogImportReportSchema>;
 export const catalogImportQuery = z.object({
   organizationId: idSchema.optional(),
   dryRun: z.stringbool().default(true),
+  faultyRows,
 });
 
 const LIST = "care_service-catalog_list";
@@ -149,7 +150,7 @@ export const SERVICE_PROJECT_ENDPOINTS = {
     ...fileAnswer,
   }),
   import: endpoint("POST /platform/service/project/import", EDIT, {
-    summary: "Service projects out of an xls or xlsx file: all of them, or none",
+    summary: "Service projects out of an xls or xlsx file: all of them, or the good rows if it is asked so",
     query: catalogImportQuery,
     ...fileBody,
     answer: catalogImportReportSchema,

@@ -121,7 +121,7 @@ export const SERVICE_KEYWORD_ENDPOINTS = {
     ...fileAnswer,
   }),
   import: endpoint("POST /platform/service/keyword/import", EDIT, {
-    summary: "Keywords out of an xls or xlsx file: all of them, or none",
+    summary: "Keywords out of an xls or xlsx file: all of them, or the good rows if it is asked so",
     query: catalogImportQuery,
     ...fileBody,
     answer: catalogImportReportSchema,

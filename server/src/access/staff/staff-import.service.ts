@@ -1,11 +1,20 @@
 import { STAFF_REFUSALS, type StaffImportReport } from "@sweepline/contract/access/staff.ts";
-import { IMPORT_REFUSALS, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
+import { type FaultyRows, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
-import { Refused } from "../../core/http/refused.ts";
-import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "../../core/import/index.ts";
+import {
+  type Examined as ExaminedTable,
+  Faults,
+  importHasErrors,
+  importReport,
+  requestedTable,
+  shapedRows,
+  type TableRow,
+  takenRows,
+  tooManyRows,
+} from "../../core/import/index.ts";
 import { currentLabels } from "../../system/dictionaries/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { initialUntil, makePassword } from "./initial-passwords.ts";
@@ -15,6 +24,7 @@ import { type PersonFields, staffChangesStore } from "./staff-changes.store.ts";
 import { placeWithin } from "./staff-edit.service.ts";
 import { IMPORT_FAULTS } from "./staff-import.texts.ts";
 import { type ImportRow, STAFF_SHAPE } from "./staff-import-columns.ts";
+import type { ImportField } from "./staff-import-fields.ts";
 import { importGrants } from "./staff-import-grants.ts";
 import { handoutOf } from "./staff-import-passwords.ts";
 import { importPlaces } from "./staff-import-places.ts";
@@ -22,8 +32,9 @@ import { readRow } from "./staff-import-rows.ts";
 import { importTemplate } from "./staff-import-template.ts";
 
 /**
- * People out of an xls or xlsx file: every bad cell is told, and unless there is none, nobody is made. All get initial
- * passwords by the operator's rule; one-time ones come back with the answer, as a file, and are kept nowhere.
+ * People out of an xls or xlsx file: every bad cell is told, and unless there is none, nobody is made, or those of the good rows
+ * if it is asked so. All get initial passwords by the operator's rule; one-time ones come back with the answer, as a file, and are
+ * kept nowhere.
  */
 export interface Imports {
   template(language: Language): Promise<ExportFile>;
@@ -34,20 +45,20 @@ export interface ImportRequest {
   /** Where people go for whom the file names no organization. */
   organizationId: number;
   dryRun: boolean;
+  faultyRows: FaultyRows;
   file: Uint8Array;
   language: Language;
 }
 
 interface Draft {
+  row: number;
   person: Omit<PersonFields, "passwordHash">;
   roleIds: number[];
 }
 type Person = Draft & { passwordHash: string | null };
 
-interface Examined {
+interface Examined extends ExaminedTable<ImportField> {
   drafts: Draft[];
-  faults: Faults;
-  rows: number;
 }
 
 /** Someone else took a username between the look and the write. */
@@ -67,9 +78,10 @@ async function run(
 ): Promise<StaffImportReport> {
   await placeWithin(deps.db, requester.caller, request.organizationId);
   const table = await requestedTable({ file: request.file, staffId: requester.caller.staffId });
-  const { drafts, faults, rows } = await examine(deps, requester, { ...request, table });
-  if (request.dryRun) return { ...faults.report(rows), handout: null };
-  if (faults.count > 0) throw importHasErrors(faults.count);
+  const examined = await examine(deps, requester, { ...request, table });
+  if (request.dryRun) return { ...(await importReport(examined)), handout: null };
+  const taken = takenRows(examined, request.faultyRows);
+  const drafts = examined.drafts.filter(({ row }) => taken.has(row));
   const { people, handout } = await withPasswords(deps, drafts, request.language);
   try {
     await write(deps, requester, { drafts: people, organizationId: request.organizationId });
@@ -77,11 +89,8 @@ async function run(
     if (!(error instanceof TakenMeanwhile)) throw error;
     throw importHasErrors((await examine(deps, requester, { ...request, table })).faults.count);
   }
-  return { ...faults.report(rows, drafts.length), handout };
+  return { ...(await importReport(examined, drafts.length)), handout };
 }
-
-const importHasErrors = (count: number) =>
-  new Refused(IMPORT_REFUSALS.importHasErrors, { values: { count } });
 
 async function examine(
   deps: PeopleDeps,
@@ -107,10 +116,14 @@ async function examine(
     const roleIds = place ? await grants.roleIds(spot("role"), place, faults) : [];
     if (read && place) {
       const { texts, sex, kind } = read;
-      drafts.push({ person: { ...texts, sex, kind, organizationId: place.id, enabled: true }, roleIds });
+      drafts.push({
+        row: row.number,
+        person: { ...texts, sex, kind, organizationId: place.id, enabled: true },
+        roleIds,
+      });
     }
   }
-  return { drafts, faults, rows: rows.length };
+  return { shape: STAFF_SHAPE, rows, faults, drafts };
 }
 
 interface Usernames {

@@ -25,7 +25,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, Notes & { intro: string[]
     intro: [
       "带 * 的列为必填。第 2 行为示例，导入时会被忽略，可直接覆盖。",
       "初始密码为手机号后 6 位，或导入后下载的一次性密码，由平台设置决定；72 小时内有效，首次登录时必须修改。",
-      "一次最多 5000 人；任何一处有误则不导入任何数据。",
+      "一次最多 5000 人；有误的行不会导入，可改正后再导入。",
     ],
     username: { note: "3 至 40 位字母或数字，不能与已有用户名重复，不区分大小写", example: "zhangsan" },
     displayName: { note: "不超过 60 个字", example: "张三" },
@@ -43,7 +43,7 @@ export const TEMPLATE_NOTES: Readonly<Record<Language, Notes & { intro: string[]
     intro: [
       "Columns with * must be filled in. Row 2 is an example: it is not imported, write over it.",
       "The initial password is the last 6 digits of the phone number, or a one-time password that comes with the import, as the platform is set; it is good for 72 hours and must be changed at the first sign-in.",
-      "At most 5000 people at once; if anything is wrong, nobody is imported.",
+      "At most 5000 people at once; rows with something wrong are not imported and can be corrected.",
     ],
     username: { note: "3 to 40 letters or digits, not taken yet in whatever case", example: "janedoe" },
     displayName: { note: "At most 60 characters", example: "Jane Doe" },

@@ -1,6 +1,6 @@
 import type { NewFaultCode } from "@sweepline/contract/care/fault-codes.ts";
 import {
-  IMPORT_REFUSALS,
+  type FaultyRows,
   type ImportReport,
   MAX_IMPORT_ROWS,
 } from "@sweepline/contract/core/import-report.ts";
@@ -8,13 +8,14 @@ import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { Requester } from "../../core/caller.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
-import { Refused } from "../../core/http/refused.ts";
 import {
   createTemplates,
   Faults,
+  importReport,
   requestedTable,
   shapedRows,
   type TemplateTexts,
+  takenRows,
   tooManyRows,
 } from "../../core/import/index.ts";
 import { currentLabels } from "../../system/dictionaries/index.ts";
@@ -28,12 +29,15 @@ import {
   type TableField,
 } from "./fault-codes-table.texts.ts";
 
-/** Fault codes out of an xls or xlsx file: every bad cell is told, and unless there is none, nothing is written. */
+/**
+ * Fault codes out of an xls or xlsx file: every bad cell is told, and unless there is none, nothing is written, or the good rows
+ * if it is asked so.
+ */
 export interface FaultCodeImports {
   template(language: Language): Promise<ExportFile>;
   run(
     requester: Requester,
-    request: { dryRun: boolean; file: Uint8Array; language: Language },
+    request: { dryRun: boolean; faultyRows: FaultyRows; file: Uint8Array; language: Language },
   ): Promise<ImportReport>;
 }
 
@@ -49,7 +53,7 @@ function textsIn(language: Language): TemplateTexts<TableField> {
 export function createFaultCodeImports({ db }: { db: Database }, codes: FaultCodes): FaultCodeImports {
   return {
     template: createTemplates(FAULT_CODE_SHAPE, { zh: textsIn("zh"), en: textsIn("en") }),
-    async run(requester, { dryRun, file, language }) {
+    async run(requester, { dryRun, faultyRows, file, language }) {
       const table = await requestedTable({ file, staffId: requester.caller.staffId });
       const faults = new Faults(language);
       const rows = shapedRows(FAULT_CODE_SHAPE, table, faults);
@@ -57,7 +61,7 @@ export function createFaultCodeImports({ db }: { db: Database }, codes: FaultCod
       if (rows.length === 0) faults.add({ row: 0, field: "", value: "" }, FAULT_CODE_IMPORT_FAULTS.noCodes);
       const known = { faults, labelOf: await currentLabels(db), products: await productCodes(db) };
       const firstRows = new Map<string, number>();
-      const read: NewFaultCode[] = [];
+      const read: { row: number; fields: NewFaultCode }[] = [];
       for (const row of rows) {
         const key = `${row.cells.code}\n${row.cells.detailCode}`;
         const first = firstRows.get(key);
@@ -69,13 +73,14 @@ export function createFaultCodeImports({ db }: { db: Database }, codes: FaultCod
           );
         else firstRows.set(key, row.number);
         const fields = readFaultCode(row, known);
-        if (fields) read.push(fields);
+        if (fields) read.push({ row: row.number, fields });
       }
-      if (dryRun) return faults.report(rows.length);
-      if (faults.count > 0)
-        throw new Refused(IMPORT_REFUSALS.importHasErrors, { values: { count: faults.count } });
-      await db.transaction((tx) => codes.save(tx, requester, read));
-      return faults.report(rows.length, read.length);
+      const examined = { shape: FAULT_CODE_SHAPE, rows, faults };
+      if (dryRun) return importReport(examined);
+      const taken = takenRows(examined, faultyRows);
+      const good = read.filter(({ row }) => taken.has(row)).map(({ fields }) => fields);
+      await db.transaction((tx) => codes.save(tx, requester, good));
+      return importReport(examined, good.length);
     },
   };
 }

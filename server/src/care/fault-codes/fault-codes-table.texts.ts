@@ -37,7 +37,7 @@ export const FAULT_CODE_TABLE: Readonly<Record<Language, TableTexts>> = {
     notesName: "填写说明",
     intro: [
       "带 * 的列为必填。第 2 行为示例，导入时会被忽略，可直接覆盖。",
-      "本组织已有相同故障码和细分码的，将被更新；一次最多 5000 行，任何一处有误则不导入任何数据。",
+      "本组织已有相同故障码和细分码的，将被更新；一次最多 5000 行；有误的行不会导入，可改正后再导入。",
     ],
     columns: {
       code: { header: "故障码", note: "不超过 40 个字符", example: "NAV" },
@@ -71,7 +71,7 @@ export const FAULT_CODE_TABLE: Readonly<Record<Language, TableTexts>> = {
     notesName: "How to fill it in",
     intro: [
       "Columns with * must be filled in. Row 2 is an example: it is not imported, write over it.",
-      "Codes that your organization has already are changed; at most 5000 rows at once, and if anything is wrong nothing is imported.",
+      "Codes that your organization has already are changed; at most 5000 rows at once. Rows with something wrong are not imported and can be corrected.",
     ],
     columns: {
       code: { header: "Fault code", note: "At most 40 characters", example: "NAV" },

@@ -15,9 +15,7 @@ export function serveFaultCodes(route: Route, { faultCodes, imports }: Deps): vo
     fileAnswer(await faultCodes.exportFile(caller, choice, { format, timeZone, language })),
   );
   route(E.template, async ({ language }) => fileAnswer(await imports.template(language)));
-  route(E.import, (call) =>
-    imports.run(call, { dryRun: call.query.dryRun, file: call.body, language: call.language }),
-  );
+  route(E.import, (call) => imports.run(call, { ...call.query, file: call.body, language: call.language }));
   route(E.get, ({ caller, params }) => faultCodes.get(caller, params.id));
   route(E.create, (call) => faultCodes.create(call, call.body));
   route(E.update, (call) => faultCodes.update(call, call.params.id, call.body));

@@ -3,7 +3,7 @@ import {
   type FaultCode,
   levelOfReported,
 } from "@sweepline/contract/care/fault-codes.ts";
-import { writeXlsx } from "hucre/xlsx";
+import { readXlsx, writeXlsx } from "hucre/xlsx";
 import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { A_FAULT_CODE } from "../../../test/care-rows.ts";
@@ -102,10 +102,10 @@ describe("an import", () => {
     "products",
     "reportedAs",
   ];
-  const handedIn = async (rows: string[][], dryRun: boolean) => {
+  const handedIn = async (rows: string[][], dryRun: boolean, faultyRows = "refuse") => {
     const file = await writeXlsx({ sheets: [{ name: "codes", rows: [HEADINGS, ...rows] }] });
     return world.call(mine, E.import, {
-      query: { dryRun: String(dryRun) } as never,
+      query: { dryRun: String(dryRun), faultyRows } as never,
       body: new Uint8Array(file),
     });
   };
@@ -127,6 +127,15 @@ describe("an import", () => {
     ]);
     expect((await handedIn(rows, false)).status).toBe(422);
     expect(await codesOf(mine, { search: "I-" })).toEqual([]);
+  });
+
+  it("takes the good rows alone where that is asked, and gives the others back", async () => {
+    const rows = [row("SKP-1"), row("SKP-2", { level: "bad" }), row("SKP-2"), row("SKP-3")];
+    const { data } = await handedIn(rows, false, "skip");
+    expect(data).toMatchObject({ rows: 4, goodRows: 2, faultCount: 2, created: 2 });
+    expect(await codesOf(mine, { search: "SKP-" })).toHaveLength(2);
+    const [sheet] = (await readXlsx(Buffer.from(data.markedFile ?? "", "base64"))).sheets;
+    expect(sheet?.rows.slice(1).map((left) => left[3])).toEqual(["SKP-2", "SKP-2"]);
   });
 
   it("makes those that are new and changes the others, and its export reads in again", async () => {

@@ -1,16 +1,19 @@
 import type { CatalogImportReport } from "@sweepline/contract/care/service-catalog/index.ts";
-import { IMPORT_REFUSALS, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
+import { type FaultyRows, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { DictionaryCatalog } from "@sweepline/contract/system/dictionaries/index.ts";
 import type { Requester } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
-import { Refused } from "../../core/http/refused.ts";
 import {
   Faults,
+  goodRows,
+  importHasErrors,
+  importReport,
   requestedTable,
   type ShapedRow,
   shapedRows,
   type TableShape,
+  takenRows,
   tooManyRows,
 } from "../../core/import/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
@@ -20,6 +23,7 @@ import { type CatalogDeps, type DictionaryField, ownerOf, valuesOf } from "./cat
 export interface CatalogImportRequest {
   organizationId?: number | undefined;
   dryRun: boolean;
+  faultyRows: FaultyRows;
   file: Uint8Array;
   language: Language;
 }
@@ -51,7 +55,10 @@ export interface Imported<Field extends string, Draft> {
   kind: string;
 }
 
-/** Rows out of an xls or xlsx file: every bad cell is named, and unless there is none, nothing is written. */
+/**
+ * Rows out of an xls or xlsx file: every bad cell is named, and unless there is none, nothing is written, or the good rows if it
+ * is asked so.
+ */
 export async function importCatalog<Field extends string, Draft extends object>(
   deps: CatalogDeps,
   imported: Imported<Field, Draft>,
@@ -63,17 +70,21 @@ export async function importCatalog<Field extends string, Draft extends object>(
   const rows = shapedRows(imported.shape, table, faults);
   if (rows.length > MAX_IMPORT_ROWS) throw tooManyRows();
   if (rows.length === 0) faults.add({ row: 0, field: "", value: "" }, TEXTS.noRows);
-  const drafts = await draftsOf(deps.db, imported, { rows, faults, owner });
-  const known = await imported.idsByKey(deps.db, owner);
-  const changed = drafts.filter(({ key }) => known.has(key)).length;
-  if (request.dryRun) return { ...faults.report(rows.length), changed };
-  if (faults.count > 0)
-    throw new Refused(IMPORT_REFUSALS.importHasErrors, { values: { count: faults.count } });
-  const written = await write(deps, imported, { requester, owner, drafts });
-  return { ...faults.report(rows.length, written.created), changed: written.changed };
+  const read = await draftsOf(deps.db, imported, { rows, faults, owner });
+  const examined = { shape: imported.shape, rows, faults };
+  const taken = request.dryRun ? goodRows(examined) : takenRows(examined, request.faultyRows);
+  const drafts = read.filter(({ row }) => taken.has(row));
+  if (request.dryRun) {
+    const known = await imported.idsByKey(deps.db, owner);
+    const changed = drafts.filter(({ key }) => known.has(key)).length;
+    return { ...(await importReport(examined)), changed };
+  }
+  const { created, changed } = await write(deps, imported, { requester, owner, drafts });
+  return { ...(await importReport(examined, created)), changed };
 }
 
 interface Keyed<Draft> {
+  row: number;
   key: string;
   draft: Draft;
 }
@@ -95,7 +106,7 @@ async function draftsOf<Field extends string, Draft>(
       faults.add({ row: row.number, field, value: row.cells[field] }, TEXTS.sameAsRow, { row: first });
     else if (key !== "") firstRow.set(key, row.number);
     const draft = read(row, reading);
-    if (draft) drafts.push({ key, draft });
+    if (draft) drafts.push({ row: row.number, key, draft });
   }
   return drafts;
 }
@@ -127,8 +138,7 @@ function write<Field extends string, Draft extends object>(
       const id = known.get(key);
       if (id !== undefined) changed += await imported.update(tx, id, draft);
       // Somebody else made it between the look and the write: all of it is tried again by the person.
-      else if (!(await imported.insert(tx, owner, draft)))
-        throw new Refused(IMPORT_REFUSALS.importHasErrors, { values: { count: 1 } });
+      else if (!(await imported.insert(tx, owner, draft))) throw importHasErrors(1);
     }
     const created = drafts.length - changed;
     await audit.record(tx, {

@@ -24,10 +24,14 @@ const PROJECTS = [
 ];
 const KEYWORDS = ["关键词*", "分类", "关键路径", "处理级别", "服务项目编码"];
 
-async function send(endpoint: typeof P.import | typeof K.import, rows: Row[], { dryRun = true } = {}) {
+async function send(
+  endpoint: typeof P.import | typeof K.import,
+  rows: Row[],
+  { dryRun = true, faultyRows = "refuse" } = {},
+) {
   const file = await writeXlsx({ sheets: [{ name: "rows", rows }] });
   const given = {
-    query: { dryRun: String(dryRun) },
+    query: { dryRun: String(dryRun), faultyRows: faultyRows as "skip" },
     body: file as Uint8Array<ArrayBuffer>,
     headers: { "accept-language": "en" },
   };
@@ -81,6 +85,27 @@ describe("importing service projects (§5)", () => {
     const refused = await send(P.import, rows, { dryRun: false });
     expect([refused.status, refused.error]).toEqual([422, "importHasErrors"]);
     expect((await projects()).flat()).not.toContain("BAD-1");
+  });
+
+  it("takes the good rows alone where that is asked, new ones and changes, and gives the others back", async () => {
+    await aServiceProject(world, admin, { code: "SKIP-1", name: "Old", workMinutes: 5 });
+    const rows = [
+      PROJECTS,
+      ["SKIP-1", "Newer", "维修", "drive", 45, ""],
+      ["SKIP-2", "", "维修", "drive", 45, ""],
+      ["skip-2", "Same", "维修", "drive", 45, ""],
+      ["SKIP-3", "Third", "维修", "drive", 45, ""],
+    ];
+    expect((await send(P.import, rows)).data).toMatchObject({ goodRows: 2, faultCount: 2, changed: 1 });
+    const { data } = await send(P.import, rows, { dryRun: false, faultyRows: "skip" });
+    expect(data).toMatchObject({ rows: 4, created: 1, changed: 1, faultCount: 2 });
+    const there = (await projects()).filter(([code]) => String(code).toUpperCase().startsWith("SKIP"));
+    expect(there).toEqual([
+      ["SKIP-1", "Newer", 45],
+      ["SKIP-3", "Third", 45],
+    ]);
+    const [sheet] = (await readXlsx(Buffer.from(data.markedFile ?? "", "base64"))).sheets;
+    expect(sheet?.rows.slice(1).map(([code]) => code)).toEqual(["SKIP-2", "skip-2"]);
   });
 
   it("takes the template and what was exported, and says of an empty file that nothing is in it", async () => {

@@ -22,11 +22,11 @@ interface TableTexts<Field extends string> {
 const INTRO = {
   zh: [
     "带 * 的列为必填。第 2 行为示例，导入时会被忽略，可直接覆盖。",
-    "本组织已有的条目会被更新；一次最多 5000 行，任何一处有误则全部不导入。",
+    "本组织已有的条目会被更新；一次最多 5000 行；有误的行不会导入，可改正后再导入。",
   ],
   en: [
     "Columns with * must be filled in. Row 2 is an example: it is not imported, write over it.",
-    "Rows that the organization has already are changed. At most 5000 at once; if anything is wrong, none is imported.",
+    "Rows that the organization has already are changed. At most 5000 at once; rows with something wrong are not imported and can be corrected.",
   ],
 };
 

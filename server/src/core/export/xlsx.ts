@@ -12,7 +12,7 @@ const MAX_SHEET_NAME = 31;
 
 interface Sheet {
   name: string;
-  columns: readonly Pick<Column<never>, "header" | "width">[];
+  columns: readonly Pick<Column<never>, "header" | "width" | "isText">[];
   rows: AsyncIterable<Cell[][]>;
 }
 
@@ -20,7 +20,7 @@ interface Sheet {
 export function xlsxBytes({ name, columns, rows }: Sheet): Readable {
   const bytes = writeXlsxStream(rowsOf(rows), {
     name: name.replace(/[[\]:*?/\\]/g, " ").slice(0, MAX_SHEET_NAME),
-    columns: columns.map(({ header, width }) => ({ header, width })),
+    columns: columns.map(({ header, width, isText }) => ({ header, width, ...(isText && { numFmt: "@" }) })),
     freezePane: { rows: 1 },
   });
   return Readable.fromWeb(bytes as ReadableStream<Uint8Array>);

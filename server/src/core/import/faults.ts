@@ -16,8 +16,8 @@ export interface Spot {
 
 /** What is wrong with a file, in the language of whoever handed it in. */
 export class Faults {
+  readonly language: Language;
   private readonly list: ImportFault[] = [];
-  private readonly language: Language;
 
   constructor(language: Language) {
     this.language = language;
@@ -35,9 +35,14 @@ export class Faults {
     });
   }
 
-  report(rows: number, created = 0): ImportReport {
+  listed(): Pick<ImportReport, "faults" | "faultCount"> {
     // In the order of the file; within a row in that of its columns, which is the order of arrival.
     const sorted = this.list.toSorted((one, other) => one.row - other.row);
-    return { rows, faults: sorted.slice(0, MAX_IMPORT_FAULTS), faultCount: sorted.length, created };
+    return { faults: sorted.slice(0, MAX_IMPORT_FAULTS), faultCount: sorted.length };
+  }
+
+  /** All of them, by their rows. */
+  byRow(): Map<number, ImportFault[]> {
+    return Map.groupBy(this.list, ({ row }) => row);
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { Faults } from "./faults.ts";
-import { TABLE_FAULTS } from "./import.texts.ts";
+import { MARKED_TEXTS, TABLE_FAULTS } from "./import.texts.ts";
 import type { TableRow } from "./read-table.ts";
 
 /** A table that is filled in: its columns in the template's order, and how they are called. */
@@ -32,7 +32,7 @@ export function shapedRows<Field extends string>(
   const places = placesOf(shape, heading, faults);
   return rows
     .map(({ number, cells }) => ({ number, cells: cellsOf(shape, cells, places) }))
-    .filter(({ cells }) => !isExample(shape, cells));
+    .filter(({ cells }) => shape.fields.some((field) => cells[field] !== "") && !isExample(shape, cells));
 }
 
 /** What stands above a column of the template. */
@@ -51,7 +51,7 @@ function placesOf<Field extends string>(
 ): Map<Field, number> {
   const places = new Map<Field, number>();
   cells.forEach((value, index) => {
-    if (value === "") return;
+    if (value === "" || isOfFaults(value)) return;
     const field = fieldOf(shape, value);
     if (!field) faults.add({ row, field: "", value }, TABLE_FAULTS.unknownColumn);
     else if (places.has(field)) faults.add({ row, field, value }, TABLE_FAULTS.doubleColumn);
@@ -66,12 +66,17 @@ function placesOf<Field extends string>(
   return places;
 }
 
+const plain = (text: string): string => text.replace(/[*＊]/g, "").trim().toLowerCase();
+
+/** Above what a file of faulty rows says of them, in either language: the corrected file comes back with it. */
+const isOfFaults = (heading: string): boolean =>
+  LANGUAGES.some((language) => plain(MARKED_TEXTS[language].heading) === plain(heading));
+
 /** The field of a heading in either language, or of its own name, with or without the mark of what is required. */
 function fieldOf<Field extends string>(
   { fields, headers }: TableShape<Field>,
   heading: string,
 ): Field | undefined {
-  const plain = (text: string) => text.replace(/[*＊]/g, "").trim().toLowerCase();
   const wanted = plain(heading);
   return fields.find((field) =>
     [field, headers.zh[field], headers.en[field]].some((name) => plain(name) === wanted),

@@ -1,6 +1,6 @@
-import { IMPORT_REFUSALS, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
+import { type FaultyRows, MAX_IMPORT_ROWS } from "@sweepline/contract/core/import-report.ts";
 import { CORE_REFUSALS, type Language } from "@sweepline/contract/core/refusal.ts";
-import type { DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
+import type { DeviceImportField, DeviceImportReport } from "@sweepline/contract/fleet/device-import.ts";
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import type { Protocol } from "@sweepline/contract/fleet/shared/protocols.ts";
 import type { DeviceAddress } from "../../core/bus/device-address.ts";
@@ -9,7 +9,17 @@ import type { Clock } from "../../core/clock.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
-import { Faults, requestedTable, shapedRows, type TableRow, tooManyRows } from "../../core/import/index.ts";
+import {
+  type Examined as ExaminedTable,
+  Faults,
+  importHasErrors,
+  importReport,
+  requestedTable,
+  shapedRows,
+  type TableRow,
+  takenRows,
+  tooManyRows,
+} from "../../core/import/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { signInOf } from "../device-registration/index.ts";
 import type { Devices } from "../devices/index.ts";
@@ -37,6 +47,7 @@ interface ImportRequest {
   organizationId: number;
   timeZone: string;
   dryRun: boolean;
+  faultyRows: FaultyRows;
   file: Uint8Array;
   language: Language;
 }
@@ -50,6 +61,7 @@ interface Deps {
 }
 
 type Draft = RowTexts & {
+  row: number;
   productId: number;
   productName: string;
   protocol: Protocol;
@@ -57,11 +69,9 @@ type Draft = RowTexts & {
   timeZone: string;
 };
 
-interface Examined {
+interface Examined extends ExaminedTable<DeviceImportField> {
   drafts: Draft[];
-  faults: Faults;
   warnings: Faults;
-  rows: number;
 }
 
 export function createDeviceImports(deps: Deps): DeviceImports {
@@ -71,12 +81,12 @@ export function createDeviceImports(deps: Deps): DeviceImports {
 async function run(deps: Deps, requester: Requester, request: ImportRequest): Promise<DeviceImportReport> {
   const table = await requestedTable({ file: request.file, staffId: requester.caller.staffId });
   const examined = await examine(deps.db, requester.caller, { ...request, table });
-  if (request.dryRun) return { ...reportOf(examined), handout: null };
-  if (examined.faults.count > 0) throw importHasErrors(examined.faults.count);
-  const { drafts } = examined;
+  if (request.dryRun) return { ...(await reportOf(examined)), handout: null };
+  const taken = takenRows(examined, request.faultyRows);
+  const drafts = examined.drafts.filter(({ row }) => taken.has(row));
   const registered = await deps.devices
     .registerMany(
-      drafts.map(({ productName: _, protocol: __, ...draft }) => draft),
+      drafts.map(({ row: _, productName: __, protocol: ___, ...draft }) => draft),
       actorOf(requester),
     )
     .catch(async (error: unknown) => {
@@ -93,15 +103,12 @@ async function run(deps: Deps, requester: Requester, request: ImportRequest): Pr
       : [];
   });
   const handout = await handoutOf(handedOut, { ...request, now: deps.clock.now() });
-  return { ...reportOf(examined, registered.length), handout };
+  return { ...(await reportOf(examined, registered.length)), handout };
 }
 
-const importHasErrors = (count: number) =>
-  new Refused(IMPORT_REFUSALS.importHasErrors, { values: { count } });
-
-function reportOf({ faults, warnings, rows }: Examined, created = 0) {
-  const warned = warnings.report(rows);
-  return { ...faults.report(rows, created), warnings: warned.faults, warningCount: warned.faultCount };
+async function reportOf(examined: Examined, created = 0) {
+  const { faults: warnings, faultCount: warningCount } = examined.warnings.listed();
+  return { ...(await importReport(examined, created)), warnings, warningCount };
 }
 
 async function examine(
@@ -136,6 +143,7 @@ async function examine(
     if (texts && product && place && timeZone !== undefined)
       drafts.push({
         ...texts,
+        row: row.number,
         productId: product.id,
         productName: product.name,
         protocol: product.protocol,
@@ -143,7 +151,7 @@ async function examine(
         timeZone,
       });
   }
-  return { drafts, faults, warnings, rows: rows.length };
+  return { shape: DEVICE_SHAPE, rows, faults, drafts, warnings };
 }
 
 /** What lies outside the caller's reach does not exist for them. */

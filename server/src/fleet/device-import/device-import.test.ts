@@ -44,11 +44,12 @@ const xlsx = (rows: Row[]) => writeXlsx({ sheets: [{ name: "devices", rows }] })
 
 async function send(
   file: Uint8Array,
-  options: { dryRun?: boolean; language?: "zh" | "en"; who?: Person; at?: number } = {},
+  options: { dryRun?: boolean; skip?: boolean; language?: "zh" | "en"; who?: Person; at?: number } = {},
 ) {
-  const { dryRun = true, language = "en", who = platform, at = tenant } = options;
+  const { dryRun = true, skip, language = "en", who = platform, at = tenant } = options;
+  const query = { organizationId: at, dryRun: String(dryRun), timeZone: "Asia/Shanghai" };
   return world.call(who, E.run, {
-    query: { organizationId: at, dryRun: String(dryRun), timeZone: "Asia/Shanghai" },
+    query: skip ? { ...query, faultyRows: "skip" } : query,
     body: file as Uint8Array<ArrayBuffer>,
     headers: { "accept-language": language },
   });
@@ -195,6 +196,25 @@ describe("an import of devices (spec §3, §5)", () => {
       error: "importHasErrors",
     });
     expect(await countDevices()).toBe(before);
+  });
+
+  it("registers the good rows alone where that is asked, and hands out their credentials only", async () => {
+    const [good, faulty, other] = [aRow(), aRow({ 1: "SW99" }), aRow()];
+    const rows = [good, faulty, aRow({ 0: String(good[0]) }), aRow({ 0: String(faulty[0]) }), other];
+    const { data } = await send(await xlsx([EN, ...rows]), { dryRun: false, skip: true });
+    expect(data).toMatchObject({ rows: 5, goodRows: 2, faultCount: 3, created: 2 });
+    expect(data.handout?.devices.map(({ serialNumber }) => serialNumber)).toEqual([good[0], other[0]]);
+    const there = await Promise.all(rows.map(async ([name]) => Boolean(await deviceOf(name))));
+    expect(there).toEqual([true, false, true, false, true]);
+    const [sheet] = (await readXlsx(Buffer.from(data.markedFile ?? "", "base64"))).sheets;
+    const [heading = [], ...left] = (sheet?.rows ?? []) as Row[];
+    expect(left.map((row) => [row[0], row.at(-1)])).toEqual([
+      [faulty[0], "Row 3: Product code: There is no product SW99"],
+      [good[0], "Row 4: Serial number: Row 2 has the same serial number"],
+      [faulty[0], "Row 5: Serial number: Row 3 has the same serial number"],
+    ]);
+    const corrected = await send(await xlsx([heading, (left[0] as Row).with(1, "SW50")]), { dryRun: false });
+    expect(corrected.data).toMatchObject({ rows: 1, created: 1, markedFile: null });
   });
 
   it("warns of serial numbers with another prefix than the product's, and imports them all the same", async () => {

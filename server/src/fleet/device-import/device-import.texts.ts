@@ -47,7 +47,7 @@ const zh: TableTexts = {
   intro: [
     "带 * 的列为必填。第 2 行为示例，导入时会被忽略，可直接覆盖。",
     "导入完成后会给出每台设备的登录账号和密码，仅此一次，请妥善保存。",
-    "一次最多 5000 台；任何一处有误则不导入任何设备。",
+    "一次最多 5000 台；有误的行不会导入，可改正后再导入。",
   ],
   headers: {
     serialNumber: "序列号",
@@ -86,7 +86,7 @@ const en: TableTexts = {
   intro: [
     "Columns with * must be filled in. Row 2 is an example: it is not imported, write over it.",
     "After the import you are given each device's user name and password, once; keep them well.",
-    "At most 5000 devices at once; if anything is wrong, none is imported.",
+    "At most 5000 devices at once; rows with something wrong are not imported and can be corrected.",
   ],
   headers: {
     serialNumber: "Serial number",
