@@ -74,7 +74,7 @@ async function ask(deps: MqttAgentDeps, robot: AskedRobot, now: Date): Promise<b
   const inHand = open.find(({ id }) => id === robot.openId);
   if (!inHand) {
     // It would fail to fetch anything, and each time that is one of its attempts.
-    const isOut = await isUnreachable(db, { server: deps.ownAddress(), deviceIds: [robot.deviceId] });
+    const isOut = await isUnreachable(db, { server: deps.ownAddress(), deviceIds: [robot.deviceId], now });
     const offered = await makeOffer({ db, ...(isOut && { obstacle: "unreachable" }) }, open, now);
     if (offered) await download(deps, { ...offered.turn, actionId: offered.actionId }, now);
     return offered !== undefined;

@@ -150,7 +150,7 @@ describe("what is sent", () => {
     ] as const)
       await world.db.run(sql`
         insert into connection_records (device_id, remote_ip, login_name, connected_at)
-        values (${robot.id}, ${remoteIp}, '', now())`);
+        values (${robot.id}, ${remoteIp}, '', ${world.clock.now()})`);
     const askFrom = (ownAddress: string) => {
       world.clock.advance(61_000);
       return askRobots({ ...asking, ownAddress: () => ownAddress }, world.clock.now());

@@ -43,7 +43,7 @@ export interface Sent {
 
 export async function sendVersion(deps: SendDeps, requester: Requester, sending: Sending): Promise<Sent> {
   const server = deps.ownAddress();
-  if (await isUnreachable(deps.db, { server, deviceIds: sending.deviceIds }))
+  if (await isUnreachable(deps.db, { server, deviceIds: sending.deviceIds, now: deps.clock.now() }))
     throw new Refused(DISTRIBUTION_REFUSALS.unreachableServer, { values: { url: server } });
   return deps.db.transaction((tx) => sendWithin(tx, deps, { requester, sending, server }));
 }
@@ -51,8 +51,8 @@ export async function sendVersion(deps: SendDeps, requester: Requester, sending:
 /** Whether an address means another machine to one of the devices than to the product. */
 export const isUnreachable = async (
   db: Queries,
-  { server, deviceIds }: { server: string; deviceIds: readonly number[] },
-): Promise<boolean> => isLoopback(server) && (await hasRemote(db, deviceIds));
+  { server, ...spoken }: { server: string; deviceIds: readonly number[]; now: Date },
+): Promise<boolean> => isLoopback(server) && (await hasRemote(db, spoken));
 
 const isLoopback = (server: string): boolean =>
   /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(server).hostname);

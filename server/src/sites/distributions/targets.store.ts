@@ -95,10 +95,13 @@ export const endingWith = (
 const LOOPBACK = "(127.%|::1|::ffff:127.%)";
 
 /** Whether one of the devices spoke last from another machine. */
-export async function hasRemote(db: Queries, deviceIds: readonly number[]): Promise<boolean> {
+export async function hasRemote(
+  db: Queries,
+  { deviceIds, now }: { deviceIds: readonly number[]; now: Date },
+): Promise<boolean> {
   const row = await db.maybe(sql`
     select from unnest(${[...deviceIds]}::bigint[]) as g(id) cross join lateral (
-      select c.remote_ip from connection_records c where c.device_id = g.id and c.connected_at > now() - interval '60 days'
+      select c.remote_ip from connection_records c where c.device_id = g.id and c.connected_at > ${now}::timestamptz - interval '60 days'
       order by c.connected_at desc limit 1) last
     where last.remote_ip is not null and last.remote_ip not similar to ${LOOPBACK} limit 1`);
   return row !== undefined;
