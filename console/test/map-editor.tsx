@@ -91,6 +91,12 @@ export async function stepOf(server: DraftServer, changes: StepChange[]): Promis
   return { ...(steps[0] as Step), seq, staffId: 9, clientId: COLLEAGUE };
 }
 
+/** Where a place of the map is in the window. */
+export const pixelOf = ([x, y]: readonly [x: number, y: number]) => ({
+  clientX: WIDTH / 2 + (x - MIDDLE[0]) / METERS_PER_PIXEL,
+  clientY: HEIGHT / 2 - (y - MIDDLE[1]) / METERS_PER_PIXEL,
+});
+
 /** The page with its drawing there: eight pixels a cell, nothing snaps. */
 export async function openMapEditor(given: Given = {}) {
   const shown = visitMapEditor(given);
@@ -102,10 +108,10 @@ export async function openMapEditor(given: Given = {}) {
   const { user } = shown;
   drawing.focus();
   await user.keyboard("4");
-  const mouse = mouseOver(viewport, ([x, y]) => [
-    WIDTH / 2 + (x - MIDDLE[0]) / METERS_PER_PIXEL,
-    HEIGHT / 2 - (y - MIDDLE[1]) / METERS_PER_PIXEL,
-  ]);
+  const mouse = mouseOver(viewport, (at) => {
+    const { clientX, clientY } = pixelOf(at);
+    return [clientX, clientY];
+  });
   // Where the pointer is, is told by what was drawn last.
   await waitFor(() => {
     act(() => mouse.move([0.25, 0.5]));

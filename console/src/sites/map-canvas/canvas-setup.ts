@@ -37,6 +37,14 @@ export interface EditorCanvas {
   show(ids: readonly string[]): void;
   /** Keys that the page did not take: arrows move the selection or the crosshair, Enter sets a point, Escape ends. True: taken. */
   key(event: KeyboardEvent): boolean;
+  /** Ends the shape that is on its way. */
+  finish(): void;
+  /** Takes back the last point of the shape that is on its way; false: there is none. */
+  takeBackPoint(): boolean;
+  /** What a click at this pixel of the window means. */
+  elementAt(pixel: { readonly clientX: number; readonly clientY: number }): string | undefined;
+  /** Brings the keyboard to the drawing. */
+  focus(): void;
   dispose(): void;
 }
 

@@ -35,6 +35,10 @@ export function createEditorCanvas(setup: CanvasSetup): EditorCanvas {
       if (elements.length > 0) view.fit(boxOfElements(elements), { leastResolution: view.resolution() / 4 });
     },
     key: (event) => bench.key(event),
+    finish: bench.finish,
+    takeBackPoint: bench.takeBackPoint,
+    elementAt: bench.elementAt,
+    focus: () => element.focus(),
     dispose() {
       keys.dispose();
       bench.dispose();

@@ -4,6 +4,7 @@ import {
   arrowOf,
   createTool,
   type GridFrame,
+  hitTest,
   type Sketch,
   type StrokePreview,
   type Tool,
@@ -63,14 +64,16 @@ export function createToolBench({ setup, frame, view, stroke, repaint }: BenchSe
       isFinger = next;
     },
   });
+  function metersAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }) {
+    const { left, top } = view.viewport.getBoundingClientRect();
+    return view.toMeters([clientX - left, clientY - top]);
+  }
   /** A finger on empty floor moves the view, as it does everywhere else. */
   function isForView(event: PointerEvent): boolean {
     const { tool: name } = store.get();
     if (name === "hand") return true;
     if (event.pointerType !== "touch" || name !== "select") return false;
-    const { left, top } = view.viewport.getBoundingClientRect();
-    const at = view.toMeters([event.clientX - left, event.clientY - top]);
-    return tool.cursorAt({ at, isShift: false, isAlt: false, isFree: false }) === "default";
+    return tool.cursorAt({ at: metersAt(event), isShift: false, isAlt: false, isFree: false }) === "default";
   }
   const showCursor = () => {
     if (isGrabbing) view.viewport.style.cursor = "grab";
@@ -107,6 +110,10 @@ export function createToolBench({ setup, frame, view, stroke, repaint }: BenchSe
     isForView,
     sketch: (): Sketch => tool.sketch(),
     key,
+    finish: () => tool.shape?.finish(),
+    takeBackPoint: () => tool.shape?.takeBack() ?? false,
+    elementAt: (pixel: { readonly clientX: number; readonly clientY: number }) =>
+      hitTest(host.touchable(), metersAt(pixel), reach())?.id,
     setGrabbing(next: boolean) {
       isGrabbing = next;
       showCursor();

@@ -62,10 +62,10 @@ const failing = (status: number, error?: string) => () =>
   new CallError("no", { status, ...(error && { error }) });
 
 describe("a step that the server cannot read", () => {
-  it("is found among others and given up, the others are taken", async () => {
+  it.each([400, 422])("is found among others and given up by %d, the others are taken", async (status) => {
     const { document, line, sent, sync, refused } = setUp();
     line.fault = (steps) =>
-      steps.some(({ changes }) => changes[0]?.elementId === "bad") ? failing(400)() : undefined;
+      steps.some(({ changes }) => changes[0]?.elementId === "bad") ? failing(status)() : undefined;
     for (const id of ["a", "bad", "c"]) document.act(draw(wall(id)));
     await settled();
     expect(sent).toEqual([["a", "bad", "c"], ["a"], ["bad"], ["c"]]);

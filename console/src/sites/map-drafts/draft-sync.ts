@@ -20,8 +20,8 @@ export interface SyncSetup {
   readonly transport: DraftTransport;
   readonly draftKey: string;
   readonly seq: number;
-  /** A step was refused; `gone` went with it. Outcome undefined: the server could not read it. */
-  readonly onRefused: (gone: readonly PendingStep[], outcome: StepOutcome | undefined) => void;
+  /** A step was refused; `gone` went with it. Where the server could not read it: which fields, instead of an outcome. */
+  readonly onRefused: (gone: readonly PendingStep[], why: StepOutcome | CallError["fields"]) => void;
   /** The draft was published or discarded, by anybody. */
   readonly onEnded: () => void;
   /** Something waits, or nothing does any more. */
@@ -93,7 +93,7 @@ export function createDraftSync(setup: SyncSetup): DraftSync {
       if (link.pending().length === 0) isAlone = false;
     } catch (error) {
       if (!isUnreadable(error)) throw error;
-      if (steps.length === 1) setup.onRefused(link.refuse(only.id), undefined);
+      if (steps.length === 1) setup.onRefused(link.refuse(only.id), error.fields);
       isAlone = true;
     }
   };
@@ -141,5 +141,6 @@ export function createDraftSync(setup: SyncSetup): DraftSync {
   };
 }
 
-const isUnreadable = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 400 || error.status === 413);
+/** 422: a field is not as the contract has it. */
+const isUnreadable = (error: unknown): error is CallError =>
+  error instanceof CallError && [400, 413, 422].includes(error.status);

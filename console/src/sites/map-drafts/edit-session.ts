@@ -7,6 +7,7 @@ import {
   isSame,
   type MapDocument,
   newUuid,
+  type PendingStep,
 } from "../map-document/index.ts";
 import type { DraftCalls, Save } from "./draft-calls.ts";
 import { createDraftSync, type DraftSync } from "./draft-sync.ts";
@@ -38,6 +39,8 @@ export interface Ended {
 
 export interface SessionState {
   readonly unsentCount: number;
+  /** The version that the draft began with: a new one once somebody has published. */
+  readonly baseVersionId: number;
   /** Steps have been taken since the last version. */
   readonly hasDraft: boolean;
   readonly lost: readonly Lost[];
@@ -90,6 +93,7 @@ export function createEditSession(setup: SessionSetup): EditSession {
   });
   const state = createStore<SessionState>({
     unsentCount: 0,
+    baseVersionId: draft.baseVersionId,
     hasDraft: draft.seq > 0,
     lost: [],
     isBusy: false,
@@ -104,13 +108,16 @@ export function createEditSession(setup: SessionSetup): EditSession {
       state.set((before) => pendingState(before, link, sync.seq()));
       keep();
     },
-    onRefused(gone, outcome) {
+    onRefused(gone, why) {
+      const outcome = "id" in why ? why : undefined;
+      const [field] = "id" in why ? [] : why;
       const elementId = outcome?.elementId ?? undefined;
       const present = outcome?.present?.element ?? (elementId ? document.element(elementId) : undefined);
       const drawn = gone.flatMap(({ step }) => step.changes).find((change) => change.elementId === elementId);
       addLost(state, gone.map(lostActOf), {
         reason: outcome?.conflict ?? "unreadable",
-        elementName: present?.name ?? drawn?.after?.name,
+        elementName: present?.name ?? drawn?.after?.name ?? (field && nameAt(gone, field.field)),
+        field,
       });
       keep();
     },
@@ -147,11 +154,17 @@ function pendingState(before: SessionState, link: DocumentLink, seq: number): Se
 function addLost(
   state: Store<SessionState>,
   acts: readonly LostAct[],
-  why: Pick<Lost, "reason" | "elementName"> & { by?: string | undefined },
+  why: Pick<Lost, "reason" | "elementName"> & Partial<Pick<Lost, "by" | "field">>,
 ): void {
   if (acts.length === 0) return;
-  const lost: Lost = { by: undefined, ...why, id: newUuid(), acts };
+  const lost: Lost = { by: undefined, field: undefined, ...why, id: newUuid(), acts };
   state.set((before) => ({ ...before, lost: [...before.lost, lost] }));
+}
+
+/** The name of the element that a path in the sent body leads to: `steps.0.changes.1.after.qrId`. */
+function nameAt(gone: readonly PendingStep[], path: string): string | undefined {
+  const [, at] = /^steps\.0\.changes\.(\d+)\./.exec(path) ?? [];
+  return at === undefined ? undefined : gone[0]?.step.changes[Number(at)]?.after?.name;
 }
 
 /** Steps for this draft are sent; those for one that has ended wait until the person decides. */
@@ -268,7 +281,7 @@ function rebase(
   link.rebase({ ...baseOf(draft), fixedWallIds, isSingleArea }, { baseCells: cells, keepsHistory });
   context.draft = draft;
   sync.restart({ draftKey, seq });
-  state.set((before) => pendingState(before, link, seq));
+  state.set((before) => ({ ...pendingState(before, link, seq), baseVersionId: draft.baseVersionId }));
   keep();
 }
 

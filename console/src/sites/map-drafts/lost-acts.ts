@@ -1,5 +1,6 @@
 import { MAX_ELEMENT_NAME } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { StepConflict } from "@sweepline/contract/sites/map-drafts/steps.ts";
+import type { CallError } from "../../core/api/index.ts";
 import {
   type Act,
   type ActResult,
@@ -20,6 +21,8 @@ export interface Lost {
   readonly by: string | undefined;
   /** The name of the element at fault, as it is now or was. */
   readonly elementName: string | undefined;
+  /** Of `unreadable`: the field at fault, by its path in what was sent, and what the server says of it. */
+  readonly field: CallError["fields"][number] | undefined;
   readonly acts: readonly LostAct[];
 }
 

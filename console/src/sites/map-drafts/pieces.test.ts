@@ -129,7 +129,9 @@ describe("what is kept in the browser", () => {
     const { state, written, keep, finish } = setUp();
     const act: LostAct = { label: "draw", changes: [], cells: [] };
     state.steps = [];
-    state.lost = [{ id: "l", reason: "changed", by: undefined, elementName: "a", acts: [act] }];
+    state.lost = [
+      { id: "l", reason: "changed", by: undefined, field: undefined, elementName: "a", acts: [act] },
+    ];
     keep();
     await finish();
     state.lost = [];

@@ -33,6 +33,7 @@ function bench(elements: MapElement[]) {
     setResolution: vi.fn(),
     show: vi.fn(),
     key: vi.fn(),
+    ...{ finish: vi.fn(), takeBackPoint: vi.fn(() => false), elementAt: vi.fn(), focus: vi.fn() },
     dispose: vi.fn(),
   };
   const [onActed, reportStep] = [vi.fn(), vi.fn()];

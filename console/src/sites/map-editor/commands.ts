@@ -1,4 +1,4 @@
-import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
+import type { ElementKind, MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { EditorCanvas } from "../map-canvas/index.ts";
 import {
   type Act,
@@ -12,8 +12,10 @@ import {
   type MapDocument,
   ungrouping,
 } from "../map-document/index.ts";
-import { BRUSH_CELLS } from "./panels/brush-size.ts";
 import type { Command, SelectionCommand } from "./shortcuts.ts";
+
+/** Diameter of the brush, in cells. */
+export const BRUSH_CELLS = { least: 1, most: 100 };
 
 /** What commands work on, and the callbacks for their results. */
 export interface CommandContext {
@@ -41,7 +43,8 @@ export function runCommand(context: CommandContext, command: Command): boolean {
       canvas()?.setResolution(document.frame.resolutionM / command.pixelsPerCell);
       return true;
     case "undo":
-      reportStep(document.undo());
+      // Of a shape that is on its way its last point, and not what was done before it.
+      if (!canvas()?.takeBackPoint()) reportStep(document.undo());
       return true;
     case "redo":
       reportStep(document.redo());
@@ -146,4 +149,19 @@ function goOn(context: CommandContext, step: 1 | -1): boolean {
   store.set({ selectedIds: new Set(next ? [next.id] : []), tool: "select" });
   if (next) canvas()?.show([next.id]);
   return next !== undefined;
+}
+
+export type LayerState = "hiddenLayers" | "lockedLayers";
+
+/** Hides or locks all elements of a kind, or ends that. What cannot be touched then is selected no more. */
+export function turnLayer(
+  { document, store }: Pick<CommandContext, "document" | "store">,
+  layers: LayerState,
+  kind: ElementKind,
+): void {
+  const next = new Set(store.get()[layers]);
+  if (!next.delete(kind)) next.add(kind);
+  const { selectedIds } = store.get();
+  const left = [...selectedIds].filter((id) => !next.has(document.element(id)?.kind ?? kind));
+  store.set({ [layers]: next, selectedIds: new Set(left) });
 }

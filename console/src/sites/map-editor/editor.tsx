@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useBeforeClosing } from "../../core/page/index.ts";
-import { createStore, useStore } from "../../core/store/index.ts";
+import { useStore } from "../../core/store/index.ts";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
-import type { EditSession, SessionState } from "../map-drafts/index.ts";
+import type { EditSession } from "../map-drafts/index.ts";
 import { useRobotsOn } from "../map-view/index.ts";
 import { editorTexts } from "./editor.texts.ts";
 import type { OpenedMap } from "./open-map.ts";
-import { CanvasHost } from "./panels/canvas-host.tsx";
+import { CanvasHost, DrawingBar } from "./panels/canvas-host.tsx";
 import { DiscardDialog } from "./panels/discard-dialog.tsx";
 import styles from "./panels/editor.module.css";
+import { ElementMenu, useElementMenu } from "./panels/element-menu.tsx";
 import { LeaveDialog, type Leaving } from "./panels/leave-dialog.tsx";
 import { LostActs } from "./panels/lost-acts.tsx";
 import { SaveDialog } from "./panels/save-dialog.tsx";
@@ -17,8 +18,8 @@ import { ShortcutSheet } from "./panels/shortcut-sheet.tsx";
 import { SidePanels } from "./panels/side-panels.tsx";
 import { StatusBar } from "./panels/status-bar.tsx";
 import { ToolBar } from "./panels/tool-bar.tsx";
-import { TopBar } from "./panels/top-bar.tsx";
-import { useEditor } from "./use-editor.ts";
+import { NO_SESSION, TopBar } from "./panels/top-bar.tsx";
+import { type Editor as EditorState, useEditor } from "./use-editor.ts";
 import { useLiveDraft } from "./use-live-draft.ts";
 import { usePresence } from "./use-presence.ts";
 
@@ -30,8 +31,7 @@ interface EditorProps {
 
 /** The map with everything around it, as in a drawing program. */
 export function Editor({ opened, elementId }: EditorProps) {
-  const t = useTexts(editorTexts);
-  const { document, session, detail } = opened;
+  const { document, session, detail, mapId } = opened;
   const point = useRef<(at: { x: number; y: number } | undefined) => void>(() => undefined);
   const [onPointer] = useState(() => (at: { x: number; y: number } | undefined) => point.current(at));
   const editor = useEditor(opened, onPointer);
@@ -42,6 +42,7 @@ export function Editor({ opened, elementId }: EditorProps) {
   useLiveDraft(opened);
   const [isDiscarding, setDiscarding] = useState(false);
   const leaving = useLeaving(session);
+  const menu = useElementMenu(editor, document);
   const linked = useRef(elementId);
   const show = (ids: readonly string[]) => canvas.current?.show(ids);
   useEffect(() => {
@@ -50,7 +51,12 @@ export function Editor({ opened, elementId }: EditorProps) {
   }, [document, store]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the page, wherever its focus is
-    <div className={styles.editor} data-fills="" onKeyDown={(event) => editor.onKeyDown(event, false)}>
+    <div
+      className={styles.editor}
+      data-fills=""
+      onKeyDown={(event) => editor.onKeyDown(event, false)}
+      onContextMenu={menu.onContextMenu}
+    >
       <TopBar opened={opened} store={store} run={run} onDiscard={() => setDiscarding(true)} />
       <ToolBar store={store} />
       <div className={styles.place}>
@@ -68,27 +74,35 @@ export function Editor({ opened, elementId }: EditorProps) {
           onKeyDown={(event) => editor.onKeyDown(event, true)}
         />
         {session ? <LostActs session={session} /> : null}
+        <DrawingBar readout={readout} canvas={canvas} />
       </div>
       <SidePanels editor={editor} document={document} act={act} onShow={show} />
       <StatusBar document={document} store={store} readout={readout} />
+      <ElementMenu editor={editor} document={document} menu={menu} />
       {editor.shown === "help" ? <ShortcutSheet onClose={editor.close} /> : null}
       {session && editor.shown === "save" ? (
-        <SaveDialog session={session} onSaved={editor.close} onClose={editor.close} />
+        <SaveDialog {...{ mapId, session }} onSaved={editor.close} onClose={editor.close} />
       ) : null}
       {session && isDiscarding ? (
         <DiscardDialog session={session} onClose={() => setDiscarding(false)} />
       ) : null}
-      {session ? <LeavingDialogs session={session} leaving={leaving} /> : null}
-      {editor.singleArea.isAsked ? (
-        <ConfirmDialog
-          title={t.replaceTitle}
-          note={t.replaceNote}
-          confirm={t.goOn}
-          onConfirm={() => editor.singleArea.answer(true)}
-          onCancel={() => editor.singleArea.answer(false)}
-        />
-      ) : null}
+      {session ? <LeavingDialogs {...{ mapId, session, leaving }} /> : null}
+      <ReplaceDialog singleArea={editor.singleArea} />
     </div>
+  );
+}
+
+function ReplaceDialog({ singleArea: { isAsked, answer } }: Pick<EditorState, "singleArea">) {
+  const t = useTexts(editorTexts);
+  if (!isAsked) return null;
+  return (
+    <ConfirmDialog
+      title={t.replaceTitle}
+      note={t.replaceNote}
+      confirm={t.goOn}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    />
   );
 }
 
@@ -99,11 +113,9 @@ interface LeavingState {
   readonly end: (mayLeave: boolean) => void;
 }
 
-const NOTHING = createStore<SessionState>({ hasDraft: false, unsentCount: 0, lost: [], isBusy: false });
-
 /** Asks before the tab closes while there are unpublished changes, and before the window does while some are being sent. */
 function useLeaving(session: EditSession | undefined): LeavingState {
-  const { hasDraft, unsentCount } = useStore(session?.state ?? NOTHING);
+  const { hasDraft, unsentCount } = useStore(session?.state ?? NO_SESSION);
   const [step, setStep] = useState<LeavingState["step"]>();
   const settle = useRef<(mayLeave: boolean) => void>(() => undefined);
   const ask = () => {
@@ -134,11 +146,17 @@ function useLeaving(session: EditSession | undefined): LeavingState {
   };
 }
 
-function LeavingDialogs({ session, leaving }: { session: EditSession; leaving: LeavingState }) {
+interface LeavingDialogsProps {
+  readonly mapId: number;
+  readonly session: EditSession;
+  readonly leaving: LeavingState;
+}
+
+function LeavingDialogs({ mapId, session, leaving }: LeavingDialogsProps) {
   const { step, answer, end } = leaving;
   if (step === "ask") return <LeaveDialog onAnswer={answer} />;
   if (step === "save")
-    return <SaveDialog session={session} onSaved={() => end(true)} onClose={() => end(false)} />;
+    return <SaveDialog {...{ mapId, session }} onSaved={() => end(true)} onClose={() => end(false)} />;
   if (step === "discard")
     return <DiscardDialog session={session} onDone={() => end(true)} onClose={() => end(false)} />;
   return null;

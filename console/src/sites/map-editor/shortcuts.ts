@@ -101,15 +101,14 @@ export function commandOf(event: Keys): Command | undefined {
 
 const plain = (known: Plain | undefined): Command | undefined => known && { do: known };
 
-/** Keys in fields are the field's own. */
+/** Keys in fields are the field's own. The list of elements is no field: it takes its own keys first. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const isField = target instanceof HTMLTextAreaElement || target.isContentEditable;
+  const isField =
+    target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
   const isText =
     target instanceof HTMLInputElement && !["checkbox", "radio", "range", "button"].includes(target.type);
   return (
-    isField ||
-    isText ||
-    target.closest('[role="dialog"], [role="combobox"], [role="listbox"], dialog') !== null
+    isField || isText || target.closest('[role="dialog"], [role="combobox"], [role="menu"], dialog') !== null
   );
 }

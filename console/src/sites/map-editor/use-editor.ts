@@ -103,6 +103,7 @@ export function useEditor(
     onKeyDown,
     act: (act: Act) => onActed(act, document.act(act)),
     renaming,
+    focusMap: () => canvas.current?.focus(),
     shown,
     close: () => setShown(undefined),
     singleArea,

@@ -27,7 +27,9 @@ export function createMeasureTool(host: ToolHost): Tool {
     const areaSqm = isClosed ? areaOf(points) : undefined;
     host.listeners.onMeasure(points.length > 0 ? { lengthM, areaSqm } : undefined);
     host.listeners.onDrawing(
-      points.length > 0 && !isEnded ? { pointCount: points.length, lengthM } : undefined,
+      points.length > 0 && !isEnded
+        ? { pointCount: points.length, lengthM, canFinish: points.length >= 2 }
+        : undefined,
     );
     host.repaint();
   };
@@ -54,6 +56,11 @@ export function createMeasureTool(host: ToolHost): Tool {
     if (from && isSamePlace(host, at, from)) return;
     show([...points, at]);
     aim(hand);
+  };
+  const takeBack = (): boolean => {
+    if (points.length === 0 || isEnded) return false;
+    show(points.slice(0, -1));
+    return true;
   };
   const dragFrom = (start: Hand): Gesture => {
     begin();
@@ -86,7 +93,7 @@ export function createMeasureTool(host: ToolHost): Tool {
         }
       } else if (points.length === 0) return false;
       else if (event.key === "Enter" || event.key.toLowerCase() === "f") end();
-      else if (event.key === "Backspace" && !isEnded) show(points.slice(0, -1));
+      else if (event.key === "Backspace" && takeBack()) return true;
       else if (event.key === "Escape") begin();
       else return false;
       return true;
@@ -102,6 +109,7 @@ export function createMeasureTool(host: ToolHost): Tool {
       };
     },
     leave: begin,
+    shape: { finish: end, takeBack },
   };
 }
 

@@ -18,7 +18,7 @@ const isAreaKind = (kind: ElementKind): boolean => (AREA_KINDS as readonly Eleme
  * Lines and areas: point by point, or by one drag: of an area its diagonal, of a line from end to end.
  *
  *   empty ──point──▶ drawing ──point on the first one, double click, Enter, F──▶ act ──▶ empty
- *                       └── Backspace: one point less ── Escape: empty
+ *                       └── Backspace, Ctrl+Z: one point less ── Escape: empty ── another tool: act, where it has enough points
  */
 export function createShapeTool(host: ToolHost, kind: ShapeKind): Tool {
   const isArea = isAreaKind(kind);
@@ -30,8 +30,10 @@ export function createShapeTool(host: ToolHost, kind: ShapeKind): Tool {
 
   const show = (given: readonly Vec[]) => {
     points = given;
-    const drawing = given.length > 0 ? { pointCount: given.length, lengthM: lengthOf(given) } : undefined;
-    host.listeners.onDrawing(drawing);
+    const [pointCount, lengthM] = [given.length, lengthOf(given)];
+    host.listeners.onDrawing(
+      pointCount > 0 ? { pointCount, lengthM, canFinish: pointCount >= least } : undefined,
+    );
     host.repaint();
   };
   const aim = (hand: Hand | undefined) => {
@@ -39,11 +41,15 @@ export function createShapeTool(host: ToolHost, kind: ShapeKind): Tool {
     host.repaint();
   };
   const crosshair = createCrosshair(host, aim);
-  const make = (drawn: readonly Vec[]) => {
+  const draw = (drawn: readonly Vec[]): string | undefined => {
     show([]);
     const after = newShape(host.document, kind, drawn);
     const result = host.act({ label: "draw", changes: [{ id: after.id, after }] });
-    if (result.ok) host.store.set({ selectedIds: new Set([after.id]) });
+    return result.ok ? after.id : undefined;
+  };
+  const make = (drawn: readonly Vec[]) => {
+    const id = draw(drawn);
+    if (id !== undefined) host.store.set({ selectedIds: new Set([id]) });
   };
   const finish = (): boolean => {
     if (points.length >= least) make(points);
@@ -63,6 +69,11 @@ export function createShapeTool(host: ToolHost, kind: ShapeKind): Tool {
     dragged = undefined;
     show([]);
   };
+  const takeBack = (): boolean => {
+    if (points.length === 0) return false;
+    show(points.slice(0, -1));
+    return true;
+  };
   return {
     cursorAt: () => "crosshair",
     hover: crosshair.hover,
@@ -71,7 +82,9 @@ export function createShapeTool(host: ToolHost, kind: ShapeKind): Tool {
     doubleClick: () => void finish(),
     key: (event) => keyOf(event),
     sketch: () => sketchOf({ points: dragged ?? points, next, isDragged: dragged !== undefined }),
-    leave: drop,
+    // What is selected meanwhile stays so.
+    leave: () => (points.length >= least ? void draw(points) : drop()),
+    shape: { finish, takeBack },
   };
 
   function keyOf(event: KeyboardEvent): boolean {
@@ -90,7 +103,7 @@ export function createShapeTool(host: ToolHost, kind: ShapeKind): Tool {
     }
     if (points.length === 0) return false;
     if (event.key === "Enter" || event.key.toLowerCase() === "f") finish();
-    else if (event.key === "Backspace") show(points.slice(0, -1));
+    else if (event.key === "Backspace") takeBack();
     else if (event.key === "Escape") drop();
     else return false;
     return true;

@@ -6,10 +6,17 @@ import type { Sketch } from "./sketch.ts";
 
 export interface ToolListeners {
   onMeasure(result: { readonly lengthM: number; readonly areaSqm: number | undefined } | undefined): void;
-  /** A shape that is on its way; undefined: none. Leaving the tool would lose it. */
-  onDrawing(drawing: { readonly pointCount: number; readonly lengthM: number } | undefined): void;
+  /** A shape that is on its way; undefined: none. */
+  onDrawing(drawing: Drawing | undefined): void;
   /** The double click on an element: the page opens its name. */
   onOpen(id: string): void;
+}
+
+export interface Drawing {
+  readonly pointCount: number;
+  readonly lengthM: number;
+  /** Set point by point: whether there are enough of them. Undefined: by a drag, which ends by itself. */
+  readonly canFinish?: boolean;
 }
 
 /** Where the pointer is, in meters of the map, and which keys are held with it. */
@@ -70,8 +77,14 @@ export interface Tool {
   /** True: the key was taken. */
   key(event: KeyboardEvent): boolean;
   sketch(): Sketch;
-  /** The tool is put away: what was begun is lost. */
+  /** The tool is put away: a shape that has enough points is kept, whatever else was begun is lost. */
   leave(): void;
+  /** Of tools that set point by point. */
+  readonly shape?: {
+    finish(): void;
+    /** One point less; false: there is none. */
+    takeBack(): boolean;
+  };
 }
 
 const ARROWS: Record<string, Vec> = {

@@ -1,3 +1,4 @@
+import type { MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useDictionary } from "../../system/dictionaries/index.ts";
@@ -5,7 +6,7 @@ import { StatusTag } from "../../ui/status/index.ts";
 import { KindSwatch, mapTexts } from "../map-view/index.ts";
 import { CELL_CHANGES } from "./cell-difference.ts";
 import { type ChangeTexts, changeText } from "./change-text.ts";
-import type { ElementDifference } from "./difference.ts";
+import { differencesBetween, type ElementDifference } from "./difference.ts";
 import styles from "./history.module.css";
 import { historyTexts } from "./history.texts.ts";
 import lists from "./maps.module.css";
@@ -55,9 +56,6 @@ interface RowProps {
 }
 
 function Row({ difference, isChosen, onChoose }: RowProps) {
-  const t = useTexts(historyTexts);
-  const texts = useChangeTexts();
-  const element = difference.kind === "removed" ? difference.before : difference.after;
   return (
     <button
       type="button"
@@ -65,6 +63,36 @@ function Row({ difference, isChosen, onChoose }: RowProps) {
       aria-pressed={isChosen}
       onClick={onChoose}
     >
+      <ElementChange difference={difference} />
+    </button>
+  );
+}
+
+interface ChangeListProps {
+  readonly before: readonly MapElement[];
+  readonly after: readonly MapElement[];
+}
+
+/** Elements that came, went or changed, as text. */
+export function ChangeList({ before, after }: ChangeListProps) {
+  const elements = differencesBetween(before, after);
+  return (
+    <ul>
+      {elements.map((one) => (
+        <li key={drawnIdOf(one)} className={`${lists.element} ${styles.difference}`}>
+          <ElementChange difference={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ElementChange({ difference }: { difference: ElementDifference }) {
+  const t = useTexts(historyTexts);
+  const texts = useChangeTexts();
+  const element = difference.kind === "removed" ? difference.before : difference.after;
+  return (
+    <>
       <StatusTag tone={DIFFERENCE_TONES[difference.kind]}>
         <span aria-hidden="true">{SIGNS[difference.kind]}&nbsp;</span>
         {t.kinds[difference.kind]}
@@ -80,7 +108,7 @@ function Row({ difference, isChosen, onChoose }: RowProps) {
             : texts.kinds[element.kind]}
         </span>
       </span>
-    </button>
+    </>
   );
 }
 

@@ -1,9 +1,13 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../core/i18n/index.ts";
+import { type Store, useStore } from "../../../core/store/index.ts";
 import { ErrorState, Skeleton } from "../../../ui/feedback/index.ts";
+import { Button } from "../../../ui/kit.ts";
 import type { CanvasListeners, CanvasSetup, EditorCanvas } from "../../map-canvas/index.ts";
 import { editorTexts } from "../editor.texts.ts";
 import styles from "./editor.module.css";
+import { panelTexts } from "./panel.texts.ts";
+import type { Readout } from "./status-bar.tsx";
 
 interface CanvasHostProps extends Pick<CanvasSetup, "document" | "store" | "robots"> {
   readonly name: string;
@@ -86,4 +90,29 @@ function passingOn(latest: { readonly current: { readonly listeners: CanvasListe
     onDrawing: (drawing) => latest.current.listeners.onDrawing(drawing),
     onOpen: (id) => latest.current.listeners.onOpen(id),
   };
+}
+
+interface DrawingBarProps {
+  readonly readout: Store<Readout>;
+  readonly canvas: RefObject<EditorCanvas | undefined>;
+}
+
+/** For fingers, which have neither keys nor a double click that stays in its place. */
+export function DrawingBar({ readout, canvas }: DrawingBarProps) {
+  const t = useTexts(panelTexts);
+  const { drawing } = useStore(readout);
+  if (drawing?.canFinish === undefined) return null;
+  const then = (act: "finish" | "takeBackPoint") => () => {
+    canvas.current?.[act]();
+    // The button may be gone, and the keyboard with it.
+    canvas.current?.focus();
+  };
+  return (
+    <div className={styles.drawingBar}>
+      <Button onClick={then("takeBackPoint")}>{t.takeBackPoint}</Button>
+      <Button type="primary" disabled={!drawing.canFinish} onClick={then("finish")}>
+        {t.finish}
+      </Button>
+    </div>
+  );
 }

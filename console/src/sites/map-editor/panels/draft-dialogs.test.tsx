@@ -2,12 +2,15 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { BROKEN_WORK_REFUSALS } from "@sweepline/contract/sites/broken-work.ts";
 import { DRAFT_REFUSALS as R } from "@sweepline/contract/sites/map-drafts/index.ts";
+import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { someBrokenWork } from "../../../../test/maps.ts";
+import { aFloorMap, someBrokenWork } from "../../../../test/maps.ts";
+import { on } from "../../../../test/server.ts";
 import { said, visit } from "../../../../test/visit.tsx";
 import { CallError } from "../../../core/api/index.ts";
 import { createStore } from "../../../core/store/index.ts";
+import { documentOf, wall } from "../../map-document/a-document.ts";
 import type { EditSession, Lost, SessionState } from "../../map-drafts/index.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -20,8 +23,9 @@ const refusal = ({ en, key, status }: { en: string; key: string; status: number 
 
 /** A session of which the dialogs use no more than this. */
 function aSession(given: Partial<EditSession> = {}, state: Partial<SessionState> = {}): EditSession {
-  const held = { hasDraft: true, unsentCount: 0, lost: [], isBusy: false, ...state };
-  return { state: createStore<SessionState>(held), ...given } as EditSession;
+  const held = { baseVersionId: 10, hasDraft: true, unsentCount: 0, lost: [], isBusy: false, ...state };
+  const { document } = documentOf([wall("gate")]);
+  return { state: createStore<SessionState>(held), document, ...given } as EditSession;
 }
 const press = async (name: string) =>
   fireEvent.click(
@@ -31,9 +35,22 @@ const press = async (name: string) =>
 describe("publishing a draft", () => {
   function show(save: EditSession["save"]) {
     const [onSaved, onClose] = [vi.fn(), vi.fn()];
-    visit(<SaveDialog session={aSession({ save })} onSaved={onSaved} onClose={onClose} />);
+    visit(<SaveDialog mapId={1} session={aSession({ save })} onSaved={onSaved} onClose={onClose} />, {
+      answers: [on(MAP_ENDPOINTS.version, aFloorMap(10, { elements: [wall("fence")] }))],
+    });
     return { onSaved, onClose };
   }
+
+  it("shows before what it changes of the version that the draft began with", async () => {
+    show(async () => SAVED);
+    const changes = await screen.findByRole("region", { name: "What changes" });
+    const rows = within(changes).getAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Added.*gate/),
+      expect.stringMatching(/Removed.*fence/),
+    ]);
+    expect(within(changes).queryByText("Cells of the map were changed")).toBeNull();
+  });
 
   it("sends what was noted, and says as which version", async () => {
     const save = vi.fn<EditSession["save"]>(async () => SAVED);
@@ -181,7 +198,7 @@ describe("leaving with unpublished changes", () => {
 describe("what did not get into the draft", () => {
   const change = { elementId: "fence", before: 1, after: null };
   const aLost = (given: Partial<Lost> = {}): Lost => ({
-    ...{ id: "l1", reason: "changed", by: undefined, elementName: "North fence" },
+    ...{ id: "l1", reason: "changed", by: undefined, field: undefined, elementName: "North fence" },
     acts: [
       { label: "move", changes: [change], cells: [] },
       { label: "move", changes: [change], cells: [] },
@@ -201,6 +218,17 @@ describe("what did not get into the draft", () => {
       /^Somebody else changed “North fence” first.*3 acts \(moving, deleting\)/,
     );
     expect(other?.textContent).toMatch(/^Grace published this map without some of your changes/);
+  });
+
+  it.each([
+    ["en", /cannot be like this.*QR code: Required/],
+    ["zh", /不符合要求.*二维码编号：Required/],
+  ] as const)("names the field that the server does not take, in %s", (language, text) => {
+    const field = { field: "steps.0.changes.0.after.qrId", msg: "Required" };
+    visit(<LostActs session={aSession({}, { lost: [aLost({ reason: "unreadable", field })] })} />, {
+      language,
+    });
+    expect(screen.getAllByRole("listitem")[0]?.textContent).toMatch(text);
   });
 
   it("is told in Chinese", () => {

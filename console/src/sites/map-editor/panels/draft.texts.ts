@@ -10,6 +10,8 @@ export const draftTexts = texts({
     saved: (version: string) => `已发布版本 ${version}`,
     savedBy: (name: string) => `${name} 已发布此地图的新版本，您看到的是最新内容`,
     discardedBy: (name: string) => `${name} 已放弃此草稿`,
+    changes: "此次更改",
+    gridChanged: "地图栅格已修改",
     nothingChanged: "内容没有变化，无需发布",
     notSent: "部分更改尚未送达服务器。更改已保存在此浏览器，请恢复网络后再次发布。",
     saveAgain: "再次发布",
@@ -39,7 +41,7 @@ export const draftTexts = texts({
       tooMany: () => "元素数量已达上限，您的操作未生效",
       outside: () => "离地图太远，您的操作未生效",
       draftFull: () => "草稿已满，请先发布",
-      unreadable: () => "服务器无法识别此操作",
+      unreadable: (name: string) => (name ? `“${name}”不符合要求，您的操作未生效` : "服务器无法识别此操作"),
       saved: (_: string, by: string) => `${by} 已发布此地图，您的部分更改未包含在内`,
       discarded: (_: string, by: string) => `${by} 放弃了草稿，您的更改也在其中`,
       ended: () => "您之前的部分更改未能送达，草稿已结束",
@@ -54,6 +56,8 @@ export const draftTexts = texts({
     saved: (version: string) => `Published as version ${version}`,
     savedBy: (name: string) => `${name} published a new version of this map; you see the newest state`,
     discardedBy: (name: string) => `${name} discarded the draft`,
+    changes: "What changes",
+    gridChanged: "Cells of the map were changed",
     nothingChanged: "Nothing has changed, so there is nothing to publish",
     notSent:
       "Some changes have not reached the server. They are kept in this browser: publish again once the connection is back.",
@@ -87,7 +91,10 @@ export const draftTexts = texts({
       tooMany: () => "The map takes no more elements; your change was not taken",
       outside: () => "Too far from the map; your change was not taken",
       draftFull: () => "The draft is full: publish it first",
-      unreadable: () => "The server could not read this change",
+      unreadable: (name: string) =>
+        name
+          ? `“${name}” cannot be like this, so your change was not taken`
+          : "The server could not read this change",
       saved: (_: string, by: string) => `${by} published this map without some of your changes`,
       discarded: (_: string, by: string) => `${by} discarded the draft, and your changes with it`,
       ended: () => "Some of your earlier changes did not get through before the draft ended",

@@ -105,6 +105,7 @@ function Row({ element, isSelected, lockedLabel, onChoose, onShow }: RowProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
     <div
       id={`element-${element.id}`}
+      data-element={element.id}
       className={styles.row}
       role="option"
       tabIndex={-1}

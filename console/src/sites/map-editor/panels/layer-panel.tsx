@@ -2,6 +2,7 @@ import { ELEMENT_KINDS, type ElementKind } from "@sweepline/contract/fleet/share
 import { useTexts } from "../../../core/i18n/index.ts";
 import type { EditorStore, MapDocument } from "../../map-document/index.ts";
 import { KindSwatch, mapTexts, RobotSwatch } from "../../map-view/index.ts";
+import { type LayerState, turnLayer } from "../commands.ts";
 import { useDocument, useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
 import { panelTexts } from "./panel.texts.ts";
@@ -19,13 +20,7 @@ export function LayerPanel({ document, store }: LayerPanelProps) {
   const { hiddenLayers, lockedLayers, areRobotsHidden } = useEditorState(store);
   useDocument(document);
   const counts = Map.groupBy(document.elements(), ({ kind }) => kind);
-  const turn = (layers: "hiddenLayers" | "lockedLayers", kind: ElementKind) => {
-    const next = new Set(store.get()[layers]);
-    if (!next.delete(kind)) next.add(kind);
-    const { selectedIds } = store.get();
-    const left = [...selectedIds].filter((id) => !next.has(document.element(id)?.kind ?? kind));
-    store.set({ [layers]: next, selectedIds: new Set(left) });
-  };
+  const turn = (layers: LayerState, kind: ElementKind) => turnLayer({ document, store }, layers, kind);
   return (
     <details className={`${styles.section} ${styles.fold}`} open>
       <summary className={styles.foldHead}>

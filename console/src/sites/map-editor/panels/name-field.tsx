@@ -1,5 +1,6 @@
 import { MAX_ELEMENT_NAME, type MapElement } from "@sweepline/contract/fleet/shared/map-elements.ts";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { type Act, renaming as renamingAct } from "../../map-document/index.ts";
 import styles from "./editor.module.css";
@@ -10,10 +11,12 @@ interface NameFieldProps {
   readonly isFixed: boolean;
   readonly act: (act: Act) => void;
   readonly renaming: number;
+  /** The keyboard is the map's again. */
+  readonly onDone: () => void;
 }
 
 /** Taken by Enter or on leaving. A name that is refused stays as it was. */
-export function NameField({ element, isFixed, act, renaming }: NameFieldProps) {
+export function NameField({ element, isFixed, act, renaming, onDone }: NameFieldProps) {
   const t = useTexts(panelTexts);
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -28,6 +31,13 @@ export function NameField({ element, isFixed, act, renaming }: NameFieldProps) {
     if (typed !== undefined && typed.trim() !== element.name) act(renamingAct(element, typed));
     setTyped(undefined);
   };
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key !== "Enter" && key !== "Escape") return;
+    // Before the field is left, or that would take it once more.
+    flushSync(key === "Enter" ? take : () => setTyped(undefined));
+    currentTarget.blur();
+    onDone();
+  };
   return (
     <label className={styles.field} data-wide="">
       <span>{t.name}</span>
@@ -40,10 +50,7 @@ export function NameField({ element, isFixed, act, renaming }: NameFieldProps) {
         value={typed ?? element.name}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={take}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") take();
-          if (event.key === "Escape") setTyped(undefined);
-        }}
+        onKeyDown={onKeyDown}
       />
     </label>
   );

@@ -29,7 +29,7 @@ function show(elements: MapElement[], given: Partial<EditorState> = {}) {
   const commands: Command[] = [];
   visit(
     <Properties
-      {...{ document, store, renaming: 0 }}
+      {...{ document, store, renaming: 0, onNamed: () => undefined }}
       act={(act) => results.push(document.act(act))}
       run={(command) => commands.push(command)}
     />,

@@ -5,6 +5,7 @@ import { editorTexts } from "../editor.texts.ts";
 import type { Command } from "../shortcuts.ts";
 import { useDocument, useEditorState } from "../use-document.ts";
 import styles from "./editor.module.css";
+import { useSelectionButtons } from "./element-menu.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import { NameField } from "./name-field.tsx";
 import { panelTexts } from "./panel.texts.ts";
@@ -17,10 +18,11 @@ interface PropertiesProps {
   readonly run: (command: Command) => void;
   /** Counts the wishes to rename: each brings the focus to the name. */
   readonly renaming: number;
+  readonly onNamed: () => void;
 }
 
 /** What is selected, in exact numbers. */
-export function Properties({ document, store, act, run, renaming }: PropertiesProps) {
+export function Properties({ document, store, act, run, renaming, onNamed }: PropertiesProps) {
   const t = useTexts(panelTexts);
   const { tool } = useTexts(editorTexts);
   const { selectedIds, isReadOnly, lengthUnit, lockedLayers } = useEditorState(store);
@@ -42,7 +44,7 @@ export function Properties({ document, store, act, run, renaming }: PropertiesPr
     <section className={styles.section} aria-label={t.properties}>
       <h2>{selected.length > 1 ? t.selected(selected.length) : tool[toolName]}</h2>
       {selected.length > 1 ? null : (
-        <NameField key={only.id} element={only} isFixed={isFixed} act={act} renaming={renaming} />
+        <NameField key={only.id} element={only} {...{ isFixed, act, renaming }} onDone={onNamed} />
       )}
       <Place elements={selected} {...shared} />
       {selected.length > 1 ? null : <KindFields element={only} {...shared} />}
@@ -52,16 +54,7 @@ export function Properties({ document, store, act, run, renaming }: PropertiesPr
 }
 
 function Buttons({ selected, run }: { selected: readonly MapElement[]; run: PropertiesProps["run"] }) {
-  const t = useTexts(panelTexts);
-  const isGrouped = selected.some(({ groupId }) => groupId !== null);
-  const isLocked = selected.every((element) => element.isLocked);
-  const buttons = [
-    { label: isLocked ? t.unlock : t.lock, do: "lock" },
-    ...(selected.length > 1 ? [{ label: t.group, do: "group" } as const] : []),
-    ...(isGrouped ? [{ label: t.ungroup, do: "ungroup" } as const] : []),
-    { label: t.duplicate, do: "duplicate" },
-    { label: t.remove, do: "delete" },
-  ] as const;
+  const buttons = useSelectionButtons(selected);
   return (
     <div className={styles.buttons}>
       {buttons.map(({ label, do: what }) => (

@@ -1,16 +1,21 @@
 import type { BrokenWork } from "@sweepline/contract/sites/broken-work.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { CallError } from "../../../core/api/index.ts";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { notify } from "../../../core/notices/index.ts";
+import { useStore } from "../../../core/store/index.ts";
 import { Button, Input, Modal } from "../../../ui/kit.ts";
 import { BrokenWorkList, brokenWorkOf } from "../../broken-work/index.ts";
 import { newUuid } from "../../map-document/index.ts";
 import type { EditSession } from "../../map-drafts/index.ts";
+import { mapVersionQuery } from "../../map-view/index.ts";
+import { ChangeList } from "../../maps/index.ts";
 import { draftTexts } from "./draft.texts.ts";
 import styles from "./editor.module.css";
 
 interface SaveDialogProps {
+  readonly mapId: number;
   readonly session: EditSession;
   readonly onSaved: () => void;
   readonly onClose: () => void;
@@ -29,7 +34,7 @@ interface Failure {
  * Publishes the draft. A request whose answer was lost is sent again under the same id, so it is published once. What it would replace or
  * break is shown first, and done when the person says so.
  */
-export function SaveDialog({ session, onSaved, onClose }: SaveDialogProps) {
+export function SaveDialog({ mapId, session, onSaved, onClose }: SaveDialogProps) {
   const t = useTexts(draftTexts);
   const noteId = useId();
   const [note, setNote] = useState("");
@@ -96,6 +101,7 @@ export function SaveDialog({ session, onSaved, onClose }: SaveDialogProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
+      <DraftChanges mapId={mapId} session={session} />
       {failure?.broken ? <BrokenWorkList broken={failure.broken} /> : null}
       {failure && !failure.broken ? (
         <p className={styles.failure} role="alert">
@@ -103,5 +109,28 @@ export function SaveDialog({ session, onSaved, onClose }: SaveDialogProps) {
         </p>
       ) : null}
     </Modal>
+  );
+}
+
+interface DraftChangesProps {
+  readonly mapId: number;
+  readonly session: EditSession;
+}
+
+/** What publishing would change of the version that the draft began with. */
+function DraftChanges({ mapId, session: { document, state } }: DraftChangesProps) {
+  const t = useTexts(draftTexts);
+  const { baseVersionId } = useStore(state);
+  const { data } = useQuery(mapVersionQuery(mapId, baseVersionId));
+  const [isGridChanged] = useState(() =>
+    document.cells.some((value, index) => value !== document.baseCells[index]),
+  );
+  if (!data) return null;
+  return (
+    <section className={styles.changes} aria-label={t.changes}>
+      <h3>{t.changes}</h3>
+      <ChangeList before={data.elements} after={document.elements()} />
+      {isGridChanged ? <p>{t.gridChanged}</p> : null}
+    </section>
   );
 }

@@ -19,7 +19,7 @@ interface SidePanelsProps {
 export function SidePanels({ editor, document, act, onShow }: SidePanelsProps) {
   const t = useTexts(panelTexts);
   const [isOpen, setOpen] = useState(false);
-  const { store, run, renaming } = editor;
+  const { store, run, renaming, focusMap } = editor;
   return (
     <>
       <button
@@ -31,7 +31,7 @@ export function SidePanels({ editor, document, act, onShow }: SidePanelsProps) {
         {isOpen ? t.hidePanels : t.showPanels}
       </button>
       <aside className={styles.panels} data-open={isOpen || undefined} aria-label={t.panels}>
-        <Properties document={document} store={store} act={act} run={run} renaming={renaming} />
+        <Properties {...{ document, store, act, run, renaming }} onNamed={focusMap} />
         <LayerPanel document={document} store={store} />
         <ElementList document={document} store={store} onShow={onShow} />
       </aside>

@@ -3,8 +3,9 @@ import { useTexts } from "../../../core/i18n/index.ts";
 import { updatePreferences } from "../../../core/preferences/index.ts";
 import { type Store, useStore } from "../../../core/store/index.ts";
 import type { BrushValue, EditorState, EditorStore, MapDocument } from "../../map-document/index.ts";
+import type { Drawing } from "../../map-tools/index.ts";
+import { BRUSH_CELLS } from "../commands.ts";
 import { useEditorState } from "../use-document.ts";
-import { BRUSH_CELLS } from "./brush-size.ts";
 import styles from "./editor.module.css";
 import { panelTexts } from "./panel.texts.ts";
 import { useUnits } from "./units.ts";
@@ -14,7 +15,7 @@ export interface Readout {
   readonly pointer: { readonly x: number; readonly y: number } | undefined;
   readonly metersPerPixel: number;
   readonly measure: { readonly lengthM: number; readonly areaSqm: number | undefined } | undefined;
-  readonly drawing: { readonly pointCount: number; readonly lengthM: number } | undefined;
+  readonly drawing: Drawing | undefined;
 }
 
 interface StatusBarProps {

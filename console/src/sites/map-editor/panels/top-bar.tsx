@@ -1,10 +1,16 @@
+import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../../core/i18n/index.ts";
 import { useHref } from "../../../core/links/index.ts";
-import { useStore } from "../../../core/store/index.ts";
+import { useMay } from "../../../core/session/index.ts";
+import { createStore, useStore } from "../../../core/store/index.ts";
 import { Button } from "../../../ui/kit.ts";
+import { DistributeDialog } from "../../distributions/index.ts";
 import type { EditorStore, MapDocument } from "../../map-document/index.ts";
-import type { EditSession } from "../../map-drafts/index.ts";
+import type { EditSession, SessionState } from "../../map-drafts/index.ts";
+import { mapVersionQuery } from "../../map-view/index.ts";
 import { editorTexts } from "../editor.texts.ts";
 import type { OpenedMap } from "../open-map.ts";
 import type { Command } from "../shortcuts.ts";
@@ -25,6 +31,7 @@ export function TopBar({ opened, store, run, onDiscard }: TopBarProps) {
   const t = useTexts(editorTexts);
   const href = useHref();
   const { detail, mapId, session, document } = opened;
+  const published = usePublished(opened);
   return (
     <header className={styles.topBar}>
       <Link
@@ -37,7 +44,7 @@ export function TopBar({ opened, store, run, onDiscard }: TopBarProps) {
       </Link>
       <h1 className={styles.title} title={detail.name}>
         {detail.name}
-        <small>{detail.version}</small>
+        <small>{published.version}</small>
       </h1>
       {session ? (
         <>
@@ -60,7 +67,8 @@ export function TopBar({ opened, store, run, onDiscard }: TopBarProps) {
       >
         ?
       </button>
-      {session ? <DraftButtons session={session} opened={opened} run={run} onDiscard={onDiscard} /> : null}
+      {session ? <Distribute detail={detail} published={published} /> : null}
+      {session ? <DraftButtons session={session} run={run} onDiscard={onDiscard} /> : null}
     </header>
   );
 }
@@ -100,19 +108,43 @@ function Kept({ session }: { session: EditSession }) {
   );
 }
 
-interface DraftButtonsProps extends Omit<TopBarProps, "store"> {
+interface DistributeProps {
+  readonly detail: OpenedMap["detail"];
+  readonly published: Published;
+}
+
+/** Of the version that was published last. */
+function Distribute({ detail: { id, name }, published: { versionId, version } }: DistributeProps) {
+  const t = useTexts(draftTexts);
+  const [isOpen, setOpen] = useState(false);
+  const mayDistribute = useMay(DISTRIBUTION_ENDPOINTS.distribute);
+  if (!mayDistribute) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t.distribute}
+      </Button>
+      {isOpen ? (
+        <DistributeDialog
+          mapId={id}
+          mapName={name}
+          {...{ versionId, version }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface DraftButtonsProps extends Pick<TopBarProps, "run" | "onDiscard"> {
   readonly session: EditSession;
 }
 
-function DraftButtons({ session, opened: { mapId }, run, onDiscard }: DraftButtonsProps) {
+function DraftButtons({ session, run, onDiscard }: DraftButtonsProps) {
   const t = useTexts(draftTexts);
-  const href = useHref();
   const { hasDraft, isBusy } = useStore(session.state);
   return (
     <>
-      <Link className={styles.link} to={href("mapDetail", { id: mapId })}>
-        {t.distribute}
-      </Link>
       <Button size="small" disabled={!hasDraft || isBusy} onClick={onDiscard}>
         {t.discard}
       </Button>
@@ -121,4 +153,23 @@ function DraftButtons({ session, opened: { mapId }, run, onDiscard }: DraftButto
       </Button>
     </>
   );
+}
+
+/** Of a map that is only looked at. */
+export const NO_SESSION = createStore<SessionState>({
+  ...{ baseVersionId: 0, hasDraft: false, unsentCount: 0, lost: [], isBusy: false },
+});
+
+interface Published {
+  readonly versionId: number;
+  readonly version: string;
+}
+
+/** The version that counts: that of the map when it was opened, and whatever is published meanwhile. */
+function usePublished({ mapId, detail, session }: OpenedMap): Published {
+  const { baseVersionId } = useStore(session?.state ?? NO_SESSION);
+  const [openedWith] = useState(baseVersionId);
+  const isNew = baseVersionId !== openedWith;
+  const { data } = useQuery({ ...mapVersionQuery(mapId, baseVersionId), enabled: isNew });
+  return isNew && data ? { versionId: baseVersionId, version: data.version } : detail;
 }

@@ -1,2 +1,0 @@
-/** Diameter of the brush, in cells. */
-export const BRUSH_CELLS = { least: 1, most: 100 };
