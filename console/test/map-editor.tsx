@@ -100,10 +100,14 @@ export const pixelOf = ([x, y]: readonly [x: number, y: number]) => ({
 /** The page with its drawing there: eight pixels a cell, nothing snaps. */
 export async function openMapEditor(given: Given = {}) {
   const shown = visitMapEditor(given);
-  const drawing = await screen.findByRole("application");
-  await vi.waitFor(() => {
-    if (!drawing.dataset.there) throw new Error("the drawing is not there");
-  });
+  // The first test of a file loads the rooms that the editor is made of.
+  const drawing = await screen.findByRole("application", {}, { timeout: 10_000 });
+  await vi.waitFor(
+    () => {
+      if (!drawing.dataset.there) throw new Error("the drawing is not there");
+    },
+    { timeout: 10_000 },
+  );
   const viewport = drawing.querySelector<HTMLElement>(".ol-viewport") as HTMLElement;
   const { user } = shown;
   drawing.focus();

@@ -81,16 +81,24 @@ describe("a mouse on the drawing", () => {
     await vi.waitFor(() => expect(pointer).toHaveBeenLastCalledWith(undefined));
   });
 
-  it("loses what was begun when another tool is chosen", async () => {
+  it.each([
+    ["keeps", 3, 1],
+    ["loses", 2, 0],
+  ])("%s what was begun with %d corners when another tool is chosen", async (_, corners, kept) => {
     const { click, key, map, store, drawing } = await aCanvas({ state: { tool: "room" } });
-    click([0.5, 0.5]);
-    click([2, 0.5]);
-    click([2, 1.5]);
+    for (const corner of (
+      [
+        [0.5, 0.5],
+        [2, 0.5],
+        [2, 1.5],
+      ] as const
+    ).slice(0, corners))
+      click(corner);
     store.set({ tool: "select" });
     expect(drawing).toHaveBeenLastCalledWith(undefined);
     store.set({ tool: "room" });
     key("Enter");
-    expect(map.elements()).toEqual([]);
+    expect(map.elements()).toHaveLength(kept);
   });
 });
 
