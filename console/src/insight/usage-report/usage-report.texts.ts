@@ -67,7 +67,7 @@ export const usageReportTexts = texts({
     organization: "Organization",
     noPlace: "No place",
     worked: "Work",
-    workedOrNot: "With or without work",
+    workedOrNot: "Worked or not",
     didWork: "Worked",
     didNotWork: "Did not work",
     devices: "Worked / devices",
