@@ -141,11 +141,11 @@ const READS: Record<string, [index: string, table: string, most: number, read: R
     (db) => holdOpen(db, { deviceIds: [deviceId, deviceId + 2_500], now: NOW }),
   ],
   "devices with commands under way": [
-    ...(["device_commands_device_id_created_at_idx", "device_commands", 100] as const),
+    ...(["device_commands_device_id_created_at_idx", "device_commands", 60] as const),
     (db) => openDevices(db, NOW),
   ],
   "commands that are overdue": [
-    ...(["device_commands_device_id_created_at_idx", "device_commands", 100] as const),
+    ...(["device_commands_device_id_created_at_idx", "device_commands", 60] as const),
     (db) => overdue(db, NOW),
   ],
   "frames of a sensor": ["lora_uplinks_pkey", "lora_uplinks", 1_100, frames({})],
