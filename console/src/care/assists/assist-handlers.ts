@@ -5,4 +5,4 @@ import { liveHandler } from "../../core/live/index.ts";
 const lookAgain = refetchSoon([E.page, E.get]);
 
 /** An assist was raised, changed or resolved: what is on screen of assists is read again. */
-export const assistChanged = liveHandler(ASSIST_EVENTS.assistChanged, (cache) => lookAgain(cache));
+export const assistChanged = liveHandler(ASSIST_EVENTS.assistChanged, lookAgain);

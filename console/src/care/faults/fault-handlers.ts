@@ -5,4 +5,4 @@ import { liveHandler } from "../../core/live/index.ts";
 const lookAgain = refetchSoon([E.list, E.get]);
 
 /** A fault has come or gone: what is on screen of its device is read again. */
-export const faultChanged = liveHandler(FAULT_EVENTS.faultChanged, (cache) => lookAgain(cache));
+export const faultChanged = liveHandler(FAULT_EVENTS.faultChanged, lookAgain);

@@ -27,4 +27,4 @@ export const useMessageSettings = () => useQuery(queryFor(S.get, {}));
 export const useSaveMessageSettings = () => useWrite((body: Settings) => call(S.save, { body }), [S.get]);
 
 const refetchInbox = refetchSoon([I.list, I.unread]);
-const messageReceived = liveHandler(INBOX_EVENTS.messageReceived, (cache) => refetchInbox(cache));
+const messageReceived = liveHandler(INBOX_EVENTS.messageReceived, refetchInbox);

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { accessToken, loseSession, onTokensChange } from "../session/index.ts";
 import { createStore } from "../store/index.ts";
 import { type Connection, connect } from "./connection.ts";
+import { createCounts } from "./counts.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 
 /**
@@ -29,28 +30,9 @@ export function liveHandler<Payload extends z.ZodType>(
 
 export type Watcher = (payload: unknown, key: number) => void;
 
-/** Users of each event, by the event's name: how many components use a handler or watch by themselves. */
-function createUsers<User>() {
-  const byName = new Map<string, Map<User, number>>();
-  const count = (name: string, user: User, change: 1 | -1) => {
-    const users = byName.get(name) ?? new Map<User, number>();
-    const next = (users.get(user) ?? 0) + change;
-    if (next > 0) users.set(user, next);
-    else users.delete(user);
-    byName.set(name, users);
-  };
-  return {
-    of: (name: string): readonly User[] => [...(byName.get(name)?.keys() ?? [])],
-    /** Answers the function that takes it away. */
-    add(name: string, user: User): () => void {
-      count(name, user, 1);
-      return () => count(name, user, -1);
-    },
-  };
-}
-
-const handlers = createUsers<LiveHandler>();
-const watchers = createUsers<Watcher>();
+/** Those in use, by the name of their event. */
+const handlers = createCounts<LiveHandler>();
+const watchers = createCounts<Watcher>();
 
 /** Hands a frame's entries to the handlers in use, each once, then to the components that watch an event themselves. */
 function dispatch(cache: QueryClient, entries: readonly LiveEntry[]): void {
@@ -127,5 +109,5 @@ function enqueue(cache: QueryClient, entries: readonly LiveEntry[]): void {
 
 export const subscribe = (event: string, keys: readonly number[]): (() => void) =>
   subscriptions.add(event, keys);
-export const register = (handler: LiveHandler): (() => void) => handlers.add(handler.name, handler);
-export const watch = (event: string, watcher: Watcher): (() => void) => watchers.add(event, watcher);
+export const register = (handler: LiveHandler): (() => void) => handlers.add(handler.name, [handler]);
+export const watch = (event: string, watcher: Watcher): (() => void) => watchers.add(event, [watcher]);
