@@ -21,7 +21,7 @@ const LABELS = {
     },
     ...{
       toRobots: "Distribute to robots",
-      send: "Send to robots",
+      toMap: "Back to the map",
       everyDevice: "All of the organization",
       sendToOne: "Send to 1 device",
       sent: "1 of 1 done",
@@ -49,7 +49,7 @@ const LABELS = {
     ...{ lobby: "大堂", corridor: "走廊", elements: "元素", properties: "属性", drawing: /绘图区$/ },
     ...{
       toRobots: "下发到机器人",
-      send: "下发",
+      toMap: "返回地图详情",
       everyDevice: "组织内全部设备",
       sendToOne: "下发至 1 台设备",
       sent: "已完成 1 / 1",
@@ -160,18 +160,18 @@ async function drawRooms(page: Page, t: Labels): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: t.publish }).click();
   await expect(dialog).toBeHidden();
-  await shown(page, "link", t.toRobots).click();
-  await expect(page).toHaveURL(/mapDetailPage\?id=\d+/);
 }
 
 async function sendMap(page: Page, t: Labels, serialNumber: string): Promise<void> {
-  await shown(page, "button", t.send).click();
+  await shown(page, "button", t.toRobots).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(t.everyDevice).click();
   await dialog.getByRole("row").filter({ hasText: serialNumber }).getByRole("checkbox").check();
   await dialog.getByRole("button", { name: t.sendToOne }).click();
   await expect(dialog.getByText(t.sent)).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole("button", { name: t.close }).last().click();
+  await shown(page, "link", t.toMap).click();
+  await expect(page).toHaveURL(/mapDetailPage\?id=\d+/);
 }
 
 async function makeTask(page: Page, t: Labels, mark: string): Promise<void> {

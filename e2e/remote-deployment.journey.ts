@@ -18,7 +18,13 @@ const drawingSays = (page: Page, text: RegExp) =>
   page.getByRole("main").getByRole("status").filter({ hasText: text });
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("button", { name }).first();
-const goOn = (page: Page) => button(page, "Done, next step").click();
+/** To the next step; only once it is there may it be left again. */
+async function goOn(page: Page): Promise<void> {
+  const step = page.getByRole("navigation", { name: "Deployment steps" }).locator("[aria-current=step]");
+  const left = (await step.textContent()) ?? "";
+  await button(page, "Done, next step").click();
+  await expect(step).not.toHaveText(left);
+}
 
 async function drive(page: Page, key: string, until: number | (() => Promise<void>)): Promise<void> {
   // A field that has the focus keeps its keys.

@@ -5,6 +5,7 @@ import {
 } from "@sweepline/contract/operations/remote-deployment/index.ts";
 import type { ReactNode } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
+import { useSubmit } from "../../ui/form/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { Card } from "../../ui/page/index.ts";
 import styles from "./deployment.module.css";
@@ -53,11 +54,19 @@ export function StepCard({ deployment, what, children, last }: StepCardProps) {
   );
 }
 
-/** `isDone`: the step that is left. */
+/** `isDone`: the step that is left. A second click while the first is under way does nothing. */
 export function useStepWays({ id, revision }: Pick<DeploymentDetail, "id" | "revision">) {
   const goToStep = useGoToStep();
+  const { isBusy, submit } = useSubmit();
   return {
-    isGoing: goToStep.isPending,
-    go: (step: DeploymentStep, isDone: boolean) => goToStep.mutate({ id, step, isDone, revision }),
+    isGoing: isBusy,
+    go: (step: DeploymentStep, isDone: boolean) =>
+      submit(() =>
+        goToStep.mutateAsync({ id, step, isDone, revision }).then(
+          () => undefined,
+          // The refusal has been shown already.
+          () => undefined,
+        ),
+      ),
   };
 }

@@ -12,4 +12,5 @@ export { NumberBox, NumberRange } from "./number-range.tsx";
 export { RowFields } from "./row-fields.tsx";
 export { useFormPage, useHeld } from "./use-form-page.ts";
 export { useLeaving } from "./use-leaving.tsx";
+export { useSubmit } from "./use-submit.ts";
 export { DayField, LongTextField, MomentField, SwitchField } from "./value-fields.tsx";
