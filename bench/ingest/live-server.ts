@@ -17,6 +17,7 @@ import { createTelemetryReads } from "../../server/src/fleet/telemetry/index.ts"
 import { ON_REGISTERED } from "../../server/src/fleet/wing.ts";
 import { runsVersion } from "../../server/src/operations/updates/index.ts";
 import { onMap } from "../../server/src/sites/maps/index.ts";
+import { HOMES } from "../../server/src/sites/places/index.ts";
 
 export interface LiveOrder {
   databaseUrl: string;
@@ -37,6 +38,7 @@ async function serve({ databaseUrl, brokerPort, internalSecret }: LiveOrder): Pr
     clock: systemClock,
     onMap,
     runsVersion,
+    homes: HOMES,
     onRegistered: ON_REGISTERED,
     audit: { record: async () => undefined, recordMany: async () => undefined },
   });

@@ -53,3 +53,49 @@ export const turned = (page: Page): Promise<number> =>
       }),
     ROWS,
   );
+
+export interface Searched {
+  /** From the last letter to the rows on screen, ms. */
+  shown: number;
+  /** The longest of the calls that it asked, ms. */
+  asked: number;
+}
+
+/** Searches everywhere for one device. */
+export async function searchedFor(page: Page, serialNumber: string): Promise<Searched> {
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search everywhere" });
+  await field.fill(serialNumber.slice(0, -1));
+  const shown = page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        let typedAt = 0;
+        const isThere = () =>
+          [...document.querySelectorAll("[role=option]")].some((option) =>
+            option.textContent?.includes(text),
+          );
+        document.addEventListener("input", () => (typedAt = performance.now()), {
+          once: true,
+          capture: true,
+        });
+        const observer = new MutationObserver(() => {
+          if (typedAt === 0 || !isThere()) return;
+          observer.disconnect();
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - typedAt)));
+        });
+        performance.clearResourceTimings();
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    serialNumber,
+  );
+  await field.press(serialNumber.at(-1) ?? "");
+  const took = await shown;
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("search="))
+      .map(({ duration }) => duration),
+  );
+  await page.keyboard.press("Escape");
+  return { shown: took, asked: Math.max(0, ...asked) };
+}

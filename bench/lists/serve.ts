@@ -19,6 +19,7 @@ import { serveTaskReports } from "../../server/src/operations/task-reports/task-
 import { createTaskReports } from "../../server/src/operations/task-reports/task-reports.service.ts";
 import { runsVersion } from "../../server/src/operations/updates/index.ts";
 import { onMap } from "../../server/src/sites/maps/index.ts";
+import { HOMES } from "../../server/src/sites/places/index.ts";
 import { openRooms } from "../rooms-server.ts";
 
 /** `Bearer platform` sees everything, `Bearer tenant` one tenant's branch. */
@@ -29,13 +30,22 @@ export async function serve(db: Database): Promise<FastifyInstance> {
     { publish: async () => undefined },
     { record: async () => undefined, recordMany: async () => undefined },
   ];
-  const devices = createDevices({ db, bus, clock, audit, onMap, runsVersion, onRegistered: ON_REGISTERED });
+  const devices = createDevices({
+    db,
+    bus,
+    clock,
+    audit,
+    onMap,
+    runsVersion,
+    homes: HOMES,
+    onRegistered: ON_REGISTERED,
+  });
   serveDevices(route, devices);
   serveIotDevices(route, createIotDevices({ db, clock, devices }));
   serveTelemetry(route, createTelemetryReads({ db, clock, devices }));
   serveConnections(route, createConnections({ db, clock, devices }));
   serveDeviceLog(route, createDeviceLog({ db, clock, devices }));
-  serveConsumables(route, createConsumables({ db, clock, devices, audit }));
+  serveConsumables(route, createConsumables({ db, clock, devices, audit, homes: HOMES }));
   serveTaskReports(route, createTaskReports({ db, clock, devices, audit }));
   return http;
 }

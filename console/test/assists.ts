@@ -19,6 +19,7 @@ export const anAssist = (id: number, given: Partial<AssistDetail> = {}): AssistD
   ...{ raisedAt: "2026-03-10T09:00:00.000Z", informedAt: "2026-03-10T09:00:00.000Z" },
   ...{ takenAt: null, takenById: null, takenBy: null, onSiteAt: null, onSiteBy: null },
   ...{ resolvedAt: null, resolvedBy: null, cause: null, remark: "", isSelfResolved: false, reopened: 0 },
+  ...{ advice: { zh: "调整位置", en: "Adjust it" }, faultName: null },
   ...{ uninformed: null, photoCount: 0, orderId: null, orderNumber: null, events: [], photos: [] },
   ...given,
 });

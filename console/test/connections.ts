@@ -49,6 +49,7 @@ export const aTimeline = (given: Partial<Timeline> = {}): Timeline => ({
 export const aDiagnosis = (given: Partial<Diagnosis> = {}): Diagnosis => ({
   presence: "offline",
   since: "2026-03-10T06:00:00.000Z",
+  until: null,
   lastReportAt: "2026-03-10T05:59:00.000Z",
   findings: [],
   ...given,

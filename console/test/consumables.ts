@@ -18,7 +18,7 @@ export const aPart = (kind: string, given: Partial<ConsumablePart> = {}): Consum
 export const aDuePart = (deviceId: number, given: Partial<DueConsumable> = {}): DueConsumable => ({
   ...{ deviceId, serialNumber: `SW-${deviceId}`, shortName: `Hall ${deviceId}`, kind: "mainBrush" },
   ...{ usedHours: 120, lifeHours: 200, reportedAt: AT, hoursADay: 2.5, forecastAt: null },
-  ...{ productName: "S5 Scrubber", organizationName: "Brightfloor" },
+  ...{ productName: "S5 Scrubber", organizationName: "Brightfloor", placeId: null, placeName: null },
   ...given,
 });
 

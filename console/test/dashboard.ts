@@ -21,7 +21,7 @@ export const aFleetNow = (given: Partial<FleetNow> = {}): FleetNow => ({
     { status: "01", count: 38 },
     { status: "03", count: 40 },
   ],
-  today: { ...aUsage(), endedTasks: 0, runningTasks: 0 },
+  today: { ...aUsage(), endedTasks: 0, runningTasks: 0, firstDay: null, lastDay: null },
   asOf: "2026-11-21T08:00:00.000Z",
   ...given,
 });

@@ -50,6 +50,7 @@ export const aDevice = (id: number, given: Partial<DeviceRow> = {}): DeviceRow =
   ...identityOf(id),
   firmwareVersion: "2.4.1",
   hardwareVersion: null,
+  ...{ placeId: null, placeName: null },
   ...given,
 });
 

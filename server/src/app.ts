@@ -1,9 +1,14 @@
 import { ALL_EVENTS, ALL_TOPICS } from "@sweepline/contract/catalogue.ts";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
+import { logoUses } from "./access/organizations/index.ts";
 import { holdersOf } from "./access/rights/index.ts";
+import { avatarUses } from "./access/staff/index.ts";
 import { type Access, createAccess } from "./access/wing.ts";
+import { assistPhotoUses } from "./care/assists/index.ts";
+import { faultPictureUses } from "./care/fault-codes/index.ts";
 import { CARE_HOLDINGS, type Care, createCare, forgetBrowsersOf } from "./care/wing.ts";
+import { orderPhotoUses } from "./care/work-orders/index.ts";
 import { asyncApiOf } from "./core/docs/asyncapi.ts";
 import { serveDocs } from "./core/docs/docs-pages.ts";
 import { openApiOf } from "./core/docs/openapi.ts";
@@ -27,6 +32,7 @@ import { createSecretBox, readServerSecret, type SecretBox } from "./core/secret
 import type { Storage } from "./core/storage/index.ts";
 import { VERSION } from "./core/version.ts";
 import { countDevicesWithin, onDevicesChanged } from "./fleet/devices/index.ts";
+import { productImageUses } from "./fleet/products/index.ts";
 import { createFleet, FLEET_HOLDINGS, type Fleet } from "./fleet/wing.ts";
 import { createInsight } from "./insight/wing.ts";
 import { endDeploymentsOfLeft, followDeploymentCommands } from "./operations/remote-deployment/index.ts";
@@ -36,6 +42,7 @@ import { endUpdatesOfLeft, followUpdateCommands, runsVersion } from "./operation
 import { createOperations, MAP_USES, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
 import { onMap } from "./sites/maps/index.ts";
+import { HOMES } from "./sites/places/index.ts";
 import { createSites, SITES_HOLDINGS, type Sites } from "./sites/wing.ts";
 import { JOBS_OF_ORGANIZATIONS } from "./system/jobs/index.ts";
 import type { Audit, Logs } from "./system/logs/index.ts";
@@ -70,7 +77,7 @@ export interface App {
 export async function createApp(deps: AppDeps): Promise<App> {
   const serverSecret = await readServerSecret(deps.config);
   const secrets = createSecretBox(serverSecret);
-  const system = await createSystem({ ...deps, secrets });
+  const system = await createSystem({ ...deps, secrets, pictureUses: PICTURE_USES });
   const http = await httpOf(deps, system);
   const { wings, access, ...upper } = await createWings(deps, { system, http, serverSecret, secrets });
   const rooms = wings.flatMap((wing) => wing.rooms);
@@ -135,6 +142,12 @@ const HOLDINGS = {
   ],
 };
 
+/** What shows the pictures that people upload. */
+const PICTURE_USES = {
+  ...{ avatar: avatarUses, logo: logoUses, productImage: productImageUses },
+  ...{ faultPicture: faultPictureUses, assistPhoto: assistPhotoUses, orderPhoto: orderPhotoUses },
+};
+
 /** What all wings stand on. */
 interface Beneath {
   system: System;
@@ -158,7 +171,7 @@ async function createWings(deps: AppDeps, { system, http, serverSecret, secrets 
     ...{ ...deps, audit, announcer, secrets },
     unseal: access.sessions.unseal,
     callerOf: access.sessions.callers.callerOf,
-    ...{ onMap, runsVersion },
+    ...{ onMap, runsVersion, homes: HOMES },
     onCommandsMoved: [
       followMapCommands(clock.now),
       followRunCommands(clock.now),

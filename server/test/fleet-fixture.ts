@@ -24,6 +24,7 @@ import { createProducts, type Products } from "../src/fleet/products/index.ts";
 import { ON_REGISTERED } from "../src/fleet/wing.ts";
 import { runsVersion } from "../src/operations/updates/index.ts";
 import { onMap } from "../src/sites/maps/index.ts";
+import { HOMES } from "../src/sites/places/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -125,7 +126,16 @@ export async function createFleetFixture(): Promise<FleetFixture> {
   });
   await ensurePartitions(db, { from: new Date(NOW.getTime() - 40 * DAY_MS), to: NOW });
   const audit = anAudit({ db, clock });
-  const devices = createDevices({ db, bus, clock, audit, onMap, runsVersion, onRegistered: ON_REGISTERED });
+  const devices = createDevices({
+    db,
+    bus,
+    clock,
+    audit,
+    onMap,
+    runsVersion,
+    homes: HOMES,
+    onRegistered: ON_REGISTERED,
+  });
   const orgs = await insertOrganizations(db);
   const products = createProducts({
     db,

@@ -13,6 +13,7 @@ import { DEVICE_SHAPE } from "../src/fleet/device-import/device-import-columns.t
 import { findRegistration } from "../src/fleet/device-registration/registrations.store.ts";
 import { updateDevice } from "../src/fleet/devices/device-registry.store.ts";
 import { findDevice } from "../src/fleet/devices/devices.store.ts";
+import { HOMES } from "../src/sites/places/index.ts";
 import { asOwner } from "./database.ts";
 import { createFleetFixture, NOW } from "./fleet-fixture.ts";
 
@@ -56,7 +57,7 @@ describe("a text that is added to the table of device fields", () => {
     const texts = { remark: "by the door", bayNumber: "4711", lidar: "" };
     const registration = await findRegistration(db, EVERYTHING, id);
     expect(registration).toMatchObject({ ...texts, iccid: "" });
-    expect(await findDevice(db, EVERYTHING, id)).toMatchObject({ ...texts, iccid: null });
+    expect(await findDevice({ db, homes: HOMES }, EVERYTHING, id)).toMatchObject({ ...texts, iccid: null });
     const change = { ...registration, bayNumber: "4712", at: NOW } as DeviceChanges & { at: Date };
     expect(await updateDevice(db, { id, revision: registration?.revision ?? 0 }, change)).toBe(true);
     expect(await findRegistration(db, EVERYTHING, id)).toMatchObject({ ...texts, bayNumber: "4712" });

@@ -65,6 +65,7 @@ export const RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /platform/attachment/quota": [...PLATFORM, ...TENANT_ADMINS],
   "GET /platform/attachment/:id": [...PLATFORM, ...TENANT_ADMINS],
   "GET /platform/attachment/:id/file": [...PLATFORM, ...TENANT_ADMINS],
+  "GET /platform/attachment/:id/uses": ["platformAdmin", ...TENANT_ADMINS],
   "GET /platform/picture/:name": EVERYONE,
   "POST /platform/attachment/upload": SETTLED,
   "PUT /platform/attachment/upload/:uploadId": SETTLED,

@@ -15,6 +15,7 @@ import { ON_REGISTERED } from "../src/fleet/wing.ts";
 import { runsVersion } from "../src/operations/updates/index.ts";
 import { type BrokerStack, startBrokerStack } from "../src/processes/broker.ts";
 import { onMap } from "../src/sites/maps/index.ts";
+import { HOMES } from "../src/sites/places/index.ts";
 import { createExceptionLog } from "../src/system/logs/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createTestDatabase } from "./database.ts";
@@ -79,7 +80,7 @@ export async function createRobotFixture({
   const bus = await connectMqttBus({ url, username: INTERNAL_USERNAME, password: SECRET, log });
   const devices = createDevices({
     ...{ db, bus, clock: systemClock, audit: anAudit({ db, clock: systemClock }) },
-    ...{ onMap, runsVersion, onRegistered: ON_REGISTERED },
+    ...{ onMap, runsVersion, homes: HOMES, onRegistered: ON_REGISTERED },
   });
   const { organizationId, productId, products } = await plant(db, bus);
   const clients: MqttClient[] = [];

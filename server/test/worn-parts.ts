@@ -4,6 +4,7 @@ import type { IngestDevice } from "../src/core/ingest/items.ts";
 import { serveConsumables } from "../src/fleet/consumables/consumables.routes.ts";
 import { createConsumables } from "../src/fleet/consumables/consumables.service.ts";
 import { recordWears } from "../src/fleet/consumables/wears-record.service.ts";
+import { HOMES } from "../src/sites/places/index.ts";
 import { anAudit } from "./an-audit.ts";
 import { createFleetFixture, DAY_MS, EVERYTHING, type FleetFixture, NOW } from "./fleet-fixture.ts";
 
@@ -24,7 +25,7 @@ export const partsPath = (device: Device, rest = ""): string =>
 
 export async function createWornParts() {
   const fixture = await createFleetFixture();
-  serveConsumables(fixture.route, createConsumables({ ...fixture, audit: anAudit(fixture) }));
+  serveConsumables(fixture.route, createConsumables({ ...fixture, homes: HOMES, audit: anAudit(fixture) }));
   const all = fixture.tokenOf(EVERYTHING);
   let sent = 0;
 

@@ -16,6 +16,7 @@ import { cellsOf, elementsOf, frameOf } from "../floor.ts";
 import { BENCH_SIZE, fillWindow, type PageControl } from "./page.ts";
 import { startRobots } from "./robots.ts";
 
+const ROBOT = { robot: "#0a6b6d", robotEdge: "#ffffff", failure: "#c93a3f" };
 const COLORS: Record<MapElement["kind"], string> = {
   virtualWall: "#c93a3f",
   forbiddenArea: "#c93a3f",
@@ -91,7 +92,7 @@ const robotLayer = createCanvasLayer({
       if (!pose) continue;
       const [x, y] = toPixel(pose.x, pose.y);
       const radius = robotRadius(metersPerPixel, 1);
-      drawRobot(context, { x, y, theta: pose.theta, radius }, { robot: "#0a6b6d", robotEdge: "#ffffff" });
+      drawRobot(context, { x, y, theta: pose.theta, radius }, ROBOT);
     }
   },
 });

@@ -25,12 +25,12 @@ export const FLEET_PAGES: readonly PageEntry[] = [
     path: PATHS.iotEquipment,
     title: { zh: "物联网设备", en: "IoT equipment" },
     screenTitle: { zh: "物联网视图", en: "IoT view" },
-    load: () => import("../fleet/iot-devices/index.ts").then((room) => room.IotListPage),
+    load: () => import("./device-places/iot-list.page.tsx").then((page) => page.IotList),
   },
   {
     path: PATHS.washRobotEquipment,
     title: { zh: "洗地机器人设备", en: "Floor-washing robots" },
-    load: () => import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage),
+    load: () => import("./device-places/device-list.page.tsx").then((page) => page.DeviceList),
   },
   {
     path: PATHS.loraData,

@@ -62,7 +62,7 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.consumables,
     title: { zh: "耗材管理", en: "Consumables" },
-    load: () => import("../fleet/consumables/index.ts").then((room) => room.ConsumableListPage),
+    load: () => import("./device-places/consumable-list.page.tsx").then((page) => page.ConsumableList),
   },
   {
     path: PATHS.organizations,

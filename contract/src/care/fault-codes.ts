@@ -62,6 +62,10 @@ const reportedAs = z
   .max(REPORTED_AS_LENGTH)
   .regex(/^[^*]+\*?$/, "validation.reportedAs");
 
+/** What to do about a fault, by its code; null: nobody has named it, or written that. */
+export const adviceSchema = z.object({ zh: z.string(), en: z.string() }).nullable();
+export type Advice = z.infer<typeof adviceSchema>;
+
 /** Fields of the form, each with its rule. Texts: spec §5. */
 export const FAULT_CODE_FIELDS = {
   code: requiredText(40),

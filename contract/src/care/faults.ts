@@ -13,7 +13,7 @@ import { exportQuery, pageOf, pageQuery, spanInOrder } from "../core/paging.ts";
 import { organizationShape } from "../core/rows.ts";
 import { DEVICE_STATUS_CODES } from "../fleet/shared/codes.ts";
 import { eventTrailSchema } from "../fleet/telemetry.ts";
-import { FAULT_LEVELS } from "./fault-codes.ts";
+import { adviceSchema, FAULT_LEVELS } from "./fault-codes.ts";
 
 /**
  * Fault reports (spec §2, §3): what robots report to be wrong with them, raised and recovered as one row. What comes back within a minute
@@ -43,6 +43,8 @@ export const faultReportSchema = z.object({
   content: z.string(),
   level: z.enum(FAULT_LEVELS),
   code: namedSchema.nullable(),
+  /** Of its code. */
+  advice: adviceSchema,
   raisedAt: instantSchema,
   /** Null: it lasts. */
   recoveredAt: instantSchema.nullable(),
@@ -64,7 +66,6 @@ export const faultReportDetailSchema = faultReportSchema.extend({
   /** The version of the map that counted when it was raised. */
   mapVersionId: int.nullable(),
   /** Of its code. */
-  advice: z.object({ zh: z.string(), en: z.string() }).nullable(),
   picture: z.string(),
   /** Status of the device when it was raised. */
   status: z.enum(DEVICE_STATUS_CODES).nullable(),

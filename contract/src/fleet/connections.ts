@@ -126,6 +126,8 @@ export const diagnosisSchema = z.object({
   presence: z.enum(PRESENCES),
   /** Since when it has been like that; null where that is not known. */
   since: instantSchema.nullable(),
+  /** When it was back; null: it lasts. */
+  until: instantSchema.nullable(),
   lastReportAt: instantSchema.nullable(),
   /** The most telling first; none of a device that is online. */
   findings: z.array(findingSchema),
@@ -159,7 +161,12 @@ export const CONNECTION_ENDPOINTS = {
     answer: timelineSchema,
   }),
   diagnosis: detailEndpoint("GET /platform/equipment/:id/diagnosis", "fleet_connections_list", {
-    summary: "Why a device is offline or stale, by the evidence there is",
+    summary:
+      "Why a device is offline or stale, or was offline at a moment of the past, by the evidence there is",
+    query: z.object({
+      /** Left out: now. */
+      at: instantSchema.optional(),
+    }),
     answer: diagnosisSchema,
   }),
 };

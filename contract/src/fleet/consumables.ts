@@ -4,7 +4,7 @@ import { int, optionalText, revision, searchText } from "../core/fields.ts";
 import { exportQuery, pageOf, pageQuery } from "../core/paging.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { staffShape } from "../core/rows.ts";
-import { ofDeviceShape } from "./shared/device-shapes.ts";
+import { homeShape, ofDeviceShape } from "./shared/device-shapes.ts";
 
 /**
  * Parts that wear: what robots report of them, day by day, when they will be worn out, and who replaced them. The
@@ -95,6 +95,7 @@ export type ConsumableDay = z.infer<typeof consumableDaySchema>;
 export const dueConsumableSchema = z.object({
   ...wear,
   ...ofDeviceShape,
+  ...homeShape,
   productName: z.string(),
   organizationName: z.string(),
 });
@@ -120,6 +121,7 @@ const dueFilters = {
   search: searchText,
   kind: partKind.optional(),
   organizationId: idSchema.optional(),
+  placeId: idSchema.optional(),
   productId: idSchema.optional(),
   /** Worn, or worn within so many days. */
   withinDays: z.coerce.number().int().min(0).max(FARTHEST_FORECAST_DAYS).optional(),

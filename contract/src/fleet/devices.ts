@@ -7,7 +7,7 @@ import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 import { DEVICE_KINDS, DEVICE_STATUS_CODES } from "./shared/codes.ts";
 import { textsShape } from "./shared/device-field-lists.ts";
-import { deviceShape } from "./shared/device-shapes.ts";
+import { deviceShape, homeShape } from "./shared/device-shapes.ts";
 import { CAPABILITIES, PROTOCOLS } from "./shared/protocols.ts";
 import { permissionFor, SORTED_FIELDS } from "./shared/state-field-lists.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
@@ -30,6 +30,7 @@ export const deviceRowSchema = z.object({
   productName: z.string(),
   protocol: z.enum(PROTOCOLS),
   ...organizationShape,
+  ...homeShape,
   timeZone: z.string(),
   isLocked: z.boolean(),
   commissionedAt: instantSchema,
@@ -108,6 +109,8 @@ const deviceFilters = {
   hasErrors: z.stringbool().optional(),
   productId: idSchema.optional(),
   organizationId: idSchema.optional(),
+  /** Where it is at home. */
+  placeId: idSchema.optional(),
   kind: z.enum(DEVICE_KINDS).optional(),
   kinds: listOf(z.enum(DEVICE_KINDS)).optional(),
   /** Which concentrator a sensor belongs to, or was last received by. */

@@ -19,7 +19,15 @@ export const fleetNowSchema = z.object({
   inError: int.nullable(),
   byStatus: z.array(z.object({ status: z.enum(DEVICE_STATUS_CODES), count: int })),
   /** Of the running site-day, all devices; null where it is withheld from a company without `deviceDetail`. */
-  today: usageSchema.extend({ endedTasks: int, runningTasks: int }).nullable(),
+  today: usageSchema
+    .extend({
+      endedTasks: int,
+      runningTasks: int,
+      /** The days that are running at their sites, the earliest and the latest; null: there are no devices. */
+      firstDay: z.iso.date().nullable(),
+      lastDay: z.iso.date().nullable(),
+    })
+    .nullable(),
   asOf: instantSchema,
 });
 export type FleetNow = z.infer<typeof fleetNowSchema>;

@@ -148,6 +148,9 @@ export const attachmentListQuery = pageQuery(["realName", "bytes", "createdAt"],
 });
 export type AttachmentListQuery = z.output<typeof attachmentListQuery>;
 
+/** Beyond these nobody reads on. */
+export const MAX_SHOWN_USES = 20;
+
 const usageSchema = z.object({
   bytes: int,
   count: int,
@@ -171,6 +174,10 @@ export const ATTACHMENT_ENDPOINTS = {
   get: endpoint("GET /platform/attachment/:id", "system_attachments_list", {
     summary: "One uploaded file, without its content",
     answer: attachmentRowSchema,
+  }),
+  uses: endpoint("GET /platform/attachment/:id/uses", "system_attachments_delete", {
+    summary: "What shows a picture, and would show none if it were deleted",
+    answer: z.array(z.object({ name: z.string() })).max(MAX_SHOWN_USES),
   }),
   file: endpoint("GET /platform/attachment/:id/file", "system_attachments_list", {
     summary: "The content of an uploaded file",

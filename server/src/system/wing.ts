@@ -3,8 +3,8 @@ import type { ProcessDeps, Wing } from "../core/room.ts";
 import type { SecretBox } from "../core/secret-box.ts";
 import { createStorage, type Storage } from "../core/storage/index.ts";
 import { VERSION } from "../core/version.ts";
-import { type AppInfos, appInfoRoom, createAppInfos } from "./app-info/index.ts";
-import { attachmentsRoom } from "./attachments/index.ts";
+import { type AppInfos, appInfoRoom, appLogoUses, createAppInfos } from "./app-info/index.ts";
+import { attachmentsRoom, type PictureUses } from "./attachments/index.ts";
 import { type CodegenParts, createCodegenRoom } from "./codegen/index.ts";
 import { createDictionaries, dictionariesRoom } from "./dictionaries/index.ts";
 import { createJobsRoom, type JobsParts } from "./jobs/index.ts";
@@ -20,7 +20,9 @@ export interface System extends Wing {
   storage: Storage;
 }
 
-export async function createSystem(deps: ProcessDeps & { secrets: SecretBox }): Promise<System> {
+export async function createSystem(
+  deps: ProcessDeps & { secrets: SecretBox; pictureUses: Omit<PictureUses, "appLogo"> },
+): Promise<System> {
   const { config, db, clock } = deps;
   const logs = createLogs({ ...deps, auditKey: await openAuditKey(config) });
   const { audit } = logs;
@@ -35,7 +37,12 @@ export async function createSystem(deps: ProcessDeps & { secrets: SecretBox }): 
     rooms: [
       dictionariesRoom(dictionaries),
       appInfoRoom(appInfos),
-      attachmentsRoom({ ...deps, audit, storage }),
+      attachmentsRoom({
+        ...deps,
+        audit,
+        storage,
+        pictureUses: { ...deps.pictureUses, appLogo: appLogoUses },
+      }),
       logsRoom({ db, clock, audit }),
       jobs.room,
       codegen.room,

@@ -1,5 +1,6 @@
 import type { OrganizationRow } from "@sweepline/contract/access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { Picture } from "../../ui/brand/picture.tsx";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import styles from "./organizations.module.css";
 import { organizationTexts } from "./organizations.texts.ts";
@@ -8,7 +9,9 @@ import { organizationTexts } from "./organizations.texts.ts";
 export function OrganizationLogo({ row, isLarge = false }: { row: OrganizationRow; isLarge?: boolean }) {
   return (
     <span className={styles.logo} data-large={isLarge || undefined} aria-hidden="true">
-      {row.logo ? <img src={row.logo} alt="" /> : [...(row.shortName || row.orgName)][0]?.toUpperCase()}
+      <Picture src={row.logo} alt="">
+        {[...(row.shortName || row.orgName)][0]?.toUpperCase()}
+      </Picture>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { setLanguage, useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { type ThemeChoice, updatePreferences, usePreferences } from "../../core/preferences/index.ts";
 import { useShellInfo } from "../../system/app-info/index.ts";
 import { Logo } from "../../ui/brand/logo.tsx";
+import { Picture } from "../../ui/brand/picture.tsx";
 import styles from "./gate.module.css";
 import { sessionTexts } from "./session.texts.ts";
 import { SweepArt } from "./sweep-art.tsx";
@@ -23,7 +24,9 @@ export function GateFrame({ title, note, children }: GateFrameProps) {
   return (
     <div className={styles.gate}>
       <aside className={styles.picture}>
-        {info?.logoUrl ? <img className={styles.logo} src={info.logoUrl} alt={t.product} /> : <Logo />}
+        <Picture className={styles.logo} src={info?.logoUrl} alt={t.product}>
+          <Logo />
+        </Picture>
         <SweepArt />
         <div>
           <p className={styles.tagline}>{t.tagline}</p>

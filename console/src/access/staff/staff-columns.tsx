@@ -2,6 +2,7 @@ import { STAFF_ENDPOINTS as E, type StaffRow } from "@sweepline/contract/access/
 import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { labelOf } from "../../system/dictionaries/index.ts";
+import { Picture } from "../../ui/brand/picture.tsx";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { Age, OneLine, RowButton, TwoLines } from "../../ui/table/index.ts";
@@ -71,7 +72,9 @@ const organizationColumn = (t: StaffTexts): Column => ({
 export function Avatar({ row, isLarge = false }: { row: StaffRow; isLarge?: boolean }) {
   return (
     <span className={styles.avatar} data-large={isLarge || undefined} aria-hidden="true">
-      {row.avatar ? <img src={row.avatar} alt="" /> : [...row.displayName][0]?.toUpperCase()}
+      <Picture src={row.avatar} alt="">
+        {[...row.displayName][0]?.toUpperCase()}
+      </Picture>
     </span>
   );
 }

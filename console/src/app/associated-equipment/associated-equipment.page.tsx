@@ -1,6 +1,7 @@
 import { BranchTrail, OrganizationSides } from "../../access/organizations/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DeviceTable, useDeviceList } from "../../fleet/devices/index.ts";
+import { PlaceSelect } from "../../sites/places/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { associatedTexts } from "./associated-equipment.texts.ts";
 import { BranchFigures } from "./branch-figures.tsx";
@@ -15,7 +16,7 @@ export function AssociatedEquipmentPage() {
       <OrganizationSides selectedId={organizationId} onSelect={select}>
         <BranchTrail organizationId={organizationId} onSelect={select} />
         <BranchFigures organizationId={organizationId} />
-        <DeviceTable list={list} label={t.title} isOfBranch />
+        <DeviceTable list={list} label={t.title} isOfBranch placeFilter={PlaceSelect} />
       </OrganizationSides>
     </Page>
   );

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { FAULT_ENDPOINTS, FAULT_EVENTS } from "@sweepline/contract/care/faults.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { COMMAND_ENDPOINTS } from "@sweepline/contract/fleet/commands/index.ts";
 import { CONNECTION_ENDPOINTS } from "@sweepline/contract/fleet/connections.ts";
@@ -17,6 +18,7 @@ import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AT, aDeviceDetail, aState } from "../../../test/devices.ts";
+import { aFault } from "../../../test/faults.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aRun, runIdOf } from "../../../test/runs.ts";
 import { aPage, inTurn, on, refused } from "../../../test/server.ts";
@@ -37,10 +39,11 @@ const show = ({ device, state, answers = [], ...given }: Given = {}) =>
       on(E.get, aDeviceDetail(7, device)),
       on(T.state, aState(state)),
       on(T.trail, []),
+      on(FAULT_ENDPOINTS.list, aPage()),
       on(DEVICE_LOG_ENDPOINTS.levels, { info: 0, warning: 0, error: 0 }),
       on(MAP_ENDPOINTS.forDevice, refused(CORE_REFUSALS.notFound)),
       on(CONNECTION_ENDPOINTS.diagnosis, {
-        ...{ presence: "offline" as const, since: AT, lastReportAt: AT },
+        ...{ presence: "offline" as const, since: AT, until: null, lastReportAt: AT },
         findings: [],
       }),
     ],
@@ -195,6 +198,37 @@ describe("the overview of a device", () => {
     expect(screen.getByText("The device reports 2 errors")).toBeTruthy();
     expect(screen.getByText("makersOwn")).toBeTruthy();
     expect(list.dataset.fatal).toBe("true");
+  });
+
+  it("says since when it has an error and what to do, in the words of the catalog, leading to the report", async () => {
+    let open = [aFault(3, { recoveredAt: null })];
+    const { notify } = show({
+      state: { errors: [{ errorType: "navigationStuck", errorLevel: "FATAL" }] },
+      answers: [on(FAULT_ENDPOINTS.list, () => aPage(...open))],
+    });
+    const link = await screen.findByRole("link", { name: "Stuck" });
+    expect(link.getAttribute("href")).toBe("/fault?id=3");
+    const line = link.closest("li") as HTMLElement;
+    expect(
+      within(line)
+        .getByText(/^since /)
+        .getAttribute("datetime"),
+    ).toBe("2026-03-10T09:00:00.000Z");
+    expect(within(line).getByText("Clear the way")).toBeTruthy();
+    open = [];
+    await notify(FAULT_EVENTS.faultChanged, 7, { deviceId: 7, isOpen: false, level: "error" });
+    await waitFor(() => expect(screen.queryByText("Clear the way")).toBeNull());
+  });
+
+  it("shows the first of many errors and leads to the rest", async () => {
+    const errors = Array.from({ length: 7 }, (_, at) => ({
+      ...{ errorType: `makers${at}`, errorLevel: "WARNING" as const },
+    }));
+    show({ state: { errors } });
+    expect((await screen.findByRole("link", { name: "2 more errors" })).getAttribute("href")).toBe(
+      "/deviceView?id=7&tab=faults",
+    );
+    expect(screen.queryByText("makers5")).toBeNull();
   });
 
   it("says why nothing comes from it, only while nothing does", async () => {

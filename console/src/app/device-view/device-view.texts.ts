@@ -31,6 +31,8 @@ export const deviceViewTexts = texts({
     taskSince: (time: string) => `已进行 ${time}`,
     notReported: "未上报",
     errorsTitle: (count: string) => `设备上报了 ${count} 个错误`,
+    errorSince: (time: string, age: string) => `始于 ${time}（${age}）`,
+    moreErrors: (count: string) => `另有 ${count} 个错误`,
     now: "实时状态",
     map: "地图",
     consumables: "耗材",
@@ -104,6 +106,8 @@ export const deviceViewTexts = texts({
     notReported: "Not reported",
     errorsTitle: (count: string) =>
       count === "1" ? "The device reports an error" : `The device reports ${count} errors`,
+    errorSince: (time: string, age: string) => `since ${time} (${age})`,
+    moreErrors: (count: string) => (count === "1" ? "1 more error" : `${count} more errors`),
     now: "Right now",
     map: "Map",
     consumables: "Consumables",

@@ -1,16 +1,33 @@
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
+import { Link } from "react-router";
+import { useAdvice } from "../../care/fault-codes/index.ts";
+import { useOpenFaults } from "../../care/faults/index.ts";
+import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
-import { useTexts } from "../../core/i18n/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
+import { useHref } from "../../core/links/index.ts";
 import { labelFor, telemetryTexts } from "../../fleet/telemetry/index.ts";
 import { deviceViewTexts } from "./device-view.texts.ts";
 import styles from "./error-list.module.css";
 
-/** Errors as the device reports them, untranslated. */
-export function ErrorList({ errors }: { errors: NonNullable<DeviceState["errors"]> }) {
+type Errors = NonNullable<DeviceState["errors"]>;
+
+interface ErrorListProps {
+  readonly deviceId: number;
+  readonly errors: Errors;
+}
+
+/** A healthy page is not pushed away by what one robot says. */
+const MAX_SHOWN = 5;
+const AGE_EVERY_MS = 10_000;
+
+/** Errors of a device: what each is called, since when, and what to do; the robot's own words beside it, untranslated. */
+export function ErrorList({ deviceId, errors }: ErrorListProps) {
   const t = useTexts(deviceViewTexts);
-  const texts = useTexts(telemetryTexts);
   const format = useFormat();
+  const href = useHref();
   const isFatal = errors.some(({ errorLevel }) => errorLevel !== "WARNING");
+  const more = errors.length - MAX_SHOWN;
   return (
     <section className={styles.errors} data-fatal={isFatal || undefined} role="status">
       <p className={styles.title}>
@@ -18,14 +35,45 @@ export function ErrorList({ errors }: { errors: NonNullable<DeviceState["errors"
         {t.errorsTitle(format.number(errors.length))}
       </p>
       <ul className={styles.list}>
-        {errors.map(({ errorType, errorLevel, errorDescription }) => (
-          <li key={`${errorType}:${errorDescription ?? ""}`}>
-            <code className={styles.level}>{labelFor(texts, "errorLevels", errorLevel)}</code>
-            <strong title={errorType}>{labelFor(texts, "errorTypes", errorType)}</strong>
-            {errorDescription ? <span>{errorDescription}</span> : null}
-          </li>
+        {errors.slice(0, MAX_SHOWN).map((error) => (
+          <ErrorLine key={`${error.errorType}:${error.errorDescription ?? ""}`} {...{ deviceId, error }} />
         ))}
+        {more > 0 ? (
+          <li>
+            <Link to={href("deviceView", { id: deviceId, tab: "faults" })}>
+              {t.moreErrors(format.number(more))}
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </section>
+  );
+}
+
+function ErrorLine({ deviceId, error }: { readonly deviceId: number; readonly error: Errors[number] }) {
+  const t = useTexts(deviceViewTexts);
+  const texts = useTexts(telemetryTexts);
+  const language = useLanguage();
+  const format = useFormat();
+  const href = useHref();
+  const now = useNow(AGE_EVERY_MS);
+  const { errorType, errorLevel, errorDescription } = error;
+  const fault = useOpenFaults(deviceId).get(errorType);
+  const advice = useAdvice()(fault?.advice);
+  const name = fault?.code?.detailName[language] ?? labelFor(texts, "errorTypes", errorType);
+  return (
+    <li>
+      <code className={styles.level}>{labelFor(texts, "errorLevels", errorLevel)}</code>
+      <strong title={errorType}>
+        {fault ? <Link to={href("fault", { id: fault.id })}>{name}</Link> : name}
+      </strong>
+      {errorDescription ? <span>{errorDescription}</span> : null}
+      {fault ? (
+        <time className={styles.since} dateTime={fault.raisedAt} title={format.dateTime(fault.raisedAt)}>
+          {t.errorSince(format.time(fault.raisedAt), format.age(fault.raisedAt, now))}
+        </time>
+      ) : null}
+      {advice ? <p className={styles.advice}>{advice}</p> : null}
+    </li>
   );
 }

@@ -30,7 +30,7 @@ export function Overview({ device, state }: OverviewProps) {
   return (
     <div className={styles.overview}>
       {mayKnowFaults ? null : <NotGrantedNote permission="fault" />}
-      {state?.errors?.length ? <ErrorList errors={state.errors} /> : null}
+      {state?.errors?.length ? <ErrorList deviceId={device.id} errors={state.errors} /> : null}
       <Away device={device} live={state ?? device.live} />
       {hasField(device, "measurements") ? (
         <Card title={t.measurements}>

@@ -6,6 +6,7 @@ import { groupsAround, leavesOf, type MenuEntry } from "../../access/menus/index
 import { queryFor } from "../../core/api/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Logo } from "../../ui/brand/logo.tsx";
+import { Picture } from "../../ui/brand/picture.tsx";
 import { appTexts } from "../app.texts.ts";
 import { PATHS } from "../paths.ts";
 import { isSameAddress } from "../tabs/tab-rules.ts";
@@ -29,7 +30,9 @@ export function SideMenu({ entries, isNarrow }: SideMenuProps) {
   return (
     <nav className={styles.side} data-narrow={isNarrow || undefined} aria-label={t.mainMenu}>
       <Link to={PATHS.home} className={styles.logo} aria-label={`${t.product}: ${t.home}`}>
-        {info.data?.logoUrl ? <img src={info.data.logoUrl} alt="" /> : <Logo isMark={isNarrow} />}
+        <Picture src={info.data?.logoUrl} alt="">
+          <Logo isMark={isNarrow} />
+        </Picture>
       </Link>
       <div className={styles.scroll}>
         <MenuItems entries={entries} level={0} {...{ isNarrow, pathname, open, toggle }} />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { lock, signOut, usePerson } from "../../core/session/index.ts";
+import { Picture } from "../../ui/brand/picture.tsx";
 import { ConfirmDialog } from "../../ui/dialog/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { MenuButton } from "../../ui/menu/index.ts";
@@ -32,12 +33,10 @@ export function UserMenu() {
   return (
     <>
       <MenuButton label={`${t.userMenu}: ${name}`} className={styles.user} actions={actions}>
-        {avatar ? (
-          // The name stands beside it.
-          <img className={styles.avatar} src={avatar} alt="" />
-        ) : (
+        {/* The name stands beside it. */}
+        <Picture className={styles.avatar} src={avatar} alt="">
           <span className={styles.avatar} data-initial={[...name][0]?.toUpperCase()} />
-        )}
+        </Picture>
         <span className={styles.name}>{name}</span>
         <Icon name="down" />
       </MenuButton>

@@ -46,7 +46,7 @@ describe("rules of alarms", () => {
     expect(form.queryByLabelText(/^Threshold/)).toBeNull();
     await choose("Kind", /^Positioning lost/);
     expect(form.queryByLabelText(/^Threshold/)).toBeNull();
-    await choose("Kind", /^Keeps planning/);
+    await choose("Kind", /^Repeated planning/);
     expect((await form.findByLabelText<HTMLInputElement>("Threshold · Over")).value).toBe("10");
     expect(form.queryByLabelText("Comparison")).toBeNull();
     // Without a name of its own it is called as its kind, in whatever language.

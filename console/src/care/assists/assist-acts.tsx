@@ -13,24 +13,19 @@ import { assistTexts } from "./assists.texts.ts";
 import { cardPathOf } from "./card-path.ts";
 import { HandOverButton } from "./hand-over.tsx";
 import { nextActOf } from "./next-act.ts";
+import { NextActButton } from "./next-act-button.tsx";
 
 /** What can be done with an assist from a desk: the next step, and a work order of it. */
 export function AssistActs({ assist }: { readonly assist: AssistDetail }) {
   const t = useTexts(assistTexts);
   const me = usePerson()?.sysUser.id;
   const [isResolving, setResolving] = useState(false);
-  const act = useAct(assist.id);
   const order = useMakeOrder(assist.id);
   const mayOrder = useMay(E.makeOrder);
   const mayAct = useMay(E.act);
   const next = nextActOf(assist, me);
-  const run = (name: "take" | "onSite") =>
-    // A refusal has shown its message.
-    act.mutateAsync({ act: name }).then(
-      () => notify("success", t.done),
-      () => undefined,
-    );
   const makeOrder = () =>
+    // A refusal has shown its message.
     order.mutateAsync(undefined).then(
       ({ number }) => notify("success", t.orderMade(number)),
       () => undefined,
@@ -46,16 +41,7 @@ export function AssistActs({ assist }: { readonly assist: AssistDetail }) {
         </Button>
       ) : null}
       <HandOverButton assist={assist} />
-      {mayAct && next === "take" ? (
-        <Button type="primary" loading={act.isPending} onClick={() => void run("take")}>
-          {t.take}
-        </Button>
-      ) : null}
-      {mayAct && next === "onSite" ? (
-        <Button loading={act.isPending} onClick={() => void run("onSite")}>
-          {t.arrive}
-        </Button>
-      ) : null}
+      <NextActButton assist={assist} />
       {mayAct && next && next !== "take" ? (
         <Button type="primary" onClick={() => setResolving(true)}>
           {t.resolve}

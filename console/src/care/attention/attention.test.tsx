@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { ALARM_ENDPOINTS } from "@sweepline/contract/care/alarms/index.ts";
-import { ASSIST_ENDPOINTS, type Assist } from "@sweepline/contract/care/assists/index.ts";
+import { type AdvisedAssist, ASSIST_ENDPOINTS } from "@sweepline/contract/care/assists/index.ts";
 import { FAULT_ENDPOINTS } from "@sweepline/contract/care/faults.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { anAssist } from "../../../test/assists.ts";
 import { waiting } from "../../../test/attention.ts";
@@ -10,10 +10,13 @@ import { aPage, on } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
 import { Attention } from "./index.ts";
 
-const open = (assists: readonly Assist[], given: Partial<Parameters<typeof visit>[1]> = {}) =>
+const open = (assists: readonly AdvisedAssist[], given: NonNullable<Parameters<typeof visit>[1]> = {}) =>
   visit(<Attention where={{ placeId: 5 }} />, {
-    answers: [on(ASSIST_ENDPOINTS.page, aPage(...assists)), ...waiting({ alarms: 3, faults: 12 })],
     ...given,
+    answers: [
+      ...(given.answers ?? []),
+      ...[on(ASSIST_ENDPOINTS.page, aPage(...assists)), ...waiting({ alarms: 3, faults: 12 })],
+    ],
   });
 const address = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
@@ -28,6 +31,29 @@ it("counts what waits in a place, each figure leading to its list, with the newe
     "/workOrders?place=5&state=open&state=assigned&state=inProgress",
   );
   expect(asked(ALARM_ENDPOINTS.groups)[0]?.query).toMatchObject({ placeId: 5, states: ["active"], size: 1 });
+});
+
+it("says why, where and since when each robot needs somebody, what to do, and who sees to it", async () => {
+  const cause = { source: "fault", refId: 3, code: "navigationStuck", text: "Chair" } as const;
+  const { user, asked } = open(
+    [
+      anAssist(7, {
+        ...{ deviceName: "Sweeper 9", state: "informed", faultName: { zh: "导航受阻", en: "Stuck" } },
+        causes: [{ ...cause, level: "error", at: "2026-03-10T09:00:00.000Z", endedAt: null }],
+        advice: { zh: "清除障碍物", en: "Clear the way" },
+      }),
+    ],
+    { answers: [on(ASSIST_ENDPOINTS.act, anAssist(7, { state: "taken" }))] },
+  );
+  const line = (await screen.findByRole("link", { name: "Sweeper 9" })).closest("li") as HTMLElement;
+  expect(within(line).getByText("Stuck")).toBeTruthy();
+  expect(line.textContent).toContain("Harbour Hall · 1F");
+  expect(within(line).getByText(/ago$/).getAttribute("datetime")).toBe("2026-03-10T09:00:00.000Z");
+  expect(within(line).getByText("Clear the way")).toBeTruthy();
+  await user.click(within(line).getByRole("button", { name: "I'll take it" }));
+  await waitFor(() =>
+    expect(asked(ASSIST_ENDPOINTS.act)[0]).toMatchObject({ params: { id: 7 }, body: { act: "take" } }),
+  );
 });
 
 it("says that no robot needs help", async () => {

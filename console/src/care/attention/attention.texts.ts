@@ -8,6 +8,7 @@ export const attentionTexts = texts({
     faults: "持续故障",
     orders: "未完成工单",
     newest: "最近的协助请求",
+    causes: (first: string, more: string) => `${first}（另有 ${more} 个原因）`,
     none: "目前没有机器人需要协助",
   },
   en: {
@@ -17,6 +18,7 @@ export const attentionTexts = texts({
     faults: "Ongoing faults",
     orders: "Open work orders",
     newest: "Latest assists",
+    causes: (first: string, more: string) => `${first} and ${more} more`,
     none: "No robot needs help right now",
   },
 });

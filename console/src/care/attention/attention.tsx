@@ -1,12 +1,15 @@
-import type { Assist } from "@sweepline/contract/care/assists/index.ts";
+import type { AdvisedAssist } from "@sweepline/contract/care/assists/index.ts";
 import { UNFINISHED } from "@sweepline/contract/care/work-orders/states.ts";
 import { Link } from "react-router";
+import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
-import { useTexts } from "../../core/i18n/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
 import { Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
+import { NextActButton, useStopNames } from "../assists/index.ts";
+import { useAdvice } from "../fault-codes/index.ts";
 import { useAttention, type Where } from "./attention.calls.ts";
 import styles from "./attention.module.css";
 import { attentionTexts } from "./attention.texts.ts";
@@ -46,7 +49,7 @@ export function Attention({ where = {} }: { readonly where?: Where }) {
   );
 }
 
-function Newest({ assists }: { readonly assists: readonly Assist[] | undefined }) {
+function Newest({ assists }: { readonly assists: readonly AdvisedAssist[] | undefined }) {
   const t = useTexts(attentionTexts);
   if (!assists) return <Skeleton block={8} />;
   return assists.length === 0 ? (
@@ -60,20 +63,39 @@ function Newest({ assists }: { readonly assists: readonly Assist[] | undefined }
   );
 }
 
-function Line({
-  assist: { id, deviceName, serialNumber, placeName, raisedAt, state },
-}: {
-  readonly assist: Assist;
-}) {
+const AGE_EVERY_MS = 10_000;
+
+/** A robot that needs somebody: why, where and since when, what to do, and the next step at hand. */
+function Line({ assist }: { readonly assist: AdvisedAssist }) {
+  const t = useTexts(attentionTexts);
   const format = useFormat();
   const href = useHref();
+  const now = useNow(AGE_EVERY_MS);
+  const advice = useAdvice()(assist.advice);
+  const { id, deviceName, serialNumber, placeName, floorName, raisedAt, state, takenBy } = assist;
+  const language = useLanguage();
+  const [first = "", ...others] = useStopNames()(assist.causes);
+  const cause = assist.faultName?.[language] ?? first;
   return (
     <li>
-      <Link to={href("assist", { id })}>{deviceName || serialNumber}</Link>
-      <span className={styles.where}>
-        {[placeName, format.dateTime(raisedAt)].filter(Boolean).join(" · ")}
+      <div className={styles.what}>
+        <span className={styles.names}>
+          <Link to={href("assist", { id })}>{deviceName || serialNumber}</Link>
+          <strong>{others.length > 0 ? t.causes(cause, format.number(others.length)) : cause}</strong>
+        </span>
+        <span className={styles.where}>
+          {[placeName, floorName].filter(Boolean).join(" · ")}{" "}
+          <time dateTime={raisedAt} title={format.dateTime(raisedAt)}>
+            {format.age(raisedAt, now)}
+          </time>
+        </span>
+        {advice ? <p className={styles.advice}>{advice}</p> : null}
+      </div>
+      <span className={styles.state}>
+        <DictionaryTag type="assistState" value={state} />
+        {takenBy ? <span className={styles.where}>{takenBy}</span> : null}
       </span>
-      <DictionaryTag type="assistState" value={state} />
+      <NextActButton assist={assist} size="small" />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { KeyValues } from "../../ui/data/index.ts";
 import { Button, Drawer, DrawerFoot } from "../../ui/kit.ts";
 import styles from "./fault-codes.module.css";
 import { faultCodeTexts } from "./fault-codes.texts.ts";
+import { useAdvice } from "./use-advice.ts";
 
 interface FaultCodeDrawerProps {
   readonly row: FaultCode;
@@ -68,8 +69,7 @@ interface FaultAdviceProps {
 /** What to do about a fault, in the person's language where it is written in that. */
 export function FaultAdvice({ advice, picture }: FaultAdviceProps) {
   const t = useTexts(faultCodeTexts);
-  const language = useLanguage();
-  const text = advice[language] || advice.zh || advice.en;
+  const text = useAdvice()(advice);
   if (!text && !picture) return null;
   return (
     <section className={styles.advice}>

@@ -8,3 +8,4 @@ export { FaultViewPage } from "./fault-view.page.tsx";
 export { PointOnMap } from "./point-on-map.tsx";
 export { SpotsOnMap, useSpotsSince } from "./spots-on-map.tsx";
 export { untilTrailEnds } from "./trail-overlay.ts";
+export { useOpenFaults } from "./use-open-faults.ts";

@@ -17,3 +17,6 @@ export const diagnosisQuery = (id: number) => ({
   ...queryFor(E.diagnosis, { params: { id } }),
   staleTime: 0,
 });
+/** Of the time when a device was away at this moment. */
+export const pastDiagnosisQuery = (id: number, at: string) =>
+  queryFor(E.diagnosis, { params: { id }, query: { at } });

@@ -32,12 +32,20 @@ function Diagnosed({ deviceId }: { deviceId: number }) {
   if (!data || data.presence === "online") return null;
   return (
     <Card title={t[data.presence]} extra={<Since diagnosis={data} />}>
-      <ol className={styles.findings} aria-label={t.list}>
-        {data.findings.map((finding) => (
-          <FindingRow key={finding.code} finding={finding} />
-        ))}
-      </ol>
+      <Findings findings={data.findings} />
     </Card>
+  );
+}
+
+/** Possible causes, the most telling first, each with what to do. */
+export function Findings({ findings }: Pick<Diagnosis, "findings">) {
+  const t = useTexts(diagnosisTexts);
+  return (
+    <ol className={styles.findings} aria-label={t.list}>
+      {findings.map((finding) => (
+        <FindingRow key={finding.code} finding={finding} />
+      ))}
+    </ol>
   );
 }
 

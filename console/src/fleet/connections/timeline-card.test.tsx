@@ -3,7 +3,7 @@ import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { CONNECTION_ENDPOINTS as E, type Timeline } from "@sweepline/contract/fleet/connections.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { aSegment, aTimeline } from "../../../test/connections.ts";
+import { aDiagnosis, aSegment, aTimeline } from "../../../test/connections.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { inTurn, on, refused } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
@@ -76,6 +76,29 @@ describe("the timeline of a device", () => {
     expect(screen.queryByText("Update 2")).toBeNull();
   });
 
+  it("says why it was away, from the list and from the strip", async () => {
+    const finding = { code: "batteryEmpty", certainty: "likely", evidence: { percent: 2 } } as const;
+    const { user, asked } = show(aTimeline(), {
+      answers: [
+        on(E.timeline, aTimeline()),
+        on(E.diagnosis, aDiagnosis({ until: "2026-03-10T07:30:00.000Z", findings: [finding] })),
+      ],
+    });
+    await user.click(await screen.findByText("Offline and stale periods as a list (1)"));
+    await user.click(await screen.findByRole("button", { name: "Why?" }));
+    const why = await screen.findByRole("region", { name: "Why was it offline?" });
+    expect(await within(why).findByText(/Its battery was at 2% in its last report/)).toBeTruthy();
+    expect(within(why).getByRole("heading").textContent).toBe(
+      "Why was it offline? · 2026-03-10 06:00:00 to 2026-03-10 07:30:00",
+    );
+    expect(asked(E.diagnosis)[0]?.query).toEqual({ at: "2026-03-10T06:00:00.001Z" });
+    await user.click(within(why).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("region", { name: "Why was it offline?" })).toBeNull();
+    (await strip()).focus();
+    await user.keyboard("{Home}{ArrowRight}{Enter}");
+    expect(await screen.findByRole("region", { name: "Why was it offline?" })).toBeTruthy();
+  });
+
   it("is gone through with the keyboard, piece by piece, and ends at its ends", async () => {
     const { user } = show(aTimeline());
     const slider = await strip();
@@ -104,7 +127,7 @@ describe("the timeline of a device", () => {
     slider.getBoundingClientRect = () => new DOMRect(100, 0, 240, 20);
     const point = (clientX: number) => fireEvent.pointerMove(slider, { clientX });
     point(100 + 130);
-    expect(screen.getByText(GONE, { selector: "p" })).toBeTruthy();
+    expect(screen.getByText(`${GONE} · click to see why`, { selector: "p" })).toBeTruthy();
     point(100 + 239);
     expect(screen.getByText(LAST)).toBeTruthy();
     point(100 + 500);
@@ -133,8 +156,8 @@ describe("the timeline of a device", () => {
     show(aTimeline({ segments, isCoarse: true }));
     expect(await screen.findByText("Offline and stale periods as a list (2)")).toBeTruthy();
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      `${GONE} · 4 drops in this segment`,
-      "Stale: 2026-03-10 00:00:00 to 2026-03-10 01:00:00, 1 h",
+      `${GONE} · 4 drops in this segment Why?`,
+      "Stale: 2026-03-10 00:00:00 to 2026-03-10 01:00:00, 1 h ",
     ]);
     expect(screen.getByText(/^Changes are too frequent to draw one by one/)).toBeTruthy();
   });

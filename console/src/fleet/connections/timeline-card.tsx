@@ -1,5 +1,6 @@
 import { CONNECTION_ENDPOINTS, type Timeline } from "@sweepline/contract/fleet/connections.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -12,6 +13,7 @@ import { DayRange } from "../../ui/form/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { timelineQuery } from "./connections.calls.ts";
+import { PastDiagnosis } from "./past-diagnosis.tsx";
 import styles from "./timeline.module.css";
 import { timelineTexts } from "./timeline.texts.ts";
 import { TimelineList } from "./timeline-list.tsx";
@@ -41,6 +43,7 @@ function Drawn({ deviceId, useMarks }: Required<TimelineCardProps>) {
   const range = rangeOf(view, now, timeZone);
   const query = useQuery(timelineQuery(deviceId, range));
   const marks = useMarks(deviceId, range);
+  const [askedAt, askWhy] = useState<string>();
   const options = SPANS.map((value) => ({ value, label: t.spans[value] }));
   return (
     <Card
@@ -69,10 +72,13 @@ function Drawn({ deviceId, useMarks }: Required<TimelineCardProps>) {
           <>
             <Figures timeline={timeline} />
             <MarkPoints timeline={timeline} marks={marks} />
-            <TimelineStrip timeline={timeline} />
+            <TimelineStrip timeline={timeline} onWhy={askWhy} />
             <MarkList timeline={timeline} marks={marks} />
             {timeline.isCoarse ? <p className={styles.note}>{t.coarse}</p> : null}
-            <TimelineList timeline={timeline} />
+            {askedAt ? (
+              <PastDiagnosis {...{ deviceId }} at={askedAt} onClose={() => askWhy(undefined)} />
+            ) : null}
+            <TimelineList timeline={timeline} onWhy={askWhy} />
           </>
         )}
       </QueryView>

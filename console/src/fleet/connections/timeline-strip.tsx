@@ -4,12 +4,19 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import styles from "./timeline.module.css";
 import { timelineTexts } from "./timeline.texts.ts";
+import { momentOf } from "./timeline-view.ts";
 import { useSegmentText } from "./use-segment-text.ts";
 
 const TICKS = 6;
 
+interface TimelineStripProps {
+  readonly timeline: Timeline;
+  /** Called with a moment of the piece whose cause is asked for. */
+  readonly onWhy: (at: string) => void;
+}
+
 /** The strip, and below it what the chosen piece is: by pointer, or piece by piece with the arrow keys. */
-export function TimelineStrip({ timeline }: { timeline: Timeline }) {
+export function TimelineStrip({ timeline, onWhy }: TimelineStripProps) {
   const t = useTexts(timelineTexts);
   const texts = useSegmentText();
   const [chosen, setChosen] = useState<number>();
@@ -25,7 +32,11 @@ export function TimelineStrip({ timeline }: { timeline: Timeline }) {
     const found = segments.findIndex((one) => Date.parse(one.to) >= at);
     setChosen(found < 0 ? last : found);
   };
+  const ask = () => {
+    if (segment?.presence === "offline") onWhy(momentOf(segment));
+  };
   const step = (event: KeyboardEvent) => {
+    if (event.key === "Enter") ask();
     const next = stepFor(event.key, index, last);
     if (next === undefined) return;
     event.preventDefault();
@@ -42,6 +53,7 @@ export function TimelineStrip({ timeline }: { timeline: Timeline }) {
         aria-valuemax={segments.length}
         aria-valuenow={(index ?? 0) + 1}
         aria-valuetext={texts(segment ?? segments[0])}
+        onClick={ask}
         onPointerMove={point}
         onPointerLeave={() => setChosen(undefined)}
         onKeyDown={step}
@@ -59,7 +71,9 @@ export function TimelineStrip({ timeline }: { timeline: Timeline }) {
       </div>
       <Ticks from={start} whole={whole} />
       <p className={styles.readout} data-empty={segment ? undefined : true}>
-        {segment ? texts(segment) : t.hint}
+        {segment
+          ? [texts(segment), segment.presence === "offline" ? t.clickForWhy : ""].filter(Boolean).join(" · ")
+          : t.hint}
       </p>
     </div>
   );

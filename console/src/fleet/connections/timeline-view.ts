@@ -26,3 +26,7 @@ export function rangeOf(
   const to = end < nowIs ? end : nowIs;
   return from < to ? { from, to } : { from: new Date(Date.parse(to) - 3_600_000).toISOString(), to };
 }
+
+/** A moment just after the beginning of a piece. */
+export const momentOf = ({ from }: { readonly from: string }): string =>
+  new Date(Date.parse(from) + 1).toISOString();

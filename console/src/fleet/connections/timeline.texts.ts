@@ -16,6 +16,13 @@ export const timelineTexts = texts({
       `${presence}：${from} 至 ${to}，共 ${lasted}`,
     reason: (reason: string) => `原因：${reason}`,
     severalDrops: (count: string) => `其间断线 ${count} 次`,
+    why: "为什么？",
+    whyThen: "当时为什么离线？",
+    clickForWhy: "点击查看原因",
+    wasOnline: "此处合并显示了多次变化，该时刻设备在线。请缩短时间范围。",
+    fromTo: (from: string, to: string) => `${from} 至 ${to}`,
+    now: "现在",
+    close: "关闭",
     hint: "将鼠标移到时间线上，或用方向键查看每一段",
     coarse: "变化过于频繁，每段显示其主要状态；统计数字仍然精确。",
     asList: (count: string) => `以列表查看离线与无新数据的时段（${count}）`,
@@ -38,6 +45,14 @@ export const timelineTexts = texts({
     reason: (reason: string) => `reason: ${reason}`,
     severalDrops: (count: string) =>
       count === "1" ? "1 drop in this segment" : `${count} drops in this segment`,
+    why: "Why?",
+    whyThen: "Why was it offline?",
+    clickForWhy: "click to see why",
+    wasOnline:
+      "Several changes are drawn as one here, and at this moment the device was online. Choose a shorter range.",
+    fromTo: (from: string, to: string) => `${from} to ${to}`,
+    now: "now",
+    close: "Close",
     hint: "Hover over the timeline, or use the arrow keys, to see each segment",
     coarse:
       "Changes are too frequent to draw one by one: each segment shows its main state. The figures are exact.",

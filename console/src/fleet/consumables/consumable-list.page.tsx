@@ -17,6 +17,8 @@ import { Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { ShareBar } from "../../ui/stat/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
+import { usePlaceColumn } from "../devices/index.ts";
+import type { PlaceFilter } from "../shared/index.ts";
 import styles from "./consumables.module.css";
 import { consumableTexts } from "./consumables.texts.ts";
 import { useForecastText } from "./use-forecast-text.ts";
@@ -27,12 +29,13 @@ const WITHIN = ["any", "0", "7", "30"] as const;
 type Within = (typeof WITHIN)[number];
 const DUE = declareList(E.due, {
   id: "dueConsumables",
-  filters: ["search"],
+  filters: ["search", "placeId"],
+  address: { placeId: "place" },
   own: { within: urlChoice(WITHIN, "any") },
 });
 
 /** Parts of the whole fleet, by when they are due. */
-export function ConsumableListPage() {
+export function ConsumableListPage({ placeFilter: PlaceSelect }: { readonly placeFilter?: PlaceFilter }) {
   const t = useTexts(consumableTexts);
   const columns = useDueColumns();
   const list = useList(DUE, {
@@ -54,6 +57,7 @@ export function ConsumableListPage() {
         filters={
           <>
             <SearchBox {...list.bind("search")} label={t.search} />
+            {PlaceSelect ? <PlaceSelect {...list.bind("placeId")} /> : null}
             <Segments<Within>
               {...list.bind("within")}
               label={t.within}
@@ -73,6 +77,7 @@ function useDueColumns(): readonly ListColumn<typeof E.due>[] {
   const format = useFormat();
   const href = useHref();
   const forecast = useForecastText();
+  const place = usePlaceColumn<DueConsumable>();
   return useMemo(
     () => [
       {
@@ -94,13 +99,14 @@ function useDueColumns(): readonly ListColumn<typeof E.due>[] {
         ...{ key: "used", title: t.usedTitle, width: 8.5 },
         render: ({ usedHours, lifeHours }) => t.usedOf(format.number(usedHours, 1), format.number(lifeHours)),
       },
+      place,
       c.text("productName", t.product, { key: "product", width: 7, isHiddenAtFirst: "narrow" }),
       c.text("organizationName", t.organization, {
         ...{ key: "organization", width: 10, isHiddenAtFirst: "narrow" },
       }),
       c.time("reportedAt", t.reportedAt, { width: 11.5, isHiddenAtFirst: true }),
     ],
-    [t, c, partName, format, href, forecast],
+    [t, c, partName, format, href, forecast, place],
   );
 }
 

@@ -17,6 +17,7 @@ import { LEVEL_FIELDS, stateFieldTexts } from "../telemetry/index.ts";
 import styles from "./device-columns.module.css";
 import { deviceTexts } from "./devices.texts.ts";
 import { AgeCell, LevelCell, PositionCell, StatusCell, TaskCell, ValueCell } from "./live-cells.tsx";
+import { usePlaceColumn } from "./place-column.tsx";
 
 type Column = ListColumn<typeof E.list>;
 type Texts = (typeof deviceTexts)["en"];
@@ -43,13 +44,15 @@ export function useDeviceColumns({ mayKnowDetails, isOfBranch }: Shown): readonl
   const texts = useTexts(stateFieldTexts);
   const c = useColumnsOf(E.list);
   const href = useHref();
+  const place = usePlaceColumn<DeviceRow>();
   return useMemo(
     () => [
       nameColumn(t, href),
       ...liveColumns(texts, mayKnowDetails).map((column) => (isOfBranch ? inBranch(column) : column)),
+      place,
       ...masterColumns(t, c),
     ],
-    [t, texts, c, href, mayKnowDetails, isOfBranch],
+    [t, texts, c, href, place, mayKnowDetails, isOfBranch],
   );
 }
 

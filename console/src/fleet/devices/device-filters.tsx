@@ -7,6 +7,7 @@ import { Button, Select } from "../../ui/kit.ts";
 import { SelectEither } from "../../ui/select/index.ts";
 import { FilterToggle, SearchBox } from "../../ui/table/index.ts";
 import { KindSelect, ProductSelect } from "../products/index.ts";
+import type { PlaceFilter } from "../shared/index.ts";
 import { STATUS_LOOKS, StatusIcon } from "../telemetry/index.ts";
 import styles from "./device-filters.module.css";
 import type { DeviceList } from "./device-list.ts";
@@ -17,9 +18,10 @@ interface DeviceFiltersProps {
   readonly list: DeviceList;
   /** The page has the organization chosen by other means: it is a place there, not a filter. */
   readonly isOfBranch: boolean;
+  readonly placeFilter?: PlaceFilter | undefined;
 }
 
-export function DeviceFilters({ list, isOfBranch }: DeviceFiltersProps) {
+export function DeviceFilters({ list, isOfBranch, placeFilter: PlaceSelect }: DeviceFiltersProps) {
   const t = useTexts(deviceTexts);
   const may = useMayKnow();
   return (
@@ -32,6 +34,7 @@ export function DeviceFilters({ list, isOfBranch }: DeviceFiltersProps) {
       <KindSelect {...list.bind("kind")} />
       <ProductSelect {...list.bind("productId")} />
       {may.details ? <RunsFilter {...list.bind("runs")} /> : null}
+      {PlaceSelect ? <PlaceSelect {...list.bind("placeId")} /> : null}
       {isOfBranch ? null : <OrganizationSelect {...list.bind("organizationId")} />}
     </>
   );

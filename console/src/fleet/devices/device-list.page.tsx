@@ -4,12 +4,13 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { ListExport } from "../../ui/list/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { BulkJobsButton, fetchSelection, useBulkSelection } from "../bulk-jobs/index.ts";
+import type { PlaceFilter } from "../shared/index.ts";
 import { useDeviceList } from "./device-list.ts";
 import { DeviceTable } from "./device-table.tsx";
 import { deviceTexts } from "./devices.texts.ts";
 
 /** The equipment list (spec §1): every device in reach. */
-export function DeviceListPage() {
+export function DeviceListPage({ placeFilter }: { readonly placeFilter?: PlaceFilter }) {
   const t = useTexts(deviceTexts);
   const list = useDeviceList();
   const keeping = useListKeeping(list.id);
@@ -26,7 +27,7 @@ export function DeviceListPage() {
         </>
       }
     >
-      <DeviceTable list={list} label={t.title} selection={selection} columnStore={keeping.columnStore} />
+      <DeviceTable {...{ list, placeFilter, selection }} label={t.title} columnStore={keeping.columnStore} />
     </Page>
   );
 }

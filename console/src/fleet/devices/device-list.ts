@@ -7,9 +7,9 @@ const DEVICES = declareList(E.list, {
   id: "devices",
   filters: [
     ...(["search", "statuses", "isOnline", "hasErrors", "productId", "organizationId", "kind"] as const),
-    ...(["isLocked", "runs"] as const),
+    ...(["placeId", "isLocked", "runs"] as const),
   ],
-  address: { isOnline: "online", isLocked: "locked" },
+  address: { isOnline: "online", isLocked: "locked", placeId: "place" },
 });
 /** Rows are live; which devices the filters find, and how many, is asked again. */
 const REFETCH_EVERY_MS = 10_000;

@@ -6,6 +6,7 @@ import { useHref } from "../../core/links/index.ts";
 import { ListTable } from "../../ui/list/index.ts";
 import type { ColumnStore } from "../../ui/table/index.ts";
 import { BulkBar, type BulkSelection, tableSelection } from "../bulk-jobs/index.ts";
+import type { PlaceFilter } from "../shared/index.ts";
 import { useFollowedLive } from "../telemetry/index.ts";
 import { useDeviceColumns } from "./device-columns.tsx";
 import { DeviceFilters } from "./device-filters.tsx";
@@ -18,12 +19,14 @@ interface DeviceTableProps {
   readonly label: string;
   /** The page has the organization chosen by other means: it is a place there, not a filter. */
   readonly isOfBranch?: boolean;
+  readonly placeFilter?: PlaceFilter | undefined;
   readonly selection?: BulkSelection;
   readonly columnStore?: ColumnStore;
 }
 
 /** Devices, filtered, sorted and paged by the server, their live cells by the socket. */
-export function DeviceTable({ list, label, isOfBranch = false, selection, columnStore }: DeviceTableProps) {
+export function DeviceTable(props: DeviceTableProps) {
+  const { list, label, isOfBranch = false, placeFilter, selection, columnStore } = props;
   const t = useTexts(deviceTexts);
   const href = useHref();
   const navigate = useNavigate();
@@ -41,7 +44,7 @@ export function DeviceTable({ list, label, isOfBranch = false, selection, column
         onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
         columnStore={columnStore}
         {...(selection ? tableSelection<DeviceRow>(selection) : {})}
-        filters={<DeviceFilters list={list} isOfBranch={isOfBranch} />}
+        filters={<DeviceFilters {...{ list, isOfBranch, placeFilter }} />}
         tools={selection ? <BulkBar selection={selection} pageIds={list.rows.map(({ id }) => id)} /> : null}
       />
     </>

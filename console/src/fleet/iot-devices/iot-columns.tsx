@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { labelOf } from "../../system/dictionaries/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
-import { AgeCell, LevelCell, StatusCell, useNameColumn } from "../devices/index.ts";
+import { AgeCell, LevelCell, StatusCell, useNameColumn, usePlaceColumn } from "../devices/index.ts";
 import { type IotTexts, iotTexts } from "./iot.texts.ts";
 import { ConcentratorCell, MeasurementsCell, SignalCell } from "./sensor-cells.tsx";
 
@@ -16,18 +16,20 @@ export function useIotColumns(mayKnowDetails: boolean): readonly Column[] {
   const t = useTexts(iotTexts);
   const c = useColumnsOf(E.list);
   const name = useNameColumn<IotRow>();
+  const place = usePlaceColumn<IotRow>();
   return useMemo(() => {
     const hidden = { isHiddenAtFirst: true } as const;
     return [
       name,
       ...reportedColumns(t).filter(({ key }) => mayKnowDetails || !DETAILS.includes(key)),
+      place,
       c.value("kind", t.kind, { width: 7.5, ...hidden, draw: labelOf("deviceKind") }),
       c.line("productName", t.product, { key: "product", width: 11, ...hidden }),
       c.line("organizationName", t.organization, {
         ...{ key: "organization", width: 12, isHiddenAtFirst: "narrow" },
       }),
     ];
-  }, [t, c, name, mayKnowDetails]);
+  }, [t, c, name, place, mayKnowDetails]);
 }
 
 const reportedColumns = (t: IotTexts): Column[] => [

@@ -6,15 +6,17 @@ import { SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { OnlineSelect } from "../devices/index.ts";
 import { ProductSelect } from "../products/index.ts";
+import type { PlaceFilter } from "../shared/index.ts";
 import { iotTexts } from "./iot.texts.ts";
 import type { IotKind, IotList } from "./iot-list.ts";
 
 interface IotFiltersProps {
   readonly list: IotList;
   readonly mayKnowDetails: boolean;
+  readonly placeFilter: PlaceFilter | undefined;
 }
 
-export function IotFilters({ list, mayKnowDetails }: IotFiltersProps) {
+export function IotFilters({ list, mayKnowDetails, placeFilter: PlaceSelect }: IotFiltersProps) {
   const t = useTexts(iotTexts);
   const { options } = useDictionary<IotKind>("deviceKind");
   return (
@@ -30,6 +32,7 @@ export function IotFilters({ list, mayKnowDetails }: IotFiltersProps) {
       <OnlineSelect {...list.bind("isOnline")} />
       {mayKnowDetails ? <SearchBox {...list.bind("concentratorId")} label={t.concentratorId} /> : null}
       <ProductSelect {...list.bind("productId")} />
+      {PlaceSelect ? <PlaceSelect {...list.bind("placeId")} /> : null}
       <OrganizationSelect {...list.bind("organizationId")} />
     </>
   );

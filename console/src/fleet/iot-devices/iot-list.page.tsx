@@ -14,6 +14,7 @@ import {
   useBulkSelection,
 } from "../bulk-jobs/index.ts";
 import { useMayKnow } from "../devices/index.ts";
+import type { PlaceFilter } from "../shared/index.ts";
 import { useFollowedLive, useFollowedStates } from "../telemetry/index.ts";
 import { iotTexts } from "./iot.texts.ts";
 import { useIotColumns } from "./iot-columns.tsx";
@@ -23,7 +24,7 @@ import { useIotList } from "./iot-list.ts";
 const NO_IDS: readonly number[] = [];
 
 /** Sensors, concentrators and others in reach, live (spec §2 `/iot/equipmentInfo`). */
-export function IotListPage() {
+export function IotListPage({ placeFilter }: { readonly placeFilter?: PlaceFilter }) {
   const t = useTexts(iotTexts);
   const href = useHref();
   const navigate = useNavigate();
@@ -62,7 +63,7 @@ export function IotListPage() {
         onOpen={(row) => void navigate(href("deviceView", { id: row.id }))}
         columnStore={keeping.columnStore}
         {...tableSelection<IotRow>(selection)}
-        filters={<IotFilters list={list} mayKnowDetails={mayKnow} />}
+        filters={<IotFilters {...{ list, placeFilter }} mayKnowDetails={mayKnow} />}
         tools={<BulkBar selection={selection} pageIds={ids} />}
       />
     </Page>

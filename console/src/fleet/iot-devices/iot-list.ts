@@ -6,9 +6,9 @@ export type IotKind = (typeof IOT_KINDS)[number];
 
 const IOT_DEVICES = declareList(E.list, {
   id: "iot-devices",
-  filters: ["search", "isOnline", "concentratorId", "productId", "organizationId"],
+  filters: ["search", "isOnline", "concentratorId", "productId", "organizationId", "placeId"],
   own: { kind: urlChoice(IOT_KINDS as readonly IotKind[]) },
-  address: { isOnline: "online", concentratorId: "concentrator" },
+  address: { isOnline: "online", concentratorId: "concentrator", placeId: "place" },
 });
 export type IotList = ListState<typeof IOT_DEVICES>;
 

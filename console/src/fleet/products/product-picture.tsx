@@ -1,5 +1,6 @@
 import type { ProductRow } from "@sweepline/contract/fleet/products.ts";
 import type { DeviceKind } from "@sweepline/contract/fleet/shared/codes.ts";
+import { Picture } from "../../ui/brand/picture.tsx";
 import { Icon } from "../../ui/icon/index.ts";
 import styles from "./products.module.css";
 
@@ -19,11 +20,9 @@ interface ProductPictureProps {
 export function ProductPicture({ product, isLarge = false }: ProductPictureProps) {
   return (
     <span className={styles.picture} data-large={isLarge || undefined} aria-hidden="true">
-      {product.image ? (
-        <img src={product.image} alt="" loading="lazy" />
-      ) : (
+      <Picture src={product.image} alt="">
         <Icon name={ICON_OF[product.kind] ?? "robot"} />
-      )}
+      </Picture>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
-import { Delta } from "../../ui/stat/index.ts";
+import { Delta, Explained } from "../../ui/stat/index.ts";
 import styles from "./comparison-card.module.css";
 import { comparisonQuery } from "./dashboard.calls.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
@@ -40,17 +40,25 @@ function Period({ title, versus, period }: PeriodProps) {
   const rows = [
     {
       label: t.area,
+      note: t.notes.area,
       value: format.areaShort(current.cleanedAreaSqm),
       pair: pairOf(period, "cleanedAreaSqm"),
     },
-    { label: t.time, value: format.duration(current.workedS), pair: pairOf(period, "workedS") },
+    {
+      label: t.time,
+      note: t.notes.time,
+      value: format.duration(current.workedS),
+      pair: pairOf(period, "workedS"),
+    },
     {
       label: t.tasks,
+      note: t.notes.tasks,
       value: format.number(period.currentTasks),
       pair: [period.currentTasks, period.previousTasks] as const,
     },
     {
       label: t.water,
+      note: t.notes.water,
       value: `${format.short(current.waterUsedL)} L`,
       pair: [current.waterUsedL, previous.waterUsedL] as const,
       isNeutral: true,
@@ -62,9 +70,11 @@ function Period({ title, versus, period }: PeriodProps) {
         {title} <small>{versus}</small>
       </h3>
       <dl className={styles.rows}>
-        {rows.map(({ label, value, pair: [now, before], isNeutral }) => (
+        {rows.map(({ label, note, value, pair: [now, before], isNeutral }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              <Explained note={note}>{label}</Explained>
+            </dt>
             <dd>{value}</dd>
             <dd className={styles.delta}>
               <Delta current={now} previous={before} {...(isNeutral ? { goodDirection: "none" } : {})} />

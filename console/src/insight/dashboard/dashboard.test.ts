@@ -13,7 +13,7 @@ const aNow = (given: Partial<FleetNow>): FleetNow => ({
   charging: 0,
   inError: 0,
   byStatus: [],
-  today: { ...usage, endedTasks: 0, runningTasks: 0 },
+  today: { ...usage, endedTasks: 0, runningTasks: 0, firstDay: null, lastDay: null },
   asOf: "2026-11-21T08:00:00.000Z",
   ...given,
 });

@@ -1,8 +1,11 @@
 import { Link } from "react-router";
+import { Explained } from "../../ui/stat/index.ts";
 import styles from "./fleet-figure.module.css";
 
 interface FleetFigureProps {
   readonly label: string;
+  /** What it counts. */
+  readonly note: string;
   readonly value: string;
   readonly foot: string;
   /** The devices behind the figure. */
@@ -20,14 +23,16 @@ const MARKS = {
 } as const;
 
 /** One big number that leads to the devices it counts. */
-export function FleetFigure({ label, value, foot, href, mark, isAlarming = false }: FleetFigureProps) {
+export function FleetFigure({ label, note, value, foot, href, mark, isAlarming = false }: FleetFigureProps) {
   return (
     <Link to={href} className={styles.figure} data-alarming={isAlarming || undefined}>
       <span className={styles.label}>
         <svg viewBox="0 0 16 16" fill="currentcolor" fillRule="evenodd" aria-hidden="true">
           <path d={MARKS[mark]} />
         </svg>
-        {label}
+        <Explained note={note} isWithin>
+          {label}
+        </Explained>
       </span>
       <span className={styles.value}>{value}</span>
       <span className={styles.foot}>{foot}</span>

@@ -34,6 +34,7 @@ export function FleetStage({ now }: { now: FleetNow | undefined }) {
         <div className={styles.figures}>
           <FleetFigure
             label={t.online}
+            note={t.notes.online}
             value={figure(now?.online)}
             foot={now ? t.onlineOf(format.number(now.total)) : "\u00a0"}
             href={`${href("deviceList")}?online=true`}
@@ -41,6 +42,7 @@ export function FleetStage({ now }: { now: FleetNow | undefined }) {
           />
           <FleetFigure
             label={t.working}
+            note={t.notes.working}
             value={figure(now?.working)}
             foot={share(now?.working)}
             href={`${href("deviceList")}?statuses=02&statuses=04&statuses=05`}
@@ -48,6 +50,7 @@ export function FleetStage({ now }: { now: FleetNow | undefined }) {
           />
           <FleetFigure
             label={t.charging}
+            note={t.notes.charging}
             value={figure(now?.charging)}
             foot={share(now?.charging)}
             href={`${href("deviceList")}?statuses=00`}
@@ -55,6 +58,7 @@ export function FleetStage({ now }: { now: FleetNow | undefined }) {
           />
           <FleetFigure
             label={t.inError}
+            note={t.notes.inError}
             value={figure(now?.inError)}
             foot={footOf(now?.inError)}
             href={

@@ -1,16 +1,13 @@
 import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
-import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import type { LiveFloor } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { useLiveEach } from "../../core/live/index.ts";
 import { deviceName } from "../../fleet/devices/index.ts";
-import { createMovers, FloorTile, floorMapQuery, type Movers } from "../../sites/map-view/index.ts";
-import { useReducedMotion } from "../../ui/theme/index.ts";
+import { FloorTile, floorMapQuery, useMovers } from "../../sites/map-view/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import styles from "./floor-card.module.css";
 
@@ -24,7 +21,11 @@ export function FloorCard({ floor, robots }: FloorCardProps) {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const map = useQuery(floorMapQuery(floor.mapId, floor.deviceIds));
-  const movers = useMovers(floor, robots);
+  const here = useMemo(
+    () => floor.deviceIds.map((id) => ({ id, live: robots.get(id)?.live })),
+    [floor, robots],
+  );
+  const movers = useMovers(floor.mapKey, here);
   return (
     <article className={styles.card} aria-label={floor.name}>
       <div className={styles.picture}>
@@ -40,35 +41,28 @@ export function FloorCard({ floor, robots }: FloorCardProps) {
   );
 }
 
-function useMovers(floor: LiveFloor, robots: ReadonlyMap<number, DeviceRow>): Movers {
-  const isReducedMotion = useReducedMotion();
-  const movers = useMemo(() => createMovers(floor.mapKey), [floor.mapKey]);
-  useEffect(() => {
-    movers.keep(floor.deviceIds);
-    for (const id of floor.deviceIds) {
-      const position = robots.get(id)?.live.position;
-      if (position?.mapKey === floor.mapKey) movers.place(id, position, performance.now());
-    }
-  }, [floor, robots, movers]);
-  useLiveEach(TELEMETRY_EVENTS.deviceMoved, floor.deviceIds, (point, id) =>
-    movers.move(id, point, { now: performance.now(), isInstant: isReducedMotion }),
-  );
-  return movers;
-}
-
 const MAX_LINKS = 3;
 
 function RobotLinks({ floor, robots }: FloorCardProps) {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const href = useHref();
-  const known = floor.deviceIds.map((id) => robots.get(id)).filter((row) => row !== undefined);
+  const known = floor.deviceIds
+    .map((id) => robots.get(id))
+    .filter((row) => row !== undefined)
+    .sort((a, b) => Number(hasFailure(b)) - Number(hasFailure(a)));
   const shown = known.slice(0, MAX_LINKS);
   const rest = floor.deviceIds.length - shown.length;
   return (
     <ul className={styles.robots}>
       {shown.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} data-tone={hasFailure(row) ? "danger" : undefined}>
+          {hasFailure(row) ? (
+            <span className={styles.failure} title={t.inError}>
+              <span aria-hidden="true">▲</span>
+              <span className="visually-hidden">{t.inError}</span>
+            </span>
+          ) : null}
           <Link to={href("deviceView", { id: row.id })}>{deviceName(row)}</Link>
         </li>
       ))}
@@ -76,3 +70,6 @@ function RobotLinks({ floor, robots }: FloorCardProps) {
     </ul>
   );
 }
+
+/** As it was when the wall was read, so that names do not change places under the pointer. */
+export const hasFailure = ({ live: { errorCount } }: DeviceRow): boolean => (errorCount ?? 0) > 0;

@@ -4,6 +4,7 @@ import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { DASHBOARD_ENDPOINTS as E, type LiveFloor } from "@sweepline/contract/insight/dashboard.ts";
 import { MAP_ENDPOINTS } from "@sweepline/contract/sites/maps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { setUpCharts } from "../../../test/charts.ts";
 import { aDevice } from "../../../test/devices.ts";
@@ -16,15 +17,26 @@ const aFloor = (id: number, deviceIds: number[] = [id]): LiveFloor => ({
   ...{ mapKey: `floor-${id}`, mapId: id, name: `Floor ${id}`, deviceIds },
 });
 const four = [1, 2, 3, 4].map((id) => aFloor(id));
+const answersOf = (floors: readonly LiveFloor[]): Rule[] => [
+  on(E.floors, [...floors]),
+  on(MAP_ENDPOINTS.forDevice, refused(CORE_REFUSALS.notFound)),
+  on(DEVICE_ENDPOINTS.list, aPage(...[1, 2, 3, 4].map((id) => aDevice(id)))),
+];
 const show = (floors: readonly LiveFloor[], answers: readonly Rule[] = []) =>
-  visit(<FloorWall working={4} />, {
-    answers: [
-      ...answers,
-      on(E.floors, [...floors]),
-      on(MAP_ENDPOINTS.forDevice, refused(CORE_REFUSALS.notFound)),
-      on(DEVICE_ENDPOINTS.list, aPage(...[1, 2, 3, 4].map((id) => aDevice(id)))),
-    ],
-  });
+  visit(<FloorWall counts={{ working: 4, inError: 0 }} />, { answers: [...answers, ...answersOf(floors)] });
+
+function Changing() {
+  const [inError, setInError] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setInError(inError + 1)}>
+        One more in error
+      </button>
+      <FloorWall counts={{ working: 4, inError }} />
+    </>
+  );
+}
+
 const shown = () =>
   screen.findAllByRole("article").then((all) => all.map((one) => one.getAttribute("aria-label")));
 
@@ -43,6 +55,37 @@ describe("the floors where robots are at work", () => {
     expect(screen.getByText("2 floors, 6 robots")).toBeTruthy();
     expect(within(screen.getByRole("article", { name: "Floor 2" })).getByText("1 robot")).toBeTruthy();
     expect(asked(DEVICE_ENDPOINTS.list)[0]?.query).toMatchObject({ statuses: ["02", "04", "05"], size: 200 });
+  });
+
+  it("come first where a robot is in error, which is named first and marked", async () => {
+    const { asked } = show(
+      [aFloor(1), aFloor(2, [2, 3])],
+      [
+        on(DEVICE_ENDPOINTS.list, ({ query }) =>
+          query.hasErrors
+            ? aPage(aDevice(3, { live: { ...aDevice(3).live, errorCount: 1 } }))
+            : aPage(aDevice(2)),
+        ),
+      ],
+    );
+    await waitFor(async () => expect(await shown()).toEqual(["Floor 2", "Floor 1"]));
+    const names = within(await screen.findByRole("article", { name: "Floor 2" }));
+    expect(names.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "▲In errorHall 3",
+      "Hall 2",
+    ]);
+    expect(asked(DEVICE_ENDPOINTS.list).map(({ query }) => query.hasErrors)).toContain(true);
+  });
+
+  it("are read again once the fleet's counts have changed, and not soon after that again", async () => {
+    const { asked, user } = visit(<Changing />, { answers: answersOf([aFloor(1)]) });
+    await shown();
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+    await user.click(screen.getByRole("button", { name: "One more in error" }));
+    await waitFor(() => expect(asked(E.floors)).toHaveLength(2));
+    vi.restoreAllMocks();
+    await user.click(screen.getByRole("button", { name: "One more in error" }));
+    expect(asked(E.floors)).toHaveLength(2);
   });
 
   it("say that there is no plan of them", async () => {

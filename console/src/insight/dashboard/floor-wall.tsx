@@ -2,15 +2,15 @@ import type { DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import { WORKING_STATUSES } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { LiveFloor } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { deviceListQuery } from "../../fleet/devices/index.ts";
+import { deviceListQuery, useMayKnow } from "../../fleet/devices/index.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { liveFloorsQuery } from "./dashboard.calls.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
-import { FloorCard } from "./floor-card.tsx";
+import { FloorCard, hasFailure } from "./floor-card.tsx";
 import styles from "./floor-wall.module.css";
 import { useWallLayout } from "./use-wall-layout.ts";
 
@@ -21,24 +21,24 @@ const FLOORS_FRESH_MS = 20_000;
 /** A fleet at work fills its rows; before it is known, their place is kept. */
 const FLOORS_TO_COME = 12;
 
-/** Pictures of the floors on which robots are at work now. `working` says that a robot started or stopped. */
-export function FloorWall({ working }: { working: number | undefined }) {
+interface FloorWallProps {
+  /** Of the fleet. A change says that a robot started, stopped, or has an error more or less. */
+  readonly counts: { readonly working: number; readonly inError: number | null } | undefined;
+}
+
+/** Pictures of the floors on which robots are at work now; those with robots in error come first. */
+export function FloorWall({ counts }: FloorWallProps) {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const query = useQuery(liveFloorsQuery());
-  const robots = useQuery(deviceListQuery({ statuses: [...WORKING_STATUSES], size: MAX_PLACED }));
+  const robots = useRobots();
   const { refetch, dataUpdatedAt } = query;
-  const { refetch: refetchRobots } = robots;
-  useEffect(() => {
-    if (working === undefined || dataUpdatedAt === 0 || Date.now() - dataUpdatedAt < FLOORS_FRESH_MS) return;
+  useReadAgain(counts, dataUpdatedAt, () => {
     void refetch();
-    void refetchRobots();
-  }, [working, dataUpdatedAt, refetch, refetchRobots]);
-  const byId = useMemo(
-    () => new Map((robots.data?.records ?? []).map((row: DeviceRow) => [row.id, row])),
-    [robots.data],
-  );
-  const floors = query.data;
+    robots.refetch();
+  });
+  const byId = robots.rows;
+  const floors = useMemo(() => query.data && failingFirst(query.data, byId), [query.data, byId]);
   const count = floors?.reduce((sum, { deviceIds }) => sum + deviceIds.length, 0);
   const layout = useWallLayout(floors?.length ?? FLOORS_TO_COME);
   return (
@@ -73,6 +73,60 @@ export function FloorWall({ working }: { working: number | undefined }) {
   );
 }
 
+type Robots = ReadonlyMap<number, DeviceRow>;
+
+/** Robots at work, and those in error, which may stand still. */
+function useRobots() {
+  const may = useMayKnow();
+  const atWork = useQuery(deviceListQuery({ statuses: [...WORKING_STATUSES], size: MAX_PLACED }));
+  const inError = useQuery({
+    ...deviceListQuery({ hasErrors: "true", isOnline: "true", size: MAX_PLACED }),
+    enabled: may.faults,
+  });
+  const rows = useMemo(() => {
+    const known = [atWork.data, inError.data].flatMap((page) => page?.records ?? []);
+    return new Map(known.map((row) => [row.id, row]));
+  }, [atWork.data, inError.data]);
+  return {
+    rows,
+    refetch() {
+      void atWork.refetch();
+      if (may.faults) void inError.refetch();
+    },
+  };
+}
+
+/** Once the counts are others than when it was read, but never sooner than `FLOORS_FRESH_MS` after that. */
+function useReadAgain(counts: FloorWallProps["counts"], readAt: number, read: () => void): void {
+  const counted = counts && `${counts.working} ${counts.inError}`;
+  const readFor = useRef(counted);
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    readFor.current ??= counted;
+    if (readAt === 0 || readFor.current === counted) return undefined;
+    const timer = setTimeout(
+      () => {
+        readFor.current = counted;
+        latest.current();
+      },
+      Math.max(0, readAt + FLOORS_FRESH_MS - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [counted, readAt]);
+}
+
+function failingFirst(floors: readonly LiveFloor[], robots: Robots): LiveFloor[] {
+  const failing = ({ deviceIds }: LiveFloor): number =>
+    deviceIds.filter((id) => {
+      const row = robots.get(id);
+      return row !== undefined && hasFailure(row);
+    }).length;
+  return [...floors].sort((a, b) => failing(b) - failing(a));
+}
+
 interface FloorsToComeProps {
   readonly columns: number;
   readonly shown: number;
@@ -94,7 +148,7 @@ function FloorsToCome({ columns, shown }: FloorsToComeProps) {
 
 interface FloorsProps {
   readonly floors: readonly LiveFloor[];
-  readonly robots: ReadonlyMap<number, DeviceRow>;
+  readonly robots: Robots;
   readonly columns: number;
 }
 

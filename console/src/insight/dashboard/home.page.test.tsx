@@ -51,6 +51,11 @@ function show({ now = aFleetNow(), report = aRangeReport(), answers = [], ...giv
     ],
   });
 }
+const aToday = (given: Partial<NonNullable<FleetNow["today"]>> = {}) => ({
+  ...aUsage({ cleanedAreaSqm: 100.9, workedS: 5_400 }),
+  ...{ endedTasks: 9, runningTasks: 2, firstDay: "2026-11-21", lastDay: "2026-11-21" },
+  ...given,
+});
 const stage = () => screen.findByRole("region", { name: "Right now" });
 const figure = async (name: RegExp) => within(await stage()).findByRole("link", { name });
 const failing = <T,>(then: T) => inTurn<never>(refused(CORE_REFUSALS.unexpected) as never, then as never);
@@ -115,13 +120,25 @@ describe("the fleet right now", () => {
   });
 
   it("adds up the running day in the person's unit, in whole numbers", async () => {
-    const today = { ...aUsage({ cleanedAreaSqm: 100.9, workedS: 5_400 }), endedTasks: 9, runningTasks: 2 };
+    const today = aToday();
     show({ now: aFleetNow({ today }) });
     updatePreferences({ lengthUnit: "foot" });
     const day = (await within(await stage()).findByRole("heading", { name: "Today" })).parentElement;
     await waitFor(() =>
       expect(day?.textContent).toBe("TodayCleaned area1,086ft²Cleaning time1 h 30 minTasks done9Running2"),
     );
+  });
+
+  it("says which days are running where sites are on several, and what each figure means", async () => {
+    const { user } = show({ now: aFleetNow({ today: aToday({ firstDay: "2026-11-20" }) }) });
+    const heading = await within(await stage()).findByRole("heading", {
+      name: "Today · 2026-11-20 – 2026-11-21",
+    });
+    await user.hover(within(heading).getByText(/^Today/));
+    expect(await screen.findByText(/each device counts since midnight at its site/)).toBeTruthy();
+    const done = within(await stage()).getByText("Tasks done");
+    done.focus();
+    expect(await screen.findByText("Tasks that ended today, however they ended.")).toBeTruthy();
   });
 
   it("shows no work of today that is withheld", async () => {
@@ -181,7 +198,7 @@ describe("a console without devices, or without a grant", () => {
 describe("the work of a range", () => {
   const card = async (label: RegExp | string) => {
     const part = screen.getByRole("region", { name: "Performance" });
-    return (await within(part).findByText(label)).parentElement as HTMLElement;
+    return (await within(part).findByText(label)).closest("[aria-busy]") as HTMLElement;
   };
 
   it("stands against the range before it", async () => {

@@ -1,3 +1,4 @@
+import type { FleetNow } from "@sweepline/contract/insight/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
@@ -34,6 +35,7 @@ export function HomePage() {
   const query = useQuery(fleetNowQuery());
   useLive(fleetNowChanged);
   const now = query.data;
+  const isEmpty = now?.total === 0;
   const mayKnowDetails = useGranted("deviceDetail");
   return (
     <Page title={t.title} note={now ? t.asOf(format.dateTime(now.asOf)) : "\u00a0"}>
@@ -45,19 +47,15 @@ export function HomePage() {
         ) : (
           <FleetStage now={now} />
         )}
-        {now?.total === 0 ? (
-          <NoFleet />
-        ) : mayKnowDetails ? (
-          <FloorWall working={now?.working} />
-        ) : (
-          <Withheld />
-        )}
-      </div>
-      {now?.total === 0 || !mayKnowDetails ? null : (
-        <>
+        {isEmpty || !mayKnowDetails ? null : (
           <Suspense fallback={<Waiting />}>
             <Attention />
           </Suspense>
+        )}
+        <Floors now={now} />
+      </div>
+      {isEmpty || !mayKnowDetails ? null : (
+        <>
           <Performance view={view} onChange={setView} timeZone={timeZone} />
           <div className={styles.lower}>
             <ComparisonCard timeZone={timeZone} />
@@ -67,6 +65,13 @@ export function HomePage() {
       )}
     </Page>
   );
+}
+
+/** Where robots are at work; before there is a device, what is to be done. */
+function Floors({ now }: { readonly now: FleetNow | undefined }) {
+  const mayKnowDetails = useGranted("deviceDetail");
+  if (now?.total === 0) return <NoFleet />;
+  return mayKnowDetails ? <FloorWall counts={now} /> : <Withheld />;
 }
 
 function Withheld() {

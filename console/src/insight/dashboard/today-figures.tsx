@@ -1,6 +1,7 @@
 import type { FleetNow } from "@sweepline/contract/insight/dashboard.ts";
 import { type Maybe, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
+import { Explained } from "../../ui/stat/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import styles from "./today-figures.module.css";
 
@@ -9,27 +10,41 @@ export function TodayFigures({ today }: { today: NonNullable<FleetNow["today"]> 
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const area = today && format.areaValue(today.cleanedAreaSqm);
+  const [first, last] = [today?.firstDay, today?.lastDay];
+  const isSeveral = first !== last;
   return (
     <div className={styles.today}>
-      <h2 className={styles.title}>{t.today}</h2>
+      <h2 className={styles.title}>
+        <Explained note={isSeveral ? t.notes.todaySeveral : t.notes.today}>
+          {isSeveral ? t.todayOn(`${first} – ${last}`) : t.today}
+        </Explained>
+      </h2>
       <dl className={styles.list}>
         <div className={styles.main}>
-          <dt>{t.todayArea}</dt>
+          <dt>
+            <Explained note={t.notes.area}>{t.todayArea}</Explained>
+          </dt>
           <dd>
             {wholeNumber(area, format.number)}
             <small>{format.areaUnit}</small>
           </dd>
         </div>
         <div>
-          <dt>{t.todayTime}</dt>
+          <dt>
+            <Explained note={t.notes.todayTime}>{t.todayTime}</Explained>
+          </dt>
           <dd>{format.duration(today?.workedS)}</dd>
         </div>
         <div>
-          <dt>{t.tasksDone}</dt>
+          <dt>
+            <Explained note={t.notes.tasksDone}>{t.tasksDone}</Explained>
+          </dt>
           <dd>{format.number(today?.endedTasks)}</dd>
         </div>
         <div>
-          <dt>{t.tasksRunning}</dt>
+          <dt>
+            <Explained note={t.notes.tasksRunning}>{t.tasksRunning}</Explained>
+          </dt>
           <dd>{format.number(today?.runningTasks)}</dd>
         </div>
       </dl>

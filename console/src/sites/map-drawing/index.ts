@@ -37,7 +37,15 @@ export {
   type PlanColors,
   planColors,
 } from "./look.ts";
-export { drawDock, drawRobot, drawTrail, paintPlanned, robotRadius, trailWidth } from "./marks.ts";
+export {
+  drawDock,
+  drawRobot,
+  drawTrail,
+  heightOfRobot,
+  paintPlanned,
+  robotRadius,
+  trailWidth,
+} from "./marks.ts";
 export { paintNames, placeNames } from "./names.ts";
 export { type CanvasFrame, type Painting, type ToPixel, trace } from "./painting.ts";
 export { drawPlan, inksOf, type PlanInks, planPixels, rgbaOf } from "./plan-pixels.ts";

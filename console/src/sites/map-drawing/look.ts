@@ -70,6 +70,7 @@ export function markColors({ primary, paper, surface, tones }: Palette, appearan
   const isDark = appearance === "dark";
   return {
     robot: primary,
+    failure: tones.danger.solid,
     robotEdge: isDark ? paper : surface,
     trail: primary,
     cleaned: isDark ? "#3d6b3a" : "#d3ecc0",

@@ -3,13 +3,21 @@ import { describe, expect, it } from "vitest";
 import { aContext, drawnOn, setUpCanvas } from "../../../test/canvas.ts";
 import type { Vec } from "./geometry.ts";
 import { planColors } from "./look.ts";
-import { drawDock, drawRobot, drawTrail, paintPlanned, robotRadius, trailWidth } from "./marks.ts";
+import {
+  drawDock,
+  drawRobot,
+  drawTrail,
+  heightOfRobot,
+  paintPlanned,
+  robotRadius,
+  trailWidth,
+} from "./marks.ts";
 import { drawPlan } from "./plan-pixels.ts";
 
 setUpCanvas();
 
 const COLORS = {
-  ...{ robot: "robot", robotEdge: "edge", trail: "trail", cleaned: "cleaned" },
+  ...{ robot: "robot", failure: "failure", robotEdge: "edge", trail: "trail", cleaned: "cleaned" },
   ...{ dock: "dock", dockInk: "ink" },
 };
 
@@ -24,6 +32,17 @@ describe("a robot", () => {
     const [edge, body] = drawnOn(context);
     expect(edge?.points[1]).toEqual(nose.map((at) => expect.closeTo(at)));
     expect([edge?.color, body?.color]).toEqual(["edge", "robot"]);
+  });
+
+  it("has a pin with an exclamation mark over it where it is in trouble", () => {
+    const context = aContext();
+    drawRobot(context, { x: 100, y: 50, theta: 0, radius: 10, hasFailure: true }, COLORS);
+    const drawn = drawnOn(context);
+    expect(drawn.map(({ color }) => color)).toContain("failure");
+    expect(drawn.map(({ color }) => color)).not.toContain("robot");
+    const tips = drawn.filter(({ points }) => points.some(([x, y]) => x === 100 && y === 41));
+    expect(tips.length).toBeGreaterThan(0);
+    expect(heightOfRobot(10, true)).toBeGreaterThan(heightOfRobot(10, false));
   });
 
   it("is as large as it is, never too small to find nor so large that it hides the floor", () => {

@@ -9,13 +9,15 @@ interface Mark {
   readonly theta: number;
   readonly radius: number;
 }
+type RobotColors = Pick<MarkColors, "robot" | "robotEdge" | "failure">;
 
 /** A robot: a disc with a light edge and a nose where it looks. Round and pointed, so that it differs from a dock without color. */
 export function drawRobot(
   context: CanvasRenderingContext2D,
-  { x, y, theta, radius }: Mark,
-  colors: Pick<MarkColors, "robot" | "robotEdge">,
+  mark: Mark & { readonly hasFailure?: boolean },
+  colors: RobotColors,
 ): void {
+  const { x, y, theta, radius, hasFailure = false } = mark;
   context.save();
   context.translate(x, y);
   // Screens count downwards, angles upwards.
@@ -24,7 +26,7 @@ export function drawRobot(
   context.arc(0, 0, radius, 0.62, 2 * Math.PI - 0.62);
   context.lineTo(radius * 1.75, 0);
   context.closePath();
-  context.fillStyle = colors.robot;
+  context.fillStyle = hasFailure ? colors.failure : colors.robot;
   context.strokeStyle = colors.robotEdge;
   context.lineJoin = "round";
   context.lineWidth = Math.max(1.5, radius * 0.28);
@@ -35,6 +37,46 @@ export function drawRobot(
   context.fillStyle = colors.robotEdge;
   context.fill();
   context.restore();
+  if (hasFailure) drawPin(context, mark, colors);
+}
+
+/** Radius of a pin's head, and how far its middle is over that of the robot. */
+const pinOf = (radius: number) => {
+  const head = Math.max(6, radius * 0.85);
+  return { head, height: radius * 0.9 + head * 1.5 };
+};
+/** Half of the gap in the head's round, from which the pin runs to its tip. */
+const PIN_GAP = 0.6;
+
+/** Over a robot that reports an error: found among others, and known without color by its exclamation mark. */
+function drawPin(
+  context: CanvasRenderingContext2D,
+  { x, y, radius }: Omit<Mark, "theta">,
+  { failure, robotEdge }: RobotColors,
+): void {
+  const { head, height } = pinOf(radius);
+  const middle = y - height;
+  context.save();
+  context.beginPath();
+  context.arc(x, middle, head, Math.PI / 2 + PIN_GAP, Math.PI / 2 - PIN_GAP + 2 * Math.PI);
+  context.lineTo(x, y - radius * 0.9);
+  context.closePath();
+  context.fillStyle = failure;
+  context.strokeStyle = robotEdge;
+  context.lineJoin = "round";
+  context.lineWidth = 1.5;
+  context.stroke();
+  context.fill();
+  context.fillStyle = robotEdge;
+  context.fillRect(x - head * 0.14, middle - head * 0.6, head * 0.28, head * 0.72);
+  context.fillRect(x - head * 0.14, middle + head * 0.28, head * 0.28, head * 0.28);
+  context.restore();
+}
+
+/** Where a robot's mark ends above, in pixels from its middle. */
+export function heightOfRobot(radius: number, hasFailure: boolean): number {
+  const { head, height } = pinOf(radius);
+  return hasFailure ? height + head + 3 : radius * 1.6;
 }
 
 /** A dock: a rounded square with a bolt. */

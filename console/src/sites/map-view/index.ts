@@ -11,7 +11,6 @@ export type { FloorArrow } from "./floor-listening.ts";
 export type { FloorMarking } from "./floor-map.ts";
 export { FloorTile } from "./floor-tile.tsx";
 export { FloorView } from "./floor-view.tsx";
-export { KindSwatch } from "./kind-swatch.tsx";
 export { FloorKey, FloorNote } from "./legend.tsx";
 export { MapFloor, useRobotsOn } from "./map-floor.tsx";
 export { mapSize } from "./map-size.ts";
@@ -19,7 +18,8 @@ export { deviceMapQuery, floorMapQuery, mapVersionQuery } from "./map-view.calls
 export { mapTexts } from "./map-view.texts.ts";
 export { createMovers, type Movers } from "./movers.ts";
 export { type Plan, unknownPlan, usePlan } from "./plan.ts";
-export { RobotSwatch } from "./robot-swatch.tsx";
 export { sharedView } from "./shared-view.ts";
+export { KindSwatch, RobotSwatch } from "./swatches.tsx";
 export { createTrack, type ShownTrack, type Track, waysOn } from "./track.ts";
 export { preloadFloorMap } from "./use-floor-map.ts";
+export { useMovers } from "./use-movers.ts";

@@ -4,8 +4,8 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { Checkbox } from "../../ui/kit.ts";
 import { type FloorLayer, kindCounts } from "./floor-layers.ts";
 import styles from "./floor-panels.module.css";
-import { KindSwatch } from "./kind-swatch.tsx";
 import { mapTexts } from "./map-view.texts.ts";
+import { KindSwatch } from "./swatches.tsx";
 
 interface LayerPanelProps {
   readonly elements: readonly MapElement[];

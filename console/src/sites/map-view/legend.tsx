@@ -4,7 +4,7 @@ import type { FloorMarking } from "./floor-map.ts";
 import styles from "./legend.module.css";
 import { mapTexts } from "./map-view.texts.ts";
 import { useMarkColors } from "./plan.ts";
-import { RobotSwatch } from "./robot-swatch.tsx";
+import { RobotSwatch } from "./swatches.tsx";
 
 interface LegendProps {
   readonly hasRobots: boolean;

@@ -1,17 +1,15 @@
 import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
-import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import { MAP_ENDPOINTS, MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { queryFor, queryKeyOf } from "../../core/api/index.ts";
 import { useLiveEach } from "../../core/live/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { ErrorState, Skeleton } from "../../ui/feedback/index.ts";
-import { useReducedMotion } from "../../ui/theme/index.ts";
 import { FloorView } from "./floor-view.tsx";
 import { mapVersionQuery } from "./map-view.calls.ts";
-import { createMovers, type Movers } from "./movers.ts";
 import { usePlan } from "./plan.ts";
+import { useMovers } from "./use-movers.ts";
 
 interface MapFloorProps {
   readonly mapId: number;
@@ -48,22 +46,13 @@ interface FloorRef {
 
 /** The robots that stand on a map, moving as they report. */
 export function useRobotsOn({ mapId, mapKey, isStill }: FloorRef) {
-  const isReducedMotion = useReducedMotion();
   const cache = useQueryClient();
   const mayList = useMay(DEVICE_ENDPOINTS.list);
   const list = queryFor(DEVICE_ENDPOINTS.list, { query: { onMapId: mapId, size: MAX_ROBOTS } });
   const { data } = useQuery({ ...list, refetchInterval: ASK_AGAIN_MS, enabled: mayList && !isStill });
-  const movers = useMemo<Movers>(() => createMovers(mapKey), [mapKey]);
   const rows = data?.records ?? NO_ROWS;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  useEffect(() => {
-    movers.keep(ids);
-    for (const { id, live } of rows)
-      if (live.position?.mapKey === mapKey) movers.place(id, live.position, performance.now());
-  }, [rows, ids, movers, mapKey]);
-  useLiveEach(TELEMETRY_EVENTS.deviceMoved, ids, (point, id) =>
-    movers.move(id, point, { now: performance.now(), isInstant: isReducedMotion }),
-  );
+  const movers = useMovers(mapKey, rows);
   useLiveEach(MAP_EVENTS.mapChanged, [mapId], () => {
     // The version that counts may be another, or that of a robot may have grown.
     for (const endpoint of [DEVICE_ENDPOINTS.list, MAP_ENDPOINTS.version, MAP_ENDPOINTS.get])

@@ -3,6 +3,7 @@ import {
   type CanvasFrame,
   drawRobot,
   drawTrail,
+  heightOfRobot,
   overlap,
   robotRadius,
   trailWidth,
@@ -65,14 +66,15 @@ function drawMark(
   const { scale, elements } = look;
   const radius = robotRadius(metersPerPixel, scale);
   const [x, y] = toPixel(pose.x, pose.y);
-  drawRobot(context, { x, y, theta: pose.theta, radius }, look.marks);
+  const { hasFailure } = mover;
+  drawRobot(context, { x, y, theta: pose.theta, radius, hasFailure }, look.marks);
   context.font = `600 ${Math.round(11.5 * scale)}px ${elements.font}`;
   context.textAlign = "center";
   context.textBaseline = "bottom";
   context.lineJoin = "round";
   context.lineWidth = 3.5 * scale;
   context.strokeStyle = elements.halo;
-  const [name, above] = [nameOf(mover.deviceId), y - radius * 1.6];
+  const [name, above] = [nameOf(mover.deviceId), y - heightOfRobot(radius, hasFailure)];
   const half = context.measureText(name).width / 2;
   const box = { left: x - half, right: x + half, bottom: above - 14 * scale, top: above };
   // Beside each other at their docks the names of all would be none.

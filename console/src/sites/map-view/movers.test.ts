@@ -44,6 +44,17 @@ describe("robots on a small floor", () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
+  it("are in trouble as long as they report an error, which is told once", () => {
+    const movers = createMovers("mall-1");
+    movers.place(1, { x: 1, y: 0, theta: 0 }, 0);
+    const listener = vi.fn();
+    movers.subscribe(listener);
+    for (const hasFailure of [true, true]) movers.setFailure(1, hasFailure);
+    movers.setFailure(9, true);
+    expect([...movers.all()].map(({ hasFailure }) => hasFailure)).toEqual([true]);
+    expect(listener).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
   it("move as long as any of them does", () => {
     const movers = createMovers("mall-1");
     movers.move(1, aPoint(), LIVE);

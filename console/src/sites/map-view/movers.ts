@@ -7,6 +7,8 @@ export interface Mover {
   readonly glide: Glide;
   /** Its last points, oldest first. */
   readonly tail: TrailPoint[];
+  /** It reports an error. */
+  hasFailure: boolean;
 }
 
 /** Two minutes of driving: enough to see the lanes. */
@@ -17,11 +19,13 @@ export interface Movers {
   /** Where a robot is known to be; ignored once live data has arrived. */
   place(deviceId: number, pose: Pose, now: number): void;
   move(deviceId: number, point: TrailPoint, options: { now: number; isInstant: boolean }): void;
+  /** Of a robot that was placed. */
+  setFailure(deviceId: number, hasFailure: boolean): void;
   /** Takes away all others: one that left by another way than driving does not say so itself. */
   keep(deviceIds: readonly number[]): void;
   all(): Iterable<Mover>;
   isMoving(now: number): boolean;
-  /** Called with every new point, and with `undefined` when a robot was placed or removed. */
+  /** Called with every new point, and with `undefined` when a robot was placed, removed or looks different. */
   subscribe(listener: (point: TrailPoint | undefined) => void): () => void;
 }
 
@@ -32,7 +36,7 @@ export function createMovers(mapKey: string): Movers {
     for (const listener of [...listeners]) listener(point);
   };
   const moverOf = (deviceId: number): Mover => {
-    const known = movers.get(deviceId) ?? { deviceId, glide: createGlide(), tail: [] };
+    const known = movers.get(deviceId) ?? { deviceId, glide: createGlide(), tail: [], hasFailure: false };
     movers.set(deviceId, known);
     return known;
   };
@@ -53,6 +57,12 @@ export function createMovers(mapKey: string): Movers {
       if (tail.length > TAIL_POINTS) tail.shift();
       glide.aim(point, now, isInstant);
       notify(point);
+    },
+    setFailure(deviceId, hasFailure) {
+      const mover = movers.get(deviceId);
+      if (!mover || mover.hasFailure === hasFailure) return;
+      mover.hasFailure = hasFailure;
+      notify(undefined);
     },
     keep(deviceIds) {
       const gone = [...movers.keys()].filter((id) => !deviceIds.includes(id));

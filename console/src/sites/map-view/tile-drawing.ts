@@ -127,7 +127,7 @@ function drawFront(canvas: HTMLCanvasElement, { plan, movers, colors, scale, pla
     drawDock(context, { x, y, radius: 4 * scale }, colors);
   }
   const now = performance.now();
-  for (const { glide, tail } of movers.all()) {
+  for (const { glide, tail, hasFailure } of inOrder(movers)) {
     const pose = glide.poseAt(now);
     if (!pose) continue;
     for (const way of waysOn(plan.map.mapKey, tail)) {
@@ -135,6 +135,10 @@ function drawFront(canvas: HTMLCanvasElement, { plan, movers, colors, scale, pla
       drawTrail(context, line, { color: colors.trail, width: 1.75 * scale });
     }
     const [x, y] = toPixel(pose.x, pose.y);
-    drawRobot(context, { x, y, theta: pose.theta, radius: 6.5 * scale }, colors);
+    drawRobot(context, { x, y, theta: pose.theta, radius: 6.5 * scale, hasFailure }, colors);
   }
 }
+
+/** Those in trouble last: no other is drawn over their pins. */
+const inOrder = (movers: Movers) =>
+  [...movers.all()].sort((a, b) => Number(a.hasFailure) - Number(b.hasFailure));

@@ -1,20 +1,17 @@
-import { TELEMETRY_EVENTS } from "@sweepline/contract/fleet/telemetry.ts";
 import type { LiveDevice } from "@sweepline/contract/sites/places/devices.ts";
 import type { Floor } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
-import { useLiveEach } from "../../core/live/index.ts";
 import { deviceName } from "../../fleet/devices/index.ts";
 import { DeviceStatusTag, useDeviceLive } from "../../fleet/telemetry/index.ts";
 import { EmptyState, ErrorState } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
-import { useReducedMotion } from "../../ui/theme/index.ts";
-import { createMovers, FloorTile } from "../map-view/index.ts";
+import { FloorTile, useMovers } from "../map-view/index.ts";
 import { useWhere } from "./device-mark.tsx";
 import styles from "./place-view.module.css";
 import { placeViewTexts } from "./place-view.texts.ts";
@@ -101,7 +98,7 @@ function LiveTile({ map, devices }: { map: MapRef; devices: readonly LiveDevice[
   const t = useTexts(placeViewTexts);
   const href = useHref();
   const query = useQuery(mapVersionQuery(map.id, map.versionId));
-  const movers = useMovers(map.mapKey, devices);
+  const movers = useMovers(map.mapKey, useOnMap(map.mapKey, devices));
   if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   return (
     <div className={styles.tile}>
@@ -114,21 +111,8 @@ function LiveTile({ map, devices }: { map: MapRef; devices: readonly LiveDevice[
   );
 }
 
-function useMovers(mapKey: string, devices: readonly LiveDevice[]) {
-  const isReducedMotion = useReducedMotion();
-  const movers = useMemo(() => createMovers(mapKey), [mapKey]);
-  const there = useMemo(
+const useOnMap = (mapKey: string, devices: readonly LiveDevice[]) =>
+  useMemo(
     () => devices.filter(({ live }) => live.isOnline && live.position?.mapKey === mapKey),
     [devices, mapKey],
   );
-  useEffect(() => {
-    movers.keep(there.map(({ id }) => id));
-    for (const { id, live } of there) if (live.position) movers.place(id, live.position, performance.now());
-  }, [there, movers]);
-  useLiveEach(
-    TELEMETRY_EVENTS.deviceMoved,
-    there.map(({ id }) => id),
-    (point, id) => movers.move(id, point, { now: performance.now(), isInstant: isReducedMotion }),
-  );
-  return movers;
-}

@@ -9,6 +9,7 @@ import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { RowActions } from "../../ui/actions/index.ts";
+import { Picture } from "../../ui/brand/picture.tsx";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { useRemoveAppInfo } from "./app-info.calls.ts";
@@ -38,8 +39,11 @@ export function useAppInfoColumns(onEdit: (row: AppInfoRow) => void): readonly C
       },
       {
         ...{ key: "logo", title: t.logo, width: 5 },
-        render: ({ logoUrl, pkey }) =>
-          logoUrl ? <img className={styles.logo} src={logoUrl} alt={`${t.logo} ${pkey}`} /> : NOT_REPORTED,
+        render: ({ logoUrl, pkey }) => (
+          <Picture className={styles.logo} src={logoUrl} alt={`${t.logo} ${pkey}`}>
+            {NOT_REPORTED}
+          </Picture>
+        ),
       },
       c.text("tag", t.tag, { width: 6 }),
       c.value("isPublic", t.isPublic, { width: 6, draw: (isPublic) => (isPublic ? t.yes : t.no) }),

@@ -8,6 +8,7 @@ import { downloadAttachment, useRemoveAttachment } from "./attachments.calls.ts"
 import styles from "./attachments.module.css";
 import { attachmentTexts } from "./attachments.texts.ts";
 import { copyText } from "./copy-text.ts";
+import { RemoveQuestion } from "./remove-question.tsx";
 
 export function AttachmentActions({ row, mayRemove }: { row: AttachmentRow; mayRemove: boolean }) {
   const t = useTexts(attachmentTexts);
@@ -48,7 +49,7 @@ export function AttachmentActions({ row, mayRemove }: { row: AttachmentRow; mayR
           icon={<DeleteOutlined />}
           title={t.remove}
           aria-label={t.removeOf(realName)}
-          question={t.removeQuestion(realName)}
+          question={<RemoveQuestion row={row} />}
           onConfirm={() => remove.mutateAsync(row.id).then(() => notify("success", t.removed))}
         />
       )}

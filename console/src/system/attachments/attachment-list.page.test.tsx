@@ -98,6 +98,16 @@ describe("a file", () => {
     await waitFor(() => expect(said()).toEqual(["The browser does not allow copying; copy it manually"]));
   });
 
+  it("is deleted only after one was told what shows it, where it is a picture", async () => {
+    const shown = show({
+      answers: [on(E.uses, [{ name: "Lakeside" }, { name: "Brightfloor" }]), on(E.remove, true)],
+    });
+    await shown.user.click(await screen.findByRole("button", { name: "Delete logo.png" }));
+    const list = await screen.findByText("It is shown by:");
+    expect(list.nextElementSibling?.textContent).toBe("LakesideBrightfloor");
+    expect(shown.asked(E.uses)[0]?.params).toEqual({ id: 2 });
+  });
+
   it("is deleted after a question that names it, and list and space are read again", async () => {
     const shown = show({ answers: [on(E.remove, true)] });
     await shown.user.click(await screen.findByRole("button", { name: "Delete manual.pdf" }));

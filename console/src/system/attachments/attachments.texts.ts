@@ -33,6 +33,7 @@ export const attachmentTexts = texts({
     remove: "删除",
     removeOf: (name: string) => `删除 ${name}`,
     removeQuestion: (name: string) => `删除“${name}”？引用它的页面将不再显示，且无法恢复。`,
+    usedBy: "以下内容正在使用它：",
     removed: "已删除",
     file: "文件",
     emptyTitle: "还没有文件",
@@ -99,6 +100,7 @@ export const attachmentTexts = texts({
     removeOf: (name: string) => `Delete ${name}`,
     removeQuestion: (name: string) =>
       `Delete “${name}”? Pages that use it will no longer show it, and it cannot be restored.`,
+    usedBy: "It is shown by:",
     removed: "Deleted",
     file: "File",
     emptyTitle: "No files yet",

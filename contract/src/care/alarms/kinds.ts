@@ -48,8 +48,8 @@ const COUNT = [1, 1_000] as const;
  */
 export const ALARM_KINDS = {
   /** At work, neither paused nor waiting for a gate, and not moved by 0.2 m. */
-  stayedInPlace: kind(["原地停留", "Stays in place"], { type: 1, severity: "warning", durationS: 60 }),
-  repeatedPlanning: kind(["反复规划路径", "Keeps planning"], {
+  stayedInPlace: kind(["原地停留", "Stayed in place"], { type: 1, severity: "warning", durationS: 60 }),
+  repeatedPlanning: kind(["反复规划路径", "Repeated planning"], {
     ...{ type: 2, severity: "warning", durationS: 0 },
     threshold: above(10, COUNT),
   }),
@@ -97,7 +97,7 @@ export const ALARM_KINDS = {
     threshold: above(90, PERCENT, "%"),
   }),
   /** Of any part what is left of its life. */
-  consumableDue: kind(["耗材到期", "Part worn"], {
+  consumableDue: kind(["耗材到期", "Part worn out"], {
     ...{ severity: "warning", durationS: 0 },
     threshold: below(5, PERCENT, "%"),
   }),

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { faultEndpoint, fileAnswer, idSchema, instantSchema, timeSpan } from "../../core/endpoint.ts";
-import { int, listOf, optionalText, searchText } from "../../core/fields.ts";
+import { int, labelSchema, listOf, optionalText, searchText } from "../../core/fields.ts";
 import { liveEvent } from "../../core/live-event.ts";
 import { exportQuery, pageOf, pageQuery, spanInOrder } from "../../core/paging.ts";
-import { defineRefusals } from "../../core/refusal.ts";
 import { organizationShape } from "../../core/rows.ts";
 import { DEVICE_STATUS_CODES } from "../../fleet/shared/codes.ts";
-import { FAULT_LEVELS } from "../fault-codes.ts";
+import { adviceSchema, FAULT_LEVELS } from "../fault-codes.ts";
 import { photoOf, photoSchema } from "../shared/photos.ts";
 import { ASSIST_CAUSES } from "./causes.ts";
 import { assistFiguresSchema, assistSpotSchema, FIGURE_GROUPS } from "./figures.ts";
@@ -31,32 +30,6 @@ export const CLOCK_TOLERANCE_MS = 60_000;
 /** An act that was done before an assist ended by itself, or so long after, still counts when it arrives. */
 export const LATE_ACT_MS = 600_000;
 export const MAX_ASSIST_PHOTOS = 6;
-
-export const ASSIST_REFUSALS = defineRefusals({
-  assistResolved: [409, "该协助已由 {name} 处理完成", "{name} has already resolved this assist"],
-  assistOver: [409, "机器人已自行恢复，该协助已关闭", "The robot recovered by itself; the assist is closed"],
-  assistTaken: [409, "该协助已由 {name} 接手", "{name} has already taken this assist"],
-  notYours: [
-    403,
-    "只有接手人或有指派权限的人员可以移交",
-    "Only the person who has taken it, or someone who can assign assists, can hand it over",
-  ],
-  cannotHelp: [
-    422,
-    "所选人员不存在或无权处理该设备的协助",
-    "This person does not exist or cannot handle assists of this robot",
-  ],
-  doneInFuture: [
-    422,
-    "操作时间晚于当前时间，请检查手机时间",
-    "The time of this action is in the future; check the phone's clock",
-  ],
-  doneBeforeRaised: [
-    422,
-    "操作时间早于协助发起时间，请检查手机时间",
-    "The time of this action is before the assist was raised; check the phone's clock",
-  ],
-});
 
 const stopCauseSchema = z.object({
   source: z.enum(STOP_SOURCES),
@@ -112,6 +85,14 @@ export const assistSchema = z.object({
 });
 export type Assist = z.infer<typeof assistSchema>;
 
+export const advisedAssistSchema = assistSchema.extend({
+  /** What to do about the first cause that lasts, by the catalog of fault codes. */
+  advice: adviceSchema,
+  /** What the catalog calls that cause, where it is a fault; null: nobody has named it. */
+  faultName: labelSchema.nullable(),
+});
+export type AdvisedAssist = z.infer<typeof advisedAssistSchema>;
+
 export const ASSIST_EVENT_KINDS = [
   ...(["raised", "informed", "causeAdded", "causeEnded", "reopened", "selfResolved"] as const),
   ...(["taken", "onSite", "resolved", "photo", "ordered", "handedOver"] as const),
@@ -134,7 +115,7 @@ const assistEventSchema = z.object({
 export type AssistEvent = z.infer<typeof assistEventSchema>;
 /** Why nobody is known to have been informed of it. */
 export const UNINFORMED = ["onTheWay", "byHand", "noReceiver"] as const;
-export const assistDetailSchema = assistSchema.extend({
+export const assistDetailSchema = advisedAssistSchema.extend({
   /** Null: somebody was, or it is resolved. */
   uninformed: z.enum(UNINFORMED).nullable(),
   events: z.array(assistEventSchema),
@@ -219,7 +200,7 @@ export const ASSIST_ENDPOINTS = {
   page: faultEndpoint("GET /platform/assist/page", LIST, {
     summary: "Assists within the caller's scope, newest first",
     query: assistQuery,
-    answer: pageOf(assistSchema),
+    answer: pageOf(advisedAssistSchema),
     shows: "devices",
   }),
   figures: faultEndpoint("GET /platform/assist/figures", LIST, {

@@ -6,3 +6,5 @@ import { DEVICE_KINDS } from "./codes.ts";
 const names = { serialNumber: z.string(), shortName: z.string() };
 export const deviceShape = { id: int, ...names, kind: z.enum(DEVICE_KINDS) };
 export const ofDeviceShape = { deviceId: int, ...names };
+/** The place where a device is at home; null: nowhere. */
+export const homeShape = { placeId: int.nullable(), placeName: z.string().nullable() };

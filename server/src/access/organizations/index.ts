@@ -10,6 +10,7 @@ import { serveOrganizations } from "./organizations.routes.ts";
 import type { Organizations } from "./organizations.service.ts";
 
 export type { Holdings } from "./organization-holdings.store.ts";
+export { logoUses } from "./organization-rows.store.ts";
 export { createOrganizations, type NewOrganization, type Organizations } from "./organizations.service.ts";
 export { requireOfOrganization } from "./organizations.store.ts";
 

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import { chosenRows } from "../../core/db/chosen-rows.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -14,3 +14,7 @@ export const organizationRows = (db: Queries, scope: DataScope, choice: RowChoic
       idColumn: "o.id",
       texts: ["o.org_name", "o.short_name"],
     })} order by o.org_name, o.id limit ${choice.limit}`);
+
+/** Organizations whose logo is this picture. */
+export const logoUses = (url: string): Sql =>
+  sql`select org_name as name from organizations where logo = ${url}`;

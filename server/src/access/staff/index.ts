@@ -18,6 +18,7 @@ export type { StaffMember } from "./staff.store.ts";
 export { createImports } from "./staff-import.service.ts";
 export { createPeople, type People } from "./staff-people.service.ts";
 export { withoutEnd } from "./staff-privacy.ts";
+export { avatarUses } from "./staff-rows.store.ts";
 export { usernameKey } from "./username-key.ts";
 
 export const TABLES = {

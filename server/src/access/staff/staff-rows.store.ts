@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing } from "../../core/db/page.ts";
@@ -21,3 +21,7 @@ export function staffRows(
     select s.id, s.display_name || ' (' || s.username || ')' as name, s.organization_id as "organizationId"
     from staff s where ${conditions} order by s.display_name, s.id limit ${limit}`);
 }
+
+/** People whose picture is this. */
+export const avatarUses = (url: string): Sql =>
+  sql`select coalesce(nullif(display_name, ''), username) as name from staff where avatar = ${url}`;

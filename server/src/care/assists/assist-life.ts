@@ -5,11 +5,11 @@ import {
   type AssistState,
   CLOCK_TOLERANCE_MS,
   LATE_ACT_MS,
-  ASSIST_REFUSALS as R,
   REOPEN_MS,
   SAME_SPOT_M,
   type StopCause,
 } from "@sweepline/contract/care/assists/index.ts";
+import { ASSIST_REFUSALS as R } from "@sweepline/contract/care/assists/refusals.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 
 /** An assist as its row holds it; people by id and name. */

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { UnneededChoice } from "../../system/attachments/index.ts";
 
@@ -16,3 +16,8 @@ export async function unneededPhotos(
     limit ${limit}`);
   return rows.map(({ id }) => id);
 }
+
+/** Robots whose assists this is a photo of. */
+export const assistPhotoUses = (url: string): Sql => sql`
+  select coalesce(nullif(d.short_name, ''), d.serial_number) as name
+  from assist_photos p join assists a on a.id = p.assist_id join devices d on d.id = a.device_id where p.url = ${url}`;

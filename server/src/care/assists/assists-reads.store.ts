@@ -1,4 +1,5 @@
 import type {
+  AdvisedAssist,
   Assist,
   AssistDetail,
   AssistEvent,
@@ -11,6 +12,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { sinceHeld } from "../../fleet/devices/index.ts";
+import { withAdvice } from "./advice.store.ts";
 import { keysOf } from "./assist-life.ts";
 import { isOnTheWay } from "./informed.store.ts";
 
@@ -81,12 +83,12 @@ export async function pageOfAssists(
   db: Queries,
   reader: AssistReader,
   query: AssistChoice & { current: number; size: number },
-): Promise<Page<Assist>> {
+): Promise<Page<AdvisedAssist>> {
   const page = await readNewestFirst<Stored>(db, query, {
     ...{ columns: COLUMNS, from: FROM, where: assistConditions(query, reader), orderBy: orderOf(query.sort) },
     isSearch: Boolean(query.search),
   });
-  return { ...page, records: page.records.map(assistOf) };
+  return { ...page, records: await withAdvice(db, page.records.map(assistOf)) };
 }
 
 export async function assistsAfter(
@@ -117,7 +119,10 @@ export async function findAssist(
   );
   if (!row) return undefined;
   const [events, photos] = [await eventsOf(db, id), await photosOf(db, id)];
-  return { ...assistOf(row), uninformed: await uninformedOf(db, row), events, photos };
+  const [assist = { ...assistOf(row), advice: null, faultName: null }] = await withAdvice(db, [
+    assistOf(row),
+  ]);
+  return { ...assist, uninformed: await uninformedOf(db, row), events, photos };
 }
 
 async function uninformedOf(db: Queries, row: Stored): Promise<AssistDetail["uninformed"]> {

@@ -1,6 +1,6 @@
 import type { AssistFigures, AssistSpot, FigureGroup } from "@sweepline/contract/care/assists/figures.ts";
 import {
-  type Assist,
+  type AdvisedAssist,
   type AssistAct,
   type AssistCard,
   type AssistDetail,
@@ -8,8 +8,8 @@ import {
   MAX_ASSIST_PHOTOS,
   type NewAssist,
   type NewAssistPhoto,
-  ASSIST_REFUSALS as R,
 } from "@sweepline/contract/care/assists/index.ts";
+import { ASSIST_REFUSALS as R } from "@sweepline/contract/care/assists/refusals.ts";
 import { PHOTO_REFUSALS } from "@sweepline/contract/care/shared/photos.ts";
 import type { Page } from "@sweepline/contract/core/paging.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
@@ -35,7 +35,7 @@ type Choice = reads.AssistChoice;
 type Id = { id: number };
 
 export interface Assists {
-  page(caller: Caller, query: Choice & { current: number; size: number }): Promise<Page<Assist>>;
+  page(caller: Caller, query: Choice & { current: number; size: number }): Promise<Page<AdvisedAssist>>;
   figures(caller: Caller, query: Choice & { by: FigureGroup }): Promise<AssistFigures>;
   exportFile(caller: Caller, choice: Choice, request: Omit<FileRequest, "now">): Promise<ExportFile>;
   spots(caller: Caller, mapId: number, span: Span): Promise<AssistSpot[]>;

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createAssistFixture } from "../../../test/assist-fixture.ts";
 import { insertMap } from "../../../test/map-rows.ts";
 import type { Person } from "../../../test/world.ts";
+import { ensureFaultCodes } from "../fault-codes/index.ts";
 import { sweepAssists } from "./assists.jobs.ts";
 import { raiseAssists } from "./raise.service.ts";
 
@@ -80,6 +81,23 @@ describe("a robot that needs a person", () => {
     await f.begin();
     await commit([works(0, { status: DEVICE_STATUS.working }), state(1, error("ERROR"))]);
     expect(await assists()).toEqual([]);
+  });
+
+  it("comes with what the catalog of fault codes says to do, and with its name where it is a fault", async () => {
+    await ensureFaultCodes(world.db, world.rootId);
+    await aStop();
+    const { id, advice } = await theOne();
+    expect(advice?.en).toMatch(/^Collision bar triggered/);
+    expect(await f.get(id)).toMatchObject({ advice, faultName: null });
+    await f.begin();
+    await commit([works(0), state(1, { errors: [{ errorType: "positionLost", errorLevel: "FATAL" }] })]);
+    expect(await theOne()).toMatchObject({
+      advice: { zh: expect.stringContaining("重新定位") },
+      faultName: { zh: "定位丢失", en: "Position lost" },
+    });
+    await f.begin();
+    await commit([works(0), state(1, { errors: [{ errorType: "pump", errorLevel: "FATAL" }] })]);
+    expect(await theOne()).toMatchObject({ advice: null, faultName: null });
   });
 
   it("is given one by many processes at the same time", async () => {

@@ -3,8 +3,8 @@ import {
   type AssistDetail,
   ASSIST_ENDPOINTS as E,
   type HandOver,
-  ASSIST_REFUSALS as R,
 } from "@sweepline/contract/care/assists/index.ts";
+import { ASSIST_REFUSALS as R } from "@sweepline/contract/care/assists/refusals.ts";
 import { type Caller, EVERYTHING } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";

@@ -12,6 +12,7 @@ import { serveAssists } from "./assists.routes.ts";
 import { createAssists } from "./assists.service.ts";
 import type { AssistsDeps } from "./held.service.ts";
 
+export { assistPhotoUses } from "./assist-photos.store.ts";
 export { placeAssists } from "./assist-writes.store.ts";
 export { createAssists } from "./assists.service.ts";
 export { informedOf } from "./informed.service.ts";

@@ -144,3 +144,7 @@ export const codeOf = (fault: { reported: Sql; productId: Sql; path: Sql }): Sql
        and c.organization_id = any(${fault.path})
      order by cardinality(owner.path) desc, c.product_ids <> '{}' desc, n.is_prefix, length(n.pattern) desc, c.id
      limit 1) k on true`;
+
+/** Fault codes whose picture is this. */
+export const faultPictureUses = (url: string): Sql =>
+  sql`select concat_ws(' / ', code, detail_code) as name from fault_codes where picture = ${url}`;

@@ -9,7 +9,7 @@ import { createFaultCodes, type FaultCodesDeps } from "./fault-codes.service.ts"
 import { createFaultCodeImports } from "./fault-codes-import.service.ts";
 
 export { ensureFaultCodes } from "./built-in-codes.service.ts";
-export { codeOf, FAULT_CODES_OF_ORGANIZATIONS } from "./fault-codes.store.ts";
+export { codeOf, FAULT_CODES_OF_ORGANIZATIONS, faultPictureUses } from "./fault-codes.store.ts";
 
 export const TABLES = {
   private: ["fault_code_patterns"],

@@ -18,7 +18,7 @@ export const NAMED =
   'detailCode', c.detail_code, 'detailName', c.detail_name) end`);
 const COLUMNS = sql`r.id, d.id as "deviceId", d.short_name as "deviceName", d.serial_number as "serialNumber",
   p.name as "productName", g.id as "organizationId", g.org_name as "organizationName",
-  r.reported_as as "reportedAs", r.content, r.level, ${NAMED} as code,
+  r.reported_as as "reportedAs", r.content, r.level, ${NAMED} as code, c.advice,
   r.raised_at as "raisedAt", r.recovered_at as "recoveredAt", r.times,
   m.id as "mapId", coalesce(m.name, r.map_key) as "mapName", f.id as "floorId", f.name as "floorName",
   l.id as "placeId", l.name as "placeName", r.x, r.y`;
@@ -104,7 +104,7 @@ export async function findFault(
   { scope, id }: { scope: DataScope; id: number },
 ): Promise<FaultReportDetail | undefined> {
   const row = await db.maybe<Stored<FaultReportDetail>>(sql`
-    select ${COLUMNS}, c.advice, coalesce(c.picture, '') as picture, r.status, r.reported_value as "reportedValue",
+    select ${COLUMNS}, coalesce(c.picture, '') as picture, r.status, r.reported_value as "reportedValue",
       v.id as "mapVersionId"
     from ${fromOf(scope)}
     left join lateral (

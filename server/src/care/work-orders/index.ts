@@ -12,6 +12,7 @@ import { createWorkOrderService } from "./work-orders.service.ts";
 import { newestChange } from "./work-orders.store.ts";
 import type { WorkOrdersDeps } from "./work-orders-deps.ts";
 
+export { orderPhotoUses } from "./unneeded-photos.store.ts";
 export { createWorkOrders } from "./work-order-creation.service.ts";
 export { createWorkOrderService } from "./work-orders.service.ts";
 export { ORDERS_OF_ORGANIZATIONS } from "./work-orders.store.ts";

@@ -1,4 +1,4 @@
-import sql from "sql-template-tag";
+import sql, { type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import type { UnneededChoice } from "../../system/attachments/index.ts";
 
@@ -12,3 +12,7 @@ export async function unneededPhotos(
       and not exists (select from work_order_photos p where p.attachment_id = f.id) limit ${limit}`);
   return rows.map(({ id }) => id);
 }
+
+/** Work orders that this is a photo of. */
+export const orderPhotoUses = (url: string): Sql => sql`
+  select o.number as name from work_order_photos p join work_orders o on o.id = p.order_id where p.url = ${url}`;

@@ -12,5 +12,7 @@ export function serveConnections(route: Route, connections: Connections): void {
   route(CONNECTION_ENDPOINTS.timeline, ({ caller, params, query }) =>
     connections.timeline(caller, params.id, query),
   );
-  route(CONNECTION_ENDPOINTS.diagnosis, ({ caller, params }) => connections.diagnosis(caller, params.id));
+  route(CONNECTION_ENDPOINTS.diagnosis, ({ caller, params, query }) =>
+    connections.diagnosis(caller, params.id, query.at),
+  );
 }

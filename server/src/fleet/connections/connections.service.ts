@@ -16,6 +16,7 @@ import { type ConnectionExport, exportConnections } from "./connections.export.t
 import { type ConnectionChoice, pageOfConnections, type Reading } from "./connections-reads.store.ts";
 import * as evidence from "./diagnosis.store.ts";
 import { findingsOf } from "./diagnosis-rules.ts";
+import { pastDiagnosis } from "./past-diagnosis.service.ts";
 import { type ConnectionState, connectionStateOf, gapsIn, staysIn } from "./timeline.store.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -31,7 +32,8 @@ export interface Connections {
     deviceId: number,
     range: { from?: string | undefined; to?: string | undefined },
   ): Promise<Timeline>;
-  diagnosis(caller: Caller, deviceId: number): Promise<Diagnosis>;
+  /** At a moment of the past, or now. */
+  diagnosis(caller: Caller, deviceId: number, at?: string): Promise<Diagnosis>;
 }
 
 interface Deps {
@@ -41,8 +43,6 @@ interface Deps {
 }
 
 const DAY_MS = 86_400_000;
-/** Refusals from before it went say nothing of why it does not come back. */
-const REFUSALS_BEFORE_MS = 60_000;
 
 export function createConnections(deps: Deps): Connections {
   const { db, clock, devices } = deps;
@@ -59,10 +59,12 @@ export function createConnections(deps: Deps): Connections {
       const { from: start } = await devices.historyOf(caller, deviceId);
       return readTimeline(db, { deviceId, start, now: clock.now() }, range);
     },
-    async diagnosis(caller, deviceId) {
+    async diagnosis(caller, deviceId, at) {
       await devices.requireVisible(caller, deviceId);
       const { from: start } = await devices.historyOf(caller, deviceId);
-      return diagnose(db, { deviceId, start, now: clock.now() }, caller);
+      const reading = { deviceId, start, now: clock.now() };
+      const past = at && (await pastDiagnosis(db, reading, { caller, at: new Date(at) }));
+      return past || diagnose(db, reading, caller);
     },
   };
 }
@@ -123,13 +125,15 @@ async function diagnose(db: Queries, { deviceId, start, now }: Reading, caller: 
   const isBefore = start !== null && change !== null && change < start;
   const since = isBefore ? start : change;
   const lastReportAt = facts.lastReportAt?.toISOString() ?? null;
-  const common = { presence, since: since?.toISOString() ?? null, lastReportAt };
+  const common = { presence, since: since?.toISOString() ?? null, until: null, lastReportAt };
   if (presence === "online") return { ...common, findings: [] };
   const at = since ?? now;
   const past = { at, start };
   const receivedAt = facts.lastReportAt ?? lastStay?.disconnectedAt;
   const refusedSince = evidence.later(
-    receivedAt ? new Date(receivedAt.getTime() - REFUSALS_BEFORE_MS) : new Date(now.getTime() - 7 * DAY_MS),
+    receivedAt
+      ? new Date(receivedAt.getTime() - evidence.REFUSALS_BEFORE_MS)
+      : new Date(now.getTime() - 7 * DAY_MS),
     start,
   );
   const [drops, rejections, batteryTrend, neighbors, restartedAt] = await Promise.all([

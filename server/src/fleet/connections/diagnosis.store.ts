@@ -66,6 +66,9 @@ const before = ({ at, start }: Past, ms: number): Date => later(new Date(at.getT
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Refusals from before it went say nothing of why it does not come back. */
+export const REFUSALS_BEFORE_MS = 60_000;
+
 export interface LastStay {
   connectedAt: Date;
   disconnectedAt: Date | null;
@@ -76,6 +79,41 @@ export function lastStayOf(db: Queries, deviceId: number): Promise<LastStay | un
   return db.maybe<LastStay>(sql`
     select connected_at as "connectedAt", disconnected_at as "disconnectedAt", offline_reason as reason
     from connection_records where device_id = ${deviceId} order by connected_at desc, id desc limit 1`);
+}
+
+/** The last one that had begun by then, and when the next one began; null: none did. */
+export function stayAt(
+  db: Queries,
+  deviceId: number,
+  at: Date,
+): Promise<(LastStay & { nextAt: Date | null }) | undefined> {
+  return db.maybe(sql`
+    select c.connected_at as "connectedAt", c.disconnected_at as "disconnectedAt", c.offline_reason as reason,
+      (select min(n.connected_at) from connection_records n
+        where n.device_id = c.device_id and n.connected_at > c.connected_at) as "nextAt"
+    from connection_records c where c.device_id = ${deviceId} and c.connected_at <= ${at}
+    order by c.connected_at desc, c.id desc limit 1`);
+}
+
+/** Whether it was locked then, and since when. */
+export function lockAt(db: Queries, deviceId: number, at: Date): Promise<{ lockedAt: Date } | undefined> {
+  return db.maybe(sql`
+    select locked_at as "lockedAt" from device_lock_periods
+    where device_id = ${deviceId} and locked_at <= ${at} and (unlocked_at is null or unlocked_at > ${at})
+    order by locked_at desc limit 1`);
+}
+
+/** Its last report by then, of the day before. */
+export function reportBefore(
+  db: Queries,
+  deviceId: number,
+  past: Past,
+): Promise<{ at: Date; batteryPercent: number | null } | undefined> {
+  return db.maybe(sql`
+    select reported_at as at, battery_percent as "batteryPercent" from telemetry_reports
+    where device_id = ${deviceId} and reported_at > ${before(past, DAY_MS)}
+      and reported_at <= ${past.at}::timestamptz + interval '1 minute'
+    order by reported_at desc limit 1`);
 }
 
 /** How often it disconnected within the day before, other than by its own disconnect. */
@@ -130,19 +168,29 @@ export type Neighbors = Record<Neighborhood, { went: number; others: number }>;
 const SAME_MINUTE_S = 60;
 /** Whoever was heard of shortly before could have gone too. */
 const SEEN_BEFORE_S = 600;
+/** A connection that stood for longer than that is not looked for when it is about the past. */
+const LONGEST_STAY_MS = 31 * DAY_MS;
 
-/** Of the devices that the caller may see: how many there were at that time, and how many went. */
+/**
+ * Of the devices that the caller may see: how many there were at that time, and how many went. On which floor they stood is known of now
+ * alone.
+ */
 export async function neighborsOf(
   db: Queries,
   scope: DataScope,
-  asked: { deviceId: number; facts: DeviceFacts; at: Date },
+  asked: { deviceId: number; facts: DeviceFacts; at: Date; isPast?: boolean },
 ): Promise<Neighbors> {
-  const { deviceId, facts, at } = asked;
+  const { deviceId, facts, at, isPast = false } = asked;
   const [first, last] = [-SAME_MINUTE_S, SAME_MINUTE_S].map((s) => new Date(at.getTime() + s * 1_000));
   const visible = withinScope(scope, {
     organization: "d.organization_id",
     operator: "d.operator_staff_id",
   });
+  const wasThere = isPast
+    ? sql`exists (select from connection_records c where c.device_id = d.id and c.connected_at <= ${at}
+        and c.connected_at > ${new Date(at.getTime() - LONGEST_STAY_MS)}
+        and (c.disconnected_at is null or c.disconnected_at >= ${first}))`
+    : sql`s.is_online or s.last_report_at >= ${at}::timestamptz - make_interval(secs => ${SEEN_BEFORE_S})`;
   const row = await db.one<Record<string, number>>(sql`
     with went as materialized (
       select distinct c.device_id from connection_records c
@@ -152,13 +200,12 @@ export async function neighborsOf(
         d.organization_id = ${facts.organizationId} as organization,
         d.concentrator_id = ${facts.concentratorId} and ${facts.concentratorId !== ""} as concentrator,
         coalesce(d.mqtt_server_id = ${facts.mqttServerId}::bigint, false) as server,
-        coalesce(s.map_key = ${facts.mapKey}::text, false) as site
+        coalesce(s.map_key = ${isPast ? null : facts.mapKey}::text, false) as site
       from devices d
       left join device_states s on s.device_id = d.id
       left join went w on w.device_id = d.id
       where d.decommissioned_at is null and d.id <> ${deviceId} and ${visible}
-        and (w.device_id is not null or s.is_online
-          or s.last_report_at >= ${at}::timestamptz - make_interval(secs => ${SEEN_BEFORE_S}))
+        and (w.device_id is not null or ${wasThere})
     )
     select count(*)::int as fleet, count(*) filter (where went)::int as fleet_went,
       count(*) filter (where organization)::int as organization,

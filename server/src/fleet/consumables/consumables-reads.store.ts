@@ -5,6 +5,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import type { Homes } from "../devices/index.ts";
 
 export interface PartRow {
   kind: string;
@@ -46,6 +47,7 @@ export interface DueChoice extends PageQuery {
   search?: string | undefined;
   kind?: string | undefined;
   organizationId?: number | undefined;
+  placeId?: number | undefined;
   productId?: number | undefined;
   withinDays?: number | undefined;
 }
@@ -64,21 +66,21 @@ const ORDERS: Readonly<Record<string, string>> = {
 export function pageOfDue(
   db: Queries,
   scope: DataScope,
-  { query, now }: { query: DueChoice; now: Date },
+  { query, now, homes }: { query: DueChoice; now: Date; homes: Homes },
 ): Promise<Page<DueRow>> {
-  const where = chosen(scope, query, now);
+  const where = chosen(scope, query, { now, homes });
   return readPage(db, query, {
     rows: sql`
       select ${PART}, d.id as "deviceId", d.serial_number as "serialNumber", d.short_name as "shortName",
-        p.name as "productName", o.org_name as "organizationName"
-      from ${TABLES} where ${where} order by ${raw(ORDERS[query.sort ?? "dueAt"] ?? "")} ${limitOf(query)}`,
+        p.name as "productName", o.org_name as "organizationName", home.place_id as "placeId", home.place_name as "placeName"
+      from ${TABLES} ${homes.join} where ${where} order by ${raw(ORDERS[query.sort ?? "dueAt"] ?? "")} ${limitOf(query)}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
     row: (row: DueRow) => row,
   });
 }
 
-function chosen(scope: DataScope, query: DueChoice, now: Date): Sql {
-  const { search, kind, organizationId, productId, withinDays } = query;
+function chosen(scope: DataScope, query: DueChoice, { now, homes }: { now: Date; homes: Homes }): Sql {
+  const { search, kind, organizationId, placeId, productId, withinDays } = query;
   const like = search ? containing(search) : "";
   return allOf([
     sql`d.decommissioned_at is null`,
@@ -87,6 +89,7 @@ function chosen(scope: DataScope, query: DueChoice, now: Date): Sql {
       ? sql`d.serial_number ilike ${like} or d.short_name ilike ${like} or o.org_name ilike ${like} or c.kind ilike ${like}`
       : undefined,
     kind ? sql`c.kind = ${kind}` : undefined,
+    placeId !== undefined && homes.isAt(placeId),
     productId !== undefined && sql`d.product_id = ${productId}`,
     organizationId !== undefined && sql`o.path @> ${[organizationId]}::bigint[]`,
     withinDays !== undefined && sql`c.due_at <= ${now}::timestamptz + make_interval(days => ${withinDays})`,

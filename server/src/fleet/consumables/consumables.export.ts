@@ -36,6 +36,7 @@ export function exportDue(
       ],
       ["型号", "Product", 20, (row) => row.productName],
       ["所属组织", "Organization", 28, (row) => row.organizationName],
+      ["场地", "Place", 24, (row) => row.placeName],
       ["上报时间", "Reported", 20, (row) => time(row.reportedAt)],
     ],
     rows: inPages((page) => pageOf({ ...request, ...page })),

@@ -14,7 +14,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import type { ExportFile } from "../../core/export/index.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Actor, type Audit, actorOf } from "../../system/logs/index.ts";
-import type { Devices } from "../devices/index.ts";
+import type { Devices, Homes } from "../devices/index.ts";
 import { exportDue } from "./consumables.export.ts";
 import * as reads from "./consumables-reads.store.ts";
 import { partOf, wearOf } from "./forecast.ts";
@@ -65,6 +65,7 @@ interface Deps {
   clock: Clock;
   devices: Pick<Devices, "historyOf" | "requireVisible">;
   audit: Pick<Audit, "record">;
+  homes: Homes;
 }
 
 const DAY_MS = 86_400_000;
@@ -73,7 +74,7 @@ const AHEAD_MS = 60_000;
 const PERMISSION = "fleet_consumables_replace";
 
 export function createConsumables(deps: Deps): Consumables {
-  const { db, clock, devices } = deps;
+  const { db, clock, devices, homes } = deps;
   return {
     async parts(caller, deviceId) {
       await devices.requireVisible(caller, deviceId);
@@ -94,10 +95,10 @@ export function createConsumables(deps: Deps): Consumables {
       const { from: start } = await devices.historyOf(caller, deviceId);
       return store.pageOfReplacements(db, deviceId, { ...query, start });
     },
-    due: (caller, query) => dueAt(db, caller, { query, now: clock.now() }),
+    due: (caller, query) => dueAt(db, caller, { query, now: clock.now(), homes }),
     exportDue(caller, request) {
       const now = clock.now();
-      return exportDue({ ...request, now }, (query) => dueAt(db, caller, { query, now }));
+      return exportDue({ ...request, now }, (query) => dueAt(db, caller, { query, now, homes }));
     },
     replace: (requester, deviceId, entry) =>
       db.transaction((tx) => replace({ ...deps, tx }, requester, { deviceId, entry })),
@@ -188,7 +189,7 @@ function past(instant: string, now: Date): Date {
 async function dueAt(
   db: Queries,
   { scope }: Caller,
-  asked: { query: reads.DueChoice; now: Date },
+  asked: { query: reads.DueChoice; now: Date; homes: Homes },
 ): Promise<Page<DueConsumable>> {
   const page = await reads.pageOfDue(db, scope, asked);
   return { ...page, records: page.records.map((row) => ({ ...row, ...wearOf(row) })) };

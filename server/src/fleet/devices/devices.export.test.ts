@@ -42,7 +42,7 @@ describe("the export of the equipment list", () => {
     expect(rows).toHaveLength(1_204);
     const first = rows[1] ?? [];
     expect(first.slice(0, 3)).toEqual(["X-0000", "'=cmd|' /C calc'!A0", "洗地机"]);
-    expect(first.slice(6, 9)).toEqual(["充电中", "在线", "55.5"]);
+    expect(first.slice(7, 10)).toEqual(["充电中", "在线", "55.5"]);
     expect(first).toContain("2026-03-10 20:00:00");
     expect(new Set(rows.slice(1).map(([serial]) => serial)).size).toBe(1_203);
   });
@@ -58,8 +58,8 @@ describe("the export of the equipment list", () => {
     expect(rows[0]?.[0]).toBe("Serial number");
     expect(rows[1]?.[0]).toBe("X-0099");
     expect(rows[100]?.slice(0, 2)).toEqual(["X-0000", "=cmd|' /C calc'!A0"]);
-    expect(rows[100]?.slice(6, 9)).toEqual(["Charging", "online", 55.5]);
-    expect(rows[1]?.slice(6, 9)).toEqual(["Offline", "offline", null]);
+    expect(rows[100]?.slice(7, 10)).toEqual(["Charging", "online", 55.5]);
+    expect(rows[1]?.slice(7, 10)).toEqual(["Offline", "offline", null]);
   });
 
   it("is written in the words that people have given to kinds and statuses", async () => {

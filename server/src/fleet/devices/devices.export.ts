@@ -61,6 +61,7 @@ export async function exportDevices(
         ["型号编码", "Model code", 14, (row) => row.productCode],
         ["型号", "Model", 20, (row) => row.productName],
         ["所属公司", "Company", 28, (row) => row.organizationName],
+        ["场地", "Place", 24, (row) => row.placeName],
         ...fieldsWith("export").map(
           (field): ListColumn<DeviceRow> => [
             ...([headerOf(field, "zh"), headerOf(field, "en"), STATE_FIELDS[field].export.width] as const),
@@ -75,7 +76,7 @@ export async function exportDevices(
       ];
     },
     rows: byIds(ids, async (some) =>
-      (await devicesByIds(source.db, scope, some)).map((row) => withheldRow(companyPermissions, row)),
+      (await devicesByIds(source, scope, some)).map((row) => withheldRow(companyPermissions, row)),
     ),
   });
 }

@@ -86,11 +86,11 @@ export function createDevices(deps: DeviceServiceDeps): Devices {
       return { ...page, records: page.records.map((row) => withheldRow(companyPermissions, row)) };
     },
     async get({ scope, companyPermissions }, id) {
-      const device = found(await store.findDevice(db, scope, id), CORE_REFUSALS.notFound);
+      const device = found(await store.findDevice(deps, scope, id), CORE_REFUSALS.notFound);
       return withheldDetail(companyPermissions, device);
     },
     async rowsOf({ scope, companyPermissions }, ids) {
-      const rows = await store.devicesByIds(db, scope, ids);
+      const rows = await store.devicesByIds(deps, scope, ids);
       return rows.map((row) => withheldRow(companyPermissions, row));
     },
     async matching({ scope, companyPermissions }, filters, limit) {

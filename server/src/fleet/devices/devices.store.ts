@@ -39,6 +39,8 @@ interface DeviceRecord extends LiveRecord {
   commissioned_at: Date;
   firmware_version: string | null;
   hardware_version: string | null;
+  place_id: number | null;
+  place_name: string | null;
 }
 
 const SORTS = {
@@ -54,7 +56,7 @@ const SORTS = {
 
 const COLUMNS = raw(`d.id, d.serial_number, d.short_name, p.kind, d.product_id, p.code as product_code,
   p.name as product_name, p.protocol, d.organization_id, o.org_name as organization_name, d.time_zone, d.is_locked,
-  d.commissioned_at, d.firmware_version, d.hardware_version`);
+  d.commissioned_at, d.firmware_version, d.hardware_version, home.place_id, home.place_name`);
 
 // Left joins though none can miss: what a count or an order does not use, the planner then leaves out.
 const TABLES = raw(`devices d
@@ -87,19 +89,28 @@ export type OnMap = (mapId: number, of: { organization: Sql; mapKey: Sql }) => S
 /** Whether a device runs a version of a kind of firmware package. */
 export type RunsVersion = (of: { kind: string; version: string }, deviceId: Sql) => Sql;
 
+/** Where a device `d` is at home. */
+export interface Homes {
+  /** A lateral join `home` with its place_id and place_name, both null where it is at home nowhere. */
+  join: Sql;
+  isAt(placeId: number): Sql;
+}
+
 /** What upper rooms know of devices. */
 export interface DeviceConditions {
   onMap: OnMap;
   runsVersion: RunsVersion;
+  homes: Homes;
 }
 
 interface Source extends DeviceConditions {
   db: Queries;
 }
+type RowSource = Pick<Source, "db" | "homes">;
 
-function chosen({ onMap, runsVersion }: Source, scope: DataScope, filters: DeviceFilters): Sql {
+function chosen({ onMap, runsVersion, homes }: Source, scope: DataScope, filters: DeviceFilters): Sql {
   const { search, statuses, isOnline, hasErrors, productId, organizationId, kind, kinds } = filters;
-  const { isLocked, concentratorId, onMapId, runs } = filters;
+  const { isLocked, concentratorId, onMapId, runs, placeId } = filters;
   return allOf([
     visible(scope),
     search ? matching(search) : undefined,
@@ -110,6 +121,7 @@ function chosen({ onMap, runsVersion }: Source, scope: DataScope, filters: Devic
     // A company stands for its whole branch, as in the tree that people choose it from.
     organizationId !== undefined &&
       sql`d.organization_id in (select f.id from organization_directory f where f.path @> ${[organizationId]}::bigint[])`,
+    placeId !== undefined && homes.isAt(placeId),
     kind && sql`p.kind = ${kind}`,
     kinds?.length ? sql`p.kind = any(${kinds})` : undefined,
     isLocked !== undefined && sql`d.is_locked = ${isLocked}`,
@@ -147,6 +159,8 @@ function rowOf(record: DeviceRecord): DeviceRow {
     commissionedAt: record.commissioned_at.toISOString(),
     firmwareVersion: record.firmware_version,
     hardwareVersion: record.hardware_version,
+    placeId: record.place_id,
+    placeName: record.place_name,
     live: liveOf(record),
   };
 }
@@ -156,7 +170,7 @@ export async function pageOfDevices(source: Source, scope: DataScope, query: Dev
   return readPage(source.db, query, {
     // Sorted as bare ids, so that only the page itself is put together.
     rows: sql`
-      select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES}
+      select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${source.homes.join}
       where d.id in (select d.id from ${TABLES} where ${where} ${order(query.sort)} ${limitOf(query)})
       ${order(query.sort)}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
@@ -178,13 +192,13 @@ interface DetailRecord extends DeviceRecord, Record<DeviceFieldName, string> {
 
 /** The life sums come from the months, of which a device has a dozen a year. */
 export async function findDevice(
-  db: Queries,
+  { db, homes }: RowSource,
   scope: DataScope,
   id: number,
 ): Promise<DeviceDetail | undefined> {
   const record = await db.maybe<DetailRecord>(sql`
     select ${COLUMNS}, ${LIVE_COLUMNS}, d.manufacturer, p.capabilities, ${TEXTS}, d.mqtt_server_id, d.revision, l.reason as lock_reason, l.locked_at, u.*
-    from ${TABLES}
+    from ${TABLES} ${homes.join}
     left join device_lock_periods l on l.device_id = d.id and l.unlocked_at is null
     cross join lateral (
       select coalesce(sum(m.worked_s), 0) / 3600 as worked_hours,
@@ -223,12 +237,12 @@ export async function idsOfDevices(
 
 /** The named devices in the order of their ids in the list; those that left the scope meanwhile are missing. */
 export async function devicesByIds(
-  db: Queries,
+  { db, homes }: RowSource,
   scope: DataScope,
   ids: readonly number[],
 ): Promise<DeviceRow[]> {
   const records = await db.many<DeviceRecord>(sql`
-    select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES}
+    select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${homes.join}
     where d.id = any(${[...ids]}::bigint[]) and ${visible(scope)}
     order by array_position(${[...ids]}::bigint[], d.id)`);
   return records.map(rowOf);

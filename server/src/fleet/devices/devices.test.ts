@@ -118,6 +118,22 @@ describe("the equipment list", () => {
     expect(await listed(query)).toEqual(expected);
   });
 
+  it("says where each is at home, and is filtered by it, while its holder is the place's or one below", async () => {
+    const { db } = fixture;
+    const { id: placeId } = await db.one<{ id: number }>(sql`
+      insert into places (organization_id, name, time_zone, floors_above, floors_below, floor_naming)
+      values (${orgs.aurora}, 'North Mall', 'UTC', 1, 0, 'number') returning id`);
+    await db.run(sql`insert into place_devices (device_id, place_id, associated_at)
+      select id, ${placeId}, now() from devices where serial_number in ('A-2', 'B-1', 'C-1')`);
+    // Cedar is below Aurora, Borealis is not.
+    expect(await listed(`placeId=${placeId}`)).toEqual(["A-2", "C-1"]);
+    const { records } = (await fixture.get("/platform/equipment/page?size=10", all)).json().data;
+    expect(records.map((row: DeviceRow) => row.placeName)).toEqual([null, "North Mall", null, "North Mall"]);
+    const one = (await fixture.get(`/platform/equipment/${ids["C-1"]}`, all)).json().data;
+    expect(one).toMatchObject({ placeId, placeName: "North Mall" });
+    await db.run(sql`delete from places where id = ${placeId}`);
+  });
+
   it("takes a company for its whole branch, and a product for itself", async () => {
     expect(await listed(`organizationId=${fixture.orgs.aurora}`)).toEqual(["A-1", "A-2", "C-1"]);
     expect(await listed(`organizationId=${fixture.orgs.cedar}`)).toEqual(["C-1"]);

@@ -26,7 +26,7 @@ export { TEXTS } from "./device-texts.store.ts";
 export { type MovedZone, putInZone } from "./device-zones.store.ts";
 export { devicesReaction } from "./devices.reaction.ts";
 export { createDevices, type Devices } from "./devices.service.ts";
-export { type DeviceConditions, held, type OnMap, type RunsVersion } from "./devices.store.ts";
+export { type DeviceConditions, type Homes, held, type OnMap, type RunsVersion } from "./devices.store.ts";
 export { withheldLive, withheldState } from "./withheld.ts";
 
 export const TABLES = {

@@ -10,6 +10,7 @@ import { serveProducts } from "./products.routes.ts";
 import type { Products } from "./products.service.ts";
 
 export { createProducts, type ProductDraft, type Products } from "./products.service.ts";
+export { productImageUses } from "./products.store.ts";
 
 export const TABLES = {
   readable: ["products"],

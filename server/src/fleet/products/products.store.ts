@@ -137,3 +137,6 @@ function insertion(product: SettledProduct): Sql {
       ${product.retentionDays}, ${product.alertPercent}, ${product.image}, ${product.partNumberPrefix},
       ${product.protocol}, ${product.capabilities}, ${jsonOf(product.defaultSettings)}::jsonb)`;
 }
+
+/** Products whose picture is this. */
+export const productImageUses = (url: string): Sql => sql`select name from products where image = ${url}`;

@@ -33,6 +33,12 @@ export interface WorkSums {
   tasks: number;
 }
 
+/** Null: there are no devices. */
+export interface RunningSiteDays {
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
 export interface TaskSums extends WorkSums {
   completedTasks: number;
 }
@@ -101,10 +107,14 @@ export function createDashboardStore(db: Queries) {
         where d.decommissioned_at is null and ${chosenDevices(scope)}
         group by 1 order by 1`),
 
-    /** Work of every device on the day that is running at its own site. */
-    workToday: (scope: DeviceChoice, now: Date): Promise<WorkSums> =>
-      db.one<WorkSums>(sql`
-        select ${WORK} from devices d
+    /** Work of every device on the day that is running at its own site, and which days those are. */
+    workToday: (scope: DeviceChoice, now: Date): Promise<WorkSums & RunningSiteDays> =>
+      db.one<WorkSums & RunningSiteDays>(sql`
+        with zones as (
+          select (${now}::timestamptz at time zone z.time_zone)::date as day from (
+            select distinct d.time_zone from devices d where d.decommissioned_at is null and ${chosenDevices(scope)}) z)
+        select ${WORK}, (select min(day) from zones) as "firstDay", (select max(day) from zones) as "lastDay"
+        from devices d
         join usage_days u on u.device_id = d.id
           and u.site_day = (${now}::timestamptz at time zone d.time_zone)::date
           and u.site_day between ${day(now, -1)}::date and ${day(now, 1)}::date

@@ -270,6 +270,8 @@ describe("the fleet now", () => {
       { status: "04", count: 1 },
     ]);
     expect(fleet.today).toMatchObject({ workedS: 60, endedTasks: 1, runningTasks: 1 });
+    // The other sites are on the day before.
+    expect(fleet.today).toMatchObject({ firstDay: "2026-06-10", lastDay: "2026-06-11" });
   });
 
   it("shows floors with the most working robots first, in their newest version", async () => {

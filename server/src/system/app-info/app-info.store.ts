@@ -96,3 +96,7 @@ export const appInfoStore = (db: Queries) => ({
         update_time = case when a.value = a.delivered_value then now() else a.update_time end
       where a.delivered_value is distinct from excluded.value or not a.is_built_in`),
 });
+
+/** Parameters whose logo is this picture. */
+export const appLogoUses = (url: string): Sql =>
+  sql`select concat_ws(' / ', app_type, pkey) as name from app_infos where logo_url = ${url}`;

@@ -4,6 +4,7 @@ import { serveAppInfo } from "./app-info.routes.ts";
 import type { AppInfos } from "./app-info.service.ts";
 
 export { type AppInfos, createAppInfos } from "./app-info.service.ts";
+export { appLogoUses } from "./app-info.store.ts";
 
 export const TABLES = {
   private: ["app_infos"],

@@ -9,6 +9,7 @@ export function serveAttachments(route: Route, attachments: Attachments): void {
   route(E.list, ({ caller, query }) => attachments.list(caller, query));
   route(E.quota, ({ caller }) => attachments.quota(caller));
   route(E.get, ({ caller, params }) => attachments.get(caller, params.id));
+  route(E.uses, ({ caller, params }) => attachments.usesOf(caller, params.id));
   route(E.file, async ({ caller, params }) => fileAnswer(await attachments.open(caller, params.id)));
   route(E.picture, async ({ params }) => pictureAnswer(await attachments.openPicture(params.name)));
   route(E.begin, ({ caller, body }) => uploads.begin(caller, body));

@@ -5,6 +5,8 @@ import {
   ATTACHMENT_REFUSALS,
   type AttachmentListQuery,
   type AttachmentRow,
+  isImageModule,
+  MAX_SHOWN_USES,
   type UploadQuota,
 } from "@sweepline/contract/system/attachments.ts";
 import type { Caller } from "../../core/caller.ts";
@@ -30,6 +32,8 @@ export interface Attachments {
   open(caller: Caller, id: number): Promise<OpenedFile>;
   /** For everyone who knows the name. */
   openPicture(name: string): Promise<OpenedFile>;
+  /** Names of what shows it; none where it is no picture. */
+  usesOf(caller: Caller, id: number): Promise<{ name: string }[]>;
   remove(caller: Caller, id: number, by: Actor): Promise<boolean>;
 }
 
@@ -48,6 +52,10 @@ export function createAttachments(deps: AttachmentDeps): Attachments {
     },
     async openPicture(name) {
       return openFile(deps, found(await store.picture(name), CORE_REFUSALS.notFound));
+    },
+    async usesOf(caller, id) {
+      const { module, url } = await get(caller, id);
+      return isImageModule(module) ? store.uses(deps.pictureUses[module](url), MAX_SHOWN_USES) : [];
     },
     async remove(caller, id, by) {
       const before = await get(caller, id);

@@ -3,6 +3,7 @@ import type {
   AttachmentListQuery,
   AttachmentModule,
   AttachmentRow,
+  ImageModule,
 } from "@sweepline/contract/system/attachments.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
@@ -11,6 +12,9 @@ import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/pag
 import { withinScope } from "../../core/db/scope.ts";
 
 /** What is needed to hand a file out. */
+/** Names of what shows a picture of each module, by its address: rooms above know. */
+export type PictureUses = Readonly<Record<ImageModule, (url: string) => Sql>>;
+
 export interface StoredFile {
   realName: string;
   contentType: string;
@@ -74,6 +78,9 @@ export const attachmentStore = (db: Queries) => ({
     return id;
   },
 
+  /** `named` selects names. */
+  uses: (named: Sql, limit: number): Promise<{ name: string }[]> =>
+    db.many(sql`select u.name from (${named}) u order by u.name limit ${limit}`),
   delete: (id: number) =>
     db.maybe<{ region: string; storageKey: string }>(sql`
       delete from attachments where id = ${id} returning region, storage_key as "storageKey"`),

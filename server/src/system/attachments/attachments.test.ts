@@ -1,5 +1,6 @@
 /** The room over HTTP on a real database, its files on disk and in S3: the same table for both. */
 import { ATTACHMENT_ENDPOINTS as E } from "@sweepline/contract/system/attachments.ts";
+import sql from "sql-template-tag";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AttachmentFixture, attachmentFixture } from "../../../test/attachment-fixture.ts";
 import { asOwner } from "../../../test/database.ts";
@@ -155,11 +156,26 @@ describe("the list of files", () => {
     expect(await names(people.admin, { search: "%_P" })).toEqual(["100%_plan.pdf"]);
   });
 
+  it("says what shows a picture, before it is deleted", async () => {
+    const { world, people, tenantId } = fixture;
+    const [logo] = (await world.call(people.admin, E.list, { query: { module: "logo" } })).data.records;
+    const params = { id: logo?.id ?? 0 };
+    expect((await world.call(people.admin, E.uses, { params })).data).toEqual([]);
+    await world.db.run(sql`update organizations set logo = ${logo?.url ?? ""} where id = ${tenantId}`);
+    const { name } = await world.db.one<{ name: string }>(
+      sql`select org_name as name from organizations where id = ${tenantId}`,
+    );
+    expect((await world.call(people.admin, E.uses, { params })).data).toEqual([{ name }]);
+    const [file] = (await world.call(people.admin, E.list, { query: { module: "document" } })).data.records;
+    const document = { params: { id: file?.id ?? 0 } };
+    expect((await world.call(people.admin, E.uses, document)).data).toEqual([]);
+  });
+
   it("shows a stranger no row, no file, and deletes none", async () => {
     const { world, people } = fixture;
     const [row] = (await world.call(people.other, E.list, {})).data.records;
     const params = { id: row?.id ?? 0 };
-    for (const endpoint of [E.get, E.file, E.remove])
+    for (const endpoint of [E.get, E.file, E.uses, E.remove])
       expect((await world.call(people.tenant, endpoint, { params })).status).toBe(404);
     expect((await world.call(people.other, E.get, { params })).data.realName).toBe("other.pdf");
   });

@@ -16,6 +16,7 @@ import { createAttachments } from "./attachments.service.ts";
 import { cleanUpJob } from "./cleanup-job.service.ts";
 import { quotaLimitsOf } from "./upload-quota.ts";
 
+export type { PictureUses } from "./attachments.store.ts";
 export { looseFileStore } from "./loose-files.store.ts";
 export { dropUnneeded, type UnneededChoice } from "./unneeded-attachments.jobs.ts";
 export { storeContent } from "./upload-files.service.ts";

@@ -1,6 +1,7 @@
 import type { ElementKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { usePalette } from "../../ui/theme/index.ts";
 import { kindColors, QR_ICON } from "../map-drawing/index.ts";
+import { useMarkColors } from "./plan.ts";
 
 const BOX = { x: 2, y: 3, width: 12, height: 10 } as const;
 const LINE = { fill: "none", strokeWidth: 2 } as const;
@@ -51,4 +52,14 @@ function drawingOf(kind: ElementKind, color: string) {
     case "cleaningArea":
       return <rect {...BOX} fill={color} fillOpacity="0.25" stroke={color} strokeWidth="1.5" />;
   }
+}
+
+/** A small sign for devices, in the shape and color in which they are drawn. */
+export function RobotSwatch() {
+  const { robot } = useMarkColors();
+  return (
+    <svg viewBox="0 0 16 16" width="1em" height="1em" aria-hidden="true" style={{ flex: "none" }}>
+      <path d="M10 4.2a5 5 0 1 0 0 7.6L15 8z" fill={robot} />
+    </svg>
+  );
 }
