@@ -41,7 +41,7 @@ test("today's figures grow by themselves while robots work", async ({ userPage }
   await userPage.goto("/wel/index");
   const area = userPage
     .getByText("Cleaned area", { exact: true })
-    .locator("xpath=following-sibling::dd")
+    .locator("xpath=ancestor::dt/following-sibling::dd")
     .first();
   const asOf = userPage.getByText(/^as of \d{4}-/);
   await expect(asOf).toBeVisible();

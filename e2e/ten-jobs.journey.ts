@@ -49,7 +49,8 @@ const test = base.extend<{ hand: Hand }>({
   hand: async ({ userPage }, use) => {
     await userPage.addInitScript((key) => {
       const count = () => sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key)) + 1));
-      addEventListener("click", (event) => event.isTrusted && count(), { capture: true });
+      // A click on the words of a choice makes a second one, on the choice itself.
+      addEventListener("pointerdown", count, { capture: true });
     }, COUNT);
     await userPage.goto("/wel/index");
     await expect(userPage.getByRole("region", { name: "Right now" })).toBeVisible();
@@ -70,7 +71,7 @@ async function find(page: Page, words: string): Promise<void> {
 }
 
 async function saved(page: Page, hand: Hand) {
-  await hand.click(button(page, /^Export$/));
+  await hand.click(button(page, /Export$/));
   const arrived = page.waitForEvent("download");
   await hand.click(await placed(page.getByRole("menuitem", { name: "Export Excel" })));
   const file = await arrived;
@@ -122,7 +123,9 @@ test("last month of a company as a file: 4 clicks", async ({ userPage, hand, api
   const company = companies.find(({ parentId }) => parentId !== null) ?? companies[0];
   await hand.click(menu(userPage).getByRole("link", { name: "Usage", exact: true }));
   await chooseSegment(userPage, "Last month");
-  await hand.choose(() => chooseOption(userPage, "Organization", company?.orgName ?? ""));
+  await hand.choose(() =>
+    userPage.getByRole("combobox", { name: "Organization" }).selectOption(company?.orgName ?? ""),
+  );
   await expect(userPage).toHaveURL(/organizationId=/);
   await expect(rowsOf(userPage).first()).toBeVisible();
   const [head = [], ...rows] = await saved(userPage, hand);
@@ -132,7 +135,7 @@ test("last month of a company as a file: 4 clicks", async ({ userPage, hand, api
 });
 
 test("twelve robots to ECO: 4 clicks", async ({ userPage, hand, api }) => {
-  await hand.goTo("Cleaning robots", "Equipment list");
+  await hand.goTo("Cleaning robots", "Equipment");
   await hand.choose(async () => {
     await expect(rowsOf(userPage)).toHaveCount(20);
     for (const row of (await rowsOf(userPage).all()).slice(0, 12)) await row.getByRole("checkbox").check();
@@ -146,7 +149,7 @@ test("twelve robots to ECO: 4 clicks", async ({ userPage, hand, api }) => {
   await hand.click(dialog.getByRole("button", { name: "Apply settings" }));
   await expect(dialog).toBeHidden();
   const { records } = await api.call(BULK_JOB_ENDPOINTS.list, { query: { size: 1 } });
-  expect(records[0]).toMatchObject({ verb: "settings", total: 12 });
+  expect(records[0]).toMatchObject({ order: { verb: "settings" }, total: 12 });
   expect(await hand.clicks()).toBe(4);
 });
 
@@ -198,7 +201,7 @@ test("which parts are due within a month: 3 clicks", async ({ userPage, hand }) 
 });
 
 test("the whole fleet as a file: 4 clicks", async ({ userPage, hand, api }) => {
-  await hand.goTo("Cleaning robots", "Equipment list");
+  await hand.goTo("Cleaning robots", "Equipment");
   await expect(rowsOf(userPage).first()).toBeVisible();
   const { total } = await api.call(DEVICE_ENDPOINTS.list, { query: { size: 1 } });
   const rows = await saved(userPage, hand);

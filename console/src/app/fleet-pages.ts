@@ -1,3 +1,4 @@
+import { loadWithPlaces } from "./load-with-places.ts";
 import type { PageEntry } from "./page-entry.ts";
 import { PATHS } from "./paths.ts";
 
@@ -25,12 +26,13 @@ export const FLEET_PAGES: readonly PageEntry[] = [
     path: PATHS.iotEquipment,
     title: { zh: "物联网设备", en: "IoT equipment" },
     screenTitle: { zh: "物联网视图", en: "IoT view" },
-    load: () => import("./device-places/iot-list.page.tsx").then((page) => page.IotList),
+    load: () => loadWithPlaces(import("../fleet/iot-devices/index.ts").then((room) => room.IotListPage)),
   },
   {
     path: PATHS.washRobotEquipment,
     title: { zh: "洗地机器人设备", en: "Floor-washing robots" },
-    load: () => import("./device-places/device-list.page.tsx").then((page) => page.DeviceList),
+    load: () =>
+      loadWithPlaces(import("../fleet/devices/device-list.page.tsx").then((page) => page.DeviceListPage)),
   },
   {
     path: PATHS.loraData,

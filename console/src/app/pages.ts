@@ -1,5 +1,6 @@
 import { CARE_PAGES } from "./care-pages.ts";
 import { FLEET_PAGES } from "./fleet-pages.ts";
+import { loadWithPlaces } from "./load-with-places.ts";
 import { OPERATION_PAGES } from "./operation-pages.ts";
 import type { PageEntry } from "./page-entry.ts";
 import { PATHS } from "./paths.ts";
@@ -62,7 +63,8 @@ export const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.consumables,
     title: { zh: "耗材管理", en: "Consumables" },
-    load: () => import("./device-places/consumable-list.page.tsx").then((page) => page.ConsumableList),
+    load: () =>
+      loadWithPlaces(import("../fleet/consumables/index.ts").then((room) => room.ConsumableListPage)),
   },
   {
     path: PATHS.organizations,

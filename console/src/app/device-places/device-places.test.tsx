@@ -10,7 +10,10 @@ import { aDevice } from "../../../test/devices.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, on } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
-import { ConsumableList, DeviceList, IotList } from "./index.ts";
+import { ConsumableListPage } from "../../fleet/consumables/index.ts";
+import { DeviceListPage } from "../../fleet/devices/device-list.page.tsx";
+import { IotListPage } from "../../fleet/iot-devices/index.ts";
+import { withPlaces } from "./index.ts";
 
 const MALL = { placeId: 5, placeName: "North Mall" };
 const sensor = { ...aDevice(7, MALL), concentratorId: "", radio: null, measurements: null };
@@ -20,15 +23,19 @@ const PLACES = on(PLACE_ENDPOINTS.options, [
 
 const LISTS = [
   {
-    ...{ list: "the equipment list", Page: DeviceList, endpoint: DEVICE_ENDPOINTS.list },
+    ...{ list: "the equipment list", Page: withPlaces(DeviceListPage), endpoint: DEVICE_ENDPOINTS.list },
     rule: on(DEVICE_ENDPOINTS.list, aPage(aDevice(7, MALL))),
   },
   {
-    ...{ list: "the list of IoT devices", Page: IotList, endpoint: IOT_ENDPOINTS.list },
+    ...{ list: "the list of IoT devices", Page: withPlaces(IotListPage), endpoint: IOT_ENDPOINTS.list },
     rule: on(IOT_ENDPOINTS.list, aPage(sensor)),
   },
   {
-    ...{ list: "the list of parts", Page: ConsumableList, endpoint: CONSUMABLE_ENDPOINTS.due },
+    ...{
+      list: "the list of parts",
+      Page: withPlaces(ConsumableListPage),
+      endpoint: CONSUMABLE_ENDPOINTS.due,
+    },
     rule: on(CONSUMABLE_ENDPOINTS.due, aPage(aDuePart(7, MALL))),
   },
 ] as const;

@@ -1,7 +1,7 @@
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { Link } from "react-router";
-import { useAdvice } from "../../care/fault-codes/index.ts";
 import { useOpenFaults } from "../../care/faults/index.ts";
+import { useAdvice } from "../../care/shared/index.ts";
 import { useNow } from "../../core/clock/index.ts";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";

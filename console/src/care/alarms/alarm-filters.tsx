@@ -34,7 +34,7 @@ export function AlarmFilters({ list }: { readonly list: AlarmList }) {
       <SearchBox {...list.bind("search")} label={t.search} />
       <SelectMany<FaultLevel>
         {...list.bind("severities")}
-        {...{ options: severities, placeholder: t.allSeverities, label: t.severity, width: 9 }}
+        {...{ options: severities, placeholder: t.allSeverities, label: t.severity, width: 10.5 }}
       />
       <SelectMany<AlarmKindName>
         {...list.bind("kinds")}

@@ -17,20 +17,20 @@ const of = (given: Partial<Condition>, language: "zh" | "en") =>
 
 describe("the condition of a rule in a sentence", () => {
   it.each<[Partial<Condition>, string, string]>([
-    [{ kind: "repeatedPlanning", threshold: 10, durationS: 300 }, "over 10 for 5 min", "高于 10 持续 5 分"],
-    [{ kind: "diskFull", threshold: 5, durationS: 60 }, "below 5% for 1 min", "低于 5% 持续 1 分"],
+    [{ kind: "repeatedPlanning", threshold: 10, durationS: 300 }, "over 10 for 5 min", "高于 10 持续 5 分钟"],
+    [{ kind: "diskFull", threshold: 5, durationS: 60 }, "below 5% for 1 min", "低于 5% 持续 1 分钟"],
     [{ kind: "diskFull", threshold: 5 }, "below 5%, immediately", "低于 5% 即告警"],
-    [{ kind: "offline", durationS: 300 }, "for 5 min", "持续 5 分"],
+    [{ kind: "offline", durationS: 300 }, "for 5 min", "持续 5 分钟"],
     [{ kind: "collision" }, "immediately", "出现即告警"],
     [
       { kind: "timedTaskNotStarted", durationS: 300 },
       "not started 5 min after it was due",
-      "到点后 5 分 仍未开始",
+      "到点后 5 分钟 仍未开始",
     ],
     [
       { kind: "field", field: "diskFreePercent", direction: "below", threshold: 7.5, durationS: 90 },
       "Disk free below 7.5% for 1 min 30 s",
-      "磁盘剩余 低于 7.5% 持续 1 分 30 秒",
+      "磁盘剩余 低于 7.5% 持续 1 分钟 30 秒",
     ],
   ])("%j", (rule, en, zh) => {
     expect([of(rule, "en"), of(rule, "zh")]).toEqual([en, zh]);

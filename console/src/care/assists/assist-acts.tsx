@@ -13,7 +13,7 @@ import { assistTexts } from "./assists.texts.ts";
 import { cardPathOf } from "./card-path.ts";
 import { HandOverButton } from "./hand-over.tsx";
 import { nextActOf } from "./next-act.ts";
-import { NextActButton } from "./next-act-button.tsx";
+import { useNextAct } from "./use-next-act.ts";
 
 /** What can be done with an assist from a desk: the next step, and a work order of it. */
 export function AssistActs({ assist }: { readonly assist: AssistDetail }) {
@@ -24,6 +24,7 @@ export function AssistActs({ assist }: { readonly assist: AssistDetail }) {
   const mayOrder = useMay(E.makeOrder);
   const mayAct = useMay(E.act);
   const next = nextActOf(assist, me);
+  const nextAct = useNextAct(assist);
   const makeOrder = () =>
     // A refusal has shown its message.
     order.mutateAsync(undefined).then(
@@ -41,7 +42,15 @@ export function AssistActs({ assist }: { readonly assist: AssistDetail }) {
         </Button>
       ) : null}
       <HandOverButton assist={assist} />
-      <NextActButton assist={assist} />
+      {nextAct ? (
+        <Button
+          type={nextAct.act === "take" ? "primary" : "default"}
+          loading={nextAct.isBusy}
+          onClick={nextAct.run}
+        >
+          {nextAct.label}
+        </Button>
+      ) : null}
       {mayAct && next && next !== "take" ? (
         <Button type="primary" onClick={() => setResolving(true)}>
           {t.resolve}

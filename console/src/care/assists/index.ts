@@ -6,6 +6,6 @@
 export { AssistSpots } from "./assist-spots.tsx";
 export { CardButton } from "./card-button.tsx";
 export { DeviceAssists } from "./device-assists.tsx";
-export { NextActButton } from "./next-act-button.tsx";
 export { sendLater } from "./send-later.ts";
 export { useStopName, useStopNames } from "./stop-name.ts";
+export { useNextAct } from "./use-next-act.ts";

@@ -8,8 +8,8 @@ import { useHref } from "../../core/links/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
 import { Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
-import { NextActButton, useStopNames } from "../assists/index.ts";
-import { useAdvice } from "../fault-codes/index.ts";
+import { useNextAct, useStopNames } from "../assists/index.ts";
+import { useAdvice } from "../shared/index.ts";
 import { useAttention, type Where } from "./attention.calls.ts";
 import styles from "./attention.module.css";
 import { attentionTexts } from "./attention.texts.ts";
@@ -72,6 +72,7 @@ function Line({ assist }: { readonly assist: AdvisedAssist }) {
   const href = useHref();
   const now = useNow(AGE_EVERY_MS);
   const advice = useAdvice()(assist.advice);
+  const nextAct = useNextAct(assist);
   const { id, deviceName, serialNumber, placeName, floorName, raisedAt, state, takenBy } = assist;
   const language = useLanguage();
   const [first = "", ...others] = useStopNames()(assist.causes);
@@ -84,7 +85,7 @@ function Line({ assist }: { readonly assist: AdvisedAssist }) {
           <strong>{others.length > 0 ? t.causes(cause, format.number(others.length)) : cause}</strong>
         </span>
         <span className={styles.where}>
-          {[placeName, floorName].filter(Boolean).join(" · ")}{" "}
+          {[placeName, floorName, ""].filter((part) => part !== null).join(" · ")}
           <time dateTime={raisedAt} title={format.dateTime(raisedAt)}>
             {format.age(raisedAt, now)}
           </time>
@@ -95,7 +96,11 @@ function Line({ assist }: { readonly assist: AdvisedAssist }) {
         <DictionaryTag type="assistState" value={state} />
         {takenBy ? <span className={styles.where}>{takenBy}</span> : null}
       </span>
-      <NextActButton assist={assist} size="small" />
+      {nextAct ? (
+        <button type="button" className={styles.act} disabled={nextAct.isBusy} onClick={nextAct.run}>
+          {nextAct.label}
+        </button>
+      ) : null}
     </li>
   );
 }

@@ -4,9 +4,9 @@ import { useMay } from "../../core/session/index.ts";
 import { DictionaryTag } from "../../system/dictionaries/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Button, Drawer, DrawerFoot } from "../../ui/kit.ts";
+import { useAdvice } from "../shared/index.ts";
 import styles from "./fault-codes.module.css";
 import { faultCodeTexts } from "./fault-codes.texts.ts";
-import { useAdvice } from "./use-advice.ts";
 
 interface FaultCodeDrawerProps {
   readonly row: FaultCode;

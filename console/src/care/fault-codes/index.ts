@@ -2,4 +2,3 @@
 export { FaultAdvice } from "./fault-code-drawer.tsx";
 export { FaultCodeForm } from "./fault-code-form.tsx";
 export { FaultCodeListPage } from "./fault-code-list.page.tsx";
-export { useAdvice } from "./use-advice.ts";

@@ -64,7 +64,7 @@ describe("durations (§9)", () => {
     [-90, "-1 min 30 s"],
   ])("shows %d seconds as %s", (seconds, text) => expect(formatDuration(seconds, "en")).toBe(text));
 
-  it("says it in Chinese", () => expect(formatDuration(12_000, "zh")).toBe("3 小时 20 分"));
+  it("says it in Chinese", () => expect(formatDuration(12_000, "zh")).toBe("3 小时 20 分钟"));
 });
 
 describe("instants (§9)", () => {

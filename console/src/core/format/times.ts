@@ -52,7 +52,7 @@ export function formatTime(instant: Maybe<string | number | Date>, timeZone = ""
 }
 
 const TEXTS = {
-  zh: { s: " 秒", min: " 分", h: " 小时", d: " 天", ago: (text: string) => `${text}前`, now: "刚刚" },
+  zh: { s: " 秒", min: " 分钟", h: " 小时", d: " 天", ago: (text: string) => `${text}前`, now: "刚刚" },
   en: { s: " s", min: " min", h: " h", d: " d", ago: (text: string) => `${text} ago`, now: "just now" },
 } as const;
 

@@ -90,9 +90,9 @@ function useDueColumns(): readonly ListColumn<typeof E.due>[] {
       },
       c.value("kind", t.part, { key: "part", width: 8, draw: partName }),
       { key: "left", title: t.lifeLeft, sort: "left", width: 11, render: (part) => <Life part={part} /> },
-      { key: "due", title: t.forecast, sort: "dueAt", width: 14, render: forecast },
+      { key: "due", title: t.forecast, sort: "dueAt", width: 16, render: forecast },
       c.value("hoursADay", t.hoursADay, {
-        ...{ key: "rate", width: 7, align: "right" },
+        ...{ key: "rate", width: 8.5, align: "right" },
         draw: (hours) => format.number(hours, 1),
       }),
       {
@@ -102,7 +102,7 @@ function useDueColumns(): readonly ListColumn<typeof E.due>[] {
       place,
       c.text("productName", t.product, { key: "product", width: 7, isHiddenAtFirst: "narrow" }),
       c.text("organizationName", t.organization, {
-        ...{ key: "organization", width: 10, isHiddenAtFirst: "narrow" },
+        ...{ key: "organization", width: 10, isHiddenAtFirst: true },
       }),
       c.time("reportedAt", t.reportedAt, { width: 11.5, isHiddenAtFirst: true }),
     ],

@@ -130,7 +130,7 @@ function masterColumns(t: Texts, c: ColumnsOf<typeof E.list>): Column[] {
     c.line("productName", t.product, { key: "product", width: 11, ...hidden }),
     c.value("kind", t.kind, { width: 8, ...hidden, draw: labelOf("deviceKind") }),
     c.line("organizationName", t.organization, {
-      ...{ key: "organization", width: 12, isHiddenAtFirst: "narrow" },
+      ...{ key: "organization", width: 7.5, isHiddenAtFirst: "narrow" },
     }),
     c.text("firmwareVersion", t.firmware, { key: "firmware", width: 8, ...hidden }),
     c.text("hardwareVersion", t.hardware, { key: "hardware", width: 8, ...hidden }),

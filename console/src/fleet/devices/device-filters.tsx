@@ -101,7 +101,7 @@ function StatusSelect({ value, onChange }: StatusSelectProps) {
         </span>
       )}
       popupMatchSelectWidth={false}
-      style={{ width: "9rem" }}
+      style={{ width: "9.5rem" }}
       onChange={onChange}
     />
   );

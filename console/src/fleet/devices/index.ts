@@ -2,7 +2,6 @@
 export { deviceName, useNameColumn } from "./device-columns.tsx";
 export { deviceFieldTexts } from "./device-fields.texts.ts";
 export { OnlineSelect } from "./device-filters.tsx";
-export { DeviceListPage } from "./device-list.page.tsx";
 export { filtersOfDeviceList, useDeviceList } from "./device-list.ts";
 export { DeviceTable } from "./device-table.tsx";
 export { deviceListQuery, deviceQuery } from "./devices.calls.ts";

@@ -26,7 +26,7 @@ export function useIotColumns(mayKnowDetails: boolean): readonly Column[] {
       c.value("kind", t.kind, { width: 7.5, ...hidden, draw: labelOf("deviceKind") }),
       c.line("productName", t.product, { key: "product", width: 11, ...hidden }),
       c.line("organizationName", t.organization, {
-        ...{ key: "organization", width: 12, isHiddenAtFirst: "narrow" },
+        ...{ key: "organization", width: 12, isHiddenAtFirst: true },
       }),
     ];
   }, [t, c, name, place, mayKnowDetails]);

@@ -24,7 +24,7 @@ export function ProductSelect({ value, onChange }: ProductSelectProps) {
       placeholder={t.allProducts}
       aria-label={t.product}
       popupMatchSelectWidth={false}
-      style={{ width: "8.75rem" }}
+      style={{ width: "9.25rem" }}
       onChange={(id: number | undefined) => onChange(id)}
     />
   );

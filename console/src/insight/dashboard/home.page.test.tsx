@@ -206,7 +206,7 @@ describe("the work of a range", () => {
     const area = await card("Cleaned area");
     await waitFor(() => expect(area.textContent).toContain("12.5km²"));
     expect(area.textContent).toContain("up 25% vs. previous 7 days");
-    expect((await card("Usage rate")).textContent).toContain("up 4 pt");
+    expect((await card("Usage rate")).textContent).toContain("up 4 points");
     expect((await card("Tasks · 75% completed")).textContent).toContain("down 20%");
     expect((await card("Active devices")).textContent).toContain("unchanged");
   });

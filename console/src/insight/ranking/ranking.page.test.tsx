@@ -92,7 +92,7 @@ describe("the ranking", () => {
   it("compares a rate in points, and says of water only that it changed", async () => {
     const row = aRanked(1, { usageRate: 0.5, waterUsedL: 30, previous: 0.4 });
     const shown = show([row], { at: "/ranking?measure=usageRate" });
-    expect((await cellsOf("Hall 1")).slice(2, 4)).toEqual(["50%", expect.stringContaining("▲ 10 pt")]);
+    expect((await cellsOf("Hall 1")).slice(2, 4)).toEqual(["50%", expect.stringContaining("▲ 10 points")]);
     await shown.choose("By", "Water used");
     await waitFor(async () => expect((await cellsOf("Hall 1"))[2]).toBe("30 L"));
     const change = screen.getByText(/^▲/).parentElement as HTMLElement;

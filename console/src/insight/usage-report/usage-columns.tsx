@@ -58,7 +58,7 @@ function SubjectName({ row, subject, days }: { row: UsageRow; subject: UsageSubj
 
 const homeColumns = (t: UsageReportTexts): Column[] => [
   {
-    ...{ key: "place", title: t.place, width: 12 },
+    ...{ key: "place", title: t.place, width: 11 },
     render: ({ placeName }) => <OneLine>{placeName ?? t.noPlace}</OneLine>,
   },
   {

@@ -43,7 +43,7 @@ describe("a report of a task", () => {
       expect(now[4]).toContain("ft²");
       return now;
     });
-    expect(cells[1]).toBe("2026-03-01 16:00:00时长: 1 小时 30 分");
+    expect(cells[1]).toBe("2026-03-01 16:00:00时长: 1 小时 30 分钟");
     expect(cells[2]).toBe("!\u00a0异常结束");
     expect(cells[4]).toBe("9,414 / 10,764 ft²效率: 6,275 ft²/小时");
   });

@@ -20,7 +20,7 @@ export function Delta({ current, previous, label, goodDirection = "up", isPoints
   const format = useFormat();
   const change = changeOf(current, previous, isPoints);
   if (change === undefined) return <span className={styles.delta}>{t.noComparison}</span>;
-  const share = isPoints ? `${format.number(Math.abs(change), 1)} pt` : format.percent(Math.abs(change), 1);
+  const share = isPoints ? t.points(format.number(Math.abs(change), 1)) : format.percent(Math.abs(change), 1);
   const isFlat = Math.abs(change) < 0.05;
   const direction = change > 0 ? "up" : "down";
   const isGood = isFlat || goodDirection === "none" ? undefined : direction === goodDirection;
