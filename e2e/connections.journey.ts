@@ -168,6 +168,6 @@ test("parts of the fleet are listed by when they are due, each leading to its de
   await userPage.goto("/equipment/consumables/index");
   await expect(userPage.getByRole("heading", { name: "Consumables", level: 1 })).toBeVisible();
   await expect(rowsOf(userPage).first()).toContainText(/of [\d.,]+ h/);
-  await rowsOf(userPage).first().getByRole("link").click();
+  await rowsOf(userPage).first().getByRole("link").first().click();
   await expect(userPage).toHaveURL(/eqDetail.*tab=consumables/);
 });

@@ -122,14 +122,14 @@ test("a row follows its robot from offline to online and back without a reload (
 test("a row opens its device by its name, by double click and by Enter", async ({ userPage }) => {
   await userPage.goto(`${LIST}?search=kestrel&sort=serialNumber`);
   const row = rowsOf(userPage).first();
-  const name = (await row.getByRole("link").innerText()).trim();
+  const name = (await row.getByRole("link").first().innerText()).trim();
   const opened = async () => {
     await expect(userPage).toHaveURL(/\/wel\/eqDetail\?id=\d+$/);
     await expect(userPage.getByRole("heading", { name, level: 1 })).toBeVisible();
     await userPage.goBack();
     await expect(row).toBeVisible();
   };
-  await row.getByRole("link").click();
+  await row.getByRole("link").first().click();
   await opened();
   await row.dblclick();
   await opened();

@@ -100,7 +100,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
       expect(await ended).toMatchObject({ code: 3 });
       expect(said()).toContain(String(port));
     },
-    30_000,
+    90_000,
   );
 
   it("tells its parent when it is ready, and takes its database down when it is asked to stop", async () => {
@@ -112,7 +112,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
     child.kill("SIGTERM");
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(isRunning(pid)).toBe(false);
-  }, 30_000);
+  }, 90_000);
 
   it.runIf(process.platform === "linux")(
     "starts its broker again, on the same port, when that dies",
@@ -128,7 +128,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
       child.kill("SIGTERM");
       expect(await ended).toMatchObject({ code: 0 });
     },
-    30_000,
+    90_000,
   );
 
   it("encrypts by itself with certificates made here, and leaves robots no other way where it is told so", async () => {
@@ -149,7 +149,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
     expect(new URL(ready.brokerUrl).hostname).toBe("127.0.0.1");
     child.kill("SIGTERM");
     expect(await ended).toMatchObject({ code: 0 });
-  }, 30_000);
+  }, 90_000);
 
   it("stops when its parent is gone", async () => {
     const { child, ended } = start();
@@ -158,5 +158,5 @@ describe("the server's process", { timeout: 90_000 }, () => {
     child.disconnect();
     expect(await ended).toMatchObject({ code: 0 });
     await expect.poll(() => isRunning(pid), LONG_TIMEOUT).toBe(false);
-  }, 30_000);
+  }, 90_000);
 });
