@@ -19,12 +19,14 @@ export async function pastDiagnosis(
   { deviceId, start, now }: Reading,
   { caller, at }: Asked,
 ): Promise<Diagnosis | undefined> {
-  const stay = await evidence.stayAt(db, deviceId, at < now ? at : now);
+  // Of the time before it was the reader's nothing is told, not even whether it was there.
+  const asked = evidence.later(at < now ? at : now, start);
+  const stay = await evidence.stayAt(db, deviceId, asked);
   const [went, back] = [stay?.disconnectedAt, stay?.nextAt];
-  if (stay && (!went || went > at))
+  if (stay && (!went || went > asked))
     return {
       presence: "online",
-      since: stay.connectedAt.toISOString(),
+      since: evidence.later(stay.connectedAt, start).toISOString(),
       until: null,
       lastReportAt: null,
       findings: [],

@@ -2,6 +2,7 @@ import type { Diagnosis, Finding } from "@sweepline/contract/fleet/connections.t
 import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { branch, createFleetFixture, EVERYTHING, NOW } from "../../../test/fleet-fixture.ts";
+import type { Caller } from "../../core/caller.ts";
 import { serveConnections } from "./connections.routes.ts";
 import { createConnections } from "./connections.service.ts";
 
@@ -73,6 +74,20 @@ describe("why a device was away in the past", () => {
       values (${id}, 'SN', ${ago(600)}, ${ago(30)}, 'silence')`);
     expect(found(await at(id, 10), "silence")).toBeDefined();
     expect((await at(id, 10)).until).toBeNull();
+  });
+
+  it("tells nothing of before it was the reader's, whatever moment is asked for", async () => {
+    const id = await wasAway(500, 400);
+    const since = async (from: Date) => {
+      const devices = { historyOf: async () => ({ from }), requireVisible: async () => undefined };
+      const { diagnosis } = createConnections({ ...fixture, devices: devices as never });
+      const reader = { scope: EVERYTHING, companyPermissions: new Set() } as unknown as Caller;
+      return diagnosis(reader, id, ago(600).toISOString());
+    };
+    expect(await since(ago(450))).toMatchObject({
+      ...{ presence: "offline", since: ago(450).toISOString(), until: ago(400).toISOString() },
+    });
+    expect(await since(ago(350))).toMatchObject({ presence: "online", since: ago(350).toISOString() });
   });
 
   it("is refused where the moment is none", async () => {
