@@ -92,16 +92,12 @@ describe("the server's process", { timeout: 90_000 }, () => {
     for (const name of ["PORT", "ROLES", "LOG_LEVEL"]) expect(said()).toContain(name);
   });
 
-  it.each(["PORT", "MQTT_PORT"])(
-    "says that the port of %s is taken, and ends with 3",
-    async (name) => {
-      const port = await aTakenPort();
-      const { ended, said } = start({ [name]: String(port) });
-      expect(await ended).toMatchObject({ code: 3 });
-      expect(said()).toContain(String(port));
-    },
-    90_000,
-  );
+  it.each(["PORT", "MQTT_PORT"])("says that the port of %s is taken, and ends with 3", async (name) => {
+    const port = await aTakenPort();
+    const { ended, said } = start({ [name]: String(port) });
+    expect(await ended).toMatchObject({ code: 3 });
+    expect(said()).toContain(String(port));
+  });
 
   it("tells its parent when it is ready, and takes its database down when it is asked to stop", async () => {
     const { child, ended } = start();
@@ -112,7 +108,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
     child.kill("SIGTERM");
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(isRunning(pid)).toBe(false);
-  }, 90_000);
+  });
 
   it.runIf(process.platform === "linux")(
     "starts its broker again, on the same port, when that dies",
@@ -128,7 +124,6 @@ describe("the server's process", { timeout: 90_000 }, () => {
       child.kill("SIGTERM");
       expect(await ended).toMatchObject({ code: 0 });
     },
-    90_000,
   );
 
   it("encrypts by itself with certificates made here, and leaves robots no other way where it is told so", async () => {
@@ -149,7 +144,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
     expect(new URL(ready.brokerUrl).hostname).toBe("127.0.0.1");
     child.kill("SIGTERM");
     expect(await ended).toMatchObject({ code: 0 });
-  }, 90_000);
+  });
 
   it("stops when its parent is gone", async () => {
     const { child, ended } = start();
@@ -158,5 +153,5 @@ describe("the server's process", { timeout: 90_000 }, () => {
     child.disconnect();
     expect(await ended).toMatchObject({ code: 0 });
     await expect.poll(() => isRunning(pid), LONG_TIMEOUT).toBe(false);
-  }, 90_000);
+  });
 });

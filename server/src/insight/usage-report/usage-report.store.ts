@@ -4,7 +4,7 @@ import type { USAGE_SORTS, UsageRow, UsageSubject } from "@sweepline/contract/in
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
-import { belongs } from "../../sites/places/index.ts";
+import { HOMES } from "../../sites/places/index.ts";
 import { AMOUNTS, chosenDevices, type DeviceChoice } from "../usage/index.ts";
 
 type UsageSort = (typeof USAGE_SORTS)[number];
@@ -27,9 +27,7 @@ function chosen(question: UsageQuestion): Sql {
     select d.id, d.organization_id, d.product_id, home.place_id
     from devices d
     join products t on t.id = d.product_id and t.kind = any(${[...CLEANING_KINDS]}::text[])
-    left join lateral (
-      select pd.place_id from place_devices pd join places p on p.id = pd.place_id
-      where pd.device_id = d.id and ${belongs}) home on true
+    ${HOMES.join}
     where ${allOf([
       chosenDevices(question),
       placeId !== undefined && sql`home.place_id = ${placeId}`,

@@ -15,7 +15,7 @@ import type { Places } from "./places.service.ts";
 export { insertPlace, PLACES_OF_ORGANIZATIONS, writeFloors } from "./place-changes.store.ts";
 export { placeOfDevice, settleDevices } from "./place-devices.store.ts";
 export { createPlaces, type Places } from "./places.service.ts";
-export { belongs, HOMES, placeFor } from "./places-conditions.store.ts";
+export { HOMES, placeFor } from "./places-conditions.store.ts";
 
 export const LENT_COLUMNS = {
   floors: ["id", "level", "mezzanine", "name", "place_id"],
