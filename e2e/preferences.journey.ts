@@ -3,8 +3,8 @@ import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
 import { isSamePage, markPage } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
-// Somebody of their own: what is chosen here follows the account into every browser.
-test.use({ person: "lananviewer" });
+// Somebody of this journey's own: what is chosen here follows the account into every browser.
+test.use({ person: async ({ colleagueOf }, use) => use(await colleagueOf("lananviewer")) });
 test.beforeEach(async ({ api }) => {
   await api.call(SESSION_ENDPOINTS.updatePreferences, { body: { language: "en", theme: "light" } });
 });
