@@ -13,6 +13,7 @@ const SOURCES = [
   "console/public",
   "console/index.html",
   "console/vite.config.ts",
+  "console/vite.parts.ts",
   "console/vite.worker.ts",
   "contract/src",
   "package-lock.json",

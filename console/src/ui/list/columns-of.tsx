@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from "react";
 import { type Format, type Maybe, NOT_REPORTED, useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
-import { OneLine } from "../table/index.ts";
+// Not by the index: the home page lists columns without the component kit.
+import { OneLine } from "../table/one-line.tsx";
 import { uiTexts } from "../ui.texts.ts";
 import type { ListColumn } from "./declare-list.ts";
 import { type ListEndpoint, type RowOf, sortsOf } from "./query-fields.ts";

@@ -1,0 +1,38 @@
+/**
+ * Which modules travel in one file. Left alone, each set of pages that share something makes a file of its own: a page then
+ * waits for a hundred and fifty small ones, and the waiting is longer than what they weigh.
+ */
+
+/** Of what the bundler knows of modules. */
+interface Modules {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+}
+
+const KIT = /node_modules\/(antd|@ant-design|@rc-component|rc-[a-z-]+|dayjs)\//;
+
+/** The home page, the login page and the shell do without the component kit: what needs it stays apart from what does not. */
+function needsKit(id: string, modules: Modules): boolean {
+  const seen = new Set<string>();
+  const needs = (one: string): boolean => {
+    if (KIT.test(one)) return true;
+    if (seen.has(one)) return false;
+    seen.add(one);
+    return (modules.getModuleInfo(one)?.importedIds ?? []).some(needs);
+  };
+  return needs(id);
+}
+
+export const PARTS = [
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  { name: "echarts", test: /node_modules\/(echarts|zrender|tslib)\// },
+  // What every page stands on is one part, not thirty that wait for each other.
+  { name: "first", tags: ["$initial" as const] },
+  // What a few pages have of the kit alone, the date picker or the tree, stays with them.
+  { name: "kit", test: KIT, minShareCount: 12 },
+  { name: "contract", test: /\/contract\/src\//, minShareCount: 2 },
+  {
+    name: (id: string, modules: Modules) => (needsKit(id, modules) ? "controls" : "basics"),
+    test: /console\/src\/((core|ui)\/|.*\.calls\.ts$)/,
+    minShareCount: 8,
+  },
+];
