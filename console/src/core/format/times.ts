@@ -1,18 +1,14 @@
 import type { Language } from "../i18n/index.ts";
 import { type Maybe, NOT_REPORTED } from "./numbers.ts";
 
-interface Parts {
-  readonly date: string;
-  readonly time: string;
-}
-
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
+/** Swedish, for that is `yyyy-MM-dd hh:mm:ss` as it comes. */
 function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   let format = zoneFormats.get(timeZone);
   if (!format) {
     const digits = "2-digit";
-    format = new Intl.DateTimeFormat("en-GB", {
+    format = new Intl.DateTimeFormat("sv-SE", {
       ...(timeZone ? { timeZone } : {}),
       hourCycle: "h23",
       ...{ year: "numeric", month: digits, day: digits, hour: digits, minute: digits, second: digits },
@@ -22,34 +18,20 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-function partsOf(instant: Maybe<string | number | Date>, timeZone: string): Parts | undefined {
-  if (instant === null || instant === undefined || instant === "") return undefined;
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return undefined;
-  const part = Object.fromEntries(
-    zoneFormat(timeZone)
-      .formatToParts(date)
-      .map(({ type, value }) => [type, value]),
-  );
-  return {
-    date: `${part.year}-${part.month}-${part.day}`,
-    time: `${part.hour}:${part.minute}:${part.second}`,
-  };
-}
-
 /** `yyyy-MM-dd hh:mm:ss` in the given zone, 24 hours (spec §9). An empty zone is the browser's. */
 export function formatDateTime(instant: Maybe<string | number | Date>, timeZone = ""): string {
-  const parts = partsOf(instant, timeZone);
-  return parts ? `${parts.date} ${parts.time}` : NOT_REPORTED;
+  if (instant === null || instant === undefined || instant === "") return NOT_REPORTED;
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? NOT_REPORTED : zoneFormat(timeZone).format(date);
 }
 
-export function formatDate(instant: Maybe<string | number | Date>, timeZone = ""): string {
-  return partsOf(instant, timeZone)?.date ?? NOT_REPORTED;
-}
+const partOf = (text: string, index: number): string => text.split(" ")[index] ?? NOT_REPORTED;
 
-export function formatTime(instant: Maybe<string | number | Date>, timeZone = ""): string {
-  return partsOf(instant, timeZone)?.time ?? NOT_REPORTED;
-}
+export const formatDate = (instant: Maybe<string | number | Date>, timeZone = ""): string =>
+  partOf(formatDateTime(instant, timeZone), 0);
+
+export const formatTime = (instant: Maybe<string | number | Date>, timeZone = ""): string =>
+  partOf(formatDateTime(instant, timeZone), 1);
 
 const TEXTS = {
   zh: { s: " 秒", min: " 分钟", h: " 小时", d: " 天", ago: (text: string) => `${text}前`, now: "刚刚" },
