@@ -18,30 +18,30 @@ export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
     const hidden = { isHiddenAtFirst: true } as const;
     return [
       nameColumn(t, doors),
-      c.line("orgCode", t.code, { key: "code", width: 9 }),
+      c.line("orgCode", t.code, { key: "code", width: 8.5 }),
       {
         ...{ key: "type", title: t.type, sort: "orgTypeCode", width: 6.5 },
         render: ({ orgTypeName: { zh, en } }) => <span title={`${zh} · ${en}`}>{{ zh, en }[language]}</span>,
       },
       { key: "status", title: t.status, width: 7.5, render: (row) => <OrganizationStatus row={row} /> },
-      c.line("principal", t.principal, { width: 7.5 }),
+      c.line("principal", t.principal, { width: 7 }),
       {
-        ...{ key: "address", title: t.addressAndRegion, width: 13 },
+        ...{ key: "address", title: t.addressAndRegion, width: 11.75 },
         render: (row) => (
-          <OneLine width={12}>{[row.regionInfo, row.address].filter(Boolean).join(" · ")}</OneLine>
+          <OneLine width={10.25}>{[row.regionInfo, row.address].filter(Boolean).join(" · ")}</OneLine>
         ),
       },
       c.line("parentName", t.parent, { key: "parent", width: 12, ...hidden }),
       c.line("iccid", t.iccid, { width: 13, ...hidden }),
       c.line("productName", t.productName, { key: "product", width: 10, ...hidden }),
-      c.time("createdAt", t.createdAt, { width: 11 }),
+      c.time("createdAt", t.createdAt, { width: 11, ...hidden }),
       c.actions(7, (row) => <OrganizationActions row={row} doors={doors} />),
     ];
   }, [t, language, c, doors]);
 }
 
 const nameColumn = (t: OrganizationTexts, { onOpen }: RowDoors): Column => ({
-  ...{ key: "name", title: t.organization, sort: "orgName", fixed: "left", width: 13.5 },
+  ...{ key: "name", title: t.organization, sort: "orgName", fixed: "left", width: 13 },
   render: (row) => (
     <span className={styles.identity}>
       <OrganizationLogo row={row} />

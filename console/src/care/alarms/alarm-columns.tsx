@@ -104,7 +104,7 @@ function groupColumns(
       ),
     },
     {
-      ...{ key: "state", title: t.state, width: 8 },
+      ...{ key: "state", title: t.state, width: 12 },
       render: (group) => <AlarmState of={stateOfGroup(group)} held={group.newest} />,
     },
     {
@@ -176,7 +176,7 @@ function alarmColumns({ t, href, names }: Parts): DataColumn<Alarm, "raisedAt">[
       render: ({ raisedAt, since, times }) => <Raised at={raisedAt} below={since} times={times} />,
     },
     {
-      ...{ key: "state", title: t.state, width: 8 },
+      ...{ key: "state", title: t.state, width: 10 },
       render: (alarm) => <AlarmState of={stateOf(alarm)} held={alarm} />,
     },
     {

@@ -27,7 +27,7 @@ export function useFleetAssistColumns(): readonly Column[] {
   const href = useHref();
   const [first, ...others] = useAssistColumns();
   const device: Column = {
-    ...{ key: "device", title: t.device, width: 10 },
+    ...{ key: "device", title: t.device, width: 9.75 },
     render: ({ deviceId, deviceName, serialNumber }) => (
       <TwoLines below={deviceName ? serialNumber : undefined}>
         <Link to={href("deviceView", { id: deviceId })}>{deviceName || serialNumber}</Link>
@@ -46,7 +46,7 @@ interface Parts {
 function columnsOf({ t, format, href }: Parts): Column[] {
   return [
     {
-      ...{ key: "assist", title: t.stop, width: 13, fixed: "left" },
+      ...{ key: "assist", title: t.stop, width: 11.5, fixed: "left" },
       render: (assist) => (
         <Link to={href("assist", { id: assist.id })}>
           <Stops assist={assist} />
@@ -54,11 +54,11 @@ function columnsOf({ t, format, href }: Parts): Column[] {
       ),
     },
     {
-      ...{ key: "state", title: t.state, width: 9 },
+      ...{ key: "state", title: t.state, width: 10.25 },
       render: (assist) => <AssistState assist={assist} />,
     },
     {
-      ...{ key: "raisedAt", title: t.raisedAt, sort: "raisedAt", width: 11 },
+      ...{ key: "raisedAt", title: t.raisedAt, sort: "raisedAt", width: 11.25 },
       render: ({ raisedAt, reopened }) => (
         <TwoLines below={reopened > 0 ? t.reopened(format.number(reopened)) : undefined}>
           {format.dateTime(raisedAt)}
@@ -66,7 +66,7 @@ function columnsOf({ t, format, href }: Parts): Column[] {
       ),
     },
     {
-      ...{ key: "place", title: t.place, width: 10 },
+      ...{ key: "place", title: t.place, width: 9 },
       render: ({ placeName, floorName }) => (
         <TwoLines below={placeName ? floorName : undefined}>
           {placeName ?? floorName ?? NOT_REPORTED}
@@ -80,7 +80,7 @@ function columnsOf({ t, format, href }: Parts): Column[] {
       isSelfResolved ? t.selfResolved : resolvedBy,
     ]),
     {
-      ...{ key: "cause", title: t.cause, width: 10 },
+      ...{ key: "cause", title: t.cause, width: 8 },
       render: ({ cause, remark, photoCount }) => (
         <TwoLines below={remark || (photoCount > 0 ? t.photos(format.number(photoCount)) : undefined)}>
           {cause ? <DictionaryLabel type="assistCause" value={cause} /> : NOT_REPORTED}
@@ -99,7 +99,7 @@ function columnsOf({ t, format, href }: Parts): Column[] {
     of: (assist: Assist) => readonly [at: string | null, by: string | null],
   ): Column {
     return {
-      ...{ key, title, width: 9 },
+      ...{ key, title, width: 6.75 },
       render: (assist) => {
         const [at, by] = of(assist);
         if (at === null) return NOT_REPORTED;

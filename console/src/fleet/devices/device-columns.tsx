@@ -30,7 +30,7 @@ export const deviceName = ({
 
 /** Beside the tree of a branch there is less room, and whose a device is matters more than what it does. */
 const LATER_IN_BRANCH: Readonly<Record<string, Column["isHiddenAtFirst"]>> = {
-  cleanWater: "narrow",
+  cleanWater: true,
   task: true,
 };
 

@@ -117,11 +117,11 @@ function useColumns(
   return useMemo(
     () => [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 13 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 12 },
         render: ({ name, placeName }) => <TwoLines below={placeName ?? ""}>{name}</TwoLines>,
       },
       {
-        ...{ key: "task", title: t.subject, width: 12 },
+        ...{ key: "task", title: t.subject, width: 11 },
         render: ({ taskId, combinationId, subjectName }) =>
           taskId === null ? (
             <TwoLines below={t.combination}>
@@ -132,11 +132,11 @@ function useColumns(
           ),
       },
       {
-        ...{ key: "when", title: t.when, width: 16 },
+        ...{ key: "when", title: t.when, width: 14.5 },
         render: ({ rule, timeZone }) => <TwoLines below={timeZone}>{ruleSentence(rule, t)}</TwoLines>,
       },
       {
-        ...{ key: "next", title: t.next, sort: "nextAt", width: 12 },
+        ...{ key: "next", title: t.next, sort: "nextAt", width: 13.5 },
         render: ({ nextAt, isPaused, timeZone }) => {
           if (isPaused) return <StatusTag tone="info">{t.paused}</StatusTag>;
           if (nextAt === null) return <StatusTag tone="neutral">{t.over}</StatusTag>;
@@ -144,8 +144,8 @@ function useColumns(
           return <TwoLines below={there === here ? "" : t.there(there)}>{here}</TwoLines>;
         },
       },
-      { key: "last", title: t.last, width: 12, render: (row) => <Last schedule={row} /> },
-      c.line("organizationName", t.organization, { key: "organization", width: 9 }),
+      { key: "last", title: t.last, width: 11, render: (row) => <Last schedule={row} /> },
+      c.line("organizationName", t.organization, { key: "organization", width: 8 }),
       c.actions(9, (row) => <Actions schedule={row} {...{ onEdit, onShow }} />),
     ],
     [t, c, format, href, onEdit, onShow],

@@ -32,7 +32,7 @@ export function useFleetReportColumns(): readonly Column[] {
   const [, ...others] = useTaskReportColumns();
   return [
     {
-      ...{ key: "task", title: t.task, width: 13, fixed: "left" },
+      ...{ key: "task", title: t.task, width: 12.25, fixed: "left" },
       render: ({ id, taskName, placeName, floorName }) => (
         <TwoLines below={[placeName, floorName].filter(Boolean).join(" · ")}>
           <Link to={href("taskReport", { id })} title={taskName}>
@@ -77,7 +77,7 @@ function mainColumns(t: Texts, format: Format): Column[] {
     {
       key: "coverage",
       title: t.coverage,
-      width: 7.5,
+      width: 7,
       render: ({ coveragePercent }) => (
         <Coverage percent={coveragePercent} text={format.percent(coveragePercent)} />
       ),
@@ -110,15 +110,15 @@ function furtherColumns({ t, modeName, originName, format }: FurtherInput): Colu
   return [
     {
       key: "battery",
-      title: t.battery,
+      title: `${t.battery} · ${t.water}`,
       width: 8.5,
-      render: (report) => levels(report.startBatteryPercent, report.endBatteryPercent),
-    },
-    {
-      key: "water",
-      title: t.water,
-      width: 8.5,
-      render: (report) => levels(report.startWaterPercent, report.endWaterPercent),
+      render: (report) => (
+        <Two
+          first={levels(report.startBatteryPercent, report.endBatteryPercent)}
+          second={levels(report.startWaterPercent, report.endWaterPercent)}
+          name={t.water}
+        />
+      ),
     },
     {
       key: "mode",
@@ -144,7 +144,7 @@ function furtherColumns({ t, modeName, originName, format }: FurtherInput): Colu
     {
       key: "remark",
       title: t.remark,
-      width: 8,
+      width: 6.5,
       isHiddenAtFirst: "narrow",
       render: ({ remark }) => remark || NOT_REPORTED,
     },

@@ -22,7 +22,7 @@ export function useTaskColumns(deviceId?: number): readonly ListColumn<typeof E.
   return useMemo(
     () => [
       {
-        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 13 },
+        ...{ key: "name", title: t.name, sort: "name", fixed: "left", width: 17 },
         render: (row) => (
           <TwoLines below={row.remark}>
             <Link to={href("taskView", { id: row.id })} title={row.name}>
@@ -31,7 +31,7 @@ export function useTaskColumns(deviceId?: number): readonly ListColumn<typeof E.
           </TwoLines>
         ),
       },
-      { key: "state", title: t.state, width: 10.5, render: (row) => <TaskState task={row} /> },
+      { key: "state", title: t.state, width: 10, render: (row) => <TaskState task={row} /> },
       {
         ...{ key: "place", title: t.place, sort: "placeName", width: 9.5 },
         render: (row) => (
@@ -41,7 +41,7 @@ export function useTaskColumns(deviceId?: number): readonly ListColumn<typeof E.
         ),
       },
       {
-        ...{ key: "map", title: t.map, width: 7.5 },
+        ...{ key: "map", title: t.map, width: 7.5, isHiddenAtFirst: true },
         render: (row) =>
           row.mapId === null ? t.noMap : <Link to={href("mapDetail", { id: row.mapId })}>{row.mapName}</Link>,
       },
@@ -50,7 +50,7 @@ export function useTaskColumns(deviceId?: number): readonly ListColumn<typeof E.
         ...{ key: "area", title: t.area, sort: "areaSqm", width: 6.5, align: "right" },
         render: (row) => format.area(row.areaSqm),
       },
-      c.line("organizationName", t.organization, { key: "organization", width: 9 }),
+      c.line("organizationName", t.organization, { key: "organization", width: 8 }),
       {
         ...{ key: "changedAt", title: t.changedAt, sort: "changedAt", width: 8 },
         render: (row) => (

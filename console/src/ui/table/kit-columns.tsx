@@ -1,5 +1,5 @@
 import type { TableColumnsType } from "antd";
-import type { ComponentProps, KeyboardEvent } from "react";
+import type { ComponentProps, CSSProperties, KeyboardEvent } from "react";
 import type { DataColumn } from "./columns.ts";
 import styles from "./data-table.module.css";
 import { nextSort, type TableView } from "./table-view.ts";
@@ -18,11 +18,19 @@ export function kitColumns<Row, Sort extends string>(input: Input<Row, Sort>): T
     title: column.title,
     render: (_: unknown, row: Row) => column.render(row),
     onHeaderCell: () => sortOf(input, column.sort) as ComponentProps<"th">,
-    ...(column.width ? { width: column.width * 16 * input.scale } : {}),
+    ...(column.width
+      ? { width: column.width * 16 * input.scale, onCell: () => ({ style: roomOf(column.width) }) }
+      : {}),
     ...(column.align ? { align: column.align } : {}),
     ...(column.fixed ? { fixed: column.fixed === "left" ? ("start" as const) : ("end" as const) } : {}),
   }));
 }
+
+/** Both sides of a cell, rem. */
+const PADDING = 1.5;
+
+/** What names of a column may take: a long one is cut off, and does not push the others out of sight. */
+const roomOf = (width = 0): CSSProperties => ({ "--room": `${width - PADDING}rem` }) as CSSProperties;
 
 interface SortProps {
   /** None where the server cannot sort by it. */

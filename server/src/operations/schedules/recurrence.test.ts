@@ -148,8 +148,11 @@ function byOthers({ timetable, from, to }: Case): string[] {
     .flatMap((day) => rule.times.map((time) => `${day}T${time}`))
     .filter((wall) => !exceptions.some(({ original }) => original === wall))
     .map((wall) => ({ original: wall, at: instantByOthers(wall, timeZone) }));
-  const moved = exceptions.flatMap(({ original, at }) =>
-    at === null ? [] : [{ original, at: instantByOthers(at, timeZone) }],
+  // One that stays where it was, for a robot of its own, is left out with its day.
+  const isLeftOut = ({ original, at }: ScheduleException) =>
+    at === null || (at === original && closedDays.has(original.slice(0, 10)));
+  const moved = exceptions.flatMap((one) =>
+    isLeftOut(one) ? [] : [{ original: one.original, at: instantByOthers(one.at ?? "", timeZone) }],
   );
   return said([...walls, ...moved].filter(({ at }) => at >= from.getTime() && at <= to.getTime()));
 }
