@@ -40,6 +40,7 @@ const identityOf = (id: number) =>
     protocol: "vda5050",
     organizationId: 2,
     organizationName: "Brightfloor",
+    ...{ placeId: null, placeName: null },
     timeZone: "UTC",
     isLocked: false,
     commissionedAt: AT,
@@ -50,7 +51,6 @@ export const aDevice = (id: number, given: Partial<DeviceRow> = {}): DeviceRow =
   ...identityOf(id),
   firmwareVersion: "2.4.1",
   hardwareVersion: null,
-  ...{ placeId: null, placeName: null },
   ...given,
 });
 

@@ -1,5 +1,7 @@
 /** What the fleet's lists and the outbox cost where there is much: the database finds its way by indexes. */
 import { allocatedDeviceQuery, allocationQuery } from "@sweepline/contract/fleet/allocations.ts";
+import { registrationListQuery } from "@sweepline/contract/fleet/device-registration.ts";
+import { settableDeviceQuery } from "@sweepline/contract/fleet/device-settings/index.ts";
 import { discoveryListQuery } from "@sweepline/contract/fleet/discoveries.ts";
 import { concentratorListQuery, loraListQuery, uplinkListQuery } from "@sweepline/contract/fleet/lora.ts";
 import { mqttTopicListQuery } from "@sweepline/contract/fleet/mqtt-topics/index.ts";
@@ -10,11 +12,14 @@ import type { Queries } from "../src/core/db/database.ts";
 import { pageOfDevices } from "../src/fleet/allocations/allocated-devices.store.ts";
 import { pageOfDevice, pageOfHistory } from "../src/fleet/allocations/allocations-history.store.ts";
 import { claimDue, holdOpen, openDevices, overdue } from "../src/fleet/commands/outbox.store.ts";
+import { pageOfRegistrations } from "../src/fleet/device-registration/registrations.store.ts";
+import { pageOfSettable } from "../src/fleet/device-settings/settable-devices.store.ts";
 import { pageOfDiscoveries } from "../src/fleet/discoveries/discoveries.store.ts";
 import { pageOfConcentrators } from "../src/fleet/lora/concentrators.store.ts";
 import { pageOfSensors } from "../src/fleet/lora/sensors.store.ts";
 import { pageOfUplinks, signalOf } from "../src/fleet/lora/uplinks-reads.store.ts";
 import { mqttTopicsStore } from "../src/fleet/mqtt-topics/mqtt-topics.store.ts";
+import { HOMES } from "../src/sites/places/index.ts";
 import { asOwner } from "./database.ts";
 import { branch, createFleetFixture, DAY_MS, type FleetFixture, inHandsOf, NOW } from "./fleet-fixture.ts";
 import { insertHundredTenants, waysOf } from "./plans.ts";
@@ -46,6 +51,7 @@ beforeAll(async () => {
   await fillLora();
   await fillAllocations();
   await fillMqtt();
+  await fillHomes();
   await asOwner(db, "analyze");
 }, 120_000);
 afterAll(() => fixture.close());
@@ -97,6 +103,19 @@ const fillMqtt = async () => {
     from mqtt_servers s cross join generate_series(1, 500) g`);
 };
 
+/** Three places for each tenant, and every device in one of its holder's. */
+const fillHomes = async () => {
+  const { db } = fixture;
+  await db.run(sql`
+    insert into places (id, organization_id, name, time_zone, floors_above, floors_below, floor_naming)
+    overriding system value
+    select 1000 * n + organization_id, organization_id, 'Mall ' || n, 'UTC', 1, 0, 'number'
+    from generate_series(1001, 1100) organization_id cross join generate_series(1, 3) n`);
+  await db.run(sql`
+    insert into place_devices (device_id, place_id, associated_at)
+    select id, 1000 * (1 + id % 3) + organization_id, ${NOW} from devices`);
+};
+
 type Read = (db: Queries) => Promise<unknown>;
 const topics = (scope: DataScope, query: object): Read => {
   return (db) => mqttTopicsStore(db).page(scope, mqttTopicListQuery.parse(query));
@@ -116,6 +135,10 @@ const history = (scope: DataScope, query: object): Read => {
 const holders = (scope: DataScope, query: object): Read => {
   return (db) => pageOfDevices(db, scope, allocatedDeviceQuery.parse(query));
 };
+const registrations: Read = (db) =>
+  pageOfRegistrations({ db, homes: HOMES }, EVERYTHING, registrationListQuery.parse({}));
+const settable: Read = (db) =>
+  pageOfSettable({ db, homes: HOMES }, EVERYTHING, settableDeviceQuery.parse({}));
 const claim = {
   now: NOW,
   until: new Date(NOW.getTime() + 20_000),
@@ -212,6 +235,14 @@ const WHOLE: Record<string, [index: string, table: string, most: number, read: R
   "all devices with who holds them": [
     ...(["device_allocations_open", "device_allocations", 50] as const),
     holders(EVERYTHING, {}),
+  ],
+  "all registrations, with where each device is at home": [
+    ...(["place_devices_pkey", "place_devices", 50] as const),
+    registrations,
+  ],
+  "all devices that take settings, with where each is at home": [
+    ...(["place_devices_pkey", "place_devices", 50] as const),
+    settable,
   ],
   "all that was heard": [
     ...(["device_discoveries_last", "device_discoveries", 50] as const),

@@ -55,11 +55,12 @@ describe("a text that is added to the table of device fields", () => {
     ]);
     const id = made?.device.id ?? 0;
     const texts = { remark: "by the door", bayNumber: "4711", lidar: "" };
-    const registration = await findRegistration(db, EVERYTHING, id);
+    const source = { db, homes: HOMES };
+    const registration = await findRegistration(source, EVERYTHING, id);
     expect(registration).toMatchObject({ ...texts, iccid: "" });
-    expect(await findDevice({ db, homes: HOMES }, EVERYTHING, id)).toMatchObject({ ...texts, iccid: null });
+    expect(await findDevice(source, EVERYTHING, id)).toMatchObject({ ...texts, iccid: null });
     const change = { ...registration, bayNumber: "4712", at: NOW } as DeviceChanges & { at: Date };
     expect(await updateDevice(db, { id, revision: registration?.revision ?? 0 }, change)).toBe(true);
-    expect(await findRegistration(db, EVERYTHING, id)).toMatchObject({ ...texts, bayNumber: "4712" });
+    expect(await findRegistration(source, EVERYTHING, id)).toMatchObject({ ...texts, bayNumber: "4712" });
   });
 });

@@ -18,8 +18,10 @@ export const FLEET_PAGES: readonly PageEntry[] = [
     path: PATHS.equipmentInformation,
     title: { zh: "设备资料", en: "Equipment information" },
     load: () =>
-      import("../fleet/device-registration/registration-list.page.tsx").then(
-        (page) => page.RegistrationListPage,
+      loadWithPlaces(
+        import("../fleet/device-registration/registration-list.page.tsx").then(
+          (page) => page.RegistrationListPage,
+        ),
       ),
   },
   {
@@ -58,7 +60,9 @@ export const FLEET_PAGES: readonly PageEntry[] = [
     path: PATHS.configurationChange,
     title: { zh: "参数配置", en: "Device settings" },
     load: () =>
-      import("../fleet/device-settings/setting-changes.page.tsx").then((page) => page.SettingChangesPage),
+      loadWithPlaces(
+        import("../fleet/device-settings/setting-changes.page.tsx").then((page) => page.SettingChangesPage),
+      ),
   },
   {
     path: PATHS.allocation,

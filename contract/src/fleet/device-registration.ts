@@ -6,6 +6,7 @@ import { defineRefusals } from "../core/refusal.ts";
 import { organizationShape } from "../core/rows.ts";
 import { DEVICE_KINDS } from "./shared/codes.ts";
 import { enteredShape, OWN_TEXTS, PLATFORM_TEXTS, textsShape } from "./shared/device-field-lists.ts";
+import { homeShape } from "./shared/device-shapes.ts";
 import { PROTOCOLS } from "./shared/protocols.ts";
 import { deviceLiveSchema } from "./telemetry.ts";
 
@@ -73,6 +74,7 @@ export const registrationSchema = z.object({
   kind: z.enum(DEVICE_KINDS),
   protocol: z.enum(PROTOCOLS),
   ...organizationShape,
+  ...homeShape,
   timeZone: z.string(),
   ...textsShape(),
   mqttServerId: int.nullable(),
@@ -136,6 +138,8 @@ export const registrationListQuery = pageQuery(SORTS, {
   kind: z.enum(DEVICE_KINDS).optional(),
   productId: idSchema.optional(),
   organizationId: idSchema.optional(),
+  /** Where it is at home. */
+  placeId: idSchema.optional(),
 });
 export type RegistrationListQuery = z.output<typeof registrationListQuery>;
 

@@ -10,7 +10,7 @@ import { type ColumnsOf, type ListColumn, useColumnsOf } from "../../ui/list/ind
 import { StatusDot, StatusTag } from "../../ui/status/index.ts";
 import { OneLine, RowButton, TwoLines } from "../../ui/table/index.ts";
 import type { Tone } from "../../ui/theme/index.ts";
-import { deviceFieldTexts, deviceName } from "../devices/index.ts";
+import { deviceFieldTexts, deviceName, usePlaceColumn } from "../devices/index.ts";
 import { useDeviceLive } from "../telemetry/index.ts";
 import styles from "./registration.module.css";
 import { type RegistrationTexts, registrationTexts } from "./registrations.texts.ts";
@@ -23,17 +23,19 @@ export function useRegistrationColumns(doors: RowDoors): readonly Column[] {
   const t = useTexts(registrationTexts);
   const texts = useTexts(deviceFieldTexts);
   const c = useColumnsOf(E.list);
+  const place = usePlaceColumn<DeviceRegistration>();
   const { labelOf: protocolName } = useDictionary("protocol");
   return useMemo(
     () => [
       nameColumn(t, doors),
       productColumn(t, protocolName),
       c.line("organizationName", t.holder, { key: "holder", width: 12 }),
+      place,
       ...statusColumns(t, c),
       ...moreColumns({ t, texts, c }),
       c.actions(6.5, (row) => <RegistrationActions row={row} doors={doors} />),
     ],
-    [t, texts, c, protocolName, doors],
+    [t, texts, c, place, protocolName, doors],
   );
 }
 
@@ -49,7 +51,7 @@ const nameColumn = (t: RegistrationTexts, doors: RowDoors): Column => ({
 });
 
 const productColumn = (t: RegistrationTexts, protocolName: (protocol: string) => string): Column => ({
-  ...{ key: "product", title: t.product, sort: "productName", width: 12 },
+  ...{ key: "product", title: t.product, sort: "productName", width: 11 },
   render: ({ productName, protocol }) => (
     <TwoLines below={protocolName(protocol)}>
       <OneLine>{productName}</OneLine>
@@ -103,11 +105,11 @@ export function RegistrationStatus({ row }: { readonly row: DeviceRegistration }
 const statusColumns = (t: RegistrationTexts, c: Columns): Column[] => [
   { key: "connection", title: t.connection, width: 9.5, render: (row) => <RegistrationStatus row={row} /> },
   {
-    ...{ key: "credential", title: t.credential, sort: "credentialCreatedAt", width: 11.25 },
+    ...{ key: "credential", title: t.credential, sort: "credentialCreatedAt", width: 9.5 },
     render: (row) => <CredentialTag row={row} />,
   },
   c.date("commissionedAt", t.commissioned, {
-    ...{ key: "commissioned", width: 10.5, isHiddenAtFirst: "narrow" },
+    ...{ key: "commissioned", width: 8, isHiddenAtFirst: "narrow" },
   }),
   c.date("decommissionedAt", t.decommissionedAt, { key: "retired", width: 11, isHiddenAtFirst: true }),
 ];

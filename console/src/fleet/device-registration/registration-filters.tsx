@@ -5,10 +5,16 @@ import { Segmented } from "../../ui/kit.ts";
 import { SelectEither, SelectOne } from "../../ui/select/index.ts";
 import { SearchBox } from "../../ui/table/index.ts";
 import { KindSelect, ProductSelect, ProtocolSelect } from "../products/index.ts";
+import type { PlaceFilter } from "../shared/index.ts";
 import { type RegistrationList, USES } from "./registration-list.ts";
 import { registrationTexts } from "./registrations.texts.ts";
 
-export function RegistrationFilters({ list }: { readonly list: RegistrationList }) {
+interface RegistrationFiltersProps {
+  readonly list: RegistrationList;
+  readonly placeFilter: PlaceFilter | undefined;
+}
+
+export function RegistrationFilters({ list, placeFilter: PlaceSelect }: RegistrationFiltersProps) {
   const t = useTexts(registrationTexts);
   return (
     <>
@@ -39,6 +45,7 @@ export function RegistrationFilters({ list }: { readonly list: RegistrationList 
       <ProtocolSelect {...list.bind("protocol")} />
       <KindSelect {...list.bind("kind")} />
       <ProductSelect {...list.bind("productId")} />
+      {PlaceSelect ? <PlaceSelect {...list.bind("placeId")} /> : null}
       <OrganizationSelect {...list.bind("organizationId")} />
     </>
   );

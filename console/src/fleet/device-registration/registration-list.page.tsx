@@ -16,6 +16,7 @@ import {
   useBulkSelection,
 } from "../bulk-jobs/index.ts";
 import { ImportDevices } from "../device-import/index.ts";
+import type { PlaceFilter } from "../shared/index.ts";
 import { useFollowedLive } from "../telemetry/index.ts";
 import { ActDialogs } from "./act-dialogs.tsx";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
@@ -31,7 +32,7 @@ import { actOn } from "./row-actions.tsx";
 const isInUse = ({ decommissionedAt }: DeviceRegistration): boolean => decommissionedAt === null;
 
 /** Devices as the administration knows them (spec §2 `/admin/equimentinfo`). */
-export function RegistrationListPage() {
+export function RegistrationListPage({ placeFilter }: { readonly placeFilter?: PlaceFilter }) {
   const t = useTexts(registrationTexts);
   const list = useRegistrationList();
   const { view, setView } = list;
@@ -54,7 +55,7 @@ export function RegistrationListPage() {
       onOpen={({ id }) => setView({ device: id })}
       columnStore={keeping.columnStore}
       {...tableSelection(selection, isInUse)}
-      filters={<RegistrationFilters list={list} />}
+      filters={<RegistrationFilters {...{ list, placeFilter }} />}
       tools={<BulkBar selection={selection} pageIds={list.rows.filter(isInUse).map(({ id }) => id)} />}
       actions={
         <>

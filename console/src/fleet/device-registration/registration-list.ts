@@ -7,12 +7,15 @@ const IS_DECOMMISSIONED = { inUse: "false", retired: "true", all: undefined } as
 
 const REGISTRATIONS = declareList(E.list, {
   id: "device-registrations",
-  filters: ["search", "credentialState", "isLocked", "protocol", "kind", "productId", "organizationId"],
+  filters: [
+    ...(["search", "credentialState", "isLocked", "protocol", "kind", "productId"] as const),
+    ...(["placeId", "organizationId"] as const),
+  ],
   // Decommissioned devices are listed on request only: they are few and rarely looked for.
   own: { use: urlChoice(USES, "inUse") },
   // Whose details stand beside the list: other pages lead to them.
   besides: { device: urlId() },
-  address: { credentialState: "credential", isLocked: "locked" },
+  address: { credentialState: "credential", isLocked: "locked", placeId: "place" },
 });
 export type RegistrationList = ListState<typeof REGISTRATIONS>;
 

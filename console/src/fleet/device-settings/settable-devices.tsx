@@ -9,18 +9,20 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { type ListColumn, ListTable } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
-import { RowButton, SearchBox, TwoLines } from "../../ui/table/index.ts";
+import { RowButton, SearchBox } from "../../ui/table/index.ts";
 import { deviceName } from "../devices/index.ts";
 import { ProductSelect } from "../products/index.ts";
+import type { PlaceFilter } from "../shared/index.ts";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 import type { SettableList } from "./settable-list.ts";
 
-const secondLineOf = ({ shortName, serialNumber, organizationName }: SettableDevice): string =>
-  [shortName ? serialNumber : "", organizationName].filter(Boolean).join(" · ");
+const secondLineOf = ({ shortName, serialNumber, organizationName, placeName }: SettableDevice): string =>
+  [shortName ? serialNumber : "", organizationName, placeName].filter(Boolean).join(" · ");
 
 interface SettableDevicesProps {
   readonly list: SettableList;
+  readonly placeFilter: PlaceFilter | undefined;
   /** Devices that get the settings of another; without them nothing can be ticked. */
   readonly ticked?: readonly number[];
   readonly onTick?: (ids: readonly number[]) => void;
@@ -29,7 +31,7 @@ interface SettableDevicesProps {
 }
 
 /** Devices that take settings, with what is on the way, failed, and differs from their product. */
-export function SettableDevices({ list, ticked, onTick, onSeen }: SettableDevicesProps) {
+export function SettableDevices({ list, placeFilter, ticked, onTick, onSeen }: SettableDevicesProps) {
   const t = useTexts(settingTexts);
   const { view, setView } = list;
   const rows = list.query.data?.records;
@@ -54,12 +56,12 @@ export function SettableDevices({ list, ticked, onTick, onSeen }: SettableDevice
       {...(ticked && onTick
         ? { selection: { keys: ticked, onChange: (keys) => onTick(keys.map(Number)) } }
         : {})}
-      filters={<Filters list={list} />}
+      filters={<Filters {...{ list, placeFilter }} />}
     />
   );
 }
 
-function Filters({ list }: { readonly list: SettableList }) {
+function Filters({ list, placeFilter: PlaceSelect }: Pick<SettableDevicesProps, "list" | "placeFilter">) {
   const t = useTexts(settingTexts);
   return (
     <>
@@ -76,6 +78,7 @@ function Filters({ list }: { readonly list: SettableList }) {
         width={10.5}
       />
       <ProductSelect {...list.bind("productId")} />
+      {PlaceSelect ? <PlaceSelect {...list.bind("placeId")} /> : null}
       <OrganizationSelect {...list.bind("organizationId")} />
     </>
   );
@@ -90,13 +93,14 @@ function useDeviceColumns(
   return useMemo(
     () => [
       {
-        ...{ key: "device", title: t.device, sort: "serialNumber", fixed: "left", width: 14 },
+        ...{ key: "device", title: t.device, sort: "serialNumber", fixed: "left", width: 12 },
         render: (row) => (
-          <TwoLines below={secondLineOf(row)}>
+          <span className={styles.device}>
             <RowButton isOpen={row.id === openId} onClick={() => open(row.id)}>
               {deviceName(row)}
             </RowButton>
-          </TwoLines>
+            <span>{secondLineOf(row)}</span>
+          </span>
         ),
       },
       { key: "states", title: t.states, width: 7.5, render: (row) => <Counts row={row} /> },

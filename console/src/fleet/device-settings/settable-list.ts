@@ -5,9 +5,10 @@ import { useFollowed, usePace } from "./device-settings.calls.ts";
 
 const SETTABLE = declareList(E.devices, {
   id: "settable-devices",
-  filters: ["search", "productId", "organizationId", "having"],
+  filters: ["search", "productId", "placeId", "organizationId", "having"],
   // The one whose settings are open.
   besides: { device: urlId() },
+  address: { placeId: "place" },
 });
 export type SettableList = ListState<typeof SETTABLE>;
 

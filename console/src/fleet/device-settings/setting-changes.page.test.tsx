@@ -5,7 +5,6 @@ import {
   SETTING_ENDPOINTS as E,
   SETTING_REFUSALS as R,
   SETTING_EVENTS,
-  type SettableDevice,
   type Setting,
   type SettingChange,
 } from "@sweepline/contract/fleet/device-settings/index.ts";
@@ -14,16 +13,10 @@ import { describe, expect, it } from "vitest";
 import { AT } from "../../../test/devices.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, inTurn, on, type Rule, refused } from "../../../test/server.ts";
-import { aSetting } from "../../../test/settings.ts";
+import { aSettable, aSetting } from "../../../test/settings.ts";
 import { buttonsIn, faultAt, rowWith, said, visit } from "../../../test/visit.tsx";
 import { SettingChangesPage } from "./setting-changes.page.tsx";
 
-const aRow = (id: number, given: Partial<SettableDevice> = {}): SettableDevice => ({
-  ...{ id, serialNumber: `SW-${id}`, shortName: `Hall ${id}`, kind: "scrubber", productId: 3 },
-  ...{ productName: "S5 Scrubber", organizationName: "Brightfloor", isOnline: true, hasReported: true },
-  ...{ pending: 0, failed: 0, differing: 0 },
-  ...given,
-});
 const aChange = (id: number, given: Partial<SettingChange> = {}): SettingChange => ({
   ...{ id, name: "volumePercent", before: 40, after: 60, state: "applied", failure: null, note: "" },
   ...{ byName: "Ada", at: AT, isAtDevice: false, endedAt: AT },
@@ -44,7 +37,7 @@ function show(answers: readonly Rule[] = [], given: Parameters<typeof visit>[1] 
     at: "/settings?device=7",
     isLive: true,
     ...given,
-    answers: [...answers, on(E.devices, aPage(aRow(7), aRow(8))), on(E.get, pageOf())],
+    answers: [...answers, on(E.devices, aPage(aSettable(7), aSettable(8))), on(E.get, pageOf())],
   });
 }
 const line = async (name: string) =>
@@ -57,9 +50,9 @@ const cellsOf = async (name: string) =>
 describe("the list of devices that take settings", () => {
   it("tells what is pending, failed and other than the product's, and what never reported", async () => {
     const rows = [
-      aRow(1, { pending: 2, failed: 1, differing: 3 }),
-      aRow(2),
-      aRow(3, { hasReported: false, shortName: "" }),
+      aSettable(1, { pending: 2, failed: 1, differing: 3 }),
+      aSettable(2),
+      aSettable(3, { hasReported: false, shortName: "" }),
     ];
     show([on(E.devices, aPage(...rows))], { at: "/settings" });
     const first = await rowWith("Hall 1");

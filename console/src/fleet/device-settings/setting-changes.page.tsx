@@ -9,6 +9,7 @@ import { useMay } from "../../core/session/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Card, Page } from "../../ui/page/index.ts";
 import { deviceName } from "../devices/index.ts";
+import type { PlaceFilter } from "../shared/index.ts";
 import { ApplyButton } from "./apply-settings.tsx";
 import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
@@ -17,7 +18,7 @@ import { SettableDevices } from "./settable-devices.tsx";
 import { useSettableList } from "./settable-list.ts";
 
 /** Devices at the left, settings of the chosen one at the right (spec §2 `/equipment/configChange`). */
-export function SettingChangesPage() {
+export function SettingChangesPage({ placeFilter }: { readonly placeFilter?: PlaceFilter }) {
   const t = useTexts(settingTexts);
   const list = useSettableList();
   const { view } = list;
@@ -31,7 +32,7 @@ export function SettingChangesPage() {
     <Page title={t.title} note={t.note}>
       <div className={styles.layout} data-open={view.device !== undefined || undefined}>
         <SettableDevices
-          list={list}
+          {...{ list, placeFilter }}
           {...(mayApply && { ticked, onTick: setTicked })}
           onSeen={(rows) =>
             setSeen((before) => new Map([...before, ...rows.map((row) => [row.id, row] as const)]))

@@ -5,7 +5,7 @@ import { liveEvent } from "../../core/live-event.ts";
 import { pageQuery, pagesOf } from "../../core/paging.ts";
 import { defineRefusals } from "../../core/refusal.ts";
 import { COMMAND_FAILURES, MAX_COMMAND_TTL_S } from "../commands/index.ts";
-import { deviceShape } from "../shared/device-shapes.ts";
+import { deviceShape, homeShape } from "../shared/device-shapes.ts";
 import { SETTING_NAMES, settingsSchema } from "./definitions.ts";
 
 /**
@@ -91,6 +91,7 @@ const settableDeviceSchema = z.object({
   productId: int,
   productName: z.string(),
   organizationName: z.string(),
+  ...homeShape,
   isOnline: z.boolean(),
   /** Whether it ever reported its settings. */
   hasReported: z.boolean(),
@@ -104,6 +105,8 @@ export const settableDeviceQuery = pageQuery(["serialNumber", "pending", "failed
   search: searchText,
   productId: idSchema.optional(),
   organizationId: idSchema.optional(),
+  /** Where it is at home. */
+  placeId: idSchema.optional(),
   /** Those with a change in this state, or with values that differ from the product's. */
   having: z.enum(["pending", "failed", "differing"]).optional(),
 });

@@ -8,6 +8,7 @@ import {
 import { DEVICE_REFUSALS } from "@sweepline/contract/fleet/devices.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aHome } from "../../../test/home-rows.ts";
 import { aWorld, type Person } from "../../../test/world.ts";
 import { EVERYTHING } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
@@ -271,6 +272,13 @@ describe("the selection of a filtered list", () => {
     const { ids } = (await world.call(admin, E.registrations, { query })).data;
     expect(ids).toContain(first);
     expect(ids).not.toContain(second);
+  });
+
+  it("of registrations names those of a place alone, where the list is filtered by it", async () => {
+    const [first = 0] = await someDevices(2);
+    const placeId = await aHome(world, tenant, [first]);
+    const { data } = await world.call(admin, E.registrations, { query: { placeId } });
+    expect(data).toEqual({ ids: [first], total: 1 });
   });
 
   it("names what the list shows, in its order, within the caller's reach", async () => {

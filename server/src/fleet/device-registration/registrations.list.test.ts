@@ -1,7 +1,8 @@
 import { REGISTRATION_ENDPOINTS as E } from "@sweepline/contract/fleet/device-registration.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { aWorld } from "../../../test/world.ts";
+import { aHome } from "../../../test/home-rows.ts";
+import { aWorld, type Person } from "../../../test/world.ts";
 
 const tenants = { holding: 0, other: 0 };
 
@@ -61,6 +62,30 @@ describe("the list of registrations", () => {
       expect(await found({ sort })).toEqual([device?.id]);
     const { data } = await world.call(stranger, E.list, { query: {} });
     expect(data.records).toEqual([]);
+  });
+
+  it("says where each device is at home, and is filtered by it, while the place is of its holder's branch", async () => {
+    const { findBySerialNumber } = world.app.fleet.devices;
+    const ids = await Promise.all(
+      ["REG-1", "REG-2"].map(async (name) => (await findBySerialNumber(name))?.id ?? 0),
+    );
+    const [first = 0, second = 0] = ids;
+    const placeId = await aHome(world, tenants.holding, [second]);
+    const theirs = await aHome(world, tenants.other, [first]);
+    const listed = async (who: Person, query: object) => {
+      const { data } = await world.call(who, E.list, { query });
+      return data.records.map(({ id, placeName }) => [id, placeName]);
+    };
+    expect(await listed(holder, {})).toEqual([
+      [first, null],
+      [second, "North Mall"],
+    ]);
+    expect(await listed(holder, { placeId })).toEqual([[second, "North Mall"]]);
+    expect(await listed(holder, { placeId: theirs })).toEqual([]);
+    expect(await listed(stranger, { placeId })).toEqual([]);
+    const one = async (id: number) => (await world.call(holder, E.get, { params: { id } })).data;
+    expect(await one(second)).toMatchObject({ placeId, placeName: "North Mall" });
+    expect(await one(first)).toMatchObject({ placeId: null, placeName: null });
   });
 });
 

@@ -17,7 +17,13 @@ import type { Granted } from "../../core/company-permissions.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Actor, actorOf } from "../../system/logs/index.ts";
-import { type Devices, type OnDecommissioned, type SendLock, withheldLive } from "../devices/index.ts";
+import {
+  type Devices,
+  type Homes,
+  type OnDecommissioned,
+  type SendLock,
+  withheldLive,
+} from "../devices/index.ts";
 import * as store from "./registrations.store.ts";
 
 /**
@@ -54,6 +60,7 @@ interface WithCredentials {
 interface Deps {
   db: Queries;
   devices: Devices;
+  homes: Homes;
   /** Tells the machine itself of its lock, as a command of the same transaction. */
   sendLock: SendLock;
   /** Ends what was wanted of devices that are put out of use. */
@@ -62,15 +69,10 @@ interface Deps {
   broker: DeviceAddress;
 }
 
-export function createRegistrations({
-  db,
-  devices,
-  sendLock,
-  onDecommissioned,
-  broker,
-}: Deps): Registrations {
+export function createRegistrations(deps: Deps): Registrations {
+  const { db, devices, sendLock, onDecommissioned, broker } = deps;
   const get = async ({ scope, companyPermissions }: Caller, id: number) => {
-    const device = found(await store.findRegistration(db, scope, id), CORE_REFUSALS.notFound);
+    const device = found(await store.findRegistration(deps, scope, id), CORE_REFUSALS.notFound);
     return withheldFrom(companyPermissions, device);
   };
   const inUse = async (caller: Caller, id: number) => {
@@ -84,7 +86,7 @@ export function createRegistrations({
   };
   return {
     async list({ scope, companyPermissions }, query) {
-      const page = await store.pageOfRegistrations(db, scope, query);
+      const page = await store.pageOfRegistrations(deps, scope, query);
       return { ...page, records: page.records.map((row) => withheldFrom(companyPermissions, row)) };
     },
     get,
@@ -126,7 +128,7 @@ export function createRegistrations({
       await devices.decommission(ids, { reason, by, onDecommissioned });
       return undefined;
     },
-    matching: ({ scope }, query, limit) => store.idsOfRegistrations(db, scope, { query, limit }),
+    matching: ({ scope }, query, limit) => store.idsOfRegistrations(deps, scope, { query, limit }),
     async recommission(requester, id) {
       const secret = await devices.recommission(await get(requester.caller, id), actorOf(requester));
       return withSecret(requester.caller, id, secret);

@@ -12,7 +12,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
-import { held, LIVE_COLUMNS, type LiveRecord, liveOf, TEXTS } from "../devices/index.ts";
+import { type Homes, held, LIVE_COLUMNS, type LiveRecord, liveOf, TEXTS } from "../devices/index.ts";
 
 /** Devices as they are registered, in use or not: always within a scope. */
 type Registered = LiveRecord & RegisteredOnly;
@@ -36,6 +36,7 @@ const STATE = `case when d.mqtt_server_id is not null or p.protocol <> all('{${S
 const COLUMNS = raw(`d.id, d.serial_number as "serialNumber", d.manufacturer,
   d.product_id as "productId", p.code as "productCode", p.name as "productName", p.project_name as "projectName",
   p.kind, p.protocol, d.organization_id as "organizationId", o.org_name as "organizationName",
+  home.place_id as "placeId", home.place_name as "placeName",
   d.time_zone as "timeZone", ${TEXTS.sql}, d.mqtt_server_id as "mqttServerId", m.name as "mqttServerName", ${STATE} as "credentialState", c.created_at as "credentialCreatedAt",
   c.revoked_at as "credentialRevokedAt", d.is_locked as "isLocked", l.locked_at as "lockedAt",
   coalesce(l.reason, '') as "lockReason", d.commissioned_at as "commissionedAt",
@@ -71,8 +72,13 @@ function matching(search: string): Sql {
       select f.id from organization_directory f where f.org_name ilike ${like} or f.short_name ilike ${like})`;
 }
 
-function chosen(scope: DataScope, query: RegistrationListQuery): Sql {
-  const { search, isDecommissioned, credentialState, isLocked, isOnline, organizationId } = query;
+interface Source {
+  db: Queries;
+  homes: Homes;
+}
+
+function chosen(homes: Homes, scope: DataScope, query: RegistrationListQuery): Sql {
+  const { search, isDecommissioned, credentialState, isLocked, isOnline, organizationId, placeId } = query;
   return allOf([
     held(scope),
     search ? matching(search) : undefined,
@@ -85,16 +91,22 @@ function chosen(scope: DataScope, query: RegistrationListQuery): Sql {
     query.productId !== undefined && sql`d.product_id = ${query.productId}`,
     organizationId !== undefined &&
       sql`d.organization_id in (select f.id from organization_directory f where f.path @> ${[organizationId]}::bigint[])`,
+    placeId !== undefined && homes.isAt(placeId),
   ]);
 }
 
-export async function pageOfRegistrations(db: Queries, scope: DataScope, query: RegistrationListQuery) {
-  const where = chosen(scope, query);
+export async function pageOfRegistrations(
+  { db, homes }: Source,
+  scope: DataScope,
+  query: RegistrationListQuery,
+) {
+  const where = chosen(homes, scope, query);
   const order = orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" });
   return readPage(db, query, {
+    // An array, since of so many joins the planner would not begin with the few rows of the page.
     rows: sql`
-      select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${OPEN_LOCK}
-      where d.id in (select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)}) ${order}`,
+      select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${OPEN_LOCK} ${homes.join}
+      where d.id = any(array(select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)})) ${order}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
     row: registrationOf,
   });
@@ -102,11 +114,11 @@ export async function pageOfRegistrations(db: Queries, scope: DataScope, query: 
 
 /** Of the devices in use. */
 export async function idsOfRegistrations(
-  db: Queries,
+  { db, homes }: Source,
   scope: DataScope,
   { query, limit }: { query: RegistrationListQuery; limit: number },
 ): Promise<number[]> {
-  const where = chosen(scope, { ...query, isDecommissioned: false });
+  const where = chosen(homes, scope, { ...query, isDecommissioned: false });
   const order = orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" });
   const rows = await db.many<{ id: number }>(sql`
     select d.id from ${TABLES} where ${where} ${order} limit ${limit}`);
@@ -114,12 +126,13 @@ export async function idsOfRegistrations(
 }
 
 export async function findRegistration(
-  db: Queries,
+  { db, homes }: Source,
   scope: DataScope,
   id: number,
 ): Promise<DeviceRegistration | undefined> {
   const row = await db.maybe<Registered>(sql`
-    select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${OPEN_LOCK} where d.id = ${id} and ${held(scope)}`);
+    select ${COLUMNS}, ${LIVE_COLUMNS} from ${TABLES} ${OPEN_LOCK} ${homes.join}
+    where d.id = ${id} and ${held(scope)}`);
   return row && registrationOf(row);
 }
 
@@ -138,6 +151,8 @@ function registrationOf(row: Registered): DeviceRegistration {
     protocol: row.protocol,
     organizationId: row.organizationId,
     organizationName: row.organizationName,
+    placeId: row.placeId,
+    placeName: row.placeName,
     timeZone: row.timeZone,
     ...pick(row, DEVICE_FIELD_NAMES),
     mqttServerId: row.mqttServerId,

@@ -22,7 +22,7 @@ import { notBefore } from "../../core/db/newest-first.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { Actor, Audit, AuditEntry } from "../../system/logs/index.ts";
 import type { Commands } from "../commands/index.ts";
-import type { Devices } from "../devices/index.ts";
+import type { Devices, Homes } from "../devices/index.ts";
 import * as store from "./device-settings.store.ts";
 import * as reads from "./device-settings-reads.store.ts";
 import { pageOfSettable } from "./settable-devices.store.ts";
@@ -67,6 +67,7 @@ interface Deps {
   clock: Clock;
   audit: Pick<Audit, "recordMany">;
   devices: Pick<Devices, "historyOf" | "requireVisible">;
+  homes: Homes;
   commands: Pick<Commands, "issueMany" | "possible">;
 }
 
@@ -95,7 +96,7 @@ export function createDeviceSettings(deps: Deps): DeviceSettingsRoom {
     return get(requester.caller, wanted.deviceId);
   };
   return {
-    devices: (scope, query) => pageOfSettable(db, scope, query),
+    devices: (scope, query) => pageOfSettable(deps, scope, query),
     get,
     async history(caller, deviceId, query) {
       const { from } = await devices.historyOf(caller, deviceId);

@@ -7,7 +7,8 @@ import {
 } from "@sweepline/contract/fleet/device-settings/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { aWorld } from "../../../test/world.ts";
+import { aHome } from "../../../test/home-rows.ts";
+import { aWorld, type Person } from "../../../test/world.ts";
 import { EVERYTHING } from "../../core/caller.ts";
 import { SYSTEM } from "../../system/logs/index.ts";
 import type { CommandRow } from "../commands/index.ts";
@@ -20,7 +21,8 @@ const tenant = await world.anOrganization();
 const someone = (organizationId: number) =>
   world.aPerson({ organizationId, roleCodes: ["tenantAdmin"], displayName: "Tessa Tenant" });
 const admin = await someone(tenant);
-const stranger = await someone(await world.anOrganization());
+const foreign = await world.anOrganization();
+const stranger = await someone(foreign);
 afterAll(() => world.close());
 beforeEach(async () => {
   device = await aRobot();
@@ -240,6 +242,22 @@ describe("settings of many devices", () => {
     expect([received.get(quiet), received.get(silent)]).toEqual([true, false]);
     const { data } = await world.call(stranger, E.devices, { query: {} });
     expect(data.total).toBe(0);
+  });
+
+  it("say where each device is at home, and are found by it, within the reader's reach", async () => {
+    const elsewhere = await aRobot();
+    const placeId = await aHome(world, tenant, [device]);
+    const theirs = await aHome(world, foreign, [elsewhere]);
+    const listed = async (who: Person, query: object) => {
+      const { data } = await world.call(who, E.devices, { query: { size: 500, ...query } });
+      return data.records;
+    };
+    const all = await listed(admin, {});
+    expect(all.find(({ id }) => id === device)).toMatchObject({ placeId, placeName: "North Mall" });
+    expect(all.find(({ id }) => id === elsewhere)).toMatchObject({ placeId: null, placeName: null });
+    expect((await listed(admin, { placeId })).map(({ id }) => id)).toEqual([device]);
+    expect(await listed(admin, { placeId: theirs })).toEqual([]);
+    expect(await listed(stranger, { placeId })).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import type { Homes } from "../devices/index.ts";
 
 /** Devices that take settings: always within a scope. */
 const CARRYING = PROTOCOLS.filter((protocol) => PROTOCOL_CAPABILITIES[protocol].includes("settings"));
@@ -30,7 +31,8 @@ const TABLES = raw(`devices d
       count(*) filter (where w.state = 'failed')::int as failed
     from device_settings w where w.state <> 'applied' group by w.device_id) u on u.device_id = d.id`);
 
-function chosen(scope: DataScope, { search, productId, organizationId, having }: SettableDeviceQuery): Sql {
+function chosen(homes: Homes, scope: DataScope, query: SettableDeviceQuery): Sql {
+  const { search, productId, organizationId, placeId, having } = query;
   const like = search && containing(search);
   return allOf([
     sql`d.decommissioned_at is null`,
@@ -40,24 +42,29 @@ function chosen(scope: DataScope, { search, productId, organizationId, having }:
     productId !== undefined && sql`d.product_id = ${productId}`,
     organizationId !== undefined &&
       sql`d.organization_id in (select f.id from organization_directory f where f.path @> ${[organizationId]}::bigint[])`,
+    placeId !== undefined && homes.isAt(placeId),
     having === "differing" && sql`${DOES_DIFFER}`,
     having === "pending" && sql`u.pending > 0`,
     having === "failed" && sql`u.failed > 0`,
   ]);
 }
 
-export function pageOfSettable(db: Queries, scope: DataScope, query: SettableDeviceQuery) {
-  const where = chosen(scope, query);
+export function pageOfSettable(
+  { db, homes }: { db: Queries; homes: Homes },
+  scope: DataScope,
+  query: SettableDeviceQuery,
+) {
+  const where = chosen(homes, scope, query);
   const order = orderBy(query, { columns: SORTS, initial: "serialNumber", id: "d.id" });
   return readPage(db, query, {
     // Sorted as bare ids, so that only the page itself is put together.
     rows: sql`
       select d.id, d.serial_number as "serialNumber", d.short_name as "shortName", p.kind,
         d.product_id as "productId", p.name as "productName", o.org_name as "organizationName",
-        coalesce(s.is_online, false) as "isOnline",
+        home.place_id as "placeId", home.place_name as "placeName", coalesce(s.is_online, false) as "isOnline",
         coalesce(s.detail->'settings' <> 'null', false) as "hasReported", coalesce(u.pending, 0) as pending,
         coalesce(u.failed, 0) as failed, ${DIFFERING} as differing
-      from ${TABLES}
+      from ${TABLES} ${homes.join}
       where d.id in (select d.id from ${TABLES} where ${where} ${order} ${limitOf(query)}) ${order}`,
     count: sql`select count(*)::int as total from ${TABLES} where ${where}`,
     row: (row: SettableDevice) => row,
