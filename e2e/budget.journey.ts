@@ -1,5 +1,5 @@
 /** What the console may weigh; what it is made of stands in the failure. */
-import { LIMITS, openHome, openLogin, weighScripts } from "../bench/bundle/page-weight.ts";
+import { LIMITS, MAX_FILES, openHome, openLogin, weighScripts } from "../bench/bundle/page-weight.ts";
 import { expect, test } from "./people.ts";
 
 test("the login page takes at most 150 kB of compressed JavaScript", async ({ page }) => {
@@ -8,10 +8,11 @@ test("the login page takes at most 150 kB of compressed JavaScript", async ({ pa
   expect(total).toBeGreaterThan(20_000);
 });
 
-test("the signed-in home page takes at most 450 kB in all, its charts in a part of their own", async ({
+test("the signed-in home page takes at most 400 kB in all and few files, its charts in a part of their own", async ({
   userPage,
 }) => {
   const { total, parts } = await weighScripts(userPage, () => openHome(userPage));
   expect(total, JSON.stringify(parts)).toBeLessThanOrEqual(LIMITS.home);
+  expect(parts.length, JSON.stringify(parts)).toBeLessThanOrEqual(MAX_FILES);
   expect(parts.some(({ name }) => /^chart-runtime/.test(name))).toBe(true);
 });
