@@ -29,7 +29,8 @@ export const PARTS = [
   { name: "first", tags: ["$initial" as const] },
   // What a few pages have of the kit alone, the date picker or the tree, stays with them.
   { name: "kit", test: KIT, minShareCount: 12 },
-  { name: "contract", test: /\/contract\/src\//, minShareCount: 2 },
+  // What fewer pages need stays with them: the home page and the robot's card are to be light.
+  { name: "contract", test: /\/contract\/src\//, minShareCount: 10 },
   {
     name: (id: string, modules: Modules) => (needsKit(id, modules) ? "controls" : "basics"),
     test: /console\/src\/((core|ui)\/|.*\.calls\.ts$)/,

@@ -2,10 +2,10 @@
 import type { Page, Response } from "@playwright/test";
 
 /** What the README promises, in bytes on the wire. */
-export const LIMITS = { login: 150_000, home: 400_000 } as const;
+export const LIMITS = { login: 150_000, home: 420_000 } as const;
 
 /** Each waits its turn at the browser and the server, however little it weighs. */
-export const MAX_FILES = 75;
+export const MAX_FILES = 85;
 
 export interface PageWeight {
   /** Bytes of script bodies as they came, compressed. */

@@ -24,14 +24,13 @@ const lastAsked = ({ asked }: ReturnType<typeof show>) => asked(E.list).at(-1);
 describe("a report of a task", () => {
   it("says when, how it ended, how much of the plan and at what cost", async () => {
     show([on(E.list, aPage(aReport(1)))]);
-    expect((await cellsOf("Round 1")).slice(0, 7)).toEqual([
+    expect((await cellsOf("Round 1")).slice(0, 6)).toEqual([
       "Round 1",
       "2026-03-01 08:00:00Duration: 1 h 30 min",
       "✓\u00a0Completed",
       "87.5%",
       "875 / 1,000 m²Efficiency: 583 m²/h",
-      "92% → 41%",
-      "80% → 12%",
+      "92% → 41%Water: 80% → 12%",
     ]);
   });
 
@@ -53,8 +52,7 @@ describe("a report of a task", () => {
     show([on(E.list, aPage(aReport(1, { endedAt: null, endStatus: null, ...unknown })))]);
     const cells = await cellsOf("Round 1");
     expect(cells[2]).toBe("In progress");
-    expect(cells[5]).toBe("—");
-    expect(cells[6]).toBe("80% → —");
+    expect(cells[5]).toBe("—Water: 80% → —");
   });
 
   it("tells each way to end by a mark too, not by color alone", async () => {

@@ -42,7 +42,7 @@ describe("the list of tasks", () => {
       aTaskRow(11, { mapId: null, mapName: null, placeName: null, faults: [{ kind: "noMap", name: "" }] }),
     ]);
     const first = await rowWith("Task 7");
-    for (const text of ["At night", "Ready to run", "Tower", "F1", "Map 5", "Brightfloor"])
+    for (const text of ["At night", "Ready to run", "Tower", "F1", "Brightfloor"])
       expect(within(first).getByText(text)).toBeTruthy();
     expect(within(await rowWith("Task 8")).getByText("“Hall” is not on the current map")).toBeTruthy();
     expect(
@@ -51,7 +51,7 @@ describe("the list of tasks", () => {
       ),
     ).toBeTruthy();
     expect(within(await rowWith("Task 10")).getByText("Template")).toBeTruthy();
-    expect(within(await rowWith("Task 11")).getAllByText("Map deleted")).toHaveLength(2);
+    expect(within(await rowWith("Task 11")).getByText("Map deleted")).toBeTruthy();
   });
 
   it("is narrowed by what the address says, which can be sent to others", async () => {
