@@ -11,15 +11,11 @@ interface Modules {
 const KIT = /node_modules\/(antd|@ant-design|@rc-component|rc-[a-z-]+|dayjs)\//;
 
 /** The home page, the login page and the shell do without the component kit: what needs it stays apart from what does not. */
-function needsKit(id: string, modules: Modules): boolean {
-  const seen = new Set<string>();
-  const needs = (one: string): boolean => {
-    if (KIT.test(one)) return true;
-    if (seen.has(one)) return false;
-    seen.add(one);
-    return (modules.getModuleInfo(one)?.importedIds ?? []).some(needs);
-  };
-  return needs(id);
+function needsKit(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (KIT.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (modules.getModuleInfo(id)?.importedIds ?? []).some((one) => needsKit(one, modules, seen));
 }
 
 export const PARTS = [

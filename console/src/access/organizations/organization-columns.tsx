@@ -27,9 +27,7 @@ export function useOrganizationColumns(doors: RowDoors): readonly Column[] {
       c.line("principal", t.principal, { width: 7 }),
       {
         ...{ key: "address", title: t.addressAndRegion, width: 11.75 },
-        render: (row) => (
-          <OneLine width={10.25}>{[row.regionInfo, row.address].filter(Boolean).join(" · ")}</OneLine>
-        ),
+        render: (row) => <OneLine>{[row.regionInfo, row.address].filter(Boolean).join(" · ")}</OneLine>,
       },
       c.line("parentName", t.parent, { key: "parent", width: 12, ...hidden }),
       c.line("iccid", t.iccid, { width: 13, ...hidden }),

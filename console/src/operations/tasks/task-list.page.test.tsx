@@ -54,6 +54,22 @@ describe("the list of tasks", () => {
     expect(within(await rowWith("Task 11")).getByText("Map deleted")).toBeTruthy();
   });
 
+  it("says on which map each is, when asked for", async () => {
+    const gone = {
+      mapId: null,
+      mapName: null,
+      placeName: null,
+      faults: [{ kind: "noMap", name: "" } as const],
+    };
+    const { user } = show([aTaskRow(7), aTaskRow(11, gone)]);
+    await rowWith("Task 7");
+    expect(screen.queryByText("Map 5")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Choose the columns to show" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Map" }));
+    expect(within(await rowWith("Task 7")).getByText("Map 5")).toBeTruthy();
+    expect(within(await rowWith("Task 11")).getAllByText("Map deleted")).toHaveLength(2);
+  });
+
   it("is narrowed by what the address says, which can be sent to others", async () => {
     const { asked, choose, user } = show([aTaskRow(7)], [], { at: "/page?mapId=5&placeId=3" });
     await rowWith("Task 7");

@@ -149,10 +149,10 @@ function byOthers({ timetable, from, to }: Case): string[] {
     .filter((wall) => !exceptions.some(({ original }) => original === wall))
     .map((wall) => ({ original: wall, at: instantByOthers(wall, timeZone) }));
   // One that stays where it was, for a robot of its own, is left out with its day.
-  const isLeftOut = ({ original, at }: ScheduleException) =>
-    at === null || (at === original && closedDays.has(original.slice(0, 10)));
-  const moved = exceptions.flatMap((one) =>
-    isLeftOut(one) ? [] : [{ original: one.original, at: instantByOthers(one.at ?? "", timeZone) }],
+  const moved = exceptions.flatMap(({ original, at }) =>
+    at === null || (at === original && closedDays.has(original.slice(0, 10)))
+      ? []
+      : [{ original, at: instantByOthers(at, timeZone) }],
   );
   return said([...walls, ...moved].filter(({ at }) => at >= from.getTime() && at <= to.getTime()));
 }
