@@ -88,8 +88,10 @@ interface Attempt {
   wanted: Start;
   given: TaskForRun;
   free: RunCandidate[];
+  /** Why it cannot begin while nothing has become of it. */
+  obstacle: Refusal;
   /** What became of it so far. */
-  outcome: store.NewRun | Refused;
+  outcome: store.NewRun | Refused | undefined;
 }
 
 /**
@@ -107,10 +109,12 @@ export async function startAll(
   const taken = new Set<number>();
   for (let chosen = choose(attempts, taken); chosen.size > 0; chosen = choose(attempts, taken))
     await order(context, chosen);
-  const runs = attempts.flatMap(({ outcome }) => (outcome instanceof Refused ? [] : [outcome]));
+  const runs = attempts.flatMap(({ outcome }) => (!outcome || outcome instanceof Refused ? [] : [outcome]));
   if (runs.length > 0) await store.insertRuns(tx, runs);
   await announceRuns(tx, announcer, runs);
-  const outcomes = new Map(attempts.map((attempt) => [attempt.wanted, attempt.outcome]));
+  const outcomes = new Map(
+    attempts.map(({ wanted: one, outcome, obstacle }) => [one, outcome ?? new Refused(obstacle)]),
+  );
   return wanted.map((one) => outcomes.get(one) ?? (givens.get(one) as Refused));
 }
 
@@ -139,7 +143,7 @@ async function attemptsOf(
   return runnables.map((one, index) => {
     const all = candidates[index] ?? [];
     const free = all.filter(({ obstacle }) => obstacle === null);
-    return { ...one, free, outcome: new Refused(refusalOf(one.wanted, all)) };
+    return { ...one, free, obstacle: refusalOf(one.wanted, all), outcome: undefined };
   });
 }
 
@@ -153,7 +157,7 @@ function refusalOf({ deviceId }: Start, [first]: readonly RunCandidate[]): Refus
 function choose(attempts: readonly Attempt[], taken: Set<number>): Map<number, Attempt> {
   const chosen = new Map<number, Attempt>();
   for (const attempt of attempts) {
-    if (!(attempt.outcome instanceof Refused)) continue;
+    if (attempt.outcome && !(attempt.outcome instanceof Refused)) continue;
     const best = attempt.free.find(({ deviceId }) => !taken.has(deviceId));
     if (!best) continue;
     taken.add(best.deviceId);

@@ -2,7 +2,7 @@ import type { Page } from "@sweepline/contract/core/paging.ts";
 import type { Run, RunDetail, RunListQuery, RunMove } from "@sweepline/contract/operations/runs.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { withinThen } from "../../core/db/scope.ts";
@@ -197,9 +197,14 @@ export const continueBy = async (tx: Queries, id: string, by: string): Promise<b
 
 /** Those of the devices that run something for us; they are held by whoever asks, so that nobody begins another meanwhile. */
 export async function withOpenRun(tx: Queries, deviceIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await tx.many<{ id: number }>(sql`
+  const rows = await tx.many<{ id: number }>(
+    prepared(
+      "runs-open-of",
+      sql`
     select distinct r.device_id as id from runs r
-    where r.device_id = any(${[...deviceIds]}::bigint[]) and r.ended_at is null`);
+    where r.device_id = any(${[...deviceIds]}::bigint[]) and r.ended_at is null`,
+    ),
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Whoever takes over from a process that died does so within this. */
 const EVERY_MS = SECOND_MS;
-const BATCH = 200;
+const BATCH = 50;
 /** What is due now is tried at least once, however little it may be late. */
 const LEAST_MS = 2 * SECOND_MS;
 
@@ -31,16 +31,16 @@ export const fireDue = (deps: FiringDeps): Upkeep => ({
     const { db, clock } = deps;
     const next = await store.nextDue(db);
     if (!next || next > clock.now()) return soonerThan(EVERY_MS, next, clock.now());
-    while ((await writeDue(db, clock.now())) > 0);
-    await startWhatIsOpen(deps);
+    await startWhatIsOpen(deps, () => writeDue(db, clock.now()));
     return soonerThan(EVERY_MS, await store.nextDue(db), clock.now());
   },
 });
 
-async function writeDue(db: Database, now: Date): Promise<number> {
+/** False where there is nothing. */
+async function writeDue(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const due = await store.holdDue(tx, now, BATCH);
-    if (due.length === 0) return 0;
+    if (due.length === 0) return false;
     await store.writeFired(
       tx,
       due.map((schedule) => ({
@@ -49,7 +49,7 @@ async function writeDue(db: Database, now: Date): Promise<number> {
         next: nextOccurrence(timetableOf(schedule), schedule.nextAt),
       })),
     );
-    return due.length;
+    return true;
   });
 }
 

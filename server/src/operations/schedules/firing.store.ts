@@ -1,6 +1,6 @@
 import type { NOT_STARTED_CAUSES } from "@sweepline/contract/operations/schedules/index.ts";
 import sql from "sql-template-tag";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import { LEFT_OUT_DAYS } from "./closed-days.store.ts";
 import type { HeldSchedule } from "./schedules.store.ts";
 import { HELD, OF_PLACE, OF_SUBJECT, TIME_ZONE } from "./schedules.store.ts";
@@ -69,12 +69,17 @@ export const holdOccurrences = (
   tx: Queries,
   { of, now, limit }: { of: "tasks" | "combinations"; now: Date; limit: number },
 ): Promise<DueOccurrence[]> =>
-  tx.many(sql`
+  tx.many(
+    prepared(
+      `occurrences-hold-${of}`,
+      sql`
     select schedule_id as "scheduleId", due_at as "dueAt", original, organization_id as "organizationId", task_id as "taskId",
       combination_id as "combinationId", until, device_id as "deviceId", cause,
       (select s.staff_id from schedules s where s.id = schedule_id) as "staffId"
     from schedule_occurrences where state = 'due' and try_at <= ${now} and (combination_id is null) = ${of === "tasks"}
-    order by try_at limit ${limit} for update skip locked`);
+    order by try_at limit ${limit} for update skip locked`,
+    ),
+  );
 
 /** What became of it: begun by a run of its task or of its combination, to be tried again at a time, or over. */
 export interface Outcome extends Pick<DueOccurrence, "scheduleId" | "dueAt" | "original"> {

@@ -38,6 +38,9 @@ export interface Span {
 const FREQUENCIES = { day: "DAILY", week: "WEEKLY", month: "MONTHLY", year: "YEARLY" } as const;
 const NS_PER_MS = 1_000_000;
 const DAY_LENGTH = "2026-11-23".length;
+const DAY_MS = 86_400_000;
+/** No clock is further than a day from UTC, and a time that is skipped at midnight belongs to the day before. */
+const MARGIN_DAYS = 2;
 const FIRST_SEARCH_DAYS = 2;
 /** "29 February on a Monday" comes once in 28 years, and around 2100 in 40; what has not come by then never does. */
 const LONGEST_SEARCH_DAYS = 366 * 41;
@@ -56,7 +59,9 @@ export function occurrencesWithin(timetable: Timetable, { from, to }: Span): Occ
     if (at === null || (at === original && closedDays.has(dayOf(original)))) continue;
     add(original, at, deviceId);
   }
-  for (const day of daysWithin(rule, { first: dayBefore(from, timeZone), last: dayAfter(to, timeZone) })) {
+  const first = utcDayOf(daysLater(from, -MARGIN_DAYS));
+  const last = utcDayOf(daysLater(to, MARGIN_DAYS));
+  for (const day of daysWithin(rule, { first, last })) {
     if (closedDays.has(day)) continue;
     for (const time of new Set(rule.times)) {
       const wall = `${day}T${time}`;
@@ -171,10 +176,5 @@ function isOverBy({ rule: { repeat, from, until }, timeZone, exceptions }: Timet
 const compact = (day: string): string => day.replaceAll("-", "");
 const zoned = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
-// A day more at each end: a time that is skipped at midnight belongs to the day before.
-const dayBefore = (at: Date, timeZone: string): string =>
-  zoned(at, timeZone).toPlainDate().subtract({ days: 1 }).toString();
-const dayAfter = (at: Date, timeZone: string): string =>
-  zoned(at, timeZone).toPlainDate().add({ days: 1 }).toString();
-const daysLater = (at: Date, days: number): Date =>
-  new Date(zoned(at, "UTC").add({ days }).epochMilliseconds);
+const utcDayOf = (at: Date): string => dayOf(at.toISOString());
+const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);

@@ -21,12 +21,17 @@ const SIDE_BY_SIDE = 2;
 const TRY_AGAIN_MS = 15_000;
 const SOON_MS = 100;
 
-/** Starts what was due and is to be tried now, until nothing is left. */
-export async function startWhatIsOpen(deps: StartDeps): Promise<void> {
+/**
+ * Starts what was due and is to be tried now, until nothing is left. `writeDue` writes down some more of what is due, and answers false
+ * where there is none: while one starts these the other writes down the next, so the first need not wait for the last.
+ */
+export async function startWhatIsOpen(deps: StartDeps, writeDue: () => Promise<boolean>): Promise<void> {
   const starter = async (): Promise<void> => {
-    while ((await tryTasks(deps, AT_ONCE)) || (await tryCombination(deps)));
+    while ((await tryTasks(deps, AT_ONCE)) || (await writeDue()) || (await tryCombination(deps)));
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, starter));
+  // Where one fails the other is waited for: whoever tries again finds nothing half done.
+  const ends = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, starter));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
 /** False where there is none. */
