@@ -1,6 +1,6 @@
 import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import sql, { raw } from "sql-template-tag";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import { IS_CUT_OFF } from "../mqtt-servers/index.ts";
 import type { RuledDevice } from "./command-rules.ts";
 
@@ -46,9 +46,14 @@ export async function holdDevices(tx: Queries, deviceIds: readonly number[]): Pr
 
 /** Out of service they are not among them. */
 export async function commandTargets(db: Queries, deviceIds: readonly number[]): Promise<CommandTarget[]> {
-  const rows = await db.many<Row>(sql`
+  const rows = await db.many<Row>(
+    prepared(
+      "command-targets",
+      sql`
     select ${COLUMNS} from ${TABLES}
-    where d.id = any(${[...deviceIds]}::bigint[]) and d.decommissioned_at is null`);
+    where d.id = any(${[...deviceIds]}::bigint[]) and d.decommissioned_at is null`,
+    ),
+  );
   return rows.map(deviceOf);
 }
 

@@ -30,6 +30,7 @@ import * as store from "./outbox.store.ts";
  * A command to drive finds its way cleared first, see `clearing.ts`; until then it stays queued.
  *
  * Each MQTT server has a lane of its own, one batch at a time: one that keeps silent holds up its own devices and no others.
+ * While a batch is written down the lane sends the next.
  */
 export interface Dispatcher {
   /** Hands out what is due for these devices, or for all, and settles when every lane is free again. Never rejects. */
@@ -44,6 +45,14 @@ export interface DispatchDeps extends ChangeDeps {
   log: Log;
   writers: Writers;
   sendOut: SendOut;
+}
+
+interface Writing {
+  deviceIds: ReadonlySet<number>;
+  /** Asked for meanwhile: what its devices are to do next could not be claimed. */
+  missed: Asked | undefined;
+  /** Never rejects. */
+  done: Promise<unknown>;
 }
 
 /** Devices whose commands are to be looked at. */
@@ -61,6 +70,8 @@ export function createDispatcher(deps: DispatchDeps): Dispatcher {
   let missed: Asked | undefined;
   let claiming: Promise<void> | undefined;
   const lanes = new Map<number, Promise<void>>();
+  /** What each lane has sent last. */
+  const writing = new Map<number, Writing>();
   const failed = (error: unknown): void => deps.log.warn({ err: error }, "commands wait for the database");
 
   const want = (asked: Asked | undefined): void => {
@@ -77,6 +88,7 @@ export function createDispatcher(deps: DispatchDeps): Dispatcher {
       const asked = wanted;
       wanted = undefined;
       if (lanes.size > 0) missed = both(missed, asked);
+      for (const batch of writing.values()) batch.missed = both(batch.missed, asked);
       const claimed = await claim(deps, { asked, busyLanes: [...lanes.keys()] });
       for (const [lane, commands] of Map.groupBy(claimed, (command) => command.lane))
         lanes.set(lane, leave(lane, { commands, asked }));
@@ -84,7 +96,7 @@ export function createDispatcher(deps: DispatchDeps): Dispatcher {
   };
   /** There may be more when these are gone. */
   const leave = (lane: number, { commands, asked }: { commands: store.OpenCommand[]; asked: Asked }) =>
-    handOut(deps, commands)
+    handOut(lane, commands)
       .then(() => asked, failed)
       .then((again) => {
         lanes.delete(lane);
@@ -92,11 +104,29 @@ export function createDispatcher(deps: DispatchDeps): Dispatcher {
         missed = undefined;
         want(both(late, again ?? undefined));
       });
+  /** Settles when they are sent. */
+  const handOut = async (lane: number, commands: readonly store.OpenCommand[]): Promise<void> => {
+    const before = writing.get(lane);
+    // What a device does next depends on what it was sent last.
+    if (commands.some(({ deviceId }) => before?.deviceIds.has(deviceId))) await before?.done;
+    const sent = await send(deps, commands);
+    await before?.done;
+    const deviceIds = new Set(commands.map(({ deviceId }) => deviceId));
+    const batch: Writing = { deviceIds, missed: undefined, done: Promise.resolve() };
+    writing.set(lane, batch);
+    batch.done = writeDown(deps, sent)
+      .catch(failed)
+      .then(() => {
+        if (writing.get(lane) === batch) writing.delete(lane);
+        want(askedOf(deviceIds, batch.missed));
+      });
+  };
 
   return {
     async run(deviceIds) {
       want(deviceIds ? new Set(deviceIds) : "all");
-      while (claiming || lanes.size > 0) await Promise.all([claiming, ...lanes.values()]);
+      while (claiming || lanes.size > 0 || writing.size > 0)
+        await Promise.all([claiming, ...lanes.values(), ...[...writing.values()].map(({ done }) => done)]);
     },
     expire: () => expire(deps),
   };
@@ -105,6 +135,12 @@ export function createDispatcher(deps: DispatchDeps): Dispatcher {
 function both(one: Asked | undefined, other: Asked | undefined): Asked | undefined {
   if (!one || !other) return one ?? other;
   return one === "all" || other === "all" ? "all" : new Set([...one, ...other]);
+}
+
+/** Of these devices those that were asked for. */
+function askedOf(deviceIds: ReadonlySet<number>, asked: Asked | undefined): Asked | undefined {
+  const these = asked === "all" ? [...deviceIds] : [...(asked ?? [])].filter((id) => deviceIds.has(id));
+  return these.length > 0 ? new Set(these) : undefined;
 }
 
 function claim(
@@ -122,7 +158,16 @@ function claim(
   });
 }
 
-async function handOut(deps: DispatchDeps, claimed: readonly store.OpenCommand[]): Promise<void> {
+/** Commands that were handed out, and what came of it. */
+interface Batch {
+  claimed: readonly store.OpenCommand[];
+  outcomes: readonly (store.Advance | "unsent" | "unknown")[];
+  /** What each takes the place of, by its id. */
+  standing: ReadonlyMap<string, readonly store.OpenCommand[]>;
+  at: Date;
+}
+
+async function send(deps: DispatchDeps, claimed: readonly store.OpenCommand[]): Promise<Batch> {
   const { db, clock } = deps;
   const now = clock.now();
   const ids = [...new Set(claimed.map(({ deviceId }) => deviceId))];
@@ -134,8 +179,11 @@ async function handOut(deps: DispatchDeps, claimed: readonly store.OpenCommand[]
       return sendOne(deps, { command, before, device: devices.get(command.deviceId), now });
     }),
   );
-  const at = clock.now();
-  await db.transaction(async (tx) => {
+  return { claimed, outcomes, standing, at: clock.now() };
+}
+
+async function writeDown(deps: DispatchDeps, { claimed, outcomes, standing, at }: Batch): Promise<void> {
+  await deps.db.transaction(async (tx) => {
     const sent = outcomes.filter((outcome) => typeof outcome === "object");
     const advances = sent.flatMap((advance) => [
       ...effectOn(standing.get(advance.command.id) ?? [], advance),

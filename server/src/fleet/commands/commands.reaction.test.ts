@@ -53,7 +53,8 @@ const reportOf = (device: IngestDevice): MessageItem => ({
   ...{ at: NOW.getTime(), receivedAt: NOW.getTime() },
 });
 
-async function costOf(devices: readonly IngestDevice[]): Promise<number> {
+async function followed(devices: readonly IngestDevice[]): Promise<{ asked: number; next: number[] }> {
+  const next: number[] = [];
   const { db, clock } = fixture;
   const open = createOpenDevices({ db, clock });
   await open.refresh();
@@ -64,14 +65,15 @@ async function costOf(devices: readonly IngestDevice[]): Promise<number> {
       standstills: createStandstills({ writers, clock }),
       strays: { watch: () => undefined },
       onEnded: [],
-      dispatch: () => undefined,
+      dispatch: (deviceIds: readonly number[]) => void next.push(...deviceIds),
     },
     announcer: { announce: () => undefined, isWanted: () => false },
   });
   const tx = counting();
   await follow(tx, { items: devices.map(reportOf), statusOf: () => "06", comings: [] });
-  return tx.asked;
+  return { asked: tx.asked, next };
 }
+const costOf = async (devices: readonly IngestDevice[]): Promise<number> => (await followed(devices)).asked;
 
 describe("following commands", () => {
   it("asks nothing where no robot of the batch has a command under way, whoever else has one", async () => {
@@ -81,5 +83,14 @@ describe("following commands", () => {
   it("asks once a batch where some have, however many messages there are", async () => {
     expect(await costOf([commanded])).toBe(1);
     expect(await costOf([...idle, commanded, commanded, ...idle, commanded])).toBe(1);
+  });
+
+  it("has a new command handed out that was held meanwhile, and looks at no older one", async () => {
+    const [waiting] = idle as [IngestDevice];
+    await command(waiting, "queued", null);
+    expect((await followed([commanded, waiting])).next).toEqual([waiting.id]);
+    await fixture.db.run(sql`
+      update device_commands set created_at = ${new Date(NOW.getTime() - 2_000)} where device_id = ${waiting.id} and ended_at is null`);
+    expect((await followed([commanded, waiting])).next).toEqual([]);
   });
 });

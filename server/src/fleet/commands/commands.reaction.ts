@@ -26,6 +26,9 @@ export interface FollowDeps extends ChangeDeps {
   dispatch(deviceIds: readonly number[]): void;
 }
 
+/** What is older was passed over for another reason. */
+const NEW_MS = 1_000;
+
 export function createCommandReaction(deps: FollowDeps): CommandReaction {
   const { open, clock, writers, standstills, strays } = deps;
   return {
@@ -43,7 +46,11 @@ export function createCommandReaction(deps: FollowDeps): CommandReaction {
       if (all.length > 0) await followChanges(tx, deps, await store.writeAdvances(tx, all, now));
       const back = batch.comings.map(({ deviceId }) => deviceId).filter(open.has);
       if (back.length > 0) await store.retryNow(tx, { deviceIds: back, now });
-      const next = [...back, ...advances.map(({ command }) => command.deviceId)];
+      // Who hands out passes over what is held here.
+      const isNew = ({ state, createdAt }: store.OpenCommand) =>
+        state === "queued" && now.getTime() - createdAt.getTime() < NEW_MS;
+      const passedOver = commands.filter(isNew).map(({ deviceId }) => deviceId);
+      const next = [...back, ...passedOver, ...advances.map(({ command }) => command.deviceId)];
       if (next.length > 0) afterCommit(tx, () => deps.dispatch(next));
     },
   };

@@ -8,7 +8,7 @@ import type { DeviceStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { RunStepState } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import sql, { raw } from "sql-template-tag";
 import { jsonArray, jsonColumn, numberColumn, textColumn } from "../../core/db/columns.ts";
-import type { Queries } from "../../core/db/database.ts";
+import { prepared, type Queries } from "../../core/db/database.ts";
 import type { ChangedCommand } from "./command-changes.ts";
 import { COMMAND_COLUMNS, type CommandRow, openSince } from "./commands.store.ts";
 
@@ -56,7 +56,7 @@ export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
   const isStop = sql`c.kind = any(${[...claim.stops]})`;
   const since = openSince(now);
   const chosen = deviceIds ? sql`c.device_id = any(${[...deviceIds]}::bigint[])` : sql`true`;
-  return db.many<ClaimedCommand>(sql`
+  const statement = sql`
     with due as materialized (
       select c.device_id, c.created_at, c.id, c.claimed_until
       from device_commands c
@@ -95,7 +95,8 @@ export function claimDue(db: Queries, claim: Claim): Promise<ClaimedCommand[]> {
       c.retry_at as "retryAt", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId",
       coalesce(d.mqtt_server_id, 0) as lane
     from taken c join devices d on d.id = c.device_id
-    order by ${isStop} desc, c.created_at`);
+    order by ${isStop} desc, c.created_at`;
+  return db.many(prepared(deviceIds ? "commands-claim" : "commands-claim-all", statement));
 }
 
 /** What of these kinds has not ended, oldest first. */
@@ -103,12 +104,17 @@ export function openOfKinds(
   db: Queries,
   { deviceIds, kinds, now }: { deviceIds: readonly number[]; kinds: readonly CommandKind[]; now: Date },
 ): Promise<OpenCommand[]> {
-  return db.many<OpenCommand>(sql`
+  return db.many<OpenCommand>(
+    prepared(
+      "commands-open-of-kinds",
+      sql`
     select ${COMMAND_COLUMNS}, ${OPEN_COLUMNS}
     from device_commands c join devices d on d.id = c.device_id
     where c.device_id = any(${[...deviceIds]}::bigint[]) and c.ended_at is null and c.created_at > ${openSince(now)}
       and c.kind = any(${[...kinds]})
-    order by c.device_id, c.created_at`);
+    order by c.device_id, c.created_at`,
+    ),
+  );
 }
 
 /** Not sent: it is due again later. */
@@ -133,11 +139,16 @@ export function holdOpen(
   tx: Queries,
   { deviceIds, now }: { deviceIds: readonly number[]; now: Date },
 ): Promise<OpenCommand[]> {
-  return tx.many<OpenCommand>(sql`
+  return tx.many<OpenCommand>(
+    prepared(
+      "commands-hold-open",
+      sql`
     select ${COMMAND_COLUMNS}, ${OPEN_COLUMNS}
     from device_commands c join devices d on d.id = c.device_id
     where c.device_id = any(${[...deviceIds]}::bigint[]) and c.ended_at is null and c.created_at > ${openSince(now)}
-    order by c.device_id, c.created_at for update of c`);
+    order by c.device_id, c.created_at for update of c`,
+    ),
+  );
 }
 
 /** What is written of a command that has come further. */
