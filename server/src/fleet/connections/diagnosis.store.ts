@@ -95,6 +95,14 @@ export function stayAt(
     order by c.connected_at desc, c.id desc limit 1`);
 }
 
+/** When it first connected after this; undefined: it has not yet. */
+export const firstStayAfter = async (db: Queries, deviceId: number, at: Date): Promise<Date | undefined> =>
+  (
+    await db.maybe<{ at: Date }>(sql`
+      select connected_at as at from connection_records where device_id = ${deviceId} and connected_at > ${at}
+      order by connected_at limit 1`)
+  )?.at;
+
 /** Whether it was locked then, and since when. */
 export function lockAt(db: Queries, deviceId: number, at: Date): Promise<{ lockedAt: Date } | undefined> {
   return db.maybe(sql`

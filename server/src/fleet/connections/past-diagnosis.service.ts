@@ -10,9 +10,11 @@ interface Asked {
   at: Date;
 }
 
+const NOTHING_MORE = { lastReportAt: null, findings: [] };
+
 /**
  * Why a device was away at a moment of the past, by what is still known of that time: its connections, reports, locks, commands and what
- * went with it. Undefined: it is so still, which the present says more of.
+ * went with it. `unknown`: it was on no record before `until`. Undefined: it is so still, which the present says more of.
  */
 export async function pastDiagnosis(
   db: Queries,
@@ -22,16 +24,16 @@ export async function pastDiagnosis(
   // Of the time before it was the reader's nothing is told, not even whether it was there.
   const asked = evidence.later(at < now ? at : now, start);
   const stay = await evidence.stayAt(db, deviceId, asked);
-  const [went, back] = [stay?.disconnectedAt, stay?.nextAt];
-  if (stay && (!went || went > asked))
-    return {
-      presence: "online",
-      since: evidence.later(stay.connectedAt, start).toISOString(),
-      until: null,
-      lastReportAt: null,
-      findings: [],
-    };
-  if (!went || !back) return undefined;
+  if (!stay) {
+    const first = await evidence.firstStayAfter(db, deviceId, asked);
+    return first && { presence: "unknown", since: null, until: first.toISOString(), ...NOTHING_MORE };
+  }
+  const { disconnectedAt: went, nextAt: back } = stay;
+  if (!went || went > asked) {
+    const since = evidence.later(stay.connectedAt, start).toISOString();
+    return { presence: "online", since, until: null, ...NOTHING_MORE };
+  }
+  if (!back) return undefined;
   const isBefore = start !== null && went < start;
   const since = isBefore ? start : went;
   const past = { at: since, start };

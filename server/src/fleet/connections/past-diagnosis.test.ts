@@ -67,6 +67,16 @@ describe("why a device was away in the past", () => {
       expect(await at(id, minutes)).toMatchObject({ presence: "online", findings: [] });
   });
 
+  it("is that it was on no record, before its first connection", async () => {
+    const id = await wasAway(500, 400);
+    expect(await at(id, 1_200)).toEqual({
+      ...{ presence: "unknown", since: null, until: ago(1_100).toISOString() },
+      ...{ lastReportAt: null, findings: [] },
+    });
+    const { id: never } = await fixture.aDevice();
+    expect(found(await at(never, 1_200), "neverConnected")).toBeDefined();
+  });
+
   it("is what is known now, while it is away since then", async () => {
     const { id } = await fixture.aDevice();
     await fixture.db.run(sql`
