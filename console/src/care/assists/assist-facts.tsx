@@ -7,6 +7,7 @@ import { useHref } from "../../core/links/index.ts";
 import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { KeyValues } from "../../ui/data/index.ts";
 import { Card } from "../../ui/page/index.ts";
+import { useAdvice } from "../shared/index.ts";
 import { AssistState } from "./assist-columns.tsx";
 import styles from "./assists.module.css";
 import { assistTexts } from "./assists.texts.ts";
@@ -17,6 +18,7 @@ export function AssistFacts({ assist }: { readonly assist: AssistDetail }) {
   const t = useTexts(assistTexts);
   const format = useFormat();
   const href = useHref();
+  const advice = useAdvice()(assist.advice);
   const { placeId, placeName, orderId, orderNumber, reopened, cause } = assist;
   const step = (at: string | null, by: string | null) =>
     at === null ? undefined : [format.dateTime(at), by].filter(Boolean).join(" · ");
@@ -59,6 +61,12 @@ export function AssistFacts({ assist }: { readonly assist: AssistDetail }) {
           ...(reopened > 0 ? [{ label: t.reopenedNote, value: t.reopened(format.number(reopened)) }] : []),
         ]}
       />
+      {assist.resolvedAt === null ? (
+        <>
+          <h4>{t.whatToDo}</h4>
+          <p>{advice}</p>
+        </>
+      ) : null}
       <h4>{t.stop}</h4>
       <ul className={styles.stops}>
         {assist.causes.map((one) => (

@@ -82,7 +82,8 @@ describe("one assist", () => {
       at: "/page?id=1",
       answers: [on(E.get, anAssist(1)), on(E.act, anAssist(1, { state: "taken" }))],
     });
-    await userEvent.click(await screen.findByRole("button", { name: "I'll take it" }));
+    expect(await screen.findByText("Adjust it")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "I'll take it" }));
     await waitFor(() =>
       expect(asked(E.act)[0]?.body).toMatchObject({
         act: "take",
@@ -110,6 +111,7 @@ describe("one assist", () => {
     expect(screen.getByRole("img", { name: /By Ben, / })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Collision" }).getAttribute("href")).toBe("/alarm?id=3");
     expect(screen.queryByRole("button", { name: "I'll take it" })).toBeNull();
+    expect(screen.queryByText("Adjust it")).toBeNull();
   });
 });
 

@@ -56,6 +56,11 @@ it("says why, where and since when each robot needs somebody, what to do, and wh
   );
 });
 
+it("says to go and see where nobody has written what to do", async () => {
+  open([anAssist(7, { advice: null })]);
+  expect(await screen.findByText("Look at the robot, on site or by remote operation.")).toBeTruthy();
+});
+
 it("says that no robot needs help", async () => {
   open([]);
   expect(await screen.findByText("No robot needs help right now")).toBeTruthy();

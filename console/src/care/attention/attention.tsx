@@ -90,7 +90,7 @@ function Line({ assist }: { readonly assist: AdvisedAssist }) {
             {format.age(raisedAt, now)}
           </time>
         </span>
-        {advice ? <p className={styles.advice}>{advice}</p> : null}
+        <p className={styles.advice}>{advice}</p>
       </div>
       <span className={styles.state}>
         <DictionaryTag type="assistState" value={state} />

@@ -154,7 +154,10 @@ describe("a registration beside the list", () => {
   const factsOf = async (name: string) => screen.findByRole("region", { name });
 
   it("tells everything that is known of a device, and closes to the bare list", async () => {
-    const device = aRegistration(1, { iccid: "89860000000000000001", remark: "left wing", revision: 12 });
+    const device = aRegistration(1, {
+      ...{ iccid: "89860000000000000001", remark: "left wing", revision: 12 },
+      ...{ placeId: 5, placeName: "Harbour Hall" },
+    });
     const { user } = visit(<RegistrationListPage />, {
       at,
       answers: [on(E.list, aPage(device)), on(E.get, device)],
@@ -163,6 +166,8 @@ describe("a registration beside the list", () => {
     for (const text of ["SW-1", "Acme", "S5 Scrubber (S5)", "Brightfloor", "UTC", "left wing"])
       expect(within(identity).getByText(text)).toBeTruthy();
     expect(within(identity).getByText("89860000000000000001")).toBeTruthy();
+    const place = within(identity).getByRole("link", { name: "Harbour Hall" });
+    expect(place.getAttribute("href")).toBe("/placeView?id=5");
     expect(within(await factsOf("Credentials")).getByText("Valid")).toBeTruthy();
     expect(within(await factsOf("More")).getByText("12")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open the device" }).getAttribute("href")).toBe(

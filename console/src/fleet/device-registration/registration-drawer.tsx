@@ -9,6 +9,7 @@ import { DictionaryLabel } from "../../system/dictionaries/index.ts";
 import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
 import { Button, DetailDrawer } from "../../ui/kit.ts";
 import { deviceFieldTexts, deviceName } from "../devices/index.ts";
+import { fleetTexts } from "../shared/index.ts";
 import { type Act, useDeviceActs } from "./device-acts.ts";
 import styles from "./registration.module.css";
 import { CredentialTag, RegistrationStatus } from "./registration-columns.tsx";
@@ -85,6 +86,8 @@ const BELOW_NAME = DEVICE_FIELD_NAMES.filter((name) => name !== "shortName");
 function useFacts(row: DeviceRegistration): readonly [Facts, Facts, Facts] {
   const t = useTexts(registrationTexts);
   const texts = useTexts(deviceFieldTexts);
+  const fleet = useTexts(fleetTexts);
+  const href = useHref();
   const format = useFormat();
   const text = (value: string) => value || undefined;
   const time = (at: string | null) => (at === null ? undefined : format.dateTime(at));
@@ -96,6 +99,13 @@ function useFacts(row: DeviceRegistration): readonly [Facts, Facts, Facts] {
     { label: t.projectName, value: text(row.projectName) },
     { label: t.protocol, value: <DictionaryLabel type="protocol" value={row.protocol} /> },
     { label: t.holder, value: row.organizationName },
+    {
+      label: fleet.place,
+      value:
+        row.placeId === null ? undefined : (
+          <Link to={href("placeView", { id: row.placeId })}>{row.placeName}</Link>
+        ),
+    },
     { label: t.timeZone, value: row.timeZone },
     ...BELOW_NAME.map((name) => ({ label: texts[name], value: text(row[name]) })),
   ];
