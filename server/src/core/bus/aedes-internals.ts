@@ -1,10 +1,11 @@
 import type { Socket } from "node:net";
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
 import type { Packet } from "mqtt-packet";
+import { type EndReason, speakVersion5, type Version5 } from "./mqtt5.ts";
 
 /**
  * The only place that reaches into aedes beyond its published interface. It needs to, for what the interface does not offer:
- * naming a client by who signed in, replacing one at once, knowing whether it said goodbye, looking at its last will before
+ * speaking MQTT 5, naming a client by who signed in, replacing one at once, knowing whether it said goodbye, looking at its last will before
  * it is kept, refusing a packet by its announced length or before it is handled, and not waiting for who does not read.
  */
 interface ClientInternals {
@@ -132,7 +133,8 @@ export function attach(broker: Aedes, socket: Socket, hooks: BrokerHooks): Clien
   const emit = parser.emit.bind(parser);
   parser.emit = (event, packet) => {
     if (event !== "packet") return emit(event, packet);
-    if (!socket.destroyed && hooks.mayHandle(client, packet as Packet)) return emit(event, packet);
+    const said = inVersion4(client, packet as Packet);
+    if (said && !socket.destroyed && hooks.mayHandle(client, said)) return emit(event, said);
     socket.destroy();
     return false;
   };
@@ -140,6 +142,19 @@ export function attach(broker: Aedes, socket: Socket, hooks: BrokerHooks): Clien
   boundUnread(client, socket, hooks);
   return client;
 }
+
+const speakers = new WeakMap<Client, Version5>();
+
+/** Undefined: the connection is to end. */
+function inVersion4(client: Client, packet: Packet): Packet | undefined {
+  if (packet.cmd === "connect" && packet.protocolVersion === 5 && !speakers.has(client))
+    speakers.set(client, speakVersion5(client.conn as Socket, packet));
+  const speaker = speakers.get(client);
+  return speaker ? speaker.read(packet) : packet;
+}
+
+/** Says why its connection is about to end, to who speaks MQTT 5; before that nobody could. */
+export const sayWhy = (client: Client, reason: EndReason): void => speakers.get(client)?.goodbye(reason);
 
 /** aedes counts every arrival of bytes as a packet that was handled, and so goes on reading while packets wait. */
 function readInTurn(client: Client, socket: Socket): void {

@@ -3,7 +3,14 @@ import type { Client, PublishPacket } from "aedes";
 import type { Packet } from "mqtt-packet";
 import type { Adapter } from "../ingest/adapter.ts";
 import type { Rejection } from "../ingest/items.ts";
-import { type AnnouncedPacket, dropNewWill, isWillOf, newWillOf, proveAlive } from "./aedes-internals.ts";
+import {
+  type AnnouncedPacket,
+  dropNewWill,
+  isWillOf,
+  newWillOf,
+  proveAlive,
+  sayWhy,
+} from "./aedes-internals.ts";
 import type { BrokerConnection, BrokerConnections } from "./broker-connections.ts";
 import type { BusMessage, Ingest } from "./bus.ts";
 import {
@@ -14,6 +21,7 @@ import {
   LARGEST_REPORT_PACKET_BYTES,
   largestPayload,
 } from "./limits.ts";
+import type { EndReason } from "./mqtt5.ts";
 import { isReserved } from "./reserved-topics.ts";
 import { createTopicRights, type DeviceIdentity, type PublishRight } from "./rights.ts";
 
@@ -64,6 +72,7 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
   const refuseConnection = (client: Client, said: Refused): void => {
     const identity = connections.of(client)?.identity;
     connections.willEnd(client, "kicked");
+    sayWhy(client, WHY[said.reason] ?? "administrative");
     if (identity?.kind === "device") reject({ ...said, serialNumber: identity.serialNumber });
   };
   const refuseSize = (client: Client, { kind, bytes }: { kind: string; bytes: number }): void =>
@@ -88,6 +97,7 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     if (`/${said.detail}/`.includes(`/${serialNumber}/`) || connection.budget.foreignTopics.take(Date.now()))
       return;
     connections.willEnd(client, "kicked");
+    sayWhy(client, "notAuthorized");
     throw new Error("too many topics of others");
   };
 
@@ -201,6 +211,12 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
 }
 
 type Refused = Omit<Rejection, "serialNumber">;
+const WHY: Partial<Record<Rejection["reason"], EndReason>> = {
+  tooLarge: "tooLarge",
+  qosNotSupported: "qosNotSupported",
+  tooManyPackets: "tooFast",
+  notReading: "overQuota",
+};
 type DeviceConnection = BrokerConnection & { identity: DeviceIdentity; budget: Budget };
 
 const isOfDevice = (connection: BrokerConnection | undefined): connection is DeviceConnection =>

@@ -3,7 +3,7 @@ import type { Aedes, AedesOptions } from "aedes";
 import type { Adapter } from "../ingest/adapter.ts";
 import type { Rejection } from "../ingest/items.ts";
 import type { Log } from "../log.ts";
-import { attach, type BrokerHooks, createAedes } from "./aedes-internals.ts";
+import { attach, type BrokerHooks, createAedes, sayWhy } from "./aedes-internals.ts";
 import { busOf } from "./broker-bus.ts";
 import { type BrokerConnections, createConnections } from "./broker-connections.ts";
 import { createIntake, type Intake } from "./broker-intake.ts";
@@ -71,13 +71,17 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       for (const [client, { identity }] of connections.all()) {
         if (identity?.kind !== "device" || identity.serialNumber !== serialNumber) continue;
         connections.willEnd(client, "kicked");
+        sayWhy(client, "administrative");
         client.close();
       }
     },
     async close() {
       parts.isClosing = true;
       const closed = listeners.close();
-      for (const [client] of connections.all()) connections.willEnd(client, "brokerRestart");
+      for (const [client] of connections.all()) {
+        connections.willEnd(client, "brokerRestart");
+        sayWhy(client, "shuttingDown");
+      }
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       connections.endPending();
       intake.stop();
@@ -96,7 +100,10 @@ interface BrokerParts {
 function hooksOf(parts: BrokerParts): BrokerHooks {
   const { unread, unreadOfOwn } = BROKER_LIMITS;
   return {
-    onReplaced: (client) => parts.connections?.willEnd(client, "kicked"),
+    onReplaced(client) {
+      parts.connections?.willEnd(client, "kicked");
+      sayWhy(client, "takenOver");
+    },
     mayReceive: (client, packet) => parts.intake?.mayReceive(client, packet) ?? false,
     mayHandle: (client, packet) => parts.intake?.mayHandle(client, packet) ?? false,
     unreadLimit: (client) =>

@@ -38,12 +38,13 @@ export function connectPacket(sign: Sign): Packet {
   };
 }
 
+/** Without `rap` only what the server had kept comes as retained, so that old news can be told from new. */
 export function subscribePacket(
   messageId: number,
   filters: readonly string[],
   { version, skipsRetained }: { version: 4 | 5; skipsRetained: boolean },
 ): Packet {
-  const options = version === 5 && { nl: false, rap: true, rh: skipsRetained ? 2 : 0 };
+  const options = version === 5 && { nl: false, rap: false, rh: skipsRetained ? 2 : 0 };
   return {
     cmd: "subscribe",
     messageId,
