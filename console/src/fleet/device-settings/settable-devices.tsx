@@ -17,8 +17,8 @@ import styles from "./device-settings.module.css";
 import { settingTexts } from "./device-settings.texts.ts";
 import type { SettableList } from "./settable-list.ts";
 
-const secondLineOf = ({ shortName, serialNumber, organizationName, placeName }: SettableDevice): string =>
-  [shortName ? serialNumber : "", organizationName, placeName].filter(Boolean).join(" · ");
+const whereOf = ({ organizationName, placeName }: SettableDevice): string =>
+  [placeName, organizationName].filter(Boolean).join(" · ");
 
 interface SettableDevicesProps {
   readonly list: SettableList;
@@ -99,7 +99,8 @@ function useDeviceColumns(
             <RowButton isOpen={row.id === openId} onClick={() => open(row.id)}>
               {deviceName(row)}
             </RowButton>
-            <span>{secondLineOf(row)}</span>
+            {row.shortName ? <span>{row.serialNumber}</span> : null}
+            <span title={whereOf(row)}>{whereOf(row)}</span>
           </span>
         ),
       },

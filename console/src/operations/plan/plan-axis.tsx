@@ -34,7 +34,7 @@ export function PlanAxis({ ticks, span, by, name }: PlanAxisProps) {
             data-day={isDay || undefined}
             style={{ left: placeOf(at, span) }}
           >
-            {isDay && days.format(at)}
+            {isDay && dayText(days, at)}
             {isDay || name === "week" ? null : format.time(at).slice(0, "00:00".length)}
           </span>
         ))}
@@ -64,5 +64,12 @@ export function PlanGrid({ ticks, span, now }: Pick<PlanAxisProps, "ticks" | "sp
     </div>
   );
 }
+
+/** Chinese has no space between the date and the day of the week, where a narrow column breaks it. */
+const dayText = (days: Intl.DateTimeFormat, at: number): string =>
+  days
+    .formatToParts(at)
+    .map(({ type, value }, index) => (type === "weekday" && index > 0 ? ` ${value}` : value))
+    .join("");
 
 const placeOf = (at: number, { from, to }: Span): string => `${(100 * (at - from)) / (to - from)}%`;

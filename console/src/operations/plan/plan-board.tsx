@@ -42,7 +42,12 @@ export function PlanBoard({ lanes, day, name, by, span, now }: PlanBoardProps) {
     [href, navigate],
   );
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => rowsOf(lanes), [lanes]);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => rowsOf(lanes, unfolded), [lanes, unfolded]);
+  const fold = useCallback(
+    (key: string) => setUnfolded((keys) => new Set(keys.has(key) ? without(keys, key) : [...keys, key])),
+    [],
+  );
   const ticks = useMemo(() => ticksOf(day, name, timeZone), [day, name, timeZone]);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -75,6 +80,7 @@ export function PlanBoard({ lanes, day, name, by, span, now }: PlanBoardProps) {
                   focused={isIn(focus.key) ? focus.key : undefined}
                   change={isIn(asked.change?.bar.key) ? asked.change : undefined}
                   onOpen={open}
+                  onFold={fold}
                   onDrop={asked.onDrop}
                   onFocus={focus.take}
                 />
@@ -91,9 +97,23 @@ export function PlanBoard({ lanes, day, name, by, span, now }: PlanBoardProps) {
   );
 }
 
-const rowsOf = (lanes: readonly Lane[]): Row[] =>
-  lanes.flatMap((lane) =>
-    lane.rows.length === 0
-      ? [{ lane, isFirst: true, bars: [] }]
-      : lane.rows.map((bars, index) => ({ lane, bars, isFirst: index === 0 })),
-  );
+/** Rows of a lane that are shown at first; one more is shown rather than hidden. */
+const FOLDED_ROWS = 3;
+
+/** A lane of many rows stays within a few, so that the lanes below it are in sight, until somebody unfolds it. */
+function rowsOf(lanes: readonly Lane[], unfolded: ReadonlySet<string>): Row[] {
+  return lanes.flatMap((lane): Row[] => {
+    if (lane.rows.length === 0) return [{ lane, isFirst: true, bars: [] }];
+    const mayFold = lane.rows.length > FOLDED_ROWS + 1;
+    const isFolded = mayFold && !unfolded.has(lane.key);
+    const hidden = isFolded ? lane.rows.length - FOLDED_ROWS : 0;
+    return lane.rows.slice(0, lane.rows.length - hidden).map((bars, index) => ({
+      lane,
+      bars,
+      isFirst: index === 0,
+      ...(mayFold && index === 1 && { hidden }),
+    }));
+  });
+}
+
+const without = (keys: ReadonlySet<string>, key: string): string[] => [...keys].filter((one) => one !== key);

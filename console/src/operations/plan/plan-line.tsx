@@ -19,6 +19,8 @@ export interface Row {
   readonly lane: Lane;
   readonly isFirst: boolean;
   readonly bars: readonly Bar[];
+  /** How many rows of the lane are folded away, where it may be folded; 0: it is unfolded. */
+  readonly hidden?: number;
 }
 
 export const ROW_PX = 34;
@@ -35,17 +37,18 @@ interface PlanLineProps {
   readonly onDrop: (bar: Bar, drop: Drop) => void;
   readonly onOpen: (bar: Bar) => void;
   readonly onFocus: (key: string) => void;
+  readonly onFold: (lane: string) => void;
 }
 
 /** A line of the board with its bars; one that stays in sight is not drawn anew while others come and go. */
 export const PlanLine = memo(function PlanLine(props: PlanLineProps) {
-  const { row, top, by, span, focused, change, onOpen, onFocus, onDrop } = props;
+  const { row, top, by, span, focused, change, onOpen, onFocus, onFold, onDrop } = props;
   const mayHand = useMay(RUN_ENDPOINTS.rest) && by === "robot";
   const mayMove = useMay(SCHEDULE_ENDPOINTS.changeOne);
   const { labelOf } = useDictionary("taskEndStatus");
   const t = useTexts(planTexts);
   const format = useFormat();
-  const { lane, isFirst, bars } = row;
+  const { lane, isFirst, bars, hidden } = row;
   const name = nameOfLane(lane, by, t);
   const about = (bar: Bar) => {
     const [from, to] = [format.dateTime(bar.from), format.time(bar.to)];
@@ -69,6 +72,16 @@ export const PlanLine = memo(function PlanLine(props: PlanLineProps) {
             <span className={styles.faint}>{lane.note}</span>
           </>
         ) : null}
+        {hidden === undefined ? null : (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={hidden === 0}
+            onClick={() => onFold(lane.key)}
+          >
+            {hidden === 0 ? t.fewerRows : t.moreRows(format.number(hidden))}
+          </button>
+        )}
       </div>
       <div className={styles.track}>
         {bars.map((bar) => (

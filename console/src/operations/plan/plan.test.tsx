@@ -127,6 +127,20 @@ describe("what is dragged", () => {
   const changes = (shown: ReturnType<typeof show>) =>
     shown.asked(SCHEDULE_ENDPOINTS.changeOne).map(({ body }) => body);
 
+  it("folds a lane of many rows, and shows them all to who asks", async () => {
+    const many = Array.from({ length: 6 }, (_, index) => aPlanSchedule(20 + index, { deviceId: null }));
+    const { user } = show(
+      aPlan({ schedules: many, occurrences: many.map(({ id }) => anOccurrence(id, "10:00")), runs: [] }),
+    );
+    const board = await screen.findByRole("list", { name: "Plan" });
+    const linesOf = (name: string) => within(board).getAllByRole("listitem", { name });
+    expect(linesOf("Best available robot")).toHaveLength(3);
+    await user.click(within(board).getByRole("button", { name: "Show 3 more rows" }));
+    expect(linesOf("Best available robot")).toHaveLength(6);
+    await user.click(within(board).getByRole("button", { name: "Show fewer rows" }));
+    expect(linesOf("Best available robot")).toHaveLength(3);
+  });
+
   it("is moved once it was asked, which says what the check finds, and put back", async () => {
     const shown = show(two, { found: [aFinding({ scheduleId: 7 })] });
     await drag(/^Task 7/, { minutes: 92 });

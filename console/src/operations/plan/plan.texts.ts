@@ -38,6 +38,8 @@ export const planTexts = texts({
     undone: (time: string) => `已恢复至 ${time}`,
     close: "关闭",
     keys: "方向键选择，Shift 加方向键改时间或交给另一台设备，Enter 打开",
+    moreRows: (count: string) => `展开其余 ${count} 行`,
+    fewerRows: "收起",
     legend: "图例",
   },
   en: {
@@ -75,6 +77,8 @@ export const planTexts = texts({
     undone: (time: string) => `Restored to ${time}`,
     close: "Close",
     keys: "Arrow keys select; with Shift they change the time or robot; Enter opens",
+    moreRows: (count: string) => `Show ${count} more rows`,
+    fewerRows: "Show fewer rows",
     legend: "Legend",
   },
 });

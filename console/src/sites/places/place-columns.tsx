@@ -47,8 +47,9 @@ function DeviceCounts({ row }: { row: PlaceRow }) {
   const format = useFormat();
   const href = useHref();
   return (
-    <Link to={href("placeEquipment", { id: row.id })} aria-label={t.devicesOf(row.name)}>
+    <Link to={href("placeEquipment", { id: row.id })} title={t.devicesOf(row.name)}>
       {t.onlineOf(format.number(row.onlineCount), format.number(row.deviceCount))}
+      <span className="visually-hidden"> {t.devicesOf(row.name)}</span>
     </Link>
   );
 }

@@ -30,9 +30,12 @@ describe("the list of places", () => {
       aPlaceRow(8, { openingHours: always }),
     ]);
     const row = await rowWith("Hall 7");
-    expect(within(row).getByText("12 above ground, 2 underground, 1 mezzanines")).toBeTruthy();
-    const devices = within(row).getByRole("link", { name: "Devices of Hall 7" });
-    expect([devices.textContent, devices.getAttribute("href")]).toEqual(["4 / 9", "/placeEquipment?id=7"]);
+    expect(within(row).getByText("12 above ground, 2 underground, 1 mezzanine")).toBeTruthy();
+    const devices = within(row).getByRole("link", { name: /Devices of Hall 7$/ });
+    expect([devices.textContent, devices.getAttribute("href")]).toEqual([
+      "4 / 9 Devices of Hall 7",
+      "/placeEquipment?id=7",
+    ]);
     expect(within(row).getByRole("link", { name: "Hall 7" }).getAttribute("href")).toBe("/placeView?id=7");
     expect(within(await rowWith("Hall 8")).getByText("Open 24 hours")).toBeTruthy();
   });

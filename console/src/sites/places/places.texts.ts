@@ -10,7 +10,9 @@ export const placeTexts = texts({
     address: "地址",
     floors: "楼层",
     floorCounts: (above: number, below: number, mezzanines: number) =>
-      `地上 ${above} 层，地下 ${below} 层，夹层 ${mezzanines} 个`,
+      [`地上 ${above} 层`, below && `地下 ${below} 层`, mezzanines && `夹层 ${mezzanines} 个`]
+        .filter(Boolean)
+        .join("，"),
     openingHours: "营业时间",
     timeZone: "时区",
     maps: "地图",
@@ -55,7 +57,13 @@ export const placeTexts = texts({
     address: "Address",
     floors: "Floors",
     floorCounts: (above: number, below: number, mezzanines: number) =>
-      `${above} above ground, ${below} underground, ${mezzanines} mezzanines`,
+      [
+        `${above} above ground`,
+        below && `${below} underground`,
+        mezzanines && `${mezzanines} ${mezzanines === 1 ? "mezzanine" : "mezzanines"}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
     openingHours: "Opening hours",
     timeZone: "Time zone",
     maps: "Maps",
