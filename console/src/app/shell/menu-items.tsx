@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { leavesOf, type MenuEntry } from "../../access/menus/index.ts";
 import { useLanguage } from "../../core/i18n/index.ts";
@@ -7,6 +7,7 @@ import { type MenuAction, PopupMenu } from "../../ui/menu/index.ts";
 import { findPage } from "../page-entry.ts";
 import { prefetchPage } from "../page-loader.tsx";
 import { PAGES } from "../pages.ts";
+import { reveal } from "../reveal.ts";
 import { isSameAddress } from "../tabs/tab-rules.ts";
 import styles from "./side-menu.module.css";
 
@@ -43,14 +44,20 @@ const indent = (level: number): CSSProperties => ({ "--level": level }) as CSSPr
 function Leaf({ entry, level, isNarrow, pathname }: Context & { entry: MenuEntry }) {
   const label = entry.label[useLanguage()];
   const prefetch = () => prefetchPage(findPage(PAGES, entry.href));
+  const isHere = isSameAddress(entry.href, pathname);
+  const item = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isHere) reveal(item.current, item.current?.closest(`.${styles.scroll}`) ?? null);
+  }, [isHere]);
   return (
     <Link
+      ref={item}
       to={entry.href}
       className={styles.item}
       style={indent(level)}
       onPointerEnter={prefetch}
       onFocus={prefetch}
-      aria-current={isSameAddress(entry.href, pathname) ? "page" : undefined}
+      aria-current={isHere ? "page" : undefined}
       title={isNarrow ? label : undefined}
     >
       {level === 0 ? <Icon name={entry.icon} /> : null}

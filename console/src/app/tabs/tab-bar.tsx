@@ -4,6 +4,7 @@ import type { MenuEntry } from "../../access/menus/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { Icon } from "../../ui/icon/index.ts";
 import { appTexts } from "../app.texts.ts";
+import { reveal } from "../reveal.ts";
 import { closeTabs } from "./tab-closing.ts";
 import { TabMenu } from "./tab-menu.tsx";
 import { tabPageOf } from "./tab-pages.ts";
@@ -40,7 +41,7 @@ export function TabBar({ tabs, active, entries }: TabBarProps) {
   };
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(active.id)}"]`);
-    if (tab) reveal(tab);
+    if (tab) reveal(tab, tab.parentElement);
   }, [active.id]);
 
   return (
@@ -101,15 +102,4 @@ function focusNeighbor(bar: HTMLElement | null, step: number): void {
   const links = Array.from(bar?.querySelectorAll("a") ?? []);
   const now = links.indexOf(document.activeElement as HTMLAnchorElement);
   if (now >= 0) links.at((now + step) % links.length)?.focus();
-}
-
-/**
- * Scrolls the tab into its bar. Not by `scrollIntoView`: browsers take that for the place from where Tab goes on, which led
- * past the skip link and the menu.
- */
-function reveal(tab: HTMLElement): void {
-  const list = tab.parentElement;
-  if (!list) return;
-  const [own, around] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
-  list.scrollLeft += Math.min(0, own.left - around.left) || Math.max(0, own.right - around.right);
 }

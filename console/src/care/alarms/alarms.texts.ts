@@ -38,7 +38,7 @@ export const alarmTexts = texts({
     mine: "指派给我的",
     snoozedUntil: (time: string) => `暂停提醒至 ${time}`,
     place: "位置",
-    anyPlace: "全部位置",
+    anyPlace: "全部场地",
     device: "设备",
     anyDevice: "全部设备",
     organization: "组织",
