@@ -1,12 +1,13 @@
 import type { Socket } from "node:net";
 import { Aedes, type AedesOptions, type Client, type PublishPacket } from "aedes";
-import type { Packet } from "mqtt-packet";
+import { generate, type Packet } from "mqtt-packet";
 import { type EndReason, speakVersion5, type Version5 } from "./mqtt5.ts";
 
 /**
  * The only place that reaches into aedes beyond its published interface. It needs to, for what the interface does not offer:
  * speaking MQTT 5, naming a client by who signed in, replacing one at once, knowing whether it said goodbye, looking at its last will before
- * it is kept, refusing a packet by its announced length or before it is handled, and not waiting for who does not read.
+ * it is kept, dropping or refusing a packet by its announced length or before it is handled, and not waiting for who does not
+ * read.
  */
 interface ClientInternals {
   id: string;
@@ -16,9 +17,11 @@ interface ClientInternals {
   _parser: {
     parse(bytes: Buffer): number;
     emit(event: string, ...args: unknown[]): boolean;
-    packet: { cmd: string | null; length: number };
+    packet: { cmd: string | null; length: number; qos: number };
     /** What was received and not read yet; of a packet whose header was read, what follows that. */
     _list: { length: number; readUInt16BE(at: number): number; toString(...of: unknown[]): string };
+    /** Begins anew with a packet. */
+    _resetState(): void;
   };
   /** Its last will, while it signs in, and after that. */
   _will: PublishPacket | null;
@@ -35,8 +38,10 @@ const internalsOf = (client: Client): ClientInternals => client as unknown as Cl
 export interface BrokerHooks {
   /** A client is about to be replaced by another one with the same id. */
   onReplaced(client: Client): void;
-  /** A packet was announced, of which part is there; false ends the connection. */
-  mayReceive(client: Client, packet: AnnouncedPacket): boolean;
+  /** A packet was announced, of which part is there. */
+  mayReceive(client: Client, packet: AnnouncedPacket): Verdict;
+  /** A publication was dropped, and is acknowledged, since it would come again and again; false ends the connection. */
+  onDropped(client: Client, packet: AnnouncedPacket): boolean;
   /** A whole packet is there; false ends the connection. */
   mayHandle(client: Client, packet: Packet): boolean;
   /** How much may wait for the client to read it, and for how long. */
@@ -44,6 +49,9 @@ export interface BrokerHooks {
   /** It did not read in time. */
   onUnread(client: Client, bytes: number): void;
 }
+
+/** It is read, let go as it comes, or ends the connection. */
+export type Verdict = "take" | "drop" | "end";
 
 export interface AnnouncedPacket {
   cmd: string;
@@ -124,12 +132,7 @@ export function isWillOf(client: Client, packet: object): boolean {
 export function attach(broker: Aedes, socket: Socket, hooks: BrokerHooks): Client {
   const client = broker.handle(socket);
   const parser = internalsOf(client)._parser;
-  const parse = parser.parse.bind(parser);
-  parser.parse = (bytes) => {
-    const left = parse(bytes);
-    if (parser.packet.length > 0 && !hooks.mayReceive(client, announced(parser))) socket.destroy();
-    return left;
-  };
+  judgeAnnounced(client, socket, hooks);
   const emit = parser.emit.bind(parser);
   parser.emit = (event, packet) => {
     if (event !== "packet") return emit(event, packet);
@@ -164,6 +167,48 @@ function readInTurn(client: Client, socket: Socket): void {
   socket.on("readable", () => {
     if (inside._parsingBatch === 0) inside._nextBatch();
   });
+}
+
+interface Dropped extends AnnouncedPacket {
+  /** Of QoS 1. */
+  messageId: number | undefined;
+  /** Bytes of it that are still to come. */
+  left: number;
+}
+
+/** What is too large is let go as it comes, without being kept. */
+function judgeAnnounced(client: Client, socket: Socket, hooks: BrokerHooks): void {
+  const parser = internalsOf(client)._parser;
+  const parse = parser.parse.bind(parser);
+  let dropped: Dropped | undefined;
+  const drop = (packet: Dropped, bytes: Buffer): Buffer => {
+    const now = Math.min(packet.left, bytes.length);
+    packet.left -= now;
+    if (packet.left > 0) return bytes.subarray(now);
+    dropped = undefined;
+    const { messageId } = packet;
+    if (!hooks.onDropped(client, packet)) socket.destroy();
+    else if (messageId !== undefined) socket.write(generate({ cmd: "puback", messageId }));
+    return bytes.subarray(now);
+  };
+  const judge = (): void => {
+    const packet = announced(parser);
+    const verdict = hooks.mayReceive(client, packet);
+    if (verdict === "take" || (verdict === "drop" && packet.topic === undefined)) return;
+    if (verdict === "end" || parser.packet.qos > 1) return void socket.destroy();
+    const idAt = 2 + parser._list.readUInt16BE(0);
+    if (parser._list.length < idAt + 2) return;
+    const messageId = parser.packet.qos === 1 ? parser._list.readUInt16BE(idAt) : undefined;
+    dropped = { ...packet, messageId, left: packet.bytes - parser._list.length };
+    parser._resetState();
+  };
+  parser.parse = (bytes) => {
+    const rest = dropped ? drop(dropped, bytes) : bytes;
+    if (rest.length === 0 || socket.destroyed) return 0;
+    const left = parse(rest);
+    if (parser.packet.length > 0) judge();
+    return left;
+  };
 }
 
 function announced({ packet, _list }: ClientInternals["_parser"]): AnnouncedPacket {

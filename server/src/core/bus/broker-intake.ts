@@ -10,6 +10,7 @@ import {
   newWillOf,
   proveAlive,
   sayWhy,
+  type Verdict,
 } from "./aedes-internals.ts";
 import type { BrokerConnection, BrokerConnections } from "./broker-connections.ts";
 import type { BusMessage, Ingest } from "./bus.ts";
@@ -34,7 +35,9 @@ export interface Intake {
   /** Settles when the sender may be acknowledged; rejects where its connection has to end. */
   take(client: Client, packet: PublishPacket): Promise<void>;
   /** Whether a packet that was announced is read at all. */
-  mayReceive(client: Client, packet: AnnouncedPacket): boolean;
+  mayReceive(client: Client, packet: AnnouncedPacket): Verdict;
+  /** Counts a publication that was too large; false where there are too many of them. */
+  countDropped(client: Client, packet: AnnouncedPacket): boolean;
   /** Whether a packet that was read is handled. */
   mayHandle(client: Client, packet: Packet): boolean;
   /** Takes the last will away from who may not say it. */
@@ -61,6 +64,7 @@ const ALIVE_EVERY_MS = 1_000;
 
 export function createIntake({ ingest, connections, adapters, reject, ours }: IntakeOptions): Intake {
   const rights = createTopicRights(adapters);
+  const { refuseConnection, refuseTopic, isCounted } = createRefusals({ connections, reject });
   // Whatever a device sends is read only when its last message is committed, its pings too: while we make it wait, its
   // silence must not count.
   const waiting = new Map<Client, number>();
@@ -69,14 +73,6 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     proveWaiting(waiting);
   }, ALIVE_EVERY_MS).unref();
 
-  const refuseConnection = (client: Client, said: Refused): void => {
-    const identity = connections.of(client)?.identity;
-    connections.willEnd(client, "kicked");
-    sayWhy(client, WHY[said.reason] ?? "administrative");
-    if (identity?.kind === "device") reject({ ...said, serialNumber: identity.serialNumber });
-  };
-  const refuseSize = (client: Client, { kind, bytes }: { kind: string; bytes: number }): void =>
-    refuseConnection(client, { reason: "tooLarge", kind, detail: `${bytes} bytes` });
   /** What the device may say there, on this connection: under the name that it began with. */
   const rightOf = (connection: DeviceConnection, topic: string): PublishRight => {
     if (topic.length > BROKER_LIMITS.topicBytes || isReserved(topic, connection.identity.serialNumber))
@@ -90,17 +86,6 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     !isReserved(filter, connection.identity.serialNumber) &&
     rights.maySubscribe(connection.identity, filter) &&
     isRoot(connection, rights.rootOf(connection.identity, filter));
-  /** Counts a topic that a device may not use; with too many of others its connection has to end. */
-  const refuseTopic = (client: Client, connection: DeviceConnection, said: Refused): void => {
-    const { serialNumber } = connection.identity;
-    reject({ ...said, serialNumber });
-    if (`/${said.detail}/`.includes(`/${serialNumber}/`) || connection.budget.foreignTopics.take(Date.now()))
-      return;
-    connections.willEnd(client, "kicked");
-    sayWhy(client, "notAuthorized");
-    throw new Error("too many topics of others");
-  };
-
   const takeIn = async (
     client: Client,
     connection: DeviceConnection,
@@ -125,8 +110,8 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     const right = rightOf(connection, topic);
     const bytes = payload.length;
     if (bytes > (right.refused ? BROKER_LIMITS.payloadBytes : largestPayload(right.kind))) {
-      refuseSize(client, { kind: right.kind, bytes });
-      return Promise.reject(new Error("payload too large"));
+      if (isCounted(client, connection, { topic, bytes })) return Promise.resolve();
+      return Promise.reject(new Error("too many payloads too large"));
     }
     const receivedAt = Date.now();
     const message = { topic, payload: payload as Uint8Array, receivedAt, ...right };
@@ -152,15 +137,24 @@ export function createIntake({ ingest, connections, adapters, reject, ours }: In
     mayReceive(client, { cmd, bytes, topic }) {
       const connection = connections.of(client);
       const isReport = cmd === "publish" && connection?.identity !== undefined;
-      if (bytes <= (isReport ? LARGEST_REPORT_PACKET_BYTES : BROKER_LIMITS.smallPacketBytes)) return true;
+      if (bytes <= (isReport ? LARGEST_REPORT_PACKET_BYTES : BROKER_LIMITS.smallPacketBytes)) return "take";
       const isMap = (of: DeviceConnection): boolean => {
         const right = topic === undefined ? undefined : rightOf(of, topic);
         return !right || (!right.refused && largestPayload(right.kind) === BROKER_LIMITS.mapBytes);
       };
       if (isReport && bytes <= LARGEST_PACKET_BYTES && (!isOfDevice(connection) || isMap(connection)))
-        return true;
-      refuseSize(client, { kind: lastLevel(topic ?? ""), bytes });
-      return false;
+        return "take";
+      if (isReport && isOfDevice(connection)) return "drop";
+      refuseConnection(client, {
+        reason: "tooLarge",
+        kind: lastLevel(topic ?? ""),
+        detail: `${bytes} bytes`,
+      });
+      return "end";
+    },
+    countDropped(client, { topic = "", bytes }) {
+      const connection = connections.of(client);
+      return isOfDevice(connection) && isCounted(client, connection, { topic, bytes });
     },
     mayHandle(client, packet) {
       const connection = connections.of(client);
@@ -222,6 +216,39 @@ type DeviceConnection = BrokerConnection & { identity: DeviceIdentity; budget: B
 const isOfDevice = (connection: BrokerConnection | undefined): connection is DeviceConnection =>
   connection?.identity?.kind === "device";
 const lastLevel = (topic: string): string => topic.slice(topic.lastIndexOf("/") + 1);
+
+/** What is refused is counted, and told to whoever is put out for it. */
+function createRefusals({ connections, reject }: Pick<IntakeOptions, "connections" | "reject">) {
+  const refuseConnection = (client: Client, said: Refused): void => {
+    const identity = connections.of(client)?.identity;
+    connections.willEnd(client, "kicked");
+    sayWhy(client, WHY[said.reason] ?? "administrative");
+    if (identity?.kind === "device") reject({ ...said, serialNumber: identity.serialNumber });
+  };
+  /** Counts what was too large; with too many of them the connection has to end, and is told so. */
+  const isCounted = (
+    client: Client,
+    { identity, budget }: DeviceConnection,
+    { topic, bytes }: { topic: string; bytes: number },
+  ): boolean => {
+    const said = { reason: "tooLarge", kind: lastLevel(topic), detail: `${bytes} bytes` } as const;
+    const isFew = budget.oversized.take(Date.now());
+    if (isFew) reject({ ...said, serialNumber: identity.serialNumber });
+    else refuseConnection(client, said);
+    return isFew;
+  };
+  /** Counts a topic that a device may not use; with too many of others its connection has to end. */
+  const refuseTopic = (client: Client, connection: DeviceConnection, said: Refused): void => {
+    const { serialNumber } = connection.identity;
+    reject({ ...said, serialNumber });
+    if (`/${said.detail}/`.includes(`/${serialNumber}/`) || connection.budget.foreignTopics.take(Date.now()))
+      return;
+    connections.willEnd(client, "kicked");
+    sayWhy(client, "notAuthorized");
+    throw new Error("too many topics of others");
+  };
+  return { refuseConnection, refuseTopic, isCounted };
+}
 
 /** Devices that wait for us prove that they are there, until they need not wait any more. */
 function proveWaiting(waiting: Map<Client, number>): void {

@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import { afterAll, describe, expect, it } from "vitest";
 import { aWill, createRobotFixture, LONG_TIMEOUT, type Robot, send } from "../../../test/robot-fixture.ts";
 import { aCleaning, aConnection, aState } from "../../../test/robot-messages.ts";
+import { BROKER_LIMITS } from "./limits.ts";
 
 const fixture = await createRobotFixture();
 afterAll(() => fixture.close());
@@ -178,17 +179,33 @@ describe("hostile input", () => {
     await fixture.eventually(robot, { map_key: kept, detail: { wifi: { ssid: kept, rssiDbm: 1 } } });
   });
 
-  it.each([5_000_000, 300_000])("ends the line of a device that sends %i bytes", async (bytes) => {
-    const [robot, other] = [await fixture.aRobot(), await fixture.aRobot()];
-    const [connection, otherConnection] = [await robot.connect(), await other.connect()];
+  it.each([
+    [5_000_000, 4],
+    [300_000, 5],
+    [262_500, 4],
+  ] as const)(
+    "drops a message of %i bytes by MQTT %i, and acknowledges and counts it",
+    async (bytes, protocolVersion) => {
+      const robot = await fixture.aRobot();
+      const connection = await robot.connect({ protocolVersion });
+      await send(connection, robot.topic("state"), "x".repeat(bytes));
+      await connection.publishAsync(robot.topic("state"), "x".repeat(bytes), { qos: 0 });
+      await send(connection, robot.topic("cleaning"), aCleaning());
+      expect(await reportsOf(robot)).toBe(1);
+      expect(connection.connected).toBe(true);
+      const counted = (await fixture.rejections()).filter((row) => row.serialNumber === robot.serialNumber);
+      expect(counted).toEqual([expect.objectContaining({ reason: "tooLarge", kind: "state", count: 2 })]);
+    },
+  );
+
+  it("ends the connection of a device that goes on sending what is too large", async () => {
+    const robot = await fixture.aRobot();
+    const connection = await robot.connect();
     const isClosed = isClosedOf(connection);
-    send(connection, robot.topic("state"), "x".repeat(bytes)).catch(() => undefined);
+    for (let count = 0; count <= BROKER_LIMITS.oversized.burst; count += 1)
+      send(connection, robot.topic("state"), "x".repeat(300_000)).catch(() => undefined);
     await isClosed;
-    await send(otherConnection, other.topic("cleaning"), aCleaning());
-    expect(await reportsOf(other)).toBe(1);
-    expect(await fixture.rejections()).toContainEqual(
-      expect.objectContaining({ reason: "tooLarge", serialNumber: robot.serialNumber, count: 1 }),
-    );
+    await expect.poll(() => endsOf(robot), LONG_TIMEOUT).toEqual([{ reason: "kicked" }]);
   });
 });
 

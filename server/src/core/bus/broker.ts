@@ -104,7 +104,8 @@ function hooksOf(parts: BrokerParts): BrokerHooks {
       parts.connections?.willEnd(client, "kicked");
       sayWhy(client, "takenOver");
     },
-    mayReceive: (client, packet) => parts.intake?.mayReceive(client, packet) ?? false,
+    mayReceive: (client, packet) => parts.intake?.mayReceive(client, packet) ?? "end",
+    onDropped: (client, packet) => parts.intake?.countDropped(client, packet) ?? false,
     mayHandle: (client, packet) => parts.intake?.mayHandle(client, packet) ?? false,
     unreadLimit: (client) =>
       parts.connections?.of(client)?.identity?.kind === "internal" ? unreadOfOwn : unread,

@@ -29,6 +29,7 @@ const reportsOf = async ({ id }: Robot): Promise<number> => {
   return count;
 };
 
+const SUBSCRIBE = "mosquitto_sub";
 const MOSQUITTO = { "3.1.1": "mqttv311", "5": "mqttv5" };
 const absent = (is: boolean, needs: string): string => (is ? "" : ` (not here: ${needs})`);
 
@@ -48,12 +49,12 @@ describe.skipIf(!hasMosquitto)(`Mosquitto's clients${absent(hasMosquitto, "mosqu
   it.each(VERSIONS)("hear by MQTT %s what is sent to them", async (version) => {
     const robot = await fixture.aRobot();
     const asked = ["-q", "1", "-t", robot.topic("order"), "-C", "1"];
-    const client = spawn("mosquitto_sub", [...argsOf(robot, version), ...asked]);
-    const heard = once(client.stdout, "data");
+    const client = spawn(SUBSCRIBE, [...argsOf(robot, version), ...asked]);
+    const received = once(client.stdout, "data");
     await fixture.eventually(robot, { is_online: true });
     // The connection is known before its subscription is.
     const again = setInterval(() => void fixture.bus.publish(robot.topic("order"), "{}", { qos: 1 }), 100);
-    expect(`${(await heard)[0]}`.trim()).toBe("{}");
+    expect(`${(await received)[0]}`.trim()).toBe("{}");
     clearInterval(again);
   });
 
@@ -82,10 +83,10 @@ def subscribed(client, userdata, mid, reasons, properties):
     client.publish(base + "/cleaning", sys.argv[6], qos=1)
 def published(client, userdata, mid, reason, properties):
     print("acknowledged", flush=True)
-def heard(client, userdata, message):
-    print("heard", message.payload.decode(), flush=True)
+def received(client, userdata, message):
+    print("received", message.payload.decode(), flush=True)
     client.disconnect()
-client.on_connect, client.on_subscribe, client.on_publish, client.on_message = connected, subscribed, published, heard
+client.on_connect, client.on_subscribe, client.on_publish, client.on_message = connected, subscribed, published, received
 client.connect("127.0.0.1", int(port))
 client.loop_forever()
 `;
@@ -102,7 +103,7 @@ describe.skipIf(!hasPaho)(`Python's paho${absent(hasPaho, "paho-mqtt 2")}`, () =
     await expect.poll(() => said, LONG_TIMEOUT).toMatch(/connected Success\nacknowledged\n/);
     await fixture.bus.publish(robot.topic("order"), "{}", { qos: 1 });
     await once(client, "exit");
-    expect(said).toMatch(/heard \{\}\n$/);
+    expect(said).toMatch(/received \{\}\n$/);
     expect(await reportsOf(robot)).toBe(1);
   });
 });

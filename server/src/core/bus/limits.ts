@@ -16,6 +16,8 @@ export const BROKER_LIMITS = {
   otherPackets: { aSecond: 20, burst: 150 },
   /** Topics of others, said or asked for. More ends the connection. */
   foreignTopics: { aSecond: 20 / 60, burst: 20 },
+  /** Publications that are too large: dropped and acknowledged. More ends the connection. */
+  oversized: { aSecond: 20 / 60, burst: 20 },
   /** Of one device. A poor connection comes back often; what comes back all the time waits, and gets in. */
   signIns: { aSecond: 12 / 60, burst: 20 },
   /** Of one address; more are refused slowly. */
@@ -114,6 +116,7 @@ export interface Budget extends Pick<Bucket, "isFull"> {
   bytes: Bucket;
   otherPackets: Bucket;
   foreignTopics: Bucket;
+  oversized: Bucket;
   signIns: Bucket;
 }
 
@@ -123,6 +126,7 @@ export function createBudget(): Budget {
     bytes: createBucket(BROKER_LIMITS.bytes),
     otherPackets: createBucket(BROKER_LIMITS.otherPackets),
     foreignTopics: createBucket(BROKER_LIMITS.foreignTopics),
+    oversized: createBucket(BROKER_LIMITS.oversized),
     signIns: createBucket(BROKER_LIMITS.signIns),
   };
   return { ...buckets, isFull: (now) => Object.values(buckets).every(({ isFull }) => isFull(now)) };
