@@ -164,7 +164,7 @@ export type OrganizationTypeRow = z.infer<typeof organizationTypeSchema>;
 
 export const organizationTypeCode = z
   .string()
-  .regex(/^[A-Z][A-Z0-9_]{1,39}$/, "validation.code")
+  .regex(/^[A-Z][A-Z0-9_]{1,39}$/, "validation.typeCode")
   .refine(
     (value) => !(RESERVED_TYPE_CODES as readonly string[]).includes(value),
     "validation.organizationType",
