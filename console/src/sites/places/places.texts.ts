@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const placeTexts = texts({
   zh: {
@@ -55,7 +55,7 @@ export const placeTexts = texts({
     address: "Address",
     floors: "Floors",
     floorCounts: (above: number, below: number, mezzanines: number) =>
-      `${above} above ground, ${below} underground, ${mezzanines} mezzanines`,
+      `${above} above ground, ${below} underground, ${many(mezzanines, "mezzanine")}`,
     openingHours: "Opening hours",
     timeZone: "Time zone",
     maps: "Maps",
