@@ -53,7 +53,7 @@ function Leaf({ entry, level, isNarrow, pathname }: Context & { entry: MenuEntry
       aria-current={isSameAddress(entry.href, pathname) ? "page" : undefined}
       title={isNarrow ? label : undefined}
     >
-      {level === 0 ? <Icon name={entry.icon} /> : null}
+      <Icon name={entry.icon} />
       <span className={isNarrow ? "visually-hidden" : styles.label}>{label}</span>
     </Link>
   );
@@ -71,7 +71,7 @@ function Group({ entry, ...context }: Context & { entry: MenuEntry }) {
         aria-expanded={isOpen}
         onClick={() => context.toggle(entry.id)}
       >
-        {context.level === 0 ? <Icon name={entry.icon} /> : null}
+        <Icon name={entry.icon} />
         <span className={styles.label}>{label}</span>
         <span className={styles.chevron}>
           <Icon name="chevron" />
@@ -92,6 +92,7 @@ function NarrowGroup({ entry, pathname }: { entry: MenuEntry; pathname: string }
     (leaf): MenuAction => ({
       key: String(leaf.id),
       label: leaf.label[language],
+      icon: leaf.icon,
       onSelect: () => void navigate(leaf.href),
     }),
   );
