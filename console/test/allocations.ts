@@ -15,7 +15,7 @@ export const aReceiver = (
   orgName: string,
   given: Partial<AllocationNode> = {},
 ): AllocationNode => ({
-  ...{ id, orgName, parentId: null, shortName: "", orgTypeCode: "TENANT", isUsable: true },
+  ...{ id, orgName, parentId: null, shortName: "", orgTypeCode: "TENANT", aboveIds: [1], isUsable: true },
   ...{ childCount: 0, deviceCount: 1, branchDeviceCount: 4 },
   ...given,
 });

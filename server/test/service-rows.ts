@@ -9,7 +9,7 @@ import type { Person, World } from "./world.ts";
 /** Rows of service work, for tests that prove something of every room. */
 
 let made = 0;
-const A_PROJECT = {
+export const A_PROJECT = {
   name: "Zebra",
   businessType: "repair",
   classification: "drive",

@@ -1,4 +1,4 @@
-import { texts } from "../core/i18n/index.ts";
+import { many, texts } from "../core/i18n/index.ts";
 
 /** What the kit itself says. Everything about a domain is said by its room. */
 export const uiTexts = texts({
@@ -83,7 +83,7 @@ export const uiTexts = texts({
     up: (share: string) => `up ${share}`,
     down: (share: string) => `down ${share}`,
     unchanged: "unchanged",
-    points: (value: string) => `${value} points`,
+    points: (value: string) => many(value, "point"),
     noComparison: "no comparison data",
     chartLoading: "Loading the chart…",
     export: "Export",

@@ -50,12 +50,22 @@ export const menuNodeSchema: z.ZodType<MenuNode> = menuNodeFields.extend({
   },
 });
 
+const OWN_PATH = /^\/[\w\-./?=&%]*$/;
+/** On its way it would leave the console, or another page would answer. */
+const WINDING_PATH = /^\/([^?]*\/)?(\/|\.{1,2}(\/|\?|$))/;
+const FOREIGN_PAGE = /^https?:\/\/[^\s<>"'\\]+$/;
+
+const leadsSomewhere = (path: string): boolean =>
+  path.startsWith("/")
+    ? OWN_PATH.test(path) && !WINDING_PATH.test(path)
+    : FOREIGN_PAGE.test(path) && URL.canParse(path);
+
 /** A path of the console, a page elsewhere, or nothing for a group. */
 export const menuPath = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(\/(?!\/)[\w\-./?=&%]*|https?:\/\/[^\s<>"'\\]+)?$/, "validation.menuPath");
+  .refine((path) => path === "" || leadsSomewhere(path), "validation.menuPath");
 
 const menuFields = {
   parentId: idSchema.nullable().default(null),
@@ -68,7 +78,7 @@ const menuFields = {
   /** Only buttons carry one: wing_room_action. */
   permission: z
     .string()
-    .regex(/^[a-z]+_[a-z-]+_[a-z-]+$/, "validation.code")
+    .regex(/^[a-z]+_[a-z-]+_[a-z-]+$/, "validation.permissionCode")
     .nullable()
     .default(null),
   isHidden: z.boolean().default(false),

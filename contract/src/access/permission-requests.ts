@@ -65,7 +65,10 @@ export const newPermissionRequestSchema = z
     organizationId: idSchema.optional(),
     permission: z.enum(COMPANY_PERMISSIONS),
     reason,
-    startsAt: instantSchema,
+    startsAt: z.iso.datetime({
+      offset: false,
+      error: ({ input }) => (input === undefined ? "validation.startFirst" : undefined),
+    }),
     endsAt: instantSchema,
   })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {

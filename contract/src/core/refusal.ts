@@ -155,6 +155,14 @@ export const VALIDATION_TEXTS = {
     zh: "以字母开头，只能包含字母、数字和 _ -，长度 2 至 64",
     en: "Letters, digits and _ - only, beginning with a letter, 2 to 64 characters",
   },
+  "validation.typeCode": {
+    zh: "以大写字母开头，只能包含大写字母、数字和 _，长度 2 至 40",
+    en: "Capital letters, digits and _ only, beginning with a letter, 2 to 40 characters",
+  },
+  "validation.permissionCode": {
+    zh: "由三段小写字母组成，用 _ 连接，如 fleet_devices_list",
+    en: "Three parts of small letters joined by _, such as fleet_devices_list",
+  },
   "validation.iccid": { zh: "ICCID 为 19 或 20 位数字", en: "An ICCID has 19 or 20 digits" },
   "validation.reason": { zh: "请填写理由", en: "Give a reason" },
   "validation.menuPath": {

@@ -67,6 +67,8 @@ const allocationNodeSchema = z.object({
   orgName: z.string(),
   shortName: z.string(),
   orgTypeCode: z.string(),
+  /** Those above it, as far as the caller sees them: what is held below them they go on seeing. */
+  aboveIds: listOf(int),
   /** Neither it nor one above it is disabled. */
   isUsable: z.boolean(),
   childCount: int,

@@ -10,6 +10,31 @@ export const SHELL_INFO = { appType: "h5", configType: "basic info", pkey: "h5_v
 /** Hosts whose pages may be framed inside the shell, separated by commas; `*.example.com` allows subdomains. */
 export const FRAME_HOSTS_INFO = { ...SHELL_INFO, pkey: "iframe_hosts" } as const;
 
+/** A host and its port, `*.` before it for all subdomains: it goes into a header as it is. */
+const FRAME_HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
+
+/** The hosts in the value of that parameter, as browsers write them: in small letters. */
+export const frameHostsIn = (value: string): string[] =>
+  value
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+export const isFrameHost = (host: string): boolean =>
+  FRAME_HOST.test(host) && Number(/:(\d+)$/.exec(host)?.[1] ?? 1) <= 65_535;
+
+/** Whether what is at an address may be framed by these hosts. A port that goes without saying need not be said. */
+export function isFramedBy(address: URL, hosts: readonly string[]): boolean {
+  const port = address.port || (address.protocol === "https:" ? "443" : "80");
+  return hosts.some((allowed) => {
+    const [name = "", wanted] = allowed.split(":");
+    const isThere = name.startsWith("*.")
+      ? address.hostname.endsWith(name.slice(1))
+      : address.hostname === name;
+    return isThere && (wanted === undefined ? address.port === "" : wanted === port);
+  });
+}
+
 /** What people get before they have chosen a password: the last six digits of their phone (spec §5), or one made by chance. */
 export const INITIAL_PASSWORD_RULES = ["phone", "oneTime"] as const;
 export type InitialPasswordRule = (typeof INITIAL_PASSWORD_RULES)[number];

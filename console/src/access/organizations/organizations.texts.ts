@@ -83,7 +83,7 @@ export const organizationTexts = texts({
     disabledDone: (name: string) => `已停用 ${name}`,
     disableQuestion: (name: string) => `确定停用 ${name} 吗？`,
     disableNote: (staff: string, below: string) =>
-      `该组织及其 ${below} 个下级组织的 ${staff} 名人员会立即退出登录，重新启用后才能登录。`,
+      `该组织${below === "0" ? "" : `及其 ${below} 个下级组织`}的 ${staff} 名人员会立即退出登录，重新启用后才能登录。`,
     disableUncounted: "该组织及其下级的所有人员会立即退出登录，重新启用后才能登录。",
     counting: "正在统计…",
     remove: "删除",
@@ -183,7 +183,7 @@ export const organizationTexts = texts({
     disabledDone: (name: string) => `${name} is disabled`,
     disableQuestion: (name: string) => `Disable ${name}?`,
     disableNote: (staff: string, below: string) =>
-      `${people(staff)} of it and its ${organizations(below)} below will be signed out at once and cannot sign in until it is enabled again.`,
+      `${people(staff)} of it${below === "0" ? "" : ` and its ${organizations(below)} below`} will be signed out at once and cannot sign in until it is enabled again.`,
     disableUncounted:
       "Everyone in it and below it will be signed out at once and cannot sign in until it is enabled again.",
     counting: "Counting…",

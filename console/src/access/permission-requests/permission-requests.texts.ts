@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const requestTexts = texts({
   zh: {
@@ -115,7 +115,7 @@ export const requestTexts = texts({
     from: "First day",
     to: "Last day (included)",
     zoneNote: (zone: string) => `Days are those of your time zone: ${zone}`,
-    longest: (days: number) => `at most ${days} days`,
+    longest: (days: number) => `at most ${many(days, "day")}`,
     reason: "Reason",
     reasonHint: "State what it is needed for, for the reviewer",
     appliedBy: "Applicant",

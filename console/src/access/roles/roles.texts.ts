@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const roleTexts = texts({
   zh: {
@@ -119,8 +119,8 @@ export const roleTexts = texts({
     saved: "Saved; in effect at once for everyone with this role",
     created: "Role created",
     removed: "Role deleted",
-    compare: (count: number) => `Compare ${count} roles`,
-    tooMany: (most: number) => `At most ${most} roles can be compared`,
+    compare: (count: number) => `Compare ${many(count, "role")}`,
+    tooMany: (most: number) => `At most ${many(most, "role")} can be compared`,
     emptyTitle: "No role matches",
     emptyNote: "Change the search.",
     scopeNotes: {
@@ -163,7 +163,7 @@ export const roleTexts = texts({
       same: "These roles have the same permissions",
       remove: (name: string) => `Remove ${name}`,
       tooFew: "Choose at least two roles",
-      figures: (shown: number, all: number) => `${shown} of ${all} permissions`,
+      figures: (shown: number, all: number) => `${shown} of ${many(all, "permission")}`,
     },
   },
 });

@@ -60,7 +60,7 @@ function Leaf({ entry, level, isNarrow, pathname }: Context & { entry: MenuEntry
       aria-current={isHere ? "page" : undefined}
       title={isNarrow ? label : undefined}
     >
-      {level === 0 ? <Icon name={entry.icon} /> : null}
+      <Icon name={entry.icon} />
       <span className={isNarrow ? "visually-hidden" : styles.label}>{label}</span>
     </Link>
   );
@@ -78,7 +78,7 @@ function Group({ entry, ...context }: Context & { entry: MenuEntry }) {
         aria-expanded={isOpen}
         onClick={() => context.toggle(entry.id)}
       >
-        {context.level === 0 ? <Icon name={entry.icon} /> : null}
+        <Icon name={entry.icon} />
         <span className={styles.label}>{label}</span>
         <span className={styles.chevron}>
           <Icon name="chevron" />
@@ -99,6 +99,7 @@ function NarrowGroup({ entry, pathname }: { entry: MenuEntry; pathname: string }
     (leaf): MenuAction => ({
       key: String(leaf.id),
       label: leaf.label[language],
+      icon: leaf.icon,
       onSelect: () => void navigate(leaf.href),
     }),
   );

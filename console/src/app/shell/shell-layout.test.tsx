@@ -44,6 +44,15 @@ describe("the menu at the side", () => {
     expect(names()).toEqual(["Sweepline", "Start", "Robots", "Products", "Handbook"]);
   });
 
+  it("has a picture at every item, on every level", async () => {
+    const { user } = await showShell();
+    for (const name of ["Devices", "Setup"]) await user.click(menu().getByRole("button", { name }));
+    const items = [...menu().getAllByRole("link"), ...menu().getAllByRole("button")];
+    const bare = items.filter((item) => item.closest("li") && !item.querySelector("svg"));
+    expect(bare.map(({ textContent }) => textContent)).toEqual([]);
+    expect(items.length).toBeGreaterThan(5);
+  });
+
   it("shows items without a page to who can change the menu, and leads them to what is wrong", async () => {
     const { user } = await showShell();
     await user.click(menu().getByRole("button", { name: "Elsewhere" }));

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter, useLocation, useNavigate } from "react-router";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { setLanguage } from "../../core/i18n/index.ts";
 import { SAME_TAB, useBeforeClosing, usePageTitle } from "../../core/page/index.ts";
 import { PAGES } from "../pages.ts";
@@ -131,6 +131,22 @@ describe("open pages (§2)", () => {
     await userEvent.click(screen.getByRole("button", { name: "name me" }));
     await waitFor(() => expect(tabNames()).toEqual(["Home", "SW-0042"]));
     expect(document.title).toBe("SW-0042 · Sweepline");
+  });
+
+  it.each([
+    ["/wel/index", "Electronic large screen", "电子大屏"],
+    ["/wel/eqDetail?id=42", "Large equipment screen", "设备大屏"],
+    ["/iot/equipmentInfo", "IoT view", "物联网视图"],
+  ])("are called by the specification's title on the whole screen: %s", async (path, en, zh) => {
+    await visit(path);
+    expect(document.title).not.toContain(en);
+    const value = document.documentElement;
+    Object.defineProperty(document, "fullscreenElement", { value, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(document, "fullscreenElement"));
+    act(() => void document.dispatchEvent(new Event("fullscreenchange")));
+    expect(document.title).toMatch(new RegExp(`^${en} · `));
+    act(() => setLanguage("zh"));
+    expect(document.title).toMatch(new RegExp(`^${zh} · `));
   });
 
   it("have a name in the language that is switched to, also behind another page", async () => {

@@ -1,5 +1,5 @@
 import type { AlarmEvent } from "@sweepline/contract/care/alarms/index.ts";
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const alarmTexts = texts({
   zh: {
@@ -132,7 +132,7 @@ export const alarmTexts = texts({
     beganAt: (time: string) => `since ${time}`,
     times: (count: string) => `× ${count}`,
     timesLabel: "Times",
-    timesNote: (count: string) => `Came back soon after it was cleared, ${count} times in total`,
+    timesNote: (count: string) => `Came back soon after it was cleared, ${many(count, "time")} in total`,
     acknowledged: "Acknowledged",
     isAcknowledged: "Acknowledged",
     notAcknowledged: "Unacknowledged",
@@ -191,7 +191,7 @@ export const alarmTexts = texts({
     noMapNote: "This map is no longer on the platform, or you may not view it.",
     log: "Device log",
     aroundNote: (minutes: number) =>
-      `${minutes} minutes before the alarm to ${minutes} minutes after it cleared`,
+      `${many(minutes, "minute")} before the alarm to ${many(minutes, "minute")} after it cleared`,
     events: "History",
     olderEvents: (count: string) => `Show older (${count})`,
     eventKinds: {

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const trialTexts = texts({
   zh: {
@@ -35,7 +35,7 @@ export const trialTexts = texts({
     tasksNote: "Timed tasks that have since been paused or deleted are not included.",
     begin: (days: number) => `Test on the past ${days} ${days === 1 ? "day" : "days"}`,
     running: "Testing…",
-    progress: (done: string, all: string) => `${done} of ${all} robots done`,
+    progress: (done: string, all: string) => `${done} of ${many(all, "robot")} done`,
     cancel: "Stop",
     cancelled: "Test stopped; these are the results so far.",
     none: "No alarms would have been raised.",
@@ -43,7 +43,7 @@ export const trialTexts = texts({
       `${alarms} ${alarms === "1" ? "alarm" : "alarms"} on ${devices} ${devices === "1" ? "robot" : "robots"}: ${perDay} a day.`,
     flaps: (times: string) => `Including recurrences: ${times}.`,
     suppressed: (count: string) => `In maintenance windows, without notifications: ${count}.`,
-    cut: (count: string) => `Stopped at ${count} alarms: the rule is too noisy.`,
+    cut: (count: string) => `Stopped at ${many(count, "alarm")}: the rule is too noisy.`,
     keptFrom: (time: string) => `History is available since ${time}.`,
     nothingKept: "There is no history for these robots yet.",
     most: (name: string, count: string) => `Most alarms: ${name}, ${count}.`,

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const faultTexts = texts({
   zh: {
@@ -81,7 +81,7 @@ export const faultTexts = texts({
     lasted: (duration: string) => `Lasted ${duration}`,
     since: (duration: string) => `${duration} so far`,
     times: "Times",
-    timesNote: (count: string) => `Recurred within a minute of recovery, ${count} times in total`,
+    timesNote: (count: string) => `Recurred within a minute of recovery, ${many(count, "time")} in total`,
     device: "Robot",
     place: "Place",
     content: "Content",
@@ -113,7 +113,7 @@ export const faultTexts = texts({
     map: "Map",
     statusThen: "Status at the time",
     aroundNote: (minutes: number) =>
-      `${minutes} minutes before the fault to ${minutes} minutes after recovery`,
+      `${many(minutes, "minute")} before the fault to ${many(minutes, "minute")} after recovery`,
     log: "Device log",
     commands: "Commands",
     noPosition: "No position",

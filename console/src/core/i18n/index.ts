@@ -10,4 +10,4 @@ export {
   setLanguage,
   useLanguage,
 } from "./language.ts";
-export { type InEach, inEach, texts, useTexts } from "./texts.ts";
+export { type InEach, inEach, many, texts, useTexts } from "./texts.ts";

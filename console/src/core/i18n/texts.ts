@@ -32,3 +32,7 @@ export function inEach<T>(both: Texts<T>, text: (texts: T) => string): InEach {
 export function useTexts<T>(both: Texts<T>): T {
   return both[useLanguage()];
 }
+
+/** A count with its English noun: `1 device`, `2 devices`; the plural is named where it is not made by an s. */
+export const many = (count: number | string, one: string, more = `${one}s`): string =>
+  `${count} ${String(count) === "1" ? one : more}`;

@@ -91,6 +91,19 @@ describe("handing devices to another organization", () => {
     await waitFor(() => expect(shown.asked(E.devices).length).toBeGreaterThan(1));
   });
 
+  it.each([
+    { aboveIds: [1, 2], lose: undefined, keep: "Brightfloor, Sweepline" },
+    { aboveIds: [1], lose: "Brightfloor", keep: "Sweepline" },
+    { aboveIds: [], lose: "Brightfloor, Sweepline", keep: undefined },
+  ])("says truly who loses access and who keeps it, below $aboveIds", async ({ aboveIds, lose, keep }) => {
+    const shown = show([on(E.organizations, [aReceiver(5, "Cleanex", { aboveIds })])]);
+    await tick(shown, "SW-1", "SW-3");
+    await handTo(shown, "Cleanex");
+    const text = (await move(shown, "2 devices")).textContent ?? "";
+    expect(/People of (.+?) lose all access/.exec(text)?.[1]).toBe(lose);
+    expect(/above the receiver: ([^.]+)\./.exec(text)?.[1]).toBe(keep);
+  });
+
   it("moves nothing where the question is answered with no", async () => {
     const shown = show();
     await tick(shown, "SW-1");

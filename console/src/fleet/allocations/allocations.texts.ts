@@ -4,7 +4,7 @@ import { fleetTexts } from "../shared/index.ts";
 const zh = {
   ...fleetTexts.zh,
   title: "设备分配",
-  note: "将设备分配给租户，租户再分配给下属公司；收回后原持有方立即失去全部权限",
+  note: "将设备分配给租户，租户再分配给下属公司；原持有方若不是接收方的上级，立即失去全部权限",
   tabs: { move: "分配", history: "分配记录" },
   source: "待分配设备",
   search: "序列号或简称",
@@ -45,8 +45,9 @@ const zh = {
   unchanged: (count: string) => `${count} 台已归属该组织和账号，不会变动`,
   run: (count: string) => `分配 ${count} 台设备`,
   question: (count: string, to: string) => `将 ${count} 台设备分配给“${to}”？`,
-  questionNote: (from: string, operator: string) =>
-    `转出：${from}。运营账号：${operator}。原持有方的人员将立即失去对这些设备的全部权限，包括正在打开的页面。`,
+  questionRoute: (from: string, operator: string) => `转出：${from}。运营账号：${operator}。`,
+  losesAccess: (names: string) => `${names} 的人员将立即失去对这些设备的全部权限，包括正在打开的页面。`,
+  keepsAccess: (names: string) => `${names} 是接收方的上级，其人员仍按角色的数据范围看到这些设备。`,
   confirm: "分配",
   changedTitle: (count: string) => `${count} 台设备的归属已被他人更改，未分配任何设备`,
   leaveOut: "不分配这些设备",
@@ -87,7 +88,7 @@ const some = (count: string): string => (count === "1" ? "1 device" : `${count} 
 const en: typeof zh = {
   ...fleetTexts.en,
   title: "Device allocation",
-  note: "Allocate devices to tenants, and from tenants to their companies; a previous holder loses all access at once",
+  note: "Allocate devices to tenants, and from tenants to their companies; previous holders lose all access at once, unless they are above the receiver",
   tabs: { move: "Allocate", history: "History" },
   source: "Devices",
   search: "Serial number or name",
@@ -129,8 +130,11 @@ const en: typeof zh = {
   unchanged: (count: string) => `Already held by this organization and account, not changed: ${count}`,
   run: (count: string) => `Allocate ${some(count)}`,
   question: (count: string, to: string) => `Allocate ${some(count)} to “${to}”?`,
-  questionNote: (from: string, operator: string) =>
-    `From: ${from}. Operation account: ${operator}. People of the previous holders lose all access to these devices at once, including on open pages.`,
+  questionRoute: (from: string, operator: string) => `From: ${from}. Operation account: ${operator}.`,
+  losesAccess: (names: string) =>
+    `People of ${names} lose all access to these devices at once, including on open pages.`,
+  keepsAccess: (names: string) =>
+    `Still with access, as far as their roles reach, because they are above the receiver: ${names}.`,
   confirm: "Allocate",
   changedTitle: (count: string) =>
     `The holder of ${some(count)} has changed in the meantime, so none was allocated`,

@@ -6,10 +6,26 @@ import type { Preview } from "./chosen-devices.ts";
 import type { Receiver } from "./receiver-tree.tsx";
 
 const MAX_HOLDERS = 6;
+type Holders = Preview["holders"];
+
 /** In one line, for the question. */
 export function holdersOf({ holders }: Preview, number: (value: number) => string): string {
   const named = holders.slice(0, MAX_HOLDERS).map(({ name, count }) => `${name} (${number(count)})`);
   return named.join(", ") + (holders.length > MAX_HOLDERS ? " …" : "");
+}
+
+/** Whose people see the devices no more, and whose still do: what is held below an organization is its business too. */
+export function accessAfter({ holders }: Preview, receiver: Receiver) {
+  const named = (some: Holders) =>
+    some
+      .slice(0, MAX_HOLDERS)
+      .map(({ name }) => name)
+      .join(", ") + (some.length > MAX_HOLDERS ? " …" : "");
+  const isAbove = ({ id }: Holders[number]) => id === receiver.id || receiver.aboveIds.includes(id);
+  return {
+    keep: named(holders.filter((one) => isAbove(one) && one.id !== receiver.id)),
+    lose: named(holders.filter((one) => !isAbove(one))),
+  };
 }
 
 interface PreviewOfMoveProps {

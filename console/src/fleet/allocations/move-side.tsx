@@ -8,7 +8,7 @@ import styles from "./allocations.module.css";
 import { allocationTexts } from "./allocations.texts.ts";
 import { ChangedHands } from "./changed-hands.tsx";
 import { type ChosenDevices, type Preview, previewOf } from "./chosen-devices.ts";
-import { holdersOf, PreviewOfMove } from "./move-preview.tsx";
+import { accessAfter, holdersOf, PreviewOfMove } from "./move-preview.tsx";
 import { type Operator, OperatorSelect } from "./operator-select.tsx";
 import { type Receiver, ReceiverTree } from "./receiver-tree.tsx";
 import { useRunMove } from "./use-run-move.ts";
@@ -81,6 +81,11 @@ function MoveButton({ preview, receiver, operator, isRunning, onConfirm }: MoveB
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
   const count = format.number(preview.moving);
+  const noteOf = () => {
+    const { lose, keep } = receiver ? accessAfter(preview, receiver) : { lose: "", keep: "" };
+    const route = t.questionRoute(holdersOf(preview, format.number), operator?.name ?? t.noOperator);
+    return [route, lose && t.losesAccess(lose), keep && t.keepsAccess(keep)].filter(Boolean).join(" ");
+  };
   return (
     <>
       <Button
@@ -96,7 +101,7 @@ function MoveButton({ preview, receiver, operator, isRunning, onConfirm }: MoveB
       {isAsked && receiver ? (
         <ConfirmDialog
           title={t.question(count, receiver.name)}
-          note={t.questionNote(holdersOf(preview, format.number), operator?.name ?? t.noOperator)}
+          note={noteOf()}
           confirm={t.confirm}
           onCancel={() => setAsked(false)}
           onConfirm={() => {

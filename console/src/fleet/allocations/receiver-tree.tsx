@@ -10,6 +10,7 @@ import styles from "./allocations.module.css";
 import { allocationTexts } from "./allocations.texts.ts";
 
 export interface Receiver extends TreeItem {
+  readonly aboveIds: readonly number[];
   readonly isUsable: boolean;
   readonly deviceCount: number;
   readonly branchDeviceCount: number;
@@ -41,6 +42,7 @@ const itemOf = (node: AllocationNode): Receiver => ({
   id: node.id,
   name: node.orgName,
   childCount: node.childCount,
+  aboveIds: node.aboveIds,
   isUsable: node.isUsable,
   deviceCount: node.deviceCount,
   branchDeviceCount: node.branchDeviceCount,

@@ -45,10 +45,14 @@ export function outcomeOf(
 }
 
 /** Who or what ended it, where that is known; else why, with the device's own words. */
-function endOf({ failure, note, endedBy }: Command, context: CommandTextsContext): string {
+function endOf({ kind, acceptedAt, failure, note, endedBy }: Command, context: CommandTextsContext): string {
   const { t, failures, kinds } = context;
-  if (!endedBy)
-    return [failure && failures.labelOf(failure), wordsOf(note, context)].filter(Boolean).join(": ");
+  if (!endedBy) {
+    // Spec §8: what was begun and broke off has started.
+    const isStart = kind === "start" && acceptedAt === null;
+    const why = [failure && failures.labelOf(failure), wordsOf(note, context)];
+    return [isStart && t.startFailed, ...why].filter(Boolean).join(": ");
+  }
   const by = endedBy.staffName ?? t.platform;
   if (endedBy.kind === null) return t.ended.takenBack(by);
   return endedBy.kind === "stop" ? t.ended.stopped(by) : t.ended.replaced(kinds.labelOf(endedBy.kind), by);

@@ -89,6 +89,22 @@ describe("a command in words", () => {
   };
   const say = (given: Partial<Command>, isOnline = true) => outcomeOf(aCommand(given), texts, { isOnline });
 
+  it.each([
+    [{ kind: "start", state: "failed", failure: "locked" }, /^Start failed: /],
+    [{ kind: "start", state: "failed", failure: "refused", note: "no water" }, /^Start failed: .*“no water”/],
+    [
+      { kind: "start", state: "failed", failure: "brokenOff", acceptedAt: "2026-11-21T08:01:00Z" },
+      /^(?!Start failed)./,
+    ],
+    [{ kind: "pause", state: "failed", failure: "locked" }, /^(?!Start failed)./],
+    [
+      { kind: "pause", state: "expired", deliveredAt: "2026-11-21T08:01:00Z" },
+      /^The robot's reply timed out: .* Refresh the page$/,
+    ],
+  ] as const)("says in the words of §8 what came of %o", (given, words) => {
+    expect(say(given)).toMatch(words);
+  });
+
   it("says until when a device that is away can still get it", () => {
     expect(say({}, false)).toBe("The device is offline; it receives this if it reconnects before 08:05");
     expect(say({}, true)).toBe("Waiting for previous command");

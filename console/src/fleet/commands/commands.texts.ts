@@ -36,6 +36,7 @@ export const commandTexts = texts({
       expiredSent: (until: string) => `已发送，但设备在 ${until} 之前未确认；仍可能执行`,
       expiredSilent: "机器人回复超时：已收到命令但未报告结果，请刷新页面",
     },
+    startFailed: "启动失败",
     ended: {
       takenBack: (by: string) => `${by}已撤回`,
       stopped: (by: string) => `${by}已停止`,
@@ -126,6 +127,7 @@ export const commandTexts = texts({
       expiredSilent:
         "The robot's reply timed out: it received the command but reported no result. Refresh the page",
     },
+    startFailed: "Start failed",
     ended: {
       takenBack: (by: string) => `Withdrawn by ${by}`,
       stopped: (by: string) => `Ended by ${by}`,

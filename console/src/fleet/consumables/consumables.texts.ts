@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 import { fleetTexts } from "../shared/index.ts";
 
 export const consumableTexts = texts({
@@ -118,7 +118,7 @@ export const consumableTexts = texts({
     reportedAt: "Reported",
     within: "Due within",
     anyTime: "Any time",
-    withinDays: (days: string) => `${days} days`,
+    withinDays: (days: string) => many(days, "day"),
     nowDue: "Worn out",
     search: "Device, owner, part",
     dueEmptyTitle: "No parts match these filters",

@@ -75,7 +75,7 @@ describe("the equipment list", () => {
     );
     await user.click(screen.getByRole("button", { name: "Reset" }));
     expect(shownSearch()).toBe("");
-    expect(await screen.findByText("1 devices, updated live")).toBeTruthy();
+    expect(await screen.findByText("1 device, updated live")).toBeTruthy();
   });
 
   it("goes through its pages and is as long as the person wants it", async () => {

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 import { fleetTexts } from "../shared/index.ts";
 
 export const deviceTexts = texts({
@@ -29,7 +29,7 @@ export const deviceTexts = texts({
   en: {
     ...fleetTexts.en,
     title: "Equipment",
-    note: (total: string) => `${total} devices, updated live`,
+    note: (total: string) => `${many(total, "device")}, updated live`,
     search: "Name, serial no. or organization",
     status: "Status",
     allStatuses: "All statuses",

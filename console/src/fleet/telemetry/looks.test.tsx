@@ -37,6 +37,8 @@ describe("the status of a device", () => {
     expect(screen.getByText("Auto task").closest("[title]")?.getAttribute("title")).toMatch(/ago|min|h/);
     show({ status: "03", isOnline: false, lastReportAt: null });
     expect(screen.getByText("Never reported")).toBeTruthy();
+    // Spec §8, of a robot that returned nothing.
+    expect(screen.getByTitle(/^No data returned/)).toBeTruthy();
   });
 
   it("counts the errors beside it, for ears too", () => {

@@ -1,5 +1,5 @@
 import { partNames } from "@sweepline/contract/fleet/shared/part-names.ts";
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 /** Texts for what devices report. Codes are those of spec §4. */
 export const telemetryTexts = texts({
@@ -97,12 +97,12 @@ export const telemetryTexts = texts({
     phase: { starting: "starting", running: "running", paused: "paused", ended: "ended" },
     usage: {
       title: "Daily work",
-      days: (count: string) => `${count} days`,
+      days: (count: string) => many(count, "day"),
       worked: "Cleaning time",
       area: "Cleaned area",
       hours: "hours",
       summary: (days: string, area: string, time: string) =>
-        `${area} cleaned in ${time} over the last ${days} days`,
+        `${area} cleaned in ${time} over the last ${many(days, "day")}`,
       empty: "No work in this period",
     },
   },

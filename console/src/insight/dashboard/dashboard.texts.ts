@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const dashboardTexts = texts({
   zh: {
@@ -143,7 +143,7 @@ export const dashboardTexts = texts({
     floors: "Live floors",
     floorsNote: (floors: string, robots: string) =>
       `${floors} ${floors === "1" ? "floor" : "floors"}, ${robots} ${robots === "1" ? "robot" : "robots"}`,
-    allFloors: (floors: string) => `Show all ${floors} floors`,
+    allFloors: (floors: string) => `Show all ${many(floors, "floor")}`,
     fewerFloors: "Show one row",
     robotsHere: (count: string) => (count === "1" ? "1 robot" : `${count} robots`),
     more: (count: string) => `and ${count} more`,

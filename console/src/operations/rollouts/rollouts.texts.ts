@@ -9,7 +9,7 @@ import {
 } from "@sweepline/contract/operations/rollouts/index.ts";
 import { ROLLOUT_URGENCIES, type RolloutUrgency } from "@sweepline/contract/operations/rollouts/plan.ts";
 import { UPDATE_WAITS, type UpdateWait } from "@sweepline/contract/operations/updates/states.ts";
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 import type { UpdateResult } from "../updates/index.ts";
 
 const codesIn = (side: 0 | 1) => ({
@@ -242,7 +242,7 @@ export const rolloutTexts = texts({
     noWaits: "No devices are waiting",
     guard: "Updated devices and others",
     guardNote: (devices: string) => `${devices} updated, compared with those whose turn is yet to come`,
-    guardFew: (least: string) => `They are compared once ${least} devices are updated`,
+    guardFew: (least: string) => `They are compared once ${many(least, "device")} are updated`,
     guardNone: "While a rollout is under way, updated devices are compared here with the others.",
     measure: "Share of devices",
     updated: "Updated",
@@ -251,7 +251,7 @@ export const rolloutTexts = texts({
     faults: "With faults",
     offline: "Offline",
     failedRuns: "With failed runs",
-    points: (points: string) => `${points} points`,
+    points: (points: string) => many(points, "point"),
     notWatched: "not watched",
     deviceList: "Devices",
     deviceSearch: "Device or serial number",

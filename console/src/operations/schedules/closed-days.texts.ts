@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const closedDayTexts = texts({
   zh: {
@@ -27,7 +27,7 @@ export const closedDayTexts = texts({
     name: "Name, e.g. Christmas",
     nameLabel: "Name",
     add: "Add",
-    tooLong: (most: number) => `Up to ${most} days at a time`,
+    tooLong: (most: number) => `Up to ${many(most, "day")} at a time`,
     saved: "Closed days saved",
     inherited: "Organization above",
     remove: "Remove",

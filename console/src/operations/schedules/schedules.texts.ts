@@ -1,5 +1,5 @@
 import type { Weekday } from "@sweepline/contract/operations/schedules/rule.ts";
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const scheduleTexts = texts({
   zh: {
@@ -240,7 +240,7 @@ export const scheduleTexts = texts({
     everyUnit: (every: number, unit: string) => `Every ${every} ${unit}`,
     workdays: "Weekdays",
     at: (when: string, times: string) => `${when} at ${times}`,
-    timesADay: (count: number) => `${count} times a day`,
+    timesADay: (count: number) => `${many(count, "time")} a day`,
     ofMonth: (days: string) => `Monthly on ${days}`,
     inMonths: (months: string, days: string) => `In ${months} on ${days}`,
     untilPlain: (day: string) => `until ${day}`,

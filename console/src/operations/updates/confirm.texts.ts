@@ -1,5 +1,5 @@
 import type { Confirmation } from "@sweepline/contract/operations/updates/states.ts";
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 /** Answers that are given at the console for somebody at the devices. */
 export const confirmTexts = texts({
@@ -50,7 +50,7 @@ export const confirmTexts = texts({
       denied: (count: string) => (count === "1" ? "Decline the update" : `Decline ${count} updates`),
     } satisfies Record<Confirmation, (count: string) => string>,
     ofOne: (device: string) => `the update of ${device}`,
-    ofMany: (count: string) => `the updates of ${count} devices`,
+    ofMany: (count: string) => `the updates of ${many(count, "device")}`,
     title: {
       confirmed: (of: string) => `Confirm ${of} on behalf of on-site staff?`,
       denied: (of: string) => `Decline ${of} on behalf of on-site staff?`,

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const trialTexts = texts({
   zh: {
@@ -77,7 +77,7 @@ export const trialTexts = texts({
       skipped: "Not tried",
     },
     overall: { passed: "All passed", failed: "Failed", partial: "Partly done" },
-    progress: (done: string, all: string) => `${done} of ${all} steps`,
+    progress: (done: string, all: string) => `${done} of ${many(all, "step")}`,
     gapOf: (floor: string) => `Measured gap at ${floor} in mm`,
     seconds: (value: string) => `${value} s`,
     millimeters: (value: string) => `${value} mm`,

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const importTexts = texts({
   zh: {
@@ -55,7 +55,7 @@ export const importTexts = texts({
     files: "Choose or drop files",
     filesHint:
       "ROS map_server (PGM or PNG with its YAML, or both in a zip), Valetudo JSON, GeoJSON, Sweepline map files; up to 4 files",
-    tooMany: (most: string) => `At most ${most} files`,
+    tooMany: (most: string) => `At most ${many(most, "file")}`,
     drop: (name: string) => `Take ${name} away`,
     checking: "Checking files…",
     importing: "Importing…",

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const mapTexts = texts({
   zh: {
@@ -91,7 +91,7 @@ export const mapTexts = texts({
       `not cleaned for more than ${days} ${days === 1 ? "day" : "days"} (${area})`,
     neverCleaned: "Never cleaned",
     cleanedAt: (moment: string, days: number, of: number) =>
-      `Last cleaned ${moment}, on ${days} of the last ${of} days`,
+      `Last cleaned ${moment}, on ${days} of the last ${many(of, "day")}`,
     retry: "Try again",
     noMapTitle: "No map reported yet",
     noMapNote:

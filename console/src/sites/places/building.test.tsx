@@ -63,7 +63,7 @@ describe("a building cut open", () => {
     expect((await plates()).map((one) => one.getAttribute("aria-label"))).toEqual([
       "Floor F2: 0 devices, 0 maps",
       "Floor F1M: 0 devices, 0 maps",
-      "Floor F1: 2 devices, 1 maps",
+      "Floor F1: 2 devices, 1 map",
       "Floor B1: 0 devices, 0 maps",
     ]);
   });
@@ -171,7 +171,7 @@ describe("robots in a building", () => {
       });
     await report("ground", 1);
     await report("upper", 2);
-    expect(await screen.findByRole("button", { name: "Floor F2: 1 devices, 0 maps" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Floor F2: 1 device, 0 maps" })).toBeTruthy();
     expect(asked(D.live)).toHaveLength(2);
   });
 });
@@ -186,7 +186,7 @@ describe("elevators in a building", () => {
     const way = await screen.findByRole("link", { name: "Elevator East Lift: at 1, door closed" });
     expect(way.getAttribute("href")).toBe("/elevator?id=7");
     expect([floorOf(car()), car()?.getAttribute("data-door")]).toEqual([
-      "Floor F1: 0 devices, 1 maps",
+      "Floor F1: 0 devices, 1 map",
       "closed",
     ]);
   });

@@ -94,7 +94,7 @@ describe("the devices of a place", () => {
     await tick(shown, "SW-1");
     await press(shown, "Take away");
     const question = await screen.findByRole("dialog");
-    expect(within(question).getByText("Take 1 devices away from this place?")).toBeTruthy();
+    expect(within(question).getByText("Take 1 device away from this place?")).toBeTruthy();
     await shown.user.click(within(question).getByRole("button", { name: "Cancel" }));
     expect(shown.written()).toEqual([]);
     for (const last of [CORE_REFUSALS.noPermission.en, "Taken away: 1"]) {

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const placeDeviceTexts = texts({
   zh: {
@@ -68,7 +68,7 @@ export const placeDeviceTexts = texts({
     associate: "Associate",
     setFloor: "Set home floor",
     takeAway: "Take away",
-    takeQuestion: (count: string) => `Take ${count} devices away from this place?`,
+    takeQuestion: (count: string) => `Take ${many(count, "device")} away from this place?`,
     takeNote: "They have no home floor then; their time zone stays.",
     tooMany: (most: string) => `${most} at a time`,
     zoneNote: (zone: string) =>

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const placeViewTexts = texts({
   zh: {
@@ -64,7 +64,8 @@ export const placeViewTexts = texts({
     mapsAndElevators: "Maps / elevators",
     section: "Cross-section",
     sectionHelp: "Up and down choose a floor, Tab leads to its devices",
-    floor: (name: string, devices: string, maps: string) => `Floor ${name}: ${devices} devices, ${maps} maps`,
+    floor: (name: string, devices: string, maps: string) =>
+      `Floor ${name}: ${many(devices, "device")}, ${many(maps, "map")}`,
     mezzanine: "Mezzanine",
     more: (count: string) => `+${count}`,
     moreOn: (count: string, floor: string) => `${count} more devices on ${floor}`,
@@ -74,7 +75,8 @@ export const placeViewTexts = texts({
     elsewhere: "on another map",
     visiting: "visiting",
     atHome: "at home; where it is now is not known",
-    cut: (shown: string, all: string) => `${shown} of ${all} devices are drawn; floors count them all.`,
+    cut: (shown: string, all: string) =>
+      `${shown} of ${many(all, "device")} are drawn; floors count them all.`,
     elevator: (name: string) => `Elevator ${name}`,
     noDevices: "No device is on this floor now",
     noMapTitle: "No map on this floor",

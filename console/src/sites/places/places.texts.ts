@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const placeTexts = texts({
   zh: {
@@ -60,7 +60,7 @@ export const placeTexts = texts({
       [
         `${above} above ground`,
         below && `${below} underground`,
-        mezzanines && `${mezzanines} ${mezzanines === 1 ? "mezzanine" : "mezzanines"}`,
+        mezzanines && many(mezzanines, "mezzanine"),
       ]
         .filter(Boolean)
         .join(", "),

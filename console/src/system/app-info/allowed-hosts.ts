@@ -1,4 +1,9 @@
-import { APP_INFO_ENDPOINTS, FRAME_HOSTS_INFO } from "@sweepline/contract/system/app-info.ts";
+import {
+  APP_INFO_ENDPOINTS,
+  FRAME_HOSTS_INFO,
+  frameHostsIn,
+  isFramedBy,
+} from "@sweepline/contract/system/app-info.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../core/api/index.ts";
 
@@ -7,7 +12,7 @@ export const allowedHosts = queryOptions({
   // Nothing configured means that nothing is allowed.
   queryFn: ({ signal }) =>
     call(APP_INFO_ENDPOINTS.get, { query: FRAME_HOSTS_INFO, signal, isQuiet: true }).then(
-      ({ value }) => value.split(/[\s,]+/).filter(Boolean),
+      ({ value }) => frameHostsIn(value),
       () => [],
     ),
 });
@@ -19,9 +24,7 @@ export function isAllowedFrame(
   own = window.location.host,
 ): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, host } = new URL(address);
-  if (!/^https?:$/.test(protocol) || host === own) return false;
-  return hosts.some((allowed) =>
-    allowed.startsWith("*.") ? host.endsWith(allowed.slice(1)) : host === allowed,
-  );
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol) || url.host === own) return false;
+  return isFramedBy(url, hosts);
 }

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const attachmentTexts = texts({
   zh: {
@@ -47,7 +47,7 @@ export const attachmentTexts = texts({
       faultPicture: "故障图示",
       assistPhoto: "协助照片",
       orderPhoto: "工单照片",
-      appLogo: "应用标志",
+      appLogo: "应用徽标",
       document: "文档",
       firmware: "固件",
     },
@@ -75,7 +75,7 @@ export const attachmentTexts = texts({
     organizationUsage: "Your organization",
     usedOf: (used: string, all: string) => `${used} of ${all}`,
     filesOf: (count: number, all: number) =>
-      `${count.toLocaleString("en")} of ${all.toLocaleString("en")} files`,
+      `${count.toLocaleString("en")} of ${many(all.toLocaleString("en"), "file")}`,
     nearlyFull: "Nearly full",
     upload: "Upload a file",
     uploaded: "Uploaded",

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 /** Of the page and of its list of tables. */
 export const codegenTexts = texts({
@@ -100,7 +100,7 @@ export const codegenTexts = texts({
     removed: (table: string) => `${table} deleted`,
     selected: (count: string) => `${count} selected`,
     together: "Generate together",
-    generatedTogether: (count: string) => `${count} tables generated into one file`,
+    generatedTogether: (count: string) => `${many(count, "table")} generated into one file`,
     clearSelection: "Clear the selection",
     emptyTitle: "No tables yet",
     emptyNote: "Add a data source, then import tables from it.",

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const importTexts = texts({
   zh: {
@@ -49,7 +49,7 @@ export const importTexts = texts({
     chosen: (count: string, max: string) => `${count} selected, at most ${max}`,
     chosenNames: "Selected tables",
     drop: (name: string) => `Remove ${name}`,
-    tooMany: (max: string) => `At most ${max} tables can be imported at once`,
+    tooMany: (max: string) => `At most ${many(max, "table")} can be imported at once`,
     wing: "Module",
     wingNote: "Where the generated code belongs.",
     prefix: "Table prefix",

@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const previewTexts = texts({
   zh: {
@@ -42,7 +42,8 @@ export const previewTexts = texts({
     files: "Files",
     lastGenerated: (time: string) => `Last generated ${time}`,
     neverGenerated: "Never generated",
-    changes: (added: string, removed: string) => `${added} lines added, ${removed} lines removed`,
+    changes: (added: string, removed: string) =>
+      `${many(added, "line")} added, ${many(removed, "line")} removed`,
     added: (count: string) => `+${count}`,
     removed: (count: string) => `−${count}`,
     isNew: "New",

@@ -54,6 +54,7 @@ describe("the log of calls", () => {
       ]),
     );
     const fact = factOf(row);
+    expect(row.getByText("Log details")).toBeTruthy();
     expect(row.getByText("Ada: Change a person")).toBeTruthy();
     expect([fact("Duration"), fact("Status"), fact("Error")]).toEqual(["1,235 ms", "409", "taken"]);
     expect(fact("Call")).toBe("PUT /admin/staff");

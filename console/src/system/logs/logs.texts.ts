@@ -1,4 +1,4 @@
-import { texts } from "../../core/i18n/index.ts";
+import { many, texts } from "../../core/i18n/index.ts";
 
 export const logsTexts = texts({
   zh: {
@@ -127,7 +127,7 @@ export const logsTexts = texts({
     grantType: "Sign-in method",
     client: "Client",
     count: "Times",
-    times: (count: string) => `${count} times`,
+    times: (count: string) => many(count, "time"),
     process: "Process",
     place: "Location",
     message: "Message",
@@ -179,7 +179,7 @@ export const logsTexts = texts({
     verifyAgain: "Verify again",
     stop: "Stop",
     verifying: (done: string, all: string) => `Verifying: ${done} of ${all}`,
-    intact: (count: string) => `Intact: none of the ${count} entries was changed`,
+    intact: (count: string) => `Intact: none of the ${many(count, "entry", "entries")} was changed`,
     broken: (row: string) =>
       `Broken from entry ${row} on: it does not match the hash chain and may have been tampered with`,
     verifyProgress: "Verification progress",

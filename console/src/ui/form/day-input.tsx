@@ -1,5 +1,5 @@
-import { DatePicker } from "antd";
-import dayjs from "dayjs";
+import { readDay } from "./typed-date.ts";
+import { TypedPicker } from "./typed-picker.tsx";
 
 interface DayInputProps {
   /** Given by `Form.Item`: ties the label to the field. */
@@ -14,12 +14,14 @@ interface DayInputProps {
 /** One day, as a control of a form. */
 export function DayInput({ id, value = "", onChange, isOut }: DayInputProps) {
   return (
-    <DatePicker
+    <TypedPicker
       {...(id === undefined ? {} : { id })}
-      value={value ? dayjs(value) : null}
+      text={value}
+      format="YYYY-MM-DD"
+      read={readDay}
       disabledDate={(day) => isOut?.(day.format("YYYY-MM-DD")) ?? false}
       style={{ width: "100%" }}
-      onChange={(day) => onChange?.(day?.format("YYYY-MM-DD") ?? "")}
+      onText={(day) => onChange?.(day)}
     />
   );
 }

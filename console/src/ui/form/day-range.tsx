@@ -1,5 +1,6 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
+import type { KeyboardEvent } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 import styles from "./fields.module.css";
@@ -27,10 +28,16 @@ export function DayRange({ from, to, onChange, label, mayBeLater = false, isName
       placeholder={[t.fromDay, t.toDay]}
       aria-label={label}
       {...(isNamed && { prefix: <RangeName label={label} /> })}
+      onKeyDown={applyOpenEnd}
       style={{ width: isNamed ? "22rem" : "16rem", maxWidth: "100%" }}
       onChange={(days) => onChange({ from: textOf(days?.[0]), to: textOf(days?.[1]) })}
     />
   );
+}
+
+/** Enter in the end that stays open is the end of choosing. */
+function applyOpenEnd({ key, target }: KeyboardEvent): void {
+  if (key === "Enter" && target instanceof HTMLInputElement && target.value === "") target.blur();
 }
 
 const RangeName = ({ label }: { readonly label: string }) => (

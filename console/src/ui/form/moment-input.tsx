@@ -1,8 +1,9 @@
-import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 import { useTimeZone } from "../../core/preferences/index.ts";
+import { readMoment } from "./typed-date.ts";
+import { TypedPicker } from "./typed-picker.tsx";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -35,13 +36,14 @@ export function MomentInput({
 }: MomentInputProps) {
   const zone = useTimeZone();
   // The picker knows no zones: it is given the wall clock's reading, and its answer is read as one.
-  const wall = value ? dayjs(dayjs(value).tz(zone).format(WALL)) : null;
+  const wall = value ? dayjs(value).tz(zone).format(WALL) : "";
   return (
-    <DatePicker
+    <TypedPicker
       {...(id === undefined ? {} : { id })}
       showTime
+      text={wall}
       format={WALL}
-      value={wall}
+      read={readMoment}
       disabledDate={(day) =>
         (reach === "ahead" && day.isBefore(dayjs(), "day")) ||
         (reach === "past" && day.isAfter(dayjs(), "day"))
@@ -49,7 +51,7 @@ export function MomentInput({
       {...(label === undefined ? {} : { "aria-label": label })}
       {...(placeholder === undefined ? {} : { placeholder })}
       style={{ width }}
-      onChange={(moment) => onChange?.(moment ? dayjs.tz(moment.format(WALL), zone).toISOString() : "")}
+      onText={(moment) => onChange?.(moment ? dayjs.tz(moment, zone).toISOString() : "")}
     />
   );
 }

@@ -37,8 +37,8 @@ export const ORGANIZATION_REFUSALS = defineRefusals({
   tooDeep: [422, "组织层级过深", "The organization tree would become too deep"],
   organizationNotEmpty: [
     409,
-    "该组织下仍有 {children} 个下级组织、{staff} 名人员、{devices} 台设备、{others} 项其他资料（角色、客户端、地图、附件），不能删除",
-    "It cannot be deleted. Still in this organization: sub-organizations {children}, people {staff}, devices {devices}, other data (roles, clients, maps, attachments) {others}",
+    "该组织下仍有 {what}，不能删除",
+    "It cannot be deleted. Still in this organization: {what}",
   ],
   ownOrganization: [
     422,
@@ -164,7 +164,7 @@ export type OrganizationTypeRow = z.infer<typeof organizationTypeSchema>;
 
 export const organizationTypeCode = z
   .string()
-  .regex(/^[A-Z][A-Z0-9_]{1,39}$/, "validation.code")
+  .regex(/^[A-Z][A-Z0-9_]{1,39}$/, "validation.typeCode")
   .refine(
     (value) => !(RESERVED_TYPE_CODES as readonly string[]).includes(value),
     "validation.organizationType",

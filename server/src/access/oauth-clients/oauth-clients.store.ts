@@ -106,7 +106,7 @@ const writesOf = (db: Queries) => ({
         ${client.autoapprove}, ${client.accessTokenValidity}, ${client.refreshTokenValidity},
         ${client.idleTimeout}, ${client.sessionLimit}, ${client.adminIdleTimeout}, ${client.adminSessionLimit},
         ${client.additionalInformation}, ${client.staffId}, ${client.isEnabled}, ${client.now}, ${client.now})
-      on conflict (client_id) do nothing returning id`);
+      on conflict do nothing returning id`);
     return row?.id;
   },
 

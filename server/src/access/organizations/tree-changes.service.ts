@@ -14,6 +14,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import type { Announcer } from "../../core/live/live.ts";
 import type { Actor, Audit } from "../../system/logs/index.ts";
+import { notEmpty } from "./not-empty.ts";
 import type { Holdings } from "./organization-holdings.store.ts";
 import { refuseMisplaced } from "./organization-types.service.ts";
 import { type Organization, type OrganizationFields, organizationsStore } from "./organizations.store.ts";
@@ -33,8 +34,7 @@ export interface TreeDeps {
   holdings: Holdings;
 }
 
-const { organizationCodeTaken, organizationNotEmpty, ownOrganization, parentInside, tooDeep } =
-  ORGANIZATION_REFUSALS;
+const { organizationCodeTaken, ownOrganization, parentInside, tooDeep } = ORGANIZATION_REFUSALS;
 
 const inTurn = <T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
@@ -167,8 +167,7 @@ export function remove(deps: TreeDeps, id: number, requester: Requester): Promis
     const before = found(await store.find(id, requester.scope), CORE_REFUSALS.notFound);
     await refuseOwn(tx, id, requester.actor);
     const left = await store.hangingOn(id, deps.holdings);
-    if (Object.values(left).some((count) => count > 0))
-      throw new Refused(organizationNotEmpty, { values: { ...left } });
+    if (Object.values(left).some((count) => count > 0)) throw notEmpty(left);
     await store.remove(id);
     const [action, subject] = ["access_organizations_remove", subjectOf(id)];
     await deps.audit.record(tx, { actor: requester.actor, action, subject, before });

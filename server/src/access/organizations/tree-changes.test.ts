@@ -256,7 +256,14 @@ describe("deleting", () => {
     const english = { headers: { "accept-language": "en" } };
     const refused = await world.call(admin, E.remove, { params: { id: tenant }, ...english });
     expect(refused).toMatchObject({ status: 409, error: "organizationNotEmpty" });
-    expect(refused.envelope.msg).toContain("sub-organizations 1, people 0, devices 0, other data");
+    expect(refused.envelope.msg).toBe("It cannot be deleted. Still in this organization: 1 sub-organization");
+    await world.aStaff({ organizationId: tenant });
+    await world.aStaff({ organizationId: tenant });
+    const more = await world.call(admin, E.remove, {
+      params: { id: tenant },
+      headers: { "accept-language": "zh" },
+    });
+    expect(more.envelope.msg).toBe("该组织下仍有 1 个下级组织、2 名人员，不能删除");
     await world.aDevice({ organizationId: company });
     expect((await remove(admin, company)).error).toBe("organizationNotEmpty");
     const [people, bare] = [await aCompany(tenant), await aCompany(tenant)];

@@ -29,8 +29,11 @@ describe("the period", () => {
   const yesterday = () => ({ startsAt: inDays(-2), endsAt: inDays(-1) });
   const backwards = () => ({ startsAt: inDays(2), endsAt: inDays(1) });
   const endless = () => ({ endsAt: inDays(MAX_REQUEST_DAYS + 1) });
+  const unbegun = () => ({ startsAt: undefined as unknown as string });
   const unreasoned = () => ({ reason: " " });
   it.each([
+    { language: "en", field: "startsAt", request: unbegun, msg: "Choose a start date first" },
+    { language: "zh", field: "startsAt", request: unbegun, msg: "请先选择开始日期" },
     { language: "en", field: "endsAt", request: backwards, msg: "The end must not be before the start" },
     { language: "zh", field: "endsAt", request: backwards, msg: "结束日期不能早于开始日期" },
     { language: "en", field: "endsAt", request: yesterday, msg: "The time must not be in the past" },

@@ -20,6 +20,7 @@ import {
 } from "../../core/import/index.ts";
 import { currentLabels } from "../../system/dictionaries/index.ts";
 import type { FaultCodes } from "./fault-codes.service.ts";
+import { keyOf } from "./fault-codes.store.ts";
 import { productCodes } from "./fault-codes-products.store.ts";
 import { FAULT_CODE_SHAPE, readFaultCode } from "./fault-codes-rows.ts";
 import {
@@ -63,7 +64,7 @@ export function createFaultCodeImports({ db }: { db: Database }, codes: FaultCod
       const firstRows = new Map<string, number>();
       const read: { row: number; fields: NewFaultCode }[] = [];
       for (const row of rows) {
-        const key = `${row.cells.code}\n${row.cells.detailCode}`;
+        const key = keyOf(row.cells);
         const first = firstRows.get(key);
         if (first !== undefined)
           faults.add(

@@ -93,7 +93,7 @@ export function createFaultCodes({ db, clock, audit, onSaved }: FaultCodesDeps):
         const before = await changeable(tx, requester, id);
         if (before.revision !== revision) throw new Refused(CORE_REFUSALS.conflict);
         const [same] = await store.holdByKeys(tx, before.organizationId, [after]);
-        if (same && same.id !== id) throw taken(after);
+        if (same && same.id !== id && !store.isSameKey(before, after)) throw taken(after);
         await change(tx, requester, { before, after });
         await onSaved(tx);
         return read(tx, requester, id);
@@ -107,9 +107,7 @@ export function createFaultCodes({ db, clock, audit, onSaved }: FaultCodesDeps):
     async save(tx, requester, codes) {
       const known = await store.holdByKeys(tx, requester.caller.organizationId, codes);
       for (const fields of codes) {
-        const row = known.find(
-          ({ code, detailCode }) => code === fields.code && detailCode === fields.detailCode,
-        );
+        const row = known.find((one) => store.isSameKey(one, fields));
         if (row)
           await change(tx, requester, { before: await changeable(tx, requester, row.id), after: fields });
         else await insert(tx, requester, fields);

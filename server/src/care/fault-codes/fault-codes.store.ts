@@ -77,7 +77,7 @@ export const findFaultCode = (db: Queries, scope: DataScope, id: number): Promis
 export const holdFaultCode = (tx: Queries, scope: DataScope, id: number): Promise<FaultCode | undefined> =>
   tx.maybe(sql`select ${columnsFor(scope)} ${FROM} where c.id = ${id} and ${visible(scope)} for update of c`);
 
-/** The organization's own, locked, whichever of these keys it has. */
+/** The organization's own, locked, whichever of these keys it has, in any case. */
 export const holdByKeys = (
   tx: Queries,
   organizationId: number,
@@ -86,10 +86,20 @@ export const holdByKeys = (
   tx.many(sql`
     select c.id, c.code, c.detail_code as "detailCode" from fault_codes c
     where c.organization_id = ${organizationId}
-      and (c.code, c.detail_code) in (select * from unnest(${keys.map(({ code }) => code)}::text[], ${keys.map(
-        ({ detailCode }) => detailCode,
-      )}::text[]))
+      and (lower(c.code), lower(c.detail_code)) in (
+        select lower(k.code), lower(k.detail) from unnest(${keys.map(({ code }) => code)}::text[], ${keys.map(
+          ({ detailCode }) => detailCode,
+        )}::text[]) as k(code, detail))
     order by c.id for update`);
+
+/** Whether they are one code: also where they are written in other letters. */
+export const isSameKey = (
+  one: Pick<NewFaultCode, "code" | "detailCode">,
+  other: Pick<NewFaultCode, "code" | "detailCode">,
+): boolean => keyOf(one) === keyOf(other);
+
+export const keyOf = ({ code, detailCode }: Pick<NewFaultCode, "code" | "detailCode">): string =>
+  `${code}\n${detailCode}`.toLowerCase();
 
 /** Undefined: the organization has one of that code. */
 export async function insertFaultCode(
@@ -101,7 +111,7 @@ export async function insertFaultCode(
     insert into fault_codes (organization_id, code, name, detail_code, detail_name, level, product_ids, advice, picture)
     values (${organizationId}, ${fields.code}, ${jsonOf(fields.name)}, ${fields.detailCode}, ${jsonOf(fields.detailName)}, ${fields.level},
       ${fields.productIds}, ${jsonOf(fields.advice)}, ${fields.picture})
-    on conflict (organization_id, code, detail_code) do nothing returning id`);
+    on conflict do nothing returning id`);
   if (row) await writePatterns(tx, row.id, fields.reportedAs);
   return row?.id;
 }

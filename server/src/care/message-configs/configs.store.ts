@@ -72,7 +72,7 @@ export const insertConfig = (
       ${config.informsWhenCleared}, ${config.title.zh}, ${config.title.en}, ${config.content.zh}, ${config.content.en},
       ${config.clearedTitle.zh}, ${config.clearedTitle.en}, ${config.clearedContent.zh}, ${config.clearedContent.en},
       ${config.isEnabled}, ${config.isBuiltIn ?? false})
-    on conflict (organization_id, code) do nothing returning id`);
+    on conflict do nothing returning id`);
 
 export const updateConfig = (tx: Queries, id: number, config: NewMessageConfig): Promise<number> =>
   tx.run(sql`

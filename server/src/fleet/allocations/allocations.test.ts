@@ -162,6 +162,17 @@ describe("whom devices cannot be handed to", () => {
     expect(data).toMatchObject([{ id: below, isUsable: false }]);
   });
 
+  it("says of each receiver who stands above it, as far as the caller sees them", async () => {
+    const parentId = await world.anOrganization();
+    const below = await world.anOrganization({ parentId, orgTypeCode: "ORG" });
+    const above = async (who: typeof people.platform) =>
+      (await world.call(who, E.organizations, { query: { parentId } })).data.map(({ aboveIds }) => aboveIds);
+    expect(await above(people.platform)).toEqual([[world.rootId, parentId]]);
+    const theirs = await world.aPerson({ organizationId: parentId, roleCodes: ["tenantAdmin"] });
+    expect(await above(theirs)).toEqual([[parentId]]);
+    expect(below).toBeGreaterThan(parentId);
+  });
+
   it("the operation account is an enabled person of the receiver", async () => {
     const device = await aDevice(orgs.aurora);
     const disabled = await staffIdOf(await world.aStaff({ organizationId: orgs.aurora }));

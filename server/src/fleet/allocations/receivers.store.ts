@@ -53,7 +53,10 @@ export function level(
       from held join organization_directory o on o.id = held.id cross join unnest(o.path) as branch(id) group by branch.id
     )
     select o.id, above.id as "parentId", o.org_name as "orgName", o.short_name as "shortName",
-      o.org_type_code as "orgTypeCode", ${USABLE} as "isUsable",
+      o.org_type_code as "orgTypeCode",
+      array(select up.id from organization_directory up where up.id = any(o.path) and up.id <> o.id and ${visible(scope, "up")}
+        order by array_length(up.path, 1))::float8[] as "aboveIds",
+      ${USABLE} as "isUsable",
       (select count(*)::int from organization_directory below where below.parent_id = o.id and ${visible(scope, "below")})
         as "childCount",
       coalesce(held.devices, 0) as "deviceCount", coalesce(branches.devices, 0) as "branchDeviceCount"

@@ -5,9 +5,11 @@ import {
   type AppInfoListQuery,
   type AppInfoRow,
   FRAME_HOSTS_INFO,
+  frameHostsIn,
   INITIAL_PASSWORD_RULES,
   INITIAL_PASSWORDS_INFO,
   type InitialPasswordRule,
+  isFrameHost,
   type NewAppInfo,
   APP_INFO_REFUSALS as R,
   SHELL_INFO,
@@ -18,7 +20,7 @@ import type { Database, Queries } from "../../core/db/database.ts";
 import { found, Refused, refusedAt } from "../../core/http/refused.ts";
 import { type Audit, recorderOf } from "../logs/index.ts";
 import { appInfoStore, type ParameterKey } from "./app-info.store.ts";
-import { FRAME_HOST, followFrameHosts, hostsIn } from "./frame-hosts.ts";
+import { followFrameHosts } from "./frame-hosts.ts";
 
 const record = recorderOf("system_app-info", "appInfo");
 
@@ -88,7 +90,7 @@ function refuseStrangeValue({ isBuiltIn, pkey }: AppInfoRow, { value }: AppInfoC
   const choices: readonly string[] = INITIAL_PASSWORD_RULES;
   if (pkey === INITIAL_PASSWORDS_INFO.pkey && !choices.includes(value))
     throw refusedAt("value", R.appInfoChoice, { choices: choices.join(", ") });
-  const strange = pkey === FRAME_HOSTS_INFO.pkey && hostsIn(value).find((host) => !FRAME_HOST.test(host));
+  const strange = pkey === FRAME_HOSTS_INFO.pkey && frameHostsIn(value).find((host) => !isFrameHost(host));
   if (strange) throw refusedAt("value", R.frameHost, { host: strange.slice(0, 100) });
 }
 

@@ -1,3 +1,4 @@
+import { frameHostsIn, isFrameHost } from "@sweepline/contract/system/app-info.ts";
 import type { Clock } from "../../core/clock.ts";
 
 /**
@@ -10,17 +11,13 @@ export interface FrameHosts {
 }
 
 const FRESH_MS = 10_000;
-/** Goes into a header: nothing but a host and its port, `*.` before it for all subdomains. */
-export const FRAME_HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
-
-export const hostsIn = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 export function followFrameHosts(read: () => Promise<string>, clock: Clock): FrameHosts {
   let hosts: readonly string[] = [];
   let readAt = 0;
   const renew = async () => {
     readAt = clock.now().getTime();
-    hosts = hostsIn(await read()).filter((host) => FRAME_HOST.test(host));
+    hosts = frameHostsIn(await read()).filter(isFrameHost);
   };
   return {
     current() {

@@ -1,4 +1,4 @@
-import { texts } from "../../../core/i18n/index.ts";
+import { many, texts } from "../../../core/i18n/index.ts";
 
 export const panelTexts = texts({
   zh: {
@@ -95,7 +95,7 @@ export const panelTexts = texts({
     properties: "Properties",
     nothingSelected: "Nothing selected",
     nothingSelectedNote: "Click an element on the map, or choose one from the list.",
-    selected: (count: number) => `${count} elements selected`,
+    selected: (count: number) => `${many(count, "element")} selected`,
     name: "Name",
     x: "X",
     y: "Y",
@@ -137,7 +137,7 @@ export const panelTexts = texts({
     snapGrid: "Snap to the grid",
     snapAngles: "Snap to angles",
     brush: "Brush",
-    brushSize: (cells: number) => `${cells} cells`,
+    brushSize: (cells: number) => many(cells, "cell"),
     brushValue: "Erase to",
     free: "free",
     occupied: "occupied",
@@ -145,7 +145,7 @@ export const panelTexts = texts({
     unit: "Unit of length",
     meter: "Meters",
     foot: "Feet",
-    drawing: (points: number, length: string) => `${points} points · ${length}`,
+    drawing: (points: number, length: string) => `${many(points, "point")} · ${length}`,
     measured: (length: string) => `Measured ${length}`,
     finish: "Finish",
     fault: (field: string, what: string) => `${field}: ${what}`,
