@@ -12,6 +12,7 @@ import type { Database } from "../core/db/database.ts";
 import { createLog } from "../core/log.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { DEMO_SENSORS, NEWCOMER } from "./demo-sensors.ts";
+import { CHARGE_PERCENT_H } from "./history/battery.ts";
 import { type FirstStart, type FleetFile, seedFirstStart } from "./index.ts";
 
 let world: World;
@@ -235,12 +236,46 @@ describe("the demo", () => {
     expect(received.sort()).toEqual(parts.map(({ serial, kind, used }) => [serial, kind, used]).sort());
   });
 
+  it("has a recorded replacement for every counter that began anew, and those that people entered", async () => {
+    const { resets, alone, byPeople, unseen } = await world.db.one<Record<string, number>>(sql`
+      with days as (select h.*, lag(h.used_hours) over day as before, lag(h.site_day) over day as day_before
+        from device_consumable_days h window day as (partition by h.device_id, h.kind order by h.site_day)),
+      fallen as (select device_id, kind, day_before, site_day from days where used_hours < before),
+      told as (select r.*, (r.replaced_at at time zone d.time_zone)::date as day
+        from consumable_replacements r join devices d on d.id = r.device_id where r.counter_reset_at is not null)
+      select (select count(*)::int from fallen) as resets,
+        (select count(*)::int from fallen f full join told t on t.device_id = f.device_id and t.kind = f.kind
+          and t.day between f.day_before and f.site_day where f.kind is null or t.kind is null) as alone,
+        (select count(*)::int from consumable_replacements where staff_id is not null) as "byPeople",
+        (select count(*)::int from consumable_replacements where counter_reset_at is null) as unseen`);
+    expect(resets).toBeGreaterThan(2);
+    expect({ alone, byPeople, unseen }).toEqual({ alone: 0, byPeople: OWN.length, unseen: 0 });
+  });
+
+  it("has robots go on with the charge that their last round left them, and what the dock has given since", async () => {
+    const rounds = await world.db.many<{ serial: string; percent: number; at: Date }>(sql`
+      select distinct on (d.id) d.serial_number as serial, t.end_battery_percent::float8 as percent, t.ended_at as at
+      from task_reports t join devices d on d.id = t.device_id order by d.id, t.started_at desc`);
+    expect(rounds).toHaveLength(OWN.length);
+    const { robots } = await fleetFile();
+    for (const { serial, percent, at } of rounds) {
+      const { batteryPercent } = robots.find(({ serialNumber }) => serialNumber === serial) ?? {};
+      const charged = (CHARGE_PERCENT_H * (world.clock.now().getTime() - at.getTime())) / 3_600_000;
+      expect(batteryPercent).toBeGreaterThanOrEqual(Math.floor(percent));
+      expect(batteryPercent).toBeLessThanOrEqual(Math.min(100, Math.ceil(percent + charged)));
+    }
+  });
+
   it("changes nothing at the next start, but for the broker's address", async () => {
     const [before, file] = [await contents(), await fleetFile()];
     world.clock.advance(3 * 86_400_000);
     expect((await start({ brokerUrl: "mqtt://127.0.0.1:2883" })).password).toBeUndefined();
     expect(await contents()).toEqual(before);
-    expect(await fleetFile()).toEqual({ ...file, brokerUrl: "mqtt://127.0.0.1:2883" });
+    // What has stood in its dock for days is full.
+    const robots = file.robots.map((robot) =>
+      robot.batteryPercent === undefined ? robot : { ...robot, batteryPercent: 100 },
+    );
+    expect(await fleetFile()).toEqual({ ...file, robots, brokerUrl: "mqtt://127.0.0.1:2883" });
   });
 
   it("gives the robots new secrets where the file got lost", async () => {

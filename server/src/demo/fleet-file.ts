@@ -66,6 +66,8 @@ export interface FleetFileRobot {
   mqttUpdates?: Record<string, never>;
   /** As its parts stood last; left out: as the simulator likes. */
   consumables?: { kind: string; usedHours: number; lifeHours: number }[];
+  /** What its battery has by now; left out: as the simulator likes. */
+  batteryPercent?: number;
 }
 
 export async function readFleetFile(path: string): Promise<FleetFile | undefined> {

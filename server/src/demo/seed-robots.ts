@@ -91,9 +91,13 @@ async function ensureFile(
     const password =
       secrets.get(robot.serialNumber) ??
       (await devices.rotateSecret({ id, serialNumber: robot.serialNumber }));
-    const { consumables, firmware } =
+    const { consumables, batteryPercent, firmware } =
       before?.robots.find((one) => one.serialNumber === robot.serialNumber) ?? {};
-    const kept = { ...(consumables && { consumables }), ...(firmware && { firmware }) };
+    const kept = {
+      ...(consumables && { consumables }),
+      ...(batteryPercent !== undefined && { batteryPercent }),
+      ...(firmware && { firmware }),
+    };
     entries.push({ ...entryOf(robot, password), ...kept });
   }
   const { elevators, ddi } = before ?? {};

@@ -46,6 +46,8 @@ export const fleetRobotSchema = z.object({
   consumables: z
     .array(z.object({ kind: z.string(), usedHours: z.number().min(0), lifeHours: z.number().positive() }))
     .optional(),
+  /** What its battery has; left out: by chance. */
+  batteryPercent: z.number().min(0).max(100).optional(),
 });
 export type FleetRobot = z.infer<typeof fleetRobotSchema>;
 

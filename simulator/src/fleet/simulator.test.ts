@@ -63,6 +63,18 @@ describe("the demonstration", () => {
     expect(mean).toBeLessThan(0.75);
   });
 
+  it("begins with the batteries that it is given, and sends nobody out whose own is low", () => {
+    const given = (percent: number) => fleetOf(30, 2).map((robot) => ({ ...robot, batteryPercent: percent }));
+    for (const [percent, mayWork] of [
+      [31, false],
+      [77, true],
+    ] as const) {
+      const { robots } = aWorld({ mood: "demo", robots: given(percent) }).simulator;
+      expect(new Set(robots.map(({ batteryPercent }) => batteryPercent))).toEqual(new Set([percent]));
+      expect(robots.some(({ run }) => run !== undefined)).toBe(mayWork);
+    }
+  });
+
   it("begins with someone at work, someone parked and someone in trouble", () => {
     const { robots } = aWorld({ mood: "demo", robots: fleetOf(30, 2) }).simulator;
     const phases = new Set(robots.map((robot) => robot.phase));

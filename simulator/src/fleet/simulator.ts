@@ -132,9 +132,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const mapped = new Set<Site>();
   let wake: (index: number) => void = () => undefined;
   const units = robots.map((robot, index): Unit => {
-    const own = options.robots[index]?.mood;
+    const { mood: own, batteryPercent } = options.robots[index] ?? {};
     const traits = MOOD_TRAITS[(mood === "demo" && own) || mood];
-    traits.begin(robot, index, clock.now());
+    traits.begin(robot, { index, batteryPercent }, clock.now());
     // Under load one robot of a floor tells its map for all.
     const reportsMap = !isLoad || !mapped.has(robot.site);
     mapped.add(robot.site);
