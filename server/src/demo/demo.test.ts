@@ -10,10 +10,12 @@ import { aWorld, type World } from "../../test/world.ts";
 import { readConfig } from "../core/config.ts";
 import type { Database } from "../core/db/database.ts";
 import { createLog } from "../core/log.ts";
+import { DEMO_PRODUCTS } from "./demo-products.ts";
 import { type DemoRobot, demoRobots } from "./demo-robots.ts";
 import { DEMO_SENSORS, NEWCOMER } from "./demo-sensors.ts";
 import { CHARGE_PERCENT_H } from "./history/battery.ts";
 import { type FirstStart, type FleetFile, seedFirstStart } from "./index.ts";
+import { entryOf } from "./seed-robots.ts";
 
 let world: World;
 let dataDir: string;
@@ -264,6 +266,33 @@ describe("the demo", () => {
       expect(batteryPercent).toBeGreaterThanOrEqual(Math.floor(percent));
       expect(batteryPercent).toBeLessThanOrEqual(Math.min(100, Math.ceil(percent + charged)));
     }
+  });
+
+  it("sets robots up as their products say, but for what was asked for on some floors", async () => {
+    const differing = demoRobots().flatMap((robot) => {
+      const { settings } = entryOf(robot, "secret");
+      const defaults = DEMO_PRODUCTS.find(({ code }) => code === robot.productCode)?.defaultSettings;
+      if (!defaults) return [];
+      const differences = Object.entries(defaults).filter(
+        ([name, value]) => settings?.[name as keyof typeof settings] !== value,
+      );
+      return [differences.map(([name]) => name).filter((name) => name !== "language").length];
+    });
+    expect(Math.max(...differing)).toBeLessThanOrEqual(2);
+    expect(differing.filter((count) => count === 0).length).toBeGreaterThan(differing.length / 2);
+    expect(differing.some((count) => count > 0)).toBe(true);
+    const [one] = (await fleetFile()).robots;
+    expect(one?.settings).toEqual(entryOf(OWN[0] as DemoRobot, "").settings);
+  });
+
+  it("has robots go on as they were last set", async () => {
+    const { serialNumber } = OWN[1] as DemoRobot;
+    const settings = { volumePercent: 35, language: "en" };
+    await world.db.run(sql`update device_states set detail = detail || ${JSON.stringify({ settings })}::jsonb
+      where device_id = (select id from devices where serial_number = ${serialNumber})`);
+    await start();
+    const robot = (await fleetFile()).robots.find((one) => one.serialNumber === serialNumber);
+    expect(robot?.settings).toEqual(settings);
   });
 
   it("changes nothing at the next start, but for the broker's address", async () => {

@@ -63,6 +63,14 @@ describe("the demonstration", () => {
     expect(mean).toBeLessThan(0.75);
   });
 
+  it("begins as it is set, and for the rest as it was delivered", () => {
+    const { robot } = aWorld({
+      robots: [aFleetRobot({ settings: { cleaningMode: "ECO", volumePercent: 35 } })],
+    });
+    expect(robot.settings).toEqual({ mode: "ECO", intensity: 8 });
+    expect(robot.machine).toMatchObject({ volumePercent: 35, returnBatteryPercent: 18 });
+  });
+
   it("begins with the batteries that it is given, and sends nobody out whose own is low", () => {
     const given = (percent: number) => fleetOf(30, 2).map((robot) => ({ ...robot, batteryPercent: percent }));
     for (const [percent, mayWork] of [
