@@ -73,6 +73,51 @@ test("a page behind another tab keeps its filters, its rows and how far it was s
   await expect(tabNames(userPage), "tabs survive a reload").toHaveText(["Home", "Equipment", "Ranking"]);
 });
 
+test("figures, filters and sub-tabs stay in the page's one tab, and the menu opens it as it was left", async ({
+  userPage,
+}) => {
+  await userPage.goto("/wel/index");
+  const online = userPage.getByRole("main").getByRole("link", { name: /^Online/ });
+  await online.click();
+  await expect(userPage).toHaveURL(/online=true$/);
+  await tabs(userPage).getByRole("link", { name: "Home" }).click();
+  await userPage
+    .getByRole("main")
+    .getByRole("link", { name: /^In error/ })
+    .click();
+  await expect(userPage).toHaveURL(/equipmentInfo\?hasErrors=true$/);
+  await expect(userPage.getByRole("button", { name: "In error" })).toHaveAttribute("aria-pressed", "true");
+  await expect(tabNames(userPage)).toHaveText(["Home", "Equipment"]);
+
+  await userPage.getByLabel("Name, serial no. or organization").fill("1");
+  await expect(userPage).toHaveURL(/search=1/);
+  const left = new URL(userPage.url()).search;
+  await menu(userPage).getByRole("link", { name: "Home", exact: true }).click();
+  await menu(userPage).getByRole("link", { name: "Equipment", exact: true }).click();
+  expect(new URL(userPage.url()).search).toBe(left);
+  await expect(userPage.getByLabel("Name, serial no. or organization")).toHaveValue("1");
+  await expect(tabNames(userPage)).toHaveText(["Home", "Equipment"]);
+
+  await tabs(userPage).getByRole("link", { name: "Home" }).click();
+  await online.click();
+  await expect(userPage.getByLabel("Name, serial no. or organization"), "a link's own filters").toHaveValue(
+    "",
+  );
+  await rowsOf(userPage).first().getByRole("link").first().click();
+  await expect(userPage).toHaveURL(/eqDetail\?id=\d+$/);
+  const address = userPage.url();
+  await userPage.getByRole("tab", { name: "Connections" }).click();
+  await expect(userPage).toHaveURL(/tab=connections/);
+  await expect(tabNames(userPage)).toHaveCount(3);
+  await tabs(userPage).getByRole("link", { name: "Equipment" }).click();
+  await userPage
+    .locator(`a[href="${new URL(address).pathname}${new URL(address).search}"]`)
+    .first()
+    .click();
+  await expect(userPage).toHaveURL(address);
+  await expect(tabNames(userPage), "the same device once more").toHaveCount(3);
+});
+
 test("the side menu collapses to its icons and stays so; its foot tells the version (§2)", async ({
   userPage,
 }) => {

@@ -74,6 +74,8 @@ export const signalPointSchema = z.object({
   at: instantSchema,
   rssiDbm: z.number().nullable(),
   snrDb: z.number().nullable(),
+  /** What the frame measured in numbers. */
+  values: z.record(z.string(), z.number()),
 });
 export type SignalPoint = z.infer<typeof signalPointSchema>;
 

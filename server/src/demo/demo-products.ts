@@ -12,7 +12,7 @@ const USUAL: DefaultSettings = {
   returnBatteryPercent: 20,
   resumeBatteryPercent: 80,
   edgeDistanceMm: 60,
-  reportIntervalS: 5,
+  reportIntervalS: 1,
   autoReturnMin: 10,
   isCollisionStopOn: true,
   areLightsOn: true,

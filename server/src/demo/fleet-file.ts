@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import type { CleaningKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { FloorKind } from "./demo-world.ts";
 
@@ -66,6 +67,10 @@ export interface FleetFileRobot {
   mqttUpdates?: Record<string, never>;
   /** As its parts stood last; left out: as the simulator likes. */
   consumables?: { kind: string; usedHours: number; lifeHours: number }[];
+  /** What it is set to; left out: as it was delivered. */
+  settings?: DeviceSettings;
+  /** What its battery has by now; left out: as the simulator likes. */
+  batteryPercent?: number;
 }
 
 export async function readFleetFile(path: string): Promise<FleetFile | undefined> {

@@ -42,7 +42,7 @@ import { writeHistory } from "./history/write-history.ts";
 import { seedAllocations } from "./seed-allocations.store.ts";
 import { seedAssists } from "./seed-assists.ts";
 import { seedBindings } from "./seed-bindings.ts";
-import { seedCare } from "./seed-care.ts";
+import { partsReplaced, seedCare } from "./seed-care.ts";
 import { seedElevators } from "./seed-elevators.store.ts";
 import { seedFirmware, WASHER } from "./seed-firmware.ts";
 import { seedMessages } from "./seed-messages.ts";
@@ -55,7 +55,7 @@ import { seedSensorNetwork } from "./seed-sensor-network.ts";
 import { seedSensors } from "./seed-sensors.ts";
 import { createSeedSteps, type SeedSteps } from "./seed-steps.store.ts";
 import { publishVersions, seedUpdateAgents } from "./seed-update-agents.ts";
-import { publishWears } from "./seed-wears.store.ts";
+import { publishStates } from "./seed-wears.store.ts";
 import { seedWears } from "./seed-wears.ts";
 
 export { demoUpkeep } from "./demo.jobs.ts";
@@ -154,8 +154,10 @@ async function seedDemo(
   // Those of other makers came lately, and do nothing that a history could be drawn of.
   const own = robots.filter(({ robot }) => robot.speaks === undefined);
   await writeHistory({ db, log, steps, until, robots: own });
-  await steps.once("history/wears", (tx) => seedWears(tx, { robots: own, until }));
-  await publishWears(db, file);
+  await steps.once("history/wears", (tx) =>
+    seedWears(tx, { robots: own, until, replaced: partsReplaced({ robots: own, until }) }),
+  );
+  await publishStates(db, file, deps.clock.now());
   await seedMessages({
     ...{ db, steps, clock: deps.clock, staff: access.staff, ...deps.care },
     callerOf: access.sessions.callers.callerOf,

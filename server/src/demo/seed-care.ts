@@ -9,7 +9,8 @@ import type { Database, Queries } from "../core/db/database.ts";
 import type { Consumables } from "../fleet/consumables/index.ts";
 import type { Devices } from "../fleet/devices/index.ts";
 import { DEMO_KEYWORDS, DEMO_ORDERS, DEMO_PROJECTS, type DemoOrder } from "./demo-care.ts";
-import { DEMO_TENANTS } from "./demo-world.ts";
+import { DEMO_TENANTS, type DemoTenant } from "./demo-world.ts";
+import type { ReplacedPart } from "./seed-wears.ts";
 
 interface Deps {
   db: Database;
@@ -23,6 +24,8 @@ interface Deps {
 }
 
 const HOUR_MS = 3_600_000;
+/** From the start of an order to its end. */
+const WORK_MS = 0.6 * HOUR_MS;
 /** Tenants whose people write English. */
 const ENGLISH: readonly string[] = ["BRIGHTMOOR", "WYNSTEAD"];
 const NOBODY_LISTENS = { record: async () => undefined, announce: () => undefined };
@@ -41,11 +44,7 @@ export async function seedCare(tx: Queries, deps: Deps): Promise<void> {
     if (!admin || !worker) continue;
     const isEnglish = ENGLISH.includes(tenant.orgCode);
     if (isEnglish) await seedProjects(room, requesterOf(admin), "en");
-    const companies = tenant.companies.map(({ orgCode }) => orgCode);
-    const own = deps.robots.filter(({ robot }) => companies.includes(robot.orgCode));
-    if (own.length === 0) continue;
-    for (const [index, order] of DEMO_ORDERS.entries()) {
-      const { deviceId } = own[(index * 3) % own.length] ?? { deviceId: 0 };
+    for (const { order, deviceId } of ordersOf(tenant, deps.robots)) {
       const people = { admin: requesterOf(admin), worker: requesterOf(worker) };
       await seedOrder(room, {
         order,
@@ -57,6 +56,26 @@ export async function seedCare(tx: Queries, deps: Deps): Promise<void> {
     }
   }
 }
+
+function ordersOf(
+  { companies }: DemoTenant,
+  robots: Deps["robots"],
+): { order: DemoOrder; deviceId: number }[] {
+  const codes = companies.map(({ orgCode }) => orgCode);
+  const own = robots.filter(({ robot }) => codes.includes(robot.orgCode));
+  return DEMO_ORDERS.flatMap((order, index) => {
+    const one = own[(index * 3) % own.length];
+    return one ? [{ order, deviceId: one.deviceId }] : [];
+  });
+}
+
+/** What orders have replaced: what robots told of their parts knows of it. */
+export const partsReplaced = ({ robots, until }: Pick<Deps, "robots" | "until">): ReplacedPart[] =>
+  DEMO_TENANTS.flatMap((tenant) => ordersOf(tenant, robots)).flatMap(({ order, deviceId }) =>
+    order.part === undefined || order.plannedInHours === null
+      ? []
+      : [{ deviceId, kind: order.part, at: onTheHour(until + order.plannedInHours * HOUR_MS) + WORK_MS }],
+  );
 
 function servicesAt(tx: Queries, { db, devices, consumables, until }: Deps) {
   const time = { ms: until };
@@ -149,7 +168,7 @@ async function seedOrder({ orders, time, callers }: Room, wanted: Wanted): Promi
   time.ms = plannedAt ?? until;
   await move(worker, "start");
   if (order.ends !== "done") return;
-  time.ms += 0.6 * HOUR_MS;
+  time.ms += WORK_MS;
   if (order.part)
     ({ revision } = await orders
       .usePart(worker, id, { kind: order.part, replacedAt: new Date(time.ms).toISOString(), note: "" })

@@ -7,6 +7,7 @@ import { type FleetFileNetwork, type FleetFileRobot, readFleetFile, writeFleetFi
 import type { KnownRobot } from "./history/records.ts";
 import { siteDay } from "./history/site-clock.ts";
 import { livingOf } from "./history/write-history.ts";
+import { lotsOf } from "./random.ts";
 import { WASHER } from "./seed-firmware.ts";
 
 /** A washing robot whose second system cannot be written to. */
@@ -91,9 +92,14 @@ async function ensureFile(
     const password =
       secrets.get(robot.serialNumber) ??
       (await devices.rotateSecret({ id, serialNumber: robot.serialNumber }));
-    const { consumables, firmware } =
+    const { consumables, settings, batteryPercent, firmware } =
       before?.robots.find((one) => one.serialNumber === robot.serialNumber) ?? {};
-    const kept = { ...(consumables && { consumables }), ...(firmware && { firmware }) };
+    const kept = {
+      ...(settings && { settings }),
+      ...(consumables && { consumables }),
+      ...(batteryPercent !== undefined && { batteryPercent }),
+      ...(firmware && { firmware }),
+    };
     entries.push({ ...entryOf(robot, password), ...kept });
   }
   const { elevators, ddi } = before ?? {};
@@ -115,7 +121,24 @@ function updatesOf({ productCode, serialNumber }: DemoRobot): Pick<FleetFileRobo
   return serialNumber === FAILING ? { ddi: { habit: "failsAtInstall" } } : {};
 }
 
-function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
+/** Somebody liked it otherwise on some floors. */
+const OTHERWISE = [
+  { volumePercent: 60 },
+  { edgeDistanceMm: 150 },
+  { autoReturnMin: 5, areLightsOn: false },
+] as const;
+const SHARE_OTHERWISE = 0.25;
+
+/** Set up as its product says, in the language of its site. */
+function settingsOf({ productCode, serialNumber, floor }: DemoRobot): Pick<FleetFileRobot, "settings"> {
+  const defaults = DEMO_PRODUCTS.find(({ code }) => code === productCode)?.defaultSettings;
+  if (!defaults) return {};
+  const lots = lotsOf(serialNumber, "settings");
+  const own = lots.chance(SHARE_OTHERWISE) ? lots.pick(OTHERWISE) : {};
+  return { settings: { ...defaults, language: floor.country === "CN" ? "zh" : "en", ...own } };
+}
+
+export function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
   return {
     serialNumber: robot.serialNumber,
     manufacturer: robot.manufacturer,
@@ -128,6 +151,7 @@ function entryOf(robot: DemoRobot, password: string): FleetFileRobot {
     planName: robot.floor.robotName,
     kind: robot.floor.kind,
     timeZone: robot.floor.timeZone,
+    ...settingsOf(robot),
     ...moodOf(robot),
     ...updatesOf(robot),
   };

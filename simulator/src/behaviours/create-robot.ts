@@ -1,4 +1,5 @@
 /** Builds a robot as it stands in its dock on delivery day, or wherever the fleet's starting mood puts it. */
+import type { DeviceSettings } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import type { CleaningKind } from "@sweepline/contract/fleet/shared/codes.ts";
 import { createRandom, type Random } from "../core/random.ts";
 import type { PlanDock } from "../floor-plans/index.ts";
@@ -9,7 +10,7 @@ import { deliveredSettings } from "./machine-settings.ts";
 import type { Motion } from "./motion.ts";
 import { toolsUp, undriven } from "./remote-state.ts";
 import { emptyTally, type Robot, type RobotIdentity } from "./robot.ts";
-import { ROBOT_MODELS, type RobotModel } from "./robot-models.ts";
+import { type MachineSettings, ROBOT_MODELS, type RobotModel } from "./robot-models.ts";
 
 export interface RobotSetup {
   identity: RobotIdentity;
@@ -23,7 +24,14 @@ export interface RobotSetup {
   firmware?: string | undefined;
   /** As they stood when it was switched off; absent: worn by chance. */
   consumables?: Robot["consumables"] | undefined;
+  /** Absent: as it was delivered. */
+  settings?: DeviceSettings | undefined;
 }
+
+const settingsFrom = ({ cleaningMode = "STD", intensity = 8, ...machine }: DeviceSettings) => ({
+  settings: { mode: cleaningMode, intensity },
+  machine: { ...deliveredSettings(), ...machine } as MachineSettings,
+});
 
 const ownMap = ({ plan }: Site) => mapNameOf(plan);
 
@@ -56,8 +64,7 @@ export function createRobot(setup: RobotSetup): Robot {
     motion: parkedIn(dock),
     run: undefined,
     order: undefined,
-    settings: { mode: "STD", intensity: 8 },
-    machine: deliveredSettings(),
+    ...settingsFrom(setup.settings ?? {}),
     settingsRevision: 0,
     batteryPercent: 100,
     isCharging: false,

@@ -3,6 +3,7 @@
  * registers load robots.
  */
 import { readFileSync } from "node:fs";
+import { settingsSchema } from "@sweepline/contract/fleet/device-settings/definitions.ts";
 import { CLEANING_KINDS } from "@sweepline/contract/fleet/shared/codes.ts";
 import { SERIAL_NUMBER } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { z } from "zod";
@@ -46,6 +47,10 @@ export const fleetRobotSchema = z.object({
   consumables: z
     .array(z.object({ kind: z.string(), usedHours: z.number().min(0), lifeHours: z.number().positive() }))
     .optional(),
+  /** What people have set it to; left out: as it was delivered. */
+  settings: settingsSchema.optional(),
+  /** What its battery has; left out: by chance. */
+  batteryPercent: z.number().min(0).max(100).optional(),
 });
 export type FleetRobot = z.infer<typeof fleetRobotSchema>;
 

@@ -24,8 +24,18 @@ export interface MoodTraits {
   hasMishaps: boolean;
   /** Share of the usual consumption of battery and water. */
   drain: number;
-  begin(robot: Robot, index: number, now: Moment): void;
+  begin(robot: Robot, start: Start, now: Moment): void;
 }
+
+interface Start {
+  /** In its fleet. */
+  index: number;
+  /** What its battery has; undefined: by chance. */
+  batteryPercent?: number | undefined;
+}
+
+/** With less it does not set out. */
+const SETS_OUT_PERCENT = 40;
 
 /** Puts a robot into the middle of a round, as if it had been at it before anyone looked. */
 function beginAtWork(robot: Robot, now: Moment): boolean {
@@ -61,25 +71,28 @@ const FAILING = { stuck: { every: 17, at: 2 }, offline: { every: 23, at: 5 } };
 const SIGNAL_LOSS = { mishap: "signalLoss", seconds: 2_400 } as const;
 const isChosen = (index: number, { every, at }: { every: number; at: number }) => index % every === at;
 
-function beginScheduled(robot: Robot, index: number, now: Moment): void {
+function beginScheduled(robot: Robot, { index, batteryPercent }: Start, now: Moment): void {
   scheduleMishap(robot, now);
   if (isChosen(index, FAILING.offline)) occur(robot, SIGNAL_LOSS, now);
-  beginParked(robot, now, robot.random.between(60, 100));
+  const drawn = robot.random.between(60, 100);
+  beginParked(robot, now, batteryPercent ?? drawn);
 }
 
-function beginDemo(robot: Robot, index: number, now: Moment): void {
+function beginDemo(robot: Robot, { index, batteryPercent }: Start, now: Moment): void {
   scheduleMishap(robot, now);
-  robot.batteryPercent = robot.random.between(45, 98);
+  const drawn = robot.random.between(45, 98);
+  robot.batteryPercent = batteryPercent ?? drawn;
   const draw = (index * 0.618 + robot.random.between(0, 0.25)) % 1;
   const isOffline = isChosen(index, FAILING.offline);
   const isStuck = isChosen(index, FAILING.stuck);
   if (isOffline) occur(robot, SIGNAL_LOSS, now);
-  if (!isOffline && (isStuck || draw < 0.56) && beginAtWork(robot, now)) {
+  const setsOut = !isOffline && robot.batteryPercent >= SETS_OUT_PERCENT;
+  if (setsOut && (isStuck || draw < 0.56) && beginAtWork(robot, now)) {
     useSomeWater(robot);
     if (isStuck) occur(robot, { mishap: "stuck", fails: true, seconds: 1_500 }, now);
     return;
   }
-  beginParked(robot, now, draw < 0.8 ? robot.random.between(24, 90) : 100);
+  beginParked(robot, now, batteryPercent ?? (draw < 0.8 ? robot.random.between(24, 90) : 100));
 }
 
 const AT_COMMAND: MoodTraits = {
@@ -88,7 +101,7 @@ const AT_COMMAND: MoodTraits = {
   isRestless: false,
   hasMishaps: false,
   drain: 1,
-  begin: (robot, _index, now) => beginParked(robot, now, 100),
+  begin: (robot, { batteryPercent = 100 }, now) => beginParked(robot, now, batteryPercent),
 };
 
 export const MOOD_TRAITS: Record<Mood, MoodTraits> = {
@@ -107,7 +120,7 @@ export const MOOD_TRAITS: Record<Mood, MoodTraits> = {
     isRestless: true,
     hasMishaps: false,
     drain: 0.04,
-    begin: (robot, _index, now) => {
+    begin: (robot, _start, now) => {
       robot.batteryPercent = robot.random.between(70, 100);
       beginAtWork(robot, now);
     },

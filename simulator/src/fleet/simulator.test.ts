@@ -63,6 +63,26 @@ describe("the demonstration", () => {
     expect(mean).toBeLessThan(0.75);
   });
 
+  it("begins as it is set, and for the rest as it was delivered", () => {
+    const { robot } = aWorld({
+      robots: [aFleetRobot({ settings: { cleaningMode: "ECO", volumePercent: 35 } })],
+    });
+    expect(robot.settings).toEqual({ mode: "ECO", intensity: 8 });
+    expect(robot.machine).toMatchObject({ volumePercent: 35, returnBatteryPercent: 18 });
+  });
+
+  it("begins with the batteries that it is given, and sends nobody out whose own is low", () => {
+    const given = (percent: number) => fleetOf(30, 2).map((robot) => ({ ...robot, batteryPercent: percent }));
+    for (const [percent, mayWork] of [
+      [31, false],
+      [77, true],
+    ] as const) {
+      const { robots } = aWorld({ mood: "demo", robots: given(percent) }).simulator;
+      expect(new Set(robots.map(({ batteryPercent }) => batteryPercent))).toEqual(new Set([percent]));
+      expect(robots.some(({ run }) => run !== undefined)).toBe(mayWork);
+    }
+  });
+
   it("begins with someone at work, someone parked and someone in trouble", () => {
     const { robots } = aWorld({ mood: "demo", robots: fleetOf(30, 2) }).simulator;
     const phases = new Set(robots.map((robot) => robot.phase));

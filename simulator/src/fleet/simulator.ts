@@ -102,7 +102,7 @@ function createRobots({ robots, seed, elevators = [], mapStore }: SimulatorOptio
   const sites = createSites(robots);
   const otherFloorsOf = createLandings(sites, elevators);
   const housed = new Map<Site, number>();
-  return robots.map(({ robotKind, planId, kind, planSeed, consumables, ...given }) => {
+  return robots.map(({ robotKind, planId, kind, planSeed, consumables, settings, ...given }) => {
     const { serialNumber, manufacturer, product, timeZone, speaks, firmware } = given;
     const site = sites.get(`${planId}:${kind}:${planSeed}`) as Site;
     const place = housed.get(site) ?? 0;
@@ -112,7 +112,17 @@ function createRobots({ robots, seed, elevators = [], mapStore }: SimulatorOptio
     if (!dock) throw new Error(`plan ${planId} has no dock`);
     const identity = { serialNumber, manufacturer, product, timeZone, speaks };
     const otherFloors = otherFloorsOf(planId);
-    const setup = { identity, kind: robotKind, firmware, site, dock, seed, otherFloors, consumables };
+    const setup = {
+      identity,
+      kind: robotKind,
+      firmware,
+      site,
+      dock,
+      seed,
+      otherFloors,
+      consumables,
+      settings,
+    };
     const robot = createRobot(setup);
     const kept = mapStore?.load(serialNumber);
     if (kept) recall(robot, kept);
@@ -132,9 +142,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const mapped = new Set<Site>();
   let wake: (index: number) => void = () => undefined;
   const units = robots.map((robot, index): Unit => {
-    const own = options.robots[index]?.mood;
+    const { mood: own, batteryPercent } = options.robots[index] ?? {};
     const traits = MOOD_TRAITS[(mood === "demo" && own) || mood];
-    traits.begin(robot, index, clock.now());
+    traits.begin(robot, { index, batteryPercent }, clock.now());
     // Under load one robot of a floor tells its map for all.
     const reportsMap = !isLoad || !mapped.has(robot.site);
     mapped.add(robot.site);

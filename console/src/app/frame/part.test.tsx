@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from "@testing-library/react";
-import type { ComponentType } from "react";
+import { act, screen } from "@testing-library/react";
+import { Activity, type ComponentType, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { visit } from "../../../test/visit.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
@@ -20,6 +20,30 @@ describe("a piece whose code comes when it is needed", () => {
     expect(screen.queryByText("Wait again")).toBeNull();
     expect(screen.getAllByText("The piece")).toHaveLength(2);
     expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("is there when its tab comes to the front again, though it came while another was", async () => {
+    const { promise, resolve } = Promise.withResolvers<ComponentType>();
+    const load = () => promise;
+    const Tabs = () => {
+      const [isFront, setIsFront] = useState(true);
+      return (
+        <>
+          <button type="button" onClick={() => setIsFront(!isFront)}>
+            Change
+          </button>
+          <Activity mode={isFront ? "visible" : "hidden"}>
+            <Part load={load} fallback="Wait" />
+          </Activity>
+        </>
+      );
+    };
+    const { user } = visit(<Tabs />);
+    await user.click(screen.getByRole("button", { name: "Change" }));
+    resolve(Piece);
+    await act(() => promise);
+    await user.click(screen.getByRole("button", { name: "Change" }));
+    expect(screen.getByText("The piece")).toBeTruthy();
   });
 
   it("says that it did not arrive, and comes when it is tried again", async () => {

@@ -31,7 +31,12 @@ export function Part({ load, fallback }: PartProps) {
       isWanted = false;
     };
   }, [load]);
-  useEffect(() => (arrived.has(load) ? undefined : start()), [load, start]);
+  useEffect(() => {
+    const known = arrived.get(load);
+    if (!known) return start();
+    // It came while the tab was behind another.
+    setState((state) => (state.Shown ? state : { Shown: known }));
+  }, [load, start]);
   if (Shown) return <Shown />;
   return hasFailed ? <PartFailed onRetry={start} /> : fallback;
 }

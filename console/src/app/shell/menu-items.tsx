@@ -8,7 +8,8 @@ import { findPage } from "../page-entry.ts";
 import { prefetchPage } from "../page-loader.tsx";
 import { PAGES } from "../pages.ts";
 import { reveal } from "../reveal.ts";
-import { isSameAddress } from "../tabs/tab-rules.ts";
+import { addressAsLeft, isSameAddress } from "../tabs/tab-rules.ts";
+import { useTabs } from "../tabs/tab-store.ts";
 import styles from "./side-menu.module.css";
 
 interface MenuItemsProps {
@@ -43,6 +44,7 @@ const indent = (level: number): CSSProperties => ({ "--level": level }) as CSSPr
 
 function Leaf({ entry, level, isNarrow, pathname }: Context & { entry: MenuEntry }) {
   const label = entry.label[useLanguage()];
+  const tabs = useTabs();
   const prefetch = () => prefetchPage(findPage(PAGES, entry.href));
   const isHere = isSameAddress(entry.href, pathname);
   const item = useRef<HTMLAnchorElement>(null);
@@ -52,7 +54,7 @@ function Leaf({ entry, level, isNarrow, pathname }: Context & { entry: MenuEntry
   return (
     <Link
       ref={item}
-      to={entry.href}
+      to={addressAsLeft(tabs, entry.href)}
       className={styles.item}
       style={indent(level)}
       onPointerEnter={prefetch}
@@ -95,12 +97,13 @@ function NarrowGroup({ entry, pathname }: { entry: MenuEntry; pathname: string }
   const navigate = useNavigate();
   const [at, setAt] = useState<{ x: number; y: number; align: "start" }>();
   const leaves = leavesOf(entry.children);
+  const tabs = useTabs();
   const actions = leaves.map(
     (leaf): MenuAction => ({
       key: String(leaf.id),
       label: leaf.label[language],
       icon: leaf.icon,
-      onSelect: () => void navigate(leaf.href),
+      onSelect: () => void navigate(addressAsLeft(tabs, leaf.href)),
     }),
   );
   const isHere = leaves.some((leaf) => isSameAddress(leaf.href, pathname));

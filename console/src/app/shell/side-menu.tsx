@@ -9,7 +9,8 @@ import { Logo } from "../../ui/brand/logo.tsx";
 import { Picture } from "../../ui/brand/picture.tsx";
 import { appTexts } from "../app.texts.ts";
 import { PATHS } from "../paths.ts";
-import { isSameAddress } from "../tabs/tab-rules.ts";
+import { addressAsLeft, isSameAddress } from "../tabs/tab-rules.ts";
+import { useTabs } from "../tabs/tab-store.ts";
 import { MenuItems } from "./menu-items.tsx";
 import styles from "./side-menu.module.css";
 
@@ -26,10 +27,11 @@ export function SideMenu({ entries, isNarrow }: SideMenuProps) {
     ...queryFor(APP_INFO_ENDPOINTS.get, { query: SHELL_INFO }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const home = addressAsLeft(useTabs(), PATHS.home);
   const { open, toggle } = useOpenGroups(entries, pathname);
   return (
     <nav className={styles.side} data-narrow={isNarrow || undefined} aria-label={t.mainMenu}>
-      <Link to={PATHS.home} className={styles.logo} aria-label={`${t.product}: ${t.home}`}>
+      <Link to={home} className={styles.logo} aria-label={`${t.product}: ${t.home}`}>
         <Picture src={info.data?.logoUrl} alt="">
           <Logo isMark={isNarrow} />
         </Picture>

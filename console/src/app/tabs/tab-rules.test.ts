@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Destination } from "../../core/links/index.ts";
+import { DESTINATIONS, PATHS } from "../paths.ts";
+import { identityOf } from "./tab-identity.ts";
 import {
+  addressAsLeft,
   closeAll,
   closeOthers,
   closeTab,
@@ -19,8 +23,47 @@ describe("the tab bar (§2)", () => {
     expect(keys(open("/a", "/b", "/a"))).toEqual(["/wel/index", "/a", "/b"]);
   });
 
-  it("tells pages apart by their query", () => {
-    expect(keys(open("/a?id=1", "/a?id=2"))).toEqual(["/wel/index", "/a?id=1", "/a?id=2"]);
+  it("has one tab a page, which takes the filters that are asked for last", () => {
+    expect(keys(open("/a?status=00", "/a?isOnline=true", "/a", "/a?status=04"))).toEqual([
+      "/wel/index",
+      "/a?status=04",
+    ]);
+    const [, first] = open("/a?status=00");
+    expect(open("/a?status=00", "/a?status=04")[1]?.id).toBe(first?.id);
+  });
+
+  it("has a tab for each thing whose page is open, whatever of it is looked at", () => {
+    const device = "/wel/eqDetail";
+    const one = [`${device}?id=1`, `${device}?id=1&tab=log`, `${device}?tab=usage&id=1`];
+    expect(keys(open(...one, `${device}?id=2`))).toEqual([
+      "/wel/index",
+      `${device}?tab=usage&id=1`,
+      `${device}?id=2`,
+    ]);
+    expect(keys(open("/platform/task/addTask?mapId=3", "/platform/task/addTask?id=3"))).toHaveLength(3);
+  });
+
+  it("leads from the menu to a page as it was left", () => {
+    const tabs = open("/a?status=00", "/b");
+    expect(addressAsLeft(tabs, "/a/index")).toBe("/a?status=00");
+    expect(addressAsLeft(tabs, "/c/index")).toBe("/c/index");
+  });
+
+  it("knows every page that others lead to by the id of one thing", async () => {
+    const sources = import.meta.glob<string>(["../../**/*.ts", "../../**/*.tsx", "!../../**/*.test.*"], {
+      query: "?raw",
+      import: "default",
+    });
+    const texts = await Promise.all(Object.values(sources).map((load) => load()));
+    const led = texts.flatMap((text) => [
+      ...text.matchAll(/(?:href|to)\("(\w+)", \{ (?:id|mapId|bindingId)\b/g),
+    ]);
+    const paths = new Set(led.map(([, to]) => DESTINATIONS[to as Destination]));
+    expect(paths.size).toBeGreaterThan(15);
+    for (const path of paths) {
+      const isLater = path === PATHS.taskList;
+      expect([path, identityOf(`${path}?id=1`) !== identityOf(`${path}?id=2`)]).toEqual([path, !isLater]);
+    }
   });
 
   it("opens the left neighbor of a closed active tab", () => {
@@ -73,7 +116,7 @@ describe("the tab bar (§2)", () => {
   });
 
   it("takes a page with and without /index for the same", () => {
-    expect(keys(open("/a/index", "/a", "/a?x=1"))).toEqual(["/wel/index", "/a/index", "/a?x=1"]);
+    expect(keys(open("/a/index", "/a"))).toEqual(["/wel/index", "/a/index"]);
   });
 
   it("keeps a page that changes its own address, under the new one", () => {

@@ -1,8 +1,10 @@
 import type { PageTitle } from "../../core/page/index.ts";
 import { PATHS, withoutIndex } from "../paths.ts";
+import { identityOf } from "./tab-identity.ts";
 
-/** One visited page. Its key is the full path with query; two visits of the same key are the same tab (spec §2, §5). */
+/** One visited page: whatever its filters are, it has one tab (spec §2, §5). */
 export interface Tab {
+  /** The address that it shows now, with its query. */
   readonly key: string;
   /** Stays when a page changes its own address, so that it is not built again. */
   readonly id: string;
@@ -21,18 +23,24 @@ export function isSameAddress(a: string, b: string): boolean {
   return withoutIndex(pathA) === withoutIndex(pathB) && queryA === queryB;
 }
 
-export const findTab = (tabs: readonly Tab[], key: string): Tab | undefined =>
-  tabs.find((tab) => isSameAddress(tab.key, key));
+/** The tab of the page that an address leads to, however that is looked at in it. */
+export function findTab(tabs: readonly Tab[], key: string): Tab | undefined {
+  const identity = identityOf(key);
+  return tabs.find((tab) => identityOf(tab.key) === identity);
+}
+
+/** Where the menu leads: to the page as it was left, with its filters and its sub-tab. */
+export const addressAsLeft = (tabs: readonly Tab[], href: string): string => findTab(tabs, href)?.key ?? href;
 
 export const isClosable = (tab: Tab): boolean => tab.id !== HOME_TAB.id;
-const isHome = (key: string): boolean => isSameAddress(key.split("?")[0] ?? "", HOME_TAB.key);
 
-/** Home first, then in order of the first visit. There is one home, whatever its filters are. */
+/** Home first, then in order of the first visit. A page that has a tab takes the new address in it. */
 export function openTab(tabs: readonly Tab[], key: string): readonly Tab[] {
   const all = tabs[0]?.id === HOME_TAB.id ? tabs : [HOME_TAB, ...tabs.filter(isClosable)];
-  if (findTab(all, key)) return all;
+  const known = findTab(all, key);
+  if (known)
+    return isSameAddress(known.key, key) ? all : all.map((tab) => (tab === known ? { ...tab, key } : tab));
   const [home = HOME_TAB, ...others] = all;
-  if (isHome(key)) return [{ ...home, key }, ...others];
   const room = all.length < MAX_TABS ? all : [home, ...others.slice(1)];
   // The address alone may come back after a move: the id must not meet one that is still open.
   const id = room.some((tab) => tab.id === key) ? `${key}#${room.length}` : key;
@@ -43,8 +51,9 @@ export function openTab(tabs: readonly Tab[], key: string): readonly Tab[] {
 export function moveTab(tabs: readonly Tab[], from: string, to: string): readonly Tab[] {
   const moved = findTab(tabs, from);
   if (!moved || isSameAddress(from, to)) return tabs;
+  const identity = identityOf(to);
   return tabs
-    .filter((tab) => tab === moved || !isSameAddress(tab.key, to))
+    .filter((tab) => tab === moved || identityOf(tab.key) !== identity)
     .map((tab) => (tab === moved ? { ...tab, key: to } : tab));
 }
 

@@ -160,10 +160,10 @@ describe("open pages (§2)", () => {
 
   it("have their name at once where the page knows it at once", async () => {
     // The page's program is there by then.
-    await visit("/wel/eqDetail?named=SW-0007");
-    await address("/wel/eqDetail?named=SW-0007");
-    await visit("/wel/eqDetail?named=SW-0008");
-    await address("/wel/eqDetail?named=SW-0008");
+    await visit("/wel/eqDetail?id=7&named=SW-0007");
+    await address("/wel/eqDetail?id=7&named=SW-0007");
+    await visit("/wel/eqDetail?id=8&named=SW-0008");
+    await address("/wel/eqDetail?id=8&named=SW-0008");
     await waitFor(() => expect(tabNames()).toEqual(["Home", "SW-0007", "SW-0008"]));
   });
 

@@ -6,6 +6,7 @@ import { aDuePart } from "../../../test/consumables.ts";
 import { shownSearch } from "../../../test/page.tsx";
 import { aPage, failsFirst, on } from "../../../test/server.ts";
 import { rowWith, visit } from "../../../test/visit.tsx";
+import { updatePreferences } from "../../core/preferences/index.ts";
 import { ConsumableListPage } from "./index.ts";
 
 const cells = (row: HTMLElement) =>
@@ -24,6 +25,29 @@ describe("the parts of the whole fleet", () => {
     const other = await rowWith("SW-8");
     expect(cells(other)).toEqual(["SW-8", "polishing-disc", "Worn out", "now", "—", "230 of 200 h"]);
     expect(within(other).getByText("Worn out").dataset.tone).toBe("danger");
+  });
+
+  it("say as many days for one date, and have the color of the date, not of the share that is left", async () => {
+    const noon = (days: number) =>
+      `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`;
+    const at = (days: number, clock: string) => `${noon(days).slice(0, 10)}T${clock}Z`;
+    updatePreferences({ timeZone: "UTC" });
+    const parts = [
+      aDuePart(7, { usedHours: 170, forecastAt: at(3, "00:10:00") }),
+      aDuePart(8, { usedHours: 150, forecastAt: at(3, "23:50:00") }),
+      aDuePart(9, { usedHours: 190, forecastAt: noon(40) }),
+      aDuePart(10, { usedHours: 190, forecastAt: at(0, "23:59:59") }),
+    ];
+    visit(<ConsumableListPage />, { answers: [on(E.due, aPage(...parts))] });
+    const due = async (name: string) => cells(await rowWith(name))[3];
+    const day = noon(3).slice(0, 10);
+    expect([await due("Hall 7"), await due("Hall 8")]).toEqual(Array(2).fill(`${day} (in about 3 days)`));
+    expect(await due("Hall 10")).toBe(`${noon(0).slice(0, 10)} (today)`);
+    const toneOf = async (name: string) =>
+      (await rowWith(name)).querySelector<HTMLElement>("[data-tone]")?.dataset.tone;
+    expect([await toneOf("Hall 7"), await toneOf("Hall 8"), await toneOf("Hall 9")]).toEqual([
+      ...["notice", "notice", "active"],
+    ]);
   });
 
   it("are those that are worn out, or soon will be, in the order that one asks for", async () => {

@@ -54,13 +54,15 @@ describe("the parts of a device", () => {
   });
 
   it.each([
-    { usedHours: 100, tone: "active", word: "50% left" },
-    { usedHours: 170, tone: "active", word: "15% left" },
-    { usedHours: 171, tone: "notice", word: "15% left" },
-    { usedHours: 200, tone: "danger", word: "worn out" },
-    { usedHours: 260, tone: "danger", word: "worn out" },
-  ])("with $usedHours of 200 h are $word, in the tone $tone", async ({ usedHours, tone, word }) => {
-    show([aPart("filter", { usedHours, forecastAt: inDays(3) })]);
+    { usedHours: 100, days: 6, tone: "notice", word: "50% left" },
+    { usedHours: 180, days: 8, tone: "active", word: "10% left" },
+    { usedHours: 170, days: undefined, tone: "active", word: "15% left" },
+    { usedHours: 171, days: undefined, tone: "notice", word: "15% left" },
+    { usedHours: 200, days: 3, tone: "danger", word: "worn out" },
+    { usedHours: 260, days: 3, tone: "danger", word: "worn out" },
+  ])("with $usedHours of 200 h, due in $days days, have the tone $tone", async (one) => {
+    const { usedHours, days, tone, word } = one;
+    show([aPart("filter", { usedHours, forecastAt: days === undefined ? null : inDays(days) })]);
     const said = await screen.findByText(word);
     expect(said.closest("[data-tone]")?.getAttribute("data-tone")).toBe(tone);
     expect(screen.queryByText("now") !== null).toBe(tone === "danger");

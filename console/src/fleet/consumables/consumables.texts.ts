@@ -16,7 +16,8 @@ export const consumableTexts = texts({
     rateUnknown: "用量数据不足，暂无法预测",
     resting: "近 30 天未使用",
     forecast: "预计更换日期",
-    forecastOn: (day: string, days: string) => `${day}（约 ${days} 天后）`,
+    forecastOn: (day: string, days: string) =>
+      days === "0" ? `${day}（今天）` : `${day}（约 ${days} 天后）`,
     forecastUnknown: "未知",
     forecastNow: "现在",
     reported: (age: string) => `机器人计数，${age}上报`,
@@ -77,7 +78,8 @@ export const consumableTexts = texts({
     rateUnknown: "not enough data for a forecast",
     resting: "not used in the last 30 days",
     forecast: "Due",
-    forecastOn: (day: string, days: string) => `${day} (in about ${days === "1" ? "1 day" : `${days} days`})`,
+    forecastOn: (day: string, days: string) =>
+      days === "0" ? `${day} (today)` : `${day} (in about ${days === "1" ? "1 day" : `${days} days`})`,
     forecastUnknown: "not known",
     forecastNow: "now",
     reported: (age: string) => `the robot's counter, reported ${age}`,

@@ -14,7 +14,10 @@ export function useForecastText(): (part: Forecast) => string {
   return (part) => {
     if (lifeLeft(part) <= 0) return t.forecastNow;
     if (part.forecastAt === null) return t.forecastUnknown;
-    const days = Math.max(0, Math.round((Date.parse(part.forecastAt) - Date.now()) / DAY_MS));
-    return t.forecastOn(format.date(part.forecastAt), format.number(days));
+    // Days of the calendar, as the date beside them: two parts of one date are due in as many days.
+    const day = format.date(part.forecastAt);
+    const today = format.date(new Date().toISOString());
+    const days = Math.max(0, Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS));
+    return t.forecastOn(day, format.number(days));
   };
 }

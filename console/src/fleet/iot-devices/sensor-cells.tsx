@@ -3,11 +3,10 @@ import type { Radio } from "@sweepline/contract/fleet/telemetry.ts";
 import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { OneLine } from "../../ui/table/index.ts";
-import { SignalBars } from "../lora/index.ts";
+import { SignalBars, strengthOf, Values } from "../lora/index.ts";
 import { useFollowedState } from "../telemetry/index.ts";
 import styles from "./iot.module.css";
 import { iotTexts } from "./iot.texts.ts";
-import { valuesOf } from "./measured-values.ts";
 
 /** Cells that follow one device each, so that its report draws its own row again and no other. */
 interface CellProps {
@@ -21,13 +20,6 @@ function useRadio(row: IotRow): Radio | null {
   return row.radio && row.radio.at > reported.at ? row.radio : reported;
 }
 
-/** Steps that LoRaWAN planners use. */
-const STRENGTHS = [
-  { above: -90, word: "strong" },
-  { above: -110, word: "fair" },
-  { above: Number.NEGATIVE_INFINITY, word: "weak" },
-] as const;
-
 export function SignalCell({ row }: CellProps) {
   const t = useTexts(iotTexts);
   const radio = useRadio(row);
@@ -38,7 +30,7 @@ export function SignalCell({ row }: CellProps) {
         {NOT_REPORTED}
       </span>
     );
-  const { word } = STRENGTHS.find(({ above }) => rssi >= above) ?? STRENGTHS[2];
+  const word = strengthOf({ rssiDbm: rssi, snrDb: radio?.snrDb ?? null });
   const [rssiText, snrText] = [`${Math.round(rssi)} dBm`, dB(radio?.snrDb ?? null)];
   return (
     <span className={styles.signal} title={t.signalOf(rssiText, snrText)}>
@@ -47,7 +39,7 @@ export function SignalCell({ row }: CellProps) {
         {rssiText}
         <span className={styles.second}>{snrText}</span>
       </span>
-      <span className="visually-hidden">{t[word]}</span>
+      <span className="visually-hidden">{word === "none" ? "" : t[word]}</span>
     </span>
   );
 }
@@ -85,20 +77,7 @@ const SHOWN = 2;
 export function MeasurementsCell({ row }: CellProps) {
   const t = useTexts(iotTexts);
   const reported = useFollowedState(row.id);
-  const values = valuesOf(reported?.measurements ?? row.measurements);
-  if (values.length === 0) return <span className={styles.faint}>{t.noMeasurements}</span>;
-  const all = values.map(([name, value]) => `${name}: ${value}`).join("\n");
-  return (
-    <span className={styles.values} title={all}>
-      {values.slice(0, SHOWN).map(([name, value]) => (
-        <span key={name} className={styles.value}>
-          <span className={styles.valueName}>{name}</span>
-          <span className={styles.valueItself}>{value}</span>
-        </span>
-      ))}
-      {values.length > SHOWN ? (
-        <span className={styles.faint}>{t.moreValues(values.length - SHOWN)}</span>
-      ) : null}
-    </span>
-  );
+  const values = reported?.measurements ?? row.measurements;
+  if (Object.keys(values ?? {}).length === 0) return <span className={styles.faint}>{t.noMeasurements}</span>;
+  return <Values values={values} most={SHOWN} />;
 }

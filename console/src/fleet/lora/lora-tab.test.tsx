@@ -47,7 +47,7 @@ describe("a sensor's own page", () => {
     expect(await fact("Frames lost")).toBe("10 · 1%");
     expect(await fact("Last uplink")).toBe("2026-01-02 03:04:05");
     const tiles = screen.getByRole("heading", { name: "Decoded values" }).closest("section") as HTMLElement;
-    expect(within(tiles).getByText("temperature").nextElementSibling?.textContent).toBe("21.457");
+    expect(within(tiles).getByText("Temperature").nextElementSibling?.textContent).toBe("21.457 °C");
     expect(within(tiles).getByText("leak").nextElementSibling?.textContent).toBe("false");
   });
 
@@ -97,8 +97,16 @@ describe("a sensor's own page", () => {
     expect(asked(E.signal)).toHaveLength(3);
   });
 
+  it("charts what was measured, one value after the other, by its name and with its unit", async () => {
+    const point = { at: AT, rssiDbm: -90, snrDb: 7, values: { humidity: 51, temperature: 21.4 } };
+    const { user } = show({ answers: [on(E.signal, [point, point])] });
+    expect(await screen.findByRole("img", { name: "Temperature in 2 recent frames" })).toBeTruthy();
+    await user.click(screen.getByRole("radio", { name: "Humidity" }));
+    expect(await screen.findByRole("img", { name: "Humidity in 2 recent frames" })).toBeTruthy();
+  });
+
   it("charts the last day, and as many days as one chooses", async () => {
-    const point = { at: AT, rssiDbm: -90, snrDb: 7 };
+    const point = { at: AT, rssiDbm: -90, snrDb: 7, values: {} };
     const { user, asked } = show({
       days: [
         { day: "2026-01-01", uplinks: 900, lost: 4 },

@@ -15,6 +15,7 @@ import { lossOf } from "./sensor-columns.tsx";
 import { type Day, DaysChart, SignalChart } from "./signal-charts.tsx";
 import { SignalMark } from "./signal-mark.tsx";
 import { UplinkList } from "./uplink-list.tsx";
+import { ValueChart } from "./value-chart.tsx";
 import { ValueTiles } from "./value-tiles.tsx";
 
 interface SensorDetailProps {
@@ -37,6 +38,7 @@ export function SensorDetail({ sensor, days }: SensorDetailProps) {
     <div className={styles.detail}>
       <Facts sensor={sensor} />
       <LatestValues sensor={sensor} />
+      <ValueChart deviceId={sensor.deviceId} />
       <SignalChart deviceId={sensor.deviceId} />
       <DaysChart days={days} />
       <DownlinkForm deviceId={sensor.deviceId} />

@@ -21,7 +21,8 @@ const STRONG_DBM = -100;
 const FAIR_DBM = -115;
 const WEAK_DB = -10;
 
-function strengthOf({ rssiDbm, snrDb }: SignalMarkProps): Strength {
+/** One scale for every page: a sensor is not heard well on one and badly on another. */
+export function strengthOf({ rssiDbm, snrDb }: SignalMarkProps): Strength {
   if (rssiDbm === null) return "none";
   if (rssiDbm < FAIR_DBM || (snrDb ?? 0) < WEAK_DB) return "weak";
   return rssiDbm < STRONG_DBM ? "fair" : "strong";

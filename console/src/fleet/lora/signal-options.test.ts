@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIGHT } from "../../ui/theme/palette.ts";
 import { loraTexts } from "./lora.texts.ts";
-import { daysOption, signalOption } from "./signal-options.ts";
+import { daysOption, signalOption, valueOption } from "./signal-options.ts";
 
 interface Drawn {
   readonly xAxis: { data: string[]; axisLabel: { formatter: (text: string) => string } };
@@ -20,6 +20,14 @@ const point = (minute: number) => ({
   at: `2026-01-02T03:${String(minute).padStart(2, "0")}:05.000Z`,
   rssiDbm: -90 - minute,
   snrDb: minute === 1 ? null : 7,
+  values: (minute === 1 ? {} : { co2: 400 + minute }) as Record<string, number>,
+});
+
+it("draws one value where it was measured", () => {
+  const given = { name: "co2", label: "CO₂ (ppm)", palette: LIGHT, timeOf: (at: string) => at };
+  const { series, xAxis } = valueOption([point(0), point(1), point(2)], given) as unknown as Drawn;
+  expect(series.map(({ name, data }) => [name, data])).toEqual([["CO₂ (ppm)", [400, 402]]]);
+  expect(xAxis.data).toHaveLength(2);
 });
 
 describe("the chart of a signal", () => {

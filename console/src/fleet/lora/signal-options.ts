@@ -42,6 +42,37 @@ export function signalOption(
   };
 }
 
+/** One measured value, whatever its scale is. */
+export function valueOption(
+  points: readonly SignalPoint[],
+  { name, label, palette, timeOf }: Pick<Looks, "palette"> & ValueLooks,
+): ChartOption {
+  const measured = points.filter(({ values }) => values[name] !== undefined);
+  return {
+    tooltip: { trigger: "axis" },
+    xAxis: {
+      type: "category",
+      boundaryGap: false,
+      data: measured.map(({ at }) => timeOf(at)),
+      axisLabel: { hideOverlap: true, formatter: (text: string) => text.slice(5, 16) },
+    },
+    yAxis: [{ type: "value", scale: true }],
+    series: [
+      {
+        ...{ name: label, type: "line", data: measured.map(({ values }) => values[name] ?? null) },
+        ...{ showSymbol: measured.length < 60, symbolSize: 5, lineStyle: { width: 2 } },
+        itemStyle: { color: palette.series[0] },
+      },
+    ],
+  };
+}
+
+interface ValueLooks {
+  readonly name: string;
+  readonly label: string;
+  readonly timeOf: (at: string) => string;
+}
+
 export function daysOption(
   days: readonly { day: string; uplinks: number; lost: number }[],
   { texts, palette }: Looks,

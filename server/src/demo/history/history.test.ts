@@ -10,6 +10,8 @@ import { createLog } from "../../core/log.ts";
 import { dashboardRoom } from "../../insight/dashboard/index.ts";
 import { demoRobots } from "../demo-robots.ts";
 import { createSeedSteps } from "../seed-steps.store.ts";
+import { CHARGE_PERCENT_H } from "./battery.ts";
+import { FLOOR_ZONES } from "./floor-zones.ts";
 import type { KnownRobot } from "./records.ts";
 import { drawDay } from "./robot-day.ts";
 import { dayIndexAt, siteDay } from "./site-clock.ts";
@@ -97,12 +99,39 @@ describe("the demo's history", () => {
         (select count(*) from usage_quarters where worked_s < 0 or worked_s > 900.001 or cleaned_area_sqm < 0) as quarters,
         (select count(*) from usage_days where worked_s > 20 * 3600) as days,
         (select count(*) from task_reports where end_battery_percent not between 0 and start_battery_percent) as batteries,
+        (select count(*) from (select started_at, start_battery_percent, lag(ended_at) over before as left_at,
+            lag(end_battery_percent) over before as left_percent from task_reports
+            window before as (partition by device_id order by started_at)) t
+          where start_battery_percent - left_percent
+            > ${CHARGE_PERCENT_H} * extract(epoch from started_at - left_at) / 3600 + 0.5) as charged_too_fast,
+        (select count(*) from task_reports where start_battery_percent - end_battery_percent
+          > 40 * extract(epoch from ended_at - started_at) / 3600 + 0.5 or end_battery_percent < 10) as drained_too_fast,
+        (select count(*) from task_reports where end_water_percent < 0) as tanks,
         (select count(*) from connection_records where disconnected_at is null or disconnected_at < connected_at
           or disconnected_at > ${new Date(UNTIL)} or offline_reason is null) as connections,
         (select count(*) from (select disconnected_at, lead(connected_at) over (partition by device_id
           order by connected_at) as next from connection_records) c where next < disconnected_at) as twice_connected,
         (select count(*) from device_log where at >= ${new Date(UNTIL)}) as lines_of_the_future`);
     for (const [what, number] of Object.entries(odd)) expect([what, number]).toEqual([what, 0]);
+  });
+
+  it("plans as much as the zones that a run names have on their map", async () => {
+    const runs = await db.many<{ name: string; planId: string; planned: number }>(sql`
+      select distinct task_name as name, map_key as "planId", planned_area_sqm::float8 as planned from task_reports`);
+    expect(runs.length).toBeGreaterThan(20);
+    for (const { name, planId, planned } of runs) {
+      const zones = FLOOR_ZONES[planId] ?? [];
+      const [names = "", more = "0"] = name.split(" +");
+      const named = names.split(", ").map((one) => zones.findIndex(([zone]) => zone === one));
+      expect(named, name).not.toContain(-1);
+      const count = named.length + Number(more);
+      const areas = Array.from(
+        { length: count },
+        (_, turn) => zones[((named[0] ?? 0) + turn) % zones.length],
+      );
+      const areaSqm = areas.reduce((sum, zone) => sum + (zone?.[1] ?? 0), 0);
+      expect([name, planned]).toEqual([name, expect.closeTo(areaSqm, 1)]);
+    }
   });
 
   it("ends tasks in believable shares, and connections for every reason", async () => {

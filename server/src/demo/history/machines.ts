@@ -1,3 +1,5 @@
+import type { DemoRobot } from "../demo-robots.ts";
+
 /** What the products of the demonstration get done. */
 export interface Machine {
   /** Square meters an hour in standard mode. */
@@ -23,6 +25,9 @@ export function machineOf(productCode: string): Machine {
   if (!machine) throw new Error(`no machine ${productCode}`);
   return machine;
 }
+
+/** Clean water, of those that use any. */
+export const tankLOf = ({ kind }: Pick<DemoRobot, "kind">): number => (kind === "scrubber" ? 75 : 45);
 
 /** Against standard mode: area an hour, water a square meter, battery an hour in percent. */
 export const MODES = {

@@ -2,7 +2,7 @@
 import type { UsageIncrement } from "../../fleet/telemetry/index.ts";
 import type { EndedRun } from "../../operations/task-reports/index.ts";
 import type { DemoRobot } from "../demo-robots.ts";
-import { machineOf } from "./machines.ts";
+import { machineOf, tankLOf } from "./machines.ts";
 import type { DrawnRun } from "./robot-day.ts";
 
 export interface KnownRobot {
@@ -37,8 +37,7 @@ export function incrementsOf({ deviceId, robot }: KnownRobot, run: DrawnRun): Us
 /** What a tank full of clean water would show after the run. */
 function waterPercent(robot: DemoRobot, run: DrawnRun): { start: number | null; end: number | null } {
   if (machineOf(robot.productCode).waterLSqm === 0) return { start: null, end: null };
-  const tankL = robot.kind === "scrubber" ? 75 : 45;
-  return { start: 100, end: Math.max(4, Math.round(100 - (run.waterL / tankL) * 100)) };
+  return { start: 100, end: Math.round(100 - (run.waterL / tankLOf(robot)) * 100) };
 }
 
 export function reportOf({ deviceId, robot }: KnownRobot, run: DrawnRun): EndedRun {

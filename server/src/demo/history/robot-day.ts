@@ -4,11 +4,12 @@
  */
 import type { TaskEndStatus } from "@sweepline/contract/fleet/shared/codes.ts";
 import type { DemoRobot } from "../demo-robots.ts";
-import type { FloorKind } from "../demo-world.ts";
 import { type Lots, lotsOf, waveAt } from "../random.ts";
-import { BAD_FIRMWARE, type Machine, MODES, type Mode, machineOf } from "./machines.ts";
+import { type Battery, chargedAt, chargedUntil, FULL } from "./battery.ts";
+import { FLOOR_ZONES } from "./floor-zones.ts";
+import { BAD_FIRMWARE, type Machine, MODES, type Mode, machineOf, tankLOf } from "./machines.ts";
 import { demandOn, RHYTHMS } from "./rhythm.ts";
-import type { SiteDay } from "./site-clock.ts";
+import { type SiteDay, siteDay } from "./site-clock.ts";
 
 export interface DrawnRun {
   startedAt: number;
@@ -38,6 +39,11 @@ export interface LivingRobot {
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+/** In which the tanks are drained and filled. */
+const REST_MS = 10 * MINUTE_MS;
+/** A round begins with enough for all of it, and something to come home with. */
+const RESERVE_PERCENT = 14;
+const LEAST_PERCENT = 40;
 
 /** Two months of a robot bring a repair of some days with this chance. */
 const REPAIR = { everyDays: 60, chance: 0.42, longestDays: 4 };
@@ -93,49 +99,64 @@ function endingOf(lots: Lots, troubles: number): Ending {
   return { endStatus: "completed", done: lots.between(0.985, 1), note: null };
 }
 
-const PLACES: Record<FloorKind, readonly string[]> = {
-  mall: ["South Concourse West", "North Concourse East", "Central Atrium", "West Court", "Entrance Hall"],
-  hospital: ["Lift Hall", "North Corridor", "South Corridor", "Nurses' Station", "Waiting Area"],
-  airport: ["Check-in Hall", "Security Queue", "Gate Concourse", "Arrivals Walk"],
-  warehouse: ["Inbound Staging", "Outbound Staging", "Cross Aisle", "Back Aisle", "Charging Corner"],
-  office: ["North Corridor", "Reception", "Open Office West", "East Wing"],
-  suite: ["Corridor", "Reception", "Open Office", "Kitchen"],
-  supermarket: ["Entrance", "Checkouts", "Fresh Food", "Front Aisle", "Chilled Wall"],
-};
+interface Round {
+  taskName: string;
+  areaSqm: number;
+}
 
-function drawRun(living: LivingRobot, lots: Lots, at: { startedAt: number; troubles: number }): DrawnRun {
-  const { robot } = living;
+/** Zones of the floor, one after the other, as many as fit into the round; named as robots name their rounds. */
+function drawRound(planId: string, lots: Lots, mostSqm: number): Round {
+  const zones = FLOOR_ZONES[planId];
+  if (!zones) throw new Error(`no zones ${planId}`);
+  const start = lots.whole(0, zones.length - 1);
+  const names: string[] = [];
+  let areaSqm = 0;
+  for (let turn = 0; turn < zones.length; turn += 1) {
+    const [name, zoneSqm] = zones[(start + turn) % zones.length] ?? ["", 0];
+    if (names.length > 0 && areaSqm + zoneSqm > mostSqm) break;
+    names.push(name);
+    areaSqm += zoneSqm;
+  }
+  const more = names.length > 2 ? ` +${names.length - 2}` : "";
+  return { taskName: `${names.slice(0, 2).join(", ")}${more}`, areaSqm };
+}
+
+interface Before {
+  /** Not earlier than then. */
+  at: number;
+  battery: Battery;
+  troubles: number;
+}
+
+function drawRun({ robot }: LivingRobot, lots: Lots, before: Before): DrawnRun {
   const machine = machineOf(robot.productCode);
   const modeDraw = lots.next();
   const mode: Mode = modeDraw < 0.24 ? "ECO" : modeDraw < 0.86 ? "STD" : "MAX";
-  const plannedS = lots.between(30, 66) * 60;
-  const ending = endingOf(lots, at.troubles);
+  const sqmH = machine.areaSqmH * MODES[mode].area * lots.between(0.94, 1.06);
+  const tankSqm = (0.9 * tankLOf(robot)) / (machine.waterLSqm * MODES[mode].water);
+  const plan = drawRound(robot.floor.planId, lots, Math.min((sqmH * lots.between(34, 72)) / 60, tankSqm));
+  const ending = endingOf(lots, before.troubles);
+  const percentH = MODES[mode].batteryPercentH * lots.between(0.95, 1.08);
+  const plannedS = (plan.areaSqm / sqmH) * 3_600;
   const workedS = Math.round(plannedS * ending.done);
-  const plannedAreaSqm = machine.areaSqmH * MODES[mode].area * (plannedS / 3_600) * lots.between(0.94, 1.06);
-  const startBatteryPercent = Math.round(lots.between(66, 100));
-  const usedPercent = (workedS / 3_600) * MODES[mode].batteryPercentH * lots.between(0.95, 1.08);
+  const enough = Math.max(LEAST_PERCENT, RESERVE_PERCENT + (plannedS / 3_600) * percentH);
+  const startedAt = Math.round(Math.max(before.at, chargedAt(before.battery, enough)));
+  const startPercent = chargedUntil(before.battery, startedAt);
   return {
-    startedAt: at.startedAt,
+    startedAt,
     // Getting there, turning and waiting for people.
-    endedAt: at.startedAt + Math.round((workedS * lots.between(1.05, 1.16) + 40) * 1_000),
-    taskName: placesOf(robot.floor.kind, lots),
+    endedAt: startedAt + Math.round((workedS * lots.between(1.05, 1.16) + 40) * 1_000),
+    taskName: plan.taskName,
     origin: lots.chance(0.86) ? "auto" : "manual",
     mode,
     workedS,
-    ...amountsOf(machine, { areaSqm: plannedAreaSqm * ending.done, mode }),
-    plannedAreaSqm: round(plannedAreaSqm, 1),
+    ...amountsOf(machine, { areaSqm: plan.areaSqm * ending.done, mode }),
+    plannedAreaSqm: round(plan.areaSqm, 1),
     endStatus: ending.endStatus,
     note: ending.note,
-    startBatteryPercent,
-    endBatteryPercent: Math.max(9, Math.round(startBatteryPercent - usedPercent)),
+    startBatteryPercent: round(startPercent, 1),
+    endBatteryPercent: round(startPercent - (workedS / 3_600) * percentH, 1),
   };
-}
-
-function placesOf(kind: FloorKind, lots: Lots): string {
-  const places = PLACES[kind];
-  const first = lots.whole(0, places.length - 1);
-  const second = places[(first + 1) % places.length];
-  return lots.chance(0.45) ? `${places[first]}, ${second}` : `${places[first]}`;
 }
 
 const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -148,26 +169,46 @@ function amountsOf(machine: Machine, { areaSqm, mode }: { areaSqm: number; mode:
   };
 }
 
-/** The runs of a day that ended before `until`, in order. */
+/**
+ * The runs of a day that ended before `until`, in order. What the battery has to begin with follows from the day before; there its own
+ * beginning matters no more, for every kind of building leaves its robots alone for long enough to charge once a day.
+ */
 export function drawDay(living: LivingRobot, day: SiteDay, until: number): DrawnRun[] {
+  const yesterday = siteDay(living.robot.floor.timeZone, day.index - 1);
+  const last = drawFrom(FULL, living, { day: yesterday, until }).at(-1);
+  return drawFrom(last ? batteryAfter(last) : FULL, living, { day, until });
+}
+
+const batteryAfter = ({ endBatteryPercent, endedAt }: DrawnRun): Battery => ({
+  percent: endBatteryPercent,
+  at: endedAt,
+});
+
+function drawFrom(first: Battery, living: LivingRobot, span: { day: SiteDay; until: number }): DrawnRun[] {
+  const { day } = span;
   if (day.index < living.firstDay || isInRepair(living, day.index)) return [];
   const { robot } = living;
-  const lots = lotsOf(robot.serialNumber, day.day);
   const { minutes, windows } = RHYTHMS[robot.floor.kind];
   const openMinutes = windows.reduce((sum, [from, to]) => sum + (to - from) * 60, 0);
+  const effort = effortOf(living, day, lotsOf(robot.serialNumber, day.day));
   // Share of the open hours in which it cleans; the rest is charging and water.
-  const share = Math.min(0.74, (minutes * effortOf(living, day, lots)) / openMinutes);
+  const share = Math.min(0.74, (minutes * effort) / openMinutes);
   const troubles = failuresOf(living, day.index);
-  const end = Math.min(until, day.endsAt - MINUTE_MS);
+  const end = Math.min(span.until, day.endsAt - MINUTE_MS);
   const runs: DrawnRun[] = [];
-  for (const [from, to] of windows) {
+  let battery = first;
+  for (const [index, [from, to]] of windows.entries()) {
+    // Lots of its own: what a window brings does not depend on how many runs were in the one before.
+    const lots = lotsOf(robot.serialNumber, day.day, index);
     const closesAt = day.startsAt + to * HOUR_MS;
     let at = day.startsAt + from * HOUR_MS + lots.between(0, 14) * MINUTE_MS;
     while (at < closesAt) {
-      const run = drawRun(living, lots, { startedAt: Math.round(at), troubles });
+      const run = drawRun(living, lots, { at: Math.max(at, battery.at + REST_MS), battery, troubles });
+      if (run.startedAt >= closesAt || run.endedAt > end) break;
+      runs.push(run);
+      battery = batteryAfter(run);
       const restMs = run.workedS * 1_000 * (1 / Math.max(share, 0.04) - 1) * lots.between(0.65, 1.35);
-      if (run.endedAt <= end) runs.push(run);
-      at = run.endedAt + Math.max(3 * MINUTE_MS, restMs);
+      at = run.endedAt + Math.max(REST_MS, restMs);
     }
   }
   return runs;

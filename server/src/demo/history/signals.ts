@@ -73,7 +73,7 @@ function changesOfRun(known: KnownRobot, run: DrawnRun): Change[] {
   }
   changes.push({
     ...{ at: endedAt, status: DEVICE_STATUS.standby, isCharging: true, run: null, stillSince: null },
-    values: { batteryPercent: endBatteryPercent },
+    values: { batteryPercent: Math.round(endBatteryPercent) },
   });
   const somewhere = (span: readonly [number, number]) => {
     const at = startedAt + lots.between(0.15, 0.6) * (endedAt - startedAt);

@@ -12,7 +12,7 @@ import { dropOldWears } from "./wears.jobs.ts";
 import { recordWears } from "./wears-record.service.ts";
 
 export { type Consumables, createConsumables } from "./consumables.service.ts";
-export { recordWears } from "./wears-record.service.ts";
+export { recordWears, type WearReport } from "./wears-record.service.ts";
 
 export const TABLES = {
   private: ["device_consumable_days"],

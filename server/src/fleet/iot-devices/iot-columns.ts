@@ -1,5 +1,10 @@
 import type { Language } from "@sweepline/contract/core/refusal.ts";
 import type { IotRow } from "@sweepline/contract/fleet/iot-devices.ts";
+import {
+  measurementName,
+  measurementUnit,
+  sortMeasurements,
+} from "@sweepline/contract/fleet/shared/measurement-names.ts";
 import type { ListColumn, zonedTime } from "../../core/export/index.ts";
 import type { LabelOf } from "../../system/dictionaries/index.ts";
 
@@ -23,15 +28,14 @@ export function iotColumns({ language, time, labelOf }: In): ListColumn<IotRow>[
     ["信号强度 (dBm)", "Signal (dBm)", 14, (row) => row.radio?.rssiDbm ?? null],
     ["信噪比 (dB)", "SNR (dB)", 12, (row) => row.radio?.snrDb ?? null],
     ["电量 (%)", "Battery (%)", 12, (row) => row.live.batteryPercent],
-    ["最新测量值", "Newest measurements", 40, (row) => measurementsOf(row)],
+    ["最新测量值", "Newest measurements", 40, (row) => measurementsOf(row, language)],
     ["最近上报时间", "Last report", 20, (row) => time(row.live.lastReportAt)],
   ];
 }
 
-function measurementsOf({ measurements }: IotRow): string | null {
+function measurementsOf({ measurements }: IotRow, language: Language): string | null {
   if (!measurements) return null;
-  return Object.entries(measurements)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, value]) => `${name}: ${value}`)
+  return sortMeasurements(measurements)
+    .map(([name, value]) => `${measurementName(name, language)}: ${value} ${measurementUnit(name)}`.trim())
     .join("; ");
 }

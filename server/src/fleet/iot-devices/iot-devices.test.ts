@@ -94,7 +94,7 @@ describe("the list of IoT devices", () => {
     const lines = text.trim().split("\r\n");
     expect(lines[0]).toContain("Signal (dBm)");
     expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["S-2", "S-1", "S-3"]);
-    expect(lines[2]).toContain("door: open; temperature: 21.5");
+    expect(lines[2]).toContain("Temperature: 21.5 °C; door: open");
     expect((await world.call(admin, E.export, { query: { timeZone: "Mars/Olympus" } })).status).toBe(422);
   });
 });

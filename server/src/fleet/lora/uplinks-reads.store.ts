@@ -35,9 +35,10 @@ export async function pageOfUplinks(
 /** Every so many frames, where there are more than a chart shows. */
 export async function signalOf(db: Queries, deviceId: number, from: Date): Promise<SignalPoint[]> {
   const rows = await db.many<Omit<SignalPoint, "at"> & { at: Date }>(sql`
-    select at, rssi_dbm as "rssiDbm", snr_db as "snrDb"
+    select at, rssi_dbm as "rssiDbm", snr_db as "snrDb", coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(decoded) where jsonb_typeof(value) = 'number'), '{}') as values
     from (
-      select at, rssi_dbm, snr_db, row_number() over (order by at) as place, count(*) over () as total
+      select at, rssi_dbm, snr_db, decoded, row_number() over (order by at) as place, count(*) over () as total
       from lora_uplinks where device_id = ${deviceId} and at >= ${from}
     ) all_of_them
     where place % greatest(1, ceil(total::float8 / ${MAX_SIGNAL_POINTS})::bigint) = 0 order by at`);

@@ -127,6 +127,7 @@ describe("reading", () => {
     });
     const signal = (await get(`/iot/lora/${sensor.id}/signal?days=1`)).data;
     expect(signal).toMatchObject([{ rssiDbm: -60, snrDb: 9 }, { rssiDbm: -60 }]);
+    expect(signal.at(-1)?.values).toEqual({ temperature: 21.5 });
     const { days } = (await get(`/iot/lora/${sensor.id}`)).data;
     expect(days).toEqual([{ day: "2026-03-10", uplinks: 2, lost: 1 }]);
   });
