@@ -62,6 +62,7 @@ export const anAuditRow = (id: number, given: Partial<AuditRow> = {}): AuditRow 
   action: "access_roles_edit",
   subjectKind: "role",
   subjectId: "12",
+  subjectName: null,
   before: { name: "Night", code: "N1", isOpen: true },
   after: { name: "Late", code: "N1", isOpen: false },
   hash: "9f2c",

@@ -26,6 +26,21 @@ it.each([
     "changed menu item “Home”",
   ],
   [
+    { action: "fleet_consumables_replace", subjectKind: "device", subjectId: "37", subjectName: "Lobby 1" },
+    "设备“Lobby 1”：登记耗材更换",
+    "recorded a replaced part on device “Lobby 1”",
+  ],
+  [
+    { action: "operations_runs_start", subjectKind: "device", subjectId: "40", after: { taskName: "Night" } },
+    "设备 40：启动任务",
+    "started a task on device 40",
+  ],
+  [
+    { action: "sites_distributions_download", subjectKind: "device", subjectId: "38", subjectName: null },
+    "设备 38：下发地图",
+    "sent a map to device 38",
+  ],
+  [
     { action: "fleet_devices_lock", subjectKind: "device", subjectId: "SN-1" },
     "锁定设备 SN-1",
     "locked device SN-1",

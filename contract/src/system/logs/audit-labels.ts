@@ -1,7 +1,7 @@
 import type { Language } from "../../core/refusal.ts";
 import { KINDS } from "./audit-kinds.ts";
 import { ROOMS } from "./audit-rooms.ts";
-import { VERBS } from "./audit-verbs.ts";
+import { VERBS, VERBS_OF_ROOMS } from "./audit-verbs.ts";
 import { spaced } from "./field-labels.ts";
 
 /**
@@ -61,23 +61,25 @@ interface AuditedFields {
   readonly subjectId: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** What it is called now, where what was recorded has no name of it. */
+  readonly subjectName?: string | null;
 }
 
 /** The thing by kind and name: "附件“HELD.exe”", "attachment “HELD.exe”"; without a name by its number. */
 export function subjectLabel(
-  { subjectKind, subjectId, before, after }: AuditedFields,
+  { subjectKind, subjectId, before, after, subjectName }: AuditedFields,
   language: Language,
 ): string {
   const kind = kindLabel(subjectKind, language);
-  const name = nameIn(before, language) ?? nameIn(after, language);
+  const name = nameIn(before, language) ?? nameIn(after, language) ?? subjectName;
   if (language === "zh") return name ? `${kind}“${name}”` : `${kind} ${subjectId}`;
   return name ? `${kind} “${name}”` : `${kind} ${subjectId}`;
 }
 
 /** What was done, without by whom: "删除附件“HELD.exe”", "deleted attachment “HELD.exe”". */
 export function auditSentence(entry: AuditedFields, language: Language): string {
-  const [, verb] = partsOf(entry.action);
-  const words = VERBS[verb]?.[AT[language]] ?? spaced(verb);
+  const [room, verb] = partsOf(entry.action);
+  const words = (VERBS_OF_ROOMS[`${room}_${verb}`] ?? VERBS[verb])?.[AT[language]] ?? spaced(verb);
   const subject = subjectLabel(entry, language);
   if (language === "en") return `${words} ${subject}`;
   // Verbs of one word take the thing as their object; longer ones have an object of their own.

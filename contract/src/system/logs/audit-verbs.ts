@@ -1,3 +1,10 @@
+/** Of rooms whose thing is not what the verb is done to: "recorded a replaced part on device “Lobby 3”". */
+export const VERBS_OF_ROOMS: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  consumables_replace: ["登记耗材更换", "recorded a replaced part on"],
+  runs_start: ["启动任务", "started a task on"],
+  distributions_download: ["下发地图", "sent a map to"],
+};
+
 /**
  * Verbs of the audit log's actions: in Chinese, and in English as the past tense that stands before "the device “Lobby 3”".
  */

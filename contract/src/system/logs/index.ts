@@ -95,6 +95,8 @@ const auditRowSchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** Of a person, an organization or a device, as it is now. */
+  subjectName: z.string().nullable(),
   /** JSON; secrets are struck out. */
   before: z.unknown(),
   after: z.unknown(),

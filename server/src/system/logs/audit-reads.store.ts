@@ -17,7 +17,14 @@ const WORDS = raw("(l.action || ' ' || l.subject_kind || ' ' || l.subject_id || 
 /** Names as they are now; of whoever is gone, the id is left. */
 const COLUMNS = raw(`l.id, l.at, l.staff_id as "staffId", s.display_name as "displayName",
   b.display_name as "onBehalfOf", o.org_name as "organizationName", l.remote_ip as "remoteIp", l.action,
-  l.subject_kind as "subjectKind", l.subject_id as "subjectId", l.detail, encode(l.hash, 'hex') as hash`);
+  l.subject_kind as "subjectKind", l.subject_id as "subjectId",
+  case when l.subject_id !~ '^[0-9]{1,15}$' then null
+    when l.subject_kind = 'staff' then (select p.display_name from people_directory p where p.id = l.subject_id::bigint)
+    when l.subject_kind = 'organization' then (
+      select g.org_name from organization_directory g where g.id = l.subject_id::bigint)
+    when l.subject_kind = 'device' then (
+      select coalesce(nullif(d.short_name, ''), d.serial_number) from devices d where d.id = l.subject_id::bigint)
+  end as "subjectName", l.detail, encode(l.hash, 'hex') as hash`);
 const FROM = raw(`audit_log l
   left join people_directory s on s.id = l.staff_id
   left join people_directory b on b.id = l.on_behalf_of_staff_id

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { aRandomStr } from "../../../test/seal.ts";
 import { aWorld, CLIENT_BASIC, type Person } from "../../../test/world.ts";
 import { ensurePartitions } from "../../core/db/partitions.ts";
-import { openAuditKey } from "./index.ts";
+import { openAuditKey, SYSTEM } from "./index.ts";
 import { keepLogs } from "./logs.jobs.ts";
 import { FAILURES_A_MINUTE } from "./sign-in-log.ts";
 
@@ -209,6 +209,23 @@ describe("the audit log to look at", () => {
       after: { displayName: "Ada Three" },
       before: { displayName: expect.any(String) },
     });
+  });
+
+  it("names people, organizations and devices that what was recorded does not name", async () => {
+    const named = async (subjectKind: string, subjectId: number) => {
+      await world.db.transaction((tx) =>
+        world.app.audit.record(tx, {
+          ...{ actor: SYSTEM, action: "access_staff_updatePreferences", after: { language: "en" } },
+          subject: { kind: subjectKind, id: subjectId },
+        }),
+      );
+      return (await audit({ subjectKind, subjectId: String(subjectId), size: 1 })).records[0]?.subjectName;
+    };
+    expect(await named("staff", people.mine.staffId)).toMatch(/^Ada/);
+    expect(await named("organization", tenants.mine)).toBe("Mine");
+    const deviceId = await world.aDevice({ organizationId: tenants.mine, serialNumber: "SW-LOG" });
+    expect(await named("device", deviceId)).toBe("SW-LOG");
+    expect(await named("role", 1)).toBeNull();
   });
 
   it("is filtered by action, subject and words, and within the caller's scope", async () => {
