@@ -21,7 +21,7 @@ export const frameHostsIn = (value: string): string[] =>
     .filter(Boolean);
 
 export const isFrameHost = (host: string): boolean =>
-  FRAME_HOST.test(host) && Number(/:(\d+)$/.exec(host)?.[1] ?? 1) <= 65_535;
+  FRAME_HOST.test(host) && Number(host.split(":")[1] ?? 0) <= 65_535;
 
 /** Whether what is at an address may be framed by these hosts. A port that goes without saying need not be said. */
 export function isFramedBy(address: URL, hosts: readonly string[]): boolean {

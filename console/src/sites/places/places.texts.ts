@@ -57,11 +57,7 @@ export const placeTexts = texts({
     address: "Address",
     floors: "Floors",
     floorCounts: (above: number, below: number, mezzanines: number) =>
-      [
-        `${above} above ground`,
-        below && `${below} underground`,
-        mezzanines && many(mezzanines, "mezzanine"),
-      ]
+      [`${above} above ground`, below && `${below} underground`, mezzanines && many(mezzanines, "mezzanine")]
         .filter(Boolean)
         .join(", "),
     openingHours: "Opening hours",
