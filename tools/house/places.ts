@@ -12,6 +12,7 @@ export const SHARED_FILES: readonly string[] = [
   "care/shared/dictionaries.ts",
   "care/shared/photos.ts",
   "fleet/shared/codes.ts",
+  "fleet/shared/measurement-names.ts",
   "fleet/shared/device-field-lists.ts",
   "fleet/shared/device-fields.ts",
   "fleet/shared/device-shapes.ts",

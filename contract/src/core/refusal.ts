@@ -1,3 +1,4 @@
+import { CODE_TEXTS } from "./code-texts.ts";
 import { PLAN_VALIDATION } from "./plan-validation.ts";
 
 /**
@@ -93,12 +94,9 @@ export const CORE_REFUSALS = {
 
 /** Texts of rules that a schema refuses with `error: "validation.…"`. Spec §5. */
 export const VALIDATION_TEXTS = {
+  ...CODE_TEXTS,
   "validation.required": { zh: "不能为空", en: "Must not be empty" },
   "validation.pageTooFar": { zh: "页码过大，请缩小查询范围", en: "Too far; narrow the search instead" },
-  "validation.username": {
-    zh: "只能包含字母和数字，长度 3 至 40",
-    en: "Letters and digits only, 3 to 40 characters",
-  },
   "validation.password": {
     zh: "6 至 20 位字母、数字或特殊字符",
     en: "6 to 20 letters, digits or special characters",
@@ -123,10 +121,6 @@ export const VALIDATION_TEXTS = {
   "validation.oneTimeCode": { zh: "验证码格式不正确", en: "This is not a complete code" },
   "validation.phone": { zh: "请输入 11 位手机号", en: "A phone number has 11 digits" },
   "validation.email": { zh: "请输入有效的邮箱地址", en: "Enter a valid email address" },
-  "validation.organizationType": {
-    zh: "类型编码不能为 SYSTEM、PLATFORM、TENANT 或 ORG",
-    en: "The type code must not be SYSTEM, PLATFORM, TENANT or ORG",
-  },
   "validation.endBeforeStart": { zh: "结束日期不能早于开始日期", en: "The end must not be before the start" },
   "validation.startFirst": { zh: "请先选择开始日期", en: "Choose a start date first" },
   "validation.usageSpan": { zh: "时间范围最多 366 天", en: "At most 366 days" },
@@ -137,32 +131,12 @@ export const VALIDATION_TEXTS = {
   },
   "validation.percent": { zh: "请输入 0 至 100 的整数", en: "A whole number from 0 to 100" },
   "validation.integerPrompt": { zh: "请输入 1 至 100 的整数", en: "An integer from 1 to 100" },
-  "validation.serialNumber": {
-    zh: "只能包含字母、数字和 _ . : -，长度 1 至 64",
-    en: "Letters, digits and _ . : - only, 1 to 64 characters",
-  },
   "validation.reportedAs": {
     zh: "星号 * 只能放在末尾，且前面必须有内容",
     en: "An asterisk * may only stand at the end, behind something",
   },
   "validation.timeZone": { zh: "未知的时区", en: "Unknown time zone" },
   "validation.emailRequired": { zh: "邮箱不能为空", en: "The email must not be empty" },
-  "validation.organizationCode": {
-    zh: "只能包含字母、数字和 _ -，长度 1 至 64",
-    en: "Letters, digits and _ - only, 1 to 64 characters",
-  },
-  "validation.code": {
-    zh: "以字母开头，只能包含字母、数字和 _ -，长度 2 至 64",
-    en: "Letters, digits and _ - only, beginning with a letter, 2 to 64 characters",
-  },
-  "validation.typeCode": {
-    zh: "以大写字母开头，只能包含大写字母、数字和 _，长度 2 至 40",
-    en: "Capital letters, digits and _ only, beginning with a letter, 2 to 40 characters",
-  },
-  "validation.permissionCode": {
-    zh: "由三段小写字母组成，用 _ 连接，如 fleet_devices_list",
-    en: "Three parts of small letters joined by _, such as fleet_devices_list",
-  },
   "validation.iccid": { zh: "ICCID 为 19 或 20 位数字", en: "An ICCID has 19 or 20 digits" },
   "validation.reason": { zh: "请填写理由", en: "Give a reason" },
   "validation.menuPath": {

@@ -95,7 +95,7 @@ const auditRowSchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** Of a person, an organization or a device, as it is now. */
+  /** Of a person or an organization, as it is now. */
   subjectName: z.string().nullable(),
   /** JSON; secrets are struck out. */
   before: z.unknown(),

@@ -22,8 +22,6 @@ const COLUMNS = raw(`l.id, l.at, l.staff_id as "staffId", s.display_name as "dis
     when l.subject_kind = 'staff' then (select p.display_name from people_directory p where p.id = l.subject_id::bigint)
     when l.subject_kind = 'organization' then (
       select g.org_name from organization_directory g where g.id = l.subject_id::bigint)
-    when l.subject_kind = 'device' then (
-      select coalesce(nullif(d.short_name, ''), d.serial_number) from devices d where d.id = l.subject_id::bigint)
   end as "subjectName", l.detail, encode(l.hash, 'hex') as hash`);
 const FROM = raw(`audit_log l
   left join people_directory s on s.id = l.staff_id

@@ -1,0 +1,31 @@
+/** Texts of what is refused as a code: names that programs and papers know something by. */
+export const CODE_TEXTS = {
+  "validation.username": {
+    zh: "只能包含字母和数字，长度 3 至 40",
+    en: "Letters and digits only, 3 to 40 characters",
+  },
+  "validation.organizationType": {
+    zh: "类型编码不能为 SYSTEM、PLATFORM、TENANT 或 ORG",
+    en: "The type code must not be SYSTEM, PLATFORM, TENANT or ORG",
+  },
+  "validation.serialNumber": {
+    zh: "只能包含字母、数字和 _ . : -，长度 1 至 64",
+    en: "Letters, digits and _ . : - only, 1 to 64 characters",
+  },
+  "validation.organizationCode": {
+    zh: "只能包含字母、数字和 _ -，长度 1 至 64",
+    en: "Letters, digits and _ - only, 1 to 64 characters",
+  },
+  "validation.code": {
+    zh: "以字母开头，只能包含字母、数字和 _ -，长度 2 至 64",
+    en: "Letters, digits and _ - only, beginning with a letter, 2 to 64 characters",
+  },
+  "validation.typeCode": {
+    zh: "以大写字母开头，只能包含大写字母、数字和 _，长度 2 至 40",
+    en: "Capital letters, digits and _ only, beginning with a letter, 2 to 40 characters",
+  },
+  "validation.permissionCode": {
+    zh: "由三段小写字母组成，用 _ 连接，如 fleet_devices_list",
+    en: "Three parts of small letters joined by _, such as fleet_devices_list",
+  },
+} as const;
