@@ -108,7 +108,7 @@ describe("a new item", () => {
     expect(screen.queryByLabelText("Path or external link")).toBeNull();
     type("Permission", "open");
     await save(shown);
-    expect(await faultAt("Permission")).toContain(VALIDATION_TEXTS["validation.code"].en);
+    expect(await faultAt("Permission")).toContain(VALIDATION_TEXTS["validation.permissionCode"].en);
     type("Permission", "a_b_c");
     await save(shown);
     await waitFor(async () =>

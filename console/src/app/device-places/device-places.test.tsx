@@ -85,7 +85,7 @@ describe.each([...LISTS, SETTABLE])("$list", ({ Page, endpoint, rule }) => {
 describe("the list of devices that take settings", () => {
   it("says where each device is at home below its name", async () => {
     visit(<SETTABLE.Page />, { answers: [SETTABLE.rule] });
-    expect(await rowWith("SW-7 · Brightfloor · North Mall")).toBe(await rowWith("Hall 7"));
+    expect(await rowWith("North Mall · Brightfloor")).toBe(await rowWith("Hall 7"));
   });
 });
 
