@@ -15,7 +15,7 @@ test("a sensor is heard: signal, values, frames, and what becomes of bytes to it
   await expect(rowsOf(userPage)).toHaveCount(1);
   const row = rowsOf(userPage).first();
   await expect(row).toContainText("dBm");
-  await expect(row).toContainText("temperature");
+  await expect(row).toContainText("Temperature");
   await row.getByRole("button", { name: "一层东厅空气" }).click();
 
   const sensor = await placed(userPage.getByRole("dialog", { name: "一层东厅空气" }));
