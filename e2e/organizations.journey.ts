@@ -115,7 +115,7 @@ test("an organization is made, refused at its field first, changed, moved, disab
       .click();
   };
   await remove(name);
-  await expect(userPage.getByText("Still in this organization: sub-organizations 1")).toBeVisible();
+  await expect(userPage.getByText("Still in this organization: 1 sub-organization")).toBeVisible();
   await remove(inner);
   await expect(row(inner)).toHaveCount(0);
   await remove(name);
