@@ -1,13 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
-import {
-  generate,
-  type IConnackPacket,
-  type IConnectPacket,
-  type IPublishPacket,
-  type Packet,
-  parser,
-} from "mqtt-packet";
+import { generate, type IConnackPacket, type IConnectPacket, type Packet, parser } from "mqtt-packet";
 import { LARGEST_PACKET_BYTES } from "./limits.ts";
 
 /**
@@ -29,7 +22,6 @@ export const END_REASONS = {
   shuttingDown: 0x8b,
   badAuthenticationMethod: 0x8c,
   takenOver: 0x8e,
-  tooMuchInProgress: 0x93,
   topicAlias: 0x94,
   tooLarge: 0x95,
   tooFast: 0x96,
@@ -45,7 +37,8 @@ const CONNACK_REASONS: readonly number[] = [0, 0x84, 0x85, 0x88, 0x86, 0x87];
 const REFUSED_IN_3 = 0x80;
 const SUBSCRIPTION_REFUSED = 0x87;
 const DISCONNECT_WITH_WILL = 0x04;
-const ANY_NUMBER = 65_535;
+/** What a client takes that names no number, MQTT 5 §3.1.2.11.3. */
+const RECEIVE_MAXIMUM = 65_535;
 /** Publications that wait for the client to acknowledge others. */
 const MOST_WAITING = 1_000;
 const SHARED = /^\$share\/[^/+#]+\/(.+)$/;
@@ -72,7 +65,7 @@ export function speakVersion5(socket: Socket, connect: IConnectPacket): Version5
     const reasonCode = END_REASONS[reason];
     out.write(session.isOpen ? { cmd: "disconnect", reasonCode } : { ...NO_ENTRY, reasonCode });
   };
-  const { receiveMaximum = ANY_NUMBER, maximumPacketSize = Infinity } = connect.properties ?? {};
+  const { receiveMaximum = RECEIVE_MAXIMUM, maximumPacketSize = Infinity } = connect.properties ?? {};
   const out = outletOf(socket, { inProgress: receiveMaximum, largest: maximumPacketSize, goodbye });
   const reader = parser({ protocolVersion: 4 } as never);
   reader.on("packet", (packet: Packet) => out.write(answerOf(packet, session)));
@@ -196,34 +189,32 @@ interface OutletOptions {
   goodbye(reason: EndReason): void;
 }
 
-/** What leaves the socket: no more at a time than the client takes, and nothing larger. */
+/** What leaves the socket: no more at a time than the client takes, and nothing larger, which would end its connection. */
 function outletOf(socket: Socket, { inProgress, largest, goodbye }: OutletOptions) {
   const write = socket.write.bind(socket) as (bytes: Uint8Array) => boolean;
   const unacknowledged = new Set<number>();
-  const waiting: IPublishPacket[] = [];
-  const send = (packet: Packet): void => {
-    const bytes = generate(packet, V5);
-    if (bytes.length <= largest) write(bytes);
-    else if (packet.cmd === "publish") unacknowledged.delete(packet.messageId ?? 0);
-  };
-  const publish = (packet: IPublishPacket): void => {
-    if (unacknowledged.size < inProgress) {
-      unacknowledged.add(packet.messageId ?? 0);
-      send(packet);
-    } else if (waiting.length < MOST_WAITING) waiting.push(packet);
-    else {
-      goodbye("overQuota");
-      socket.destroy();
+  const waiting: { messageId: number; bytes: Uint8Array }[] = [];
+  const sendWaiting = (): void => {
+    while (unacknowledged.size < inProgress) {
+      const next = waiting.shift();
+      if (!next) return;
+      unacknowledged.add(next.messageId);
+      write(next.bytes);
     }
   };
   return {
     write(packet: Packet): void {
-      if (packet.cmd === "publish" && packet.qos > 0 && inProgress < ANY_NUMBER) publish(packet);
-      else send(packet);
+      const bytes = generate(packet, V5);
+      if (bytes.length > largest) return;
+      if (packet.cmd !== "publish" || packet.qos === 0) return void write(bytes);
+      waiting.push({ messageId: packet.messageId ?? 0, bytes });
+      sendWaiting();
+      if (waiting.length <= MOST_WAITING) return;
+      goodbye("overQuota");
+      socket.destroy();
     },
     acknowledged(messageId: number): void {
-      const next = unacknowledged.delete(messageId) ? waiting.shift() : undefined;
-      if (next) publish(next);
+      if (unacknowledged.delete(messageId)) sendWaiting();
     },
   };
 }
