@@ -15,7 +15,9 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Whoever takes over from a process that died does so within this. */
 const EVERY_MS = SECOND_MS;
+/** Written down at once: as many as are started at once. */
 const BATCH = 50;
+const SHIFTED_AT_ONCE = 200;
 /** What is due now is tried at least once, however little it may be late. */
 const LEAST_MS = 2 * SECOND_MS;
 
@@ -60,7 +62,7 @@ export const followTimeZones = ({ db, clock }: Pick<FiringDeps, "db" | "clock">)
   async work() {
     const now = clock.now();
     await db.transaction(async (tx) => {
-      for (const { newZone, ...schedule } of await store.holdShifted(tx, BATCH)) {
+      for (const { newZone, ...schedule } of await store.holdShifted(tx, SHIFTED_AT_ONCE)) {
         const next = nextOccurrence(timetableOf({ ...schedule, timeZone: newZone }), now);
         await store.shift(tx, schedule.id, { timeZone: newZone, next });
       }
