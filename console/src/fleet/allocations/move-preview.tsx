@@ -8,19 +8,17 @@ import type { Receiver } from "./receiver-tree.tsx";
 const MAX_HOLDERS = 6;
 type Holders = Preview["holders"];
 
-/** In one line, for the question. */
-export function holdersOf({ holders }: Preview, number: (value: number) => string): string {
-  const named = holders.slice(0, MAX_HOLDERS).map(({ name, count }) => `${name} (${number(count)})`);
-  return named.join(", ") + (holders.length > MAX_HOLDERS ? " …" : "");
-}
+/** The first of them in one line. */
+const inOneLine = (holders: Holders, textOf: (holder: Holders[number]) => string): string =>
+  holders.slice(0, MAX_HOLDERS).map(textOf).join(", ") + (holders.length > MAX_HOLDERS ? " …" : "");
+
+/** For the question. */
+export const holdersOf = ({ holders }: Preview, number: (value: number) => string): string =>
+  inOneLine(holders, ({ name, count }) => `${name} (${number(count)})`);
 
 /** Whose people see the devices no more, and whose still do: what is held below an organization is its business too. */
 export function accessAfter({ holders }: Preview, receiver: Receiver) {
-  const named = (some: Holders) =>
-    some
-      .slice(0, MAX_HOLDERS)
-      .map(({ name }) => name)
-      .join(", ") + (some.length > MAX_HOLDERS ? " …" : "");
+  const named = (some: Holders) => inOneLine(some, ({ name }) => name);
   const isAbove = ({ id }: Holders[number]) => id === receiver.id || receiver.aboveIds.includes(id);
   return {
     keep: named(holders.filter((one) => isAbove(one) && one.id !== receiver.id)),

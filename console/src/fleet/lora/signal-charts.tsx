@@ -4,21 +4,18 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Chart } from "../../ui/chart/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
-import { Segments } from "../../ui/segments/index.ts";
 import { usePalette } from "../../ui/theme/index.ts";
+import { type Days, DaysChoice } from "./days-choice.tsx";
 import { signalQuery } from "./lora.calls.ts";
 import styles from "./lora.module.css";
 import { loraTexts } from "./lora.texts.ts";
 import { daysOption, signalOption } from "./signal-options.ts";
 
-type Span = "1" | "7" | "30";
-const SPANS = ["1", "7", "30"] as const satisfies readonly Span[];
-
 export function SignalChart({ deviceId }: { readonly deviceId: number }) {
   const t = useTexts(loraTexts);
   const format = useFormat();
   const palette = usePalette();
-  const [span, setSpan] = useState<Span>("1");
+  const [span, setSpan] = useState<Days>("1");
   const query = useQuery(signalQuery(deviceId, Number(span)));
   const points = query.data;
   const option = useMemo(
@@ -29,13 +26,7 @@ export function SignalChart({ deviceId }: { readonly deviceId: number }) {
     <section>
       <div className={styles.head}>
         <h3 className={styles.heading}>{t.chart}</h3>
-        <Segments<Span>
-          size="small"
-          label={t.span}
-          value={span}
-          options={SPANS.map((days) => ({ value: days, label: t.days[days] }))}
-          onChange={setSpan}
-        />
+        <DaysChoice label={t.span} value={span} onChange={setSpan} />
       </div>
       <QueryView query={query} block={13}>
         {(data) => <Chart option={option} summary={t.chartSummary(format.number(data.length))} height={13} />}

@@ -8,6 +8,19 @@ interface Looks {
   readonly palette: Palette;
 }
 
+const timeAxis = (points: readonly SignalPoint[], timeOf: (at: string) => string) => ({
+  type: "category",
+  boundaryGap: false,
+  data: points.map(({ at }) => timeOf(at)),
+  // Month to minute: the year and the seconds stand in the tooltip.
+  axisLabel: { hideOverlap: true, formatter: (text: string) => text.slice(5, 16) },
+});
+
+/** Each frame is marked where there are few. */
+const lineOf = ({ length }: readonly SignalPoint[]) => ({
+  ...{ type: "line", showSymbol: length < 60, symbolSize: 5, lineStyle: { width: 2 } },
+});
+
 /** Signal and noise have scales of their own; both are drawn where they were measured only. */
 export function signalOption(
   points: readonly SignalPoint[],
@@ -15,25 +28,16 @@ export function signalOption(
 ): ChartOption {
   const line = (name: string, { axis, data }: { axis: number; data: readonly (number | null)[] }) => ({
     name,
-    type: "line",
+    ...lineOf(points),
     yAxisIndex: axis,
     data,
-    showSymbol: points.length < 60,
-    symbolSize: 5,
-    lineStyle: { width: 2 },
     itemStyle: { color: palette.series[axis] },
   });
   const axis = { type: "value", scale: true };
   return {
     tooltip: { trigger: "axis" },
     legend: {},
-    xAxis: {
-      type: "category",
-      boundaryGap: false,
-      data: points.map(({ at }) => timeOf(at)),
-      // Month to minute: the year and the seconds stand in the tooltip.
-      axisLabel: { hideOverlap: true, formatter: (text: string) => text.slice(5, 16) },
-    },
+    xAxis: timeAxis(points, timeOf),
     yAxis: [axis, { ...axis, splitLine: { show: false } }],
     series: [
       line(texts.rssi, { axis: 0, data: points.map(({ rssiDbm }) => rssiDbm) }),
@@ -50,17 +54,11 @@ export function valueOption(
   const measured = points.filter(({ values }) => values[name] !== undefined);
   return {
     tooltip: { trigger: "axis" },
-    xAxis: {
-      type: "category",
-      boundaryGap: false,
-      data: measured.map(({ at }) => timeOf(at)),
-      axisLabel: { hideOverlap: true, formatter: (text: string) => text.slice(5, 16) },
-    },
+    xAxis: timeAxis(measured, timeOf),
     yAxis: [{ type: "value", scale: true }],
     series: [
       {
-        ...{ name: label, type: "line", data: measured.map(({ values }) => values[name] ?? null) },
-        ...{ showSymbol: measured.length < 60, symbolSize: 5, lineStyle: { width: 2 } },
+        ...{ ...lineOf(measured), name: label, data: measured.map(({ values }) => values[name] ?? null) },
         itemStyle: { color: palette.series[0] },
       },
     ],

@@ -10,13 +10,11 @@ import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { Chart } from "../../ui/chart/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
 import { usePalette } from "../../ui/theme/index.ts";
+import { type Days, DaysChoice } from "./days-choice.tsx";
 import { signalQuery } from "./lora.calls.ts";
 import styles from "./lora.module.css";
 import { loraTexts } from "./lora.texts.ts";
 import { valueOption } from "./signal-options.ts";
-
-type Span = "1" | "7" | "30";
-const SPANS = ["1", "7", "30"] as const satisfies readonly Span[];
 
 /** How one of the measured values went; nothing where no numbers were measured. */
 export function ValueChart({ deviceId }: { readonly deviceId: number }) {
@@ -24,7 +22,7 @@ export function ValueChart({ deviceId }: { readonly deviceId: number }) {
   const language = useLanguage();
   const format = useFormat();
   const palette = usePalette();
-  const [span, setSpan] = useState<Span>("1");
+  const [span, setSpan] = useState<Days>("1");
   const [chosen, choose] = useState<string>();
   const { data: points = [] } = useQuery(signalQuery(deviceId, Number(span)));
   const names = useMemo(
@@ -54,13 +52,7 @@ export function ValueChart({ deviceId }: { readonly deviceId: number }) {
           options={names.map((one) => ({ value: one, label: measurementName(one, language) }))}
           onChange={choose}
         />
-        <Segments<Span>
-          size="small"
-          label={t.valueSpan}
-          value={span}
-          options={SPANS.map((days) => ({ value: days, label: t.days[days] }))}
-          onChange={setSpan}
-        />
+        <DaysChoice label={t.valueSpan} value={span} onChange={setSpan} />
       </div>
       <Chart option={option} summary={t.valueSummary(label, format.number(points.length))} height={13} />
     </section>
