@@ -31,8 +31,12 @@ export async function startRobot(product: Product, serialNumber: string): Promis
   const folder = await mkdtemp(join(tmpdir(), "sweepline-robot-"));
   const file = join(folder, "fleet.json");
   await writeFile(file, JSON.stringify({ ...all, robots }), { mode: 0o600 });
-  const child = spawn(process.execPath, [SIMULATOR, "--fleet", file, "--mood", "quiet"], { stdio: "ignore" });
+  const child = spawn(process.execPath, [SIMULATOR, "--fleet", file, "--mood", "quiet"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   const exited = once(child, "exit");
+  // It says what it plays before it connects: how long a busy machine takes to load it is not the product's time.
+  await Promise.race([once(child.stdout, "data"), exited]);
   return {
     async kill() {
       if (isAlive(child)) child.kill("SIGKILL");

@@ -3,10 +3,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { connectionUrl, openCluster } from "../src/core/db/embedded-postgres-cluster.ts";
+import { freePort } from "../src/core/free-port.ts";
 
 export interface CrashServer {
   mqttPort: number;
@@ -114,13 +114,4 @@ export async function insertRobots(
     createHash("sha256").update(secret).digest(),
   ]);
   return names;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

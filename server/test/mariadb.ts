@@ -7,7 +7,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createConnection } from "mysql2/promise";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../src/core/free-port.ts";
 
 const [MARIADBD, INSTALLER] = ["mariadbd", "mariadb-install-db"];
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;

@@ -65,7 +65,17 @@ describe("what is told of a run", () => {
       file: "home.journey.ts",
       line: 8,
       ok: false,
-      tests: [{ results: [{ duration: 700, error: { message: "Timed out" }, attachments }] }],
+      tests: [
+        {
+          results: [
+            {
+              duration: 700,
+              error: { message: "Timed out\n\nExpected: Online\n    at page.ts:3" },
+              attachments,
+            },
+          ],
+        },
+      ],
     };
     const file = await written({
       stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
@@ -80,7 +90,7 @@ describe("what is told of a run", () => {
       passed: 2,
       failed: 1,
       skipped: 0,
-      failures: ["home.journey.ts:8 › opens: Timed out"],
+      failures: ["home.journey.ts:8 › opens: Timed out\n    Expected: Online"],
       snapshots: ["home/error-context.md"],
       times: [{ place: "e2e/home.journey.ts", ms: 1_400 }],
     });

@@ -69,9 +69,13 @@ async function readReport<T>(file: string): Promise<T | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
+/** Of a reason: what was expected, what came instead, and the last words of a process that did not start. */
+const REASON_LINES = 12;
+
 function failureLine(place: string, title: string, reason: string | undefined): string {
-  const [first = ""] = stripVTControlCharacters(reason ?? "").split("\n");
-  return `${place} › ${title}: ${first}`;
+  const lines = stripVTControlCharacters(reason ?? "").split("\n");
+  const said = lines.filter((line) => line.trim() !== "" && !/^ +at /.test(line));
+  return `${place} › ${title}: ${said.slice(0, REASON_LINES).join("\n    ")}`;
 }
 
 function failuresOfFile({

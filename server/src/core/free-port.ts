@@ -1,4 +1,14 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
+
+/** One of this machine that nobody listened on a moment ago; by now somebody may. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
 
 /** Rejects with what listening there would fail with; said early, before anything else is brought up. */
 export function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {

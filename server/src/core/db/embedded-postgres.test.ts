@@ -6,11 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { freePort } from "../free-port.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { connectionUrl, passwordFile } from "./embedded-postgres-cluster.ts";
 import { findRunningPostgres } from "./embedded-postgres-running.ts";
 import { migrate } from "./migrate.ts";
+
+vi.mock("../free-port.ts", { spy: true });
 
 let dataDir: string;
 let warnings: string[];
@@ -200,11 +203,15 @@ describe("embedded PostgreSQL", () => {
     expect(await query((await start()).url, "select current_user")).toEqual([["sweepline_server"]]);
   });
 
-  it("says why it could not start", async () => {
+  it("takes another port where the one it found free is taken meanwhile, and says why where every one is", async () => {
     const { port } = await start();
-    const other = join(dataDir, "../other");
-    await expect(startEmbeddedPostgres({ dataDir: other, port, log })).rejects.toThrow(
-      /Address already in use/,
-    );
+    dataDir = join(dataDir, "../other");
+    const found = vi.mocked(freePort).mockResolvedValueOnce(port);
+    cleanups.push(() => found.mockReset());
+    const other = await start();
+    expect(other.port).not.toBe(port);
+    await other.stop();
+    found.mockResolvedValue(port);
+    await expect(start()).rejects.toThrow(/Address already in use/);
   });
 });

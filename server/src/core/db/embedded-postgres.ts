@@ -8,8 +8,8 @@
  *
  * Connections that were open when the server died fail; the pool opens new ones as soon as it is back.
  */
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../free-port.ts";
 import { type Cluster, connectionUrl, openCluster } from "./embedded-postgres-cluster.ts";
 import { clearLeftover } from "./embedded-postgres-leftover.ts";
 import { type Postmaster, startPostmaster } from "./embedded-postgres-postmaster.ts";
@@ -22,8 +22,6 @@ const RETRY_AFTER_MS = 250;
 export interface EmbeddedPostgresOptions {
   /** A folder of its own; made if missing. */
   dataDir: string;
-  /** Any free one unless given. */
-  port?: number | undefined;
   log: { info(text: string): void; warn(text: string): void };
   /** False only for databases that need not survive a power cut, as in tests. */
   durable?: boolean;
@@ -40,9 +38,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log, durable = true, onLost = (error: unknown) => log.warn(String(error)) } = options;
   const cluster = await openCluster(options.dataDir);
   await clearLeftover(cluster, (text) => log.warn(text));
-  const port = options.port ?? (await freePort());
-  const supervisor = keepRunning(cluster, { port, durable, log, onLost });
-  await supervisor.started;
+  const { port, supervisor } = await startOnFreePort(cluster, { durable, log, onLost });
   await prepareRoles(cluster, port);
   log.info(`PostgreSQL is running on 127.0.0.1:${port}`);
   const { passwords, socketFolder } = cluster;
@@ -52,6 +48,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     port,
     stop: supervisor.stop,
   };
+}
+
+/** The port found free may be taken, by a connection of anybody here, before the database listens there. */
+async function startOnFreePort(cluster: Cluster, options: Omit<SupervisorOptions, "port">) {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const supervisor = keepRunning(cluster, { ...options, port });
+    try {
+      await supervisor.started;
+      return { port, supervisor };
+    } catch (error) {
+      if (attempt === START_ATTEMPTS || !String(error).includes("Address already in use")) throw error;
+    }
+  }
 }
 
 interface SupervisorOptions {
@@ -95,16 +105,4 @@ async function startWithRetry(cluster: Cluster, options: SupervisorOptions): Pro
       await wait(RETRY_AFTER_MS * attempt);
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
