@@ -2,6 +2,7 @@
 import type { ElementKind, MapElement, PointKind } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import type { MapEditor } from "@sweepline/contract/sites/map-drafts/editors.ts";
 import type { MapFrame } from "@sweepline/contract/sites/maps.ts";
+import type { z } from "zod";
 import type { CellBox } from "../map-drawing/index.ts";
 
 /** Flat runs `x, y, count, value, …`, each within one row, row 0 at the bottom. */
@@ -59,9 +60,19 @@ export type ActFault =
 
 export type ActNote = "edgeDistanceAdjusted" | "replacedLastArea";
 
+/** No such element can be: of `invalid`, the rule that is not met, whose path begins with the field. */
+export type RefusedElement =
+  | { readonly fault: "nameEmpty" | "nameTooLong" }
+  | { readonly fault: "invalid"; readonly issue: z.core.$ZodIssue | undefined };
+
 export type ActResult =
   | { readonly ok: true; readonly note?: ActNote }
-  | { readonly ok: false; readonly fault: ActFault; readonly elementId?: string };
+  | {
+      readonly ok: false;
+      readonly fault: ActFault;
+      readonly elementId?: string;
+      readonly issue?: z.core.$ZodIssue | undefined;
+    };
 
 export interface DocumentChange {
   readonly elementIds: ReadonlySet<string>;

@@ -4,11 +4,9 @@ import {
   mapElementSchema,
 } from "@sweepline/contract/fleet/shared/map-elements.ts";
 import { edgeRoom } from "@sweepline/contract/fleet/shared/map-measures.ts";
-import type { ActFault } from "./model.ts";
+import type { RefusedElement } from "./model.ts";
 
-export type Normal =
-  | { readonly element: MapElement; readonly isAdjusted: boolean }
-  | { readonly fault: Extract<ActFault, "nameEmpty" | "nameTooLong" | "invalid"> };
+export type Normal = { readonly element: MapElement; readonly isAdjusted: boolean } | RefusedElement;
 
 const CENTIMETERS = 100;
 
@@ -17,9 +15,11 @@ export function normalOf(given: MapElement): Normal {
   const name = given.name.replace(/\p{Cc}/gu, " ").trim();
   const parsed = mapElementSchema.safeParse({ ...given, name });
   if (!parsed.success) {
-    const said = parsed.error.issues.find(({ path }) => path[0] === "name")?.message;
+    const { issues } = parsed.error;
+    const said = issues.find(({ path }) => path[0] === "name")?.message;
     if (said === "validation.elementNameEmpty") return { fault: "nameEmpty" };
-    return { fault: said === "validation.elementNameTooLong" ? "nameTooLong" : "invalid" };
+    if (said === "validation.elementNameTooLong") return { fault: "nameTooLong" };
+    return { fault: "invalid", issue: issues[0] };
   }
   const element = parsed.data;
   if (element.kind !== "cleaningArea") return { element, isAdjusted: false };

@@ -114,7 +114,11 @@ describe("limits and locks", () => {
   it("refuse shapes that are none", () => {
     const { document } = documentOf();
     const point = { ...wall("a"), points: [[0, 0]] } as MapElement;
-    expect(document.act(draw(point))).toEqual({ ok: false, fault: "invalid", elementId: "a" });
+    expect(document.act(draw(point))).toMatchObject({
+      fault: "invalid",
+      elementId: "a",
+      issue: { path: ["points"] },
+    });
   });
 
   it("keep elements to the millimeter, and their names in one line", () => {

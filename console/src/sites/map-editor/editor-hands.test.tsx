@@ -198,3 +198,20 @@ describe("the version in the header", () => {
     expect(within(drawer).getByText(/v2/)).toBeTruthy();
   });
 });
+
+describe("an element that cannot be so", () => {
+  it.each([
+    ["en", "QR code", "QR code: Must not be empty"],
+    ["zh", "二维码编号", "二维码编号：不能为空"],
+  ] as const)("says which field and why (%s)", async (language, label, notice) => {
+    const at = { x: 0, y: 0, theta: 0, gridX: 0, gridY: 0 };
+    const code = { kind: "qrPoint", id: "code", name: "code", groupId: null, isLocked: false } as const;
+    const { user } = await openMapEditor({ elements: [{ ...code, ...at, qrId: "A-1", qrType: 1 }], language });
+    await user.click(row("code"));
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    await user.clear(field);
+    await user.tab();
+    expect(await screen.findByText(notice)).toBeTruthy();
+    expect(field.value).toBe("A-1");
+  });
+});

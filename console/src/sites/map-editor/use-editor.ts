@@ -1,5 +1,6 @@
+import { issueText } from "@sweepline/contract/core/issue-text.ts";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
+import { currentLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePreferences } from "../../core/preferences/index.ts";
 import { createStore } from "../../core/store/index.ts";
@@ -15,6 +16,7 @@ import {
 import { type CommandContext, runCommand } from "./commands.ts";
 import { editorTexts } from "./editor.texts.ts";
 import type { OpenedMap } from "./open-map.ts";
+import { useFieldFault } from "./panels/field-fault.ts";
 import type { Readout } from "./panels/status-bar.tsx";
 import { type Command, commandOf, isTyping } from "./shortcuts.ts";
 import { useSingleArea } from "./use-single-area.ts";
@@ -41,9 +43,12 @@ export function useEditor(
   useEffect(() => store.set({ lengthUnit }), [store, lengthUnit]);
   useSelectionOfWhatIs(document, store);
 
+  const fieldFault = useFieldFault();
+  const faultOf = ({ fault, issue }: Extract<ActResult, { ok: false }>): string =>
+    issue ? fieldFault(String(issue.path[0]), issueText(issue, currentLanguage())) : t.fault[fault];
   const reportStep = (result: ActResult | undefined) => {
     if (!result) return;
-    if (!result.ok && result.fault !== "empty") notify("error", t.fault[result.fault]);
+    if (!result.ok && result.fault !== "empty") notify("error", faultOf(result));
     if (result.ok && result.note) notify("info", t.note[result.note]);
   };
   const singleArea = useSingleArea({

@@ -171,8 +171,8 @@ function QrFields({ element, isFixed, act }: FieldsProps<ElementOf<"qrPoint">>) 
           defaultValue={element.qrId}
           onBlur={({ target }) => {
             const qrId = target.value.trim();
+            if (qrId !== element.qrId) act(changed({ ...element, qrId }));
             if (qrId === "") target.value = element.qrId;
-            else if (qrId !== element.qrId) act(changed({ ...element, qrId }));
           }}
           onKeyDown={(event) => {
             if (event.key === "Enter") event.currentTarget.blur();

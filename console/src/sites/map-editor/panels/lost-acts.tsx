@@ -6,11 +6,12 @@ import type { EditSession, Lost } from "../../map-drafts/index.ts";
 import { editorTexts } from "../editor.texts.ts";
 import { draftTexts } from "./draft.texts.ts";
 import styles from "./editor.module.css";
-import { panelTexts } from "./panel.texts.ts";
+import { useFieldFault } from "./field-fault.ts";
 
 /** Acts that did not get into the draft: why, and the choice to do them again. Nothing of them is lost before that. */
 export function LostActs({ session }: { readonly session: EditSession }) {
   const t = useTexts(draftTexts);
+  const faultOf = useFieldFault();
   const { lost, isBusy } = useStore(session.state);
   if (lost.length === 0) return null;
   const again = ({ id }: Lost) => {
@@ -24,7 +25,7 @@ export function LostActs({ session }: { readonly session: EditSession }) {
         <li key={one.id}>
           <p>
             {t.lost[one.reason](one.elementName ?? "", one.by ?? "")}
-            {one.field ? <Fault field={one.field} /> : null}
+            {one.field ? <small>{faultOf(lastOf(one.field.field), one.field.msg)}</small> : null}
             <small>
               <Acts lost={one} />
             </small>
@@ -41,32 +42,7 @@ export function LostActs({ session }: { readonly session: EditSession }) {
   );
 }
 
-/** Names of fields as the panel of properties says them, by those of the contract. */
-const FIELD_NAMES = {
-  name: "name",
-  x: "x",
-  y: "y",
-  theta: "angle",
-  direction: "direction",
-  maxSpeedMps: "speed",
-  mode: "mode",
-  intensity: "intensity",
-  passes: "passes",
-  edgeDistanceM: "edgeDistance",
-  pointKind: "pointKind",
-  qrId: "qrId",
-  qrType: "qrType",
-  gridX: "gridX",
-  gridY: "gridY",
-} as const;
-
-/** "QR code: required". Of a field that the person has no name for, as a vertex, only what is wrong. */
-function Fault({ field: { field, msg } }: { readonly field: NonNullable<Lost["field"]> }) {
-  const t = useTexts(panelTexts);
-  const last = field.slice(field.lastIndexOf(".") + 1);
-  const known = last in FIELD_NAMES ? FIELD_NAMES[last as keyof typeof FIELD_NAMES] : undefined;
-  return <small>{known ? t.fault(t[known], msg) : msg}</small>;
-}
+const lastOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
 
 function Acts({ lost }: { readonly lost: Lost }) {
   const t = useTexts(draftTexts);
