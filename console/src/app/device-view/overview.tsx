@@ -4,8 +4,9 @@ import { NotGrantedNote, useGranted } from "../../access/permission-requests/ind
 import { useNow } from "../../core/clock/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DiagnosisCard } from "../../fleet/connections/index.ts";
+import { PartsAtAGlance } from "../../fleet/consumables/index.ts";
 import { ValueTiles } from "../../fleet/lora/index.ts";
-import { ConsumableList, freshnessOf } from "../../fleet/telemetry/index.ts";
+import { freshnessOf } from "../../fleet/telemetry/index.ts";
 import { type KeyValue, KeyValues } from "../../ui/data/index.ts";
 import { Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
@@ -82,7 +83,11 @@ function Upper({ device, state, now }: UpperProps) {
         ) : null}
         {hasConsumables ? (
           <Card title={t.consumables}>
-            {state ? <ConsumableList consumables={state.consumables} /> : <Skeleton lines={5} />}
+            {state ? (
+              <PartsAtAGlance deviceId={device.id} consumables={state.consumables} />
+            ) : (
+              <Skeleton lines={5} />
+            )}
           </Card>
         ) : null}
       </div>

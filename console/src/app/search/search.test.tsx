@@ -2,7 +2,7 @@
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { aDevice } from "../../../test/devices.ts";
 import { shownAddress, shownSearch } from "../../../test/page.tsx";
@@ -10,6 +10,8 @@ import { aPlaceRow } from "../../../test/places.ts";
 import { aPage, on } from "../../../test/server.ts";
 import { showShell } from "../../../test/shell.tsx";
 import { preferences } from "../../core/preferences/index.ts";
+import { HOME_TAB } from "../tabs/tab-rules.ts";
+import { keepTabs } from "../tabs/tab-store.ts";
 
 const robots = (count: number, total = count) => ({
   ...aPage(
@@ -72,6 +74,15 @@ describe("the search of everything", () => {
     await user.type(await field(), "dark theme");
     await user.keyboard("{Enter}");
     expect(preferences.get().theme).toBe("dark");
+  });
+
+  it("opens a page as its tab was left", async () => {
+    const { user } = await showShell({ at: "/washfloorrobot/equipmentInfo" });
+    const left = "/washfloorrobot/equipmentInfo?status=04";
+    act(() => keepTabs([HOME_TAB, { ...HOME_TAB, key: left, id: "left" }]));
+    ctrlK();
+    await user.type(await field(), "robots{Enter}");
+    expect(shownSearch()).toContain("status=04");
   });
 
   it("asks for nothing that the person may not read", async () => {

@@ -4,6 +4,8 @@ import { useLanguage } from "../../core/i18n/index.ts";
 import { useRights } from "../../core/session/index.ts";
 import { useSettled } from "../../core/settled/index.ts";
 import { useStore } from "../../core/store/index.ts";
+import { addressAsLeft } from "../tabs/tab-rules.ts";
+import { useTabs } from "../tabs/tab-store.ts";
 import { searchedMenu } from "./search-store.ts";
 import { type Found, SHOWN, SOURCES, type Source } from "./sources.ts";
 import { useActs } from "./use-acts.ts";
@@ -77,15 +79,23 @@ function matching<Row extends Found & { readonly words?: string }>(
   });
 }
 
-/** Pages of the person's menu, found by their name in either language. */
+/** Pages of the person's menu, found by their name in either language, as they were left. */
 function usePages(): readonly (Found & { readonly words: string })[] {
   const language = useLanguage();
   const entries = useStore(searchedMenu);
+  const tabs = useTabs();
   const seen = new Set<string>();
   return leavesOf(entries).flatMap(({ href, icon, label }) => {
     if (seen.has(href)) return [];
     seen.add(href);
     const words = `${label.zh} ${label.en}`;
-    return { key: `page ${href}`, icon, title: label[language], note: "", href, words };
+    return {
+      key: `page ${href}`,
+      icon,
+      title: label[language],
+      note: "",
+      href: addressAsLeft(tabs, href),
+      words,
+    };
   });
 }

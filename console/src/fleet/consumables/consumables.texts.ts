@@ -16,6 +16,7 @@ export const consumableTexts = texts({
     rateUnknown: "用量数据不足，暂无法预测",
     resting: "近 30 天未使用",
     forecast: "预计更换日期",
+    due: (when: string) => `预计更换：${when}`,
     forecastOn: (day: string, days: string) =>
       days === "0" ? `${day}（今天）` : `${day}（约 ${days} 天后）`,
     forecastUnknown: "未知",
@@ -78,6 +79,7 @@ export const consumableTexts = texts({
     rateUnknown: "not enough data for a forecast",
     resting: "not used in the last 30 days",
     forecast: "Due",
+    due: (when: string) => `due ${when}`,
     forecastOn: (day: string, days: string) =>
       days === "0" ? `${day} (today)` : `${day} (in about ${days === "1" ? "1 day" : `${days} days`})`,
     forecastUnknown: "not known",

@@ -2,7 +2,6 @@
  * What devices report, as people see it: statuses with tone and shape, how fresh a value is, batteries and tanks,
  * consumables, usage. Live events are written into the cache here.
  */
-export { ConsumableList } from "./consumable-list.tsx";
 export { STATUS_LOOKS } from "./device-status.ts";
 export { DeviceStatusTag } from "./device-status-tag.tsx";
 export { freshnessOf } from "./freshness.ts";

@@ -7,7 +7,6 @@ import { aLive } from "../../../test/devices.ts";
 import { visit } from "../../../test/visit.tsx";
 import {
   batteryTone,
-  ConsumableList,
   DeviceStatusTag,
   LevelMeter,
   levelTone,
@@ -96,30 +95,6 @@ describe("the age of a report", () => {
     expect(late?.getAttribute("datetime")).toBe(LATE);
     expect(away?.textContent).not.toMatch(/Stale/);
     expect(screen.getByText("Never reported")).toBeTruthy();
-  });
-});
-
-describe("parts that wear", () => {
-  it("stand with the most worn first, and none has less than nothing left", () => {
-    visit(
-      <ConsumableList
-        consumables={[
-          { kind: "mainBrush", usedHours: 30, lifeHours: 300 },
-          { kind: "filter", usedHours: 210, lifeHours: 200 },
-          { kind: "squeegee", usedHours: 90, lifeHours: 100 },
-        ]}
-      />,
-    );
-    const parts = screen.getAllByRole("listitem");
-    expect(parts.map((part) => part.dataset.tone)).toEqual(["danger", "notice", "active"]);
-    expect(parts.map(textOf)[1]).toContain("10%");
-    expect(parts[0]?.querySelector<HTMLElement>("[style]")?.style.width).toBe("0%");
-  });
-
-  it("are not reported by every device", () => {
-    visit(<ConsumableList consumables={[]} />);
-    expect(screen.getByText("not reported", { exact: false })).toBeTruthy();
-    expect(screen.queryByRole("list")).toBeNull();
   });
 });
 

@@ -15,9 +15,6 @@ export const telemetryTexts = texts({
     no: "否",
     unknownWork: "未知",
     consumables: partNames("zh"),
-    consumableLeft: (left: string) => `剩余 ${left}`,
-    consumableUsed: (used: string, life: string) => `已用 ${used} / ${life} 小时`,
-    consumableWorn: "需更换",
     errorTypes: {
       stayedInPlace: "原地停留超时",
       repeatedPlanning: "重复规划路径",
@@ -66,9 +63,6 @@ export const telemetryTexts = texts({
     no: "no",
     unknownWork: "Unknown",
     consumables: partNames("en"),
-    consumableLeft: (left: string) => `${left} left`,
-    consumableUsed: (used: string, life: string) => `${used} of ${life} h used`,
-    consumableWorn: "replace",
     errorTypes: {
       stayedInPlace: "Stayed in place",
       repeatedPlanning: "Repeated planning",
