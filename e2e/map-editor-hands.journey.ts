@@ -52,6 +52,15 @@ test("layers are hidden and locked, the one cleaning area is told of before, and
   await expect(editor.rows()).toHaveText(["Room 1", "Cleaning area 2"]);
   await editor.kept();
 
+  // Eight rows of the list of elements, also where what is selected stands above it.
+  await editor.rows().first().click();
+  await userPage.setViewportSize({ width: 1600, height: 960 });
+  const list = userPage.getByRole("listbox", { name: "Elements" });
+  const rowsInSight = () =>
+    list.evaluate((box) => box.clientHeight / (box.querySelector("[role=option]")?.clientHeight ?? Infinity));
+  await expect.poll(rowsInSight).toBeGreaterThanOrEqual(8);
+  await userPage.setViewportSize({ width: 1600, height: 900 });
+
   const tabs = userPage.getByRole("navigation", { name: "Open pages" });
   const asked = userPage.getByRole("dialog", { name: "There are unpublished changes" });
   await tabs.getByRole("button", { name: /^Close .*edit map$/ }).click();

@@ -40,6 +40,8 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
   const format = useFormat();
   const now = useNowFacts(device, state);
   const kinds = useDictionary("deviceKind");
+  const labels = useTexts(stateFieldTexts);
+  const clockText = (offS: number): string => t.clockOff(format.duration(Math.abs(offS)), offS > 0);
   return {
     now,
     device: [
@@ -70,6 +72,7 @@ export function useDeviceFacts(device: DeviceDetail, state: DeviceState | undefi
           ? createElement(SignalMark, { rssiDbm: state.radio.rssiDbm, snrDb: state.radio.snrDb })
           : null,
       },
+      ...(state?.clockOffS ? [{ label: labels.clockOffS, value: clockText(state.clockOffS) }] : []),
       // Where it is received now comes before where it was registered.
       { label: t.concentrator, value: state?.radio?.concentratorId || device.concentratorId || null },
       { label: names.iccid, value: device.iccid },

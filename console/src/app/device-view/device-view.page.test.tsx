@@ -55,6 +55,14 @@ const fact = async (label: string) =>
   (await screen.findByText(label, { selector: "dt" })).nextSibling?.textContent;
 
 describe("the page of a device", () => {
+  it.each([
+    [300, "5 min fast: set the time of the device"],
+    [-90, "1 min 30 s slow: set the time of the device"],
+  ])("says by how much its clock is off, where it is (%d s)", async (clockOffS, text) => {
+    show({ state: { clockOffS } });
+    expect(await fact("Device clock")).toBe(text);
+  });
+
   it("asks which where the address names none", async () => {
     const { asked } = show({ at: "/deviceView?id=x" });
     expect(await screen.findByText("No device selected")).toBeTruthy();

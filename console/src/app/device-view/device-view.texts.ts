@@ -53,6 +53,7 @@ export const deviceViewTexts = texts({
     timeZone: "时区",
     commissioned: "启用时间",
     network: "网络",
+    clockOff: (by: string, isAhead: boolean) => `${isAhead ? "快" : "慢"} ${by}，请校准设备时间`,
     wifi: "无线网络",
     signal: "信号强度",
     life: "累计",
@@ -128,6 +129,8 @@ export const deviceViewTexts = texts({
     timeZone: "Time zone",
     commissioned: "In service since",
     network: "Network",
+    clockOff: (by: string, isAhead: boolean) =>
+      `${by} ${isAhead ? "fast" : "slow"}: set the time of the device`,
     wifi: "Wi-Fi",
     signal: "Signal",
     life: "Lifetime",

@@ -35,8 +35,9 @@ export function ErrorList({ deviceId, errors }: ErrorListProps) {
         {t.errorsTitle(format.number(errors.length))}
       </p>
       <ul className={styles.list}>
-        {errors.slice(0, MAX_SHOWN).map((error) => (
-          <ErrorLine key={`${error.errorType}:${error.errorDescription ?? ""}`} {...{ deviceId, error }} />
+        {errors.slice(0, MAX_SHOWN).map((error, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a robot may say the same twice
+          <ErrorLine key={`${place}:${error.errorType}`} {...{ deviceId, error }} />
         ))}
         {more > 0 ? (
           <li>
@@ -67,7 +68,11 @@ function ErrorLine({ deviceId, error }: { readonly deviceId: number; readonly er
       <strong title={errorType}>
         {fault ? <Link to={href("fault", { id: fault.id })}>{name}</Link> : name}
       </strong>
-      {errorDescription ? <span>{errorDescription}</span> : null}
+      {errorDescription ? (
+        <span className={styles.own} title={errorDescription}>
+          {errorDescription}
+        </span>
+      ) : null}
       {fault ? (
         <time className={styles.since} dateTime={fault.raisedAt} title={format.dateTime(fault.raisedAt)}>
           {t.errorSince(format.time(fault.raisedAt), format.age(fault.raisedAt, now))}

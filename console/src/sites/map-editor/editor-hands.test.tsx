@@ -206,7 +206,10 @@ describe("an element that cannot be so", () => {
   ] as const)("says which field and why (%s)", async (language, label, notice) => {
     const at = { x: 0, y: 0, theta: 0, gridX: 0, gridY: 0 };
     const code = { kind: "qrPoint", id: "code", name: "code", groupId: null, isLocked: false } as const;
-    const { user } = await openMapEditor({ elements: [{ ...code, ...at, qrId: "A-1", qrType: 1 }], language });
+    const { user } = await openMapEditor({
+      elements: [{ ...code, ...at, qrId: "A-1", qrType: 1 }],
+      language,
+    });
     await user.click(row("code"));
     const field = screen.getByLabelText<HTMLInputElement>(label);
     await user.clear(field);

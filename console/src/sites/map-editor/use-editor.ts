@@ -16,7 +16,7 @@ import {
 import { type CommandContext, runCommand } from "./commands.ts";
 import { editorTexts } from "./editor.texts.ts";
 import type { OpenedMap } from "./open-map.ts";
-import { useFieldFault } from "./panels/field-fault.ts";
+import { useFieldFault } from "./panels/panel.texts.ts";
 import type { Readout } from "./panels/status-bar.tsx";
 import { type Command, commandOf, isTyping } from "./shortcuts.ts";
 import { useSingleArea } from "./use-single-area.ts";
@@ -43,12 +43,10 @@ export function useEditor(
   useEffect(() => store.set({ lengthUnit }), [store, lengthUnit]);
   useSelectionOfWhatIs(document, store);
 
-  const fieldFault = useFieldFault();
-  const faultOf = ({ fault, issue }: Extract<ActResult, { ok: false }>): string =>
-    issue ? fieldFault(String(issue.path[0]), issueText(issue, currentLanguage())) : t.fault[fault];
+  const faultText = useFaultText();
   const reportStep = (result: ActResult | undefined) => {
     if (!result) return;
-    if (!result.ok && result.fault !== "empty") notify("error", faultOf(result));
+    if (!result.ok && result.fault !== "empty") notify("error", faultText(result));
     if (result.ok && result.note) notify("info", t.note[result.note]);
   };
   const singleArea = useSingleArea({
@@ -155,4 +153,12 @@ function useKeys({ canvas, readout, run, store }: KeyContext) {
     if (isDrawing ? byCanvas() || byPage() : byPage() || byCanvas()) event.preventDefault();
     else if (event.key === "Escape" && isOnCanvas) store.set({ selectedIds: new Set(), tool: "select" });
   };
+}
+
+/** What is wrong with an act; of an element that cannot be so, which field and why. */
+function useFaultText(): (result: Extract<ActResult, { ok: false }>) => string {
+  const t = useTexts(editorTexts);
+  const fieldFault = useFieldFault();
+  return ({ fault, issue }) =>
+    issue ? fieldFault(String(issue.path[0]), issueText(issue, currentLanguage())) : t.fault[fault];
 }

@@ -260,6 +260,11 @@ export const STATE_FIELDS = {
     age: "cleaningAt",
     capability: "wifi",
   },
+  /** Of its clock against the server's, in seconds; positive: ahead. Null: right, as far as is known. */
+  clockOffS: {
+    schema: int.nullable(),
+    label: { zh: "设备时钟", en: "Device clock" },
+  },
   /** Null only where they are withheld. */
   errors: {
     schema: z.array(errorSchema).nullable(),

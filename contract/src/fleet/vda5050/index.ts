@@ -40,15 +40,31 @@ const velocitySchema = z.object({
   vy: z.number().optional(),
   omega: z.number().optional(),
 });
-const referencesSchema = z
-  .array(z.object({ referenceKey: z.string().max(128), referenceValue: z.string().max(256) }))
-  .max(64);
+/** Text for people: what is longer is cut, so that a report does not fall for what it says beside its values. */
+const shortText = (most: number) =>
+  z
+    .string()
+    .overwrite((text) => withoutHalf(text.slice(0, most)))
+    .describe(`Cut after ${most} characters`);
+/** A character that takes two places is not cut in the middle. */
+const withoutHalf = (text: string): string => (/[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text);
+/** The first of a list that a robot has made too long. */
+const firstOf = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .array(item)
+    .overwrite((all) => all.slice(0, most))
+    .describe(`The first ${most} are read`);
+
+const referencesSchema = firstOf(
+  z.object({ referenceKey: shortText(128), referenceValue: shortText(256) }),
+  64,
+);
 
 export const vdaErrorSchema = z.object({
-  errorType: z.string().max(128),
-  errorLevel: z.string().max(16),
-  errorDescription: z.string().max(1024).optional(),
-  errorHint: z.string().max(1024).optional(),
+  errorType: shortText(128),
+  errorLevel: shortText(16),
+  errorDescription: shortText(1024).optional(),
+  errorHint: shortText(1024).optional(),
   errorReferences: referencesSchema.optional(),
 });
 export type VdaError = z.infer<typeof vdaErrorSchema>;
@@ -56,9 +72,9 @@ export type VdaError = z.infer<typeof vdaErrorSchema>;
 export const actionStateSchema = z.object({
   actionId: z.string().max(128),
   actionType: z.string().max(64).optional(),
-  actionDescription: z.string().max(512).optional(),
+  actionDescription: shortText(512).optional(),
   actionStatus: z.enum(["WAITING", "INITIALIZING", "RUNNING", "PAUSED", "FINISHED", "FAILED"]),
-  resultDescription: z.string().max(1024).optional(),
+  resultDescription: shortText(1024).optional(),
 });
 
 export const stateSchema = vdaHeaderSchema.extend({
@@ -76,14 +92,17 @@ export const stateSchema = vdaHeaderSchema.extend({
   velocity: velocitySchema.optional(),
   batteryState: z
     .object({
-      batteryCharge: z.number().min(0).max(100),
+      batteryCharge: z
+        .number()
+        .overwrite((percent) => Math.min(100, Math.max(0, percent)))
+        .describe("0 to 100; a little beyond is taken as full or empty"),
       charging: z.boolean().default(false),
       batteryVoltage: z.number().optional(),
       batteryHealth: z.number().optional(),
     })
     .optional(),
   actionStates: z.array(actionStateSchema).max(500).default([]),
-  errors: z.array(vdaErrorSchema).max(200).default([]),
+  errors: firstOf(vdaErrorSchema, 200).default([]),
   safetyState: z.object({ eStop: z.string().max(16), fieldViolation: z.boolean().default(false) }).optional(),
   maps: z
     .array(

@@ -6,7 +6,14 @@ import { type Adapter, addressAmong, type DeviceAddress, itemsOf } from "./adapt
 import { createBatches } from "./batches.ts";
 import { commitWithRetry } from "./commit-with-retry.ts";
 import type { DeviceDirectory } from "./device-directory.ts";
-import type { ConnectionItem, IngestDevice, IngestItem, MessageItem, Rejection } from "./items.ts";
+import {
+  asReceived,
+  type ConnectionItem,
+  type IngestDevice,
+  type IngestItem,
+  type MessageItem,
+  type Rejection,
+} from "./items.ts";
 
 /**
  * The way in for everything devices send, by whatever broker:
@@ -94,14 +101,13 @@ export function createIngest(options: IngestOptions): IngestPipeline {
     if (!read) return [];
     if ("reason" in read) return refuse(read.reason, read.detail);
     const { receivedAt, isRetained = false } = message;
-    return itemsOf(read).map((item) => ({
-      type: "message",
-      device,
-      kind: address.kind,
-      receivedAt,
-      ...item,
-      ...(isRetained && { isRetained }),
-    }));
+    return itemsOf(read).map((item) =>
+      asReceived({
+        ...{ type: "message", device, kind: address.kind, receivedAt },
+        ...item,
+        ...(isRetained && { isRetained }),
+      }),
+    );
   };
 
   const meetStranger = ({ message, adapter: { protocol }, address }: Incoming): void => {

@@ -33,14 +33,28 @@ export interface MessageItem<Payload = unknown> {
   /** Name of the topic in the table that ingest was made with. */
   kind: string;
   payload: Payload;
-  /** The robot's time of the message, ms since epoch. */
+  /** The robot's time of the message, ms since epoch; of its receipt where that is later (`asReceived`). */
   at: number;
+  /** The robot's time where `at` is not that. */
+  sentAt?: number;
   headerId: number;
   receivedAt: number;
   /** A broker had kept it: it says what was, and not that the device is there now. */
   isRetained?: boolean;
   /** To be remembered of the device, see `ReadItem`. */
   keeps?: ProtocolState;
+}
+
+/** Clocks that run ahead by less are good enough. */
+const TOLERANCE_MS = 2_000;
+
+/**
+ * Nothing is received before it was sent: what a clock that is ahead dates later is as of its receipt, so that it does not make what
+ * comes after it old news. What counts once by its own time goes by `sentAt`.
+ */
+export function asReceived(item: MessageItem): MessageItem {
+  const { at, receivedAt } = item;
+  return at <= receivedAt + TOLERANCE_MS ? item : { ...item, at: receivedAt, sentAt: at };
 }
 
 /** What happened to a device's connection, as the broker or the watchdog saw it; `changed`: its master data changed. */

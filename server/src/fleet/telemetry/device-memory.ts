@@ -30,6 +30,8 @@ export interface DeviceMemory {
   positionAt: number;
   /** Of the newest position that was kept as a point of the trail; not stored. */
   trailAt: number;
+  /** What its clock is off by, and since when by about that much; not stored. */
+  clock?: { offMs: number; since: number } | undefined;
   /** When counters of parts that wear were last handed on to be kept; not stored. */
   wearKeptAt: number;
   cleaningAt: number;

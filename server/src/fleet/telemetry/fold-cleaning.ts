@@ -28,7 +28,8 @@ export function foldCleaning(memory: DeviceMemory, item: Cleaning, facts: Facts)
     takePosition(memory, payload.position, { at, winsTie: isNew });
     memory.trailAt = Math.max(memory.trailAt, at);
   }
-  facts.reports.push({ device, at, headerId, receivedAt, report: payload });
+  // The report counts once by the time that it gives itself, however often it comes.
+  facts.reports.push({ device, at: item.sentAt ?? at, headerId, receivedAt, report: payload });
   if (payload.run)
     facts.runs.push({
       device,

@@ -7,6 +7,7 @@ import type { DeviceMemory } from "./device-memory.ts";
 import type { Facts } from "./facts.ts";
 import { noteChanges } from "./fold-changes.ts";
 import { foldCleaning } from "./fold-cleaning.ts";
+import { noteClock } from "./fold-clock.ts";
 import { comesOnline, goesOffline } from "./fold-connection.ts";
 import { foldPosition } from "./fold-position.ts";
 import { foldReading } from "./fold-reading.ts";
@@ -39,6 +40,7 @@ function foldConnectionItem(memory: DeviceMemory, item: ConnectionItem, facts: F
 
 function foldMessage(memory: DeviceMemory, item: MessageItem, facts: Facts): void {
   const { device, kind, payload, receivedAt, isRetained = false } = item;
+  if (kind === "state" && !isRetained) noteClock(memory, item);
   if (!isRetained) noteGap(memory, item, facts);
   if (!isRetained) memory.lastReportAt = Math.max(memory.lastReportAt ?? 0, receivedAt);
   if (kind !== "connection" && kind !== "reading" && !isRetained)

@@ -47,6 +47,7 @@ export interface Telemetry {
   forget(items: readonly IngestItem[]): void;
 }
 
+/** Of reports, whose time is their identity; what only says how the device is now is taken as of its receipt. */
 const MAX_AHEAD_MS = 600_000;
 const DAY_MS = 86_400_000;
 /** `connection` goes by time of receipt: a will carries the time at which the connection was made. */
@@ -65,11 +66,12 @@ export function createTelemetry(options: { announcer: Announcer; now?: () => num
   /** The time of an item that cannot be true. */
   const oddTimeOf = (item: IngestItem): number | undefined => {
     if (item.type === "connection" || !TIMED_KINDS.has(item.kind)) return undefined;
-    const { at, device, payload } = item;
+    const { at, sentAt = at, device, kind, payload } = item;
     const { run } = payload as { run?: TaskRun };
-    const [oldest, newest] = [now() - device.retentionDays * DAY_MS, now() + MAX_AHEAD_MS];
+    const newest = kind === "cleaning" ? now() + MAX_AHEAD_MS : Infinity;
+    const oldest = now() - device.retentionDays * DAY_MS;
     const isOdd = (time: number): boolean => time < oldest || time > newest;
-    if (isOdd(at)) return at;
+    if (isOdd(sentAt)) return sentAt;
     if (run && isOdd(repeatedInstant(run.startedAt))) return repeatedInstant(run.startedAt);
     return run?.endedAt && isOdd(Date.parse(run.endedAt)) ? Date.parse(run.endedAt) : undefined;
   };

@@ -159,7 +159,14 @@ describe("what a robot is offered", () => {
 
   it("is what its factsheet names and nothing else", () => {
     expect(offered({ actions: ["startPause"], position: null })).toEqual(["pause", "emergencyStop"]);
-    expect(offered({ actions: [] })).toEqual(["goTo", "runTask"]);
+    expect(offered({ actions: [] })).toEqual(offered({ actions: null }));
+  });
+
+  it("are those of the standard too where the factsheet lists only what is beside it, and none that a list of them leaves out", () => {
+    expect(offered({ actions: ["startCleaning"] })).toEqual(
+      expect.arrayContaining(["start", "pause", "resume", "stop", "goTo"]),
+    );
+    expect(offered({ actions: ["startCleaning", "cancelOrder"] })).not.toContain("pause");
   });
 
   it("is all of the profile where it speaks it", () => {

@@ -7,8 +7,8 @@ import { type Action, headerOf, instantAction, messageTo } from "./vda-messages.
 import { goToOrder, isRoute, routeOrder } from "./vda-order.ts";
 
 /**
- * Commands in VDA 5050 and the cleaning profile. A robot's factsheet names the actions that it knows; one that names none
- * at all is believed to know those that the standard has for every robot, and nothing of our profile.
+ * Commands in VDA 5050 and the cleaning profile. A robot's factsheet names the actions that it knows. One that names none of the standard
+ * lists only what it has beside that, and is believed to know what the standard has for every robot.
  */
 /** Who names it can be driven from far away. */
 const EMERGENCY_STOP = "emergencyStop";
@@ -29,6 +29,11 @@ const ACTIONS: Readonly<Partial<Record<ActionKind, readonly string[]>>> = {
   requestFactsheet: ["factsheetRequest"],
 };
 const OF_EVERY_ROBOT: readonly string[] = ["startPause", "stopPause", "cancelOrder", "stopCharging"];
+/** Who names one of these lists what it knows of the standard: what is not in the list it does not know. */
+const OF_THE_STANDARD = new Set([
+  ...OF_EVERY_ROBOT,
+  ...["startCharging", "initPosition", "stateRequest", "logReport", "factsheetRequest"],
+]);
 
 /** Where a robot finds the file of a map: an address for it alone, good for a while from now on. */
 export type MapLinkOf = (file: MapFileName & { server: string }, now: Date) => string;
@@ -82,9 +87,14 @@ export function createVdaWriter(
   };
 }
 
-function actionFor(kind: ActionKind, { actions }: CommandedDevice): string | undefined {
-  const known = actions ?? OF_EVERY_ROBOT;
+function actionFor(kind: ActionKind, device: CommandedDevice): string | undefined {
+  const known = knownTo(device);
   return (ACTIONS[kind] ?? [kind]).find((action) => known.includes(action));
+}
+
+function knownTo({ actions }: CommandedDevice): readonly string[] {
+  const named = actions ?? [];
+  return named.some((action) => OF_THE_STANDARD.has(action)) ? named : [...named, ...OF_EVERY_ROBOT];
 }
 
 interface Writing {
@@ -120,7 +130,7 @@ function drive<Goal>(
   const { position } = device;
   if (!position) return [];
   const order = orderOf({ ...device, position }, { goal, commandId, now });
-  const mustLeave = device.isCharging && (device.actions ?? OF_EVERY_ROBOT).includes("stopCharging");
+  const mustLeave = device.isCharging && knownTo(device).includes("stopCharging");
   if (!mustLeave) return [order];
   // Some refuse an order while they are charging.
   const leave = { actionType: "stopCharging", actionId: `${commandId}/leave` };

@@ -6,7 +6,7 @@ import type { EditSession, Lost } from "../../map-drafts/index.ts";
 import { editorTexts } from "../editor.texts.ts";
 import { draftTexts } from "./draft.texts.ts";
 import styles from "./editor.module.css";
-import { useFieldFault } from "./field-fault.ts";
+import { useFieldFault } from "./panel.texts.ts";
 
 /** Acts that did not get into the draft: why, and the choice to do them again. Nothing of them is lost before that. */
 export function LostActs({ session }: { readonly session: EditSession }) {
