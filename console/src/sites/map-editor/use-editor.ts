@@ -45,9 +45,8 @@ export function useEditor(
 
   const faultText = useFaultText();
   const reportStep = (result: ActResult | undefined) => {
-    if (!result) return;
-    if (!result.ok && result.fault !== "empty") notify("error", faultText(result));
-    if (result.ok && result.note) notify("info", t.note[result.note]);
+    if (result?.ok === false && result.fault !== "empty") notify("error", faultText(result));
+    if (result?.ok && result.note) notify("info", t.note[result.note]);
   };
   const singleArea = useSingleArea({
     document,
