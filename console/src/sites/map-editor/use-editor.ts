@@ -43,11 +43,7 @@ export function useEditor(
   useEffect(() => store.set({ lengthUnit }), [store, lengthUnit]);
   useSelectionOfWhatIs(document, store);
 
-  const faultText = useFaultText();
-  const reportStep = (result: ActResult | undefined) => {
-    if (result?.ok === false && result.fault !== "empty") notify("error", faultText(result));
-    if (result?.ok && result.note) notify("info", t.note[result.note]);
-  };
+  const reportStep = useStepReport();
   const singleArea = useSingleArea({
     document,
     store,
@@ -154,10 +150,18 @@ function useKeys({ canvas, readout, run, store }: KeyContext) {
   };
 }
 
-/** What is wrong with an act; of an element that cannot be so, which field and why. */
-function useFaultText(): (result: Extract<ActResult, { ok: false }>) => string {
+/** Shows what an act changed besides, or what is wrong with it: of an element that cannot be so, which field and why. */
+function useStepReport(): (result: ActResult | undefined) => void {
   const t = useTexts(editorTexts);
   const fieldFault = useFieldFault();
-  return ({ fault, issue }) =>
-    issue ? fieldFault(String(issue.path[0]), issueText(issue, currentLanguage())) : t.fault[fault];
+  return (result) => {
+    if (!result || (!result.ok && result.fault === "empty")) return;
+    if (result.ok) {
+      if (result.note) notify("info", t.note[result.note]);
+      return;
+    }
+    const { fault, issue } = result;
+    const reason = issue && fieldFault(String(issue.path[0]), issueText(issue, currentLanguage()));
+    notify("error", reason ?? t.fault[fault]);
+  };
 }
