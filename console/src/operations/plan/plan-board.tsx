@@ -1,16 +1,18 @@
+import { ROOT_FONT } from "@sweepline/contract/core/limits.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
+import { useScale } from "../../ui/theme/index.ts";
 import { OccurrenceDrawer } from "./occurrence-drawer.tsx";
 import styles from "./plan.module.css";
 import { planTexts } from "./plan.texts.ts";
 import { PlanAxis, PlanGrid } from "./plan-axis.tsx";
 import { ChangedNotice, ChangeQuestion } from "./plan-change.tsx";
 import type { Bar, Lane, LaneKind } from "./plan-lanes.ts";
-import { PlanLine, ROW_PX, type Row } from "./plan-line.tsx";
+import { PlanLine, ROW_REM, type Row } from "./plan-line.tsx";
 import { type Span, type SpanName, ticksOf } from "./plan-span.ts";
 import { useChange } from "./use-change.ts";
 import { useFocusAmong } from "./use-focus-among.ts";
@@ -49,12 +51,17 @@ export function PlanBoard({ lanes, day, name, by, span, now }: PlanBoardProps) {
     [],
   );
   const ticks = useMemo(() => ticksOf(day, name, timeZone), [day, name, timeZone]);
+  const rowPx = ROW_REM * ROOT_FONT.basePx * useScale();
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: OVERSCAN,
   });
+  // The text grows with the window.
+  useEffect(() => {
+    if (rowPx > 0) virtualizer.measure();
+  }, [virtualizer, rowPx]);
   const focus = useFocusAmong(rows, (index) => virtualizer.scrollToIndex(index));
   const asked = useChange(lanes, by);
   const onKeyDown = (event: KeyboardEvent) => {

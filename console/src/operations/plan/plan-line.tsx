@@ -23,7 +23,8 @@ export interface Row {
   readonly hidden?: number;
 }
 
-export const ROW_PX = 34;
+/** Two lines of its name. */
+export const ROW_REM = 2.125;
 
 interface PlanLineProps {
   readonly row: Row;
@@ -63,7 +64,7 @@ export const PlanLine = memo(function PlanLine(props: PlanLineProps) {
       className={styles.line}
       data-first={isFirst || undefined}
       data-lane={by === "robot" && isTaker(lane) ? lane.key : undefined}
-      style={{ transform: `translateY(${top}px)`, height: ROW_PX }}
+      style={{ transform: `translateY(${top}px)`, height: `${ROW_REM}rem` }}
     >
       <div className={styles.laneName} title={[name, lane.note].filter(Boolean).join(" · ")}>
         {isFirst ? (
