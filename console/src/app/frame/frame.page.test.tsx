@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
+
+import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import { APP_INFO_ENDPOINTS as E, FRAME_HOSTS_INFO } from "@sweepline/contract/system/app-info.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { describe, expect, it } from "vitest";
 import { held, on, refused } from "../../../test/server.ts";
 import { said, visit } from "../../../test/visit.tsx";
+import { loadMenu } from "../../access/menus/index.ts";
+import { setLanguage } from "../../core/i18n/index.ts";
 import { framePath, PATHS } from "../paths.ts";
 import { FramePage } from "./frame.page.tsx";
 
@@ -26,6 +30,34 @@ describe("a foreign page inside the shell", () => {
     expect(frame.getAttribute("sandbox")?.split(" ")).not.toContain("allow-top-navigation");
     expect(frame.getAttribute("referrerpolicy")).toBe("no-referrer");
     expect(asked(E.get).map(({ query }) => query)).toEqual([FRAME_HOSTS_INFO]);
+  });
+
+  it("is called as the menu calls it, in either language", async () => {
+    const path = "https://docs.example.com/guide";
+    const item = {
+      ...{
+        id: 4,
+        parentId: null,
+        path,
+        icon: "",
+        keepAlive: true,
+        type: "0" as const,
+        meta: {},
+        children: [],
+      },
+      label: { zh: "操作手册", en: "Handbook" },
+    };
+    visit(
+      <Routes>
+        <Route path={PATHS.frame} element={<FramePage />} />
+      </Routes>,
+      { at: framePath(path), answers: [allow("docs.example.com"), on(MENU_ENDPOINTS.ownMenu, [item])] },
+    );
+    await act(loadMenu);
+    expect(await screen.findByRole("heading", { level: 1, name: "Handbook" })).toBeTruthy();
+    expect(screen.getByTitle("Handbook").getAttribute("src")).toBe(path);
+    act(() => setLanguage("zh"));
+    expect(screen.getByRole("heading", { level: 1, name: "操作手册" })).toBeTruthy();
   });
 
   it("is not there before it is known what is allowed", async () => {

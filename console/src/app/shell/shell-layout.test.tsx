@@ -102,6 +102,15 @@ describe("the menu at the side", () => {
   });
 });
 
+it("calls a framed page as its menu item, over the page, on its tab and in the window", async () => {
+  await showShell({ at: framePath("https://docs.example.com/") });
+  expect([...document.querySelectorAll("header ol li")].map(({ textContent }) => textContent)).toEqual([
+    "Handbook",
+  ]);
+  expect(screen.getAllByRole("link", { name: "Handbook", current: "page" })).toHaveLength(2);
+  expect(document.title).toBe("Handbook · Sweepline");
+});
+
 describe("the menu made narrow", () => {
   it("is remembered, and its groups open beside it", async () => {
     const { user } = await showShell();
