@@ -9,6 +9,8 @@ import { SERVICE_PROJECT_ENDPOINTS } from "@sweepline/contract/care/service-cata
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import { REGISTRATION_ENDPOINTS } from "@sweepline/contract/fleet/device-registration.ts";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
+import { APP_INFO_ENDPOINTS } from "@sweepline/contract/system/app-info.ts";
+import { DICTIONARY_ENDPOINTS } from "@sweepline/contract/system/dictionaries/index.ts";
 import { afterAll, expect, it } from "vitest";
 import { A_FAULT_CODE } from "./care-rows.ts";
 import { clientFields, clientFixture } from "./client-fixture.ts";
@@ -23,6 +25,10 @@ const productId = await world.app.fleet.products.ensure({ code: "OF", name: "Of"
 const staffId = await clientFixture(world, admin).staffId();
 afterAll(() => world.close());
 
+const aLabel = { zh: "名", en: "Name" };
+const { data: dictionary } = await world.call(admin, DICTIONARY_ENDPOINTS.create, {
+  body: { type: "floors", name: aLabel },
+});
 const aPerson = {
   ...{ displayName: "Ada", organizationId: world.rootId, kind: "employee" },
   ...{ phone: "13800001111", email: "ada@example.com" },
@@ -44,6 +50,9 @@ it.each<[string, Endpoint, object]>([
   ["clientId", OAUTH_CLIENT_ENDPOINTS.create, clientFields({ staffId })],
   ["detailCode", FAULT_CODE_ENDPOINTS.create, A_FAULT_CODE],
   ["code", MESSAGE_CONFIG_ENDPOINTS.create, aMessageConfig(organizationId, admin.staffId)],
+  ["pkey", APP_INFO_ENDPOINTS.create, { appType: "app", configType: "store", value: "1" }],
+  ["type", DICTIONARY_ENDPOINTS.create, { name: aLabel }],
+  ["value", DICTIONARY_ENDPOINTS.createItem, { dictionaryId: dictionary.id, label: aLabel }],
   ["code", SERVICE_PROJECT_ENDPOINTS.create, { ...A_PROJECT, name: "Named" }],
 ])("%s of %o", async (field, endpoint, rest) => {
   const make = (code: string) => world.call(admin, endpoint, { body: { ...rest, [field]: code } });
@@ -54,6 +63,12 @@ it.each<[string, Endpoint, object]>([
     expect([status, envelope.fields?.map((one) => one.field)], same).toEqual([409, [field]]);
   }
   expect((await make("Case1b")).status).toBe(200);
+});
+
+it("a parameter is found however its key is written", async () => {
+  const query = { appType: "APP", configType: "Store", pkey: "case1A" };
+  const { data } = await world.call(admin, APP_INFO_ENDPOINTS.get, { query });
+  expect(data.value).toBe("1");
 });
 
 it("a fault code out of a file is the one that there is, and may be written in another way", async () => {

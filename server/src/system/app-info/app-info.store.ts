@@ -34,11 +34,15 @@ function chosen({ search, appType, configType, tag }: AppInfoListQuery): Sql {
   ]);
 }
 
+/** Keys that differ only by case are the same. */
+const isKey = ({ appType, configType, pkey }: ParameterKey): Sql =>
+  sql`lower(app_type) = lower(${appType}) and lower(config_type) = lower(${configType}) and lower(pkey) = lower(${pkey})`;
+
 export const appInfoStore = (db: Queries) => ({
   find: (key: ParameterKey) =>
     db.maybe<{ value: string; logoUrl: string | null; isPublic: boolean }>(sql`
-      select value, logo_url as "logoUrl", is_public as "isPublic" from app_infos
-      where app_type = ${key.appType} and config_type = ${key.configType} and pkey = ${key.pkey}`),
+      select value, logo_url as "logoUrl", is_public as "isPublic" from app_infos where ${isKey(key)}
+      order by pkey = ${key.pkey} desc, id limit 1`),
 
   page: async (query: AppInfoListQuery) => {
     const where = chosen(query);
@@ -63,14 +67,13 @@ export const appInfoStore = (db: Queries) => ({
         create_user, update_user)
       values (${fields.appType}, ${fields.configType}, ${fields.pkey}, ${fields.label}, ${fields.value}, ${fields.tag},
         ${fields.logoUrl}, ${fields.isPublic}, ${by}, ${by})
-      on conflict (app_type, config_type, pkey) do nothing returning ${COLUMNS}`);
+      on conflict do nothing returning ${COLUMNS}`);
     return record && rowOf(record);
   },
 
   isTaken: async (key: ParameterKey, exceptId: number) => {
     const row = await db.maybe<{ id: number }>(sql`
-      select id from app_infos where app_type = ${key.appType} and config_type = ${key.configType}
-        and pkey = ${key.pkey} and id <> ${exceptId}`);
+      select id from app_infos where ${isKey(key)} and id <> ${exceptId} limit 1`);
     return row !== undefined;
   },
 
@@ -87,14 +90,21 @@ export const appInfoStore = (db: Queries) => ({
   remove: (id: number) => db.run(sql`delete from app_infos where id = ${id}`),
 
   /** Follows the product unless people have set another value; label, tag and logo are theirs anyway. */
-  deliver: (key: ParameterKey & { label: string; isPublic: boolean }, value: string) =>
-    db.run(sql`
+  deliver: async (key: ParameterKey & { label: string; isPublic: boolean }, value: string) => {
+    const { appType, configType, pkey } = key;
+    // What people have called so in another case before is this one.
+    await db.run(sql`
+      update app_infos set app_type = ${appType}, config_type = ${configType}, pkey = ${pkey}
+      where id = (select min(id) from app_infos where ${isKey(key)}) and not exists (
+        select from app_infos where app_type = ${appType} and config_type = ${configType} and pkey = ${pkey})`);
+    await db.run(sql`
       insert into app_infos as a (app_type, config_type, pkey, label, value, delivered_value, is_built_in, is_public)
-      values (${key.appType}, ${key.configType}, ${key.pkey}, ${key.label}, ${value}, ${value}, true, ${key.isPublic})
+      values (${appType}, ${configType}, ${pkey}, ${key.label}, ${value}, ${value}, true, ${key.isPublic})
       on conflict (app_type, config_type, pkey) do update set is_built_in = true, delivered_value = excluded.value,
         value = case when a.value = a.delivered_value then excluded.value else a.value end,
         update_time = case when a.value = a.delivered_value then now() else a.update_time end
-      where a.delivered_value is distinct from excluded.value or not a.is_built_in`),
+      where a.delivered_value is distinct from excluded.value or not a.is_built_in`);
+  },
 });
 
 /** Parameters whose logo is this picture. */

@@ -24,7 +24,7 @@ async function writeInitial(tx: Queries, table: Table): Promise<void> {
       insert into dictionaries (type, name_zh, name_en, is_system)
       select type, zh, en, false
       from json_to_recordset(${JSON.stringify(dictionaries)}::json) as g (type text, zh text, en text)
-      on conflict (type) do nothing returning id, type
+      on conflict do nothing returning id, type
     )
     insert into dictionary_items (dictionary_id, value, label_zh, label_en, color, sort)
     select made.id, g.value, g.zh, g.en, g.color, g.sort
@@ -40,6 +40,10 @@ async function writeSystem(tx: Queries, table: Table): Promise<void> {
     values.map(({ value, label, color }, index) => ({ type, value, ...label, color, sort: index + 1 })),
   );
   const types = dictionaries.map(({ type }) => type);
+  // What people have called so in another case before is this one.
+  await tx.run(sql`
+    update dictionaries d set type = wanted from unnest(${types}::text[]) as wanted
+    where lower(d.type) = lower(wanted) and not exists (select from dictionaries where type = wanted)`);
   await tx.run(sql`
     insert into dictionaries as d (type, name_zh, name_en, is_system)
     select type, zh, en, true
@@ -49,18 +53,16 @@ async function writeSystem(tx: Queries, table: Table): Promise<void> {
       name_en = case when d.is_changed then d.name_en else excluded.name_en end`);
   await tx.run(sql`delete from dictionaries where is_system and not (type = any(${types}))`);
   await tx.run(sql`
-    with given as (
-      select d.id as dictionary_id, g.*
-      from json_to_recordset(${JSON.stringify(items)}::json)
-        as g (type text, value text, zh text, en text, color text, sort int)
-      join dictionaries d on d.type = g.type
-    ), gone as (
-      delete from dictionary_items i using dictionaries d
-      where d.id = i.dictionary_id and d.is_system
-        and not exists (select from given g where g.dictionary_id = i.dictionary_id and g.value = i.value)
-    )
+    delete from dictionary_items i using dictionaries d
+    where d.id = i.dictionary_id and d.is_system and not exists (
+      select from json_to_recordset(${JSON.stringify(items)}::json) as g (type text, value text)
+      where g.type = d.type and g.value = i.value)`);
+  await tx.run(sql`
     insert into dictionary_items as i (dictionary_id, value, label_zh, label_en, color, sort)
-    select dictionary_id, value, zh, en, color, sort from given
+    select d.id, g.value, g.zh, g.en, g.color, g.sort
+    from json_to_recordset(${JSON.stringify(items)}::json)
+      as g (type text, value text, zh text, en text, color text, sort int)
+    join dictionaries d on d.type = g.type
     on conflict (dictionary_id, value) do update set label_zh = excluded.label_zh, label_en = excluded.label_en,
       color = excluded.color, sort = excluded.sort
     where not i.is_changed and (i.label_zh, i.label_en, i.color, i.sort)

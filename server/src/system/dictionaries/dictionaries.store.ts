@@ -66,10 +66,12 @@ export const dictionariesStore = (db: Queries) => ({
     db.maybe<{ id: number }>(sql`
       insert into dictionaries (type, name_zh, name_en, description)
       values (${fields.type}, ${fields.name.zh}, ${fields.name.en}, ${fields.description})
-      on conflict (type) do nothing returning id`),
+      on conflict do nothing returning id`),
 
   isTaken: async (type: string, butId: number) =>
-    (await db.maybe(sql`select 1 from dictionaries where type = ${type} and id <> ${butId}`)) !== undefined,
+    (await db.maybe(
+      sql`select 1 from dictionaries where lower(type) = lower(${type}) and id <> ${butId} limit 1`,
+    )) !== undefined,
 
   update: (id: number, fields: DictionaryFields) =>
     db.run(sql`

@@ -68,11 +68,12 @@ export const dictionaryItemsStore = (db: Queries) => ({
       insert into dictionary_items (dictionary_id, value, label_zh, label_en, sort, color, is_hidden, description)
       values (${dictionaryId}, ${fields.value}, ${fields.label.zh}, ${fields.label.en}, ${fields.sort}, ${fields.color},
         ${fields.isHidden}, ${fields.description})
-      on conflict (dictionary_id, value) do nothing returning id`),
+      on conflict do nothing returning id`),
 
   isTaken: async ({ id, dictionaryId }: DictionaryItemRow, value: string) =>
     (await db.maybe(
-      sql`select 1 from dictionary_items where dictionary_id = ${dictionaryId} and value = ${value} and id <> ${id}`,
+      sql`select 1 from dictionary_items
+        where dictionary_id = ${dictionaryId} and lower(value) = lower(${value}) and id <> ${id} limit 1`,
     )) !== undefined,
 
   update: (id: number, fields: ItemFields) =>
