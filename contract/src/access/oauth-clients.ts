@@ -45,7 +45,8 @@ const oauthClientFields = {
     .string()
     .trim()
     .max(4_000)
-    .regex(/^[a-z][a-z_-]*( [a-z][a-z_-]*)*$/, "validation.required")
+    .min(1, { error: "validation.required", abort: true })
+    .regex(/^[a-z][a-z_-]*( [a-z][a-z_-]*)*$/, "validation.permissionList")
     .default(FULL_SCOPE),
   authorizedGrantTypes: z.array(z.enum(GRANT_TYPES)).min(1, "validation.atLeastOne"),
   /** Where the program lives; for people to find it by. */
@@ -62,7 +63,7 @@ const oauthClientFields = {
     .string()
     .trim()
     .max(200)
-    .regex(/^([a-z]+(, ?[a-z]+)*)?$/, "validation.required")
+    .regex(/^([a-z]+(, ?[a-z]+)*)?$/, "validation.wingList")
     .default(""),
   /**
    * Whether its sessions go on by refresh tokens. Without it people are asked again whenever an access token runs out,

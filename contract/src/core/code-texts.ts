@@ -28,4 +28,12 @@ export const CODE_TEXTS = {
     zh: "由三段小写字母组成，用 _ 连接，如 fleet_devices_list",
     en: "Three parts of small letters joined by _, such as fleet_devices_list",
   },
+  "validation.permissionList": {
+    zh: "由小写字母、_ 和 - 组成的权限，用空格分隔，如 fleet_devices_list",
+    en: "Permissions of small letters, _ and -, separated by spaces, such as fleet_devices_list",
+  },
+  "validation.wingList": {
+    zh: "由小写字母组成的业务域，用逗号分隔，如 fleet,sites",
+    en: "Wings in small letters, separated by commas, such as fleet,sites",
+  },
 } as const;

@@ -127,7 +127,7 @@ const remark = optionalText(500);
 const moved = z.object({ remark, revision });
 export const FINISH_FIELDS = {
   /** From start to now unless given. */
-  actualMinutes: int.min(0).max(MAX_WORK_MINUTES, "validation.workMinutes").nullable().default(null),
+  actualMinutes: int.min(0).max(MAX_WORK_MINUTES).nullable().default(null),
   remark,
 };
 

@@ -29,7 +29,7 @@ export const FIRST_RINGS = ["canary", "early"] as const satisfies readonly Updat
 const shareSchema = z.discriminatedUnion("by", [
   z.object({
     by: z.literal("percent"),
-    value: int.min(1, "validation.percent").max(100, "validation.percent"),
+    value: int.min(1, "validation.integerPrompt").max(100, "validation.integerPrompt"),
   }),
   z.object({ by: z.literal("count"), value: int.min(1).max(100_000) }),
   /** All that are in the ring. */
