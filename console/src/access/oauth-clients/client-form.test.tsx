@@ -184,3 +184,10 @@ describe("a client that is changed", () => {
     expect(screen.getByLabelText("Description")).toHaveProperty("value", "Weighs water");
   });
 });
+
+it("calls standard roles as they are called in the language on screen", async () => {
+  const viewer = { ...aRole(6, "Viewer of old"), standardName: { zh: "查看者", en: "Viewer" } };
+  const shown = await create([on(ROLE_ENDPOINTS.options, [viewer])]);
+  await shown.user.click(await screen.findByRole("combobox", { name: "Roles that may sign in" }));
+  expect(await screen.findByText(/^Viewer \(/, { selector: ".ant-select-dropdown *" })).toBeTruthy();
+});

@@ -10,7 +10,7 @@ import {
 import { SESSION_ENDS } from "@sweepline/contract/core/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { useTexts } from "../../core/i18n/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { FieldGrid, FormDrawer, schemaRule } from "../../ui/form/index.ts";
 import { Form, Input, Select, Switch } from "../../ui/kit.ts";
@@ -144,9 +144,10 @@ function LimitFields() {
   const t = useTexts(clientTexts);
   const roles = useQuery(rolesQuery());
   const wings = Object.entries(t.wingNames).map(([value, label]) => ({ value, label }));
-  const roleOptions = (roles.data ?? []).map(({ roleCode, roleName }) => ({
+  const language = useLanguage();
+  const roleOptions = (roles.data ?? []).map(({ roleCode, roleName, standardName }) => ({
     value: roleCode,
-    label: `${roleName} (${roleCode})`,
+    label: `${standardName?.[language] ?? roleName} (${roleCode})`,
   }));
   return (
     <>

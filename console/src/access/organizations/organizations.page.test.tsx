@@ -5,7 +5,7 @@ import {
   ORGANIZATION_REFUSALS as R,
 } from "@sweepline/contract/access/organizations/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { dialog, isGone, more, press } from "../../../test/dialog.ts";
 import { anOrganization, anOrganizationDetail, organizationAnswers } from "../../../test/organizations.ts";
@@ -194,5 +194,20 @@ describe("details of an organization", () => {
     expect(within(drawer).getByText("2 directly")).toBeTruthy();
     await press(visited, "Edit");
     expect(await screen.findByLabelText("Name")).toHaveProperty("value", "Org 7");
+  });
+
+  it("say who administers it, or that nobody does, with the way to add one (§6)", async () => {
+    const ada = { id: 3, displayName: "Ada", username: "ada", enabled: true };
+    const answered = (administrators: readonly (typeof ada)[]) =>
+      show([anOrganization(7)], [on(E.get, { ...anOrganizationDetail(7), administrators: [...administrators] })]);
+    const first = answered([ada]);
+    await more(first, "Org 7", "Details");
+    const link = await within(await dialog()).findByRole("link", { name: "Ada" });
+    expect(link.getAttribute("href")).toBe("/staff?organizationId=7&person=3");
+    cleanup();
+    await more(answered([{ ...ada, enabled: false }]), "Org 7", "Details");
+    expect(await within(await dialog()).findByText(/^No enabled administrator/)).toBeTruthy();
+    const add = within(await dialog()).getByRole("link", { name: "Add one" });
+    expect(add.getAttribute("href")).toBe("/staff?organizationId=7&create=admin");
   });
 });

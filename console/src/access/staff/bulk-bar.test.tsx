@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import {
   STAFF_ENDPOINTS as E,
@@ -8,9 +9,10 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { dialog } from "../../../test/dialog.ts";
+import { anOrganizationOption } from "../../../test/organizations.ts";
 import { on, type Rule, refused } from "../../../test/server.ts";
 import { aPerson, aRole } from "../../../test/staff.ts";
-import { visit } from "../../../test/visit.tsx";
+import { faultAt, visit } from "../../../test/visit.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import type { Handout } from "./handout-dialog.tsx";
 
@@ -55,6 +57,32 @@ it("adds a role to each beside those that they have, and keeps who was refused w
   expect(shown.asked(E.update).map(({ body }) => [body.id, body.role])).toEqual([
     [7, [4, 5]],
     [8, [5]],
+  ]);
+  expect(shown.chosen).toEqual([[8]]);
+});
+
+it("moves each to the organization, with the roles that they have there, and keeps who was refused with the reason", async () => {
+  const shown = show([
+    on(E.update, ({ body }) => (body.id === 8 ? refused(R.exceedsOwnRights) : aPerson(body.id))),
+    on(ORGANIZATION_ENDPOINTS.options, [
+      anOrganizationOption(2, "Brightfloor"),
+      anOrganizationOption(3, "Cedar"),
+    ]),
+  ]);
+  await press(shown, "Move");
+  await dialog();
+  await shown.user.click(within(await dialog()).getByRole("button", { name: "Move" }));
+  expect(await faultAt("Organization")).toBeTruthy();
+  expect(shown.written()).toEqual([]);
+  await shown.choose("Organization", "Cedar");
+  await shown.choose("Roles", "Cleaner");
+  await shown.user.click(within(await dialog()).getByRole("button", { name: "Move" }));
+  expect(await screen.findByText(`Ada 8: ${R.exceedsOwnRights.en}`)).toBeTruthy();
+  expect(
+    shown.asked(E.update).map(({ body }) => [body.id, body.organizationId, body.role, body.email]),
+  ).toEqual([
+    [7, 3, [5], "a@example.com"],
+    [8, 3, [5], "b@example.com"],
   ]);
   expect(shown.chosen).toEqual([[8]]);
 });

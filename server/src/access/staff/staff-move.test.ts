@@ -44,6 +44,20 @@ describe("a move to another organization", () => {
     });
   });
 
+  it("is made for each of several on their own: who may not go stays, the others have gone", async () => {
+    const people = [
+      await fixture.aPerson(tenant, "viewer"),
+      await fixture.aPerson(tenant, "tenantAdmin"),
+      await fixture.aPerson(company),
+    ];
+    const statuses: number[] = [];
+    for (const who of people)
+      statuses.push((await fixture.change(fixture.root, who, { organizationId: sister })).status);
+    expect(statuses).toEqual([200, 422, 200]);
+    const places = await Promise.all(people.map(async (who) => (await fixture.rowOf(who)).organizationName));
+    expect(places).toEqual(["Hillside Mall", expect.not.stringMatching("Hillside Mall"), "Hillside Mall"]);
+  });
+
   it("stays within what the mover sees", async () => {
     const who = await fixture.aPerson(company);
     const stranger = await world.anOrganization();
