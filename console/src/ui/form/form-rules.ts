@@ -35,13 +35,27 @@ export function schemaRule(schema: z.ZodType, { isOptional = false } = {}): Plai
   };
 }
 
+/** What the server marked last in a form. */
+const marked = new WeakMap<FormInstance, readonly { name: (string | number)[]; errors: [string] }[]>();
+
 /** Puts the fields that the server marked next to their inputs; answers whether there were any. */
 export function showFieldErrors(form: FormInstance, error: unknown): boolean {
   if (!(error instanceof CallError) || error.fields.length === 0) return false;
   const fields = error.fields.map(({ field, msg }) => ({
     name: field.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-    errors: [msg],
+    errors: [msg] as [string],
   }));
   form.setFields(fields as Parameters<FormInstance["setFields"]>[0]);
+  marked.set(form, fields);
   return true;
+}
+
+/** For a form that has changed: what the server found was about all of it, and may be over wherever it was changed. */
+export function forgetFieldErrors(form: FormInstance): void {
+  const stale = (marked.get(form) ?? []).filter(({ name, errors }) =>
+    form.getFieldError(name).includes(errors[0]),
+  );
+  marked.delete(form);
+  const cleared = stale.map(({ name }) => ({ name, errors: [] }));
+  if (cleared.length > 0) form.setFields(cleared as Parameters<FormInstance["setFields"]>[0]);
 }
