@@ -7,7 +7,7 @@ import { MESSAGE_CONFIG_ENDPOINTS as C } from "@sweepline/contract/care/message-
 import { INBOX_ENDPOINTS as I } from "@sweepline/contract/care/messages/inbox.ts";
 import { TELEMETRY_ENDPOINTS } from "@sweepline/contract/fleet/telemetry.ts";
 import type { Api } from "./api.ts";
-import { placed } from "./controls.ts";
+import { placed, sayYes } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { aHandMadeRobot } from "./hand-made-robot.ts";
 import { expect, test } from "./people.ts";
@@ -85,7 +85,7 @@ test("an alarm within a maintenance window informs nobody until the window is en
 
   await userPage.goto(`${RULES}?show=windows`);
   await row.getByRole("button", { name: /^End now/ }).click();
-  await userPage.getByRole("button", { name: "Confirm" }).click();
+  await sayYes(userPage);
   await expect(row).toBeHidden();
   await expect.poll(messages, "who is to be informed is").toBe(1);
   const [alarm] = await alarms();

@@ -1,7 +1,7 @@
 /** Devices handed to another company and taken back, on one screen (spec §3, §5, §6). */
 import type { Page } from "@playwright/test";
 import { ALLOCATION_ENDPOINTS as E } from "@sweepline/contract/fleet/allocations.ts";
-import { chooseOption, chooseSegment, placed, rowsOf } from "./controls.ts";
+import { chooseOption, chooseSegment, placed, rowsOf, sayYes } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 const side = (page: Page) => page.getByRole("region", { name: "Allocate to" });
@@ -55,7 +55,7 @@ test("a tenant's devices go to another of its companies and back, by a list that
   await expect(rowsOf(userPage).first()).toContainText("Brightmoor Retail");
 
   await done.getByRole("button", { name: "Undo" }).click();
-  await (await placed(userPage.getByRole("tooltip"))).getByRole("button", { name: "Confirm" }).click();
+  await sayYes(userPage);
   await expect(done).toContainText("Undone: 2 devices moved back");
   await expect(rowsOf(userPage).first()).toContainText(records[0]?.organizationName ?? "?");
 

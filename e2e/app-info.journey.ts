@@ -1,6 +1,6 @@
 /** Application information, spec §3: what administrators write there is what shell and login page show. */
 import type { Locator, Page } from "@playwright/test";
-import { rowsOf } from "./controls.ts";
+import { rowsOf, sayYes } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 const form = (page: Page): Locator => page.getByRole("dialog");
@@ -53,9 +53,6 @@ test("a parameter is made, found, refused a second time, and deleted (§7)", asy
   await form(userPage).getByRole("button", { name: "Cancel" }).click();
   await userPage.getByRole("button", { name: "Discard changes" }).click();
   await userPage.getByRole("button", { name: "Delete minimum_version" }).click();
-  await userPage
-    .getByRole("button", { name: "OK" })
-    .or(userPage.getByRole("button", { name: "Confirm" }))
-    .click();
+  await sayYes(userPage);
   await expect(userPage.getByText("No parameter matches")).toBeVisible();
 });

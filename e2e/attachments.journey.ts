@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { ATTACHMENT_ENDPOINTS } from "@sweepline/contract/system/attachments.ts";
 import { aPng, someBytes } from "../server/test/sample-files.ts";
+import { placed, sayYes } from "./controls.ts";
 import { seriousFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
@@ -67,8 +68,9 @@ test("a document goes up through the list, comes back the same, and is deleted (
   expect(Buffer.concat(parts).equals(content)).toBe(true);
   expect((await download).suggestedFilename()).toBe("手册.pdf");
 
-  await row.getByRole("button", { name: "Delete 手册.pdf" }).click();
-  await userPage.getByRole("button", { name: "Confirm" }).click();
+  await row.getByRole("button", { name: "More actions for 手册.pdf" }).click();
+  await (await placed(userPage.getByRole("menuitem", { name: "Delete" }))).click();
+  await sayYes(userPage);
   await expect(row).toBeHidden();
   const left = await api.call(ATTACHMENT_ENDPOINTS.list, { query: { search: "手册" } });
   expect(left.total).toBe(0);

@@ -1,4 +1,5 @@
 /** Two tasks put together: the second waits for a person; started, confirmed, stopped, and done again. */
+import { sayYes } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { FIRST_TASKS_MS, firstTasks } from "./first-tasks.ts";
 import { expect, test } from "./people.ts";
@@ -44,7 +45,7 @@ test("tasks are combined, started as one, confirmed and stopped", async ({ userP
   await expect(visible("heading", name)).toBeVisible();
   await expectNoFaults(userPage, "a combination");
   await visible("button", /^Start$/).click();
-  await userPage.getByRole("button", { name: "Confirm" }).click();
+  await sayYes(userPage);
 
   const part = (text: string | RegExp) =>
     userPage.getByRole("listitem").filter({ hasText: text, visible: true });
@@ -52,10 +53,10 @@ test("tasks are combined, started as one, confirmed and stopped", async ({ userP
   await expect(part("Stage 1").first()).toContainText(/Waiting for a robot|Running|Order|Starting/);
   await expectNoFaults(userPage, "a run of a combination");
   await visible("button", /^Skip/).last().click();
-  await userPage.getByRole("button", { name: "Confirm" }).click();
+  await sayYes(userPage);
   await expect(part("Stage 2").first()).toContainText("Skipped manually");
   await visible("button", "Stop").click();
-  await userPage.getByRole("button", { name: "Confirm" }).click();
+  await sayYes(userPage);
   await expect(visible("button", "Redo unfinished tasks")).toBeVisible();
   await expect(
     userPage

@@ -6,7 +6,7 @@ import { CONSUMABLE_ENDPOINTS } from "@sweepline/contract/fleet/consumables.ts";
 import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import { parseCsv } from "hucre/csv";
 import type { Api } from "./api.ts";
-import { chooseSegment, placed, rowsOf } from "./controls.ts";
+import { chooseSegment, placed, rowsOf, sayYes } from "./controls.ts";
 import { expect, test } from "./people.ts";
 import { SILENT_ROBOTS } from "./robot.ts";
 
@@ -157,7 +157,7 @@ test("a replaced part is entered, corrected and undone; the robot's counter stay
   await correction.getByRole("button", { name: "Save" }).click();
   const corrected = rowsOf(userPage).filter({ hasText: "changed by the journey" });
   await corrected.getByRole("button", { name: "Undo" }).click();
-  await (await placed(userPage.getByRole("button", { name: "Confirm" }))).click();
+  await sayYes(userPage);
   await expect(corrected).toContainText("undone by");
   await expect(notes).toHaveCount(before);
 });

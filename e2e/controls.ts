@@ -34,3 +34,6 @@ export const rowsOf = (page: Page): Locator => page.locator("tr[data-row-key]").
 export const markPage = (page: Page): Promise<unknown> =>
   page.evaluate(() => Object.assign(window, { isSamePage: true }));
 export const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => "isSamePage" in window);
+
+/** Does what the open question asks about. */
+export const sayYes = (page: Page): Promise<void> => page.locator("dialog[open] button").last().click();

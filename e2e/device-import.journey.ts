@@ -3,7 +3,7 @@ import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
 import { readXlsx, writeXlsx } from "hucre/xlsx";
 import type { Api } from "./api.ts";
-import { placed, rowsOf } from "./controls.ts";
+import { placed, rowsOf, sayYes } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 const HEADINGS = [
@@ -148,7 +148,7 @@ test("a view is saved with its columns, applied by one click, and kept for the n
   await userPage.getByRole("menuitem", { name: "Manage views…" }).click();
   const manage = await placed(userPage.getByRole("dialog", { name: "Manage views" }));
   await manage.getByRole("button", { name: `Delete “${name}”` }).click();
-  await userPage.getByRole("button", { name: "Confirm" }).click();
+  await sayYes(userPage);
   await expect(manage.getByText("No saved views yet")).toBeVisible();
   await userPage.keyboard.press("Escape");
   await expect(manage).toBeHidden();

@@ -5,7 +5,7 @@ import { ELEVATOR_TRIAL_ENDPOINTS } from "@sweepline/contract/sites/elevator-tri
 import { ELEVATOR_ENDPOINTS } from "@sweepline/contract/sites/elevators/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import type { Api } from "./api.ts";
-import { placed, rowsOf } from "./controls.ts";
+import { placed, rowsOf, sayYes } from "./controls.ts";
 import { startElevator } from "./elevator.ts";
 import { expect, test } from "./people.ts";
 
@@ -87,8 +87,7 @@ test("an elevator is set up, called, held, released and tried", async ({ userPag
     await holder.getByRole("button", { name: "Stop holding" }).click();
     await expect(holder.getByRole("button", { name: "Hold the door" })).toBeVisible();
     await holder.getByRole("button", { name: "Release" }).click();
-    const question = await placed(userPage.getByRole("tooltip", { name: /Release the elevator/ }));
-    await question.getByRole("button", { name: "Confirm" }).click();
+    await sayYes(userPage);
     await expect(userPage.getByText("The elevator is free")).toBeVisible();
 
     await userPage.getByRole("tab", { name: "Commissioning" }).click();

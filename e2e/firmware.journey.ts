@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { PRODUCT_ENDPOINTS } from "@sweepline/contract/fleet/products.ts";
 import { FIRMWARE_ENDPOINTS as E } from "@sweepline/contract/operations/firmware/index.ts";
 import { someBytes } from "../server/test/sample-files.ts";
-import { placed } from "./controls.ts";
+import { placed, sayYes } from "./controls.ts";
 import { seriousFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
@@ -63,8 +63,8 @@ test("a package is uploaded over a broken line, checked, released, and seen by t
   expect(await seriousFaults(userPage)).toEqual([]);
 
   await release.click();
-  await expect(userPage.getByText("Its content can never be changed again")).toBeVisible();
-  await userPage.getByRole("button", { name: "Confirm" }).click();
+  await expect(userPage.getByText(/Its content can never be changed again/)).toBeVisible();
+  await sayYes(userPage);
   await expect(drawer(userPage).getByText("Released", { exact: true }).first()).toBeVisible();
   await expect(drawer(userPage).getByRole("button", { name: "Edit" })).toHaveCount(0);
   const [made] = (await api.call(E.list, { query: { search: "Journey release" } })).records;

@@ -1,7 +1,7 @@
 /** A map from a file to a list and back into a file (spec §2, §3): imported, looked at, renamed, taken out, compared, restored. */
 import { readFile } from "node:fs/promises";
 import { hasRealMaps, realMap } from "../server/test/map-samples.ts";
-import { chooseSegment, placed, rowsOf } from "./controls.ts";
+import { chooseSegment, placed, rowsOf, sayYes } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
@@ -92,7 +92,7 @@ test("a map is imported, drawn, renamed, taken out byte for byte, and an older v
     .last()
     .getByRole("button", { name: /^Restore/ })
     .click();
-  await userPage.getByRole("button", { name: "Confirm" }).click();
+  await sayYes(userPage);
   await expect(rowsOf(userPage)).toHaveCount(3);
   await expect(rowsOf(userPage).first()).toContainText("Restored");
   await expectNoFaults(userPage, "its history");

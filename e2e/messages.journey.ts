@@ -1,6 +1,7 @@
 /** Messages from one person to others: sent at once, scheduled and recalled, counted live by the bell, read, and wished away. */
 import { INBOX_ENDPOINTS as I } from "@sweepline/contract/care/messages/inbox.ts";
 import { createApi } from "./api.ts";
+import { sayYes } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
@@ -69,7 +70,7 @@ test("a message to a role is counted by the bell of who holds it, read there, an
   const scheduled = userPage.getByRole("row").filter({ hasText: "Later drill" });
   await expect(scheduled).toContainText("Scheduled");
   await scheduled.getByRole("button", { name: "Recall Later drill" }).click();
-  await userPage.getByRole("button", { name: "Confirm" }).click();
+  await sayYes(userPage);
   await expect(scheduled).toContainText("Recalled");
 
   await reader.goto(SETTINGS);

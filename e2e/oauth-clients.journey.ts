@@ -1,4 +1,5 @@
 /** A machine is let in from the page, as the page says it, and shut out again. */
+import { sayYes } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 test("a client made in the console signs in by what the page shows, and is over once it is disabled", async ({
@@ -42,10 +43,10 @@ test("a client made in the console signs in by what the page shows, and is over 
 
   const row = page.getByRole("row").filter({ hasText: "journey-machine" });
   await row.getByRole("button", { name: "Disable" }).click();
-  await page.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
+  await sayYes(page);
   await expect(row.getByRole("cell", { name: "Disabled", exact: true })).toBeVisible();
   expect(await ask("/platform/equipment/page")).toBe(401);
   await row.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
+  await sayYes(page);
   await expect(row).toBeHidden();
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ORGANIZATION_ENDPOINTS as E } from "@sweepline/contract/access/organizations/index.ts";
 import type { Api } from "./api.ts";
-import { placed, rowsOf } from "./controls.ts";
+import { placed, rowsOf, sayYes } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 /** Letters that no other run has used. */
@@ -166,7 +166,7 @@ test("types: a reserved code is refused with its text (§5), another is made, us
   const row = types.getByRole("row").filter({ hasText: type });
   await expect(row).toContainText("Any except the platform");
   await row.getByRole("button", { name: `Delete Shop ${mark}` }).click();
-  await (await placed(userPage.getByRole("tooltip"))).getByRole("button", { name: "Confirm" }).click();
+  await sayYes(userPage);
   await expect(row).toHaveCount(0);
 });
 

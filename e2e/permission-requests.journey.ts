@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import type { Api } from "./api.ts";
-import { chooseSegment, isSamePage, markPage, placed } from "./controls.ts";
+import { chooseSegment, isSamePage, markPage, sayYes } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 /** In the demonstration this person's company has been granted nothing, and waits for device details. */
@@ -26,11 +26,6 @@ async function openWaiting(userPage: Page): Promise<void> {
   await userPage.goto(`${PAGE}?status=pending&search=Workplace`);
   await userPage.getByRole("button", { name: "Brightmoor Workplace" }).click();
   await expect(userPage.getByRole("dialog", { name: "Application" })).toContainText(REASON);
-}
-
-async function confirm(userPage: Page): Promise<void> {
-  const question = await placed(userPage.locator(".ant-popconfirm:visible"));
-  await question.getByRole("button", { name: "Confirm" }).click();
 }
 
 test("a company applies for device details, sees them when the platform approves, and loses them when it revokes (§6)", async ({
@@ -66,7 +61,7 @@ test("a company applies for device details, sees them when the platform approves
   const admin = await pageOf("admin");
   await openWaiting(admin);
   await admin.getByRole("button", { name: "Approve" }).click();
-  await confirm(admin);
+  await sayYes(admin);
   await expect(admin.getByRole("dialog").getByText("Approved").first()).toBeVisible();
 
   // The company's page was not touched, and is alive.
@@ -79,7 +74,7 @@ test("a company applies for device details, sees them when the platform approves
 
   await admin.getByLabel("Reason for revoking").fill("The contract has ended");
   await admin.getByRole("button", { name: "Revoke" }).click();
-  await confirm(admin);
+  await sayYes(admin);
   await expect(missing.filter({ visible: true })).toBeVisible();
   await expect(userPage.getByRole("tab", { name: "Log" })).toHaveCount(0);
   expect(await isSamePage(userPage)).toBe(true);

@@ -1,6 +1,7 @@
 /** A timed task on the plan: found, moved and handed to another robot by dragging, put back, printed and followed by a calendar. */
 import type { Locator, Page } from "@playwright/test";
 import { SCHEDULE_ENDPOINTS } from "@sweepline/contract/operations/schedules/index.ts";
+import { sayYes } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { FIRST_TASKS_MS, firstTasks } from "./first-tasks.ts";
 import { expect, test } from "./people.ts";
@@ -76,7 +77,7 @@ test("what is planned stands on the board, and is moved there", async ({ userPag
   const followed = await userPage.request.get(address);
   expect(await followed.text()).toContain(`UID:schedule-${records[0]?.id}-`);
   await feed.getByRole("button", { name: `Revoke Feed ${mark}` }).click();
-  await userPage.getByRole("button", { name: "Confirm", exact: true }).click();
+  await sayYes(userPage);
   await expect.poll(async () => (await userPage.request.get(address)).status()).toBe(404);
 });
 

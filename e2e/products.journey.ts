@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import { PRODUCT_ENDPOINTS, type ProductRow } from "@sweepline/contract/fleet/products.ts";
 import type { Api } from "./api.ts";
-import { placed, rowsOf } from "./controls.ts";
+import { placed, rowsOf, sayYes } from "./controls.ts";
 import { lookAround } from "./faults.ts";
 import { expect, test } from "./people.ts";
 
@@ -79,9 +79,7 @@ test("a product is made with picture, capabilities and settings, and deleted whi
   const details = await placed(userPage.getByRole("dialog", { name: "Product" }));
   await expect(details).toContainText("35%");
   await details.getByRole("button", { name: "Delete" }).click();
-  await (await placed(userPage.getByRole("tooltip", { name: /cannot be restored/ })))
-    .getByRole("button", { name: "Confirm" })
-    .click();
+  await sayYes(userPage);
   await expect(details).toBeHidden();
   expect((await api.call(PRODUCT_ENDPOINTS.list, { query: { search: `D-${mark}` } })).total).toBe(0);
 });

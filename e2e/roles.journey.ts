@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { ROLE_ENDPOINTS } from "@sweepline/contract/access/roles.ts";
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
-import { rowsOf } from "./controls.ts";
+import { placed, rowsOf, sayYes } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 /** Who holds nothing but the standard role of viewers at a tenant of the demonstration. */
@@ -51,9 +51,10 @@ test("a role that is made and given shows in the holder's menu without signing i
   await userPage.reload();
   await rowsOf(userPage)
     .filter({ hasText: `Log reader ${serial}` })
-    .getByRole("button", { name: "Delete" })
+    .getByRole("button", { name: /^More actions for/ })
     .click();
-  await userPage.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
+  await (await placed(userPage.getByRole("menuitem", { name: "Delete" }))).click();
+  await sayYes(userPage);
   await expect(rowsOf(userPage).filter({ hasText: `Log reader ${serial}` })).toHaveCount(0);
 });
 
@@ -72,7 +73,7 @@ test("access is explained, and looking as the other is read-only and ends with a
   const address = userPage.url();
 
   await userPage.getByRole("button", { name: "View as" }).click();
-  await userPage.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
+  await sayYes(userPage);
   const banner = userPage.getByRole("region", { name: "Viewing as another person" });
   await expect(banner).toContainText(`Viewing as ${person?.displayName}`);
   await expect(menuOf(userPage).getByText("System", { exact: true })).toHaveCount(0);

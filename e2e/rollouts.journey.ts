@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ROLLOUT_ENDPOINTS } from "@sweepline/contract/operations/rollouts/index.ts";
-import { chooseOption, chooseSegment } from "./controls.ts";
+import { chooseOption, chooseSegment, sayYes } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, test } from "./people.ts";
 import { releasedPackage } from "./released-package.ts";
@@ -18,8 +18,6 @@ const NEXT_GROUP_MS = 30_000;
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" }).filter({ visible: true });
-const confirm = (page: Page) =>
-  page.getByRole("button", { name: "Confirm", exact: true }).filter({ visible: true }).click();
 
 test("firmware is rolled out with a second person's approval, and stopped at once", async ({
   userPage,
@@ -67,7 +65,7 @@ test("firmware is rolled out with a second person's approval, and stopped at onc
   await expect(userPage).toHaveURL(/\/rolloutDetail\?id=\d+/);
   const id = Number(new URL(userPage.url()).searchParams.get("id"));
   await button(userPage, "Submit").click();
-  await confirm(userPage);
+  await sayYes(userPage);
   await expect(button(userPage, "Approve")).toBeDisabled();
   await expect(shown(userPage, /somebody else must approve it/)).toBeVisible();
 
@@ -80,7 +78,7 @@ test("firmware is rolled out with a second person's approval, and stopped at onc
 
   await userPage.reload();
   await button(userPage, "Start").click();
-  await confirm(userPage);
+  await sayYes(userPage);
   const groups = userPage.getByRole("list", { name: "Groups" }).getByRole("listitem");
   await expect(groups.first()).toContainText("Running");
   await expectNoFaults(userPage, "a rollout that runs");

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { CLIENT_ID, type IdentityProvider, startIdentityProvider } from "../server/test/identity-provider.ts";
+import { sayYes } from "./controls.ts";
 import { test as base, expect, type Product, startProduct } from "./product.ts";
 import { fillIn, proveWithoutImage } from "./sign-in.ts";
 
@@ -74,7 +75,7 @@ test("an identity is bound by a password once, signs in by itself from then on, 
 
   const identity = page.getByRole("listitem").filter({ has: named });
   await identity.getByRole("button", { name: "Unbind" }).click();
-  await page.getByRole("tooltip").getByRole("button", { name: "Confirm" }).click();
+  await sayYes(page);
   await expect(identity).toBeHidden();
 });
 

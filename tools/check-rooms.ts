@@ -3,6 +3,7 @@
  * the layers of docs/architecture.md up to date instead of complaining about them.
  */
 import { readFile, writeFile } from "node:fs/promises";
+import { questionFaults, rowActFaults } from "./house/act-rules.ts";
 import { cycleFaults } from "./house/cycles.ts";
 import { renderFieldList } from "./house/field-list.ts";
 import { importFaults } from "./house/import-rules.ts";
@@ -29,6 +30,8 @@ const RULES = [
     nameFaults,
     sqlFaults,
     environmentFaults,
+    questionFaults,
+    rowActFaults,
     roomFaults,
   ],
   (files: SourceFile[]) => walkFaults(files),

@@ -74,11 +74,23 @@ export function visit(page: ReactNode, given: Given = {}): Visit {
     ...server,
     ...{ user, notify, choose: (label, option) => choose(user, label, option) },
     confirm: async (question) => {
-      const asked = (await screen.findByText(question)).closest(".ant-popover") as HTMLElement;
-      await user.click(within(asked).getByRole("button", { name: /^(Confirm|确定)$/ }));
+      const [yes] = [...(await asked(question)).querySelectorAll("button")].slice(-1);
+      await user.click(yes as HTMLElement);
     },
   };
 }
+
+/** The question before an act: what it asks, and what happens then. */
+export const asked = (question: string | RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const open = [...document.querySelectorAll<HTMLElement>("dialog[open]")];
+    const told = open.map((one) => [...one.querySelectorAll("h2, p")].map((p) => p.textContent).join(" "));
+    const place = told.findIndex((text) =>
+      typeof question === "string" ? text === question : question.test(text),
+    );
+    if (place < 0) throw new Error(`asked is ${JSON.stringify(told)}, not ${question}`);
+    return open[place] as HTMLElement;
+  });
 
 async function choose(user: UserEvent, label: string | RegExp, option: string | RegExp): Promise<void> {
   // Of what lies over the page, the uppermost.

@@ -22,7 +22,7 @@ export const appTexts = texts({
     personalInformation: "个人信息",
     lockScreen: "锁定屏幕",
     signOut: "退出登录",
-    signOutQuestion: "确定退出登录吗？",
+    signOutQuestion: "退出登录？",
     signOutNote: "已打开的标签页将会关闭。",
     cancel: "取消",
     liveOn: "实时连接正常",

@@ -46,3 +46,13 @@ it("says “1 device”, never “1 devices”", () => {
   const wrong = first.filter(([path, text]) => WRONG.test(text) && !VERBS.test(text) && !right.has(path));
   expect(wrong.map(([path, text]) => `${path}: ${text}`)).toEqual([]);
 });
+
+it.each(["zh", "en"] as const)("asks first and says then what happens, in %s", (language) => {
+  const questions = textsOf(language, ["1", "1", "1", "1"]).filter(([path]) =>
+    /[qQ]uestion(\.\w+)*$/.test(path),
+  );
+  expect(questions.length).toBeGreaterThan(70);
+  // The act's own word stands on the button: a "Confirm" or 确定 in the question says nothing more.
+  const odd = questions.filter(([, text]) => !/^[^.;。；]+[?？]/.test(text) || /^确定|Are you sure/.test(text));
+  expect(odd.map(([path, text]) => `${path}: ${text}`)).toEqual([]);
+});

@@ -81,7 +81,7 @@ describe("a client that is not wanted any more", () => {
     const shown = show([row], [on(E.update, { ...row, isEnabled: false })]);
     await press(shown, "scale-1", "Disable");
     expect(shown.written()).toEqual([]);
-    await shown.confirm("All sessions of scale-1 end at once. Disable it?");
+    await shown.confirm("Disable scale-1? All its sessions end at once.");
     await waitFor(() => expect(shown.asked(E.update)).toHaveLength(1));
     expect(shown.asked(E.update)[0]?.body).toMatchObject({
       ...{ id: 1, revision: 5, isEnabled: false, resourceIds: "fleet", staffId: 9, scope: "server" },
@@ -101,7 +101,7 @@ describe("a client that is not wanted any more", () => {
     const list = inTurn(aPage(aClient(1)), aPage<OAuthClientRow>());
     const shown = show([], [on(E.remove, true), on(E.list, list)]);
     await press(shown, "scale-1", "Delete");
-    await shown.confirm(/^All sessions of scale-1 end at once, and it cannot be restored/);
+    await shown.confirm(/^Delete scale-1\? All its sessions end at once, and it cannot be restored/);
     await waitFor(() => expect(said()).toEqual(["Client deleted"]));
     expect(shown.asked(E.remove).map(({ params }) => params)).toEqual([{ id: 1 }]);
     expect(await screen.findByText("No clients yet")).toBeTruthy();
@@ -110,7 +110,7 @@ describe("a client that is not wanted any more", () => {
   it("stays where the server refuses", async () => {
     const shown = show([aClient(1)], [on(E.remove, refused(R.builtInClient))]);
     await press(shown, "scale-1", "Delete");
-    await shown.confirm(/Delete it/);
+    await shown.confirm(/^Delete /);
     await waitFor(() => expect(said()).toEqual([R.builtInClient.en]));
     expect(await rowWith("scale-1")).toBeTruthy();
   });

@@ -6,9 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
-import { notify } from "../../core/notices/index.ts";
 import { useMay } from "../../core/session/index.ts";
-import { ConfirmButton } from "../../ui/actions/index.ts";
+import { RowActions } from "../../ui/actions/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { PlusOutlined } from "../../ui/icons.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
@@ -112,20 +111,16 @@ function TypeActions({ type, onEdit }: { type: OrganizationTypeRow; onEdit: () =
   if (type.isReserved) return <StatusTag tone="neutral">{t.builtIn}</StatusTag>;
   if (!mayEdit) return null;
   return (
-    <span className={styles.actions}>
-      <Button size="small" type="text" aria-label={t.editOf(name)} onClick={onEdit}>
-        {t.edit}
-      </Button>
-      <ConfirmButton
-        size="small"
-        type="text"
-        danger
-        aria-label={t.removeOf(name)}
-        question={t.removeQuestion(name)}
-        onConfirm={() => remove.mutateAsync(type.id).then(() => notify("success", t.removed(name)))}
-      >
-        {t.remove}
-      </ConfirmButton>
-    </span>
+    <RowActions
+      name={name}
+      buttons={[
+        { label: t.edit, name: t.editOf(name), onSelect: onEdit },
+        {
+          ...{ label: t.remove, name: t.removeOf(name), isDanger: true },
+          ...{ question: t.removeQuestion(name), done: t.removed(name) },
+          onSelect: () => remove.mutateAsync(type.id),
+        },
+      ]}
+    />
   );
 }

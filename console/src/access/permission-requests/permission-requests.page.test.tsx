@@ -210,11 +210,11 @@ describe("one application", () => {
     const approved = aRequest(1, { status: "approved", isInForce: true });
     const shown = show([on(E.get, approved), on(E.revoke, aRequest(1, { status: "revoked" }))], { at });
     await press(shown, "Revoke");
-    await shown.confirm(/^The whole company loses it at once\. Revoke/);
+    await shown.confirm(/^Revoke the permission\? The whole company loses it at once/);
     expect(await faultAt("Reason for revoking")).toBe(VALIDATION_TEXTS["validation.reason"].en);
     words("Reason for revoking", "Contract over");
     await press(shown, "Revoke");
-    await shown.confirm(/^The whole company loses it at once\. Revoke/);
+    await shown.confirm(/^Revoke the permission\? The whole company loses it at once/);
     await waitFor(() => expect(said()).toEqual(["Revoked"]));
     expect(shown.asked(E.revoke)).toMatchObject([{ params: { id: 1 }, body: { reason: "Contract over" } }]);
   });
@@ -225,7 +225,7 @@ describe("one application", () => {
       ...{ at, may: COMPANY },
     });
     await press(shown, "Give up permission");
-    await shown.confirm(/Give it up\?$/);
+    await shown.confirm(/^Give up the permission\?/);
     await waitFor(() => expect(said()).toEqual(["Withdrawn"]));
     expect(shown.asked(E.withdraw).map(({ params }) => params)).toEqual([{ id: 1 }]);
   });

@@ -64,6 +64,8 @@ function RoleActions({ role, doors }: { readonly role: RoleRow; readonly doors: 
           ? { label: t.edit, onSelect: () => doors.onEdit(role) }
           : { label: t.preview, onSelect: () => doors.onPreview(role) },
         { label: t.copy, requires: E.copy, onSelect: () => doors.onCopy(role) },
+      ]}
+      menu={[
         isChangeable && {
           ...{ label: t.remove, requires: E.remove, isDanger: true, isDisabled: role.staffCount > 0 },
           ...{ question: t.removeQuestion(name), done: t.removed },

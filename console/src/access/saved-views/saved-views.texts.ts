@@ -35,7 +35,7 @@ export const savedViewTexts = texts({
     renameOf: (name: string) => `重命名“${name}”`,
     remove: "删除",
     removeOf: (name: string) => `删除“${name}”`,
-    removeQuestion: (name: string) => `确定删除视图“${name}”吗？`,
+    removeQuestion: (name: string) => `删除视图“${name}”？`,
     saveButton: "保存",
   },
   en: {

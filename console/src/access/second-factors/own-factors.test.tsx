@@ -142,7 +142,7 @@ describe("recovery codes", () => {
     ]);
     await press(shown, "Recovery codes", "Generate new codes");
     expect(shown.written()).toEqual([]);
-    await shown.confirm(/^Your current codes will stop working/);
+    await shown.confirm(/^Generate new codes\? Your current codes will stop working/);
     const list = await screen.findByRole("list", { name: "Recovery codes" });
     return { ...shown, list };
   };
@@ -176,7 +176,7 @@ describe("removing the app", () => {
   it("asks first", async () => {
     const shown = show(on(E.list, inTurn(factors({ totp: TOTP }), factors())), [on(E.removeTotp, true)]);
     await press(shown, "Authenticator app", "Remove the authenticator app");
-    await shown.confirm(/^You will not be able to sign in with it/);
+    await shown.confirm(/^Remove it\? You will not be able to sign in with it/);
     await waitFor(() => expect(said()).toEqual(["Removed"]));
     expect(await screen.findByText("No second factor")).toBeTruthy();
     expect(shown.asked(E.removeTotp)).toHaveLength(1);
@@ -185,7 +185,7 @@ describe("removing the app", () => {
   it("is refused where it is the last one of an account that needs one", async () => {
     const shown = show(factors({ totp: TOTP }), [on(E.removeTotp, refused(R.lastFactorRequired))]);
     await press(shown, "Authenticator app", "Remove the authenticator app");
-    await shown.confirm(/Remove it\?$/);
+    await shown.confirm(/^Remove it\?/);
     await waitFor(() => expect(said()).toEqual([R.lastFactorRequired.en]));
     expect(screen.getByText("Second factor is on")).toBeTruthy();
   });

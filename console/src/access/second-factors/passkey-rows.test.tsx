@@ -52,7 +52,7 @@ it("is removed after a question, that one alone", async () => {
   const after = factors({ passkeys: [key(4, "Laptop")] });
   const shown = show([on(E.removePasskey, true)], inTurn(BOTH, after));
   await shown.user.click(await screen.findByRole("button", { name: "Remove Phone" }));
-  await shown.confirm(/^You will not be able to sign in with it/);
+  await shown.confirm(/^Remove it\? You will not be able to sign in with it/);
   await waitFor(() => expect(said()).toEqual(["Removed"]));
   expect(shown.asked(E.removePasskey).map(({ params }) => params)).toEqual([{ id: 5 }]);
   await waitFor(() => expect(screen.queryByText("Phone")).toBeNull());

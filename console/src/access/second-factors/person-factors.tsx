@@ -41,7 +41,7 @@ function Facts({ id }: { readonly id: number }) {
                 <ConfirmButton
                   size="small"
                   danger
-                  question={<span className={styles.question}>{t.resetQuestion}</span>}
+                  question={t.resetQuestion}
                   onConfirm={() => reset.mutateAsync(id).then(() => notify("success", t.resetDone))}
                 >
                   {t.reset}

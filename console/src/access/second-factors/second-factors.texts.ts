@@ -15,7 +15,7 @@ export const factorTexts = texts({
     setUp: "设置",
     remove: "移除",
     removeApp: "移除验证器应用",
-    removeQuestion: "移除后不能再用它登录，确定移除吗？",
+    removeQuestion: "移除？移除后不能再用它登录。",
     removed: "已移除",
     passkeys: "通行密钥",
     passkeysNote: "使用指纹、面容、PIN 或安全密钥，也可以不用密码直接登录",
@@ -38,7 +38,7 @@ export const factorTexts = texts({
     recoveryNote: "手机不在身边时用来登录，每个只能使用一次",
     recoveryLeft: (left: number) => `剩余 ${left} 个`,
     renewCodes: "重新生成",
-    renewQuestion: "重新生成后，原有恢复码全部失效，确定吗？",
+    renewQuestion: "重新生成恢复码？原有恢复码将全部失效。",
     codesTitle: "请保存您的恢复码",
     codesNote: "恢复码只显示这一次。请打印或保存在安全的地方；手机丢失时，每个码可登录一次。",
     copy: "复制",
@@ -72,7 +72,7 @@ export const factorTexts = texts({
     ofPersonFacts: (passkeys: number, left: number) => `通行密钥 ${passkeys} 个，恢复码剩余 ${left} 个`,
     withApp: "验证器应用",
     reset: "重置二次验证",
-    resetQuestion: "重置后此人可仅凭密码登录，所有登录立即结束。请先确认是其本人提出，确定重置吗？",
+    resetQuestion: "重置二次验证？此人将可仅凭密码登录，所有登录立即结束。请先确认是其本人提出。",
     resetDone: "二次验证已重置",
     requirements: "二次验证",
     requirementsNote:
@@ -107,7 +107,7 @@ export const factorTexts = texts({
     setUp: "Set up",
     remove: "Remove",
     removeApp: "Remove the authenticator app",
-    removeQuestion: "You will not be able to sign in with it any more. Remove it?",
+    removeQuestion: "Remove it? You will not be able to sign in with it any more.",
     removed: "Removed",
     passkeys: "Passkeys",
     passkeysNote: "Your fingerprint, face, PIN or a security key; they also sign in without a password",
@@ -131,7 +131,7 @@ export const factorTexts = texts({
     recoveryNote: "For signing in when your phone is not at hand; each works once",
     recoveryLeft: (left: number) => `${left} left`,
     renewCodes: "Generate new codes",
-    renewQuestion: "Your current codes will stop working. Generate new ones?",
+    renewQuestion: "Generate new codes? Your current codes will stop working.",
     codesTitle: "Save your recovery codes",
     codesNote:
       "They are shown only once. Print them or keep them somewhere safe: if you lose your phone, each signs you in once.",
@@ -168,7 +168,7 @@ export const factorTexts = texts({
     withApp: "Authenticator app",
     reset: "Reset second factor",
     resetQuestion:
-      "This person will be able to sign in with the password alone, and all their sessions end at once. Make sure that they asked for it. Reset?",
+      "Reset the second factor? This person will be able to sign in with the password alone, and all their sessions end at once. Make sure that they asked for it.",
     resetDone: "Second factor reset",
     requirements: "Second factor",
     requirementsNote:

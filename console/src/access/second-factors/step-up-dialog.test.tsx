@@ -69,7 +69,7 @@ describe("a dangerous act", () => {
       { answers: [...answers, ...AT_THE_GATE, on(E.ofPerson, PERSON), on(E.reset, reset)] },
     );
     await shown.user.click(await screen.findByRole("button", { name: "Reset second factor" }));
-    await shown.confirm(/Make sure that they asked for it\. Reset\?$/);
+    await shown.confirm(/^Reset the second factor\?/);
     const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
     return { ...shown, dialog };
   }

@@ -199,7 +199,7 @@ describe("one's own sessions", () => {
     const shown = show([on(E.listSessions, list), on(E.endSession, true)]);
     await shown.user.click(await screen.findByRole("button", { name: "End" }));
     expect(shown.written()).toEqual([]);
-    await shown.confirm(/^That device will have to sign in again/);
+    await shown.confirm(/^End this session\? That device will have to sign in again/);
     await waitFor(() => expect(said()).toEqual(["Session ended"]));
     expect(shown.asked(E.endSession).map(({ params }) => params)).toEqual([{ id: 4 }]);
     await waitFor(() => expect(screen.queryByRole("button", { name: "End" })).toBeNull());

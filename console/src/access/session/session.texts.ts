@@ -84,7 +84,7 @@ export const sessionTexts = texts({
     browser: "浏览器",
     thisSession: "当前",
     end: "结束",
-    endQuestion: "结束后该设备需要重新登录，确定结束吗？",
+    endQuestion: "结束此会话？该设备需要重新登录。",
     ended: "会话已结束",
   },
   en: {
@@ -174,7 +174,7 @@ export const sessionTexts = texts({
     browser: "Browser",
     thisSession: "Current",
     end: "End",
-    endQuestion: "That device will have to sign in again. End this session?",
+    endQuestion: "End this session? That device will have to sign in again.",
     ended: "Session ended",
   },
 });

@@ -7,7 +7,7 @@ export const singleSignOnTexts = texts({
     none: (provider: string) => `尚未绑定。从登录页使用 ${provider} 登录即可绑定。`,
     boundAt: "绑定时间",
     unbind: "解除绑定",
-    unbindQuestion: "解除后该身份不能再直接登录本账号，确定解除吗？",
+    unbindQuestion: "解除绑定？该身份将不能再登录本账号。",
     unbound: "已解除绑定",
   },
   en: {
@@ -17,7 +17,7 @@ export const singleSignOnTexts = texts({
       `None is bound yet. Sign in with ${provider} on the login page to bind yours.`,
     boundAt: "Bound",
     unbind: "Unbind",
-    unbindQuestion: "This identity will no longer sign you in to this account. Unbind it?",
+    unbindQuestion: "Unbind this identity? It will no longer sign you in to this account.",
     unbound: "Identity unbound",
   },
 });

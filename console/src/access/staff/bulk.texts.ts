@@ -13,10 +13,10 @@ export const bulkTexts = texts({
       remove: "删除",
     },
     question: {
-      enable: (count: number) => `确定启用所选的 ${count} 人吗？`,
-      disable: (count: number) => `确定停用所选的 ${count} 人吗？`,
-      reset: (count: number) => `确定重置所选 ${count} 人的密码吗？`,
-      remove: (count: number) => `确定删除所选的 ${count} 人吗？`,
+      enable: (count: number) => `启用所选的 ${count} 人？`,
+      disable: (count: number) => `停用所选的 ${count} 人？`,
+      reset: (count: number) => `重置所选 ${count} 人的密码？`,
+      remove: (count: number) => `删除所选的 ${count} 人？`,
     },
     note: {
       enable: "他们可以重新登录。",

@@ -47,7 +47,7 @@ export const ruleTexts = texts({
     switchOn: "启用",
     switchOff: "停用",
     remove: "删除",
-    removeQuestion: (name: string) => `确定删除规则“${name}”？`,
+    removeQuestion: (name: string) => `删除规则“${name}”？`,
     removeNote: "它触发的活动告警将被恢复。",
     removeReplacingNote: "它触发的活动告警将被恢复，被它替代的上级规则将重新生效。",
     basics: "告警",

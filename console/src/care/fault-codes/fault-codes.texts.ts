@@ -38,7 +38,7 @@ export const faultCodeTexts = texts({
     copy: "复制为本组织的",
     edit: "编辑",
     remove: "删除",
-    removeQuestion: (code: string) => `确定删除 ${code}？已有的故障报告将只显示设备上报的类型。`,
+    removeQuestion: (code: string) => `删除 ${code}？已有的故障报告将只显示设备上报的类型。`,
     import: "导入",
     importTitle: "导入故障码",
     runImport: (count: string) => `导入 ${count} 条`,

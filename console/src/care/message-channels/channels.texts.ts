@@ -70,7 +70,7 @@ export const channelTexts = texts({
     renew: "更换密钥",
     renewQuestion: (name: string) => `更换 ${name} 的密钥？原密钥立即失效。`,
     remove: "删除",
-    removeQuestion: (name: string) => `确定删除 ${name}？`,
+    removeQuestion: (name: string) => `删除 ${name}？`,
     removed: "渠道已删除",
     secretTitle: (name: string) => `${name} 的签名密钥`,
     secretLabel: "密钥",

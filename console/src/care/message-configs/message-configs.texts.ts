@@ -52,7 +52,7 @@ export const configTexts = texts({
     removeStep: "删除此步",
     edit: "编辑",
     remove: "删除",
-    removeQuestion: (name: string) => `确定删除 ${name}？`,
+    removeQuestion: (name: string) => `删除 ${name}？`,
     removed: "消息配置已删除",
     emptyTitle: "暂无消息配置",
     noMatchTitle: "没有匹配的配置",

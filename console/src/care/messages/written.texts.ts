@@ -31,7 +31,7 @@ export const writtenTexts = texts({
     showOf: (title: string) => `查看 ${title}`,
     recall: "撤回",
     recallOf: (title: string) => `撤回 ${title}`,
-    recallQuestion: (title: string) => `确定撤回“${title}”？撤回后不会发送。`,
+    recallQuestion: (title: string) => `撤回“${title}”？撤回后不会发送。`,
     recalled: "消息已撤回",
     receipts: "接收情况",
     name: "姓名",

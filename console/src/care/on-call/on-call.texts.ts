@@ -51,7 +51,7 @@ export const onCallTexts = texts({
     edit: "编辑",
     remove: "删除",
     removeOf: (name: string) => `删除 ${name}`,
-    removeQuestion: (name: string) => `确定删除 ${name}？`,
+    removeQuestion: (name: string) => `删除 ${name}？`,
     emptyTitle: "暂无值班表",
     noMatchTitle: "没有匹配的值班表",
     clear: "清除筛选",

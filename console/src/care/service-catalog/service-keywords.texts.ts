@@ -22,7 +22,7 @@ export const keywordTexts = texts({
     importTitle: "导入关键词",
     templateName: "关键词导入模板",
     removeOf: (name: string) => `删除 ${name}`,
-    removeQuestion: (name: string) => `确定删除关键词 ${name}？`,
+    removeQuestion: (name: string) => `删除关键词 ${name}？`,
     emptyTitle: "暂无关键词",
     tryTitle: "试一段文字",
     tryLabel: "故障描述或备注",

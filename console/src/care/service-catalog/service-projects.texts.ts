@@ -14,7 +14,7 @@ export const projectTexts = texts({
     importTitle: "导入服务项目",
     templateName: "服务项目导入模板",
     removeOf: (name: string) => `删除 ${name}`,
-    removeQuestion: (name: string) => `确定删除服务项目 ${name}？`,
+    removeQuestion: (name: string) => `删除服务项目 ${name}？`,
     removeNote: "已有工单保留该项目的名称；指向它的关键词不再给出项目。",
     emptyTitle: "暂无服务项目",
   },

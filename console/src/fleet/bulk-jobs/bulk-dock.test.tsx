@@ -124,7 +124,7 @@ describe("the bulk actions of a person", () => {
     );
     const shown = await open(visited);
     await visited.user.click(within(shown).getByRole("button", { name: "Stop" }));
-    await visited.confirm("What is done will not be undone. Stop the rest?");
+    await visited.confirm("Stop the rest? What is done will not be undone.");
     await waitFor(() => expect(said()).toEqual([R.bulkJobEnded.en]));
     expect(visited.asked(E.cancel).map(({ params }) => params.id)).toEqual([1]);
   });

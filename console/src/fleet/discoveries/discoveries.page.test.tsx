@@ -98,7 +98,7 @@ describe("deciding about one", () => {
     const shown = show([aDiscovery(7)], [on(E.reject, { changed: 1 })]);
     await shown.user.click((await inRow("NEW-7")).getByRole("button", { name: "Reject" }));
     expect(shown.written()).toEqual([]);
-    await shown.confirm(/^You will not be notified of them again/);
+    await shown.confirm(/^Reject\? You will not be notified of them again/);
     await waitFor(() => expect(said()).toEqual(["Device rejected"]));
     expect(shown.asked(E.reject).map(({ body }) => body)).toEqual([{ ids: [7] }]);
     await waitFor(() => expect(shown.asked(E.list).length).toBeGreaterThan(1));
@@ -107,7 +107,7 @@ describe("deciding about one", () => {
   it("forgets it after a question, and says what is refused", async () => {
     const shown = show([aDiscovery(7)], [on(E.forget, refused(CORE_REFUSALS.notFound))]);
     await shown.user.click((await inRow("NEW-7")).getByRole("button", { name: "Remove" }));
-    await shown.confirm(/^They reappear if they send messages again/);
+    await shown.confirm(/^Remove\? They reappear if they send messages again/);
     await waitFor(() => expect(said()).toEqual(["The resource does not exist"]));
     expect(shown.asked(E.forget).map(({ body }) => body)).toEqual([{ ids: [7] }]);
   });
@@ -124,7 +124,7 @@ describe("deciding about several at once", () => {
     await tick(shown, "NEW-7", "NEW-8");
     expect(await screen.findByText("2 selected")).toBeTruthy();
     await shown.user.click(screen.getByRole("button", { name: "Reject 2" }));
-    await shown.confirm(/^You will not be notified of them again/);
+    await shown.confirm(/^Reject\? You will not be notified of them again/);
     await waitFor(() => expect(said()).toEqual(["2 devices rejected"]));
     expect(shown.asked(E.reject).map(({ body }) => body)).toEqual([{ ids: [7, 8] }]);
     await waitFor(() => expect(screen.queryByText("2 selected")).toBeNull());
@@ -156,7 +156,7 @@ describe("deciding about several at once", () => {
     await shown.user.click(screen.getByTitle("2"));
     await tick(shown, "NEW-120");
     await shown.user.click(await screen.findByRole("button", { name: "Remove 2" }));
-    await shown.confirm(/^They reappear/);
+    await shown.confirm(/^Remove\? They reappear/);
     await waitFor(() => expect(shown.asked(E.forget).map(({ body }) => body)).toEqual([{ ids: [100, 120] }]));
   });
 
@@ -186,7 +186,7 @@ describe("what one sent", () => {
     await shown.user.click((await inRow("NEW-7")).getByRole("button", { name: "NEW-7" }));
     expect(shownSearch()).toBe("?discovery=7");
     await shown.user.click(await (await drawer()).findByRole("button", { name: "Remove" }));
-    await shown.confirm(/^They reappear/);
+    await shown.confirm(/^Remove\? They reappear/);
     await waitFor(() => expect(said()).toEqual(["Device removed"]));
     await waitFor(() => expect(shownSearch()).toBe(""));
   });

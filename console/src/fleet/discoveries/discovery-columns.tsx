@@ -5,11 +5,10 @@ import { NOT_REPORTED } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { labelOf } from "../../system/dictionaries/index.ts";
-import { Button } from "../../ui/kit.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { Age, RowButton } from "../../ui/table/index.ts";
 import { productOptionsQuery } from "../products/index.ts";
-import { ForgetButton, RejectButton } from "./decisions.tsx";
+import { DiscoveryActions } from "./decisions.tsx";
 import styles from "./discoveries.module.css";
 import { discoveryTexts } from "./discoveries.texts.ts";
 
@@ -23,15 +22,6 @@ export function useDiscoveryColumns({ onOpen, onAdmit }: Doors): readonly ListCo
   const c = useColumnsOf(E.list);
   const mayDecide = useMay(E.admit);
   return useMemo(() => {
-    const actionsOf = (row: Discovery) => (
-      <span className={styles.actions}>
-        <Button size="small" type="text" onClick={() => onAdmit(row)}>
-          {t.admit}
-        </Button>
-        <RejectButton rows={[row]} isSmall />
-        <ForgetButton rows={[row]} isSmall />
-      </span>
-    );
     return [
       {
         ...{ key: "serialNumber", title: t.serialNumber, sort: "serialNumber", fixed: "left", width: 12 },
@@ -47,7 +37,7 @@ export function useDiscoveryColumns({ onOpen, onAdmit }: Doors): readonly ListCo
       c.number("messages", t.messages, { width: 7.5 }),
       c.value("lastAt", t.lastAt, { width: 8.5, draw: (at) => <Age at={at} stepMs={1_000} /> }),
       c.time("firstAt", t.firstAt, { width: 11, isHiddenAtFirst: true }),
-      ...(mayDecide ? [c.actions(13.5, actionsOf)] : []),
+      ...(mayDecide ? [c.actions(13.5, (row) => <DiscoveryActions {...{ row, onAdmit }} />)] : []),
     ];
   }, [t, c, mayDecide, onOpen, onAdmit]);
 }

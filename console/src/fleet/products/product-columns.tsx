@@ -6,13 +6,14 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { type Href, useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { DictionaryLabel, useDictionary } from "../../system/dictionaries/index.ts";
-import { Button } from "../../ui/kit.ts";
+import { RowActions } from "../../ui/actions/index.ts";
 import { type ListColumn, useColumnsOf } from "../../ui/list/index.ts";
 import { RowButton, TwoLines } from "../../ui/table/index.ts";
 import { ProductPicture } from "./product-picture.tsx";
+import { useRemoveProduct } from "./products.calls.ts";
 import styles from "./products.module.css";
 import { type ProductTexts, productTexts } from "./products.texts.ts";
-import { RemoveProduct } from "./remove-product.tsx";
+import { isUsed } from "./remove-product.tsx";
 
 type Column = ListColumn<typeof E.list>;
 
@@ -30,16 +31,6 @@ export function useProductColumns({ onOpen, onEdit }: Doors): readonly Column[] 
   const { labelOf: protocolName } = useDictionary("protocol");
   const [mayEdit, mayRemove] = [useMay(E.update), useMay(E.remove)];
   return useMemo(() => {
-    const actionsOf = (row: ProductRow) => (
-      <span className={styles.actions}>
-        {mayEdit ? (
-          <Button size="small" type="text" onClick={() => onEdit(row)}>
-            {t.edit}
-          </Button>
-        ) : null}
-        {mayRemove ? <RemoveProduct row={row} isSmall /> : null}
-      </span>
-    );
     const later = { isHiddenAtFirst: "narrow" } as const;
     const hidden = { isHiddenAtFirst: true } as const;
     return [
@@ -62,9 +53,29 @@ export function useProductColumns({ onOpen, onEdit }: Doors): readonly Column[] 
       c.line("partNumberPrefix", t.prefix, { width: 6.5, ...later }),
       c.line("description", t.description, { width: 14, ...hidden }),
       c.time("updatedAt", t.updatedAt, { width: 11, ...hidden }),
-      ...(mayEdit || mayRemove ? [c.actions(8.5, actionsOf)] : []),
+      ...(mayEdit || mayRemove
+        ? [c.actions(8.5, (row) => <ProductActions row={row} onEdit={onEdit} />)]
+        : []),
     ];
   }, [t, c, format, href, labelOf, protocolName, mayEdit, mayRemove, onOpen, onEdit]);
+}
+
+function ProductActions({ row, onEdit }: { readonly row: ProductRow } & Pick<Doors, "onEdit">) {
+  const t = useTexts(productTexts);
+  const remove = useRemoveProduct();
+  return (
+    <RowActions
+      name={row.name}
+      buttons={[
+        { label: t.edit, requires: E.update, onSelect: () => onEdit(row) },
+        {
+          ...{ label: t.remove, requires: E.remove, isDanger: true, done: t.removed },
+          ...{ question: t.removeQuestion(row.name), reason: isUsed(row) ? t.inUse : undefined },
+          onSelect: () => remove.mutateAsync(row.id),
+        },
+      ]}
+    />
+  );
 }
 
 const nameColumn = (t: ProductTexts, onOpen: Doors["onOpen"]): Column => ({

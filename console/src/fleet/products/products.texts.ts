@@ -16,7 +16,7 @@ export const productTexts = texts({
     editOf: (name: string) => `编辑型号 ${name}`,
     details: "型号详情",
     remove: "删除",
-    removeQuestion: (name: string) => `删除型号 ${name} 后无法恢复，确定删除吗？`,
+    removeQuestion: (name: string) => `删除型号 ${name}？删除后无法恢复。`,
     removed: "型号已删除",
     inUse: "已有设备属于该型号，不能删除",
     created: "型号已创建",

@@ -11,22 +11,20 @@ export const isUsed = ({ deviceCount, decommissionedCount }: ProductRow): boolea
 
 interface RemoveProductProps {
   readonly row: ProductRow;
-  readonly isSmall?: boolean;
-  readonly onRemoved?: () => void;
+  readonly onRemoved: () => void;
 }
 
-export function RemoveProduct({ row, isSmall = false, onRemoved }: RemoveProductProps) {
+export function RemoveProduct({ row, onRemoved }: RemoveProductProps) {
   const t = useTexts(productTexts);
   const remove = useRemoveProduct();
   const run = () =>
     remove.mutateAsync(row.id).then(() => {
       notify("success", t.removed);
-      onRemoved?.();
+      onRemoved();
     });
   return (
     <ConfirmButton
       danger
-      {...(isSmall ? { size: "small" as const, type: "text" as const } : {})}
       disabled={isUsed(row)}
       title={isUsed(row) ? t.inUse : undefined}
       question={t.removeQuestion(row.name)}

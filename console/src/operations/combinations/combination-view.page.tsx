@@ -121,7 +121,7 @@ function Actions({ combination }: { readonly combination: Combination }) {
         </Button>
       ) : null}
       {mayEdit ? <Button onClick={() => setEdited(true)}>{t.edit}</Button> : null}
-      {start ? (
+      {start?.question !== undefined ? (
         <ConfirmButton type="primary" question={start.question} onConfirm={() => start.onSelect()}>
           {start.label}
         </ConfirmButton>

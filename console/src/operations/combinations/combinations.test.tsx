@@ -106,8 +106,7 @@ describe("the list of combinations", () => {
   it("starts one after a question, and leads to its run", async () => {
     const shown = list([on(E.start, aCombinationRun())]);
     await shown.user.click(await screen.findByRole("button", { name: "Start Round 1" }));
-    await screen.findByText("Start “Round 1” now?");
-    await shown.user.click(screen.getByRole("button", { name: "Confirm" }));
+    await shown.confirm("Start “Round 1” now?");
     await waitFor(() => expect(shown.asked(E.start)[0]?.params).toEqual({ id: 1 }));
     await waitFor(() => expect(shownAddress()).toBe(`/combinationRun?id=${runIdOf(77)}`));
   });
@@ -216,14 +215,14 @@ describe("a run of a combination", () => {
     await shown.user.click(await screen.findByRole("button", { name: "Start stage 2" }));
     await waitFor(() => expect(shown.asked(E.confirm)[0]?.body).toEqual({ stage: 1 }));
     await shown.user.click(screen.getByRole("button", { name: "Skip Task b1" }));
-    await shown.user.click(await screen.findByRole("button", { name: "Confirm" }));
+    await shown.confirm(/^Skip/);
     await waitFor(() => expect(shown.asked(E.skip)[0]?.body).toEqual({ partId: "b1" }));
   });
 
   it("is stopped, and done again where something was not done", async () => {
     const shown = watch(aCombinationRun(), [on(E.stop, aCombinationRun())]);
     await shown.user.click(await screen.findByRole("button", { name: "Stop" }));
-    await shown.user.click(await screen.findByRole("button", { name: "Confirm" }));
+    await shown.confirm(/^Stop/);
     await waitFor(() => expect(shown.asked(E.stop)).toHaveLength(1));
   });
 
@@ -235,7 +234,7 @@ describe("a run of a combination", () => {
     const shown = watch(over, [on(E.redo, aCombinationRun({ id: runIdOf(78) }))]);
     await screen.findByText(/Ended by Bob/);
     await shown.user.click(screen.getByRole("button", { name: "Redo unfinished tasks" }));
-    await shown.user.click(await screen.findByRole("button", { name: "Confirm" }));
+    await shown.confirm(/^Redo/);
     await waitFor(() => expect(shownAddress()).toBe(`/combinationRun?id=${runIdOf(78)}`));
   });
 });

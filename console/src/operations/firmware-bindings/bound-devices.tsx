@@ -14,6 +14,7 @@ import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { RowActions } from "../../ui/actions/index.ts";
 import { Button, Drawer } from "../../ui/kit.ts";
 import { declareList, type ListColumn, ListTable, useColumnsOf, useLocalList } from "../../ui/list/index.ts";
 import { SelectMany, SelectOne } from "../../ui/select/index.ts";
@@ -165,9 +166,12 @@ function useDeviceColumns(onChoose: (device: BoundDevice) => void): readonly Lis
       ...(mayChoose
         ? [
             c.actions(6, (row) => (
-              <Button size="small" aria-label={`${t.choose}: ${nameOf(row)}`} onClick={() => onChoose(row)}>
-                {t.choose}
-              </Button>
+              <RowActions
+                name={nameOf(row)}
+                buttons={[
+                  { label: t.choose, name: `${t.choose}: ${nameOf(row)}`, onSelect: () => onChoose(row) },
+                ]}
+              />
             )),
           ]
         : []),

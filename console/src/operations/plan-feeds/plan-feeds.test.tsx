@@ -38,11 +38,14 @@ it("makes an address that is shown once, with what to do with it", async () => {
 });
 
 it("revokes one of the person's own, once it was asked", async () => {
-  const { user, asked, drawer } = await open([aFeed(3, { fetchedAt: "2026-11-16T09:00:00.000Z" }), aFeed(4)]);
+  const { user, asked, confirm, drawer } = await open([
+    aFeed(3, { fetchedAt: "2026-11-16T09:00:00.000Z" }),
+    aFeed(4),
+  ]);
   await drawer.findByText(/Last read by a calendar/);
   drawer.getByText("Not read by a calendar yet");
   await user.click(drawer.getByRole("button", { name: "Revoke Feed 3" }));
-  await user.click(await screen.findByRole("button", { name: "Confirm" }));
+  await confirm(/^Revoke “Feed 3”\?/);
   await waitFor(() => expect(asked(E.remove)[0]?.body).toEqual({ id: 3 }));
   await waitFor(() => expect(said()).toContain("“Feed 3” revoked"));
 });

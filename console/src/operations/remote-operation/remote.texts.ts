@@ -33,7 +33,7 @@ export const remoteTexts = texts({
       stopped: "设备已急停",
       failed: (why: string) => `急停未能送达平台：${why}。请再按一次，或使用设备上的急停按钮。`,
       release: "解除急停",
-      releaseQuestion: "确认设备周围无人、无障碍后解除急停？",
+      releaseQuestion: "解除急停？请先确认设备周围无人、无障碍。",
       notAllowed: "您的角色只能查看，不能急停",
     },
     lockedNote: "设备已锁定，解锁后才能操作。",

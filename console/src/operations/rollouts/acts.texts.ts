@@ -29,7 +29,7 @@ export const actTexts = texts({
     resumeQuestion: (cause: string) => `继续？暂停原因：${cause}。请确认问题已经解决。`,
     resumed: "发布已继续",
     next: "开始下一组",
-    nextQuestion: "上一组已完成并通过观察。现在开始下一组？",
+    nextQuestion: "现在开始下一组？上一组已完成并通过观察。",
     nextStarted: "下一组已开始",
     stop: "停止",
     stopQuestion: "停止发布？未下发的升级将取消，设备上正在进行的升级会继续完成。停止后不能恢复。",
@@ -86,7 +86,7 @@ export const actTexts = texts({
       `Resume it? It was paused because: ${cause}. Make sure that this is solved.`,
     resumed: "The rollout goes on",
     next: "Next group",
-    nextQuestion: "The group before has succeeded and was watched. Start the next one now?",
+    nextQuestion: "Start the next group now? The one before has succeeded and was watched.",
     nextStarted: "The next group has begun",
     stop: "Stop",
     stopQuestion:

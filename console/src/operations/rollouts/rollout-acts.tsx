@@ -44,14 +44,14 @@ export function RolloutActs({ rollout }: RolloutActsProps) {
 }
 
 /** The one that leads on is the first of them. */
-function ActButton({ act: { label, question, isDanger = false, onSelect } }: { readonly act: RowAct }) {
+function ActButton({
+  act: { label, question = label, isDanger = false, onSelect },
+}: {
+  readonly act: RowAct;
+}) {
   const look = isDanger ? ({ danger: true } as const) : ({} as const);
   return (
-    <ConfirmButton
-      {...look}
-      question={<p className={styles.question}>{question}</p>}
-      onConfirm={() => onSelect()}
-    >
+    <ConfirmButton {...look} question={question} onConfirm={() => onSelect()}>
       {label}
     </ConfirmButton>
   );

@@ -86,7 +86,7 @@ export const runTexts = texts({
     cannotSkip: "该设备不支持跳过步骤；可停止本次执行，再由任一设备完成剩余步骤。",
     stepsNotReported: "设备未报告步骤进度",
     skipOf: (name: string) => `跳过 ${name}`,
-    skipQuestion: (name: string) => `跳过“${name}”，继续下一步骤？`,
+    skipQuestion: (name: string) => `跳过“${name}”并继续下一步骤？`,
     handOn: "转交其他设备",
     handOnTitle: (name: string) => `将“${name}”的剩余步骤转交`,
     handOnNote: "当前设备将立即停止，剩余步骤由所选设备完成；进行中的步骤会从头开始。",

@@ -69,7 +69,8 @@ const buttonsOf = (place: HTMLElement) =>
     .map(({ textContent }) => textContent)
     .filter((text) => text !== "");
 async function answerYes(): Promise<void> {
-  await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+  const question = await screen.findByRole("dialog");
+  await userEvent.click(within(question).getAllByRole("button").at(-1) as HTMLElement);
 }
 
 setUpPage();

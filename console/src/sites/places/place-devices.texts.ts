@@ -32,7 +32,7 @@ export const placeDeviceTexts = texts({
     associated: (count: string) => `已关联 ${count} 台设备`,
     floorSet: (count: string) => `已更新 ${count} 台设备的常驻楼层`,
     taken: (count: string) => `已解除 ${count} 台设备的关联`,
-    moveQuestion: "部分设备已在其他场地，是否移到此场地？",
+    moveQuestion: "移到此场地？部分设备已在其他场地。",
     move: "移到此场地",
     empty: {
       here: { emptyTitle: "此场地还没有设备", emptyNote: "在“可关联”中选择设备，并指定其常驻楼层。" },
@@ -76,7 +76,7 @@ export const placeDeviceTexts = texts({
     associated: (count: string) => `Associated: ${count}`,
     floorSet: (count: string) => `Home floors changed: ${count}`,
     taken: (count: string) => `Taken away: ${count}`,
-    moveQuestion: "Some are at another place. Move them here?",
+    moveQuestion: "Move them here? Some are at another place.",
     move: "Move them here",
     empty: {
       here: {

@@ -9,7 +9,7 @@ export const appInfoTexts = texts({
     editOf: (key: string) => `编辑 ${key}`,
     remove: "删除",
     removeOf: (key: string) => `删除 ${key}`,
-    removeQuestion: (key: string) => `确定删除参数 ${key}？读取它的应用将取不到值。`,
+    removeQuestion: (key: string) => `删除参数 ${key}？读取它的应用将取不到值。`,
     saved: "已保存",
     removed: "已删除",
     pkey: "参数名",

@@ -4,6 +4,7 @@ import { type AttachmentRow, ATTACHMENT_ENDPOINTS as E } from "@sweepline/contra
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { aFileRow } from "../../../test/attachments.ts";
+import { more } from "../../../test/dialog.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { aPage, on, refused } from "../../../test/server.ts";
 import { buttonsIn, rowWith, said, savedFiles, visit } from "../../../test/visit.tsx";
@@ -69,7 +70,7 @@ describe("the list of files", () => {
 
   it("lets everyone upload, and offers deleting to nobody who may not", async () => {
     show({ may: [E.list, E.file] });
-    expect(buttonsIn(await rowWith("logo.png"))).toEqual(["Download logo.png", "Copy link to logo.png"]);
+    expect(buttonsIn(await rowWith("logo.png"))).toEqual(["Download logo.png", "More actions for logo.png"]);
     expect(screen.getByRole("button", { name: /Upload a file$/ })).toBeTruthy();
   });
 });
@@ -85,8 +86,10 @@ describe("a file", () => {
 
   it("has a link to copy only where it opens for everyone", async () => {
     const { user } = show();
-    expect(buttonsIn(await rowWith("manual.pdf"))).not.toContain("Copy link to manual.pdf");
-    await user.click(screen.getByRole("button", { name: "Copy link to logo.png" }));
+    await more({ user }, "manual.pdf", "Delete");
+    expect(screen.queryByRole("menuitem", { name: "Copy link" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await more({ user }, "logo.png", "Copy link");
     await waitFor(() => expect(said()).toEqual(["Link copied"]));
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${PICTURE}`);
   });
@@ -94,7 +97,7 @@ describe("a file", () => {
   it("says where the browser does not let its link be copied", async () => {
     const { user } = show();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
-    await user.click(await screen.findByRole("button", { name: "Copy link to logo.png" }));
+    await more({ user }, "logo.png", "Copy link");
     await waitFor(() => expect(said()).toEqual(["The browser does not allow copying; copy it manually"]));
   });
 
@@ -102,7 +105,7 @@ describe("a file", () => {
     const shown = show({
       answers: [on(E.uses, [{ name: "Lakeside" }, { name: "Brightfloor" }]), on(E.remove, true)],
     });
-    await shown.user.click(await screen.findByRole("button", { name: "Delete logo.png" }));
+    await more(shown, "logo.png", "Delete");
     const list = await screen.findByText("It is shown by:");
     expect(list.nextElementSibling?.textContent).toBe("LakesideBrightfloor");
     expect(shown.asked(E.uses)[0]?.params).toEqual({ id: 2 });
@@ -110,7 +113,7 @@ describe("a file", () => {
 
   it("is deleted after a question that names it, and list and space are read again", async () => {
     const shown = show({ answers: [on(E.remove, true)] });
-    await shown.user.click(await screen.findByRole("button", { name: "Delete manual.pdf" }));
+    await more(shown, "manual.pdf", "Delete");
     expect(shown.written()).toEqual([]);
     await shown.confirm(/^Delete “manual.pdf”\?/);
     await waitFor(() => expect(said()).toEqual(["Deleted"]));
@@ -121,7 +124,7 @@ describe("a file", () => {
 
   it("that cannot be deleted stays, and it is said why", async () => {
     const { user, confirm } = show({ answers: [on(E.remove, refused(CORE_REFUSALS.notFound))] });
-    await user.click(await screen.findByRole("button", { name: "Delete manual.pdf" }));
+    await more({ user }, "manual.pdf", "Delete");
     await confirm(/^Delete “manual.pdf”\?/);
     await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.notFound.en]));
     expect(await rowWith("manual.pdf")).toBeTruthy();

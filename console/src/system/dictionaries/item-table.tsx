@@ -2,9 +2,8 @@ import type { DictionaryItemRow, DictionaryRow } from "@sweepline/contract/syste
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
-import { ConfirmButton } from "../../ui/actions/index.ts";
+import { RowActions } from "../../ui/actions/index.ts";
 import { HolderOutlined } from "../../ui/icons.ts";
-import { Button } from "../../ui/kit.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { useOrderItems, useRemoveItem } from "./dictionaries.calls.ts";
 import styles from "./dictionaries.module.css";
@@ -90,23 +89,18 @@ function ItemActions({ item, isFixed, onEdit }: ItemActionsProps) {
   const t = useTexts(dictionaryTexts);
   const language = useLanguage();
   const remove = useRemoveItem();
+  const name = item.label[language];
   return (
-    <span className={styles.actions}>
-      <Button type="link" size="small" onClick={() => onEdit(item)}>
-        {t.edit}
-      </Button>
-      {isFixed ? null : (
-        <ConfirmButton
-          type="link"
-          size="small"
-          danger
-          question={t.removeValueQuestion(item.label[language])}
-          onConfirm={() => remove.mutateAsync(item.id).then(() => notify("success", t.removed))}
-        >
-          {t.remove}
-        </ConfirmButton>
-      )}
-    </span>
+    <RowActions
+      name={name}
+      buttons={[
+        { label: t.edit, onSelect: () => onEdit(item) },
+        !isFixed && {
+          ...{ label: t.remove, isDanger: true, question: t.removeValueQuestion(name), done: t.removed },
+          onSelect: () => remove.mutateAsync(item.id),
+        },
+      ]}
+    />
   );
 }
 

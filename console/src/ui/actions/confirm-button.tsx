@@ -1,34 +1,47 @@
-import { Button, type ButtonProps, Popconfirm } from "antd";
-import type { ReactNode } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
-import { uiTexts } from "../ui.texts.ts";
+import { Button, type ButtonProps } from "antd";
+import { type ReactNode, useState } from "react";
+import { ConfirmDialog } from "../dialog/index.ts";
 
 interface ConfirmButtonProps extends Omit<ButtonProps, "onClick"> {
-  /** The question, naming what will happen. */
-  readonly question: ReactNode;
-  /** A promise keeps the answer button busy until it settles. */
+  /** Asked first, naming what will happen: "Delete Hall A? It cannot be restored." */
+  readonly question: string;
+  /** What else is to be known before. */
+  readonly note?: ReactNode;
+  /** A promise keeps the button busy until it settles. */
   readonly onConfirm: () => unknown;
 }
 
-/** A button that asks before it acts. */
-export function ConfirmButton({ question, onConfirm, children, ...button }: ConfirmButtonProps) {
-  const t = useTexts(uiTexts);
+/** A button that asks before it acts. The answer says what the button says, or what it is called where it has an icon alone. */
+export function ConfirmButton({ question, note, onConfirm, children, ...button }: ConfirmButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const close = () => setAsked(false);
+  const act = async () => {
+    // Before it acts: what it calls for, such as a second factor, is asked for above the page.
+    close();
+    setBusy(true);
+    try {
+      await onConfirm();
+    } catch {
+      // It has shown its message.
+    }
+    setBusy(false);
+  };
   return (
-    <Popconfirm
-      title={question}
-      okText={t.confirm}
-      cancelText={t.cancel}
-      okButtonProps={{ danger: button.danger ?? false }}
-      onConfirm={() => settled(onConfirm())}
-    >
-      <Button {...button}>{children}</Button>
-    </Popconfirm>
+    <>
+      <Button {...button} loading={button.loading || isBusy} onClick={() => setAsked(true)}>
+        {children}
+      </Button>
+      {isAsked ? (
+        <ConfirmDialog
+          title={question}
+          note={note}
+          confirm={typeof children === "string" ? children : (button.title ?? "")}
+          isGrave={button.danger ?? false}
+          onConfirm={() => void act()}
+          onCancel={close}
+        />
+      ) : null}
+    </>
   );
 }
-
-/** A refusal has shown its own message: the question closes either way. */
-const settled = (result: unknown): Promise<void> =>
-  Promise.resolve(result).then(
-    () => undefined,
-    () => undefined,
-  );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { open, setUpPage, signIn } from "../../../test/page.tsx";
@@ -43,6 +43,40 @@ describe("what may be done with a row", () => {
     await userEvent.click(screen.getByText("Close", { selector: "dialog button" }));
     expect(onSelect).toHaveBeenCalledOnce();
     expect(received()).toContain("Closed");
+  });
+
+  it("is asked for by a button's own word, with the way back first, and nothing of it reaches the row", async () => {
+    const [onSelect, onRow] = [vi.fn(), vi.fn()];
+    const act: RowAct = {
+      ...{ label: "Close", isDanger: true, question: "Close “Why?”? It cannot be opened again." },
+      ...{ note: "Two robots are in it.", onSelect },
+    };
+    open(
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a row of a table
+      <div onClick={onRow} onDoubleClick={onRow} onKeyDown={onRow} role="presentation">
+        <RowActions name="Hall A" buttons={[act]} />
+      </div>,
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    onRow.mockClear();
+    const question = within(await screen.findByRole("dialog", { name: "Close “Why?”?" }));
+    expect(question.getByText("It cannot be opened again.")).toBeTruthy();
+    expect(question.getByText("Two robots are in it.")).toBeTruthy();
+    const [back, close] = question.getAllByRole("button");
+    expect([back?.textContent, close?.textContent, close?.dataset.grave]).toEqual(["Cancel", "Close", "true"]);
+    await userEvent.dblClick(question.getByText("Two robots are in it."));
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(close as HTMLElement);
+    expect(onRow).not.toHaveBeenCalled();
+    expect(onSelect).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("says why it cannot be done now", () => {
+    const act: RowAct = { label: "Close", reason: "Robots are in it", onSelect: vi.fn() };
+    open(<RowActions name="Hall A" buttons={[act]} />);
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Close" });
+    expect([button.disabled, button.title]).toEqual([true, "Robots are in it"]);
   });
 
   it("is not told as done where it was refused", async () => {

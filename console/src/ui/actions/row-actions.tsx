@@ -20,9 +20,11 @@ export interface RowAct {
   /** Takes something away. */
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
-  /** Asked first, naming what will happen. */
+  /** Why it cannot be done now: it is disabled, and says so. */
+  readonly reason?: string | undefined;
+  /** Asked first, naming what will happen: "Delete Hall A? It cannot be restored." */
   readonly question?: string;
-  /** Below the question of a menu's entry. */
+  /** Below the question. */
   readonly note?: ReactNode;
   /** Called once it is done. A refusal has shown its message. */
   readonly done?: string;
@@ -70,8 +72,9 @@ interface ActButtonProps {
 }
 
 function ActButton({ act, tabIndex }: ActButtonProps) {
-  const { label, name, question, isDanger = false, isDisabled = false } = act;
-  const look = { size: "small", type: "text", danger: isDanger, disabled: isDisabled, tabIndex } as const;
+  const { label, name, question, note, reason, isDanger = false } = act;
+  const state = { danger: isDanger, disabled: isOff(act), title: reason, tabIndex };
+  const look = { size: "small", type: "text", ...state } as const;
   if (question === undefined)
     return (
       <Button {...look} aria-label={name} onClick={() => void run(act)}>
@@ -79,7 +82,7 @@ function ActButton({ act, tabIndex }: ActButtonProps) {
       </Button>
     );
   return (
-    <ConfirmButton {...look} aria-label={name} question={question} onConfirm={() => run(act)}>
+    <ConfirmButton {...look} aria-label={name} {...{ question, note }} onConfirm={() => run(act)}>
       {label}
     </ConfirmButton>
   );
@@ -96,8 +99,9 @@ export function ActMenu({ acts: all, children }: ActMenuProps) {
   const acts = useAllowed(all);
   const [asked, setAsked] = useState<RowAct>();
   if (acts.length === 0) return null;
-  const items = acts.map(({ label, isDanger = false, isDisabled = false }) => ({
-    ...{ key: label, label, danger: isDanger, disabled: isDisabled },
+  const items = acts.map((act) => ({
+    ...{ key: act.label, label: act.label, title: act.reason ?? "" },
+    ...{ danger: act.isDanger ?? false, disabled: isOff(act) },
   }));
   const choose = (key: string) => {
     const act = acts.find(({ label }) => label === key);
@@ -110,7 +114,7 @@ export function ActMenu({ acts: all, children }: ActMenuProps) {
       <Dropdown trigger={["click"]} menu={{ items, onClick: ({ key }) => choose(key) }}>
         {children}
       </Dropdown>
-      {asked ? (
+      {asked?.question !== undefined ? (
         <ConfirmDialog
           title={asked.question}
           note={asked.note}
@@ -126,6 +130,8 @@ export function ActMenu({ acts: all, children }: ActMenuProps) {
     </>
   );
 }
+
+const isOff = ({ isDisabled = false, reason }: RowAct): boolean => isDisabled || reason !== undefined;
 
 async function run({ onSelect, done }: RowAct): Promise<void> {
   try {

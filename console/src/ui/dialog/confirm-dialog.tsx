@@ -1,11 +1,16 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 import styles from "./confirm-dialog.module.css";
+import { useFocusBack } from "./focus-back.ts";
+import { placeBeside } from "./place-beside.ts";
 
 interface ConfirmDialogProps {
-  readonly title: ReactNode;
+  /** The question, and behind its mark what happens then: "Delete Hall A? It cannot be restored." */
+  readonly title: string;
+  /** What else is to be known before. */
   readonly note?: ReactNode;
+  /** What is done, by its verb: as the button says from which it was opened. */
   readonly confirm: string;
   /** Where the way back says something better than "Cancel". */
   readonly cancel?: string;
@@ -17,7 +22,10 @@ interface ConfirmDialogProps {
   readonly onEscape?: () => void;
 }
 
-/** A question of the shell in the browser's own modal dialog: it holds the focus and closes with Escape. */
+/**
+ * The one question before an act, in the browser's own modal dialog: it holds the focus, on the way back at first, and closes with
+ * Escape. It stands beside what was pressed, or in the middle where nothing was.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, note, confirm, cancel, isGrave = false, onConfirm, onCancel, onEscape } = props;
   const t = useTexts(uiTexts);
@@ -25,16 +33,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const primary = useRef<HTMLButtonElement>(null);
   const isHarmless = onEscape !== undefined;
   const titleId = useId();
+  const opener = useFocusBack();
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     if (isHarmless) primary.current?.focus();
+    else if (shown) placeBeside(shown, opener);
     return () => shown?.close();
-  }, [isHarmless]);
+  }, [isHarmless, opener]);
+  const [question, outcome] = parted(title);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onCancel={onEscape ?? onCancel}>
-      <h2 id={titleId}>{title}</h2>
-      {note ? <p>{note}</p> : null}
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={onEscape ?? onCancel}
+      // Within a row or a drawer, none of this is meant for them: no click opens the row, and Escape closes nothing else.
+      {...{ onClick: keep, onDoubleClick: keep, onKeyDown: keep }}
+    >
+      <h2 id={titleId}>{question}</h2>
+      {outcome ? <p>{outcome}</p> : null}
+      {note ? <div className={styles.note}>{note}</div> : null}
       <div className={styles.actions}>
         <button type="button" onClick={onCancel}>
           {cancel ?? t.cancel}
@@ -51,4 +70,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </div>
     </dialog>
   );
+}
+
+const keep = (event: SyntheticEvent): void => event.stopPropagation();
+
+/** What is asked, and what happens then; a name may have a question mark of its own. */
+function parted(text: string): [string, string] {
+  const end = Math.max(text.lastIndexOf("?"), text.lastIndexOf("？")) + 1;
+  return end === 0 ? [text, ""] : [text.slice(0, end), text.slice(end).trim()];
 }

@@ -10,9 +10,9 @@ export function rememberOpener(opener: Element | null): void {
 
 /**
  * Gives the focus back to where it was when the caller appeared. The kit does so only for what stays in the page and is
- * hidden; ours goes at once.
+ * hidden; ours goes at once. Answers where that was.
  */
-export function useFocusBack(): void {
+export function useFocusBack(): HTMLElement | undefined {
   const [ways] = useState(() => {
     const now = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
     if (now?.closest(".ant-dropdown")) return [outside];
@@ -30,4 +30,5 @@ export function useFocusBack(): void {
     },
     [ways],
   );
+  return ways[0];
 }

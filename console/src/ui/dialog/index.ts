@@ -1,1 +1,2 @@
 export { ConfirmDialog } from "./confirm-dialog.tsx";
+export { useUnsaved } from "./use-unsaved.tsx";

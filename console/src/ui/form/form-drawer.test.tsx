@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { visit } from "../../../test/visit.tsx";
+import { faultAt, visit } from "../../../test/visit.tsx";
+import { CallError } from "../../core/api/index.ts";
 import { FormDrawer, TextField } from "./index.ts";
 
 interface Values {
@@ -45,4 +46,26 @@ it("a form that was refused can be sent again", async () => {
   );
   enter();
   await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
+});
+
+it("what the server found wrong at a field goes when any other field changes, for it may have been about both", async () => {
+  const taken = new CallError("Taken", {
+    ...{ status: 409, error: "taken" },
+    fields: [{ field: "code", msg: "Taken in this place" }],
+  });
+  visit(
+    <FormDrawer<{ code: string; place: string }>
+      title="Robot"
+      initialValues={{ code: "A", place: "Hall" }}
+      onSave={() => Promise.reject(taken)}
+      onClose={() => undefined}
+    >
+      <TextField name="code" label="Code" schema={z.string().min(1)} />
+      <TextField name="place" label="Place" schema={z.string().min(1)} />
+    </FormDrawer>,
+  );
+  fireEvent.submit(screen.getByLabelText("Code"));
+  expect(await faultAt("Code")).toBe("Taken in this place");
+  fireEvent.change(screen.getByLabelText("Place"), { target: { value: "Court" } });
+  await waitFor(() => expect(screen.queryByText("Taken in this place")).toBeNull());
 });

@@ -1,12 +1,13 @@
-import { Button, Form, Modal } from "antd";
+import { Button, Form } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { takeDraft, useDraft } from "../../core/drafts/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Drawer } from "../dialog/drawer.tsx";
 import { DrawerFoot } from "../dialog/drawer-foot.tsx";
+import { useUnsaved } from "../dialog/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 import styles from "./form-drawer.module.css";
-import { showFieldErrors } from "./form-rules.ts";
+import { forgetFieldErrors, showFieldErrors } from "./form-rules.ts";
 import { useSubmit } from "./use-submit.ts";
 
 interface FormDrawerProps<Values extends object> {
@@ -34,7 +35,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const t = useTexts(uiTexts);
   const [form] = Form.useForm<Values>();
   const { isBusy, submit } = useSubmit();
-  const [question, context] = Modal.useModal();
+  const { ask, question } = useUnsaved();
   const body = useRef<HTMLDivElement>(null);
   useDraft(draft, () => (form.isFieldsTouched() ? withoutPassword(form.getFieldsValue(true)) : undefined));
   useEffect(() => {
@@ -43,16 +44,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   }, [draft, form]);
 
   const leave = async () => {
-    const mayLeave =
-      !form.isFieldsTouched() ||
-      (await question.confirm({
-        title: t.unsavedTitle,
-        content: t.unsavedNote,
-        okText: t.discard,
-        cancelText: t.goOnEditing,
-        okButtonProps: { danger: true },
-      }));
-    if (mayLeave) onClose();
+    if (!form.isFieldsTouched() || (await ask())) onClose();
   };
   const save = async () => {
     try {
@@ -79,12 +71,13 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
         </DrawerFoot>
       }
     >
-      {context}
+      {question}
       <Form<Values>
         form={form}
         layout="vertical"
         scrollToFirstError={{ focus: true }}
         initialValues={initialValues as object}
+        onValuesChange={() => forgetFieldErrors(form)}
         onFinish={() => void submit(save)}
       >
         <div ref={body}>{children}</div>

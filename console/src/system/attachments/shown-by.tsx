@@ -5,24 +5,20 @@ import { attachmentUsesQuery } from "./attachments.calls.ts";
 import styles from "./attachments.module.css";
 import { attachmentTexts } from "./attachments.texts.ts";
 
-/** Says what shows a picture before it is deleted. */
-export function RemoveQuestion({ row }: { readonly row: AttachmentRow }) {
+/** What shows a picture, before it is deleted. */
+export function ShownBy({ row }: { readonly row: AttachmentRow }) {
   const t = useTexts(attachmentTexts);
   const { data } = useQuery({ ...attachmentUsesQuery(row.id), enabled: isImageModule(row.module) });
+  if (!data || data.length === 0) return null;
   return (
-    <div className={styles.question}>
-      <p>{t.removeQuestion(row.realName)}</p>
-      {data && data.length > 0 ? (
-        <>
-          <p>{t.usedBy}</p>
-          <ul>
-            {data.map(({ name }) => (
-              <li key={name}>{name}</li>
-            ))}
-            {data.length === MAX_SHOWN_USES ? <li>…</li> : null}
-          </ul>
-        </>
-      ) : null}
+    <div className={styles.uses}>
+      <p>{t.usedBy}</p>
+      <ul>
+        {data.map(({ name }) => (
+          <li key={name}>{name}</li>
+        ))}
+        {data.length === MAX_SHOWN_USES ? <li>…</li> : null}
+      </ul>
     </div>
   );
 }
