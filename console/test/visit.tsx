@@ -81,14 +81,16 @@ export function visit(page: ReactNode, given: Given = {}): Visit {
 }
 
 /** The question before an act: what it asks, and what happens then. */
-export const asked = (question: string | RegExp): Promise<HTMLElement> =>
+const asked = (question: string | RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const open = [...document.querySelectorAll<HTMLElement>("dialog[open]")];
-    const told = open.map((one) => [...one.querySelectorAll("h2, p")].map((p) => p.textContent).join(" "));
-    const place = told.findIndex((text) =>
+    const questions = open.map((one) =>
+      [...one.querySelectorAll("h2, p")].map((p) => p.textContent).join(" "),
+    );
+    const place = questions.findIndex((text) =>
       typeof question === "string" ? text === question : question.test(text),
     );
-    if (place < 0) throw new Error(`asked is ${JSON.stringify(told)}, not ${question}`);
+    if (place < 0) throw new Error(`asked is ${JSON.stringify(questions)}, not ${question}`);
     return open[place] as HTMLElement;
   });
 

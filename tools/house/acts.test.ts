@@ -1,7 +1,8 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { ROOT } from "../lib/paths.ts";
+import { inRoot } from "../lib/paths.ts";
 import { questionFaults, rowActFaults } from "./act-rules.ts";
-import { parseSource, readSourceFiles, type SourceFile } from "./source-files.ts";
+import { parseSource, type SourceFile } from "./source-files.ts";
 
 const house = (files: Record<string, string>): SourceFile[] =>
   Object.entries(files).map(([path, text]) => parseSource(path, text));
@@ -36,6 +37,7 @@ it("finds what stands among a list's acts in a look of its own", () => {
 });
 
 it("looks at the lists there are", () => {
-  const lists = readSourceFiles(ROOT).filter(({ text }) => text.includes("c.actions("));
+  const pages = globSync(inRoot("console", "src", "**", "*.tsx"));
+  const lists = pages.filter((path) => readFileSync(path, "utf8").includes("c.actions("));
   expect(lists.length).toBeGreaterThan(25);
 });

@@ -53,6 +53,8 @@ it.each(["zh", "en"] as const)("asks first and says then what happens, in %s", (
   );
   expect(questions.length).toBeGreaterThan(70);
   // The act's own word stands on the button: a "Confirm" or 确定 in the question says nothing more.
-  const odd = questions.filter(([, text]) => !/^[^.;。；]+[?？]/.test(text) || /^确定|Are you sure/.test(text));
+  const odd = questions.filter(
+    ([, text]) => !/^[^.;。；]+[?？]/.test(text) || /^确定|Are you sure/.test(text),
+  );
   expect(odd.map(([path, text]) => `${path}: ${text}`)).toEqual([]);
 });

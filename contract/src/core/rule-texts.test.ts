@@ -28,7 +28,7 @@ it.each<[ValidationKey, z.ZodType, readonly unknown[], readonly unknown[]]>([
   ["validation.wingList", client.resourceIds, ["", "fleet", "fleet,sites"], ["Fleet", "fleet;sites"]],
   ["validation.integerPrompt", percent, [1, 100], [0, 101]],
   ["validation.mapKey", mapKeySchema, ["a", a(64), "A_.-9"], ["", a(65), "a:b"]],
-])("%s", (key, schema, good, bad) => {
+])("%s", (key, schema, ...[good, bad]) => {
   for (const value of good) expect(schema.safeParse(value).success, String(value)).toBe(true);
   for (const value of bad) {
     const [issue] = schema.safeParse(value).error?.issues ?? [];

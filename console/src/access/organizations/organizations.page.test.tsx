@@ -199,7 +199,10 @@ describe("details of an organization", () => {
   it("say who administers it, or that nobody does, with the way to add one (§6)", async () => {
     const ada = { id: 3, displayName: "Ada", username: "ada", enabled: true };
     const answered = (administrators: readonly (typeof ada)[]) =>
-      show([anOrganization(7)], [on(E.get, { ...anOrganizationDetail(7), administrators: [...administrators] })]);
+      show(
+        [anOrganization(7)],
+        [on(E.get, { ...anOrganizationDetail(7), administrators: [...administrators] })],
+      );
     const first = answered([ada]);
     await more(first, "Org 7", "Details");
     const link = await within(await dialog()).findByRole("link", { name: "Ada" });

@@ -63,7 +63,11 @@ describe("what may be done with a row", () => {
     expect(question.getByText("It cannot be opened again.")).toBeTruthy();
     expect(question.getByText("Two robots are in it.")).toBeTruthy();
     const [back, close] = question.getAllByRole("button");
-    expect([back?.textContent, close?.textContent, close?.dataset.grave]).toEqual(["Cancel", "Close", "true"]);
+    expect([back?.textContent, close?.textContent, close?.dataset.grave]).toEqual([
+      "Cancel",
+      "Close",
+      "true",
+    ]);
     await userEvent.dblClick(question.getByText("Two robots are in it."));
     await userEvent.keyboard("{Escape}");
     await userEvent.click(close as HTMLElement);
