@@ -79,3 +79,39 @@ test("a company applies for device details, sees them when the platform approves
   await expect(userPage.getByRole("tab", { name: "Log" })).toHaveCount(0);
   expect(await isSamePage(userPage)).toBe(true);
 });
+
+test("an application rings at who reviews it, and what became of it at who applied, on the open page too (§6)", async ({
+  userPage,
+  api,
+  pageOf,
+}) => {
+  await withdrawAll(api);
+  const admin = await pageOf("admin");
+  await admin.goto("/wel/index");
+  await userPage.goto(PAGE);
+  await expect(userPage.getByRole("heading", { level: 1 })).toBeVisible();
+  await markPage(userPage);
+
+  const now = Date.now();
+  const { id } = await api.call(E.apply, {
+    body: {
+      ...{ permission: "deviceDetail", reason: REASON },
+      startsAt: new Date(now).toISOString(),
+      endsAt: new Date(now + 86_400_000).toISOString(),
+    },
+  });
+  const bellOf = (page: Page) => page.getByRole("link", { name: /^Messages: \d+ unread$/ });
+  await bellOf(admin).click();
+  await admin.getByText("Application to review: Brightmoor Workplace").first().click();
+  const message = await placed(admin.getByRole("dialog"));
+  await message.getByRole("link", { name: "View details" }).click();
+  await expect(admin).toHaveURL(new RegExp(`${PAGE}\\?id=${id}`));
+  await admin.getByLabel("Comment (required to refuse or revoke)").fill("Not this year");
+  await admin.getByRole("button", { name: "Refuse" }).click();
+  await confirm(admin);
+
+  await expect(userPage.getByRole("row").filter({ hasText: REASON }).first()).toContainText("Refused");
+  await bellOf(userPage).click();
+  await expect(userPage.getByText("Application refused: device details").first()).toBeVisible();
+  expect(await isSamePage(userPage)).toBe(true);
+});

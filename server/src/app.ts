@@ -164,6 +164,7 @@ async function createWings(deps: AppDeps, { system, http, serverSecret, secrets 
     initialPasswordRule: system.appInfos.initialPasswordRule,
     countDevices: (scopes) => countDevicesWithin(db, scopes),
     onSignedOut: forgetBrowsersOf,
+    inform: (...notice) => care.informOfJob(...notice),
     holdings: HOLDINGS,
   });
   const announcer = await createAnnouncer({ bus, events: ALL_EVENTS });
@@ -171,6 +172,7 @@ async function createWings(deps: AppDeps, { system, http, serverSecret, secrets 
     ...{ ...deps, audit, announcer, secrets },
     unseal: access.sessions.unseal,
     callerOf: access.sessions.callers.callerOf,
+    inform: (...notice) => care.informOfJob(...notice),
     ...{ onMap, runsVersion, homes: HOMES },
     onCommandsMoved: [
       followMapCommands(clock.now),

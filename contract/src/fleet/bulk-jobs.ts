@@ -26,6 +26,9 @@ export const MAX_BULK_DEVICES = MAX_CHOSEN_DEVICES;
 export const MAX_OPEN_BULK_JOBS = 5;
 export const BULK_JOB_RETENTION_DAYS = 30;
 
+/** Where people find what came of theirs: the page opens the list of them. */
+export const BULK_JOBS_PATH = "/iot/equipmentInfo/index?bulk=open";
+
 /** Devices that are worked on at once: all of them in one transaction. */
 export const BULK_PART = 100;
 

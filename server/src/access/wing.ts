@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Endpoint } from "@sweepline/contract/core/endpoint.ts";
 import type { InitialPasswordRule } from "@sweepline/contract/system/app-info.ts";
 import type { Caller, DataScope } from "../core/caller.ts";
+import type { Inform } from "../core/job-handler.ts";
 import type { Announcer } from "../core/live/live.ts";
 import type { ProcessDeps, Room, Wing } from "../core/room.ts";
 import type { SecretBox } from "../core/secret-box.ts";
@@ -85,6 +86,8 @@ export interface AccessDeps extends ProcessDeps, SessionEndingDeps {
   countDevices(scopes: readonly DataScope[]): Promise<number>;
   /** What the wings above keep for organizations. */
   holdings: Holdings;
+  /** By their bell, which stands above. */
+  inform: Inform;
 }
 
 export function createAccess(deps: AccessDeps): Access {
@@ -117,8 +120,8 @@ export function createAccess(deps: AccessDeps): Access {
     ...{ rights, staff, clients, singleSignOn, noteAccount },
     secondFactors: secondFactors.gate,
   });
-  const permissionRequests = createPermissionRequests(deps);
   const { callerOf, authenticate, reauthenticate } = sessions.callers;
+  const permissionRequests = createPermissionRequests({ ...deps, callerOf });
   const explanations = createExplanations({ db, callerOf });
   const viewAs = createViewAs({ db, rights, callerOf, beginViewing: sessions.beginViewing });
   return {

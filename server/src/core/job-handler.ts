@@ -8,7 +8,7 @@ import type { Queries } from "./db/database.ts";
 import type { ExportFile } from "./export/index.ts";
 import { refusedAt } from "./http/refused.ts";
 
-/** What people are informed of by a run: in the console, leading to where they find more. */
+/** What people are informed of by their bell: what a job has done, or somebody else for them; leading to where they find more. */
 export interface JobNotice {
   title: Record<Language, string>;
   content: Record<Language, string>;
@@ -17,6 +17,9 @@ export interface JobNotice {
   link: string;
   organizationId: number;
 }
+
+/** In the transaction that decides it: whoever is informed is so if it commits. */
+export type Inform = (tx: Queries, staffIds: readonly number[], notice: JobNotice) => Promise<void>;
 
 /** What a run has to work with. */
 export interface JobContext {

@@ -5,6 +5,7 @@ import type { Adapter, SendOut } from "../core/ingest/adapter.ts";
 import { createDeviceDirectory } from "../core/ingest/device-directory.ts";
 import type { IngestOptions } from "../core/ingest/ingest.ts";
 import type { Rejection } from "../core/ingest/items.ts";
+import type { Inform } from "../core/job-handler.ts";
 import type { BusAnnouncer } from "../core/live/announcer.ts";
 import type { Announcer } from "../core/live/live.ts";
 import { createOutgoing } from "../core/outgoing/outgoing.ts";
@@ -155,6 +156,8 @@ export interface FleetDeps extends ProcessDeps, DeviceConditions {
   unseal: Unseal;
   /** A person as they are now; undefined where they could not come in any more. */
   callerOf(staffId: number): Promise<Caller | undefined>;
+  /** By their bell, which stands above. */
+  inform: Inform;
 }
 
 export async function createFleet(wired: FleetDeps): Promise<Fleet> {

@@ -1,6 +1,7 @@
+import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { createQueryClient } from "../../core/api/index.ts";
+import { createQueryClient, refetch } from "../../core/api/index.ts";
 import { type Href, HrefContext, hrefOf } from "../../core/links/index.ts";
 import { startLive } from "../../core/live/index.ts";
 import { onSignedOut } from "../../core/session/index.ts";
@@ -18,7 +19,14 @@ export function Shell() {
   useRenewedGrants(cache);
   useCardActs();
   useEffect(() => {
-    const stopLive = startLive({ cache, onRightsChanged: reloadRights });
+    const stopLive = startLive({
+      cache,
+      onRightsChanged() {
+        reloadRights();
+        // A refused application changes no right, and is news all the same.
+        void refetch(cache, [E.list, E.get, E.own]);
+      },
+    });
     // The next person must not see a page of the last one, not even for a moment.
     const stopForgetting = onSignedOut(() => cache.clear());
     return () => {

@@ -1,17 +1,12 @@
-import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
-import type { Label } from "@sweepline/contract/core/fields.ts";
 import type { Database } from "../../core/db/database.ts";
 import { zonedTime } from "../../core/export/index.ts";
 import { type JobHandler, type JobNotice, jobHandler } from "../../core/job-handler.ts";
 import { type EndingPermission, takeEnding } from "./ending-permissions.store.ts";
+import { PERMISSION_LABELS as LABELS } from "./request-notices.texts.ts";
 
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 const PAGE = "/platform/authorityapply/index";
-const LABELS: Readonly<Record<CompanyPermission, Label>> = {
-  deviceDetail: { zh: "设备详情", en: "device details" },
-  fault: { zh: "故障", en: "faults" },
-};
 
 /** Whoever applied hears that it ends, once for each permission. */
 export const expiryNotices = (db: Database): JobHandler =>

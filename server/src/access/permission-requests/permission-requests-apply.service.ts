@@ -8,15 +8,17 @@ import { EVERYTHING } from "../../core/caller.ts";
 import { Refused, refusedAt } from "../../core/http/refused.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
 import type { Deps, NewPermissionRequest, StepActor } from "./permission-requests-deps.ts";
+import { informReviewers } from "./request-notices.service.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Puts an application before the platform: of the applicant's own company, or of one that they administer. */
 export async function apply(
-  { db, clock, audit }: Deps,
+  deps: Deps,
   by: StepActor,
   request: NewPermissionRequest,
 ): Promise<{ id: number; organizationId: number }> {
+  const { db, clock, audit } = deps;
   const now = clock.now();
   checkPeriod(request, now);
   const organizationId = await companyOf(permissionRequestsStore(db), by, request);
@@ -36,6 +38,7 @@ export async function apply(
       staffId: actor.staffId,
       reason,
     });
+    await informReviewers(deps, tx, { id: made.id, organizationId, permission, by, reason });
     await audit.record(tx, {
       actor,
       action: "access_permission-requests_apply",

@@ -11,6 +11,7 @@ import { EVERYTHING } from "../../core/caller.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
 import type { Deps, StepActor } from "./permission-requests-deps.ts";
+import { informApplicant } from "./request-notices.service.ts";
 
 /** A step that somebody takes; time takes its own. */
 export interface Decision {
@@ -25,13 +26,13 @@ const ACTIONS: Readonly<Record<Decision["to"], string>> = {
   revoked: "access_permission-requests_revoke",
   withdrawn: "access_permission-requests_withdraw",
 };
-const BY_PLATFORM: readonly RequestMove[] = ["approved", "refused", "revoked"];
 
 /** One step of an application, with its history and audit; refused where the state does not lead there. */
 export async function move(
-  { db, clock, audit }: Deps,
+  deps: Deps,
   { by, before, to, reason }: Decision & { by: StepActor; before: PermissionRequestRow },
 ): Promise<void> {
+  const { db, clock, audit } = deps;
   const now = clock.now();
   const { id } = before;
   await db.transaction(async (tx) => {
@@ -43,7 +44,10 @@ export async function move(
     }
     const { displayName: byName, actor } = by;
     await store.addStep({ requestId: id, at: now, step: to, byName, staffId: actor.staffId, reason });
-    if (BY_PLATFORM.includes(to)) await store.noteReview(id, { by: byName, at: now, reason });
+    if (to !== "withdrawn") {
+      await store.noteReview(id, { by: byName, at: now, reason });
+      await informApplicant(deps, tx, { ...before, by, reason, to });
+    }
     await audit.record(tx, {
       actor,
       action: ACTIONS[to],

@@ -165,6 +165,18 @@ const timeStore = (db: Queries) => ({
 });
 
 const branchStore = (db: Queries) => ({
+  named: (organizationId: number) =>
+    db.one<{ organizationName: string }>(sql`
+      select org_name as "organizationName" from organizations where id = ${organizationId}`),
+
+  /** Who applied; null where that was not noted, or they are gone. */
+  async applicantOf(requestId: number): Promise<number | null> {
+    const row = await db.maybe<{ staffId: number | null }>(sql`
+      select t.staff_id as "staffId" from permission_request_steps t
+      where t.request_id = ${requestId} and t.step = 'applied'`);
+    return row?.staffId ?? null;
+  },
+
   /** The kinds of organizations from the root down to this one, within the scope; undefined outside of it. */
   async typesAbove(scope: DataScope, organizationId: number): Promise<string[] | undefined> {
     const row = await db.maybe<{ types: string[] }>(sql`

@@ -10,7 +10,7 @@ import { serveRights } from "./rights.routes.ts";
 import type { ViewAs } from "./view-as.service.ts";
 
 export { createExplanations, type Explanations } from "./explain.service.ts";
-export { holdersOf } from "./permission-holders.store.ts";
+export { holdersOf, platformHoldersOf } from "./permission-holders.store.ts";
 export { createRights, type Rights } from "./rights.service.ts";
 export { holdsBeyond } from "./rights.store.ts";
 export { createViewAs } from "./view-as.service.ts";

@@ -1,3 +1,4 @@
+import { NO_COMPANY_TYPES, ORGANIZATION_TYPE } from "@sweepline/contract/access/organizations/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 
@@ -12,4 +13,17 @@ export async function holdersOf(db: Queries, permission: string, organizationId:
         where sr.staff_id = p.id and m.permission = ${permission})
     order by cardinality(o.path) desc, p.id limit ${MOST}`);
   return rows.filter(({ depth }) => depth === rows[0]?.depth).map(({ id }) => id);
+}
+
+/** Enabled people of the platform itself, not of a tenant or a company, who hold a permission. */
+export async function platformHoldersOf(db: Queries, permission: string): Promise<number[]> {
+  const rows = await db.many<{ id: number }>(sql`
+    select p.id from staff p join organizations o on o.id = p.organization_id
+    where p.is_enabled
+      and not exists (select from organizations c where c.id = any(o.path)
+        and (c.org_type_code = ${ORGANIZATION_TYPE.tenant} or c.org_type_code <> all(${[...NO_COMPANY_TYPES]}::text[])))
+      and exists (select from staff_roles sr join role_menus rm on rm.role_id = sr.role_id
+        join menus m on m.id = rm.menu_id where sr.staff_id = p.id and m.permission = ${permission})
+    order by p.id limit ${MOST}`);
+  return rows.map(({ id }) => id);
 }

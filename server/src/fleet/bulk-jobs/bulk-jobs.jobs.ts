@@ -2,16 +2,20 @@ import { CORE_REFUSALS, type Language, type Refusal } from "@sweepline/contract/
 import {
   BULK_JOB_REFUSALS,
   BULK_JOB_RETENTION_DAYS,
+  BULK_JOBS_PATH,
   BULK_PART,
+  type BulkJob,
 } from "@sweepline/contract/fleet/bulk-jobs.ts";
 import type { Caller } from "../../core/caller.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused, refusedTexts } from "../../core/http/refused.ts";
+import type { Inform } from "../../core/job-handler.ts";
 import { hourly, type Upkeep } from "../../core/jobs.ts";
 import type { Log } from "../../core/log.ts";
 import type { Devices } from "../devices/index.ts";
 import { type Announcing, announce } from "./bulk-job-announcements.ts";
+import { endedNotice } from "./bulk-job-notice.texts.ts";
 import { type BulkPart, type BulkVerbOf, type BulkVerbs, mayRun } from "./bulk-verbs.ts";
 import * as store from "./bulk-work.store.ts";
 
@@ -23,6 +27,7 @@ interface Deps extends Announcing {
   verbs: BulkVerbs;
   /** A person as they are now; undefined where they could not come in any more. */
   callerOf(staffId: number): Promise<Caller | undefined>;
+  inform: Inform;
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -53,7 +58,7 @@ export async function workStretch(deps: Deps): Promise<boolean> {
   const ids = await store.waitingDevices(db, job.id, BULK_PART);
   const { staffId } = job.by;
   if (ids.length === 0) {
-    const ended = await store.endJob(db, job.id, clock.now());
+    const ended = await db.transaction((tx) => end(deps, tx, job));
     if (ended) announce(deps, staffId, ended);
     return true;
   }
@@ -61,6 +66,22 @@ export async function workStretch(deps: Deps): Promise<boolean> {
   const outcomes = ids.map((deviceId) => ({ deviceId, reason: reasons.get(deviceId) }));
   announce(deps, staffId, await store.noteOutcomes(db, job.id, outcomes));
   return true;
+}
+
+/** Whoever began it is told: by now they may be elsewhere. */
+async function end(
+  { clock, inform }: Deps,
+  tx: Queries,
+  { id, by }: store.OpenJob,
+): Promise<BulkJob | undefined> {
+  const ended = await store.endJob(tx, id, clock.now());
+  if (ended && by.organizationId !== null)
+    await inform(tx, [by.staffId], {
+      ...endedNotice(ended),
+      ...{ severity: ended.failed > 0 ? "warning" : "info", link: BULK_JOBS_PATH },
+      organizationId: by.organizationId,
+    });
+  return ended;
 }
 
 type Reasons = Map<number, Record<Language, string>>;

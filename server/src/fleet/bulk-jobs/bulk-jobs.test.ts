@@ -64,7 +64,8 @@ function worker(run: (part: BulkPart<"lock">) => Promise<ReadonlyMap<number, Ref
     announce: (all: readonly { entry: [string, number, unknown] }[]) =>
       received.push(...all.map(({ entry }) => entry as (typeof received)[number])),
   };
-  return { db: world.db, clock: world.clock, log, devices, verbs, callerOf, announcer };
+  const inform = () => Promise.resolve();
+  return { db: world.db, clock: world.clock, log, devices, verbs, callerOf, announcer, inform };
 }
 
 describe("an action on many devices", () => {
