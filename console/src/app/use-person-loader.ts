@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { loadMenu } from "../access/menus/index.ts";
 import { loadPerson } from "../access/session/index.ts";
 import { showFailure } from "../core/api/index.ts";
-import { loseSession, person, usePerson, useSessionName } from "../core/session/index.ts";
+import { isSignedIn, loseSession, person, usePerson, useSessionName } from "../core/session/index.ts";
 import { isPassing } from "../core/transport/index.ts";
 
 /** A restarting server is waited for; any other failure ends the session (spec §4). */
@@ -17,8 +17,9 @@ export function usePersonLoader(): void {
     let isWanted = true;
     loadBoth(() => isWanted).catch((error: unknown) => {
       if (!isWanted) return;
-      showFailure(error);
+      // Without a session the login page says why; else what went wrong is shown there.
       loseSession();
+      showFailure(error);
     });
     return () => {
       isWanted = false;
@@ -28,15 +29,16 @@ export function usePersonLoader(): void {
 
 /** The person's rights changed while they look: take over the new ones; old menu and rights stay if that fails. */
 export function reloadRights(): void {
-  void Promise.all([loadPerson(), loadMenu()]).catch(() => undefined);
+  void loadBoth(() => isSignedIn()).catch(() => undefined);
 }
 
 async function loadBoth(isWanted: () => boolean, attempt = 0): Promise<void> {
   try {
     await loadPerson();
-    // Enrolling brings the menu when it is done.
-    if (person.get()?.sysUser.mustEnrollSecondFactor) return;
-    // A person who must first change the password gets no menu yet; the stored one serves until the next try.
+    // Whoever must first change the password or enroll a second factor gets no menu yet: doing so brings it.
+    const { mustChangePassword, mustEnrollSecondFactor } = person.get()?.sysUser ?? {};
+    if (mustChangePassword || mustEnrollSecondFactor) return;
+    // Without an answer the stored one serves until the next try.
     await loadMenu().catch(() => undefined);
   } catch (error) {
     const wait = WAITS_MS[attempt];

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
 import { SESSION_ENDPOINTS as E, SESSION_REFUSALS as R } from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
@@ -32,7 +33,10 @@ const noteOf = (label: string) => {
 describe("the first password of one's own", () => {
   it("goes sealed, both by one random string, once; the console opens when the person is known anew", async () => {
     const changed = held(true);
-    const shown = show([on(E.changePassword, changed.answer), on(E.userInfo, aUserInfo())]);
+    const shown = show([
+      ...[on(E.changePassword, changed.answer), on(E.userInfo, aUserInfo())],
+      on(MENU_ENDPOINTS.ownMenu, []),
+    ]);
     type({ [ORIGINAL]: "000000", [NEW]: "brighter-9", [AGAIN]: "brighter-9" });
     await save(shown);
     await waitFor(() => expect(shown.asked(E.changePassword)).toHaveLength(1));
@@ -45,6 +49,20 @@ describe("the first password of one's own", () => {
     expect(sent?.body.newPassword).toMatch(/^v1\.k1\./);
     expect(JSON.stringify(sent)).not.toMatch(/brighter|000000/);
     expect(screen.getByLabelText(NEW)).toHaveProperty("value", "");
+  });
+
+  it.each([
+    ["brings the menu at once, without a reload", {}, 1],
+    ["leaves the menu to enrolling where a second factor comes next", { mustEnrollSecondFactor: true }, 0],
+  ])("%s", async (_, next, asked) => {
+    const shown = show([
+      ...[on(E.changePassword, true), on(E.userInfo, aUserInfo(next))],
+      on(MENU_ENDPOINTS.ownMenu, []),
+    ]);
+    type({ [ORIGINAL]: "000000", [NEW]: "brighter-9", [AGAIN]: "brighter-9" });
+    await save(shown);
+    await waitFor(() => expect(person.get()?.sysUser.mustChangePassword).toBe(false));
+    await waitFor(() => expect(shown.asked(MENU_ENDPOINTS.ownMenu)).toHaveLength(asked));
   });
 
   it("says its rule, and each fault at its field, before anything is sent", async () => {
