@@ -5,9 +5,11 @@ import type { AddressInfo } from "node:net";
 import type { Request } from "@playwright/test";
 import { MENU_ENDPOINTS } from "@sweepline/contract/access/menus.ts";
 import { SESSION_ENDPOINTS } from "@sweepline/contract/access/session/index.ts";
-import { createApi } from "./api.ts";
+import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
+import { type Api, createApi } from "./api.ts";
 import { chooseSegment } from "./controls.ts";
 import { inDatabase } from "./database.ts";
+import { aNewcomer } from "./newcomers.ts";
 import { expect, test } from "./people.ts";
 import type { Product } from "./product.ts";
 import { accessTokenOf, passwordOf, signIn } from "./sign-in.ts";
@@ -87,8 +89,38 @@ test("a session ended elsewhere leads to /login with 401, and signing in again b
   const own = (await api.call(SESSION_ENDPOINTS.listSessions)).find(({ isCurrent }) => isCurrent);
   await api.call(SESSION_ENDPOINTS.endSession, { params: { id: own?.id ?? 0 } });
   await expect(page, "the live connection says so at once").toHaveURL(/\/login\?redirect=%2Fwel%2Frank/);
+  await expect(page.getByText("You ended this session from another device.", { exact: false })).toBeVisible();
   await signIn(page, credentials);
   await expect(page).toHaveURL(/\/wel\/rank\/index\?range=30d$/);
+});
+
+const WAYS_OUT = {
+  "An administrator ended your session.": (api: Api, id: number) =>
+    api.call(STAFF_ENDPOINTS.endSessions, { params: { id }, query: {} }),
+  "An administrator reset your password": (api: Api, id: number) =>
+    api.call(STAFF_ENDPOINTS.resetPassword, { params: { id }, body: {} }),
+  "Your account was disabled.": (api: Api, id: number) =>
+    api.call(STAFF_ENDPOINTS.setEnabled, { params: { id }, body: { enabled: false } }),
+};
+
+test("whoever is put out by an administrator reads why on the login page, in black (§6)", async ({
+  browser,
+  product,
+  api,
+}) => {
+  for (const [why, putOut] of Object.entries(WAYS_OUT)) {
+    const { id, username, password } = await aNewcomer(product, api);
+    const page = await browser.newPage({ baseURL: product.url, locale: "en-US" });
+    await page.goto("/login");
+    await signIn(page, { username, password });
+    await expect(page.getByRole("button", { name: /^User menu/ })).toBeVisible();
+    await expect(page.getByText("Live connection is up", { exact: true })).toBeAttached();
+    await putOut(api, id);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText(why, { exact: false })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Messages" }).getByRole("alert")).toHaveCount(0);
+    await page.close();
+  }
 });
 
 const WHO = "/admin/user/info";
@@ -129,7 +161,14 @@ test("leaving a page while it still loads signs nobody out (§4)", async ({ user
   await expect(userPage.getByRole("link", { name: "Back to home" })).toBeVisible();
 });
 
-test("an initial password must be changed before anything else is shown (§5)", async ({ page, product }) => {
+test("an initial password must be changed before anything else is shown; then all is there, and nothing was red (§5)", async ({
+  page,
+  product,
+}) => {
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
   const username = "qingyuservice";
   await requirePasswordChange(product, username);
   const original = passwordOf(product, username);
@@ -154,6 +193,9 @@ test("an initial password must be changed before anything else is shown (§5)", 
   await expect(page.getByText("The confirmation does not match")).toBeVisible();
   await change("Fresh-pass1", "Fresh-pass1");
   await expect(page.getByRole("heading", { name: "Ranking", level: 1 })).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("link", { name: "Ranking", exact: true }), "without a reload").toBeVisible();
+  expect(refused).toEqual([]);
 });
 
 /** As if this person had just been given the account. */

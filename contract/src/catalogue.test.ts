@@ -37,6 +37,7 @@ describe("the catalogue of the wire", () => {
       "/auth/sso",
       "/auth/sso/begin",
       "/auth/sso/callback",
+      "/auth/token/ended",
       "/auth/token/logout",
       "/platform/appinfo/get",
       // A service worker has no session; it proves itself by a secret of its browser.

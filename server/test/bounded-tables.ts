@@ -5,6 +5,7 @@
  * room's `*.jobs.ts` or its door.
  */
 export const BOUNDED_TABLES: Readonly<Record<string, string>> = {
+  ended_tokens: "three a session that was begun; time: 7 days",
   data_sources: "people, 100 in all",
   generated_tables: "people, 2,000 in all",
   generated_files: "a row each of generated_tables",

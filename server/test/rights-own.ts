@@ -7,6 +7,7 @@ export const OWN_RIGHTS: Readonly<Record<string, readonly Who[]>> = {
   "GET /auth/challenge": EVERYONE,
   "POST /auth/oauth/token": EVERYONE,
   "DELETE /auth/token/logout": EVERYONE,
+  "GET /auth/token/ended": EVERYONE,
   "GET /auth/sso": EVERYONE,
   "GET /auth/sso/begin": EVERYONE,
   "GET /auth/sso/callback": EVERYONE,

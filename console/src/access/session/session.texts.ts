@@ -26,10 +26,20 @@ export const sessionTexts = texts({
     signIn: "登录",
     signingIn: "正在登录…",
     lostBy: {
-      idle: "由于长时间没有操作，您已退出登录。已填写的内容会在您重新登录后恢复。",
-      limit: "本次登录已达到最长时间，请重新登录。已填写的内容会在您重新登录后恢复。",
-      ended:
-        "您的会话已被结束：可能在其他设备上被结束、密码已修改，或账号已停用。如非您本人操作，请联系管理员。已填写的内容会在您重新登录后恢复。",
+      idle: "您因长时间无操作已退出登录。重新登录后可恢复未提交的内容。",
+      limit: "本次登录已达到最长时限。重新登录后可恢复未提交的内容。",
+      elsewhere: "您在其他设备上结束了此处的登录。如非本人操作，请立即修改密码。",
+      administrator: "管理员结束了您的登录。重新登录后可恢复未提交的内容。",
+      disabled: "您的账号已被停用，如有疑问请联系管理员。",
+      organizationDisabled: "您所在的组织已被停用，如有疑问请联系管理员。",
+      removed: "您的账号已被删除，如有疑问请联系管理员。",
+      passwordChanged: "您的密码已在其他设备上修改，请使用新密码登录。如非本人操作，请立即联系管理员。",
+      passwordReset: "管理员重置了您的密码，请使用新的初始密码登录。",
+      secondFactorAdded: "您的账号在其他设备上启用了二次验证，请重新登录。如非本人操作，请立即联系管理员。",
+      secondFactorReset: "管理员重置了您的二次验证，请重新登录。",
+      tokenReused: "您的登录凭证可能已被他人使用，为安全起见已退出登录。请重新登录并修改密码。",
+      client: "登录设置已变更，请重新登录。",
+      unknown: "登录已失效，请重新登录。",
     },
     usernameMissing: "请输入用户名",
     passwordMissing: "请输入密码",
@@ -116,8 +126,24 @@ export const sessionTexts = texts({
       idle: "You were signed out after a period of inactivity. What you typed will be restored when you sign in.",
       limit:
         "Your session reached its maximum length. What you typed will be restored when you sign in again.",
-      ended:
-        "Your session was ended: on another device, by a new password, or because the account was disabled. If that was not you, contact your administrator. What you typed will be restored when you sign in again.",
+      elsewhere:
+        "You ended this session from another device. If that was not you, change your password at once.",
+      administrator:
+        "An administrator ended your session. What you typed will be restored when you sign in again.",
+      disabled: "Your account was disabled. If you have questions, contact your administrator.",
+      organizationDisabled:
+        "Your organization was disabled. If you have questions, contact your administrator.",
+      removed: "Your account was deleted. If you have questions, contact your administrator.",
+      passwordChanged:
+        "Your password was changed on another device; sign in with the new one. If that was not you, contact your administrator at once.",
+      passwordReset: "An administrator reset your password; sign in with the new initial password.",
+      secondFactorAdded:
+        "A second factor was added to your account on another device; sign in again. If that was not you, contact your administrator at once.",
+      secondFactorReset: "An administrator reset your second factor; sign in again.",
+      tokenReused:
+        "Someone else may have used your session, so it was ended to be safe. Sign in again and change your password.",
+      client: "The sign-in settings have changed; sign in again.",
+      unknown: "Your session has ended; sign in again.",
     },
     usernameMissing: "Enter your username",
     passwordMissing: "Enter your password",

@@ -87,7 +87,7 @@ const isStepUpWanted = (error: unknown): boolean =>
 const isUnauthorized = (error: unknown): boolean => error instanceof CallError && error.status === 401;
 
 export function showFailure(error: unknown): void {
-  // Who chose not to confirm has seen why; the form stays as it was.
-  if (isStepUpWanted(error)) return;
+  // Who chose not to confirm has seen why; the form stays as it was. Why a session is over, the login page says.
+  if (isStepUpWanted(error) || (isUnauthorized(error) && !accessToken())) return;
   if (error instanceof CallError && error.fields.length === 0) notify("error", error.message);
 }

@@ -1,8 +1,13 @@
-import { SESSION_ENDPOINTS, SESSION_WARNING_S } from "@sweepline/contract/access/session/index.ts";
+import {
+  SESSION_ENDPOINTS,
+  SESSION_LOSSES,
+  SESSION_WARNING_S,
+  type SessionLoss,
+} from "@sweepline/contract/access/session/index.ts";
 import { lastActiveAt, noteActivity } from "../activity/index.ts";
 import { createStore, createStoredStore } from "../store/index.ts";
 import { CallError, request } from "../transport/index.ts";
-import { tokens } from "./tokens.ts";
+import { type Tokens, tokens } from "./tokens.ts";
 import { viewing } from "./viewing.ts";
 
 /**
@@ -10,8 +15,8 @@ import { viewing } from "./viewing.ts";
  * and is asked when they come; here the person is warned before, and what is known then says why the session was lost.
  */
 export type EndReason = "idle" | "limit";
-/** Or somebody ended it: an administrator, a new password, another place where the person is signed in. */
-export type LossReason = EndReason | "ended";
+/** As the server tells it; `unknown`: it does not know, or cannot be asked. */
+export type LossReason = SessionLoss | "unknown";
 
 interface Ends {
   /** Of which session. */
@@ -28,7 +33,7 @@ let ends: Ends | null = null;
 export const warning = createStore<{ readonly reason: EndReason; readonly at: number } | null>(null);
 
 const isReason = (value: unknown): value is LossReason | null =>
-  value === null || value === "idle" || value === "limit" || value === "ended";
+  value === null || value === "unknown" || SESSION_LOSSES.includes(value as SessionLoss);
 /** Why the last session of this tab was lost, for the login page; survives a reload. */
 export const lostBy = createStoredStore<LossReason | null>({
   area: "session",
@@ -36,6 +41,15 @@ export const lostBy = createStoredStore<LossReason | null>({
   initial: null,
   isValid: isReason,
 });
+
+/** Asks why the session of these tokens is over, for the login page. What is known here is said until the answer comes. */
+export async function learnWhy({ accessToken }: Pick<Tokens, "accessToken">): Promise<void> {
+  const known = lostBy.get();
+  const options = { authorization: `Bearer ${accessToken}` };
+  const answer = await request(SESSION_ENDPOINTS.whyEnded, {}, options).catch(() => undefined);
+  // Whoever has signed in meanwhile is not told of the session before.
+  if (!tokens.get()) lostBy.set(answer?.reason ?? known ?? "unknown");
+}
 
 /** Clocks and throttles of the two sides differ by that much at most. */
 const TOLERANCE_MS = 90_000;

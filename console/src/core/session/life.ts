@@ -2,7 +2,7 @@ import { SESSION_ENDPOINTS, type TokenAnswer } from "@sweepline/contract/access/
 import { noteActivity } from "../activity/index.ts";
 import { claimDrafts, keepDrafts } from "../drafts/index.ts";
 import { request } from "../transport/index.ts";
-import { isEndEarly, lostBy, reasonNow, staySignedIn as stay, watchEnds } from "./ends.ts";
+import { isEndEarly, learnWhy, lostBy, reasonNow, staySignedIn as stay, watchEnds } from "./ends.ts";
 import { person } from "./person.ts";
 import { forgetGeneration, needsRefresh, refreshOnce, startRefreshing } from "./refresh.ts";
 import { joinSiblings, type SiblingMessage, type Siblings } from "./siblings.ts";
@@ -67,9 +67,11 @@ function onSibling(message: SiblingMessage): void {
   const held = ownTokens();
   if (message.type === "ask" && held) siblings?.post({ type: "tokens", tokens: held });
   if (message.type === "signedOut" && held?.family === message.family) {
-    // Another tab has seen first that it ran out by itself: what is being typed here is kept as well.
-    if (noteReason()) keepOwnDrafts();
+    noteReason();
+    // Another tab has seen first that it is over: what is being typed here is kept as well, and here too it is said why.
+    if (message.isLost) keepOwnDrafts();
     leave();
+    if (message.isLost) void learnWhy(held);
   }
   if (message.type === "tokens") {
     const isNewer = held?.family === message.tokens.family && message.tokens.generation > held.generation;
@@ -94,11 +96,12 @@ export function loseSession(): void {
     void comeBack("lost");
     return;
   }
-  const isEarly = isEndEarly();
-  if (!noteReason() && isEarly) lostBy.set("ended");
+  const [isEarly, held] = [isEndEarly(), ownTokens()];
+  noteReason();
   if (isEarly) for (const work of leavers) work().catch(() => undefined);
   keepOwnDrafts();
-  postAndLeave();
+  postAndLeave({ isLost: true });
+  if (held) void learnWhy(held);
 }
 
 function keepOwnDrafts(): void {
@@ -106,11 +109,9 @@ function keepOwnDrafts(): void {
   if (owner) keepDrafts(owner);
 }
 
-/** For the login page. */
-function noteReason(): boolean {
-  const reason = reasonNow();
-  lostBy.set(reason);
-  return reason !== null;
+/** For the login page, as far as it is known here. */
+function noteReason(): void {
+  lostBy.set(reasonNow());
 }
 
 /** Puts the end of doing nothing off. */
@@ -123,7 +124,7 @@ const GOODBYE_MS = 3_000;
 export async function signOut(restart = () => window.location.replace("/")): Promise<void> {
   const works = [...leavers].map((work) => Promise.race([work().catch(() => undefined), goodbyeIsOver()]));
   await Promise.all([...[viewing.get() && tokens.get(), ownTokens()].map(goodbye), ...works]);
-  postAndLeave();
+  postAndLeave({ isLost: false });
   restart();
 }
 
@@ -185,10 +186,10 @@ function become(next: Tokens): void {
   for (const clean of [...cleaners]) clean();
 }
 
-function postAndLeave(): void {
+function postAndLeave({ isLost }: { isLost: boolean }): void {
   const held = ownTokens();
   if (held) {
-    siblings?.post({ type: "signedOut", family: held.family });
+    siblings?.post({ type: "signedOut", family: held.family, isLost });
     forgetGeneration(held.family);
   }
   leave();

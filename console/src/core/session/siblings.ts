@@ -7,7 +7,8 @@ import { isTokens, type Tokens } from "./tokens.ts";
 export type SiblingMessage =
   | { readonly type: "ask" }
   | { readonly type: "tokens"; readonly tokens: Tokens }
-  | { readonly type: "signedOut"; readonly family: string };
+  /** `isLost`: the server no longer knows the session; else the person signed out. */
+  | { readonly type: "signedOut"; readonly family: string; readonly isLost?: boolean };
 
 export interface Siblings {
   post(message: SiblingMessage): void;

@@ -33,6 +33,25 @@ export const KNOWN_BROWSER_S = 180 * 86_400;
 export const CONSOLE_CLIENT = { id: "console", secret: "console" } as const;
 /** A browser that is signed in may open the documents of the interface for so long without asking again. */
 export const DOCS_PASS_S = 12 * 3_600;
+/** Why a session is over that its person did not sign out of. */
+export const SESSION_LOSSES = [
+  "idle",
+  "limit",
+  "elsewhere",
+  "administrator",
+  "disabled",
+  "organizationDisabled",
+  "removed",
+  "passwordChanged",
+  "passwordReset",
+  "secondFactorAdded",
+  "secondFactorReset",
+  "tokenReused",
+  "client",
+] as const;
+export type SessionLoss = (typeof SESSION_LOSSES)[number];
+/** Whoever comes back later is not told any more. */
+export const SESSION_LOSS_KEPT_DAYS = 7;
 /** So long before a session ends its page says so. */
 export const SESSION_WARNING_S = 120;
 /** Every so often the remaining lifetime drops by that much … */
@@ -175,6 +194,10 @@ export const SESSION_ENDPOINTS = {
   logout: endpoint("DELETE /auth/token/logout", "public", {
     summary: "Ends the session of the bearer token; succeeds whatever the token is",
     isRepeatable: true,
+  }),
+  whyEnded: endpoint("GET /auth/token/ended", "public", {
+    summary: "Why the session of the bearer token is over; null: it is not, or nothing is known of it",
+    answer: z.object({ reason: z.enum(SESSION_LOSSES).nullable() }),
   }),
   docsPass: endpoint("POST /auth/docs-pass", "signed-in", {
     summary: "Sets the cookie by which this browser opens the documents of the interface in a tab of its own",

@@ -2,12 +2,14 @@
  * Changes of the tree of organizations. Each waits for its turn, asks, writes and records in one transaction; what it
  * touches must be within the scope of whoever asks, or it is not there. Whose rights it changed is told after the commit.
  */
+
 import {
   MAX_ORGANIZATION_DEPTH,
   ORGANIZATION_REFUSALS,
   ORGANIZATION_STATUS,
   type OrganizationChange,
 } from "@sweepline/contract/access/organizations/index.ts";
+import type { SessionLoss } from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
@@ -29,7 +31,7 @@ export interface TreeDeps {
   db: Database;
   audit: Audit;
   announcer: Pick<Announcer, "announceRights">;
-  endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void>;
+  endSessionsOf(tx: Queries, staffIds: readonly number[], reason: SessionLoss): Promise<void>;
   /** Of rooms above. */
   holdings: Holdings;
 }
@@ -115,7 +117,7 @@ export async function setStatus(
     if (before.isEnabled === isEnabled) return [];
     await store.setEnabled(id, isEnabled);
     const below = await store.staffBelow(id);
-    if (!isEnabled) await deps.endSessionsOf(tx, below);
+    if (!isEnabled) await deps.endSessionsOf(tx, below, "organizationDisabled");
     await deps.audit.record(tx, {
       actor: requester.actor,
       action: "access_organizations_enable",
@@ -147,7 +149,7 @@ export async function move(
     const left = await store.staffAbove(id);
     await store.move(id, parentId);
     const below = await store.staffBelow(id);
-    if (await store.isDisabled(id)) await deps.endSessionsOf(tx, below);
+    if (await store.isDisabled(id)) await deps.endSessionsOf(tx, below, "organizationDisabled");
     const concerned = new Set([...left, ...below, ...(await store.staffAbove(id))]);
     await deps.audit.record(tx, {
       actor: requester.actor,

@@ -91,7 +91,7 @@ async function reset(deps: Deps, requester: Requester, staffId: number): Promise
     const { hasTotp, passkeys } = await store.enrolled(staffId);
     if (!hasTotp && passkeys === 0) return;
     await store.removeAll(staffId);
-    await sessions.endSessionsOf(tx, [staffId]);
+    await sessions.endSessionsOf(tx, [staffId], "secondFactorReset");
     const subject = { kind: "staff", id: staffId };
     const action = "access_second-factors_reset";
     await audit.record(tx, { actor: actorOf(requester), action, subject, before: { hasTotp, passkeys } });

@@ -184,7 +184,12 @@ async function add(parts: Parts, at: At, change: Change): Promise<Added> {
     const isFirst = !hasFactor(before);
     const codes = isFirst || before.recoveryCodesLeft === 0 ? newRecoveryCodes() : null;
     if (codes) await store.setRecoveryCodes(staffId, codes.map(recoveryCodeHash));
-    const others = isFirst ? await parts.sessions.endOtherSessionsOf(tx, staffId, sessionId) : [];
+    const others = isFirst
+      ? await parts.sessions.endOtherSessionsOf(tx, staffId, {
+          keepId: sessionId,
+          reason: "secondFactorAdded",
+        })
+      : [];
     await parts.sessions.noteVerified(tx, sessionId, parts.clock.now());
     await record(parts, tx, { at, action: "access_second-factors_add", after });
     await notifyOwner(parts, tx, { at, kind: "secondFactorAdded", subject: after.name });

@@ -1,3 +1,4 @@
+import type { SessionLoss } from "@sweepline/contract/access/session/index.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
 import type { Announcer } from "../../core/live/live.ts";
@@ -11,8 +12,12 @@ import type { Proofs } from "./proofs.service.ts";
 /** What the session room does with the sessions of whom this room has looked at. */
 export interface SessionDoors {
   /** All of a person's but one; answers which. */
-  endOtherSessionsOf(tx: Queries, staffId: number, keepId: number): Promise<number[]>;
-  endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void>;
+  endOtherSessionsOf(
+    tx: Queries,
+    staffId: number,
+    kept: { keepId: number; reason: SessionLoss },
+  ): Promise<number[]>;
+  endSessionsOf(tx: Queries, staffIds: readonly number[], reason: SessionLoss): Promise<void>;
   /** The session's person has just proved that it is them. */
   noteVerified(db: Queries, sessionId: number, at: Date): Promise<void>;
 }

@@ -150,7 +150,9 @@ async function changePassword(deps: Deps, requester: Requester, change: Password
   }
   let sessionIds: number[] = [];
   await deps.staff.setPassword({ id: caller.staffId, password: next, by: actorOf(requester) }, async (tx) => {
-    sessionIds = await sessionsStore(tx).endOthers(caller.staffId, caller.sessionId);
+    sessionIds = await sessionsStore(tx).endOthers(caller.staffId, {
+      ...{ keepId: caller.sessionId, reason: "passwordChanged" },
+    });
     await endViewings(tx, deps);
     const { staffId } = caller;
     await deps.noteAccount(tx, { staffId, kind: "passwordChanged", remoteIp: requester.remoteIp });
@@ -180,7 +182,7 @@ async function endSession(deps: Deps, requester: Requester, id: number): Promise
   const { db, audit, announcer } = deps;
   const { staffId } = requester.caller;
   await db.transaction(async (tx) => {
-    const isEnded = await sessionsStore(tx).endOwn(staffId, id);
+    const isEnded = await sessionsStore(tx).endOwn(staffId, { id, reason: "elsewhere" });
     if (!isEnded) throw new Refused(CORE_REFUSALS.notFound);
     const subject = { kind: "session", id };
     await audit.record(tx, { actor: actorOf(requester), action: "access_session_end", subject });

@@ -36,6 +36,7 @@ export type { Arrival, SingleSignOnCodes } from "./sign-in.service.ts";
 export const TABLES = {
   private: [
     "docs_passes",
+    "ended_tokens",
     "known_browsers",
     "seal_keys",
     "session_ends",

@@ -1,4 +1,4 @@
-import type { SessionRow } from "@sweepline/contract/access/session/index.ts";
+import type { SessionLoss, SessionRow } from "@sweepline/contract/access/session/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { knownBrowsersStore } from "./known-browsers.store.ts";
 import { sessionsStore } from "./sessions.store.ts";
@@ -23,11 +23,15 @@ export async function openSessionsOf(
 /** For rooms that put people out: in their transaction, and they announce it. */
 interface SessionEndings {
   /** All of theirs; their browsers are strangers then. */
-  endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void>;
+  endSessionsOf(tx: Queries, staffIds: readonly number[], reason: SessionLoss): Promise<void>;
   /** All but one; answers which. */
-  endOtherSessionsOf(tx: Queries, staffId: number, keepId: number): Promise<number[]>;
+  endOtherSessionsOf(
+    tx: Queries,
+    staffId: number,
+    kept: { keepId: number; reason: SessionLoss },
+  ): Promise<number[]>;
   /** One of them; answers whether the person had it. */
-  endSessionOf(tx: Queries, staffId: number, id: number): Promise<boolean>;
+  endSessionOf(tx: Queries, staffId: number, ended: { id: number; reason: SessionLoss }): Promise<boolean>;
 }
 
 export interface SessionEndingDeps extends ViewingEndDeps {
@@ -36,19 +40,19 @@ export interface SessionEndingDeps extends ViewingEndDeps {
 }
 
 export const createSessionEndings = (deps: SessionEndingDeps): SessionEndings => ({
-  async endSessionsOf(tx, staffIds) {
-    await sessionsStore(tx).endAllOf(staffIds);
+  async endSessionsOf(tx, staffIds, reason) {
+    await sessionsStore(tx).endAllOf(staffIds, reason);
     await knownBrowsersStore(tx).forget(staffIds);
     await deps.onSignedOut(tx, staffIds);
     await endViewings(tx, deps);
   },
-  async endOtherSessionsOf(tx, staffId, keepId) {
-    const ended = await sessionsStore(tx).endOthers(staffId, keepId);
+  async endOtherSessionsOf(tx, staffId, kept) {
+    const ended = await sessionsStore(tx).endOthers(staffId, kept);
     await endViewings(tx, deps);
     return ended;
   },
-  async endSessionOf(tx, staffId, id) {
-    const isEnded = await sessionsStore(tx).endOwn(staffId, id);
+  async endSessionOf(tx, staffId, ended) {
+    const isEnded = await sessionsStore(tx).endOwn(staffId, ended);
     await endViewings(tx, deps);
     return isEnded;
   },

@@ -50,6 +50,7 @@ export function serveSessions(route: Route, sessions: Sessions, docsMode: Config
   route(E.updateProfile, (call) => account.updateProfile(call, call.body));
   route(E.setAvatar, (call) => account.setAvatar(call, call.body.avatar));
   route(E.updatePreferences, (call) => account.updatePreferences(call, call.body));
+  route(E.whyEnded, async ({ bearer }) => ({ reason: await tokens.whyEnded(bearer) }));
   route(E.listSessions, ({ caller }) => account.sessions(caller));
   route(E.endSession, async (call) => {
     await account.endSession(call, call.params.id);

@@ -1,6 +1,8 @@
+import type { SessionLoss } from "@sweepline/contract/access/session/index.ts";
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { noteClientUse } from "../oauth-clients/index.ts";
+import { LOST, notingLoss } from "./session-losses.store.ts";
 
 export interface NewSession {
   staffId: number;
@@ -97,9 +99,12 @@ const endsOf = (db: Queries) => ({
   /** Ends the session that a used refresh token belonged to. */
   endReused: (refreshHash: Buffer) =>
     db.maybe<{ id: number; staffId: number }>(sql`
-      delete from sessions s using used_refresh_tokens u
-      where u.refresh_hash = ${refreshHash} and s.id = u.session_id
-      returning s.id, s.staff_id as "staffId"`),
+      with ended as (
+        delete from sessions s using used_refresh_tokens u
+        where u.refresh_hash = ${refreshHash} and s.id = u.session_id
+        returning s.id, s.staff_id, s.access_hash, s.previous_access_hash, s.refresh_hash
+      ), noted as (${notingLoss("tokenReused")})
+      select id, staff_id as "staffId" from ended`),
 
   endByAccess: (accessHash: Buffer) =>
     db.maybe<{ id: number; staffId: number; viewerId: number | null }>(sql`
@@ -107,25 +112,34 @@ const endsOf = (db: Queries) => ({
       returning id, staff_id as "staffId", viewer_staff_id as "viewerId"`),
 
   /** One of a person's own; answers whether there was one. */
-  endOwn: async (staffId: number, id: number) =>
+  endOwn: async (staffId: number, { id, reason }: { id: number; reason: SessionLoss }) =>
     (await db.run(sql`
-      delete from sessions where id = ${id} and staff_id = ${staffId} and viewer_staff_id is null`)) > 0,
+      with ended as (
+        delete from sessions where id = ${id} and staff_id = ${staffId} and viewer_staff_id is null
+        returning ${LOST}
+      ), noted as (${notingLoss(reason)})
+      select from ended`)) > 0,
 
   /** Looking, by the person or at them, is put to an end with them; clearing it away notes it. */
-  endOthers: async (staffId: number, keepId: number) =>
+  endOthers: async (staffId: number, { keepId, reason }: { keepId: number; reason: SessionLoss }) =>
     idsOf(
       await db.many(sql`
         with viewings as (
           update sessions set access_expires_at = started_at
           where viewer_staff_id is not null and (staff_id = ${staffId} or viewer_staff_id = ${staffId})
-        )
-        delete from sessions where staff_id = ${staffId} and id <> ${keepId} and viewer_staff_id is null
-        returning id`),
+        ), ended as (
+          delete from sessions where staff_id = ${staffId} and id <> ${keepId} and viewer_staff_id is null
+          returning id, ${LOST}
+        ), noted as (${notingLoss(reason)})
+        select id from ended`),
     ),
 
   endAllOfClient: async (clientId: string) =>
     peopleOf(
-      await db.many(sql`delete from sessions where client_id = ${clientId} returning staff_id as "staffId"`),
+      await db.many(sql`
+        with ended as (delete from sessions where client_id = ${clientId} returning staff_id, ${LOST}),
+          noted as (${notingLoss("client")})
+        select staff_id as "staffId" from ended`),
     ),
 
   shortenAllOfClient: async (limit: { clientId: string; accessUntil: Date; refreshUntil: Date }) =>
@@ -136,16 +150,18 @@ const endsOf = (db: Queries) => ({
         where client_id = ${limit.clientId} returning staff_id as "staffId"`),
     ),
 
-  endAllOf: async (staffIds: readonly number[]) =>
+  endAllOf: async (staffIds: readonly number[], reason: SessionLoss) =>
     idsOf(
       await db.many(sql`
         with viewings as (
           update sessions set access_expires_at = started_at
           where viewer_staff_id is not null
             and (staff_id = any(${[...staffIds]}::bigint[]) or viewer_staff_id = any(${[...staffIds]}::bigint[]))
-        )
-        delete from sessions where staff_id = any(${[...staffIds]}::bigint[]) and viewer_staff_id is null
-        returning id`),
+        ), ended as (
+          delete from sessions where staff_id = any(${[...staffIds]}::bigint[]) and viewer_staff_id is null
+          returning id, ${LOST}
+        ), noted as (${notingLoss(reason)})
+        select id from ended`),
     ),
 });
 

@@ -4,7 +4,11 @@ import {
   OAUTH_CLIENT_REFUSALS,
 } from "@sweepline/contract/access/oauth-clients.ts";
 import type { SecondFactorMethod } from "@sweepline/contract/access/second-factors/shapes.ts";
-import { SESSION_REFUSALS, type TokenAnswer } from "@sweepline/contract/access/session/index.ts";
+import {
+  SESSION_REFUSALS,
+  type SessionLoss,
+  type TokenAnswer,
+} from "@sweepline/contract/access/session/index.ts";
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
@@ -15,6 +19,7 @@ import type { NoteAccount } from "../account-notices/index.ts";
 import type { OAuthClient } from "../oauth-clients/index.ts";
 import type { Staff } from "../staff/index.ts";
 import type { SecondFactorGate } from "./second-factor-gate.ts";
+import { whyEnded } from "./session-losses.store.ts";
 import { sessionsStore } from "./sessions.store.ts";
 import { isNewPlace } from "./sign-in-place.ts";
 import { newToken, tokenHash } from "./token-hash.ts";
@@ -31,6 +36,8 @@ export interface Tokens {
   refresh(client: OAuthClient, refreshToken: string): Promise<TokenAnswer>;
   /** Whatever the token is. */
   logout(accessToken: string | undefined): Promise<void>;
+  /** For the page that held it. */
+  whyEnded(accessToken: string | undefined): Promise<SessionLoss | null>;
 }
 
 /** Who comes in, and how. */
@@ -75,6 +82,8 @@ export function createTokens(deps: Deps): Tokens {
         take: (store) => store.endByAccess(tokenHash(accessToken)),
       });
     },
+    whyEnded: async (accessToken) =>
+      accessToken ? whyEnded(deps.db, tokenHash(accessToken), deps.clock.now()) : null,
   };
 }
 

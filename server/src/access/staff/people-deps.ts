@@ -1,4 +1,4 @@
-import type { SessionRow } from "@sweepline/contract/access/session/index.ts";
+import type { SessionLoss, SessionRow } from "@sweepline/contract/access/session/index.ts";
 import type { InitialPasswordRule } from "@sweepline/contract/system/app-info.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database, Queries } from "../../core/db/database.ts";
@@ -9,9 +9,9 @@ import type { Rights } from "../rights/index.ts";
 
 /** What the session room does with the sessions of others. */
 export interface SessionDoors {
-  endSessionsOf(tx: Queries, staffIds: readonly number[]): Promise<void>;
+  endSessionsOf(tx: Queries, staffIds: readonly number[], reason: SessionLoss): Promise<void>;
   /** Answers whether the person had that one. */
-  endSessionOf(tx: Queries, staffId: number, id: number): Promise<boolean>;
+  endSessionOf(tx: Queries, staffId: number, ended: { id: number; reason: SessionLoss }): Promise<boolean>;
   openSessionsOf(db: Queries, staffId: number, now: Date): Promise<Omit<SessionRow, "isCurrent">[]>;
 }
 

@@ -24,7 +24,7 @@ export async function setEnabled(
   await deps.db.transaction(async (tx) => {
     if (!isEnabled) await refuseLastAdministrator(tx, before);
     await staffChangesStore(tx).setEnabled(id, isEnabled);
-    if (!isEnabled) await deps.endSessionsOf(tx, [id]);
+    if (!isEnabled) await deps.endSessionsOf(tx, [id], "disabled");
     await record(deps, tx, {
       requester,
       verb: "enable",
@@ -50,7 +50,7 @@ export async function resetPassword(
   if (passwordHash === null && person.phone === null) throw phoneWanted();
   await deps.db.transaction(async (tx) => {
     await staffChangesStore(tx).resetPassword(id, passwordHash, initialUntil(deps.clock.now()));
-    await deps.endSessionsOf(tx, [id]);
+    await deps.endSessionsOf(tx, [id], "passwordReset");
     await record(deps, tx, {
       requester,
       verb: "resetPassword",
@@ -70,7 +70,7 @@ export async function removePerson(deps: PeopleDeps, requester: Requester, perso
   await deps.db.transaction(async (tx) => {
     // The last of all people goes before their organization does.
     if (await staffChangesStore(tx).hasOthers(person)) await refuseLastAdministrator(tx, person);
-    await deps.endSessionsOf(tx, [id]);
+    await deps.endSessionsOf(tx, [id], "removed");
     if (!(await staffChangesStore(tx).remove(id))) throw new Refused(CORE_REFUSALS.notFound);
     await record(deps, tx, {
       requester,
@@ -88,8 +88,9 @@ export async function endSessions(
   { id, sessionId }: { id: number; sessionId: number | undefined },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (sessionId === undefined) await deps.endSessionsOf(tx, [id]);
-    else if (!(await deps.endSessionOf(tx, id, sessionId))) throw new Refused(CORE_REFUSALS.notFound);
+    if (sessionId === undefined) await deps.endSessionsOf(tx, [id], "administrator");
+    else if (!(await deps.endSessionOf(tx, id, { id: sessionId, reason: "administrator" })))
+      throw new Refused(CORE_REFUSALS.notFound);
     await record(deps, tx, { requester, verb: "endSessions", id, after: { sessionId: sessionId ?? "all" } });
     await deps.noteAccount(tx, { staffId: id, kind: "sessionEnded", byName: requester.caller.displayName });
   });
