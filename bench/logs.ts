@@ -64,7 +64,7 @@ interface Fixture {
 async function measure({ db, logs, clock }: Fixture): Promise<number> {
   const watch = watched(db);
   const { http, route } = await openRooms(watch.db, SCOPES);
-  serveLogs(route, createLogReads({ db: watch.db, clock, audit: logs.audit }));
+  serveLogs(route, createLogReads({ db: watch.db, clock, audit: logs.audit, naming: logs.naming }));
   const limitMs = (url: string) => (url === VERIFY ? VERIFY_LIMIT_MS : LIMIT_MS);
   let slow = 0;
   for (const who of Object.keys(SCOPES)) {

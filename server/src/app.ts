@@ -82,6 +82,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { wings, access, ...upper } = await createWings(deps, { system, http, serverSecret, secrets });
   const rooms = wings.flatMap((wing) => wing.rooms);
   access.explain(rooms);
+  system.logs.naming.provide(rooms);
   system.jobs.provide({
     handlers: rooms.flatMap((room) => room.jobs ?? []),
     callerOf: access.sessions.callers.callerOf,

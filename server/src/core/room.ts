@@ -4,6 +4,7 @@ import type { Bus } from "./bus/bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { SubjectNames } from "./db/subject-names.ts";
 import type { ExplainedRows } from "./explained-rows.ts";
 import type { Route } from "./http/route.ts";
 import type { JobHandler } from "./job-handler.ts";
@@ -37,6 +38,8 @@ export interface Room {
   jobs?: readonly JobHandler[];
   /** Its rows, so that it can be explained who may see them. */
   explains?: Readonly<Partial<Record<RowKind, ExplainedRows>>>;
+  /** What its things are called, by their kinds in the audit log. */
+  subjects?: Readonly<Record<string, SubjectNames>>;
 }
 
 /** What a wing does in the process that takes in what devices say. */

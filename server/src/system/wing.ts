@@ -43,7 +43,7 @@ export async function createSystem(
         storage,
         pictureUses: { ...deps.pictureUses, appLogo: appLogoUses },
       }),
-      logsRoom({ db, clock, audit }),
+      logsRoom({ db, clock, audit, naming: logs.naming }),
       jobs.room,
       codegen.room,
     ],

@@ -1,4 +1,9 @@
-import { actionLabel, auditSentence, kindLabel } from "@sweepline/contract/system/logs/audit-labels.ts";
+import {
+  actionLabel,
+  auditSentence,
+  kindLabel,
+  subjectLabel,
+} from "@sweepline/contract/system/logs/audit-labels.ts";
 import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
 import { type AuditRow, LOG_ENDPOINTS as E } from "@sweepline/contract/system/logs/index.ts";
 import { useMemo, useState } from "react";
@@ -61,10 +66,11 @@ export function AuditExport() {
   return <ListExport list={useList(AUDIT)} endpoint={E.auditExport} name={t.fileName} />;
 }
 
-function PickedOfAudit({ list: { view, setView } }: { readonly list: ListState<typeof AUDIT> }) {
+function PickedOfAudit({ list: { view, setView, rows } }: { readonly list: ListState<typeof AUDIT> }) {
   const t = useTexts(logsTexts);
   const language = useLanguage();
   const { action, subjectKind, subjectId } = view;
+  const shown = rows.find((row) => row.subjectKind === subjectKind && row.subjectId === subjectId);
   return (
     <>
       {action ? (
@@ -74,7 +80,9 @@ function PickedOfAudit({ list: { view, setView } }: { readonly list: ListState<t
       ) : null}
       {subjectKind ? (
         <Picked onRemove={() => setView({ subjectKind: "", subjectId: "", current: 1 })}>
-          {t.chosenSubject(`${kindLabel(subjectKind, language)} ${subjectId}`)}
+          {t.chosenSubject(
+            shown ? subjectLabel(shown, language) : `${kindLabel(subjectKind, language)} ${subjectId}`,
+          )}
         </Picked>
       ) : null}
     </>

@@ -11,6 +11,9 @@ export interface FieldChange {
 /** Undefined: the field was not there. */
 export type Shown = string | number | boolean | null | undefined;
 
+/** Between the members of a list. */
+export const LIST_COMMA = ", ";
+
 const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -31,7 +34,7 @@ function flat(value: unknown, prefix = ""): Map<string, Shown> {
 function shown(value: unknown): Shown {
   if (value === null || typeof value === "number" || typeof value === "boolean") return value;
   if (typeof value === "string") return value;
-  if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(", ");
+  if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(LIST_COMMA);
   return JSON.stringify(value);
 }
 

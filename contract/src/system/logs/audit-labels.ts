@@ -1,5 +1,6 @@
 import type { Language } from "../../core/refusal.ts";
 import { KINDS } from "./audit-kinds.ts";
+import { type AuditedFields, countOf, nameOf } from "./audit-names.ts";
 import { ROOMS } from "./audit-rooms.ts";
 import { VERBS, VERBS_OF_ROOMS } from "./audit-verbs.ts";
 import { spaced } from "./field-labels.ts";
@@ -25,65 +26,36 @@ export function actionLabel(action: string, language: Language): string {
 export const kindLabel = (kind: string, language: Language): string =>
   KINDS[kind]?.[AT[language]] ?? spaced(kind);
 
-/** Fields that name a thing, the most telling first. */
-const NAMES = [
-  ...["name", "displayName", "orgName", "roleName", "label", "labelZh", "title", "fileName", "originalName"],
-  ...[
-    "shortName",
-    "productName",
-    "faultName",
-    "username",
-    "clientId",
-    "pkey",
-    "type",
-    "code",
-    "serialNumber",
-  ],
-];
-
-const inLanguage = (value: unknown, language: Language): string | undefined => {
-  if (typeof value === "string") return value || undefined;
-  if (typeof value !== "object" || value === null || !(language in value)) return undefined;
-  return inLanguage((value as Record<string, unknown>)[language], language);
-};
-
-/** What the thing was called: after the change, or before it went. */
-function nameIn(values: unknown, language: Language): string | undefined {
-  if (typeof values !== "object" || values === null) return undefined;
-  const fields = values as Record<string, unknown>;
-  const own = language === "en" ? inLanguage(fields.labelEn ?? fields.typeNameEn, language) : undefined;
-  return own ?? NAMES.map((name) => inLanguage(fields[name], language)).find(Boolean);
+/** The thing by kind and name: "附件“HELD.exe”", "attachment “HELD.exe”"; several by how many; one without a name by its number. */
+export function subjectLabel(entry: AuditedFields, language: Language): string {
+  const counted = countOf(entry);
+  if (counted) return `${counted.count} ${counted.of[language]}`;
+  const kind = kindLabel(entry.subjectKind, language);
+  const name = nameOf(entry, language);
+  if (name) return language === "zh" ? `${kind}“${name}”` : `${kind} “${name}”`;
+  const { subjectId } = entry;
+  return /^\d+$/.test(subjectId) ? `${kind} #${subjectId}` : `${kind} ${subjectId}`;
 }
 
-interface AuditedFields {
-  readonly action: string;
-  readonly subjectKind: string;
-  readonly subjectId: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** What it is called now, where what was recorded has no name of it. */
-  readonly subjectName?: string | null;
-}
-
-/** The thing by kind and name: "附件“HELD.exe”", "attachment “HELD.exe”"; without a name by its number. */
-export function subjectLabel(
-  { subjectKind, subjectId, before, after, subjectName }: AuditedFields,
-  language: Language,
-): string {
-  const kind = kindLabel(subjectKind, language);
-  const name = nameIn(before, language) ?? nameIn(after, language) ?? subjectName;
-  if (language === "zh") return name ? `${kind}“${name}”` : `${kind} ${subjectId}`;
-  return name ? `${kind} “${name}”` : `${kind} ${subjectId}`;
-}
-
-/** What was done, without by whom: "删除附件“HELD.exe”", "deleted attachment “HELD.exe”". */
+/** What was done, without by whom: "删除附件“HELD.exe”", "deleted attachment “HELD.exe”", "批量注册 6 台设备". */
 export function auditSentence(entry: AuditedFields, language: Language): string {
   const [room, verb] = partsOf(entry.action);
-  const words = (VERBS_OF_ROOMS[`${room}_${verb}`] ?? VERBS[verb])?.[AT[language]] ?? spaced(verb);
+  const done = isTurnedOff(verb, entry.after) ? "disable" : verb;
+  const words = (VERBS_OF_ROOMS[`${room}_${done}`] ?? VERBS[done])?.[AT[language]] ?? spaced(done);
+  // Of sessions the verb says it all: whose it was stands before it.
+  if (entry.subjectKind === "session") return words;
   const subject = subjectLabel(entry, language);
   if (language === "en") return `${words} ${subject}`;
   // Verbs of one word take the thing as their object; longer ones have an object of their own.
-  return words.length <= 2 ? `${words}${subject}` : `${subject}：${words}`;
+  if (words.length > 2) return `${subject}：${words}`;
+  return countOf(entry) ? `批量${words} ${subject}` : `${words}${subject}`;
+}
+
+/** Switching off is recorded as switching on is, with what became of it. */
+function isTurnedOff(verb: string, after: unknown): boolean {
+  if (verb !== "enable" || typeof after !== "object" || after === null) return false;
+  const { enabled, isEnabled } = after as { enabled?: unknown; isEnabled?: unknown };
+  return enabled === false || isEnabled === false;
 }
 
 /** What of an entry has no word: empty for every entry that the product makes. */

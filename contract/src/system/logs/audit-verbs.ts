@@ -1,8 +1,33 @@
-/** Of rooms whose thing is not what the verb is done to: "recorded a replaced part on device “Lobby 3”". */
+/** Of rooms whose thing is not what the verb is done to: "recorded a replaced part on device “Lobby 3”"; or whose word is another. */
 export const VERBS_OF_ROOMS: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   consumables_replace: ["登记耗材更换", "recorded a replaced part on"],
   runs_start: ["启动任务", "started a task on"],
   distributions_download: ["下发地图", "sent a map to"],
+  commands_send: ["发送命令", "sent a command to"],
+  commands_withdraw: ["撤回命令", "withdrew a command to"],
+  consumables_undo: ["撤销耗材更换", "undid a part replacement on"],
+  "device-settings_change": ["修改参数", "changed the settings of"],
+  "device-settings_reset": ["恢复默认参数", "reset the settings of"],
+  allocations_undo: ["撤销分配", "undid the allocation of"],
+  runs_pause: ["暂停任务", "paused the task of"],
+  runs_resume: ["继续任务", "resumed the task of"],
+  runs_stop: ["停止任务", "stopped the task of"],
+  "mqtt-servers_send": ["发送测试消息", "sent a test message by"],
+  "message-channels_send": ["重发", "resent"],
+  "bulk-jobs_create": ["发起", "started"],
+  "bulk-jobs_cancel": ["停止", "stopped"],
+  "permission-requests_revoke": ["收回权限", "revoked the permission of"],
+  places_associate: ["关联场地", "set the place of"],
+  places_dissociate: ["解除场地关联", "removed the place of"],
+  staff_import: ["导入人员", "imported people into"],
+  "service-catalog_import": ["导入服务目录", "imported service entries into"],
+  "second-factors_add": ["添加二次验证方式", "added a second factor of"],
+  "second-factors_remove": ["移除二次验证方式", "removed a second factor of"],
+  "second-factors_reset": ["重置二次验证", "reset the second factor of"],
+  session_signIn: ["登录", "signed in"],
+  session_signOut: ["退出登录", "signed out"],
+  session_end: ["结束了自己的一个会话", "ended one of their own sessions"],
+  session_endReused: ["会话因令牌重复使用而结束", "was signed out because a token was used twice"],
 };
 
 /**
@@ -40,7 +65,7 @@ export const VERBS: Readonly<Record<string, readonly [zh: string, en: string]>> 
   decline: ["拒绝", "declined"],
   unarchive: ["取消归档", "restored"],
   add: ["添加", "added"],
-  apply: ["申请", "submitted"],
+  apply: ["提交", "submitted"],
   approve: ["批准", "approved"],
   taken: ["取得控制权", "took control of"],
   handedOver: ["移交控制权", "handed over control of"],

@@ -95,8 +95,8 @@ const auditRowSchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** Of a person or an organization, as it is now. */
-  subjectName: z.string().nullable(),
+  /** As it is called now, by one name or in each language; null: it is gone, has no name, or is not within the reader's scope. */
+  subjectName: z.union([z.string(), z.object({ zh: z.string(), en: z.string() })]).nullable(),
   /** JSON; secrets are struck out. */
   before: z.unknown(),
   after: z.unknown(),

@@ -7,6 +7,7 @@
 import type { Room } from "../../core/room.ts";
 import { serveMenus } from "./menus.routes.ts";
 import type { Menus } from "./menus.service.ts";
+import { MENU_NAMES } from "./menus.store.ts";
 
 export { createMenus, everyPermission, type Menus } from "./menus.service.ts";
 
@@ -15,5 +16,6 @@ export const TABLES = {
 };
 
 export const menusRoom = (menus: Menus): Room => ({
+  subjects: { menu: MENU_NAMES },
   routes: (route) => serveMenus(route, menus),
 });

@@ -3,6 +3,7 @@ import sql, { raw } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { BuiltInMenu } from "./built-in-menu.ts";
 
 export type MenuType = (typeof MENU_TYPE)[keyof typeof MENU_TYPE];
@@ -124,3 +125,11 @@ export const menusStore = (db: Queries) => ({
         meta_roles = null, is_hidden = false, is_changed = false, revision = revision + 1
       where id = ${id} returning ${raw(COLUMNS)}`),
 });
+
+/** For the audit log. */
+export const MENU_NAMES = namedByNumber(
+  (ids) => sql`
+    select m.id, jsonb_build_object('zh', m.label_zh, 'en', m.label_en) as name
+    from menus m
+    where m.id = any(${ids})`,
+);

@@ -5,7 +5,9 @@
 import { ORGANIZATION_ENDPOINTS } from "@sweepline/contract/access/organizations/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
+import { ORGANIZATION_NAMES } from "./organization-reads.store.ts";
 import { organizationRows } from "./organization-rows.store.ts";
+import { ORGANIZATION_TYPE_NAMES } from "./organization-types.store.ts";
 import { serveOrganizations } from "./organizations.routes.ts";
 import type { Organizations } from "./organizations.service.ts";
 
@@ -35,6 +37,7 @@ export const LENT_COLUMNS = {
 };
 
 export const organizationsRoom = (db: Queries, organizations: Organizations): Room => ({
+  subjects: { organization: ORGANIZATION_NAMES, organizationType: ORGANIZATION_TYPE_NAMES },
   routes: (route) => serveOrganizations(route, organizations),
   explains: {
     organization: {

@@ -9,6 +9,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { Holdings } from "./organization-holdings.store.ts";
 
 /** Reading of organizations for people: always within a scope, and of the one above only what the scope shows. */
@@ -139,3 +140,11 @@ const nodes = (db: Queries, scope: DataScope, condition: Sql) =>
     where ${allOf([visible(scope), condition])}
     order by array_length(o.path, 1), o.org_name, o.id
     limit ${MAX_OPTIONS + MAX_MATCHES}`);
+
+/** For the audit log. */
+export const ORGANIZATION_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select o.id, o.org_name as name
+    from organizations o
+    where o.id = any(${ids}) and ${visible(scope)}`,
+);

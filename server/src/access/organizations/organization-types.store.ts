@@ -3,6 +3,7 @@ import sql, { type Sql } from "sql-template-tag";
 import { type DataScope, EVERYTHING } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 export interface TypeFields {
   name: { zh: string; en: string };
@@ -57,3 +58,11 @@ export const organizationTypesStore = (db: Queries) => ({
 
   remove: (id: number) => db.run(sql`delete from organization_types where id = ${id}`),
 });
+
+/** For the audit log. */
+export const ORGANIZATION_TYPE_NAMES = namedByNumber(
+  (ids) => sql`
+    select t.id, jsonb_build_object('zh', t.name_zh, 'en', t.name_en) as name
+    from organization_types t
+    where t.id = any(${ids})`,
+);

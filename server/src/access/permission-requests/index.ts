@@ -8,7 +8,7 @@ import { PERMISSION_REQUEST_ENDPOINTS } from "@sweepline/contract/access/permiss
 import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
 import { expiryNotices } from "./expiry-notices.service.ts";
-import { permissionRequestRows } from "./permission-request-rows.store.ts";
+import { permissionRequestRows, REQUEST_NAMES } from "./permission-request-rows.store.ts";
 import { passTime } from "./permission-requests.jobs.ts";
 import { servePermissionRequests } from "./permission-requests.routes.ts";
 import type { PermissionRequests } from "./permission-requests.service.ts";
@@ -22,6 +22,7 @@ export const TABLES = {
 };
 
 export const permissionRequestsRoom = (db: Database, requests: PermissionRequests): Room => ({
+  subjects: { permissionRequest: REQUEST_NAMES },
   routes: (route) => servePermissionRequests(route, requests),
   upkeep: [passTime(requests)],
   jobs: [expiryNotices(db)],

@@ -7,6 +7,7 @@
 import type { Room } from "../../core/room.ts";
 import { serveRoles } from "./roles.routes.ts";
 import type { Roles } from "./roles.service.ts";
+import { ROLE_NAMES } from "./roles-reads.store.ts";
 
 export { createRoles, type Roles } from "./roles.service.ts";
 export { giveMenu, requireOfRole } from "./roles.store.ts";
@@ -31,5 +32,6 @@ export const LENT_COLUMNS = {
 };
 
 export const rolesRoom = (roles: Roles): Room => ({
+  subjects: { role: ROLE_NAMES },
   routes: (route) => serveRoles(route, roles),
 });

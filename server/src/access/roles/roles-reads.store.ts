@@ -5,6 +5,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 export interface RoleRecord {
   id: number;
@@ -142,3 +143,11 @@ export const roleReadsStore = (db: Queries) => ({
           from role_menus rm join menus m on m.id = rm.menu_id
           where rm.role_id = ${roleId} and m.permission is not null) as permissions`),
 });
+
+/** For the audit log. */
+export const ROLE_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select r.id, r.role_name as name
+    from roles r
+    where r.id = any(${ids}) and ${visible(scope)}`,
+);

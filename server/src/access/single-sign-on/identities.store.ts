@@ -1,5 +1,7 @@
 import sql from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 export interface Identity {
   id: number;
@@ -49,3 +51,11 @@ export const identitiesStore = (db: Queries) => ({
       delete from staff_identities where id = ${id} and staff_id = ${staffId}
       returning issuer, subject_name as "subjectName"`),
 });
+
+/** For the audit log. */
+export const IDENTITY_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select i.id, i.subject_name as name
+    from staff_identities i join staff s on s.id = i.staff_id
+    where i.id = any(${ids}) and ${withinScope(scope, { organization: "s.organization_id", operator: "s.id" })}`,
+);

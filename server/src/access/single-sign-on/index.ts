@@ -9,6 +9,7 @@
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
+import { IDENTITY_NAMES } from "./identities.store.ts";
 import { clearSingleSignOn } from "./single-sign-on.jobs.ts";
 import { serveSingleSignOn } from "./single-sign-on.routes.ts";
 import type { SingleSignOn } from "./single-sign-on.service.ts";
@@ -20,6 +21,7 @@ export const TABLES = {
 };
 
 export const singleSignOnRoom = (deps: { db: Database; clock: Clock }, singleSignOn: SingleSignOn): Room => ({
+  subjects: { identity: IDENTITY_NAMES },
   routes: (route) => serveSingleSignOn(route, singleSignOn),
   upkeep: [clearSingleSignOn(deps)],
 });

@@ -11,7 +11,7 @@ import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
 import { serveStaff } from "./staff.routes.ts";
-import { staffRows } from "./staff-rows.store.ts";
+import { PERSON_NAMES, staffRows } from "./staff-rows.store.ts";
 
 export { createStaff, type Staff } from "./staff.service.ts";
 export type { StaffMember } from "./staff.store.ts";
@@ -31,6 +31,7 @@ export const LENT_COLUMNS = {
 };
 
 export const staffRoom = (db: Queries, services: Parameters<typeof serveStaff>[1]): Room => ({
+  subjects: { staff: PERSON_NAMES },
   routes: (route) => serveStaff(route, services),
   explains: {
     staff: { endpoint: STAFF_ENDPOINTS.get, rows: (scope, choice) => staffRows(db, scope, choice) },

@@ -3,6 +3,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { NamedRow, RowChoice } from "../../core/explained-rows.ts";
 
 /** People as rows that access is explained for. */
@@ -25,3 +26,11 @@ export function staffRows(
 /** People whose picture is this. */
 export const avatarUses = (url: string): Sql =>
   sql`select coalesce(nullif(display_name, ''), username) as name from staff where avatar = ${url}`;
+
+/** For the audit log. */
+export const PERSON_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select s.id, coalesce(nullif(s.display_name, ''), s.username) as name
+    from staff s
+    where s.id = any(${ids}) and ${withinScope(scope, { organization: "s.organization_id", operator: "s.id" })}`,
+);

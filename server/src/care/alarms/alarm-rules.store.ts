@@ -12,6 +12,7 @@ import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 /** Whose rules are looked at, and from where. */
 export interface RuleReader {
@@ -138,3 +139,11 @@ export async function offerKinds(tx: Queries, kinds: readonly AlarmKindName[]): 
   const fresh = new Set(rows.map(({ kind }) => kind));
   return kinds.filter((kind) => fresh.has(kind));
 }
+
+/** For the audit log. */
+export const ALARM_RULE_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select r.id, r.name
+    from alarm_rules r
+    where r.id = any(${ids}) and ${withinScope(scope, { organization: "r.organization_id" })}`,
+);

@@ -14,6 +14,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import { heldDevices, sinceHeld } from "../../fleet/devices/index.ts";
 
 const TIMES = [
@@ -276,3 +277,11 @@ function alarmOf<Row extends Alarm>(row: Stored<Row>): Row {
   const times = Object.fromEntries(TIMES.map((time) => [time, row[time]?.toISOString() ?? null]));
   return { ...row, ...times } as unknown as Row;
 }
+
+/** For the audit log. */
+export const ALARM_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select a.id, a.rule_name || ' · ' || coalesce(nullif(a.subject_name, ''), nullif(d.short_name, ''), d.serial_number) as name
+    from alarms a join devices d on d.id = a.device_id
+    where a.id = any(${ids}) and ${visibleAlarms(scope)}`,
+);

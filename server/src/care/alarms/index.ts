@@ -9,9 +9,11 @@ import type { Config } from "../../core/config.ts";
 import type { Room } from "../../core/room.ts";
 import { dropOldMonths } from "../../fleet/telemetry/index.ts";
 import { createAlarmRules } from "./alarm-rules.service.ts";
+import { ALARM_RULE_NAMES } from "./alarm-rules.store.ts";
 import { dropOldSignals, raiseAlarms, sweepAlarms, trimAlarmGroups } from "./alarms.jobs.ts";
 import { serveAlarmRules, serveAlarms, serveAlarmTrials } from "./alarms.routes.ts";
 import { createAlarms } from "./alarms.service.ts";
+import { ALARM_NAMES } from "./alarms-reads.store.ts";
 import { watchElevators, watchTimedTasks } from "./subjects.jobs.ts";
 import { dropOldTrials, workTrials } from "./trials.jobs.ts";
 import { createAlarmTrials } from "./trials.service.ts";
@@ -45,6 +47,7 @@ export const alarmsRoom = (
   const { db, config } = deps;
   const days = config.FAULT_REPORTS_DAYS;
   return {
+    subjects: { alarm: ALARM_NAMES, alarmRule: ALARM_RULE_NAMES },
     routes(route) {
       serveAlarms(route, createAlarms(deps));
       serveAlarmRules(route, createAlarmRules(deps));

@@ -11,6 +11,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import { sinceHeld } from "../../fleet/devices/index.ts";
 import { withAdvice } from "./advice.store.ts";
 import { keysOf } from "./assist-life.ts";
@@ -164,3 +165,11 @@ export async function openOf(
     order by a.raised_at desc limit 1`);
   return row ? assistOf(row) : null;
 }
+
+/** For the audit log. */
+export const ASSIST_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select a.id, coalesce(nullif(d.short_name, ''), d.serial_number) as name
+    from assists a join devices d on d.id = a.device_id
+    where a.id = any(${ids}) and ${visibleAssists(scope)}`,
+);

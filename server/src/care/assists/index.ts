@@ -10,6 +10,7 @@ import { dropOldMonths } from "../../fleet/telemetry/index.ts";
 import { dropPhotos, forgetUnreached, sweepAssists } from "./assists.jobs.ts";
 import { serveAssists } from "./assists.routes.ts";
 import { createAssists } from "./assists.service.ts";
+import { ASSIST_NAMES } from "./assists-reads.store.ts";
 import type { AssistsDeps } from "./held.service.ts";
 
 export { assistPhotoUses } from "./assist-photos.store.ts";
@@ -27,6 +28,7 @@ export const TABLES = {
 export const assistsRoom = (deps: AssistsDeps & { config: Pick<Config, "FAULT_REPORTS_DAYS"> }): Room => {
   const days = deps.config.FAULT_REPORTS_DAYS;
   return {
+    subjects: { assist: ASSIST_NAMES },
     routes: (route) => serveAssists(route, createAssists(deps)),
     live: (hub) => hub.offer(ASSIST_EVENTS.assistChanged, { permission: ASSIST_ENDPOINTS.page.permission }),
     upkeep: [

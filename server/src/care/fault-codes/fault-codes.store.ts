@@ -6,6 +6,7 @@ import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 const inScope = (scope: DataScope): Sql => withinScope(scope, { organization: "c.organization_id" });
 /** Those of the platform are offered to everybody. */
@@ -158,3 +159,11 @@ export const codeOf = (fault: { reported: Sql; productId: Sql; path: Sql }): Sql
 /** Fault codes whose picture is this. */
 export const faultPictureUses = (url: string): Sql =>
   sql`select concat_ws(' / ', code, detail_code) as name from fault_codes where picture = ${url}`;
+
+/** For the audit log. */
+export const FAULT_CODE_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select f.id, f.name
+    from fault_codes f
+    where f.id = any(${ids}) and ${withinScope(scope, { organization: "f.organization_id" })}`,
+);

@@ -6,6 +6,7 @@
 import type { Room } from "../../core/room.ts";
 import { serveFaultCodes } from "./fault-codes.routes.ts";
 import { createFaultCodes, type FaultCodesDeps } from "./fault-codes.service.ts";
+import { FAULT_CODE_NAMES } from "./fault-codes.store.ts";
 import { createFaultCodeImports } from "./fault-codes-import.service.ts";
 
 export { ensureFaultCodes } from "./built-in-codes.service.ts";
@@ -19,5 +20,8 @@ export const TABLES = {
 export function faultCodesRoom(deps: FaultCodesDeps): Room {
   const faultCodes = createFaultCodes(deps);
   const imports = createFaultCodeImports(deps, faultCodes);
-  return { routes: (route) => serveFaultCodes(route, { faultCodes, imports }) };
+  return {
+    subjects: { faultCode: FAULT_CODE_NAMES },
+    routes: (route) => serveFaultCodes(route, { faultCodes, imports }),
+  };
 }

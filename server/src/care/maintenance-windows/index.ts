@@ -7,6 +7,7 @@ import type { Room } from "../../core/room.ts";
 import { dropEndedWindows } from "./windows.jobs.ts";
 import { serveMaintenanceWindows } from "./windows.routes.ts";
 import { createMaintenanceWindows, type MaintenanceWindowsDeps } from "./windows.service.ts";
+import { WINDOW_NAMES } from "./windows.store.ts";
 
 export { WINDOWS_OF_ORGANIZATIONS, type WindowOfDevice, windowsOfDevices } from "./windows.store.ts";
 export { longestOf } from "./windows.ts";
@@ -16,6 +17,7 @@ export const TABLES = { private: ["maintenance_windows"] };
 export const maintenanceWindowsRoom = (
   deps: MaintenanceWindowsDeps & { config: Pick<Config, "FAULT_REPORTS_DAYS"> },
 ): Room => ({
+  subjects: { maintenanceWindow: WINDOW_NAMES },
   routes: (route) => serveMaintenanceWindows(route, createMaintenanceWindows(deps)),
   upkeep: [dropEndedWindows(deps.db, deps.config.FAULT_REPORTS_DAYS)],
 });

@@ -11,6 +11,7 @@ import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { WindowTimes } from "./windows.ts";
 
 export interface WindowReader {
@@ -176,3 +177,11 @@ export const deleteEnded = (db: Queries, before: Date): Promise<number> =>
   db.run(sql`delete from maintenance_windows where ends_at < ${before}`);
 
 export const WINDOWS_OF_ORGANIZATIONS = sql`select organization_id from maintenance_windows`;
+
+/** For the audit log. */
+export const WINDOW_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select w.id, w.reason as name
+    from maintenance_windows w
+    where w.id = any(${ids}) and ${withinScope(scope, { organization: "w.organization_id" })}`,
+);

@@ -11,6 +11,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 const FROM = sql`from message_channels x join organization_directory g on g.id = x.organization_id`;
 const COLUMNS = sql`x.id, x.kind, x.name, x.is_enabled as "isEnabled", x.serves_below as "servesBelow", x.settings,
@@ -162,3 +163,11 @@ export const failuresOf = async (db: Queries, channelId: number): Promise<number
     ?.failures ?? 0;
 
 export const CHANNELS_OF_ORGANIZATIONS = sql`select organization_id from message_channels`;
+
+/** For the audit log. */
+export const CHANNEL_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select c.id, c.name
+    from message_channels c
+    where c.id = any(${ids}) and ${withinScope(scope, { organization: "c.organization_id" })}`,
+);

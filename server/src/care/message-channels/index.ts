@@ -8,6 +8,7 @@ import type { Unseal } from "../../core/http/opening.ts";
 import type { Room } from "../../core/room.ts";
 import { serveMessageChannels } from "./channels.routes.ts";
 import type { MessageChannels } from "./channels.service.ts";
+import { CHANNEL_NAMES } from "./channels.store.ts";
 
 export { createMessageChannels, type MessageChannels } from "./channels.service.ts";
 export { CHANNELS_OF_ORGANIZATIONS, channelsServing, failuresOf, noteFare } from "./channels.store.ts";
@@ -25,5 +26,6 @@ export const messageChannelsRoom = (
   /** Opens a sealed password. */
   unseal: Unseal,
 ): Room => ({
+  subjects: { messageChannel: CHANNEL_NAMES },
   routes: (route) => serveMessageChannels(route, channels, unseal),
 });

@@ -6,6 +6,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { StoredEvent } from "./message-event.ts";
 
 export interface StoredConfig extends NewMessageConfig {
@@ -180,3 +181,11 @@ export const configsInforming = async (tx: Queries, rotaId: number): Promise<num
       select count(*)::int as n from message_configs
       where jsonb_path_exists(jsonb_build_array(receivers, steps), '$.**.rotaIds[*] ? (@ == $id)', jsonb_build_object('id', ${rotaId}::bigint))`)
   ).n;
+
+/** For the audit log. */
+export const CONFIG_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select c.id, c.name
+    from message_configs c
+    where c.id = any(${ids}) and ${withinScope(scope, { organization: "c.organization_id" })}`,
+);

@@ -10,6 +10,7 @@ import type { MessagesDeps } from "../messages/index.ts";
 import { forgetOldRaises, makeMessages } from "./configs.jobs.ts";
 import { serveMessageConfigs } from "./configs.routes.ts";
 import type { MessageConfigs } from "./configs.service.ts";
+import { CONFIG_NAMES } from "./configs.store.ts";
 
 export { ensureBuiltInConfigs } from "./built-in-configs.ts";
 export { createMessageConfigs, type MessageConfigs } from "./configs.service.ts";
@@ -29,6 +30,7 @@ export const TABLES = {
 };
 
 export const messageConfigsRoom = (deps: MessagesDeps, configs: MessageConfigs): Room => ({
+  subjects: { messageConfig: CONFIG_NAMES },
   routes: (route) => serveMessageConfigs(route, configs),
   upkeep: [makeMessages(deps), forgetOldRaises(deps)],
 });

@@ -6,6 +6,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByTimeId } from "../../core/db/subject-names.ts";
 import { instantOfId } from "../../core/time-id.ts";
 import type { Attempt } from "./deliveries.store.ts";
 import { withMoments } from "./moments.ts";
@@ -95,3 +96,11 @@ export const nameOfChannel = async (db: Queries, scope: DataScope, id: number): 
       select x.name from message_channels x
       where x.id = ${id} and ${withinScope(scope, { organization: "x.organization_id" })}`)
   )?.name;
+
+/** For the audit log. */
+export const DELIVERY_NAMES = namedByTimeId(
+  (ids, { scope, instants }) => sql`
+    select y.id, jsonb_build_object('zh', m.title_zh, 'en', m.title_en) as name
+    from message_deliveries y join messages m on m.id = y.message_id and m.created_at = y.message_at
+    where y.id = any(${ids}) and y.created_at = any(${instants}) and ${withinScope(scope, { organization: "y.organization_id" })}`,
+);

@@ -11,6 +11,7 @@
 import { MESSAGES_KEPT_DAYS } from "@sweepline/contract/care/messages/index.ts";
 import type { Room } from "../../core/room.ts";
 import { dropOldMonths } from "../../fleet/telemetry/index.ts";
+import { DELIVERY_NAMES } from "./delivery-log.store.ts";
 import {
   forgetCounts,
   giveUpSending,
@@ -22,6 +23,7 @@ import {
 import { serveMessages } from "./messages.routes.ts";
 import type { Messages } from "./messages.service.ts";
 import type { MessagesDeps } from "./messages-deps.ts";
+import { MESSAGE_NAMES } from "./written.store.ts";
 
 export { createDispatcher } from "./dispatcher.ts";
 export { sendEventMessage } from "./event-messages.service.ts";
@@ -42,6 +44,7 @@ export const TABLES = {
 const ATTEMPTS_KEPT_DAYS = 90;
 
 export const messagesRoom = (deps: MessagesDeps, messages: Messages): Room => ({
+  subjects: { message: MESSAGE_NAMES, messageDelivery: DELIVERY_NAMES },
   routes: (route) => serveMessages(route, messages),
   live: offerInboxEvents,
   upkeep: [

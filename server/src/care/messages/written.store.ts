@@ -11,6 +11,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByTimeId } from "../../core/db/subject-names.ts";
 import { instantOfId } from "../../core/time-id.ts";
 
 /** A message that a person wrote, without what is added up of it. */
@@ -130,3 +131,11 @@ export function receiptsOf(
     row: ({ readAt, ...row }) => ({ ...row, readAt: readAt?.toISOString() ?? null }),
   });
 }
+
+/** For the audit log. */
+export const MESSAGE_NAMES = namedByTimeId(
+  (ids, { scope, instants }) => sql`
+    select m.id, jsonb_build_object('zh', m.title_zh, 'en', m.title_en) as name
+    from messages m
+    where m.id = any(${ids}) and m.created_at = any(${instants}) and ${withinScope(scope, { organization: "m.organization_id" })}`,
+);

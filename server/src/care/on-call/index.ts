@@ -6,7 +6,7 @@ import { hourly } from "../../core/jobs.ts";
 import type { Room } from "../../core/room.ts";
 import { serveOnCall } from "./on-call.routes.ts";
 import type { OnCall, OnCallDeps } from "./on-call.service.ts";
-import { forgetStandIns } from "./on-call.store.ts";
+import { forgetStandIns, ROTA_NAMES } from "./on-call.store.ts";
 
 export { createOnCall, type OnCall, onCallNow } from "./on-call.service.ts";
 export { ROTAS_OF_ORGANIZATIONS } from "./on-call.store.ts";
@@ -19,6 +19,7 @@ export const TABLES = {
 };
 
 export const onCallRoom = (deps: Pick<OnCallDeps, "db">, onCall: OnCall): Room => ({
+  subjects: { rota: ROTA_NAMES },
   routes: (route) => serveOnCall(route, onCall),
   upkeep: [
     hourly("care/on-call-stand-ins", (daysAgo) => forgetStandIns(deps.db, daysAgo(STAND_INS_KEPT_DAYS))),

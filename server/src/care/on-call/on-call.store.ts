@@ -5,6 +5,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { StandInSpan } from "./turns.ts";
 
 interface NamedStandIn extends StandInSpan {
@@ -153,3 +154,11 @@ export function peopleWithin(
 
 /** Organizations that have rotas. */
 export const ROTAS_OF_ORGANIZATIONS = sql`select organization_id from on_call_rotas`;
+
+/** For the audit log. */
+export const ROTA_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select r.id, r.name
+    from on_call_rotas r
+    where r.id = any(${ids}) and ${withinScope(scope, { organization: "r.organization_id" })}`,
+);

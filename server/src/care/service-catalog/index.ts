@@ -7,7 +7,9 @@ import type { Room } from "../../core/room.ts";
 import type { CatalogDeps } from "./catalog-rules.ts";
 import { serveKeywords, serveProjects } from "./service-catalog.routes.ts";
 import { createServiceKeywords } from "./service-keywords.service.ts";
+import { KEYWORD_NAMES } from "./service-keywords.store.ts";
 import { createServiceProjects } from "./service-projects.service.ts";
+import { PROJECT_NAMES } from "./service-projects.store.ts";
 
 export { requireValues } from "./catalog-rules.ts";
 export { classify, createServiceKeywords } from "./service-keywords.service.ts";
@@ -19,6 +21,7 @@ export const TABLES = {
 };
 
 export const serviceCatalogRoom = (deps: CatalogDeps): Room => ({
+  subjects: { serviceProject: PROJECT_NAMES, serviceKeyword: KEYWORD_NAMES },
   routes(route) {
     serveProjects(route, deps, createServiceProjects(deps));
     serveKeywords(route, deps, createServiceKeywords(deps));

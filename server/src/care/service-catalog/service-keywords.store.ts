@@ -8,6 +8,8 @@ import type { Page } from "@sweepline/contract/core/paging.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import { counting, isOverruled, isOwn, isVisible, type Reader } from "./owned.store.ts";
 
 const SAME = sql`select s.organization_id from service_keywords s where s.match_key = x.match_key`;
@@ -112,3 +114,11 @@ export async function keywordIdsByKey(db: Queries, organizationId: number): Prom
   );
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
+
+/** For the audit log. */
+export const KEYWORD_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select x.id, x.name
+    from service_keywords x
+    where x.id = any(${ids}) and ${withinScope(scope, { organization: "x.organization_id" })}`,
+);

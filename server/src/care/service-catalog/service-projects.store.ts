@@ -8,6 +8,8 @@ import type { Page } from "@sweepline/contract/core/paging.ts";
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import { counting, isOverruled, isOwn, isVisible, type Reader } from "./owned.store.ts";
 
 const SAME = sql`select s.organization_id from service_projects s where lower(s.code) = lower(x.code)`;
@@ -116,3 +118,11 @@ export async function projectCodesOf(db: Queries): Promise<Map<number, string>> 
   const rows = await db.many<{ id: number; code: string }>(sql`select id, code from service_projects`);
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
+
+/** For the audit log. */
+export const PROJECT_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select x.id, x.name
+    from service_projects x
+    where x.id = any(${ids}) and ${withinScope(scope, { organization: "x.organization_id" })}`,
+);

@@ -9,7 +9,7 @@ import type { Room } from "../../core/room.ts";
 import { dropPhotos } from "./work-orders.jobs.ts";
 import { serveWorkOrders } from "./work-orders.routes.ts";
 import { createWorkOrderService } from "./work-orders.service.ts";
-import { newestChange } from "./work-orders.store.ts";
+import { newestChange, WORK_ORDER_NAMES } from "./work-orders.store.ts";
 import type { WorkOrdersDeps } from "./work-orders-deps.ts";
 
 export { orderPhotoUses } from "./unneeded-photos.store.ts";
@@ -26,6 +26,7 @@ const EVERY_MS = 3_000;
 
 export const workOrdersRoom = (deps: WorkOrdersDeps): Room => ({
   upkeep: [dropPhotos(deps)],
+  subjects: { workOrder: WORK_ORDER_NAMES },
   routes: (route) => serveWorkOrders(route, createWorkOrderService(deps)),
   live(hub) {
     const { permission } = E.list;

@@ -10,7 +10,8 @@ import sql, { raw, type Sql } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
-import { withinThen } from "../../core/db/scope.ts";
+import { withinScope, withinThen } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 type Instants = "plannedAt" | "startedAt" | "doneAt";
 type Stored = Omit<WorkOrder, Instants | "createdAt" | "changedAt"> &
@@ -221,3 +222,11 @@ export async function newestChange(
 }
 
 export const ORDERS_OF_ORGANIZATIONS = sql`select organization_id from work_orders`;
+
+/** For the audit log. */
+export const WORK_ORDER_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select w.id, w.number || ' ' || w.title as name
+    from work_orders w
+    where w.id = any(${ids}) and ${withinScope(scope, { organization: "w.organization_id" })}`,
+);

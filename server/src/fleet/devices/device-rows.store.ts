@@ -2,8 +2,9 @@ import sql, { join } from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import { chosenRows } from "../../core/db/chosen-rows.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { NamedRow, RowChoice } from "../../core/explained-rows.ts";
-import { visible } from "./devices.store.ts";
+import { held, visible } from "./devices.store.ts";
 
 export const DEVICES_OF_ORGANIZATIONS = sql`select organization_id from devices`;
 
@@ -29,3 +30,11 @@ export async function countDevicesWithin(db: Queries, scopes: readonly DataScope
   const { n } = await db.one<{ n: number }>(sql`select count(*) as n from devices d where ${conditions}`);
   return n;
 }
+
+/** For the audit log. */
+export const DEVICE_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select d.id, coalesce(nullif(d.short_name, ''), d.serial_number) as name
+    from devices d
+    where d.id = any(${ids}) and ${held(scope)}`,
+);

@@ -8,7 +8,7 @@ import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
 import { exportDevicesJob } from "./device-export-job.service.ts";
-import { deviceRows } from "./device-rows.store.ts";
+import { DEVICE_NAMES, deviceRows } from "./device-rows.store.ts";
 import { serveDevices } from "./devices.routes.ts";
 import type { Devices } from "./devices.service.ts";
 
@@ -60,6 +60,7 @@ export const LENT_COLUMNS = {
 };
 
 export const devicesRoom = (db: Queries, devices: Devices): Room => ({
+  subjects: { device: DEVICE_NAMES },
   routes: (route) => serveDevices(route, devices),
   jobs: [exportDevicesJob(devices)],
   explains: {

@@ -10,6 +10,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 export type DiscoveryRow = Omit<Discovery, "firstAt" | "lastAt" | "suggestedProductId"> & {
   firstAt: Date;
@@ -110,3 +111,11 @@ export async function protocolOfProduct(db: Queries, productId: number): Promise
   );
   return row?.protocol;
 }
+
+/** For the audit log. */
+export const DISCOVERY_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select x.id, x.serial_number as name
+    ${FROM}
+    where x.id = any(${ids}) and ${withinScope(scope, { organization: "m.organization_id" })}`,
+);

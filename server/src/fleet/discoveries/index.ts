@@ -5,6 +5,7 @@
 import type { Room } from "../../core/room.ts";
 import { serveDiscoveries } from "./discoveries.routes.ts";
 import { createDiscoveries } from "./discoveries.service.ts";
+import { DISCOVERY_NAMES } from "./discoveries.store.ts";
 
 export { createDiscoverer } from "./discoverer.ts";
 
@@ -13,5 +14,6 @@ export const TABLES = {
 };
 
 export const discoveriesRoom = (deps: Parameters<typeof createDiscoveries>[0]): Room => ({
+  subjects: { discovery: DISCOVERY_NAMES },
   routes: (route) => serveDiscoveries(route, createDiscoveries(deps)),
 });

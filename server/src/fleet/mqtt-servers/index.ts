@@ -14,6 +14,7 @@ import type { Unseal } from "../../core/http/opening.ts";
 import type { Room } from "../../core/room.ts";
 import { serveMqttServers } from "./mqtt-servers.routes.ts";
 import type { MqttServers } from "./mqtt-servers.service.ts";
+import { MQTT_SERVER_NAMES } from "./mqtt-servers.store.ts";
 
 export { connectionSettingsOf, type LinkSettings, routeOf, secretOf } from "./connection-settings.ts";
 export { IS_CUT_OFF } from "./foreign-servers.store.ts";
@@ -34,6 +35,7 @@ export const mqttServersRoom = (
   /** Opens a sealed password. */
   unseal: Unseal,
 ): Room => ({
+  subjects: { mqttServer: MQTT_SERVER_NAMES },
   routes: (route) => serveMqttServers(route, servers, unseal),
   live(hub) {
     const { visibleAmong } = servers;

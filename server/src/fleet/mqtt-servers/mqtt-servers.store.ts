@@ -14,6 +14,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 export const MQTT_SERVERS_OF_ORGANIZATIONS = sql`select organization_id from mqtt_servers`;
 
@@ -222,3 +223,11 @@ export async function readLinkStatuses(db: Queries, ids: readonly number[]): Pro
     return { id, organizationId, link: { ...link, trouble: null }, trouble: link.trouble };
   });
 }
+
+/** For the audit log. */
+export const MQTT_SERVER_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select s.id, s.name
+    from mqtt_servers s
+    where s.id = any(${ids}) and ${withinScope(scope, { organization: "s.organization_id" })}`,
+);

@@ -9,6 +9,7 @@ import { MQTT_TOPIC_EVENTS } from "@sweepline/contract/fleet/mqtt-topics/index.t
 import type { Room } from "../../core/room.ts";
 import { serveMqttTopics } from "./mqtt-topics.routes.ts";
 import type { MqttTopics } from "./mqtt-topics.service.ts";
+import { MQTT_TOPIC_NAMES } from "./mqtt-topics.store.ts";
 
 export { createGenericAdapter } from "./generic-adapter.ts";
 export { createMqttTopics, isOwnDownTopic, type MqttTopics } from "./mqtt-topics.service.ts";
@@ -22,6 +23,7 @@ export const TABLES = {
 };
 
 export const mqttTopicsRoom = (topics: MqttTopics): Room => ({
+  subjects: { mqttTopic: MQTT_TOPIC_NAMES },
   routes: (route) => serveMqttTopics(route, topics),
   live(hub) {
     const { visibleAmong } = topics;

@@ -10,6 +10,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 type Record = Omit<MqttTopicRow, "createdAt" | "updatedAt" | "counts"> & {
   createdAt: Date;
@@ -116,3 +117,11 @@ const writesOf = (db: Queries) => ({
   remove: (id: number) => db.run(sql`delete from mqtt_topics where id = ${id}`),
   clearCounts: (id: number) => db.run(sql`delete from mqtt_topic_counts where topic_id = ${id}`),
 });
+
+/** For the audit log. */
+export const MQTT_TOPIC_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select t.id, t.name
+    from mqtt_topics t join mqtt_servers s on s.id = t.server_id
+    where t.id = any(${ids}) and ${withinScope(scope, { organization: "s.organization_id" })}`,
+);

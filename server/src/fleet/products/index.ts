@@ -8,6 +8,7 @@
 import type { Room } from "../../core/room.ts";
 import { serveProducts } from "./products.routes.ts";
 import type { Products } from "./products.service.ts";
+import { PRODUCT_NAMES } from "./products.store.ts";
 
 export { createProducts, type ProductDraft, type Products } from "./products.service.ts";
 export { productImageUses } from "./products.store.ts";
@@ -32,5 +33,6 @@ export const LENT_COLUMNS = {
 };
 
 export const productsRoom = (products: Products): Room => ({
+  subjects: { product: PRODUCT_NAMES },
   routes: (route) => serveProducts(route, products),
 });

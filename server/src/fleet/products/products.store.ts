@@ -12,6 +12,7 @@ import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 /** What a form holds, with its capabilities decided. */
 export type SettledProduct = Omit<ProductFields, "capabilities"> & { capabilities: Capability[] };
@@ -140,3 +141,9 @@ function insertion(product: SettledProduct): Sql {
 
 /** Products whose picture is this. */
 export const productImageUses = (url: string): Sql => sql`select name from products where image = ${url}`;
+
+/** For the audit log. */
+export const PRODUCT_NAMES = namedByNumber(
+  (ids) => sql`
+    select p.id, p.name from products p where p.id = any(${ids})`,
+);

@@ -10,6 +10,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 const visible = (scope: DataScope): Sql => withinScope(scope, { organization: "c.organization_id" });
 
@@ -180,3 +181,9 @@ export const mapOfTask = async (db: Queries, id: number): Promise<number | null>
 
 /** Holds organizations from being deleted. */
 export const COMBINATIONS_OF_ORGANIZATIONS = sql`select organization_id from combinations`;
+
+/** For the audit log. */
+export const COMBINATION_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select c.id, c.name from combinations c where c.id = any(${ids}) and ${visible(scope)}`,
+);

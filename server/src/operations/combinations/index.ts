@@ -9,6 +9,7 @@ import { type AdvanceDeps, advanceRuns } from "./advance.jobs.ts";
 import { type CombinationRuns, createCombinationRuns } from "./combination-runs.service.ts";
 import { serveCombinations } from "./combinations.routes.ts";
 import { type Combinations, createCombinations } from "./combinations.service.ts";
+import { COMBINATION_NAMES } from "./combinations.store.ts";
 
 export { COMBINATIONS_OF_ORGANIZATIONS } from "./combinations.store.ts";
 export { mayStart } from "./may-start.ts";
@@ -23,6 +24,7 @@ export const combinationsRoom = (
   deps: AdvanceDeps & { config: Pick<Config, "TASK_REPORTS_DAYS"> },
   rooms: { combinations: Combinations; combinationRuns: CombinationRuns },
 ): Room => ({
+  subjects: { combination: COMBINATION_NAMES },
   routes: (route) => serveCombinations(route, rooms),
   upkeep: [
     advanceRuns(deps),

@@ -11,6 +11,7 @@ import type { Caller, DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 type Reader = Pick<Caller, "scope" | "organizationId">;
 
@@ -147,3 +148,11 @@ export async function writeChoices(
     returning c.device_id as id`);
   return rows.map(({ id }) => id);
 }
+
+/** For the audit log. */
+export const BINDING_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select b.id, p.name || ' · ' || b.channel as name
+    from firmware_bindings b join products p on p.id = b.product_id
+    where b.id = any(${ids}) and ${withinScope(scope, { organization: "b.organization_id" })}`,
+);

@@ -6,6 +6,7 @@
 import type { Room } from "../../core/room.ts";
 import { serveFirmwareBindings } from "./bindings.routes.ts";
 import { type BindingsDeps, createFirmwareBindings } from "./bindings.service.ts";
+import { BINDING_NAMES } from "./bindings.store.ts";
 
 export { behindBinding, isBinding } from "./behind.service.ts";
 export { createFirmwareBindings } from "./bindings.service.ts";
@@ -15,5 +16,6 @@ export const TABLES = {
 };
 
 export const firmwareBindingsRoom = (deps: BindingsDeps): Room => ({
+  subjects: { firmwareBinding: BINDING_NAMES },
   routes: (route) => serveFirmwareBindings(route, createFirmwareBindings(deps)),
 });

@@ -14,6 +14,8 @@ import { checkArrived } from "./firmware.jobs.ts";
 import { serveFirmware } from "./firmware.routes.ts";
 import type { Firmware } from "./firmware.service.ts";
 import type { FirmwareDeps } from "./firmware-deps.ts";
+import { PACKAGE_NAMES } from "./packages.store.ts";
+import { RULES_NAMES } from "./rules.store.ts";
 
 export { createFirmware, type Firmware } from "./firmware.service.ts";
 export type { StoredFirmware } from "./firmware-deps.ts";
@@ -31,6 +33,7 @@ export const TABLES = {
 };
 
 export const firmwareRoom = (deps: Pick<FirmwareDeps, "bus">, firmware: Firmware): Room => ({
+  subjects: { firmwarePackage: PACKAGE_NAMES, firmwareRules: RULES_NAMES },
   routes: (route) => serveFirmware(route, firmware),
   http: (http) => serveDownloads(http, firmware.downloads),
   upkeep: [checkArrived(deps, firmware)],

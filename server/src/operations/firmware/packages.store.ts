@@ -8,6 +8,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 type Instants = "createdAt" | "updatedAt" | "releasedAt" | "withdrawnAt";
 /** Who uses it is counted for a page at once (`usage.store.ts`). */
@@ -180,3 +181,11 @@ const movesOf = (db: Queries) => ({
         withdrawn_reason = ${reason}, updated_at = ${at}, revision = revision + 1
       where id = ${id}`),
 });
+
+/** For the audit log. */
+export const PACKAGE_NAMES = namedByNumber(
+  (ids) => sql`
+    select k.id, k.event_name || ' ' || k.version as name
+    from firmware_packages k
+    where k.id = any(${ids})`,
+);

@@ -2,6 +2,7 @@ import type { FirmwareKey } from "@sweepline/contract/operations/firmware/index.
 import type { VersionRule } from "@sweepline/contract/operations/firmware/versions.ts";
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 export interface RulesRecord {
   productId: number;
@@ -91,3 +92,9 @@ export const rulesStore = (db: Queries) => ({
       update firmware_keys set revoked_at = ${at}
       where id = ${keyId} and product_id = ${productId} and revoked_at is null`),
 });
+
+/** For the audit log. */
+export const RULES_NAMES = namedByNumber(
+  (ids) => sql`
+    select p.id, p.name from products p where p.id = any(${ids})`,
+);

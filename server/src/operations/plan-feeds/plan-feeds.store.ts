@@ -8,6 +8,7 @@ import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 const COLUMNS = sql`id, name, organization_id as "organizationId", place_id as "placeId", device_id as "deviceId",
   created_at as "createdAt", fetched_at as "fetchedAt"`;
@@ -102,3 +103,11 @@ export const namesOfRuns = (
   db.many(sql`
     select run_id as "runId", schedule_id as "scheduleId", original from schedule_occurrences
     where due_at between ${from} and ${to} and state = 'started' and run_id = any(${[...ids]}::uuid[])`);
+
+/** For the audit log. */
+export const PLAN_FEED_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select p.id, p.name
+    from plan_feeds p join people_directory s on s.id = p.staff_id
+    where p.id = any(${ids}) and ${withinScope(scope, { organization: "s.organization_id", operator: "s.id" })}`,
+);

@@ -16,6 +16,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinThen } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { Progress } from "./progress.ts";
 
 /** Of `w` and its device `d`. */
@@ -240,3 +241,11 @@ export const announcedOf = (db: Queries, id: number): Promise<Announced> =>
   db.one<Announced>(sql`
     select w.id, w.device_id as "deviceId", d.organization_id as "organizationId", d.operator_staff_id as "operatorStaffId"
     from remote_deployments w join devices d on d.id = w.device_id where w.id = ${id}`);
+
+/** For the audit log. */
+export const DEPLOYMENT_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select w.id, w.name
+    from remote_deployments w join devices d on d.id = w.device_id
+    where w.id = any(${ids}) and ${within(scope)}`,
+);

@@ -15,6 +15,7 @@ import {
 import type { Room } from "../../core/room.ts";
 import { serveDeployments } from "./deployments.routes.ts";
 import type { Deployments } from "./deployments.service.ts";
+import { DEPLOYMENT_NAMES } from "./deployments.store.ts";
 
 export { endDeploymentsOfLeft, followDeploymentCommands } from "./deployment-commands.ts";
 export { deploymentsReaction } from "./deployments.reaction.ts";
@@ -25,6 +26,7 @@ export const TABLES = {
 };
 
 export const deploymentsRoom = (deployments: Deployments): Room => ({
+  subjects: { deployment: DEPLOYMENT_NAMES },
   routes: (route) => serveDeployments(route, deployments),
   live: (hub) => hub.offer(DEPLOYMENT_EVENTS.deploymentChanged, { permission: DEPLOY_PERMISSION }),
 });

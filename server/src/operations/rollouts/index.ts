@@ -11,6 +11,7 @@ import { createRolloutActs, type RolloutActsDeps } from "./operate.service.ts";
 import { advanceRollouts } from "./rollouts.jobs.ts";
 import { serveRollouts } from "./rollouts.routes.ts";
 import { createRollouts } from "./rollouts.service.ts";
+import { ROLLOUT_NAMES } from "./rollouts.store.ts";
 
 export { aimedOf } from "./aimed.ts";
 export { createRolloutActs } from "./operate.service.ts";
@@ -27,6 +28,7 @@ export const TABLES = {
 const EVERY_MS = 1_000;
 
 export const rolloutsRoom = (deps: RolloutActsDeps): Room => ({
+  subjects: { rollout: ROLLOUT_NAMES },
   routes: (route) => serveRollouts(route, { rollouts: createRollouts(deps), acts: createRolloutActs(deps) }),
   upkeep: [advanceRollouts(deps)],
   live: (hub) =>

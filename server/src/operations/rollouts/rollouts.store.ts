@@ -12,6 +12,7 @@ import { jsonOf } from "../../core/db/columns.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 /** Of organizations that cannot be deleted while they have some. */
 export const ROLLOUTS_OF_ORGANIZATIONS = sql`select organization_id from rollouts`;
@@ -218,3 +219,9 @@ export async function isReverted(tx: Queries, id: number): Promise<boolean> {
     (await tx.maybe(sql`select from rollouts where reverts_id = ${id} and state <> 'stopped'`)) !== undefined
   );
 }
+
+/** For the audit log. */
+export const ROLLOUT_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select r.id, r.name from rollouts r where r.id = any(${ids}) and ${within(scope)}`,
+);

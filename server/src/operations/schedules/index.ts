@@ -18,6 +18,9 @@ export {
   startsOfOccurrences,
   startsWithin,
 } from "./occurrence-starts.store.ts";
+
+import { SCHEDULE_NAMES } from "./schedules.store.ts";
+
 export { instantOf, occurrencesWithin } from "./recurrence.ts";
 export { createSchedules, type Schedules, subjectFacts } from "./schedules.service.ts";
 export { timetableOf } from "./timetable.ts";
@@ -32,6 +35,7 @@ export const schedulesRoom = (
   deps: FiringDeps & SchedulesDeps & { config: Pick<Config, "TASK_REPORTS_DAYS"> },
   schedules: Schedules,
 ): Room => ({
+  subjects: { schedule: SCHEDULE_NAMES },
   routes(route) {
     serveSchedules(route, schedules);
     serveClosedDays(route, createClosedDays(deps));

@@ -11,6 +11,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import { closedDaysOf, LEFT_OUT_DAYS } from "./closed-days.store.ts";
 
 /** Schedules as people read and write them; what falls due stands in `firing.store.ts`. */
@@ -198,3 +199,9 @@ export async function pauseSchedule(
 
 export const deleteSchedule = (tx: Queries, id: number): Promise<number> =>
   tx.run(sql`delete from schedules where id = ${id}`);
+
+/** For the audit log. */
+export const SCHEDULE_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select s.id, s.name from schedules s where s.id = any(${ids}) and ${visible(scope)}`,
+);

@@ -5,7 +5,7 @@ import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
 import { dropOldMonths } from "../../fleet/telemetry/index.ts";
 import { exportTaskReportsJob } from "./task-report-export-job.service.ts";
-import { taskReportRows } from "./task-report-rows.store.ts";
+import { TASK_REPORT_NAMES, taskReportRows } from "./task-report-rows.store.ts";
 import { serveTaskReports } from "./task-reports.routes.ts";
 import { createTaskReports } from "./task-reports.service.ts";
 
@@ -19,6 +19,7 @@ export const TABLES = {
 export const taskReportsRoom = (
   deps: Parameters<typeof createTaskReports>[0] & { db: Database; config: Pick<Config, "TASK_REPORTS_DAYS"> },
 ): Room => ({
+  subjects: { taskReport: TASK_REPORT_NAMES },
   routes: (route) => serveTaskReports(route, createTaskReports(deps)),
   jobs: [exportTaskReportsJob(createTaskReports(deps))],
   upkeep: [dropOldMonths(deps.db, "task-reports/retention", { task_reports: deps.config.TASK_REPORTS_DAYS })],

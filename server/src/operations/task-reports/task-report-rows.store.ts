@@ -3,8 +3,9 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { NamedRow, RowChoice } from "../../core/explained-rows.ts";
-import { historyStart } from "../../fleet/devices/index.ts";
+import { historyStart, sinceHeld } from "../../fleet/devices/index.ts";
 
 const NAME = raw(`coalesce(nullif(r.task_name, ''), r.run_id) || ' · ' || d.serial_number || ' · '
   || to_char(r.started_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`);
@@ -38,3 +39,11 @@ export function taskReportRows(
       order by t.started_at desc limit ${limit}) r
     order by r.started_at desc, r.id desc limit ${limit}`);
 }
+
+/** For the audit log. */
+export const TASK_REPORT_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select r.id, ${NAME} as name
+    from task_reports r join devices d on d.id = r.device_id
+    where r.id = any(${ids}) and ${sinceHeld(scope, raw("r.started_at"))}`,
+);

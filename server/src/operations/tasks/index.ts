@@ -6,6 +6,7 @@
 import type { Room } from "../../core/room.ts";
 import { serveTasks } from "./tasks.routes.ts";
 import type { Tasks } from "./tasks.service.ts";
+import { TASK_NAMES } from "./tasks.store.ts";
 
 export { TASKS_OF_ORGANIZATIONS, taskVersion } from "./task-changes.store.ts";
 export type { Elements } from "./task-elements.ts";
@@ -34,5 +35,6 @@ export const LENT_COLUMNS = {
 };
 
 export const tasksRoom = (tasks: Tasks): Room => ({
+  subjects: { task: TASK_NAMES },
   routes: (route) => serveTasks(route, tasks),
 });

@@ -10,6 +10,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import { HAS_ELEMENTS, MAY_RUN } from "./task-runners.store.ts";
 
 const SORTS = {
@@ -136,3 +137,9 @@ function faultsOf({
   if (!hasDevice) faults.push({ kind: "noDevice", name: "" });
   return faults;
 }
+
+/** For the audit log. */
+export const TASK_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select t.id, t.name from tasks t where t.id = any(${ids}) and ${visible(scope)}`,
+);

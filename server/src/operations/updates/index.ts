@@ -23,6 +23,7 @@ import { createMisses } from "./misses.ts";
 import type { MqttAgentDeps } from "./mqtt-agents.service.ts";
 import { createSentPackages } from "./sent-packages.ts";
 import { createAgentTokens } from "./tokens.service.ts";
+import { UPDATE_NAMES } from "./turns.store.ts";
 import { askByMqtt, endSilent } from "./updates.jobs.ts";
 import { serveUpdates } from "./updates.routes.ts";
 import { createUpdates } from "./updates.service.ts";
@@ -73,6 +74,7 @@ export function updatesRoom(deps: UpdatesRoomDeps): Room {
   const onMoved = () => announceMoved(deps.announcer);
   const days = deps.config.TASK_REPORTS_DAYS;
   return {
+    subjects: { update: UPDATE_NAMES },
     routes: (route) => serveUpdates(route, { updates: createUpdates(deps), tokens: createAgentTokens(deps) }),
     http: (http) => {
       const artifacts = createArtifacts(given);

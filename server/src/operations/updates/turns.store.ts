@@ -9,6 +9,8 @@ import {
 } from "@sweepline/contract/operations/updates/states.ts";
 import sql, { type Sql } from "sql-template-tag";
 import { prepared, type Queries } from "../../core/db/database.ts";
+import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import { NEXT_DUE } from "../schedules/index.ts";
 import type { OfferFacts } from "./may-offer.ts";
 import type { Move } from "./update-moves.ts";
@@ -278,3 +280,11 @@ export async function reportsVersions(
     where device_id = ${deviceId} and is_reported and kind = any(${Object.keys(wanted)}::text[])`);
   return rows.length === 0 ? null : rows.every(({ kind, version }) => wanted[kind] === version);
 }
+
+/** For the audit log. */
+export const UPDATE_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select u.id, coalesce(nullif(d.short_name, ''), d.serial_number) as name
+    from device_updates u join devices d on d.id = u.device_id
+    where u.id = any(${ids}) and ${withinScope(scope, { organization: "u.organization_id" })}`,
+);

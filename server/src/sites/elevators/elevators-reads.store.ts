@@ -9,6 +9,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { Holder } from "../../core/live/index.ts";
 import { STATE_COLUMNS, STATE_JOIN, type StateRow, stateOf } from "./elevator-state.store.ts";
 
@@ -116,3 +117,9 @@ export const visibleAmong = (db: Queries, scope: DataScope, ids: readonly number
   db.many(sql`
     select e.id, e.organization_id as "organizationId", null as "operatorStaffId" from elevators e
     where e.id = any(${[...ids]}::bigint[]) and ${visible(scope)}`);
+
+/** For the audit log. */
+export const ELEVATOR_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select e.id, e.name from elevators e where e.id = any(${ids}) and ${visible(scope)}`,
+);

@@ -5,6 +5,7 @@
 import type { Room } from "../../core/room.ts";
 import { serveElevators } from "./elevators.routes.ts";
 import type { Elevators } from "./elevators.service.ts";
+import { ELEVATOR_NAMES } from "./elevators-reads.store.ts";
 
 export type { ElevatorsDeps } from "./elevator-changes.service.ts";
 export { ELEVATORS_OF_ORGANIZATIONS, insertElevator, keepSecret } from "./elevator-changes.store.ts";
@@ -18,5 +19,6 @@ export { type FaultyElevator, faultyElevators } from "./faulty-elevators.store.t
 export const TABLES = { readable: ["elevator_floors", "elevators"] };
 
 export const elevatorsRoom = (elevators: Elevators): Room => ({
+  subjects: { elevator: ELEVATOR_NAMES },
   routes: (route) => serveElevators(route, elevators),
 });

@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import type { DataScope } from "../../core/caller.ts";
 import { chosenRows } from "../../core/db/chosen-rows.ts";
 import type { Queries } from "../../core/db/database.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { NamedRow, RowChoice } from "../../core/explained-rows.ts";
 import { visible } from "./maps-reads.store.ts";
 
@@ -15,3 +16,11 @@ export const mapRows = (db: Queries, scope: DataScope, choice: RowChoice): Promi
       idColumn: "m.id",
       texts: ["m.name", "m.map_key"],
     })} order by name, m.id limit ${choice.limit}`);
+
+/** For the audit log. */
+export const MAP_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select m.id, coalesce(nullif(m.name, ''), m.map_key) as name
+    from maps m
+    where m.id = any(${ids}) and ${visible(scope)}`,
+);

@@ -12,6 +12,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import { belongs, ownDevice, visiblePlace } from "./places-conditions.store.ts";
 
 export type PlaceFilters = Pick<PlaceListQuery, "search" | "organizationId" | "ids" | "sort">;
@@ -151,3 +152,9 @@ export const optionsOfPlaces = (
         order by f.level, f.mezzanine), '[]') from floors f where f.place_id = p.id) as floors
     from found p join organization_directory o on o.id = p.organization_id order by p.name, p.id`);
 };
+
+/** For the audit log. */
+export const PLACE_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select p.id, p.name from places p where p.id = any(${ids}) and ${visiblePlace(scope)}`,
+);

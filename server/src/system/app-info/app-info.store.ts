@@ -2,6 +2,7 @@ import type { AppInfoListQuery, AppInfoRow, NewAppInfo } from "@sweepline/contra
 import sql, { raw, type Sql } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 export interface ParameterKey {
   appType: string;
@@ -110,3 +111,11 @@ export const appInfoStore = (db: Queries) => ({
 /** Parameters whose logo is this picture. */
 export const appLogoUses = (url: string): Sql =>
   sql`select concat_ws(' / ', app_type, pkey) as name from app_infos where logo_url = ${url}`;
+
+/** For the audit log. */
+export const APP_INFO_NAMES = namedByNumber(
+  (ids) => sql`
+    select a.id, coalesce(nullif(a.label, ''), a.pkey) as name
+    from app_infos a
+    where a.id = any(${ids})`,
+);

@@ -2,6 +2,7 @@
 import type { Room } from "../../core/room.ts";
 import { serveAppInfo } from "./app-info.routes.ts";
 import type { AppInfos } from "./app-info.service.ts";
+import { APP_INFO_NAMES } from "./app-info.store.ts";
 
 export { type AppInfos, createAppInfos } from "./app-info.service.ts";
 export { appLogoUses } from "./app-info.store.ts";
@@ -11,5 +12,6 @@ export const TABLES = {
 };
 
 export const appInfoRoom = (appInfos: AppInfos): Room => ({
+  subjects: { appInfo: APP_INFO_NAMES },
   routes: (route) => serveAppInfo(route, appInfos),
 });

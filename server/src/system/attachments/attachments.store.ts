@@ -10,6 +10,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 /** What is needed to hand a file out. */
 /** Names of what shows a picture of each module, by its address: rooms above know. */
@@ -125,3 +126,11 @@ function rowOf({ pictureName, sha256, createdAt, ...record }: AttachmentRecord):
     createdAt: createdAt.toISOString(),
   };
 }
+
+/** For the audit log. */
+export const ATTACHMENT_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select a.id, a.real_name as name
+    from attachments a
+    where a.id = any(${ids}) and ${withinScope(scope, { organization: "a.organization_id", operator: "a.staff_id" })}`,
+);

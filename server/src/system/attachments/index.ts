@@ -13,6 +13,7 @@ import type { AttachmentDeps } from "./attachment-deps.ts";
 import { clearAttachments } from "./attachments.jobs.ts";
 import { serveAttachments } from "./attachments.routes.ts";
 import { createAttachments } from "./attachments.service.ts";
+import { ATTACHMENT_NAMES } from "./attachments.store.ts";
 import { cleanUpJob } from "./cleanup-job.service.ts";
 import { quotaLimitsOf } from "./upload-quota.ts";
 
@@ -30,6 +31,7 @@ export const TABLES = {
 export function attachmentsRoom(deps: Omit<AttachmentDeps, "quota"> & { config: Config }): Room {
   const withQuota = { ...deps, quota: quotaLimitsOf(deps.config) };
   return {
+    subjects: { attachment: ATTACHMENT_NAMES },
     routes: (route) => serveAttachments(route, createAttachments(withQuota)),
     upkeep: [clearAttachments(withQuota)],
     jobs: [cleanUpJob(withQuota)],

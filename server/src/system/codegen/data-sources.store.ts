@@ -7,6 +7,7 @@ import type {
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { WrittenBy } from "./codegen-deps.ts";
 
 type Stored = Omit<DataSource, "changedAt"> & { changedAt: Date };
@@ -104,3 +105,9 @@ export const deleteSource = (tx: Queries, id: number): Promise<number> =>
 
 export const hasTables = async (tx: Queries, sourceId: number): Promise<boolean> =>
   (await tx.maybe(sql`select from generated_tables where source_id = ${sourceId} limit 1`)) !== undefined;
+
+/** For the audit log. */
+export const SOURCE_NAMES = namedByNumber(
+  (ids) => sql`
+    select s.id, s.name from data_sources s where s.id = any(${ids})`,
+);

@@ -3,6 +3,7 @@ import type { Generation, GenerationListQuery } from "@sweepline/contract/system
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 type Stored = Omit<Generation, "at" | "rooms"> & {
   at: Date;
@@ -91,3 +92,9 @@ export const dropGenerations = (
 ): Promise<number> =>
   db.run(sql`
     delete from generations where id in (select id from generations order by id desc offset ${kept} limit ${limit})`);
+
+/** For the audit log. */
+export const GENERATION_NAMES = namedByNumber(
+  (ids) => sql`
+    select g.id, g.names as name from generations g where g.id = any(${ids})`,
+);

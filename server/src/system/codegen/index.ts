@@ -15,9 +15,12 @@ import { dropOldGenerations } from "./codegen.jobs.ts";
 import { serveGenerations, serveSources, serveTables } from "./codegen.routes.ts";
 import type { CodegenDeps } from "./codegen-deps.ts";
 import { createDataSources } from "./data-sources.service.ts";
+import { SOURCE_NAMES } from "./data-sources.store.ts";
 import { createGenerations } from "./generations.service.ts";
+import { GENERATION_NAMES } from "./generations.store.ts";
 import { createSourceReader } from "./source-reader.service.ts";
 import { createTables } from "./tables.service.ts";
+import { TABLE_NAMES } from "./tables.store.ts";
 
 export const TABLES = {
   private: ["data_sources", "generated_files", "generated_tables", "generation_tables", "generations"],
@@ -40,6 +43,7 @@ export function createCodegenRoom(given: ProcessDeps & Pick<CodegenDeps, "audit"
       unseal = above.unseal;
     },
     room: {
+      subjects: { dataSource: SOURCE_NAMES, generatedTable: TABLE_NAMES, generation: GENERATION_NAMES },
       routes(route) {
         serveSources(route, createDataSources(deps), (...sealed) => unseal(...sealed));
         serveTables(route, createTables(deps));

@@ -11,6 +11,7 @@ import type { RoomField, RoomRelation, RoomSettings } from "@sweepline/contract/
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 import type { WrittenBy } from "./codegen-deps.ts";
 
 type Dates = "importedAt" | "changedAt" | "generatedAt";
@@ -189,3 +190,9 @@ export const deleteTable = (tx: Queries, id: number): Promise<number> =>
 
 export const noteGenerated = (tx: Queries, ids: readonly number[], at: Date): Promise<number> =>
   tx.run(sql`update generated_tables set generated_at = ${at} where id = any(${[...ids]}::bigint[])`);
+
+/** For the audit log. */
+export const TABLE_NAMES = namedByNumber(
+  (ids) => sql`
+    select t.id, t.table_name as name from generated_tables t where t.id = any(${ids})`,
+);

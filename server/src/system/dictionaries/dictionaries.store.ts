@@ -3,6 +3,7 @@ import type { DictionaryRow } from "@sweepline/contract/system/dictionaries/inde
 import sql, { raw } from "sql-template-tag";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 export interface DictionaryChoice extends PageQuery {
   search?: string | undefined;
@@ -84,3 +85,19 @@ export const dictionariesStore = (db: Queries) => ({
   /** One of its values was changed. */
   touch: (id: number) => db.run(sql`update dictionaries set updated_at = now() where id = ${id}`),
 });
+
+/** For the audit log. */
+export const DICTIONARY_NAMES = namedByNumber(
+  (ids) => sql`
+    select d.id, jsonb_build_object('zh', d.name_zh, 'en', d.name_en) as name
+    from dictionaries d
+    where d.id = any(${ids})`,
+);
+
+/** For the audit log. */
+export const DICTIONARY_ITEM_NAMES = namedByNumber(
+  (ids) => sql`
+    select i.id, jsonb_build_object('zh', i.label_zh, 'en', i.label_en) as name
+    from dictionary_items i
+    where i.id = any(${ids})`,
+);

@@ -6,6 +6,7 @@
 import type { Room } from "../../core/room.ts";
 import { serveDictionaries } from "./dictionaries.routes.ts";
 import type { Dictionaries } from "./dictionaries.service.ts";
+import { DICTIONARY_ITEM_NAMES, DICTIONARY_NAMES } from "./dictionaries.store.ts";
 
 export { createDictionaries } from "./dictionaries.service.ts";
 export { currentLabels, currentValues, type LabelOf } from "./labels.ts";
@@ -16,5 +17,6 @@ export const TABLES = {
 };
 
 export const dictionariesRoom = (dictionaries: Dictionaries): Room => ({
+  subjects: { dictionary: DICTIONARY_NAMES, dictionaryItem: DICTIONARY_ITEM_NAMES },
   routes: (route) => serveDictionaries(route, dictionaries),
 });

@@ -11,9 +11,11 @@
 import type { Room } from "../../core/room.ts";
 import { createExecutor, type Executor } from "./executor.service.ts";
 import { createJobRuns } from "./job-runs.service.ts";
+import { JOB_RUN_NAMES } from "./job-runs.store.ts";
 import { dropOldRuns, findLost, fireJobs, workJobs } from "./jobs.jobs.ts";
 import { serveJobRuns, serveJobs, serveUpkeep } from "./jobs.routes.ts";
 import { createJobs } from "./jobs.service.ts";
+import { JOB_NAMES } from "./jobs.store.ts";
 import type { JobsAbove, JobsDeps } from "./jobs-deps.ts";
 import { tableStatistics } from "./table-statistics.service.ts";
 import { createUpkeepNotes, createUpkeepReads, type UpkeepNotes } from "./upkeep.service.ts";
@@ -50,6 +52,7 @@ export function createJobsRoom(given: Omit<JobsDeps, "above">): JobsParts {
       provided = above;
     },
     room: {
+      subjects: { job: JOB_NAMES, jobRun: JOB_RUN_NAMES },
       routes(route) {
         serveJobs(route, createJobs(deps));
         serveJobRuns(route, createJobRuns(deps));

@@ -7,6 +7,7 @@ import type { Queries } from "../../core/db/database.ts";
 import { readNewestFirst, spanCondition } from "../../core/db/newest-first.ts";
 import { allOf, containing } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByTimeId } from "../../core/db/subject-names.ts";
 import { instantOfId } from "../../core/time-id.ts";
 
 /** Runs as people read them. */
@@ -171,3 +172,11 @@ export const takeOldFiles = (
     update job_runs r set file_key = null from old where r.created_at = old.created_at and r.id = old.id
     returning old.file_region as region, old.file_key as "storageKey"`);
 };
+
+/** For the audit log. */
+export const JOB_RUN_NAMES = namedByTimeId(
+  (ids, { scope, instants }) => sql`
+    select r.id, r.job_name as name
+    from job_runs r
+    where r.id = any(${ids}) and r.created_at = any(${instants}) and ${visible(scope)}`,
+);

@@ -6,6 +6,7 @@ import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
 import { allOf, containing, limitOf, orderBy, readPage } from "../../core/db/page.ts";
 import { withinScope } from "../../core/db/scope.ts";
+import { namedByNumber } from "../../core/db/subject-names.ts";
 
 /** Jobs as people read and write them; what falls due stands in `firing.store.ts`. */
 const visibleJobs = (scope: DataScope): Sql => withinScope(scope, { organization: "j.organization_id" });
@@ -183,3 +184,9 @@ export const deleteJob = (tx: Queries, id: number): Promise<number> =>
 
 /** Rows that keep an organization from being deleted. */
 export const JOBS_OF_ORGANIZATIONS = sql`select organization_id from jobs`;
+
+/** For the audit log. */
+export const JOB_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select j.id, j.name from jobs j where j.id = any(${ids}) and ${visibleJobs(scope)}`,
+);

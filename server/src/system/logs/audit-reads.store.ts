@@ -17,18 +17,16 @@ const WORDS = raw("(l.action || ' ' || l.subject_kind || ' ' || l.subject_id || 
 /** Names as they are now; of whoever is gone, the id is left. */
 const COLUMNS = raw(`l.id, l.at, l.staff_id as "staffId", s.display_name as "displayName",
   b.display_name as "onBehalfOf", o.org_name as "organizationName", l.remote_ip as "remoteIp", l.action,
-  l.subject_kind as "subjectKind", l.subject_id as "subjectId",
-  case when l.subject_id !~ '^[0-9]{1,15}$' then null
-    when l.subject_kind = 'staff' then (select p.display_name from people_directory p where p.id = l.subject_id::bigint)
-    when l.subject_kind = 'organization' then (
-      select g.org_name from organization_directory g where g.id = l.subject_id::bigint)
-  end as "subjectName", l.detail, encode(l.hash, 'hex') as hash`);
+  l.subject_kind as "subjectKind", l.subject_id as "subjectId", l.detail, encode(l.hash, 'hex') as hash`);
 const FROM = raw(`audit_log l
   left join people_directory s on s.id = l.staff_id
   left join people_directory b on b.id = l.on_behalf_of_staff_id
   left join organization_directory o on o.id = l.organization_id`);
 
-interface Stored extends Omit<AuditRow, "at" | "before" | "after"> {
+/** What its subject is called, its own room says (`subject-naming.service.ts`). */
+export type UnnamedRow = Omit<AuditRow, "subjectName">;
+
+interface Stored extends Omit<UnnamedRow, "at" | "before" | "after"> {
   at: Date;
   detail: string;
 }
@@ -43,12 +41,12 @@ function conditionsOf(reading: Reading<AuditChoice>): Sql[] {
   ];
 }
 
-function rowOf({ detail, at, ...row }: Stored): AuditRow {
+function rowOf({ detail, at, ...row }: Stored): UnnamedRow {
   const { before, after } = JSON.parse(detail) as { before: unknown; after: unknown };
   return { ...row, at: at.toISOString(), before, after };
 }
 
-export async function pageOfAudit(db: Queries, reading: Reading<AuditChoice>): Promise<Page<AuditRow>> {
+export async function pageOfAudit(db: Queries, reading: Reading<AuditChoice>): Promise<Page<UnnamedRow>> {
   const page = await readNewestFirst<Stored>(db, reading.query, {
     columns: COLUMNS,
     from: FROM,
@@ -62,8 +60,8 @@ export async function pageOfAudit(db: Queries, reading: Reading<AuditChoice>): P
 export async function auditBefore(
   db: Queries,
   reading: Reading<AuditChoice>,
-  { before, limit }: { before: Pick<AuditRow, "id" | "at"> | undefined; limit: number },
-): Promise<AuditRow[]> {
+  { before, limit }: { before: Pick<UnnamedRow, "id" | "at"> | undefined; limit: number },
+): Promise<UnnamedRow[]> {
   const rows = await db.many<Stored>(sql`
     select ${COLUMNS} from ${FROM}
     where ${allOf([

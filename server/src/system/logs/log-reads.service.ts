@@ -13,9 +13,10 @@ import type { ExportFile } from "../../core/export/index.ts";
 import { Refused } from "../../core/http/refused.ts";
 import { type AuditExport, exportAudit } from "./audit.export.ts";
 import type { Audit } from "./audit.service.ts";
-import { type AuditChoice, pageOfAudit } from "./audit-reads.store.ts";
+import { type AuditChoice, auditBefore, pageOfAudit } from "./audit-reads.store.ts";
 import type { Stretch } from "./audit-verify.service.ts";
 import { type LogChoice, pageOfExceptions, pageOfOperations, pageOfSignIns } from "./logs-reads.store.ts";
+import type { SubjectNaming } from "./subject-naming.service.ts";
 
 /**
  * What people read of the logs: rows of the organizations that they may see. Exceptions and the chain of all rows belong to
@@ -38,9 +39,10 @@ interface Deps {
   db: Queries;
   clock: Clock;
   audit: Pick<Audit, "verifyAfter">;
+  naming: Pick<SubjectNaming, "named">;
 }
 
-export function createLogReads({ db, clock, audit }: Deps): LogReads {
+export function createLogReads({ db, clock, audit, naming }: Deps): LogReads {
   const reading = <Query>({ scope }: Caller, query: Query) => ({ scope, query, now: clock.now() });
   return {
     operations: (caller, query) => pageOfOperations(db, reading(caller, query)),
@@ -49,9 +51,16 @@ export function createLogReads({ db, clock, audit }: Deps): LogReads {
       requirePlatform(caller);
       return pageOfExceptions(db, reading(caller, query));
     },
-    audit: (caller, query) => pageOfAudit(db, reading(caller, query)),
-    exportAudit: (caller, filters, file) =>
-      exportAudit(db, reading(caller, { ...filters, current: 1, size: 1 }), file),
+    async audit(caller, query) {
+      const page = await pageOfAudit(db, reading(caller, query));
+      return { ...page, records: await naming.named(caller.scope, page.records) };
+    },
+    exportAudit(caller, filters, file) {
+      const asked = reading(caller, { ...filters, current: 1, size: 1 });
+      return exportAudit({ ...file, now: asked.now }, async (before, limit) =>
+        naming.named(caller.scope, await auditBefore(db, asked, { before, limit })),
+      );
+    },
     async verifyAudit(caller, after) {
       requirePlatform(caller);
       const stretch = await audit.verifyAfter(after);

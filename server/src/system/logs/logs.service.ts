@@ -7,6 +7,7 @@ import { createExceptionLog, type ExceptionLog } from "./exception-log.ts";
 import { ensureLogRoom } from "./log-room.ts";
 import { createOperationLog, type OperationLog } from "./operation-log.ts";
 import { createSignInLog, type SignInLog } from "./sign-in-log.ts";
+import { createSubjectNaming, type SubjectNaming } from "./subject-naming.service.ts";
 
 /** Everything that is written down about what people and processes do. */
 export interface Logs {
@@ -14,6 +15,8 @@ export interface Logs {
   operations: OperationLog;
   signIns: SignInLog;
   exceptions: ExceptionLog;
+  /** Names of what the audit log is about, from the rooms of all wings. */
+  naming: SubjectNaming;
   /** Room for what will be noted, and the chain's end under its seal: at every start. */
   ensureReady(): Promise<void>;
   /** What was noted so far is in the database. */
@@ -39,6 +42,7 @@ export function createLogs(deps: LogsDeps): Logs {
     operations,
     signIns,
     exceptions,
+    naming: createSubjectNaming(deps.db),
     async ensureReady() {
       await ensureLogRoom(deps.db, deps.clock.now());
       if (await audit.ensureSealed()) return;

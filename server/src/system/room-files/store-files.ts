@@ -27,6 +27,7 @@ const CORE: Modules = {
   "../../core/db/database.ts": { types: ["Queries"] },
   "../../core/db/page.ts": { values: ["allOf", "containing", "limitOf", "orderBy", "readPage"] },
   "../../core/db/scope.ts": { values: ["withinScope"] },
+  "../../core/db/subject-names.ts": { values: ["namedByNumber"] },
 };
 
 const instantsIn = (fields: readonly RoomField[]): string[] =>
@@ -47,6 +48,7 @@ export function roomStores(parts: RoomParts): RoomFile[] {
     searched: fields.name
       ? `x.${columnIn(fields.name.field)} ilike \${containing(query.search)}`
       : `x.id::text = \${query.search}`,
+    named: fields.name ? `x.${columnIn(fields.name.field)}` : "'#' || x.id",
     instants: instants.join(", "),
     Stored: instants.length > 0 ? "object" : names.Item,
     asRow: instants.length > 0 ? `as${names.Item}` : "(stored) => stored",
