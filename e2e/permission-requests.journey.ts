@@ -108,7 +108,6 @@ test("an application rings at who reviews it, and what became of it at who appli
   await expect(admin).toHaveURL(new RegExp(`${PAGE}\\?id=${id}`));
   await admin.getByLabel("Comment (required to refuse or revoke)").fill("Not this year");
   await admin.getByRole("button", { name: "Refuse" }).click();
-  await confirm(admin);
 
   await expect(userPage.getByRole("row").filter({ hasText: REASON }).first()).toContainText("Refused");
   await bellOf(userPage).click();
