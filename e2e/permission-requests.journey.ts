@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { PERMISSION_REQUEST_ENDPOINTS as E } from "@sweepline/contract/access/permission-requests.ts";
 import { DEVICE_ENDPOINTS } from "@sweepline/contract/fleet/devices.ts";
 import type { Api } from "./api.ts";
-import { chooseSegment, isSamePage, markPage, sayYes } from "./controls.ts";
+import { chooseSegment, isSamePage, markPage, placed, sayYes } from "./controls.ts";
 import { expect, test } from "./people.ts";
 
 /** In the demonstration this person's company has been granted nothing, and waits for device details. */
@@ -110,6 +110,7 @@ test("an application rings at who reviews it, and what became of it at who appli
   await admin.getByRole("button", { name: "Refuse" }).click();
 
   await expect(userPage.getByRole("row").filter({ hasText: REASON }).first()).toContainText("Refused");
-  await userPage.goto("/platform/message/index");
+  expect(await isSamePage(userPage)).toBe(true);
+  await bellOf(userPage).click();
   await expect(userPage.getByText("Application refused: device details").first()).toBeVisible();
 });

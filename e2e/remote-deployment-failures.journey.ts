@@ -8,6 +8,7 @@ import { DEPLOYMENT_ENDPOINTS } from "@sweepline/contract/operations/remote-depl
 import { DISTRIBUTION_ENDPOINTS } from "@sweepline/contract/sites/distributions/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
 import type { Api } from "./api.ts";
+import { sayYes } from "./controls.ts";
 import { startNewRobot } from "./first-robot.ts";
 import { expect, test } from "./people.ts";
 
@@ -107,7 +108,7 @@ test("a drawing that is no map leaves the robot its own, and where that is gone 
     await button(userPage, "Take control").click();
     await untilTaken(userPage, async () => {
       await button(userPage, "Discard map").click();
-      await userPage.getByRole("button", { name: /^(OK|Yes|Confirm)/ }).click();
+      await sayYes(userPage);
     });
     await Promise.all([
       alerts(userPage, "Original map generation failed; exit the page").waitFor(),

@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { DEPLOYMENT_ENDPOINTS } from "@sweepline/contract/operations/remote-deployment/index.ts";
 import { DRAFT_ENDPOINTS } from "@sweepline/contract/sites/map-drafts/index.ts";
 import { PLACE_ENDPOINTS } from "@sweepline/contract/sites/places/index.ts";
+import { sayYes } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { startNewRobot } from "./first-robot.ts";
 import { expect, test } from "./people.ts";
@@ -113,7 +114,7 @@ test("a floor is drawn, learned and tried from far away, over a restart of the r
     await expect(userPage.getByRole("checkbox", { name: "Path 1 confirmed as reachable" })).toBeChecked();
     await goOn(userPage);
     await button(userPage, "Complete deployment").click();
-    await userPage.getByRole("button", { name: /^(OK|Yes|Confirm)/ }).click();
+    await sayYes(userPage);
     await expect(says(userPage, /^Completed on/)).toBeVisible();
     await expectNoFaults(userPage, "a deployment that has ended");
 

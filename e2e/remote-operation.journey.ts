@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { DEVICE_ENDPOINTS, type DeviceRow } from "@sweepline/contract/fleet/devices.ts";
 import { REMOTE_ENDPOINTS } from "@sweepline/contract/operations/remote-operation/index.ts";
 import type { Api } from "./api.ts";
+import { sayYes } from "./controls.ts";
 import { expect, test } from "./people.ts";
 import { aWorkingRobot } from "./robot.ts";
 
@@ -56,7 +57,7 @@ test("a robot is driven, taken over and stopped from far away, and its session i
   await expect(says(userPage, "Emergency stop is on")).toBeVisible();
   await expect(says(other, "Emergency stop is on")).toBeVisible();
   await button(other, "Release emergency stop").click();
-  await other.getByRole("button", { name: /^(OK|Yes|Confirm)/ }).click();
+  await sayYes(other);
   await expect(says(other, "Emergency stop is on")).toBeHidden();
   await button(other, "Release control").click();
   await expect(says(userPage, "Nobody is controlling this robot")).toBeVisible();

@@ -29,7 +29,7 @@ const CONFIGS = declareList(E.list, { id: "message-configs", filters: ["search",
 export function MessageConfigListPage() {
   const t = useTexts(configTexts);
   const list = useList(CONFIGS);
-  const own = useOwnOrganization();
+  const { own, isLoading } = useOwnOrganization();
   const [edited, setEdited] = useState<MessageConfig | "new">();
   return (
     <ListPage
@@ -57,7 +57,8 @@ export function MessageConfigListPage() {
         </>
       }
     >
-      {edited ? (
+      {/* A form is filled in once: it waits for what it begins with. */}
+      {edited && !isLoading ? (
         <MessageConfigForm
           key={edited === "new" ? "new" : edited.id}
           row={edited === "new" ? undefined : edited}

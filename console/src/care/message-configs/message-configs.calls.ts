@@ -18,12 +18,11 @@ export const useSaveConfig = () =>
 export const useRemoveConfig = () => useWrite((id: number) => call(E.remove, { params: { id } }), [E.list]);
 
 export const useWays = () => useQuery(queryFor(E.ways, {})).data;
-/** What a new configuration is about, unless somebody chooses another; undefined until it is known. */
+/** What a new configuration is about, unless somebody chooses another; undefined where it is not there. */
 export function useOwnOrganization() {
   const id = usePerson()?.sysUser.organizationId ?? 0;
-  return useQuery({ ...queryFor(O.options, { query: { ids: [id] } }), enabled: id > 0 }).data?.find(
-    (one) => one.id === id,
-  );
+  const { data, isLoading } = useQuery({ ...queryFor(O.options, { query: { ids: [id] } }), enabled: id > 0 });
+  return { own: data?.find((one) => one.id === id), isLoading };
 }
 
 type Wanted = InputOf<typeof E.preview>["body"];

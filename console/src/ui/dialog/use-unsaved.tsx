@@ -14,7 +14,8 @@ interface Unsaved {
 export function useUnsaved(): Unsaved {
   const t = useTexts(uiTexts);
   const [settle, setSettle] = useState<(isYes: boolean) => void>();
-  const ask = () => new Promise<boolean>((resolve) => setSettle(() => resolve));
+  // Once the key that leaves has been dealt with: the browser would take Escape for an answer to the question too.
+  const ask = () => new Promise<boolean>((resolve) => setTimeout(() => setSettle(() => resolve)));
   const answer = (isYes: boolean) => {
     setSettle(undefined);
     settle?.(isYes);
