@@ -1,5 +1,6 @@
 /** A task is started on the robot that can begin, watched, paused, resumed and stopped, and its end is kept in words. */
 import type { Locator } from "@playwright/test";
+import { sayYes } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { FIRST_TASKS_MS, firstTasks } from "./first-tasks.ts";
 import { expect, test } from "./people.ts";
@@ -49,7 +50,7 @@ test("a task is started, watched, paused, resumed and stopped", async ({ userPag
   await press("Pause", button("Resume"));
   await press("Resume", button("Pause"));
   await press("Stop", userPage.getByText(/^Stop “/));
-  await userPage.getByRole("button", { name: /^(Confirm|OK|Yes)$/ }).click();
+  await sayYes(userPage);
   await expect(seen(/Ended by/)).toBeVisible({ timeout: 30_000 });
   await expect(moves.last()).toContainText("Ended manually");
 

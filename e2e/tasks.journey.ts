@@ -1,6 +1,6 @@
 /** What is cleaned where, by whom (spec §2 task list, selectMap, addTask, view): made on a floor, changed, restored, put aside. */
 import type { Locator, Page } from "@playwright/test";
-import { rowsOf } from "./controls.ts";
+import { rowsOf, sayYes } from "./controls.ts";
 import { expectNoFaults } from "./faults.ts";
 import { FIRST_TASKS_MS, firstTasks } from "./first-tasks.ts";
 import { expect, test } from "./people.ts";
@@ -62,7 +62,7 @@ test("a task is made on a floor, changed, restored, copied, put aside and delete
   await userPage.getByRole("button", { name: "Save" }).click();
   await expect(seen(userPage, "removed Gate A1")).toBeVisible();
   await userPage.getByRole("button", { name: "Restore Version 1" }).click();
-  await userPage.getByRole("button", { name: /^(Confirm|OK|Yes)$/ }).click();
+  await sayYes(userPage);
   await expect(seen(userPage, "added Gate A1")).toBeVisible();
 
   await userPage.getByRole("button", { name: `More actions for ${name}` }).click();
