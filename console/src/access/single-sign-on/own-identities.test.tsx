@@ -45,7 +45,7 @@ it("keeps it where the server refuses, and from who only looks", async () => {
   const list = on(E.listIdentities, [IDENTITY]);
   const { user, confirm } = show("Acme ID", [list, on(E.unbindIdentity, refused(CORE_REFUSALS.notFound))]);
   await user.click(await screen.findByRole("button", { name: "Unbind" }));
-  await confirm(/Unbind it\?$/);
+  await confirm(/^Unbind this identity\?/);
   await waitFor(() => expect(said()).toEqual([CORE_REFUSALS.notFound.en]));
   expect(screen.getByText("ada@acme.example")).toBeTruthy();
 });

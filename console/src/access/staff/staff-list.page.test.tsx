@@ -257,7 +257,7 @@ describe("details of a person", () => {
     expect(within(own).getByText("Current")).toBeTruthy();
     expect(buttonsIn(own)).toEqual([]);
     await user.click(within(other).getByRole("button", { name: "End" }));
-    await confirm("That device will have to sign in again. End this session?");
+    await confirm("End this session? That device will have to sign in again.");
     await waitFor(() =>
       expect(asked(E.endSessions)).toEqual([expect.objectContaining({ query: { sessionId: 3 } })]),
     );
