@@ -96,7 +96,7 @@ describe("the list of runs", () => {
     await waitFor(() => expect(shown.asked(E.pause)[0]?.params.id).toBe(runIdOf(1)));
     await shown.user.click(within(await rowWith("New")).getByRole("button", { name: "Stop" }));
     expect(shown.asked(E.stop)).toEqual([]);
-    await shown.user.click(await screen.findByRole("button", { name: /^(OK|Confirm|Yes)$/ }));
+    await shown.confirm("Stop “New”?");
     await waitFor(() => expect(shown.asked(E.stop)[0]?.params.id).toBe(runIdOf(3)));
   });
 
@@ -143,7 +143,7 @@ describe("the page of a run", () => {
     const shown = view(aRunDetail(1), [on(E.skip, aRun(1))]);
     await shown.user.click(await screen.findByRole("button", { name: "Skip Hall" }));
     expect(shown.asked(E.skip)).toEqual([]);
-    await shown.user.click(await screen.findByRole("button", { name: /^(OK|Confirm|Yes)$/ }));
+    await shown.confirm(/^Skip “Hall” and go on/);
     await waitFor(() => expect(shown.asked(E.skip)[0]).toMatchObject({ body: { step: 0 } }));
   });
 

@@ -113,7 +113,7 @@ describe("the audit log", () => {
         ...{ subjectKind: "role", subjectId: "12", action: "access_roles_edit", staffId: 7 },
       }),
     );
-    await shown.user.click(screen.getByRole("button", { name: /Subject: role 12/ }));
+    await shown.user.click(screen.getByRole("button", { name: /Subject: role “Night”/ }));
     await shown.user.click(screen.getByRole("button", { name: /Action: roles · edit/ }));
     expect(shownSearch()).toBe("?tab=audit&staffId=7");
     await shown.user.click(screen.getByRole("button", { name: /Person: Ada/ }));
