@@ -1,11 +1,10 @@
-import { ROOT_FONT } from "@sweepline/contract/core/limits.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useTimeZone } from "../../core/preferences/index.ts";
-import { useScale } from "../../ui/theme/index.ts";
+import { useRemPx } from "../../ui/theme/index.ts";
 import { OccurrenceDrawer } from "./occurrence-drawer.tsx";
 import styles from "./plan.module.css";
 import { planTexts } from "./plan.texts.ts";
@@ -51,7 +50,7 @@ export function PlanBoard({ lanes, day, name, by, span, now }: PlanBoardProps) {
     [],
   );
   const ticks = useMemo(() => ticksOf(day, name, timeZone), [day, name, timeZone]);
-  const rowPx = ROW_REM * ROOT_FONT.basePx * useScale();
+  const rowPx = ROW_REM * useRemPx();
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

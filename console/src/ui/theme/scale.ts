@@ -26,10 +26,17 @@ export function sizeClassOf(width: number): SizeClass {
 }
 
 const scale = createStore(1);
+const rem = createStore<number>(ROOT_FONT.basePx);
 const sizeClass = createStore<SizeClass>(3);
 
 export const useScale = (): number => useStore(scale);
+/** Pixels of one rem, for what is reckoned in pixels beside style sheets in rem. */
+export const useRemPx = (): number => useStore(rem);
 export const useSizeClass = (): SizeClass => useStore(sizeClass);
+
+/** As `useRemPx`, at this moment. */
+export const remPx = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ROOT_FONT.basePx;
 
 /**
  * Follows the window. The root size is set in percent, so that a larger default font chosen in the browser still counts. Answers how to
@@ -40,6 +47,7 @@ export function followWindowSize(): () => void {
     scale.set(rootScale(window.innerWidth));
     sizeClass.set(sizeClassOf(window.innerWidth));
     document.documentElement.style.fontSize = `${scale.get() * 100}%`;
+    rem.set(remPx());
   };
   window.addEventListener("resize", apply);
   apply();

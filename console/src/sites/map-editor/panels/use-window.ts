@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { remPx } from "../../../ui/theme/index.ts";
 
 /** Fewer rows than these are drawn whole. */
 const ALL_BELOW = 100;
@@ -8,8 +9,7 @@ const SPARE = 12;
 
 /** Which rows of a long list are in sight. */
 export function useWindow(list: { readonly current: HTMLElement | null }, count: number) {
-  const rowPx =
-    ROW_REM * Number.parseFloat(getComputedStyle(window.document.documentElement).fontSize || "16");
+  const rowPx = ROW_REM * remPx();
   const [seen, setSeen] = useState({ top: 0, height: 600 });
   const isLong = count > ALL_BELOW;
   useEffect(() => {
