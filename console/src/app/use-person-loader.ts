@@ -1,8 +1,7 @@
 import { useEffect } from "react";
-import { loadMenu } from "../access/menus/index.ts";
-import { loadPerson } from "../access/session/index.ts";
+import { loadPersonAndMenu } from "../access/session/index.ts";
 import { showFailure } from "../core/api/index.ts";
-import { isSignedIn, loseSession, person, usePerson, useSessionName } from "../core/session/index.ts";
+import { isSignedIn, loseSession, usePerson, useSessionName } from "../core/session/index.ts";
 import { isPassing } from "../core/transport/index.ts";
 
 /** A restarting server is waited for; any other failure ends the session (spec §4). */
@@ -34,12 +33,7 @@ export function reloadRights(): void {
 
 async function loadBoth(isWanted: () => boolean, attempt = 0): Promise<void> {
   try {
-    await loadPerson();
-    // Whoever must first change the password or enroll a second factor gets no menu yet: doing so brings it.
-    const { mustChangePassword, mustEnrollSecondFactor } = person.get()?.sysUser ?? {};
-    if (mustChangePassword || mustEnrollSecondFactor) return;
-    // Without an answer the stored one serves until the next try.
-    await loadMenu().catch(() => undefined);
+    await loadPersonAndMenu();
   } catch (error) {
     const wait = WAITS_MS[attempt];
     if (!isPassing(error) || wait === undefined) throw error;

@@ -10,6 +10,7 @@ export { LockPage } from "./lock.page.tsx";
 export { LoginPage } from "./login.page.tsx";
 export { arePasskeysPossible, isPasskeyGivenUp, makePasskey } from "./passkey-browser.ts";
 export { PasswordField } from "./password-field.tsx";
+export { loadPersonAndMenu } from "./person-and-menu.ts";
 export { SecondFactorForm } from "./second-factor-form.tsx";
 export { changePreferences, loadPerson } from "./session.calls.ts";
 export { SessionFacts } from "./session-facts.tsx";
