@@ -2,11 +2,10 @@ import type { Database } from "../../core/db/database.ts";
 import { zonedTime } from "../../core/export/index.ts";
 import { type JobHandler, type JobNotice, jobHandler } from "../../core/job-handler.ts";
 import { type EndingPermission, takeEnding } from "./ending-permissions.store.ts";
-import { PERMISSION_LABELS as LABELS } from "./request-notices.texts.ts";
+import { PERMISSION_LABELS as LABELS, REQUESTS_PAGE } from "./request-notices.texts.ts";
 
 const DAY_MS = 86_400_000;
 const BATCH = 200;
-const PAGE = "/platform/authorityapply/index";
 
 /** Whoever applied hears that it ends, once for each permission. */
 export const expiryNotices = (db: Database): JobHandler =>
@@ -43,6 +42,6 @@ const noticeOf = (
     en: `The permission of "${organizationName}" to see ${LABELS[permission].en} ends at ${endsAt}. Apply again to keep it`,
   },
   severity: "warning",
-  link: PAGE,
+  link: REQUESTS_PAGE,
   organizationId,
 });

@@ -5,12 +5,11 @@ import { isOrganizationWithin } from "../../core/db/scope.ts";
 import { platformHoldersOf } from "../rights/index.ts";
 import { permissionRequestsStore } from "./permission-requests.store.ts";
 import type { Deps, StepActor } from "./permission-requests-deps.ts";
-import { type Decided, decided, toReview } from "./request-notices.texts.ts";
+import { type Decided, decided, REQUESTS_PAGE, toReview } from "./request-notices.texts.ts";
 
 /** By their bells: those who may decide learn of an application, whoever applied learns what became of it. */
 
-const PAGE = "/platform/authorityapply/index";
-const linkTo = (id: number): string => `${PAGE}?id=${id}`;
+const linkTo = (id: number): string => `${REQUESTS_PAGE}?id=${id}`;
 
 interface Request {
   id: number;

@@ -2,6 +2,9 @@ import type { RequestMove } from "@sweepline/contract/access/permission-requests
 import type { CompanyPermission } from "@sweepline/contract/core/endpoint.ts";
 import type { Label } from "@sweepline/contract/core/fields.ts";
 
+/** Where each of these messages leads. */
+export const REQUESTS_PAGE = "/platform/authorityapply/index";
+
 export const PERMISSION_LABELS: Readonly<Record<CompanyPermission, Label>> = {
   deviceDetail: { zh: "设备详情", en: "device details" },
   fault: { zh: "故障", en: "faults" },
