@@ -25,9 +25,12 @@ interface RunningRobot {
 
 export async function startRobot(product: Product, serialNumber: string): Promise<RunningRobot> {
   const all = JSON.parse(await readFile(join(product.dataDir, "demo-fleet.json"), "utf8")) as {
-    robots: { serialNumber: string }[];
+    robots: { serialNumber: string; batteryPercent?: number }[];
   };
-  const robots = all.robots.filter((robot) => robot.serialNumber === serialNumber);
+  // Full: what its history left in the battery depends on the hour of the day, and a robot below that charges first.
+  const robots = all.robots
+    .filter((robot) => robot.serialNumber === serialNumber)
+    .map((robot) => ({ ...robot, batteryPercent: 100 }));
   const folder = await mkdtemp(join(tmpdir(), "sweepline-robot-"));
   const file = join(folder, "fleet.json");
   await writeFile(file, JSON.stringify({ ...all, robots }), { mode: 0o600 });
