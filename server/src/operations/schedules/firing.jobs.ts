@@ -1,9 +1,9 @@
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import { soonerThan, type Upkeep } from "../../core/jobs.ts";
 import * as store from "./firing.store.ts";
 import { nextOccurrence } from "./recurrence.ts";
-import { type StartDeps, startWhatIsOpen } from "./start-open.service.ts";
+import { type StartDeps, startFired, startWhatIsOpen } from "./start-open.service.ts";
 import { timetableOf } from "./timetable.ts";
 
 export interface FiringDeps extends StartDeps {
@@ -22,9 +22,8 @@ const SHIFTED_AT_ONCE = 200;
 const LEAST_MS = 2 * SECOND_MS;
 
 /**
- * Starts what is due. First that it was due is written down together with what comes next, in one transaction: so nothing is due
- * twice, in however many processes, and nothing is forgotten by one that dies. Then it is started, and tried again for as long
- * as it may be late.
+ * Starts what is due. That it was due, what became of it and what comes next are written down in one transaction: so nothing is due
+ * twice, in however many processes, and nothing is forgotten by one that dies. What finds no robot is tried again for as long as it may be late.
  */
 export const fireDue = (deps: FiringDeps): Upkeep => ({
   name: "schedules/fire",
@@ -33,27 +32,43 @@ export const fireDue = (deps: FiringDeps): Upkeep => ({
     const { db, clock } = deps;
     const next = await store.nextDue(db);
     if (!next || next > clock.now()) return soonerThan(EVERY_MS, next, clock.now());
-    await startWhatIsOpen(deps, () => writeDue(db, clock.now()));
+    await startWhatIsOpen(deps, () => fire(deps));
     return soonerThan(EVERY_MS, await store.nextDue(db), clock.now());
   },
 });
 
-/** False where there is nothing. */
-async function writeDue(db: Database, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const due = await store.holdDue(tx, now, BATCH);
+/** False where there is nothing. Where one of them fails all are only written down: each is then tried by itself. */
+async function fire(deps: FiringDeps): Promise<boolean> {
+  const now = deps.clock.now();
+  try {
+    return await writeDue(deps, now, (tx, due) => startFired(deps, tx, { due, now }));
+  } catch {
+    return writeDue(deps, now);
+  }
+}
+
+type StartSome = (
+  tx: Queries,
+  due: readonly store.Fired[],
+) => Promise<ReadonlyMap<store.Fired, store.Outcome>>;
+
+const writeDue = ({ db }: FiringDeps, now: Date, start?: StartSome): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const due = (await store.holdDue(tx, now, BATCH)).map((schedule) => ({
+      schedule,
+      until: new Date(schedule.nextAt.getTime() + Math.max(LEAST_MS, schedule.lateMin * MINUTE_MS)),
+      next: nextOccurrence(timetableOf(schedule), schedule.nextAt),
+    }));
     if (due.length === 0) return false;
-    await store.writeFired(
+    const outcomes = await start?.(tx, due);
+    const written = await store.writeFired(
       tx,
-      due.map((schedule) => ({
-        schedule,
-        until: new Date(schedule.nextAt.getTime() + Math.max(LEAST_MS, schedule.lateMin * MINUTE_MS)),
-        next: nextOccurrence(timetableOf(schedule), schedule.nextAt),
-      })),
+      due.map((one) => ({ ...one, outcome: outcomes?.get(one) })),
     );
+    if (outcomes && written < due.length)
+      throw new Error("something was due before, and must not start twice");
     return true;
   });
-}
 
 /** Who has moved a place to another time zone has moved its schedules too. */
 export const followTimeZones = ({ db, clock }: Pick<FiringDeps, "db" | "clock">): Upkeep => ({

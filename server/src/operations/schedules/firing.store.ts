@@ -25,28 +25,36 @@ export interface Fired {
   schedule: DueSchedule;
   until: Date;
   next: { at: Date; original: string } | undefined;
+  /** What became of it already; absent: it is to be started. */
+  outcome?: Outcome | undefined;
 }
 
-/** What was due is written down, and what comes next; both or neither. */
-export async function writeFired(tx: Queries, fired: readonly Fired[]): Promise<void> {
+/** What was due is written down, and what comes next; both or neither. Answers how many had not been due before. */
+export async function writeFired(tx: Queries, fired: readonly Fired[]): Promise<number> {
   const ids = fired.map(({ schedule: { id } }) => id);
-  await tx.run(sql`
-    insert into schedule_occurrences (schedule_id, due_at, original, organization_id, task_id, combination_id, until, try_at, device_id)
+  const outcomes = fired.map(({ outcome }) => outcome);
+  const written = await tx.run(sql`
+    insert into schedule_occurrences (schedule_id, due_at, original, organization_id, task_id, combination_id, until, try_at, device_id,
+      state, cause, run_id)
     select * from unnest(${ids}::bigint[], ${fired.map(({ schedule }) => schedule.nextAt)}::timestamptz[],
       ${fired.map(({ schedule }) => schedule.nextOriginal)}::text[],
       ${fired.map(({ schedule }) => schedule.organizationId)}::bigint[],
       ${fired.map(({ schedule }) => schedule.taskId)}::bigint[],
       ${fired.map(({ schedule }) => schedule.combinationId)}::bigint[], ${fired.map(({ until }) => until)}::timestamptz[],
-      ${fired.map(({ schedule }) => schedule.nextAt)}::timestamptz[], ${fired.map(ownRobotOf)}::bigint[])
+      ${fired.map(({ schedule, outcome }) => outcome?.tryAt ?? schedule.nextAt)}::timestamptz[],
+      ${fired.map((one) => one.outcome?.deviceId ?? ownRobotOf(one.schedule))}::bigint[],
+      ${outcomes.map((outcome) => outcome?.state ?? "due")}::text[], ${outcomes.map((outcome) => outcome?.cause ?? null)}::text[],
+      ${outcomes.map((outcome) => outcome?.runId ?? null)}::uuid[])
     on conflict do nothing`);
   await setNext(
     tx,
     fired.map(({ schedule: { id }, next }) => ({ id, next })),
   );
+  return written;
 }
 
 /** That of the occurrence which is due. */
-const ownRobotOf = ({ schedule: { exceptions, nextOriginal } }: Fired): number | null =>
+export const ownRobotOf = ({ exceptions, nextOriginal }: DueSchedule): number | null =>
   exceptions.find(({ original }) => original === nextOriginal)?.deviceId ?? null;
 
 export interface DueOccurrence {

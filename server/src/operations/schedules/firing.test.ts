@@ -152,6 +152,20 @@ it("starts the others where one fails for a reason of its own", async () => {
   expect(await occurrencesOf(data.id)).toMatchObject([{ state: "due", cause: "noRobot" }]);
 });
 
+it("is not started again where it was due before, and what comes next is known all the same", async () => {
+  await aReadyDevice(world, taskId);
+  const { id, nextAt } = await schedule();
+  await world.db.run(sql`
+    insert into schedule_occurrences (schedule_id, due_at, original, organization_id, task_id, until, try_at, state, cause)
+    select id, next_at, next_original, organization_id, task_id, next_at, next_at, 'notStarted', 'paused' from schedules where id = ${id}`);
+  world.clock.advance(MINUTE);
+  await fire();
+  expect(await runsOf(id)).toEqual([]);
+  expect(await occurrencesOf(id)).toMatchObject([{ state: "notStarted", cause: "paused", runId: null }]);
+  const { data } = await world.call(who, E.get, { params: { id } });
+  expect(Date.parse(data.nextAt ?? "")).toBe(Date.parse(nextAt ?? "") + 24 * 60 * MINUTE);
+});
+
 it("waits for a robot for as long as it may be late, and takes it when there is one", async () => {
   const { id } = await schedule();
   world.clock.advance(MINUTE);

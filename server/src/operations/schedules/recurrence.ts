@@ -153,7 +153,15 @@ function daysWithin(rule: ScheduleRule, { first, last }: { first: string; last: 
   if (start > end) return [];
   const recurrence = recurrenceRuleOf(rule);
   if (recurrence === undefined) return start === from ? [from] : [];
-  return daysBetween(`${start} ${end} DTSTART:${compact(from)}T000000Z\nRRULE:${recurrence}`);
+  const anchor = isCountedFromStart(rule) ? from : start;
+  return daysBetween(`${start} ${end} DTSTART:${compact(anchor)}T000000Z\nRRULE:${recurrence}`);
+}
+
+/** Others fall on the same days whenever they began: all that say the same are worked out once. */
+function isCountedFromStart(rule: ScheduleRule): boolean {
+  const unit = unitOf(rule);
+  const isEachOne = rule.repeat !== "custom" || rule.every === 1;
+  return !isEachOne || ((unit === "month" || unit === "year") && !rule.monthDays);
 }
 
 /** Of two days and a rule. */

@@ -1,6 +1,6 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
 import type { Clock } from "../../core/clock.ts";
-import type { Database } from "../../core/db/database.ts";
+import type { Database, Queries } from "../../core/db/database.ts";
 import { Refused } from "../../core/http/refused.ts";
 import type { CombinationRuns } from "../combinations/index.ts";
 import type { Runs, Started } from "../runs/index.ts";
@@ -22,16 +22,33 @@ const TRY_AGAIN_MS = 15_000;
 const SOON_MS = 100;
 
 /**
- * Starts what was due and is to be tried now, until nothing is left. `writeDue` writes down some more of what is due, and answers false
- * where there is none: while one starts these the other writes down the next, so the first need not wait for the last.
+ * Starts what was due and is to be tried now, until nothing is left: those that have waited choose their robots first. `fire` starts
+ * some more that fall due now, and answers false where there is none.
  */
-export async function startWhatIsOpen(deps: StartDeps, writeDue: () => Promise<boolean>): Promise<void> {
+export async function startWhatIsOpen(deps: StartDeps, fire: () => Promise<boolean>): Promise<void> {
   const starter = async (): Promise<void> => {
-    while ((await tryTasks(deps, AT_ONCE)) || (await writeDue()) || (await tryCombination(deps)));
+    while (await tryTasks(deps, AT_ONCE));
+    while ((await fire()) || (await tryTasks(deps, AT_ONCE)) || (await tryCombination(deps)));
   };
   // Where one fails the other is waited for: whoever tries again finds nothing half done.
   const ends = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, starter));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
+}
+
+/** What becomes of those tasks among them that are not too late; within the transaction that writes them down. */
+export async function startFired(
+  { runs }: Pick<StartDeps, "runs">,
+  tx: Queries,
+  { due, now }: { due: readonly store.Fired[]; now: Date },
+): Promise<Map<store.Fired, store.Outcome>> {
+  const tasks = due.flatMap((fired) => {
+    const { schedule, until } = fired;
+    const { id: scheduleId, taskId, nextAt: dueAt, nextOriginal: original } = schedule;
+    if (taskId === null || now > until) return [];
+    return { fired, taskId, scheduleId, dueAt, original, until, deviceId: store.ownRobotOf(schedule) };
+  });
+  const begun = tasks.length === 0 ? [] : await runs.startDue(tx, tasks);
+  return new Map(tasks.map(({ fired, ...one }, index) => [fired, outcomeOf(one, begun[index], now)]));
 }
 
 /** False where there is none. */
@@ -99,7 +116,9 @@ const tooLate = (one: store.DueOccurrence): store.Outcome => ({
   ...{ state: "notStarted", cause: one.cause ?? "late" },
 });
 
-function outcomeOf(one: store.DueOccurrence, begun: Started | Refused | undefined, now: Date): store.Outcome {
+type Tried = Pick<store.DueOccurrence, "scheduleId" | "dueAt" | "original" | "until" | "deviceId">;
+
+function outcomeOf(one: Tried, begun: Started | Refused | undefined, now: Date): store.Outcome {
   if (begun && !(begun instanceof Refused))
     return { ...one, ...STARTED, runId: begun.id, deviceId: begun.deviceId };
   const key = begun?.refusal.key ?? "";
