@@ -85,6 +85,8 @@ export const mapImportReportSchema = z.object({
   goneElements: int,
   /** Of a new version: its grid lies elsewhere, is turned, or has other cells than that of the present one. */
   isOtherFrame: z.boolean(),
+  /** Of a new version: it says nothing that the present one does not say, and is not imported. */
+  isSame: z.boolean(),
   /** What the files call it. */
   suggested: z.object({ mapKey: z.string(), name: z.string() }),
   faults: z.array(mapFileFaultSchema),

@@ -26,25 +26,25 @@ const seen = (grid: Parameters<typeof planPixels>[0], part: PlanPart): string[] 
 };
 
 describe("the plan near by", () => {
-  const grid = gridOf("?#####", "?#####", "?#####", "?#....", "??....");
+  const grid = gridOf("?#####", "?#####", "?#####", "?#####", "?#####", "?#####", "?#....", "??....");
 
-  it("shows walls where they face the floor, and less of what is behind", () => {
-    expect(seen(grid, { level: 0, box: { x: 0, y: 0, width: 6, height: 5 } })).toEqual([
+  it("shows walls as thick as robots see them, and less of what is behind", () => {
+    expect(seen(grid, { level: 0, box: { x: 0, y: 0, width: 6, height: 8 } })).toEqual([
       " fffff",
       " fffff",
-      " WWWWW",
+      ...[" WWWWW", " WWWWW", " WWWWW", " WWWWW"],
       " W....",
       "  ....",
     ]);
   });
 
   it("is the same in parts, beyond the grid too", () => {
-    expect(seen(grid, { level: 0, box: { x: 3, y: 1, width: 4, height: 5 } })).toEqual([
+    expect(seen(grid, { level: 0, box: { x: 3, y: 4, width: 4, height: 5 } })).toEqual([
       "    ",
       "fff ",
       "fff ",
       "WWW ",
-      "... ",
+      "WWW ",
     ]);
     expect(seen(grid, { level: 0, box: { x: -1, y: -1, width: 3, height: 3 } })).toEqual([
       "  W",
@@ -64,7 +64,7 @@ describe("the plan as one picture", () => {
   it("has the grid's lowest row at its foot", () => expect(whole("?.", "..")).toEqual([" .", ".."]));
 
   it("does not take the end of one row for the neighbor of the next", () =>
-    expect(whole(".??", "??#")).toEqual([".  ", "  f"]));
+    expect(whole(".???????", "???????#")).toEqual([".       ", "       f"]));
 
   it("reads colors as bytes", () => expect(rgbaOf("#0d8083", 128)).toEqual([13, 128, 131, 128]));
 });
@@ -72,7 +72,7 @@ describe("the plan as one picture", () => {
 describe("the plan from afar", () => {
   it("counts cells of a block together, also of one that the grid cuts off", () => {
     const grid = gridOf("....##", "....##", "??..#.", "??..#.");
-    expect(seen(grid, { level: 1, box: { x: 0, y: 0, width: 3, height: 2 } })).toEqual(["..f", " .~"]);
+    expect(seen(grid, { level: 1, box: { x: 0, y: 0, width: 3, height: 2 } })).toEqual(["..W", " .~"]);
     const cut = planPixels(gridOf("."), { level: 1, box: { x: 0, y: 0, width: 1, height: 1 } }, INKS);
     expect([...cut]).toEqual([255, 255, 255, 128]);
   });

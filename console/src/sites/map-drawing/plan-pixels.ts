@@ -27,9 +27,12 @@ export interface PlanPart {
   readonly box: CellBox;
 }
 
+/** Walls that a robot has seen are a few cells thick; what lies deeper is the inside of something. */
+const WALL_CELLS = 4;
+
 /**
- * A part of the plan as pixels, row 0 at the top: quiet floor, a firm line where a wall faces it, a lighter filling behind,
- * nothing where nobody has been. From afar thin walls count for more than their share, or they would fade away.
+ * A part of the plan as pixels, row 0 at the top: quiet floor, firm walls around it, a lighter filling behind them, nothing where
+ * nobody has been. From afar thin walls count for more than their share, or they would fade away.
  */
 export function planPixels(grid: Grid, part: PlanPart, inks: PlanInks): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(part.box.width * part.box.height * 4);
@@ -55,26 +58,59 @@ function fillNear(grid: Grid, box: CellBox, { pixels, inks }: Target): void {
   const values32 = new Uint32Array(pixels.buffer);
   const [firstX, endX] = within(box.x, box.width, width);
   const [firstY, endY] = within(box.y, box.height, height);
+  const isNear = nearFloor(box, WALL_CELLS, freeAround(grid, box));
   for (let row = firstY; row < endY; row += 1) {
-    const y = box.y + row;
-    const start = y * width + box.x;
+    const start = (box.y + row) * width + box.x;
     const target = (box.height - 1 - row) * box.width;
     for (let column = firstX; column < endX; column += 1) {
       const cell = cells[start + column];
       if (cell === CELL.unknown) continue;
-      values32[target + column] =
-        cell === CELL.free ? floor : facesFloor(grid, box.x + column, y) ? wall : fill;
+      values32[target + column] = cell === CELL.free ? floor : isNear(column, row) ? wall : fill;
     }
   }
 }
 
-function facesFloor({ cells, width, height }: Grid, x: number, y: number): boolean {
-  for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
-    for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
-      if (cells[row * width + column] === CELL.free) return true;
-    }
+/** Which cells of the box and of those around it are free. */
+function freeAround({ cells, width, height }: Grid, box: CellBox): Uint8Array {
+  const [x, y, columns] = [box.x - WALL_CELLS, box.y - WALL_CELLS, box.width + 2 * WALL_CELLS];
+  const [firstX, endX] = within(x, columns, width);
+  const [firstY, endY] = within(y, box.height + 2 * WALL_CELLS, height);
+  const free = new Uint8Array(columns * (box.height + 2 * WALL_CELLS));
+  for (let row = firstY; row < endY; row += 1) {
+    const [from, to] = [(y + row) * width + x, row * columns];
+    for (let column = firstX; column < endX; column += 1)
+      if (cells[from + column] === CELL.free) free[to + column] = 1;
   }
-  return false;
+  return free;
+}
+
+/** Of a place in the box: whether there is floor within so many places of it. What is floor is given for those around it too. */
+function nearFloor(box: CellBox, reach: number, near: Uint8Array): (column: number, row: number) => boolean {
+  const [width, height] = [box.width + 2 * reach, box.height + 2 * reach];
+  for (let row = 0; row < height; row += 1) grow(near, { from: row * width, step: 1, count: width }, reach);
+  for (let column = 0; column < width; column += 1)
+    grow(near, { from: column, step: width, count: height }, reach);
+  return (column, row) => near[(row + reach) * width + column + reach] === 1;
+}
+
+/** Along one line, to both sides. */
+function grow(
+  marks: Uint8Array,
+  { from, step, count }: { from: number; step: number; count: number },
+  reach: number,
+): void {
+  let marked = -1;
+  for (let place = 0; place < count; place += 1) {
+    if (marks[from + place * step] !== 1) continue;
+    for (let at = Math.max(marked + 1, place - reach); at < place; at += 1) marks[from + at * step] = 2;
+    marked = place;
+  }
+  let last = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < count; place += 1) {
+    const at = from + place * step;
+    if (marks[at] === 1) last = place;
+    else if (marks[at] === 2 || place - last <= reach) marks[at] = 1;
+  }
 }
 
 /** Counts of free and of occupied cells in one number. */
@@ -88,16 +124,38 @@ function fillFar(grid: Grid, { level, box }: PlanPart, { pixels, inks }: Target)
   const [firstY, endY] = within(box.y, box.height, Math.ceil(grid.height / size));
   const shades = shadesOf(size * size, inks);
   const values32 = new Uint32Array(pixels.buffer);
-  const counts = new Int32Array(box.width);
+  const reach = Math.max(1, WALL_CELLS >> level);
+  const counts = countsAround(grid, box, { size, reach });
+  const width = box.width + 2 * reach;
+  const countAt = (column: number, row: number) => counts[(row + reach) * width + column + reach] ?? 0;
+  const isNear = nearFloor(box, reach, Uint8Array.from(counts, hasFree));
   for (let row = firstY; row < endY; row += 1) {
-    counts.fill(0);
-    countRow(grid, { size, x: box.x + firstX, y: box.y + row, count: endX - firstX }, counts);
-    const target = (box.height - 1 - row) * box.width + firstX;
-    for (let column = 0; column < endX - firstX; column += 1) {
-      const count = counts[column] ?? 0;
-      if (count !== 0) values32[target + column] = shades(count & 0xffff, count >>> 16);
+    const target = (box.height - 1 - row) * box.width;
+    for (let column = firstX; column < endX; column += 1) {
+      const count = countAt(column, row);
+      if (count !== 0) values32[target + column] = shades(count & 0xffff, count >>> 16, isNear(column, row));
     }
   }
+}
+
+const hasFree = (count: number): number => ((count & 0xffff) > 0 ? 1 : 0);
+
+/** Of each block of the box and of those around it. */
+function countsAround(
+  grid: Grid,
+  box: CellBox,
+  { size, reach }: { size: number; reach: number },
+): Int32Array {
+  const [width, height] = [box.width + 2 * reach, box.height + 2 * reach];
+  const [firstX, endX] = within(box.x - reach, width, Math.ceil(grid.width / size));
+  const [firstY, endY] = within(box.y - reach, height, Math.ceil(grid.height / size));
+  const counts = new Int32Array(width * height);
+  for (let row = firstY; row < endY; row += 1) {
+    const line = counts.subarray(row * width + firstX, row * width + endX);
+    const [x, y] = [box.x - reach + firstX, box.y - reach + row];
+    countRow(grid, { size, x, y, count: endX - firstX }, line);
+  }
+  return counts;
 }
 
 interface FarRow {
@@ -126,17 +184,17 @@ function countRow({ cells, width, height }: Grid, { size, x, y, count }: FarRow,
 function shadesOf(
   total: number,
   { floor, wall, fill }: PlanInks,
-): (free: number, occupied: number) => number {
+): (free: number, occupied: number, isWall: boolean) => number {
   const known = new Map<number, number>();
-  const shade = (free: number, occupied: number): number => {
-    const ink = free > 0 ? wall : fill;
+  const shade = (free: number, occupied: number, isWall: boolean): number => {
+    const ink = isWall ? wall : fill;
     const share = Math.sqrt(occupied / (free + occupied));
     const mixed = [0, 1, 2].map((at) => Math.round((floor[at] ?? 0) * (1 - share) + (ink[at] ?? 0) * share));
     return packed([...mixed, Math.round(255 * Math.sqrt((free + occupied) / total))]);
   };
-  return (free, occupied) => {
-    const key = free * (total + 1) + occupied;
-    const found = known.get(key) ?? shade(free, occupied);
+  return (free, occupied, isWall) => {
+    const key = 2 * (free * (total + 1) + occupied) + Number(isWall);
+    const found = known.get(key) ?? shade(free, occupied, isWall);
     known.set(key, found);
     return found;
   };

@@ -21,7 +21,7 @@ import { ImportDrawer } from "./index.ts";
 const FRAME = { resolutionM: 0.05, width: 400, height: 200, origin: { x: -1, y: 2, theta: Math.PI / 2 } };
 const aReport = (given: Partial<MapImportReport> = {}): MapImportReport => ({
   ...{ format: "ros", frame: FRAME, counts: { free: 60_000, occupied: 2_000, unknown: 18_000 } },
-  ...{ elements: [], keptElements: 0, goneElements: 0, isOtherFrame: false, made: null },
+  ...{ elements: [], keptElements: 0, goneElements: 0, isOtherFrame: false, isSame: false, made: null },
   ...{ suggested: { mapKey: "ground", name: "Ground floor" }, faults: [], faultCount: 0, warnings: [] },
   ...given,
 });

@@ -13,10 +13,12 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { usePerson } from "../../core/session/index.ts";
+import { useSettled } from "../../core/settled/index.ts";
 import { schemaRule, showFieldErrors } from "../../ui/form/index.ts";
 import { Button, Drawer, DrawerFoot, Form, Input, Radio } from "../../ui/kit.ts";
 import { BrokenWorkList, brokenWorkOf } from "../broken-work/index.ts";
 import { FilesDrop } from "./files-drop.tsx";
+import { type ImageLies, ImageLiesFields, imageAlone, yamlOf } from "./image-alone.tsx";
 import styles from "./import.module.css";
 import { importTexts } from "./import.texts.ts";
 import { ImportReport } from "./import-report.tsx";
@@ -30,7 +32,7 @@ interface ImportDrawerProps {
   readonly onClose: () => void;
 }
 
-interface Values {
+interface Values extends ImageLies {
   readonly organizationId: number | undefined;
   readonly mapKey: string;
   readonly name: string;
@@ -67,17 +69,25 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
         form={form}
         layout="vertical"
         className={styles.import ?? ""}
-        initialValues={{ organizationId: organizationId ?? own, mapKey: "", name: "", note: "" }}
+        initialValues={{
+          organizationId: organizationId ?? own,
+          mapKey: "",
+          name: "",
+          note: "",
+          imageX: 0,
+          imageY: 0,
+        }}
         onFinish={(values) => void importing.run(values)}
       >
         <FilesDrop files={files} onChange={setFiles} />
+        {imageAlone(files) ? <ImageLiesFields /> : null}
         {checked.state === "running" ? <p role="status">{t.checking}</p> : null}
         {checked.state === "failed" ? (
           <p role="alert" className={styles.failed}>
             {checked.message}
           </p>
         ) : null}
-        {checked.state === "done" ? <ImportReport files={files} report={checked.report} /> : null}
+        {checked.state === "done" ? <ImportReport files={importing.sent} report={checked.report} /> : null}
         {map ? <VersionFields rule={rule} onRule={setRule} /> : <NewMapFields />}
         <Form.Item name="note" label={t.note}>
           <Input maxLength={200} autoComplete="off" />
@@ -109,7 +119,8 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
     () => (mapId === undefined ? { kind: "new" } : { kind: "version", mapId, elements: rule }),
     [mapId, rule],
   );
-  const { checked, checkAgain } = useFileCheck(files, target);
+  const sent = useSentFiles(form, files);
+  const { checked, checkAgain } = useFileCheck(sent, target);
   const [asked, setAsked] = useState<Asked>();
   // What it breaks is another question for other files.
   const broken = asked?.files === files && asked.target === target ? asked.broken : undefined;
@@ -122,8 +133,8 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
   }, [report, form]);
 
   return {
-    ...{ form, files, setFiles, checked, rule, setRule, broken },
-    isReady: report !== undefined && report.faultCount === 0,
+    ...{ form, files, setFiles, sent, checked, rule, setRule, broken },
+    isReady: report !== undefined && report.faultCount === 0 && !report.isSame,
     isRunning: run.isPending,
     run: async ({ organizationId, mapKey, name, note }: Values) => {
       const place = organizationId === undefined ? {} : { organizationId };
@@ -132,7 +143,7 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
           ? { ...target, ...place, mapKey, name }
           : { ...target, ...(broken && { confirmed: broken.key }) };
       try {
-        const { made } = await run.mutateAsync({ files, target: into, note: note ?? "" });
+        const { made } = await run.mutateAsync({ files: sent, target: into, note: note ?? "" });
         notify("success", t.imported(map?.name ?? name, made?.version ?? ""));
         onClose();
         if (made && !map) void navigate(href("mapDetail", { id: made.mapId }));
@@ -147,6 +158,25 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
       }
     },
   };
+}
+
+type FormOf = ReturnType<typeof Form.useForm<Values>>[0];
+const NONE: readonly File[] = [];
+/** While somebody types. */
+const PAUSE_MS = 400;
+
+/** An image alone goes with the YAML file that is made of what the person says of it; before that nothing is sent. */
+function useSentFiles(form: FormOf, files: readonly File[]): readonly File[] {
+  const imageResolution = Form.useWatch("imageResolution", form);
+  const imageX = Form.useWatch("imageX", form);
+  const imageY = Form.useWatch("imageY", form);
+  const lies = useSettled(JSON.stringify({ imageResolution, imageX, imageY }), PAUSE_MS);
+  return useMemo(() => {
+    const image = imageAlone(files);
+    if (!image) return files;
+    const yaml = yamlOf(image, JSON.parse(lies) as ImageLies);
+    return yaml ? [image, yaml] : NONE;
+  }, [files, lies]);
 }
 
 function NewMapFields() {

@@ -19,7 +19,7 @@ interface ImportReportProps {
 /** What was found in the files: a picture, figures, what is wrong and what is odd. */
 export function ImportReport({ files, report }: ImportReportProps) {
   const t = useTexts(importTexts);
-  const { faults, faultCount, warnings } = report;
+  const { faults, faultCount, warnings, isSame } = report;
   const columns = [
     { title: t.file, of: ({ file }: MapFileFault) => file },
     { title: t.field, of: ({ field }: MapFileFault) => field },
@@ -35,8 +35,8 @@ export function ImportReport({ files, report }: ImportReportProps) {
       {faultCount > 0 ? (
         <FaultTable faults={faults} count={faultCount} columns={columns} />
       ) : (
-        <p className={styles.ready} role="status">
-          {t.ready}
+        <p className={isSame ? styles.notice : styles.ready} role="status">
+          {isSame ? t.same : t.ready}
         </p>
       )}
       <FaultTable isWarning faults={warnings} count={warnings.length} columns={columns} />

@@ -14,9 +14,10 @@ export function reportOf(
   read: ReadResult,
   {
     present,
+    isSame = false,
     takesElements,
     language,
-  }: { present?: PresentMap | undefined; takesElements: boolean; language: Language },
+  }: { present?: PresentMap | undefined; isSame?: boolean; takesElements: boolean; language: Language },
 ): MapImportReport {
   const elements = takesElements ? (read.elements ?? []) : [];
   const replaces = takesElements && read.elements !== undefined;
@@ -31,6 +32,7 @@ export function reportOf(
     keptElements: before.length - gone,
     goneElements: gone,
     isOtherFrame: present !== undefined && read.frame !== undefined && !isSameFrame(present, read.frame),
+    isSame,
     suggested: suggestedOf(read),
     faults: textsOf(read.faults, language),
     faultCount: read.faults.length,

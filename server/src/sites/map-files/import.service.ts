@@ -101,11 +101,12 @@ export async function importVersion(
     isSingleArea: present.isSingleArea,
   });
   const takesElements = given.elements === "replace";
-  const report = reportOf(read, { present, takesElements, language });
+  const content = { ...read, elements: takesElements ? read.elements : undefined };
+  const isSame = read.faults.length === 0 && (await isSameMap(present, content));
+  const report = reportOf(read, { present, isSame, takesElements, language });
   if (dryRun) return report;
   refuseFaulty(read);
-  const content = { ...read, elements: takesElements ? read.elements : undefined };
-  if (await isSame(present, content)) throw new Refused(MAP_FILE_REFUSALS.nothingToImport);
+  if (isSame) throw new Refused(MAP_FILE_REFUSALS.nothingToImport);
   return db.transaction(async (tx) => {
     const held = found(await holdMap(tx, scope, mapId), CORE_REFUSALS.notFound);
     const at = { mapId, organizationId: held.organizationId, lastNumber: held.lastNumber };
@@ -135,7 +136,7 @@ function refuseFaulty({ faults }: ReadResult): void {
 }
 
 /** Whether the files say nothing that the present version does not say. */
-async function isSame(present: store.PresentMap, read: ReadResult): Promise<boolean> {
+async function isSameMap(present: store.PresentMap, read: ReadResult): Promise<boolean> {
   const hasSameElements = read.elements === undefined || isDeepStrictEqual(read.elements, present.elements);
   if (!hasSameElements || (read.frame && !isSameFrame(present, read.frame))) return false;
   if (!read.grid) return true;

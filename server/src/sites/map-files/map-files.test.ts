@@ -17,7 +17,15 @@ describe("a new map out of files", () => {
     const { status, report } = await fixture.send("import", HALL);
     expect(status).toBe(200);
     expect(report).toEqual({
-      ...{ format: "ros", frame: FRAME, elements: [], keptElements: 0, goneElements: 0, isOtherFrame: false },
+      ...{
+        format: "ros",
+        frame: FRAME,
+        elements: [],
+        keptElements: 0,
+        goneElements: 0,
+        isOtherFrame: false,
+        isSame: false,
+      },
       counts: { free: 4, occupied: 8, unknown: 0 },
       suggested: { mapKey: "hall", name: "hall" },
       ...{ faults: [], faultCount: 0, warnings: [], made: null },
@@ -125,6 +133,7 @@ describe("a new version out of files", () => {
       ).features,
     };
     const files = [file("elements.geojson", JSON.stringify(drawn))];
+    expect((await fixture.send(`${mapId}/import`, files, { dryRun: true })).report.isSame).toBe(false);
     const { report } = await fixture.send(`${mapId}/import`, files, { dryRun: false, note: "from QGIS" });
     const made = report.made ?? { versionId: 0, version: "" };
     const version = await fixture.version(mapId, made.versionId);
@@ -137,6 +146,7 @@ describe("a new version out of files", () => {
     });
     // The pixels of the image are still known.
     expect((await fixture.file(made.versionId, "format=pgm")).bytes).toEqual(PGM);
+    expect((await fixture.send(`${mapId}/import`, files, { dryRun: true })).report.isSame).toBe(true);
     expect((await fixture.send(`${mapId}/import`, files, { dryRun: false })).error).toBe("nothingToImport");
   });
 

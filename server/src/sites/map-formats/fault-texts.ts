@@ -14,7 +14,18 @@ export const FAULTS = {
   },
   trailing: { zh: "图像之后还有 {count} 字节，已忽略", en: "{count} bytes behind the image are not read" },
   severalMaps: { zh: "一次只能导入一张地图", en: "One map at a time" },
-  noYaml: { zh: "缺少 YAML 文件", en: "The YAML file that goes with the image is missing" },
+  noYaml: {
+    zh: "缺少与图像配套的 YAML 文件；没有时，请只上传图像，并填写分辨率与原点",
+    en: "The YAML file that goes with the image is missing; without one, hand in the image alone and enter its resolution and origin",
+  },
+  longYaml: {
+    zh: "文件有 {kb} KB；地图的 YAML 只有几行，最多 {max} KB",
+    en: "This file has {kb} KB; the YAML of a map has a few lines, {max} KB at most",
+  },
+  building: {
+    zh: "这是 Open-RMF 的建筑文件，不是地图的 YAML。请逐层导入其中的楼层图像，并填写分辨率与原点",
+    en: "This is a building file of Open-RMF, not the YAML of a map. Import the image of each of its levels, with its resolution and origin",
+  },
   noImage: {
     zh: "未提交 image 所指的图像文件 {name}",
     en: "The image {name} that it names is not among the files",

@@ -28,7 +28,7 @@ it("reads the honest one", () => {
 describe("a YAML file that is refused", () => {
   it.each([
     ["origin[2]", YAML.replace("[0, 0, 0]", "[0, 0, .nan]")],
-    ["origin", YAML.replace("[0, 0, 0]", "[0, 0]")],
+    ["origin[2]", YAML.replace("[0, 0, 0]", "[0, 0]")],
     ["resolution", YAML.replace("0.05", ".inf")],
     ["resolution", YAML.replace("0.05", "-0.05")],
     ["resolution", YAML.replace("0.05", "0.005")],
@@ -131,6 +131,12 @@ describe("other files that are refused", () => {
     expect(refusal(file("a.json", "{}"))).toContain("Not a file");
     expect(refusal(file("a.json", '{"type": "FeatureCollection", '))).toContain("JSON");
     expect(refusal(file("a.json", ""))).toContain("empty");
+    expect(refusal(file("a.yaml", ""), file("a.pgm", PGM))).toBe("a.yaml : The file is empty");
+    expect(refusal(file("a.yaml", YAML), file("a.pgm", ""))).toBe("a.pgm : The file is empty");
+    expect(withYaml(`${YAML}# ${"x".repeat(70_000)}`)).toContain("has 69 KB");
+    const level = "  L1:\n    drawing:\n      filename: office.png\n";
+    for (const levels of [level, level.repeat(2_000)])
+      expect(withYaml(`coordinate_system: reference_image\nlevels:\n${levels}`)).toContain("Open-RMF");
     expect(refusal(file("a.json", "[".repeat(200_000)))).toContain("JSON");
     expect(refusal(file("a.txt", "hello"))).toContain("Not a file");
     expect(refusal()).toContain("empty");

@@ -3,10 +3,10 @@ import { CELL } from "./grid.ts";
 import { BYTE, hasAlpha, type Raster } from "./raster.ts";
 
 /**
- * What map_server makes of pixels, and back. How bright a pixel is decides: `occupancy = 1 − brightness`, or the brightness itself
- * where negated; above one threshold it is occupied, below the other free, else unknown. Of colors the mean counts; in trinary mode
- * with alpha as a fourth one. In scale mode whatever is not opaque is unknown, and so is, in a grid of three values, what lies between
- * the thresholds. In raw mode the value from 0 to 100 is the occupancy in percent; more is unknown, and nothing is negated.
+ * What Nav2's map_server makes of pixels, and back. How bright a pixel is decides, of colors their mean: `occupancy = 1 − brightness`, or
+ * the brightness itself where negated; up to one threshold it is free, from the other on occupied, else unknown, and so is whatever is
+ * not opaque. Scale mode grades what lies between; a grid of three values has it as unknown. In raw mode the value from 0 to 100 is
+ * the occupancy in percent; more is unknown, nothing is negated, and nothing see-through.
  */
 export interface RosFacts {
   mode: RosMode;
@@ -31,18 +31,14 @@ export type Classify = (samples: Samples, at: number) => number;
 const MAX_PERCENT = 100;
 
 export function classifier(facts: RosFacts, { channels, maximum }: Shape): Classify {
-  const isAlphaMean = facts.mode === "trinary" && hasAlpha({ channels });
-  const weight = channels === 1 ? 1 : isAlphaMean ? 4 : 3;
-  const cells = cellsByBrightness(facts, weight * maximum);
   const colors = channels < 3 ? 1 : 3;
-  const repeated = channels === 2 ? 3 : 1;
-  const isVeiled = facts.mode === "scale" && hasAlpha({ channels });
+  const cells = cellsByBrightness(facts, colors * maximum);
   if (channels === 1) return (samples, at) => cells[samples[at] ?? 0] ?? CELL.unknown;
+  const isVeiling = facts.mode !== "raw" && hasAlpha({ channels });
   return (samples, at) => {
-    const alpha = samples[at + channels - 1] ?? 0;
-    if (isVeiled && alpha < maximum) return CELL.unknown;
-    let sum = isAlphaMean ? alpha : 0;
-    for (let color = 0; color < colors; color += 1) sum += (samples[at + color] ?? 0) * repeated;
+    if (isVeiling && (samples[at + channels - 1] ?? 0) < maximum) return CELL.unknown;
+    let sum = 0;
+    for (let color = 0; color < colors; color += 1) sum += samples[at + color] ?? 0;
     return cells[sum] ?? CELL.unknown;
   };
 }
@@ -65,8 +61,8 @@ function cellOf(
     if (percent > MAX_PERCENT) return CELL.unknown;
     occupancy = percent / MAX_PERCENT;
   }
-  if (occupancy > occupiedThreshold) return CELL.occupied;
-  return occupancy < freeThreshold ? CELL.free : CELL.unknown;
+  if (occupancy <= freeThreshold) return CELL.free;
+  return occupancy >= occupiedThreshold ? CELL.occupied : CELL.unknown;
 }
 
 /** Cells of an image, turned the right way up: the grid begins at the bottom. */

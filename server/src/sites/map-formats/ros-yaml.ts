@@ -7,13 +7,18 @@ import { type FileNotes, UnreadableFile } from "./file-faults.ts";
 import type { RosFacts } from "./ros-cells.ts";
 
 /** The YAML file of map_server: where the image lies, and how its pixels are read. */
-const MAX_BYTES = 65_536;
-const COORDINATE = z.number().min(-1_000_000).max(1_000_000);
-const share = z.number().min(0).max(1);
+const KB = 1_024;
+const MAX_BYTES = 64 * KB;
+/** Nav2 reads a number in quotes as one. */
+const quoted = (value: unknown): unknown =>
+  typeof value === "string" && /^\s*[-+]?[\d.]+(e[-+]?\d+)?\s*$/i.test(value) ? Number(value) : value;
+const within = (least: number, most: number) => z.preprocess(quoted, z.number().min(least).max(most));
+const COORDINATE = within(-1_000_000, 1_000_000);
+const share = within(0, 1);
 
 const yamlSchema = z.object({
   image: z.string().min(1).max(1_000),
-  resolution: z.number().min(0.01).max(1),
+  resolution: within(0.01, 1),
   /** Pose of the lower left pixel: meters, radians. */
   origin: z.tuple([COORDINATE, COORDINATE, COORDINATE]),
   negate: z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean),
@@ -51,8 +56,12 @@ export function readYaml(bytes: Uint8Array, notes: FileNotes): RosYaml | undefin
 }
 
 function contentOf(bytes: Uint8Array): unknown {
-  if (bytes.length > MAX_BYTES) throw new UnreadableFile("", FAULTS.unpacksTooMuch);
-  const document = parseDocument(new TextDecoder().decode(bytes), { prettyErrors: false, uniqueKeys: true });
+  if (bytes.length === 0) throw new UnreadableFile("", FAULTS.empty);
+  const text = new TextDecoder().decode(bytes);
+  if (isBuilding(text)) throw new UnreadableFile("", FAULTS.building);
+  if (bytes.length > MAX_BYTES)
+    throw new UnreadableFile("", FAULTS.longYaml, { kb: Math.ceil(bytes.length / KB), max: MAX_BYTES / KB });
+  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true });
   const [error] = document.errors;
   if (error) throw new UnreadableFile("", FAULTS.damaged, { detail: error.message.slice(0, 120) });
   try {
@@ -62,6 +71,9 @@ function contentOf(bytes: Uint8Array): unknown {
     throw new UnreadableFile("", FAULTS.aliases);
   }
 }
+
+/** What Open-RMF's traffic editor saves: levels, each with an image of its own. */
+const isBuilding = (text: string): boolean => /^levels:/m.test(text) && !/^image:/m.test(text);
 
 export function writeYaml({ image, resolutionM, origin, facts }: RosYaml): string {
   const { mode, isNegated, occupiedThreshold, freeThreshold } = facts;

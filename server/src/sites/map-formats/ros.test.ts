@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasRealMaps, mixedCells, REAL_MAPS, realMap, TURNED } from "../../../test/map-samples.ts";
+import { writePng } from "./png.ts";
 import { readMap } from "./read-map.ts";
 import { writeRos } from "./ros.ts";
 import { type RosFacts, STANDARD } from "./ros-cells.ts";
@@ -56,6 +57,28 @@ describe("a map of map_server", () => {
   ])("in mode %s, negate %i, is read by its thresholds", (mode, negate, cells) => {
     // Occupancy of 89 is 166/255 = 0.651, of 90 is 0.647; 205 is 50/255 = 0.19608, just above the threshold.
     expect(cellsOf(pgm(9, 1, shades), { mode, negate })).toEqual(cells);
+  });
+
+  it("is read as Nav2 reads a speed mask: black and white are on their thresholds", () => {
+    const mask = { mode: "scale", occupied_thresh: "1.0", free_thresh: "0.0" };
+    expect(cellsOf(pgm(3, 1, [0, 128, 255]), mask)).toEqual([1, 2, 0]);
+  });
+
+  it.each(["trinary", "scale"])(
+    "is unknown where it is not opaque, and alpha is no brightness: %s",
+    (mode) => {
+      const samples = Uint8Array.from([205, 255, 254, 255, 0, 255, 254, 254, 0, 0]);
+      const image = Buffer.from(writePng({ width: 5, height: 1, channels: 2, maximum: 255, samples }));
+      const { grid, faults } = read(image, { mode }, "map.png");
+      expect(faults).toEqual([]);
+      expect([...(grid?.cells ?? [])]).toEqual([2, 0, 1, 2, 2]);
+    },
+  );
+
+  it("takes numbers in quotes", () => {
+    const { grid, faults } = read(pgm(1, 1, [0]), { resolution: '"0.05"', origin: '["1", 2, "0"]' });
+    expect(faults).toEqual([]);
+    expect(grid?.frame).toMatchObject({ resolutionM: 0.05, origin: { x: 1, y: 2, theta: 0 } });
   });
 
   it("says what is odd and hinders nothing", () => {

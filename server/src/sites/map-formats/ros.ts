@@ -1,5 +1,5 @@
 import { FAULTS } from "./fault-texts.ts";
-import { FileNotes } from "./file-faults.ts";
+import { FileNotes, UnreadableFile } from "./file-faults.ts";
 import type { Grid } from "./grid.ts";
 import { isPgm, readPgm, writePgm } from "./pgm.ts";
 import { isPng, readPng, writePng } from "./png.ts";
@@ -54,6 +54,7 @@ function imageOf({ image }: RosYaml, files: readonly NamedFile[], notes: FileNot
 }
 
 function readImage(bytes: Uint8Array, notes: FileNotes): Raster | undefined {
+  if (bytes.length === 0) throw new UnreadableFile("", FAULTS.empty);
   if (isPgm(bytes)) return readPgm(bytes, notes);
   if (isPng(bytes)) return readPng(bytes);
   notes.fault("", FAULTS.unknownFormat);
