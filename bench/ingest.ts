@@ -1,6 +1,6 @@
 /**
  * Reports from robots to the committed acknowledgement and to the browser, with rules, rollups and live push on.
- *   node bench/ingest.ts [--only closed|paced|steps] [--robots 1000] [--minutes 1] [--window 4]
+ *   node bench/ingest.ts [--only closed|paced|steps] [--robots 1000] [--minutes 1] [--window 4] [--mqtt 4|5]
  *
  * closed  as fast as it goes, each robot with `window` reports in progress, against binary COPY of the same rows over one connection
  * paced   one report a second a robot, 50 browsers watching: what is lost, how old things are, what the push costs
@@ -15,7 +15,7 @@ import { Load } from "./ingest/load-child.ts";
 import { startWatching } from "./ingest/watched.ts";
 import { optionsOf } from "./options.ts";
 
-const options = optionsOf({ only: "", robots: 1_000, minutes: 1, window: 4 });
+const options = optionsOf({ only: "", robots: 1_000, minutes: 1, window: 4, mqtt: 4 });
 const { robots } = options;
 const BROWSERS = 50;
 const DEVICES_A_PAGE = 20;
@@ -30,7 +30,11 @@ async function withFixture(
   const fixture = await createBenchFixture({ robots: count });
   const load = new Load();
   try {
-    await load.open(fixture.broker.port, { from: 0, robots: count });
+    await load.open(fixture.broker.port, {
+      from: 0,
+      robots: count,
+      protocolVersion: options.mqtt === 5 ? 5 : 4,
+    });
     await work(fixture, load);
     if (load.connectionsLost > 0) console.log(`  CONNECTIONS LOST: ${load.connectionsLost}`);
   } finally {

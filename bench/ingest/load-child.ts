@@ -1,5 +1,5 @@
 import { Child } from "./child.ts";
-import type { LoadMessage, LoadOrder, LoadResult } from "./load-messages.ts";
+import type { LoadMessage, LoadOrder, LoadResult, Opening } from "./load-messages.ts";
 
 /** The robots of a bench, seen from the bench. */
 export class Load {
@@ -16,8 +16,8 @@ export class Load {
     return this.#child.pid;
   }
 
-  async open(port: number, { from, robots }: { from: number; robots: number }): Promise<void> {
-    await this.#child.ask({ type: "open", port, from, robots }, (message) => message.type === "opened");
+  async open(port: number, opening: Opening): Promise<void> {
+    await this.#child.ask({ type: "open", port, ...opening }, (message) => message.type === "opened");
   }
 
   run(window: number, seconds: number): Promise<LoadResult> {

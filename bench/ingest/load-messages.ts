@@ -1,5 +1,13 @@
+import type { ProtocolVersion } from "../../server/test/mqtt-connection.ts";
+
+/** Robots of these numbers, by this version of MQTT (without it 3.1.1). */
+export interface Opening {
+  from: number;
+  robots: number;
+  protocolVersion?: ProtocolVersion | undefined;
+}
 export type LoadOrder =
-  | { type: "open"; port: number; from: number; robots: number }
+  | ({ type: "open"; port: number } & Opening)
   /** `window` 0: paced, one report a second a robot; otherwise closed loop with so many reports in progress. */
   | { type: "run"; window: number; seconds: number }
   | { type: "close" };

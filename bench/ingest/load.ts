@@ -16,6 +16,8 @@ interface Sender {
   inProgress: Map<number, number>;
 }
 
+type Opened = Extract<LoadOrder, { type: "open" }>;
+
 const startedAt = new Date(Date.now() - 60_000).toISOString();
 const senders: Sender[] = [];
 let latencies: number[] = [];
@@ -26,7 +28,7 @@ let isStopping = false;
 
 const say = (message: LoadMessage): void => void process.send?.(message);
 
-async function open(port: number, index: number): Promise<void> {
+async function open({ port, protocolVersion }: Opened, index: number): Promise<void> {
   const robot = benchRobot(index);
   const inProgress = new Map<number, number>();
   const sender: Sender = {
@@ -40,6 +42,7 @@ async function open(port: number, index: number): Promise<void> {
     port,
     serialNumber: robot.serialNumber,
     secret: SECRET,
+    protocolVersion,
     onAck(messageId) {
       latencies.push(performance.now() - (inProgress.get(messageId) ?? 0));
       inProgress.delete(messageId);
@@ -94,7 +97,7 @@ process.on("message", async (order: LoadOrder) => {
   if (order.type === "open") {
     for (let from = order.from; from < order.from + order.robots; from += 100) {
       const until = Math.min(from + 100, order.from + order.robots);
-      await Promise.all(Array.from({ length: until - from }, (_, index) => open(order.port, from + index)));
+      await Promise.all(Array.from({ length: until - from }, (_, index) => open(order, from + index)));
     }
     return say({ type: "opened" });
   }

@@ -4,12 +4,15 @@ import { generate } from "mqtt-packet";
 
 const CONNACK = 0x20;
 const PUBACK = 0x40;
-const PACKET_BYTES = 4;
+
+/** MQTT 3.1.1, or 5. */
+export type ProtocolVersion = 4 | 5;
 
 export interface RawConnectionOptions {
   port: number;
   serialNumber: string;
   secret: string;
+  protocolVersion?: ProtocolVersion | undefined;
   /** The report with this message id was acknowledged. */
   onAck(messageId: number): void;
   onClosed(): void;
@@ -25,7 +28,7 @@ const PUBLISH_QOS1 = 0x32;
 
 /** Settles when signed in. */
 export function openRawConnection(options: RawConnectionOptions): Promise<RawConnection> {
-  const { port, serialNumber, secret, onAck, onClosed } = options;
+  const { port, serialNumber, secret, protocolVersion = 4, onAck, onClosed } = options;
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
     let lastId = 0;
@@ -33,16 +36,16 @@ export function openRawConnection(options: RawConnectionOptions): Promise<RawCon
     const line: RawConnection = {
       publish(topic, payload) {
         lastId = (lastId % MAX_ID) + 1;
-        socket.write(publishPacket(topic, payload, lastId));
+        socket.write(publishPacket({ topic, payload, messageId: lastId, protocolVersion }));
         return lastId;
       },
       destroy: () => socket.destroy(),
     };
-    // All that ever comes back is four bytes long: CONNACK and PUBACK.
+    // All that ever comes back is CONNACK and PUBACK, shorter than 128 bytes.
     socket.on("data", (chunk) => {
       const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       let at = 0;
-      for (; at + PACKET_BYTES <= bytes.length; at += PACKET_BYTES) {
+      for (let end = endOf(bytes, at); end <= bytes.length; at = end, end = endOf(bytes, at)) {
         if (bytes[at] === PUBACK) onAck(bytes.readUInt16BE(at + 2));
         else if (bytes[at] === CONNACK && bytes[at + 3] === 0) resolve(line);
         else reject(new Error(`sign-in refused: ${bytes[at + 3]}`));
@@ -58,7 +61,7 @@ export function openRawConnection(options: RawConnectionOptions): Promise<RawCon
       generate({
         cmd: "connect",
         protocolId: "MQTT",
-        protocolVersion: 4,
+        protocolVersion,
         clean: true,
         clientId: serialNumber,
         keepalive: 120,
@@ -69,10 +72,22 @@ export function openRawConnection(options: RawConnectionOptions): Promise<RawCon
   });
 }
 
-function publishPacket(topic: string, payload: string, messageId: number): Buffer {
+/** Behind the packet that begins there; beyond the bytes where it is not all there yet. */
+const endOf = (bytes: Buffer, at: number): number => at + 2 + (bytes[at + 1] ?? Number.POSITIVE_INFINITY);
+
+interface Publish {
+  topic: string;
+  payload: string;
+  messageId: number;
+  protocolVersion: ProtocolVersion;
+}
+
+function publishPacket({ topic, payload, messageId, protocolVersion }: Publish): Buffer {
   const topicBytes = Buffer.byteLength(topic);
   const payloadBytes = Buffer.byteLength(payload);
-  const length = 2 + topicBytes + 2 + payloadBytes;
+  // In MQTT 5 one more says that there are no properties.
+  const propertyBytes = protocolVersion === 5 ? 1 : 0;
+  const length = 2 + topicBytes + 2 + propertyBytes + payloadBytes;
   const lengthBytes = length < 128 ? 1 : length < 16_384 ? 2 : 3;
   const packet = Buffer.allocUnsafe(1 + lengthBytes + length);
   packet[0] = PUBLISH_QOS1;
@@ -84,6 +99,7 @@ function publishPacket(topic: string, payload: string, messageId: number): Buffe
   at = packet.writeUInt16BE(topicBytes, at);
   at += packet.write(topic, at);
   at = packet.writeUInt16BE(messageId, at);
+  if (propertyBytes > 0) packet[at++] = 0;
   packet.write(payload, at);
   return packet;
 }
