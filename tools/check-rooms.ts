@@ -6,6 +6,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { questionFaults, rowActFaults } from "./house/act-rules.ts";
 import { cycleFaults } from "./house/cycles.ts";
 import { renderFieldList } from "./house/field-list.ts";
+import { formFaults } from "./house/form-rules.ts";
 import { importFaults } from "./house/import-rules.ts";
 import { layerFaults, renderLayers } from "./house/layer-rules.ts";
 import { renderRoomList } from "./house/room-list.ts";
@@ -32,6 +33,7 @@ const RULES = [
     environmentFaults,
     questionFaults,
     rowActFaults,
+    formFaults,
     roomFaults,
   ],
   (files: SourceFile[]) => walkFaults(files),

@@ -7,7 +7,6 @@ export {
   AutoComplete,
   Button,
   Checkbox,
-  Form,
   Input,
   InputNumber,
   Radio,
@@ -22,4 +21,5 @@ export { Drawer } from "./dialog/drawer.tsx";
 export { DrawerFoot } from "./dialog/drawer-foot.tsx";
 export { Modal } from "./dialog/modal.tsx";
 export { OnceDialog } from "./dialog/once-dialog.tsx";
+export { Form } from "./form/form.tsx";
 export { Dropdown } from "./menu/drop-down.tsx";

@@ -94,6 +94,8 @@ describe("the first password of one's own", () => {
     await waitFor(() => expect(noteOf(NEW)).toBe(VALIDATION_TEXTS["validation.passwordKnown"].en));
     expect(screen.getByLabelText(NEW)).toHaveProperty("value", "password1");
     expect(screen.getByRole("button", { name: "Save new password" })).toHaveProperty("disabled", false);
+    type({ [NEW]: "brighter-9" });
+    expect(noteOf(NEW)).not.toBe(VALIDATION_TEXTS["validation.passwordKnown"].en);
   });
 
   it("is refused at the old one where that was wrong", async () => {

@@ -92,6 +92,8 @@ it("does not say whether it was the name or the password", async () => {
     expect(alert.textContent).toBe("The username does not exist or the password is incorrect"),
   );
   expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBe("false");
+  await userEvent.type(screen.getByLabelText("Password"), "2");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("works longer where strangers guess at the account, says why, and then goes off by itself", async () => {

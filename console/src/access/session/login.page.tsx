@@ -81,14 +81,14 @@ function PasswordStep({ signOn, form, onTyping }: PasswordStepProps) {
           maxLength={40}
           // The page has no other purpose than this field.
           autoFocus
-          onChange={(event) => form.setUsername(event.target.value)}
+          onChange={(event) => form.typeUsername(event.target.value)}
         />
         <PasswordField
           label={t.password}
           value={form.password}
           error={form.faults.password}
           autoComplete="current-password"
-          onChange={form.setPassword}
+          onChange={form.typePassword}
         />
         <ProofField
           onProof={form.takeProof}
@@ -236,7 +236,17 @@ function useSignIn(signOn: SignOn) {
     if (reason) refuse({ whole: reason });
   };
   const say = (whole: string | undefined): void => setFaults(whole === undefined ? {} : { whole });
-  const fields = { username, setUsername, password, setPassword };
+  // Which of the two was wrong is not said, so either may mend it.
+  const forget = () => setFaults(({ code }) => ({ code }));
+  const typeUsername = (text: string): void => {
+    forget();
+    setUsername(text);
+  };
+  const typePassword = (text: string): void => {
+    forget();
+    setPassword(text);
+  };
+  const fields = { username, password, typeUsername, typePassword };
   const work = { takeProof, attempt, workFor, stopWaiting };
   const second = { challenge, startOver, say };
   return { ref, ...fields, ...work, ...second, wasRefused, isBusy, faults, submit };

@@ -45,7 +45,10 @@ export function PasswordForm({ onChanged }: PasswordFormProps) {
     label: t[name],
     value: values[name],
     error: faults[name],
-    onChange: (value: string) => setValues((previous) => ({ ...previous, [name]: value })),
+    onChange: (value: string) => {
+      setFaults({});
+      setValues((previous) => ({ ...previous, [name]: value }));
+    },
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

@@ -83,6 +83,8 @@ describe("one's own profile", () => {
     expect(await faultAt("Email")).toBe("Used by somebody else");
     expect(screen.getByLabelText("Email")).toHaveProperty("value", "grace@example.com");
     expect(person.get()?.sysUser.email).toBe("ada@example.com");
+    change("Name", "Grace");
+    await waitFor(() => expect(screen.queryByText("Used by somebody else")).toBeNull());
   });
 
   it("has what was typed before the session was lost, and says so, for the same person only", async () => {

@@ -56,6 +56,8 @@ describe("proving by a code", () => {
     expect(field).toHaveProperty("value", "");
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(await button("Confirm")).toHaveProperty("disabled", false);
+    await user.type(field, "6");
+    expect(screen.queryByText(R.wrongSecondFactor.en)).toBeNull();
   });
 
   it("starts anew with a recovery code, without the fault of the other way", async () => {

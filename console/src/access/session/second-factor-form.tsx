@@ -106,7 +106,10 @@ function ByCode({
         maxLength={isTotp ? 7 : 24}
         // The step has no other purpose than this field.
         autoFocus
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => {
+          setFault(undefined);
+          setCode(event.target.value);
+        }}
       />
       <button type="submit" className={styles.submit} aria-busy={isBusy} disabled={isBusy}>
         {isBusy ? t.confirming : t.confirm}

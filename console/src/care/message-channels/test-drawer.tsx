@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
 import { Notice } from "../../ui/feedback/index.ts";
+import { showFieldErrors } from "../../ui/form/index.ts";
 import { Button, Drawer, Form, Input } from "../../ui/kit.ts";
 import { useTestChannel } from "./channels.calls.ts";
 import { channelTexts } from "./channels.texts.ts";
@@ -16,14 +17,19 @@ interface TestDrawerProps {
 export function TestDrawer({ channel: { id, name, kind }, onClose }: TestDrawerProps) {
   const t = useTexts(channelTexts);
   const test = useTestChannel();
+  const [form] = Form.useForm<{ to?: string }>();
   const [result, setResult] = useState<SendTest>();
   const send = async (to: string) => {
     setResult(undefined);
-    setResult(await test.mutateAsync({ id, to }).catch(() => undefined));
+    try {
+      setResult(await test.mutateAsync({ id, to }));
+    } catch (error) {
+      showFieldErrors(form, error);
+    }
   };
   return (
     <Drawer open size={440} title={t.testOf(name)} onClose={onClose}>
-      <Form<{ to?: string }> layout="vertical" onFinish={({ to = "" }) => void send(to)}>
+      <Form<{ to?: string }> form={form} layout="vertical" onFinish={({ to = "" }) => void send(to)}>
         {kind === "webhook" ? null : (
           <Form.Item name="to" label={t.testTo[kind]} rules={[{ required: true, message: t.testTo[kind] }]}>
             <Input maxLength={254} autoComplete="off" />

@@ -18,9 +18,9 @@ import { RoomFields } from "./room-fields.tsx";
 import { tableFormTexts } from "./table-form.texts.ts";
 import { TableTools } from "./table-tools.tsx";
 import {
+  atControls,
   type ColumnFaults,
   columnFaultsOf,
-  relationControl,
   type TableValues,
   tableBodyOf,
   tableValuesOf,
@@ -73,8 +73,10 @@ function useTableForm(table: TableDetail, onSaved: (table: TableDetail) => void)
       onSaved(await update.mutateAsync({ ...body, id: table.id, revision: table.revision }));
       return { text: t.saved(table.table) };
     } catch (error) {
-      if (error instanceof CallError) show(error, values);
-      throw error;
+      if (!(error instanceof CallError)) throw error;
+      setFaults(columnFaultsOf(error, values.fields));
+      focusFaulty();
+      throw atControls(error);
     }
   };
   const page = useFormPage<TableValues>({
@@ -82,15 +84,6 @@ function useTableForm(table: TableDetail, onSaved: (table: TableDetail) => void)
     start: () => tableValuesOf(table),
     save,
   });
-  const show = (error: CallError, { fields }: TableValues) => {
-    setFaults(columnFaultsOf(error, fields));
-    for (const { field, msg } of error.fields) {
-      const control = relationControl(field);
-      if (control)
-        page.form.setFields([{ name: ["relation", control] as ["relation", "kind"], errors: [msg] }]);
-    }
-    focusFaulty();
-  };
   return { page, faults };
 }
 

@@ -1,6 +1,6 @@
 import type { TableChange, TableDetail } from "@sweepline/contract/system/codegen/index.ts";
 import type { RoomField, RoomRelation, RoomSettings } from "@sweepline/contract/system/codegen/plan.ts";
-import type { CallError } from "../../core/api/index.ts";
+import { CallError } from "../../core/api/index.ts";
 import type { Faults } from "./column-values.ts";
 
 /** The settings of a table as their form has them. */
@@ -68,9 +68,15 @@ export function columnFaultsOf({ fields: marked }: CallError, sent: readonly Roo
   return faults;
 }
 
-/** Where the form shows what the server says of a part of the relation; undefined: of something else. */
-export function relationControl(field: string): "kind" | "parent" | "lines" | undefined {
-  if (field === "relation" || field === "relation.kind") return "kind";
-  if (field === "relation.parent") return "parent";
-  return field === "relation.tableId" || field === "relation.reference" ? "lines" : undefined;
-}
+const RELATION_CONTROLS: Readonly<Record<string, string>> = {
+  relation: "relation.kind",
+  "relation.tableId": "relation.lines",
+  "relation.reference": "relation.lines",
+};
+
+/** What the server says of a part of the relation, at the control that the form has for it. */
+export const atControls = (error: CallError): CallError =>
+  new CallError(error.message, {
+    ...error,
+    fields: error.fields.map(({ field, msg }) => ({ field: RELATION_CONTROLS[field] ?? field, msg })),
+  });

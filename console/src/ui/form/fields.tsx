@@ -1,7 +1,8 @@
-import { Form, type FormItemProps, Input, InputNumber, type InputNumberProps, type InputProps } from "antd";
+import { type FormItemProps, Input, InputNumber, type InputNumberProps, type InputProps } from "antd";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import styles from "./fields.module.css";
+import { Form } from "./form.tsx";
 import { schemaRule } from "./form-rules.ts";
 
 /** A field of the form, or of a line of a list in it: `["lines", 0, "price"]`. */

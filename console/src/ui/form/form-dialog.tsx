@@ -1,7 +1,7 @@
-import { Form } from "antd";
 import type { ReactNode } from "react";
 import { Modal } from "../dialog/modal.tsx";
-import { forgetFieldErrors, showFieldErrors } from "./form-rules.ts";
+import { Form } from "./form.tsx";
+import { showFieldErrors } from "./form-rules.ts";
 import { useSubmit } from "./use-submit.ts";
 
 interface FormDialogProps<Values extends object> {
@@ -45,7 +45,6 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         form={form}
         layout="vertical"
         initialValues={initialValues as object}
-        onValuesChange={() => forgetFieldErrors(form)}
         onFinish={(values) => void submit(() => run(values))}
       >
         {children}

@@ -1,4 +1,4 @@
-import { Button, Form } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { takeDraft, useDraft } from "../../core/drafts/index.ts";
 import { useTexts } from "../../core/i18n/index.ts";
@@ -6,8 +6,9 @@ import { Drawer } from "../dialog/drawer.tsx";
 import { DrawerFoot } from "../dialog/drawer-foot.tsx";
 import { useUnsaved } from "../dialog/index.ts";
 import { uiTexts } from "../ui.texts.ts";
+import { Form } from "./form.tsx";
 import styles from "./form-drawer.module.css";
-import { forgetFieldErrors, showFieldErrors } from "./form-rules.ts";
+import { showFieldErrors } from "./form-rules.ts";
 import { useSubmit } from "./use-submit.ts";
 
 interface FormDrawerProps<Values extends object> {
@@ -77,7 +78,6 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
         layout="vertical"
         scrollToFirstError={{ focus: true }}
         initialValues={initialValues as object}
-        onValuesChange={() => forgetFieldErrors(form)}
         onFinish={() => void submit(save)}
       >
         <div ref={body}>{children}</div>

@@ -1,9 +1,9 @@
-import { Button, Form } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { uiTexts } from "../ui.texts.ts";
+import { Form } from "./form.tsx";
 import styles from "./form-page.module.css";
-import { forgetFieldErrors } from "./form-rules.ts";
 import type { FormPageState } from "./use-form-page.ts";
 
 interface FormPageProps<Values extends object> {
@@ -31,7 +31,6 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
       scrollToFirstError={{ focus: true }}
       onValuesChange={(changed: Partial<Values>) => {
         page.touch();
-        forgetFieldErrors(page.form);
         onChange?.(changed);
       }}
       onFinish={() => void page.submit()}

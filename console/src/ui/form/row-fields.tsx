@@ -1,9 +1,10 @@
-import { Button, Form } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { DeleteOutlined, PlusOutlined } from "../icons.ts";
 import { OrderHandle, useOrder } from "../order/index.ts";
 import { uiTexts } from "../ui.texts.ts";
+import { Form } from "./form.tsx";
 import styles from "./row-fields.module.css";
 
 interface RowFieldsProps {

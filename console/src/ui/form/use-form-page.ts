@@ -1,10 +1,10 @@
 import { CORE_REFUSALS } from "@sweepline/contract/core/refusal.ts";
-import { Form } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { CallError } from "../../core/api/index.ts";
 import { takeDraft, useDraft } from "../../core/drafts/index.ts";
 import { notify } from "../../core/notices/index.ts";
+import { Form } from "./form.tsx";
 import { showFieldErrors } from "./form-rules.ts";
 import { useLeaving } from "./use-leaving.tsx";
 import { useSubmit } from "./use-submit.ts";

@@ -1,0 +1,21 @@
+import { type FormProps, Form as KitForm } from "antd";
+import { forgetFieldErrors } from "./form-rules.ts";
+
+/** The kit's form, which forgets what the server found wrong with it once it is changed. */
+function ForgettingForm<Values>({ form: given, onValuesChange, ...rest }: FormProps<Values>) {
+  const [form] = KitForm.useForm<Values>(given);
+  return (
+    <KitForm<Values>
+      {...rest}
+      form={form}
+      onValuesChange={(changed, values) => {
+        forgetFieldErrors(form);
+        onValuesChange?.(changed, values);
+      }}
+    />
+  );
+}
+
+const { Item, List, useForm, useFormInstance, useWatch } = KitForm;
+
+export const Form = Object.assign(ForgettingForm, { Item, List, useForm, useFormInstance, useWatch });
