@@ -63,6 +63,7 @@ export const anAuditRow = (id: number, given: Partial<AuditRow> = {}): AuditRow 
   subjectKind: "role",
   subjectId: "12",
   subjectName: null,
+  names: {},
   before: { name: "Night", code: "N1", isOpen: true },
   after: { name: "Late", code: "N1", isOpen: false },
   hash: "9f2c",

@@ -69,3 +69,28 @@ it("asks once a kind, however long the page is, and the page shows what was foun
   expect(asked).toHaveBeenCalledTimes(2);
   asked.mockRestore();
 });
+
+it("names what before and after refer to, to whoever may see it, in no more questions", async () => {
+  const [own, other] = [await world.anOrganization(), await world.anOrganization()];
+  const devices = [
+    await world.aDevice({ organizationId: own }),
+    await world.aDevice({ organizationId: other }),
+  ];
+  const entry = {
+    ...rowOf("task", "1"),
+    before: { organizationId: other },
+    after: { organizationId: own, runner: { kind: "devices", deviceIds: devices }, name: `${own}` },
+  };
+  const namesFor = async (scope: Parameters<typeof naming.named>[0]) =>
+    Object.keys((await naming.named(scope, [entry]))[0]?.names ?? {}).sort();
+  const all = [...devices.map((id) => `device ${id}`), ...[own, other].map((id) => `organization ${id}`)];
+  expect(await namesFor(EVERYTHING)).toEqual(all.sort());
+  expect(await namesFor({ ...NOTHING, rootIds: [own] })).toEqual([
+    `device ${devices[0]}`,
+    `organization ${own}`,
+  ]);
+  const asked = vi.spyOn(world.db, "many");
+  await naming.named(EVERYTHING, [entry, { ...entry, subjectId: "2" }]);
+  expect(asked).toHaveBeenCalledTimes(3);
+  asked.mockRestore();
+});

@@ -51,7 +51,7 @@ export function AuditDetail({ row, onClose, onOnly }: AuditDetailProps) {
         </>
       }
     >
-      <DifferenceTable kind={subjectKind} before={row.before} after={row.after} />
+      <DifferenceTable row={row} />
     </RowDrawer>
   );
 }

@@ -1,21 +1,19 @@
-import type { BuiltInType } from "@sweepline/contract/dictionaries.ts";
 import { fieldLabel } from "@sweepline/contract/system/logs/field-labels.ts";
-import { AUDIT_MASK } from "@sweepline/contract/system/logs/index.ts";
+import { AUDIT_MASK, type AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import { useMemo, useState } from "react";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { Button } from "../../ui/kit.ts";
-import { dictionaryIn } from "../dictionaries/index.ts";
-import { difference, type FieldChange, LIST_COMMA, type Shown } from "./difference.ts";
+import { difference, type FieldChange } from "./difference.ts";
 import styles from "./logs.module.css";
 import { logsTexts } from "./logs.texts.ts";
-import { dictionaryOfField } from "./value-labels.ts";
+import { valueText } from "./value-text.ts";
 
 /** Before and after, field by field: what went is struck through, what came stands beside it. */
-export function DifferenceTable({ kind, before, after }: { kind: string; before: unknown; after: unknown }) {
+export function DifferenceTable({ row }: { readonly row: AuditRow }) {
   const t = useTexts(logsTexts);
   const [isWhole, setWhole] = useState(false);
-  const fields = useMemo(() => difference(before, after), [before, after]);
+  const fields = useMemo(() => difference(row.before, row.after), [row]);
   const same = fields.filter(({ kind }) => kind === "same").length;
   if (fields.length === 0) return <p className={styles.quiet}>{t.noDetail}</p>;
   const visible = isWhole ? fields : fields.filter(({ kind }) => kind !== "same");
@@ -32,7 +30,7 @@ export function DifferenceTable({ kind, before, after }: { kind: string; before:
         </thead>
         <tbody>
           {visible.map((change) => (
-            <FieldRow key={change.field} subjectKind={kind} change={change} />
+            <FieldRow key={change.field} row={row} change={change} />
           ))}
         </tbody>
       </table>
@@ -45,11 +43,11 @@ export function DifferenceTable({ kind, before, after }: { kind: string; before:
   );
 }
 
-function FieldRow({ subjectKind, change }: { subjectKind: string; change: FieldChange }) {
+function FieldRow({ row, change }: { readonly row: AuditRow; readonly change: FieldChange }) {
   const t = useTexts(logsTexts);
   const language = useLanguage();
   const { field, kind, before, after } = change;
-  const words = dictionaryOfField(subjectKind, field);
+  const of = { row, field };
   return (
     <tr data-kind={kind}>
       <th scope="row">
@@ -58,19 +56,19 @@ function FieldRow({ subjectKind, change }: { subjectKind: string; change: FieldC
       </th>
       <td>
         {kind === "added" ? null : kind === "same" ? (
-          <Value value={before} words={words} />
+          <Value value={before} {...of} />
         ) : (
           <del>
-            <Value value={before} words={words} />
+            <Value value={before} {...of} />
           </del>
         )}
       </td>
       <td>
         {kind === "removed" ? null : kind === "same" ? (
-          <Value value={after ?? before} words={words} />
+          <Value value={after ?? before} {...of} />
         ) : (
           <ins>
-            <Value value={after} words={words} />
+            <Value value={after} {...of} />
           </ins>
         )}
       </td>
@@ -78,19 +76,17 @@ function FieldRow({ subjectKind, change }: { subjectKind: string; change: FieldC
   );
 }
 
-/** An instant, as the server writes them. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+interface ValueProps {
+  readonly row: AuditRow;
+  readonly field: string;
+  readonly value: unknown;
+}
 
-function Value({ value, words }: { value: Shown; words: BuiltInType | undefined }) {
+function Value({ row, field, value }: ValueProps) {
   const t = useTexts(logsTexts);
   const language = useLanguage();
   const format = useFormat();
   if (value === AUDIT_MASK) return <i>{t.secret}</i>;
-  if (value === null || value === undefined || value === "") return <i>{t.nothing}</i>;
-  if (typeof value === "boolean") return value ? t.yes : t.no;
-  if (words) {
-    const { labelOf } = dictionaryIn(language, words);
-    return String(value).split(LIST_COMMA).map(labelOf).join(t.comma);
-  }
-  return typeof value === "string" && INSTANT.test(value) ? format.dateTime(value) : String(value);
+  const text = valueText({ row, language, t, format }, field, value);
+  return text === t.nothing ? <i>{text}</i> : text;
 }

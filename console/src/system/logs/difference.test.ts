@@ -30,11 +30,11 @@ describe("the difference of before and after", () => {
   });
 
   it("shows lists whole", () => {
-    expect(difference({ ids: [1, 2] }, { ids: [2, 3] })[0]).toMatchObject({ before: "1, 2", after: "2, 3" });
-    expect(difference({ rows: [{ a: 1 }] }, { rows: [] })[0]).toMatchObject({
-      before: '[{"a":1}]',
-      after: "",
-    });
+    expect(difference({ ids: [1, 2] }, { ids: [2, 3] })).toEqual([
+      { field: "ids", kind: "changed", before: [1, 2], after: [2, 3] },
+    ]);
+    expect(kinds({ rows: [{ a: 1 }] }, { rows: [{ a: 1 }] })).toEqual({ rows: "same" });
+    expect(kinds({ rows: [{ a: 1 }] }, { rows: [{ a: 2 }] })).toEqual({ rows: "changed" });
   });
 
   it("has nothing to show of nothing", () => {

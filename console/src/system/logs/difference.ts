@@ -1,41 +1,27 @@
 import { AUDIT_MASK } from "@sweepline/contract/system/logs/index.ts";
 
-/** One field of what was before and after, nested ones under dotted names. */
+/** One field of what was before and after, nested ones under dotted names. Undefined: the field was not there. */
 export interface FieldChange {
   readonly field: string;
   readonly kind: "added" | "removed" | "changed" | "same";
-  readonly before: Shown;
-  readonly after: Shown;
+  readonly before: unknown;
+  readonly after: unknown;
 }
-
-/** Undefined: the field was not there. */
-export type Shown = string | number | boolean | null | undefined;
-
-/** Between the members of a list. */
-export const LIST_COMMA = ", ";
 
 const isTree = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Lists are shown whole: what matters is which members they have, not where. */
-function flat(value: unknown, prefix = ""): Map<string, Shown> {
-  if (!isTree(value))
-    return value === null || value === undefined ? new Map() : new Map([[prefix, shown(value)]]);
-  const fields = new Map<string, Shown>();
+function flat(value: unknown, prefix = ""): Map<string, unknown> {
+  if (!isTree(value)) return value === null || value === undefined ? new Map() : new Map([[prefix, value]]);
+  const fields = new Map<string, unknown>();
   for (const [name, inner] of Object.entries(value)) {
     const path = prefix ? `${prefix}.${name}` : name;
     if (isTree(inner) && Object.keys(inner).length > 0)
       for (const [key, one] of flat(inner, path)) fields.set(key, one);
-    else fields.set(path, shown(inner));
+    else fields.set(path, inner);
   }
   return fields;
-}
-
-function shown(value: unknown): Shown {
-  if (value === null || typeof value === "number" || typeof value === "boolean") return value;
-  if (typeof value === "string") return value;
-  if (Array.isArray(value) && value.every((one) => typeof one !== "object")) return value.join(LIST_COMMA);
-  return JSON.stringify(value);
 }
 
 /** What differs first, in the order of the fields; secrets are alike and may differ all the same. */
@@ -53,14 +39,15 @@ export function difference(before: unknown, after: unknown): FieldChange[] {
 
 interface Compared {
   field: string;
-  old: ReadonlyMap<string, Shown>;
-  next: ReadonlyMap<string, Shown>;
+  old: ReadonlyMap<string, unknown>;
+  next: ReadonlyMap<string, unknown>;
 }
 
 function kindOf({ field, old, next }: Compared): FieldChange["kind"] {
   if (!old.has(field)) return "added";
   // Where only some fields are told afterwards, the others stayed; where nothing is, the row was removed.
   if (!next.has(field)) return next.size === 0 ? "removed" : "same";
-  const isSame = old.get(field) === next.get(field) && next.get(field) !== AUDIT_MASK;
+  const isSame =
+    JSON.stringify(old.get(field)) === JSON.stringify(next.get(field)) && next.get(field) !== AUDIT_MASK;
   return isSame ? "same" : "changed";
 }

@@ -45,6 +45,8 @@ export const logsTexts = texts({
     sentence: (who: string, what: string) => `${who}：${what}`,
     act: (who: string, what: string) => `${who}：${what}`,
     comma: "、",
+    semicolon: "；",
+    pair: (label: string, value: string) => `${label}：${value}`,
     subjectId: "对象编号",
     onBehalfOf: "代表",
     number: "序号",
@@ -136,6 +138,8 @@ export const logsTexts = texts({
     sentence: (who: string, what: string) => `${who} ${what}`,
     act: (who: string, what: string) => `${who}: ${what}`,
     comma: ", ",
+    semicolon: "; ",
+    pair: (label: string, value: string) => `${label}: ${value}`,
     subjectId: "Subject ID",
     onBehalfOf: "On behalf of",
     number: "No.",
@@ -186,3 +190,5 @@ export const logsTexts = texts({
     fileName: "Audit log",
   },
 });
+
+export type LogsTexts = (typeof logsTexts)["en"];

@@ -48,6 +48,8 @@ export const KINDS: Readonly<Record<string, readonly [zh: string, en: string]>> 
   organization: ["组织", "organization"],
   organizationType: ["组织类型", "organization type"],
   permissionRequest: ["权限申请", "permission application"],
+  floor: ["楼层", "floor"],
+  mapVersion: ["地图版本", "map version"],
   place: ["场地", "place"],
   product: ["型号", "product"],
   role: ["角色", "role"],

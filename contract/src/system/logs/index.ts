@@ -84,6 +84,9 @@ const exceptionRowSchema = z.object({
 });
 export type ExceptionRow = z.infer<typeof exceptionRowSchema>;
 
+/** By one name, or in each language. */
+const subjectName = z.union([z.string(), z.object({ zh: z.string(), en: z.string() })]);
+
 const auditRowSchema = z.object({
   id: int,
   at: instantSchema,
@@ -95,8 +98,10 @@ const auditRowSchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** As it is called now, by one name or in each language; null: it is gone, has no name, or is not within the reader's scope. */
-  subjectName: z.union([z.string(), z.object({ zh: z.string(), en: z.string() })]).nullable(),
+  /** As it is called now; null: it is gone, has no name, or is not within the reader's scope. */
+  subjectName: subjectName.nullable(),
+  /** What the things are called whose ids stand in before and after, by kind and id (`audit-references.ts`). */
+  names: z.record(z.string(), subjectName),
   /** JSON; secrets are struck out. */
   before: z.unknown(),
   after: z.unknown(),

@@ -9,7 +9,7 @@
 import { MAP_ENDPOINTS, MAP_EVENTS } from "@sweepline/contract/sites/maps.ts";
 import type { Database } from "../../core/db/database.ts";
 import type { Room } from "../../core/room.ts";
-import { MAP_NAMES, mapRows } from "./map-rows.store.ts";
+import { MAP_NAMES, MAP_VERSION_NAMES, mapRows } from "./map-rows.store.ts";
 import { trimReportedMaps } from "./maps.jobs.ts";
 import { serveMaps } from "./maps.routes.ts";
 import type { Maps } from "./maps.service.ts";
@@ -74,7 +74,7 @@ export const LENT_COLUMNS = {
 };
 
 export const mapsRoom = (db: Database, maps: Maps): Room => ({
-  subjects: { map: MAP_NAMES },
+  subjects: { map: MAP_NAMES, mapVersion: MAP_VERSION_NAMES },
   routes: (route) => serveMaps(route, maps),
   live: (hub) =>
     hub.offer(MAP_EVENTS.mapChanged, {

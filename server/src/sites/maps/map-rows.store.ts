@@ -24,3 +24,11 @@ export const MAP_NAMES = namedByNumber(
     from maps m
     where m.id = any(${ids}) and ${visible(scope)}`,
 );
+
+/** Versions for it: "Lakeside F2 v3". */
+export const MAP_VERSION_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select v.id, coalesce(nullif(m.name, ''), m.map_key) || ' v' || v.number as name
+    from map_versions v join maps m on m.id = v.map_id
+    where v.id = any(${ids}) and ${visible(scope)}`,
+);

@@ -11,7 +11,7 @@
 import type { Room } from "../../core/room.ts";
 import { servePlaces } from "./places.routes.ts";
 import type { Places } from "./places.service.ts";
-import { PLACE_NAMES } from "./places-reads.store.ts";
+import { FLOOR_NAMES, PLACE_NAMES } from "./places-reads.store.ts";
 
 export { insertPlace, PLACES_OF_ORGANIZATIONS, writeFloors } from "./place-changes.store.ts";
 export { placeOfDevice, settleDevices } from "./place-devices.store.ts";
@@ -39,6 +39,6 @@ export const TABLES = {
 };
 
 export const placesRoom = (places: Places): Room => ({
-  subjects: { place: PLACE_NAMES },
+  subjects: { place: PLACE_NAMES, floor: FLOOR_NAMES },
   routes: (route) => servePlaces(route, places),
 });

@@ -158,3 +158,11 @@ export const PLACE_NAMES = namedByNumber(
   (ids, scope) => sql`
     select p.id, p.name from places p where p.id = any(${ids}) and ${visiblePlace(scope)}`,
 );
+
+/** Floors for it: "Lakeside Mall F2". */
+export const FLOOR_NAMES = namedByNumber(
+  (ids, scope) => sql`
+    select f.id, p.name || ' ' || f.name as name from floors f
+    join places p on p.id = f.place_id
+    where f.id = any(${ids}) and ${visiblePlace(scope)}`,
+);

@@ -23,8 +23,8 @@ const FROM = raw(`audit_log l
   left join people_directory b on b.id = l.on_behalf_of_staff_id
   left join organization_directory o on o.id = l.organization_id`);
 
-/** What its subject is called, its own room says (`subject-naming.service.ts`). */
-export type UnnamedRow = Omit<AuditRow, "subjectName">;
+/** What its subject and the things it refers to are called, their own rooms say (`subject-naming.service.ts`). */
+export type UnnamedRow = Omit<AuditRow, "subjectName" | "names">;
 
 interface Stored extends Omit<UnnamedRow, "at" | "before" | "after"> {
   at: Date;

@@ -1,3 +1,8 @@
+import {
+  type AuditReference,
+  referenceKey,
+  referencesIn,
+} from "@sweepline/contract/system/logs/audit-references.ts";
 import type { AuditRow } from "@sweepline/contract/system/logs/index.ts";
 import type { DataScope } from "../../core/caller.ts";
 import type { Queries } from "../../core/db/database.ts";
@@ -10,7 +15,10 @@ export interface SubjectNaming {
   provide(rooms: readonly Pick<Room, "subjects">[]): void;
   /** Kinds whose things have names. */
   kinds(): readonly string[];
-  /** The rows with their names, as far as the reader may see them: one query a kind, however many rows there are. */
+  /**
+   * The rows with the names of their subjects and of what they refer to, as far as the reader may see those: one query a kind, however
+   * many rows there are.
+   */
   named(scope: DataScope, rows: readonly UnnamedRow[]): Promise<AuditRow[]>;
 }
 
@@ -27,18 +35,26 @@ export function createSubjectNaming(db: Queries): SubjectNaming {
     kinds: () => [...offers.keys()],
     async named(scope, rows) {
       const asked = new Map<string, Set<string>>();
-      for (const { subjectKind: kind, subjectId } of rows)
-        asked.set(kind, (asked.get(kind) ?? new Set()).add(subjectId));
-      const names = new Map<string, AuditRow["subjectName"]>();
-      const keyOf = (kind: string, id: number | string) => `${kind} ${id}`;
+      const referred = rows.map(referencesIn);
+      const subjects = rows.map(({ subjectKind: kind, subjectId: id }) => ({ kind, id }));
+      for (const { kind, id } of [...subjects, ...referred.flat()])
+        asked.set(kind, (asked.get(kind) ?? new Set()).add(id));
+      const names = new Map<string, NonNullable<AuditRow["subjectName"]>>();
       const read = async ([kind, ids]: [string, Set<string>]) => {
         for (const { id, name } of (await offers.get(kind)?.(db, { scope, ids: [...ids] })) ?? [])
-          names.set(keyOf(kind, id), name);
+          names.set(referenceKey({ kind, id: String(id) }), name);
       };
       await Promise.all([...asked].map(read));
-      return rows.map((row) => ({
+      const known = (one: AuditReference) => names.get(referenceKey(one));
+      return rows.map((row, place) => ({
         ...row,
-        subjectName: names.get(keyOf(row.subjectKind, row.subjectId)) ?? null,
+        subjectName: known({ kind: row.subjectKind, id: row.subjectId }) ?? null,
+        names: Object.fromEntries(
+          (referred[place] ?? []).flatMap((one) => {
+            const name = known(one);
+            return name === undefined ? [] : [[referenceKey(one), name]];
+          }),
+        ),
       }));
     },
   };

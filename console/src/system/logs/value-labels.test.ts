@@ -1,0 +1,162 @@
+/** Every field that the contract lets people write is shown in words in the audit log: codes and ids, walked over all endpoints. */
+import { ALL_ENDPOINTS } from "@sweepline/contract/catalogue.ts";
+import { BUILT_IN_DICTIONARIES, type BuiltInType } from "@sweepline/contract/dictionaries.ts";
+import { KINDS } from "@sweepline/contract/system/logs/audit-kinds.ts";
+import { kindOfField, referencesIn } from "@sweepline/contract/system/logs/audit-references.ts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { formatFor } from "../../core/format/index.ts";
+import { logsTexts } from "./logs.texts.ts";
+import { dictionaryOfField } from "./value-labels.ts";
+import { valueText } from "./value-text.ts";
+
+/** Rooms whose entries are about things of another name. */
+const KIND_OF_ROOM: Readonly<Record<string, string>> = {
+  ...{ commands: "device", "device-settings": "device", "service-catalog": "serviceProject" },
+  ...{
+    alarms: "alarmRule",
+    "on-call": "rota",
+    firmware: "firmwarePackage",
+    "remote-deployment": "deployment",
+  },
+};
+const kindOfRoom = (room: string): string =>
+  KIND_OF_ROOM[room] ??
+  room
+    .replace(/ies$/, "y")
+    .replace(/s$/, "")
+    .replace(/-(\w)/g, (_, one) => one.toUpperCase());
+
+interface Written {
+  readonly kind: string;
+  readonly path: string;
+  readonly codes: Set<string>;
+  isId: boolean;
+}
+
+/** The fields of all bodies: with the codes that each may have. */
+function writtenFields(): Written[] {
+  const fields = new Map<string, Written>();
+  const walk = (schema: z.core.JSONSchema.JSONSchema, at: { kind: string; path: string }): void => {
+    const { kind, path } = at;
+    const key = `${kind} ${path}`;
+    const field = fields.get(key) ?? { kind, path, codes: new Set<string>(), isId: false };
+    fields.set(key, field);
+    for (const code of schema.enum ?? (schema.const === undefined ? [] : [schema.const]))
+      field.codes.add(String(code));
+    if (schema.type === "integer" && /Ids?$/.test(path)) field.isId = true;
+    const inner = [
+      ...(schema.anyOf ?? []),
+      ...(schema.oneOf ?? []),
+      ...(schema.allOf ?? []),
+      schema.items,
+    ].flat();
+    for (const one of inner) if (typeof one === "object") walk(one, at);
+    for (const [name, one] of Object.entries(schema.properties ?? {}))
+      if (typeof one === "object") walk(one, { kind, path: path ? `${path}.${name}` : name });
+  };
+  for (const { method, permission, body } of ALL_ENDPOINTS) {
+    const [, room = ""] = permission.split("_");
+    if (method === "GET" || !body || room === "" || permission.endsWith("_list")) continue;
+    walk(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }), { kind: kindOfRoom(room), path: "" });
+  }
+  return [...fields.values()];
+}
+const FIELDS = writtenFields();
+
+const codesOf = (type: BuiltInType) =>
+  new Set(BUILT_IN_DICTIONARIES[type].items.map(({ value }: { value: string }) => value));
+const DICTIONARIES = (Object.keys(BUILT_IN_DICTIONARIES) as BuiltInType[]).map(
+  (type) => [type, codesOf(type)] as const,
+);
+
+/** Codes that a dictionary has too, and that mean something else here. */
+const OTHERS: readonly string[] = [
+  ...["rota turn", "messageConfig kind", "mqttTopic format"],
+  // Raised and lowered, where MQTT knows to and from the robot.
+  ...["device order.parameters.brush", "device order.parameters.squeegee"],
+  ...[
+    "bulkJob order.parameters.order.parameters.brush",
+    "bulkJob order.parameters.order.parameters.squeegee",
+  ],
+];
+
+/** The dictionaries that have all codes of a field. Codes that are mere figures tell nothing of what they stand for. */
+const fitting = ({ codes }: Written) =>
+  DICTIONARIES.filter(([, known]) => [...codes].every((code) => code === "" || known.has(code))).map(
+    ([type]) => type,
+  );
+const isTelling = ({ codes }: Written) => [...codes].filter((code) => /[a-z]{2}/i.test(code)).length >= 2;
+
+const coded = FIELDS.filter(
+  (field) => isTelling(field) && fitting(field).length > 0 && !OTHERS.includes(`${field.kind} ${field.path}`),
+);
+
+describe("codes in the audit log", () => {
+  it("of the contract's fields are many", () => expect(coded.length).toBeGreaterThan(25));
+
+  it.each(coded.map((field) => [field.kind, field.path, field] as const))(
+    "%s: %s has words",
+    (kind, path, field) => {
+      expect(fitting(field)).toContain(dictionaryOfField(kind, path));
+    },
+  );
+});
+
+/** Ids of things that have no entry of their own, and no name. */
+const NAMELESS: readonly string[] = ["allocationId", "groupIds", "upToId"];
+const ids = FIELDS.filter(({ isId }) => isId);
+
+describe("ids in the audit log", () => {
+  it("of the contract's fields are many", () => expect(ids.length).toBeGreaterThan(50));
+
+  it.each(ids.map(({ kind, path }) => [kind, path] as const))(
+    "%s: %s are of a kind of thing",
+    (kind, path) => {
+      const field = path.split(".").at(-1) ?? "";
+      if (NAMELESS.includes(field)) expect(kindOfField(kind, path)).toBeUndefined();
+      else expect(Object.keys(KINDS)).toContain(kindOfField(kind, path));
+    },
+  );
+});
+
+describe("what stands in an entry", () => {
+  const names = { "device 40": "Lobby One", "floor 3": "Mall F2", "role 2": { zh: "管理员", en: "Manager" } };
+  const read = (language: "zh" | "en", field: string, value: unknown) => {
+    const format = formatFor({ lengthUnit: "meter", timeZone: "UTC" }, language);
+    return valueText(
+      { row: { subjectKind: "task", names }, language, t: logsTexts[language], format },
+      field,
+      value,
+    );
+  };
+
+  it("is called by its name, in the reader's language, or by what it is and its number", () => {
+    expect(read("en", "runner.deviceIds", [40, 41])).toBe("Lobby One, device #41");
+    expect(read("zh", "runner.deviceIds", [40, 41])).toBe("Lobby One、设备 #41");
+    expect(read("zh", "roleIds", ["2"])).toBe("管理员");
+    expect(read("en", "mapId", "lobby-f1")).toBe("lobby-f1");
+  });
+
+  it("is read in words to its depth, with nothing of the wire's form", () => {
+    const steps = [
+      { mode: "ECO", floorId: 3, isOn: true },
+      { mode: "MAX", note: null },
+    ];
+    expect(read("en", "steps", steps)).toBe("Mode: Eco, Floor: Mall F2, Is on: yes; Mode: Max, Note: empty");
+    expect(read("zh", "steps", steps)).not.toMatch(/[{}[\]"]|ECO|MAX/);
+  });
+
+  it("refers to each thing once, wherever it stands", () => {
+    const entry = { action: "", subjectKind: "task", subjectId: "1" };
+    const found = referencesIn({
+      ...entry,
+      before: { runner: { deviceIds: [40] } },
+      after: { runner: { deviceIds: [40, 41] }, note: "40", mapKey: "3" },
+    });
+    expect(found).toEqual([
+      { kind: "device", id: "40" },
+      { kind: "device", id: "41" },
+    ]);
+  });
+});
