@@ -76,10 +76,11 @@ function FloorList({ onTouched }: { onTouched: () => void }) {
   const now = () => form.getFieldsValue(true) as PlaceValues;
   const add = ({ level }: FloorDraft) => write(withMezzanine(planOf(now()), now().floors, level));
   const remove = (floor: FloorDraft) => {
-    const { floors: existing } = now();
+    const values = now();
+    const { floors: existing } = values;
     if (hasLowerMezzanine(existing, floor))
       notify("error", refusalText(PLACE_REFUSALS.lowerMezzanineFirst, currentLanguage()));
-    else write(withoutMezzanine(existing, floor));
+    else write(withoutMezzanine(planOf(values), existing, floor));
   };
   return (
     <ol className={styles.floors} aria-label={t.floorNames}>

@@ -56,11 +56,28 @@ describe("mezzanines", () => {
     expect(hasLowerMezzanine(twice, { level: 1, mezzanine: 2 })).toBe(true);
     expect(hasLowerMezzanine(twice, { level: 1, mezzanine: 1 })).toBe(false);
     expect(hasLowerMezzanine(withMezzanine(plan(), twice, 2), { level: 2, mezzanine: 1 })).toBe(false);
-    const left = withoutMezzanine(twice, { level: 1, mezzanine: 1 });
+  });
+
+  it("that come down are named as what they are now, unless somebody has named them", () => {
+    const thrice = withMezzanine(plan(), twice, 1);
+    const left = withoutMezzanine(plan(), thrice, { level: 1, mezzanine: 1 });
     expect(left.filter(({ mezzanine }) => mezzanine > 0)).toEqual([
-      { id: null, level: 1, mezzanine: 1, name: "F1M2" },
+      { id: null, level: 1, mezzanine: 1, name: "F1M" },
+      { id: null, level: 1, mezzanine: 2, name: "F1M2" },
     ]);
-    expect(namesOf(withMezzanine(plan(), left, 1))).toContain("F1M2-2");
+    expect(namesOf(withMezzanine(plan(), left, 1))).toEqual(namesOf(thrice));
+    const given = thrice.map((floor) => (floor.mezzanine === 2 ? { ...floor, name: "Gallery" } : floor));
+    const below = withoutMezzanine(plan(), given, { level: 1, mezzanine: 1 });
+    expect(namesOf(below)).toEqual(["B2", "B1", "F1", "Gallery", "F1M2", "F2"]);
+    const alike = twice
+      .filter(({ level }) => level > 0)
+      .map((floor) => (floor.level === 2 ? { ...floor, name: "F1M" } : floor));
+    const upper = alike.filter(({ mezzanine }) => mezzanine !== 1);
+    expect(namesOf(withoutMezzanine(plan(), upper, { level: 1, mezzanine: 1 }))).toEqual([
+      "F1",
+      "F1M-2",
+      "F1M",
+    ]);
   });
 });
 

@@ -122,18 +122,23 @@ export const hasLowerMezzanine = (
 ): boolean =>
   floors.some((floor) => floor.level === level && floor.mezzanine > 0 && floor.mezzanine < mezzanine);
 
-/** Without this mezzanine; those above it move down. */
+/** Without this mezzanine; those above it move down, and names that the rule made move along. */
 export function withoutMezzanine(
+  naming: Naming,
   floors: readonly FloorDraft[],
   { level, mezzanine }: FloorPosition,
 ): FloorDraft[] {
-  return floors
-    .filter((floor) => floor.level !== level || floor.mezzanine !== mezzanine)
-    .map((floor) =>
-      floor.level === level && floor.mezzanine > mezzanine
-        ? { ...floor, mezzanine: floor.mezzanine - 1 }
-        : floor,
-    );
+  const left = floors.filter((floor) => floor.level !== level || floor.mezzanine !== mezzanine);
+  const taken = new Set(left.map(({ name }) => name));
+  return left.map((floor) => {
+    if (floor.level !== level || floor.mezzanine <= mezzanine) return floor;
+    const lower = { ...floor, mezzanine: floor.mezzanine - 1 };
+    if (floor.name !== floorName(naming, floor)) return lower;
+    taken.delete(floor.name);
+    const name = freeFloorName(naming, lower, taken);
+    taken.add(name);
+    return { ...lower, name };
+  });
 }
 
 interface Fault {
