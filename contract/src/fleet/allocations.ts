@@ -27,8 +27,8 @@ export type AllocationKind = (typeof ALLOCATION_KINDS)[number];
 export const ALLOCATION_REFUSALS = defineRefusals({
   allocationChanged: [
     409,
-    "{count} 台设备的归属已被他人更改，未分配任何设备：{serialNumbers}",
-    "The holders of {count} devices have changed in the meantime, so none was allocated: {serialNumbers}",
+    "以下设备的归属已被他人更改，未分配任何设备：{serialNumbers}",
+    "None was allocated, because these devices have changed holders in the meantime: {serialNumbers}",
   ],
   organizationDisabled: [
     422,

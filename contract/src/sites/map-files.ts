@@ -43,7 +43,7 @@ export const MAP_FILE_REFUSALS = defineRefusals({
   mapFileHasErrors: [
     422,
     "文件中有 {count} 处错误，未导入任何数据",
-    "The file has {count} errors; nothing was imported",
+    "Nothing was imported; errors in the file: {count}",
   ],
   nothingToImport: [
     409,

@@ -152,7 +152,7 @@ describe("files for a new map", () => {
     shown.drop(yaml());
     await ready();
     await press(shown);
-    await waitFor(() => expect(said()).toEqual(["The file has 2 errors; nothing was imported"]));
+    await waitFor(() => expect(said()).toEqual(["Nothing was imported; errors in the file: 2"]));
     await waitFor(() =>
       expect(shown.asked(F.create).map(({ query }) => query.dryRun)).toEqual([true, false, true]),
     );

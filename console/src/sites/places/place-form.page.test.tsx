@@ -148,7 +148,7 @@ describe("the floors of a place", () => {
     await shown.user.click(screen.getByRole("button", { name: `Delete mezzanine ${upper}` }));
     await waitFor(() => expect(said()).toEqual(["A lower mezzanine must be deleted first"]));
     await shown.user.click(screen.getByRole("button", { name: `Delete mezzanine ${lower}` }));
-    await waitFor(async () => expect(await floors()).toHaveLength(2));
+    await waitFor(async () => expect(await floors()).toEqual([lower, "F1"]));
   });
 });
 
@@ -256,7 +256,9 @@ describe("changing a place", () => {
     await screen.findByLabelText("Name");
     set("Above ground", "1");
     await save(shown);
-    await waitFor(() => expect(said()[0]).toContain("Floor Gallery still has maps or elevators"));
+    await waitFor(() =>
+      expect(said()[0]).toContain("Floors with maps or elevators cannot be deleted: Gallery"),
+    );
     expect(shownAddress()).toBe("/place?id=7");
   });
 

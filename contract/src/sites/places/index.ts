@@ -27,7 +27,7 @@ export const PLACE_REFUSALS = defineRefusals({
   floorInUse: [
     409,
     "楼层 {floors} 上仍有地图或电梯，不能删除",
-    "Floor {floors} still has maps or elevators and cannot be deleted",
+    "Floors with maps or elevators cannot be deleted: {floors}",
   ],
   unknownFloor: [422, "该场地没有此楼层", "The place does not have this floor"],
   unknownHolder: [422, "组织不存在", "The organization does not exist"],
