@@ -25,6 +25,8 @@ export const dashboardTexts = texts({
       today: "各场地当天零点至今，按场地所在时区计算；含您可见的全部设备。",
       todaySeveral:
         "各场地位于不同时区，当前日期不同：每台设备按其场地当天零点至今计算。图表中的一天则为各场地的同一日期。",
+      todayElsewhere:
+        "场地所在时区的当前日期与您的不同：每台设备按其场地当天零点至今计算。图表到您当前的日期为止。",
       todayTime: "设备处于清洁任务中的时间之和。",
       tasksDone: "今日结束的任务，无论以何种方式结束。",
       tasksRunning: "当前在线且正在执行任务的设备。",
@@ -114,6 +116,8 @@ export const dashboardTexts = texts({
       today: "Since midnight by the clock of each site, for all devices that you can see.",
       todaySeveral:
         "The sites are in different time zones and on different dates: each device counts since midnight at its site. In the chart, one day is the same date at all sites.",
+      todayElsewhere:
+        "It is another date at the sites than where you are: each device counts since midnight at its site. The chart ends with your date.",
       todayTime: "Total time that devices spent in cleaning tasks.",
       tasksDone: "Tasks that ended today, however they ended.",
       tasksRunning: "Devices that are online and in a task now.",

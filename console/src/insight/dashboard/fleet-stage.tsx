@@ -70,7 +70,7 @@ export function FleetStage({ now }: { now: FleetNow | undefined }) {
             isAlarming={(now?.inError ?? 0) > 0}
           />
         </div>
-        <TodayFigures today={now?.today ?? undefined} />
+        <TodayFigures today={now?.today ?? undefined} asOf={now?.asOf} />
       </div>
     </Stage>
   );

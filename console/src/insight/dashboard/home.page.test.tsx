@@ -141,6 +141,14 @@ describe("the fleet right now", () => {
     expect(await screen.findByText("Tasks that ended today, however they ended.")).toBeTruthy();
   });
 
+  it("says which day it is at the sites where that is not the reader's, with whose day the chart ends", async () => {
+    const elsewhere = aToday({ firstDay: "2026-11-22", lastDay: "2026-11-22" });
+    const { user } = show({ now: aFleetNow({ today: elsewhere }) });
+    const heading = await within(await stage()).findByRole("heading", { name: "Today · 2026-11-22" });
+    await user.hover(within(heading).getByText(/^Today/));
+    expect(await screen.findByText(/The chart ends with your date/)).toBeTruthy();
+  });
+
   it("shows no work of today that is withheld", async () => {
     show({ now: aFleetNow({ today: null }) });
     await figure(/^Online80/);

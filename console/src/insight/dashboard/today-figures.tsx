@@ -5,18 +5,25 @@ import { Explained } from "../../ui/stat/index.ts";
 import { dashboardTexts } from "./dashboard.texts.ts";
 import styles from "./today-figures.module.css";
 
-/** The work of the running day. */
-export function TodayFigures({ today }: { today: NonNullable<FleetNow["today"]> | undefined }) {
+interface TodayFiguresProps {
+  readonly today: NonNullable<FleetNow["today"]> | undefined;
+  readonly asOf: string | undefined;
+}
+
+/** The work of the running day, which is named where it is another one for the sites than for the reader, whose days the chart shows. */
+export function TodayFigures({ today, asOf }: TodayFiguresProps) {
   const t = useTexts(dashboardTexts);
   const format = useFormat();
   const area = today && format.areaValue(today.cleanedAreaSqm);
   const [first, last] = [today?.firstDay, today?.lastDay];
   const isSeveral = first !== last;
+  const isOther = isSeveral || (!!first && first !== format.date(asOf));
+  const note = isSeveral ? t.notes.todaySeveral : isOther ? t.notes.todayElsewhere : t.notes.today;
   return (
     <div className={styles.today}>
       <h2 className={styles.title}>
-        <Explained note={isSeveral ? t.notes.todaySeveral : t.notes.today}>
-          {isSeveral ? t.todayOn(`${first} – ${last}`) : t.today}
+        <Explained note={note}>
+          {isOther ? t.todayOn(isSeveral ? `${first} – ${last}` : `${first}`) : t.today}
         </Explained>
       </h2>
       <dl className={styles.list}>

@@ -1,4 +1,4 @@
-import type { Comparison, RangeReport } from "@sweepline/contract/insight/dashboard.ts";
+import type { Comparison, FleetNow, RangeReport } from "@sweepline/contract/insight/dashboard.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { asOwner, createTestDatabase } from "../../../test/database.ts";
 import { serveRooms } from "../../../test/serve-rooms.ts";
@@ -54,6 +54,38 @@ describe("sites around the world", () => {
     const whole = await range(EVERYTHING);
     expect(whole.previous.workedS).toBeGreaterThan(0);
     expect(whole).toEqual(await range({ ...NOTHING, rootIds: [platform] }));
+  });
+
+  it.each([
+    ["while it is one date everywhere", "2026-06-10T07:30:00Z", true],
+    ["while it is tomorrow at some", "2026-06-10T18:00:00Z", false],
+  ])("has one today: the hero and the chart's bar of that day, %s", async (_, at, isOneDate) => {
+    now = new Date(at);
+    for (const [index, timeZone] of [
+      "America/New_York",
+      "UTC",
+      "Asia/Shanghai",
+      "Pacific/Auckland",
+    ].entries()) {
+      const robot = await aRobot(timeZone);
+      for (let hour = 0; hour < 72; hour += 1)
+        await workRows.worked(db, robot, {
+          [new Date(Date.UTC(2026, 5, 8, hour, 15)).toISOString()]: 3 ** index * (hour + 1),
+        });
+      for (let hour = 0; hour < 48; hour += 5)
+        await workRows.endedTask(db, robot, new Date(Date.UTC(2026, 5, 9, hour)).toISOString());
+    }
+    const { today } = await served.ask<FleetNow>("/platform/dashboard/now");
+    const { series } = await served.ask<RangeReport>("/platform/dashboard/range?range=7d&timeZone=UTC");
+    const bar = series.at(-1);
+    const hero = [today?.workedS, today?.cleanedAreaSqm, today?.endedTasks];
+    const shown = [bar?.workedS, bar?.cleanedAreaSqm, bar?.tasks];
+    expect(bar?.workedS).toBeGreaterThan(0);
+    if (isOneDate) expect(hero).toEqual(shown);
+    else expect(hero).not.toEqual(shown);
+    // Where the two differ, the console names the days (`today-figures.tsx`).
+    const days = [today?.firstDay, today?.lastDay];
+    expect(days).toEqual(isOneDate ? [bar?.day, bar?.day] : [bar?.day, "2026-06-11"]);
   });
 
   it("leaves out of the month the day that has begun only at sites ahead", async () => {
