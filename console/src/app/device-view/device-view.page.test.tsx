@@ -63,6 +63,13 @@ describe("the page of a device", () => {
     expect(await fact("Device clock")).toBe(text);
   });
 
+  it("says where the robot has returned no data, and leads elsewhere by buttons", async () => {
+    const live = { ...aState({ isOnline: false, status: "03", lastReportAt: null }) };
+    show({ device: { live }, state: live });
+    expect(await screen.findByText(/^No data returned/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Robot maps" }).className).toContain("ant-btn");
+  });
+
   it("asks which where the address names none", async () => {
     const { asked } = show({ at: "/deviceView?id=x" });
     expect(await screen.findByText("No device selected")).toBeTruthy();

@@ -30,7 +30,8 @@ import { DeploymentLink } from "../../operations/remote-deployment/index.ts";
 import { HistoryLink } from "../../operations/remote-history/index.ts";
 import { RemoteButton } from "../../operations/remote-operation/index.ts";
 import { useOpenRun } from "../../operations/runs/index.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
+import { LinkButton } from "../../ui/actions/index.ts";
+import { EmptyState, ErrorState, Notice, Skeleton } from "../../ui/feedback/index.ts";
 import { Page } from "../../ui/page/index.ts";
 import { StatusTag } from "../../ui/status/index.ts";
 import { DecommissionedDevice } from "./decommissioned-device.tsx";
@@ -131,6 +132,7 @@ interface TitledProps extends Pick<DeviceProps, "device"> {
 }
 
 function Titled({ device, live, children }: TitledProps) {
+  const t = useTexts(deviceViewTexts);
   return (
     <Page
       title={deviceName(device)}
@@ -144,6 +146,11 @@ function Titled({ device, live, children }: TitledProps) {
       actions={<Actions device={device} />}
     >
       {device.isLocked || live.status === DEVICE_STATUS.locked ? <LockNote device={device} /> : null}
+      {live.lastReportAt === null ? (
+        <Notice tone="notice" role="status">
+          {t.noData}
+        </Notice>
+      ) : null}
       {children}
     </Page>
   );
@@ -178,8 +185,8 @@ function MapLinks({ device: { id, capabilities } }: Pick<DeviceProps, "device">)
   if (!capabilities.includes("position")) return null;
   return (
     <>
-      {mayTasks ? <Link to={href("equipmentTasks", { id })}>{t.tasks}</Link> : null}
-      {mayMaps ? <Link to={href("equipmentMap", { id })}>{t.maps}</Link> : null}
+      {mayTasks ? <LinkButton to={href("equipmentTasks", { id })}>{t.tasks}</LinkButton> : null}
+      {mayMaps ? <LinkButton to={href("equipmentMap", { id })}>{t.maps}</LinkButton> : null}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { INBOX_ENDPOINTS as I, type InboxMessage } from "@sweepline/contract/care/messages/inbox.ts";
 import { MESSAGE_SUBJECTS, SEVERITIES } from "@sweepline/contract/care/messages/ways.ts";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
 import { useFormat } from "../../core/format/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { notify } from "../../core/notices/index.ts";
+import { LinkButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { declareList, type ListColumn, ListPage, useList } from "../../ui/list/index.ts";
 import { SelectOne } from "../../ui/select/index.ts";
@@ -76,7 +76,7 @@ export function InboxPage() {
       }
       actions={
         <>
-          <Link to={href("messageSettings")}>{t.settings}</Link>
+          <LinkButton to={href("messageSettings")}>{t.settings}</LinkButton>
           <Button loading={read.isPending} disabled={newest === undefined} onClick={() => void markAll()}>
             {t.markAll}
           </Button>

@@ -1,9 +1,9 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { DEPLOYMENT_ENDPOINTS } from "@sweepline/contract/operations/remote-deployment/index.ts";
-import { Link } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { LinkButton } from "../../ui/actions/index.ts";
 import { deploymentTexts } from "./deployment.texts.ts";
 
 interface DeploymentLinkProps {
@@ -16,5 +16,5 @@ export function DeploymentLink({ device: { id, capabilities } }: DeploymentLinkP
   const href = useHref();
   const mayDeploy = useMay(DEPLOYMENT_ENDPOINTS.list);
   if (!mayDeploy || !capabilities.includes("position")) return null;
-  return <Link to={href("remoteDeployment", { deviceId: id })}>{t.title}</Link>;
+  return <LinkButton to={href("remoteDeployment", { deviceId: id })}>{t.title}</LinkButton>;
 }

@@ -1,12 +1,12 @@
 import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { NotGranted, useGranted } from "../../access/permission-requests/index.ts";
 import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import { DeviceStatusTag } from "../../fleet/telemetry/index.ts";
+import { LinkButton } from "../../ui/actions/index.ts";
 import { Card, NothingPage, OnePage, Page } from "../../ui/page/index.ts";
 import { ActsCard } from "./acts-card.tsx";
 import { DriveCard } from "./drive-card.tsx";
@@ -77,7 +77,7 @@ function Opened({ device, refetch }: OpenedProps) {
       title={t.titleOf(name)}
       note={[device.serialNumber, device.productName, device.organizationName].join(" · ")}
       badges={<DeviceStatusTag live={live} protocol={device.protocol} />}
-      actions={<Link to={href("deviceView", { id: device.id })}>{t.toDevice}</Link>}
+      actions={<LinkButton to={href("deviceView", { id: device.id })}>{t.toDevice}</LinkButton>}
     >
       <RemoteHead robot={robot} />
       <div className={styles.layout}>

@@ -2,13 +2,13 @@ import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import { DISTRIBUTION_ENDPOINTS as E } from "@sweepline/contract/sites/distributions/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { urlId, usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import { DeviceStatusTag } from "../../fleet/telemetry/index.ts";
+import { LinkButton } from "../../ui/actions/index.ts";
 import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { NothingPage, OnePage, Page } from "../../ui/page/index.ts";
@@ -66,7 +66,7 @@ function MapSet({ device }: { readonly device: DeviceDetail }) {
       badges={<DeviceStatusTag live={device.live} protocol={device.protocol} />}
       actions={
         <>
-          <Link to={href("deviceView", { id: device.id })}>{t.toDevice}</Link>
+          <LinkButton to={href("deviceView", { id: device.id })}>{t.toDevice}</LinkButton>
           {maySend && takes?.downloads ? (
             <Button type="primary" onClick={() => setSending(true)}>
               {t.distribute}

@@ -2,11 +2,11 @@ import { PLACE_DEVICE_ENDPOINTS as D } from "@sweepline/contract/sites/places/de
 import type { PlaceDetail } from "@sweepline/contract/sites/places/index.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { inEach, useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { usePageTitle, useUrlState } from "../../core/page/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { LinkButton } from "../../ui/actions/index.ts";
 import { QueryView } from "../../ui/feedback/index.ts";
 import { NothingPage, Page } from "../../ui/page/index.ts";
 import { Segments } from "../../ui/segments/index.ts";
@@ -46,7 +46,7 @@ function OfPlace({ id, view, onView }: OfPlaceProps) {
       note={place?.organizationName ?? "\u00a0"}
       actions={
         <>
-          <Link to={href("placeView", { id })}>{t.toView}</Link>
+          <LinkButton to={href("placeView", { id })}>{t.toView}</LinkButton>
           {mayAssociate ? (
             <Segments<"here" | "others">
               label={t.listLabel}

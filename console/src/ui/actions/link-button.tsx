@@ -1,0 +1,19 @@
+import { Button } from "antd";
+import type { MouseEvent, ReactNode } from "react";
+import { useHref, useLinkClickHandler } from "react-router";
+
+interface LinkButtonProps {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** A way to another page among a page's buttons: a link in their look, which opens in a new tab where one wants that. */
+export function LinkButton({ to, children }: LinkButtonProps) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  return (
+    <Button href={href} onClick={(event) => follow(event as MouseEvent<HTMLAnchorElement>)}>
+      {children}
+    </Button>
+  );
+}
