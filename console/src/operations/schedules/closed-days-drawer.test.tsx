@@ -56,6 +56,10 @@ describe("closed days", () => {
     write("Name", "A year");
     expect(screen.getByRole("alert").textContent).toBe("Up to 100 days at a time");
     write("Last day (optional)", "2025-12-31");
+    expect(screen.getByRole("alert").textContent).toBe("The end must not be before the start");
+    expect(screen.getByLabelText("Last day (optional)").getAttribute("aria-invalid")).toBe("true");
+    write("First day", "");
+    expect(screen.getByRole("alert").textContent).toBe("Choose a start date first");
     expect(screen.getByRole("button", { name: "Add" }).hasAttribute("disabled")).toBe(true);
     expect(daysFrom("2028-02-28", "2028-03-01")).toEqual(["2028-02-28", "2028-02-29", "2028-03-01"]);
   });

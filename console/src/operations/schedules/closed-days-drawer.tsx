@@ -1,3 +1,4 @@
+import { type Language, VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import {
   type ClosedDay,
   CLOSED_DAY_ENDPOINTS as E,
@@ -8,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { queryFor } from "../../core/api/index.ts";
-import { useTexts } from "../../core/i18n/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { useMay, usePerson } from "../../core/session/index.ts";
 import { Entries, Entry } from "../../ui/data/index.ts";
@@ -97,13 +98,14 @@ function OneDay({ day, organizationId }: DaysProps & { readonly day: ClosedDay }
 
 function NewDays({ organizationId }: DaysProps) {
   const t = useTexts(closedDayTexts);
+  const language = useLanguage();
   const add = useAddClosedDays();
   const id = useId();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const [name, setName] = useState("");
   const days = from === "" ? [] : daysFrom(from, to || from);
-  const isTooLong = days.length > MAX_DAYS_AT_ONCE;
+  const fault = spanFault({ from, to, count: days.length }, language);
   const save = async () => {
     await add.mutateAsync({ organizationId, days: days.map((day) => ({ day, name: name.trim() })) });
     notify("success", t.saved);
@@ -137,10 +139,16 @@ function NewDays({ organizationId }: DaysProps) {
             {...moment}
             min={from}
             value={to}
+            {...(fault && { status: "error", "aria-invalid": true, "aria-describedby": `${id}-fault` })}
             onChange={({ target }) => setTo(target.value)}
           />
         </label>
       </div>
+      {fault ? (
+        <p id={`${id}-fault`} role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      ) : null}
       <div className={styles.line}>
         <Input
           className={styles.moment ?? ""}
@@ -154,12 +162,24 @@ function NewDays({ organizationId }: DaysProps) {
           type="primary"
           htmlType="submit"
           loading={add.isPending}
-          disabled={days.length === 0 || isTooLong || name.trim() === ""}
+          disabled={days.length === 0 || fault !== undefined || name.trim() === ""}
         >
           {t.add}
         </Button>
-        {isTooLong ? <span role="alert">{t.tooLong(MAX_DAYS_AT_ONCE)}</span> : null}
       </div>
     </form>
   );
+}
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+  readonly count: number;
+}
+
+/** What is wrong with the days from one to another. */
+function spanFault({ from, to, count }: Span, language: Language): string | undefined {
+  if (from === "" && to !== "") return VALIDATION_TEXTS["validation.startFirst"][language];
+  if (to !== "" && to < from) return VALIDATION_TEXTS["validation.endBeforeStart"][language];
+  return count > MAX_DAYS_AT_ONCE ? closedDayTexts[language].tooLong(MAX_DAYS_AT_ONCE) : undefined;
 }

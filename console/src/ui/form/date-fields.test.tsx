@@ -98,3 +98,14 @@ it("Enter in the open end of a range ends its choosing, with the other end kept"
   fireEvent.keyDown(to, { key: "Enter" });
   await waitFor(() => expect(onChange).toHaveBeenCalledWith({ from: "2027-06-30", to: "" }));
 });
+
+it("a range that an address has the wrong way round says so at the days", () => {
+  visit(<DayRange from="2027-06-30" to="2027-06-29" label="Days" mayBeLater onChange={() => undefined} />);
+  expect(screen.getByRole("alert").textContent).toBe("The end must not be before the start");
+});
+
+it("a range that is in order, or open, says nothing", () => {
+  visit(<DayRange from="2027-06-30" to="2027-06-30" label="Days" mayBeLater onChange={() => undefined} />);
+  visit(<DayRange from="2027-06-30" to="" label="Others" mayBeLater onChange={() => undefined} />);
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,7 +1,8 @@
+import { VALIDATION_TEXTS } from "@sweepline/contract/core/refusal.ts";
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import type { KeyboardEvent } from "react";
-import { useTexts } from "../../core/i18n/index.ts";
+import { useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { uiTexts } from "../ui.texts.ts";
 import styles from "./fields.module.css";
 
@@ -17,11 +18,17 @@ interface DayRangeProps {
   readonly isNamed?: boolean;
 }
 
-/** From one day to another, both included. The picker puts them in order and leaves out days to come, unless the range may be later. */
+/**
+ * From one day to another, both included. The picker puts them in order and leaves out days to come, unless the range may be later;
+ * an address may still have them the wrong way round.
+ */
 export function DayRange({ from, to, onChange, label, mayBeLater = false, isNamed = false }: DayRangeProps) {
   const t = useTexts(uiTexts);
-  return (
+  const language = useLanguage();
+  const isReversed = from !== "" && to !== "" && to < from;
+  const picker = (
     <DatePicker.RangePicker
+      {...(isReversed && { status: "error" })}
       allowEmpty={[true, true]}
       value={[dayOf(from), dayOf(to)]}
       disabledDate={(day) => !mayBeLater && day.isAfter(dayjs(), "day")}
@@ -32,6 +39,13 @@ export function DayRange({ from, to, onChange, label, mayBeLater = false, isName
       style={{ width: isNamed ? "22rem" : "16rem", maxWidth: "100%" }}
       onChange={(days) => onChange({ from: textOf(days?.[0]), to: textOf(days?.[1]) })}
     />
+  );
+  if (!isReversed) return picker;
+  return (
+    <span className={styles.reversed}>
+      {picker}
+      <span role="alert">{VALIDATION_TEXTS["validation.endBeforeStart"][language]}</span>
+    </span>
   );
 }
 
