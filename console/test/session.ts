@@ -40,6 +40,7 @@ export const aSysUser = (given: Partial<UserInfo["sysUser"]> = {}): UserInfo["sy
   mustEnrollSecondFactor: false,
   avatar: "",
   preferences: {},
+  roleNames: {},
   ...given,
 });
 

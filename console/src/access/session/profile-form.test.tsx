@@ -27,13 +27,16 @@ const save = async ({ user }: ReturnType<typeof show>) =>
   user.click(within(await card("Profile")).getByRole("button", { name: /Save$/ }));
 
 describe("one's own profile", () => {
-  it("says who one is, with the roles in one's own language and one's own roles by their codes", async () => {
-    show([], { language: "zh", who: { roles: ["viewer", "night"] } });
+  it("says who one is, with the roles in one's own language and by their names those that people have made", async () => {
+    show([], {
+      language: "zh",
+      who: { roles: ["viewer", "night"], sysUser: aSysUser({ roleNames: { night: "Night shift" } }) },
+    });
     const shown = within(await card("基本资料"));
     expect(shown.getByText("ada")).toBeTruthy();
     expect(shown.getByText("Brightfloor")).toBeTruthy();
     expect(shown.getByText("员工")).toBeTruthy();
-    expect(shown.getByText("只读人员, night")).toBeTruthy();
+    expect(shown.getByText("只读人员、Night shift")).toBeTruthy();
     expect(screen.getByText("Ada Lovelace · Brightfloor")).toBeTruthy();
   });
 

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../core/api/index.ts";
 import { takeDraft, useDraft } from "../../core/drafts/index.ts";
+import { useFormat } from "../../core/format/index.ts";
 import { type Language, useLanguage, useTexts } from "../../core/i18n/index.ts";
 import { notify } from "../../core/notices/index.ts";
 import { type Person, person as personStore } from "../../core/session/index.ts";
@@ -24,6 +25,7 @@ interface Profile {
 export function ProfileForm({ person: { sysUser, roles } }: { person: Person }) {
   const t = useTexts(sessionTexts);
   const language = useLanguage();
+  const format = useFormat();
   const [form] = Form.useForm<Profile>();
   useDraft("profile", () => (form.isFieldsTouched() ? form.getFieldsValue() : undefined));
   useEffect(() => {
@@ -54,7 +56,12 @@ export function ProfileForm({ person: { sysUser, roles } }: { person: Person }) 
           { label: t.kind, value: sysUser.kind === "admin" ? t.kindAdmin : t.kindEmployee },
           {
             label: t.roles,
-            value: roles.length > 0 ? roles.map((code) => roleNameOf(code, language)).join(", ") : t.noRoles,
+            value:
+              roles.length > 0
+                ? format.list(
+                    roles.map((code) => roleNameOf(code, language) ?? sysUser.roleNames[code] ?? code),
+                  )
+                : t.noRoles,
           },
         ]}
       />
@@ -76,6 +83,6 @@ export function ProfileForm({ person: { sysUser, roles } }: { person: Person }) 
   );
 }
 
-/** Roles come as codes; those that are built in have a name in each language. */
-const roleNameOf = (code: string, language: Language): string =>
-  STANDARD_ROLES[code as StandardRole]?.[language] ?? code;
+/** Roles come as codes; those that are built in have a name in each language, those that people have made one for both. */
+const roleNameOf = (code: string, language: Language): string | undefined =>
+  STANDARD_ROLES[code as StandardRole]?.[language];

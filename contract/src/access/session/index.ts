@@ -139,6 +139,8 @@ export const sysUserSchema = z.object({
   /** Address of an uploaded picture; empty: none. */
   avatar: z.string(),
   preferences: preferencesSchema,
+  /** What their roles are called, by code; standard ones have a name in each language (`STANDARD_ROLES`). */
+  roleNames: z.record(z.string(), z.string()),
 });
 export const userInfoSchema = z.object({
   sysUser: sysUserSchema,

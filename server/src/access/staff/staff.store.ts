@@ -18,6 +18,8 @@ export interface StaffMember {
   isEnabled: boolean;
   avatar: string;
   preferences: Preferences;
+  /** By code. */
+  roleNames: Record<string, string>;
 }
 
 export interface Credentials extends InitialPasswordFacts {
@@ -49,7 +51,9 @@ const readsOf = (db: Queries) => {
     db.maybe<StaffMember>(sql`
       select s.id, s.username, s.display_name as "displayName", s.phone, s.email, s.kind, s.preferences,
         s.organization_id as "organizationId", o.org_name as "organizationName", s.is_enabled as "isEnabled",
-        s.must_change_password as "mustChangePassword", s.avatar
+        s.must_change_password as "mustChangePassword", s.avatar, (
+          select coalesce(json_object_agg(r.role_code, r.role_name), '{}')
+          from staff_roles sr join roles r on r.id = sr.role_id where sr.staff_id = s.id) as "roleNames"
       from staff s join organizations o on o.id = s.organization_id where ${condition}`);
   return {
     find: (id: number) => findWhere(sql`s.id = ${id}`),
