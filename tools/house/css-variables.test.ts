@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { variablesOf } from "../../console/src/ui/theme/appearance.ts";
 import { LIGHT } from "../../console/src/ui/theme/palette.ts";
 import { inRoot } from "../lib/paths.ts";
 
@@ -13,9 +12,17 @@ const code = globSync(inRoot("console", "src", "**", "*.{ts,tsx}"))
   .map(textOf)
   .join("\n");
 
+/** `ink-soft`, `tone-danger-text`, `series-1`, as `console/src/ui/theme/appearance.ts` sets them. */
+const ofPalette = ({ tones, series, ...plain }: typeof LIGHT): string[] => [
+  ...Object.keys(plain).map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`),
+  ...Object.entries(tones).flatMap(([tone, colors]) =>
+    Object.keys(colors).map((part) => `--tone-${tone}-${part}`),
+  ),
+  ...series.map((_, index) => `--series-${index + 1}`),
+];
 const definedIn = (text: string) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name = ""]) => name);
 const everywhere = new Set([
-  ...variablesOf(LIGHT).map(([name]) => name),
+  ...ofPalette(LIGHT),
   ...sheets.filter(({ path }) => path.endsWith("base.css")).flatMap(({ text }) => definedIn(text)),
   ...[...code.matchAll(/(--[a-z][\w-]*)/g)].map(([name]) => name),
 ]);

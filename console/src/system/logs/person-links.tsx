@@ -1,8 +1,8 @@
 import { STAFF_ENDPOINTS } from "@sweepline/contract/access/staff.ts";
-import { Link } from "react-router";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useMay } from "../../core/session/index.ts";
+import { LinkButton } from "../../ui/actions/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { logsTexts } from "./logs.texts.ts";
 
@@ -22,7 +22,9 @@ export function PersonLinks({ staffId, isGone = false, onOnly }: PersonLinksProp
   return (
     <>
       <Button onClick={() => onOnly(staffId)}>{t.onlyPerson}</Button>
-      {mayOpen && !isGone ? <Link to={href("staff", { person: staffId })}>{t.toPerson}</Link> : null}
+      {mayOpen && !isGone ? (
+        <LinkButton to={href("staff", { person: staffId })}>{t.toPerson}</LinkButton>
+      ) : null}
     </>
   );
 }

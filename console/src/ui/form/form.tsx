@@ -16,6 +16,13 @@ function ForgettingForm<Values>({ form: given, onValuesChange, ...rest }: FormPr
   );
 }
 
-const { Item, List, useForm, useFormInstance, useWatch } = KitForm;
+const { ErrorList, Item, List, useForm, useFormInstance, useWatch } = KitForm;
 
-export const Form = Object.assign(ForgettingForm, { Item, List, useForm, useFormInstance, useWatch });
+export const Form = Object.assign(ForgettingForm, {
+  ErrorList,
+  Item,
+  List,
+  useForm,
+  useFormInstance,
+  useWatch,
+});
