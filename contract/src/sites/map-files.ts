@@ -4,7 +4,7 @@ import { int, listOf, optionalText, requiredText } from "../core/fields.ts";
 import { defineRefusals } from "../core/refusal.ts";
 import { ELEMENT_KINDS } from "../fleet/shared/map-elements.ts";
 import { confirmedSchema } from "./broken-work.ts";
-import { frameSchema, MAX_MAP_NAME, mapKeySchema } from "./maps.ts";
+import { frameSchema, MAX_MAP_NAME, robotsMapKeySchema } from "./maps.ts";
 
 /**
  * Maps as files, in and out: those of ROS map_server, of Valetudo, elements as GeoJSON, and our own file, which is the one that
@@ -120,7 +120,7 @@ export const MAP_FILE_ENDPOINTS = {
       ...filesQuery,
       /** These three are asked for where it is no dry run. */
       organizationId: idSchema.optional(),
-      mapKey: mapKeySchema.optional(),
+      mapKey: robotsMapKeySchema.optional(),
       name: requiredText(MAX_MAP_NAME).optional(),
     }),
   }),

@@ -1,21 +1,24 @@
+import type { DeviceDetail } from "@sweepline/contract/fleet/devices.ts";
 import type { DeviceState } from "@sweepline/contract/fleet/telemetry.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useTexts } from "../../core/i18n/index.ts";
 import { useGoal } from "../../fleet/commands/index.ts";
+import { NoMapHere } from "../../sites/map-files/index.ts";
 import { deviceMapQuery, FloorView, mapTexts, usePlan } from "../../sites/map-view/index.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/feedback/index.ts";
+import { ErrorState, Skeleton } from "../../ui/feedback/index.ts";
 import { Card } from "../../ui/page/index.ts";
 import styles from "./live-map.module.css";
 import { useTrack } from "./use-track.ts";
 
 interface LiveMapProps {
-  readonly deviceId: number;
+  readonly device: Pick<DeviceDetail, "id" | "organizationId">;
   readonly position: DeviceState["position"];
 }
 
 /** The floor of a device with the device on it; says so where there is no map, or the device has gone to another. */
-export function LiveMap({ deviceId, position }: LiveMapProps) {
+export function LiveMap({ device, position }: LiveMapProps) {
+  const { id: deviceId, organizationId } = device;
   const t = useTexts(mapTexts);
   const query = useQuery(deviceMapQuery(deviceId));
   const { plan, query: grid } = usePlan(query.data ?? undefined);
@@ -44,7 +47,12 @@ export function LiveMap({ deviceId, position }: LiveMapProps) {
             pose={isElsewhere ? undefined : (position ?? undefined)}
           />
         ) : isMissing ? (
-          <EmptyState title={t.noMapTitle} note={t.noMapNote} />
+          <NoMapHere
+            title={t.noMapTitle}
+            note={t.noMapNote}
+            organizationId={organizationId}
+            mapKey={mapKey}
+          />
         ) : failure.error ? (
           <ErrorState error={failure.error} onRetry={() => failure.refetch()} />
         ) : (

@@ -76,7 +76,7 @@ function Upper({ device, state, now }: UpperProps) {
   if (!hasMap && !hasConsumables && !hasNow) return null;
   return (
     <div className={styles.upper} data-map={hasMap || undefined}>
-      {hasMap ? <LiveMap deviceId={device.id} position={(state ?? device.live).position} /> : null}
+      {hasMap ? <LiveMap device={device} position={(state ?? device.live).position} /> : null}
       <div className={styles.side}>
         {hasNow ? (
           <Card title={t.now}>{state ? <KeyValues items={now} min={8} /> : <Skeleton lines={5} />}</Card>

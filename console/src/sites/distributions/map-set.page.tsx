@@ -9,9 +9,10 @@ import { useMay } from "../../core/session/index.ts";
 import { deviceName, deviceQuery } from "../../fleet/devices/index.ts";
 import { DeviceStatusTag } from "../../fleet/telemetry/index.ts";
 import { LinkButton } from "../../ui/actions/index.ts";
-import { EmptyState } from "../../ui/feedback/index.ts";
 import { Button } from "../../ui/kit.ts";
 import { NothingPage, OnePage, Page } from "../../ui/page/index.ts";
+import { NoMapHere } from "../map-files/index.ts";
+import { deviceMapQuery } from "../map-view/index.ts";
 import { DeviceMapTable } from "./device-map-table.tsx";
 import { DeviceDistributions } from "./distribution-history.tsx";
 import { useDeviceMaps } from "./distributions.calls.ts";
@@ -57,6 +58,7 @@ function MapSet({ device }: { readonly device: DeviceDetail }) {
   const href = useHref();
   const maySend = useMay(E.distribute);
   const maps = useDeviceMaps(device.id);
+  const floor = useQuery(deviceMapQuery(device.id));
   const [isSending, setSending] = useState(false);
   const takes = maps.data?.takes;
   return (
@@ -76,7 +78,13 @@ function MapSet({ device }: { readonly device: DeviceDetail }) {
       }
     >
       {takes && !takes.downloads && maps.data?.maps === null ? (
-        <EmptyState title={t.notTaking} note={t.notTakingNote} />
+        <NoMapHere
+          title={t.notTaking}
+          note={t.notTakingNote}
+          organizationId={device.organizationId}
+          // One that is here already needs no import.
+          mapKey={floor.data === null ? device.live.position?.mapKey : undefined}
+        />
       ) : (
         <>
           {takes && !takes.downloads ? (

@@ -5,6 +5,7 @@ import {
   type MapDetail,
   mapChangeSchema,
   mapKeySchema,
+  robotsMapKeySchema,
 } from "@sweepline/contract/sites/maps.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
@@ -29,6 +30,8 @@ interface ImportDrawerProps {
   /** A new version of this one; without it a new map is made. */
   readonly map?: MapDetail;
   readonly organizationId?: number | undefined;
+  /** Of a robot that drives by the map already: the new one is called so, and the person stays where they are. */
+  readonly robotsMapKey?: string;
   readonly onClose: () => void;
 }
 
@@ -40,9 +43,9 @@ interface Values extends ImageLies {
 }
 
 /** Files, what lies in them, and only then the import: all or nothing. */
-export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps) {
+export function ImportDrawer({ map, organizationId, robotsMapKey, onClose }: ImportDrawerProps) {
   const t = useTexts(importTexts);
-  const importing = useImportForm(map, onClose);
+  const importing = useImportForm({ map, robotsMapKey, onClose });
   const own = usePerson()?.sysUser.organizationId;
   const { form, files, setFiles, checked, rule, setRule, broken } = importing;
   return (
@@ -71,7 +74,7 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
         className={styles.import ?? ""}
         initialValues={{
           organizationId: organizationId ?? own,
-          mapKey: "",
+          mapKey: robotsMapKey ?? "",
           name: "",
           note: "",
           imageX: 0,
@@ -88,7 +91,7 @@ export function ImportDrawer({ map, organizationId, onClose }: ImportDrawerProps
           </p>
         ) : null}
         {checked.state === "done" ? <ImportReport files={importing.sent} report={checked.report} /> : null}
-        {map ? <VersionFields rule={rule} onRule={setRule} /> : <NewMapFields />}
+        {map ? <VersionFields rule={rule} onRule={setRule} /> : <NewMapFields robotsMapKey={robotsMapKey} />}
         <Form.Item name="note" label={t.note}>
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>
@@ -107,7 +110,11 @@ interface Asked {
   readonly broken: BrokenWork;
 }
 
-function useImportForm(map: MapDetail | undefined, onClose: () => void) {
+function useImportForm({
+  map,
+  robotsMapKey,
+  onClose,
+}: Pick<ImportDrawerProps, "map" | "robotsMapKey" | "onClose">) {
   const t = useTexts(importTexts);
   const href = useHref();
   const navigate = useNavigate();
@@ -128,9 +135,9 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
   const report = checked.state === "done" ? checked.report : undefined;
   useEffect(() => {
     // What the person wrote stands.
-    for (const field of ["mapKey", "name"] as const)
+    for (const field of robotsMapKey === undefined ? (["mapKey", "name"] as const) : (["name"] as const))
       if (report && !form.isFieldTouched(field)) form.setFieldValue(field, report.suggested[field]);
-  }, [report, form]);
+  }, [report, form, robotsMapKey]);
 
   return {
     ...{ form, files, setFiles, sent, checked, rule, setRule, broken },
@@ -146,7 +153,7 @@ function useImportForm(map: MapDetail | undefined, onClose: () => void) {
         const { made } = await run.mutateAsync({ files: sent, target: into, note: note ?? "" });
         notify("success", t.imported(map?.name ?? name, made?.version ?? ""));
         onClose();
-        if (made && !map) void navigate(href("mapDetail", { id: made.mapId }));
+        if (made && !map && robotsMapKey === undefined) void navigate(href("mapDetail", { id: made.mapId }));
       } catch (error) {
         if (showFieldErrors(form, error)) return;
         const found = brokenWorkOf(error);
@@ -179,7 +186,7 @@ function useSentFiles(form: FormOf, files: readonly File[]): readonly File[] {
   }, [files, lies]);
 }
 
-function NewMapFields() {
+function NewMapFields({ robotsMapKey }: Pick<ImportDrawerProps, "robotsMapKey">) {
   const t = useTexts(importTexts);
   return (
     <div className={styles.fields}>
@@ -189,8 +196,18 @@ function NewMapFields() {
       <Form.Item name="name" label={t.name} rules={[schemaRule(mapChangeSchema.shape.name)]}>
         <Input maxLength={MAX_MAP_NAME} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="mapKey" label={t.mapKey} extra={t.mapKeyNote} rules={[schemaRule(mapKeySchema)]}>
-        <Input maxLength={64} autoComplete="off" spellCheck={false} />
+      <Form.Item
+        name="mapKey"
+        label={t.mapKey}
+        extra={robotsMapKey === undefined ? t.mapKeyNote : t.robotsMapKeyNote}
+        rules={[schemaRule(robotsMapKey === undefined ? mapKeySchema : robotsMapKeySchema)]}
+      >
+        <Input
+          maxLength={robotsMapKey === undefined ? 64 : 128}
+          readOnly={robotsMapKey !== undefined}
+          autoComplete="off"
+          spellCheck={false}
+        />
       </Form.Item>
     </div>
   );

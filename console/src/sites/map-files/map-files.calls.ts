@@ -55,7 +55,7 @@ export const checkFiles = (run: Omit<ImportRun, "dryRun">): Promise<MapImportRep
 export const useImportFiles = () =>
   useWrite(
     (run: Omit<ImportRun, "dryRun">) => runImport({ ...run, dryRun: false }),
-    [E.list, E.get, E.versions, E.version],
+    [E.list, E.get, E.versions, E.version, E.forDevice],
   );
 
 const ENDINGS: Readonly<Record<MapExport, string>> = {
