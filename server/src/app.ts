@@ -41,7 +41,7 @@ import { endRunsOfLeft, followRunCommands } from "./operations/runs/index.ts";
 import { endUpdatesOfLeft, followUpdateCommands, runsVersion } from "./operations/updates/index.ts";
 import { createOperations, MAP_USES, OPERATIONS_HOLDINGS, type Operations } from "./operations/wing.ts";
 import { followMapCommands } from "./sites/distributions/index.ts";
-import { onMap } from "./sites/maps/index.ts";
+import { onMap, stationsOf } from "./sites/maps/index.ts";
 import { HOMES } from "./sites/places/index.ts";
 import { createSites, SITES_HOLDINGS, type Sites } from "./sites/wing.ts";
 import { JOBS_OF_ORGANIZATIONS } from "./system/jobs/index.ts";
@@ -182,7 +182,7 @@ async function createWings(deps: AppDeps, { system, http, serverSecret, secrets 
       followUpdateCommands(clock.now),
     ],
     onDevicesLeft: [endRunsOfLeft(clock.now), endDeploymentsOfLeft(clock.now), endUpdatesOfLeft(clock.now)],
-    operatedBy,
+    ...{ operatedBy, stationsOf },
   });
   const { devices, commands } = fleet;
   const ownAddress = ownAddressOf(config, http);

@@ -12,6 +12,7 @@ import { type Commands, createCommands, writersOf } from "../src/fleet/commands/
 import { valetudoWriter } from "../src/fleet/valetudo/index.ts";
 import { createVdaWriter } from "../src/fleet/vda5050/index.ts";
 import { followMapCommands } from "../src/sites/distributions/index.ts";
+import { stationsOf } from "../src/sites/maps/index.ts";
 import { SYSTEM } from "../src/system/logs/index.ts";
 import { anAudit } from "./an-audit.ts";
 import {
@@ -79,7 +80,7 @@ export async function createCommandFixture(options: FixtureOptions = {}): Promis
     ...{ db, bus, devices, clock: systemClock, audit: anAudit({ db, clock: systemClock }) },
     writers: writersOf([createVdaWriter(() => ""), valetudoWriter]),
     announcer: { announce: () => undefined, isWanted: () => false },
-    onEnded: [],
+    ...{ stationsOf, onEnded: [] },
     onMoved: [followMapCommands(systemClock.now)],
   });
   const find = (id: string) =>

@@ -29,6 +29,7 @@ import {
   type OnDevicesLeft,
   type OperatedBy,
   type Outbox,
+  type StationsOf,
   type Writers,
   writersOf,
 } from "./commands/index.ts";
@@ -150,6 +151,8 @@ export interface FleetDeps extends ProcessDeps, DeviceConditions {
   /** What upper rooms do with every step of commands, in its transaction. */
   onCommandsMoved: readonly OnCommandsMoved[];
   operatedBy: OperatedBy;
+  /** Where robots are sent that have no word for their dock, by maps, which stand above. */
+  stationsOf: StationsOf;
   /** What upper rooms do with devices that leave their holder, in its transaction. */
   onDevicesLeft: readonly OnDevicesLeft[];
   /** Opens a sealed password. */

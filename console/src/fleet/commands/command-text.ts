@@ -11,6 +11,8 @@ interface CommandTextsContext {
   readonly kinds: Pick<Dictionary, "labelOf">;
   /** What devices say of a run that has ended, by the specification's words. */
   readonly runEnds: Pick<Dictionary, "labelOf">;
+  /** Of a type of error that devices report; one that we do not know as it is. */
+  readonly errorLabel: (errorType: string) => string;
   /** An instant as a time of day, or with its date where it is not of today. */
   readonly time: (instant: string) => string;
 }
@@ -58,9 +60,14 @@ function endOf({ kind, acceptedAt, failure, note, endedBy }: Command, context: C
   return endedBy.kind === "stop" ? t.ended.stopped(by) : t.ended.replaced(kinds.labelOf(endedBy.kind), by);
 }
 
-/** A code of the contract in the person's language; whatever else a device says stands as its own words. */
-function wordsOf(note: string, { t, runEnds }: CommandTextsContext): string {
+/** A code of the contract or of VDA 5050 in the person's language; whatever else a device says stands as its own words. */
+function wordsOf(note: string, { t, runEnds, errorLabel }: CommandTextsContext): string {
   if (note in TASK_END_STATUS) return runEnds.labelOf(note);
+  const { type = "", words } = /^(?<type>\w+)(?:: (?<words>.*))?$/s.exec(note)?.groups ?? {};
+  // Each order that we give is a new one, so this is said of one that the device has already.
+  if (type === "orderUpdateError") return t.otherOrder;
+  const label = errorLabel(type);
+  if (label !== type) return words ? `${label}: ${t.deviceSays(words)}` : label;
   return note && t.deviceSays(note);
 }
 

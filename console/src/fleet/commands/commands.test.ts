@@ -11,6 +11,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import { queryKeyOf } from "../../core/api/index.ts";
 import { dictionaryIn } from "../../system/dictionaries/index.ts";
+import { labelFor, telemetryTexts } from "../telemetry/index.ts";
 import { detailsOf, outcomeOf } from "./command-text.ts";
 import { type CommandQuery, takeCommand } from "./commands.calls.ts";
 import { commandTexts } from "./commands.texts.ts";
@@ -85,6 +86,7 @@ describe("a command in words", () => {
     failures: dictionaryIn("en", "commandFailure"),
     kinds: dictionaryIn("en", "commandKind"),
     runEnds: dictionaryIn("en", "taskEndStatus"),
+    errorLabel: (type: string) => labelFor(telemetryTexts.en, "errorTypes", type),
     time: (instant: string) => instant.slice(11, 16),
   };
   const say = (given: Partial<Command>, isOnline = true) => outcomeOf(aCommand(given), texts, { isOnline });
@@ -118,6 +120,18 @@ describe("a command in words", () => {
     expect(say({ state: "failed", failure: "brokenOff", note: "endedManually" })).toBe(
       "The device began and could not finish: Ended manually",
     );
+  });
+
+  it.each([
+    ["noRouteError: no way to 7", "The device refused it: No route: “no way to 7”"],
+    ["noOrderToCancel", "The device refused it: No order to cancel"],
+    [
+      "orderUpdateError: stitching order base not extending active order base",
+      "The device refused it: it is busy with an order from elsewhere; stop that first",
+    ],
+    ["its own: words", "The device refused it: “its own: words”"],
+  ])("shows no code of the standard: %s", (note, words) => {
+    expect(say({ state: "failed", failure: "refused", note })).toBe(words);
   });
 
   it("says who ended it and by what", () => {

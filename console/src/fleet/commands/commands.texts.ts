@@ -43,6 +43,7 @@ export const commandTexts = texts({
       replaced: (kind: string, by: string) => `已被“${kind}”取代（${by}）`,
     },
     deviceSays: (words: string) => `“${words}”`,
+    otherOrder: "设备正在执行其他系统下发的任务，请先停止",
     noneInProgress: "没有进行中的命令",
     furtherCommands: (count: number) => `另有 ${count} 条命令`,
     why: {
@@ -134,6 +135,7 @@ export const commandTexts = texts({
       replaced: (kind: string, by: string) => `Replaced by ${kind} (${by})`,
     },
     deviceSays: (words: string) => `“${words}”`,
+    otherOrder: "it is busy with an order from elsewhere; stop that first",
     noneInProgress: "No command in progress",
     furtherCommands: (count: number) => (count === 1 ? "1 more command" : `${count} more commands`),
     why: {

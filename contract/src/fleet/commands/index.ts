@@ -92,6 +92,17 @@ export const COMMAND_REFUSALS = defineRefusals({
     "{name} 正在远程操作该设备，请勿操作",
     "{name} is operating this robot remotely; do not operate it now",
   ],
+  /** Of robots that are sent to their station by an order, because their protocol has no word for it. */
+  noStation: [
+    422,
+    "地图“{map}”上没有充电桩，请在地图编辑器中添加“充电桩”点位并发布",
+    "There is no dock on the map “{map}”: add a point of kind “Dock” in the map editor and publish the map",
+  ],
+  noStationMap: [
+    422,
+    "不知道充电桩在哪里：没有该设备当前所用的地图“{map}”。请先在“地图”中导入并标出充电桩",
+    "It is not known where the dock is: the map “{map}” that the device drives by is not here. Import it under Maps and mark the dock on it",
+  ],
   foreignServer: [
     409,
     "该设备所用的 MQTT 服务器不属于其所属组织或上级，请先更换服务器",

@@ -56,6 +56,7 @@ const downlinkSchema = z.object({
 });
 /** A version of a map, as robots name it. */
 const mapSchema = z.object({ mapKey: z.string().min(1).max(128), version: z.string().min(1).max(64) });
+const positionSchema = z.object({ x: coordinate, y: coordinate, theta: coordinate.optional(), mapId });
 const nothing = z.object({}).default({});
 const ofDeployment = { requires: ["drive"], isOperation: true, isOfOtherRoom: true } as const;
 const ofUpdates = { requires: ["restart", "position"], isOfUpdates: true, isOfOtherRoom: true } as const;
@@ -95,7 +96,8 @@ export const COMMANDS = {
   },
   dock: {
     label: ["返回充电桩", "Return to dock"],
-    parameters: nothing,
+    /** The station, filled in by the platform for a robot whose protocol has no word for its dock; what a caller says of it does not count. */
+    parameters: positionSchema.partial().default({}),
     requires: ["dock"],
     isOperation: true,
     isDrive: true,
@@ -119,7 +121,7 @@ export const COMMANDS = {
   },
   goTo: {
     label: ["前往指定位置", "Go to a position"],
-    parameters: z.object({ x: coordinate, y: coordinate, theta: coordinate.optional(), mapId }),
+    parameters: positionSchema,
     requires: ["position"],
     isOperation: true,
     isDrive: true,

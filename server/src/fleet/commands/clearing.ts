@@ -1,4 +1,8 @@
-import { DRIVE_COMMANDS, OPERATION_COMMANDS } from "@sweepline/contract/fleet/commands/index.ts";
+import {
+  type CommandOrder,
+  DRIVE_COMMANDS,
+  OPERATION_COMMANDS,
+} from "@sweepline/contract/fleet/commands/index.ts";
 import type { Queries } from "../../core/db/database.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import { endedByKind } from "./command-rules.ts";
@@ -9,11 +13,13 @@ import * as store from "./outbox.store.ts";
 /**
  * A command to drive takes the place of the one before, at the device too:
  *
- *   queued ──another one stands: stop──▶ confirmed, that one has ended ──paused: resume──▶ confirmed ──▶ sent
+ *   queued ──another one stands: stop──▶ confirmed, that one has ended ──paused: resume──▶ confirmed
+ *          ──charging: leave──▶ answered ──▶ sent
  *
  * What is in the way is looked at again each time it is due, so nothing is remembered of it, and a stop that a person sends meanwhile
  * finds a queued command and takes it away. In this order nothing moves by itself: what is resumed has nothing left to go on with, not even
- * a task that somebody began at the machine.
+ * a task that somebody began at the machine. Leaving the charger is asked for once: whether a device goes on saying that it charges until it
+ * has driven off is its own affair, so its answer is enough.
  * A device whose protocol has no such words replaces by itself.
  */
 export async function openBefore(
@@ -51,9 +57,16 @@ export function clearingOf(
   { command, before, device, now }: Clearing,
 ): readonly Outgoing[] | undefined {
   if (command.state !== "queued" || !DRIVE_COMMANDS.includes(command.kind)) return undefined;
-  const write = (step: ClearingStep) => writer.writeClearing?.(step, { commandId: command.id, device, now });
+  const order = { kind: command.kind, parameters: command.parameters } as CommandOrder;
+  const write = (step: ClearingStep) =>
+    writer.writeClearing?.(step, { order, commandId: command.id, device, now });
   const hasWork = before.length > 0 || device.hasPausedTask;
-  return (hasWork ? write("stop") : undefined) ?? (device.isPaused ? write("resume") : undefined);
+  const mustLeave = device.isCharging && command.receivedAt === null;
+  return (
+    (hasWork ? write("stop") : undefined) ??
+    (device.isPaused ? write("resume") : undefined) ??
+    (mustLeave ? write("leave") : undefined)
+  );
 }
 
 /** What stood before has ended where the device does what came after it; until then it is known what will have ended it. */

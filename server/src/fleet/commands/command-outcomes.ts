@@ -36,7 +36,7 @@ export function outcomesOf(
     const ids = waiting.filter(({ id }) => !isEnd(progress.get(id))).map(({ id }) => id);
     if (ids.length > 0)
       for (const outcome of writer?.readClearings?.(item, ids) ?? [])
-        noteClearing(progress, { outcome, commands, now, status: batch.statusOf(deviceId) });
+        noteClearing(progress, { outcome, item, commands, now, status: batch.statusOf(deviceId) });
     const asked = inProgress.filter(({ id }) => !isEnd(progress.get(id)));
     for (const outcome of writer?.readOutcomes?.(
       item,
@@ -96,6 +96,7 @@ function note(
 
 interface NotedClearing {
   outcome: ClearingOutcome;
+  item: MessageItem;
   commands: readonly store.OpenCommand[];
   now: Date;
   /** After the batch, where it speaks of it. */
@@ -103,9 +104,14 @@ interface NotedClearing {
 }
 
 /** What was in the way has ended, or is not there; the command is due again and its way is looked at anew. */
-function noteClearing(progress: Progress, { outcome, commands, now, status }: NotedClearing): void {
+function noteClearing(progress: Progress, { outcome, item, commands, now, status }: NotedClearing): void {
   const command = commands.find(({ id }) => id === outcome.commandId);
   if (!command) return;
+  if (outcome.step === "leave") {
+    if (command.receivedAt === null)
+      progress.set(command.id, { command, state: "queued", retryAt: now, receivedAt: new Date(item.at) });
+    return;
+  }
   // What is in the way stays, and the command can do nothing about it.
   const isInTheWay = outcome.step === "resume" || status === DEVICE_STATUS.taskPaused;
   if (!outcome.isDone && isInTheWay) {

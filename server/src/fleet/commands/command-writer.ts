@@ -15,14 +15,17 @@ export interface CommandWriter {
   knows(kind: CommandKind, device: CommandedDevice): boolean;
   /** Whether the device can take this very order, of a kind that it knows. Absent: any. */
   takes?(order: CommandOrder, device: CommandedDevice): boolean;
+  /** Its protocol has no word for the dock, so it is sent to a place; the platform knows where. Absent: there is a word. */
+  docksByPlace?(device: CommandedDevice): boolean;
   write(order: CommandOrder, to: { commandId: string; device: CommandedDevice; now: Date }): Written;
   /**
    * What goes before a command that takes the place of what the device does: that ends first, and is confirmed, then a pause is
-   * lifted. Undefined: it knows no such thing. Absent: a new command takes the place of the old one by itself.
+   * lifted, then it leaves its charger. Undefined: it knows no such thing, or needs none for this order. Absent: a new command
+   * takes the place of the old one by itself.
    */
   writeClearing?(
     step: ClearingStep,
-    to: { commandId: string; device: CommandedDevice; now: Date },
+    to: { order: CommandOrder; commandId: string; device: CommandedDevice; now: Date },
   ): readonly Outgoing[] | undefined;
   /** What a message of the device says of what went before these commands. */
   readClearings?(item: MessageItem, waiting: readonly string[]): readonly ClearingOutcome[];
@@ -76,6 +79,8 @@ export interface CommandedDevice {
   mqttServerId: number | null;
   /** Actions that the newest factsheet names as instant ones; null: it names none at all. */
   actions: readonly string[] | null;
+  /** Those that it can do at a node of an order; null as above. */
+  nodeActions: readonly string[] | null;
   /** Version of its protocol as of its messages, such as 2.0.0; null: it has not said. */
   version: string | null;
   isCharging: boolean;
@@ -98,7 +103,7 @@ export interface InProgress {
   hasBegun: boolean;
 }
 
-export type ClearingStep = "stop" | "resume";
+export type ClearingStep = "stop" | "resume" | "leave";
 
 /** Both ways the device has answered; where it could not, `note` says why. */
 export interface ClearingOutcome {

@@ -14,7 +14,7 @@ export interface CommandTarget extends RuledDevice {
   operatorStaffId: number | null;
 }
 
-type Row = Omit<CommandTarget, "position" | "actions"> & {
+type Row = Omit<CommandTarget, "position" | "actions" | "nodeActions"> & {
   x: number | null;
   y: number | null;
   theta: number | null;
@@ -62,9 +62,12 @@ function deviceOf({ x, y, theta, mapKey, agvActions, ...row }: Row): CommandTarg
     ...row,
     position: x === null || y === null ? null : { x, y, theta: theta ?? 0, mapKey: mapKey ?? "" },
     // An action of orders only cannot be asked for at once.
-    actions:
-      agvActions
-        ?.filter(({ actionScopes }) => actionScopes?.includes("INSTANT") ?? true)
-        .map(({ actionType }) => actionType) ?? null,
+    actions: actionsFor("INSTANT", agvActions),
+    nodeActions: actionsFor("NODE", agvActions),
   };
+}
+
+function actionsFor(scope: "INSTANT" | "NODE", agvActions: Row["agvActions"]): readonly string[] | null {
+  const inScope = agvActions?.filter(({ actionScopes }) => actionScopes?.includes(scope) ?? true);
+  return inScope?.map(({ actionType }) => actionType) ?? null;
 }

@@ -18,6 +18,7 @@ import { type ChangeDeps, followChanges, nudge } from "./command-changes.ts";
 import { COUNTED_COMMANDS, replacedBy, SPACED_COMMANDS, takesOrder, type Writers } from "./command-rules.ts";
 import { type CommandTarget, holdDevices } from "./commanded-devices.store.ts";
 import * as store from "./commands.store.ts";
+import { atStation, type StationsOf, stationsFor, whyNoStation } from "./stations.ts";
 
 /**
  * The one way into the outbox. All that can be refused is looked at before anything is written, so that a refusal leaves
@@ -43,6 +44,8 @@ export interface IssueDeps extends ChangeDeps {
   writers: Writers;
   /** Absent: what is sent is refused for nobody's sake. */
   operatedBy?: OperatedBy;
+  /** Absent: no station is known. */
+  stationsOf?: StationsOf;
 }
 
 export interface IssueMany extends Omit<Issue, "deviceId" | "key" | "order"> {
@@ -89,13 +92,19 @@ export async function issueCommands(tx: Queries, deps: IssueDeps, issue: IssueMa
     deviceIds.filter((id) => !devices.has(id)).map((id) => [id, new Refused(CORE_REFUSALS.notFound)]),
   );
   const operators = issue.isOfOperator ? undefined : await deps.operatedBy?.(tx, open);
+  const places = await stationsFor(tx, deps, {
+    devices: open.map((id) => devices.get(id) as CommandTarget),
+    orderOf,
+  });
   const able: Able[] = [];
   for (const queue of queues) {
     const device = devices.get(queue.deviceId) as CommandTarget;
     const operator = operators?.get(device.id);
-    const refusal = refusalOf(deps, device, { order: orderOf(device.id), queue, now, operator });
+    const order = atStation(orderOf(device.id), places.get(device.id));
+    const refusal =
+      whyNoStation(device, places.get(device.id)) ?? refusalOf(deps, device, { order, queue, now, operator });
     if (refusal) refused.set(device.id, refusal);
-    else able.push({ device, queue, order: orderOf(device.id) });
+    else able.push({ device, queue, order });
   }
   const written = able.length > 0 ? await write(tx, deps, { issue, able, now }) : [];
   return {

@@ -185,7 +185,9 @@ describe("what a device knows", () => {
 
   it("is what the standard has for all, where the factsheet is a bare header (trap)", async () => {
     await factsheet(null);
-    expect(await possible()).toEqual(["pause", "resume", "stop", "emergencyStop", "releaseStop"]);
+    expect(await possible()).toEqual([
+      ...["pause", "resume", "stop", "emergencyStop", "releaseStop", "relocate", "requestFactsheet"],
+    ]);
   });
 
   it("is no more than its product can", async () => {

@@ -34,6 +34,7 @@ export type { CommandRow } from "./commands.store.ts";
 export type { Issued, OperatedBy } from "./commands-issue.service.ts";
 export type { OnDevicesLeft } from "./commands-leave.service.ts";
 export { createOutbox, type Outbox } from "./commands-outbox.reaction.ts";
+export type { StationOnMap, StationsOf } from "./stations.ts";
 
 export const TABLES = {
   private: ["device_command_keys"],

@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Command } from "@sweepline/contract/fleet/commands/index.ts";
+import { type Command, COMMAND_REFUSALS as R } from "@sweepline/contract/fleet/commands/index.ts";
 import sql from "sql-template-tag";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createCommandFixture } from "../../../test/command-fixture.ts";
+import { insertMap } from "../../../test/map-rows.ts";
 import { LONG_TIMEOUT, type Robot } from "../../../test/robot-fixture.ts";
 
 /** Commands to robots that are programs of others: the virtual vehicle of `vda-5050-lib`, and our simulator's. */
@@ -33,10 +34,16 @@ async function startVehicle(robot: Robot): Promise<ChildProcess> {
   return vehicle;
 }
 
-async function startSimulated(robot: Robot): Promise<void> {
+async function startSimulated(robot: Robot, given: object = {}): Promise<void> {
   const file = join(folder, `${robot.serialNumber}.json`);
   const planned = { planId: "plan-1", planSeed: 3, kind: "office", robotKind: "scrubber", product: "SC-75" };
-  const one = { serialNumber: robot.serialNumber, manufacturer: "Acme", password: robot.secret, ...planned };
+  const one = {
+    serialNumber: robot.serialNumber,
+    manufacturer: "Acme",
+    password: robot.secret,
+    ...planned,
+    ...given,
+  };
   await writeFile(file, JSON.stringify({ brokerUrl: `mqtt://127.0.0.1:${fixture.port}`, robots: [one] }));
   const words = ["--fleet", file, "--mood", "quiet", "--clock", "8"];
   const simulator = fork(SIMULATOR, words, { stdio: "ignore" });
@@ -84,6 +91,42 @@ describe("a plain VDA 5050 vehicle", () => {
     await fixture.reaches(waiting, { state: "done" });
   });
 
+  it("says what is missing where no dock is marked, and is sent to the nearest one otherwise, charges, and leaves it for the next", async () => {
+    const robot = await fixture.aRobot();
+    await startVehicle(robot);
+    const refusal = { values: { map: "hall" } };
+    await expect(fixture.issue(robot, "dock")).rejects.toMatchObject({ refusal: R.noStationMap, ...refusal });
+    await markDocks(robot, "hall", []);
+    const named = { values: { map: "Hall" } };
+    await expect(fixture.issue(robot, "dock")).rejects.toMatchObject({ refusal: R.noStation, ...named });
+    const places = [30, 6].map((x) => ({ x, y: 2 }));
+    await markDocks(robot, "hall", places);
+
+    // What a caller says of the place does not count.
+    const home = await carriedOut(robot, "dock", { x: 500, y: 500, mapId: "attic" });
+    expect(home.parameters).toEqual({ x: 6, y: 2, theta: 0, mapId: "hall" });
+    await fixture.eventually(robot, { is_charging: true, x: expect.closeTo(6, 0), y: expect.closeTo(2, 0) });
+    // It is there.
+    await carriedOut(robot, "dock");
+    // It refuses orders while it charges.
+    await carriedOut(robot, "goTo", { x: 0, y: 0, mapId: "hall" });
+    await fixture.eventually(robot, { is_charging: false, x: expect.closeTo(0, 0) });
+  });
+
+  it("turns round for a second goal while it drives", async () => {
+    const robot = await fixture.aRobot();
+    await startVehicle(robot);
+    const far = await fixture.issue(robot, "goTo", { parameters: { x: 2_000, y: 0, mapId: "hall" } });
+    await fixture.reaches(far, { state: "accepted" });
+    for (const x of [-1_000, 3]) {
+      await fixture.nextOperation(robot);
+      const next = await fixture.issue(robot, "goTo", { parameters: { x, y: 0, mapId: "hall" } });
+      await fixture.reaches(next, { state: x === 3 ? "done" : "accepted", failure: null, note: "" });
+    }
+    await fixture.reaches(far, { state: "failed", failure: "superseded", note: "" });
+    await fixture.eventually(robot, { x: expect.closeTo(3, 0) });
+  });
+
   it("refuses to cancel where there is nothing to cancel, in its own words", async () => {
     const robot = await fixture.aRobot();
     await startVehicle(robot);
@@ -94,6 +137,38 @@ describe("a plain VDA 5050 vehicle", () => {
       note: expect.stringMatching(/order/i),
     });
   });
+});
+
+const placeOf = (robot: Robot) =>
+  fixture.db.one<{ x: number; y: number }>(sql`select x, y from device_states where device_id = ${robot.id}`);
+
+async function markDocks(robot: Robot, mapKey: string, places: readonly { x: number; y: number }[]) {
+  const { organization_id: organizationId } = await fixture.db.one<{ organization_id: number }>(
+    sql`select organization_id from devices where id = ${robot.id}`,
+  );
+  const elements = places.flatMap(({ x, y }, i) => [
+    { kind: "point", pointKind: "dock", id: `d${i}`, name: `Dock ${i}`, x, y, theta: 0 },
+    // No dock, and nearer.
+    { kind: "point", pointKind: "via", id: `v${i}`, name: `Via ${i}`, x: 0, y: 0, theta: 0 },
+  ]);
+  const version = `with ${places.length}`;
+  await insertMap(fixture.db, { organizationId, mapKey, name: "Hall", version, elements });
+}
+
+describe("a plain robot of the simulator", () => {
+  it("goes to its station by an order, charges there, and leaves it for the next", async () => {
+    const robot = await fixture.aRobot();
+    const plain = { kind: "warehouse", product: "Strider 2", speaks: "vda5050", batteryPercent: 30 };
+    await startSimulated(robot, plain);
+    const home = await placeOf(robot);
+    await markDocks(robot, "plan-1", [home]);
+    await fixture.eventually(robot, { is_charging: true });
+    await carriedOut(robot, "goTo", { x: home.x + 2, y: home.y + 2, mapId: "plan-1" });
+    await fixture.eventually(robot, { is_charging: false });
+    const command = await carriedOut(robot, "dock");
+    expect(command.parameters).toMatchObject({ mapId: "plan-1", x: home.x, y: home.y });
+    await fixture.eventually(robot, { is_charging: true });
+  }, 60_000);
 });
 
 describe("a robot of the simulator", () => {
@@ -111,9 +186,7 @@ describe("a robot of the simulator", () => {
     await carriedOut(robot, "resume");
     await carriedOut(robot, "stop");
     await fixture.reaches(start, { state: "failed", failure: "superseded", note: "" });
-    const { x, y } = await fixture.db.one<{ x: number; y: number }>(
-      sql`select x, y from device_states where device_id = ${robot.id}`,
-    );
+    const { x, y } = await placeOf(robot);
     await carriedOut(robot, "goTo", { x: x + 1, y, mapId: "plan-1" });
     await carriedOut(robot, "dock");
     await carriedOut(robot, "restart");

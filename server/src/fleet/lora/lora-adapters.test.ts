@@ -241,7 +241,7 @@ describe("downlinks", () => {
     serialNumber: "dev1",
     manufacturer: "Acme",
     mqttServerId: 2,
-    actions: null,
+    ...{ actions: null, nodeActions: null },
     version: null,
     ...{ isCharging: false, isPaused: false, hasPausedTask: false },
     position: null,

@@ -8,7 +8,7 @@ import { hasStepsLeft, isOrderDone } from "./vda-order.ts";
  * What a robot does apart from the command that is asked about: what was ended before it, what it is at though nobody wants it any
  * more, and whether it moves. VDA 5050 has one order at a time, so another one is canceled before a new one is sent.
  */
-const STEPS: readonly ClearingStep[] = ["stop", "resume"];
+const STEPS: readonly ClearingStep[] = ["stop", "resume", "leave"];
 /** The same action however often it is sent: the robot does it once. */
 export const clearingId = (commandId: string, step: ClearingStep): string => `${commandId}/${step}`;
 

@@ -3,21 +3,18 @@ import {
   type CommandKind,
   commandOrderSchema,
 } from "@sweepline/contract/fleet/commands/index.ts";
+import { COMMAND_ACTIONS, PREDEFINED_ACTIONS } from "@sweepline/contract/fleet/commands/vda-actions.ts";
 import { CLEANING_ACTIONS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
-import { stateSchema, type VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import { describe, expect, it } from "vitest";
 import { PARAMETERS_OF } from "../../../test/command-parameters.ts";
-import { aState } from "../../../test/robot-messages.ts";
 import { hasSchemas, vdaFaults } from "../../../test/vda-schemas.ts";
-import type { IngestDevice, MessageItem } from "../../core/ingest/items.ts";
-import { instantOfId } from "../../core/time-id.ts";
-import type { CommandedDevice, InProgress } from "../commands/index.ts";
+import type { CommandedDevice } from "../commands/index.ts";
 import { createVdaWriter } from "./index.ts";
-import { headerIdAt } from "./vda-messages.ts";
 
 const vdaWriter = createVdaWriter(
   ({ server, versionId, deviceId }, now) => `${server}/${versionId}/${deviceId}/${now.getTime()}`,
 );
+const STATION = { x: 7, y: 8, theta: 1, mapId: "hall" };
 const ID = "019cd7a8-8d3f-7c11-8a55-0123456789ab";
 const NOW = new Date("2026-03-10T12:00:00.000Z");
 const PROFILE = [
@@ -33,6 +30,8 @@ function aDevice(given: Partial<CommandedDevice> = {}): CommandedDevice {
     manufacturer: "Acme",
     mqttServerId: null,
     actions: PROFILE,
+    // As of a factsheet that names no scopes.
+    nodeActions: given.actions === undefined ? PROFILE : given.actions,
     version: "2.1.0",
     isCharging: false,
     isPaused: false,
@@ -126,13 +125,42 @@ describe("what is written to a robot", () => {
     expect(parametersOf("deleteMap")).toEqual({ mapId: "hall", mapVersion: "6" });
   });
 
-  it("stops charging before an order: some refuse it otherwise (trap)", () => {
-    const messages = written("goTo", { device: aDevice({ isCharging: true }) });
-    expect(messages.map(({ kind }) => kind)).toEqual(["instantActions", "order"]);
-    expect(messages[0]?.body.actions[0]).toMatchObject({ actionType: "stopCharging" });
-    expect(messages[0]?.body.actions[0].actionId).not.toBe(ID);
-    const cannot = aDevice({ isCharging: true, actions: ["startPause"] });
-    expect(written("goTo", { device: cannot }).map(({ kind }) => kind)).toEqual(["order"]);
+  it("stops charging before an order, and waits for the answer: some refuse it otherwise (trap)", () => {
+    const before = (kind: CommandKind, device: CommandedDevice, parameters = PARAMETERS_OF[kind] ?? {}) => {
+      const order = commandOrderSchema.parse({ kind, parameters });
+      const [message] = vdaWriter.writeClearing?.("leave", { order, commandId: ID, device, now: NOW }) ?? [];
+      return message && JSON.parse(String(message.payload)).actions[0];
+    };
+    const charging = aDevice({ isCharging: true });
+    expect(before("goTo", charging)).toMatchObject({ actionType: "stopCharging", actionId: `${ID}/leave` });
+    expect(before("goTo", aDevice({ actions: ["startPause"] }))).toBeUndefined();
+    // What it does by an action it leaves its contacts for by itself, and the way to a station ends where it is.
+    for (const kind of ["start", "runTask", "dock"] as const) expect(before(kind, charging)).toBeUndefined();
+    expect(before("dock", aDevice({ actions: null }), STATION)).toBeUndefined();
+    expect(written("goTo", { device: charging }).map(({ kind }) => kind)).toEqual(["order"]);
+  });
+
+  it("sends who has no word for its dock to the station, to charge there", () => {
+    const plain = aDevice({ actions: null });
+    const [order, ...more] = written("dock", { device: plain, parameters: STATION });
+    expect(more).toEqual([]);
+    expect(order?.body).toMatchObject({ orderId: ID, orderUpdateId: 0 });
+    expect(order?.body.nodes.map(({ actions }: { actions: object[] }) => actions)).toEqual([
+      [],
+      [{ actionType: "startCharging", actionId: `${ID}/charge`, blockingType: "HARD" }],
+    ]);
+    expect(order?.body.nodes[1].nodePosition).toMatchObject({ x: 7, y: 8, theta: 1, mapId: "hall" });
+    if (hasSchemas) expect(vdaFaults("order", order?.body)).toEqual([]);
+    // One that has a word is told no place.
+    const [word] = written("dock", { parameters: STATION });
+    expect(word?.body.actions).toEqual([{ actionType: "returnToDock", actionId: ID, blockingType: "NONE" }]);
+  });
+
+  it("sends nothing to who stands at its station and charges", () => {
+    const device = aDevice({ actions: null, isCharging: true });
+    const order = commandOrderSchema.parse({ kind: "dock", parameters: STATION });
+    const sent = vdaWriter.write(order, { commandId: ID, device, now: NOW });
+    expect(sent).toEqual({ messages: [], doneWhen: [] });
   });
 
   it("goes from where the robot is to where it shall be", () => {
@@ -151,7 +179,8 @@ describe("what a robot is offered", () => {
 
   it("is what the standard has, where its factsheet is a bare header (trap)", () => {
     expect(offered({ actions: null })).toEqual([
-      ...["pause", "resume", "stop", "goTo", "runTask", "emergencyStop", "releaseStop"],
+      ...["pause", "resume", "stop", "dock", "goTo", "runTask"],
+      ...["emergencyStop", "releaseStop", "relocate", "requestFactsheet"],
     ]);
     const [stop] = written("stop", { device: aDevice({ actions: null }) });
     expect(stop?.body.actions[0].actionType).toBe("cancelOrder");
@@ -169,105 +198,39 @@ describe("what a robot is offered", () => {
     expect(offered({ actions: ["startCleaning", "cancelOrder"] })).not.toContain("pause");
   });
 
+  const words = Object.entries(COMMAND_ACTIONS) as [
+    Exclude<CommandKind, "downlink">,
+    (typeof COMMAND_ACTIONS)["dock"],
+  ][];
+  const isAssumed = (action: string) => (PREDEFINED_ACTIONS as Record<string, string>)[action] === "assumed";
+
+  it.each(words)(
+    "%s needs what the table says, which is there unless the factsheet denies it",
+    (kind, needed) => {
+      const { instant = [], atNode, order = false } = needed;
+      const actions = [...instant, ...(atNode ? [atNode] : [])];
+      expect(offered({ actions: null }).includes(kind)).toBe(order || actions.some(isAssumed));
+      // Beside an action of the maker's own: the same.
+      expect(offered({ actions: ["beep"] }).includes(kind)).toBe(order || actions.some(isAssumed));
+      // A list of the standard's own without it denies it.
+      expect(offered({ actions: ["logReport"] }).includes(kind)).toBe(order);
+      for (const action of actions)
+        expect(offered({ actions: ["logReport", action] }).includes(kind), action).toBe(true);
+      // Nobody drives from an unknown place.
+      const byOrder = instant.length === 0 || !instant.some(isAssumed);
+      if (byOrder && (order || atNode))
+        expect(offered({ actions: null, position: null }).includes(kind)).toBe(false);
+    },
+  );
+
+  it("charges by order where its factsheet has it for nodes, and not where it has it at once only", () => {
+    const ofNodes = { actions: ["cancelOrder"], nodeActions: ["startCharging"] };
+    expect(offered(ofNodes)).toContain("dock");
+    const atOnce = { actions: ["cancelOrder", "startCharging"], nodeActions: [] };
+    expect(offered(atOnce)).not.toContain("dock");
+  });
+
   it("is all of the profile where it speaks it", () => {
     expect(offered({})).toEqual(KINDS);
-  });
-});
-
-function received(given: Parameters<typeof aState>[0], command: Partial<InProgress> = {}) {
-  const payload: VdaState = stateSchema.parse(aState(given));
-  const item: MessageItem = {
-    ...{ type: "message", device: {} as IngestDevice, kind: "state", payload },
-    ...{ at: 0, headerId: 0, receivedAt: 0 },
-  };
-  return vdaWriter.readOutcomes?.(item, [
-    { id: ID, kind: "pause", parameters: {}, isNamed: false, hasBegun: false, ...command },
-  ])[0];
-}
-
-describe("what a robot says", () => {
-  it.each([
-    ["WAITING", "delivered"],
-    ["INITIALIZING", "delivered"],
-    ["RUNNING", "accepted"],
-    ["PAUSED", "accepted"],
-    ["FINISHED", "done"],
-    ["FAILED", "refused"],
-  ] as const)("%s means %s", (actionStatus, state) => {
-    const actionStates = [{ actionId: ID, actionStatus, resultDescription: "why" }];
-    expect(received({ actionStates })).toEqual({ commandId: ID, state, note: "why" });
-  });
-
-  const anError = (errorType: string, referenceKey: string, errorLevel = "WARNING") => ({
-    errors: [
-      {
-        ...{ errorType, errorLevel, errorDescription: "so it is" },
-        errorReferences: [{ referenceKey, referenceValue: ID }],
-      },
-    ],
-  });
-
-  it.each([
-    ["validationError", "actionId"],
-    ["noOrderToCancel", "actionId"],
-    ["unknownAction", "action_id"],
-  ])("an error %s that names the action refuses it (trap)", (errorType, key) => {
-    const note = `${errorType}: so it is`;
-    expect(received(anError(errorType, key))).toEqual({ commandId: ID, state: "refused", note });
-  });
-
-  it("an error that names only the message that could not be read refuses what was sent then (trap)", () => {
-    const unreadable = (topic: string, headerId: number) => ({
-      errors: [
-        {
-          ...{ errorType: "validationError", errorLevel: "WARNING", errorDescription: "version" },
-          errorReferences: [
-            { referenceKey: "topic", referenceValue: topic },
-            { referenceKey: "headerId", referenceValue: `${headerId}` },
-          ],
-        },
-      ],
-    });
-    const sentAt = headerIdAt(instantOfId(ID));
-    const note = "validationError: version";
-    expect(received(unreadable("instantActions", sentAt))).toEqual({ commandId: ID, state: "refused", note });
-    expect(received(unreadable("instantActions", sentAt - 1))).toBeUndefined();
-    expect(received(unreadable("order", sentAt))).toBeUndefined();
-    expect(received(unreadable("order", sentAt), { kind: "goTo" })).toMatchObject({ state: "refused" });
-  });
-
-  it("an error about something else says nothing", () => {
-    expect(received({ errors: [{ errorType: "validationError", errorLevel: "WARNING" }] })).toBeUndefined();
-  });
-
-  it("an action that was named and is no more is forgotten, but a restart has happened", () => {
-    expect(received({}, { isNamed: true })).toMatchObject({ state: "forgotten" });
-    expect(received({}, { isNamed: true, kind: "restart" })).toMatchObject({ state: "done" });
-    expect(received({})).toBeUndefined();
-  });
-
-  const order = (given: Parameters<typeof aState>[0], isNamed = false) =>
-    received(given, { kind: "goTo", isNamed });
-  const atGoal = { orderId: ID, lastNodeId: `${ID}/goal`, lastNodeSequenceId: 2 };
-
-  it("an order under way is accepted, and done at its last node though finished nodes stay listed (trap)", () => {
-    expect(order({ orderId: ID, lastNodeId: `${ID}/start` })).toMatchObject({ state: "accepted" });
-    const nodeStates = [{ nodeId: `${ID}/goal`, sequenceId: 2, released: true }];
-    expect(order({ ...atGoal, nodeStates } as typeof atGoal)).toMatchObject({ state: "done" });
-  });
-
-  it("an order is not done before its own actions are over (trap)", () => {
-    const running = (actionId: string) => [{ actionId, actionStatus: "RUNNING" as const }];
-    expect(order({ ...atGoal, actionStates: running(`${ID}/beep`) })).toMatchObject({ state: "accepted" });
-    expect(order({ ...atGoal, actionStates: running("somebody else's") })).toMatchObject({ state: "done" });
-  });
-
-  it("an order is refused by an error that names it, and forgotten for another one", () => {
-    expect(order(anError("orderError", "orderId"))).toMatchObject({ state: "refused" });
-    expect(order({ orderId: ID, ...anError("noRouteError", "orderId") })).toMatchObject({ state: "refused" });
-    expect(order({ orderId: ID, ...anError("obstacle", "orderId") })).toMatchObject({ state: "accepted" });
-    expect(order({ orderId: ID, ...anError("x", "orderId", "FATAL") })).toMatchObject({ state: "refused" });
-    expect(order({ orderId: "other" }, true)).toMatchObject({ state: "forgotten" });
-    expect(order({ orderId: "other" })).toBeUndefined();
   });
 });

@@ -1,39 +1,20 @@
 import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
+import { COMMAND_ACTIONS, PREDEFINED_ACTIONS } from "@sweepline/contract/fleet/commands/vda-actions.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
 import { clearingId, readClearings, readInProgress, readMotion } from "./vda-clearing.ts";
 import { readState } from "./vda-feedback.ts";
-import { type Action, headerOf, instantAction, messageTo } from "./vda-messages.ts";
-import { goToOrder, isRoute, routeOrder } from "./vda-order.ts";
+import { headerOf, instantAction, messageTo } from "./vda-messages.ts";
+import { goToOrder, isRoute, routeOrder, stationOf, stationOrder } from "./vda-order.ts";
 
-/**
- * Commands in VDA 5050 and the cleaning profile. A robot's factsheet names the actions that it knows. One that names none of the standard
- * lists only what it has beside that, and is believed to know what the standard has for every robot.
- */
+/** Commands in VDA 5050 and the cleaning profile; what each is called stands in the contract's `vda-actions.ts`. */
 /** Who names it can be driven from far away. */
 const EMERGENCY_STOP = "emergencyStop";
-type ActionKind = Exclude<CommandKind, "goTo" | "downlink">;
-/** Of those that the profile calls as we do, nothing is said. */
-const ACTIONS: Readonly<Partial<Record<ActionKind, readonly string[]>>> = {
-  start: ["startCleaning"],
-  pause: ["startPause"],
-  resume: ["stopPause"],
-  runTask: ["startCleaning"],
-  // A robot that cleans has a stop of its own; any other drops the order that it follows.
-  stop: ["stopCleaning", "cancelOrder"],
-  dock: ["returnToDock"],
-  // Of the standard itself there is no more than a pause.
-  emergencyStop: [EMERGENCY_STOP, "startPause"],
-  releaseStop: ["releaseEmergencyStop", "stopPause"],
-  relocate: ["relocate", "initPosition"],
-  requestFactsheet: ["factsheetRequest"],
-};
-const OF_EVERY_ROBOT: readonly string[] = ["startPause", "stopPause", "cancelOrder", "stopCharging"];
-/** Who names one of these lists what it knows of the standard: what is not in the list it does not know. */
-const OF_THE_STANDARD = new Set([
-  ...OF_EVERY_ROBOT,
-  ...["startCharging", "initPosition", "stateRequest", "logReport", "factsheetRequest"],
-]);
+type ActionKind = Exclude<CommandKind, "downlink">;
+const isPredefined = (action: string): boolean => action in PREDEFINED_ACTIONS;
+const ASSUMED = Object.entries(PREDEFINED_ACTIONS).flatMap(([action, how]) =>
+  how === "assumed" ? [action] : [],
+);
 
 /** Where a robot finds the file of a map: an address for it alone, good for a while from now on. */
 export type MapLinkOf = (file: MapFileName & { server: string }, now: Date) => string;
@@ -61,25 +42,27 @@ export function createVdaWriter(
     protocol: "vda5050",
     knows(kind, device) {
       if (kind === "downlink") return false;
-      // Orders are what the standard is about; the first node is where the robot is.
-      const canDrive = device.position !== null;
-      if (kind === "goTo") return canDrive;
-      return actionFor(kind, device) !== undefined || (kind === "runTask" && canDrive);
+      return actionFor(kind, device) !== undefined || goesByOrder(kind, device);
     },
     takes(order, device) {
-      if (order.kind !== "runTask" || actionFor("runTask", device)) return true;
-      return isRoute(order.parameters);
+      if (order.kind === "downlink" || actionFor(order.kind, device)) return true;
+      if (order.kind === "dock") return stationOf(order) !== undefined;
+      return order.kind !== "runTask" || isRoute(order.parameters);
     },
+    docksByPlace: (device) => actionFor("dock", device) === undefined && goesByOrder("dock", device),
     remote: {
       canDrive: ({ actions }) => actions?.includes(EMERGENCY_STOP) ?? false,
       writeDrive: (device, drive, now) => messageTo(device, "drive", { ...headerOf(device, now), ...drive }),
       writeWatch: (device, forMs, now) => messageTo(device, "watch", { ...headerOf(device, now), forMs }),
     },
     write(order, to) {
+      // It is where it is to go; an order would have it leave first.
+      if (to.device.isCharging && stationOf(order) && !actionFor("dock", to.device))
+        return { messages: [], doneWhen: [] };
       return { messages: messagesOf(order, { ...to, mapLinkOf, firmwareLinkOf }) };
     },
-    writeClearing(step, { commandId, device, now }) {
-      const actionType = actionFor(step, device);
+    writeClearing(step, { order, commandId, device, now }) {
+      const actionType = step === "leave" ? leavingFor(order, device) : actionFor(step, device);
       if (actionType === undefined) return undefined;
       return [instantAction(device, { actionType, actionId: clearingId(commandId, step) }, now)];
     },
@@ -88,13 +71,30 @@ export function createVdaWriter(
 }
 
 function actionFor(kind: ActionKind, device: CommandedDevice): string | undefined {
-  const known = knownTo(device);
-  return (ACTIONS[kind] ?? [kind]).find((action) => known.includes(action));
+  const known = knownOf(device.actions, device);
+  return COMMAND_ACTIONS[kind].instant?.find((action) => known.includes(action));
 }
 
-function knownTo({ actions }: CommandedDevice): readonly string[] {
-  const named = actions ?? [];
-  return named.some((action) => OF_THE_STANDARD.has(action)) ? named : [...named, ...OF_EVERY_ROBOT];
+/** What a factsheet names, at once or at a node, with what need not be named. */
+function knownOf(
+  named: CommandedDevice["actions"],
+  { actions, nodeActions }: CommandedDevice,
+): readonly string[] {
+  const isListed = [...(actions ?? []), ...(nodeActions ?? [])].some(isPredefined);
+  return isListed ? (named ?? []) : [...(named ?? []), ...ASSUMED];
+}
+
+/** Its first node is where the robot is. */
+function goesByOrder(kind: ActionKind, device: CommandedDevice): boolean {
+  const { order, atNode } = COMMAND_ACTIONS[kind];
+  const canDo = order || (atNode !== undefined && knownOf(device.nodeActions, device).includes(atNode));
+  return canDo === true && device.position !== null;
+}
+
+/** Some refuse an order while they are charging. */
+function leavingFor(order: CommandOrder, device: CommandedDevice): string | undefined {
+  const isOrder = order.kind === "goTo" || (order.kind === "runTask" && !actionFor("runTask", device));
+  return isOrder ? knownOf(device.actions, device).find((action) => action === "stopCharging") : undefined;
 }
 
 interface Writing {
@@ -107,14 +107,16 @@ interface Writing {
 
 function messagesOf(order: CommandOrder, writing: Writing): Outgoing[] {
   const { commandId, device, now } = writing;
-  const act = (action: Action): Outgoing => instantAction(device, action, now);
   if (order.kind === "downlink") return [];
-  if (order.kind === "goTo") return drive(goToOrder, order.parameters, { commandId, device, now });
+  if (order.kind === "goTo") return drive(goToOrder, order.parameters, writing);
   const actionType = actionFor(order.kind, device);
-  if (order.kind === "runTask" && !actionType)
-    return drive(routeOrder, order.parameters, { commandId, device, now });
-  if (!actionType) return [];
-  return [act({ actionType, actionId: commandId, parameters: parametersOf(order, writing) })];
+  if (actionType) {
+    const action = { actionType, actionId: commandId, parameters: parametersOf(order, writing) };
+    return [instantAction(device, action, now)];
+  }
+  const station = stationOf(order);
+  if (station) return drive(stationOrder, station, writing);
+  return order.kind === "runTask" ? drive(routeOrder, order.parameters, writing) : [];
 }
 
 type OrderOf<Goal> = (
@@ -125,16 +127,10 @@ type OrderOf<Goal> = (
 function drive<Goal>(
   orderOf: OrderOf<Goal>,
   goal: Goal,
-  { commandId, device, now }: { commandId: string; device: CommandedDevice; now: Date },
+  { commandId, device, now }: Pick<Writing, "commandId" | "device" | "now">,
 ): Outgoing[] {
   const { position } = device;
-  if (!position) return [];
-  const order = orderOf({ ...device, position }, { goal, commandId, now });
-  const mustLeave = device.isCharging && knownTo(device).includes("stopCharging");
-  if (!mustLeave) return [order];
-  // Some refuse an order while they are charging.
-  const leave = { actionType: "stopCharging", actionId: `${commandId}/leave` };
-  return [instantAction(device, leave, now), order];
+  return position ? [orderOf({ ...device, position }, { goal, commandId, now })] : [];
 }
 
 function parametersOf(
@@ -155,6 +151,7 @@ function parametersOf(
     return { mapId: order.parameters.mapKey, mapVersion: order.parameters.version };
   if (order.kind === "setSettings") return order.parameters.settings;
   if (order.kind === "runTask") return order.parameters;
+  if (order.kind === "dock") return {};
   // The standard's own action asks for the node that it is at; there is none.
   if (order.kind === "relocate") return { ...order.parameters, lastNodeId: "" };
   if (order.kind !== "start") return order.parameters;

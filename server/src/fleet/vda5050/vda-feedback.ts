@@ -1,4 +1,3 @@
-import type { CommandKind } from "@sweepline/contract/fleet/commands/index.ts";
 import type { RunTask } from "@sweepline/contract/fleet/commands/run-task.ts";
 import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { MessageItem } from "../../core/ingest/items.ts";
@@ -7,7 +6,7 @@ import type { CommandOutcome, InProgress } from "../commands/index.ts";
 import { isDriveInProgress } from "./vda-clearing.ts";
 import { errorAbout, textOf } from "./vda-errors.ts";
 import { headerIdAt } from "./vda-messages.ts";
-import { hasStepsLeft, isOrderDone, stepsOf } from "./vda-order.ts";
+import { chargingFailure, hasStepsLeft, isActing, isOrderDone, stationOf, stepsOf } from "./vda-order.ts";
 
 /** What a robot's `state` says of the commands that it was sent: actions by their id, orders by theirs, refusals by errors. */
 const STATE_OF_ACTION = {
@@ -28,9 +27,11 @@ export function readState(item: MessageItem, inProgress: readonly InProgress[]):
   return named.length > 0 || state.errors.length === 0 ? named : readUnreadable(state, inProgress);
 }
 
-/** A task is an order to whoever does not know our profile. */
-const isOrder = ({ orderId }: VdaState, { id, kind }: InProgress): boolean =>
-  kind === "goTo" || (kind === "runTask" && orderId === id);
+/** A task is an order to whoever does not know our profile, and so is the way to a station. */
+const isOrder = ({ orderId }: VdaState, command: InProgress): boolean =>
+  command.kind === "goTo" ||
+  stationOf(command) !== undefined ||
+  (command.kind === "runTask" && orderId === command.id);
 
 function withSteps(state: VdaState, command: InProgress): CommandOutcome | undefined {
   const outcome = readOrder(state, command);
@@ -48,9 +49,9 @@ function readUnreadable({ errors }: VdaState, inProgress: readonly InProgress[])
     const referred = (key: string) =>
       error.errorReferences?.find(({ referenceKey }) => referenceKey === key)?.referenceValue;
     const command = inProgress.findLast(
-      ({ id, kind, isNamed }) =>
+      ({ id, isNamed, ...one }) =>
         !isNamed &&
-        topicsOf(kind).includes(referred("topic") ?? "") &&
+        topicsOf(one).includes(referred("topic") ?? "") &&
         Number(referred("headerId")) >= headerIdAt(instantOfId(id)),
     );
     if (command) return [{ commandId: command.id, state: "refused", note: textOf(error) }];
@@ -58,9 +59,9 @@ function readUnreadable({ errors }: VdaState, inProgress: readonly InProgress[])
   return [];
 }
 
-function topicsOf(kind: CommandKind): readonly string[] {
-  if (kind === "runTask") return ["order", "instantActions"];
-  return [kind === "goTo" ? "order" : "instantActions"];
+function topicsOf(command: Pick<InProgress, "kind" | "parameters">): readonly string[] {
+  if (command.kind === "runTask") return ["order", "instantActions"];
+  return [command.kind === "goTo" || stationOf(command) ? "order" : "instantActions"];
 }
 
 function readAction(
@@ -84,6 +85,8 @@ function readAction(
 const ORDER_REFUSALS = new Set(["orderError", "orderUpdateError", "noRouteError", "validationError"]);
 
 function readOrder(state: VdaState, { id, isNamed, hasBegun }: InProgress): CommandOutcome | undefined {
+  const failure = chargingFailure(state, id);
+  if (failure) return { commandId: id, state: "brokenOff", ...failure };
   if (isOrderDone(state, id)) return { commandId: id, state: "done" };
   const error = errorAbout(state, id);
   const note = error ? textOf(error) : "";
@@ -94,7 +97,7 @@ function readOrder(state: VdaState, { id, isNamed, hasBegun }: InProgress): Comm
   }
   // Nothing is left to be done of it, and it is not where it should be. Some that drive say so of every order.
   const isAtOther = !state.driving || state.actionStates.some(isDriveInProgress);
-  const isDropped = isNamed && isAtOther && hasStepsLeft(state) === false;
+  const isDropped = isNamed && isAtOther && hasStepsLeft(state) === false && !isActing(state, id);
   if (isDropped) return { commandId: id, state: error ? "brokenOff" : "forgotten", note };
   const hasFailed = error && (error.errorLevel === "FATAL" || ORDER_REFUSALS.has(error.errorType));
   if (hasFailed) return { commandId: id, state: hasBegun ? "brokenOff" : "refused", note };

@@ -3,7 +3,7 @@ import { isRouteOnly, type RunTask } from "@sweepline/contract/fleet/commands/ru
 import type { RunStepState } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import type { VdaState } from "@sweepline/contract/fleet/vda5050/index.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
-import type { CommandedDevice } from "../commands/index.ts";
+import type { CommandedDevice, InProgress } from "../commands/index.ts";
 import { headerOf, messageTo } from "./vda-messages.ts";
 
 /**
@@ -16,6 +16,7 @@ type Positioned = CommandedDevice & { position: NonNullable<CommandedDevice["pos
 /** It may have rolled on since its last report. */
 const START_DEVIATION_M = 2;
 
+const chargeOf = (commandId: string) => `${commandId}/charge`;
 const startOf = (commandId: string) => `${commandId}/start`;
 const goalOf = (commandId: string) => `${commandId}/goal`;
 const stopOf = (commandId: string, number: number) => `${commandId}/${number}`;
@@ -26,6 +27,7 @@ interface Stop {
   x: number;
   y: number;
   theta?: number | undefined;
+  actions?: readonly { actionType: string; actionId: string; blockingType: "HARD" }[];
 }
 
 export function goToOrder(
@@ -34,6 +36,27 @@ export function goToOrder(
 ): Outgoing {
   const { mapId, ...stop } = goal;
   return orderAlong(device, { stops: [stop], mapId, commandId, now });
+}
+
+/** Where a robot without a word for its dock is sent by an order; undefined: it has one, or it is no such command. */
+export function stationOf({ kind, parameters }: Pick<InProgress, "kind" | "parameters">): GoTo | undefined {
+  if (kind !== "dock") return undefined;
+  const { x, y, theta, mapId } = parameters as Partial<GoTo>;
+  return x === undefined || y === undefined || mapId === undefined ? undefined : { x, y, theta, mapId };
+}
+
+/** To the charging station, and there by the standard's own action to its contacts. */
+export function stationOrder(
+  device: Positioned,
+  { goal, commandId, now }: { goal: GoTo; commandId: string; now: Date },
+): Outgoing {
+  const { mapId, ...place } = goal;
+  const charge = {
+    actionType: "startCharging",
+    actionId: chargeOf(commandId),
+    blockingType: "HARD",
+  } as const;
+  return orderAlong(device, { stops: [{ ...place, actions: [charge] }], mapId, commandId, now });
 }
 
 /** Longer orders are none that a robot could be expected to take at once. */
@@ -90,7 +113,7 @@ function orderAlong(
           ...{ x: stop.x, y: stop.y, mapId },
           ...(stop.theta !== undefined && { theta: normalized(stop.theta) }),
         },
-        actions: [],
+        actions: stop.actions ?? [],
       })),
     ],
     edges: stops.map((_, i) => ({
@@ -112,19 +135,28 @@ export function hasStepsLeft({ nodeStates, edgeStates }: VdaState): boolean | un
 
 const TERMINAL = new Set(["FINISHED", "FAILED"]);
 
+/** Why a robot that is at its station does not charge; undefined: nothing says so. */
+export function chargingFailure(state: VdaState, commandId: string): { note: string } | undefined {
+  const charge = state.actionStates.find(({ actionId }) => actionId === chargeOf(commandId));
+  if (charge?.actionStatus !== "FAILED" || state.batteryState?.charging) return undefined;
+  return { note: charge.resultDescription ?? "" };
+}
+
 /**
  * The last released node is reached and every action of the order is over. What still stands in `nodeStates` says nothing:
  * some robots leave finished nodes there.
  */
 export function isOrderDone(state: VdaState, commandId: string): boolean {
   const isThere = state.orderId === commandId && state.lastNodeId === goalOf(commandId);
-  return (
-    isThere &&
-    state.actionStates
-      .filter(({ actionId }) => actionId.startsWith(`${commandId}/`))
-      .every(({ actionStatus }) => TERMINAL.has(actionStatus))
-  );
+  return isThere && !isActing(state, commandId);
 }
+
+/** An action of the order is not over. Charging is what it was to begin, however long a robot calls that running. */
+export const isActing = ({ actionStates, batteryState }: VdaState, commandId: string): boolean =>
+  actionStates
+    .filter(({ actionId }) => actionId.startsWith(`${commandId}/`))
+    .filter(({ actionId }) => actionId !== chargeOf(commandId) || !batteryState?.charging)
+    .some(({ actionStatus }) => !TERMINAL.has(actionStatus));
 
 /**
  * How far it is with the steps of a route, by the last node that it says it has passed; of one that is repeated, in the present round.

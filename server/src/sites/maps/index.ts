@@ -30,6 +30,7 @@ export {
 } from "./map-changes.store.ts";
 export { FRAME, type FrameColumns, frameOf, withFrame } from "./map-columns.store.ts";
 export { mapRows } from "./map-rows.store.ts";
+export { stationsOf } from "./map-stations.store.ts";
 export { mapsReaction } from "./maps.reaction.ts";
 export { createMaps, type Maps } from "./maps.service.ts";
 export { onMap, visible } from "./maps-reads.store.ts";
