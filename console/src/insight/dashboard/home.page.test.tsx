@@ -142,10 +142,9 @@ describe("the fleet right now", () => {
   });
 
   it("says which day it is at the sites where that is not the reader's, with whose day the chart ends", async () => {
-    const elsewhere = aToday({ firstDay: "2026-11-22", lastDay: "2026-11-22" });
-    const { user } = show({ now: aFleetNow({ today: elsewhere }) });
-    const heading = await within(await stage()).findByRole("heading", { name: "Today · 2026-11-22" });
-    await user.hover(within(heading).getByText(/^Today/));
+    const today = aToday({ firstDay: "2026-11-22", lastDay: "2026-11-22" });
+    const { user } = show({ now: aFleetNow({ today }) });
+    await user.hover(await within(await stage()).findByText("Today · 2026-11-22"));
     expect(await screen.findByText(/The chart ends with your date/)).toBeTruthy();
   });
 

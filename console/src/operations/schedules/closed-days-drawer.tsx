@@ -6,7 +6,7 @@ import {
   MAX_DAYS_AT_ONCE,
 } from "@sweepline/contract/operations/schedules/closed-days.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { OrganizationSelect } from "../../access/organizations/index.ts";
 import { queryFor } from "../../core/api/index.ts";
 import { useLanguage, useTexts } from "../../core/i18n/index.ts";
@@ -113,7 +113,6 @@ function NewDays({ organizationId }: DaysProps) {
     setTo("");
     setName("");
   };
-  const moment = { type: "date", className: styles.moment ?? "" } as const;
   return (
     <form
       className={styles.preview}
@@ -123,26 +122,15 @@ function NewDays({ organizationId }: DaysProps) {
       }}
     >
       <div className={styles.line}>
-        <label className={styles.labelled} htmlFor={`${id}-from`}>
-          {t.from}
-          <Input
-            id={`${id}-from`}
-            {...moment}
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-        </label>
-        <label className={styles.labelled} htmlFor={`${id}-to`}>
-          {t.to}
-          <Input
-            id={`${id}-to`}
-            {...moment}
-            min={from}
-            value={to}
-            {...(fault && { status: "error", "aria-invalid": true, "aria-describedby": `${id}-fault` })}
-            onChange={({ target }) => setTo(target.value)}
-          />
-        </label>
+        <DayBox id={`${id}-from`} label={t.from} value={from} onChange={setFrom} />
+        <DayBox
+          id={`${id}-to`}
+          label={t.to}
+          min={from}
+          value={to}
+          {...(fault && { status: "error", "aria-invalid": true, "aria-describedby": `${id}-fault` })}
+          onChange={setTo}
+        />
       </div>
       {fault ? (
         <p id={`${id}-fault`} role="alert" className={styles.fault}>
@@ -168,6 +156,25 @@ function NewDays({ organizationId }: DaysProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface DayBoxProps extends Omit<ComponentProps<typeof Input>, "onChange"> {
+  readonly label: string;
+  readonly onChange: (day: string) => void;
+}
+
+function DayBox({ label, onChange, ...input }: DayBoxProps) {
+  return (
+    <label className={styles.labelled} htmlFor={input.id}>
+      {label}
+      <Input
+        {...input}
+        type="date"
+        className={styles.moment ?? ""}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
   );
 }
 

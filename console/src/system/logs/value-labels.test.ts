@@ -86,10 +86,10 @@ const fitting = ({ codes }: Written) =>
   DICTIONARIES.filter(([, known]) => [...codes].every((code) => code === "" || known.has(code))).map(
     ([type]) => type,
   );
-const isTelling = ({ codes }: Written) => [...codes].filter((code) => /[a-z]{2}/i.test(code)).length >= 2;
+const isByName = ({ codes }: Written) => [...codes].filter((code) => /[a-z]{2}/i.test(code)).length >= 2;
 
 const coded = FIELDS.filter(
-  (field) => isTelling(field) && fitting(field).length > 0 && !OTHERS.includes(`${field.kind} ${field.path}`),
+  (field) => isByName(field) && fitting(field).length > 0 && !OTHERS.includes(`${field.kind} ${field.path}`),
 );
 
 describe("codes in the audit log", () => {

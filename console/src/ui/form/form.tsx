@@ -1,8 +1,11 @@
 import { type FormProps, Form as KitForm } from "antd";
+import type { ReactNode } from "react";
 import { forgetFieldErrors } from "./form-rules.ts";
 
+type Props<Values> = Omit<FormProps<Values>, "children"> & { readonly children?: ReactNode };
+
 /** The kit's form, which forgets what the server found wrong with it once it is changed. */
-function ForgettingForm<Values>({ form: given, onValuesChange, ...rest }: FormProps<Values>) {
+function ForgettingForm<Values>({ form: given, onValuesChange, ...rest }: Props<Values>) {
   const [form] = KitForm.useForm<Values>(given);
   return (
     <KitForm<Values>
