@@ -10,14 +10,13 @@ import {
 } from "@sweepline/contract/sites/map-files.ts";
 import { type MapDetail, MAP_REFUSALS as R } from "@sweepline/contract/sites/maps.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { ReactElement } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { aMap, someBrokenWork } from "../../../test/maps.ts";
 import { anOrganizationOption } from "../../../test/organizations.ts";
 import { shownAddress } from "../../../test/page.tsx";
 import { held, inTurn, on, type Rule, refused, refusedWith } from "../../../test/server.ts";
 import { faultAt, said, visit } from "../../../test/visit.tsx";
-import { ImportDrawer, NoMapHere } from "./index.ts";
+import { ImportDrawer } from "./index.ts";
 
 const FRAME = { resolutionM: 0.05, width: 400, height: 200, origin: { x: -1, y: 2, theta: Math.PI / 2 } };
 const aReport = (given: Partial<MapImportReport> = {}): MapImportReport => ({
@@ -33,12 +32,10 @@ const pgm = () => new File(["P5"], "hall.pgm");
 
 interface Given extends NonNullable<Parameters<typeof visit>[1]> {
   readonly map?: MapDetail;
-  readonly page?: ReactElement;
 }
-function show({ map, page, answers = [], ...given }: Given = {}) {
+function show({ map, answers = [], ...given }: Given = {}) {
   const onClose = vi.fn();
-  const drawer = <ImportDrawer {...(map && { map })} organizationId={2} onClose={onClose} />;
-  const shown = visit(page ?? drawer, {
+  const shown = visit(<ImportDrawer {...(map && { map })} organizationId={2} onClose={onClose} />, {
     ...given,
     answers: [
       ...answers,
@@ -296,39 +293,5 @@ describe("files for a new version", () => {
     await press(shown);
     await waitFor(() => expect(said()).toEqual([FILES.nothingToImport.en]));
     expect(shown.onClose).not.toHaveBeenCalled();
-  });
-});
-
-describe("where a device has no map", () => {
-  const place = (mapKey: string | undefined) => (
-    <NoMapHere title="No map" note="Wait" organizationId={2} mapKey={mapKey} />
-  );
-
-  it.each([
-    ["en", /drives by the map “一楼 东”/, "Import its map"],
-    ["zh", /当前使用地图“一楼 东”/, "为该设备导入地图"],
-  ] as const)("its map is imported under the name that it has there (%s)", async (language, says, name) => {
-    const shown = show({ page: place("一楼 东"), language, may: [F.create] });
-    expect(screen.getByText(says)).toBeTruthy();
-    await shown.user.click(screen.getByRole("button", { name }));
-    shown.drop(pgm(), yaml());
-    const key = () => screen.getByLabelText<HTMLInputElement>(language === "en" ? "Map ID" : "地图编号");
-    await waitFor(() => expect(screen.getByDisplayValue("Ground floor")).toBeTruthy());
-    // The files suggest another one.
-    expect(key()).toMatchObject({ value: "一楼 东", readOnly: true });
-    await shown.user.click(
-      await screen.findByRole("button", { name: language === "en" ? /Import$/ : /^导\s*入$/ }),
-    );
-    await waitFor(() => expect(runs(shown)).toHaveLength(1));
-    expect(runs(shown)[0]?.query).toMatchObject({ mapKey: "一楼 东", organizationId: 2 });
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(shownAddress()).not.toContain("mapDetail");
-  });
-
-  it("nothing is offered before it has named its map, or to who may not import", () => {
-    show({ page: place(undefined), may: [F.create] });
-    expect(screen.getByText("Wait")).toBeTruthy();
-    show({ page: place("hall"), may: [F.addVersion].slice(1) });
-    expect(screen.queryByRole("button", { name: "Import its map" })).toBeNull();
   });
 });

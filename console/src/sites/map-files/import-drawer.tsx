@@ -28,10 +28,10 @@ import { messageOf, useFileCheck } from "./use-file-check.ts";
 
 interface ImportDrawerProps {
   /** A new version of this one; without it a new map is made. */
-  readonly map?: MapDetail;
+  readonly map?: MapDetail | undefined;
   readonly organizationId?: number | undefined;
   /** Of a robot that drives by the map already: the new one is called so, and the person stays where they are. */
-  readonly robotsMapKey?: string;
+  readonly robotsMapKey?: string | undefined;
   readonly onClose: () => void;
 }
 
