@@ -41,6 +41,7 @@ test("a place is built with mezzanines, gets a robot, and shows it on its floor"
   await expect(userPage.getByText("A lower mezzanine must be deleted first")).toBeVisible();
   await userPage.getByRole("button", { name: "Delete mezzanine 1FM", exact: true }).click();
   await expect(floors).toHaveCount(5);
+  expect(await names()).toEqual(["Roof garden", "2F", "1FM", "1F", "B1F"]);
 
   await chooseSegment(userPage, "By weekday");
   await userPage.getByLabel("Monday to", { exact: true }).fill("2");
