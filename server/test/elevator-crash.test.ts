@@ -11,6 +11,7 @@ import { aVirtualElevator, type VirtualElevator } from "./virtual-elevator.ts";
 const SECRET = "crash-secret";
 const ADDRESS = "tower/a/1";
 const REQUEST = "0b0e7c55-5a6c-4f0e-9a53-1f0a1c2d3e4f";
+const SECOND = "1c1e7c55-5a6c-4f0e-9a53-1f0a1c2d3e4f";
 const TIMEOUT = { timeout: 60_000, interval: 100 };
 
 let dataDir: string;
@@ -99,12 +100,24 @@ async function comeOnline(): Promise<void> {
   robot = aRobot(url);
 }
 
-const request = async () => {
+const request = async (id = REQUEST) => {
   const rows = await server
-    .query<{ state: string; failure: string | null }>("select state, failure from elevator_requests")
+    .query<{ state: string; failure: string | null }>(
+      `select state, failure from elevator_requests where id = '${id}'`,
+    )
     .catch(() => []);
   return rows[0];
 };
+async function ask(id: string, { from, to }: { from: string; to: string }): Promise<void> {
+  const [entry, exit] = [from, to].map((floor) => ({ x: 5, y: 5, theta: 0, mapId: `floor-${floor}` }));
+  await server.query(`insert into elevator_riders select id, 1, '${id}' from devices`);
+  await server.query(
+    `insert into elevator_requests (elevator_id, requested_at, id, device_id, from_floor, to_floor, state, ride, state_since,
+       deadline_at)
+     select 1, date_trunc('milliseconds', now()), '${id}', id, $1, $2, 'queued', $3::jsonb, now(), now() + interval '10 min' from devices`,
+    [from, to, JSON.stringify({ entry, exit })],
+  );
+}
 const callsTo = (api: string) => car.asked.filter((one) => one.api === api);
 
 describe("a process that dies while somebody rides", () => {
@@ -115,33 +128,39 @@ describe("a process that dies while somebody rides", () => {
         .query<{ is_online: boolean }>("select is_online from device_states")
         .then(([row]) => row?.is_online);
     await expect.poll(online, TIMEOUT).toBe(true);
-    const ride = {
-      entry: { x: 5, y: 5, theta: 0, mapId: "floor-1" },
-      exit: { x: 5, y: 5, theta: 0, mapId: "floor-3" },
-    };
-    await server.query(`insert into elevator_riders select id, 1, '${REQUEST}' from devices`);
-    await server.query(
-      `insert into elevator_requests (elevator_id, requested_at, id, device_id, from_floor, to_floor, state, ride, state_since,
-         deadline_at)
-       select 1, date_trunc('milliseconds', now()), '${REQUEST}', id, '1', '3', 'queued', $1::jsonb, now(), now() + interval '10 min' from devices`,
-      [JSON.stringify(ride)],
-    );
+    await ask(REQUEST, { from: "1", to: "3" });
     await expect.poll(() => phases, TIMEOUT).toEqual(["enter"]);
     // The car takes the call upstairs and is on its way when the process dies.
     car.isStuck = true;
     const isCalled = () => callsTo("CallElevator").length;
     await expect.poll(isCalled, TIMEOUT).toBe(2);
-    await expect.poll(request, TIMEOUT).toMatchObject({ state: "riding" });
+    await expect.poll(() => request(), TIMEOUT).toMatchObject({ state: "riding" });
     await server.killServer();
     await server.start();
     await expect.poll(() => car.client.connected, TIMEOUT).toBe(true);
     car.car.floor = "3";
     car.car.door = 1;
-    await expect.poll(request, TIMEOUT).toMatchObject({ state: "done", failure: null });
+    await expect.poll(() => request(), TIMEOUT).toMatchObject({ state: "done", failure: null });
     expect(phases).toEqual(["enter", "leave"]);
     expect(callsTo("Registration")).toHaveLength(1);
     expect(callsTo("CallElevator").map(({ body }) => body.destination)).toEqual(["3", "3"]);
     const taken = await server.query("select 1 from elevator_events where kind = 'takenUp'");
     expect(taken).toHaveLength(1);
   }, 120_000);
+
+  it("leaves what is to be said to the elevator to the next one, which says it when the elevator is back", async () => {
+    await expect.poll(() => car.holder, TIMEOUT).toBeNull();
+    car.isStuck = false;
+    await ask(SECOND, { from: "3", to: "1" });
+    await expect.poll(() => phases.length, TIMEOUT).toBe(3);
+    car.isDead = true;
+    await expect.poll(() => request(SECOND), TIMEOUT).toMatchObject({ state: "failed", failure: "noAnswer" });
+    await expect.poll(() => car.missed.Release ?? 0, TIMEOUT).toBeGreaterThanOrEqual(3);
+    await server.killServer();
+    await server.start();
+    await expect.poll(() => car.client.connected, TIMEOUT).toBe(true);
+    expect(car.holder).not.toBeNull();
+    car.isDead = false;
+    await expect.poll(() => car.holder, TIMEOUT).toBeNull();
+  }, 180_000);
 });

@@ -10,6 +10,10 @@ export interface VirtualElevator {
   kept: number;
   /** Says nothing any more, as one without power. */
   isDead: boolean;
+  /** Questions that it does not answer, nor do what they ask for. */
+  ignored: Set<string>;
+  /** How often it was asked what it did not answer. */
+  missed: Record<string, number>;
   /** Takes calls and does not move. */
   isStuck: boolean;
   /** How often its door has closed again before anybody asks. */
@@ -48,6 +52,8 @@ export async function aVirtualElevator(options: {
       asked: [],
       kept: 0,
       isDead: false,
+      ignored: new Set<string>(),
+      missed: {},
       isStuck: false,
       unseenOpenings: 0,
       holder: null,
@@ -63,7 +69,8 @@ export async function aVirtualElevator(options: {
   };
   client.on("message", (topic, payload) => {
     const [, , , , , api = ""] = topic.split("/");
-    if (!elevator.isDead) void answer(elevator, api, JSON.parse(payload.toString()));
+    if (elevator.isDead || elevator.ignored.has(api)) elevator.missed[api] = (elevator.missed[api] ?? 0) + 1;
+    else void answer(elevator, api, JSON.parse(payload.toString()));
   });
   await client.subscribeAsync(`/lci/${address}/+/+`, { qos: 1 });
   client.on(

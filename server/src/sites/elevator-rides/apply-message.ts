@@ -10,6 +10,7 @@ import type { ElevatorDoor, ElevatorMode } from "@sweepline/contract/sites/eleva
 import type { Driven, StatePatch } from "./driving.store.ts";
 import type { ElevatorMessage } from "./elevator-message.ts";
 import type { RideDialog } from "./ride-dialog.ts";
+import { MAX_ATTEMPTS } from "./ride-times.ts";
 
 /** What a message of the elevator changes. */
 export interface AppliedMessage {
@@ -50,8 +51,11 @@ export function applyMessage(driven: Driven, dialog: RideDialog, message: Elevat
   if (result === LCI_RESULT.success) return { ...said, talk: yes(dialog, asked.about) };
   const free = { ...dialog, asked: null };
   if (asked.api === "Registration") return { ...said, talk: free, isBusy: true };
-  // Released or not: the elevator says that it is not ours any more.
-  if (asked.api === "Release") return { ...said, talk: { ...free, isRegistered: false, mustRelease: false } };
+  if (asked.api === "Release") {
+    // An error says nothing about whose it is, and is asked again a few times. Any other answer: it is not ours any more.
+    const isAgain = result === LCI_RESULT.error && asked.tries < MAX_ATTEMPTS;
+    return isAgain ? said : { ...said, talk: { ...free, isRegistered: false, mustRelease: false } };
+  }
   if (asked.about === "left") return { ...said, talk: yes(dialog, asked.about) };
   return { ...said, talk: { ...free, refused: { about: asked.about, result } } };
 }

@@ -25,7 +25,7 @@ export async function lockState(tx: Queries, elevatorId: number): Promise<true |
 
 /**
  * Takes what nobody drives or whose driver died, keeps what it has, and answers all that it drives now: those that are in use, and
- * those disabled on which somebody still rides.
+ * those disabled on which somebody still rides or that were not given free yet.
  */
 export const claimElevators = (
   db: Queries,
@@ -38,7 +38,7 @@ export const claimElevators = (
         exists (select from elevator_requests r where r.elevator_id = s.elevator_id and r.ended_at is null) as is_wanted
       from elevator_states s join elevators e on e.id = s.elevator_id
       where (s.holder is null or s.holder = ${holder}::uuid or s.held_until < ${lease.now})
-        and (e.is_enabled or exists (
+        and (e.is_enabled or (s.talk->'mustRelease')::boolean or exists (
           select from elevator_requests r where r.elevator_id = e.id and r.ended_at is null))
       for update of s skip locked)
     update elevator_states s set holder = ${holder}::uuid, held_until = ${lease.until}
@@ -129,6 +129,12 @@ export async function writeState(tx: Queries, driven: Driven, patch: StatePatch)
       talk = ${JSON.stringify(next.talk)}::jsonb
     where elevator_id = ${driven.id}`);
 }
+
+/** By hand: whatever we know of it, it is asked to be free, and at once. */
+export const wantRelease = (tx: Queries, elevatorId: number): Promise<number> =>
+  tx.run(sql`
+    update elevator_states set talk = talk || '{"mustRelease": true, "asked": null}'::jsonb
+    where elevator_id = ${elevatorId}`);
 
 /** A person confirmed that nobody is in the car. */
 export const emptyCar = (tx: Queries, elevatorId: number, now: Date): Promise<number> =>

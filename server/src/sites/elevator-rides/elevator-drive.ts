@@ -13,6 +13,7 @@ import {
   deadlineOf,
   faultOf,
   giveFree,
+  ignoresRelease,
   keep,
   type Memory,
   note,
@@ -126,7 +127,7 @@ async function clearQueue(turn: Turn, open: readonly store.RequestRow[]): Promis
 
 /** The next one has its turn, as soon as the one before has given the elevator free and nobody is in the car. */
 async function begin(turn: Turn, next: store.RequestRow | undefined): Promise<void> {
-  if (turn.talk.mustRelease) return giveFree(turn);
+  if (turn.talk.mustRelease && !(next && ignoresRelease(turn))) return giveFree(turn);
   if (!next || faultOf(turn) !== null || occupantOf(turn) !== null || !turn.driven.isEnabled) return;
   const state = next.deviceId === null ? "calling" : "approaching";
   turn.talk = { ...turn.talk, asked: null, answered: [], refused: null };
@@ -236,7 +237,7 @@ async function end(
 /** While nobody rides, silence is information too. */
 function noteSilence(turn: Turn, isWanted: boolean): void {
   const { memory, out, now, driven } = turn;
-  if (out.isRiding || !driven.isEnabled) return;
+  if (out.isRiding || !(driven.isEnabled || turn.talk.mustRelease)) return;
   out.wants.isAsking = true;
   const since = Math.max(memory.receivedAt, memory.takenAt);
   const timeout = isWanted ? SILENCE_MS : 3 * SILENCE_MS;

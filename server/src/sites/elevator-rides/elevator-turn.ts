@@ -116,21 +116,23 @@ export function deadlineOf(
   return new Date(now.getTime() + allowanceOf(state, timesOf(driven), deviceId === null));
 }
 
-/** Asked a few times; an elevator that says nothing to it has forgotten us, or is not there. */
+const wasAskedLong = ({ talk, now }: Turn): boolean =>
+  talk.asked?.about === "Release" && now.getTime() - talk.asked.at > REPEAT_AFTER_MS;
+
+/** Asked until it is answered, over outages and restarts: an elevator that was not given free takes nobody. */
 export function giveFree(turn: Turn): void {
-  const { asked } = turn.talk;
-  const at = turn.now.getTime();
-  const isFirst = asked?.about !== "Release";
-  if (!isFirst && at - asked.at <= REPEAT_AFTER_MS) return;
-  if (isFirst || asked.tries < MAX_ATTEMPTS) {
-    ask(turn, { api: "Release", about: "Release", body: {} });
-    return;
-  }
-  // Its own time for that is over before ours is: whoever speaks again without us registered is free.
-  if (turn.memory.receivedAt > asked.at)
-    turn.talk = { ...turn.talk, asked: null, mustRelease: false, isRegistered: false };
-  else setFault(turn, turn.memory.isConnectionLost ? "noLine" : "noAnswer", "Release");
+  const before = turn.talk.asked?.about === "Release" ? turn.talk.asked : null;
+  if (before && !wasAskedLong(turn)) return;
+  ask(turn, { api: "Release", about: "Release", body: {} });
+  // Only whoever speaks has left a question unanswered.
+  if (before && turn.memory.receivedAt <= before.at && turn.talk.asked) turn.talk.asked.tries = 1;
 }
+
+/** It speaks, and does not answer that one question: whoever comes next registers anew. */
+export const ignoresRelease = (turn: Turn): boolean =>
+  wasAskedLong(turn) &&
+  turn.memory.receivedAt > (turn.talk.asked?.at ?? 0) &&
+  (turn.talk.asked?.tries ?? 0) >= MAX_ATTEMPTS;
 
 export function ask(turn: Turn, question: NonNullable<Move["ask"]>): void {
   const { asked } = turn.talk;
@@ -140,7 +142,9 @@ export function ask(turn: Turn, question: NonNullable<Move["ask"]>): void {
   // From here on the elevator may have registered us, whether its answer arrives or not.
   if (api === "Registration") turn.talk = { ...turn.talk, mustRelease: true };
   turn.out.sendings.push({ api, body });
-  note(turn, { kind: "sent", detail: [api, ...Object.values(body)].join(" ") });
+  // What is asked over a whole outage is one line of the history.
+  if (api !== "Release" || tries === 1)
+    note(turn, { kind: "sent", detail: [api, ...Object.values(body)].join(" ") });
 }
 
 const PUBLISHED_FIELDS = [

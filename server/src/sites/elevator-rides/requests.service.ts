@@ -13,7 +13,7 @@ import type { Commands } from "../../fleet/commands/index.ts";
 import type { Devices } from "../../fleet/devices/index.ts";
 import { actorOf } from "../../system/logs/index.ts";
 import { type ElevatorsDeps, findElevator, publishElevatorChanged } from "../elevators/index.ts";
-import { emptyCar, lockState } from "./driving.store.ts";
+import { emptyCar, lockState, wantRelease } from "./driving.store.ts";
 import { announceElevator } from "./elevator-announcements.ts";
 import { elevatorsTo, findRider, landingsOf } from "./elevator-points.store.ts";
 import * as store from "./requests.store.ts";
@@ -242,7 +242,7 @@ export function holdDoor(
   });
 }
 
-/** Cancels who has it; `isCarEmpty`: a person confirms that the car is empty, which ends the ride. */
+/** Cancels who has it, or gives free what nobody has; `isCarEmpty`: a person confirms that the car is empty, which ends the ride. */
 export async function releaseElevator(
   deps: RequestsDeps,
   requester: Requester,
@@ -252,6 +252,7 @@ export async function releaseElevator(
     const row = await holderOf(tx, { requester, elevatorId });
     const now = deps.clock.now();
     if (row) await store.patchRequest(tx, row, { said: [...row.said, isCarEmpty ? "empty" : "cancel"] });
+    else await wantRelease(tx, elevatorId);
     if (isCarEmpty) await emptyCar(tx, elevatorId, now);
     await store.insertEvents(tx, [
       { elevatorId, at: now, kind: "released", request: row, staffName: requester.caller.displayName },
