@@ -18,7 +18,7 @@ import { EVERYTHING } from "./fleet-fixture.ts";
 import { insertMap } from "./map-rows.ts";
 import { aVirtualElevator, type VirtualElevator } from "./virtual-elevator.ts";
 
-export const RIDE_TIMEOUT = { timeout: 20_000, interval: 30 };
+export const RIDE_TIMEOUT = { timeout: 30_000, interval: 30 };
 const FLOORS = ["1", "2", "3"];
 const RIDING = ["rideElevator", "cancelOrder", "stopCleaning"];
 

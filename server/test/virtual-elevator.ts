@@ -14,6 +14,8 @@ export interface VirtualElevator {
   ignored: Set<string>;
   /** How often it was asked what it did not answer. */
   missed: Record<string, number>;
+  /** Timestamps of the newest questions. */
+  lastAsked: Record<string, unknown>;
   /** Takes calls and does not move. */
   isStuck: boolean;
   /** How often its door has closed again before anybody asks. */
@@ -54,6 +56,7 @@ export async function aVirtualElevator(options: {
       isDead: false,
       ignored: new Set<string>(),
       missed: {},
+      lastAsked: {},
       isStuck: false,
       unseenOpenings: 0,
       holder: null,
@@ -69,8 +72,10 @@ export async function aVirtualElevator(options: {
   };
   client.on("message", (topic, payload) => {
     const [, , , , , api = ""] = topic.split("/");
+    const body = JSON.parse(payload.toString());
+    elevator.lastAsked = { ...elevator.lastAsked, [api]: body.timestamp };
     if (elevator.isDead || elevator.ignored.has(api)) elevator.missed[api] = (elevator.missed[api] ?? 0) + 1;
-    else void answer(elevator, api, JSON.parse(payload.toString()));
+    else void answer(elevator, api, body);
   });
   await client.subscribeAsync(`/lci/${address}/+/+`, { qos: 1 });
   client.on(
@@ -83,10 +88,9 @@ export async function aVirtualElevator(options: {
 function answer(elevator: VirtualElevator, api: string, body: Record<string, unknown>): unknown {
   const { car, results } = elevator;
   const robot = String(body.robot_id);
+  const times = { timestamp: Date.now() / 1_000, requested_timestamp: body.timestamp };
   const say = (name: string, more: object = {}) =>
-    elevator
-      .publish(name, { result: results[api] ?? 1, timestamp: Date.now() / 1_000, ...more })
-      .catch(() => undefined);
+    elevator.publish(name, { result: results[api] ?? 1, ...times, ...more }).catch(() => undefined);
   if (api === "RequestElevatorStatus") return say("ElevatorStatus", { floor: car.floor, door: car.door });
   if (api === "RobotStatus" && body.state === KEEP_OPEN) {
     elevator.kept += 1;

@@ -17,6 +17,7 @@ export const elevatorRideTexts = texts({
     faults: {
       noAnswer: "电梯没有响应",
       noLine: "无法连接到电梯",
+      noCredentials: "尚未创建登录凭证",
       emergency: "紧急状态",
       refused: "电梯拒绝请求",
       occupied: "轿厢内可能有机器人",
@@ -24,10 +25,13 @@ export const elevatorRideTexts = texts({
     remedies: {
       noAnswer: "请检查电梯控制器的电源与网络。恢复应答后故障自动解除。",
       noLine: "请检查电梯所连接的消息服务器。连接恢复后故障自动解除。",
+      noCredentials: "请在本页选择“发放凭证”，并将显示的地址、用户名和密码填入电梯控制器。",
       emergency: "消防或紧急状态解除前，机器人不能乘梯。",
       refused: "请查看事件中的应答代码，并检查电梯端的机器人账号。",
       occupied: "请到现场查看轿厢。确认无机器人后，选择“释放并确认轿厢已空”。",
     },
+    neverAnswered:
+      "电梯从未应答。请检查控制器中填写的服务器地址、用户名和密码，以及电梯的地址编号和机器人账号。",
     states: {
       queued: "排队",
       approaching: "驶向电梯口",
@@ -78,6 +82,7 @@ export const elevatorRideTexts = texts({
     faults: {
       noAnswer: "The elevator does not answer",
       noLine: "No connection to the elevator",
+      noCredentials: "No credentials yet",
       emergency: "Emergency",
       refused: "The elevator rejects requests",
       occupied: "A robot may be in the car",
@@ -85,10 +90,14 @@ export const elevatorRideTexts = texts({
     remedies: {
       noAnswer: "Check the controller's power and network. The fault clears as soon as it answers.",
       noLine: "Check the MQTT server it connects through. The fault clears when the connection is back.",
+      noCredentials:
+        "Choose “Hand out credentials” on this page, and enter what it shows in the elevator's controller.",
       emergency: "Robots cannot ride until the fire or emergency state is over.",
       refused: "See its answer codes under Events, and check the robots' account in the elevator.",
       occupied: "Check the car on site. If no robot is in it, choose “Release, the car is empty”.",
     },
+    neverAnswered:
+      "It has never answered. Check the broker's address, user name and password in its controller, and the address number and robots' account of the elevator.",
     states: {
       queued: "Waiting",
       approaching: "Driving to the door",

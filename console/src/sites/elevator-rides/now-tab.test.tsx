@@ -90,10 +90,12 @@ describe("an elevator as it is now", () => {
 
   it.each([
     { fault: "noAnswer", remedy: /^Check the controller's power/ },
+    { fault: "noAnswer", reportedAt: null, remedy: /^It has never answered/ },
     { fault: "noLine", remedy: /^Check the MQTT server/ },
+    { fault: "noCredentials", reportedAt: null, remedy: /^Choose “Hand out credentials”/ },
     { fault: "refused", remedy: /^See its answer codes/ },
-  ] as const)("says what to do about $fault", async ({ fault, remedy }) => {
-    show(anElevator({ fault, faultNote: "E17" }));
+  ] as const)("says what to do about $fault", async ({ remedy, ...state }) => {
+    show(anElevator({ faultNote: "E17", reportedAt: "2026-07-01T08:00:00.000Z", ...state }));
     await screen.findByText(remedy);
     const note = screen.getAllByRole("status").find((one) => one.textContent?.includes("E17"));
     expect(note?.textContent).toMatch(remedy.source.slice(1));

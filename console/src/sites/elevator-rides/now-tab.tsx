@@ -79,7 +79,11 @@ function FaultNote({ elevator: { state } }: { readonly elevator: ElevatorDetail 
     <div role="status" className={styles.fault}>
       <strong>{texts.faults[state.fault]}</strong>
       {state.faultNote ? <code>{state.faultNote}</code> : null}
-      <p>{texts.remedies[state.fault]}</p>
+      <p>
+        {state.fault === "noAnswer" && state.reportedAt === null
+          ? texts.neverAnswered
+          : texts.remedies[state.fault]}
+      </p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { elevatorRideTexts } from "./elevator-ride.texts.ts";
 const FAULT_TONES: Readonly<Record<ElevatorFault, Tone>> = {
   noAnswer: "danger",
   noLine: "danger",
+  noCredentials: "notice",
   emergency: "danger",
   refused: "notice",
   occupied: "notice",

@@ -53,6 +53,8 @@ const number = z.preprocess(
 const said = {
   result: number.pipe(z.number().min(0).max(255)),
   timestamp: z.unknown().optional(),
+  /** The `timestamp` of the question that this answers; where it is left out, any question of its kind. */
+  requested_timestamp: z.unknown().optional(),
 };
 export const lciResultSchema = z.looseObject(said);
 export type LciResult = z.infer<typeof lciResultSchema>;

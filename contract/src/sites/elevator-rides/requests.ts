@@ -41,6 +41,12 @@ export const REQUEST_FAILURES = [
   /** The elevator gave itself to somebody else for too long. */
   "busy",
   "refused",
+  /** It says that something is wrong with it (LCI's result 3). */
+  "elevatorError",
+  /** It has ended the registration in mid-ride. */
+  "registrationLost",
+  /** It cannot sign in at our own broker: nobody has made its credentials. */
+  "noCredentials",
   /** Fire or another emergency: the elevator is not for robots. */
   "emergency",
   "carDidNotCome",
@@ -66,6 +72,12 @@ export const FAILURE_TEXTS: Readonly<Record<RequestFailure, { zh: string; en: st
   noLine: { zh: "无法连接到电梯", en: "There is no connection to the elevator" },
   busy: { zh: "电梯一直被占用", en: "The elevator stayed taken by somebody else" },
   refused: { zh: "电梯拒绝了请求", en: "The elevator refused" },
+  elevatorError: { zh: "电梯报告错误", en: "The elevator reported an error" },
+  registrationLost: {
+    zh: "电梯中途取消了机器人的登记",
+    en: "The elevator ended the registration during the ride",
+  },
+  noCredentials: { zh: "电梯尚无登录凭证", en: "The elevator has no credentials to sign in with" },
   emergency: { zh: "电梯处于紧急状态", en: "The elevator is in an emergency" },
   carDidNotCome: { zh: "轿厢未按时到达", en: "The car did not come in time" },
   doorDidNotOpen: { zh: "电梯门未按时打开", en: "The door did not open in time" },

@@ -21,7 +21,14 @@ export const ELEVATOR_DOORS = ["front", "rear"] as const;
 export type ElevatorDoor = (typeof ELEVATOR_DOORS)[number];
 
 /** Why an elevator serves nobody now. */
-export const ELEVATOR_FAULTS = ["noAnswer", "noLine", "emergency", "refused", "occupied"] as const;
+export const ELEVATOR_FAULTS = [
+  "noAnswer",
+  "noLine",
+  "noCredentials",
+  "emergency",
+  "refused",
+  "occupied",
+] as const;
 export type ElevatorFault = (typeof ELEVATOR_FAULTS)[number];
 
 export const MAX_ELEVATOR_FLOORS = 63;

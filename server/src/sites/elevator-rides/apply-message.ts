@@ -9,7 +9,7 @@ import {
 import type { ElevatorDoor, ElevatorMode } from "@sweepline/contract/sites/elevators/index.ts";
 import type { Driven, StatePatch } from "./driving.store.ts";
 import type { ElevatorMessage } from "./elevator-message.ts";
-import type { RideDialog } from "./ride-dialog.ts";
+import { isAnswerTo, type RideDialog } from "./ride-dialog.ts";
 import { MAX_ATTEMPTS } from "./ride-times.ts";
 
 /** What a message of the elevator changes. */
@@ -46,11 +46,16 @@ export function applyMessage(driven: Driven, dialog: RideDialog, message: Elevat
   const { result } = message.payload as LciResult;
   const mode = modeOf(result, dialog);
   const { asked } = dialog;
-  if (!asked || LCI_ANSWERS[asked.api] !== message.api) return { ...nothing, patch: { mode } };
+  const { requested_timestamp: requested } = message.payload as LciResult;
+  if (asked && LCI_ANSWERS[asked.api] === message.api && !isAnswerTo(asked, requested))
+    return { ...nothing, talk: late(dialog, message.api, result) };
+  if (!asked || LCI_ANSWERS[asked.api] !== message.api)
+    return { ...nothing, patch: { mode }, talk: late(dialog, message.api, result) };
   const said = { ...nothing, patch: { mode }, answered: `${message.api} ${result}` };
   if (result === LCI_RESULT.success) return { ...said, talk: yes(dialog, asked.about) };
   const free = { ...dialog, asked: null };
-  if (asked.api === "Registration") return { ...said, talk: free, isBusy: true };
+  const isTaken = asked.api === "Registration" && result === LCI_RESULT.fail;
+  if (isTaken) return { ...said, talk: free, isBusy: true };
   if (asked.api === "Release") {
     // An error says nothing about whose it is, and is asked again a few times. Any other answer: it is not ours any more.
     const isAgain = result === LCI_RESULT.error && asked.tries < MAX_ATTEMPTS;
@@ -59,6 +64,12 @@ export function applyMessage(driven: Driven, dialog: RideDialog, message: Elevat
   if (asked.about === "left") return { ...said, talk: yes(dialog, asked.about) };
   return { ...said, talk: { ...free, refused: { about: asked.about, result } } };
 }
+
+/** An answer that came too late decides nothing, but for one: the elevator has registered us, for nobody. */
+const late = (dialog: RideDialog, api: string, result: number): RideDialog =>
+  api === LCI_ANSWERS.Registration && result === LCI_RESULT.success
+    ? { ...dialog, mustRelease: true }
+    : dialog;
 
 /** Of the building's alarms fire has a mode of its own. */
 const alarmMode = ({ alarms }: RideDialog): "fire" | "emergency" | undefined =>
@@ -98,7 +109,12 @@ function applyStatus(driven: Driven, dialog: RideDialog, message: ElevatorMessag
   const { result, floor, door, direction } = message.payload as LciStatus;
   const mode = modeOf(result, dialog);
   const nothing = { talk: dialog, isBusy: false, answered: undefined };
-  if (result !== LCI_RESULT.success) return { ...nothing, patch: { mode } };
+  if (result !== LCI_RESULT.success) {
+    // Nobody who is not registered is told where the car is: of a registration that stands it says that it is lost.
+    const isLost = dialog.isRegistered && dialog.refused === null;
+    const refused = { about: "ElevatorStatus", result };
+    return { ...nothing, patch: { mode }, talk: isLost ? { ...dialog, refused } : dialog };
+  }
   const openDoors = OPEN[door ?? 0] ?? [];
   const motion = openDoors.length > 0 ? "stopped" : direction;
   const hasMoved =

@@ -66,6 +66,8 @@ export interface Driven {
   accountId: string;
   mqttServerId: number | null;
   isEnabled: boolean;
+  /** It is to sign in at our own broker and cannot. */
+  lacksCredentials: boolean;
   doorOpenTimeMs: number;
   floorTravelMs: number;
   floors: DrivenFloor[];
@@ -92,6 +94,7 @@ export const readDriven = (
   tx.maybe(sql`
     select e.id, e.organization_id as "organizationId", e.address_number as "addressNumber",
       e.account_id as "accountId", e.mqtt_server_id as "mqttServerId", e.is_enabled as "isEnabled",
+      e.mqtt_server_id is null and e.secret_hash is null as "lacksCredentials",
       e.door_open_time_ms as "doorOpenTimeMs", e.floor_travel_ms as "floorTravelMs",
       (select jsonb_agg(jsonb_build_object('name', f.name, 'doors', f.doors, 'floorId', f.floor_id) order by f.ordinal)
         from elevator_floors f where f.elevator_id = e.id) as floors,

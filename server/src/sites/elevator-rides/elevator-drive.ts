@@ -22,11 +22,11 @@ import {
   setFault,
   type Turn,
 } from "./elevator-turn.ts";
-import { type Move, mayBeInside, nextMove, type View } from "./next-move.ts";
+import { type Move, mayBeInside, nextMove, silenceOf, type View } from "./next-move.ts";
 import * as store from "./requests.store.ts";
 import { abortRide, commandRobot, isNear, waitingSpot } from "./ride-commands.ts";
 import { rideDialogOf } from "./ride-dialog.ts";
-import { type allowanceOf, BUSY_RETRY_MS, SILENCE_MS } from "./ride-times.ts";
+import { ANSWER_MS, type allowanceOf, BUSY_RETRY_MS, SILENCE_MS } from "./ride-times.ts";
 
 export async function drive(
   tx: Queries,
@@ -36,7 +36,8 @@ export async function drive(
     memory,
     messages,
     now,
-  }: { elevatorId: number; memory: Memory; messages: ElevatorMessage[]; now: Date },
+    stalledMs = 0,
+  }: { elevatorId: number; memory: Memory; messages: ElevatorMessage[]; now: Date; stalledMs?: number },
 ): Promise<Driving | undefined> {
   const driven = await readDriven(tx, { elevatorId, holder: deps.holder });
   if (!driven) return undefined;
@@ -55,16 +56,37 @@ export async function drive(
     out,
     events: [],
   };
+  const answeredBefore = turn.talk.answered;
   for (const message of messages) listen(turn, message);
   await lookForTheRobotInside(turn);
   const open = await store.openRequests(tx, elevatorId);
   const left = await clearQueue(turn, open);
   const rider = left.find(({ state }) => state !== "queued");
-  if (rider) await goOn(turn, rider);
+  if (rider) await goOn(turn, await giveTime(turn, rider, { answeredBefore, stalledMs }));
   else await begin(turn, left[0]);
-  noteSilence(turn, left.length > 0);
+  noteSilence(turn);
   await keep(turn);
   return out;
+}
+
+/**
+ * The car's time begins with the answer to its call, the answer's with the question. What we ourselves were busy for is nobody's
+ * delay.
+ */
+async function giveTime(
+  turn: Turn,
+  rider: store.RequestRow,
+  { answeredBefore, stalledMs }: { answeredBefore: readonly string[]; stalledMs: number },
+): Promise<store.RequestRow> {
+  const isNew = (about: string) => turn.talk.answered.includes(about) && !answeredBefore.includes(about);
+  const isCars = rider.state === "calling" || rider.state === "riding";
+  const now = turn.now.getTime();
+  const least = (rider.deadlineAt?.getTime() ?? now) + stalledMs;
+  if (isCars && isNew("CallElevator"))
+    return change(turn, rider, { deadlineAt: deadlineOf(turn, "riding", rider) });
+  if (isCars && (isNew("Registration") || isNew("entered")))
+    return change(turn, rider, { deadlineAt: new Date(Math.max(least, now + ANSWER_MS)) });
+  return stalledMs > 0 && rider.deadlineAt ? change(turn, rider, { deadlineAt: new Date(least) }) : rider;
 }
 
 function listen(turn: Turn, message: ElevatorMessage): void {
@@ -72,7 +94,7 @@ function listen(turn: Turn, message: ElevatorMessage): void {
   // A building's message is not the elevator's.
   if (message.api !== "line" && message.api !== ALARM_MESSAGE) {
     memory.receivedAt = Math.max(memory.receivedAt, message.at);
-    memory.isConnectionLost = false;
+    Object.assign(memory, { isConnectionLost: false, silentSince: null });
   }
   const messages = applyMessage({ ...driven, ...turn.patch }, dialog, message);
   turn.talk = messages.talk;
@@ -162,11 +184,12 @@ async function goOn(turn: Turn, row: store.RequestRow): Promise<void> {
   }
 }
 
+const EXTEND_EVERY_MS = 6_000;
 /** Who holds the door stops the clock. */
 async function extend(turn: Turn, rider: store.RequestRow): Promise<void> {
   const state = rider.state as Parameters<typeof allowanceOf>[0];
   const deadlineAt = deadlineOf(turn, state, rider);
-  if (deadlineAt.getTime() - (rider.deadlineAt?.getTime() ?? 0) > SILENCE_MS)
+  if (deadlineAt.getTime() - (rider.deadlineAt?.getTime() ?? 0) > EXTEND_EVERY_MS)
     await change(turn, rider, { deadlineAt });
 }
 
@@ -179,7 +202,7 @@ async function viewOf(turn: Turn, rider: store.RequestRow, command: View["comman
     elevator: { ...driven, ...patch },
     ...{ talk: dialog, rider, command },
     robot: robot && { isOnline: robot.isOnline, isAtDoor: spot !== null && isNear(robot, spot) },
-    receivedAt: Math.max(memory.receivedAt, memory.takenAt),
+    silentSince: memory.silentSince,
     busyUntil: memory.busyUntil,
     isConnectionLost: memory.isConnectionLost,
   };
@@ -199,6 +222,7 @@ async function advance(
 const FAULTS: Readonly<Record<string, ElevatorFault>> = {
   noAnswer: "noAnswer",
   noLine: "noLine",
+  noCredentials: "noCredentials",
   emergency: "emergency",
   refused: "refused",
 };
@@ -235,14 +259,11 @@ async function end(
 }
 
 /** While nobody rides, silence is information too. */
-function noteSilence(turn: Turn, isWanted: boolean): void {
+function noteSilence(turn: Turn): void {
   const { memory, out, now, driven } = turn;
   if (out.isRiding || !(driven.isEnabled || turn.talk.mustRelease)) return;
   out.wants.isAsking = true;
-  const since = Math.max(memory.receivedAt, memory.takenAt);
-  const timeout = isWanted ? SILENCE_MS : 3 * SILENCE_MS;
-  if (memory.askedAt > since && now.getTime() - since > timeout) {
-    setFault(turn, memory.isConnectionLost ? "noLine" : "noAnswer", "");
-    if (driven.mode !== "offline") Object.assign(turn.patch, { mode: "offline" });
-  }
+  if (memory.silentSince === null || now.getTime() - memory.silentSince <= SILENCE_MS) return;
+  setFault(turn, silenceOf({ elevator: driven, isConnectionLost: memory.isConnectionLost }), "");
+  if (driven.mode !== "offline") Object.assign(turn.patch, { mode: "offline" });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type LciAsked, lciTopic } from "@sweepline/contract/sites/elevator-rides/lci.ts";
+import { lciTopic } from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { Bus } from "../../core/bus/bus.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Database } from "../../core/db/database.ts";
@@ -13,9 +13,9 @@ import { claimElevators, type Driven, heldElevators, letGoOf } from "./driving.s
 import { announceElevator } from "./elevator-announcements.ts";
 import { drive } from "./elevator-drive.ts";
 import { type ElevatorMessage, onElevatorMessage } from "./elevator-message.ts";
-import type { Driving, Memory } from "./elevator-turn.ts";
+import type { Driving, Memory, Sending } from "./elevator-turn.ts";
 import { insertEvents, openRequests, patchRequest, requestOf } from "./requests.store.ts";
-import { ASK_EVERY_MS, allowanceOf, holdEveryMs, IDLE_ASK_EVERY_MS } from "./ride-times.ts";
+import { ASK_EVERY_MS, allowanceOf, holdEveryMs, IDLE_ASK_EVERY_MS, STALL_MS } from "./ride-times.ts";
 
 /**
  * Drives elevators: one process each, by a lease in the database. Whatever is sent was written down before, in the transaction
@@ -44,6 +44,8 @@ interface Car {
   messages: ElevatorMessage[];
   /** Somebody rides, or its door is about to close: it is looked at with every tick. */
   isLively: boolean;
+  /** When its last turn began that came to its end. */
+  lookedAt: number;
   /** Its turns, one after the other. */
   turns: Promise<void>;
   isDue: boolean;
@@ -124,7 +126,7 @@ async function renew(parts: Parts): Promise<void> {
     if (known) continue;
     const memory = {
       receivedAt: 0,
-      takenAt: Date.now(),
+      silentSince: null,
       busyUntil: 0,
       isConnectionLost: false,
       askedAt: 0,
@@ -133,7 +135,7 @@ async function renew(parts: Parts): Promise<void> {
     const leasedUntil = askedAt + LEASE_MS;
     const car: Car = {
       ...{ memory, leasedUntil, messages: [] },
-      ...{ isLively: false, turns: Promise.resolve(), isDue: false },
+      ...{ isLively: false, lookedAt: askedAt, turns: Promise.resolve(), isDue: false },
     };
     car.turns = takeUp(parts, id).catch((error) => deps.log.warn({ err: error }, "elevator"));
     cars.set(id, car);
@@ -180,8 +182,14 @@ async function take(
   const { deps, holder } = parts;
   const { memory } = car;
   const now = deps.clock.now();
+  const startedAt = Date.now();
+  const unseenMs = startedAt - car.lookedAt;
+  const isStalled = unseenMs > (car.isLively ? STALL_MS : 2 * IDLE_ASK_EVERY_MS);
+  // Its answers may lie with us still.
+  if (isStalled && memory.silentSince !== null) memory.silentSince = startedAt;
+  const stalledMs = isStalled && car.isLively ? unseenMs : 0;
   const driving = await deps.db.transaction((tx) =>
-    drive(tx, { holder, commands: deps.commands }, { elevatorId, memory, messages, now }),
+    drive(tx, { holder, commands: deps.commands }, { elevatorId, memory, messages, now, stalledMs }),
   );
   if (!driving) {
     parts.cars.delete(elevatorId);
@@ -189,6 +197,7 @@ async function take(
   }
   car.isLively = driving.isRiding || isClosing(driving, memory);
   await speak(parts, driving, car);
+  car.lookedAt = startedAt;
   if (driving.isChanged) await announceChange(parts, elevatorId, driving);
 }
 
@@ -210,7 +219,7 @@ async function speak(parts: Parts, driving: Driving, { memory, leasedUntil }: Ca
   // Whoever lost its lease in between says nothing: another process may be speaking.
   if (Date.now() > leasedUntil) return;
   const at = Date.now();
-  for (const { api, body } of sendings) await send(parts, driven, { api, body, memory });
+  for (const sending of sendings) await send(parts, driven, { ...sending, memory });
   const times = { ...driven, floorCount: driven.floors.length };
   if (wants.isKeeping && at - memory.keptAt >= holdEveryMs(times)) {
     memory.keptAt = at;
@@ -226,13 +235,15 @@ async function speak(parts: Parts, driving: Driving, { memory, leasedUntil }: Ca
 async function send(
   { deps }: Parts,
   { mqttServerId, addressNumber, accountId }: Driven,
-  { api, body, memory }: { api: LciAsked; body: object; memory: Memory },
+  { api, body, at = Date.now(), memory }: Sending & { memory: Memory },
 ): Promise<void> {
-  const payload = JSON.stringify({ ...body, robot_id: accountId, timestamp: Date.now() / 1_000 });
+  const payload = JSON.stringify({ ...body, robot_id: accountId, timestamp: at / 1_000 });
   try {
     await deps.sendOut(mqttServerId, { topic: lciTopic(addressNumber, api, accountId), payload, qos: 1 });
+    memory.silentSince ??= Date.now();
   } catch (error) {
     memory.isConnectionLost = true;
+    memory.silentSince ??= Date.now();
     deps.log.debug({ err: error, addressNumber }, "no connection to an elevator");
   }
 }

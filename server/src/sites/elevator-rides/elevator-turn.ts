@@ -12,7 +12,8 @@ import { allowanceOf, type ElevatorTimes, MAX_ATTEMPTS, REPEAT_AFTER_MS } from "
 /** What one process remembers of an elevator that it drives; after a restart none of it is missed. */
 export interface Memory {
   receivedAt: number;
-  takenAt: number;
+  /** When the first of those questions was sent that nothing was said after; null: none is open. */
+  silentSince: number | null;
   busyUntil: number;
   isConnectionLost: boolean;
   askedAt: number;
@@ -23,6 +24,8 @@ export interface Memory {
 export interface Sending {
   api: LciAsked;
   body: object;
+  /** Its timestamp, by which an answer is known to be its own. */
+  at?: number;
 }
 
 export interface Driving {
@@ -138,10 +141,12 @@ export function ask(turn: Turn, question: NonNullable<Move["ask"]>): void {
   const { asked } = turn.talk;
   const tries = asked?.about === question.about ? asked.tries + 1 : 1;
   const { api, about, body } = question;
-  turn.talk = { ...turn.talk, asked: { api, about, at: turn.now.getTime(), tries } };
+  const at = turn.now.getTime();
+  const since = tries > 1 ? (asked?.since ?? at) : at;
+  turn.talk = { ...turn.talk, asked: { api, about, at, since, tries } };
   // From here on the elevator may have registered us, whether its answer arrives or not.
   if (api === "Registration") turn.talk = { ...turn.talk, mustRelease: true };
-  turn.out.sendings.push({ api, body });
+  turn.out.sendings.push({ api, body, at });
   // What is asked over a whole outage is one line of the history.
   if (api !== "Release" || tries === 1)
     note(turn, { kind: "sent", detail: [api, ...Object.values(body)].join(" ") });

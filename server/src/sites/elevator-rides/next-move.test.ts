@@ -28,7 +28,7 @@ function aView({ rider, talk: dialog, elevator, ...given }: Given = {}): View {
     ...times,
   };
   return {
-    ...{ now: NOW, receivedAt: NOW - 100, busyUntil: 0, isConnectionLost: false, command: undefined },
+    ...{ now: NOW, silentSince: null, busyUntil: 0, isConnectionLost: false, command: undefined },
     robot: { isOnline: true, isAtDoor: true },
     elevator: { ...ELEVATOR, ...elevator },
     talk: rideDialogOf({ statusAt: NOW - 100, ...dialog }),
@@ -41,8 +41,8 @@ const late = { deadlineAt: new Date(NOW) };
 
 describe("a ride in which somebody dies", () => {
   it.each([
-    ["the elevator", { receivedAt: NOW - SILENCE_MS - 1, rider: { stateSince: new Date(0) } }, "noAnswer"],
-    ["the broker", { receivedAt: 0, isConnectionLost: true, rider: { stateSince: new Date(0) } }, "noLine"],
+    ["the elevator", { silentSince: NOW - SILENCE_MS - 1, rider: { stateSince: new Date(0) } }, "noAnswer"],
+    ["the broker", { silentSince: 0, isConnectionLost: true, rider: { stateSince: new Date(0) } }, "noLine"],
     [
       "the robot outside",
       { rider: { state: "boarding", ...late }, robot: { isOnline: false, isAtDoor: true } },
@@ -65,7 +65,7 @@ describe("a ride in which somebody dies", () => {
 
   it("does not end while its door is held, nor in a step that has just begun", () => {
     expect(failureOf({ rider: { state: "boarding", isHeld: true, ...late } })).toBeUndefined();
-    expect(failureOf({ receivedAt: 0 })).toBeUndefined();
+    expect(failureOf({ silentSince: 0 })).toBeUndefined();
   });
 
   it("knows whether the robot may be in the car", () => {

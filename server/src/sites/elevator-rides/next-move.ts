@@ -1,9 +1,14 @@
-import { LCI_DOOR, LCI_ROBOT_STATUS, type LciAsked } from "@sweepline/contract/sites/elevator-rides/lci.ts";
+import {
+  LCI_DOOR,
+  LCI_RESULT,
+  LCI_ROBOT_STATUS,
+  type LciAsked,
+} from "@sweepline/contract/sites/elevator-rides/lci.ts";
 import type { RequestFailure, RequestState } from "@sweepline/contract/sites/elevator-rides/requests.ts";
 import type { Driven } from "./driving.store.ts";
 import type { RequestRow } from "./requests.store.ts";
 import type { RideDialog } from "./ride-dialog.ts";
-import { MAX_ATTEMPTS, REPEAT_AFTER_MS, SILENCE_MS } from "./ride-times.ts";
+import { ANSWER_MS, MAX_ATTEMPTS, REPEAT_AFTER_MS, SILENCE_MS } from "./ride-times.ts";
 
 /**
  * What comes next for whoever has the elevator. Nothing is done here: all that is known goes in, one move comes out, so that a
@@ -17,8 +22,8 @@ export interface View {
   /** The robot's command of this step. */
   command: { state: string; note: string } | undefined;
   robot: { isOnline: boolean; isAtDoor: boolean } | undefined;
-  /** When the elevator's last message arrived, or this process began to listen. */
-  receivedAt: number;
+  /** Since when it owes an answer to anything; null: to nothing. */
+  silentSince: number | null;
   /** It gave itself to somebody else; to be asked again then. */
   busyUntil: number;
   isConnectionLost: boolean;
@@ -47,19 +52,45 @@ export function nextMove(view: View): Move {
   if (dialog.alarms.length > 0) return failed("emergency", dialog.alarms.join(", "));
   if (rider.state !== "approaching") {
     if (elevator.mode === "emergency") return failed("emergency");
-    const since = Math.max(view.receivedAt, rider.stateSince.getTime());
-    if (now - since > SILENCE_MS) return failed(view.isConnectionLost ? "noLine" : "noAnswer");
-    if (dialog.refused) return failed("refused", `${dialog.refused.about}: ${dialog.refused.result}`);
+    if (dialog.refused)
+      return failed(causeOf(dialog.refused), `${dialog.refused.about}: ${dialog.refused.result}`);
+    if (isSilent(view)) return failed(silenceOf(view));
   }
   if (rider.deadlineAt && now >= rider.deadlineAt.getTime() && !rider.isHeld) return tooLate(view);
   return STEPS[rider.state as keyof typeof STEPS]?.(view) ?? WAIT;
 }
 
+/** What an answer that is not a yes means. */
+function causeOf({ about, result }: NonNullable<RideDialog["refused"]>): RequestFailure {
+  if (result === LCI_RESULT.emergency) return "emergency";
+  if (about === "ElevatorStatus" && result === LCI_RESULT.fail) return "registrationLost";
+  return result === LCI_RESULT.fail ? "refused" : "elevatorError";
+}
+
+/** One that was there may say nothing while it prepares itself for robots; one that is known to be away is not waited for so long. */
+function isSilent({ now, silentSince, rider, elevator, talk: { asked } }: View): boolean {
+  if (silentSince === null) return false;
+  const isRegistering =
+    asked?.api === "Registration" && elevator.reportedAt !== null && elevator.mode !== "offline";
+  const since = Math.max(silentSince, rider.stateSince.getTime());
+  return now - since > (isRegistering ? ANSWER_MS : SILENCE_MS);
+}
+
+/** Why an elevator may be silent. */
+export const silenceOf = ({
+  elevator,
+  isConnectionLost,
+}: {
+  elevator: Pick<Driven, "lacksCredentials">;
+  isConnectionLost: boolean;
+}): "noCredentials" | "noLine" | "noAnswer" =>
+  elevator.lacksCredentials ? "noCredentials" : isConnectionLost ? "noLine" : "noAnswer";
+
 /** Asked once; again only where no answer arrived, and a call only where the car shows that it was lost. */
 function asking({ talk: dialog, now }: View, question: { api: LciAsked; about: string; body: object }): Move {
   const { asked } = dialog;
   if (asked?.about !== question.about) return { ask: question, isAsking: true };
-  const isDue = now - asked.at > REPEAT_AFTER_MS && asked.tries < MAX_ATTEMPTS;
+  const isDue = now - asked.at > (asked.tries < MAX_ATTEMPTS ? REPEAT_AFTER_MS : SILENCE_MS);
   const isSafe = asked.api !== "CallElevator" || dialog.statusAt > asked.at;
   return { ask: isDue && isSafe ? question : undefined, isAsking: true };
 }
@@ -154,8 +185,15 @@ function leave(view: View): Move {
 
 const STEPS = { approaching: approach, calling: call, boarding: board, riding: ride, leaving: leave };
 
+/** It says nothing, or does not say what it was asked: where its time is over, that is why. */
+const isOwed = ({ talk: { asked }, now, silentSince }: View): boolean =>
+  (asked !== null && (asked.tries > 1 || now - asked.at > REPEAT_AFTER_MS)) ||
+  (silentSince !== null && now - silentSince > REPEAT_AFTER_MS);
+
 function tooLate(view: View): Move {
   const { rider, elevator, robot } = view;
+  const isCars = rider.state === "calling" || rider.state === "riding";
+  if (isCars && isOwed(view)) return failed(silenceOf(view), view.talk.asked?.about);
   const isPerson = rider.deviceId === null;
   const robotOr = (failure: RequestFailure): RequestFailure =>
     isPerson ? "personDidNotSay" : robot?.isOnline ? failure : "robotOffline";

@@ -98,3 +98,12 @@ describe("an elevator that is away when it is to be given free", () => {
     expect(made.car.missed.Release).toBeGreaterThanOrEqual(3);
   }, 90_000);
 });
+
+describe("an elevator that cannot sign in", () => {
+  it("lacks credentials, and is not said to be without power", async () => {
+    const { detail, car } = await fixture.anElevator();
+    await fixture.elevators.revokeCredentials(fixture.requester, detail.id);
+    await car.end();
+    await expect.poll(() => stateOf(detail.id), OUTAGE).toMatchObject({ fault: "noCredentials" });
+  }, 90_000);
+});

@@ -25,7 +25,24 @@ export interface Question {
   api: LciAsked;
   about: string;
   at: number;
+  /** When it was asked first, ms. */
+  since?: number;
   tries: number;
+}
+
+/** The elevator's echo of our own timestamp, ms; undefined where it gives none that can be read. */
+function echoOf(requested: unknown): { at: number; isWhole: boolean } | undefined {
+  const seconds =
+    typeof requested === "string" && requested.trim() !== "" ? Number(requested) : (requested as number);
+  return typeof requested === "object" || !Number.isFinite(seconds)
+    ? undefined
+    : { at: Math.round(seconds * 1_000), isWhole: Number.isInteger(seconds) };
+}
+
+/** Not to one that came before it; an elevator that counts whole seconds may be off by one. */
+export function isAnswerTo({ at, since = at }: Question, requested: unknown): boolean {
+  const echo = echoOf(requested);
+  return echo === undefined || echo.at + (echo.isWhole ? 999 : 0) >= since;
 }
 
 export const rideDialogOf = (kept: Partial<RideDialog>): RideDialog => ({

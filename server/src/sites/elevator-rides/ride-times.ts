@@ -11,8 +11,12 @@ const PERSON_MS = 5 * 60_000;
 const DETOUR_FACTOR = 2;
 const SPARE_MS = 10_000;
 
-/** An elevator that answers nothing for so long is not there. */
-export const SILENCE_MS = 6_000;
+/** An elevator that answers nothing for so long is not there: LCI's own clients wait 20 s for what needs no car. */
+export const SILENCE_MS = 20_000;
+/** What LCI gives an elevator for registering and for taking a call, and a little for the way. */
+export const ANSWER_MS = 185_000;
+/** Where nothing was looked at for so long, we were busy ourselves. */
+export const STALL_MS = 3_000;
 /** Between questions after the car while it is wanted, and while nobody wants it. */
 export const ASK_EVERY_MS = 1_000;
 export const IDLE_ASK_EVERY_MS = 10_000;
@@ -35,13 +39,18 @@ export function allowanceOf(
 ): number {
   if (state === "approaching") return APPROACH_MS;
   if (state === "boarding" || state === "leaving") return isPerson ? PERSON_MS : doorOpenTimeMs + PASSING_MS;
-  return DETOUR_FACTOR * floorCount * (floorTravelMs + doorOpenTimeMs) + SPARE_MS;
+  const travelMs = DETOUR_FACTOR * floorCount * (floorTravelMs + doorOpenTimeMs) + SPARE_MS;
+  return state === "calling" ? Math.max(ANSWER_MS, travelMs) : travelMs;
 }
 
 /** The hold command is repeated well before the door would close. */
 export const holdEveryMs = ({ doorOpenTimeMs }: ElevatorTimes): number =>
   Math.min(5_000, Math.max(500, doorOpenTimeMs / 2));
 
+const MAX_TIMEOUT_S = 3_600;
 /** A robot that receives nothing for so long frees itself: a little longer than everything that may happen. */
-export const patienceS = (times: ElevatorTimes): number =>
-  Math.ceil((allowanceOf("riding", times, false) + allowanceOf("leaving", times, false)) / 1_000);
+export const patienceS = (times: ElevatorTimes): number => {
+  const mostMs =
+    SILENCE_MS + ANSWER_MS + allowanceOf("riding", times, false) + allowanceOf("leaving", times, false);
+  return Math.min(MAX_TIMEOUT_S, Math.ceil(mostMs / 1_000));
+};

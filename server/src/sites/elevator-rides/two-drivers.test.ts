@@ -10,6 +10,7 @@ import { createOutbox, type Outbox } from "../../fleet/commands/index.ts";
 import { commandWriters, ON_COMMANDS_ENDED } from "../../fleet/wing.ts";
 import { createMapLinks, followMapCommands } from "../distributions/index.ts";
 import { createElevatorDriver, type ElevatorDriver } from "./index.ts";
+import { SILENCE_MS } from "./ride-times.ts";
 
 /** A lease runs out before another takes over. */
 const TAKEN_OVER = { timeout: 30_000, interval: 50 };
@@ -32,6 +33,8 @@ interface Killable {
   /** As by a power cut: nothing is written, sent or let go of from then on. */
   kill(): void;
   wake(): void;
+  /** The way out is busy until what it answers is called. */
+  holdBack(): () => void;
   /** What it sent. */
   sent: string[];
 }
@@ -41,6 +44,7 @@ async function aSecondDriver(): Promise<Killable> {
   const { db, bus, stack } = fixture;
   const sent: string[] = [];
   let isDead = false;
+  let wayOut = Promise.resolve();
   const alive = <T>(work: () => Promise<T>): Promise<T> =>
     isDead ? Promise.reject(new Error("dead")) : work();
   const mortal: Database = {
@@ -60,7 +64,8 @@ async function aSecondDriver(): Promise<Killable> {
     ...{ db: mortal, bus, clock: systemClock, log: createLog("silent") },
     ...{ announcer, commands },
     sendOut: (serverId, message) =>
-      alive(() => {
+      alive(async () => {
+        await wayOut;
         sent.push(message.topic.split("/").at(-2) ?? "");
         return stack.app.sendOut(serverId, message);
       }),
@@ -75,6 +80,11 @@ async function aSecondDriver(): Promise<Killable> {
     },
     wake: () => {
       isDead = false;
+    },
+    holdBack: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      wayOut = promise;
+      return resolve;
     },
   };
   drivers.push(made);
@@ -123,6 +133,27 @@ describe("a process that drives", () => {
     );
     expect(taken).toEqual([]);
   }, 60_000);
+});
+
+describe("a way out that is busy", () => {
+  it("is not the elevator's silence, nor its delay", async () => {
+    const { detail, car } = await fixture.anElevator();
+    const second = await aSecondDriver();
+    await give(detail.id, second);
+    car.isStuck = true;
+    const ride = await fixture.call(detail.id, { fromFloor: "2", toFloor: "3" });
+    await expect.poll(() => asked(car, "CallElevator"), RIDE_TIMEOUT).toBe(1);
+    const deadline = async () => Date.parse((await fixture.request(detail.id, ride.id)).deadlineAt ?? "");
+    const before = await deadline();
+    const goOn = second.holdBack();
+    const since = Date.now();
+    await expect.poll(() => Date.now() - since > SILENCE_MS + 3_000, TAKEN_OVER).toBe(true);
+    goOn();
+    // Also of this time it has nothing less.
+    await expect.poll(deadline, RIDE_TIMEOUT).toBeGreaterThan(before + SILENCE_MS);
+    Object.assign(car.car, { floor: "2", door: 1 });
+    await fixture.becomes(detail.id, ride.id, { state: "boarding", failure: null });
+  }, 90_000);
 });
 
 describe("two processes that drive elevators", () => {

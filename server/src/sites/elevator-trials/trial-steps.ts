@@ -49,7 +49,7 @@ const isLate = ({ now, progress }: View, withinMs: number): boolean => now - pro
 
 function lookAtConnection(view: View): Next {
   const { mode, fault } = view.elevator.state;
-  const isSilent = fault === "noLine" || fault === "noAnswer";
+  const isSilent = fault === "noLine" || fault === "noAnswer" || fault === "noCredentials";
   if (mode !== "offline" && mode !== "unknown" && !isSilent) return passed({ note: notesOf(view).online });
   return isLate(view, ONLINE_WITHIN_MS) ? failed(notesOf(view).notReceived) : WAIT;
 }

@@ -13,6 +13,7 @@ const zh: ExportTexts = {
   faults: {
     noAnswer: "无响应",
     noLine: "无连接",
+    noCredentials: "无登录凭证",
     emergency: "紧急状态",
     refused: "拒绝请求",
     occupied: "轿厢可能有机器人",
@@ -32,6 +33,7 @@ const en: ExportTexts = {
   faults: {
     noAnswer: "no answer",
     noLine: "no connection",
+    noCredentials: "no credentials",
     emergency: "emergency",
     refused: "refused",
     occupied: "a robot may be in the car",
