@@ -58,9 +58,11 @@ function MapSet({ device }: { readonly device: DeviceDetail }) {
   const href = useHref();
   const maySend = useMay(E.distribute);
   const maps = useDeviceMaps(device.id);
-  const floor = useQuery(deviceMapQuery(device.id));
   const [isSending, setSending] = useState(false);
   const takes = maps.data?.takes;
+  const takesNone = takes?.downloads === false && maps.data?.maps === null;
+  // Only where an import may be offered.
+  const floor = useQuery({ ...deviceMapQuery(device.id), enabled: takesNone });
   return (
     <Page
       title={t.pageTitleOf(deviceName(device))}
@@ -77,7 +79,7 @@ function MapSet({ device }: { readonly device: DeviceDetail }) {
         </>
       }
     >
-      {takes && !takes.downloads && maps.data?.maps === null ? (
+      {takesNone ? (
         <NoMapHere
           title={t.notTaking}
           note={t.notTakingNote}
