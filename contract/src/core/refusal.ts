@@ -228,6 +228,10 @@ export const VALIDATION_TEXTS = {
     zh: "请输入序列号的后 8 位",
     en: "Enter the last 8 digits of the serial number",
   },
+  "validation.robotsMapKey": {
+    zh: "不能包含控制字符，长度 1 至 128",
+    en: "1 to 128 characters, without control characters",
+  },
   "validation.mapKey": {
     zh: "只能包含字母、数字和 _ . -，长度 1 至 64",
     en: "Letters, digits and _ . - only, 1 to 64 characters",

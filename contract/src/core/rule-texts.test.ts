@@ -5,7 +5,7 @@ import { newOAuthClientSchema } from "../access/oauth-clients.ts";
 import { organizationTypeCode } from "../access/organizations/index.ts";
 import { originalPassword } from "../access/session/password-change.ts";
 import { rolloutGroupSchema } from "../operations/rollouts/plan.ts";
-import { mapKeySchema } from "../sites/maps.ts";
+import { mapKeySchema, robotsMapKeySchema } from "../sites/maps.ts";
 import { code, password, phone, serialNumber, username } from "./fields.ts";
 import { issueText } from "./issue-text.ts";
 import { VALIDATION_TEXTS, type ValidationKey } from "./refusal.ts";
@@ -27,6 +27,7 @@ it.each<[ValidationKey, z.ZodType, readonly unknown[], readonly unknown[]]>([
   ["validation.permissionList", client.scope, ["server", "fleet_devices_list a_b_c"], ["Server", "a  b"]],
   ["validation.wingList", client.resourceIds, ["", "fleet", "fleet,sites"], ["Fleet", "fleet;sites"]],
   ["validation.integerPrompt", percent, [1, 100], [0, 101]],
+  ["validation.robotsMapKey", robotsMapKeySchema, ["a", a(128), "一楼 东/2"], ["", a(129), "a\u0007"]],
   ["validation.mapKey", mapKeySchema, ["a", a(64), "A_.-9"], ["", a(65), "a:b"]],
 ])("%s", (key, schema, ...[good, bad]) => {
   for (const value of good) expect(schema.safeParse(value).success, String(value)).toBe(true);

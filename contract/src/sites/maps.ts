@@ -23,7 +23,7 @@ export const MAX_MAP_NAME = 64;
 /** Of a map that is made here: a key that every link, topic and file name can carry. Robots may say any text. */
 export const mapKeySchema = z.string().regex(/^[\w.-]{1,64}$/, "validation.mapKey");
 /** Of one that is made for a robot which says so already. */
-export const robotsMapKeySchema = z.string().regex(/^\P{Cc}{1,128}$/u, "validation.mapKey");
+export const robotsMapKeySchema = z.string().regex(/^\P{Cc}{1,128}$/u, "validation.robotsMapKey");
 
 export const MAP_REFUSALS = defineRefusals({
   mapKeyTaken: [409, "地图编号 {mapKey} 已存在", "Map ID {mapKey} already exists"],

@@ -6,7 +6,7 @@ import { AN_ELEVATOR } from "../../../test/elevator-rows.ts";
 import { createForeignServerFixture } from "../../../test/foreign-server.ts";
 import { aVirtualElevator } from "../../../test/virtual-elevator.ts";
 
-const TIMEOUT = { timeout: 25_000, interval: 50 };
+const TIMEOUT = { timeout: 40_000, interval: 50 };
 const fixture = await createForeignServerFixture();
 afterAll(() => fixture.close());
 

@@ -59,7 +59,7 @@ describe("a new map out of files", () => {
     expect(await field({})).toBe("invalidInput organizationId");
     expect(await field({ organizationId })).toBe("invalidInput mapKey");
     expect(await field({ organizationId, mapKey: "x1" })).toBe("invalidInput name");
-    expect(await field({ organizationId, mapKey: "a/b", name: "x" })).toBe("invalidInput mapKey");
+    expect(await field({ organizationId, mapKey: "a\u0007b", name: "x" })).toBe("invalidInput mapKey");
     expect(await field({ organizationId: 999_999, mapKey: "x1", name: "x" })).toBe(
       "invalidInput organizationId",
     );
