@@ -15,18 +15,13 @@ import { type ColumnsOf, type ListColumn, useColumnsOf } from "../../ui/list/ind
 import type { DataColumn } from "../../ui/table/index.ts";
 import { LEVEL_FIELDS, stateFieldTexts } from "../telemetry/index.ts";
 import styles from "./device-columns.module.css";
+import { deviceName } from "./device-name.ts";
 import { deviceTexts } from "./devices.texts.ts";
 import { AgeCell, LevelCell, PositionCell, StatusCell, TaskCell, ValueCell } from "./live-cells.tsx";
 import { usePlaceColumn } from "./place-column.tsx";
 
 type Column = ListColumn<typeof E.list>;
 type Texts = (typeof deviceTexts)["en"];
-
-/** A device is called by its short name where it has one. */
-export const deviceName = ({
-  shortName,
-  serialNumber,
-}: Pick<DeviceRow, "shortName" | "serialNumber">): string => shortName || serialNumber;
 
 /** Beside the tree of a branch there is less room, and whose a device is matters more than what it does. */
 const LATER_IN_BRANCH: Readonly<Record<string, Column["isHiddenAtFirst"]>> = {

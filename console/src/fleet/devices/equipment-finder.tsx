@@ -5,7 +5,7 @@ import { useTexts } from "../../core/i18n/index.ts";
 import { useHref } from "../../core/links/index.ts";
 import { useSettled } from "../../core/settled/index.ts";
 import { Select } from "../../ui/kit.ts";
-import { deviceName } from "./device-columns.tsx";
+import { deviceName } from "./device-name.ts";
 import { deviceListQuery } from "./devices.calls.ts";
 import styles from "./equipment-home.module.css";
 import { equipmentHomeTexts } from "./equipment-home.texts.ts";
