@@ -29,9 +29,7 @@ interface CommandActions {
   order?: true;
 }
 
-const same = (action: CommandKind): CommandActions => ({ instant: [action] });
-
-export const COMMAND_ACTIONS: Readonly<Record<Exclude<CommandKind, "downlink">, CommandActions>> = {
+const OTHERWISE: Readonly<Partial<Record<CommandKind, CommandActions>>> = {
   start: { instant: ["startCleaning"] },
   pause: { instant: ["startPause"] },
   resume: { instant: ["stopPause"] },
@@ -45,28 +43,7 @@ export const COMMAND_ACTIONS: Readonly<Record<Exclude<CommandKind, "downlink">, 
   releaseStop: { instant: ["releaseEmergencyStop", "stopPause"] },
   relocate: { instant: ["relocate", "initPosition"] },
   requestFactsheet: { instant: ["factsheetRequest"] },
-  downloadMap: same("downloadMap"),
-  enableMap: same("enableMap"),
-  deleteMap: same("deleteMap"),
-  // Only the profile has these.
-  lock: same("lock"),
-  unlock: same("unlock"),
-  restart: same("restart"),
-  setCleaningMode: same("setCleaningMode"),
-  setSettings: same("setSettings"),
-  skipStep: same("skipStep"),
-  rideElevator: same("rideElevator"),
-  undock: same("undock"),
-  setTools: same("setTools"),
-  startMapping: same("startMapping"),
-  pauseMapping: same("pauseMapping"),
-  resumeMapping: same("resumeMapping"),
-  finishMapping: same("finishMapping"),
-  discardMapping: same("discardMapping"),
-  startPathLearning: same("startPathLearning"),
-  finishPathLearning: same("finishPathLearning"),
-  markPoint: same("markPoint"),
-  downloadFirmware: same("downloadFirmware"),
-  installFirmware: same("installFirmware"),
-  cancelFirmware: same("cancelFirmware"),
 };
+
+/** The profile calls most of them as we do: of those nothing is said above. */
+export const actionsOf = (kind: CommandKind): CommandActions => OTHERWISE[kind] ?? { instant: [kind] };

@@ -3,7 +3,7 @@ import {
   type CommandKind,
   commandOrderSchema,
 } from "@sweepline/contract/fleet/commands/index.ts";
-import { COMMAND_ACTIONS, PREDEFINED_ACTIONS } from "@sweepline/contract/fleet/commands/vda-actions.ts";
+import { actionsOf, PREDEFINED_ACTIONS } from "@sweepline/contract/fleet/commands/vda-actions.ts";
 import { CLEANING_ACTIONS } from "@sweepline/contract/fleet/vda5050/cleaning-profile.ts";
 import { describe, expect, it } from "vitest";
 import { PARAMETERS_OF } from "../../../test/command-parameters.ts";
@@ -198,10 +198,9 @@ describe("what a robot is offered", () => {
     expect(offered({ actions: ["startCleaning", "cancelOrder"] })).not.toContain("pause");
   });
 
-  const words = Object.entries(COMMAND_ACTIONS) as [
-    Exclude<CommandKind, "downlink">,
-    (typeof COMMAND_ACTIONS)["dock"],
-  ][];
+  const words = COMMAND_KINDS.filter((kind) => kind !== "downlink").map(
+    (kind) => [kind, actionsOf(kind)] as const,
+  );
   const isAssumed = (action: string) => (PREDEFINED_ACTIONS as Record<string, string>)[action] === "assumed";
 
   it.each(words)(

@@ -1,5 +1,5 @@
 import type { CommandKind, CommandOrder } from "@sweepline/contract/fleet/commands/index.ts";
-import { COMMAND_ACTIONS, PREDEFINED_ACTIONS } from "@sweepline/contract/fleet/commands/vda-actions.ts";
+import { actionsOf, PREDEFINED_ACTIONS } from "@sweepline/contract/fleet/commands/vda-actions.ts";
 import type { Outgoing } from "../../core/ingest/adapter.ts";
 import type { CommandedDevice, CommandWriter } from "../commands/index.ts";
 import { clearingId, readClearings, readInProgress, readMotion } from "./vda-clearing.ts";
@@ -72,7 +72,7 @@ export function createVdaWriter(
 
 function actionFor(kind: ActionKind, device: CommandedDevice): string | undefined {
   const known = knownOf(device.actions, device);
-  return COMMAND_ACTIONS[kind].instant?.find((action) => known.includes(action));
+  return actionsOf(kind).instant?.find((action) => known.includes(action));
 }
 
 /** What a factsheet names, at once or at a node, with what need not be named. */
@@ -86,7 +86,7 @@ function knownOf(
 
 /** Its first node is where the robot is. */
 function goesByOrder(kind: ActionKind, device: CommandedDevice): boolean {
-  const { order, atNode } = COMMAND_ACTIONS[kind];
+  const { order, atNode } = actionsOf(kind);
   const canDo = order || (atNode !== undefined && knownOf(device.nodeActions, device).includes(atNode));
   return canDo === true && device.position !== null;
 }
