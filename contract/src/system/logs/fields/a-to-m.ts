@@ -187,6 +187,7 @@ export const A_TO_M: FieldLabels = {
   lastAt: ["最近时间", "Last time"],
   lastSignInAt: ["最近登录时间", "Last sign-in"],
   lastUsedAt: ["最近使用时间", "Last used"],
+  lengthUnit: ["长度单位", "Unit of length"],
   lateMin: ["允许延迟（分钟）", "Late after (min)"],
   latitude: ["纬度"],
   leastDevices: ["最少设备数", "Minimum devices"],
